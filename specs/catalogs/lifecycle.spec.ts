@@ -1,0 +1,115 @@
+import { catalog, catalogPlatform } from "../../fixtures/payloads/catalogs.js";
+import { needs, scenario } from "../../src/scenario/index.js";
+import { ownBulkCatalog, ownCatalog, seenCatalog } from "./records.js";
+
+scenario(
+  "a created catalog is read back with what it was given",
+  {
+    judges: [
+      "route:POST /Catalog",
+      "route:GET /Catalog/{id}",
+      "catalog-create-persists",
+      "catalog-keeps-title",
+      "catalog-keeps-dates",
+      "catalog-keeps-completed",
+      "catalog-keeps-seller",
+    ],
+    needs: ["sellerId"],
+  },
+  async (scene) => {
+    const { corporate, fixtures, check } = scene;
+    const { id, body, answer } = await ownCatalog(scene, { is_completed: true });
+    await check("route:POST /Catalog", () => answer.isDeclared());
+    const read = await corporate.get("/Catalog/{id}", { id });
+    await check("route:GET /Catalog/{id}", () => read.isDeclared());
+    read.accepted();
+    await check("catalog-create-persists", () => read.isRecord(id));
+    await check("catalog-keeps-title", () => read.keeps("title", body.title));
+    await check("catalog-keeps-dates", () => read.keeps("start_date", body.start_date).keeps("end_date", body.end_date));
+    await check("catalog-keeps-completed", () => read.keeps("is_completed", true));
+    await check("catalog-keeps-seller", () => read.keeps("seller_id", fixtures.sellerId));
+  },
+);
+
+scenario(
+  "a catalog keeps its agents and platforms",
+  { judges: ["catalog-keeps-agents", "catalog-keeps-platforms"], needs: ["sellerId", "agentCompanyId", "platformId"] },
+  async (scene) => {
+    const { corporate, data, fixtures, check } = scene;
+    const external = data.key("external");
+    const onPlatform = catalogPlatform(data, fixtures.platformId, external);
+    const { id } = await ownCatalog(scene, { agent_company_ids: [fixtures.agentCompanyId], platforms: [onPlatform] });
+    const read = await seenCatalog(corporate, id);
+    await check("catalog-keeps-agents", () => read.keeps("agent_company_ids", [fixtures.agentCompanyId]));
+    await check("catalog-keeps-platforms", () => read.keepsPart("platforms", onPlatform, external));
+  },
+);
+
+scenario(
+  "an id that no catalog has yields no catalog",
+  { judges: ["catalog-unknown-id"], needs: ["sellerId"] },
+  async (scene) => {
+    const { corporate, data, check } = scene;
+    const { id } = await ownCatalog(scene);
+    const own = await seenCatalog(corporate, id);
+    await check("catalog-unknown-id", () =>
+      corporate.get("/Catalog/{id}", { id: data.vacantId("integer") }).yieldsNothing(own),
+    );
+  },
+);
+
+scenario(
+  "an update changes that catalog and no other",
+  { judges: ["route:PUT /Catalog/{id}", "catalog-update-persists", "catalog-update-only-that"], needs: ["sellerId"] },
+  async (scene) => {
+    const { corporate, data, fixtures, check } = scene;
+    const [own, neighbour] = await Promise.all([ownCatalog(scene), ownCatalog(scene)]);
+    const body = catalog(data, fixtures.sellerId);
+    const updated = await corporate.put("/Catalog/{id}", { id: own.id, body });
+    await check("route:PUT /Catalog/{id}", () => updated.isDeclared());
+    updated.accepted();
+    const [after, beside] = await Promise.all([seenCatalog(corporate, own.id), seenCatalog(corporate, neighbour.id)]);
+    await check("catalog-update-persists", () => after.keeps("title", body.title));
+    await check("catalog-update-only-that", () => beside.keeps("title", neighbour.body.title));
+  },
+);
+
+scenario(
+  "an update leaves the lots of a catalog in it",
+  { judges: ["catalog-update-keeps-lots"], needs: ["sellerId", "platformId"] },
+  async (scene) => {
+    const { corporate, data, fixtures, check } = scene;
+    const own = await ownBulkCatalog(scene);
+    await corporate.put("/Catalog/{id}", { id: own.id, body: catalog(data, fixtures.sellerId) }).accepted();
+    await check("catalog-update-keeps-lots", async () => {
+      const after = await seenCatalog(corporate, own.id);
+      if (after.lotsShowing(own.item) === 0) throw after.mismatch(`the lot ${own.item} in the catalog`, "a catalog without it");
+    });
+  },
+);
+
+scenario(
+  "a deleted catalog is gone and others are not",
+  {
+    judges: ["route:DELETE /Catalog/{id}", "catalog-delete-removes", "catalog-delete-unlists", "catalog-delete-only-that"],
+    needs: ["sellerId"],
+  },
+  async (scene) => {
+    const { corporate, check } = scene;
+    const [own, neighbour] = await Promise.all([ownCatalog(scene), ownCatalog(scene)]);
+    const present = await seenCatalog(corporate, own.id);
+    const listed = await corporate.get("/Catalog", { query: { id: own.id } }).accepted();
+
+    const deleted = await corporate.delete("/Catalog/{id}", { id: own.id });
+    await check("route:DELETE /Catalog/{id}", () => deleted.isDeclared());
+    deleted.accepted();
+    await check("catalog-delete-removes", () => corporate.get("/Catalog/{id}", { id: own.id }).yieldsNothing(present));
+    await check("catalog-delete-unlists", async () => {
+      needs(listed.ids().includes(String(own.id)), "the catalog was not listed before its deletion");
+      const after = await corporate.get("/Catalog", { query: { id: own.id } });
+      if (after.isSuccess) after.lacks(own.id, "the deleted catalog");
+      else after.rejected(listed);
+    });
+    await check("catalog-delete-only-that", () => corporate.get("/Catalog/{id}", { id: neighbour.id }).accepted());
+  },
+);

@@ -1,0 +1,130 @@
+import { catalogPlatform } from "../../fixtures/payloads/catalogs.js";
+import { scenario } from "../../src/scenario/index.js";
+import { ownBulkCatalog, ownCatalog, seenCatalog } from "./records.js";
+
+scenario(
+  "the catalog list is a page of catalogs, narrowed by id and title",
+  {
+    judges: [
+      "route:GET /Catalog",
+      "catalog-filter-id",
+      "catalog-filter-title",
+      "catalog-list-rows-are-records",
+      "catalog-filters-combine",
+    ],
+    needs: ["sellerId"],
+  },
+  async (scene) => {
+    const { corporate, check } = scene;
+    const [own, other] = await Promise.all([ownCatalog(scene), ownCatalog(scene)]);
+    const list = (query: { id?: number; title?: string }) => corporate.get("/Catalog", { query }).accepted();
+    const first = await corporate.get("/Catalog", { query: { page_size: 2 } });
+    await check("route:GET /Catalog", () => first.isDeclared());
+    first.accepted().hasSome();
+    await check("catalog-filter-id", async () => (await list({ id: own.id })).listsOnly(own.id));
+    await check("catalog-filter-title", async () => (await list({ title: own.body.title })).listsOnly(own.id));
+    await check("catalog-list-rows-are-records", async () => {
+      (await seenCatalog(corporate, own.id)).shows(own.body.title, "title");
+      (await list({ title: own.body.title })).rowShows(own.id, own.body.title, "title");
+    });
+    await check("catalog-filters-combine", async () => {
+      (await list({ id: own.id, title: own.body.title })).listsOnly(own.id);
+      (await list({ id: other.id, title: own.body.title })).isEmptyList();
+    });
+  },
+);
+
+scenario(
+  "a catalog is found by its agent company and by its place on a platform",
+  {
+    judges: ["catalog-filter-agent", "catalog-filter-platform"],
+    needs: ["sellerId", "agentCompanyId", "platformId"],
+  },
+  async (scene) => {
+    const { corporate, data, fixtures, check } = scene;
+    const external = data.key("external");
+    const own = await ownCatalog(scene, {
+      agent_company_ids: [fixtures.agentCompanyId],
+      platforms: [catalogPlatform(data, fixtures.platformId, external)],
+    });
+    const other = await ownCatalog(scene);
+    const read = await seenCatalog(corporate, own.id);
+    await check("catalog-filter-agent", async () => {
+      const ofAgent = { agent_company_id: fixtures.agentCompanyId };
+      const list = (title: string) => corporate.get("/Catalog", { query: { ...ofAgent, title } }).accepted();
+      (await list(own.body.title)).listsOnly(own.id);
+      (await list(other.body.title)).isEmptyList();
+    });
+    await check("catalog-filter-platform", async () => {
+      read.showsPart("CatalogPlatform", external);
+      (await corporate.get("/Catalog", { query: { platform_catalog_id: external } }).accepted()).listsOnly(own.id);
+    });
+  },
+);
+
+scenario(
+  "a catalog is found by its dates",
+  { judges: ["catalog-filter-dates-accepted", "catalog-filter-dates-narrow"], needs: ["sellerId"] },
+  async (scene) => {
+    const { corporate, check } = scene;
+    const { id, body } = await ownCatalog(scene);
+    const list = (start_date: string, end_date: string) =>
+      corporate.get("/Catalog", { query: { title: body.title, start_date, end_date } }).accepted();
+    await check("catalog-filter-dates-accepted", async () => (await list(body.start_date, body.end_date)).listsOnly(id));
+    await check("catalog-filter-dates-narrow", async () =>
+      (await list("2093-01-01T00:00:00Z", "2093-02-01T00:00:00Z")).lacks(id, "a catalog of another year"),
+    );
+  },
+);
+
+scenario(
+  "is_completed tells completed catalogs from open ones",
+  { judges: ["catalog-filter-completed"], needs: ["sellerId"] },
+  async (scene) => {
+    const { corporate, check } = scene;
+    const [open, completed] = await Promise.all([ownCatalog(scene), ownCatalog(scene, { is_completed: true })]);
+    const list = ({ title }: { title: string }, is_completed: boolean) =>
+      corporate.get("/Catalog", { query: { title, is_completed } }).accepted();
+    await check("catalog-filter-completed", async () => {
+      (await list(completed.body, true)).listsOnly(completed.id);
+      (await list(open.body, false)).listsOnly(open.id);
+      (await list(open.body, true)).isEmptyList();
+      (await list(completed.body, false)).isEmptyList();
+    });
+  },
+);
+
+scenario(
+  "seller_ids answers catalogs of any of the sellers",
+  { judges: ["catalog-filter-sellers", "catalog-filter-sellers-several"], needs: ["sellerId", "otherSellerId"] },
+  async (scene) => {
+    const { corporate, fixtures, check } = scene;
+    const [own, other] = await Promise.all([
+      ownCatalog(scene),
+      ownCatalog(scene, { seller_id: fixtures.otherSellerId }),
+    ]);
+    const list = (title: string, ...seller_ids: number[]) =>
+      corporate.get("/Catalog", { query: { title, seller_ids } }).accepted();
+    await check("catalog-filter-sellers", async () => {
+      (await list(own.body.title, fixtures.sellerId)).listsOnly(own.id);
+      (await list(other.body.title, fixtures.sellerId)).isEmptyList();
+    });
+    await check("catalog-filter-sellers-several", async () => {
+      (await list(own.body.title, fixtures.sellerId, fixtures.otherSellerId)).listsOnly(own.id);
+      (await list(other.body.title, fixtures.sellerId, fixtures.otherSellerId)).listsOnly(other.id);
+    });
+  },
+);
+
+scenario(
+  "catalogs carry their lots, read or listed",
+  { judges: ["catalog-read-shows-lots", "catalog-list-shows-lots"], needs: ["sellerId", "platformId"] },
+  async (scene) => {
+    const { corporate, check } = scene;
+    const own = await ownBulkCatalog(scene);
+    await check("catalog-read-shows-lots", async () => (await seenCatalog(corporate, own.id)).shows(own.item, "lot"));
+    await check("catalog-list-shows-lots", async () =>
+      (await corporate.get("/Catalog", { query: { id: own.id } }).accepted()).rowShows(own.id, own.item, "lot"),
+    );
+  },
+);

@@ -1,0 +1,31 @@
+import { bulkCatalog, catalog } from "../../fixtures/payloads/catalogs.js";
+import type { Answer, Caller, Scene } from "../../src/scenario/index.js";
+
+type Maker = Pick<Scene<never, "sellerId">, "corporate" | "data" | "fixtures">;
+type BulkMaker = Pick<Scene<never, "sellerId" | "platformId">, "corporate" | "data" | "fixtures">;
+
+/** A catalog of the scenario's own; it is removed when the scenario ends. */
+export async function ownCatalog({ corporate, data, fixtures }: Maker, given: Readonly<Record<string, unknown>> = {}) {
+  const body = catalog(data, fixtures.sellerId, given);
+  const answer = await corporate.post("/Catalog", { body }).accepted();
+  return { id: answer.integerId(), body, answer };
+}
+
+/** A bulk catalog for the fixtures' platform and seller. */
+export const bulkCatalogOf = ({ data, fixtures }: BulkMaker, given: Readonly<Record<string, unknown>> = {}) =>
+  bulkCatalog(data, fixtures, given);
+
+/** A catalog with one lot, made by a bulk upsert. */
+export async function ownBulkCatalog(scene: BulkMaker) {
+  const body = bulkCatalogOf(scene);
+  const answer = await scene.corporate.post("/Bulk/upsert", { body: { catalogs: [body] } }).accepted();
+  const [id = Number.NaN] = answer.ids().map(Number);
+  const item = body.lots[0]?.customer_item_id ?? "";
+  const seen = await seenCatalog(scene.corporate, id);
+  if (seen.lotsShowing(item) === 0) throw seen.mismatch(`the catalog to show the lot ${item}`, "a catalog that does not");
+  return { id, body, item };
+}
+
+/** The catalog as it reads now; its presence is what a later absence is judged beside. */
+export const seenCatalog = (corporate: Caller, id: number): Promise<Answer> =>
+  corporate.get("/Catalog/{id}", { id }).accepted();

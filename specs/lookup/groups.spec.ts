@@ -1,0 +1,91 @@
+import { needs, scenario } from "../../src/scenario/index.js";
+
+const noteCategories = { masterConstantKey: "JobNoteCategory" } as const;
+
+scenario(
+  "a group key answers its values, and each value is read by its id",
+  {
+    judges: [
+      "route:GET /lookup/{masterConstantKey}",
+      "route:GET /lookup/{masterConstantKey}/{valueId}",
+      "lookup-group-values",
+      "lookup-value-by-id",
+    ],
+  },
+  async ({ corporate, check }) => {
+    const values = await corporate.get("/lookup/{masterConstantKey}", noteCategories);
+    await check("route:GET /lookup/{masterConstantKey}", () => values.isDeclared());
+    await check("lookup-group-values", () => values.accepted().hasSome());
+    const [valueId] = values.accepted().ids();
+    needs(valueId !== undefined, "the group JobNoteCategory has no value here");
+    const value = await corporate.get("/lookup/{masterConstantKey}/{valueId}", { ...noteCategories, valueId });
+    await check("route:GET /lookup/{masterConstantKey}/{valueId}", () => value.isDeclared());
+    await check("lookup-value-by-id", () => value.accepted().isRecord(valueId));
+  },
+);
+
+scenario(
+  "a group key with spaces works",
+  { judges: ["lookup-key-with-spaces"] },
+  async ({ corporate, check }) => {
+    const oneWord = await corporate.get("/lookup/{masterConstantKey}", noteCategories).accepted();
+    oneWord.hasSome();
+    await check("lookup-key-with-spaces", async () => {
+      const values = await corporate.get("/lookup/{masterConstantKey}", { masterConstantKey: "Job Management Status" });
+      values.accepted().hasSome();
+    });
+  },
+);
+
+scenario(
+  "what is no group key answers an empty array",
+  { judges: ["lookup-unknown-key-empty", "lookup-value-is-not-a-key"] },
+  async ({ corporate, data, check }) => {
+    const values = await corporate.get("/lookup/{masterConstantKey}", noteCategories).accepted();
+    values.hasSome();
+    await check("lookup-unknown-key-empty", async () =>
+      (await corporate.get("/lookup/{masterConstantKey}", { masterConstantKey: data.key("group") }).accepted()).isEmptyList(),
+    );
+    await check("lookup-value-is-not-a-key", async () => {
+      const [valueId = ""] = values.ids();
+      const asKey = await corporate.get("/lookup/{masterConstantKey}", { masterConstantKey: valueId });
+      if (asKey.isSuccess) asKey.isEmptyList();
+      else asKey.rejected(values);
+    });
+  },
+);
+
+scenario(
+  "an id that the group does not hold yields no value",
+  { judges: ["lookup-value-unknown", "lookup-value-of-other-group"] },
+  async ({ corporate, data, check }) => {
+    const values = await corporate.get("/lookup/{masterConstantKey}", noteCategories).accepted();
+    const [valueId] = values.ids();
+    needs(valueId !== undefined, "the group JobNoteCategory has no value here");
+    const value = (masterConstantKey: string, id: string | number) =>
+      corporate.get("/lookup/{masterConstantKey}/{valueId}", { masterConstantKey, valueId: id });
+    const own = await value("JobNoteCategory", valueId).accepted();
+    await check("lookup-value-unknown", () => value("JobNoteCategory", data.vacantId("uuid")).yieldsNothing(own));
+    await check("lookup-value-of-other-group", async () => {
+      const others = await corporate.get("/lookup/{masterConstantKey}", { masterConstantKey: "OnHoldReason" }).accepted();
+      needs(others.rows().length > 0, "the group OnHoldReason has no value here, so there is no other group to ask under");
+      await value("OnHoldReason", valueId).yieldsNothing(own);
+    });
+  },
+);
+
+scenario(
+  "resetting the cache leaves the values as they were",
+  { judges: ["route:GET /lookup/resetMasterConstantCache", "lookup-reset-keeps-values"] },
+  async ({ corporate, check }) => {
+    const before = await corporate.get("/lookup/{masterConstantKey}", noteCategories).accepted();
+    before.hasSome();
+    const reset = await corporate.get("/lookup/resetMasterConstantCache");
+    await check("route:GET /lookup/resetMasterConstantCache", () => reset.isDeclared());
+    reset.accepted();
+    await check("lookup-reset-keeps-values", async () => {
+      const after = await corporate.get("/lookup/{masterConstantKey}", noteCategories).accepted();
+      for (const id of before.ids()) after.lists(id, "value");
+    });
+  },
+);

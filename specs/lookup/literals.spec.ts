@@ -1,0 +1,77 @@
+import type { RouteId } from "../../src/contract/routes.js";
+import { type Answer, needs, scenario } from "../../src/scenario/index.js";
+
+/** The literal routes that work without a query. */
+const plain = [
+  "/lookup/contactTypes",
+  "/lookup/countries",
+  "/lookup/jobStatuses",
+  "/lookup/accessKeys",
+  "/lookup/PPCCampaigns",
+  "/lookup/parcelPackageTypes",
+  "/lookup/documentTypes",
+  "/lookup/comonInsurance",
+  "/lookup/densityClassMap",
+  "/lookup/referCategory",
+  "/lookup/referCategoryHeirachy",
+  "/lookup/addOns",
+  "/lookup/handlingUnitContainerTypes",
+  "/lookup/cPacks",
+  "/lookup/containerfill",
+] as const;
+
+for (const template of plain) {
+  const route = `GET ${template}` as const satisfies RouteId;
+  scenario(`${route} answers its list`, { judges: [`route:${route}`] }, async ({ corporate, check }) => {
+    const list = await corporate.get(template);
+    await check(`route:${route}`, () => list.isDeclared());
+  });
+}
+
+scenario(
+  "no literal lookup route is taken for a group key",
+  { judges: ["lookup-literals-before-key"] },
+  async ({ corporate, data, check }) => {
+    const unknown = await corporate.get("/lookup/{masterConstantKey}", { masterConstantKey: data.key("group") }).accepted();
+    const lists: readonly (readonly [string, Answer])[] = await Promise.all(
+      plain.map(async (template) => [template, await corporate.get(template)] as const),
+    );
+    await check("lookup-literals-before-key", () => {
+      unknown.isEmptyList();
+      for (const [template, list] of lists) {
+        needs(list.isSuccess, `${template} is not served, so it cannot be told from a group key`);
+        needs(list.rows().length > 0, `${template} is empty here, as an unknown group key would be`);
+      }
+    });
+  },
+);
+
+scenario(
+  "an access key is read on its own route",
+  { judges: ["route:GET /lookup/accessKey/{accessKey}", "lookup-access-key-before-value"] },
+  async ({ corporate, data, check }) => {
+    const keys = await corporate.get("/lookup/accessKeys").accepted();
+    const [row] = keys.rows();
+    const accessKey = keyOf(row);
+    needs(accessKey !== undefined, "the access keys listed here show no key");
+    const setup = await corporate.get("/lookup/accessKey/{accessKey}", { accessKey });
+    await check("route:GET /lookup/accessKey/{accessKey}", () => setup.isDeclared());
+    await check("lookup-access-key-before-value", async () => {
+      const value = await corporate.get("/lookup/{masterConstantKey}/{valueId}", {
+        masterConstantKey: data.key("group"),
+        valueId: accessKey,
+      });
+      setup.accepted().record();
+      needs(!value.isSuccess || value.body !== setup.body, "an unknown group answers the same value");
+    });
+  },
+);
+
+/** The key that an AccessKey shows: the document prints no fields, so the likeliest name wins. */
+function keyOf(row: unknown): string | undefined {
+  if (typeof row === "string") return row;
+  if (row === null || typeof row !== "object") return undefined;
+  const texts = Object.entries(row).filter((entry): entry is [string, string] => typeof entry[1] === "string");
+  const named = texts.find(([name]) => /^(access_?)?key$/i.test(name));
+  return named?.[1] ?? texts[0]?.[1];
+}

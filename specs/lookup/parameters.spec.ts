@@ -1,0 +1,113 @@
+import { fieldOf, idOf, isObject, mentions, needs, phrase, scenario } from "../../src/scenario/index.js";
+
+const allowed = [0, 1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 14, 15, 20] as const;
+
+scenario(
+  "the items of a job are its own, and one can be picked",
+  {
+    judges: ["route:GET /lookup/items", "lookup-items-by-job", "lookup-items-by-item"],
+    needs: ["jobDisplayId", "otherJobDisplayId"],
+  },
+  async ({ corporate, fixtures, check }) => {
+    const items = await corporate.get("/lookup/items", { query: { job_display_id: fixtures.jobDisplayId } });
+    await check("route:GET /lookup/items", () => items.isDeclared());
+    items.accepted();
+    const others = await corporate.get("/lookup/items", { query: { job_display_id: fixtures.otherJobDisplayId } }).accepted();
+    await check("lookup-items-by-job", () => {
+      needs(items.rows().length > 0 && others.rows().length > 0, "the two jobs given do not both have items");
+      const shared = items.rows().find((row) => others.rows().some((other) => phrase(other) === phrase(row)));
+      if (shared) throw others.mismatch("the items of the other job", `${phrase(shared)}, an item of the first`);
+    });
+    await check("lookup-items-by-item", async () => {
+      const [first] = items.rows();
+      const itemId = itemIdOf(first);
+      needs(itemId !== undefined && items.rows().length > 1, "the items of the job show no ids, or there is one only");
+      const query = { job_display_id: fixtures.jobDisplayId, job_item_id: itemId };
+      const picked = await corporate.get("/lookup/items", { query }).accepted();
+      picked.hasRows(1);
+      if (!mentions(picked.rows(), itemId)) throw picked.mismatch(`the item ${itemId}`, phrase(picked.rows()));
+    });
+  },
+);
+
+function itemIdOf(row: unknown): string | undefined {
+  if (!isObject(row)) return undefined;
+  const id = fieldOf(row, "job_item_id") ?? idOf(row);
+  return id === undefined ? undefined : String(id);
+}
+
+scenario(
+  "document types are narrowed by their source",
+  { judges: ["lookup-document-types-by-source"] },
+  async ({ corporate, check }) => {
+    const all = await corporate.get("/lookup/documentTypes").accepted();
+    const sourceOf = (row: unknown) => (isObject(row) ? (fieldOf(row, "document_source") ?? fieldOf(row, "source")) : undefined);
+    const sources = [...new Set(all.rows().map(sourceOf).filter((source) => source !== undefined))];
+    await check("lookup-document-types-by-source", async () => {
+      const [source] = sources;
+      needs(sources.length > 1, "the document types here do not show two sources to tell apart");
+      const some = await corporate.get("/lookup/documentTypes", { query: { document_source: String(source) } }).accepted();
+      some.hasSome();
+      const other = some.rows().find((row) => sourceOf(row) !== source);
+      if (other) throw some.mismatch(`document types of source ${source} alone`, phrase(other));
+    });
+  },
+);
+
+scenario(
+  "densityClassMap takes a carrier, handlingUnitContainerTypes a company",
+  { judges: ["lookup-density-carrier-accepted", "lookup-containers-company-accepted"], needs: ["companyId"] },
+  async ({ corporate, fixtures, check }) => {
+    await corporate.get("/lookup/densityClassMap").accepted();
+    await check("lookup-density-carrier-accepted", async () =>
+      (await corporate.get("/lookup/densityClassMap", { query: { carrier_api: 1 } }).accepted()).rows(),
+    );
+    await check("lookup-containers-company-accepted", async () =>
+      (
+        await corporate.get("/lookup/handlingUnitContainerTypes", { query: { company_id: fixtures.companyId } }).accepted()
+      ).rows(),
+    );
+  },
+);
+
+scenario(
+  "addOns takes the allowed carriers and no others",
+  {
+    judges: ["lookup-add-ons-allowed", "lookup-add-ons-several", "lookup-add-ons-union", "lookup-add-ons-disallowed"],
+  },
+  async ({ corporate, check }) => {
+    const addOns = (...carrier_apis: number[]) => corporate.get("/lookup/addOns", { query: { carrier_apis } });
+    const each = await Promise.all(allowed.map((carrier) => addOns(carrier)));
+    const ok = await check("lookup-add-ons-allowed", () => {
+      for (const answer of each) answer.accepted().rows();
+    });
+    await check("lookup-add-ons-several", async () => (await addOns(1, 2).accepted()).rows());
+    await check("lookup-add-ons-union", async () => {
+      const [one, two] = await Promise.all([addOns(1).accepted(), addOns(2).accepted()]);
+      const ids = [...one.ids(), ...two.ids()];
+      needs(ids.length > 1 && one.ids().join() !== two.ids().join(), "carriers 1 and 2 have no add-ons to tell apart here");
+      const both = await addOns(1, 2).accepted();
+      for (const id of ids) both.lists(id, "add-on");
+    });
+    await check("lookup-add-ons-disallowed", async () => {
+      const [twin] = each;
+      needs(ok && twin !== undefined, "the allowed carriers are not all accepted");
+      await addOns(99).rejected(twin);
+    });
+  },
+);
+
+scenario(
+  "every refer category stands in the hierarchy",
+  { judges: ["lookup-refer-categories-agree"] },
+  async ({ corporate, check }) => {
+    const [flat, hierarchy] = await Promise.all([
+      corporate.get("/lookup/referCategory").accepted(),
+      corporate.get("/lookup/referCategoryHeirachy").accepted(),
+    ]);
+    flat.hasSome();
+    await check("lookup-refer-categories-agree", () => {
+      for (const id of flat.ids()) hierarchy.shows(id, "refer category");
+    });
+  },
+);

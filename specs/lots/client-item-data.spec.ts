@@ -1,0 +1,93 @@
+import { scenario } from "../../src/scenario/index.js";
+import { ownClientItemData, ownLot } from "./records.js";
+
+scenario(
+  "client item data are appended and never replaced",
+  {
+    judges: [
+      "route:POST /Lot/{id}/ClientItemData",
+      "route:GET /Lot/{id}/ClientItemData",
+      "clientitemdata-answers-record",
+      "clientitemdata-audit-fields",
+      "clientitemdata-appends",
+      "clientitemdata-never-replaces",
+    ],
+  },
+  async (scene) => {
+    const { corporate, check } = scene;
+    const { id } = await ownLot(scene);
+    const first = await ownClientItemData(scene, id);
+    await check("route:POST /Lot/{id}/ClientItemData", () => first.answer.isDeclared());
+    const list = await corporate.get("/Lot/{id}/ClientItemData", { id });
+    await check("route:GET /Lot/{id}/ClientItemData", () => list.isDeclared());
+    list.accepted();
+    await check("clientitemdata-answers-record", () => {
+      list.lists(first.id, "the record answered");
+      first.answer.shows(first.description, "the description of the record");
+    });
+    await check("clientitemdata-audit-fields", () => first.answer.hasAuditField());
+
+    list.shows(first.description, "the first record");
+    const second = await ownClientItemData(scene, id);
+    const after = await corporate.get("/Lot/{id}/ClientItemData", { id }).accepted();
+    await check("clientitemdata-appends", () => after.shows(second.description, "the second record"));
+    await check("clientitemdata-never-replaces", () =>
+      after.lists(first.id, "the first record").shows(first.description, "the first record"),
+    );
+  },
+);
+
+scenario(
+  "client item data belong to their lot",
+  { judges: ["clientitemdata-per-lot", "clientitemdata-delete-own-lot"] },
+  async (scene) => {
+    const { corporate, check } = scene;
+    const [lot, other] = await Promise.all([ownLot(scene), ownLot(scene)]);
+    const [record, removable] = await Promise.all([
+      ownClientItemData(scene, lot.id),
+      ownClientItemData(scene, lot.id),
+      ownClientItemData(scene, other.id),
+    ]);
+    const list = (id: number) => corporate.get("/Lot/{id}/ClientItemData", { id }).accepted();
+    (await list(lot.id)).lists(record.id);
+    await check("clientitemdata-per-lot", async () =>
+      (await list(other.id)).hides(record.description, "a record of another lot"),
+    );
+
+    const remove = (lotId: number, clientItemDataId: string | number) =>
+      corporate.delete("/Lot/{lotId}/ClientItemData/{clientItemDataId}", { lotId, clientItemDataId });
+    const twin = await remove(lot.id, removable.id).accepted();
+    await check("clientitemdata-delete-own-lot", async () => {
+      const tried = await remove(other.id, record.id);
+      (await list(lot.id)).lists(record.id, "the record that another lot's path named");
+      if (!tried.isSuccess) tried.rejected(twin);
+    });
+  },
+);
+
+scenario(
+  "deleting one client item data record removes that one",
+  {
+    judges: [
+      "route:DELETE /Lot/{lotId}/ClientItemData/{clientItemDataId}",
+      "clientitemdata-delete-removes",
+      "clientitemdata-delete-only-that",
+    ],
+  },
+  async (scene) => {
+    const { corporate, check } = scene;
+    const { id } = await ownLot(scene);
+    const [record, neighbour] = await Promise.all([ownClientItemData(scene, id), ownClientItemData(scene, id)]);
+    const list = () => corporate.get("/Lot/{id}/ClientItemData", { id }).accepted();
+    (await list()).lists(record.id).lists(neighbour.id);
+    const deleted = await corporate.delete("/Lot/{lotId}/ClientItemData/{clientItemDataId}", {
+      lotId: id,
+      clientItemDataId: record.id,
+    });
+    await check("route:DELETE /Lot/{lotId}/ClientItemData/{clientItemDataId}", () => deleted.isDeclared());
+    deleted.accepted();
+    const after = await list();
+    await check("clientitemdata-delete-removes", () => after.lacks(record.id, "the deleted record"));
+    await check("clientitemdata-delete-only-that", () => after.lists(neighbour.id, "the other record"));
+  },
+);

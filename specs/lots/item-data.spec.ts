@@ -1,0 +1,108 @@
+import { lotData, lotPlatform } from "../../fixtures/payloads/lots.js";
+import { type Scene, scenario } from "../../src/scenario/index.js";
+import { ownLot, seenLot } from "./records.js";
+
+type Maker = Pick<Scene<never, "platformId">, "corporate" | "data" | "fixtures">;
+
+/** A lot on the partner's platform, so that its item data can be asked for. */
+async function ownItem(scene: Maker) {
+  const { data, fixtures } = scene;
+  const item = { customer_item_id: data.key("item"), customer_comments: data.text("comment"), other_ref_no: data.key("ref") };
+  const lot = await ownLot(scene, {
+    initial_data: lotData(data, item),
+    item_data: lotData(data, item),
+    platforms: [lotPlatform(data, fixtures.platformId)],
+  });
+  return { ...item, lotId: lot.id };
+}
+
+scenario(
+  "item data are read for a partner, who must be named",
+  {
+    judges: ["route:POST /Lot/ItemData", "lot-itemdata-partner-required", "lot-get-overrides-retired"],
+    needs: ["partnerId"],
+  },
+  async ({ corporate, fixtures, check }) => {
+    const read = await corporate.post("/Lot/ItemData", { body: { partner_id: fixtures.partnerId } });
+    await check("route:POST /Lot/ItemData", () => read.isDeclared());
+    await check("lot-itemdata-partner-required", () => corporate.post("/Lot/ItemData", { body: {} }).rejected(read));
+    await check("lot-get-overrides-retired", () =>
+      corporate
+        .unlisted({
+          method: "POST",
+          surface: "catalog",
+          path: "/Lot/get-overrides",
+          effect: "read",
+          body: { partner_id: fixtures.partnerId },
+        })
+        .rejected(read),
+    );
+  },
+);
+
+scenario(
+  "item data are narrowed by item, comment and reference",
+  {
+    judges: [
+      "lot-itemdata-filter-customer-item-ids",
+      "lot-itemdata-filter-customer-comments",
+      "lot-itemdata-filter-other-ref-no",
+    ],
+    needs: ["partnerId", "platformId"],
+  },
+  async (scene) => {
+    const { corporate, fixtures, check } = scene;
+    const [item, other] = await Promise.all([ownItem(scene), ownItem(scene)]);
+    const read = (filter: Readonly<Record<string, unknown>>) =>
+      corporate.post("/Lot/ItemData", { body: { partner_id: fixtures.partnerId, ...filter } }).accepted();
+    const all = await read({});
+    all.showsPart("LotDataDto", item.customer_item_id).showsPart("LotDataDto", other.customer_item_id);
+
+    const narrows = async (filter: Readonly<Record<string, unknown>>) =>
+      (await read(filter)).shows(item.customer_item_id, "item").hides(other.customer_item_id, "item");
+    await check("lot-itemdata-filter-customer-item-ids", () => narrows({ customer_item_ids: [item.customer_item_id] }));
+    await check("lot-itemdata-filter-customer-comments", () => narrows({ customer_comments: item.customer_comments }));
+    await check("lot-itemdata-filter-other-ref-no", () => narrows({ other_ref_no: item.other_ref_no }));
+  },
+);
+
+scenario(
+  "reading item data changes nothing",
+  { judges: ["lot-itemdata-reads"], needs: ["partnerId", "platformId"] },
+  async (scene) => {
+    const { corporate, fixtures, check } = scene;
+    const item = await ownItem(scene);
+    const before = await seenLot(corporate, item.lotId);
+    before.shows(item.customer_item_id, "item").shows(item.customer_comments, "comment");
+    await corporate
+      .post("/Lot/ItemData", {
+        body: { partner_id: fixtures.partnerId, customer_item_ids: [item.customer_item_id], customer_comments: "other" },
+      })
+      .accepted();
+    await check("lot-itemdata-reads", async () =>
+      (await seenLot(corporate, item.lotId)).shows(item.customer_item_id, "item").shows(item.customer_comments, "comment"),
+    );
+  },
+);
+
+scenario(
+  "a partner-scoped caller reads no other partner's item data",
+  { judges: ["lot-itemdata-partner-scope"], needs: ["partner", "partnerId", "otherPartnerId", "otherPlatformId"] },
+  async (scene) => {
+    const { corporate, partner, data, fixtures, check } = scene;
+    const item = data.key("item");
+    const theirs = { body: { partner_id: fixtures.otherPartnerId } };
+    await ownLot(scene, {
+      initial_data: lotData(data, { customer_item_id: item }),
+      item_data: lotData(data, { customer_item_id: item }),
+      platforms: [lotPlatform(data, fixtures.otherPlatformId)],
+    });
+    (await corporate.post("/Lot/ItemData", theirs).accepted()).showsPart("LotDataDto", item);
+    const own = await partner.post("/Lot/ItemData", { body: { partner_id: fixtures.partnerId } }).accepted();
+    await check("lot-itemdata-partner-scope", async () => {
+      const asked = await partner.post("/Lot/ItemData", theirs);
+      if (asked.isSuccess) asked.hides(item, "the other partner's item");
+      else asked.rejected(own);
+    });
+  },
+);

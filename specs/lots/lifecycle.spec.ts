@@ -1,0 +1,118 @@
+import { lotCatalog, lotData, lotPlatform, updateLot } from "../../fixtures/payloads/lots.js";
+import { needs, scenario } from "../../src/scenario/index.js";
+import { ownCatalog } from "../catalogs/records.js";
+import { ownLot, seenLot } from "./records.js";
+
+scenario(
+  "a created lot is read back with what it was given",
+  {
+    judges: [
+      "route:POST /Lot",
+      "route:GET /Lot/{id}",
+      "lot-create-persists",
+      "lot-keeps-image-links",
+      "lot-keeps-initial-data",
+      "lot-keeps-item-data",
+    ],
+  },
+  async (scene) => {
+    const { corporate, data, check } = scene;
+    const [first, item] = [data.text("initial"), data.text("item")];
+    const initialData = lotData(data, { description: first });
+    const itemData = lotData(data, { description: item });
+    const { id, body, answer } = await ownLot(scene, { initial_data: initialData, item_data: itemData });
+    await check("route:POST /Lot", () => answer.isDeclared());
+    const read = await corporate.get("/Lot/{id}", { id });
+    await check("route:GET /Lot/{id}", () => read.isDeclared());
+    read.accepted();
+    await check("lot-create-persists", () => read.isRecord(id));
+    await check("lot-keeps-image-links", () => read.keeps("image_links", body.image_links));
+    await check("lot-keeps-initial-data", () => read.keepsPart("initial_data", initialData, first));
+    await check("lot-keeps-item-data", () => read.keepsPart("item_data", itemData, item));
+  },
+);
+
+scenario(
+  "a lot created for a catalog and a platform belongs to both",
+  { judges: ["lot-keeps-catalogs", "lot-keeps-platforms"], needs: ["sellerId", "platformId"] },
+  async (scene) => {
+    const { corporate, data, fixtures, check } = scene;
+    const catalog = await ownCatalog(scene);
+    const [number, external] = [data.key("number"), data.key("external")];
+    const inCatalog = lotCatalog(data, catalog.id, number);
+    const onPlatform = lotPlatform(data, fixtures.platformId, external);
+    const { id } = await ownLot(scene, { catalogs: [inCatalog], platforms: [onPlatform] });
+    const lot = await seenLot(corporate, id);
+    await check("lot-keeps-catalogs", () => lot.keepsPart("catalogs", inCatalog, number));
+    await check("lot-keeps-platforms", () => lot.keepsPart("platforms", onPlatform, external));
+  },
+);
+
+scenario("an id that no lot has yields no lot", { judges: ["lot-unknown-id"] }, async (scene) => {
+  const { corporate, data, check } = scene;
+  const { id } = await ownLot(scene);
+  const own = await seenLot(corporate, id);
+  await check("lot-unknown-id", () => corporate.get("/Lot/{id}", { id: data.vacantId("integer") }).yieldsNothing(own));
+});
+
+scenario(
+  "an update changes that lot and no other",
+  { judges: ["route:PUT /Lot/{id}", "lot-update-persists", "lot-update-only-that"] },
+  async (scene) => {
+    const { corporate, data, check } = scene;
+    const [lot, neighbour] = await Promise.all([ownLot(scene), ownLot(scene)]);
+    const body = updateLot(data);
+    const updated = await corporate.put("/Lot/{id}", { id: lot.id, body });
+    await check("route:PUT /Lot/{id}", () => updated.isDeclared());
+    updated.accepted();
+    const [after, beside] = await Promise.all([seenLot(corporate, lot.id), seenLot(corporate, neighbour.id)]);
+    await check("lot-update-persists", () => after.keeps("image_links", body.image_links));
+    await check("lot-update-only-that", () => beside.keeps("image_links", neighbour.body.image_links));
+  },
+);
+
+scenario(
+  "initial_data is set at creation only",
+  { judges: ["lot-initial-data-create-only"] },
+  async (scene) => {
+    const { corporate, data, check } = scene;
+    const first = data.text("first");
+    const second = data.text("second");
+    const { id } = await ownLot(scene, { initial_data: lotData(data, { description: first }) });
+    const before = await seenLot(corporate, id);
+    before.shows(first, "initial_data");
+    await corporate.put("/Lot/{id}", { id, body: updateLot(data) }).accepted();
+    await corporate.put("/Lot/{id}", {
+      id,
+      body: updateLot(data, { initial_data: lotData(data, { description: second }) }),
+    });
+    await check("lot-initial-data-create-only", async () => {
+      const after = await seenLot(corporate, id);
+      after.hides(second, "the initial_data of an update").shows(first, "the initial_data of the creation");
+    });
+  },
+);
+
+scenario(
+  "a deleted lot is gone and others are not",
+  { judges: ["route:DELETE /Lot/{id}", "lot-delete-removes", "lot-delete-unlists", "lot-delete-only-that"] },
+  async (scene) => {
+    const { corporate, check } = scene;
+    const [lot, neighbour] = await Promise.all([ownLot(scene), ownLot(scene)]);
+    const present = await seenLot(corporate, lot.id);
+    const listed = await corporate.get("/Lot", { query: { id: lot.id } }).accepted();
+    const isListed = listed.ids().includes(String(lot.id));
+
+    const deleted = await corporate.delete("/Lot/{id}", { id: lot.id });
+    await check("route:DELETE /Lot/{id}", () => deleted.isDeclared());
+    deleted.accepted();
+    await check("lot-delete-removes", () => corporate.get("/Lot/{id}", { id: lot.id }).yieldsNothing(present));
+    await check("lot-delete-unlists", async () => {
+      needs(isListed, "the lot was not listed before its deletion");
+      const after = await corporate.get("/Lot", { query: { id: lot.id } });
+      if (after.isSuccess) after.lacks(lot.id, "the deleted lot");
+      else after.rejected(listed);
+    });
+    await check("lot-delete-only-that", () => corporate.get("/Lot/{id}", { id: neighbour.id }).accepted());
+  },
+);

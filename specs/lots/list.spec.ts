@@ -1,0 +1,77 @@
+import { lotCatalog, lotPlatform } from "../../fixtures/payloads/lots.js";
+import { scenario } from "../../src/scenario/index.js";
+import { ownCatalog } from "../catalogs/records.js";
+import { ownLot, seenLot } from "./records.js";
+
+scenario(
+  "the lot list is a page of lots, and its id filter finds one",
+  { judges: ["route:GET /Lot", "lot-filter-id", "lot-list-rows-are-records"] },
+  async (scene) => {
+    const { corporate, check } = scene;
+    const [lot] = await Promise.all([ownLot(scene), ownLot(scene)]);
+    const first = await corporate.get("/Lot", { query: { page_size: 2 } });
+    await check("route:GET /Lot", () => first.isDeclared());
+    first.accepted().hasSome();
+    const found = await corporate.get("/Lot", { query: { id: lot.id } });
+    await check("lot-filter-id", () => found.accepted().listsOnly(lot.id));
+    await check("lot-list-rows-are-records", async () => {
+      const record = await seenLot(corporate, lot.id);
+      const [link = ""] = lot.body.image_links;
+      record.shows(link, "the image link of the lot");
+      found.rowShows(lot.id, link, "the image link of the lot");
+    });
+  },
+);
+
+scenario(
+  "lot_number finds the lots of that number",
+  { judges: ["lot-filter-lot-number"], needs: ["sellerId"] },
+  async (scene) => {
+    const { corporate, data, check } = scene;
+    const catalog = await ownCatalog(scene);
+    const number = data.key("number");
+    const lot = await ownLot(scene, { catalogs: [lotCatalog(data, catalog.id, number)] });
+    await ownLot(scene, { catalogs: [lotCatalog(data, catalog.id)] });
+    (await seenLot(corporate, lot.id)).showsPart("LotCatalogDto", number);
+    await check("lot-filter-lot-number", () =>
+      corporate
+        .get("/Lot", { query: { lot_number: number } })
+        .accepted()
+        .then((found) => found.listsOnly(lot.id)),
+    );
+  },
+);
+
+scenario(
+  "platform_item_id finds the lot with that external id",
+  { judges: ["lot-filter-platform-item"], needs: ["platformId"] },
+  async (scene) => {
+    const { corporate, data, fixtures, check } = scene;
+    const external = data.key("external");
+    const lot = await ownLot(scene, { platforms: [lotPlatform(data, fixtures.platformId, external)] });
+    await ownLot(scene, { platforms: [lotPlatform(data, fixtures.platformId)] });
+    (await seenLot(corporate, lot.id)).showsPart("LotPlatformDto", external);
+    await check("lot-filter-platform-item", () =>
+      corporate
+        .get("/Lot", { query: { platform_item_id: external } })
+        .accepted()
+        .then((found) => found.listsOnly(lot.id)),
+    );
+  },
+);
+
+scenario(
+  "two filters of the lot list narrow together",
+  { judges: ["lot-filters-combine"], needs: ["platformId"] },
+  async (scene) => {
+    const { corporate, data, fixtures, check } = scene;
+    const external = data.key("external");
+    const [lot, other] = await Promise.all([
+      ownLot(scene, { platforms: [lotPlatform(data, fixtures.platformId, external)] }),
+      ownLot(scene),
+    ]);
+    const list = (id: number) => corporate.get("/Lot", { query: { id, platform_item_id: external } }).accepted();
+    (await list(lot.id)).listsOnly(lot.id);
+    await check("lot-filters-combine", async () => (await list(other.id)).isEmptyList());
+  },
+);

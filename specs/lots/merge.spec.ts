@@ -1,0 +1,83 @@
+import { lotCatalog, lotPlatform } from "../../fixtures/payloads/lots.js";
+import { scenario } from "../../src/scenario/index.js";
+import { ownCatalog } from "../catalogs/records.js";
+import { ownLot, seenLot } from "./records.js";
+
+scenario(
+  "a merge folds the source lot into the target",
+  {
+    judges: [
+      "route:POST /Lot/{targetId}/merge/{sourceId}",
+      "lot-merge-response-target",
+      "lot-merge-source-removed",
+      "lot-merge-moves-catalogs",
+      "lot-merge-moves-platforms",
+      "lot-merge-keeps-target",
+    ],
+    needs: ["sellerId", "platformId"],
+  },
+  async (scene) => {
+    const { corporate, data, fixtures, check } = scene;
+    const [catalog, targetCatalog] = await Promise.all([ownCatalog(scene), ownCatalog(scene)]);
+    const [external, targetExternal] = [data.key("external"), data.key("external")];
+    const target = await ownLot(scene, {
+      catalogs: [lotCatalog(data, targetCatalog.id)],
+      platforms: [lotPlatform(data, fixtures.platformId, targetExternal)],
+    });
+    const source = await ownLot(scene, {
+      catalogs: [lotCatalog(data, catalog.id)],
+      platforms: [lotPlatform(data, fixtures.platformId, external)],
+    });
+    const catalogHolds = async (catalogId: number, lotId: number) =>
+      (await corporate.get("/Catalog/{id}", { id: catalogId }).accepted()).holdsLot(lotId);
+    const present = await seenLot(corporate, source.id);
+    present.showsPart("LotPlatformDto", external);
+    await catalogHolds(catalog.id, source.id);
+    await catalogHolds(targetCatalog.id, target.id);
+
+    const merged = await corporate.post("/Lot/{targetId}/merge/{sourceId}", { targetId: target.id, sourceId: source.id });
+    await check("route:POST /Lot/{targetId}/merge/{sourceId}", () => merged.isDeclared());
+    merged.accepted();
+    await check("lot-merge-response-target", () => merged.isRecord(target.id));
+    await check("lot-merge-source-removed", () => corporate.get("/Lot/{id}", { id: source.id }).yieldsNothing(present));
+    await check("lot-merge-moves-catalogs", () => catalogHolds(catalog.id, target.id));
+    await check("lot-merge-moves-platforms", async () =>
+      (await seenLot(corporate, target.id)).shows(external, "the source's external id"),
+    );
+    await check("lot-merge-keeps-target", async () => {
+      (await seenLot(corporate, target.id)).shows(targetExternal, "the target's own external id");
+      await catalogHolds(targetCatalog.id, target.id);
+    });
+  },
+);
+
+scenario(
+  "a merge needs both lots",
+  { judges: ["lot-merge-missing-source", "lot-merge-missing-target"] },
+  async (scene) => {
+    const { corporate, check, vacantId } = scene;
+    const missing = await vacantId("lot");
+    const merge = (targetId: string | number, sourceId: string | number) =>
+      corporate.post("/Lot/{targetId}/merge/{sourceId}", { targetId, sourceId });
+    const [lot, target, source] = await Promise.all([ownLot(scene), ownLot(scene), ownLot(scene)]);
+    const twin = await merge(target.id, source.id).accepted();
+
+    const unchanged = async () => (await seenLot(corporate, lot.id)).keeps("image_links", lot.body.image_links);
+    await check("lot-merge-missing-source", async () => {
+      await merge(lot.id, missing).rejected(twin);
+      await unchanged();
+    });
+    await check("lot-merge-missing-target", async () => {
+      await merge(missing, lot.id).rejected(twin);
+      await unchanged();
+    });
+  },
+);
+
+scenario("a lot merged into itself survives", { judges: ["lot-merge-self"] }, async (scene) => {
+  const { corporate, check } = scene;
+  const { id } = await ownLot(scene);
+  await seenLot(corporate, id);
+  await corporate.post("/Lot/{targetId}/merge/{sourceId}", { targetId: id, sourceId: id });
+  await check("lot-merge-self", () => seenLot(corporate, id));
+});

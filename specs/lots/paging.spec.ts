@@ -1,0 +1,69 @@
+import { needs, scenario } from "../../src/scenario/index.js";
+import { ownCatalog } from "../catalogs/records.js";
+import { ownClientItemData, ownLot } from "./records.js";
+
+const times = (count: number) => Array.from({ length: count });
+
+scenario(
+  "26 client item data records of one lot make one page of 25 and one of the rest",
+  {
+    judges: [
+      "page-size-default-25",
+      "page-number-default-1",
+      "page-number-one-based",
+      "page-size-honoured",
+      "pages-do-not-overlap",
+      "pages-are-complete",
+    ],
+  },
+  async (scene) => {
+    const { corporate, check } = scene;
+    const lot = await ownLot(scene);
+    const records = await Promise.all(times(26).map(() => ownClientItemData(scene, lot.id)));
+    const page = (query: { page_size?: number; page_number?: number }) =>
+      corporate.get("/Lot/{id}/ClientItemData", { id: lot.id, query }).accepted();
+
+    const [defaults, sized, first, second] = await Promise.all([
+      page({}),
+      page({ page_size: 25 }),
+      page({ page_size: 25, page_number: 1 }),
+      page({ page_size: 25, page_number: 2 }),
+    ]);
+    await check("page-size-default-25", () => defaults.hasRows(25));
+    await check("page-number-default-1", () => sized.hasRows(25));
+    const oneBased = await check("page-number-one-based", () => {
+      first.hasRows(25);
+      second.hasRows(1);
+    });
+    await check("page-size-honoured", async () => (await page({ page_size: 7 })).hasRows(7));
+
+    const walk = await Promise.all([1, 2, 3].map((number) => page({ page_size: 10, page_number: number })));
+    const met = walk.flatMap((part) => part.ids());
+    await check("pages-do-not-overlap", () => {
+      const twice = met.find((id, index) => met.indexOf(id) !== index);
+      if (twice !== undefined) throw walk[1]?.mismatch("each record on one page", `record ${twice} on two`);
+    });
+    await check("pages-are-complete", () => {
+      needs(oneBased, "page_number 1 is not the first page here, so where a walk begins is not known");
+      const missed = records.find(({ id }) => !met.includes(String(id)));
+      if (missed) throw walk[2]?.mismatch("all 26 records on pages 1 to 3 of 10", `no record ${missed.id}`);
+    });
+  },
+);
+
+scenario(
+  "the lot and catalog lists keep to 25 rows, and to the page size asked for",
+  { judges: ["page-size-default-25", "page-size-honoured"], needs: ["sellerId"] },
+  async (scene) => {
+    const { corporate, check } = scene;
+    await Promise.all([...times(3).map(() => ownLot(scene)), ...times(3).map(() => ownCatalog(scene))]);
+    const lists = async (query: { page_size?: number }) =>
+      Promise.all([corporate.get("/Lot", { query }).accepted(), corporate.get("/Catalog", { query }).accepted()]);
+    await check("page-size-default-25", async () => {
+      for (const list of await lists({})) list.hasSome().hasAtMost(25);
+    });
+    await check("page-size-honoured", async () => {
+      for (const list of await lists({ page_size: 2 })) list.hasRows(2);
+    });
+  },
+);

@@ -1,0 +1,90 @@
+import { type Answer, needs, scenario } from "../../src/scenario/index.js";
+import { noteCategories, notesOf, ownNote } from "./records.js";
+
+scenario(
+  "GET /note wants one of its four filters",
+  {
+    judges: ["route:GET /note", "note-no-filter-400", "note-filter-category-enough"],
+  },
+  async ({ corporate, check }) => {
+    const [category] = await noteCategories(corporate);
+    const filtered = await corporate.get("/note", { query: { category: [category] } });
+    await check("route:GET /note", () => filtered.isDeclared());
+    const enough = await check("note-filter-category-enough", () => filtered.accepted().rows());
+    await check("note-no-filter-400", async () => {
+      needs(enough, "no filtered list was accepted beside it");
+      (await corporate.get("/note")).hasStatus(400);
+    });
+  },
+);
+
+scenario(
+  "a job, a contact or a company is filter enough for GET /note",
+  {
+    judges: ["note-filter-job-enough", "note-filter-contact-enough", "note-filter-company-enough"],
+    needs: ["jobId", "contactId", "companyId"],
+  },
+  async ({ corporate, fixtures, check }) => {
+    await check("note-filter-job-enough", async () =>
+      (await corporate.get("/note", { query: { job_id: fixtures.jobId } }).accepted()).rows(),
+    );
+    await check("note-filter-contact-enough", async () =>
+      (await corporate.get("/note", { query: { contact_id: fixtures.contactId } }).accepted()).rows(),
+    );
+    await check("note-filter-company-enough", async () =>
+      (await corporate.get("/note", { query: { company_id: fixtures.companyId } }).accepted()).rows(),
+    );
+  },
+);
+
+scenario(
+  "a note is not listed where it does not belong",
+  {
+    judges: [
+      "note-filter-category-excludes",
+      "note-filter-job-excludes",
+      "note-filter-contact-excludes",
+      "note-filter-company-excludes",
+    ],
+  },
+  async (scene) => {
+    const { corporate, data, check } = scene;
+    const [category, otherCategory] = await noteCategories(corporate);
+    const own = await ownNote(scene, category);
+    (await notesOf(corporate, category)).lists(own.id, "the note");
+
+    const leavesOut = (list: Answer) => {
+      needs(list.isSuccess, `${list.where} was refused (${list.status}), which shows nothing about the filter`);
+      list.lacks(own.id, "the note");
+    };
+    await check("note-filter-category-excludes", async () => {
+      needs(otherCategory !== undefined, "the JobNoteCategory lookup has one value only");
+      leavesOut(await notesOf(corporate, otherCategory));
+    });
+    await check("note-filter-job-excludes", async () =>
+      leavesOut(await corporate.get("/note", { query: { job_id: data.vacantId("uuid") } })),
+    );
+    await check("note-filter-contact-excludes", async () =>
+      leavesOut(await corporate.get("/note", { query: { contact_id: data.vacantId("integer") } })),
+    );
+    await check("note-filter-company-excludes", async () =>
+      leavesOut(await corporate.get("/note", { query: { company_id: data.vacantId("uuid") } })),
+    );
+  },
+);
+
+scenario(
+  "a repeated category selects the notes of each",
+  { judges: ["note-category-repeated"] },
+  async (scene) => {
+    const { corporate, check } = scene;
+    const [one, two] = await noteCategories(corporate);
+    needs(two !== undefined, "the JobNoteCategory lookup has one value only");
+    const [first, second] = [await ownNote(scene, one), await ownNote(scene, two)];
+    (await notesOf(corporate, one)).lists(first.id);
+    (await notesOf(corporate, two)).lists(second.id);
+    await check("note-category-repeated", async () =>
+      (await notesOf(corporate, one, two)).lists(first.id, "the note of one").lists(second.id, "the note of the other"),
+    );
+  },
+);

@@ -1,0 +1,112 @@
+import { note } from "../../fixtures/payloads/notes.js";
+import { scenario } from "../../src/scenario/index.js";
+import { commentsOf, noteCategories, notesOf, ownNote } from "./records.js";
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+scenario(
+  "note categories come from their lookup",
+  { judges: ["note-category-ids-are-uuids"] },
+  async ({ corporate, check }) => {
+    const values = await corporate.get("/lookup/{masterConstantKey}", { masterConstantKey: "JobNoteCategory" });
+    await noteCategories(corporate);
+    await check("note-category-ids-are-uuids", () => {
+      const other = values.ids().find((id) => !uuid.test(id));
+      if (other !== undefined) throw values.mismatch("UUIDs as the ids of JobNoteCategory", other);
+    });
+  },
+);
+
+scenario(
+  "a created note is found by its category",
+  { judges: ["route:POST /note", "note-create-persists"] },
+  async (scene) => {
+    const { corporate, check } = scene;
+    const [category] = await noteCategories(corporate);
+    const { id, body, answer } = await ownNote(scene, category);
+    await check("route:POST /note", () => answer.isDeclared());
+    await check("note-create-persists", async () =>
+      (await notesOf(corporate, category)).lists(id, "the note").rowShows(id, body.comments, "comments"),
+    );
+  },
+);
+
+scenario(
+  "a note is created with comments and a category of the lookup only",
+  { judges: ["note-create-comments-required", "note-create-category-required", "note-category-foreign-refused"] },
+  async (scene) => {
+    const { corporate, data, check } = scene;
+    const [category] = await noteCategories(corporate);
+    const { answer: twin } = await ownNote(scene, category);
+    const create = (spoil: Readonly<Record<string, unknown>>) =>
+      corporate.post("/note", { body: note(data, category, spoil) });
+    await check("note-create-comments-required", () => create({ comments: undefined }).rejected(twin));
+    await check("note-create-category-required", () => create({ category: undefined }).rejected(twin));
+    await check("note-category-foreign-refused", () => create({ category: data.vacantId("uuid") }).rejected(twin));
+  },
+);
+
+scenario(
+  "a full update of a note is kept, in the same request as its creation",
+  { judges: ["route:PUT /note/{id}", "note-same-request", "note-update-persists", "note-update-no-second"] },
+  async (scene) => {
+    const { corporate, data, check } = scene;
+    const [category] = await noteCategories(corporate);
+    const { id, body } = await ownNote(scene, category);
+    await check("note-same-request", () => corporate.put("/note/{id}", { id, body }).accepted());
+    const changed = note(data, category);
+    const updated = await corporate.put("/note/{id}", { id, body: changed });
+    await check("route:PUT /note/{id}", () => updated.isDeclared());
+    updated.accepted();
+    const after = await notesOf(corporate, category);
+    await check("note-update-persists", () => after.rowShows(id, changed.comments, "the new comments"));
+    await check("note-update-no-second", () => {
+      const copies = after.ids().filter((other) => {
+        const comments = commentsOf(after, other);
+        return comments === changed.comments || comments === body.comments;
+      });
+      if (copies.length > 1) throw after.mismatch("one note after the update", `${copies.length}: ids ${copies.join(", ")}`);
+    });
+  },
+);
+
+scenario(
+  "a partial update of a note is refused",
+  { judges: ["note-update-comments-required", "note-update-category-required"] },
+  async (scene) => {
+    const { corporate, data, check } = scene;
+    const [category] = await noteCategories(corporate);
+    const { id } = await ownNote(scene, category);
+    const body = note(data, category);
+    const update = (spoil: Readonly<Record<string, unknown>>) =>
+      corporate.put("/note/{id}", { id, body: note(data, category, spoil) });
+    const twin = await corporate.put("/note/{id}", { id, body }).accepted();
+    const unchanged = async () => (await notesOf(corporate, category)).rowShows(id, body.comments, "the comments as they were");
+    await unchanged();
+    await check("note-update-comments-required", async () => {
+      await update({ comments: undefined }).rejected(twin);
+      await unchanged();
+    });
+    await check("note-update-category-required", async () => {
+      await update({ category: undefined }).rejected(twin);
+      await unchanged();
+    });
+  },
+);
+
+scenario(
+  "updating a note that does not exist creates none",
+  { judges: ["note-update-unknown"] },
+  async (scene) => {
+    const { corporate, data, check, vacantId } = scene;
+    const [category] = await noteCategories(corporate);
+    const own = await ownNote(scene, category);
+    const twin = await corporate.put("/note/{id}", { id: own.id, body: own.body }).accepted();
+    const missing = await vacantId("note", typeof own.id === "string" && uuid.test(own.id) ? "uuid" : "integer");
+    const body = note(data, category);
+    await check("note-update-unknown", async () => {
+      await corporate.put("/note/{id}", { id: missing, body }).rejected(twin);
+      (await notesOf(corporate, category)).lists(own.id).hides(body.comments, "the refused comments");
+    });
+  },
+);

@@ -1,0 +1,29 @@
+import { note } from "../../fixtures/payloads/notes.js";
+import { type Answer, type Caller, fieldOf, idOf, isObject, needs, type Scene } from "../../src/scenario/index.js";
+
+type Maker = Pick<Scene, "corporate" | "data">;
+
+/** The ids of the JobNoteCategory lookup: what a note may be categorised as. */
+export async function noteCategories(corporate: Caller): Promise<readonly [string, ...string[]]> {
+  const values = await corporate.get("/lookup/{masterConstantKey}", { masterConstantKey: "JobNoteCategory" }).accepted();
+  const [first, ...rest] = values.ids();
+  needs(first !== undefined, "the JobNoteCategory lookup is empty here, so no note can be categorised");
+  return [first, ...rest];
+}
+
+/** A note of the scenario's own. No route removes a note: it stays as residue. */
+export async function ownNote({ corporate, data }: Maker, category: string) {
+  const body = note(data, category);
+  const answer = await corporate.post("/note", { body }).accepted();
+  return { id: answer.id(), body, answer };
+}
+
+/** The notes of a category. */
+export const notesOf = (corporate: Caller, ...category: readonly string[]): Promise<Answer> =>
+  corporate.get("/note", { query: { category } }).accepted();
+
+/** @returns the comments of the note of that id, where the list shows it */
+export function commentsOf(list: Answer, id: string | number): unknown {
+  const row = list.rows().find((candidate) => String(idOf(candidate)) === String(id));
+  return isObject(row) ? fieldOf(row, "comments") : undefined;
+}

@@ -1,0 +1,46 @@
+import { note } from "../../fixtures/payloads/notes.js";
+import { needs, scenario } from "../../src/scenario/index.js";
+import { noteCategories } from "./records.js";
+
+scenario(
+  "suggestUsers wants a search key and narrows by it",
+  { judges: ["route:GET /note/suggestUsers", "note-suggest-key-required", "note-suggest-narrows"] },
+  async ({ corporate, data, check }) => {
+    const suggested = await corporate.get("/note/suggestUsers", { query: { search_key: "a" } });
+    await check("route:GET /note/suggestUsers", () => suggested.isDeclared());
+    suggested.accepted();
+    await check("note-suggest-key-required", () => corporate.get("/note/suggestUsers").rejected(suggested));
+    await check("note-suggest-narrows", async () => {
+      needs(suggested.rows().length > 0, "no user here is suggested for the letter a");
+      const none = await corporate.get("/note/suggestUsers", { query: { search_key: data.key("nobody") } }).accepted();
+      none.isEmptyList();
+    });
+  },
+);
+
+scenario(
+  "suggestUsers takes a company or a franchisee beside the search key",
+  { judges: ["note-suggest-company-accepted", "note-suggest-franchisee-accepted"], needs: ["companyId", "franchiseeId"] },
+  async ({ corporate, fixtures, check }) => {
+    const suggest = async (query: { company_id?: string; job_franchisee_id?: string }) =>
+      (await corporate.get("/note/suggestUsers", { query: { search_key: "a", ...query } }).accepted()).rows();
+    await suggest({});
+    await check("note-suggest-company-accepted", () => suggest({ company_id: fixtures.companyId }));
+    await check("note-suggest-franchisee-accepted", () => suggest({ job_franchisee_id: fixtures.franchiseeId }));
+  },
+);
+
+scenario(
+  "a suggested user can be assigned to a note",
+  { judges: ["note-assigned-users-accepted"] },
+  async ({ corporate, data, check }) => {
+    const [category] = await noteCategories(corporate);
+    await corporate.post("/note", { body: note(data, category) }).accepted();
+    const suggested = await corporate.get("/note/suggestUsers", { query: { search_key: "a" } }).accepted();
+    const [user] = suggested.rows().map((row) => (row as { readonly id?: unknown }).id);
+    needs(user !== undefined, "no user here is suggested for the letter a");
+    await check("note-assigned-users-accepted", () =>
+      corporate.post("/note", { body: note(data, category, { assigned_users: [user] }) }).accepted(),
+    );
+  },
+);

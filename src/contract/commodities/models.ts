@@ -1,0 +1,11 @@
+export const commoditiesModels = [
+  "Commodity",
+  "CommodityUpdateRequest",
+  "CommodityCreateRequest",
+  "CommoditySearchRequest",
+  "CommoditySuggestionRequest",
+  "CommodityMap",
+  "CommodityMapUpdateRequest",
+  "CommodityMapCreateRequest",
+  "CommodityMapSearchRequest",
+] as const;

@@ -1,0 +1,16 @@
+export const contactsModels = [
+  "ContactSimple",
+  "ContactDetailedInfo",
+  "ContactEditParams",
+  "ContactEditRequest",
+  "ContactSearchRequest",
+  "SearchContactEntityResult",
+  "ContactPrimaryDetails",
+  "ContactHistoryCreateRequest",
+  "ContactHistory",
+  "ContactHistoryParams",
+  "ContactHistoryAggregated",
+  "ContactGraphData",
+  "ContactMergeRequest",
+  "ContactMergePreview",
+] as const;

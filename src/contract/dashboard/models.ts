@@ -1,0 +1,9 @@
+export const dashboardModels = [
+  "DashboardParams",
+  "DashboardSummary",
+  "DashboardCompanyParams",
+  "GridViewInfo",
+  "GridViewState",
+  "DashboardGridParams",
+  "DashboardGridOptions",
+] as const;

@@ -1,0 +1,6 @@
+export const documentsModels = [
+  "DocumentUploadRequest",
+  "DocumentUploadResponse",
+  "Document",
+  "DocumentUpdateRequest",
+] as const;

@@ -1,0 +1,36 @@
+import { bytes, integer, json, list, model, multipart, nothingDeclared, text, textWithSlashes } from "../route.js";
+import { routesOf } from "../routes-of.js";
+
+export const documentsRoutes = routesOf("documents", "portal", {
+  "POST /documents": {
+    body: multipart("DocumentUploadRequest"),
+    answers: model("DocumentUploadResponse"),
+    effect: "residue",
+  },
+  "GET /documents/list": {
+    query: { job_display_id: text, inventory_item_id: integer, handling_unit_id: integer, rfq_id: integer },
+    answers: list("Document"),
+    effect: "read",
+  },
+  "GET /documents/get/{docPath}": {
+    path: { docPath: textWithSlashes },
+    answers: bytes,
+    effect: "read",
+  },
+  "GET /documents/get/thumbnail/{docPath}": {
+    path: { docPath: textWithSlashes },
+    answers: bytes,
+    effect: "read",
+  },
+  "PUT /documents/update/{docId}": {
+    path: { docId: integer },
+    body: json("DocumentUpdateRequest"),
+    answers: nothingDeclared,
+    effect: "residue",
+  },
+  "PUT /documents/hide/{docId}": {
+    path: { docId: integer },
+    answers: nothingDeclared,
+    effect: "residue",
+  },
+});

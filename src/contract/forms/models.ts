@@ -1,0 +1,1 @@
+export const formsModels = ["ShipmentFormPlan", "EditableFormContent"] as const;

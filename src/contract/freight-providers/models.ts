@@ -1,0 +1,1 @@
+export const freightProvidersModels = ["ShipmentPlanProvider", "PricedFreightProvider", "RateQuoteRequest"] as const;

@@ -1,0 +1,14 @@
+export const lotsModels = [
+  "AddLotRequest",
+  "LotDataDto",
+  "LotCatalogDto",
+  "LotPlatformDto",
+  "UpdateLotRequest",
+  "LotListParams",
+  "GetLotsItemDataQuery",
+  "AddLotClientItemDataRequest",
+  "LotClientItemDataDto",
+  "LotDto",
+  "LotItemDataDto",
+  "PaginatedList",
+] as const;

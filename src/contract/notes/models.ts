@@ -1,0 +1,1 @@
+export const notesModels = ["GlobalNote", "NoteRequest", "SuggestedUser"] as const;

@@ -1,0 +1,12 @@
+export const paymentModels = [
+  "PaymentParams",
+  "PaymentInfo",
+  "PaymentSource",
+  "PayBySourceRequest",
+  "ACHSessionRequest",
+  "ACHSessionResponse",
+  "ACHCreditTransferRequest",
+  "AttachBankRequest",
+  "VerifyACHRequest",
+  "BankSourceRequest",
+] as const;

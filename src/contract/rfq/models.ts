@@ -1,0 +1,6 @@
+export const rfqModels = [
+  "QuoteRequestDisplayInfo",
+  "RfqForJobParams",
+  "AcceptModel",
+  "RfqAcceptWinnerParams",
+] as const;

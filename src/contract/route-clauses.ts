@@ -1,0 +1,67 @@
+import type { Clause } from "./clause.js";
+import type { Declared, Route } from "./route.js";
+import { type RouteId, routeList } from "./routes.js";
+
+const sectionOf: { readonly [group: string]: string } = {
+  jobs: "Jobs",
+  timeline: "Job timeline",
+  tracking: "Job tracking",
+  shipment: "Job shipment",
+  "freight-providers": "Job freight providers",
+  forms: "Job forms",
+  payment: "Job payment",
+  companies: "Companies",
+  contacts: "Contacts",
+  dashboard: "Dashboard",
+  reports: "Reports",
+  commodities: "Commodities and commodity maps",
+  notes: "Notes",
+  views: "Views",
+  rfq: "RFQ",
+  documents: "Documents",
+  lookup: "Lookup",
+  lots: "Lots",
+  catalogs: "Catalogs",
+};
+
+/** @returns what the row declares to answer, in words */
+export function declaredInWords(declared: Declared): string {
+  switch (declared.kind) {
+    case "model":
+      return declared.orEmpty ? `one ${declared.model} or nothing` : `one ${declared.model}`;
+    case "list":
+      return `an array of ${declared.model}`;
+    case "page":
+      return `a page of ${declared.model}`;
+    case "list-envelope-or-empty":
+      return `an array of ${declared.list}, one ${declared.envelope}, or nothing`;
+    case "string":
+      return "one string";
+    case "bytes":
+      return declared.pdf ? "the bytes of one PDF" : "raw bytes";
+    case "no-content":
+      return "204 with an empty body";
+    case "nothing-declared":
+      return "with success";
+  }
+}
+
+function clauseOfRoute(route: Route): Clause<`route:${RouteId}`> {
+  const [release] = route.releases.length === 1 ? route.releases : [];
+  const words = declaredInWords(route.answers);
+  return {
+    id: `route:${route.id as RouteId}`,
+    area: route.group,
+    says: `${route.id} is served and answers ${words}.`,
+    source: `${sectionOf[route.group]}, row ${route.id}`,
+    routes: [route.id as RouteId],
+    effect: route.effect,
+    level: "stated",
+    ...(release && { release }),
+  };
+}
+
+/** One clause per row: the route is served and answers what its row declares. */
+export const routeClauses = Object.fromEntries(
+  routeList.map((route) => [`route:${route.id}`, clauseOfRoute(route)]),
+) as { readonly [Id in RouteId as `route:${Id}`]: Clause<`route:${Id}`> };

@@ -1,0 +1,115 @@
+import type { RecordKind } from "./records.js";
+import type { Effect, GroupName, Method, Release, Surface } from "./vocabulary.js";
+
+export type ParameterType = "integer" | "string" | "uuid" | "boolean" | "date-time";
+
+/** A path or query parameter as a table row or the resource table types it; `string` where neither gives a type. */
+export interface Parameter {
+  readonly type: ParameterType;
+  readonly list?: true;
+  readonly required?: true;
+  readonly allowed?: readonly (string | number)[];
+  /** The document prints the name without a type. */
+  readonly untyped?: true;
+  /** A path parameter whose slashes stay slashes. */
+  readonly slashes?: true;
+}
+
+export const integer = { type: "integer" } as const satisfies Parameter;
+export const text = { type: "string" } as const satisfies Parameter;
+export const uuid = { type: "uuid" } as const satisfies Parameter;
+export const boolean = { type: "boolean" } as const satisfies Parameter;
+export const dateTime = { type: "date-time" } as const satisfies Parameter;
+export const untyped = { type: "string", untyped: true } as const satisfies Parameter;
+
+/** A path parameter that may contain `/`. */
+export const textWithSlashes = { type: "string", slashes: true } as const satisfies Parameter;
+
+export const listOf = <const P extends Parameter>(parameter: P) => ({ ...parameter, list: true }) as const;
+export const required = <const P extends Parameter>(parameter: P) => ({ ...parameter, required: true }) as const;
+export const oneOf = <const P extends Parameter, const V extends readonly (string | number)[]>(
+  parameter: P,
+  allowed: V,
+) => ({ ...parameter, allowed }) as const;
+
+/** What a route takes as its body. */
+export type Body =
+  | { readonly kind: "json"; readonly model: string }
+  | { readonly kind: "json-list"; readonly model: string }
+  | { readonly kind: "multipart"; readonly model: string };
+
+/** What a route declares to answer. */
+export type Declared =
+  | { readonly kind: "model"; readonly model: string; readonly orEmpty?: true }
+  | { readonly kind: "list"; readonly model: string }
+  | { readonly kind: "page"; readonly model: string }
+  | { readonly kind: "list-envelope-or-empty"; readonly list: string; readonly envelope: string }
+  | { readonly kind: "string" }
+  | { readonly kind: "bytes"; readonly pdf?: true }
+  | { readonly kind: "no-content" }
+  | { readonly kind: "nothing-declared" };
+
+export const json = <const M extends string>(name: M) => ({ kind: "json", model: name }) as const;
+export const jsonList = <const M extends string>(name: M) => ({ kind: "json-list", model: name }) as const;
+export const multipart = <const M extends string>(name: M) => ({ kind: "multipart", model: name }) as const;
+
+export const model = <const M extends string>(name: M) => ({ kind: "model", model: name }) as const;
+export const modelOrEmpty = <const M extends string>(name: M) =>
+  ({ kind: "model", model: name, orEmpty: true }) as const;
+export const list = <const M extends string>(name: M) => ({ kind: "list", model: name }) as const;
+export const page = <const M extends string>(name: M) => ({ kind: "page", model: name }) as const;
+export const listEnvelopeOrEmpty = <const L extends string, const E extends string>(rows: L, envelope: E) =>
+  ({ kind: "list-envelope-or-empty", list: rows, envelope }) as const;
+export const string = { kind: "string" } as const;
+export const bytes = { kind: "bytes" } as const;
+export const pdf = { kind: "bytes", pdf: true } as const;
+export const noContent = { kind: "no-content" } as const;
+export const nothingDeclared = { kind: "nothing-declared" } as const;
+
+/** The names between braces in a path template. */
+export type PathParameters<Template extends string> = Template extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PathParameters<Rest>
+  : never;
+
+/** What a table row says, apart from its id. */
+export interface RowFacts {
+  readonly path?: { readonly [name: string]: Parameter };
+  readonly query?: { readonly [name: string]: Parameter };
+  /** A query model that the document names without showing its fields. */
+  readonly queryModel?: string;
+  readonly body?: Body;
+  readonly answers: Declared;
+  readonly effect: Effect;
+  /** Where the row holds for one release only. */
+  readonly releases?: readonly Release[];
+  /** Where the row is served elsewhere than its group. */
+  readonly surface?: Surface;
+  /** The kind of record that an accepted request leaves behind, answered with its id. */
+  readonly creates?: RecordKind;
+  /** The path parameters that name records which an accepted request changes or removes. */
+  readonly touches?: { readonly [parameter: string]: RecordKind };
+}
+
+/** A row whose `path` types every `{name}` of the template in its id. */
+export type RouteRow<Id extends string> = [PathParameters<Id>] extends [never]
+  ? Omit<RowFacts, "path">
+  : RowFacts & { readonly path: { readonly [Name in PathParameters<Id>]: Parameter } };
+
+/** One row of the document's endpoint tables. */
+export interface Route<Id extends string = string> {
+  readonly id: Id;
+  readonly method: Method;
+  /** The path template as the document spells it. */
+  readonly template: string;
+  readonly group: GroupName;
+  readonly surface: Surface;
+  readonly path: { readonly [name: string]: Parameter };
+  readonly query: { readonly [name: string]: Parameter };
+  readonly queryModel: string | undefined;
+  readonly body: Body | undefined;
+  readonly answers: Declared;
+  readonly effect: Effect;
+  readonly releases: readonly Release[];
+  readonly creates: RecordKind | undefined;
+  readonly touches: { readonly [parameter: string]: RecordKind };
+}

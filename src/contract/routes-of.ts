@@ -1,0 +1,41 @@
+import type { Route, RouteRow, RowFacts } from "./route.js";
+import { type GroupName, type Method, releases, type Surface } from "./vocabulary.js";
+
+/** A group's routes by id, each keeping the literal names of its row so that callers are held to them. */
+export type RoutesOf<Rows> = { readonly [Id in keyof Rows & string]: Route<Id> & { readonly row: Rows[Id] } };
+
+/**
+ * Turns one endpoint table into routes.
+ *
+ * @param group the resource group that the table stands for
+ * @param surface where the table's rows are served, unless a row says otherwise
+ * @param rows the rows by route id (method, space, path template as the document spells it)
+ */
+export function routesOf<const Rows extends { readonly [Id in keyof Rows]: RouteRow<Id & string> }>(
+  group: GroupName,
+  surface: Surface,
+  rows: Rows,
+): RoutesOf<Rows> {
+  const entries = Object.entries(rows as { readonly [id: string]: RowFacts }).map(([id, row]) => {
+    const [method = "", template = ""] = id.split(" ");
+    const route: Route & { row: unknown } = {
+      id,
+      method: method as Method,
+      template,
+      group,
+      surface: row.surface ?? surface,
+      path: row.path ?? {},
+      query: row.query ?? {},
+      queryModel: row.queryModel,
+      body: row.body,
+      answers: row.answers,
+      effect: row.effect,
+      releases: row.releases ?? releases,
+      creates: row.creates,
+      touches: row.touches ?? {},
+      row,
+    };
+    return [id, route];
+  });
+  return Object.fromEntries(entries) as RoutesOf<Rows>;
+}

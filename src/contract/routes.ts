@@ -1,0 +1,59 @@
+import { catalogsRoutes } from "./catalogs/routes.js";
+import { commoditiesRoutes } from "./commodities/routes.js";
+import { companiesRoutes } from "./companies/routes.js";
+import { contactsRoutes } from "./contacts/routes.js";
+import { dashboardRoutes } from "./dashboard/routes.js";
+import { documentsRoutes } from "./documents/routes.js";
+import { formsRoutes } from "./forms/routes.js";
+import { freightProvidersRoutes } from "./freight-providers/routes.js";
+import { jobsRoutes } from "./jobs/routes.js";
+import { lookupRoutes } from "./lookup/routes.js";
+import { lotsRoutes } from "./lots/routes.js";
+import { notesRoutes } from "./notes/routes.js";
+import { paymentRoutes } from "./payment/routes.js";
+import { reportsRoutes } from "./reports/routes.js";
+import { rfqRoutes } from "./rfq/routes.js";
+import { shipmentRoutes } from "./shipment/routes.js";
+import { timelineRoutes } from "./timeline/routes.js";
+import { trackingRoutes } from "./tracking/routes.js";
+import { viewsRoutes } from "./views/routes.js";
+import type { PathParameters, Route } from "./route.js";
+import type { Method } from "./vocabulary.js";
+
+/** All 210 rows of the endpoint tables, by id, in the order of the document. */
+export const routes = {
+  ...jobsRoutes,
+  ...timelineRoutes,
+  ...trackingRoutes,
+  ...shipmentRoutes,
+  ...freightProvidersRoutes,
+  ...formsRoutes,
+  ...paymentRoutes,
+  ...companiesRoutes,
+  ...contactsRoutes,
+  ...dashboardRoutes,
+  ...reportsRoutes,
+  ...commoditiesRoutes,
+  ...notesRoutes,
+  ...viewsRoutes,
+  ...rfqRoutes,
+  ...documentsRoutes,
+  ...lookupRoutes,
+  ...lotsRoutes,
+  ...catalogsRoutes,
+} as const;
+
+export type RouteId = keyof typeof routes;
+
+/** The path templates that a method has rows for. */
+export type TemplateOf<M extends Method> = RouteId extends infer Id ? (Id extends `${M} ${infer T}` ? T : never) : never;
+
+export type PathParameterOf<Id extends RouteId> = PathParameters<Id>;
+
+/** The query names that a row prints. */
+export type QueryNameOf<Id extends RouteId> = (typeof routes)[Id]["row"] extends { readonly query: infer Q } ? keyof Q & string : never;
+
+export const routeList: readonly Route[] = Object.values(routes);
+
+/** @returns the row with that id; ids are checked by the compiler, so there is always one */
+export const routeOf = (id: RouteId): Route => routes[id];

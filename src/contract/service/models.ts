@@ -1,0 +1,1 @@
+export const serviceModels = ["ServiceBaseResponse"] as const;

@@ -1,0 +1,13 @@
+export const shipmentModels = [
+  "JobCarrierRates",
+  "RateQuote",
+  "ShipmentExportRequest",
+  "RatesState",
+  "Accessorial",
+  "ShipmentOriginDestination",
+  "ShipmentExportData",
+  "RateQuotesParams",
+  "ShipmentRateQuoteRequest",
+  "ShipmentBookRequest",
+  "AccessorialAddRequest",
+] as const;

@@ -1,0 +1,12 @@
+export const timelineModels = [
+  "TimelineResponse",
+  "TimelineTask",
+  "BaseTimelineTaskRequest",
+  "InTheFieldTaskRequest",
+  "SimpleTaskRequest",
+  "CarrierTaskRequest",
+  "TimelineAgent",
+  "TimelineSaveResponse",
+  "TimelineTaskUpdateRequest",
+  "IncrementStatusRequest",
+] as const;

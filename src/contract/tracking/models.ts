@@ -1,0 +1,7 @@
+export const trackingModels = [
+  "TrackingInfoV3",
+  "ShipmentTrackingDetails",
+  "CarrierShipmentDetails",
+  "ShipmentTrackingDocumentResult",
+  "TrackingInfo",
+] as const;

@@ -1,0 +1,7 @@
+export const viewsModels = [
+  "GridViewDetails",
+  "GridViewCreateRequest",
+  "GridViewAccessEntry",
+  "GridViewAccess",
+  "StoredProcedureColumn",
+] as const;

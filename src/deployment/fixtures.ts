@@ -1,0 +1,31 @@
+/** Identifiers that a deployment must provide because the contract offers no way to create what they name. */
+export const fixtures = {
+  sellerId: { type: "integer", says: "a seller of the catalog surface", foundBy: "a catalog of GET /Catalog" },
+  otherSellerId: { type: "integer", says: "another seller", foundBy: "another catalog of GET /Catalog" },
+  platformId: { type: "integer", says: "a platform, of the partner that partnerId names", foundBy: "a lot of GET /Lot" },
+  otherPlatformId: { type: "integer", says: "a platform of the partner that otherPartnerId names", foundBy: "" },
+  partnerId: { type: "integer", says: "a partner within the partner caller's partnerIds", foundBy: "the partner caller's token" },
+  otherPartnerId: { type: "integer", says: "a partner outside the partner caller's partnerIds", foundBy: "" },
+  agentCompanyId: { type: "string", says: "a company that may be a catalog's agent", foundBy: "a catalog of GET /Catalog" },
+  companyId: { type: "string", says: "the UUID of a company", foundBy: "GET /companies/availableByCurrentUser" },
+  contactId: { type: "integer", says: "a contact", foundBy: "GET /contacts/user" },
+  jobDisplayId: { type: "integer", says: "the display id of a job with two items or more", foundBy: "POST /job/searchByDetails" },
+  otherJobDisplayId: { type: "integer", says: "the display id of another job with items", foundBy: "POST /job/searchByDetails" },
+  jobId: { type: "string", says: "the UUID of a job", foundBy: "GET /job/{jobDisplayId}" },
+  franchiseeId: { type: "string", says: "the UUID of a franchisee", foundBy: "GET /companies/availableByCurrentUser" },
+  expiredToken: { type: "string", says: "a token of this deployment that has expired", foundBy: "" },
+} as const satisfies { readonly [name: string]: FixtureEntry };
+
+interface FixtureEntry {
+  readonly type: "integer" | "string";
+  readonly says: string;
+  /** The read that shows one; empty where no read does. */
+  readonly foundBy: string;
+}
+
+export type FixtureName = keyof typeof fixtures;
+
+export type FixtureValue<F extends FixtureName> = (typeof fixtures)[F]["type"] extends "integer" ? number : string;
+
+/** Fixtures whose values must never be stored. */
+export const secretFixtures: readonly FixtureName[] = ["expiredToken"];

@@ -1,0 +1,233 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { ErrorObject } from "ajv";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { packageRoot } from "../contract/package-root.js";
+import { isClauseId } from "../contract/register.js";
+import { type Effect, type Release, type Surface, surfaces } from "../contract/vocabulary.js";
+import type { CredentialSource } from "./credentials.js";
+import { fixtures } from "./fixtures.js";
+import { nearest } from "./nearest.js";
+import { UsageError } from "./usage-error.js";
+
+export type BodyCasing = "auto" | "documented" | "camelCase" | "snake_case" | "PascalCase";
+export type QueryCasing = Exclude<BodyCasing, "auto">;
+
+type PerSurface<T> = { readonly [S in Surface]: T };
+
+/** A failure that does not fail the gate until its date. */
+export interface Waiver {
+  readonly clause: string;
+  readonly reason: string;
+  readonly ticket: string;
+  /** `YYYY-MM-DD`, the last day that it holds. */
+  readonly until: string;
+}
+
+/** A deployment that is to be judged, with every default filled in. */
+export interface Profile {
+  readonly name: string;
+  readonly release: Release;
+  /** Base addresses without a trailing slash. */
+  readonly surfaces: PerSurface<string>;
+  readonly callers: { readonly corporate: CredentialSource; readonly partner?: CredentialSource };
+  readonly auth: { readonly header: string; readonly scheme: string };
+  readonly releaseSelection: { readonly headers: Readonly<Record<string, string>> };
+  readonly wire: { readonly body: PerSurface<BodyCasing>; readonly query: PerSurface<QueryCasing> };
+  readonly effects: Effect;
+  /** In percent of the clauses, 0 to 100. */
+  readonly minJudged: number;
+  readonly limits: {
+    readonly concurrency: number;
+    /** 0 for no bound. */
+    readonly requestsPerSecond: number;
+    readonly timeoutMs: number;
+    readonly maxBodyBytes: number;
+  };
+  readonly fixtures: Readonly<Record<string, string | number>>;
+  readonly samples: Readonly<Record<string, unknown>>;
+  readonly waivers: readonly Waiver[];
+  readonly pins: Readonly<Record<string, string>>;
+}
+
+/** The environment variables that override a field of the profile, for `--help` as well. */
+export const overrides = {
+  FREIGHT_RELEASE: ["release"],
+  FREIGHT_PORTAL_URL: ["surfaces", "portal"],
+  FREIGHT_ABC_URL: ["surfaces", "abc"],
+  FREIGHT_CATALOG_URL: ["surfaces", "catalog"],
+  FREIGHT_EFFECTS: ["effects"],
+  FREIGHT_CONCURRENCY: ["limits", "concurrency"],
+  FREIGHT_REQUESTS_PER_SECOND: ["limits", "requestsPerSecond"],
+  FREIGHT_TIMEOUT_MS: ["limits", "timeoutMs"],
+} as const;
+
+const numeric = new Set(["concurrency", "requestsPerSecond", "timeoutMs"]);
+
+/**
+ * @param file path of a profile
+ * @param env overrides single fields
+ * @throws UsageError naming the file and each field that is wrong
+ */
+export function readProfile(file: string, env: NodeJS.ProcessEnv): Profile {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new UsageError(`${file}: the profile cannot be read (${code === "ENOENT" ? "there is no such file" : code}).`);
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new UsageError(`${file}: not JSON: ${error instanceof Error ? error.message : error}.`);
+  }
+  return profileFrom(value, env, file);
+}
+
+/**
+ * @param value a parsed profile
+ * @param env overrides single fields
+ * @param origin how messages call the profile
+ * @throws UsageError naming each field that is wrong
+ */
+export function profileFrom(value: unknown, env: NodeJS.ProcessEnv, origin: string): Profile {
+  if (value === null || typeof value !== "object" || Array.isArray(value)) {
+    throw new UsageError(`${origin}: a profile is a JSON object.`);
+  }
+  const given = overridden(structuredClone(value) as Given, env);
+  const validate = validator();
+  const problems = validate(given) ? [] : (validate.errors ?? []).map((error) => told(error, given)).filter((line) => line !== "");
+  problems.push(...unknownNames(given));
+  if (problems.length > 0) throw new UsageError([...new Set(problems)].map((line) => `${origin}: ${line}`).join("\n"));
+  return completed(given as unknown as ValidGiven);
+}
+
+type Given = { [name: string]: unknown };
+
+interface ValidGiven {
+  readonly name?: string;
+  readonly release?: Release;
+  readonly surfaces: PerSurface<string>;
+  readonly callers: Profile["callers"];
+  readonly auth?: Partial<Profile["auth"]>;
+  readonly releaseSelection?: Partial<Profile["releaseSelection"]>;
+  readonly wire?: { readonly body?: BodyCasing | Partial<PerSurface<BodyCasing>>; readonly query?: QueryCasing | Partial<PerSurface<QueryCasing>> };
+  readonly effects?: Effect;
+  readonly minJudged?: number;
+  readonly limits?: Partial<Profile["limits"]>;
+  readonly fixtures?: Profile["fixtures"];
+  readonly samples?: Profile["samples"];
+  readonly waivers?: Profile["waivers"];
+  readonly pins?: Profile["pins"];
+}
+
+function overridden(given: Given, env: NodeJS.ProcessEnv): Given {
+  for (const [variable, [outer, inner]] of Object.entries(overrides)) {
+    const text = env[variable];
+    if (text === undefined || text === "") continue;
+    if (inner === undefined) given[outer] = text;
+    else given[outer] = { ...(given[outer] as object), [inner]: numeric.has(inner) ? Number(text) : text };
+  }
+  return given;
+}
+
+const everySurface = <T>(value: T | Partial<PerSurface<T>> | undefined, otherwise: T): PerSurface<T> => {
+  const one = (surface: Surface): T =>
+    value !== null && typeof value === "object" ? ((value as Partial<PerSurface<T>>)[surface] ?? otherwise) : ((value as T | undefined) ?? otherwise);
+  return { portal: one("portal"), abc: one("abc"), catalog: one("catalog") };
+};
+
+function completed(given: ValidGiven): Profile {
+  const [portal, abc, catalog] = surfaces.map((surface) => given.surfaces[surface].replace(/\/+$/, ""));
+  return {
+    name: given.name ?? "deployment",
+    release: given.release ?? "8_01",
+    surfaces: { portal: portal ?? "", abc: abc ?? "", catalog: catalog ?? "" },
+    callers: given.callers,
+    auth: { header: "Authorization", scheme: "Bearer", ...given.auth },
+    releaseSelection: { headers: {}, ...given.releaseSelection },
+    wire: { body: everySurface<BodyCasing>(given.wire?.body, "auto"), query: everySurface<QueryCasing>(given.wire?.query, "documented") },
+    effects: given.effects ?? "read",
+    minJudged: given.minJudged ?? 0,
+    limits: { concurrency: 16, requestsPerSecond: 0, timeoutMs: 30_000, maxBodyBytes: 20_000_000, ...given.limits },
+    fixtures: given.fixtures ?? {},
+    samples: given.samples ?? {},
+    waivers: given.waivers ?? [],
+    pins: given.pins ?? {},
+  };
+}
+
+const validator = () => {
+  const schema = JSON.parse(readFileSync(join(packageRoot(), "fixtures/deployments/profile.schema.json"), "utf8"));
+  const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
+  ajv.addFormat("address", (text) => addressProblem(text) === undefined);
+  ajv.addFormat("date", (text) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)));
+  return ajv.compile(schema);
+};
+
+/** @returns what is wrong with a base address; undefined where nothing is */
+function addressProblem(text: string): string | undefined {
+  if (!URL.canParse(text)) return "is no URL; write one such as https://portal.example.com/api";
+  const url = new URL(text);
+  if (url.protocol !== "https:" && url.protocol !== "http:") return `has the scheme ${url.protocol} where https: or http: is due`;
+  if (url.username !== "" || url.password !== "") return "holds a credential; name it in `callers` instead";
+  if (url.search !== "" || url.hash !== "") return "holds a query or a fragment; a base address has none";
+  return undefined;
+}
+
+const at = (pointer: string) => pointer.slice(1).replaceAll("/", ".");
+
+function told(error: ErrorObject, given: Given): string {
+  const field = at(error.instancePath);
+  const path = field === "" ? "" : `${field}.`;
+  switch (error.keyword) {
+    case "required":
+      return `${path}${error.params["missingProperty"]} is missing.`;
+    case "additionalProperties": {
+      const name = String(error.params["additionalProperty"]);
+      const known = Object.keys((error.parentSchema?.["properties"] as object | undefined) ?? knownAt(field));
+      return `${path}${name} is no field of a profile.${nearest(name, known)}`;
+    }
+    case "enum":
+      return `${field} is ${JSON.stringify(valueAt(given, field))}; it is one of ${(error.params["allowedValues"] as string[]).join(", ")}.`;
+    case "type":
+      return `${field || "the profile"} is ${JSON.stringify(valueAt(given, field))}; it has to be ${[error.params["type"]].flat().join(" or ")}.`;
+    case "format":
+      if (error.params["format"] === "date") return `${field} is no date; write it as 2026-12-31.`;
+      return `${field} ${addressProblem(String(valueAt(given, field))) ?? "is not valid"}.`;
+    case "minProperties":
+    case "maxProperties":
+      return `${field} names one of token, tokenEnv, tokenCommand and oauth, and only one.`;
+    case "oneOf":
+    case "if":
+      return "";
+    default:
+      return `${field} ${error.message}.`;
+  }
+}
+
+const knownAt = (field: string): object => {
+  const schema = JSON.parse(readFileSync(join(packageRoot(), "fixtures/deployments/profile.schema.json"), "utf8"));
+  if (field === "") return schema.properties;
+  if (/^callers\.\w+\.oauth$/.test(field)) return schema.$defs.credential.properties.oauth.properties;
+  if (/^callers\.\w+$/.test(field)) return schema.$defs.credential.properties;
+  return schema.properties[field]?.properties ?? schema.properties[field.split(".")[0] ?? ""]?.items?.properties ?? {};
+};
+
+const valueAt = (given: Given, field: string): unknown =>
+  field === "" ? given : field.split(".").reduce<unknown>((value, name) => (value as Given | undefined)?.[name], given);
+
+function unknownNames(given: Given): readonly string[] {
+  const named = given["fixtures"];
+  const names = named !== null && typeof named === "object" ? Object.keys(named) : [];
+  const unknown = names
+    .filter((name) => !Object.hasOwn(fixtures, name))
+    .map((name) => `fixtures.${name} is no fixture of the suite.${nearest(name, Object.keys(fixtures))}`);
+  const waivers = Array.isArray(given["waivers"]) ? (given["waivers"] as readonly Partial<Waiver>[]) : [];
+  const foreign = waivers.flatMap(({ clause }, index) =>
+    typeof clause === "string" && !isClauseId(clause) ? [`waivers.${index}.clause: there is no clause ${clause}.`] : [],
+  );
+  return [...unknown, ...foreign];
+}

@@ -1,0 +1,7 @@
+/** Bad input from the user: told in one message, without a stack, and answered with exit code 2. */
+export class UsageError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "UsageError";
+  }
+}

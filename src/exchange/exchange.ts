@@ -1,0 +1,50 @@
+import type { RouteId } from "../contract/routes.js";
+import type { Surface } from "../contract/vocabulary.js";
+
+/** Whose credential a request carries. */
+export type CallerName = "corporate" | "partner" | "anonymous";
+
+/** A body as it is kept as evidence: text where it is text, base64 otherwise; `bytes` counts what was on the wire. */
+export interface StoredBody {
+  readonly bytes: number;
+  readonly text?: string;
+  readonly base64?: string;
+  /** Only the beginning was kept. */
+  readonly cut?: true;
+}
+
+/** Why no response could be had. */
+export interface ExchangeFailure {
+  readonly kind: "unreachable" | "timeout" | "too-large" | "broken" | "tls" | "redirect" | "refused-to-send";
+  readonly message: string;
+}
+
+/** One request and its response, as sent and received, redacted. */
+export interface Exchange {
+  /** `<scenario id>/<n>`, n counting from 1 in the order of sending. */
+  readonly id: string;
+  readonly scenario: string;
+  /** What it was sent for: the scenario's steps, or the removal of what they made. */
+  readonly phase: "scenario" | "cleanup";
+  /** Absent for a request to a path or method that no table lists. */
+  readonly route?: RouteId;
+  readonly surface: Surface;
+  readonly caller: CallerName;
+  readonly request: {
+    readonly method: string;
+    readonly url: string;
+    readonly headers: { readonly [name: string]: string };
+    readonly body?: StoredBody;
+  };
+  readonly response?: {
+    readonly status: number;
+    readonly headers: { readonly [name: string]: string };
+    readonly body: StoredBody;
+  };
+  readonly failure?: ExchangeFailure;
+  /** ISO 8601. */
+  readonly startedAt: string;
+  readonly durationMs: number;
+  /** How often it was sent: more than once only for reads that met a passing failure. */
+  readonly attempts: number;
+}

@@ -1,0 +1,46 @@
+import type { ExchangeFailure } from "./exchange.js";
+
+/** A request as it goes on the wire. */
+export interface WireRequest {
+  readonly method: string;
+  /** Absolute. */
+  readonly url: string;
+  /** Names in lower case. */
+  readonly headers: { readonly [name: string]: string };
+  readonly body?: Uint8Array;
+}
+
+/** A response as it came off the wire, decompressed. */
+export interface WireResponse {
+  readonly status: number;
+  /** Names in lower case. */
+  readonly headers: { readonly [name: string]: string };
+  readonly body: Uint8Array;
+}
+
+/** What one request may take. */
+export interface WireLimits {
+  /** From the first byte sent to the last byte received, in milliseconds. */
+  readonly timeoutMs: number;
+  /** Of the decompressed body. */
+  readonly maxBodyBytes: number;
+}
+
+/** How requests reach a deployment: over the network, straight into a fetch handler, or played back. */
+export interface Transport {
+  /** @throws TransportFailure where no whole response can be had within the limits */
+  send(request: WireRequest, limits: WireLimits): Promise<WireResponse>;
+  close(): Promise<void>;
+}
+
+/** No whole response could be had. */
+export class TransportFailure extends Error {
+  constructor(
+    readonly kind: ExchangeFailure["kind"],
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+    this.name = "TransportFailure";
+  }
+}

@@ -1,0 +1,38 @@
+import { decision } from "./decision.js";
+import type { World } from "./world.js";
+
+/** What a handler answers: names as the document prints them, the wire's spelling comes later. */
+export type Answer =
+  | { readonly kind: "json"; readonly status: number; readonly body: unknown }
+  | { readonly kind: "bytes"; readonly status: number; readonly bytes: Uint8Array; readonly type: string }
+  | { readonly kind: "empty"; readonly status: number };
+
+export const ok = (body: unknown): Answer => ({ kind: "json", status: 200, body });
+export const noContent: Answer = { kind: "empty", status: 204 };
+
+export const createStatus = decision("create-status", {
+  openPoint: "success-status",
+  conforms: { "201": 201, "200": 200 },
+});
+
+/** @returns the answer to a request that made a record */
+export const created = (body: unknown, world: World): Answer => ({
+  kind: "json",
+  status: world.choose(createStatus),
+  body,
+});
+
+export const answerWithoutModel = decision<Answer>("answer-without-model", {
+  openPoint: "no-model-answers",
+  conforms: {
+    "no-content": noContent,
+    "empty-200": { kind: "empty", status: 200 },
+    null: ok(null),
+    true: ok(true),
+    text: ok("Done."),
+    result: ok({ success: true, errorMessage: null }),
+  },
+});
+
+/** @returns the answer of a route that declares no model */
+export const done = (world: World): Answer => world.choose(answerWithoutModel);

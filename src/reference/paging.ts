@@ -1,0 +1,186 @@
+import { type Answer, ok } from "./answer.js";
+import { breaks, type Decision, decision } from "./decision.js";
+import { invalid } from "./refusal.js";
+import type { World } from "./world.js";
+
+/** The lists that have pages. */
+export type PagedList = "lots" | "catalogs" | "client-item-data";
+
+export interface PageQuery {
+  readonly page_size?: number;
+  readonly page_number?: number;
+}
+
+const documentedSize = 25;
+
+const everywhere = (size: number) => breaks("page-size-default-25", `Every list answers ${size} rows by default.`, size);
+const sizeOf = (list: PagedList, size: number) =>
+  breaks("page-size-default-25", `The list of ${list} answers ${size} rows by default.`, size);
+
+/** Limits, page_size: the number of rows where the caller names none. */
+export const defaultPageSize = decision("page-size-default", {
+  conforms: { "25": documentedSize },
+  faults: {
+    "page-size-default-10": everywhere(10),
+    "page-size-default-20": everywhere(20),
+    "page-size-default-24": everywhere(24),
+    "page-size-default-50": everywhere(50),
+    "page-size-default-unbounded": everywhere(Number.MAX_SAFE_INTEGER),
+  },
+});
+
+/** The same for one list only; undefined leaves it to the default of all. */
+export const listPageSize: Readonly<Record<PagedList, Decision<number | undefined>>> = {
+  lots: decision<number | undefined>("lot-list-page-size-default", {
+    conforms: { "as-everywhere": undefined },
+    faults: { "lot-list-page-size-default-20": sizeOf("lots", 20), "lot-list-page-size-default-100": sizeOf("lots", 100) },
+  }),
+  catalogs: decision<number | undefined>("catalog-list-page-size-default", {
+    conforms: { "as-everywhere": undefined },
+    faults: {
+      "catalog-list-page-size-default-20": sizeOf("catalogs", 20),
+      "catalog-list-page-size-default-100": sizeOf("catalogs", 100),
+    },
+  }),
+  "client-item-data": decision<number | undefined>("clientitemdata-list-page-size-default", {
+    conforms: { "as-everywhere": undefined },
+    faults: { "clientitemdata-list-page-size-default-20": sizeOf("client-item-data", 20) },
+  }),
+};
+
+export const listPageSizes = Object.values(listPageSize);
+
+/** Limits, page_number: the page where the caller names none. */
+export const defaultPageNumber = decision("page-number-default", {
+  conforms: { first: 1 },
+  faults: {
+    "page-number-default-2": breaks("page-number-default-1", "Without page_number the second page is answered.", 2),
+  },
+});
+
+export const honouredPageSize = decision<(asked: number) => number>("page-size-honoured", {
+  openPoint: "max-page-size",
+  conforms: {
+    unlimited: (asked) => asked,
+    "at-most-100": (asked) => Math.min(asked, 100),
+  },
+  faults: {
+    "page-size-ignored": breaks("page-size-honoured", "Every page has 25 rows, whatever page_size.", () => documentedSize),
+    "page-size-one-more": breaks("page-size-honoured", "A page has one row more than page_size.", (asked) => asked + 1),
+    "page-size-at-least-10": breaks("page-size-honoured", "A smaller page_size is raised to 10.", (asked) =>
+      Math.max(asked, 10),
+    ),
+  },
+});
+
+/** What a page is cut by: a zero-based page and a size in, the rows out. */
+type Cut = <T>(rows: readonly T[], page: number, size: number) => readonly T[];
+
+const cut: Cut = (rows, page, size) => rows.slice(page * size, (page + 1) * size);
+
+export const pageCut = decision<Cut>("page-cut", {
+  conforms: { "next-to-each-other": cut },
+  faults: {
+    "pages-overlap": breaks("pages-do-not-overlap", "A page begins with the last row of the page before it.", (rows, page, size) => {
+      const step = Math.max(1, size - 1);
+      return rows.slice(page * step, page * step + size);
+    }),
+    "pages-skip-a-row": breaks("pages-are-complete", "Between two pages one row is left out.", (rows, page, size) =>
+      rows.slice(page * (size + 1), page * (size + 1) + size),
+    ),
+    "pages-lack-the-tail": breaks("pages-are-complete", "A last page that is not full is not served.", (rows, page, size) =>
+      page > 0 && rows.length < (page + 1) * size ? [] : cut(rows, page, size),
+    ),
+  },
+});
+
+/** Which zero-based page a page_number that the caller names stands for. */
+type Numbering = (asked: number, pages: number) => number;
+
+export const pageNumbering = decision<Numbering>("page-numbering", {
+  conforms: { "from-one": (asked) => asked - 1 },
+  faults: {
+    "page-number-zero-based": breaks("page-number-one-based", "page_number 1 is the second page.", (asked) => asked),
+    "page-number-from-the-end": breaks("page-number-one-based", "page_number 1 is the last page.", (asked, pages) =>
+      asked > pages ? asked - 1 : pages - asked,
+    ),
+  },
+});
+
+interface Page {
+  readonly rows: readonly unknown[];
+  readonly total: number;
+  readonly number: number;
+  readonly size: number;
+  readonly pages: number;
+}
+
+export const pageWrapper = decision<(page: Page) => unknown>("page-wrapper", {
+  openPoint: "page-wrapper-names",
+  conforms: {
+    items: ({ rows, total, number, size, pages }) => ({
+      items: rows,
+      totalCount: total,
+      pageNumber: number,
+      pageSize: size,
+      totalPages: pages,
+    }),
+    data: ({ rows, total }) => ({ data: rows, total }),
+    results: ({ rows, total, number, pages }) => ({
+      results: rows,
+      total_items: total,
+      page_number: number,
+      total_pages: pages,
+      has_next_page: number < pages,
+    }),
+    nested: ({ rows, total, number, size }) => ({ page: { number, size, total }, content: rows }),
+  },
+});
+
+export const listOrder = decision<<T>(rows: readonly T[]) => readonly T[]>("list-order", {
+  openPoint: "ordering",
+  conforms: { "oldest-first": (rows) => rows, "newest-first": (rows) => [...rows].reverse() },
+});
+
+export const impossiblePage = decision<(name: string) => number>("page-below-one", {
+  openPoint: "page-beyond-end",
+  conforms: {
+    refused: (name) => {
+      throw invalid({ [name]: ["The value must be at least 1."] });
+    },
+    "taken-for-one": () => 1,
+  },
+});
+
+/**
+ * Answers one page of a list (Lots, pagination; Limits).
+ *
+ * @param rows every row of the list, oldest first
+ * @param show makes what is answered for a row; asked for the rows of the page only
+ * @throws Refusal where page_size or page_number is below 1
+ */
+export function answerPage<T>(
+  world: World,
+  list: PagedList,
+  rows: readonly T[],
+  query: PageQuery,
+  show: (row: T) => unknown,
+): Answer {
+  const atLeastOne = (name: keyof PageQuery) => {
+    const asked = query[name];
+    return asked === undefined || asked >= 1 ? asked : world.choose(impossiblePage)(name);
+  };
+  const askedSize = atLeastOne("page_size");
+  const askedNumber = atLeastOne("page_number");
+  const size =
+    askedSize === undefined
+      ? (world.choose(listPageSize[list]) ?? world.choose(defaultPageSize))
+      : world.choose(honouredPageSize)(askedSize);
+  const pages = Math.ceil(rows.length / size);
+  const page =
+    askedNumber === undefined ? world.choose(defaultPageNumber) - 1 : world.choose(pageNumbering)(askedNumber, pages);
+  const shown = world.choose(pageCut)(world.choose(listOrder)(rows), page, size);
+  return ok(
+    world.choose(pageWrapper)({ rows: shown.map(show), total: rows.length, number: askedNumber ?? page + 1, size, pages }),
+  );
+}

@@ -1,0 +1,118 @@
+import type { Route } from "../contract/route.js";
+import { type RouteId, routeOf } from "../contract/routes.js";
+import type { Surface } from "../contract/vocabulary.js";
+import type { Answer } from "./answer.js";
+import { bindBody, bindPath, bindQuery } from "./binding.js";
+import { type Conduct, conductOf, unrouted } from "./conduct.js";
+import type { Decision } from "./decision.js";
+import type { Group } from "./group.js";
+import type { BoundHandler, Caller } from "./handler.js";
+import { answerRefusal, Refusal } from "./refusal.js";
+import { methodsOf, Router } from "./router.js";
+import { readToken } from "./token.js";
+import { printedNames, toWire } from "./wire.js";
+import type { World } from "./world.js";
+
+/** A route together with what answers it. */
+interface ServedRoute extends Route {
+  readonly handler: BoundHandler;
+  readonly printed: ReadonlyMap<string, string>;
+  readonly conduct: Decision<Conduct>;
+  /** Whether a path that the register does not have is there after all. */
+  readonly stillThere?: Decision<boolean>;
+}
+
+export const basePaths: Readonly<Record<Surface, string>> = {
+  portal: "/portal/api",
+  abc: "/abc/api",
+  catalog: "/catalog/api",
+};
+
+export interface Exchange {
+  readonly response: Response;
+  readonly caller: Caller["kind"] | "anonymous";
+}
+
+/** The routes of all groups, compiled once: an instance brings its own world and nothing else. */
+export class Service {
+  private readonly router: Router<ServedRoute>;
+  readonly conducts: readonly Decision<Conduct>[];
+
+  constructor(groups: readonly Group[]) {
+    const served = groups.flatMap(servedRoutes);
+    this.conducts = [...new Set(served.map(({ conduct }) => conduct))];
+    this.router = new Router(served);
+  }
+
+  /** @returns the answer to a request, and who asked */
+  async answer(request: Request, world: World, secret: string): Promise<Exchange> {
+    let caller: Caller | undefined;
+    try {
+      const url = new URL(request.url);
+      const surface = surfaceOf(url.pathname);
+      if (!surface) throw unrouted(url.pathname);
+      caller = callerOf(request, world, secret);
+      const response = await this.route(request, url, surface, caller, world);
+      return { response, caller: caller.kind };
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return { response: answerRefusal(error, world), caller: caller?.kind ?? "anonymous" };
+    }
+  }
+
+  private async route(request: Request, url: URL, surface: Surface, caller: Caller, world: World): Promise<Response> {
+    const here = (route: ServedRoute) =>
+      route.releases.includes(world.release) && (!route.stillThere || world.choose(route.stillThere));
+    const matches = this.router.matches(surface, url.pathname.slice(basePaths[surface].length), here);
+    const match = matches.find(({ route }) => route.method === request.method);
+    if (matches.length === 0) throw unrouted(url.pathname);
+    if (!match) {
+      const allow = methodsOf(matches).join(", ");
+      throw new Refusal("method", `${request.method} is not allowed here.`, { headers: { allow } });
+    }
+    const { route } = match;
+    const handle = async () => {
+      const path = bindPath(match.path, route.path, world);
+      const query = bindQuery(url.searchParams, route.query);
+      const body = await bindBody(request, route, route.printed);
+      return route.handler({ world, caller, path: path as never, query: query as never, body, request });
+    };
+    return responseOf(await world.choose(route.conduct)(handle, url.pathname), world);
+  }
+}
+
+function servedRoutes(group: Group): readonly ServedRoute[] {
+  const printed = printedNames(group.names);
+  const served = Object.entries(group.handlers).map(([id, handler]): ServedRoute => {
+    const route = routeOf(id as RouteId);
+    return { ...route, handler: handler as BoundHandler, printed, conduct: conductOf(route) };
+  });
+  const retired = (group.retired ?? []).flatMap(({ method, template, like, served: stillThere }) =>
+    served
+      .filter(({ id }) => id === like)
+      .map((route) => ({ ...route, id: `${method} ${template}`, method, template, stillThere })),
+  );
+  return [...served, ...retired];
+}
+
+const surfaceOf = (pathname: string): Surface | undefined =>
+  (Object.keys(basePaths) as Surface[]).find((surface) => pathname.startsWith(`${basePaths[surface]}/`));
+
+function callerOf(request: Request, world: World, secret: string): Caller {
+  const claims = readToken(request.headers.get("authorization"), secret, world.now());
+  return { ...claims, kind: claims.partnerIds ? "partner" : "corporate" };
+}
+
+function responseOf(answer: Answer, world: World): Response {
+  switch (answer.kind) {
+    case "empty":
+      return new Response(null, { status: answer.status });
+    case "bytes":
+      return new Response(Buffer.from(answer.bytes), { status: answer.status, headers: { "content-type": answer.type } });
+    case "json":
+      return new Response(JSON.stringify(toWire(answer.body, world)), {
+        status: answer.status,
+        headers: { "content-type": "application/json; charset=utf-8" },
+      });
+  }
+}

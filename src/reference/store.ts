@@ -1,0 +1,52 @@
+/** Where a removed record can still be seen. A conforming service answers neither. */
+export interface Remains {
+  readonly readable: boolean;
+  readonly listed: boolean;
+}
+
+export const nothingRemains: Remains = { readable: false, listed: false };
+
+/** Records of one kind by id, in the order of their creation. */
+export class Store<T extends { readonly id: number | string }> {
+  private readonly records = new Map<T["id"], T>();
+  private readonly remains = new Map<T["id"], T & { readonly remains: Remains }>();
+  private lastNumber: number;
+
+  /** @param firstNumber the first number that `nextNumber` gives */
+  constructor(firstNumber: number) {
+    this.lastNumber = firstNumber - 1;
+  }
+
+  nextNumber(): number {
+    return ++this.lastNumber;
+  }
+
+  add<R extends T>(record: R): R {
+    this.records.set(record.id, record);
+    return record;
+  }
+
+  /** @returns the record as a read by its id finds it */
+  get(id: T["id"]): T | undefined {
+    const removed = this.remains.get(id);
+    return this.records.get(id) ?? (removed?.remains.readable ? removed : undefined);
+  }
+
+  /** @returns the records that exist */
+  all(): readonly T[] {
+    return [...this.records.values()];
+  }
+
+  /** @returns the records as a list finds them */
+  listed(): readonly T[] {
+    return [...this.records.values(), ...[...this.remains.values()].filter(({ remains }) => remains.listed)];
+  }
+
+  /** @param remains where the record can be seen afterwards */
+  remove(id: T["id"], remains: Remains = nothingRemains): void {
+    const record = this.records.get(id);
+    this.records.delete(id);
+    this.remains.delete(id);
+    if (record && (remains.readable || remains.listed)) this.remains.set(id, { ...record, remains });
+  }
+}

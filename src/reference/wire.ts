@@ -1,0 +1,84 @@
+import { decision } from "./decision.js";
+import type { World } from "./world.js";
+
+/** @returns the name without case and underscores: what all spellings of one name share */
+export const fold = (name: string): string => name.replaceAll("_", "").toLowerCase();
+
+const words = (name: string): readonly string[] =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, "$1_$2")
+    .split("_")
+    .filter(Boolean)
+    .map((word) => word.toLowerCase());
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+const pascalCase = (name: string) => words(name).map(capital).join("");
+
+type Spelling = (name: string) => string;
+
+export const bodyCasing = decision<Spelling>("body-casing", {
+  openPoint: "wire-casing",
+  conforms: {
+    camelCase: (name) => pascalCase(name).replace(/^./, (first) => first.toLowerCase()),
+    snake_case: (name) => words(name).join("_"),
+    PascalCase: pascalCase,
+    documented: (name) => name,
+  },
+});
+
+type NullFields = (value: unknown) => boolean;
+
+export const emptyFields = decision<NullFields>("empty-fields", {
+  openPoint: "null-or-absent",
+  conforms: { "answered-as-null": () => true, "left-out": (value) => value !== null },
+});
+
+const isName = /^[A-Za-z][A-Za-z0-9_]*$/;
+
+/**
+ * Turns what a handler answers into what goes over the wire.
+ *
+ * @param value an answer with the names that the document prints
+ * @returns the same with the names that this deployment uses
+ */
+export function toWire(value: unknown, world: World): unknown {
+  const spell = world.choose(bodyCasing);
+  const shows = world.choose(emptyFields);
+  const spelt = new Map<string, string>();
+  const nameOf = (name: string) => {
+    const known = spelt.get(name);
+    if (known !== undefined) return known;
+    const fresh = isName.test(name) ? spell(name) : name;
+    spelt.set(name, fresh);
+    return fresh;
+  };
+  const visit = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(visit);
+    if (part === null || typeof part !== "object") return part;
+    const result: Record<string, unknown> = {};
+    for (const [name, entry] of Object.entries(part)) {
+      if (entry !== undefined && shows(entry)) result[nameOf(name)] = visit(entry);
+    }
+    return result;
+  };
+  return visit(value);
+}
+
+/**
+ * Binds a request body ignoring case and underscores.
+ *
+ * @param value the parsed body
+ * @param printed the names that the document prints, by their folded form
+ * @returns the same with the printed names; a name that the document does not print stays as it was sent
+ */
+export function fromWire(value: unknown, printed: ReadonlyMap<string, string>): unknown {
+  if (Array.isArray(value)) return value.map((entry) => fromWire(entry, printed));
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, entry]) => [printed.get(fold(name)) ?? name, fromWire(entry, printed)]),
+  );
+}
+
+/** @param names names as the document prints them */
+export const printedNames = (names: readonly string[]): ReadonlyMap<string, string> =>
+  new Map(names.map((name) => [fold(name), name]));

@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import type { Release } from "../contract/vocabulary.js";
+import type { Decision } from "./decision.js";
+
+/** Records of one kind of thing, seeded when they are first asked for: an instance that is never asked costs nothing. */
+export interface State<S> {
+  readonly seed: (world: World) => S;
+}
+
+/** @param seed makes the state as a new deployment has it */
+export const state = <S>(seed: (world: World) => S): State<S> => ({ seed });
+
+/** One deployment's memory: what it has stored, what time it is, and how it decides where it could decide otherwise. */
+export class World {
+  private readonly states = new Map<State<unknown>, unknown>();
+  private uuids = 0;
+
+  /**
+   * @param chosen the decisions that go another way than usual
+   * @param now the clock
+   * @param seed sets apart the identifiers that two instances make
+   */
+  constructor(
+    readonly release: Release,
+    private readonly chosen: ReadonlyMap<Decision<unknown>, unknown>,
+    readonly now: () => Date,
+    readonly seed: number,
+  ) {}
+
+  /** @returns how this deployment behaves at a decision point */
+  choose<T>(point: Decision<T>): T {
+    return this.chosen.has(point) ? (this.chosen.get(point) as T) : point.usual;
+  }
+
+  /** @returns this deployment's own copy of a state */
+  of<S>(definition: State<S>): S {
+    if (!this.states.has(definition)) this.states.set(definition, definition.seed(this));
+    return this.states.get(definition) as S;
+  }
+
+  /** @returns a UUID that this deployment has not given before; the same ones in the same order for the same seed */
+  uuid(): string {
+    return uuidFrom(`${this.seed}/${++this.uuids}`);
+  }
+
+  /** @returns the present time as ISO 8601 */
+  timestamp(): string {
+    return this.now().toISOString();
+  }
+}
+
+/** @returns a well-formed UUID (version 5 bits) that depends on the text alone */
+export function uuidFrom(text: string): string {
+  const hex = createHash("sha1").update(text).digest("hex");
+  return [hex.slice(0, 8), hex.slice(8, 12), `5${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    "-",
+  );
+}

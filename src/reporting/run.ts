@@ -1,0 +1,103 @@
+import type { ClauseId } from "../contract/register.js";
+import type { RouteId } from "../contract/routes.js";
+import type { Area, Effect, Level, Release, Surface } from "../contract/vocabulary.js";
+import type { Leftover, ScenarioVerdict } from "../scenario/outcome.js";
+
+export type Verdict = "pass" | "fail" | "warn" | "inconclusive" | "skipped";
+export type RunVerdict = "conforms" | "does-not-conform" | "not-judged";
+
+export interface ClauseFailure {
+  readonly scenario: string;
+  readonly expected: string;
+  readonly actual: string;
+  /** Id of the exchange that shows it. */
+  readonly exchange?: string;
+}
+
+export interface ClauseRecord {
+  readonly id: ClauseId;
+  readonly title: string;
+  readonly source: string;
+  readonly area: Area;
+  readonly level: Level;
+  readonly release: Release | "any";
+  readonly effect: Effect;
+  readonly verdict: Verdict;
+  /** For `inconclusive` and `skipped`. */
+  readonly reason?: string;
+  readonly routes: readonly RouteId[];
+  readonly scenarios: readonly string[];
+  readonly failures: readonly ClauseFailure[];
+}
+
+export interface ScenarioRecord {
+  readonly id: string;
+  readonly title: string;
+  readonly group: Area;
+  readonly clauses: readonly ClauseId[];
+  readonly routes: readonly RouteId[];
+  readonly verdict: ScenarioVerdict;
+  readonly reason?: string;
+  readonly durationMs: number;
+  /** Ids, in the order of sending; the exchanges themselves are in exchanges.jsonl. */
+  readonly exchanges: readonly string[];
+}
+
+export interface RouteRecord {
+  readonly id: RouteId;
+  readonly surface: Surface;
+  readonly exercised: boolean;
+  /** How often each status came. */
+  readonly statuses: { readonly [status: string]: number };
+  readonly latencyMs?: { readonly p50: number; readonly p95: number; readonly max: number };
+  /** Why it was not exercised. */
+  readonly reason?: string;
+}
+
+export interface FixtureRecord {
+  readonly name: string;
+  readonly value: string | number;
+  /** `given`, `created`, or `discovered through <route>`. */
+  readonly origin: string;
+}
+
+export interface OpenPointRecord {
+  readonly id: string;
+  readonly observed: readonly string[];
+}
+
+/** One judging of one deployment: the source of truth that every report is made from. */
+export interface Run {
+  /** Version of this file's shape. */
+  readonly schema: 1;
+  readonly id: string;
+  readonly suite: { readonly name: string; readonly version: string };
+  readonly contract: {
+    readonly version: string;
+    readonly routes: number;
+    readonly clauses: number;
+    readonly openPoints: number;
+  };
+  readonly deployment: {
+    readonly name: string;
+    readonly release: Release;
+    readonly surfaces: { readonly [S in Surface]: string };
+    readonly effects: Effect;
+    readonly wire: { readonly [key: string]: string };
+  };
+  readonly selection: { readonly groups: readonly Area[]; readonly clauses: readonly ClauseId[]; readonly strict: boolean };
+  readonly seed: number;
+  readonly startedAt: string;
+  readonly durationMs: number;
+  readonly interrupted: boolean;
+  readonly totals: { readonly [V in Verdict]: number };
+  readonly verdict: RunVerdict;
+  /** Why the verdict is not `conforms`, or what it rests on. */
+  readonly because: string;
+  readonly clauses: readonly ClauseRecord[];
+  readonly scenarios: readonly ScenarioRecord[];
+  readonly routes: readonly RouteRecord[];
+  readonly openPoints: readonly OpenPointRecord[];
+  readonly fixtures: readonly FixtureRecord[];
+  readonly leftovers: readonly Leftover[];
+}

@@ -1,0 +1,401 @@
+import { declaredInWords } from "../contract/route-clauses.js";
+import { routeOf } from "../contract/routes.js";
+import { validatorOf } from "../contract/schemas.js";
+import { rowsOfPage } from "../exchange/canonical.js";
+import type { Received } from "../exchange/client.js";
+import { fold, Guess, type Verbatim } from "../exchange/names.js";
+import { Mismatch, phrase, Unjudgeable } from "./findings.js";
+import { fieldOf, idOf, isObject, type JsonObject, mentions, sameScalar, scalarsIn } from "./values.js";
+
+const passing = new Set([502, 503, 504]);
+
+/** What came back for one request, with the assertions that checks are made of. Each assertion returns the answer itself. */
+export class Answer {
+  /** Id of the exchange, for failure messages. */
+  readonly exchange: string;
+
+  /**
+   * @param received what the client got
+   * @param guessed models in the request whose inside the document does not show and no sample gives
+   * @param onRefusal told of every refusal that is due: the exchange, and whether the service failed instead
+   */
+  constructor(
+    private readonly received: Received,
+    private readonly guessed: readonly string[] = [],
+    private readonly onRefusal: (exchange: string, failed: boolean) => void = () => {},
+  ) {
+    this.exchange = received.exchange.id;
+  }
+
+  get status(): number | undefined {
+    return this.received.status;
+  }
+
+  /** The parsed JSON with the document's field names; undefined where the body is empty or no JSON. */
+  get body(): unknown {
+    return this.received.body;
+  }
+
+  get bytes(): Uint8Array {
+    return this.received.bytes;
+  }
+
+  /** Where its request went, for messages: `GET /Lot/5012`. */
+  get where(): string {
+    const { request } = this.received.exchange;
+    return `${request.method} ${new URL(request.url).pathname}`;
+  }
+
+  /** Whether it is a success; says nothing about its body. */
+  get isSuccess(): boolean {
+    return this.status !== undefined && this.status >= 200 && this.status < 300;
+  }
+
+  /**
+   * The request was accepted: 2xx.
+   *
+   * @throws Mismatch where it was not; Unjudgeable where that says nothing about the request (credential, rate, gateway, guessed body)
+   */
+  accepted(): this {
+    this.#arrived();
+    const { status } = this;
+    if (this.isSuccess) return this;
+    if (status === 401 || status === 403) throw this.#unjudgeable(`the credential is not accepted here (${status})`);
+    if (status !== undefined && status >= 400 && status < 500 && this.guessed.length > 0) {
+      const names = this.guessed.join(", ");
+      throw this.#unjudgeable(
+        `a composed body was refused (${status}); the document does not show ${names}: give \`samples.${this.guessed[0]}\``,
+      );
+    }
+    throw this.mismatch("the request to be accepted (2xx)", `${status}${this.#excerpt()}`);
+  }
+
+  /**
+   * The request was refused: any 4xx, or, where the route answers ServiceBaseResponse, its `success: false`.
+   *
+   * @param beside the accepted twin: the same request without the one thing that is refused, or the sight of what is now gone
+   * @throws Mismatch where it was accepted; Unjudgeable where the twin was not accepted or the refusal is about something else
+   */
+  rejected(beside: Answer): this {
+    if (!beside.isSuccess) throw this.#unjudgeable(`its accepted twin ${beside.where} was not accepted (${beside.status})`);
+    this.#arrived();
+    const { status } = this;
+    if (status !== undefined && status >= 500) {
+      this.onRefusal(this.exchange, true);
+      throw this.#unjudgeable(`a refusal is due, but the service failed (${status})`);
+    }
+    if (status === 401) throw this.#unjudgeable("the credential was refused (401), not the request");
+    if (status !== undefined && status >= 400) {
+      this.onRefusal(this.exchange, false);
+      return this;
+    }
+    if (this.isSuccess && this.#saysFailure()) return this;
+    throw this.mismatch("the request to be refused (4xx)", `${status}${this.#excerpt()}`);
+  }
+
+  /** The caller was refused: 401 or 403, another 4xx, or a redirect to a login; not the answer that an accepted caller gets. */
+  refusedCaller(beside: Answer): this {
+    if (!beside.isSuccess) throw this.#unjudgeable(`its accepted twin ${beside.where} was not accepted (${beside.status})`);
+    this.#arrived();
+    const { status } = this;
+    if (status !== undefined && status >= 500) throw this.#unjudgeable(`a refusal is due, but the service failed (${status})`);
+    if (status !== undefined && status >= 300) return this;
+    throw this.mismatch("the caller to be refused", `${status}${this.#excerpt()}`);
+  }
+
+  /** It yields no record: refused, or a success with nothing in it. */
+  yieldsNothing(beside: Answer): this {
+    const { body } = this;
+    const empty = body === undefined ? this.bytes.length === 0 : body === null || (isObject(body) && Object.keys(body).length === 0);
+    if (beside.isSuccess && this.isSuccess && empty) return this;
+    return this.rejected(beside);
+  }
+
+  /** The answer has exactly this status. */
+  hasStatus(status: number): this {
+    this.#arrived();
+    if (this.status !== status) throw this.mismatch(`status ${status}`, `${this.status}${this.#excerpt()}`);
+    return this;
+  }
+
+  /**
+   * It was accepted and its body is what the route's row declares: the clause `route:<id>`.
+   *
+   * @throws Mismatch where it is not
+   */
+  isDeclared(): this {
+    this.accepted();
+    const { route } = this.received;
+    if (!route) return this;
+    const { answers } = routeOf(route);
+    const expected = declaredInWords(answers);
+    switch (answers.kind) {
+      case "model":
+        if (answers.orEmpty && this.#isNothing()) return this;
+        this.#valid(answers.model, this.record(), expected);
+        return this;
+      case "list":
+        for (const row of this.rows()) this.#valid(answers.model, row, `each row to be ${answers.model}`);
+        return this;
+      case "page":
+        for (const row of this.rows()) this.#valid(answers.model, row, `each row to be ${answers.model}`);
+        return this;
+      case "list-envelope-or-empty":
+        if (this.#isNothing()) return this;
+        if (Array.isArray(this.body)) {
+          for (const row of this.body) this.#valid(answers.list, row, `each row to be ${answers.list}`);
+        } else this.#valid(answers.envelope, this.record(), expected);
+        return this;
+      case "string":
+        if (typeof this.body !== "string" && this.received.kind !== "text") throw this.mismatch(expected, this.#kind());
+        return this;
+      case "bytes":
+        if (this.bytes.length === 0) throw this.mismatch(expected, "an empty body");
+        return this;
+      case "no-content":
+        this.hasStatus(204);
+        if (this.bytes.length > 0) throw this.mismatch("an empty body", `${this.bytes.length} bytes`);
+        return this;
+      case "nothing-declared":
+        if (/html/.test(this.received.headers["content-type"] ?? "")) throw this.mismatch("an answer of the service", "an HTML page");
+        return this;
+    }
+  }
+
+  /** @returns the body as one object; @throws Mismatch where it is none */
+  record(): JsonObject {
+    if (!isObject(this.body)) throw this.mismatch("one JSON object", this.#kind());
+    return this.body;
+  }
+
+  /** @returns the rows of a list or of a page, whatever its wrapper's key; @throws Mismatch where there is no list */
+  rows(): readonly unknown[] {
+    const paged = this.received.route !== undefined && routeOf(this.received.route).answers.kind === "page";
+    if (!paged && Array.isArray(this.body)) return this.body;
+    const rows = paged ? rowsOfPage(this.body)?.rows : undefined;
+    if (!rows) throw this.mismatch(paged ? "an object that wraps a page of rows" : "a JSON array", this.#kind());
+    return rows;
+  }
+
+  /** @returns the id of the record answered; @throws Mismatch where it shows none */
+  id(): string | number {
+    const id = idOf(this.record());
+    if (id === undefined) throw this.mismatch("a record with an id", phrase(this.body));
+    return id;
+  }
+
+  /** @returns the integer id of the record answered; @throws Mismatch where it shows none */
+  integerId(): number {
+    const id = Number(this.id());
+    if (!Number.isInteger(id)) throw this.mismatch("an integer id", phrase(this.id()));
+    return id;
+  }
+
+  /** @returns the ids of all rows that show one */
+  ids(): readonly string[] {
+    return this.rows().map(idOf).filter((id) => id !== undefined).map(String);
+  }
+
+  /** The list has this row. */
+  lists(id: string | number, what = "row"): this {
+    if (!this.ids().includes(String(id))) throw this.mismatch(`${what} ${id} to be listed`, `ids ${phrase(this.ids())}`);
+    return this;
+  }
+
+  /** The list lacks this row. */
+  lacks(id: string | number, what = "row"): this {
+    if (this.ids().includes(String(id))) throw this.mismatch(`${what} ${id} not to be listed`, `ids ${phrase(this.ids())}`);
+    return this;
+  }
+
+  /** The list is exactly these rows, in any order. */
+  listsOnly(...ids: readonly (string | number)[]): this {
+    const [expected, actual] = [ids.map(String).sort(), [...this.ids()].sort()];
+    if (expected.join() !== actual.join() || this.rows().length !== ids.length) {
+      throw this.mismatch(`exactly the rows ${phrase(expected)}`, `${this.rows().length} rows, ids ${phrase(actual)}`);
+    }
+    return this;
+  }
+
+  /** The list has this many rows. */
+  hasRows(count: number): this {
+    const { length } = this.rows();
+    if (length !== count) throw this.mismatch(`${count} rows`, `${length} rows`);
+    return this;
+  }
+
+  /** The list has at most this many rows. */
+  hasAtMost(count: number): this {
+    const { length } = this.rows();
+    if (length > count) throw this.mismatch(`at most ${count} rows`, `${length} rows`);
+    return this;
+  }
+
+  /** The list has at least one row. */
+  hasSome(): this {
+    if (this.rows().length === 0) throw this.mismatch("at least one row", "an empty list");
+    return this;
+  }
+
+  /** The list has no row. */
+  isEmptyList(): this {
+    const { length } = this.rows();
+    if (length > 0) throw this.mismatch("an empty array", `${length} rows: ${phrase(this.rows())}`);
+    return this;
+  }
+
+  /** The record is the one of this id. */
+  isRecord(id: string | number): this {
+    if (String(this.id()) !== String(id)) throw this.mismatch(`the record ${id}`, `the record ${this.id()}`);
+    return this;
+  }
+
+  /**
+   * The record shows that a value was kept.
+   *
+   * @param name the field, as the document prints it
+   * @param value what it must hold, at least
+   * @throws Mismatch where the field shows something else; Unjudgeable where the record has no such field and shows the value nowhere
+   */
+  keeps(name: string, value: unknown): this {
+    const field = fieldOf(this.record(), name);
+    if (field === undefined) {
+      if (isScalar(value) && mentions(this.body, value)) return this;
+      throw this.#unjudgeable(`its answer shows no ${name}, so what was kept cannot be seen`);
+    }
+    if (!scalarsIn(value).every((scalar) => mentions(field, scalar))) {
+      throw this.mismatch(`${name} to hold ${phrase(value)}`, phrase(field));
+    }
+    return this;
+  }
+
+  /**
+   * The record shows that a part was kept whose inside the document does not show.
+   *
+   * @param name the field, as the document prints it
+   * @param part what was sent
+   * @param text a text in it that occurs nowhere else
+   * @throws Mismatch where it was not; Unjudgeable where the part was a guess, which the deployment may have ignored
+   */
+  keepsPart(name: string, part: Verbatim | Guess, text: string | number): this {
+    const field = fieldOf(this.record(), name);
+    if (mentions(field ?? this.body, text)) return this;
+    if (part instanceof Guess) throw this.#unknownModel(part.model);
+    if (field === undefined) throw this.#unjudgeable(`its answer shows no ${name}, so what was kept cannot be seen`);
+    throw this.mismatch(`${name} to hold ${phrase(text)}`, phrase(field));
+  }
+
+  /**
+   * A setup step: a part whose inside the document does not show has arrived.
+   *
+   * @throws Unjudgeable where it has not, naming the sample that would settle it
+   */
+  showsPart(model: string, text: string | number): this {
+    if (!mentions(this.body, text)) throw this.#unknownModel(model);
+    return this;
+  }
+
+  /** The catalog holds this lot. */
+  holdsLot(id: number): this {
+    const lists = Object.values(this.record()).filter(Array.isArray);
+    const held = lists.flat().some((row) => isObject(row) && [idOf(row), fieldOf(row, "lot_id")].some((shown) => sameScalar(shown, id)));
+    if (!held) throw this.mismatch(`the catalog to hold lot ${id}`, phrase(fieldOf(this.record(), "lots")));
+    return this;
+  }
+
+  /** @returns how many lots of the catalog show the text */
+  lotsShowing(text: string): number {
+    const lists = Object.values(this.record()).filter(Array.isArray);
+    return Math.max(0, ...lists.map((rows) => rows.filter((row) => isObject(row) && mentions(row, text)).length));
+  }
+
+  /** The row of this id shows the value. */
+  rowShows(id: string | number, value: string | number, what: string): this {
+    const row = this.rows().find((candidate) => String(idOf(candidate)) === String(id));
+    if (!mentions(row, value)) throw this.mismatch(`row ${id} to show ${what} ${value}`, phrase(row));
+    return this;
+  }
+
+  /** The record says when or by whom it was made. */
+  hasAuditField(): this {
+    const audit = /^(created|modified|updated|inserted|changed|added|audit)|(date|time|timestamp|by)$/;
+    const shown = Object.entries(this.record()).some(([name, value]) => audit.test(fold(name)) && value !== null && value !== "");
+    if (!shown) throw this.mismatch("a field that says when or by whom the record was made", `fields ${Object.keys(this.record()).join(", ")}`);
+    return this;
+  }
+
+  /** The value stands somewhere in the answer. */
+  shows(value: string | number, what: string): this {
+    if (!mentions(this.body, value)) throw this.mismatch(`${what} ${value} to be shown`, this.#excerpt().trim() || "an empty body");
+    return this;
+  }
+
+  /** The value stands nowhere in the answer. */
+  hides(value: string | number, what: string): this {
+    if (mentions(this.body, value)) throw this.mismatch(`${what} ${value} not to be shown`, phrase(this.body, 300));
+    return this;
+  }
+
+  /** The text stands in the body, whatever its kind. */
+  says(pattern: RegExp, what: string): this {
+    const text = Buffer.from(this.bytes).toString("utf8");
+    if (!pattern.test(text)) throw this.mismatch(what, text === "" ? "an empty body" : phrase(text, 300));
+    return this;
+  }
+
+  /** @returns a mismatch shown by this exchange, for assertions that a spec makes itself */
+  mismatch(expected: string, actual: string): Mismatch {
+    return new Mismatch(expected, `${actual} (${this.where})`, this.exchange);
+  }
+
+  #valid(model: string, value: unknown, expected: string): void {
+    const validate = validatorOf(model);
+    if (validate(value)) return;
+    const [error] = validate.errors ?? [];
+    const at = error?.instancePath ? `at ${error.instancePath} ` : "";
+    throw this.mismatch(expected, `${phrase(value)}: ${at}${error?.message ?? "not valid"}`);
+  }
+
+  #arrived(): void {
+    const { failure } = this.received;
+    if (failure) throw this.#unjudgeable(failure.message);
+    if (this.status === 429) throw this.#unjudgeable("the deployment answers too many requests (429)");
+    if (this.status !== undefined && passing.has(this.status)) {
+      throw this.#unjudgeable(`the deployment is not available for it (${this.status})`);
+    }
+  }
+
+  #saysFailure(): boolean {
+    const { route } = this.received;
+    if (!route) return false;
+    const { answers } = routeOf(route);
+    const base = answers.kind === "model" && answers.model === "ServiceBaseResponse";
+    return base && isObject(this.body) && fieldOf(this.body, "success") === false;
+  }
+
+  #isNothing(): boolean {
+    return this.received.kind === "empty" || this.body === null;
+  }
+
+  #kind(): string {
+    const { kind, body } = this.received;
+    if (kind !== "json") return kind === "empty" ? "an empty body" : `a body that is no JSON${this.#excerpt()}`;
+    return Array.isArray(body) ? `a JSON array of ${body.length}` : `${phrase(body)}`;
+  }
+
+  #excerpt(): string {
+    if (this.received.kind === "binary") return ` with ${this.bytes.length} bytes`;
+    const text = Buffer.from(this.bytes.subarray(0, 300)).toString("utf8").trim();
+    return text === "" ? " with an empty body" : ` with ${text.length > 200 ? `${text.slice(0, 200)}…` : text}`;
+  }
+
+  #unknownModel(model: string): Unjudgeable {
+    return this.#unjudgeable(`the document does not show ${model}, and what was composed for it did not arrive: give \`samples.${model}\``);
+  }
+
+  #unjudgeable(reason: string): Unjudgeable {
+    return new Unjudgeable(`${this.where}: ${reason}`, this.exchange);
+  }
+}
+
+const isScalar = (value: unknown): value is string | number => typeof value === "string" || typeof value === "number";

@@ -1,0 +1,96 @@
+import type { PathParameterOf, QueryNameOf, RouteId, TemplateOf } from "../contract/routes.js";
+import type { Method } from "../contract/vocabulary.js";
+import type { Call, Client, ParameterValue, Received, Strand, UnlistedCall } from "../exchange/client.js";
+import type { CallerName } from "../exchange/exchange.js";
+import { guessesIn } from "../exchange/names.js";
+import { Answer } from "./answer.js";
+
+type QueryOf<Id extends RouteId> = { readonly [Q in QueryNameOf<Id>]?: ParameterValue | readonly ParameterValue[] | undefined };
+
+/** What a request carries beside its route: path parameters by name, and where due a query and a body. */
+export type RequestParts<Id extends RouteId> = { readonly [P in PathParameterOf<Id>]: ParameterValue } & {
+  readonly query?: QueryOf<Id>;
+  /** Query names that no table lists, for clauses about their refusal. */
+  readonly unlistedQuery?: { readonly [name: string]: ParameterValue };
+  readonly body?: unknown;
+};
+
+type RestOf<Id extends RouteId> = [PathParameterOf<Id>] extends [never] ? [parts?: RequestParts<Id>] : [parts: RequestParts<Id>];
+
+type Send<M extends Method> = <T extends TemplateOf<M>>(template: T, ...rest: RestOf<`${M} ${T}` & RouteId>) => Reply;
+
+/** The same once the compiler has held them to the register. */
+interface LooseParts {
+  readonly [name: string]: unknown;
+  readonly query?: Call["query"];
+  readonly unlistedQuery?: Call["query"];
+  readonly body?: unknown;
+}
+
+/** An answer on its way, with the assertions that setup steps and short checks end in. */
+export class Reply implements PromiseLike<Answer> {
+  constructor(private readonly answer: Promise<Answer>) {
+    answer.catch(() => {});
+  }
+
+  // biome-ignore lint/suspicious/noThenProperty: a reply is awaited like the promise it wraps
+  then<A = Answer, B = never>(
+    onAnswer?: ((answer: Answer) => A | PromiseLike<A>) | null,
+    onError?: ((error: unknown) => B | PromiseLike<B>) | null,
+  ): Promise<A | B> {
+    return this.answer.then(onAnswer, onError);
+  }
+
+  /** @see Answer.accepted */
+  accepted = async (): Promise<Answer> => (await this.answer).accepted();
+
+  /** @see Answer.isDeclared */
+  isDeclared = async (): Promise<Answer> => (await this.answer).isDeclared();
+
+  /** @see Answer.rejected */
+  rejected = async (beside: Answer): Promise<Answer> => (await this.answer).rejected(beside);
+
+  /** @see Answer.yieldsNothing */
+  yieldsNothing = async (beside: Answer): Promise<Answer> => (await this.answer).yieldsNothing(beside);
+}
+
+/** Whose credential requests carry, with one method for each HTTP method; routes and parameters are held to the register. */
+export class Caller {
+  constructor(
+    private readonly name: CallerName,
+    private readonly client: Client,
+    private readonly strand: Strand,
+    private readonly onAnswer: (received: Received, guessed: readonly string[]) => Answer,
+    private readonly token?: string,
+  ) {}
+
+  get: Send<"GET"> = (template, ...[parts]) => this.#send(`GET ${template}` as RouteId, parts as LooseParts);
+  post: Send<"POST"> = (template, ...[parts]) => this.#send(`POST ${template}` as RouteId, parts as LooseParts);
+  put: Send<"PUT"> = (template, ...[parts]) => this.#send(`PUT ${template}` as RouteId, parts as LooseParts);
+  patch: Send<"PATCH"> = (template, ...[parts]) => this.#send(`PATCH ${template}` as RouteId, parts as LooseParts);
+  delete: Send<"DELETE"> = (template, ...[parts]) => this.#send(`DELETE ${template}` as RouteId, parts as LooseParts);
+
+  /** Sends what no table lists, for clauses about its refusal. */
+  unlisted(call: Omit<UnlistedCall, "caller">): Reply {
+    const sent = this.client.sendUnlisted({ ...call, caller: this.name }, this.strand);
+    return new Reply(sent.then((received) => this.onAnswer(received, guessesIn(call.body))));
+  }
+
+  /** @returns the same caller with another credential in place of its own */
+  with(token: string): Caller {
+    return new Caller(this.name, this.client, this.strand, this.onAnswer, token);
+  }
+
+  #send(route: RouteId, parts: LooseParts = {}): Reply {
+    const { query, unlistedQuery, body, ...path } = parts;
+    const call: Call = {
+      route,
+      caller: this.name,
+      path: path as Call["path"],
+      query: { ...query, ...unlistedQuery },
+      ...(this.token !== undefined && { token: this.token }),
+      ...(body !== undefined && { body }),
+    };
+    return new Reply(this.client.send(call, this.strand).then((received) => this.onAnswer(received, guessesIn(body))));
+  }
+}

@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import { en, Faker } from "@faker-js/faker";
+import { Guess, Verbatim } from "../exchange/names.js";
+
+/** The data of one scenario: the same for the same seed, apart from the run id that every record carries. */
+export class Data {
+  /** A faker of this scenario's own, so that no other scenario's draws change its data. */
+  readonly faker: Faker;
+  #texts = 0;
+
+  /**
+   * @param seed of the run
+   * @param scenario its id
+   * @param runId marks every record as this run's
+   * @param samples request bodies by model, from the profile
+   */
+  constructor(
+    seed: number,
+    scenario: string,
+    private readonly runId: string,
+    private readonly samples: Readonly<Record<string, unknown>>,
+  ) {
+    const digest = createHash("sha256").update(`${seed} ${scenario}`).digest();
+    this.faker = new Faker({ locale: en, seed: digest.readUInt32BE(0) });
+    this.faker.setDefaultRefDate("2026-01-01T00:00:00.000Z");
+    this.#mark = digest.toString("hex", 4, 8);
+  }
+
+  readonly #mark: string;
+
+  /** @returns a text that occurs nowhere else on the deployment and carries the run id: `conformance <run id> <what> …` */
+  text(what: string): string {
+    this.#texts++;
+    return `conformance ${this.runId} ${what} ${this.#mark}${this.#texts}`;
+  }
+
+  /** @returns the same without spaces, for identifiers */
+  key(what: string): string {
+    return this.text(what).replaceAll(" ", "-");
+  }
+
+  /** @returns an id that no record has, of the type of `like` */
+  vacantId(like: "integer" | "uuid"): string | number {
+    return like === "uuid" ? this.faker.string.uuid() : this.faker.number.int({ min: 1_900_000_000, max: 2_100_000_000 });
+  }
+
+  /**
+   * @param model a model whose inside the document does not show
+   * @param value what a reader would compose for it
+   * @returns the profile's sample of that model with `{name}` replaced by the value's fields (left out where it has none); else the value, marked as a guess
+   */
+  compose(model: string, value: Readonly<Record<string, unknown>>): Verbatim | Guess {
+    const sample = this.samples[model];
+    return sample === undefined ? new Guess(model, value) : new Verbatim(filled(sample, value));
+  }
+}
+
+function filled(sample: unknown, value: Readonly<Record<string, unknown>>): unknown {
+  if (typeof sample === "string") {
+    const [, whole] = /^\{(\w+)\}$/.exec(sample) ?? [];
+    if (whole !== undefined) return value[whole];
+    return sample.replace(/\{(\w+)\}/g, (all, name: string) => (name in value ? String(value[name]) : all));
+  }
+  if (Array.isArray(sample)) return sample.map((entry) => filled(entry, value));
+  if (sample === null || typeof sample !== "object") return sample;
+  return Object.fromEntries(Object.entries(sample).map(([name, entry]) => [name, filled(entry, value)]));
+}

@@ -1,0 +1,41 @@
+/** What ends a check or a scenario early; anything else that is thrown is a defect of the suite. */
+
+/** The deployment does something else than is demanded. */
+export class Mismatch extends Error {
+  /**
+   * @param expected what is demanded, as a phrase
+   * @param actual what came, as a phrase
+   * @param exchange id of the exchange that shows it
+   */
+  constructor(
+    readonly expected: string,
+    readonly actual: string,
+    readonly exchange?: string,
+  ) {
+    super(`expected ${expected}, received ${actual}`);
+    this.name = "Mismatch";
+  }
+}
+
+/** It cannot be judged; the message says why and what would make it judgeable. */
+export class Unjudgeable extends Error {
+  constructor(
+    readonly reason: string,
+    readonly exchange?: string,
+  ) {
+    super(reason);
+    this.name = "Unjudgeable";
+  }
+}
+
+/** @throws Unjudgeable where `condition` does not hold */
+export function needs(condition: boolean, reason: string): asserts condition {
+  if (!condition) throw new Unjudgeable(reason);
+}
+
+/** @returns a value as a short phrase for a failure message */
+export function phrase(value: unknown, longest = 160): string {
+  if (value === undefined) return "nothing";
+  const text = typeof value === "string" ? JSON.stringify(value) : JSON.stringify(value);
+  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+}

@@ -1,0 +1,8 @@
+/** What specs are written with. */
+
+export type { Answer } from "./answer.js";
+export type { Caller } from "./caller.js";
+export { Mismatch, needs, phrase, Unjudgeable } from "./findings.js";
+export { scenario } from "./scenario.js";
+export type { Scene } from "./scene.js";
+export { fieldOf, idOf, isObject, mentions } from "./values.js";

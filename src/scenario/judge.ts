@@ -1,0 +1,228 @@
+import { type ClauseId, clauseOf } from "../contract/register.js";
+import { type RecordKind, recordLives } from "../contract/records.js";
+import { type Area, within } from "../contract/vocabulary.js";
+import type { Credentials } from "../deployment/credentials.js";
+import { type FixtureName, fixtures as fixtureRegister } from "../deployment/fixtures.js";
+import type { Profile } from "../deployment/profile.js";
+import type { Client, Received, Strand } from "../exchange/client.js";
+import type { CallerName, Exchange } from "../exchange/exchange.js";
+import { Answer } from "./answer.js";
+import { Caller } from "./caller.js";
+import { Data } from "./data.js";
+import { Mismatch, Unjudgeable } from "./findings.js";
+import { Holdings, type Ledger } from "./ledger.js";
+import type { CheckOutcome, Observation, ScenarioResult, ScenarioVerdict } from "./outcome.js";
+import type { Scenario } from "./scenario.js";
+import type { Scene } from "./scene.js";
+
+/** What the caller of a run left in. */
+export interface Selection {
+  /** Empty: all of them. */
+  readonly groups: readonly Area[];
+  /** Empty: all of them. */
+  readonly clauses: readonly ClauseId[];
+}
+
+/** One judging of one deployment, as its scenarios see it. */
+export interface Session {
+  readonly profile: Profile;
+  readonly credentials: Credentials;
+  readonly client: Client;
+  readonly ledger: Ledger;
+  readonly seed: number;
+  readonly runId: string;
+  readonly selection: Selection;
+}
+
+/** A scenario's result with the evidence for it. */
+export interface Judged {
+  readonly result: ScenarioResult;
+  readonly exchanges: readonly Exchange[];
+  /** A defect of the suite itself, not of the deployment. */
+  readonly defect: Error | undefined;
+}
+
+/** The clause that every refusal asked for judges on the way. */
+const refusalClause: ClauseId = "refusals-are-client-errors";
+
+/**
+ * @returns whether the caller of the run selected the clause
+ */
+export function isSelected(clause: ClauseId, selection: Selection): boolean {
+  if (selection.clauses.length > 0) return selection.clauses.includes(clause);
+  return selection.groups.length === 0 || selection.groups.includes(clauseOf(clause).area);
+}
+
+/**
+ * @returns why the scenario is not to be run: left out by the caller, or not of this release; undefined where it is
+ */
+export function leftOut(scenario: Scenario, session: Session): string | undefined {
+  const { profile, selection } = session;
+  if (!scenario.judges.some((clause) => isSelected(clause, selection))) return "not selected";
+  if (!scenario.releases.includes(profile.release)) return `holds on ${scenario.releases.join(", ")} only`;
+  if (!within(scenario.effect, profile.effects)) {
+    return `its effect is ${scenario.effect}; the run allows ${profile.effects} (--effects ${scenario.effect})`;
+  }
+  return undefined;
+}
+
+/** Runs one scenario against a session's deployment and judges its clauses. Never throws. */
+export async function judge(scenario: Scenario, session: Session): Promise<Judged> {
+  const startedAt = new Date().toISOString();
+  const start = performance.now();
+  const exchanges: Received[] = [];
+  const holdings = new Holdings(scenario.id, session.ledger);
+  const checks: CheckOutcome[] = [];
+  const observations: Observation[] = [];
+  let defect: Error | undefined;
+  const finish = (reason: string | undefined, verdict: ScenarioVerdict): Judged => ({
+    result: {
+      id: scenario.id,
+      title: scenario.title,
+      area: scenario.area,
+      clauses: scenario.judges,
+      verdict,
+      ...(reason !== undefined && { reason }),
+      checks,
+      observations,
+      startedAt,
+      durationMs: Math.round(performance.now() - start),
+      exchanges: exchanges.map(({ exchange, route, status }) => ({
+        id: exchange.id,
+        ...(route && { route }),
+        ...(status !== undefined && { status }),
+        durationMs: exchange.durationMs,
+      })),
+      leftovers: holdings.leftovers,
+    },
+    exchanges: exchanges.map(({ exchange }) => exchange),
+    defect,
+  });
+
+  const omitted = leftOut(scenario, session);
+  if (omitted !== undefined) return finish(omitted, "skipped");
+
+  const judged = scenario.judges.filter((clause) => holdsHere(clause, session) && isSelected(clause, session.selection));
+  const strand = (phase: Strand["phase"]): Strand => ({
+    scenario: scenario.id,
+    phase,
+    watch: holdings,
+    number: () => ++sent,
+    keep: (received) => exchanges.push(received),
+  });
+  let sent = 0;
+
+  const findingOf = (error: unknown): Omit<CheckOutcome, "clause"> => {
+    if (error instanceof Mismatch) {
+      const { expected, actual, exchange } = error;
+      return { verdict: "fail", expected, actual, ...(exchange !== undefined && { exchange }) };
+    }
+    if (error instanceof Unjudgeable) {
+      const { reason, exchange } = error;
+      return { verdict: "inconclusive", reason, ...(exchange !== undefined && { exchange }) };
+    }
+    defect ??= error instanceof Error ? error : new Error(String(error));
+    return { verdict: "inconclusive", reason: `the suite itself failed: ${defect.message}` };
+  };
+  const check: Scene["check"] = async (clause, assertions) => {
+    if (!scenario.judges.includes(clause)) throw new Error(`"${scenario.title}" does not say that it judges ${clause}.`);
+    if (!judged.includes(clause)) return true;
+    try {
+      await assertions();
+      checks.push({ clause, verdict: "pass" });
+      return true;
+    } catch (error) {
+      checks.push({ clause, ...findingOf(error) });
+      return false;
+    }
+  };
+
+  let broken: string | undefined;
+  try {
+    await scenario.run(sceneOf(scenario, session, holdings, strand("scenario"), check, checks, observations));
+  } catch (error) {
+    const finding = findingOf(error);
+    broken = finding.reason ?? `an earlier step broke: expected ${finding.expected}, received ${finding.actual}`;
+    for (const clause of judged) {
+      if (!checks.some((made) => made.clause === clause)) {
+        checks.push({ clause, verdict: "inconclusive", reason: broken, ...(finding.exchange && { exchange: finding.exchange }) });
+      }
+    }
+  }
+  for (const clause of judged) {
+    if (!checks.some((made) => made.clause === clause)) {
+      defect ??= new Error(`"${scenario.title}" never checked ${clause}.`);
+      checks.push({ clause, verdict: "inconclusive", reason: `the suite itself failed: ${defect.message}` });
+    }
+  }
+  await holdings.release(session.client, strand("cleanup"));
+  return finish(broken, worst(checks));
+}
+
+function worst(checks: readonly CheckOutcome[]): ScenarioVerdict {
+  if (checks.some(({ verdict }) => verdict === "fail")) return "fail";
+  return checks.some(({ verdict }) => verdict === "inconclusive") ? "inconclusive" : "pass";
+}
+
+const holdsHere = (clause: ClauseId, { profile }: Session): boolean =>
+  (clauseOf(clause).release ?? profile.release) === profile.release;
+
+function sceneOf(
+  scenario: Scenario,
+  session: Session,
+  holdings: Holdings,
+  strand: Strand,
+  check: Scene["check"],
+  checks: CheckOutcome[],
+  observations: Observation[],
+): Scene {
+  const { profile, client, seed, runId, selection } = session;
+  const data = new Data(seed, scenario.id, runId, profile.samples);
+  const onRefusal = (exchange: string, failed: boolean) => {
+    if (!isSelected(refusalClause, selection)) return;
+    checks.push({
+      clause: refusalClause,
+      ...(failed
+        ? { verdict: "fail", expected: "a refusal (4xx)", actual: "a failure of the service (5xx)", exchange }
+        : { verdict: "pass" }),
+    });
+  };
+  const onAnswer = (received: Received, guessed: readonly string[]) => new Answer(received, guessed, onRefusal);
+  const caller = (name: CallerName) => new Caller(name, client, strand, onAnswer);
+  return {
+    corporate: caller("corporate"),
+    partner: caller("partner"),
+    anonymous: caller("anonymous"),
+    check,
+    fixtures: fixturesFor(scenario, session),
+    data,
+    vacantId: async (kind: RecordKind, type: "integer" | "uuid" = "integer") => {
+      const id = data.vacantId(type);
+      const { read } = recordLives[kind];
+      if (read) {
+        const sight = await client.send({ route: read.route, caller: "corporate", path: { [read.parameter]: id }, query: {} }, strand);
+        if (new Answer(sight).isSuccess && sight.body) throw new Unjudgeable(`${kind} ${id}, taken for an unused id, exists`, sight.exchange.id);
+      }
+      holdings.vacant(kind, id);
+      return id;
+    },
+    adopt: (kind, id) => holdings.adopt(kind, id),
+    observe: (openPoint, observed) => observations.push({ openPoint, observed }),
+  };
+}
+
+function fixturesFor(scenario: Scenario, { profile, credentials }: Session): Scene["fixtures"] {
+  const found: { [name: string]: string | number } = {};
+  for (const need of scenario.needs) {
+    if (need === "partner") {
+      if (!credentials.has("partner")) throw new Unjudgeable("no partner-scoped caller is given: name one in `callers.partner`");
+      continue;
+    }
+    const value = profile.fixtures[need];
+    if (value === undefined) {
+      throw new Unjudgeable(`no ${need} is given (${fixtureRegister[need].says}): name one in \`fixtures.${need}\``);
+    }
+    found[need] = value;
+  }
+  return found as { readonly [F in FixtureName]: never };
+}

@@ -1,0 +1,64 @@
+import type { ClauseId } from "../contract/register.js";
+import type { RouteId } from "../contract/routes.js";
+import type { Area } from "../contract/vocabulary.js";
+
+export type CheckVerdict = "pass" | "fail" | "inconclusive";
+
+/** How one check of one clause ended. */
+export interface CheckOutcome {
+  readonly clause: ClauseId;
+  readonly verdict: CheckVerdict;
+  /** For `inconclusive`: why it could not be judged and what would make it judgeable. */
+  readonly reason?: string;
+  /** For `fail`: what the clause demands, and what came. */
+  readonly expected?: string;
+  readonly actual?: string;
+  /** Id of the exchange that shows it. */
+  readonly exchange?: string;
+}
+
+/** What a deployment was seen to do at an open point. */
+export interface Observation {
+  readonly openPoint: string;
+  readonly observed: string;
+}
+
+export type ScenarioVerdict = "pass" | "fail" | "inconclusive" | "skipped";
+
+/** How one scenario ended; plain data that crosses threads. */
+export interface ScenarioResult {
+  readonly id: string;
+  readonly title: string;
+  readonly area: Area;
+  readonly clauses: readonly ClauseId[];
+  readonly verdict: ScenarioVerdict;
+  /** Why it was skipped, or why it broke off. */
+  readonly reason?: string;
+  readonly checks: readonly CheckOutcome[];
+  readonly observations: readonly Observation[];
+  /** ISO 8601. */
+  readonly startedAt: string;
+  readonly durationMs: number;
+  /** What its exchanges were, in the order of sending. */
+  readonly exchanges: readonly ExchangeSummary[];
+  /** What it could not remove or restore. */
+  readonly leftovers: readonly Leftover[];
+}
+
+/** What the accounting needs of an exchange; the exchange itself is evidence. */
+export interface ExchangeSummary {
+  readonly id: string;
+  readonly route?: RouteId;
+  readonly status?: number;
+  readonly durationMs: number;
+}
+
+/** What could not be removed or restored. */
+export interface Leftover {
+  readonly what: string;
+  readonly id: string;
+  readonly createdBy: string;
+  readonly reason: string;
+  /** The contract offers no route that removes it; its scenario was allowed by the effects of the run. */
+  readonly residue: boolean;
+}

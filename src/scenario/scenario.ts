@@ -1,0 +1,70 @@
+import { type ClauseId, clauseOf } from "../contract/register.js";
+import { type Area, type Effect, highest, type Release, releases } from "../contract/vocabulary.js";
+import type { FixtureName } from "../deployment/fixtures.js";
+import type { Scene } from "./scene.js";
+
+/** What a scenario cannot do without: a fixture by name, or a partner-scoped caller. */
+export type Need = FixtureName | "partner";
+
+/** What a scenario says of itself. */
+export interface ScenarioFacts<Judged extends ClauseId, Needed extends Need> {
+  /** The clauses that its checks judge. */
+  readonly judges: readonly [Judged, ...Judged[]];
+  readonly needs?: readonly Needed[];
+}
+
+/** One test: a sequence of exchanges that verifies one or more clauses. A value; hosts run it. */
+export interface Scenario {
+  /** Its title as a slug: stable, and unique among all scenarios. */
+  readonly id: string;
+  readonly title: string;
+  readonly area: Area;
+  readonly judges: readonly ClauseId[];
+  readonly needs: readonly Need[];
+  /** The highest effect of the clauses it judges. */
+  readonly effect: Effect;
+  /** The releases on which at least one of its clauses holds. */
+  readonly releases: readonly Release[];
+  run(scene: Scene<ClauseId, Need>): Promise<void>;
+}
+
+const registered = new Map<string, Scenario>();
+let announce: (scenario: Scenario) => void = () => {};
+
+/**
+ * Registers a scenario.
+ *
+ * @param title one sentence, unique among all scenarios
+ * @param facts what it judges and needs
+ * @param run its steps
+ * @throws Error where another scenario has the same title
+ */
+export function scenario<const Judged extends ClauseId, const Needed extends Need = never>(
+  title: string,
+  facts: ScenarioFacts<Judged, Needed>,
+  run: (scene: Scene<Judged, Needed>) => Promise<void>,
+): void {
+  const clauses = facts.judges.map(clauseOf);
+  const made: Scenario = {
+    id: title.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, ""),
+    title,
+    area: clauseOf(facts.judges[0]).area,
+    judges: facts.judges,
+    needs: facts.needs ?? [],
+    effect: highest(clauses.map(({ effect }) => effect)),
+    releases: releases.filter((release) => clauses.some((clause) => (clause.release ?? release) === release)),
+    run: run as Scenario["run"],
+  };
+  if (registered.has(made.id)) throw new Error(`Two scenarios are called "${title}".`);
+  registered.set(made.id, made);
+  announce(made);
+}
+
+/** @returns all scenarios whose spec files have been loaded */
+export const scenarios = (): readonly Scenario[] => [...registered.values()];
+
+/** Forgets what was registered, and tells a host of each scenario that is registered from now on. */
+export function hostScenarios(host: (scenario: Scenario) => void): void {
+  registered.clear();
+  announce = host;
+}

@@ -1,0 +1,38 @@
+import type { ClauseId } from "../contract/register.js";
+import type { RecordKind } from "../contract/records.js";
+import type { FixtureName, FixtureValue } from "../deployment/fixtures.js";
+import type { Caller } from "./caller.js";
+import type { Data } from "./data.js";
+import type { Need } from "./scenario.js";
+
+/**
+ * Judges one clause. Soft: a check that fails does not end the scenario.
+ *
+ * @param clause one of those that the scenario judges
+ * @param assertions throw where the clause is broken or cannot be judged
+ * @returns whether it passed
+ */
+export type Check<Judged extends ClauseId> = (clause: Judged, assertions: () => unknown) => Promise<boolean>;
+
+/** What a scenario's steps work with. */
+export interface Scene<Judged extends ClauseId = ClauseId, Needed extends Need = Need> {
+  readonly corporate: Caller;
+  readonly partner: Caller;
+  readonly anonymous: Caller;
+  readonly check: Check<Judged>;
+  readonly fixtures: { readonly [F in Needed & FixtureName]: FixtureValue<F> };
+  readonly data: Data;
+  /**
+   * @param kind of the record whose id is wanted
+   * @returns an id that no record of the kind has, which requests may therefore name
+   */
+  vacantId(kind: RecordKind, type?: "integer" | "uuid"): Promise<string | number>;
+  /**
+   * Takes on a record of this run that no answer told of, so that it is removed at the end.
+   *
+   * @param id of a record found by a text that only this scenario wrote
+   */
+  adopt(kind: RecordKind, id: string | number): void;
+  /** Records what the deployment does at an open point. */
+  observe(openPoint: string, observed: string): void;
+}

@@ -1,0 +1,61 @@
+import { join } from "node:path";
+import type { Surface } from "../contract/vocabulary.js";
+import { Credentials } from "../deployment/credentials.js";
+import type { Profile } from "../deployment/profile.js";
+import { Client } from "../exchange/client.js";
+import { EvidenceFile, noEvidence } from "../exchange/evidence.js";
+import type { Casing } from "../exchange/names.js";
+import { NetworkTransport } from "../exchange/network.js";
+import { Politeness } from "../exchange/politeness.js";
+import { Redactor } from "../exchange/redaction.js";
+import type { Transport } from "../exchange/transport.js";
+import type { Selection, Session } from "./judge.js";
+import { Ledger } from "./ledger.js";
+
+/** What one judging is told; plain data, so that it can be handed to the thread that judges. */
+export interface Judging {
+  readonly profile: Profile;
+  readonly casing: { readonly [S in Surface]: Casing };
+  readonly unreachable: { readonly [S in Surface]?: string };
+  readonly seed: number;
+  readonly runId: string;
+  readonly selection: Selection;
+  /** Where exchanges.jsonl and ledger.jsonl are written; nothing is kept without it. */
+  readonly outDir?: string;
+}
+
+/**
+ * Opens a session: one client, one limit and one ledger for all its scenarios.
+ *
+ * @param judging what is to be judged and how
+ * @param env where credentials may be named
+ * @param transport how requests reach the deployment; the network unless given
+ * @throws UsageError where a credential is missing
+ */
+export function openSession(
+  judging: Judging,
+  env: NodeJS.ProcessEnv,
+  transport: Transport = new NetworkTransport(judging.profile.limits.concurrency),
+): Session & { readonly close: () => Promise<void> } {
+  const { profile, casing, unreachable, seed, runId, selection, outDir } = judging;
+  const credentials = new Credentials(profile, env);
+  const evidence = outDir === undefined ? noEvidence : new EvidenceFile(join(outDir, "exchanges.jsonl"));
+  const ledger = new Ledger(outDir === undefined ? undefined : join(outDir, "ledger.jsonl"));
+  const { concurrency, requestsPerSecond } = profile.limits;
+  const client = new Client({
+    profile,
+    credentials,
+    casing,
+    transport,
+    politeness: new Politeness(concurrency, requestsPerSecond),
+    redactor: new Redactor(),
+    evidence,
+    unreachable,
+  });
+  const close = async () => {
+    await transport.close();
+    evidence.close();
+    ledger.close();
+  };
+  return { profile, credentials, client, ledger, seed, runId, selection, close };
+}

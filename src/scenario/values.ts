@@ -1,0 +1,54 @@
+import { fold } from "../exchange/names.js";
+
+/** How answers are read where the document shows neither all names nor all formats. */
+
+export type JsonObject = { readonly [name: string]: unknown };
+
+/** @returns whether the value is a JSON object */
+export const isObject = (value: unknown): value is JsonObject =>
+  value !== null && typeof value === "object" && !Array.isArray(value);
+
+/**
+ * @param record a JSON object
+ * @param name a field as the document prints it
+ * @returns its value whatever the casing; undefined where there is none
+ */
+export function fieldOf(record: JsonObject, name: string): unknown {
+  if (Object.hasOwn(record, name)) return record[name];
+  const folded = fold(name);
+  const key = Object.keys(record).find((candidate) => fold(candidate) === folded);
+  return key === undefined ? undefined : record[key];
+}
+
+/** @returns the record's id: its `id`, or the id of the kind of record that it is */
+export function idOf(record: unknown): string | number | undefined {
+  if (!isObject(record)) return undefined;
+  const id = fieldOf(record, "id");
+  return typeof id === "number" || typeof id === "string" ? id : undefined;
+}
+
+/** @returns whether two scalars are the same value: numbers and numeric text, or two spellings of one moment, are */
+export function sameScalar(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (typeof one === "object" || typeof other === "object") return false;
+  const [a, b] = [String(one), String(other)];
+  if (a.toLowerCase() === b.toLowerCase()) return true;
+  if (isMoment(a) && isMoment(b)) return moment(a) === moment(b);
+  return a.trim() !== "" && b.trim() !== "" && Number(a) === Number(b);
+}
+
+/** @returns every text, number and truth value in it */
+export function scalarsIn(value: unknown): readonly (string | number | boolean)[] {
+  if (Array.isArray(value)) return value.flatMap(scalarsIn);
+  if (isObject(value)) return Object.values(value).flatMap(scalarsIn);
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? [value] : [];
+}
+
+/** @returns whether the scalar stands anywhere in the value */
+export const mentions = (value: unknown, scalar: string | number | boolean): boolean =>
+  scalarsIn(value).some((candidate) => sameScalar(candidate, scalar));
+
+const isMoment = (text: string) => /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(text);
+
+/** A date-time without an offset is read as UTC, so that both spellings of one moment are the same. */
+const moment = (text: string) => Date.parse(/(Z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text}Z`);

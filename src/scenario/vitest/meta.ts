@@ -1,0 +1,20 @@
+import type { ScenarioResult } from "../outcome.js";
+import type { Judging } from "../session.js";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    judging: Judging;
+  }
+}
+
+declare module "@vitest/runner" {
+  interface TaskMeta {
+    /** How the scenario ended, for the reporters. */
+    scenario?: ScenarioResult;
+    /** A defect of the suite itself. */
+    defect?: string;
+  }
+}
+
+/** The channel on which the command line asks the judging thread to stop: `{ stop: reason }`. */
+export const stopChannel = "freight-conformance/stop";

@@ -1,0 +1,29 @@
+import { BroadcastChannel } from "node:worker_threads";
+import { inject, type TestContext, test } from "vitest";
+import { judge } from "../judge.js";
+import { hostScenarios, type Scenario } from "../scenario.js";
+import { openSession } from "../session.js";
+import { failureOf } from "./failure.js";
+import { stopChannel } from "./meta.js";
+
+/** Runs each registered scenario as a concurrent vitest test, all against one session. */
+
+const session = openSession(inject("judging"), process.env);
+
+const channel = new BroadcastChannel(stopChannel);
+channel.onmessage = ({ data }) => session.client.stop((data as { readonly stop: string }).stop);
+channel.unref();
+
+async function host(scenario: Scenario, { task, skip }: TestContext): Promise<void> {
+  const { result, exchanges, defect } = await judge(scenario, session);
+  task.meta.scenario = result;
+  if (defect) {
+    task.meta.defect = defect.stack ?? defect.message;
+    throw defect;
+  }
+  const failure = failureOf(result, exchanges);
+  if (failure) throw failure;
+  if (result.verdict === "skipped" || result.verdict === "inconclusive") skip(result.reason ?? result.checks.find(({ reason }) => reason)?.reason);
+}
+
+hostScenarios((scenario) => test.concurrent(scenario.title, (context) => host(scenario, context)));

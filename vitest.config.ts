@@ -1,0 +1,26 @@
+import { defineConfig } from "vitest/config";
+
+/**
+ * `npx vitest specs/lots` judges the embedded deployment, or the one of `DEPLOYMENT=path`; `npm test` runs the tests of
+ * the suite itself. The command line's `run` brings a configuration of its own (src/scenario/vitest/).
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "specs",
+          include: ["specs/**/*.spec.ts"],
+          globalSetup: ["src/cli/judging/global-setup.ts"],
+          setupFiles: ["src/scenario/vitest/setup.ts"],
+          pool: "threads",
+          isolate: false,
+          maxConcurrency: 64,
+          testTimeout: 0,
+          sequence: { concurrent: true },
+        },
+      },
+      { test: { name: "test", include: ["test/**/*.test.ts"], pool: "threads", testTimeout: 30_000 } },
+    ],
+  },
+});
