@@ -1,6 +1,16 @@
 import type { Clause } from "./clause.js";
 import { catalogsClauses } from "./catalogs/clauses.js";
 import { catalogsOpenPoints } from "./catalogs/open-points.js";
+import { commoditiesClauses } from "./commodities/clauses.js";
+import { commoditiesOpenPoints } from "./commodities/open-points.js";
+import { companiesClauses } from "./companies/clauses.js";
+import { companiesOpenPoints } from "./companies/open-points.js";
+import { contactsClauses } from "./contacts/clauses.js";
+import { contactsOpenPoints } from "./contacts/open-points.js";
+import { dashboardClauses } from "./dashboard/clauses.js";
+import { dashboardOpenPoints } from "./dashboard/open-points.js";
+import { documentsClauses } from "./documents/clauses.js";
+import { documentsOpenPoints } from "./documents/open-points.js";
 import { formsClauses } from "./forms/clauses.js";
 import { formsOpenPoints } from "./forms/open-points.js";
 import { formsUnobservable } from "./forms/unobservable.js";
@@ -20,6 +30,10 @@ import { notesUnobservable } from "./notes/unobservable.js";
 import { paymentClauses } from "./payment/clauses.js";
 import { paymentOpenPoints } from "./payment/open-points.js";
 import { paymentUnobservable } from "./payment/unobservable.js";
+import { reportsClauses } from "./reports/clauses.js";
+import { reportsOpenPoints } from "./reports/open-points.js";
+import { rfqClauses } from "./rfq/clauses.js";
+import { rfqOpenPoints } from "./rfq/open-points.js";
 import { serviceClauses } from "./service/clauses.js";
 import { serviceOpenPoints } from "./service/open-points.js";
 import { serviceUnobservable } from "./service/unobservable.js";
@@ -31,6 +45,8 @@ import { timelineOpenPoints } from "./timeline/open-points.js";
 import { timelineUnobservable } from "./timeline/unobservable.js";
 import { trackingClauses } from "./tracking/clauses.js";
 import { trackingOpenPoints } from "./tracking/open-points.js";
+import { viewsClauses } from "./views/clauses.js";
+import { viewsOpenPoints } from "./views/open-points.js";
 import type { OpenPoint } from "./open-point.js";
 import { routeClauses } from "./route-clauses.js";
 import { derivedOpenPoints } from "./derived-open-points.js";
@@ -47,7 +63,15 @@ const semanticClauses = {
   ...freightProvidersClauses,
   ...formsClauses,
   ...paymentClauses,
+  ...companiesClauses,
+  ...contactsClauses,
+  ...dashboardClauses,
+  ...reportsClauses,
+  ...commoditiesClauses,
   ...notesClauses,
+  ...viewsClauses,
+  ...rfqClauses,
+  ...documentsClauses,
   ...lookupClauses,
   ...lotsClauses,
   ...catalogsClauses,
@@ -74,7 +98,15 @@ export const openPoints = {
   ...freightProvidersOpenPoints,
   ...formsOpenPoints,
   ...paymentOpenPoints,
+  ...companiesOpenPoints,
+  ...contactsOpenPoints,
+  ...dashboardOpenPoints,
+  ...reportsOpenPoints,
+  ...commoditiesOpenPoints,
   ...notesOpenPoints,
+  ...viewsOpenPoints,
+  ...rfqOpenPoints,
+  ...documentsOpenPoints,
   ...lookupOpenPoints,
   ...lotsOpenPoints,
   ...catalogsOpenPoints,

@@ -6,6 +6,8 @@ import type { Session } from "./judge.js";
 
 /** What is found out about a deployment before any scenario starts. */
 export interface Preflight {
+  /** The surfaces that the selected groups need. */
+  readonly needed: readonly Surface[];
   /** How each surface spells the fields of bodies. */
   readonly casing: { readonly [S in Surface]: Casing };
   /** Why a surface cannot be judged. */
@@ -63,7 +65,7 @@ export async function preflight(session: Session): Promise<Preflight> {
     if (profile.wire.body[surface] === "auto") casing[surface] = learnCasing(bodiesOf(answers)) ?? "camelCase";
   }
   if (profile.wire.body.abc === "auto") casing.abc = casing.portal;
-  return { casing, unreachable, refused };
+  return { needed, casing, unreachable, refused };
 }
 
 const bodiesOf = (answers: readonly Received[]) =>

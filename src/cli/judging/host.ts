@@ -1,0 +1,85 @@
+import { BroadcastChannel } from "node:worker_threads";
+import type { Reporter, TestCase } from "vitest/node";
+import { startVitest } from "vitest/node";
+import { packageRoot } from "../../contract/package-root.js";
+import { allureReporter } from "../../reporting/allure-reporter.js";
+import type { ScenarioResult } from "../../scenario/outcome.js";
+import type { Judging } from "../../scenario/session.js";
+import { stopChannel } from "../../scenario/vitest/meta.js";
+import { fileURLToPath } from "node:url";
+
+/** What came of judging all selected scenarios. */
+export interface Outcome {
+  readonly results: readonly ScenarioResult[];
+  /** Defects of the suite itself. */
+  readonly defects: readonly string[];
+}
+
+export interface HostOptions {
+  readonly judging: Judging;
+  /** Where Allure results go. */
+  readonly allureResults: string;
+  /** Told of each scenario as it ends. */
+  readonly onResult: (result: ScenarioResult) => void;
+  /** Told how many scenarios there are, once they are known. */
+  readonly onCollected: (scenarios: number) => void;
+}
+
+const beside = (path: string): string => {
+  const extension = import.meta.url.endsWith(".ts") ? ".ts" : ".js";
+  return fileURLToPath(new URL(path + extension, import.meta.url));
+};
+
+/**
+ * Judges under vitest: one thread, one file that holds all specs, all scenarios at the same time, so that one client
+ * and one limit serve the whole run.
+ *
+ * @throws Error where vitest itself cannot run
+ */
+export async function judgeUnderVitest({ judging, allureResults, onResult, onCollected }: HostOptions): Promise<Outcome> {
+  const results: ScenarioResult[] = [];
+  const defects: string[] = [];
+  const reporter: Reporter = {
+    onTestModuleCollected: (module) => onCollected([...module.children.allTests()].length),
+    onTestCaseResult(test: TestCase) {
+      const { scenario, defect } = test.meta();
+      if (defect) defects.push(defect);
+      if (scenario) {
+        results.push(scenario);
+        onResult(scenario);
+      } else if (test.result().state === "failed") {
+        defects.push(test.result().errors?.map(({ message }) => message).join("\n") ?? test.fullName);
+      }
+    },
+    onTestRunEnd(modules, unhandled) {
+      for (const module of modules) for (const error of module.errors()) defects.push(error.stack ?? error.message);
+      for (const error of unhandled) defects.push(error.stack ?? error.message);
+    },
+  };
+  const vitest = await startVitest("test", [], {
+    root: packageRoot(),
+    config: false,
+    watch: false,
+    include: [beside("../../scenario/vitest/entry")],
+    exclude: [],
+    setupFiles: [beside("../../scenario/vitest/setup")],
+    reporters: [reporter, allureReporter(judging, allureResults)],
+    pool: "threads",
+    isolate: false,
+    maxWorkers: 1,
+    maxConcurrency: Math.max(16, 2 * judging.profile.limits.concurrency),
+    testTimeout: 0,
+    hookTimeout: 0,
+    sequence: { concurrent: true },
+    provide: { judging },
+  });
+  await vitest.close();
+  return { results, defects };
+}
+
+/** Asks the judging thread to send nothing more but clean-up. */
+export function stopJudging(reason: string): void {
+  const channel = new BroadcastChannel(stopChannel);
+  channel.postMessage({ stop: reason });
+  channel.close();
+}

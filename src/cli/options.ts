@@ -1,0 +1,37 @@
+import { InvalidArgumentError } from "commander";
+import { type ClauseId, clauseList, isClauseId } from "../contract/register.js";
+import { type Area, groupNames } from "../contract/vocabulary.js";
+import { nearest } from "../deployment/nearest.js";
+
+/** How option values are read; each throws commander's InvalidArgumentError, which names the option. */
+
+const parts = (text: string): readonly string[] => text.split(",").map((part) => part.trim()).filter((part) => part !== "");
+
+export function groups(text: string): readonly Area[] {
+  const known: readonly string[] = [...groupNames, "service"];
+  for (const part of parts(text)) {
+    if (!known.includes(part)) throw new InvalidArgumentError(`There is no group ${part}.${nearest(part, known)}`);
+  }
+  return parts(text) as readonly Area[];
+}
+
+export function clauseIds(text: string): readonly ClauseId[] {
+  return parts(text).map((part) => {
+    if (isClauseId(part)) return part;
+    throw new InvalidArgumentError(`There is no clause ${part}.${nearest(part, clauseList.map(({ id }) => id))}`);
+  });
+}
+
+export const wholeNumber =
+  (least: number, most: number) =>
+  (text: string): number => {
+    const number = Number(text);
+    if (Number.isInteger(number) && number >= least && number <= most) return number;
+    throw new InvalidArgumentError(`It is a whole number from ${least} to ${most}.`);
+  };
+
+export function percent(text: string): number {
+  const number = Number(text);
+  if (text !== "" && number >= 0 && number <= 100) return number;
+  throw new InvalidArgumentError("It is a percentage from 0 to 100.");
+}

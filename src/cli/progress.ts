@@ -1,0 +1,43 @@
+import type { ScenarioResult } from "../scenario/outcome.js";
+
+/** Live progress: one line that changes on a terminal, a plain line every few seconds elsewhere. */
+export class Progress {
+  #total = 0;
+  #done = 0;
+  #broken = 0;
+  #exchanges = 0;
+  #lastLine = 0;
+
+  constructor(private readonly out: NodeJS.WriteStream) {}
+
+  /** Says what is going on before the scenarios start. */
+  note(text: string): void {
+    if (!this.out.isTTY) this.out.write(`${text}\n`);
+    else this.out.write(`\r\u001b[K${text}`);
+  }
+
+  collected(total: number): void {
+    this.#total = total;
+    this.#draw();
+  }
+
+  ended({ verdict, exchanges }: ScenarioResult): void {
+    this.#done++;
+    this.#exchanges += exchanges.length;
+    if (verdict === "fail") this.#broken++;
+    this.#draw();
+  }
+
+  /** Leaves the terminal's line to what follows. */
+  close(): void {
+    if (this.out.isTTY) this.out.write("\r\u001b[K");
+  }
+
+  #draw(): void {
+    const now = Date.now();
+    const due = this.out.isTTY ? 80 : 5000;
+    if (now - this.#lastLine < due && this.#done < this.#total) return;
+    this.#lastLine = now;
+    this.note(`${this.#done} of ${this.#total} scenarios, ${this.#exchanges} exchanges, ${this.#broken} broken`);
+  }
+}

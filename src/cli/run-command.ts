@@ -1,0 +1,54 @@
+import { Command, Option } from "commander";
+import type { ClauseId } from "../contract/register.js";
+import { type Area, type Effect, effects, type Release, releases } from "../contract/vocabulary.js";
+import { overrides } from "../deployment/profile.js";
+import { clauseIds, groups, percent, wholeNumber } from "./options.js";
+import { run } from "./run.js";
+
+/** What the command line gives to `run`. */
+export interface RunOptions {
+  readonly deployment?: string;
+  readonly release?: Release;
+  readonly effects?: Effect;
+  readonly group: readonly Area[];
+  readonly clause: readonly ClauseId[];
+  readonly out: string;
+  readonly seed: number;
+  readonly concurrency?: number;
+  readonly strict: boolean;
+  readonly minJudged?: number;
+}
+
+/** `run`: judges a deployment. */
+export function runCommand(): Command {
+  return new Command("run")
+    .description("Judges a deployment and writes the reports. Without --deployment, the embedded reference deployment over real HTTP.")
+    .option("--deployment <file>", "the profile of the deployment")
+    .addOption(new Option("--release <release>", "judges it as this release").choices(releases))
+    .addOption(new Option("--effects <effect>", "the highest effect that the run may have on its data").choices(effects))
+    .option("--group <groups>", "only the clauses of these groups, separated by commas", groups, [])
+    .option("--clause <ids>", "only these clauses, separated by commas", clauseIds, [])
+    .option("--out <dir>", "where the reports go", "reports")
+    .option("--seed <n>", "makes all the data; the same seed makes the same", wholeNumber(0, 2 ** 31), 1)
+    .option("--concurrency <n>", "requests at once", wholeNumber(1, 1024))
+    .option("--strict", "broken implied clauses fail as well", false)
+    .option("--min-judged <percent>", "less of the clauses judged than this is not green", percent)
+    .addHelpText(
+      "after",
+      `
+Effects, each including those before it:
+  read          changes nothing
+  reversible    creates and removes, or changes and restores
+  residue       leaves records that no route removes, such as notes
+  irreversible  books, transfers, pays, mails
+
+Environment variables override the profile: ${Object.keys(overrides).join(", ")}.
+
+Examples:
+  freight-conformance run
+  freight-conformance run --deployment staging.json --effects reversible
+  freight-conformance run --deployment staging.json --group lots,catalogs --strict
+  freight-conformance run --clause lot-merge-source-removed --seed 7`,
+    )
+    .action((options: RunOptions) => run(options));
+}

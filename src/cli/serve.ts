@@ -1,0 +1,61 @@
+import { Command, Option } from "commander";
+import { type Release, releases } from "../contract/vocabulary.js";
+import { UsageError } from "../deployment/usage-error.js";
+import { createReference, describeFaults, listen } from "../reference/index.js";
+import { wholeNumber } from "./options.js";
+
+interface ServeOptions {
+  readonly port: number;
+  readonly release: Release;
+  readonly fault: readonly string[];
+  readonly latency: number;
+  readonly listFaults?: true;
+}
+
+/** `serve`: the reference deployment by itself, for client developers. */
+export function serveCommand(): Command {
+  return new Command("serve")
+    .description("Serves the reference deployment by itself until Ctrl-C, and prints its addresses, tokens and fixtures.")
+    .option("--port <n>", "the port; 0 takes a free one", wholeNumber(0, 65_535), 8080)
+    .addOption(new Option("--release <release>", "the release that it serves").choices(releases).default("8_01"))
+    .option("--fault <name>", "breaks one clause on purpose; may be given several times", gather, [])
+    .option("--latency <ms>", "delays every answer", wholeNumber(0, 600_000), 0)
+    .option("--list-faults", "prints the faults it knows, with the clause that each breaks, and ends")
+    .action(serve);
+}
+
+const gather = (name: string, before: readonly string[]): readonly string[] => [...before, name];
+
+async function serve({ port, release, fault, latency, listFaults }: ServeOptions): Promise<void> {
+  if (listFaults) {
+    for (const { name, breaks, says } of describeFaults()) process.stdout.write(`${name}\n    breaks ${breaks}: ${says}\n`);
+    return;
+  }
+  const reference = start({ release, faults: fault, latencyMs: latency });
+  const { surfaces, close } = await listen(reference, port).catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(`--port ${port}: the port cannot be listened on (${error.code}); choose another, or 0 for a free one.`);
+  });
+  const profile = {
+    name: "reference",
+    release,
+    surfaces,
+    callers: { corporate: { token: reference.tokens.corporate }, partner: { token: reference.tokens.partner } },
+    effects: "irreversible",
+    fixtures: { ...reference.fixtures, expiredToken: reference.tokens.expired },
+  };
+  process.stdout.write(`${JSON.stringify(profile, undefined, 2)}\n`);
+  process.stderr.write("Serving; the above is a profile for `run --deployment`. Ctrl-C ends it.\n");
+  await new Promise<void>((resolve) => {
+    process.once("SIGINT", resolve);
+    process.once("SIGTERM", resolve);
+  });
+  await close();
+}
+
+function start(options: Parameters<typeof createReference>[0]) {
+  try {
+    return createReference(options);
+  } catch (error) {
+    throw new UsageError(`--fault: ${error instanceof Error ? error.message : error}`);
+  }
+}

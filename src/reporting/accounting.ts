@@ -1,0 +1,35 @@
+import { routeList } from "../contract/routes.js";
+import type { ClauseRecord, Run } from "./run.js";
+
+/**
+ * Holds a run against itself before anything is written: every clause has one verdict with a ground, every route is
+ * exercised or has a reason why not.
+ *
+ * @throws Error naming what does not add up
+ */
+export function verifyAccounting(run: Run): void {
+  const { pass, fail, warn, inconclusive, skipped } = run.totals;
+  if (pass + fail + warn + inconclusive + skipped !== run.clauses.length) {
+    throw new Error(`The totals do not add up to the ${run.clauses.length} clauses of the run.`);
+  }
+  const exercised = run.routes.filter((route) => route.exercised).length;
+  const explained = run.routes.filter((route) => !route.exercised && route.reason).length;
+  if (exercised + explained !== routeList.length) {
+    throw new Error(`${exercised} routes exercised and ${explained} explained are not ${routeList.length}.`);
+  }
+  const groundless = run.clauses.find((clause) => !hasGround(clause));
+  if (groundless) throw new Error(`The verdict ${groundless.verdict} of ${groundless.id} has no ground.`);
+  if (run.verdict === "conforms" && (fail > 0 || pass + warn === 0)) throw new Error("The run conforms without a ground.");
+}
+
+function hasGround({ verdict, reason, failures, scenarios }: ClauseRecord): boolean {
+  switch (verdict) {
+    case "pass":
+      return scenarios.length > 0 && failures.length === 0;
+    case "fail":
+    case "warn":
+      return failures.length > 0;
+    default:
+      return reason !== undefined && reason !== "";
+  }
+}

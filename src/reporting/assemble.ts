@@ -1,0 +1,191 @@
+import { type ClauseId, clauseList, contractVersion, openPointList } from "../contract/register.js";
+import { type Route, } from "../contract/route.js";
+import { type RouteId, routeList } from "../contract/routes.js";
+import type { Clause } from "../contract/clause.js";
+import { isSelected, type Selection } from "../scenario/judge.js";
+import type { CheckOutcome, Leftover, ScenarioResult } from "../scenario/outcome.js";
+import type {
+  ClauseFailure,
+  ClauseRecord,
+  FixtureRecord,
+  OpenPointRecord,
+  RouteRecord,
+  Run,
+  RunVerdict,
+  ScenarioRecord,
+  Verdict,
+} from "./run.js";
+import { suiteName, suiteVersion } from "./suite.js";
+
+/** What a run is made from. */
+export interface RunParts {
+  readonly id: string;
+  readonly deployment: Run["deployment"];
+  readonly selection: Selection;
+  readonly strict: boolean;
+  /** In percent of the clauses. */
+  readonly minJudged: number;
+  readonly seed: number;
+  readonly startedAt: Date;
+  readonly durationMs: number;
+  readonly interrupted: boolean;
+  readonly results: readonly ScenarioResult[];
+  readonly fixtures: readonly FixtureRecord[];
+}
+
+/**
+ * Turns the results of scenarios into a run: a verdict for each clause of the release, an account of each route.
+ *
+ * @param parts what was judged and how it went
+ */
+export function assembleRun(parts: RunParts): Run {
+  const { results, deployment } = parts;
+  const clauses = clauseList
+    .filter(({ release }) => (release ?? deployment.release) === deployment.release)
+    .map((clause) => clauseRecord(clause, parts));
+  const totals: { [V in Verdict]: number } = { pass: 0, fail: 0, warn: 0, inconclusive: 0, skipped: 0 };
+  for (const { verdict } of clauses) totals[verdict]++;
+  const [verdict, because] = verdictOf(totals, clauses.length, parts);
+  return {
+    schema: 1,
+    id: parts.id,
+    suite: { name: suiteName, version: suiteVersion },
+    contract: {
+      version: contractVersion,
+      routes: routeList.length,
+      clauses: clauseList.length,
+      openPoints: openPointList.length,
+    },
+    deployment,
+    selection: { groups: parts.selection.groups, clauses: parts.selection.clauses, strict: parts.strict },
+    seed: parts.seed,
+    startedAt: parts.startedAt.toISOString(),
+    durationMs: parts.durationMs,
+    interrupted: parts.interrupted,
+    totals,
+    verdict,
+    because,
+    clauses,
+    scenarios: results.map(scenarioRecord),
+    routes: routeList.map((route) => routeRecord(route, parts)),
+    openPoints: openPointsSeen(results),
+    fixtures: parts.fixtures,
+    leftovers: results.flatMap(({ leftovers }): readonly Leftover[] => leftovers),
+  };
+}
+
+function verdictOf(totals: Run["totals"], clauses: number, parts: RunParts): readonly [RunVerdict, string] {
+  const judged = totals.pass + totals.fail + totals.warn;
+  const share = clauses === 0 ? 0 : (100 * judged) / clauses;
+  if (parts.interrupted) return ["not-judged", "The run was interrupted."];
+  if (totals.fail > 0) return ["does-not-conform", `${totals.fail} of ${clauses} clauses are broken.`];
+  if (judged === 0) return ["not-judged", "No clause could be judged."];
+  if (share < parts.minJudged) {
+    return ["not-judged", `${share.toFixed(1)} % of the clauses were judged; at least ${parts.minJudged} % are asked for.`];
+  }
+  return ["conforms", `None of the ${judged} clauses judged is broken.`];
+}
+
+function clauseRecord(clause: Clause<ClauseId>, parts: RunParts): ClauseRecord {
+  const scenarios = parts.results.filter(
+    ({ clauses, checks }) => clauses.includes(clause.id) || checks.some((check) => check.clause === clause.id),
+  );
+  const checks = scenarios.flatMap((scenario) =>
+    scenario.checks.filter((check) => check.clause === clause.id).map((check) => ({ scenario: scenario.id, ...check })),
+  );
+  const [verdict, reason] = clauseVerdict(clause, checks, scenarios, parts);
+  return {
+    id: clause.id,
+    title: clause.says,
+    source: clause.source,
+    area: clause.area,
+    level: clause.level,
+    release: clause.release ?? "any",
+    effect: clause.effect,
+    verdict,
+    ...(reason !== undefined && { reason }),
+    routes: clause.routes,
+    scenarios: scenarios.map(({ id }) => id),
+    failures: checks.filter((check) => check.verdict === "fail").map(failure),
+  };
+}
+
+const failure = (check: CheckOutcome & { readonly scenario: string }): ClauseFailure => ({
+  scenario: check.scenario,
+  expected: check.expected ?? "",
+  actual: check.actual ?? "",
+  ...(check.exchange !== undefined && { exchange: check.exchange }),
+});
+
+const distinct = (reasons: readonly (string | undefined)[]): string =>
+  [...new Set(reasons.filter((reason) => reason !== undefined))].join("; ");
+
+function clauseVerdict(
+  clause: Clause<ClauseId>,
+  checks: readonly CheckOutcome[],
+  scenarios: readonly ScenarioResult[],
+  { selection, strict }: RunParts,
+): readonly [Verdict, string?] {
+  if (!isSelected(clause.id, selection)) return ["skipped", "not selected"];
+  if (checks.some(({ verdict }) => verdict === "fail")) {
+    return [clause.level === "stated" || strict ? "fail" : "warn"];
+  }
+  const undecided = checks.filter(({ verdict }) => verdict === "inconclusive");
+  if (undecided.length > 0) return ["inconclusive", distinct(undecided.map(({ reason }) => reason))];
+  if (checks.length > 0) return ["pass"];
+  if (scenarios.length > 0) return ["skipped", distinct(scenarios.map(({ reason }) => reason))];
+  return ["inconclusive", clause.id === "refusals-are-client-errors" ? "no refusal was asked for" : "no scenario yet"];
+}
+
+function scenarioRecord(result: ScenarioResult): ScenarioRecord {
+  const routes = result.exchanges.map(({ route }) => route).filter((route) => route !== undefined);
+  return {
+    id: result.id,
+    title: result.title,
+    group: result.area,
+    clauses: result.clauses,
+    routes: [...new Set(routes)],
+    verdict: result.verdict,
+    ...(result.reason !== undefined && { reason: result.reason }),
+    durationMs: result.durationMs,
+    exchanges: result.exchanges.map(({ id }) => id),
+  };
+}
+
+function routeRecord(route: Route, parts: RunParts): RouteRecord {
+  const id = route.id as RouteId;
+  const sent = parts.results.flatMap(({ exchanges }) => exchanges).filter((exchange) => exchange.route === id);
+  const answered = sent.filter(({ status }) => status !== undefined);
+  const statuses: { [status: string]: number } = {};
+  for (const { status } of answered) statuses[String(status)] = (statuses[String(status)] ?? 0) + 1;
+  const times = answered.map(({ durationMs }) => durationMs).sort((a, b) => a - b);
+  const rank = (share: number) => times[Math.max(0, Math.ceil(share * times.length) - 1)] ?? 0;
+  return {
+    id,
+    surface: route.surface,
+    exercised: answered.length > 0,
+    statuses,
+    ...(answered.length > 0
+      ? { latencyMs: { p50: rank(0.5), p95: rank(0.95), max: times.at(-1) ?? 0 } }
+      : { reason: sent.length > 0 ? "no answer" : whyNotSent(route, parts) }),
+  };
+}
+
+function whyNotSent(route: Route, { results, selection, deployment }: RunParts): string {
+  const clause: ClauseId = `route:${route.id as RouteId}`;
+  if (!isSelected(clause, selection)) return "not selected";
+  const judging = results.filter(({ clauses }) => clauses.includes(clause));
+  if (judging.length === 0) {
+    return route.releases.includes(deployment.release) ? "no scenario yet" : `not served on ${deployment.release}`;
+  }
+  const reasons = distinct(judging.map(({ reason }) => reason));
+  return reasons === "" ? "its scenario did not come to it" : reasons;
+}
+
+function openPointsSeen(results: readonly ScenarioResult[]): readonly OpenPointRecord[] {
+  const seen = new Map<string, Set<string>>();
+  for (const { openPoint, observed } of results.flatMap(({ observations }) => observations)) {
+    seen.set(openPoint, (seen.get(openPoint) ?? new Set()).add(observed));
+  }
+  return [...seen].map(([id, observed]) => ({ id, observed: [...observed] }));
+}
