@@ -93,7 +93,9 @@ scenario(
 );
 
 /** Whether lots show what LotDataDto was composed of, seen on a bulk catalog of its own. */
-async function shownDescription(scene: Pick<Scene<never, "sellerId" | "platformId">, "corporate" | "data" | "fixtures">) {
+async function shownDescription(
+  scene: Pick<Scene<never, "sellerId" | "platformId">, "corporate" | "data" | "fixtures">,
+) {
   const { corporate, data } = scene;
   const description = data.text("described");
   const catalog = bulkCatalogOf(scene, { lots: [bulkLot(data, { item_data: lotData(data, { description }) })] });
@@ -113,8 +115,12 @@ scenario(
     const [first, second] = [data.text("first"), data.text("second")];
     await upsert(corporate, { ...two, title: second }, { ...one, title: first }).accepted();
     await check("bulk-match-whatever-order", async () => {
-      (await seenCatalog(corporate, ids[0])).hides(second, "the title of the other catalog").shows(item(one), "its own lot");
-      (await seenCatalog(corporate, ids[1])).hides(first, "the title of the other catalog").shows(item(two), "its own lot");
+      (await seenCatalog(corporate, ids[0]))
+        .hides(second, "the title of the other catalog")
+        .shows(item(one), "its own lot");
+      (await seenCatalog(corporate, ids[1]))
+        .hides(first, "the title of the other catalog")
+        .shows(item(two), "its own lot");
     });
   },
 );
@@ -181,6 +187,8 @@ scenario(
     const { corporate, data, fixtures, check } = scene;
     const twin = await upsert(corporate, bulkCatalogOf(scene)).accepted();
     const sellers = [bulkSeller(data, fixtures.sellerId)];
-    await check("bulk-seller-single", () => upsert(corporate, bulkCatalogOf(scene, { seller: sellers })).rejected(twin));
+    await check("bulk-seller-single", () =>
+      upsert(corporate, bulkCatalogOf(scene, { seller: sellers })).rejected(twin),
+    );
   },
 );

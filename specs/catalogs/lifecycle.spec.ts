@@ -25,7 +25,9 @@ scenario(
     read.accepted();
     await check("catalog-create-persists", () => read.isRecord(id));
     await check("catalog-keeps-title", () => read.keeps("title", body.title));
-    await check("catalog-keeps-dates", () => read.keeps("start_date", body.start_date).keeps("end_date", body.end_date));
+    await check("catalog-keeps-dates", () =>
+      read.keeps("start_date", body.start_date).keeps("end_date", body.end_date),
+    );
     await check("catalog-keeps-completed", () => read.keeps("is_completed", true));
     await check("catalog-keeps-seller", () => read.keeps("seller_id", fixtures.sellerId));
   },
@@ -83,7 +85,8 @@ scenario(
     await corporate.put("/Catalog/{id}", { id: own.id, body: catalog(data, fixtures.sellerId) }).accepted();
     await check("catalog-update-keeps-lots", async () => {
       const after = await seenCatalog(corporate, own.id);
-      if (after.lotsShowing(own.item) === 0) throw after.mismatch(`the lot ${own.item} in the catalog`, "a catalog without it");
+      if (after.lotsShowing(own.item) === 0)
+        throw after.mismatch(`the lot ${own.item} in the catalog`, "a catalog without it");
     });
   },
 );
@@ -91,7 +94,12 @@ scenario(
 scenario(
   "a deleted catalog is gone and others are not",
   {
-    judges: ["route:DELETE /Catalog/{id}", "catalog-delete-removes", "catalog-delete-unlists", "catalog-delete-only-that"],
+    judges: [
+      "route:DELETE /Catalog/{id}",
+      "catalog-delete-removes",
+      "catalog-delete-unlists",
+      "catalog-delete-only-that",
+    ],
     needs: ["sellerId"],
   },
   async (scene) => {

@@ -70,7 +70,9 @@ scenario(
     const { id, body } = await ownCatalog(scene);
     const list = (start_date: string, end_date: string) =>
       corporate.get("/Catalog", { query: { title: body.title, start_date, end_date } }).accepted();
-    await check("catalog-filter-dates-accepted", async () => (await list(body.start_date, body.end_date)).listsOnly(id));
+    await check("catalog-filter-dates-accepted", async () =>
+      (await list(body.start_date, body.end_date)).listsOnly(id),
+    );
     await check("catalog-filter-dates-narrow", async () =>
       (await list("2093-01-01T00:00:00Z", "2093-02-01T00:00:00Z")).lacks(id, "a catalog of another year"),
     );

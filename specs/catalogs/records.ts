@@ -22,7 +22,8 @@ export async function ownBulkCatalog(scene: BulkMaker) {
   const [id = Number.NaN] = answer.ids().map(Number);
   const item = body.lots[0]?.customer_item_id ?? "";
   const seen = await seenCatalog(scene.corporate, id);
-  if (seen.lotsShowing(item) === 0) throw seen.mismatch(`the catalog to show the lot ${item}`, "a catalog that does not");
+  if (seen.lotsShowing(item) === 0)
+    throw seen.mismatch(`the catalog to show the lot ${item}`, "a catalog that does not");
   return { id, body, item };
 }
 

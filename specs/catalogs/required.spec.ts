@@ -12,7 +12,11 @@ const create = ({ corporate, data, fixtures }: Creator, spoil: Readonly<Record<s
 scenario(
   "a catalog is created with both dates and a seller only",
   {
-    judges: ["catalog-create-start-date-required", "catalog-create-end-date-required", "catalog-create-seller-required"],
+    judges: [
+      "catalog-create-start-date-required",
+      "catalog-create-end-date-required",
+      "catalog-create-seller-required",
+    ],
     needs: ["sellerId"],
   },
   async (scene) => {
@@ -27,7 +31,12 @@ scenario(
 scenario(
   "a catalog takes one integer seller and real dates",
   {
-    judges: ["catalog-seller-integer", "catalog-seller-single", "catalog-start-date-is-date", "catalog-end-date-is-date"],
+    judges: [
+      "catalog-seller-integer",
+      "catalog-seller-single",
+      "catalog-start-date-is-date",
+      "catalog-end-date-is-date",
+    ],
     needs: ["sellerId"],
   },
   async (scene) => {
@@ -43,7 +52,11 @@ scenario(
 scenario(
   "a catalog is updated with both dates and a seller only",
   {
-    judges: ["catalog-update-start-date-required", "catalog-update-end-date-required", "catalog-update-seller-required"],
+    judges: [
+      "catalog-update-start-date-required",
+      "catalog-update-end-date-required",
+      "catalog-update-seller-required",
+    ],
     needs: ["sellerId"],
   },
   async (scene) => {

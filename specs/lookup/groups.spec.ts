@@ -24,18 +24,14 @@ scenario(
   },
 );
 
-scenario(
-  "a group key with spaces works",
-  { judges: ["lookup-key-with-spaces"] },
-  async ({ corporate, check }) => {
-    const oneWord = await corporate.get("/lookup/{masterConstantKey}", noteCategories).accepted();
-    oneWord.hasSome();
-    await check("lookup-key-with-spaces", async () => {
-      const values = await corporate.get("/lookup/{masterConstantKey}", { masterConstantKey: "Job Management Status" });
-      values.accepted().hasSome();
-    });
-  },
-);
+scenario("a group key with spaces works", { judges: ["lookup-key-with-spaces"] }, async ({ corporate, check }) => {
+  const oneWord = await corporate.get("/lookup/{masterConstantKey}", noteCategories).accepted();
+  oneWord.hasSome();
+  await check("lookup-key-with-spaces", async () => {
+    const values = await corporate.get("/lookup/{masterConstantKey}", { masterConstantKey: "Job Management Status" });
+    values.accepted().hasSome();
+  });
+});
 
 scenario(
   "what is no group key answers an empty array",
@@ -44,7 +40,9 @@ scenario(
     const values = await corporate.get("/lookup/{masterConstantKey}", noteCategories).accepted();
     values.hasSome();
     await check("lookup-unknown-key-empty", async () =>
-      (await corporate.get("/lookup/{masterConstantKey}", { masterConstantKey: data.key("group") }).accepted()).isEmptyList(),
+      (
+        await corporate.get("/lookup/{masterConstantKey}", { masterConstantKey: data.key("group") }).accepted()
+      ).isEmptyList(),
     );
     await check("lookup-value-is-not-a-key", async () => {
       const [valueId = ""] = values.ids();
@@ -67,8 +65,13 @@ scenario(
     const own = await value("JobNoteCategory", valueId).accepted();
     await check("lookup-value-unknown", () => value("JobNoteCategory", data.vacantId("uuid")).yieldsNothing(own));
     await check("lookup-value-of-other-group", async () => {
-      const others = await corporate.get("/lookup/{masterConstantKey}", { masterConstantKey: "OnHoldReason" }).accepted();
-      needs(others.rows().length > 0, "the group OnHoldReason has no value here, so there is no other group to ask under");
+      const others = await corporate
+        .get("/lookup/{masterConstantKey}", { masterConstantKey: "OnHoldReason" })
+        .accepted();
+      needs(
+        others.rows().length > 0,
+        "the group OnHoldReason has no value here, so there is no other group to ask under",
+      );
       await value("OnHoldReason", valueId).yieldsNothing(own);
     });
   },

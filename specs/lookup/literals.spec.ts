@@ -32,7 +32,9 @@ scenario(
   "no literal lookup route is taken for a group key",
   { judges: ["lookup-literals-before-key"] },
   async ({ corporate, data, check }) => {
-    const unknown = await corporate.get("/lookup/{masterConstantKey}", { masterConstantKey: data.key("group") }).accepted();
+    const unknown = await corporate
+      .get("/lookup/{masterConstantKey}", { masterConstantKey: data.key("group") })
+      .accepted();
     const lists: readonly (readonly [string, Answer])[] = await Promise.all(
       plain.map(async (template) => [template, await corporate.get(template)] as const),
     );

@@ -12,7 +12,9 @@ scenario(
     const items = await corporate.get("/lookup/items", { query: { job_display_id: fixtures.jobDisplayId } });
     await check("route:GET /lookup/items", () => items.isDeclared());
     items.accepted();
-    const others = await corporate.get("/lookup/items", { query: { job_display_id: fixtures.otherJobDisplayId } }).accepted();
+    const others = await corporate
+      .get("/lookup/items", { query: { job_display_id: fixtures.otherJobDisplayId } })
+      .accepted();
     await check("lookup-items-by-job", () => {
       needs(items.rows().length > 0 && others.rows().length > 0, "the two jobs given do not both have items");
       const shared = items.rows().find((row) => others.rows().some((other) => phrase(other) === phrase(row)));
@@ -41,12 +43,22 @@ scenario(
   { judges: ["lookup-document-types-by-source"] },
   async ({ corporate, check }) => {
     const all = await corporate.get("/lookup/documentTypes").accepted();
-    const sourceOf = (row: unknown) => (isObject(row) ? (fieldOf(row, "document_source") ?? fieldOf(row, "source")) : undefined);
-    const sources = [...new Set(all.rows().map(sourceOf).filter((source) => source !== undefined))];
+    const sourceOf = (row: unknown) =>
+      isObject(row) ? (fieldOf(row, "document_source") ?? fieldOf(row, "source")) : undefined;
+    const sources = [
+      ...new Set(
+        all
+          .rows()
+          .map(sourceOf)
+          .filter((source) => source !== undefined),
+      ),
+    ];
     await check("lookup-document-types-by-source", async () => {
       const [source] = sources;
       needs(sources.length > 1, "the document types here do not show two sources to tell apart");
-      const some = await corporate.get("/lookup/documentTypes", { query: { document_source: String(source) } }).accepted();
+      const some = await corporate
+        .get("/lookup/documentTypes", { query: { document_source: String(source) } })
+        .accepted();
       some.hasSome();
       const other = some.rows().find((row) => sourceOf(row) !== source);
       if (other) throw some.mismatch(`document types of source ${source} alone`, phrase(other));
@@ -64,7 +76,9 @@ scenario(
     );
     await check("lookup-containers-company-accepted", async () =>
       (
-        await corporate.get("/lookup/handlingUnitContainerTypes", { query: { company_id: fixtures.companyId } }).accepted()
+        await corporate
+          .get("/lookup/handlingUnitContainerTypes", { query: { company_id: fixtures.companyId } })
+          .accepted()
       ).rows(),
     );
   },
@@ -85,7 +99,10 @@ scenario(
     await check("lookup-add-ons-union", async () => {
       const [one, two] = await Promise.all([addOns(1).accepted(), addOns(2).accepted()]);
       const ids = [...one.ids(), ...two.ids()];
-      needs(ids.length > 1 && one.ids().join() !== two.ids().join(), "carriers 1 and 2 have no add-ons to tell apart here");
+      needs(
+        ids.length > 1 && one.ids().join() !== two.ids().join(),
+        "carriers 1 and 2 have no add-ons to tell apart here",
+      );
       const both = await addOns(1, 2).accepted();
       for (const id of ids) both.lists(id, "add-on");
     });

@@ -7,7 +7,11 @@ type Maker = Pick<Scene<never, "platformId">, "corporate" | "data" | "fixtures">
 /** A lot on the partner's platform, so that its item data can be asked for. */
 async function ownItem(scene: Maker) {
   const { data, fixtures } = scene;
-  const item = { customer_item_id: data.key("item"), customer_comments: data.text("comment"), other_ref_no: data.key("ref") };
+  const item = {
+    customer_item_id: data.key("item"),
+    customer_comments: data.text("comment"),
+    other_ref_no: data.key("ref"),
+  };
   const lot = await ownLot(scene, {
     initial_data: lotData(data, item),
     item_data: lotData(data, item),
@@ -76,11 +80,17 @@ scenario(
     before.shows(item.customer_item_id, "item").shows(item.customer_comments, "comment");
     await corporate
       .post("/Lot/ItemData", {
-        body: { partner_id: fixtures.partnerId, customer_item_ids: [item.customer_item_id], customer_comments: "other" },
+        body: {
+          partner_id: fixtures.partnerId,
+          customer_item_ids: [item.customer_item_id],
+          customer_comments: "other",
+        },
       })
       .accepted();
     await check("lot-itemdata-reads", async () =>
-      (await seenLot(corporate, item.lotId)).shows(item.customer_item_id, "item").shows(item.customer_comments, "comment"),
+      (await seenLot(corporate, item.lotId))
+        .shows(item.customer_item_id, "item")
+        .shows(item.customer_comments, "comment"),
     );
   },
 );

@@ -71,27 +71,23 @@ scenario(
   },
 );
 
-scenario(
-  "initial_data is set at creation only",
-  { judges: ["lot-initial-data-create-only"] },
-  async (scene) => {
-    const { corporate, data, check } = scene;
-    const first = data.text("first");
-    const second = data.text("second");
-    const { id } = await ownLot(scene, { initial_data: lotData(data, { description: first }) });
-    const before = await seenLot(corporate, id);
-    before.shows(first, "initial_data");
-    await corporate.put("/Lot/{id}", { id, body: updateLot(data) }).accepted();
-    await corporate.put("/Lot/{id}", {
-      id,
-      body: updateLot(data, { initial_data: lotData(data, { description: second }) }),
-    });
-    await check("lot-initial-data-create-only", async () => {
-      const after = await seenLot(corporate, id);
-      after.hides(second, "the initial_data of an update").shows(first, "the initial_data of the creation");
-    });
-  },
-);
+scenario("initial_data is set at creation only", { judges: ["lot-initial-data-create-only"] }, async (scene) => {
+  const { corporate, data, check } = scene;
+  const first = data.text("first");
+  const second = data.text("second");
+  const { id } = await ownLot(scene, { initial_data: lotData(data, { description: first }) });
+  const before = await seenLot(corporate, id);
+  before.shows(first, "initial_data");
+  await corporate.put("/Lot/{id}", { id, body: updateLot(data) }).accepted();
+  await corporate.put("/Lot/{id}", {
+    id,
+    body: updateLot(data, { initial_data: lotData(data, { description: second }) }),
+  });
+  await check("lot-initial-data-create-only", async () => {
+    const after = await seenLot(corporate, id);
+    after.hides(second, "the initial_data of an update").shows(first, "the initial_data of the creation");
+  });
+});
 
 scenario(
   "a deleted lot is gone and others are not",

@@ -35,7 +35,10 @@ scenario(
     await catalogHolds(catalog.id, source.id);
     await catalogHolds(targetCatalog.id, target.id);
 
-    const merged = await corporate.post("/Lot/{targetId}/merge/{sourceId}", { targetId: target.id, sourceId: source.id });
+    const merged = await corporate.post("/Lot/{targetId}/merge/{sourceId}", {
+      targetId: target.id,
+      sourceId: source.id,
+    });
     await check("route:POST /Lot/{targetId}/merge/{sourceId}", () => merged.isDeclared());
     merged.accepted();
     await check("lot-merge-response-target", () => merged.isRecord(target.id));

@@ -20,4 +20,5 @@ export async function ownClientItemData({ corporate, data }: Maker, lotId: numbe
 }
 
 /** The lot as it reads now; its presence is what a later absence is judged beside. */
-export const seenLot = (corporate: Caller, id: number): Promise<Answer> => corporate.get("/Lot/{id}", { id }).accepted();
+export const seenLot = (corporate: Caller, id: number): Promise<Answer> =>
+  corporate.get("/Lot/{id}", { id }).accepted();

@@ -73,18 +73,14 @@ scenario(
   },
 );
 
-scenario(
-  "a repeated category selects the notes of each",
-  { judges: ["note-category-repeated"] },
-  async (scene) => {
-    const { corporate, check } = scene;
-    const [one, two] = await noteCategories(corporate);
-    needs(two !== undefined, "the JobNoteCategory lookup has one value only");
-    const [first, second] = [await ownNote(scene, one), await ownNote(scene, two)];
-    (await notesOf(corporate, one)).lists(first.id);
-    (await notesOf(corporate, two)).lists(second.id);
-    await check("note-category-repeated", async () =>
-      (await notesOf(corporate, one, two)).lists(first.id, "the note of one").lists(second.id, "the note of the other"),
-    );
-  },
-);
+scenario("a repeated category selects the notes of each", { judges: ["note-category-repeated"] }, async (scene) => {
+  const { corporate, check } = scene;
+  const [one, two] = await noteCategories(corporate);
+  needs(two !== undefined, "the JobNoteCategory lookup has one value only");
+  const [first, second] = [await ownNote(scene, one), await ownNote(scene, two)];
+  (await notesOf(corporate, one)).lists(first.id);
+  (await notesOf(corporate, two)).lists(second.id);
+  await check("note-category-repeated", async () =>
+    (await notesOf(corporate, one, two)).lists(first.id, "the note of one").lists(second.id, "the note of the other"),
+  );
+});

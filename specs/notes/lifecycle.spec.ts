@@ -65,7 +65,8 @@ scenario(
         const comments = commentsOf(after, other);
         return comments === changed.comments || comments === body.comments;
       });
-      if (copies.length > 1) throw after.mismatch("one note after the update", `${copies.length}: ids ${copies.join(", ")}`);
+      if (copies.length > 1)
+        throw after.mismatch("one note after the update", `${copies.length}: ids ${copies.join(", ")}`);
     });
   },
 );
@@ -81,7 +82,8 @@ scenario(
     const update = (spoil: Readonly<Record<string, unknown>>) =>
       corporate.put("/note/{id}", { id, body: note(data, category, spoil) });
     const twin = await corporate.put("/note/{id}", { id, body }).accepted();
-    const unchanged = async () => (await notesOf(corporate, category)).rowShows(id, body.comments, "the comments as they were");
+    const unchanged = async () =>
+      (await notesOf(corporate, category)).rowShows(id, body.comments, "the comments as they were");
     await unchanged();
     await check("note-update-comments-required", async () => {
       await update({ comments: undefined }).rejected(twin);
@@ -94,19 +96,15 @@ scenario(
   },
 );
 
-scenario(
-  "updating a note that does not exist creates none",
-  { judges: ["note-update-unknown"] },
-  async (scene) => {
-    const { corporate, data, check, vacantId } = scene;
-    const [category] = await noteCategories(corporate);
-    const own = await ownNote(scene, category);
-    const twin = await corporate.put("/note/{id}", { id: own.id, body: own.body }).accepted();
-    const missing = await vacantId("note", typeof own.id === "string" && uuid.test(own.id) ? "uuid" : "integer");
-    const body = note(data, category);
-    await check("note-update-unknown", async () => {
-      await corporate.put("/note/{id}", { id: missing, body }).rejected(twin);
-      (await notesOf(corporate, category)).lists(own.id).hides(body.comments, "the refused comments");
-    });
-  },
-);
+scenario("updating a note that does not exist creates none", { judges: ["note-update-unknown"] }, async (scene) => {
+  const { corporate, data, check, vacantId } = scene;
+  const [category] = await noteCategories(corporate);
+  const own = await ownNote(scene, category);
+  const twin = await corporate.put("/note/{id}", { id: own.id, body: own.body }).accepted();
+  const missing = await vacantId("note", typeof own.id === "string" && uuid.test(own.id) ? "uuid" : "integer");
+  const body = note(data, category);
+  await check("note-update-unknown", async () => {
+    await corporate.put("/note/{id}", { id: missing, body }).rejected(twin);
+    (await notesOf(corporate, category)).lists(own.id).hides(body.comments, "the refused comments");
+  });
+});

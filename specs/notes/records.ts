@@ -5,7 +5,9 @@ type Maker = Pick<Scene, "corporate" | "data">;
 
 /** The ids of the JobNoteCategory lookup: what a note may be categorised as. */
 export async function noteCategories(corporate: Caller): Promise<readonly [string, ...string[]]> {
-  const values = await corporate.get("/lookup/{masterConstantKey}", { masterConstantKey: "JobNoteCategory" }).accepted();
+  const values = await corporate
+    .get("/lookup/{masterConstantKey}", { masterConstantKey: "JobNoteCategory" })
+    .accepted();
   const [first, ...rest] = values.ids();
   needs(first !== undefined, "the JobNoteCategory lookup is empty here, so no note can be categorised");
   return [first, ...rest];

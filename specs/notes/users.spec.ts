@@ -20,7 +20,10 @@ scenario(
 
 scenario(
   "suggestUsers takes a company or a franchisee beside the search key",
-  { judges: ["note-suggest-company-accepted", "note-suggest-franchisee-accepted"], needs: ["companyId", "franchiseeId"] },
+  {
+    judges: ["note-suggest-company-accepted", "note-suggest-franchisee-accepted"],
+    needs: ["companyId", "franchiseeId"],
+  },
   async ({ corporate, fixtures, check }) => {
     const suggest = async (query: { company_id?: string; job_franchisee_id?: string }) =>
       (await corporate.get("/note/suggestUsers", { query: { search_key: "a", ...query } }).accepted()).rows();

@@ -42,27 +42,23 @@ scenario(
   },
 );
 
-scenario(
-  "a method that no table lists changes nothing",
-  { judges: ["unlisted-method-refused"] },
-  async (scene) => {
-    const { corporate, check } = scene;
-    const { id, body } = await ownLot(scene);
-    const before = await seenLot(corporate, id);
-    await check("unlisted-method-refused", async () => {
-      const tried = await corporate.unlisted({
-        method: "PATCH",
-        surface: "catalog",
-        path: `/Lot/${id}`,
-        effect: "reversible",
-        touches: { kind: "lot", id },
-        body: { image_links: [] },
-      });
-      tried.rejected(before);
-      (await seenLot(corporate, id)).keeps("image_links", body.image_links);
+scenario("a method that no table lists changes nothing", { judges: ["unlisted-method-refused"] }, async (scene) => {
+  const { corporate, check } = scene;
+  const { id, body } = await ownLot(scene);
+  const before = await seenLot(corporate, id);
+  await check("unlisted-method-refused", async () => {
+    const tried = await corporate.unlisted({
+      method: "PATCH",
+      surface: "catalog",
+      path: `/Lot/${id}`,
+      effect: "reversible",
+      touches: { kind: "lot", id },
+      body: { image_links: [] },
     });
-  },
-);
+    tried.rejected(before);
+    (await seenLot(corporate, id)).keeps("image_links", body.image_links);
+  });
+});
 
 scenario(
   "a path that no table lists is not served",
@@ -70,7 +66,9 @@ scenario(
   async ({ corporate, data, check }) => {
     const twin = await corporate.get("/Lot", { query: { page_size: 1 } }).accepted();
     await check("unknown-path-refused-catalog", () =>
-      corporate.unlisted({ method: "GET", surface: "catalog", path: `/${data.key("path")}`, effect: "read" }).rejected(twin),
+      corporate
+        .unlisted({ method: "GET", surface: "catalog", path: `/${data.key("path")}`, effect: "read" })
+        .rejected(twin),
     );
   },
 );

@@ -6,7 +6,9 @@ scenario(
   async ({ corporate, data, check }) => {
     const twin = await corporate.get("/lookup/countries").accepted();
     await check("unknown-path-refused-portal", () =>
-      corporate.unlisted({ method: "GET", surface: "portal", path: `/${data.key("path")}`, effect: "read" }).rejected(twin),
+      corporate
+        .unlisted({ method: "GET", surface: "portal", path: `/${data.key("path")}`, effect: "read" })
+        .rejected(twin),
     );
   },
 );

@@ -16,14 +16,21 @@ export function contractCommand(): Command {
     .description("Prints the register: what the suite holds a deployment to.")
     .option("--json", "the whole register as JSON: routes, clauses, open points, what cannot be observed")
     .addOption(new Option("--openapi <surface>", "a surface as OpenAPI 3.1").choices(surfaces))
-    .addOption(new Option("--release <release>", "the release of the OpenAPI document").choices(releases).default("8_01"))
+    .addOption(
+      new Option("--release <release>", "the release of the OpenAPI document").choices(releases).default("8_01"),
+    )
     .action(print);
 }
 
 function print({ json, openapi, release }: ContractOptions): void {
-  if (openapi) return write(openapiOf(openapi, release));
-  if (json) return write({ version: contractVersion, routes: routeList, clauses: clauseList, openPoints: openPointList, unobservable });
-  for (const { id, level, says } of clauseList) process.stdout.write(`${id}  (${level})\n    ${says}\n`);
+  if (openapi) {
+    write(openapiOf(openapi, release));
+  } else if (json) {
+    const [routes, clauses, openPoints] = [routeList, clauseList, openPointList()];
+    write({ version: contractVersion, routes, clauses, openPoints, unobservable });
+  } else {
+    for (const { id, level, says } of clauseList) process.stdout.write(`${id}  (${level})\n    ${says}\n`);
+  }
 }
 
 const write = (value: unknown): void => {

@@ -5,7 +5,11 @@ import { nearest } from "../deployment/nearest.js";
 
 /** How option values are read; each throws commander's InvalidArgumentError, which names the option. */
 
-const parts = (text: string): readonly string[] => text.split(",").map((part) => part.trim()).filter((part) => part !== "");
+const parts = (text: string): readonly string[] =>
+  text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
 
 export function groups(text: string): readonly Area[] {
   const known: readonly string[] = [...groupNames, "service"];
@@ -18,7 +22,12 @@ export function groups(text: string): readonly Area[] {
 export function clauseIds(text: string): readonly ClauseId[] {
   return parts(text).map((part) => {
     if (isClauseId(part)) return part;
-    throw new InvalidArgumentError(`There is no clause ${part}.${nearest(part, clauseList.map(({ id }) => id))}`);
+    throw new InvalidArgumentError(
+      `There is no clause ${part}.${nearest(
+        part,
+        clauseList.map(({ id }) => id),
+      )}`,
+    );
   });
 }
 

@@ -22,10 +22,14 @@ export interface RunOptions {
 /** `run`: judges a deployment. */
 export function runCommand(): Command {
   return new Command("run")
-    .description("Judges a deployment and writes the reports. Without --deployment, the embedded reference deployment over real HTTP.")
+    .description(
+      "Judges a deployment and writes the reports. Without --deployment, the embedded reference deployment over real HTTP.",
+    )
     .option("--deployment <file>", "the profile of the deployment")
     .addOption(new Option("--release <release>", "judges it as this release").choices(releases))
-    .addOption(new Option("--effects <effect>", "the highest effect that the run may have on its data").choices(effects))
+    .addOption(
+      new Option("--effects <effect>", "the highest effect that the run may have on its data").choices(effects),
+    )
     .option("--group <groups>", "only the clauses of these groups, separated by commas", groups, [])
     .option("--clause <ids>", "only these clauses, separated by commas", clauseIds, [])
     .option("--out <dir>", "where the reports go", "reports")

@@ -1,8 +1,8 @@
 import { accessSync, constants, mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { surfaces } from "../contract/vocabulary.js";
-import { type Profile, readProfile } from "../deployment/profile.js";
 import { secretFixtures } from "../deployment/fixtures.js";
+import { type Profile, readProfile } from "../deployment/profile.js";
 import { generateAllureReport } from "../reporting/allure-report.js";
 import { assembleRun } from "../reporting/assemble.js";
 import { readExchanges } from "../reporting/exchanges.js";
@@ -79,7 +79,10 @@ function prepared(outDir: string): string {
     for (const name of written) rmSync(join(outDir, name), { recursive: true, force: true });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new CommandFailure(`--out ${outDir}: the folder cannot be written (${code}); choose another.`, exitCode.suiteFailed);
+    throw new CommandFailure(
+      `--out ${outDir}: the folder cannot be written (${code}); choose another.`,
+      exitCode.suiteFailed,
+    );
   }
   return outDir;
 }
@@ -166,5 +169,9 @@ async function judged(judging: Judging, options: RunOptions, outDir: string, pro
 
 function fixtureRecords({ fixtures }: Profile): readonly FixtureRecord[] {
   const secret: readonly string[] = secretFixtures;
-  return Object.entries(fixtures).map(([name, value]) => ({ name, value: secret.includes(name) ? "[secret]" : value, origin: "given" }));
+  return Object.entries(fixtures).map(([name, value]) => ({
+    name,
+    value: secret.includes(name) ? "[secret]" : value,
+    origin: "given",
+  }));
 }

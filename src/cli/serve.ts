@@ -15,7 +15,9 @@ interface ServeOptions {
 /** `serve`: the reference deployment by itself, for client developers. */
 export function serveCommand(): Command {
   return new Command("serve")
-    .description("Serves the reference deployment by itself until Ctrl-C, and prints its addresses, tokens and fixtures.")
+    .description(
+      "Serves the reference deployment by itself until Ctrl-C, and prints its addresses, tokens and fixtures.",
+    )
     .option("--port <n>", "the port; 0 takes a free one", wholeNumber(0, 65_535), 8080)
     .addOption(new Option("--release <release>", "the release that it serves").choices(releases).default("8_01"))
     .option("--fault <name>", "breaks one clause on purpose; may be given several times", gather, [])
@@ -28,12 +30,15 @@ const gather = (name: string, before: readonly string[]): readonly string[] => [
 
 async function serve({ port, release, fault, latency, listFaults }: ServeOptions): Promise<void> {
   if (listFaults) {
-    for (const { name, breaks, says } of describeFaults()) process.stdout.write(`${name}\n    breaks ${breaks}: ${says}\n`);
+    for (const { name, breaks, says } of describeFaults())
+      process.stdout.write(`${name}\n    breaks ${breaks}: ${says}\n`);
     return;
   }
   const reference = start({ release, faults: fault, latencyMs: latency });
   const { surfaces, close } = await listen(reference, port).catch((error: NodeJS.ErrnoException) => {
-    throw new UsageError(`--port ${port}: the port cannot be listened on (${error.code}); choose another, or 0 for a free one.`);
+    throw new UsageError(
+      `--port ${port}: the port cannot be listened on (${error.code}); choose another, or 0 for a free one.`,
+    );
   });
   const profile = {
     name: "reference",

@@ -1,15 +1,32 @@
 import type { OpenPoint } from "./open-point.js";
 import { type RouteId, routeList } from "./routes.js";
+import { modelNames, schemaOf } from "./schemas.js";
+import type { Area } from "./vocabulary.js";
 
-/** What a row that declares no model answers. */
-export const derivedOpenPoints: readonly OpenPoint[] = routeList
-  .filter((route) => route.answers.kind === "nothing-declared")
-  .map((route) => ({
-    id: `answer:${route.id}`,
-    area: route.group,
-    asks: `What does ${route.id} answer on success?`,
-    source: `Endpoint tables, row ${route.id} ("no model")`,
-    sane: ["204 or 200 with an empty body", "null, true, a text or an id", "a result object or the record"],
-    seenBy: "The status and the kind of body of its accepted answers.",
-    routes: [route.id as RouteId],
-  }));
+/** @returns the open points that follow from the tables: what "no model" answers, and which fields a model has that is known by name only */
+export function derivedOpenPoints(): readonly OpenPoint[] {
+  const answers = routeList
+    .filter((route) => route.answers.kind === "nothing-declared")
+    .map((route) => ({
+      id: `answer:${route.id}`,
+      area: route.group,
+      asks: `What does ${route.id} answer on success?`,
+      source: `Endpoint tables, row ${route.id} ("no model")`,
+      sane: ["204 or 200 with an empty body", "null, true, a text or an id", "a result object or the record"],
+      seenBy: "The status and the kind of body of its accepted answers.",
+      routes: [route.id as RouteId],
+    }));
+  const fields = Object.entries(modelNames).flatMap(([area, names]) =>
+    names
+      .filter((name) => schemaOf(name).properties === undefined)
+      .map((name) => ({
+        id: `fields:${name}`,
+        area: area as Area,
+        asks: `Which fields does ${name} have?`,
+        source: 'Resources ("Field lists of every model not listed with fields above: not shown")',
+        sane: ["any fields, present, null or absent", "in a request, any of them required"],
+        seenBy: "The fields of its answers, or the refusal of a composed request.",
+      })),
+  );
+  return [...answers, ...fields];
+}

@@ -1,6 +1,6 @@
-import type { Clause } from "./clause.js";
 import { catalogsClauses } from "./catalogs/clauses.js";
 import { catalogsOpenPoints } from "./catalogs/open-points.js";
+import type { Clause } from "./clause.js";
 import { commoditiesClauses } from "./commodities/clauses.js";
 import { commoditiesOpenPoints } from "./commodities/open-points.js";
 import { companiesClauses } from "./companies/clauses.js";
@@ -9,6 +9,7 @@ import { contactsClauses } from "./contacts/clauses.js";
 import { contactsOpenPoints } from "./contacts/open-points.js";
 import { dashboardClauses } from "./dashboard/clauses.js";
 import { dashboardOpenPoints } from "./dashboard/open-points.js";
+import { derivedOpenPoints } from "./derived-open-points.js";
 import { documentsClauses } from "./documents/clauses.js";
 import { documentsOpenPoints } from "./documents/open-points.js";
 import { formsClauses } from "./forms/clauses.js";
@@ -27,6 +28,7 @@ import { lotsOpenPoints } from "./lots/open-points.js";
 import { notesClauses } from "./notes/clauses.js";
 import { notesOpenPoints } from "./notes/open-points.js";
 import { notesUnobservable } from "./notes/unobservable.js";
+import type { OpenPoint } from "./open-point.js";
 import { paymentClauses } from "./payment/clauses.js";
 import { paymentOpenPoints } from "./payment/open-points.js";
 import { paymentUnobservable } from "./payment/unobservable.js";
@@ -34,6 +36,7 @@ import { reportsClauses } from "./reports/clauses.js";
 import { reportsOpenPoints } from "./reports/open-points.js";
 import { rfqClauses } from "./rfq/clauses.js";
 import { rfqOpenPoints } from "./rfq/open-points.js";
+import { routeClauses } from "./route-clauses.js";
 import { serviceClauses } from "./service/clauses.js";
 import { serviceOpenPoints } from "./service/open-points.js";
 import { serviceUnobservable } from "./service/unobservable.js";
@@ -47,9 +50,6 @@ import { trackingClauses } from "./tracking/clauses.js";
 import { trackingOpenPoints } from "./tracking/open-points.js";
 import { viewsClauses } from "./views/clauses.js";
 import { viewsOpenPoints } from "./views/open-points.js";
-import type { OpenPoint } from "./open-point.js";
-import { routeClauses } from "./route-clauses.js";
-import { derivedOpenPoints } from "./derived-open-points.js";
 
 /** The release of the contract that the register holds. */
 export const contractVersion = "8_01";
@@ -116,7 +116,7 @@ export const openPoints = {
 export type OpenPointId = keyof typeof openPoints;
 
 /** Every open point: those written by hand, and those that follow from rows and models without shown fields. */
-export const openPointList: readonly OpenPoint[] = [...Object.values(openPoints), ...derivedOpenPoints];
+export const openPointList = (): readonly OpenPoint[] => [...Object.values(openPoints), ...derivedOpenPoints()];
 
 /** Sentences of the document that cannot be observed over HTTP, each with the reason. */
 export const unobservable = [

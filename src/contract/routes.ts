@@ -13,11 +13,11 @@ import { notesRoutes } from "./notes/routes.js";
 import { paymentRoutes } from "./payment/routes.js";
 import { reportsRoutes } from "./reports/routes.js";
 import { rfqRoutes } from "./rfq/routes.js";
+import type { PathParameters, Route } from "./route.js";
 import { shipmentRoutes } from "./shipment/routes.js";
 import { timelineRoutes } from "./timeline/routes.js";
 import { trackingRoutes } from "./tracking/routes.js";
 import { viewsRoutes } from "./views/routes.js";
-import type { PathParameters, Route } from "./route.js";
 import type { Method } from "./vocabulary.js";
 
 /** All 210 rows of the endpoint tables, by id, in the order of the document. */
@@ -46,12 +46,18 @@ export const routes = {
 export type RouteId = keyof typeof routes;
 
 /** The path templates that a method has rows for. */
-export type TemplateOf<M extends Method> = RouteId extends infer Id ? (Id extends `${M} ${infer T}` ? T : never) : never;
+export type TemplateOf<M extends Method> = RouteId extends infer Id
+  ? Id extends `${M} ${infer T}`
+    ? T
+    : never
+  : never;
 
 export type PathParameterOf<Id extends RouteId> = PathParameters<Id>;
 
 /** The query names that a row prints. */
-export type QueryNameOf<Id extends RouteId> = (typeof routes)[Id]["row"] extends { readonly query: infer Q } ? keyof Q & string : never;
+export type QueryNameOf<Id extends RouteId> = (typeof routes)[Id]["row"] extends { readonly query: infer Q }
+  ? keyof Q & string
+  : never;
 
 export const routeList: readonly Route[] = Object.values(routes);
 

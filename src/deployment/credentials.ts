@@ -27,11 +27,17 @@ type Holder = keyof Profile["callers"];
 
 interface Held {
   readonly token: string;
-  /** Milliseconds since the epoch, where known. */
-  readonly expiresAt: number | undefined;
+  /** Milliseconds since the epoch; absent where it cannot be renewed or its expiry is not known. */
+  readonly renewAt?: number;
 }
 
 const renewBeforeMs = 60_000;
+
+/** A token is renewed a minute before it expires, or half-way where it lives for less than two. */
+function renewable(token: string, livesMs = (expiryOf(token) ?? 0) - Date.now()): Held {
+  return livesMs > 0 ? { token, renewAt: Date.now() + Math.max(livesMs - renewBeforeMs, livesMs / 2) } : { token };
+}
+
 const commandLimitMs = 30_000;
 
 /** The callers' tokens, fetched when first needed and renewed before they expire. */
@@ -51,7 +57,9 @@ export class Credentials {
       const source = profile.callers[caller];
       for (const [field, variable] of variablesOf(source)) {
         if (!env[variable]) {
-          throw new UsageError(`callers.${caller}.${field}: the environment variable ${variable} is not set; put the value there.`);
+          throw new UsageError(
+            `callers.${caller}.${field}: the environment variable ${variable} is not set; put the value there.`,
+          );
         }
       }
     }
@@ -63,26 +71,30 @@ export class Credentials {
   }
 
   /**
-   * @returns a token that does not expire within the next minute, where its expiry is known
+   * @returns the token, renewed in time where that can be done
    * @throws UsageError where none can be had; the message holds no secret
    */
   async token(caller: Holder): Promise<string> {
-    const held = await this.#held.get(caller);
-    if (held && (held.expiresAt === undefined || held.expiresAt - renewBeforeMs > Date.now())) return held.token;
-    const renewing = this.#held.get(caller);
-    if (!held || renewing === undefined || (await renewing) === held) {
-      const source = this.profile.callers[caller];
-      if (!source) throw new UsageError(`callers.${caller} is not given.`);
-      if (held && !source.oauth && !source.tokenCommand) return held.token;
-      this.#held.set(caller, this.#fetch(caller, source));
-    }
-    return (await this.#held.get(caller))?.token ?? "";
+    const pending = this.#held.get(caller) ?? this.#ask(caller);
+    const held = await pending;
+    if (held.renewAt === undefined || held.renewAt > Date.now()) return held.token;
+    // The first to notice asks again; the others wait for the same answer.
+    return (await (this.#held.get(caller) === pending ? this.#ask(caller) : (this.#held.get(caller) ?? pending))).token;
+  }
+
+  #ask(caller: Holder): Promise<Held> {
+    const source = this.profile.callers[caller];
+    if (!source) throw new UsageError(`callers.${caller} is not given.`);
+    const asked = this.#fetch(caller, source);
+    this.#held.set(caller, asked);
+    asked.catch(() => this.#held.delete(caller));
+    return asked;
   }
 
   async #fetch(caller: Holder, source: CredentialSource): Promise<Held> {
     if (source.oauth) return this.#grant(caller, source.oauth);
-    const token = source.token ?? (source.tokenEnv ? this.env[source.tokenEnv] : await printed(caller, source.tokenCommand ?? ""));
-    return { token: (token ?? "").trim(), expiresAt: expiryOf((token ?? "").trim()) };
+    if (source.tokenCommand) return renewable((await printed(caller, source.tokenCommand)).trim());
+    return { token: (source.token ?? this.env[source.tokenEnv ?? ""] ?? "").trim() };
   }
 
   async #grant(caller: Holder, oauth: OAuth): Promise<Held> {
@@ -103,13 +115,14 @@ export class Credentials {
     }).catch((error: Error) => {
       throw new UsageError(`${where}: no token could be asked for (${"code" in error ? error.code : error.name}).`);
     });
-    const body = (await response.body.json().catch(() => undefined)) as { access_token?: unknown; expires_in?: unknown } | undefined;
+    const body = (await response.body.json().catch(() => undefined)) as
+      | { access_token?: unknown; expires_in?: unknown }
+      | undefined;
     if (response.statusCode !== 200 || typeof body?.access_token !== "string") {
       throw new UsageError(`${where}: answered ${response.statusCode} without an access_token.`);
     }
     const seconds = Number(body.expires_in);
-    const expiresAt = Number.isFinite(seconds) && seconds > 0 ? Date.now() + seconds * 1000 : expiryOf(body.access_token);
-    return { token: body.access_token, expiresAt };
+    return renewable(body.access_token, Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : undefined);
   }
 }
 

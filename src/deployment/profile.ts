@@ -75,7 +75,9 @@ export function readProfile(file: string, env: NodeJS.ProcessEnv): Profile {
     text = readFileSync(file, "utf8");
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new UsageError(`${file}: the profile cannot be read (${code === "ENOENT" ? "there is no such file" : code}).`);
+    throw new UsageError(
+      `${file}: the profile cannot be read (${code === "ENOENT" ? "there is no such file" : code}).`,
+    );
   }
   let value: unknown;
   try {
@@ -98,7 +100,9 @@ export function profileFrom(value: unknown, env: NodeJS.ProcessEnv, origin: stri
   }
   const given = overridden(structuredClone(value) as Given, env);
   const validate = validator();
-  const problems = validate(given) ? [] : (validate.errors ?? []).map((error) => told(error, given)).filter((line) => line !== "");
+  const problems = validate(given)
+    ? []
+    : (validate.errors ?? []).map((error) => told(error, given)).filter((line) => line !== "");
   problems.push(...unknownNames(given));
   if (problems.length > 0) throw new UsageError([...new Set(problems)].map((line) => `${origin}: ${line}`).join("\n"));
   return completed(given as unknown as ValidGiven);
@@ -113,7 +117,10 @@ interface ValidGiven {
   readonly callers: Profile["callers"];
   readonly auth?: Partial<Profile["auth"]>;
   readonly releaseSelection?: Partial<Profile["releaseSelection"]>;
-  readonly wire?: { readonly body?: BodyCasing | Partial<PerSurface<BodyCasing>>; readonly query?: QueryCasing | Partial<PerSurface<QueryCasing>> };
+  readonly wire?: {
+    readonly body?: BodyCasing | Partial<PerSurface<BodyCasing>>;
+    readonly query?: QueryCasing | Partial<PerSurface<QueryCasing>>;
+  };
   readonly effects?: Effect;
   readonly minJudged?: number;
   readonly limits?: Partial<Profile["limits"]>;
@@ -135,7 +142,9 @@ function overridden(given: Given, env: NodeJS.ProcessEnv): Given {
 
 const everySurface = <T>(value: T | Partial<PerSurface<T>> | undefined, otherwise: T): PerSurface<T> => {
   const one = (surface: Surface): T =>
-    value !== null && typeof value === "object" ? ((value as Partial<PerSurface<T>>)[surface] ?? otherwise) : ((value as T | undefined) ?? otherwise);
+    value !== null && typeof value === "object"
+      ? ((value as Partial<PerSurface<T>>)[surface] ?? otherwise)
+      : ((value as T | undefined) ?? otherwise);
   return { portal: one("portal"), abc: one("abc"), catalog: one("catalog") };
 };
 
@@ -148,7 +157,10 @@ function completed(given: ValidGiven): Profile {
     callers: given.callers,
     auth: { header: "Authorization", scheme: "Bearer", ...given.auth },
     releaseSelection: { headers: {}, ...given.releaseSelection },
-    wire: { body: everySurface<BodyCasing>(given.wire?.body, "auto"), query: everySurface<QueryCasing>(given.wire?.query, "documented") },
+    wire: {
+      body: everySurface<BodyCasing>(given.wire?.body, "auto"),
+      query: everySurface<QueryCasing>(given.wire?.query, "documented"),
+    },
     effects: given.effects ?? "read",
     minJudged: given.minJudged ?? 0,
     limits: { concurrency: 16, requestsPerSecond: 0, timeoutMs: 30_000, maxBodyBytes: 20_000_000, ...given.limits },
@@ -171,7 +183,8 @@ const validator = () => {
 function addressProblem(text: string): string | undefined {
   if (!URL.canParse(text)) return "is no URL; write one such as https://portal.example.com/api";
   const url = new URL(text);
-  if (url.protocol !== "https:" && url.protocol !== "http:") return `has the scheme ${url.protocol} where https: or http: is due`;
+  if (url.protocol !== "https:" && url.protocol !== "http:")
+    return `has the scheme ${url.protocol} where https: or http: is due`;
   if (url.username !== "" || url.password !== "") return "holds a credential; name it in `callers` instead";
   if (url.search !== "" || url.hash !== "") return "holds a query or a fragment; a base address has none";
   return undefined;

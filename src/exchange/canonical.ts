@@ -37,7 +37,9 @@ export function canonical(value: unknown, declared: Declared): unknown {
 export function rowsOfPage(value: unknown): { readonly key: string; readonly rows: readonly unknown[] } | undefined {
   if (value === null || typeof value !== "object" || Array.isArray(value)) return undefined;
   const lists = Object.entries(value).filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]));
-  const named = lists.find(([key]) => /^(items|data|results?|rows|records|content|values|entries|list)$/.test(fold(key)));
+  const named = lists.find(([key]) =>
+    /^(items|data|results?|rows|records|content|values|entries|list)$/.test(fold(key)),
+  );
   const ofObjects = lists.find(([, rows]) => rows.some((row) => row !== null && typeof row === "object"));
   const found = named ?? ofObjects ?? lists[0];
   return found && { key: found[0], rows: found[1] };

@@ -104,7 +104,9 @@ export class Client {
   async send(call: Call, strand: Strand): Promise<Received> {
     const route = routeOf(call.route);
     const { profile } = this.parts;
-    const path = route.template.replace(/\{(\w+)\}/g, (_, name: string) => pathPart(route.path[name], call.path[name] ?? ""));
+    const path = route.template.replace(/\{(\w+)\}/g, (_, name: string) =>
+      pathPart(route.path[name], call.path[name] ?? ""),
+    );
     const url = profile.surfaces[route.surface] + path + this.#query(call, route);
     return this.#exchange(call, route, route.surface, url, strand);
   }
@@ -138,7 +140,12 @@ export class Client {
       url,
       ...(await this.#headersAndBody(call, surface)),
     };
-    const kept = { id: `${strand.scenario}/${strand.number()}`, scenario: strand.scenario, phase: strand.phase, surface };
+    const kept = {
+      id: `${strand.scenario}/${strand.number()}`,
+      scenario: strand.scenario,
+      phase: strand.phase,
+      surface,
+    };
     const about = { ...kept, caller: call.caller, ...(route && { route: route.id as RouteId }) };
 
     const refusal =
@@ -175,7 +182,8 @@ export class Client {
       "accept-encoding": "identity",
       ...profile.releaseSelection.headers,
     };
-    const token = "token" in call ? call.token : call.caller === "anonymous" ? undefined : await credentials.token(call.caller);
+    const token =
+      "token" in call ? call.token : call.caller === "anonymous" ? undefined : await credentials.token(call.caller);
     if (token !== undefined) {
       redactor.learn(token);
       headers[profile.auth.header.toLowerCase()] = `${profile.auth.scheme} ${token}`.trim();
@@ -277,7 +285,10 @@ function parse(response: WireResponse): { kind: Received["kind"]; body: unknown 
   try {
     return { kind: "json", body: JSON.parse(text) };
   } catch {
-    return { kind: /^(image|application\/(pdf|octet))/.test(response.headers["content-type"] ?? "") ? "binary" : "text", body: undefined };
+    return {
+      kind: /^(image|application\/(pdf|octet))/.test(response.headers["content-type"] ?? "") ? "binary" : "text",
+      body: undefined,
+    };
   }
 }
 

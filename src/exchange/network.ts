@@ -95,7 +95,9 @@ function asFailure(error: unknown, signal: AbortSignal, limits: WireLimits, url:
     return new TransportFailure("timeout", `No whole answer within ${limits.timeoutMs} ms.`, { cause });
   }
   if (cause instanceof errors.ConnectTimeoutError || unreachable.has(code)) {
-    return new TransportFailure("unreachable", `${url.origin} cannot be reached (${code || "connect timeout"}).`, { cause });
+    return new TransportFailure("unreachable", `${url.origin} cannot be reached (${code || "connect timeout"}).`, {
+      cause,
+    });
   }
   if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(code)) {
     return new TransportFailure("tls", `The TLS connection to ${url.origin} failed (${code}).`, { cause });

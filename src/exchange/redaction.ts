@@ -28,7 +28,10 @@ export class Redactor {
   /** @returns the headers with secret ones blanked and secret values replaced in the others */
   headers(headers: { readonly [name: string]: string }): { readonly [name: string]: string } {
     return Object.fromEntries(
-      Object.entries(headers).map(([name, value]) => [name, secretNames.test(name) ? blanked(value) : this.text(value)]),
+      Object.entries(headers).map(([name, value]) => [
+        name,
+        secretNames.test(name) ? blanked(value) : this.text(value),
+      ]),
     );
   }
 
@@ -54,7 +57,9 @@ function spellings(secret: string): readonly string[] {
 function base64Cores(secret: string): readonly string[] {
   const bytes = Buffer.from(secret);
   return [0, 1, 2].flatMap((offset) => {
-    const encoded = Buffer.concat([Buffer.alloc(offset), bytes]).toString("base64").replace(/=+$/, "");
+    const encoded = Buffer.concat([Buffer.alloc(offset), bytes])
+      .toString("base64")
+      .replace(/=+$/, "");
     const start = offset === 0 ? 0 : offset + 1;
     const end = (offset + bytes.length) % 3 === 0 ? encoded.length : encoded.length - 1;
     const core = encoded.slice(start, end);

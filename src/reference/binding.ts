@@ -7,7 +7,7 @@ import { fold, fromWire } from "./wire.js";
 import type { World } from "./world.js";
 
 /** @returns the typed value of one text; undefined where the text is not of that type */
-function valueOf(text: string, { type }: Parameter): string | number | boolean | undefined {
+function typed(text: string, { type }: Parameter): string | number | boolean | undefined {
   switch (type) {
     case "integer":
       return /^-?\d{1,15}$/.test(text) ? Number(text) : undefined;
@@ -39,7 +39,7 @@ export const malformedPathId = decision<(name: string) => Refusal>("malformed-pa
 export function bindPath(given: { readonly [name: string]: string }, row: ParameterRow, world: World) {
   return Object.fromEntries(
     Object.entries(given).map(([name, text]) => {
-      const value = valueOf(text, row[name] ?? { type: "string" });
+      const value = typed(text, row[name] ?? { type: "string" });
       if (value === undefined) throw world.choose(malformedPathId)(name);
       return [name, value];
     }),
@@ -64,7 +64,7 @@ export function bindQuery(given: URLSearchParams, row: ParameterRow) {
     const sent = texts.get(fold(name)) ?? [];
     const parts = parameter.list ? sent.flatMap((text) => text.split(",")) : sent.slice(0, 1);
     const filled = parameter.list || parameter.type !== "string" ? parts.filter((text) => text !== "") : parts;
-    const values = filled.map((text) => valueOf(text, parameter));
+    const values = filled.map((text) => typed(text, parameter));
     if (values.includes(undefined)) issues[name] = ["The value is not of the right type."];
     else if (values.length > 0) bound[name] = parameter.list ? values : values[0];
   }
@@ -84,7 +84,10 @@ export async function bindBody(request: Request, route: Route, printed: Readonly
   const text = body.kind === "multipart" ? undefined : await request.text();
   if (text === "") throw invalid({ "": ["A body is needed."] });
   if (!expected.test(type)) {
-    throw new Refusal("media-type", body.kind === "multipart" ? "A multipart form is needed." : "A JSON body is needed.");
+    throw new Refusal(
+      "media-type",
+      body.kind === "multipart" ? "A multipart form is needed." : "A JSON body is needed.",
+    );
   }
   if (text === undefined) return undefined;
   const value = parsed(text);

@@ -16,12 +16,18 @@ const unserved: Conduct = async (_handle, path) => {
   throw unrouted(path);
 };
 
-const failing: Conduct = async () => ({ kind: "json", status: 500, body: { title: "Something went wrong.", status: 500 } });
+const failing: Conduct = async () => ({
+  kind: "json",
+  status: 500,
+  body: { title: "Something went wrong.", status: 500 },
+});
 
 /** Another shape than the row declares; undefined where every shape would do. */
 function wrongShapeOf(declared: Declared): ((answer: Answer) => Answer) | undefined {
-  const reshape = (change: (body: unknown) => unknown) => (answer: Answer): Answer =>
-    answer.kind === "json" ? { ...answer, body: change(answer.body) } : answer;
+  const reshape =
+    (change: (body: unknown) => unknown) =>
+    (answer: Answer): Answer =>
+      answer.kind === "json" ? { ...answer, body: change(answer.body) } : answer;
   const text = (answer: Answer): Answer => ({ kind: "json", status: answer.status, body: "See the attachment." });
   switch (declared.kind) {
     case "model":
@@ -55,8 +61,10 @@ export function conductOf(route: Route): Decision<Conduct> {
     [`failing:${route.id}`]: breaks(clause, "The route answers 500.", failing),
   };
   if (misshape) {
-    faults[`wrong-shape:${route.id}`] = breaks(clause, "The route answers another shape than its row declares.", async (handle) =>
-      misshape(await handle()),
+    faults[`wrong-shape:${route.id}`] = breaks(
+      clause,
+      "The route answers another shape than its row declares.",
+      async (handle) => misshape(await handle()),
     );
   }
   return decision(`conduct:${route.id}`, { conforms: { served }, faults });

@@ -1,4 +1,4 @@
-import { invalid, type Issues } from "./refusal.js";
+import { type Issues, invalid } from "./refusal.js";
 
 export type Json = { readonly [name: string]: unknown };
 
@@ -52,7 +52,9 @@ export class Form {
   }
 
   integer(name: string): number | undefined {
-    return this.read(name, "An integer is needed.", (value) => (Number.isInteger(value) ? (value as number) : undefined));
+    return this.read(name, "An integer is needed.", (value) =>
+      Number.isInteger(value) ? (value as number) : undefined,
+    );
   }
 
   boolean(name: string): boolean | undefined {

@@ -4,16 +4,24 @@ import type { Answer } from "./answer.js";
 import type { Claims } from "./token.js";
 import type { World } from "./world.js";
 
-type Scalar<P> = P extends { readonly type: "integer" } ? number : P extends { readonly type: "boolean" } ? boolean : string;
+type Scalar<P> = P extends { readonly type: "integer" }
+  ? number
+  : P extends { readonly type: "boolean" }
+    ? boolean
+    : string;
 type ValueOf<P> = P extends { readonly list: true } ? readonly Scalar<P>[] : Scalar<P>;
 type Row<Id extends RouteId> = (typeof routes)[Id]["row"];
 type ParametersOf<R, Place extends string> = R extends { readonly [K in Place]: infer P } ? P : unknown;
 
 /** The path parameters of a route, as its row types them. */
-export type PathOf<Id extends RouteId> = { readonly [Name in keyof ParametersOf<Row<Id>, "path">]: ValueOf<ParametersOf<Row<Id>, "path">[Name]> };
+export type PathOf<Id extends RouteId> = {
+  readonly [Name in keyof ParametersOf<Row<Id>, "path">]: ValueOf<ParametersOf<Row<Id>, "path">[Name]>;
+};
 
 /** The query parameters of a route, as its row types them; what was not sent is absent. */
-export type QueryOf<Id extends RouteId> = { readonly [Name in keyof ParametersOf<Row<Id>, "query">]?: ValueOf<ParametersOf<Row<Id>, "query">[Name]> };
+export type QueryOf<Id extends RouteId> = {
+  readonly [Name in keyof ParametersOf<Row<Id>, "query">]?: ValueOf<ParametersOf<Row<Id>, "query">[Name]>;
+};
 
 /** Who calls, as the token says. */
 export interface Caller extends Claims {

@@ -13,7 +13,8 @@ export interface PageQuery {
 
 const documentedSize = 25;
 
-const everywhere = (size: number) => breaks("page-size-default-25", `Every list answers ${size} rows by default.`, size);
+const everywhere = (size: number) =>
+  breaks("page-size-default-25", `Every list answers ${size} rows by default.`, size);
 const sizeOf = (list: PagedList, size: number) =>
   breaks("page-size-default-25", `The list of ${list} answers ${size} rows by default.`, size);
 
@@ -33,7 +34,10 @@ export const defaultPageSize = decision("page-size-default", {
 export const listPageSize: Readonly<Record<PagedList, Decision<number | undefined>>> = {
   lots: decision<number | undefined>("lot-list-page-size-default", {
     conforms: { "as-everywhere": undefined },
-    faults: { "lot-list-page-size-default-20": sizeOf("lots", 20), "lot-list-page-size-default-100": sizeOf("lots", 100) },
+    faults: {
+      "lot-list-page-size-default-20": sizeOf("lots", 20),
+      "lot-list-page-size-default-100": sizeOf("lots", 100),
+    },
   }),
   catalogs: decision<number | undefined>("catalog-list-page-size-default", {
     conforms: { "as-everywhere": undefined },
@@ -65,7 +69,11 @@ export const honouredPageSize = decision<(asked: number) => number>("page-size-h
     "at-most-100": (asked) => Math.min(asked, 100),
   },
   faults: {
-    "page-size-ignored": breaks("page-size-honoured", "Every page has 25 rows, whatever page_size.", () => documentedSize),
+    "page-size-ignored": breaks(
+      "page-size-honoured",
+      "Every page has 25 rows, whatever page_size.",
+      () => documentedSize,
+    ),
     "page-size-one-more": breaks("page-size-honoured", "A page has one row more than page_size.", (asked) => asked + 1),
     "page-size-at-least-10": breaks("page-size-honoured", "A smaller page_size is raised to 10.", (asked) =>
       Math.max(asked, 10),
@@ -81,15 +89,21 @@ const cut: Cut = (rows, page, size) => rows.slice(page * size, (page + 1) * size
 export const pageCut = decision<Cut>("page-cut", {
   conforms: { "next-to-each-other": cut },
   faults: {
-    "pages-overlap": breaks("pages-do-not-overlap", "A page begins with the last row of the page before it.", (rows, page, size) => {
-      const step = Math.max(1, size - 1);
-      return rows.slice(page * step, page * step + size);
-    }),
+    "pages-overlap": breaks(
+      "pages-do-not-overlap",
+      "A page begins with the last row of the page before it.",
+      (rows, page, size) => {
+        const step = Math.max(1, size - 1);
+        return rows.slice(page * step, page * step + size);
+      },
+    ),
     "pages-skip-a-row": breaks("pages-are-complete", "Between two pages one row is left out.", (rows, page, size) =>
       rows.slice(page * (size + 1), page * (size + 1) + size),
     ),
-    "pages-lack-the-tail": breaks("pages-are-complete", "A last page that is not full is not served.", (rows, page, size) =>
-      page > 0 && rows.length < (page + 1) * size ? [] : cut(rows, page, size),
+    "pages-lack-the-tail": breaks(
+      "pages-are-complete",
+      "A last page that is not full is not served.",
+      (rows, page, size) => (page > 0 && rows.length < (page + 1) * size ? [] : cut(rows, page, size)),
     ),
   },
 });
@@ -181,6 +195,12 @@ export function answerPage<T>(
     askedNumber === undefined ? world.choose(defaultPageNumber) - 1 : world.choose(pageNumbering)(askedNumber, pages);
   const shown = world.choose(pageCut)(world.choose(listOrder)(rows), page, size);
   return ok(
-    world.choose(pageWrapper)({ rows: shown.map(show), total: rows.length, number: askedNumber ?? page + 1, size, pages }),
+    world.choose(pageWrapper)({
+      rows: shown.map(show),
+      total: rows.length,
+      number: askedNumber ?? page + 1,
+      size,
+      pages,
+    }),
   );
 }

@@ -1,7 +1,14 @@
 import { decision } from "./decision.js";
 import type { World } from "./world.js";
 
-export type RefusalKind = "unauthenticated" | "forbidden" | "missing" | "method" | "media-type" | "invalid" | "conflict";
+export type RefusalKind =
+  | "unauthenticated"
+  | "forbidden"
+  | "missing"
+  | "method"
+  | "media-type"
+  | "invalid"
+  | "conflict";
 
 /** What was wrong with which part of a request. */
 export type Issues = { readonly [path: string]: readonly string[] };

@@ -54,22 +54,42 @@ export const jobs = [
     items: [
       { job_item_id: "b1f4c7a2-0d83-4e59-8c6a-27e9d5f30301", inventory_item_id: 70001, name: "Oak Table", quantity: 1 },
       { job_item_id: "b1f4c7a2-0d83-4e59-8c6a-27e9d5f30302", inventory_item_id: 70002, name: "Chair Set", quantity: 6 },
-      { job_item_id: "b1f4c7a2-0d83-4e59-8c6a-27e9d5f30303", inventory_item_id: 70003, name: "Wall Mirror", quantity: 1 },
+      {
+        job_item_id: "b1f4c7a2-0d83-4e59-8c6a-27e9d5f30303",
+        inventory_item_id: 70003,
+        name: "Wall Mirror",
+        quantity: 1,
+      },
     ],
   },
   {
     id: "4e9a1f30-8c6b-4d72-a0e5-5b7f92c1d202",
     display_id: 2000102,
     items: [
-      { job_item_id: "d8e03b61-57c9-4af2-91b4-6c0f8e7a2401", inventory_item_id: 70011, name: "Bronze Figure", quantity: 1 },
-      { job_item_id: "d8e03b61-57c9-4af2-91b4-6c0f8e7a2402", inventory_item_id: 70012, name: "Framed Print", quantity: 2 },
+      {
+        job_item_id: "d8e03b61-57c9-4af2-91b4-6c0f8e7a2401",
+        inventory_item_id: 70011,
+        name: "Bronze Figure",
+        quantity: 1,
+      },
+      {
+        job_item_id: "d8e03b61-57c9-4af2-91b4-6c0f8e7a2402",
+        inventory_item_id: 70012,
+        name: "Framed Print",
+        quantity: 2,
+      },
     ],
   },
   {
     id: "f27c58d9-1ab4-4603-8d7e-c94e06b3a203",
     display_id: 2000103,
     items: [
-      { job_item_id: "2a7d90fe-c4b8-4163-b25e-f10d6a9c8501", inventory_item_id: 70021, name: "Grand Piano", quantity: 1 },
+      {
+        job_item_id: "2a7d90fe-c4b8-4163-b25e-f10d6a9c8501",
+        inventory_item_id: 70021,
+        name: "Grand Piano",
+        quantity: 1,
+      },
     ],
   },
 ] as const;

@@ -45,11 +45,15 @@ export class Selection {
    * @returns what the decisions have as their value then, those that stay as usual left out
    * @throws Error where a name is unknown, with the nearest names
    */
-  select(faults: readonly string[], choices: Readonly<Record<string, string>>): ReadonlyMap<Decision<unknown>, unknown> {
+  select(
+    faults: readonly string[],
+    choices: Readonly<Record<string, string>>,
+  ): ReadonlyMap<Decision<unknown>, unknown> {
     const chosen = new Map<Decision<unknown>, unknown>();
     for (const [name, alternative] of Object.entries(choices)) {
       const { point } = find(this.decisions, name, "decision");
-      if (!point.conforms.has(alternative)) throw unknownName(`alternative of ${name}`, alternative, point.conforms.keys());
+      if (!point.conforms.has(alternative))
+        throw unknownName(`alternative of ${name}`, alternative, point.conforms.keys());
       chosen.set(point, point.conforms.get(alternative));
     }
     const faulty = new Set<Decision<unknown>>();

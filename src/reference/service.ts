@@ -108,7 +108,10 @@ function responseOf(answer: Answer, world: World): Response {
     case "empty":
       return new Response(null, { status: answer.status });
     case "bytes":
-      return new Response(Buffer.from(answer.bytes), { status: answer.status, headers: { "content-type": answer.type } });
+      return new Response(Buffer.from(answer.bytes), {
+        status: answer.status,
+        headers: { "content-type": answer.type },
+      });
     case "json":
       return new Response(JSON.stringify(toWire(answer.body, world)), {
         status: answer.status,

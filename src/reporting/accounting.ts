@@ -19,7 +19,8 @@ export function verifyAccounting(run: Run): void {
   }
   const groundless = run.clauses.find((clause) => !hasGround(clause));
   if (groundless) throw new Error(`The verdict ${groundless.verdict} of ${groundless.id} has no ground.`);
-  if (run.verdict === "conforms" && (fail > 0 || pass + warn === 0)) throw new Error("The run conforms without a ground.");
+  if (run.verdict === "conforms" && (fail > 0 || pass + warn === 0))
+    throw new Error("The run conforms without a ground.");
 }
 
 function hasGround({ verdict, reason, failures, scenarios }: ClauseRecord): boolean {

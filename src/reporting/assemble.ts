@@ -1,7 +1,7 @@
-import { type ClauseId, clauseList, contractVersion, openPointList } from "../contract/register.js";
-import { type Route, } from "../contract/route.js";
-import { type RouteId, routeList } from "../contract/routes.js";
 import type { Clause } from "../contract/clause.js";
+import { type ClauseId, clauseList, contractVersion, openPointList } from "../contract/register.js";
+import type { Route } from "../contract/route.js";
+import { type RouteId, routeList } from "../contract/routes.js";
 import { isSelected, type Selection } from "../scenario/judge.js";
 import type { CheckOutcome, Leftover, ScenarioResult } from "../scenario/outcome.js";
 import type {
@@ -54,7 +54,7 @@ export function assembleRun(parts: RunParts): Run {
       version: contractVersion,
       routes: routeList.length,
       clauses: clauseList.length,
-      openPoints: openPointList.length,
+      openPoints: openPointList().length,
     },
     deployment,
     selection: { groups: parts.selection.groups, clauses: parts.selection.clauses, strict: parts.strict },
@@ -81,7 +81,10 @@ function verdictOf(totals: Run["totals"], clauses: number, parts: RunParts): rea
   if (totals.fail > 0) return ["does-not-conform", `${totals.fail} of ${clauses} clauses are broken.`];
   if (judged === 0) return ["not-judged", "No clause could be judged."];
   if (share < parts.minJudged) {
-    return ["not-judged", `${share.toFixed(1)} % of the clauses were judged; at least ${parts.minJudged} % are asked for.`];
+    return [
+      "not-judged",
+      `${share.toFixed(1)} % of the clauses were judged; at least ${parts.minJudged} % are asked for.`,
+    ];
   }
   return ["conforms", `None of the ${judged} clauses judged is broken.`];
 }

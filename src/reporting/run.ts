@@ -85,7 +85,11 @@ export interface Run {
     readonly effects: Effect;
     readonly wire: { readonly [key: string]: string };
   };
-  readonly selection: { readonly groups: readonly Area[]; readonly clauses: readonly ClauseId[]; readonly strict: boolean };
+  readonly selection: {
+    readonly groups: readonly Area[];
+    readonly clauses: readonly ClauseId[];
+    readonly strict: boolean;
+  };
   readonly seed: number;
   readonly startedAt: string;
   readonly durationMs: number;

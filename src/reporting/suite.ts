@@ -2,7 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { packageRoot } from "../contract/package-root.js";
 
-const manifest = JSON.parse(readFileSync(join(packageRoot(), "package.json"), "utf8")) as { name: string; version: string };
+const manifest = JSON.parse(readFileSync(join(packageRoot(), "package.json"), "utf8")) as {
+  name: string;
+  version: string;
+};
 
 export const suiteName = manifest.name;
 export const suiteVersion = manifest.version;

@@ -77,7 +77,8 @@ export class Answer {
    * @throws Mismatch where it was accepted; Unjudgeable where the twin was not accepted or the refusal is about something else
    */
   rejected(beside: Answer): this {
-    if (!beside.isSuccess) throw this.#unjudgeable(`its accepted twin ${beside.where} was not accepted (${beside.status})`);
+    if (!beside.isSuccess)
+      throw this.#unjudgeable(`its accepted twin ${beside.where} was not accepted (${beside.status})`);
     this.#arrived();
     const { status } = this;
     if (status !== undefined && status >= 500) {
@@ -95,10 +96,12 @@ export class Answer {
 
   /** The caller was refused: 401 or 403, another 4xx, or a redirect to a login; not the answer that an accepted caller gets. */
   refusedCaller(beside: Answer): this {
-    if (!beside.isSuccess) throw this.#unjudgeable(`its accepted twin ${beside.where} was not accepted (${beside.status})`);
+    if (!beside.isSuccess)
+      throw this.#unjudgeable(`its accepted twin ${beside.where} was not accepted (${beside.status})`);
     this.#arrived();
     const { status } = this;
-    if (status !== undefined && status >= 500) throw this.#unjudgeable(`a refusal is due, but the service failed (${status})`);
+    if (status !== undefined && status >= 500)
+      throw this.#unjudgeable(`a refusal is due, but the service failed (${status})`);
     if (status !== undefined && status >= 300) return this;
     throw this.mismatch("the caller to be refused", `${status}${this.#excerpt()}`);
   }
@@ -106,7 +109,10 @@ export class Answer {
   /** It yields no record: refused, or a success with nothing in it. */
   yieldsNothing(beside: Answer): this {
     const { body } = this;
-    const empty = body === undefined ? this.bytes.length === 0 : body === null || (isObject(body) && Object.keys(body).length === 0);
+    const empty =
+      body === undefined
+        ? this.bytes.length === 0
+        : body === null || (isObject(body) && Object.keys(body).length === 0);
     if (beside.isSuccess && this.isSuccess && empty) return this;
     return this.rejected(beside);
   }
@@ -157,7 +163,8 @@ export class Answer {
         if (this.bytes.length > 0) throw this.mismatch("an empty body", `${this.bytes.length} bytes`);
         return this;
       case "nothing-declared":
-        if (/html/.test(this.received.headers["content-type"] ?? "")) throw this.mismatch("an answer of the service", "an HTML page");
+        if (/html/.test(this.received.headers["content-type"] ?? ""))
+          throw this.mismatch("an answer of the service", "an HTML page");
         return this;
     }
   }
@@ -193,18 +200,23 @@ export class Answer {
 
   /** @returns the ids of all rows that show one */
   ids(): readonly string[] {
-    return this.rows().map(idOf).filter((id) => id !== undefined).map(String);
+    return this.rows()
+      .map(idOf)
+      .filter((id) => id !== undefined)
+      .map(String);
   }
 
   /** The list has this row. */
   lists(id: string | number, what = "row"): this {
-    if (!this.ids().includes(String(id))) throw this.mismatch(`${what} ${id} to be listed`, `ids ${phrase(this.ids())}`);
+    if (!this.ids().includes(String(id)))
+      throw this.mismatch(`${what} ${id} to be listed`, `ids ${phrase(this.ids())}`);
     return this;
   }
 
   /** The list lacks this row. */
   lacks(id: string | number, what = "row"): this {
-    if (this.ids().includes(String(id))) throw this.mismatch(`${what} ${id} not to be listed`, `ids ${phrase(this.ids())}`);
+    if (this.ids().includes(String(id)))
+      throw this.mismatch(`${what} ${id} not to be listed`, `ids ${phrase(this.ids())}`);
     return this;
   }
 
@@ -298,7 +310,9 @@ export class Answer {
   /** The catalog holds this lot. */
   holdsLot(id: number): this {
     const lists = Object.values(this.record()).filter(Array.isArray);
-    const held = lists.flat().some((row) => isObject(row) && [idOf(row), fieldOf(row, "lot_id")].some((shown) => sameScalar(shown, id)));
+    const held = lists
+      .flat()
+      .some((row) => isObject(row) && [idOf(row), fieldOf(row, "lot_id")].some((shown) => sameScalar(shown, id)));
     if (!held) throw this.mismatch(`the catalog to hold lot ${id}`, phrase(fieldOf(this.record(), "lots")));
     return this;
   }
@@ -319,14 +333,21 @@ export class Answer {
   /** The record says when or by whom it was made. */
   hasAuditField(): this {
     const audit = /^(created|modified|updated|inserted|changed|added|audit)|(date|time|timestamp|by)$/;
-    const shown = Object.entries(this.record()).some(([name, value]) => audit.test(fold(name)) && value !== null && value !== "");
-    if (!shown) throw this.mismatch("a field that says when or by whom the record was made", `fields ${Object.keys(this.record()).join(", ")}`);
+    const shown = Object.entries(this.record()).some(
+      ([name, value]) => audit.test(fold(name)) && value !== null && value !== "",
+    );
+    if (!shown)
+      throw this.mismatch(
+        "a field that says when or by whom the record was made",
+        `fields ${Object.keys(this.record()).join(", ")}`,
+      );
     return this;
   }
 
   /** The value stands somewhere in the answer. */
   shows(value: string | number, what: string): this {
-    if (!mentions(this.body, value)) throw this.mismatch(`${what} ${value} to be shown`, this.#excerpt().trim() || "an empty body");
+    if (!mentions(this.body, value))
+      throw this.mismatch(`${what} ${value} to be shown`, this.#excerpt().trim() || "an empty body");
     return this;
   }
 
@@ -390,7 +411,9 @@ export class Answer {
   }
 
   #unknownModel(model: string): Unjudgeable {
-    return this.#unjudgeable(`the document does not show ${model}, and what was composed for it did not arrive: give \`samples.${model}\``);
+    return this.#unjudgeable(
+      `the document does not show ${model}, and what was composed for it did not arrive: give \`samples.${model}\``,
+    );
   }
 
   #unjudgeable(reason: string): Unjudgeable {

@@ -3,9 +3,11 @@ import type { Method } from "../contract/vocabulary.js";
 import type { Call, Client, ParameterValue, Received, Strand, UnlistedCall } from "../exchange/client.js";
 import type { CallerName } from "../exchange/exchange.js";
 import { guessesIn } from "../exchange/names.js";
-import { Answer } from "./answer.js";
+import type { Answer } from "./answer.js";
 
-type QueryOf<Id extends RouteId> = { readonly [Q in QueryNameOf<Id>]?: ParameterValue | readonly ParameterValue[] | undefined };
+type QueryOf<Id extends RouteId> = {
+  readonly [Q in QueryNameOf<Id>]?: ParameterValue | readonly ParameterValue[] | undefined;
+};
 
 /** What a request carries beside its route: path parameters by name, and where due a query and a body. */
 export type RequestParts<Id extends RouteId> = { readonly [P in PathParameterOf<Id>]: ParameterValue } & {
@@ -15,7 +17,9 @@ export type RequestParts<Id extends RouteId> = { readonly [P in PathParameterOf<
   readonly body?: unknown;
 };
 
-type RestOf<Id extends RouteId> = [PathParameterOf<Id>] extends [never] ? [parts?: RequestParts<Id>] : [parts: RequestParts<Id>];
+type RestOf<Id extends RouteId> = [PathParameterOf<Id>] extends [never]
+  ? [parts?: RequestParts<Id>]
+  : [parts: RequestParts<Id>];
 
 type Send<M extends Method> = <T extends TemplateOf<M>>(template: T, ...rest: RestOf<`${M} ${T}` & RouteId>) => Reply;
 

@@ -41,7 +41,9 @@ export class Data {
 
   /** @returns an id that no record has, of the type of `like` */
   vacantId(like: "integer" | "uuid"): string | number {
-    return like === "uuid" ? this.faker.string.uuid() : this.faker.number.int({ min: 1_900_000_000, max: 2_100_000_000 });
+    return like === "uuid"
+      ? this.faker.string.uuid()
+      : this.faker.number.int({ min: 1_900_000_000, max: 2_100_000_000 });
   }
 
   /**

@@ -1,5 +1,5 @@
-import { type ClauseId, clauseOf } from "../contract/register.js";
 import { type RecordKind, recordLives } from "../contract/records.js";
+import { type ClauseId, clauseOf } from "../contract/register.js";
 import { type Area, within } from "../contract/vocabulary.js";
 import type { Credentials } from "../deployment/credentials.js";
 import { type FixtureName, fixtures as fixtureRegister } from "../deployment/fixtures.js";
@@ -102,7 +102,9 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
   const omitted = leftOut(scenario, session);
   if (omitted !== undefined) return finish(omitted, "skipped");
 
-  const judged = scenario.judges.filter((clause) => holdsHere(clause, session) && isSelected(clause, session.selection));
+  const judged = scenario.judges.filter(
+    (clause) => holdsHere(clause, session) && isSelected(clause, session.selection),
+  );
   const strand = (phase: Strand["phase"]): Strand => ({
     scenario: scenario.id,
     phase,
@@ -125,7 +127,8 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
     return { verdict: "inconclusive", reason: `the suite itself failed: ${defect.message}` };
   };
   const check: Scene["check"] = async (clause, assertions) => {
-    if (!scenario.judges.includes(clause)) throw new Error(`"${scenario.title}" does not say that it judges ${clause}.`);
+    if (!scenario.judges.includes(clause))
+      throw new Error(`"${scenario.title}" does not say that it judges ${clause}.`);
     if (!judged.includes(clause)) return true;
     try {
       await assertions();
@@ -145,7 +148,12 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
     broken = finding.reason ?? `an earlier step broke: expected ${finding.expected}, received ${finding.actual}`;
     for (const clause of judged) {
       if (!checks.some((made) => made.clause === clause)) {
-        checks.push({ clause, verdict: "inconclusive", reason: broken, ...(finding.exchange && { exchange: finding.exchange }) });
+        checks.push({
+          clause,
+          verdict: "inconclusive",
+          reason: broken,
+          ...(finding.exchange && { exchange: finding.exchange }),
+        });
       }
     }
   }
@@ -200,8 +208,12 @@ function sceneOf(
       const id = data.vacantId(type);
       const { read } = recordLives[kind];
       if (read) {
-        const sight = await client.send({ route: read.route, caller: "corporate", path: { [read.parameter]: id }, query: {} }, strand);
-        if (new Answer(sight).isSuccess && sight.body) throw new Unjudgeable(`${kind} ${id}, taken for an unused id, exists`, sight.exchange.id);
+        const sight = await client.send(
+          { route: read.route, caller: "corporate", path: { [read.parameter]: id }, query: {} },
+          strand,
+        );
+        if (new Answer(sight).isSuccess && sight.body)
+          throw new Unjudgeable(`${kind} ${id}, taken for an unused id, exists`, sight.exchange.id);
       }
       holdings.vacant(kind, id);
       return id;
@@ -215,7 +227,8 @@ function fixturesFor(scenario: Scenario, { profile, credentials }: Session): Sce
   const found: { [name: string]: string | number } = {};
   for (const need of scenario.needs) {
     if (need === "partner") {
-      if (!credentials.has("partner")) throw new Unjudgeable("no partner-scoped caller is given: name one in `callers.partner`");
+      if (!credentials.has("partner"))
+        throw new Unjudgeable("no partner-scoped caller is given: name one in `callers.partner`");
       continue;
     }
     const value = profile.fixtures[need];

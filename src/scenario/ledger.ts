@@ -29,7 +29,8 @@ export class Ledger {
 
   /** Puts the entry on disk before it returns. */
   write(entry: LedgerEntry): void {
-    if (this.#file !== undefined) writeSync(this.#file, `${JSON.stringify({ at: new Date().toISOString(), ...entry })}\n`);
+    if (this.#file !== undefined)
+      writeSync(this.#file, `${JSON.stringify({ at: new Date().toISOString(), ...entry })}\n`);
   }
 
   close(): void {
@@ -85,7 +86,8 @@ export class Holdings implements Watch {
     else if (route.creates) this.#made(route.creates, received, call.caller, about.route);
     else if (route.method === "DELETE") {
       const last = this.#touched(call, route).at(-1);
-      for (const holding of this.#held) if (holding.kind === last?.kind && String(holding.id) === String(last.id)) holding.removed = true;
+      for (const holding of this.#held)
+        if (holding.kind === last?.kind && String(holding.id) === String(last.id)) holding.removed = true;
     }
   }
 
@@ -94,7 +96,9 @@ export class Holdings implements Watch {
    */
   async release(client: Client, strand: Strand): Promise<void> {
     const kinds = new Set(this.#held.map(({ kind }) => kind));
-    const due = this.#held.filter(({ kind }) => !kinds.has(recordLives[kind].within ?? kind) || !recordLives[kind].within);
+    const due = this.#held.filter(
+      ({ kind }) => !kinds.has(recordLives[kind].within ?? kind) || !recordLives[kind].within,
+    );
     for (const holding of due.reverse()) await this.#release(holding, client, strand);
   }
 
@@ -116,7 +120,8 @@ export class Holdings implements Watch {
     }
     if (last?.isSuccess && isObject(last.body) && String(idOf(last.body)) === String(id)) {
       this.#leave(kind, id, undefined, `${remove.route} did not remove it.`);
-    } else if (last && last.status === undefined) this.#leave(kind, id, undefined, "The deployment did not answer its removal.");
+    } else if (last && last.status === undefined)
+      this.#leave(kind, id, undefined, "The deployment did not answer its removal.");
     else this.ledger.write({ event: "removed", scenario: createdBy, kind, id });
   }
 

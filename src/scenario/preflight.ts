@@ -1,7 +1,7 @@
-import { type GroupName, groupNames, type Surface, surfaces } from "../contract/vocabulary.js";
 import { type RouteId, routeList } from "../contract/routes.js";
-import { type Casing, learnCasing } from "../exchange/names.js";
+import { type GroupName, groupNames, type Surface, surfaces } from "../contract/vocabulary.js";
 import type { Received, Strand, Watch } from "../exchange/client.js";
+import { type Casing, learnCasing } from "../exchange/names.js";
 import type { Session } from "./judge.js";
 
 /** What is found out about a deployment before any scenario starts. */
@@ -42,7 +42,12 @@ export async function preflight(session: Session): Promise<Preflight> {
     needed.map(async (surface) => {
       const answers =
         surface === "abc"
-          ? [await client.sendUnlisted({ method: "GET", surface, path: "/job/update", caller: "corporate", effect: "read" }, strand)]
+          ? [
+              await client.sendUnlisted(
+                { method: "GET", surface, path: "/job/update", caller: "corporate", effect: "read" },
+                strand,
+              ),
+            ]
           : await Promise.all(
               sights[surface].map((route) => client.send({ route, caller: "corporate", path: {}, query: {} }, strand)),
             );

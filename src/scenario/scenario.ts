@@ -46,7 +46,10 @@ export function scenario<const Judged extends ClauseId, const Needed extends Nee
 ): void {
   const clauses = facts.judges.map(clauseOf);
   const made: Scenario = {
-    id: title.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, ""),
+    id: title
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, "-")
+      .replace(/^-|-$/g, ""),
     title,
     area: clauseOf(facts.judges[0]).area,
     judges: facts.judges,

@@ -1,5 +1,5 @@
-import type { ClauseId } from "../contract/register.js";
 import type { RecordKind } from "../contract/records.js";
+import type { ClauseId } from "../contract/register.js";
 import type { FixtureName, FixtureValue } from "../deployment/fixtures.js";
 import type { Caller } from "./caller.js";
 import type { Data } from "./data.js";

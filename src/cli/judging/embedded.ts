@@ -18,7 +18,11 @@ export interface Embedded {
  * @param env overrides fields of its profile
  * @param options its faults and choices
  */
-export async function startEmbedded(release: Release, env: NodeJS.ProcessEnv, options: ReferenceOptions = {}): Promise<Embedded> {
+export async function startEmbedded(
+  release: Release,
+  env: NodeJS.ProcessEnv,
+  options: ReferenceOptions = {},
+): Promise<Embedded> {
   const reference = createReference({ ...options, release });
   const { surfaces, close } = await listen(reference);
   const file = join(packageRoot(), "fixtures/deployments/reference.json");

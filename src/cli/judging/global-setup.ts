@@ -1,8 +1,8 @@
 import type { TestProject } from "vitest/node";
 import { readProfile } from "../../deployment/profile.js";
 import { preflight } from "../../scenario/preflight.js";
-import { type Judging, openSession } from "../../scenario/session.js";
 import { newRunId } from "../../scenario/run-id.js";
+import { type Judging, openSession } from "../../scenario/session.js";
 import { startEmbedded } from "./embedded.js";
 
 /**

@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { BroadcastChannel } from "node:worker_threads";
 import type { Reporter, TestCase } from "vitest/node";
 import { startVitest } from "vitest/node";
@@ -6,7 +7,6 @@ import { allureReporter } from "../../reporting/allure-reporter.js";
 import type { ScenarioResult } from "../../scenario/outcome.js";
 import type { Judging } from "../../scenario/session.js";
 import { stopChannel } from "../../scenario/vitest/meta.js";
-import { fileURLToPath } from "node:url";
 
 /** What came of judging all selected scenarios. */
 export interface Outcome {
@@ -36,7 +36,12 @@ const beside = (path: string): string => {
  *
  * @throws Error where vitest itself cannot run
  */
-export async function judgeUnderVitest({ judging, allureResults, onResult, onCollected }: HostOptions): Promise<Outcome> {
+export async function judgeUnderVitest({
+  judging,
+  allureResults,
+  onResult,
+  onCollected,
+}: HostOptions): Promise<Outcome> {
   const results: ScenarioResult[] = [];
   const defects: string[] = [];
   const reporter: Reporter = {
@@ -48,7 +53,12 @@ export async function judgeUnderVitest({ judging, allureResults, onResult, onCol
         results.push(scenario);
         onResult(scenario);
       } else if (test.result().state === "failed") {
-        defects.push(test.result().errors?.map(({ message }) => message).join("\n") ?? test.fullName);
+        defects.push(
+          test
+            .result()
+            .errors?.map(({ message }) => message)
+            .join("\n") ?? test.fullName,
+        );
       }
     },
     onTestRunEnd(modules, unhandled) {

@@ -1,4 +1,16 @@
-import { boolean, dateTime, integer, json, list, listOf, model, nothingDeclared, page, text, untyped } from "../route.js";
+import {
+  boolean,
+  dateTime,
+  integer,
+  json,
+  list,
+  listOf,
+  model,
+  nothingDeclared,
+  page,
+  text,
+  untyped,
+} from "../route.js";
 import { routesOf } from "../routes-of.js";
 
 export const catalogsRoutes = routesOf("catalogs", "catalog", {
@@ -9,7 +21,18 @@ export const catalogsRoutes = routesOf("catalogs", "catalog", {
     creates: "catalog",
   },
   "GET /Catalog": {
-    query: { id: untyped, agent_company_id: untyped, platform_catalog_id: untyped, title: text, start_date: dateTime, end_date: dateTime, is_completed: boolean, seller_ids: listOf(integer), page_size: integer, page_number: integer },
+    query: {
+      id: untyped,
+      agent_company_id: untyped,
+      platform_catalog_id: untyped,
+      title: text,
+      start_date: dateTime,
+      end_date: dateTime,
+      is_completed: boolean,
+      seller_ids: listOf(integer),
+      page_size: integer,
+      page_number: integer,
+    },
     answers: page("CatalogWithLotsDto"),
     effect: "read",
   },

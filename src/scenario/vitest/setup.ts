@@ -23,7 +23,8 @@ async function host(scenario: Scenario, { task, skip }: TestContext): Promise<vo
   }
   const failure = failureOf(result, exchanges);
   if (failure) throw failure;
-  if (result.verdict === "skipped" || result.verdict === "inconclusive") skip(result.reason ?? result.checks.find(({ reason }) => reason)?.reason);
+  if (result.verdict === "skipped" || result.verdict === "inconclusive")
+    skip(result.reason ?? result.checks.find(({ reason }) => reason)?.reason);
 }
 
 hostScenarios((scenario) => test.concurrent(scenario.title, (context) => host(scenario, context)));

@@ -1,0 +1,148 @@
+import { basename } from "node:path";
+import type { Body, Declared, Parameter, Route } from "./route.js";
+import { declaredInWords } from "./route-clauses.js";
+import { routeList } from "./routes.js";
+import { type JsonSchema, schemaOf } from "./schemas.js";
+import type { Release, Surface } from "./vocabulary.js";
+
+type Json = { readonly [name: string]: unknown };
+
+/**
+ * @param surface whose routes are wanted
+ * @param release that serves them
+ * @returns an OpenAPI 3.1 document of them
+ */
+export function openapiOf(surface: Surface, release: Release): Json {
+  const served = routeList.filter((route) => route.surface === surface && route.releases.includes(release));
+  const paths: { [path: string]: { [method: string]: Json } } = {};
+  for (const route of served) {
+    const path = pathOf(route.template, Object.keys(paths));
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, path) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: `Freight Job Management Service, ${surface} surface`, version: release },
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
+      schemas: componentsOf(served),
+    },
+    security: [{ bearer: [] }],
+  };
+}
+
+const shapeOf = (template: string) => template.replace(/\{\w+\}/g, "{}");
+
+/** OpenAPI takes templates that differ in parameter names alone for one path: the first spelling stands for all. */
+const pathOf = (template: string, known: readonly string[]): string =>
+  known.find((path) => shapeOf(path) === shapeOf(template)) ?? template;
+
+const namesIn = (template: string): readonly string[] =>
+  [...template.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
+
+function operation(route: Route, path: string): Json {
+  const documented = namesIn(route.template);
+  const inPath = namesIn(path).map((name, index) => {
+    const own = documented[index] ?? name;
+    const described = own === name ? {} : { description: `The document calls it ${own} here.` };
+    return { name, in: "path", required: true, ...described, schema: schemaOfParameter(route.path[own]) };
+  });
+  const inQuery = Object.entries(route.query).map(([name, parameter]) => ({
+    name,
+    in: "query",
+    required: parameter.required ?? false,
+    schema: schemaOfParameter(parameter),
+  }));
+  return {
+    operationId: route.id,
+    tags: [route.group],
+    parameters: [...inPath, ...inQuery],
+    ...(route.body && { requestBody: { required: true, content: contentOfBody(route.body) } }),
+    responses: {
+      [route.answers.kind === "no-content" ? "204" : "2XX"]: {
+        description: declaredInWords(route.answers),
+        ...contentOf(route.answers),
+      },
+    },
+  };
+}
+
+function schemaOfParameter(parameter: Parameter | undefined): Json {
+  const { type = "string", list, allowed } = parameter ?? {};
+  const one = {
+    ...(type === "uuid" || type === "date-time" ? { type: "string", format: type } : { type }),
+    ...(allowed && { enum: allowed }),
+  };
+  return list ? { type: "array", items: one } : one;
+}
+
+const reference = (model: string): Json => ({ $ref: `#/components/schemas/${model}` });
+const listOf = (model: string): Json => ({ type: "array", items: reference(model) });
+const json = (schema: Json): Json => ({ "application/json": { schema } });
+
+function contentOfBody(body: Body): Json {
+  if (body.kind === "json") return json(reference(body.model));
+  if (body.kind === "json-list") return json(listOf(body.model));
+  const file = {
+    type: "object",
+    properties: { file: { type: "string", contentMediaType: "application/octet-stream" } },
+  };
+  return { "multipart/form-data": { schema: { allOf: [reference(body.model), { ...file, required: ["file"] }] } } };
+}
+
+function contentOf(declared: Declared): Json {
+  switch (declared.kind) {
+    case "model":
+      return { content: json(reference(declared.model)) };
+    case "list":
+      return { content: json(listOf(declared.model)) };
+    case "page":
+      return {
+        content: json({ type: "object", description: "A wrapper with one list of rows.", additionalProperties: true }),
+      };
+    case "list-envelope-or-empty":
+      return { content: json({ oneOf: [listOf(declared.list), reference(declared.envelope)] }) };
+    case "string":
+      return { content: json({ type: "string" }) };
+    case "bytes":
+      return { content: { [declared.pdf ? "application/pdf" : "application/octet-stream"]: {} } };
+    default:
+      return {};
+  }
+}
+
+function modelsOf({ body, answers }: Route): readonly string[] {
+  const asked = body ? [body.model] : [];
+  if (answers.kind === "list-envelope-or-empty") return [...asked, answers.list, answers.envelope];
+  return "model" in answers ? [...asked, answers.model] : asked;
+}
+
+function componentsOf(routes: readonly Route[]): Json {
+  const components: { [model: string]: unknown } = {};
+  const add = (model: string): void => {
+    if (model in components) return;
+    components[model] = {};
+    components[model] = component(schemaOf(model), add);
+  };
+  for (const model of routes.flatMap(modelsOf)) add(model);
+  return components;
+}
+
+/** The schema of a file with its references turned into the document's own. */
+function component(schema: JsonSchema, add: (model: string) => void): unknown {
+  const visit = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(visit);
+    if (value === null || typeof value !== "object") return value;
+    return Object.fromEntries(
+      Object.entries(value)
+        .filter(([name]) => name !== "$schema" && name !== "$id")
+        .map(([name, entry]) => {
+          if (name !== "$ref" || typeof entry !== "string") return [name, visit(entry)];
+          const model = basename(entry, ".json");
+          add(model);
+          return [name, `#/components/schemas/${model}`];
+        }),
+    );
+  };
+  return visit(schema);
+}

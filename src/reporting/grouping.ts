@@ -1,0 +1,34 @@
+import type { ClauseRecord, Run, Verdict } from "./run.js";
+
+/** @returns the clauses of one verdict */
+export const clausesThat = (run: Run, verdict: Verdict): readonly ClauseRecord[] =>
+  run.clauses.filter((clause) => clause.verdict === verdict);
+
+/** @returns clauses by their reason, the most common reason first */
+export function byReason(
+  clauses: readonly ClauseRecord[],
+): readonly (readonly [reason: string, clauses: readonly ClauseRecord[]])[] {
+  const groups = new Map<string, ClauseRecord[]>();
+  for (const clause of clauses) {
+    // What differs from one clause to the next is where the step went; what is common is what is missing.
+    const reason = (clause.reason ?? "").split("; ")[0] ?? "";
+    groups.set(reason, [...(groups.get(reason) ?? []), clause]);
+  }
+  return [...groups].sort(([, a], [, b]) => b.length - a.length);
+}
+
+/** @returns how many of the routes were exercised, and how many were not by reason */
+export function routeAccount(run: Run): { readonly exercised: number; readonly reasons: ReadonlyMap<string, number> } {
+  const reasons = new Map<string, number>();
+  for (const { exercised, reason } of run.routes) {
+    if (!exercised && reason) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+  }
+  return { exercised: run.routes.filter(({ exercised }) => exercised).length, reasons };
+}
+
+/** @returns the account of all routes as one sentence */
+export function routesInWords(run: Run): string {
+  const { exercised, reasons } = routeAccount(run);
+  const rest = [...reasons].map(([reason, count]) => `${count} not exercised: ${reason}`);
+  return [`${exercised} of ${run.routes.length} routes exercised`, ...rest].join(", ");
+}

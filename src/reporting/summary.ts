@@ -1,0 +1,81 @@
+import { groupNames } from "../contract/vocabulary.js";
+import type { Exchange } from "../exchange/exchange.js";
+import { curlOf } from "./curl.js";
+import { byReason, clausesThat, routesInWords } from "./grouping.js";
+import type { ClauseRecord, Run } from "./run.js";
+import { told } from "./terminal.js";
+
+const marks = { conforms: "✅", "does-not-conform": "❌", "not-judged": "⚠️" } as const;
+
+/** The summary of a run in Markdown, in the shape that CI job pages show. */
+export function summaryOf(run: Run, exchanges: readonly Exchange[]): string {
+  const { deployment, totals } = run;
+  return `${[
+    `# ${marks[run.verdict]} ${deployment.name}: ${run.verdict}`,
+    `${run.because} Release ${deployment.release}, effects up to ${deployment.effects}, suite ${run.suite.version}, contract ${run.contract.version}.`,
+    table(["pass", "fail", "warn", "inconclusive", "skipped"], [Object.values(totals).map(String)]),
+    `${capitalised(routesInWords(run))}.`,
+    ...section(
+      "Broken",
+      clausesThat(run, "fail").map((clause) => broken(clause, exchanges)),
+    ),
+    ...section(
+      "Expected, though not stated",
+      clausesThat(run, "warn").map((clause) => broken(clause, exchanges)),
+    ),
+    ...folded("Could not be judged", reasons(clausesThat(run, "inconclusive"))),
+    ...folded("Left out", reasons(clausesThat(run, "skipped"))),
+    ...folded("Groups", [groupTable(run)]),
+    ...folded(
+      "Left on the deployment",
+      run.leftovers.map(({ what, id, createdBy, reason }) => `- ${what} ${id}, by "${createdBy}": ${cell(reason)}`),
+    ),
+    `Reproduce the data with \`--seed ${run.seed}\`; every record of this run carries the id \`${run.id}\`.`,
+  ].join("\n\n")}\n`;
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const cell = (text: string) => text.replaceAll("|", "\\|").replaceAll("\n", " ").replaceAll("<", "&lt;");
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+  return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
+}
+
+const section = (title: string, parts: readonly string[]): readonly string[] =>
+  parts.length === 0 ? [] : [`## ${title}`, ...parts];
+
+const folded = (title: string, lines: readonly string[]): readonly string[] =>
+  lines.length === 0 ? [] : [`<details><summary>${title}</summary>\n\n${lines.join("\n")}\n\n</details>`];
+
+function broken(clause: ClauseRecord, exchanges: readonly Exchange[]): string {
+  const parts = clause.failures.map(({ scenario, expected, actual, exchange: id }) => {
+    const exchange = exchanges.find((candidate) => candidate.id === id);
+    const curl = id === undefined ? [] : curlOf(exchanges, id);
+    return [
+      `- scenario: ${scenario}`,
+      `- expected: ${cell(expected)}`,
+      `- received: ${cell(actual)}`,
+      ...(exchange ? [`- exchange: \`${told(exchange)}\``] : []),
+      ...(curl.length > 0
+        ? [`\n<details><summary>again</summary>\n\n\`\`\`sh\n${curl.join("\n")}\n\`\`\`\n\n</details>`]
+        : []),
+    ].join("\n");
+  });
+  return [`### \`${clause.id}\``, `${clause.title} *(${clause.level} · ${clause.source})*`, ...parts].join("\n\n");
+}
+
+const reasons = (clauses: readonly ClauseRecord[]): readonly string[] =>
+  byReason(clauses).map(
+    ([reason, of]) => `- ${of.length} × ${cell(reason)}: ${of.map(({ id }) => `\`${id}\``).join(", ")}`,
+  );
+
+function groupTable(run: Run): string {
+  const rows = [...groupNames, "service" as const].map((area) => {
+    const clauses = run.clauses.filter((clause) => clause.area === area);
+    const count = (verdict: string) => String(clauses.filter((clause) => clause.verdict === verdict).length);
+    const scenarios = run.scenarios.filter(({ group }) => group === area).length;
+    return [area, String(scenarios), ...["pass", "fail", "warn", "inconclusive", "skipped"].map(count)];
+  });
+  return table(["group", "scenarios", "pass", "fail", "warn", "inconclusive", "skipped"], rows);
+}

@@ -1,0 +1,124 @@
+import { join } from "node:path";
+import { styleText } from "node:util";
+import type { Exchange } from "../exchange/exchange.js";
+import { curlOf } from "./curl.js";
+import { byReason, clausesThat, routesInWords } from "./grouping.js";
+import type { ClauseRecord, Run } from "./run.js";
+
+interface ScreenOptions {
+  readonly color: boolean;
+  /** Where the reports are. */
+  readonly outDir: string;
+}
+
+type Style = "red" | "green" | "yellow" | "bold" | "dim";
+type Paint = (style: Style, text: string) => string;
+
+const brokenShown = 4;
+const reasonsShown = 6;
+const reasonWidth = 110;
+
+/**
+ * The summary of a run for a terminal: verdict, totals, what is broken, what could not be judged and why, where the
+ * report is. Fits a screen, whatever the run.
+ */
+export function screenOf(run: Run, exchanges: readonly Exchange[], { color, outDir }: ScreenOptions): string {
+  const paint: Paint = (style, text) => (color ? styleText(style, text) : text);
+  const { deployment, totals, clauses } = run;
+  const lines = [
+    ...broken(run, "fail", exchanges, paint),
+    ...broken(run, "warn", exchanges, paint),
+    ...undecided(run, paint),
+    `${verdictLine(run, paint)}  ${deployment.name}, release ${deployment.release}, effects up to ${deployment.effects}`,
+    `  ${run.because}`,
+    `  clauses   ${clauses.length} = ${totals.pass} pass + ${totals.fail} fail + ${totals.warn} warn + ${totals.inconclusive} inconclusive + ${totals.skipped} skipped`,
+    `  routes    ${routesInWords(run)}`,
+    `  run       ${run.scenarios.length} scenarios, ${run.scenarios.reduce((sum, { exchanges: ids }) => sum + ids.length, 0)} exchanges in ${(run.durationMs / 1000).toFixed(1)} s, seed ${run.seed}, id ${run.id}`,
+    ...leftovers(run, paint),
+    `  report    ${join(outDir, "allure-report", "index.html")}`,
+    `  also      ${["run.json", "summary.md", "junit.xml", "exchanges.jsonl"].join(", ")} in ${outDir}`,
+  ];
+  return `\n${lines.join("\n")}\n`;
+}
+
+function verdictLine({ verdict }: Run, paint: Paint): string {
+  const style: Style = verdict === "conforms" ? "green" : verdict === "does-not-conform" ? "red" : "yellow";
+  return paint("bold", paint(style, verdict.toUpperCase()));
+}
+
+function broken(run: Run, verdict: "fail" | "warn", exchanges: readonly Exchange[], paint: Paint): readonly string[] {
+  const clauses = clausesThat(run, verdict);
+  const shown = clauses.slice(0, verdict === "fail" ? brokenShown : 2);
+  const more = clauses.length - shown.length;
+  return [
+    ...shown.flatMap((clause) => failureOf(clause, verdict, exchanges, paint)),
+    ...(more > 0
+      ? [
+          paint(
+            "dim",
+            `… and ${more} more that ${verdict}: ${clauses
+              .slice(shown.length)
+              .map(({ id }) => id)
+              .slice(0, 8)
+              .join(", ")}; see summary.md`,
+          ),
+          "",
+        ]
+      : []),
+  ];
+}
+
+function failureOf(
+  clause: ClauseRecord,
+  verdict: "fail" | "warn",
+  exchanges: readonly Exchange[],
+  paint: Paint,
+): readonly string[] {
+  const [failure] = clause.failures;
+  const label = verdict === "fail" ? paint("red", "FAIL") : paint("yellow", "WARN");
+  const exchange = exchanges.find(({ id }) => id === failure?.exchange);
+  const curl = failure?.exchange === undefined ? [] : curlOf(exchanges, failure.exchange);
+  return [
+    `${label}  ${paint("bold", clause.id)}   (${clause.level} · ${clause.source})`,
+    `      ${clause.title}`,
+    `      expected  ${failure?.expected}`,
+    `      received  ${failure?.actual}`,
+    ...(exchange ? [`      exchange  ${told(exchange)}`] : []),
+    ...(curl.length > 0
+      ? [`      again     ${curl.filter((line) => line.startsWith("curl")).length} curl lines, in summary.md`]
+      : []),
+    "",
+  ];
+}
+
+/** @returns an exchange as one line: its id, request, status and time */
+export function told({ id, request, response, durationMs, failure }: Exchange): string {
+  const { pathname, search } = new URL(request.url);
+  return `${id}  ${request.method} ${pathname}${search} → ${response?.status ?? failure?.kind} in ${Math.round(durationMs)} ms`;
+}
+
+function undecided(run: Run, paint: Paint): readonly string[] {
+  const reasons = [...byReason(clausesThat(run, "inconclusive")), ...byReason(clausesThat(run, "skipped"))];
+  if (reasons.length === 0) return [];
+  const shown = reasons.slice(0, reasonsShown);
+  return [
+    paint("yellow", "Not judged"),
+    ...shown.map(([reason, clauses]) => {
+      const text = `${String(clauses.length).padStart(6)}  ${clauses[0]?.verdict}: ${reason}`;
+      return text.length > reasonWidth ? `${text.slice(0, reasonWidth)}…` : text;
+    }),
+    ...(reasons.length > shown.length
+      ? [paint("dim", `        … and ${reasons.length - shown.length} more reasons, see summary.md`)]
+      : []),
+    "",
+  ];
+}
+
+function leftovers({ leftovers: left }: Run, paint: Paint): readonly string[] {
+  const residue = left.filter((entry) => entry.residue).length;
+  const stuck = left.length - residue;
+  return [
+    ...(residue > 0 ? [`  residue   ${residue} records that no route removes, listed in leftovers.json`] : []),
+    ...(stuck > 0 ? [paint("red", `  leftovers ${stuck} records could not be removed, listed in leftovers.json`)] : []),
+  ];
+}
