@@ -1,22 +1,46 @@
-import { bulkLot, bulkSeller } from "../../fixtures/payloads/catalogs.js";
+import { bulkSeller } from "../../fixtures/payloads/catalogs.js";
 import { lotData } from "../../fixtures/payloads/lots.js";
-import { type Caller, needs, type Scene, scenario } from "../../src/scenario/index.js";
+import { type Answer, type Caller, idOf, mentions, needs, type Scene, scenario } from "../../src/scenario/index.js";
 import { bulkCatalogOf, seenCatalog } from "./records.js";
 
 type BulkCatalog = ReturnType<typeof bulkCatalogOf>;
 
 const upsert = (caller: Caller, ...catalogs: readonly object[]) => caller.post("/Bulk/upsert", { body: { catalogs } });
 
-/** The catalogs of these titles, whose titles no other catalog has. */
+/** The catalogs of this title, which no other catalog has. */
 async function titled({ corporate }: Pick<Scene, "corporate">, { title }: { readonly title: string }) {
-  return (await corporate.get("/Catalog", { query: { title } }).accepted()).ids();
+  const found = await corporate.get("/Catalog", { query: { title } }).accepted();
+  const rows = found.rows().filter((row) => mentions(row, title));
+  return rows
+    .map(idOf)
+    .filter((id) => id !== undefined)
+    .map(Number);
 }
 
-/** The id of the one catalog of this payload. */
-async function created(scene: Pick<Scene, "corporate">, catalog: BulkCatalog): Promise<number> {
-  const [id] = await titled(scene, catalog);
-  needs(id !== undefined, `the catalog "${catalog.title}" is not found by its title, so the upsert cannot be followed`);
-  return Number(id);
+/** A setup step: the id of the one catalog of this payload, as its answer or else the list tells it. */
+async function created(
+  scene: Pick<Scene, "corporate" | "adopt">,
+  catalog: BulkCatalog,
+  answer: Answer,
+): Promise<number> {
+  const answered = answer
+    .rows()
+    .filter((row) => mentions(row, catalog.title))
+    .map(idOf);
+  const [id] = [...answered.filter((one) => one !== undefined).map(Number), ...(await titled(scene, catalog))];
+  needs(
+    id !== undefined,
+    `the catalog "${catalog.title}" is neither answered nor found, so the upsert cannot be followed`,
+  );
+  scene.adopt("catalog", id);
+  return id;
+}
+
+/** Whether the catalog shows the text in one of its lots, read or listed. */
+async function holdsLot({ corporate }: Pick<Scene, "corporate">, id: number, text: string): Promise<boolean> {
+  if ((await seenCatalog(corporate, id)).lotsShowing(text) > 0) return true;
+  const list = await corporate.get("/Catalog", { query: { id } }).accepted();
+  return list.rows().some((row) => Number(idOf(row)) === id && mentions(row, text));
 }
 
 const item = (catalog: BulkCatalog, index = 0): string => catalog.lots[index]?.customer_item_id ?? "";
@@ -36,13 +60,18 @@ scenario(
     await check("bulk-answers-each-catalog", () => answer.hasRows(2));
     await check("bulk-creates-catalogs", async () => {
       for (const catalog of [one, two]) {
-        const ids = await titled(scene, catalog);
-        if (ids.length === 0) throw answer.mismatch(`a catalog "${catalog.title}"`, "none of that title");
+        const id = await created(scene, catalog, answer);
+        (await seenCatalog(corporate, id)).shows(catalog.title, "title");
       }
     });
+    const ids = [await created(scene, one, answer), await created(scene, two, answer)] as const;
+    for (const id of ids) await seenCatalog(corporate, id);
     await check("bulk-creates-lots", async () => {
-      for (const catalog of [one, two]) {
-        (await seenCatalog(corporate, await created(scene, catalog))).shows(item(catalog), "the lot");
+      for (const [id, key] of [
+        [ids[0], item(one)],
+        [ids[1], item(two)],
+      ] as const) {
+        if (!(await holdsLot(scene, id, key))) throw answer.mismatch(`the lot ${key} in catalog ${id}`, "none");
       }
     });
   },
@@ -60,49 +89,44 @@ scenario(
     needs: ["sellerId", "platformId"],
   },
   async (scene) => {
-    const { corporate, data, check } = scene;
-    const first = bulkCatalogOf(scene);
-    await upsert(corporate, first).accepted();
-    const id = await created(scene, first);
-    const before = await seenCatalog(corporate, id);
-    before.shows(item(first), "the lot");
+    const { corporate, data, check, adopt } = scene;
+    const key = data.key("item");
+    const lot = (description: string) => ({
+      customer_item_id: key,
+      item_data: lotData(data, { customer_item_id: key, description }),
+    });
+    const [old, description, title] = [data.text("old"), data.text("new"), data.text("new title")];
+    const first = bulkCatalogOf(scene, { lots: [lot(old)] });
+    const id = await created(scene, first, await upsert(corporate, first).accepted());
+    (await seenCatalog(corporate, id)).shows(key, "the lot");
+    const found = await titled(scene, first);
+    needs(found.join() === String(id), "the catalog is not found by its title, so a second one would not be");
 
     const resent = await upsert(corporate, first).accepted();
-    await check("bulk-resend-no-second-catalog", async () => {
+    const single = await check("bulk-resend-no-second-catalog", async () => {
       const ids = await titled(scene, first);
+      for (const one of ids) adopt("catalog", one);
       if (ids.length !== 1) throw resent.mismatch(`one catalog "${first.title}"`, `${ids.length}`);
     });
+    needs(single, "the catalog sent again became a second one, so there is no update to follow");
     await check("bulk-resend-no-second-lot", async () => {
-      const count = (await seenCatalog(corporate, id)).lotsShowing(item(first));
-      if (count !== 1) throw resent.mismatch(`one lot ${item(first)} in catalog ${id}`, `${count}`);
+      const count = (await seenCatalog(corporate, id)).lotsShowing(key);
+      if (count !== 1) throw resent.mismatch(`one lot ${key} in catalog ${id}`, `${count}`);
     });
 
-    const [title, description] = [data.text("new title"), data.text("new description")];
-    const lots = [{ ...first.lots[0], item_data: lotData(data, { customer_item_id: item(first), description }) }];
-    await upsert(corporate, { ...first, title, lots }).accepted();
-    await check("bulk-resend-updates-catalog", async () => {
-      const after = await seenCatalog(corporate, id);
-      after.keeps("title", title);
-    });
-    await check("bulk-resend-updates-lot", async () => {
-      const shown = await shownDescription(scene);
-      needs(shown, "lots of this deployment do not show a description: give `samples.LotDataDto`");
-      (await seenCatalog(corporate, id)).shows(description, "the lot's new description");
+    const before = await seenCatalog(corporate, id);
+    await upsert(corporate, { ...first, title, lots: [lot(description)] }).accepted();
+    const after = await seenCatalog(corporate, id);
+    await check("bulk-resend-updates-catalog", () => after.keeps("title", title));
+    await check("bulk-resend-updates-lot", () => {
+      needs(
+        before.lotsShowing(old) > 0,
+        "lots of this deployment do not show a description: give `samples.LotDataDto`",
+      );
+      after.shows(description, "the lot's new description");
     });
   },
 );
-
-/** Whether lots show what LotDataDto was composed of, seen on a bulk catalog of its own. */
-async function shownDescription(
-  scene: Pick<Scene<never, "sellerId" | "platformId">, "corporate" | "data" | "fixtures">,
-) {
-  const { corporate, data } = scene;
-  const description = data.text("described");
-  const catalog = bulkCatalogOf(scene, { lots: [bulkLot(data, { item_data: lotData(data, { description }) })] });
-  await upsert(corporate, catalog).accepted();
-  const answer = await seenCatalog(corporate, await created(scene, catalog));
-  return answer.lotsShowing(description) > 0;
-}
 
 scenario(
   "rows are matched by their customer ids, whatever their order",
@@ -110,8 +134,10 @@ scenario(
   async (scene) => {
     const { corporate, data, check } = scene;
     const [one, two] = [bulkCatalogOf(scene), bulkCatalogOf(scene)];
-    await upsert(corporate, one, two).accepted();
-    const ids = [await created(scene, one), await created(scene, two)] as const;
+    const answer = await upsert(corporate, one, two).accepted();
+    const ids = [await created(scene, one, answer), await created(scene, two, answer)] as const;
+    (await seenCatalog(corporate, ids[0])).shows(item(one), "its own lot");
+    (await seenCatalog(corporate, ids[1])).shows(item(two), "its own lot");
     const [first, second] = [data.text("first"), data.text("second")];
     await upsert(corporate, { ...two, title: second }, { ...one, title: first }).accepted();
     await check("bulk-match-whatever-order", async () => {
@@ -131,8 +157,8 @@ scenario(
   async (scene) => {
     const { corporate, check } = scene;
     const [one, two] = [bulkCatalogOf(scene), bulkCatalogOf(scene)];
-    await upsert(corporate, one, two).accepted();
-    const id = await created(scene, two);
+    const id = await created(scene, two, await upsert(corporate, one, two).accepted());
+    await seenCatalog(corporate, id);
     await upsert(corporate, one).accepted();
     await check("bulk-omitted-stays", () => corporate.get("/Catalog/{id}", { id }).accepted());
   },
@@ -148,7 +174,8 @@ scenario(
     const { corporate, check, adopt } = scene;
     const valid = bulkCatalogOf(scene);
     const twin = await upsert(corporate, valid).accepted();
-    await created(scene, valid);
+    const found = await titled(scene, valid);
+    needs(found.length === 1, "an upserted catalog is not found by its title, so a refused one would not be");
 
     const [whole, lacking] = [bulkCatalogOf(scene), bulkCatalogOf(scene, { platform_id: undefined })];
     const refused = await upsert(corporate, whole, lacking);

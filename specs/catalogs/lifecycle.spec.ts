@@ -20,10 +20,12 @@ scenario(
     const { corporate, fixtures, check } = scene;
     const { id, body, answer } = await ownCatalog(scene, { is_completed: true });
     await check("route:POST /Catalog", () => answer.isDeclared());
+    const [listed = id] = (await corporate.get("/Catalog", { query: { page_size: 1 } }).accepted()).ids();
+    await check("route:GET /Catalog/{id}", () => corporate.get("/Catalog/{id}", { id: listed }).isDeclared());
+    await seenCatalog(corporate, Number(listed));
     const read = await corporate.get("/Catalog/{id}", { id });
-    await check("route:GET /Catalog/{id}", () => read.isDeclared());
+    await check("catalog-create-persists", () => read.accepted().isRecord(id));
     read.accepted();
-    await check("catalog-create-persists", () => read.isRecord(id));
     await check("catalog-keeps-title", () => read.keeps("title", body.title));
     await check("catalog-keeps-dates", () =>
       read.keeps("start_date", body.start_date).keeps("end_date", body.end_date),
@@ -66,6 +68,7 @@ scenario(
   async (scene) => {
     const { corporate, data, fixtures, check } = scene;
     const [own, neighbour] = await Promise.all([ownCatalog(scene), ownCatalog(scene)]);
+    (await seenCatalog(corporate, neighbour.id)).keeps("title", neighbour.body.title);
     const body = catalog(data, fixtures.sellerId);
     const updated = await corporate.put("/Catalog/{id}", { id: own.id, body });
     await check("route:PUT /Catalog/{id}", () => updated.isDeclared());

@@ -1,6 +1,6 @@
 import { catalogPlatform } from "../../fixtures/payloads/catalogs.js";
-import { scenario } from "../../src/scenario/index.js";
-import { ownBulkCatalog, ownCatalog, seenCatalog } from "./records.js";
+import { type Scene, scenario } from "../../src/scenario/index.js";
+import { bulkCatalogOf, ownCatalog, seenCatalog } from "./records.js";
 
 scenario(
   "the catalog list is a page of catalogs, narrowed by id and title",
@@ -23,10 +23,12 @@ scenario(
     first.accepted().hasSome();
     await check("catalog-filter-id", async () => (await list({ id: own.id })).listsOnly(own.id));
     await check("catalog-filter-title", async () => (await list({ title: own.body.title })).listsOnly(own.id));
-    await check("catalog-list-rows-are-records", async () => {
-      (await seenCatalog(corporate, own.id)).shows(own.body.title, "title");
-      (await list({ title: own.body.title })).rowShows(own.id, own.body.title, "title");
-    });
+    (await seenCatalog(corporate, own.id)).shows(own.body.title, "title");
+    const found = await list({ id: own.id });
+    found.lists(own.id);
+    await check("catalog-list-rows-are-records", () => found.rowShows(own.id, own.body.title, "title"));
+    (await list({ id: other.id })).listsOnly(other.id);
+    (await list({ title: own.body.title })).listsOnly(own.id);
     await check("catalog-filters-combine", async () => {
       (await list({ id: own.id, title: own.body.title })).listsOnly(own.id);
       (await list({ id: other.id, title: own.body.title })).isEmptyList();
@@ -49,6 +51,8 @@ scenario(
     });
     const other = await ownCatalog(scene);
     const read = await seenCatalog(corporate, own.id);
+    await foundByTitle(scene, own, other);
+    read.keeps("agent_company_ids", [fixtures.agentCompanyId]);
     await check("catalog-filter-agent", async () => {
       const ofAgent = { agent_company_id: fixtures.agentCompanyId };
       const list = (title: string) => corporate.get("/Catalog", { query: { ...ofAgent, title } }).accepted();
@@ -67,7 +71,10 @@ scenario(
   { judges: ["catalog-filter-dates-accepted", "catalog-filter-dates-narrow"], needs: ["sellerId"] },
   async (scene) => {
     const { corporate, check } = scene;
-    const { id, body } = await ownCatalog(scene);
+    const own = await ownCatalog(scene);
+    const { id, body } = own;
+    await foundByTitle(scene, own);
+    (await seenCatalog(corporate, id)).keeps("start_date", body.start_date).keeps("end_date", body.end_date);
     const list = (start_date: string, end_date: string) =>
       corporate.get("/Catalog", { query: { title: body.title, start_date, end_date } }).accepted();
     await check("catalog-filter-dates-accepted", async () =>
@@ -85,6 +92,8 @@ scenario(
   async (scene) => {
     const { corporate, check } = scene;
     const [open, completed] = await Promise.all([ownCatalog(scene), ownCatalog(scene, { is_completed: true })]);
+    await foundByTitle(scene, open, completed);
+    (await seenCatalog(corporate, completed.id)).keeps("is_completed", true);
     const list = ({ title }: { title: string }, is_completed: boolean) =>
       corporate.get("/Catalog", { query: { title, is_completed } }).accepted();
     await check("catalog-filter-completed", async () => {
@@ -105,6 +114,9 @@ scenario(
       ownCatalog(scene),
       ownCatalog(scene, { seller_id: fixtures.otherSellerId }),
     ]);
+    await foundByTitle(scene, own, other);
+    (await seenCatalog(corporate, own.id)).keeps("seller_id", fixtures.sellerId);
+    (await seenCatalog(corporate, other.id)).keeps("seller_id", fixtures.otherSellerId);
     const list = (title: string, ...seller_ids: number[]) =>
       corporate.get("/Catalog", { query: { title, seller_ids } }).accepted();
     await check("catalog-filter-sellers", async () => {
@@ -123,10 +135,25 @@ scenario(
   { judges: ["catalog-read-shows-lots", "catalog-list-shows-lots"], needs: ["sellerId", "platformId"] },
   async (scene) => {
     const { corporate, check } = scene;
-    const own = await ownBulkCatalog(scene);
-    await check("catalog-read-shows-lots", async () => (await seenCatalog(corporate, own.id)).shows(own.item, "lot"));
-    await check("catalog-list-shows-lots", async () =>
-      (await corporate.get("/Catalog", { query: { id: own.id } }).accepted()).rowShows(own.id, own.item, "lot"),
-    );
+    const body = bulkCatalogOf(scene);
+    const item = body.lots[0]?.customer_item_id ?? "";
+    const made = await corporate.post("/Bulk/upsert", { body: { catalogs: [body] } }).accepted();
+    made.shows(item, "the lot");
+    const [id = Number.NaN] = made.ids().map(Number);
+    const read = await seenCatalog(corporate, id);
+    const list = await corporate.get("/Catalog", { query: { id } }).accepted();
+    await check("catalog-read-shows-lots", () => read.shows(item, "lot"));
+    list.lists(id);
+    await check("catalog-list-shows-lots", () => list.rowShows(id, item, "lot"));
   },
 );
+
+/** A setup step: the title filter finds just these catalogs, so that other filters can be judged beside it. */
+async function foundByTitle(
+  { corporate }: Pick<Scene, "corporate">,
+  ...own: readonly { readonly id: number; readonly body: { readonly title: string } }[]
+): Promise<void> {
+  for (const { id, body } of own) {
+    (await corporate.get("/Catalog", { query: { title: body.title } }).accepted()).listsOnly(id);
+  }
+}

@@ -51,6 +51,7 @@ scenario(
     const twin = await merge(target.id, source.id).accepted();
 
     const unchanged = async () => (await seenCatalog(corporate, own.id)).keeps("title", own.body.title);
+    await unchanged();
     await check("catalog-merge-missing-source", async () => {
       await merge(own.id, missing).rejected(twin);
       await unchanged();

@@ -22,10 +22,12 @@ scenario(
     const itemData = lotData(data, { description: item });
     const { id, body, answer } = await ownLot(scene, { initial_data: initialData, item_data: itemData });
     await check("route:POST /Lot", () => answer.isDeclared());
+    const [listed = id] = (await corporate.get("/Lot", { query: { page_size: 1 } }).accepted()).ids();
+    await check("route:GET /Lot/{id}", () => corporate.get("/Lot/{id}", { id: listed }).isDeclared());
+    await seenLot(corporate, Number(listed));
     const read = await corporate.get("/Lot/{id}", { id });
-    await check("route:GET /Lot/{id}", () => read.isDeclared());
+    await check("lot-create-persists", () => read.accepted().isRecord(id));
     read.accepted();
-    await check("lot-create-persists", () => read.isRecord(id));
     await check("lot-keeps-image-links", () => read.keeps("image_links", body.image_links));
     await check("lot-keeps-initial-data", () => read.keepsPart("initial_data", initialData, first));
     await check("lot-keeps-item-data", () => read.keepsPart("item_data", itemData, item));
@@ -61,6 +63,7 @@ scenario(
   async (scene) => {
     const { corporate, data, check } = scene;
     const [lot, neighbour] = await Promise.all([ownLot(scene), ownLot(scene)]);
+    (await seenLot(corporate, neighbour.id)).keeps("image_links", neighbour.body.image_links);
     const body = updateLot(data);
     const updated = await corporate.put("/Lot/{id}", { id: lot.id, body });
     await check("route:PUT /Lot/{id}", () => updated.isDeclared());

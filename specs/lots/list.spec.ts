@@ -14,10 +14,10 @@ scenario(
     first.accepted().hasSome();
     const found = await corporate.get("/Lot", { query: { id: lot.id } });
     await check("lot-filter-id", () => found.accepted().listsOnly(lot.id));
-    await check("lot-list-rows-are-records", async () => {
-      const record = await seenLot(corporate, lot.id);
-      const [link = ""] = lot.body.image_links;
-      record.shows(link, "the image link of the lot");
+    const [link = ""] = lot.body.image_links;
+    (await seenLot(corporate, lot.id)).shows(link, "the image link of the lot");
+    found.lists(lot.id);
+    await check("lot-list-rows-are-records", () => {
       found.rowShows(lot.id, link, "the image link of the lot");
     });
   },
@@ -70,8 +70,12 @@ scenario(
       ownLot(scene, { platforms: [lotPlatform(data, fixtures.platformId, external)] }),
       ownLot(scene),
     ]);
-    const list = (id: number) => corporate.get("/Lot", { query: { id, platform_item_id: external } }).accepted();
-    (await list(lot.id)).listsOnly(lot.id);
-    await check("lot-filters-combine", async () => (await list(other.id)).isEmptyList());
+    const list = (query: { id?: number; platform_item_id?: string }) => corporate.get("/Lot", { query }).accepted();
+    (await list({ id: other.id })).listsOnly(other.id);
+    (await list({ platform_item_id: external })).listsOnly(lot.id);
+    await check("lot-filters-combine", async () => {
+      (await list({ id: lot.id, platform_item_id: external })).listsOnly(lot.id);
+      (await list({ id: other.id, platform_item_id: external })).isEmptyList();
+    });
   },
 );

@@ -66,6 +66,7 @@ scenario(
     const twin = await merge(target.id, source.id).accepted();
 
     const unchanged = async () => (await seenLot(corporate, lot.id)).keeps("image_links", lot.body.image_links);
+    await unchanged();
     await check("lot-merge-missing-source", async () => {
       await merge(lot.id, missing).rejected(twin);
       await unchanged();

@@ -19,9 +19,16 @@ scenario(
   async (scene) => {
     const { corporate, check } = scene;
     const lot = await ownLot(scene);
-    const records = await Promise.all(times(26).map(() => ownClientItemData(scene, lot.id)));
     const page = (query: { page_size?: number; page_number?: number }) =>
       corporate.get("/Lot/{id}/ClientItemData", { id: lot.id, query }).accepted();
+    const make = (count: number) => Promise.all(times(count).map(() => ownClientItemData(scene, lot.id)));
+    const two = await make(2);
+    const seen = (await Promise.all([page({}), page({ page_number: 1 })])).flatMap((part) => part.ids());
+    needs(
+      two.every(({ id }) => seen.includes(String(id))),
+      "of two records added to a lot not both are listed",
+    );
+    const records = [...two, ...(await make(24))];
 
     const [defaults, sized, first, second] = await Promise.all([
       page({}),

@@ -1,4 +1,5 @@
 import { decision } from "./decision.js";
+import { missing } from "./refusal.js";
 import type { World } from "./world.js";
 
 /** What a handler answers: names as the document prints them, the wire's spelling comes later. */
@@ -36,3 +37,20 @@ export const answerWithoutModel = decision<Answer>("answer-without-model", {
 
 /** @returns the answer of a route that declares no model */
 export const done = (world: World): Answer => world.choose(answerWithoutModel);
+
+export const absentRecord = decision<(what: string) => Answer>("absent-record", {
+  openPoint: "not-found-status",
+  conforms: {
+    refused: (what) => {
+      throw missing(what);
+    },
+    null: () => ok(null),
+    "no-content": () => noContent,
+  },
+});
+
+/**
+ * @param what names the record for a person
+ * @returns the answer to a read of a record that does not exist
+ */
+export const absent = (world: World, what: string): Answer => world.choose(absentRecord)(what);

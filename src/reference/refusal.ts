@@ -1,4 +1,6 @@
 import { decision } from "./decision.js";
+import type { WritePath } from "./form.js";
+import { bodyCasing } from "./wire.js";
 import type { World } from "./world.js";
 
 export type RefusalKind =
@@ -47,6 +49,28 @@ export const conflictStatus = decision("conflict-status", {
   openPoint: "rejection-status",
   conforms: { "409": 409, "400": 400, "422": 422 },
 });
+
+/** How the place of an issue is put together from spelt names and indexes. */
+type JoinPath = (path: readonly (string | number)[]) => string;
+
+export const issuePath = decision<JoinPath>("issue-path", {
+  openPoint: "bulk-index-base",
+  conforms: {
+    dots: (path) => path.join("."),
+    brackets: (path) =>
+      path
+        .map((part) => (typeof part === "number" ? `[${part}]` : `.${part}`))
+        .join("")
+        .slice(1),
+    "dots-from-one": (path) => path.map((part) => (typeof part === "number" ? part + 1 : part)).join("."),
+  },
+});
+
+/** @returns how this deployment writes the place of an issue */
+export const pathWriter =
+  (world: World): WritePath =>
+  (path) =>
+    world.choose(issuePath)(path.map((part) => (typeof part === "number" ? part : world.choose(bodyCasing)(part))));
 
 type Envelope = (problem: { status: number; title: string; issues: Issues | undefined }) => unknown;
 

@@ -17,6 +17,11 @@ export class Store<T extends { readonly id: number | string }> {
     this.lastNumber = firstNumber - 1;
   }
 
+  /** The number that comes next: no record had it, or one above it. */
+  get upcomingNumber(): number {
+    return this.lastNumber + 1;
+  }
+
   nextNumber(): number {
     return ++this.lastNumber;
   }

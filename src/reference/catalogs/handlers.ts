@@ -1,0 +1,145 @@
+import { created, done, ok } from "../answer.js";
+import type { Decision } from "../decision.js";
+import { Form, isObject } from "../form.js";
+import type { Handlers } from "../handler.js";
+import { lots } from "../lots/state.js";
+import { answerPage } from "../paging.js";
+import { missing } from "../refusal.js";
+import { sellers } from "../seed.js";
+import type { World } from "../world.js";
+import { catalogRemoval, catalogUpdate, keptOfNewCatalog, storingNewCatalog, unknownCatalog } from "./keep.js";
+import * as list from "./list.js";
+import * as merge from "./merge.js";
+import {
+  createNeeds,
+  endDateField,
+  sellerField,
+  startDateField,
+  updateBeforeValidation,
+  updateNeeds,
+} from "./required.js";
+import { catalogIdsOf, expanded, lotsIn, withLots } from "./show.js";
+import { type Catalog, catalogs } from "./state.js";
+import { upsert } from "./upsert.js";
+
+const neverGiven = 1_000_000_000;
+
+/** @throws Refusal where there is no such catalog */
+function catalogOf(world: World, id: number): Catalog {
+  const store = world.of(catalogs);
+  const catalog = store.get(id) ?? (id > neverGiven ? world.choose(unknownCatalog)(store) : undefined);
+  if (!catalog) throw missing("The catalog");
+  return catalog;
+}
+
+type Needs = { readonly [Field in keyof typeof createNeeds]: Decision<boolean> };
+type Fields = Omit<Catalog, "id" | "platform_id" | "customer_catalog_id" | "batch">;
+
+/** @throws Refusal where a field is missing or of another type */
+function fieldsOf(body: unknown, needs: Needs, world: World): Fields {
+  const form = Form.of(body);
+  for (const [name, need] of Object.entries(needs)) if (world.choose(need)) form.require(name);
+  const seller = world.choose(sellerField)(form);
+  if (seller !== undefined && !sellers.some(({ id }) => id === seller))
+    form.complain("seller_id", "There is no such seller.");
+  const fields = {
+    title: form.text("title") ?? null,
+    start_date: world.choose(startDateField)(form, "start_date") ?? "2030-01-01T00:00:00Z",
+    end_date: world.choose(endDateField)(form, "end_date") ?? "2030-01-08T00:00:00Z",
+    is_completed: form.boolean("is_completed") ?? false,
+    seller_id: seller ?? sellers[0].id,
+    agent_company_ids:
+      form.list("agent_company_ids", "A list of texts is needed.", (entry) => typeof entry === "string") ?? [],
+    platforms: form.list("platforms", "A list of objects is needed.", isObject) ?? [],
+  };
+  form.settle();
+  return fields;
+}
+
+/** Takes every lot out of a catalog. */
+function emptyCatalog(world: World, id: number): void {
+  const store = world.of(lots);
+  for (const lot of lotsIn(world, id))
+    store.add({ ...lot, catalogs: lot.catalogs.filter((entry) => Number(entry["catalog_id"]) !== id) });
+}
+
+export const catalogsHandlers = {
+  "POST /Catalog": ({ world, body }) => {
+    const fields = fieldsOf(body, createNeeds, world);
+    const id = world.of(catalogs).nextNumber();
+    const catalog: Catalog = { id, ...fields, platform_id: null, customer_catalog_id: null, batch: null };
+    const kept = world.choose(keptOfNewCatalog)(catalog);
+    world.choose(storingNewCatalog)(world.of(catalogs), kept);
+    return created(expanded(kept), world);
+  },
+
+  "GET /Catalog": ({ world, query }) => {
+    const { id, agent_company_id, platform_catalog_id, title, start_date, end_date, is_completed, seller_ids } = query;
+    const filters = [
+      ...(id === undefined ? [] : [world.choose(list.idFilter)(Number(id))]),
+      ...(title === undefined ? [] : [world.choose(list.titleFilter)(title)]),
+      ...(agent_company_id === undefined ? [] : [world.choose(list.agentFilter)(agent_company_id)]),
+      ...(platform_catalog_id === undefined ? [] : [world.choose(list.platformFilter)(platform_catalog_id)]),
+      ...(start_date === undefined && end_date === undefined
+        ? []
+        : [world.choose(list.datesFilter)({ start_date, end_date })]),
+      ...(is_completed === undefined ? [] : [world.choose(list.completedFilter)(is_completed)]),
+      ...(seller_ids === undefined ? [] : [world.choose(list.sellersFilter)(seller_ids)]),
+    ];
+    const rows = world.of(catalogs).listed().filter(world.choose(list.catalogFiltersCombined)(filters));
+    return answerPage(world, "catalogs", rows, query, (catalog) =>
+      withLots(world, world.choose(list.listedCatalog)(catalog), world.choose(list.listedCatalogLots)),
+    );
+  },
+
+  "GET /Catalog/{id}": ({ world, path }) =>
+    ok(withLots(world, catalogOf(world, path.id), world.choose(list.readCatalogLots))),
+
+  "PUT /Catalog/{id}": ({ world, path, body }) => {
+    const catalog = catalogOf(world, path.id);
+    if (isObject(body) && body["start_date"] === undefined && world.choose(updateBeforeValidation)) {
+      world.of(catalogs).add({ ...catalog, title: String(body["title"]) });
+    }
+    const next = { ...catalog, ...fieldsOf(body, updateNeeds, world) };
+    world.choose(catalogUpdate)(world.of(catalogs), next, () => emptyCatalog(world, next.id));
+    return ok(expanded(next));
+  },
+
+  "DELETE /Catalog/{id}": ({ world, path }) => {
+    const { id } = catalogOf(world, path.id);
+    world.choose(catalogRemoval)(world.of(catalogs), id);
+    if (!world.of(catalogs).get(id)) emptyCatalog(world, id);
+    return done(world);
+  },
+
+  "POST /Catalog/{targetId}/merge/{sourceId}": ({ world, path }) => {
+    const store = world.of(catalogs);
+    const [target, source] = [store.get(path.targetId), store.get(path.sourceId)];
+    const show = (catalog: Catalog) => withLots(world, catalog);
+    if (!source) return world.choose(merge.missingCatalogSource)(store, target, show);
+    if (!target) return world.choose(merge.missingCatalogTarget)(store, source, show);
+    if (target.id === source.id) return world.choose(merge.catalogIntoItself)(store, target, show);
+    const all = world.of(lots);
+    const move = world.choose(merge.lotsAfterCatalogMerge);
+    for (const lot of new Set([...lotsIn(world, source.id), ...lotsIn(world, target.id)])) {
+      const ids = move(catalogIdsOf(lot), source.id, target.id);
+      const kept = lot.catalogs.filter((entry) => ids.includes(Number(entry["catalog_id"])));
+      const [old] = lot.catalogs.filter((entry) => Number(entry["catalog_id"]) === source.id);
+      const isIn = kept.some((entry) => Number(entry["catalog_id"]) === target.id);
+      all.add({
+        ...lot,
+        catalogs: ids.includes(target.id) && !isIn ? [...kept, { ...old, catalog_id: target.id }] : kept,
+      });
+    }
+    world.choose(merge.sourceAfterCatalogMerge)(store, source.id);
+    return ok(
+      withLots(
+        world,
+        world.choose(merge.catalogMergeAnswer)(target, source),
+        world.choose(merge.catalogMergeAnswerLots),
+      ),
+    );
+  },
+
+  "POST /Bulk/upsert": (call) => upsert(call),
+} satisfies Handlers;

@@ -1,0 +1,38 @@
+import { decisionsIn } from "../decision.js";
+import type { Group } from "../group.js";
+import * as paging from "../paging.js";
+import * as bulk from "./bulk.js";
+import { catalogsHandlers } from "./handlers.js";
+import * as keep from "./keep.js";
+import * as list from "./list.js";
+import * as merge from "./merge.js";
+import * as required from "./required.js";
+
+/** Catalogs and the bulk upsert on the catalog surface, with the paging that its lists share. */
+export const catalogs: Group = {
+  name: "catalogs",
+  handlers: catalogsHandlers,
+  decisions: decisionsIn(paging, keep, required, list, merge, bulk),
+  names: [
+    "title",
+    "start_date",
+    "end_date",
+    "is_completed",
+    "seller_id",
+    "agent_company_ids",
+    "platforms",
+    "platform_id",
+    "platform_catalog_id",
+    "catalogs",
+    "customer_catalog_id",
+    "seller",
+    "lots",
+    "customer_item_id",
+    "initial_data",
+    "item_data",
+    "image_links",
+    "lot_number",
+    "customer_comments",
+    "other_ref_no",
+  ],
+};

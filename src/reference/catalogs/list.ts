@@ -1,0 +1,146 @@
+import type { ClauseId } from "../../contract/register.js";
+import { breaks, type Decision, decision } from "../decision.js";
+import { instantOf } from "../form.js";
+import type { Catalog } from "./state.js";
+
+type Filter = (catalog: Catalog) => boolean;
+type FilterOf<Q> = (asked: Q) => Filter;
+
+const ignored = () => () => true;
+
+const filterOf = <Q>(
+  clause: ClauseId,
+  filter: FilterOf<Q>,
+  alternatives: Readonly<Record<string, FilterOf<Q>>> = {},
+): Decision<FilterOf<Q>> =>
+  decision<FilterOf<Q>>(clause, {
+    conforms: { narrows: filter, ...alternatives },
+    faults: { [`${clause}-ignored`]: breaks(clause, "The filter is ignored.", ignored) },
+  });
+
+export const idFilter = filterOf<number>(
+  "catalog-filter-id",
+  (asked) =>
+    ({ id }) =>
+      id === asked,
+);
+export const agentFilter = filterOf<string>(
+  "catalog-filter-agent",
+  (asked) =>
+    ({ agent_company_ids }) =>
+      agent_company_ids.includes(asked.toLowerCase()),
+);
+export const platformFilter = filterOf<string>(
+  "catalog-filter-platform",
+  (asked) =>
+    ({ platforms }) =>
+      platforms.some((entry) => String(entry["platform_catalog_id"]) === asked),
+);
+export const titleFilter = filterOf<string>(
+  "catalog-filter-title",
+  (asked) =>
+    ({ title }) =>
+      (title ?? "").toLowerCase().includes(asked.toLowerCase()),
+  {
+    exact:
+      (asked) =>
+      ({ title }) =>
+        title === asked,
+  },
+);
+export const completedFilter = filterOf<boolean>(
+  "catalog-filter-completed",
+  (asked) =>
+    ({ is_completed }) =>
+      is_completed === asked,
+);
+
+export const sellersFilter = decision<FilterOf<readonly number[]>>("catalog-filter-sellers", {
+  conforms: {
+    "any-of-them":
+      (asked) =>
+      ({ seller_id }) =>
+        asked.includes(seller_id),
+  },
+  faults: {
+    "catalog-filter-sellers-ignored": breaks("catalog-filter-sellers", "seller_ids is ignored.", ignored),
+    "catalog-filter-sellers-first-only": breaks(
+      "catalog-filter-sellers-several",
+      "Of several seller_ids only the first counts.",
+      ([first]) =>
+        ({ seller_id }) =>
+          seller_id === first,
+    ),
+  },
+});
+
+interface Window {
+  readonly start_date: string | undefined;
+  readonly end_date: string | undefined;
+}
+
+const at = (text: string) => instantOf(text)?.getTime() ?? Number.NaN;
+const within: FilterOf<Window> = (asked) => (catalog) =>
+  (asked.start_date === undefined || at(catalog.start_date) >= at(asked.start_date)) &&
+  (asked.end_date === undefined || at(catalog.end_date) <= at(asked.end_date));
+
+export const datesFilter = decision<FilterOf<Window>>("catalog-filter-dates", {
+  openPoint: "catalog-date-filter-meaning",
+  conforms: {
+    within,
+    equal: (asked) => (catalog) =>
+      (asked.start_date === undefined || at(catalog.start_date) === at(asked.start_date)) &&
+      (asked.end_date === undefined || at(catalog.end_date) === at(asked.end_date)),
+    overlapping: (asked) => (catalog) =>
+      (asked.start_date === undefined || at(catalog.end_date) >= at(asked.start_date)) &&
+      (asked.end_date === undefined || at(catalog.start_date) <= at(asked.end_date)),
+  },
+  faults: {
+    "catalog-filter-dates-excludes-bounds": breaks(
+      "catalog-filter-dates-accepted",
+      "A catalog of exactly the dates asked for is left out.",
+      (asked) => (catalog) => within(asked)(catalog) && at(catalog.start_date) !== at(asked.start_date ?? ""),
+    ),
+    "catalog-filter-dates-ignored": breaks("catalog-filter-dates-narrow", "The date filters are ignored.", ignored),
+  },
+});
+
+export const catalogFiltersCombined = decision<(filters: readonly Filter[]) => Filter>("catalog-filters-combined", {
+  conforms: { all: (filters) => (catalog) => filters.every((filter) => filter(catalog)) },
+  faults: {
+    "catalog-filters-id-wins": breaks(
+      "catalog-filters-combine",
+      "Beside an id every other filter is ignored.",
+      (filters) => (catalog) =>
+        filters.length === 2 ? (filters[0]?.(catalog) ?? true) : filters.every((filter) => filter(catalog)),
+    ),
+  },
+});
+
+export const listedCatalog = decision<(catalog: Catalog) => Catalog>("listed-catalog", {
+  conforms: { "the-record": (catalog) => catalog },
+  faults: {
+    "catalog-list-shows-other-title": breaks(
+      "catalog-list-rows-are-records",
+      "Rows of the catalog list show a title that the record does not have.",
+      (catalog) => ({
+        ...catalog,
+        title: `Catalog ${catalog.id}`,
+      }),
+    ),
+  },
+});
+
+export const readCatalogLots = decision("read-catalog-lots", {
+  conforms: { shown: true },
+  faults: {
+    "catalog-read-hides-lots": breaks("catalog-read-shows-lots", "A catalog read by id shows no lots.", false),
+  },
+});
+
+export const listedCatalogLots = decision("listed-catalog-lots", {
+  conforms: { shown: true },
+  faults: {
+    "catalog-list-hides-lots": breaks("catalog-list-shows-lots", "Rows of the catalog list show no lots.", false),
+  },
+});

@@ -1,0 +1,61 @@
+import { cast, companies, contacts, jobs, partners, platforms, sellers, users } from "./seed.js";
+import { type Claims, issueToken } from "./token.js";
+
+export interface Tokens {
+  /** Has no partnerIds claim (Authentication, 2). */
+  readonly corporate: string;
+  /** Is confined to the first partner. */
+  readonly partner: string;
+  readonly expired: string;
+}
+
+const never = Date.UTC(2100, 0, 1) / 1000;
+const longAgo = Date.UTC(2020, 0, 1) / 1000;
+
+const [administrator, operator] = users;
+const [partner, otherPartner] = partners;
+const [platform, , otherPlatform] = platforms;
+const [seller, otherSeller] = sellers;
+const [contact] = contacts;
+const [job, otherJob] = jobs;
+
+const corporate: Claims = {
+  sub: administrator.id,
+  name: administrator.name,
+  companyId: administrator.company.id,
+  roles: ["CorporateAdmin"],
+  exp: never,
+};
+
+const confined: Claims = {
+  sub: operator.id,
+  name: operator.name,
+  companyId: operator.company.id,
+  roles: ["PartnerOperator"],
+  partnerIds: [partner.id],
+  exp: never,
+};
+
+/** @returns a token for each caller that a profile names, and one that is no longer valid */
+export const tokensFor = (secret: string): Tokens => ({
+  corporate: issueToken(corporate, secret),
+  partner: issueToken(confined, secret),
+  expired: issueToken({ ...corporate, exp: longAgo }, secret),
+});
+
+/** The identifiers of a new deployment that a profile would name. */
+export const fixtures = {
+  sellerId: seller.id,
+  otherSellerId: otherSeller.id,
+  platformId: platform.id,
+  otherPlatformId: otherPlatform.id,
+  partnerId: partner.id,
+  otherPartnerId: otherPartner.id,
+  agentCompanyId: cast.agent.id,
+  companyId: companies[0].id,
+  franchiseeId: cast.franchise.id,
+  contactId: contact.id,
+  jobDisplayId: job.display_id,
+  otherJobDisplayId: otherJob.display_id,
+  jobId: job.id,
+} as const;

@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Release, Surface } from "../contract/vocabulary.js";
+import * as answers from "./answer.js";
+import * as binding from "./binding.js";
+import { decisionsIn } from "./decision.js";
+import { fixtures, type Tokens, tokensFor } from "./fixtures.js";
+import { groups } from "./groups.js";
+import { Journal, type JournalEntry } from "./journal.js";
+import * as refusals from "./refusal.js";
+import { type DecisionDescription, type FaultDescription, Selection } from "./selection.js";
+import { basePaths, Service } from "./service.js";
+import * as wire from "./wire.js";
+import { World } from "./world.js";
+
+export { listen } from "./listen.js";
+export type { DecisionDescription, FaultDescription, JournalEntry };
+
+export interface ReferenceOptions {
+  readonly release?: Release;
+  /** Names of faults, as `describeFaults` lists them. */
+  readonly faults?: readonly string[];
+  /** A conforming alternative by decision, as `describeDecisions` lists them. */
+  readonly choices?: Readonly<Record<string, string>>;
+  /** Sets apart the identifiers and tokens of two instances. */
+  readonly seed?: number;
+  /** How long each answer takes at least. */
+  readonly latencyMs?: number;
+  /** The clock; the real one where it is left out. */
+  readonly now?: () => Date;
+}
+
+/** A deployment of the service in this process. */
+export interface Reference {
+  /** Answers a request without a socket; the surface is told by the path. */
+  fetch(request: Request): Promise<Response>;
+  readonly basePaths: Readonly<Record<Surface, string>>;
+  readonly tokens: Tokens;
+  /** The identifiers that a profile would name. */
+  readonly fixtures: Readonly<Record<string, string | number>>;
+  /** The latest requests, oldest first. */
+  readonly log: readonly JournalEntry[];
+}
+
+const service = new Service(groups);
+
+const selection = new Selection({
+  service: [...decisionsIn(wire, answers, refusals, binding), ...service.conducts],
+  ...Object.fromEntries(groups.map(({ name, decisions }) => [name, decisions])),
+});
+
+/**
+ * Makes a new deployment with its own state (design, The reference deployment).
+ *
+ * @throws Error where a fault, a decision or an alternative is unknown, with the nearest names
+ */
+export function createReference(options: ReferenceOptions = {}): Reference {
+  const { release = "8_01", faults = [], choices = {}, seed = 1, latencyMs = 0, now = () => new Date() } = options;
+  const world = new World(release, selection.select(faults, choices), now, seed);
+  const secret = `reference/${seed}`;
+  const tokens = tokensFor(secret);
+  const journal = new Journal(1000);
+  return {
+    async fetch(request) {
+      if (latencyMs > 0) await sleep(latencyMs);
+      const { response, caller } = await service.answer(request, world, secret);
+      journal.write({ method: request.method, path: new URL(request.url).pathname, status: response.status, caller });
+      return response;
+    },
+    basePaths,
+    tokens,
+    fixtures: { ...fixtures, expiredToken: tokens.expired },
+    get log() {
+      return journal.entries;
+    },
+  };
+}
+
+/** @returns every fault, in the order of the groups */
+export const describeFaults = (): readonly FaultDescription[] => selection.describeFaults();
+
+/** @returns every decision with its conforming alternatives (the first is the default) and its faults */
+export const describeDecisions = (): readonly DecisionDescription[] => selection.describeDecisions();

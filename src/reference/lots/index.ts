@@ -1,0 +1,35 @@
+import { decisionsIn } from "../decision.js";
+import type { Group } from "../group.js";
+import * as clientItemData from "./client-item-data.js";
+import { lotsHandlers } from "./handlers.js";
+import * as itemData from "./item-data.js";
+import * as keep from "./keep.js";
+import * as list from "./list.js";
+import * as merge from "./merge.js";
+
+/** Lots on the catalog surface. */
+export const lots: Group = {
+  name: "lots",
+  handlers: lotsHandlers,
+  decisions: [...decisionsIn(keep, list, merge, itemData, clientItemData)],
+  names: [
+    "image_links",
+    "initial_data",
+    "item_data",
+    "catalogs",
+    "platforms",
+    "catalog_id",
+    "lot_number",
+    "platform_id",
+    "platform_item_id",
+    "partner_id",
+    "customer_item_id",
+    "customer_item_ids",
+    "customer_comments",
+    "other_ref_no",
+    "client_item_data",
+  ],
+  retired: [
+    { method: "POST", template: "/Lot/get-overrides", like: "POST /Lot/ItemData", served: itemData.oldOverrides },
+  ],
+};

@@ -1,0 +1,99 @@
+import { breaks, decision } from "../decision.js";
+import type { Json } from "../form.js";
+import type { Caller } from "../handler.js";
+import { platforms } from "../seed.js";
+import type { Store } from "../store.js";
+import type { Lot } from "./state.js";
+
+/** What is known of a lot's item: what it was created with, overridden by what was written later. */
+const dataOf = (lot: Lot): Json => ({
+  ...lot.initial_data,
+  ...Object.fromEntries(Object.entries(lot.item_data ?? {}).filter(([, value]) => value !== null)),
+});
+
+/** @returns the item data of one lot, as POST /Lot/ItemData answers them */
+export const itemRow = (lot: Lot) => ({ lot_id: lot.id, ...dataOf(lot) });
+
+/** @returns whether the lot is on a platform of the partner */
+export const isOfPartner = (lot: Lot, partnerId: string): boolean =>
+  lot.platforms.some((entry) =>
+    platforms.some(
+      ({ id, partner_id }) => String(id) === String(entry["platform_id"]) && String(partner_id) === partnerId,
+    ),
+  );
+
+type Filter<Q> = (asked: Q) => (lot: Lot) => boolean;
+
+const ignored = () => () => true;
+
+export const customerItemFilter = decision<Filter<readonly unknown[]>>("item-data-customer-item-ids", {
+  conforms: { narrows: (asked) => (lot) => asked.map(String).includes(String(dataOf(lot)["customer_item_id"])) },
+  faults: {
+    "item-data-item-ids-ignored": breaks(
+      "lot-itemdata-filter-customer-item-ids",
+      "customer_item_ids is ignored.",
+      ignored,
+    ),
+  },
+});
+
+export const commentsFilter = decision<Filter<string>>("item-data-customer-comments", {
+  conforms: { narrows: (asked) => (lot) => dataOf(lot)["customer_comments"] === asked },
+  faults: {
+    "item-data-comments-ignored": breaks(
+      "lot-itemdata-filter-customer-comments",
+      "customer_comments is ignored.",
+      ignored,
+    ),
+  },
+});
+
+export const referenceFilter = decision<Filter<string>>("item-data-other-ref-no", {
+  conforms: { narrows: (asked) => (lot) => dataOf(lot)["other_ref_no"] === asked },
+  faults: { "item-data-ref-ignored": breaks("lot-itemdata-filter-other-ref-no", "other_ref_no is ignored.", ignored) },
+});
+
+export const partnerIdNeeded = decision("item-data-partner-needed", {
+  conforms: { needed: true },
+  faults: {
+    "item-data-without-partner": breaks(
+      "lot-itemdata-partner-required",
+      "Without partner_id everybody's item data are answered.",
+      false,
+    ),
+  },
+});
+
+export const partnerScope = decision<(caller: Caller, partnerId: string) => boolean>("item-data-partner-scope", {
+  openPoint: "partner-scoping",
+  conforms: {
+    "own-partners": ({ partnerIds }, partnerId) => !partnerIds || partnerIds.map(String).includes(partnerId),
+  },
+  faults: {
+    "item-data-of-any-partner": breaks(
+      "lot-itemdata-partner-scope",
+      "A partner reads the item data of every partner.",
+      () => true,
+    ),
+  },
+});
+
+export const afterReading = decision<(lots: Store<Lot>, read: readonly Lot[]) => void>("item-data-after-reading", {
+  conforms: { nothing: () => {} },
+  faults: {
+    "item-data-reading-clears-images": breaks(
+      "lot-itemdata-reads",
+      "Lots whose item data are read lose their images.",
+      (lots, read) => {
+        for (const lot of read) lots.add({ ...lot, image_links: [] });
+      },
+    ),
+  },
+});
+
+export const oldOverrides = decision("old-overrides", {
+  conforms: { gone: false },
+  faults: {
+    "get-overrides-still-served": breaks("lot-get-overrides-retired", "POST /Lot/get-overrides still answers.", true),
+  },
+});

@@ -1,0 +1,2 @@
+import type { Group } from "../group.js";
+export const notes: Group = { name: "notes", handlers: {}, decisions: [], names: [] };
