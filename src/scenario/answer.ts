@@ -4,7 +4,7 @@ import { validatorOf } from "../contract/schemas.js";
 import { rowsOfPage } from "../exchange/canonical.js";
 import type { Received } from "../exchange/client.js";
 import { fold, Guess, type Verbatim } from "../exchange/names.js";
-import { Mismatch, phrase, Unjudgeable } from "./findings.js";
+import { type Blame, Mismatch, phrase, Unjudgeable } from "./findings.js";
 import { fieldOf, idOf, isObject, type JsonObject, mentions, sameScalar, scalarsIn } from "./values.js";
 
 const passing = new Set([502, 503, 504]);
@@ -67,7 +67,7 @@ export class Answer {
         `a composed body was refused (${status}); the document does not show ${names}: give \`samples.${this.guessed[0]}\``,
       );
     }
-    throw this.mismatch("the request to be accepted (2xx)", `${status}${this.#excerpt()}`);
+    throw this.#blamed("acceptance", "the request to be accepted (2xx)", `${status}${this.#excerpt()}`);
   }
 
   /**
@@ -153,14 +153,15 @@ export class Answer {
         } else this.#valid(answers.envelope, this.record(), expected);
         return this;
       case "string":
-        if (typeof this.body !== "string" && this.received.kind !== "text") throw this.mismatch(expected, this.#kind());
+        if (typeof this.body !== "string" && this.received.kind !== "text")
+          throw this.#blamed("shape", expected, this.#kind());
         return this;
       case "bytes":
-        if (this.bytes.length === 0) throw this.mismatch(expected, "an empty body");
+        if (this.bytes.length === 0) throw this.#blamed("shape", expected, "an empty body");
         return this;
       case "no-content":
         this.hasStatus(204);
-        if (this.bytes.length > 0) throw this.mismatch("an empty body", `${this.bytes.length} bytes`);
+        if (this.bytes.length > 0) throw this.#blamed("shape", "an empty body", `${this.bytes.length} bytes`);
         return this;
       case "nothing-declared":
         if (/html/.test(this.received.headers["content-type"] ?? ""))
@@ -171,7 +172,7 @@ export class Answer {
 
   /** @returns the body as one object; @throws Mismatch where it is none */
   record(): JsonObject {
-    if (!isObject(this.body)) throw this.mismatch("one JSON object", this.#kind());
+    if (!isObject(this.body)) throw this.#blamed("shape", "one JSON object", this.#kind());
     return this.body;
   }
 
@@ -180,14 +181,15 @@ export class Answer {
     const paged = this.received.route !== undefined && routeOf(this.received.route).answers.kind === "page";
     if (!paged && Array.isArray(this.body)) return this.body;
     const rows = paged ? rowsOfPage(this.body)?.rows : undefined;
-    if (!rows) throw this.mismatch(paged ? "an object that wraps a page of rows" : "a JSON array", this.#kind());
+    if (!rows)
+      throw this.#blamed("shape", paged ? "an object that wraps a page of rows" : "a JSON array", this.#kind());
     return rows;
   }
 
   /** @returns the id of the record answered; @throws Mismatch where it shows none */
   id(): string | number {
     const id = idOf(this.record());
-    if (id === undefined) throw this.mismatch("a record with an id", phrase(this.body));
+    if (id === undefined) throw this.#blamed("shape", "a record with an id", phrase(this.body));
     return id;
   }
 
@@ -369,12 +371,17 @@ export class Answer {
     return new Mismatch(expected, `${actual} (${this.where})`, this.exchange);
   }
 
+  #blamed(about: Blame["about"], expected: string, actual: string): Mismatch {
+    const { route } = this.received;
+    return new Mismatch(expected, `${actual} (${this.where})`, this.exchange, route && { route, about });
+  }
+
   #valid(model: string, value: unknown, expected: string): void {
     const validate = validatorOf(model);
     if (validate(value)) return;
     const [error] = validate.errors ?? [];
     const at = error?.instancePath ? `at ${error.instancePath} ` : "";
-    throw this.mismatch(expected, `${phrase(value)}: ${at}${error?.message ?? "not valid"}`);
+    throw this.#blamed("shape", expected, `${phrase(value)}: ${at}${error?.message ?? "not valid"}`);
   }
 
   #arrived(): void {

@@ -1,4 +1,12 @@
+import type { RouteId } from "../contract/routes.js";
+
 /** What ends a check or a scenario early; anything else that is thrown is a defect of the suite. */
+
+/** What a mismatch is about: the route as such (not accepted, or another shape than its row declares), or what it says. */
+export interface Blame {
+  readonly route: RouteId;
+  readonly about: "acceptance" | "shape";
+}
 
 /** The deployment does something else than is demanded. */
 export class Mismatch extends Error {
@@ -6,11 +14,13 @@ export class Mismatch extends Error {
    * @param expected what is demanded, as a phrase
    * @param actual what came, as a phrase
    * @param exchange id of the exchange that shows it
+   * @param blame absent where it is about what the answer says
    */
   constructor(
     readonly expected: string,
     readonly actual: string,
     readonly exchange?: string,
+    readonly blame?: Blame,
   ) {
     super(`expected ${expected}, received ${actual}`);
     this.name = "Mismatch";

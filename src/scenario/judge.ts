@@ -135,7 +135,7 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
       checks.push({ clause, verdict: "pass" });
       return true;
     } catch (error) {
-      checks.push({ clause, ...findingOf(error) });
+      checks.push({ clause, ...findingOf(belonging(error, clause)) });
       return false;
     }
   };
@@ -145,6 +145,9 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
     await scenario.run(sceneOf(scenario, session, holdings, strand("scenario"), check, checks, observations));
   } catch (error) {
     const finding = findingOf(error);
+    const own = error instanceof Mismatch && error.blame ? (`route:${error.blame.route}` as const) : undefined;
+    if (own && judged.includes(own) && !checks.some(({ clause }) => clause === own))
+      checks.push({ clause: own, ...finding });
     broken = finding.reason ?? `an earlier step broke: expected ${finding.expected}, received ${finding.actual}`;
     for (const clause of judged) {
       if (!checks.some((made) => made.clause === clause)) {
@@ -165,6 +168,16 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
   }
   await holdings.release(session.client, strand("cleanup"));
   return finish(broken, worst(checks));
+}
+
+/** An answer of another shape than its row declares is the route's own breach, whatever clause was being judged. */
+function belonging(error: unknown, clause: ClauseId): unknown {
+  if (!(error instanceof Mismatch) || error.blame?.about !== "shape" || clause === `route:${error.blame.route}`)
+    return error;
+  return new Unjudgeable(
+    `its answer is not what ${error.blame.route} declares: expected ${error.expected}`,
+    error.exchange,
+  );
 }
 
 function worst(checks: readonly CheckOutcome[]): ScenarioVerdict {

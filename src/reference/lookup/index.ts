@@ -1,2 +1,12 @@
+import { decisionsIn } from "../decision.js";
 import type { Group } from "../group.js";
-export const lookup: Group = { name: "lookup", handlers: {}, decisions: [], names: [] };
+import * as decisions from "./decisions.js";
+import { lookupHandlers } from "./handlers.js";
+
+/** The reference lookups. */
+export const lookup: Group = {
+  name: "lookup",
+  handlers: lookupHandlers,
+  decisions: decisionsIn(decisions),
+  names: [],
+};
