@@ -1,0 +1,58 @@
+import { execFile } from "node:child_process";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+export interface AllureReportOptions {
+  readonly resultsDir: string;
+  readonly reportDir: string;
+  /** Where the verdicts of earlier runs are kept; this run's are added. */
+  readonly historyFile: string;
+  readonly name: string;
+}
+
+const limitMs = 300_000;
+
+/**
+ * Makes the static Allure report with the `allure` command line.
+ *
+ * @throws Error where it fails, or where a page of the report would load a script from elsewhere
+ */
+export async function generateAllureReport({
+  resultsDir,
+  reportDir,
+  historyFile,
+  name,
+}: AllureReportOptions): Promise<void> {
+  const config = join(dirname(reportDir), "allurerc.json");
+  const options = {
+    name,
+    output: reportDir,
+    historyPath: historyFile,
+    appendHistory: true,
+    plugins: { awesome: { options: { reportName: name } } },
+  };
+  writeFileSync(config, `${JSON.stringify(options, undefined, 2)}\n`);
+  // The package exports its library alone; the command stands beside the library's folder.
+  const command = join(dirname(fileURLToPath(import.meta.resolve("allure"))), "..", "cli.js");
+  await promisify(execFile)(process.execPath, [command, "generate", resultsDir, "--config", config], {
+    timeout: limitMs,
+    maxBuffer: 50_000_000,
+    cwd: dirname(reportDir),
+  });
+  for (const file of readdirSync(reportDir, { recursive: true, encoding: "utf8" })) {
+    if (file.endsWith(".html")) keepToItself(join(reportDir, file));
+  }
+}
+
+const foreignScript = /<script\b[^>]*\bsrc="(?:https?:)?\/\/[^"]*"[^>]*>\s*<\/script>/g;
+const analytics =
+  /<script\b[^>]*>(?:(?!<\/script>)[\s\S])*(?:gtag\(|googletagmanager|dataLayer)(?:(?!<\/script>)[\s\S])*<\/script>/g;
+
+/** Reports are confidential: a page of theirs loads nothing from elsewhere and tells nobody that it was read. */
+function keepToItself(page: string): void {
+  const text = readFileSync(page, "utf8");
+  const clean = text.replace(foreignScript, "").replace(analytics, "");
+  if (clean !== text) writeFileSync(page, clean);
+}
