@@ -6,7 +6,7 @@ import { InProcessTransport } from "../src/exchange/in-process.js";
 import { createReference, type ReferenceOptions } from "../src/reference/index.js";
 import { assembleRun } from "../src/reporting/assemble.js";
 import type { Run } from "../src/reporting/run.js";
-import { judge } from "../src/scenario/judge.js";
+import { type Judged, judge } from "../src/scenario/judge.js";
 import type { ScenarioResult } from "../src/scenario/outcome.js";
 import { preflight } from "../src/scenario/preflight.js";
 import type { Scenario } from "../src/scenario/scenario.js";
@@ -24,7 +24,7 @@ export interface Judgement {
 /**
  * Judges a reference deployment in this process, without a socket.
  *
- * @param scenarios that are run, all at the same time
+ * @param scenarios that are run, one after the other
  * @param options of the reference: its release, faults and choices
  * @param given overrides fields of the profile
  */
@@ -65,7 +65,9 @@ export async function judgeHandler(
   const transport = new InProcessTransport(handle);
   const { casing } = await preflight(openSession(blind, {}, transport));
   const session = openSession({ ...blind, casing }, {}, transport);
-  const judged = await Promise.all(scenarios.map((scenario) => judge(scenario, session)));
+  // One after the other: a fault that hits a neighbour's record then hits one of the same scenario.
+  const judged: Judged[] = [];
+  for (const scenario of scenarios) judged.push(await judge(scenario, session));
   const results = judged.map(({ result }) => result);
   const run = assembleRun({
     id: blind.runId,

@@ -27,7 +27,7 @@ async function created(
     .rows()
     .filter((row) => mentions(row, catalog.title))
     .map(idOf);
-  const [id] = [...answered.filter((one) => one !== undefined).map(Number), ...(await titled(scene, catalog))];
+  const [id = (await titled(scene, catalog))[0]] = answered.filter((one) => one !== undefined).map(Number);
   needs(
     id !== undefined,
     `the catalog "${catalog.title}" is neither answered nor found, so the upsert cannot be followed`,
@@ -58,6 +58,8 @@ scenario(
     await check("route:POST /Bulk/upsert", () => answer.isDeclared());
     answer.accepted();
     await check("bulk-answers-each-catalog", () => answer.hasRows(2));
+    const [listed] = (await corporate.get("/Catalog", { query: { page_size: 1 } }).accepted()).ids();
+    await seenCatalog(corporate, Number(listed));
     await check("bulk-creates-catalogs", async () => {
       for (const catalog of [one, two]) {
         const id = await created(scene, catalog, answer);

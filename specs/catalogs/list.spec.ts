@@ -21,9 +21,9 @@ scenario(
     const first = await corporate.get("/Catalog", { query: { page_size: 2 } });
     await check("route:GET /Catalog", () => first.isDeclared());
     first.accepted().hasSome();
+    (await seenCatalog(corporate, own.id)).keeps("title", own.body.title);
     await check("catalog-filter-id", async () => (await list({ id: own.id })).listsOnly(own.id));
     await check("catalog-filter-title", async () => (await list({ title: own.body.title })).listsOnly(own.id));
-    (await seenCatalog(corporate, own.id)).shows(own.body.title, "title");
     const found = await list({ id: own.id });
     found.lists(own.id);
     await check("catalog-list-rows-are-records", () => found.rowShows(own.id, own.body.title, "title"));

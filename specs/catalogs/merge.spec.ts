@@ -47,18 +47,20 @@ scenario(
     const missing = await vacantId("catalog");
     const merge = (targetId: string | number, sourceId: string | number) =>
       corporate.post("/Catalog/{targetId}/merge/{sourceId}", { targetId, sourceId });
-    const [own, target, source] = await Promise.all([ownCatalog(scene), ownCatalog(scene), ownCatalog(scene)]);
+    const [one, other] = await Promise.all([ownCatalog(scene), ownCatalog(scene)]);
+    const [target, source] = await Promise.all([ownCatalog(scene), ownCatalog(scene)]);
     const twin = await merge(target.id, source.id).accepted();
 
-    const unchanged = async () => (await seenCatalog(corporate, own.id)).keeps("title", own.body.title);
-    await unchanged();
+    const unchanged = async ({ id, body }: typeof one) => (await seenCatalog(corporate, id)).keeps("title", body.title);
+    await unchanged(one);
+    await unchanged(other);
     await check("catalog-merge-missing-source", async () => {
-      await merge(own.id, missing).rejected(twin);
-      await unchanged();
+      await merge(one.id, missing).rejected(twin);
+      await unchanged(one);
     });
     await check("catalog-merge-missing-target", async () => {
-      await merge(missing, own.id).rejected(twin);
-      await unchanged();
+      await merge(missing, other.id).rejected(twin);
+      await unchanged(other);
     });
   },
 );

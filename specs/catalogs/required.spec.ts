@@ -61,17 +61,17 @@ scenario(
   },
   async (scene) => {
     const { corporate, data, fixtures, check } = scene;
-    const { id } = await ownCatalog(scene);
-    const update = (spoil: Partial<Record<keyof Body, undefined>>) =>
-      corporate.put("/Catalog/{id}", { id, body: catalog(data, fixtures.sellerId, spoil) });
-    const body = catalog(data, fixtures.sellerId);
-    const twin = await corporate.put("/Catalog/{id}", { id, body }).accepted();
-    (await seenCatalog(corporate, id)).keeps("title", body.title);
+    const update = (id: number, body: Body) => corporate.put("/Catalog/{id}", { id, body });
+    const first = await ownCatalog(scene);
+    const twin = await update(first.id, catalog(data, fixtures.sellerId)).accepted();
 
     const refused = async (spoil: Partial<Record<keyof Body, undefined>>) => {
-      await update(spoil).rejected(twin);
+      const { id, body } = await ownCatalog(scene);
+      await update(id, catalog(data, fixtures.sellerId, spoil)).rejected(twin);
       (await seenCatalog(corporate, id)).keeps("title", body.title);
     };
+    const kept = await ownCatalog(scene);
+    (await seenCatalog(corporate, kept.id)).keeps("title", kept.body.title);
     await check("catalog-update-start-date-required", () => refused({ start_date: undefined }));
     await check("catalog-update-end-date-required", () => refused({ end_date: undefined }));
     await check("catalog-update-seller-required", () => refused({ seller_id: undefined }));

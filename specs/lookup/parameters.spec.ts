@@ -71,6 +71,7 @@ scenario(
   { judges: ["lookup-density-carrier-accepted", "lookup-containers-company-accepted"], needs: ["companyId"] },
   async ({ corporate, fixtures, check }) => {
     await corporate.get("/lookup/densityClassMap").accepted();
+    await corporate.get("/lookup/handlingUnitContainerTypes").accepted();
     await check("lookup-density-carrier-accepted", async () =>
       (await corporate.get("/lookup/densityClassMap", { query: { carrier_api: 1 } }).accepted()).rows(),
     );
@@ -91,26 +92,24 @@ scenario(
   },
   async ({ corporate, check }) => {
     const addOns = (...carrier_apis: number[]) => corporate.get("/lookup/addOns", { query: { carrier_apis } });
+    const twin = await addOns(1).accepted();
     const each = await Promise.all(allowed.map((carrier) => addOns(carrier)));
-    const ok = await check("lookup-add-ons-allowed", () => {
+    await check("lookup-add-ons-allowed", () => {
       for (const answer of each) answer.accepted().rows();
     });
-    await check("lookup-add-ons-several", async () => (await addOns(1, 2).accepted()).rows());
+    const several = await check("lookup-add-ons-several", async () => (await addOns(1, 2).accepted()).rows());
     await check("lookup-add-ons-union", async () => {
-      const [one, two] = await Promise.all([addOns(1).accepted(), addOns(2).accepted()]);
-      const ids = [...one.ids(), ...two.ids()];
+      needs(several, "several carriers at once are not accepted");
+      const two = await addOns(2).accepted();
+      const ids = [...twin.ids(), ...two.ids()];
       needs(
-        ids.length > 1 && one.ids().join() !== two.ids().join(),
+        ids.length > 1 && twin.ids().join() !== two.ids().join(),
         "carriers 1 and 2 have no add-ons to tell apart here",
       );
       const both = await addOns(1, 2).accepted();
       for (const id of ids) both.lists(id, "add-on");
     });
-    await check("lookup-add-ons-disallowed", async () => {
-      const [twin] = each;
-      needs(ok && twin !== undefined, "the allowed carriers are not all accepted");
-      await addOns(99).rejected(twin);
-    });
+    await check("lookup-add-ons-disallowed", () => addOns(99).rejected(twin));
   },
 );
 

@@ -80,11 +80,7 @@ scenario(
     before.showsPart("LotDataDto", item.customer_comments).keeps("image_links", item.imageLinks);
     await corporate
       .post("/Lot/ItemData", {
-        body: {
-          partner_id: fixtures.partnerId,
-          customer_item_ids: [item.customer_item_id],
-          customer_comments: "other",
-        },
+        body: { partner_id: fixtures.partnerId, customer_item_ids: [item.customer_item_id] },
       })
       .accepted();
     await check("lot-itemdata-reads", async () => {

@@ -12,6 +12,7 @@ scenario(
     const first = await corporate.get("/Lot", { query: { page_size: 2 } });
     await check("route:GET /Lot", () => first.isDeclared());
     first.accepted().hasSome();
+    await seenLot(corporate, lot.id);
     const found = await corporate.get("/Lot", { query: { id: lot.id } });
     await check("lot-filter-id", () => found.accepted().listsOnly(lot.id));
     const [link = ""] = lot.body.image_links;
@@ -33,6 +34,7 @@ scenario(
     const lot = await ownLot(scene, { catalogs: [lotCatalog(data, catalog.id, number)] });
     await ownLot(scene, { catalogs: [lotCatalog(data, catalog.id)] });
     (await seenLot(corporate, lot.id)).showsPart("LotCatalogDto", number);
+    await corporate.get("/Lot").accepted();
     await check("lot-filter-lot-number", () =>
       corporate
         .get("/Lot", { query: { lot_number: number } })
@@ -51,6 +53,7 @@ scenario(
     const lot = await ownLot(scene, { platforms: [lotPlatform(data, fixtures.platformId, external)] });
     await ownLot(scene, { platforms: [lotPlatform(data, fixtures.platformId)] });
     (await seenLot(corporate, lot.id)).showsPart("LotPlatformDto", external);
+    await corporate.get("/Lot").accepted();
     await check("lot-filter-platform-item", () =>
       corporate
         .get("/Lot", { query: { platform_item_id: external } })

@@ -62,18 +62,21 @@ scenario(
     const missing = await vacantId("lot");
     const merge = (targetId: string | number, sourceId: string | number) =>
       corporate.post("/Lot/{targetId}/merge/{sourceId}", { targetId, sourceId });
-    const [lot, target, source] = await Promise.all([ownLot(scene), ownLot(scene), ownLot(scene)]);
+    const [one, other] = await Promise.all([ownLot(scene), ownLot(scene)]);
+    const [target, source] = await Promise.all([ownLot(scene), ownLot(scene)]);
     const twin = await merge(target.id, source.id).accepted();
 
-    const unchanged = async () => (await seenLot(corporate, lot.id)).keeps("image_links", lot.body.image_links);
-    await unchanged();
+    const unchanged = async ({ id, body }: typeof one) =>
+      (await seenLot(corporate, id)).keeps("image_links", body.image_links);
+    await unchanged(one);
+    await unchanged(other);
     await check("lot-merge-missing-source", async () => {
-      await merge(lot.id, missing).rejected(twin);
-      await unchanged();
+      await merge(one.id, missing).rejected(twin);
+      await unchanged(one);
     });
     await check("lot-merge-missing-target", async () => {
-      await merge(missing, lot.id).rejected(twin);
-      await unchanged();
+      await merge(missing, other.id).rejected(twin);
+      await unchanged(other);
     });
   },
 );

@@ -30,19 +30,24 @@ scenario(
     );
     const records = [...two, ...(await make(24))];
 
-    const [defaults, sized, first, second] = await Promise.all([
+    const honoured = await check("page-size-honoured", async () => (await page({ page_size: 7 })).hasRows(7));
+    const [defaults, ofOne, sized, first] = await Promise.all([
       page({}),
+      page({ page_number: 1 }),
       page({ page_size: 25 }),
       page({ page_size: 25, page_number: 1 }),
-      page({ page_size: 25, page_number: 2 }),
     ]);
-    await check("page-size-default-25", () => defaults.hasRows(25));
-    await check("page-number-default-1", () => sized.hasRows(25));
-    const oneBased = await check("page-number-one-based", () => {
-      first.hasRows(25);
-      second.hasRows(1);
+    // Whichever page the service begins with, one of these two is its first.
+    const fuller = defaults.rows().length < ofOne.rows().length ? ofOne : defaults;
+    await check("page-size-default-25", () => fuller.hasRows(25));
+    await check("page-number-default-1", () => {
+      needs(honoured, "page_size is not honoured, so a first page is not known by its rows");
+      sized.hasRows(25);
     });
-    await check("page-size-honoured", async () => (await page({ page_size: 7 })).hasRows(7));
+    const oneBased = await check("page-number-one-based", () => {
+      needs(honoured, "page_size is not honoured, so a first page is not known by its rows");
+      first.hasRows(25);
+    });
 
     const walk = await Promise.all([1, 2, 3].map((number) => page({ page_size: 10, page_number: number })));
     const met = walk.flatMap((part) => part.ids());
@@ -64,13 +69,17 @@ scenario(
   async (scene) => {
     const { corporate, check } = scene;
     await Promise.all([...times(3).map(() => ownLot(scene)), ...times(3).map(() => ownCatalog(scene))]);
-    const lists = async (query: { page_size?: number }) =>
+    const lists = (query: { page_size?: number }) =>
       Promise.all([corporate.get("/Lot", { query }).accepted(), corporate.get("/Catalog", { query }).accepted()]);
-    await check("page-size-default-25", async () => {
-      for (const list of await lists({})) list.hasSome().hasAtMost(25);
+    const [defaults, wide, narrow] = [await lists({}), await lists({ page_size: 26 }), await lists({ page_size: 2 })];
+    await check("page-size-default-25", () => {
+      for (const [index, list] of defaults.entries()) {
+        if ((wide[index]?.rows().length ?? 0) >= 25) list.hasRows(25);
+        else list.hasSome().hasAtMost(25);
+      }
     });
-    await check("page-size-honoured", async () => {
-      for (const list of await lists({ page_size: 2 })) list.hasRows(2);
+    await check("page-size-honoured", () => {
+      for (const list of narrow) list.hasRows(2);
     });
   },
 );

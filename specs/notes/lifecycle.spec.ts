@@ -1,15 +1,13 @@
 import { note } from "../../fixtures/payloads/notes.js";
 import { scenario } from "../../src/scenario/index.js";
-import { commentsOf, noteCategories, notesOf, ownNote } from "./records.js";
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+import { commentsOf, noteCategories, notesOf, ownNote, uuid } from "./records.js";
 
 scenario(
   "note categories come from their lookup",
   { judges: ["note-category-ids-are-uuids"] },
   async ({ corporate, check }) => {
     const values = await corporate.get("/lookup/{masterConstantKey}", { masterConstantKey: "JobNoteCategory" });
-    await noteCategories(corporate);
+    values.accepted().hasSome();
     await check("note-category-ids-are-uuids", () => {
       const other = values.ids().find((id) => !uuid.test(id));
       if (other !== undefined) throw values.mismatch("UUIDs as the ids of JobNoteCategory", other);
@@ -23,6 +21,7 @@ scenario(
   async (scene) => {
     const { corporate, check } = scene;
     const [category] = await noteCategories(corporate);
+    await notesOf(corporate, category);
     const { id, body, answer } = await ownNote(scene, category);
     await check("route:POST /note", () => answer.isDeclared());
     await check("note-create-persists", async () =>
@@ -52,12 +51,13 @@ scenario(
   async (scene) => {
     const { corporate, data, check } = scene;
     const [category] = await noteCategories(corporate);
-    const { id, body } = await ownNote(scene, category);
-    await check("note-same-request", () => corporate.put("/note/{id}", { id, body }).accepted());
+    const [{ id, body }, other] = [await ownNote(scene, category), await ownNote(scene, category)];
+    (await notesOf(corporate, category)).lists(id).lists(other.id);
     const changed = note(data, category);
     const updated = await corporate.put("/note/{id}", { id, body: changed });
     await check("route:PUT /note/{id}", () => updated.isDeclared());
     updated.accepted();
+    await check("note-same-request", () => corporate.put("/note/{id}", { id: other.id, body: other.body }).accepted());
     const after = await notesOf(corporate, category);
     await check("note-update-persists", () => after.rowShows(id, changed.comments, "the new comments"));
     await check("note-update-no-second", () => {
@@ -101,6 +101,7 @@ scenario("updating a note that does not exist creates none", { judges: ["note-up
   const [category] = await noteCategories(corporate);
   const own = await ownNote(scene, category);
   const twin = await corporate.put("/note/{id}", { id: own.id, body: own.body }).accepted();
+  (await notesOf(corporate, category)).lists(own.id);
   const missing = await vacantId("note", typeof own.id === "string" && uuid.test(own.id) ? "uuid" : "integer");
   const body = note(data, category);
   await check("note-update-unknown", async () => {

@@ -55,10 +55,14 @@ export const listPageSize: Readonly<Record<PagedList, Decision<number | undefine
 export const listPageSizes = Object.values(listPageSize);
 
 /** Limits, page_number: the page where the caller names none. */
-export const defaultPageNumber = decision("page-number-default", {
-  conforms: { first: 1 },
+export const defaultPageNumber = decision<(list: PagedList) => number>("page-number-default", {
+  conforms: { first: () => 1 },
   faults: {
-    "page-number-default-2": breaks("page-number-default-1", "Without page_number the second page is answered.", 2),
+    "client-item-data-page-number-default-2": breaks(
+      "page-number-default-1",
+      "Without page_number the second page of client item data is answered.",
+      (list) => (list === "client-item-data" ? 2 : 1),
+    ),
   },
 });
 
@@ -192,7 +196,9 @@ export function answerPage<T>(
       : world.choose(honouredPageSize)(askedSize);
   const pages = Math.ceil(rows.length / size);
   const page =
-    askedNumber === undefined ? world.choose(defaultPageNumber) - 1 : world.choose(pageNumbering)(askedNumber, pages);
+    askedNumber === undefined
+      ? world.choose(defaultPageNumber)(list) - 1
+      : world.choose(pageNumbering)(askedNumber, pages);
   const shown = world.choose(pageCut)(world.choose(listOrder)(rows), page, size);
   return ok(
     world.choose(pageWrapper)({

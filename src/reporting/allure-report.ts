@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -25,7 +26,8 @@ export async function generateAllureReport({
   historyFile,
   name,
 }: AllureReportOptions): Promise<void> {
-  const config = join(dirname(reportDir), "allurerc.json");
+  const folder = mkdtempSync(join(tmpdir(), "allure-"));
+  const config = join(folder, "allurerc.json");
   const options = {
     name,
     output: reportDir,
@@ -40,7 +42,7 @@ export async function generateAllureReport({
     timeout: limitMs,
     maxBuffer: 50_000_000,
     cwd: dirname(reportDir),
-  });
+  }).finally(() => rmSync(folder, { recursive: true, force: true }));
   for (const file of readdirSync(reportDir, { recursive: true, encoding: "utf8" })) {
     if (file.endsWith(".html")) keepToItself(join(reportDir, file));
   }

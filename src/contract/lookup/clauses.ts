@@ -78,12 +78,6 @@ export const lookupClauses = clausesOf("lookup", {
     routes: ["GET /lookup/{masterConstantKey}/{valueId}"],
     effect: "read",
   }),
-  "lookup-access-key-before-value": stated({
-    says: "/lookup/accessKey/{accessKey} is not taken for a masterConstantKey and a valueId.",
-    source: "Lookup, /lookup/accessKey/{accessKey}",
-    routes: ["GET /lookup/accessKey/{accessKey}", "GET /lookup/accessKeys"],
-    effect: "read",
-  }),
   "lookup-document-types-by-source": implied({
     says: "document_source narrows the document types to that source.",
     source: "Lookup, /lookup/documentTypes",

@@ -86,7 +86,10 @@ export const catalogsHandlers = {
       ...(is_completed === undefined ? [] : [world.choose(list.completedFilter)(is_completed)]),
       ...(seller_ids === undefined ? [] : [world.choose(list.sellersFilter)(seller_ids)]),
     ];
-    const rows = world.of(catalogs).listed().filter(world.choose(list.catalogFiltersCombined)(filters));
+    const rows = world
+      .of(catalogs)
+      .listed()
+      .filter(world.choose(list.catalogFiltersCombined)(filters, id !== undefined));
     return answerPage(world, "catalogs", rows, query, (catalog) =>
       withLots(world, world.choose(list.listedCatalog)(catalog), world.choose(list.listedCatalogLots)),
     );

@@ -105,17 +105,20 @@ export const datesFilter = decision<FilterOf<Window>>("catalog-filter-dates", {
   },
 });
 
-export const catalogFiltersCombined = decision<(filters: readonly Filter[]) => Filter>("catalog-filters-combined", {
-  conforms: { all: (filters) => (catalog) => filters.every((filter) => filter(catalog)) },
-  faults: {
-    "catalog-filters-id-wins": breaks(
-      "catalog-filters-combine",
-      "Beside an id every other filter is ignored.",
-      (filters) => (catalog) =>
-        filters.length === 2 ? (filters[0]?.(catalog) ?? true) : filters.every((filter) => filter(catalog)),
-    ),
+/** How several filters work together; the first of them is the id's where an id is asked for. */
+export const catalogFiltersCombined = decision<(filters: readonly Filter[], byId: boolean) => Filter>(
+  "catalog-filters-combined",
+  {
+    conforms: { all: (filters) => (catalog) => filters.every((filter) => filter(catalog)) },
+    faults: {
+      "catalog-filters-id-wins": breaks(
+        "catalog-filters-combine",
+        "Beside an id every other filter is ignored.",
+        (filters, byId) => (catalog) => (byId ? filters.slice(0, 1) : filters).every((filter) => filter(catalog)),
+      ),
+    },
   },
-});
+);
 
 export const listedCatalog = decision<(catalog: Catalog) => Catalog>("listed-catalog", {
   conforms: { "the-record": (catalog) => catalog },

@@ -39,15 +39,10 @@ export const groupKey = decision<(key: string) => string>("lookup-group-key", {
 export const literalsTaken = decision<(id: string) => boolean>("lookup-literals", {
   conforms: { "never-for-keys": () => false },
   faults: {
-    "lookup-countries-taken-for-key": breaks(
+    "lookup-job-statuses-taken-for-key": breaks(
       "lookup-literals-before-key",
-      "/lookup/countries is taken for a group key.",
-      (id) => id.endsWith("/countries"),
-    ),
-    "lookup-spelling-mended": breaks(
-      "lookup-literals-before-key",
-      "/lookup/comonInsurance is taken for a group key.",
-      (id) => id.endsWith("/comonInsurance"),
+      "/lookup/jobStatuses is taken for a group key.",
+      (id) => id.endsWith("/jobStatuses"),
     ),
   },
 });
@@ -94,17 +89,6 @@ export const valueById = decision<Find>("lookup-value", {
       "lookup-value-of-other-group",
       "A value is read under any group.",
       (values, id) => byId(values, id) ?? valuesNamed(id)[0],
-    ),
-  },
-});
-
-export const accessKeyRoute = decision("lookup-access-key", {
-  conforms: { "its-own-route": true },
-  faults: {
-    "lookup-access-key-taken-for-group": breaks(
-      "lookup-access-key-before-value",
-      "accessKey is taken for a group key, and answers no setup.",
-      false,
     ),
   },
 });

@@ -3,7 +3,7 @@ import type { Handler, Handlers } from "../handler.js";
 import { missing } from "../refusal.js";
 import { jobs } from "../seed.js";
 import { state, type World } from "../world.js";
-import { allowedCarriers, densityClasses, documentTypes, type LookupValue, lists, masterConstants } from "./data.js";
+import { addOns, densityClasses, documentTypes, type LookupValue, lists, masterConstants } from "./data.js";
 import * as decide from "./decisions.js";
 
 /** Whether the master constants were lost; a conforming deployment never loses them. */
@@ -44,9 +44,9 @@ export const lookupHandlers = {
     return ok(value);
   },
 
-  "GET /lookup/accessKey/{accessKey}": ({ world, path }) => {
+  "GET /lookup/accessKey/{accessKey}": ({ path }) => {
     const row = lists["GET /lookup/accessKeys"].find(({ key }) => key === path.accessKey);
-    if (!row || !world.choose(decide.accessKeyRoute)) throw missing("The access key");
+    if (!row) throw missing("The access key");
     return ok({ ...row, company_code: "HUB", enabled: true });
   },
 
@@ -78,7 +78,8 @@ export const lookupHandlers = {
     return done(world);
   },
 
-  "GET /lookup/addOns": ({ world, query }) => world.choose(decide.addOnsAnswer)(query.carrier_apis ?? allowedCarriers),
+  "GET /lookup/addOns": ({ world, query }) =>
+    query.carrier_apis === undefined ? ok(addOns) : world.choose(decide.addOnsAnswer)(query.carrier_apis),
 
   "GET /lookup/handlingUnitContainerTypes": ({ world, query }) => {
     if (query.company_id !== undefined) world.choose(decide.companyParameter)();
