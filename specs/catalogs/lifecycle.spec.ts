@@ -17,13 +17,14 @@ scenario(
     needs: ["sellerId"],
   },
   async (scene) => {
-    const { corporate, fixtures, check } = scene;
+    const { corporate, fixtures, check, vacantId } = scene;
     const { id, body, answer } = await ownCatalog(scene, { is_completed: true });
     await check("route:POST /Catalog", () => answer.isDeclared());
     const [listed = id] = (await corporate.get("/Catalog", { query: { page_size: 1 } }).accepted()).ids();
     await check("route:GET /Catalog/{id}", () => corporate.get("/Catalog/{id}", { id: listed }).isDeclared());
     await seenCatalog(corporate, Number(listed));
     const read = await corporate.get("/Catalog/{id}", { id });
+    await vacantId("catalog");
     await check("catalog-create-persists", () => read.accepted().isRecord(id));
     read.accepted();
     await check("catalog-keeps-title", () => read.keeps("title", body.title));

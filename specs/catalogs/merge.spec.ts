@@ -69,9 +69,10 @@ scenario(
   "a catalog merged into itself survives",
   { judges: ["catalog-merge-self"], needs: ["sellerId"] },
   async (scene) => {
-    const { corporate, check } = scene;
+    const { corporate, check, vacantId } = scene;
     const { id } = await ownCatalog(scene);
     await seenCatalog(corporate, id);
+    await vacantId("catalog");
     await corporate.post("/Catalog/{targetId}/merge/{sourceId}", { targetId: id, sourceId: id });
     await check("catalog-merge-self", () => seenCatalog(corporate, id));
   },

@@ -8,7 +8,9 @@ type BulkMaker = Pick<Scene<never, "sellerId" | "platformId">, "corporate" | "da
 export async function ownCatalog({ corporate, data, fixtures }: Maker, given: Readonly<Record<string, unknown>> = {}) {
   const body = catalog(data, fixtures.sellerId, given);
   const answer = await corporate.post("/Catalog", { body }).accepted();
-  return { id: answer.integerId(), body, answer };
+  const id = answer.integerId();
+  data.isAnother("catalog", id);
+  return { id, body, answer };
 }
 
 /** A bulk catalog for the fixtures' platform and seller. */
@@ -21,6 +23,7 @@ export async function ownBulkCatalog(scene: BulkMaker) {
   const answer = await scene.corporate.post("/Bulk/upsert", { body: { catalogs: [body] } }).accepted();
   const [id = Number.NaN] = answer.ids().map(Number);
   const item = body.lots[0]?.customer_item_id ?? "";
+  scene.data.isAnother("catalog", id);
   const seen = await seenCatalog(scene.corporate, id);
   if (seen.lotsShowing(item) === 0)
     throw seen.mismatch(`the catalog to show the lot ${item}`, "a catalog that does not");

@@ -16,7 +16,7 @@ scenario(
     ],
   },
   async (scene) => {
-    const { corporate, data, check } = scene;
+    const { corporate, data, check, vacantId } = scene;
     const [first, item] = [data.text("initial"), data.text("item")];
     const initialData = lotData(data, { description: first });
     const itemData = lotData(data, { description: item });
@@ -26,6 +26,7 @@ scenario(
     await check("route:GET /Lot/{id}", () => corporate.get("/Lot/{id}", { id: listed }).isDeclared());
     await seenLot(corporate, Number(listed));
     const read = await corporate.get("/Lot/{id}", { id });
+    await vacantId("lot");
     await check("lot-create-persists", () => read.accepted().isRecord(id));
     read.accepted();
     await check("lot-keeps-image-links", () => read.keeps("image_links", body.image_links));

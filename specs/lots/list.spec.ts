@@ -7,14 +7,18 @@ scenario(
   "the lot list is a page of lots, and its id filter finds one",
   { judges: ["route:GET /Lot", "lot-filter-id", "lot-list-rows-are-records"] },
   async (scene) => {
-    const { corporate, check } = scene;
+    const { corporate, check, vacantId } = scene;
     const [lot] = await Promise.all([ownLot(scene), ownLot(scene)]);
     const first = await corporate.get("/Lot", { query: { page_size: 2 } });
     await check("route:GET /Lot", () => first.isDeclared());
     first.accepted().hasSome();
     await seenLot(corporate, lot.id);
     const found = await corporate.get("/Lot", { query: { id: lot.id } });
-    await check("lot-filter-id", () => found.accepted().listsOnly(lot.id));
+    const none = await corporate.get("/Lot", { query: { id: Number(await vacantId("lot")) } });
+    await check("lot-filter-id", () => {
+      found.accepted().listsOnly(lot.id);
+      if (none.isSuccess) none.isEmptyList();
+    });
     const [link = ""] = lot.body.image_links;
     (await seenLot(corporate, lot.id)).shows(link, "the image link of the lot");
     found.lists(lot.id);

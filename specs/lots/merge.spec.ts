@@ -82,9 +82,10 @@ scenario(
 );
 
 scenario("a lot merged into itself survives", { judges: ["lot-merge-self"] }, async (scene) => {
-  const { corporate, check } = scene;
+  const { corporate, check, vacantId } = scene;
   const { id } = await ownLot(scene);
   await seenLot(corporate, id);
+  await vacantId("lot");
   await corporate.post("/Lot/{targetId}/merge/{sourceId}", { targetId: id, sourceId: id });
   await check("lot-merge-self", () => seenLot(corporate, id));
 });

@@ -7,7 +7,9 @@ type Maker = Pick<Scene, "corporate" | "data">;
 export async function ownLot({ corporate, data }: Maker, given: Readonly<Record<string, unknown>> = {}) {
   const body = addLot(data, given);
   const answer = await corporate.post("/Lot", { body }).accepted();
-  return { id: answer.integerId(), body, answer };
+  const id = answer.integerId();
+  data.isAnother("lot", id);
+  return { id, body, answer };
 }
 
 /** A client item data record on a lot of the scenario's own, found again by its description. */
@@ -16,7 +18,9 @@ export async function ownClientItemData({ corporate, data }: Maker, lotId: numbe
   const answer = await corporate
     .post("/Lot/{id}/ClientItemData", { id: lotId, body: addClientItemData(data, description) })
     .accepted();
-  return { id: answer.id(), description, answer };
+  const id = answer.id();
+  data.isAnother("client item data", id);
+  return { id, description, answer };
 }
 
 /** The lot as it reads now; its presence is what a later absence is judged beside. */

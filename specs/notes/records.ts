@@ -21,7 +21,9 @@ export async function noteCategories(corporate: Caller): Promise<readonly [strin
 export async function ownNote({ corporate, data }: Maker, category: string) {
   const body = note(data, category);
   const answer = await corporate.post("/note", { body }).accepted();
-  return { id: answer.id(), body, answer };
+  const id = answer.id();
+  data.isAnother("note", id);
+  return { id, body, answer };
 }
 
 /** The notes of a category. */

@@ -33,7 +33,7 @@ export async function generateAllureReport({
     output: reportDir,
     historyPath: historyFile,
     appendHistory: true,
-    plugins: { awesome: { options: { reportName: name } } },
+    plugins: { awesome: { options: { reportName: name, groupBy: ["epic", "feature", "story"] } } },
   };
   writeFileSync(config, `${JSON.stringify(options, undefined, 2)}\n`);
   // The package exports its library alone; the command stands beside the library's folder.

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { en, Faker } from "@faker-js/faker";
 import { Guess, Verbatim } from "../exchange/names.js";
+import { Unjudgeable } from "./findings.js";
 
 /** The data of one scenario: the same for the same seed, apart from the run id that every record carries. */
 export class Data {
@@ -27,6 +28,7 @@ export class Data {
   }
 
   readonly #mark: string;
+  readonly #made = new Set<string>();
 
   /** @returns a text that occurs nowhere else on the deployment and carries the run id: `conformance <run id> <what> …` */
   text(what: string): string {
@@ -44,6 +46,19 @@ export class Data {
     return like === "uuid"
       ? this.faker.string.uuid()
       : this.faker.number.int({ min: 1_900_000_000, max: 2_100_000_000 });
+  }
+
+  /**
+   * A setup step: a record that was just created is another one than those before it.
+   *
+   * @param what kind of record it is
+   * @param id that its creation answered
+   * @throws Unjudgeable where an earlier creation of this scenario answered the same id
+   */
+  isAnother(what: string, id: string | number): void {
+    const key = `${what} ${id}`;
+    if (this.#made.has(key)) throw new Unjudgeable(`two creations were answered with one id: ${key}`);
+    this.#made.add(key);
   }
 
   /**

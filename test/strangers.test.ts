@@ -1,0 +1,26 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { describeDecisions } from "../src/reference/index.js";
+import { scenarios } from "../src/scenario/scenario.js";
+import { loadSpecs } from "../src/scenario/specs.js";
+import { blamed, judgeReference } from "./judging.js";
+
+beforeAll(() => loadSpecs());
+
+const alternatives = describeDecisions().flatMap(({ name, conforms }) =>
+  conforms.slice(1).map((alternative) => [name, alternative] as const),
+);
+
+describe("other conforming behaviour is blamed for nothing", () => {
+  it.each(alternatives)("%s: %s", async (name, alternative) => {
+    const { run, defects } = await judgeReference(scenarios(), { choices: { [name]: alternative } });
+    expect(defects).toEqual([]);
+    expect(blamed(run)).toEqual([]);
+    expect(run.leftovers.filter(({ residue }) => !residue)).toEqual([]);
+  });
+
+  it("nor where the profile gives neither fixtures nor samples", async () => {
+    const { run, defects } = await judgeReference(scenarios(), {}, { fixtures: {}, samples: {} });
+    expect(defects).toEqual([]);
+    expect(blamed(run)).toEqual([]);
+  });
+});
