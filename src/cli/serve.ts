@@ -2,6 +2,7 @@ import { Command, Option } from "commander";
 import { type Release, releases } from "../contract/vocabulary.js";
 import { UsageError } from "../deployment/usage-error.js";
 import { createReference, describeFaults, listen } from "../reference/index.js";
+import { profileOf } from "./judging/embedded.js";
 import { wholeNumber } from "./options.js";
 
 interface ServeOptions {
@@ -40,14 +41,7 @@ async function serve({ port, release, fault, latency, listFaults }: ServeOptions
       `--port ${port}: the port cannot be listened on (${error.code}); choose another, or 0 for a free one.`,
     );
   });
-  const profile = {
-    name: "reference",
-    release,
-    surfaces,
-    callers: { corporate: { token: reference.tokens.corporate }, partner: { token: reference.tokens.partner } },
-    effects: "irreversible",
-    fixtures: { ...reference.fixtures, expiredToken: reference.tokens.expired },
-  };
+  const profile = profileOf(reference, release, surfaces);
   process.stdout.write(`${JSON.stringify(profile, undefined, 2)}\n`);
   process.stderr.write("Serving; the above is a profile for `run --deployment`. Ctrl-C ends it.\n");
   await new Promise<void>((resolve) => {

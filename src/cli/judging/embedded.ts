@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { packageRoot } from "../../contract/package-root.js";
 import type { Release } from "../../contract/vocabulary.js";
 import { type Profile, profileFrom } from "../../deployment/profile.js";
-import { createReference, listen, type ReferenceOptions } from "../../reference/index.js";
+import { createReference, listen, type Reference, type ReferenceOptions } from "../../reference/index.js";
 
 /** The embedded reference deployment on a port of its own, with the profile that judges it. */
 export interface Embedded {
@@ -25,19 +25,20 @@ export async function startEmbedded(
 ): Promise<Embedded> {
   const reference = createReference({ ...options, release });
   const { surfaces, close } = await listen(reference);
+  const given = profileOf(reference, release, surfaces);
+  return { profile: profileFrom(given, withoutAddresses(env), "the embedded deployment's profile"), close };
+}
+
+/**
+ * @param surfaces where the reference listens
+ * @returns the profile, as a file would hold it, that judges a reference deployment
+ */
+export function profileOf(reference: Reference, release: Release, surfaces: Profile["surfaces"]) {
+  const { tokens, fixtures } = reference;
   const file = join(packageRoot(), "fixtures/deployments/reference.json");
-  const profile = profileFrom(
-    {
-      ...JSON.parse(readFileSync(file, "utf8")),
-      release,
-      surfaces,
-      callers: { corporate: { token: reference.tokens.corporate }, partner: { token: reference.tokens.partner } },
-      fixtures: { ...reference.fixtures, expiredToken: reference.tokens.expired },
-    },
-    withoutAddresses(env),
-    "the embedded deployment's profile",
-  );
-  return { profile, close };
+  const { $schema: _, ...kept } = JSON.parse(readFileSync(file, "utf8"));
+  const callers = { corporate: { token: tokens.corporate }, partner: { token: tokens.partner } };
+  return { ...kept, release, surfaces, callers, fixtures };
 }
 
 /** Addresses and release in the environment mean somebody else's deployment. */
