@@ -13,7 +13,7 @@ export const noContent: Answer = { kind: "empty", status: 204 };
 
 export const createStatus = decision("create-status", {
   openPoint: "success-status",
-  conforms: { "201": 201, "200": 200 },
+  conforms: { "is-201": 201, "is-200": 200 },
 });
 
 /** @returns the answer to a request that made a record */

@@ -37,6 +37,9 @@ class DecisionPoint<T> implements Decision<T> {
     entry: DecisionEntry<T>,
   ) {
     const conforms = Object.entries(entry.conforms);
+    const numbered = conforms.find(([alternative]) => /^\d+$/.test(alternative));
+    if (numbered)
+      throw new Error(`The alternative ${numbered[0]} of ${name} is a number, which JavaScript would put first.`);
     const first = conforms[0];
     if (!first) throw new Error(`The decision ${name} names no conforming behaviour.`);
     this.openPoint = entry.openPoint;

@@ -9,6 +9,7 @@ import { Journal, type JournalEntry } from "./journal.js";
 import * as refusals from "./refusal.js";
 import { type DecisionDescription, type FaultDescription, Selection } from "./selection.js";
 import { basePaths, Service } from "./service.js";
+import * as serviceDecisions from "./service-decisions.js";
 import * as wire from "./wire.js";
 import { World } from "./world.js";
 
@@ -44,7 +45,7 @@ export interface Reference {
 const service = new Service(groups);
 
 const selection = new Selection({
-  service: [...decisionsIn(wire, answers, refusals, binding), ...service.conducts],
+  service: [...decisionsIn(wire, answers, refusals, binding, serviceDecisions), ...service.conducts],
   ...Object.fromEntries(groups.map(({ name, decisions }) => [name, decisions])),
 });
 

@@ -20,7 +20,7 @@ const sizeOf = (list: PagedList, size: number) =>
 
 /** Limits, page_size: the number of rows where the caller names none. */
 export const defaultPageSize = decision("page-size-default", {
-  conforms: { "25": documentedSize },
+  conforms: { "as-documented": documentedSize },
   faults: {
     "page-size-default-10": everywhere(10),
     "page-size-default-20": everywhere(20),

@@ -1,4 +1,4 @@
-import { decision } from "./decision.js";
+import { breaks, decision } from "./decision.js";
 import type { WritePath } from "./form.js";
 import { bodyCasing } from "./wire.js";
 import type { World } from "./world.js";
@@ -37,17 +37,27 @@ export const forbidden = (why: string): Refusal => new Refusal("forbidden", why)
 
 export const invalidStatus = decision("invalid-status", {
   openPoint: "validation-status",
-  conforms: { "400": 400, "422": 422 },
+  conforms: { "is-400": 400, "is-422": 422 },
+  faults: {
+    "invalid-requests-fail": breaks(
+      "refusals-are-client-errors",
+      "A request that is not valid makes the service fail.",
+      500,
+    ),
+  },
 });
 
 export const missingStatus = decision("missing-status", {
   openPoint: "not-found-status",
-  conforms: { "404": 404, "400": 400, "410": 410 },
+  conforms: { "is-404": 404, "is-400": 400, "is-410": 410 },
+  faults: {
+    "unknown-ids-fail": breaks("refusals-are-client-errors", "An id that no record has makes the service fail.", 500),
+  },
 });
 
 export const conflictStatus = decision("conflict-status", {
   openPoint: "rejection-status",
-  conforms: { "409": 409, "400": 400, "422": 422 },
+  conforms: { "is-409": 409, "is-400": 400, "is-422": 422 },
 });
 
 /** How the place of an issue is put together from spelt names and indexes. */

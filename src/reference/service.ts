@@ -8,8 +8,9 @@ import type { Decision } from "./decision.js";
 import type { Group } from "./group.js";
 import type { BoundHandler, Caller } from "./handler.js";
 import { answerRefusal, Refusal } from "./refusal.js";
-import { methodsOf, Router } from "./router.js";
-import { readToken } from "./token.js";
+import { type Match, methodsOf, Router } from "./router.js";
+import { admission, unknownPath, unlistedMethod } from "./service-decisions.js";
+import { type Claims, readToken, unauthenticated } from "./token.js";
 import { printedNames, toWire } from "./wire.js";
 import type { World } from "./world.js";
 
@@ -51,7 +52,7 @@ export class Service {
       const url = new URL(request.url);
       const surface = surfaceOf(url.pathname);
       if (!surface) throw unrouted(url.pathname);
-      caller = callerOf(request, world, secret);
+      caller = callerOf(request, surface, world, secret);
       const response = await this.route(request, url, surface, caller, world);
       return { response, caller: caller.kind };
     } catch (error) {
@@ -64,12 +65,14 @@ export class Service {
     const here = (route: ServedRoute) =>
       route.releases.includes(world.release) && (!route.stillThere || world.choose(route.stillThere));
     const matches = this.router.matches(surface, url.pathname.slice(basePaths[surface].length), here);
-    const match = matches.find(({ route }) => route.method === request.method);
-    if (matches.length === 0) throw unrouted(url.pathname);
-    if (!match) {
-      const allow = methodsOf(matches).join(", ");
-      throw new Refusal("method", `${request.method} is not allowed here.`, { headers: { allow } });
+    if (matches.length === 0) {
+      const answer = world.choose(unknownPath)(surface, request.method);
+      if (answer) return responseOf(answer, world);
+      throw unrouted(url.pathname);
     }
+    const match =
+      matches.find(({ route }) => route.method === request.method) ?? this.unlisted(request, matches, world);
+    if ("kind" in match) return responseOf(match, world);
     const { route } = match;
     const handle = async () => {
       const path = bindPath(match.path, route.path, world);
@@ -78,6 +81,18 @@ export class Service {
       return route.handler({ world, caller, path: path as never, query: query as never, body, request });
     };
     return responseOf(await world.choose(route.conduct)(handle, url.pathname), world);
+  }
+
+  private unlisted(
+    request: Request,
+    matches: readonly Match<ServedRoute>[],
+    world: World,
+  ): Match<ServedRoute> | Answer {
+    const instead = world.choose(unlistedMethod)(request.method, methodsOf(matches));
+    if (typeof instead !== "string") return instead;
+    const match = matches.find(({ route }) => route.method === instead);
+    if (!match) throw new Error(`${instead} is not listed there.`);
+    return match;
   }
 }
 
@@ -98,8 +113,14 @@ function servedRoutes(group: Group): readonly ServedRoute[] {
 const surfaceOf = (pathname: string): Surface | undefined =>
   (Object.keys(basePaths) as Surface[]).find((surface) => pathname.startsWith(`${basePaths[surface]}/`));
 
-function callerOf(request: Request, world: World, secret: string): Caller {
-  const claims = readToken(request.headers.get("authorization"), secret, world.now());
+const nobody = "00000000-0000-0000-0000-000000000000";
+
+/** Whom a caller without claims is taken for, where one is let in. */
+const anonymous: Claims = { sub: nobody, name: "Anonymous", companyId: nobody, roles: [], exp: 0 };
+
+function callerOf(request: Request, surface: Surface, world: World, secret: string): Caller {
+  const { flaw, claims = anonymous } = readToken(request.headers.get("authorization"), secret, world.now());
+  if (flaw && !world.choose(admission)(flaw, surface, request.method)) throw unauthenticated(flaw);
   return { ...claims, kind: claims.partnerIds ? "partner" : "corporate" };
 }
 

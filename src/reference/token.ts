@@ -22,24 +22,34 @@ export function issueToken(claims: Claims, secret: string): string {
   return `${text}.${sign(text, secret).toString("base64url")}`;
 }
 
-const unauthenticated = (why: string) =>
-  new Refusal("unauthenticated", why, { headers: { "www-authenticate": "Bearer" } });
+/** What can be wrong with a request's token. */
+export type TokenFlaw = "missing" | "malformed" | "foreign" | "expired";
 
-/**
- * @param authorization the request's Authorization header
- * @returns the claims of its token
- * @throws Refusal where the header or its token is missing, malformed, not ours, or expired
- */
-export function readToken(authorization: string | null, secret: string, now: Date): Claims {
-  const token = /^Bearer +([\w-]+)\.([\w-]+)\.([\w-]+)$/i.exec(authorization ?? "");
-  if (!token) throw unauthenticated("A bearer token is needed.");
+/** A token that is good, or what is wrong with it; the claims of an expired one can still be read. */
+export type TokenSight =
+  | { readonly flaw?: undefined; readonly claims: Claims }
+  | { readonly flaw: TokenFlaw; readonly claims?: Claims };
+
+const complaints: Readonly<Record<TokenFlaw, string>> = {
+  missing: "A bearer token is needed.",
+  malformed: "A bearer token is needed.",
+  foreign: "The token is not valid.",
+  expired: "The token has expired.",
+};
+
+/** @returns the refusal of a caller whose token is no good */
+export const unauthenticated = (flaw: TokenFlaw) =>
+  new Refusal("unauthenticated", complaints[flaw], { headers: { "www-authenticate": "Bearer" } });
+
+/** @param authorization the request's Authorization header */
+export function readToken(authorization: string | null, secret: string, now: Date): TokenSight {
+  if (!authorization?.trim()) return { flaw: "missing" };
+  const token = /^Bearer +([\w-]+)\.([\w-]+)\.([\w-]+)$/i.exec(authorization);
+  if (!token) return { flaw: "malformed" };
   const [, header = "", payload = "", signature = ""] = token;
   const expected = sign(`${header}.${payload}`, secret);
   const given = Buffer.from(signature, "base64url");
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
-    throw unauthenticated("The token is not valid.");
-  }
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return { flaw: "foreign" };
   const claims = JSON.parse(Buffer.from(payload, "base64url").toString()) as Claims;
-  if (claims.exp * 1000 <= now.getTime()) throw unauthenticated("The token has expired.");
-  return claims;
+  return claims.exp * 1000 <= now.getTime() ? { flaw: "expired", claims } : { claims };
 }
