@@ -141,6 +141,12 @@ async function judged(judging: Judging, options: RunOptions, outDir: string, pro
   const { results, defects } = await judgeUnderVitest({
     judging,
     allureResults: join(outDir, "allure-results"),
+    onInit: () => {
+      // Vitest ends the process at once on a signal; what the run created has to be removed first.
+      for (const signal of ["SIGINT", "SIGTERM"] as const) {
+        for (const listener of process.listeners(signal)) if (listener !== interrupt) process.off(signal, listener);
+      }
+    },
     onCollected: (total) => progress.collected(total),
     onResult: (result) => progress.ended(result),
   }).finally(() => process.off("SIGINT", interrupt).off("SIGTERM", interrupt));

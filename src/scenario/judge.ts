@@ -61,7 +61,7 @@ export function leftOut(scenario: Scenario, session: Session): string | undefine
   if (!scenario.judges.some((clause) => isSelected(clause, selection))) return "not selected";
   if (!scenario.releases.includes(profile.release)) return `holds on ${scenario.releases.join(", ")} only`;
   if (!within(scenario.effect, profile.effects)) {
-    return `its effect is ${scenario.effect}; the run allows ${profile.effects} (--effects ${scenario.effect})`;
+    return `its effect is ${scenario.effect}, and the run allows ${profile.effects} (--effects ${scenario.effect})`;
   }
   return undefined;
 }

@@ -19,6 +19,8 @@ export interface HostOptions {
   readonly judging: Judging;
   /** Where Allure results go. */
   readonly allureResults: string;
+  /** Told once vitest has set itself up and before it begins. */
+  readonly onInit: () => void;
   /** Told of each scenario as it ends. */
   readonly onResult: (result: ScenarioResult) => void;
   /** Told how many scenarios there are, once they are known. */
@@ -39,12 +41,14 @@ const beside = (path: string): string => {
 export async function judgeUnderVitest({
   judging,
   allureResults,
+  onInit,
   onResult,
   onCollected,
 }: HostOptions): Promise<Outcome> {
   const results: ScenarioResult[] = [];
   const defects: string[] = [];
   const reporter: Reporter = {
+    onInit,
     onTestModuleCollected: (module) => onCollected([...module.children.allTests()].length),
     onTestCaseResult(test: TestCase) {
       const { scenario, defect } = test.meta();
