@@ -20,7 +20,25 @@ export default defineConfig({
           sequence: { concurrent: true },
         },
       },
-      { test: { name: "test", include: ["test/**/*.test.ts"], pool: "threads", testTimeout: 30_000 } },
+      {
+        test: {
+          name: "test",
+          include: ["test/**/*.test.ts"],
+          exclude: ["test/faults/**"],
+          pool: "threads",
+          testTimeout: 30_000,
+        },
+      },
+      {
+        // Without isolation, so that what is learned of all scenarios is learned once in each thread.
+        test: {
+          name: "faults",
+          include: ["test/faults/*.test.ts"],
+          pool: "threads",
+          isolate: false,
+          testTimeout: 30_000,
+        },
+      },
     ],
   },
 });

@@ -88,6 +88,8 @@ export interface RowFacts {
   readonly creates?: RecordKind;
   /** The path parameters that name records which an accepted request changes or removes. */
   readonly touches?: { readonly [parameter: string]: RecordKind };
+  /** What it answers is to be kept as secret as a credential. */
+  readonly sensitive?: true;
 }
 
 /** A row whose `path` types every `{name}` of the template in its id. */
@@ -112,4 +114,5 @@ export interface Route<Id extends string = string> {
   readonly releases: readonly Release[];
   readonly creates: RecordKind | undefined;
   readonly touches: { readonly [parameter: string]: RecordKind };
+  readonly sensitive: boolean;
 }

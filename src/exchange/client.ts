@@ -7,6 +7,7 @@ import type { Profile } from "../deployment/profile.js";
 import { canonical } from "./canonical.js";
 import type { Evidence } from "./evidence.js";
 import type { CallerName, Exchange, ExchangeFailure, StoredBody } from "./exchange.js";
+import { multipartOf } from "./multipart.js";
 import { type Casing, spell, spellBody } from "./names.js";
 import { type Politeness, pause } from "./politeness.js";
 import type { Redactor } from "./redaction.js";
@@ -138,7 +139,7 @@ export class Client {
     const request: WireRequest = {
       method,
       url,
-      ...(await this.#headersAndBody(call, surface)),
+      ...(await this.#headersAndBody(call, route, surface)),
     };
     const kept = {
       id: `${strand.scenario}/${strand.number()}`,
@@ -175,7 +176,7 @@ export class Client {
     return received;
   }
 
-  async #headersAndBody(call: Call | UnlistedCall, surface: Surface) {
+  async #headersAndBody(call: Call | UnlistedCall, route: Route | undefined, surface: Surface) {
     const { profile, credentials, casing, redactor } = this.parts;
     const headers: { [name: string]: string } = {
       accept: "application/json, */*;q=0.5",
@@ -189,6 +190,11 @@ export class Client {
       headers[profile.auth.header.toLowerCase()] = `${profile.auth.scheme} ${token}`.trim();
     }
     if (call.body === undefined) return { headers };
+    if (route?.body?.kind === "multipart") {
+      const { body, contentType } = await multipartOf(call.body as object, casing[surface]);
+      headers["content-type"] = contentType;
+      return { headers, body };
+    }
     headers["content-type"] = "application/json";
     return { headers, body: Buffer.from(JSON.stringify(spellBody(call.body, casing[surface]))) };
   }
@@ -225,13 +231,14 @@ export class Client {
     const { redactor } = this.parts;
     const read = response ? parse(response) : ({ kind: "none", body: undefined } as const);
     const accepted = response !== undefined && response.status >= 200 && response.status < 300;
+    if (route?.sensitive && accepted) this.#keepSecret(response.body, read.body);
     const exchange: Exchange = {
       ...about,
       request: {
         method: request.method,
         url: redactor.text(request.url),
         headers: redactor.headers(request.headers),
-        ...(request.body && { body: this.#stored(request.body, false) }),
+        ...(request.body && { body: this.#stored(request.body, route?.body?.kind === "multipart") }),
       },
       ...(response && {
         response: {
@@ -254,6 +261,13 @@ export class Client {
       kind: read.kind,
       failure,
     };
+  }
+
+  /** What such a route answers is a secret like a credential: never stored, wherever it shows again. */
+  #keepSecret(bytes: Uint8Array, body: unknown): void {
+    const { redactor } = this.parts;
+    if (typeof body === "string") redactor.learn(body);
+    else redactor.learn(Buffer.from(bytes).toString("utf8").trim());
   }
 
   #stored(bytes: Uint8Array, binary: boolean): StoredBody {

@@ -1,3 +1,4 @@
+import { clauseList } from "../contract/register.js";
 import type { Declared, Route } from "../contract/route.js";
 import type { RouteId } from "../contract/routes.js";
 import type { Answer } from "./answer.js";
@@ -68,4 +69,27 @@ export function conductOf(route: Route): Decision<Conduct> {
     );
   }
   return decision(`conduct:${route.id}`, { conforms: { served }, faults });
+}
+
+/** What becomes of a row that the release in question no longer has: served all the same, unknown, or refused by name. */
+export type Removal = { readonly kind: "served" | "gone" } | { readonly kind: "refused"; readonly refusal: Refusal };
+
+const lingering = (route: Route): { readonly [fault: string]: Fault<Removal> } => {
+  const clause = clauseList.find(({ routes: [first], release }) => first === route.id && release === "8_01");
+  return clause
+    ? { [`lingers:${route.id}`]: breaks(clause.id, "The route is still served on 8_01.", { kind: "served" }) }
+    : {};
+};
+
+/** Errors, rule 4: what 8_01 removed or rejects. */
+export function removalOf(route: Route): Decision<Removal> {
+  const told = (status: number): Removal => ({
+    kind: "refused",
+    refusal: new Refusal("invalid", "This operation is no longer part of the service.", { status }),
+  });
+  return decision<Removal>(`removal:${route.id}`, {
+    openPoint: "rejection-status",
+    conforms: { gone: { kind: "gone" }, "told-by-410": told(410), "told-by-400": told(400) },
+    faults: lingering(route),
+  });
 }

@@ -28,6 +28,8 @@ export interface ReferenceOptions {
   readonly latencyMs?: number;
   /** The clock; the real one where it is left out. */
   readonly now?: () => Date;
+  /** Is told the name of every decision that a request comes by. */
+  readonly consulted?: (decision: string) => void;
 }
 
 /** A deployment of the service in this process. */
@@ -56,15 +58,17 @@ const selection = new Selection({
  */
 export function createReference(options: ReferenceOptions = {}): Reference {
   const { release = "8_01", faults = [], choices = {}, seed = 1, latencyMs = 0, now = () => new Date() } = options;
-  const world = new World(release, selection.select(faults, choices), now, seed);
+  const { consulted = () => {} } = options;
+  const world = new World(release, selection.select(faults, choices), now, seed, ({ name }) => consulted(name));
   const secret = `reference/${seed}`;
   const tokens = tokensFor(secret);
-  const journal = new Journal(1000);
+  const journal = new Journal(100_000);
   return {
     async fetch(request) {
       if (latencyMs > 0) await sleep(latencyMs);
-      const { response, caller } = await service.answer(request, world, secret);
-      journal.write({ method: request.method, path: new URL(request.url).pathname, status: response.status, caller });
+      const { response, caller, route } = await service.answer(request, world, secret);
+      const path = new URL(request.url).pathname;
+      journal.write({ method: request.method, path, ...(route && { route }), status: response.status, caller });
       return response;
     },
     basePaths,

@@ -1,6 +1,8 @@
 export interface JournalEntry {
   readonly method: string;
   readonly path: string;
+  /** The route that was asked; absent where no route was, or the caller was refused before. */
+  readonly route?: string;
   readonly status: number;
   readonly caller: "corporate" | "partner" | "anonymous";
 }

@@ -1,9 +1,9 @@
 import type { Route } from "../contract/route.js";
 import { type RouteId, routeOf } from "../contract/routes.js";
-import type { Surface } from "../contract/vocabulary.js";
+import { releases, type Surface } from "../contract/vocabulary.js";
 import type { Answer } from "./answer.js";
 import { bindBody, bindPath, bindQuery } from "./binding.js";
-import { type Conduct, conductOf, unrouted } from "./conduct.js";
+import { type Conduct, conductOf, type Removal, removalOf, unrouted } from "./conduct.js";
 import type { Decision } from "./decision.js";
 import type { Group } from "./group.js";
 import type { BoundHandler, Caller } from "./handler.js";
@@ -19,6 +19,8 @@ interface ServedRoute extends Route {
   readonly handler: BoundHandler;
   readonly printed: ReadonlyMap<string, string>;
   readonly conduct: Decision<Conduct>;
+  /** What becomes of it on a release that the row does not hold for. */
+  readonly removal: Decision<Removal>;
   /** Whether a path that the register does not have is there after all. */
   readonly stillThere?: Decision<boolean>;
 }
@@ -32,38 +34,55 @@ export const basePaths: Readonly<Record<Surface, string>> = {
 export interface Exchange {
   readonly response: Response;
   readonly caller: Caller["kind"] | "anonymous";
+  /** The route that was asked. */
+  readonly route?: string;
 }
 
 /** The routes of all groups, compiled once: an instance brings its own world and nothing else. */
 export class Service {
   private readonly router: Router<ServedRoute>;
-  readonly conducts: readonly Decision<Conduct>[];
+  readonly conducts: readonly Decision<unknown>[];
 
   constructor(groups: readonly Group[]) {
     const served = groups.flatMap(servedRoutes);
-    this.conducts = [...new Set(served.map(({ conduct }) => conduct))];
+    const removed = served.filter(({ releases: [...held] }) => held.length < releases.length);
+    this.conducts = [
+      ...new Set<Decision<unknown>>([
+        ...served.map(({ conduct }) => conduct),
+        ...removed.map(({ removal }) => removal),
+      ]),
+    ];
     this.router = new Router(served);
   }
 
   /** @returns the answer to a request, and who asked */
   async answer(request: Request, world: World, secret: string): Promise<Exchange> {
     let caller: Caller | undefined;
+    const asked: { route?: string } = {};
     try {
       const url = new URL(request.url);
       const surface = surfaceOf(url.pathname);
       if (!surface) throw unrouted(url.pathname);
       caller = callerOf(request, surface, world, secret);
-      const response = await this.route(request, url, surface, caller, world);
-      return { response, caller: caller.kind };
+      const response = await this.route(request, url, surface, caller, world, asked);
+      return { response, caller: caller.kind, ...asked };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return { response: answerRefusal(error, world), caller: caller?.kind ?? "anonymous" };
+      return { response: answerRefusal(error, world), caller: caller?.kind ?? "anonymous", ...asked };
     }
   }
 
-  private async route(request: Request, url: URL, surface: Surface, caller: Caller, world: World): Promise<Response> {
+  private async route(
+    request: Request,
+    url: URL,
+    surface: Surface,
+    caller: Caller,
+    world: World,
+    asked: { route?: string },
+  ): Promise<Response> {
     const here = (route: ServedRoute) =>
-      route.releases.includes(world.release) && (!route.stillThere || world.choose(route.stillThere));
+      (route.releases.includes(world.release) || world.choose(route.removal).kind !== "gone") &&
+      (!route.stillThere || world.choose(route.stillThere));
     const matches = this.router.matches(surface, url.pathname.slice(basePaths[surface].length), here);
     if (matches.length === 0) {
       const answer = world.choose(unknownPath)(surface, request.method);
@@ -74,7 +93,10 @@ export class Service {
       matches.find(({ route }) => route.method === request.method) ?? this.unlisted(request, matches, world);
     if ("kind" in match) return responseOf(match, world);
     const { route } = match;
+    asked.route = route.id;
     const handle = async () => {
+      const removal = route.releases.includes(world.release) ? undefined : world.choose(route.removal);
+      if (removal?.kind === "refused") throw removal.refusal;
       const path = bindPath(match.path, route.path, world);
       const query = bindQuery(url.searchParams, route.query);
       const body = await bindBody(request, route, route.printed);
@@ -100,7 +122,13 @@ function servedRoutes(group: Group): readonly ServedRoute[] {
   const printed = printedNames(group.names);
   const served = Object.entries(group.handlers).map(([id, handler]): ServedRoute => {
     const route = routeOf(id as RouteId);
-    return { ...route, handler: handler as BoundHandler, printed, conduct: conductOf(route) };
+    return {
+      ...route,
+      handler: handler as BoundHandler,
+      printed,
+      conduct: conductOf(route),
+      removal: removalOf(route),
+    };
   });
   const retired = (group.retired ?? []).flatMap(({ method, template, like, served: stillThere }) =>
     served

@@ -19,16 +19,19 @@ export class World {
    * @param chosen the decisions that go another way than usual
    * @param now the clock
    * @param seed sets apart the identifiers that two instances make
+   * @param consulted is told of every decision point that is asked
    */
   constructor(
     readonly release: Release,
     private readonly chosen: ReadonlyMap<Decision<unknown>, unknown>,
     readonly now: () => Date,
     readonly seed: number,
+    private readonly consulted: (point: Decision<unknown>) => void = () => {},
   ) {}
 
   /** @returns how this deployment behaves at a decision point */
   choose<T>(point: Decision<T>): T {
+    this.consulted(point);
     return this.chosen.has(point) ? (this.chosen.get(point) as T) : point.usual;
   }
 

@@ -5,6 +5,7 @@ import { rowsOfPage } from "../exchange/canonical.js";
 import type { Received } from "../exchange/client.js";
 import { fold, Guess, type Verbatim } from "../exchange/names.js";
 import { type Blame, Mismatch, phrase, Unjudgeable } from "./findings.js";
+import { type Pdf, readPdf } from "./pdf.js";
 import { fieldOf, idOf, isObject, type JsonObject, mentions, sameScalar, scalarsIn } from "./values.js";
 
 const passing = new Set([502, 503, 504]);
@@ -168,6 +169,21 @@ export class Answer {
           throw this.mismatch("an answer of the service", "an HTML page");
         return this;
     }
+  }
+
+  /**
+   * It was accepted and its body is exactly one well-formed PDF, told by parsing it, under a media type that does not
+   * deny it.
+   *
+   * @returns what the document says; @throws Mismatch where it is none
+   */
+  async pdf(): Promise<Pdf> {
+    this.accepted();
+    const type = this.received.headers["content-type"] ?? "";
+    if (!/^$|pdf|octet-stream/i.test(type)) throw this.#blamed("shape", "the media type of a PDF", type);
+    const pdf = await readPdf(this.bytes);
+    if (typeof pdf === "string") throw this.#blamed("shape", "the bytes of one PDF", pdf);
+    return pdf;
   }
 
   /** @returns the body as one object; @throws Mismatch where it is none */

@@ -1,8 +1,10 @@
 /** What specs are written with. */
 
+export { Upload } from "../exchange/multipart.js";
+export { Guess, Verbatim } from "../exchange/names.js";
 export type { Answer } from "./answer.js";
 export type { Caller } from "./caller.js";
 export { Mismatch, needs, phrase, Unjudgeable } from "./findings.js";
 export { scenario } from "./scenario.js";
 export type { Scene } from "./scene.js";
-export { fieldOf, idOf, isObject, mentions } from "./values.js";
+export { createdId, fieldOf, idOf, isObject, mentions } from "./values.js";

@@ -142,7 +142,7 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
 
   let broken: string | undefined;
   try {
-    await scenario.run(sceneOf(scenario, session, holdings, strand("scenario"), check, checks, observations));
+    await scenario.run(sceneOf(scenario, session, holdings, strand, check, checks, observations));
   } catch (error) {
     const finding = findingOf(error);
     const own = error instanceof Mismatch && error.blame ? (`route:${error.blame.route}` as const) : undefined;
@@ -192,7 +192,7 @@ function sceneOf(
   scenario: Scenario,
   session: Session,
   holdings: Holdings,
-  strand: Strand,
+  strandOf: (phase: Strand["phase"]) => Strand,
   check: Scene["check"],
   checks: CheckOutcome[],
   observations: Observation[],
@@ -209,7 +209,9 @@ function sceneOf(
     });
   };
   const onAnswer = (received: Received, guessed: readonly string[]) => new Answer(received, guessed, onRefusal);
+  const strand = strandOf("scenario");
   const caller = (name: CallerName) => new Caller(name, client, strand, onAnswer);
+  const restorer = new Caller("corporate", client, strandOf("cleanup"), (received) => new Answer(received));
   return {
     corporate: caller("corporate"),
     partner: caller("partner"),
@@ -228,10 +230,13 @@ function sceneOf(
         if (new Answer(sight).isSuccess && sight.body)
           throw new Unjudgeable(`${kind} ${id}, taken for an unused id, exists`, sight.exchange.id);
       }
-      holdings.vacant(kind, id);
+      holdings.grant(kind, id);
       return id;
     },
-    adopt: (kind, id) => holdings.adopt(kind, id),
+    adopt: (kind, id, path = {}) => holdings.adopt(kind, id, path),
+    borrow: (kind, id, restore) => holdings.borrow(kind, id, () => restore(restorer)),
+    spend: (kind, id) => holdings.grant(kind, id),
+    allows: (effect) => within(effect, profile.effects),
     observe: (openPoint, observed) => observations.push({ openPoint, observed }),
   };
 }

@@ -1,12 +1,12 @@
 import { closeSync, openSync, writeSync } from "node:fs";
-import { type RecordKind, recordLives } from "../contract/records.js";
+import { type RecordKind, type RecordRoute, recordLives } from "../contract/records.js";
 import type { Route } from "../contract/route.js";
 import type { RouteId } from "../contract/routes.js";
 import type { Call, Client, Received, Strand, UnlistedCall, Watch } from "../exchange/client.js";
 import type { CallerName } from "../exchange/exchange.js";
 import { Answer } from "./answer.js";
 import type { Leftover } from "./outcome.js";
-import { fieldOf, idOf, isObject } from "./values.js";
+import { createdId, fieldOf, idOf, isObject } from "./values.js";
 
 /** One line of the ledger file: written before a changing request leaves, and again when its answer is known. */
 export interface LedgerEntry {
@@ -38,32 +38,58 @@ export class Ledger {
   }
 }
 
+type Path = Call["path"];
+
+const removes = (route: Route, kind: RecordKind) => recordLives[kind].remove?.route === route.id;
+
 interface Holding {
   readonly kind: RecordKind;
   readonly id: string | number;
+  /** The path parameters of the request that made it, for the routes below another record. */
+  readonly path: Path;
   readonly caller: CallerName;
   removed: boolean;
 }
 
-/** What one scenario holds on the deployment: refuses changes to anything else, and removes it all at the end. */
+/** A record that is not the run's own, lent for the time of the scenario. */
+interface Loan {
+  readonly kind: RecordKind;
+  readonly id: string | number;
+  /** Puts it back as it was and throws where that cannot be seen. */
+  readonly restore: () => Promise<unknown>;
+}
+
+/** What one scenario holds on the deployment: refuses changes to anything else, removes it all and restores what it borrowed. */
 export class Holdings implements Watch {
   readonly leftovers: Leftover[] = [];
   readonly #held: Holding[] = [];
-  readonly #vacant = new Set<string>();
+  /** Records that requests may name although the run did not create them. */
+  readonly #granted = new Set<string>();
+  readonly #loans: Loan[] = [];
+  /** Creations whose answer showed no id. */
+  readonly #unnamed: { readonly kind: RecordKind; readonly route: RouteId }[] = [];
 
   constructor(
     private readonly scenario: string,
     private readonly ledger: Ledger,
   ) {}
 
-  /** Allows requests that name an id which no record has. */
-  vacant(kind: RecordKind, id: string | number): void {
-    this.#vacant.add(`${kind} ${id}`);
+  /** Allows requests that name a record which the run did not create: one that does not exist, or is given to be used up. */
+  grant(kind: RecordKind, id: string | number): void {
+    this.#granted.add(`${kind} ${id}`);
+  }
+
+  /** Allows changes to a record that is not the run's own and has it restored at the end. */
+  borrow(kind: RecordKind, id: string | number, restore: () => Promise<unknown>): void {
+    this.grant(kind, id);
+    this.#loans.push({ kind, id, restore });
   }
 
   /** Takes on a record that no answer told of. */
-  adopt(kind: RecordKind, id: string | number): void {
-    this.#hold(kind, id, "corporate");
+  adopt(kind: RecordKind, id: string | number, path: Path): void {
+    const unnamed = this.#unnamed.findIndex((entry) => entry.kind === kind);
+    if (unnamed >= 0) this.#unnamed.splice(unnamed, 1);
+    this.#hold(kind, id, path, "corporate");
   }
 
   before(call: Call | UnlistedCall, route: Route | undefined): string | undefined {
@@ -83,35 +109,50 @@ export class Holdings implements Watch {
       this.ledger.write({ event: "unknown", ...about });
       if (route.creates) this.#leave(route.creates, "?", about.route, "The answer did not say whether it was created.");
     } else if (status >= 300) this.ledger.write({ event: "refused", ...about });
-    else if (route.creates) this.#made(route.creates, received, call.caller, about.route);
+    else if (route.creates) this.#made(route.creates, received, call as Call);
     else if (route.method === "DELETE") {
       const last = this.#touched(call, route).at(-1);
       for (const holding of this.#held)
-        if (holding.kind === last?.kind && String(holding.id) === String(last.id)) holding.removed = true;
+        if (holding.kind === last?.kind && String(holding.id) === last.id && removes(route, last.kind))
+          holding.removed = true;
     }
   }
 
   /**
-   * Removes what the scenario holds, newest first, and sees that it is gone. What cannot be removed becomes a leftover.
+   * Restores what the scenario borrowed and removes what it holds, newest first, and sees that it is gone. What cannot be
+   * restored or removed becomes a leftover.
    */
   async release(client: Client, strand: Strand): Promise<void> {
+    for (const { kind, id, restore } of this.#loans.toReversed()) {
+      try {
+        await restore();
+      } catch (error) {
+        this.#leave(kind, id, undefined, `It could not be restored: ${(error as Error).message}.`);
+      }
+    }
+    for (const { kind, route } of this.#unnamed)
+      this.#leave(kind, "?", route, "The answer did not show its id.", !recordLives[kind].remove);
     const kinds = new Set(this.#held.map(({ kind }) => kind));
-    const due = this.#held.filter(
-      ({ kind }) => !kinds.has(recordLives[kind].within ?? kind) || !recordLives[kind].within,
-    );
+    const due = this.#held.filter(({ kind }) => {
+      const { within } = recordLives[kind];
+      return !within || !kinds.has(within);
+    });
     for (const holding of due.reverse()) await this.#release(holding, client, strand);
   }
 
   async #release(holding: Holding, client: Client, strand: Strand): Promise<void> {
-    const { kind, id, caller } = holding;
-    const { read, remove } = recordLives[kind];
+    const { kind, id, path, caller } = holding;
+    const { read, remove, hide } = recordLives[kind];
     const createdBy = this.scenario;
+    const send = async (to: RecordRoute) =>
+      new Answer(
+        await client.send({ route: to.route, caller, path: { ...path, [to.parameter]: id }, query: {} }, strand),
+      );
     if (!remove) {
-      this.#leave(kind, id, undefined, `No route removes a ${kind}.`, true);
+      const hidden = hide && (await send(hide)).isSuccess;
+      this.#leave(kind, id, undefined, `No route removes a ${kind}${hidden ? "; it was hidden" : ""}.`, true);
       return;
     }
-    const send = async (to: { readonly route: RouteId; readonly parameter: string }) =>
-      new Answer(await client.send({ route: to.route, caller, path: { [to.parameter]: id }, query: {} }, strand));
     if (!holding.removed) await send(remove);
     let last = read && (await send(read));
     if (last && holding.removed && last.isSuccess && last.body) {
@@ -125,28 +166,29 @@ export class Holdings implements Watch {
     else this.ledger.write({ event: "removed", scenario: createdBy, kind, id });
   }
 
-  #made(kind: RecordKind, received: Received, caller: CallerName, route: RouteId): void {
-    const records = Array.isArray(received.body) ? received.body : [received.body];
+  #made(kind: RecordKind, received: Received, { route, path, caller }: Call): void {
+    const answer = received.kind === "text" ? Buffer.from(received.bytes).toString("utf8").trim() : received.body;
+    const records = Array.isArray(answer) ? answer : [answer];
     for (const record of records) {
-      const id = idOf(record);
+      const id = createdId(kind, record);
       if (id === undefined) {
-        this.#leave(kind, "?", route, "The answer did not show its id.");
+        this.#unnamed.push({ kind, route });
         continue;
       }
-      this.#hold(kind, id, caller);
+      this.#hold(kind, id, path, caller);
       for (const [list, nested] of Object.entries(recordLives[kind].holds ?? {})) {
         const rows = isObject(record) ? fieldOf(record, list) : undefined;
         for (const row of Array.isArray(rows) ? rows : []) {
           const nestedId = idOf(row);
-          if (nestedId !== undefined) this.#hold(nested, nestedId, caller);
+          if (nestedId !== undefined) this.#hold(nested, nestedId, {}, caller);
         }
       }
     }
   }
 
-  #hold(kind: RecordKind, id: string | number, caller: CallerName): void {
+  #hold(kind: RecordKind, id: string | number, path: Path, caller: CallerName): void {
     if (this.#held.some((holding) => holding.kind === kind && String(holding.id) === String(id))) return;
-    this.#held.push({ kind, id, caller, removed: false });
+    this.#held.push({ kind, id, path, caller, removed: false });
     this.ledger.write({ event: "made", scenario: this.scenario, kind, id, caller });
   }
 
@@ -156,7 +198,9 @@ export class Holdings implements Watch {
   }
 
   #owns(kind: RecordKind, id: string): boolean {
-    return this.#vacant.has(`${kind} ${id}`) || this.#held.some((held) => held.kind === kind && String(held.id) === id);
+    return (
+      this.#granted.has(`${kind} ${id}`) || this.#held.some((held) => held.kind === kind && String(held.id) === id)
+    );
   }
 
   #touched(call: Call | UnlistedCall, route: Route | undefined): readonly { kind: RecordKind; id: string }[] {

@@ -1,5 +1,6 @@
 import type { RecordKind } from "../contract/records.js";
 import type { ClauseId } from "../contract/register.js";
+import type { Effect } from "../contract/vocabulary.js";
 import type { FixtureName, FixtureValue } from "../deployment/fixtures.js";
 import type { Caller } from "./caller.js";
 import type { Data } from "./data.js";
@@ -31,8 +32,19 @@ export interface Scene<Judged extends ClauseId = ClauseId, Needed extends Need =
    * Takes on a record of this run that no answer told of, so that it is removed at the end.
    *
    * @param id of a record found by a text that only this scenario wrote
+   * @param path the path parameters of the request that made it, where it lies below another record
    */
-  adopt(kind: RecordKind, id: string | number): void;
+  adopt(kind: RecordKind, id: string | number, path?: { readonly [parameter: string]: string | number }): void;
+  /**
+   * Borrows a record that is not the run's own: it may be changed until the scenario ends.
+   *
+   * @param restore puts it back as it was and asserts that it is; run at the end whatever happens
+   */
+  borrow(kind: RecordKind, id: string | number, restore: (corporate: Caller) => Promise<unknown>): void;
+  /** Allows a record to be used up that the profile gives for that. */
+  spend(kind: RecordKind, id: string | number): void;
+  /** @returns whether the run allows this effect on the deployment's data, for a scenario that could do with less */
+  allows(effect: Effect): boolean;
   /** Records what the deployment does at an open point. */
   observe(openPoint: string, observed: string): void;
 }

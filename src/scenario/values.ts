@@ -1,3 +1,4 @@
+import { type RecordKind, recordLives } from "../contract/records.js";
 import { fold } from "../exchange/names.js";
 
 /** How answers are read where the document shows neither all names nor all formats. */
@@ -25,6 +26,23 @@ export function idOf(record: unknown): string | number | undefined {
   if (!isObject(record)) return undefined;
   const id = fieldOf(record, "id");
   return typeof id === "number" || typeof id === "string" ? id : undefined;
+}
+
+const isId = (value: unknown): value is string | number =>
+  Number.isInteger(value) ||
+  (typeof value === "string" && /^(\d+|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i.test(value));
+
+/**
+ * @param kind of the record that a request made
+ * @param answer its parsed body: a record, or the bare id
+ * @returns the record's id; undefined where the answer does not show it
+ */
+export function createdId(kind: RecordKind, answer: unknown): string | number | undefined {
+  if (!isObject(answer)) return isId(answer) ? answer : undefined;
+  const { idField } = recordLives[kind];
+  if (idField === undefined) return idOf(answer);
+  const id = fieldOf(answer, idField);
+  return isId(id) ? id : undefined;
 }
 
 /** @returns whether two scalars are the same value: numbers and numeric text, or two spellings of one moment, are */

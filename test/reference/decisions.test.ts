@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { clauseList, isClauseId } from "../../src/contract/register.js";
 import { createReference, describeDecisions, describeFaults } from "../../src/reference/index.js";
+import { Journal } from "../../src/reference/journal.js";
 
 const groups = ["lots", "catalogs", "notes", "lookup"];
 const owned = clauseList.filter(({ id, area }) => groups.includes(area) && !id.startsWith("route:"));
@@ -51,20 +52,25 @@ describe("a name that nothing has", () => {
 });
 
 describe("the journal of the reference", () => {
-  it("keeps the latest requests alone", async () => {
+  it("tells who asked which route, and what came of it", async () => {
     const reference = createReference();
     const address = `http://reference.example.com${reference.basePaths.portal}`;
     const headers = { authorization: `Bearer ${reference.tokens.partner}` };
-    for (let count = 0; count < 1002; count++) {
-      await reference.fetch(new Request(`${address}/lookup/G${count}`, { headers }));
-    }
-    expect(reference.log).toHaveLength(1000);
-    expect(reference.log.at(0)?.path).toBe("/portal/api/lookup/G2");
-    expect(reference.log.at(-1)).toEqual({
-      method: "GET",
-      path: "/portal/api/lookup/G1001",
-      status: 200,
-      caller: "partner",
-    });
+    await reference.fetch(new Request(`${address}/lookup/OnHoldReason`, { headers }));
+    expect(reference.log).toEqual([
+      {
+        method: "GET",
+        path: "/portal/api/lookup/OnHoldReason",
+        route: "GET /lookup/{masterConstantKey}",
+        status: 200,
+        caller: "partner",
+      },
+    ]);
+  });
+
+  it("keeps the latest requests alone", () => {
+    const journal = new Journal(2);
+    for (const status of [200, 201, 202]) journal.write({ method: "GET", path: "/", status, caller: "partner" });
+    expect(journal.entries.map(({ status }) => status)).toEqual([201, 202]);
   });
 });

@@ -12,11 +12,13 @@ export const commoditiesRoutes = routesOf("commodities", "portal", {
     body: json("CommodityUpdateRequest"),
     answers: model("Commodity"),
     effect: "reversible",
+    touches: { id: "commodity" },
   },
   "POST /commodity": {
     body: json("CommodityCreateRequest"),
     answers: model("Commodity"),
     effect: "residue",
+    creates: "commodity",
   },
   "POST /commodity/search": {
     body: json("CommoditySearchRequest"),
@@ -38,16 +40,19 @@ export const commoditiesRoutes = routesOf("commodities", "portal", {
     body: json("CommodityMapUpdateRequest"),
     answers: model("CommodityMap"),
     effect: "reversible",
+    touches: { id: "commodity map" },
   },
   "DELETE /commodity-map/{id}": {
     path: { id: untyped },
     answers: model("ServiceBaseResponse"),
     effect: "reversible",
+    touches: { id: "commodity map" },
   },
   "POST /commodity-map": {
     body: json("CommodityMapCreateRequest"),
     answers: model("CommodityMap"),
     effect: "reversible",
+    creates: "commodity map",
   },
   "POST /commodity-map/search": {
     body: json("CommodityMapSearchRequest"),

@@ -22,11 +22,13 @@ export const companiesRoutes = routesOf("companies", "portal", {
     body: json("CompanyDetails"),
     answers: model("CompanyDetails"),
     effect: "reversible",
+    touches: { companyId: "company" },
   },
   "POST /companies/fulldetails": {
     body: json("CompanyDetails"),
     answers: string,
     effect: "residue",
+    creates: "company",
   },
   "POST /companies/search/v2": {
     body: json("CompanySearchRequest"),
@@ -64,6 +66,7 @@ export const companiesRoutes = routesOf("companies", "portal", {
     body: json("GeoSettingsSaveRequest"),
     answers: nothingDeclared,
     effect: "reversible",
+    touches: { companyId: "company" },
   },
   "GET /companies/geosettings": {
     queryModel: "GeoSettingsParams",
@@ -90,6 +93,7 @@ export const companiesRoutes = routesOf("companies", "portal", {
     body: json("CarrierAccountSaveRequest"),
     answers: nothingDeclared,
     effect: "irreversible",
+    touches: { companyId: "company" },
   },
   "GET /companies/{companyId}/packagingsettings": {
     path: { companyId: uuid },
@@ -101,6 +105,7 @@ export const companiesRoutes = routesOf("companies", "portal", {
     body: json("PackagingSettingsSaveRequest"),
     answers: nothingDeclared,
     effect: "reversible",
+    touches: { companyId: "company" },
   },
   "GET /companies/{companyId}/packaginglabor": {
     path: { companyId: uuid },
@@ -112,6 +117,7 @@ export const companiesRoutes = routesOf("companies", "portal", {
     body: json("PackagingLaborSaveRequest"),
     answers: nothingDeclared,
     effect: "reversible",
+    touches: { companyId: "company" },
   },
   "GET /companies/{companyId}/inheritedPackagingTariffs": {
     path: { companyId: uuid },
@@ -135,17 +141,21 @@ export const companiesRoutes = routesOf("companies", "portal", {
     body: json("CommonInventoryRequest"),
     answers: model("CommonInventory"),
     effect: "reversible",
+    creates: "common inventory",
+    touches: { companyId: "company" },
   },
   "PUT /company/{companyId}/inventory/{id}": {
     path: { companyId: uuid, id: untyped },
     body: json("CommonInventoryRequest"),
     answers: nothingDeclared,
     effect: "reversible",
+    touches: { companyId: "company", id: "common inventory" },
   },
   "DELETE /company/{companyId}/inventory/{id}": {
     path: { companyId: uuid, id: untyped },
     answers: nothingDeclared,
     effect: "reversible",
+    touches: { companyId: "company", id: "common inventory" },
   },
   "GET /company/{companyId}/materials": {
     path: { companyId: uuid },

@@ -18,12 +18,14 @@ export const contactsRoutes = routesOf("contacts", "portal", {
     body: json("ContactEditRequest"),
     answers: nothingDeclared,
     effect: "reversible",
+    touches: { contactId: "contact" },
   },
   "POST /contacts/editdetails": {
     query: { franchisee_id: uuid },
     body: json("ContactEditRequest"),
     answers: nothingDeclared,
     effect: "residue",
+    creates: "contact",
   },
   "POST /contacts/v2/search": {
     body: json("ContactSearchRequest"),
@@ -44,6 +46,8 @@ export const contactsRoutes = routesOf("contacts", "portal", {
     body: json("ContactHistoryCreateRequest"),
     answers: model("ContactHistory"),
     effect: "residue",
+    creates: "contact history",
+    touches: { contactId: "contact" },
   },
   "GET /contacts/{contactId}/history/aggregated": {
     path: { contactId: untyped },
@@ -68,5 +72,6 @@ export const contactsRoutes = routesOf("contacts", "portal", {
     body: json("ContactMergeRequest"),
     answers: nothingDeclared,
     effect: "residue",
+    touches: { mergeToId: "contact" },
   },
 });

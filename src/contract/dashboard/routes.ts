@@ -22,6 +22,7 @@ export const dashboardRoutes = routesOf("dashboard", "portal", {
     body: json("GridViewState"),
     answers: nothingDeclared,
     effect: "reversible",
+    touches: { id: "view" },
   },
   "POST /dashboard/inbound": {
     query: { company_id: uuid },

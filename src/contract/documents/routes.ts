@@ -6,6 +6,7 @@ export const documentsRoutes = routesOf("documents", "portal", {
     body: multipart("DocumentUploadRequest"),
     answers: model("DocumentUploadResponse"),
     effect: "residue",
+    creates: "document",
   },
   "GET /documents/list": {
     query: { job_display_id: text, inventory_item_id: integer, handling_unit_id: integer, rfq_id: integer },
@@ -27,10 +28,12 @@ export const documentsRoutes = routesOf("documents", "portal", {
     body: json("DocumentUpdateRequest"),
     answers: nothingDeclared,
     effect: "residue",
+    touches: { docId: "document" },
   },
   "PUT /documents/hide/{docId}": {
     path: { docId: integer },
     answers: nothingDeclared,
     effect: "residue",
+    touches: { docId: "document" },
   },
 });

@@ -13,11 +13,13 @@ export const freightProvidersRoutes = routesOf("freight-providers", "portal", {
     body: jsonList("ShipmentPlanProvider"),
     answers: modelOrEmpty("ServiceBaseResponse"),
     effect: "reversible",
+    touches: { jobDisplayId: "job" },
   },
   "POST /job/{jobDisplayId}/freightproviders/{optionIndex}/ratequote": {
     path: { jobDisplayId: integer, optionIndex: integer },
     body: json("RateQuoteRequest"),
     answers: nothingDeclared,
     effect: "residue",
+    touches: { jobDisplayId: "job" },
   },
 });

@@ -6,6 +6,7 @@ export const jobsRoutes = routesOf("jobs", "portal", {
     body: json("JobCreateRequest"),
     answers: nothingDeclared,
     effect: "residue",
+    creates: "job",
   },
   "PUT /job/save": {
     body: json("JobSaveRequest"),
@@ -52,12 +53,14 @@ export const jobsRoutes = routesOf("jobs", "portal", {
     body: json("FeedbackSaveModel"),
     answers: model("ServiceBaseResponse"),
     effect: "reversible",
+    touches: { jobDisplayId: "job" },
   },
   "POST /job/transfer/{jobDisplayId}": {
     path: { jobDisplayId: integer },
     body: json("TransferModel"),
     answers: nothingDeclared,
     effect: "irreversible",
+    touches: { jobDisplayId: "job" },
   },
   "POST /job/update": {
     body: json("JobUpdateRequest"),
@@ -69,18 +72,21 @@ export const jobsRoutes = routesOf("jobs", "portal", {
     path: { jobDisplayId: integer },
     answers: nothingDeclared,
     effect: "irreversible",
+    touches: { jobDisplayId: "job" },
   },
   "POST /job/{jobDisplayId}/changeAgent": {
     path: { jobDisplayId: integer },
     body: json("ChangeJobAgentRequest"),
     answers: model("ServiceBaseResponse"),
     effect: "reversible",
+    touches: { jobDisplayId: "job" },
   },
   "PUT /job/{jobDisplayId}/item/{inventoryItemId}": {
     path: { jobDisplayId: integer, inventoryItemId: integer },
     body: json("JobInventoryItemInfoDataInput"),
     answers: model("ServiceBaseResponse"),
     effect: "reversible",
+    touches: { jobDisplayId: "job" },
   },
   "GET /job/{jobDisplayId}/packagingcontainers": {
     path: { jobDisplayId: integer },
@@ -93,6 +99,7 @@ export const jobsRoutes = routesOf("jobs", "portal", {
     answers: model("ServiceBaseResponse"),
     effect: "residue",
     releases: ["7.11"],
+    touches: { jobDisplayId: "job" },
   },
   "POST /job/{jobDisplayId}/freightitems": {
     path: { jobDisplayId: integer },
@@ -100,5 +107,6 @@ export const jobsRoutes = routesOf("jobs", "portal", {
     answers: nothingDeclared,
     effect: "residue",
     releases: ["7.11"],
+    touches: { jobDisplayId: "job" },
   },
 });

@@ -14,6 +14,7 @@ export const paymentRoutes = routesOf("payment", "portal", {
     answers: model("PaymentInfo"),
     effect: "irreversible",
     releases: ["7.11"],
+    touches: { jobDisplayId: "job" },
   },
   "GET /job/{jobDisplayId}/payment/sources": {
     path: { jobDisplayId: integer },
@@ -27,6 +28,7 @@ export const paymentRoutes = routesOf("payment", "portal", {
     answers: model("ServiceBaseResponse"),
     effect: "irreversible",
     releases: ["7.11"],
+    touches: { jobDisplayId: "job" },
   },
   "POST /job/{jobDisplayId}/payment/ACHPaymentSession": {
     path: { jobDisplayId: integer },
@@ -34,6 +36,7 @@ export const paymentRoutes = routesOf("payment", "portal", {
     answers: model("ACHSessionResponse"),
     effect: "irreversible",
     releases: ["7.11"],
+    touches: { jobDisplayId: "job" },
   },
   "POST /job/{jobDisplayId}/payment/ACHCreditTransfer": {
     path: { jobDisplayId: integer },
@@ -41,6 +44,7 @@ export const paymentRoutes = routesOf("payment", "portal", {
     answers: model("ServiceBaseResponse"),
     effect: "irreversible",
     releases: ["7.11"],
+    touches: { jobDisplayId: "job" },
   },
   "POST /job/{jobDisplayId}/payment/attachCustomerBank": {
     path: { jobDisplayId: integer },
@@ -48,6 +52,7 @@ export const paymentRoutes = routesOf("payment", "portal", {
     answers: model("ServiceBaseResponse"),
     effect: "irreversible",
     releases: ["7.11"],
+    touches: { jobDisplayId: "job" },
   },
   "POST /job/{jobDisplayId}/payment/verifyJobACHSource": {
     path: { jobDisplayId: integer },
@@ -55,12 +60,14 @@ export const paymentRoutes = routesOf("payment", "portal", {
     answers: model("ServiceBaseResponse"),
     effect: "irreversible",
     releases: ["7.11"],
+    touches: { jobDisplayId: "job" },
   },
   "POST /job/{jobDisplayId}/payment/cancelJobACHVerification": {
     path: { jobDisplayId: integer },
     answers: model("ServiceBaseResponse"),
     effect: "irreversible",
     releases: ["7.11"],
+    touches: { jobDisplayId: "job" },
   },
   "POST /job/{jobDisplayId}/payment/banksource": {
     path: { jobDisplayId: integer },
@@ -68,11 +75,13 @@ export const paymentRoutes = routesOf("payment", "portal", {
     answers: model("ServiceBaseResponse"),
     effect: "irreversible",
     releases: ["7.11"],
+    touches: { jobDisplayId: "job" },
   },
   "GET /job/{jobDisplayId}/payment/jobSubKey/{jobSubKey}/exchange": {
     path: { jobDisplayId: integer, jobSubKey: text },
     query: { origin: text },
     answers: string,
     effect: "read",
+    sensitive: true,
   },
 });

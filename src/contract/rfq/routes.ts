@@ -18,27 +18,32 @@ export const rfqRoutes = routesOf("rfq", "portal", {
     body: json("AcceptModel"),
     answers: nothingDeclared,
     effect: "irreversible",
+    touches: { rfqId: "quote request" },
   },
   "POST /rfq/{rfqId}/decline": {
     path: { rfqId: untyped },
     answers: nothingDeclared,
     effect: "irreversible",
+    touches: { rfqId: "quote request" },
   },
   "POST /rfq/{rfqId}/cancel": {
     path: { rfqId: untyped },
     answers: nothingDeclared,
     effect: "irreversible",
+    touches: { rfqId: "quote request" },
   },
   "POST /rfq/{rfqId}/acceptwinner": {
     path: { rfqId: untyped },
     queryModel: "RfqAcceptWinnerParams",
     answers: nothingDeclared,
     effect: "irreversible",
+    touches: { rfqId: "quote request" },
   },
   "POST /rfq/{rfqId}/comment": {
     path: { rfqId: untyped },
     body: json("AcceptModel"),
     answers: nothingDeclared,
     effect: "irreversible",
+    touches: { rfqId: "quote request" },
   },
 });

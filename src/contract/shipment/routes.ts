@@ -13,17 +13,20 @@ export const shipmentRoutes = routesOf("shipment", "portal", {
     body: json("ShipmentRateQuoteRequest"),
     answers: listEnvelopeOrEmpty("RateQuote", "JobCarrierRates"),
     effect: "residue",
+    touches: { jobDisplayId: "job" },
   },
   "POST /job/{jobDisplayId}/shipment/book": {
     path: { jobDisplayId: integer },
     body: json("ShipmentBookRequest"),
     answers: model("ServiceBaseResponse"),
     effect: "irreversible",
+    touches: { jobDisplayId: "job" },
   },
   "DELETE /job/{jobDisplayId}/shipment": {
     path: { jobDisplayId: integer },
     answers: model("ServiceBaseResponse"),
     effect: "irreversible",
+    touches: { jobDisplayId: "job" },
   },
   "GET /job/{jobDisplayId}/shipment/accessorials": {
     path: { jobDisplayId: integer },
@@ -35,11 +38,14 @@ export const shipmentRoutes = routesOf("shipment", "portal", {
     body: json("AccessorialAddRequest"),
     answers: model("ServiceBaseResponse"),
     effect: "reversible",
+    creates: "accessorial",
+    touches: { jobDisplayId: "job" },
   },
   "DELETE /job/{jobDisplayId}/shipment/accessorial/{addOnId}": {
     path: { jobDisplayId: integer, addOnId: text },
     answers: model("ServiceBaseResponse"),
     effect: "reversible",
+    touches: { jobDisplayId: "job", addOnId: "accessorial" },
   },
   "GET /job/{jobDisplayId}/shipment/origindestination": {
     path: { jobDisplayId: integer },
@@ -56,6 +62,7 @@ export const shipmentRoutes = routesOf("shipment", "portal", {
     body: json("ShipmentExportRequest"),
     answers: model("ServiceBaseResponse"),
     effect: "reversible",
+    touches: { jobDisplayId: "job" },
   },
   "GET /job/{jobDisplayId}/shipment/ratesstate": {
     path: { jobDisplayId: integer },

@@ -13,6 +13,7 @@ export const timelineRoutes = routesOf("timeline", "portal", {
     body: json("BaseTimelineTaskRequest"),
     answers: model("TimelineSaveResponse"),
     effect: "reversible",
+    touches: { jobDisplayId: "job" },
   },
   "GET /job/{jobDisplayId}/timeline/{timelineTaskIdentifier}": {
     path: { jobDisplayId: integer, timelineTaskIdentifier: untyped },
@@ -24,11 +25,13 @@ export const timelineRoutes = routesOf("timeline", "portal", {
     body: json("TimelineTaskUpdateRequest"),
     answers: noContent,
     effect: "reversible",
+    touches: { jobDisplayId: "job", timelineTaskId: "timeline task" },
   },
   "DELETE /job/{jobDisplayId}/timeline/{timelineTaskId}": {
     path: { jobDisplayId: integer, timelineTaskId: untyped },
     answers: model("ServiceBaseResponse"),
     effect: "reversible",
+    touches: { jobDisplayId: "job", timelineTaskId: "timeline task" },
   },
   "GET /job/{jobDisplayId}/timeline/{taskCode}/agent": {
     path: { jobDisplayId: integer, taskCode: untyped },
@@ -40,11 +43,13 @@ export const timelineRoutes = routesOf("timeline", "portal", {
     body: json("IncrementStatusRequest"),
     answers: model("ServiceBaseResponse"),
     effect: "reversible",
+    touches: { jobDisplayId: "job" },
   },
   "POST /job/{jobDisplayId}/timeline/undoincrementjobstatus": {
     path: { jobDisplayId: integer },
     body: json("IncrementStatusRequest"),
     answers: model("ServiceBaseResponse"),
     effect: "reversible",
+    touches: { jobDisplayId: "job" },
   },
 });

@@ -15,11 +15,13 @@ export const viewsRoutes = routesOf("views", "portal", {
     body: json("GridViewCreateRequest"),
     answers: model("GridViewDetails"),
     effect: "reversible",
+    creates: "view",
   },
   "DELETE /views/{viewId}": {
     path: { viewId: untyped },
     answers: model("ServiceBaseResponse"),
     effect: "reversible",
+    touches: { viewId: "view" },
   },
   "GET /views/{viewId}/accessinfo": {
     path: { viewId: untyped },
@@ -31,6 +33,7 @@ export const viewsRoutes = routesOf("views", "portal", {
     body: json("GridViewAccess"),
     answers: nothingDeclared,
     effect: "reversible",
+    touches: { viewId: "view" },
   },
   "GET /views/datasetsps": {
     answers: list("StoredProcedureColumn"),

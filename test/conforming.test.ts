@@ -1,6 +1,4 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { clauseOf } from "../src/contract/register.js";
-import { describeFaults } from "../src/reference/index.js";
 import { scenarios } from "../src/scenario/scenario.js";
 import { loadSpecs } from "../src/scenario/specs.js";
 import { blamed, judgeReference } from "./judging.js";
@@ -18,19 +16,6 @@ describe("the conforming reference", () => {
       const open = run.clauses.filter(({ id, verdict }) => judged.has(id) && verdict !== "pass");
       expect(open.map(({ id, reason }) => `${id}: ${reason}`)).toEqual([]);
       expect(run.leftovers.filter(({ residue }) => !residue)).toEqual([]);
-    },
-  );
-});
-
-describe("a fault is blamed on its own clause and on no other", () => {
-  it.each(describeFaults().map((fault) => [fault.name, fault.breaks] as const))(
-    "%s breaks %s",
-    async (name, clause) => {
-      const { run, defects } = await judgeReference(scenarios(), { faults: [name] });
-      expect(defects).toEqual([]);
-      expect(blamed(run)).toEqual([clause]);
-      const expected = clauseOf(clause).level === "stated" ? "fail" : "warn";
-      expect(run.clauses.find(({ id }) => id === clause)?.verdict).toBe(expected);
     },
   );
 });

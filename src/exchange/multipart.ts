@@ -1,0 +1,42 @@
+import { type Casing, Guess, spell, Verbatim } from "./names.js";
+
+/** A file that an upload sends, always with a filename (Documents, rule 3). */
+export class Upload {
+  /**
+   * @param name the filename
+   * @param type its media type
+   * @param bytes what it holds
+   */
+  constructor(
+    readonly name: string,
+    readonly type: string,
+    readonly bytes: Uint8Array,
+  ) {}
+}
+
+/** The names that the document gives to form fields literally (Documents, table and rule 2). */
+const literal = new Set(["file", "JobInventoryItems"]);
+
+/**
+ * @param fields form fields by the name that the document prints; a list repeats its field, `undefined` leaves one out
+ * @param casing how the surface spells names
+ * @returns the multipart body and its content type with the boundary
+ */
+export async function multipartOf(fields: object, casing: Casing) {
+  const form = new FormData();
+  for (const [name, given] of Object.entries(fields)) {
+    const spelt = literal.has(name) ? name : spell(name, casing);
+    for (const value of Array.isArray(given) ? given : [given]) {
+      const plain = value instanceof Verbatim || value instanceof Guess ? value.value : value;
+      if (plain === undefined) continue;
+      if (plain instanceof Upload)
+        form.append(spelt, new Blob([Buffer.from(plain.bytes)], { type: plain.type }), plain.name);
+      else form.append(spelt, String(plain));
+    }
+  }
+  const encoded = new Response(form);
+  return {
+    body: new Uint8Array(await encoded.arrayBuffer()),
+    contentType: encoded.headers.get("content-type") ?? "multipart/form-data",
+  };
+}

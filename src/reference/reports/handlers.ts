@@ -1,0 +1,3 @@
+import type { Handlers } from "../handler.js";
+
+export const reportsHandlers = {} satisfies Handlers;

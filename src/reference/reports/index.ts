@@ -1,0 +1,12 @@
+import { decisionsIn } from "../decision.js";
+import type { Group } from "../group.js";
+import * as decisions from "./decisions.js";
+import { reportsHandlers } from "./handlers.js";
+
+/** Reports. */
+export const reports: Group = {
+  name: "reports",
+  handlers: reportsHandlers,
+  decisions: decisionsIn(decisions),
+  names: [],
+};

@@ -1,0 +1,30 @@
+import type { Release } from "../src/contract/vocabulary.js";
+import { describeDecisions } from "../src/reference/index.js";
+import { type Scenario, scenarios } from "../src/scenario/scenario.js";
+import { loadSpecs } from "../src/scenario/specs.js";
+import { judgeReference } from "./judging.js";
+
+/** The scenarios that come by each decision of the conforming reference: what a fault there can reach. */
+type Reach = ReadonlyMap<string, readonly Scenario[]>;
+
+async function learn(release: Release): Promise<Reach> {
+  await loadSpecs();
+  const reach = new Map<string, Scenario[]>();
+  for (const scenario of scenarios()) {
+    const met = new Set<string>();
+    await judgeReference([scenario], { release, consulted: (decision) => met.add(decision) });
+    for (const decision of met) reach.set(decision, [...(reach.get(decision) ?? []), scenario]);
+  }
+  return reach;
+}
+
+const learned = new Map<Release, Promise<Reach>>();
+
+const decisionOf = new Map(describeDecisions().flatMap(({ name, faults }) => faults.map((fault) => [fault, name])));
+
+/** @returns the scenarios that a fault can reach on a release */
+export async function affectedBy(fault: string, release: Release): Promise<readonly Scenario[]> {
+  const reach = learned.get(release) ?? learn(release);
+  learned.set(release, reach);
+  return (await reach).get(decisionOf.get(fault) ?? "") ?? [];
+}

@@ -1,0 +1,3 @@
+import { proveFaultsOf } from "./prove.js";
+
+proveFaultsOf("views");
