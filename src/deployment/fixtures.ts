@@ -20,6 +20,11 @@ export const fixtures = {
     foundBy: "a catalog of GET /Catalog",
   },
   companyId: { type: "string", says: "the UUID of a company", foundBy: "GET /companies/availableByCurrentUser" },
+  otherCompanyId: {
+    type: "string",
+    says: "the UUID of another company",
+    foundBy: "GET /companies/availableByCurrentUser",
+  },
   contactId: { type: "integer", says: "a contact", foundBy: "GET /contacts/user" },
   jobDisplayId: {
     type: "integer",

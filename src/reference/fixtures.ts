@@ -53,6 +53,7 @@ export const fixtures = {
   otherPartnerId: otherPartner.id,
   agentCompanyId: cast.agent.id,
   companyId: companies[0].id,
+  otherCompanyId: cast.otherFranchise.id,
   franchiseeId: cast.franchise.id,
   contactId: contact.id,
   jobDisplayId: job.display_id,
