@@ -37,6 +37,28 @@ export const fixtures = {
     foundBy: "POST /job/searchByDetails",
   },
   jobId: { type: "string", says: "the UUID of a job", foundBy: "GET /job/{jobDisplayId}" },
+  quoteId: {
+    type: "string",
+    says: "the UUID of the quote of a shipment of the job jobDisplayId",
+    foundBy: "GET /job/{jobDisplayId}",
+  },
+  otherQuoteId: {
+    type: "string",
+    says: "the UUID of the quote of another shipment of the job jobDisplayId",
+    foundBy: "GET /job/{jobDisplayId}",
+  },
+  proNumber: {
+    type: "string",
+    says: "the carrier PRO number of the shipment of quoteId",
+    foundBy: "GET /job/{jobDisplayId}/freightproviders",
+  },
+  otherProNumber: {
+    type: "string",
+    says: "the carrier PRO number of the shipment of otherQuoteId",
+    foundBy: "GET /job/{jobDisplayId}/freightproviders",
+  },
+  jobSubKey: { type: "string", says: "the jobSubKey of the job jobDisplayId", foundBy: "" },
+  otherJobSubKey: { type: "string", says: "the jobSubKey of the job otherJobDisplayId", foundBy: "" },
   franchiseeId: { type: "string", says: "the UUID of a franchisee", foundBy: "GET /companies/availableByCurrentUser" },
   expiredToken: { type: "string", says: "a token of this deployment that has expired", foundBy: "" },
 } as const satisfies { readonly [name: string]: FixtureEntry };

@@ -1,3 +1,4 @@
+import { seededShipments, subKeyOf } from "./jobs/state.js";
 import { cast, companies, contacts, jobs, partners, platforms, sellers, users } from "./seed.js";
 import { type Claims, issueToken } from "./token.js";
 
@@ -18,6 +19,7 @@ const [platform, , otherPlatform] = platforms;
 const [seller, otherSeller] = sellers;
 const [contact] = contacts;
 const [job, otherJob] = jobs;
+const [shipment, otherShipment] = seededShipments(job);
 
 const corporate: Claims = {
   sub: administrator.id,
@@ -59,4 +61,10 @@ export const fixtures = {
   jobDisplayId: job.display_id,
   otherJobDisplayId: otherJob.display_id,
   jobId: job.id,
+  quoteId: shipment.quote_id,
+  otherQuoteId: otherShipment.quote_id,
+  proNumber: shipment.pro_number,
+  otherProNumber: otherShipment.pro_number,
+  jobSubKey: subKeyOf(job.id),
+  otherJobSubKey: subKeyOf(otherJob.id),
 } as const;

@@ -7,4 +7,4 @@ export type { Caller } from "./caller.js";
 export { Mismatch, needs, phrase, Unjudgeable } from "./findings.js";
 export { scenario } from "./scenario.js";
 export type { Scene } from "./scene.js";
-export { createdId, fieldOf, idOf, isObject, mentions } from "./values.js";
+export { createdId, fieldOf, idOf, isObject, mentions, numbersIn, sameScalar, scalarsIn } from "./values.js";

@@ -62,6 +62,12 @@ export function scalarsIn(value: unknown): readonly (string | number | boolean)[
   return typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? [value] : [];
 }
 
+/** @returns every integer in it, as a number or as digits */
+export const numbersIn = (value: unknown): readonly number[] =>
+  scalarsIn(value)
+    .filter((scalar) => /^\d{1,15}$/.test(String(scalar)))
+    .map(Number);
+
 /** @returns whether the scalar stands anywhere in the value */
 export const mentions = (value: unknown, scalar: string | number | boolean): boolean =>
   scalarsIn(value).some((candidate) => sameScalar(candidate, scalar));

@@ -42,6 +42,7 @@ export const lists = {
     { name: "Booked" },
     { name: "In transit" },
     { name: "Delivered" },
+    { name: "Cancelled" },
   ),
   "GET /lookup/PPCCampaigns": numbered({ name: "Spring moves" }, { name: "Fine art" }),
   "GET /lookup/parcelPackageTypes": numbered({ name: "Box" }, { name: "Tube" }, { name: "Envelope" }),

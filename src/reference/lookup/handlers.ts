@@ -1,7 +1,7 @@
 import { type Answer, done, ok } from "../answer.js";
 import type { Handler, Handlers } from "../handler.js";
+import { jobs } from "../jobs/state.js";
 import { missing } from "../refusal.js";
-import { jobs } from "../seed.js";
 import { state, type World } from "../world.js";
 import { addOns, densityClasses, documentTypes, type LookupValue, lists, masterConstants } from "./data.js";
 import * as decide from "./decisions.js";
@@ -28,8 +28,10 @@ export const lookupHandlers = {
 
   "GET /lookup/items": ({ world, query }) => {
     const by = world.choose(decide.itemFilters);
-    const rows = jobs
-      .filter(({ display_id }) => !by.job || query.job_display_id === undefined || display_id === query.job_display_id)
+    const rows = world
+      .of(jobs)
+      .all()
+      .filter(({ id }) => !by.job || query.job_display_id === undefined || id === query.job_display_id)
       .flatMap(({ items }) => [...items])
       .filter(({ job_item_id }) => !by.item || query.job_item_id === undefined || job_item_id === query.job_item_id);
     return ok(rows.map((row) => ({ id: row.job_item_id, ...row })));

@@ -1,0 +1,85 @@
+import { customer, job } from "../../fixtures/payloads/jobs.js";
+import {
+  type Answer,
+  type Caller,
+  createdId,
+  fieldOf,
+  idOf,
+  isObject,
+  mentions,
+  needs,
+  numbersIn,
+  type Scene,
+  Unjudgeable,
+} from "../../src/scenario/index.js";
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export type Maker = Pick<Scene, "corporate" | "data" | "adopt">;
+
+/** Reads a job that is there. */
+export const jobOf = (corporate: Caller, jobDisplayId: number): Promise<Answer> =>
+  corporate.get("/job/{jobDisplayId}", { jobDisplayId }).accepted();
+
+/**
+ * A job of the scenario's own. No route removes a job: it stays as residue.
+ *
+ * @param given overrides parts of the request
+ * @returns its display id, what was sent, the creation's answer, and a text that no other job carries
+ */
+export async function ownJob({ corporate, data, adopt }: Maker, given: Readonly<Record<string, unknown>> = {}) {
+  const name = data.text("customer");
+  const body = job(data, { customer: customer(data, name), ...given });
+  const answer = await corporate.post("/job", { body }).accepted();
+  const told = createdId("job", answer.body);
+  const displayId = told === undefined ? await searched(corporate, answer, name) : Number(told);
+  if (told === undefined) adopt("job", displayId);
+  data.isAnother("job", displayId);
+  return { displayId, name, body, answer };
+}
+
+/** How a job is found whose creation did not tell its display id: the integer near it that reads a job with its customer. */
+async function searched(corporate: Caller, created: Answer, name: string): Promise<number> {
+  const rows = await corporate.post("/job/searchByDetails", { body: { search_text: name, page: 1, page_size: 5 } });
+  const near = [...numbersIn(created.body), ...(rows.isSuccess ? numbersIn(rows.body) : [])];
+  for (const jobDisplayId of new Set(near.filter((id) => id > 0))) {
+    const read = await corporate.get("/job/{jobDisplayId}", { jobDisplayId });
+    if (read.isSuccess && mentions(read.body, name)) return jobDisplayId;
+  }
+  throw new Unjudgeable(
+    `${created.where}: neither its answer nor a search by details tells the display id of the new job`,
+  );
+}
+
+/**
+ * A job that may be changed: the scenario's own where the run may leave one behind, else the one that the profile gives,
+ * which is restored at the end.
+ *
+ * @param given display id of the profile's job
+ * @param restore puts that job back as it was and asserts that it is
+ */
+export async function jobToChange(
+  scene: Maker & Pick<Scene, "allows" | "borrow">,
+  given: number,
+  restore: (corporate: Caller) => Promise<unknown>,
+): Promise<number> {
+  if (scene.allows("residue")) {
+    try {
+      return (await ownJob(scene)).displayId;
+    } catch (error) {
+      // A deployment that takes no job composed by us may still be judged on one that it has.
+      if (!(error instanceof Unjudgeable)) throw error;
+    }
+  }
+  scene.borrow("job", given, restore);
+  return given;
+}
+
+/** The UUID of a job, which the notes and the quote requests know it by. */
+export async function jobUuid(corporate: Caller, jobDisplayId: number): Promise<string> {
+  const { body } = await jobOf(corporate, jobDisplayId);
+  const shown = isObject(body) ? [idOf(body), fieldOf(body, "job_id")] : [];
+  const id = shown.find((value) => typeof value === "string" && uuid.test(value));
+  needs(typeof id === "string", `job ${jobDisplayId} does not show its UUID as \`id\` or \`job_id\``);
+  return id;
+}

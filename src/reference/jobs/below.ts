@@ -1,0 +1,34 @@
+import { missing } from "../refusal.js";
+import { state, type World } from "../world.js";
+import { type Job, jobs } from "./state.js";
+
+/**
+ * @param displayId as the path gives it
+ * @returns the job
+ * @throws Refusal where there is none
+ */
+export function jobOf(world: World, displayId: number): Job {
+  const job = world.of(jobs).get(displayId);
+  if (!job) throw missing(`The job ${displayId}`);
+  return job;
+}
+
+/** Stores a job as it is from now on. */
+export const keepJob = (world: World, job: Job): Job => world.of(jobs).add(job);
+
+/**
+ * What a group keeps for each job, made when the job is first asked about.
+ *
+ * @param make the state of a job that nothing was done to
+ */
+export function below<T>(make: (job: Job, world: World) => T): (world: World, job: Job) => T {
+  const kept = state(() => new Map<number, T>());
+  return (world, job) => {
+    const known = world.of(kept);
+    const found = known.get(job.id);
+    if (found !== undefined) return found;
+    const made = make(job, world);
+    known.set(job.id, made);
+    return made;
+  };
+}
