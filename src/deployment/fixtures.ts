@@ -60,6 +60,16 @@ export const fixtures = {
   jobSubKey: { type: "string", says: "the jobSubKey of the job jobDisplayId", foundBy: "" },
   otherJobSubKey: { type: "string", says: "the jobSubKey of the job otherJobDisplayId", foundBy: "" },
   franchiseeId: { type: "string", says: "the UUID of a franchisee", foundBy: "GET /companies/availableByCurrentUser" },
+  rfqToAcceptId: { type: "integer", says: "a quote request that may be accepted", foundBy: "" },
+  rfqToDeclineId: { type: "integer", says: "a quote request that may be declined", foundBy: "" },
+  rfqToCancelId: { type: "integer", says: "a quote request that may be cancelled", foundBy: "" },
+  rfqToWinId: { type: "integer", says: "a quote request that may be won", foundBy: "" },
+  rfqToCommentId: { type: "integer", says: "a quote request that may be commented on", foundBy: "" },
+  rfqToLeaveId: {
+    type: "integer",
+    says: "a quote request that may be left as it is while others are answered",
+    foundBy: "",
+  },
   expiredToken: { type: "string", says: "a token of this deployment that has expired", foundBy: "" },
 } as const satisfies { readonly [name: string]: FixtureEntry };
 

@@ -93,3 +93,9 @@ export const jobs = [
     ],
   },
 ] as const;
+
+/** Requests that agents quote for a job; a new deployment has one for each of the first two jobs. */
+export const quoteRequests = [
+  { id: 90001, job_id: jobs[0].id },
+  { id: 90002, job_id: jobs[1].id },
+] as const;

@@ -6,7 +6,17 @@ import type { Received } from "../exchange/client.js";
 import { fold, Guess, type Verbatim } from "../exchange/names.js";
 import { type Blame, Mismatch, phrase, Unjudgeable } from "./findings.js";
 import { type Pdf, readPdf } from "./pdf.js";
-import { fieldOf, idOf, isObject, type JsonObject, mentions, sameScalar, scalarsIn } from "./values.js";
+import {
+  changesBetween,
+  fieldOf,
+  idOf,
+  isMoment,
+  isObject,
+  type JsonObject,
+  mentions,
+  sameScalar,
+  scalarsIn,
+} from "./values.js";
 
 const passing = new Set([502, 503, 504]);
 
@@ -346,6 +356,23 @@ export class Answer {
     const row = this.rows().find((candidate) => String(idOf(candidate)) === String(id));
     if (!mentions(row, value)) throw this.mismatch(`row ${id} to show ${what} ${value}`, phrase(row));
     return this;
+  }
+
+  /** It is as it was in an earlier reading; moments may have moved on. */
+  isAs(earlier: Answer): this {
+    const [change] = changesBetween(earlier.body, this.body).filter(({ to }) => !isMoment(to));
+    if (change)
+      throw this.mismatch(`${change.path || "the answer"} to be ${phrase(change.from)} as before`, phrase(change.to));
+    return this;
+  }
+
+  /**
+   * It shows a text of a part that was sent, whose inside the document does not show.
+   *
+   * @throws Mismatch where it does not; Unjudgeable where the part was a guess, which the deployment may have ignored
+   */
+  showsSent(part: Verbatim | Guess, text: string | number, what: string): this {
+    return part instanceof Guess ? this.showsPart(part.model, text) : this.shows(text, what);
   }
 
   /** The record says when or by whom it was made. */

@@ -7,4 +7,16 @@ export type { Caller } from "./caller.js";
 export { Mismatch, needs, phrase, Unjudgeable } from "./findings.js";
 export { scenario } from "./scenario.js";
 export type { Scene } from "./scene.js";
-export { createdId, fieldOf, idOf, isObject, mentions, numbersIn, sameScalar, scalarsIn } from "./values.js";
+export {
+  type Change,
+  changesBetween,
+  createdId,
+  fieldOf,
+  idOf,
+  isMoment,
+  isObject,
+  mentions,
+  numbersIn,
+  sameScalar,
+  scalarsIn,
+} from "./values.js";

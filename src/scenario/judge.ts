@@ -236,6 +236,7 @@ function sceneOf(
     adopt: (kind, id, path = {}) => holdings.adopt(kind, id, path),
     borrow: (kind, id, restore) => holdings.borrow(kind, id, () => restore(restorer)),
     spend: (kind, id) => holdings.grant(kind, id),
+    given: (name) => profile.fixtures[name] as never,
     allows: (effect) => within(effect, profile.effects),
     observe: (openPoint, observed) => observations.push({ openPoint, observed }),
   };

@@ -43,6 +43,8 @@ export interface Scene<Judged extends ClauseId = ClauseId, Needed extends Need =
   borrow(kind: RecordKind, id: string | number, restore: (corporate: Caller) => Promise<unknown>): void;
   /** Allows a record to be used up that the profile gives for that. */
   spend(kind: RecordKind, id: string | number): void;
+  /** @returns a fixture that the scenario can do without; undefined where the profile does not give it */
+  given<F extends FixtureName>(name: F): FixtureValue<F> | undefined;
   /** @returns whether the run allows this effect on the deployment's data, for a scenario that could do with less */
   allows(effect: Effect): boolean;
   /** Records what the deployment does at an open point. */

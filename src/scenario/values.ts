@@ -72,7 +72,27 @@ export const numbersIn = (value: unknown): readonly number[] =>
 export const mentions = (value: unknown, scalar: string | number | boolean): boolean =>
   scalarsIn(value).some((candidate) => sameScalar(candidate, scalar));
 
-const isMoment = (text: string) => /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(text);
+/** @returns whether it is a date-time, with or without an offset */
+export const isMoment = (value: unknown): boolean => /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(String(value));
 
 /** A date-time without an offset is read as UTC, so that both spellings of one moment are the same. */
 const moment = (text: string) => Date.parse(/(Z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text}Z`);
+
+/** A member whose value is another than it was. */
+export interface Change {
+  /** Where it stands: `shipments.0.carrier`. */
+  readonly path: string;
+  readonly from: unknown;
+  readonly to: unknown;
+}
+
+/** @returns the scalars that differ between two readings of one record, those that came and went among them */
+export function changesBetween(before: unknown, after: unknown, path = ""): readonly Change[] {
+  const [was, is] = [partsOf(before), partsOf(after)];
+  if (!was && !is) return before === after || sameScalar(before, after) ? [] : [{ path, from: before, to: after }];
+  const names = [...new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})])];
+  return names.flatMap((name) => changesBetween(was?.[name], is?.[name], path === "" ? name : `${path}.${name}`));
+}
+
+const partsOf = (value: unknown): JsonObject | undefined =>
+  value !== null && typeof value === "object" ? (value as JsonObject) : undefined;

@@ -1,0 +1,67 @@
+import { acceptModel } from "../../fixtures/payloads/rfq.js";
+import { scenario } from "../../src/scenario/index.js";
+import { requestOf, requestsToAnswer, showsChange } from "./records.js";
+
+scenario(
+  "an accepted quote request shows it",
+  { judges: ["route:POST /rfq/{rfqId}/accept", "rfq-accept-visible"] },
+  async (scene) => {
+    const { corporate, data, check } = scene;
+    const [request] = await requestsToAnswer(scene, "rfqToAcceptId");
+    const { rfqId } = request;
+    const accepted = await corporate.post("/rfq/{rfqId}/accept", { rfqId, body: acceptModel(data) });
+    await check("route:POST /rfq/{rfqId}/accept", () => accepted.isDeclared());
+    accepted.accepted();
+    const after = await requestOf(corporate, rfqId);
+    await check("rfq-accept-visible", () => showsChange(request, after, "accepted"));
+  },
+);
+
+scenario(
+  "a declined quote request shows it, and another does not",
+  { judges: ["route:POST /rfq/{rfqId}/decline", "rfq-decline-visible", "rfq-decline-only-that"] },
+  async (scene) => {
+    const { corporate, check } = scene;
+    const [request, other] = await requestsToAnswer(scene, "rfqToDeclineId", "rfqToLeaveId");
+    const { rfqId } = request;
+    const declined = await corporate.post("/rfq/{rfqId}/decline", { rfqId });
+    await check("route:POST /rfq/{rfqId}/decline", () => declined.isDeclared());
+    declined.accepted();
+    const [after, otherAfter] = [await requestOf(corporate, rfqId), await requestOf(corporate, other.rfqId)];
+    await check("rfq-decline-visible", () => showsChange(request, after, "declined"));
+    await check("rfq-decline-only-that", () => otherAfter.isAs(other.before));
+  },
+);
+
+scenario(
+  "a cancelled quote request shows it, and another does not",
+  { judges: ["route:POST /rfq/{rfqId}/cancel", "rfq-cancel-visible", "rfq-cancel-only-that"] },
+  async (scene) => {
+    const { corporate, check } = scene;
+    const [request, other] = await requestsToAnswer(scene, "rfqToCancelId", "rfqToLeaveId");
+    const { rfqId } = request;
+    const cancelled = await corporate.post("/rfq/{rfqId}/cancel", { rfqId });
+    await check("route:POST /rfq/{rfqId}/cancel", () => cancelled.isDeclared());
+    cancelled.accepted();
+    // A cancelled request may be gone, which shows it as well.
+    const after = await corporate.get("/rfq/{rfqId}", { rfqId });
+    const otherAfter = await requestOf(corporate, other.rfqId);
+    await check("rfq-cancel-visible", () => showsChange(request, after, "cancelled"));
+    await check("rfq-cancel-only-that", () => otherAfter.isAs(other.before));
+  },
+);
+
+scenario(
+  "a quote request whose winner was accepted shows it",
+  { judges: ["route:POST /rfq/{rfqId}/acceptwinner", "rfq-acceptwinner-visible"] },
+  async (scene) => {
+    const { corporate, check } = scene;
+    const [request] = await requestsToAnswer(scene, "rfqToWinId");
+    const { rfqId } = request;
+    const won = await corporate.post("/rfq/{rfqId}/acceptwinner", { rfqId });
+    await check("route:POST /rfq/{rfqId}/acceptwinner", () => won.isDeclared());
+    won.accepted();
+    const after = await requestOf(corporate, rfqId);
+    await check("rfq-acceptwinner-visible", () => showsChange(request, after, "won"));
+  },
+);

@@ -1,0 +1,61 @@
+import { idOf, needs, sameScalar, scenario } from "../../src/scenario/index.js";
+import { jobUuid } from "../jobs/records.js";
+import { requestOf, requestsOf } from "./records.js";
+
+scenario(
+  "a quote request is read as its job lists it",
+  {
+    judges: ["route:GET /rfq/forjob/{jobId}", "route:GET /rfq/{rfqId}", "rfq-forjob-consistent"],
+    needs: ["jobId"],
+  },
+  async ({ corporate, fixtures, check }) => {
+    const listed = await corporate.get("/rfq/forjob/{jobId}", { jobId: fixtures.jobId });
+    await check("route:GET /rfq/forjob/{jobId}", () => listed.isDeclared());
+    const [first] = listed.accepted().rows();
+    const rfqId = idOf(first);
+    needs(rfqId !== undefined, `the job ${fixtures.jobId} has no quote request that shows an id`);
+    const read = await corporate.get("/rfq/{rfqId}", { rfqId });
+    await check("route:GET /rfq/{rfqId}", () => read.isDeclared());
+    read.accepted();
+    await check("rfq-forjob-consistent", () => agreesWith(first, read.record(), rfqId, read));
+  },
+);
+
+/** Members that both show with a scalar must be the same: the list may show less than the read. */
+function agreesWith(row: unknown, record: object, rfqId: string | number, read: Awaited<ReturnType<typeof requestOf>>) {
+  for (const [name, value] of Object.entries(row as object)) {
+    const shown = (record as Readonly<Record<string, unknown>>)[name];
+    if (shown === undefined || typeof value === "object" || typeof shown === "object") continue;
+    if (!sameScalar(value, shown))
+      throw read.mismatch(`${name} of quote request ${rfqId} to be ${value}, as listed for its job`, String(shown));
+  }
+}
+
+scenario(
+  "an id that no quote request has yields none",
+  { judges: ["rfq-unknown"], needs: ["jobId"] },
+  async ({ corporate, fixtures, data, check }) => {
+    const [first] = (await requestsOf(corporate, fixtures.jobId)).rows();
+    const rfqId = idOf(first);
+    needs(rfqId !== undefined, `the job ${fixtures.jobId} has no quote request that shows an id`);
+    const twin = await requestOf(corporate, rfqId);
+    const vacant = data.vacantId(typeof rfqId === "string" && /-/.test(rfqId) ? "uuid" : "integer");
+    await check("rfq-unknown", async () =>
+      (await corporate.get("/rfq/{rfqId}", { rfqId: vacant })).yieldsNothing(twin),
+    );
+  },
+);
+
+scenario(
+  "the quote requests of one job are not listed for another",
+  { judges: ["rfq-forjob-only-that-job"], needs: ["jobId", "otherJobDisplayId"] },
+  async ({ corporate, fixtures, check }) => {
+    const own = await requestsOf(corporate, fixtures.jobId);
+    const others = await requestsOf(corporate, await jobUuid(corporate, fixtures.otherJobDisplayId));
+    needs(own.ids().length > 0 && others.ids().length > 0, "the two jobs given do not both have quote requests");
+    await check("rfq-forjob-only-that-job", () => {
+      const shared = own.ids().find((id) => others.ids().includes(id));
+      if (shared !== undefined) throw others.mismatch("the quote requests of the other job alone", `${shared} of both`);
+    });
+  },
+);
