@@ -58,6 +58,7 @@ export const fixtures = {
     foundBy: "GET /job/{jobDisplayId}/freightproviders",
   },
   jobSubKey: { type: "string", says: "the jobSubKey of the job jobDisplayId", foundBy: "" },
+  paymentOrigin: { type: "string", says: "an origin that the payment exchange knows", foundBy: "" },
   otherJobSubKey: { type: "string", says: "the jobSubKey of the job otherJobDisplayId", foundBy: "" },
   franchiseeId: { type: "string", says: "the UUID of a franchisee", foundBy: "GET /companies/availableByCurrentUser" },
   rfqToAcceptId: { type: "integer", says: "a quote request that may be accepted", foundBy: "" },

@@ -263,11 +263,16 @@ export class Client {
     };
   }
 
+  /** @returns a text that may be stored: without any secret that the run has met */
+  redacted(text: string): string {
+    return this.parts.redactor.text(text);
+  }
+
   /** What such a route answers is a secret like a credential: never stored, wherever it shows again. */
   #keepSecret(bytes: Uint8Array, body: unknown): void {
     const { redactor } = this.parts;
-    if (typeof body === "string") redactor.learn(body);
-    else redactor.learn(Buffer.from(bytes).toString("utf8").trim());
+    if (body === undefined) redactor.learn(Buffer.from(bytes).toString("utf8").trim());
+    else for (const text of textsIn(body)) redactor.learn(text);
   }
 
   #stored(bytes: Uint8Array, binary: boolean): StoredBody {
@@ -284,6 +289,11 @@ export class Client {
 function pathPart(parameter: Parameter | undefined, value: ParameterValue): string {
   const encoded = encodeURIComponent(String(value));
   return parameter?.slashes ? encoded.replaceAll("%2F", "/") : encoded;
+}
+
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === "string") return [value];
+  return value !== null && typeof value === "object" ? Object.values(value).flatMap(textsIn) : [];
 }
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });

@@ -65,6 +65,7 @@ export const fixtures = {
   otherQuoteId: otherShipment.quote_id,
   proNumber: shipment.pro_number,
   otherProNumber: otherShipment.pro_number,
+  paymentOrigin: "https://www.example.com",
   jobSubKey: subKeyOf(job.id),
   otherJobSubKey: subKeyOf(otherJob.id),
 } as const;

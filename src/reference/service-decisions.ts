@@ -5,7 +5,7 @@ import { Refusal } from "./refusal.js";
 import type { TokenFlaw } from "./token.js";
 
 /** Whether a caller whose token is no good is let in all the same. */
-type Admits = (flaw: TokenFlaw, surface: Surface, method: string) => boolean;
+type Admits = (flaw: TokenFlaw, surface: Surface, method: string, pathname: string) => boolean;
 
 const reads = (method: string) => method === "GET";
 const writes = (method: string) => method !== "GET";
@@ -38,6 +38,12 @@ export const admission = decision<Admits>("admission", {
       "auth-write-without-token",
       "The catalog surface carries out writes without a token.",
       onCatalog("missing", writes),
+    ),
+    "payment-exchange-without-token": breaks(
+      "payment-exchange-sensitive",
+      "The payment entry URL is given to anybody.",
+      (flaw, _surface, _method, pathname) =>
+        flaw === "missing" && /\/payment\/jobSubKey\/[^/]+\/exchange$/.test(pathname),
     ),
   },
 });

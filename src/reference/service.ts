@@ -148,7 +148,8 @@ const anonymous: Claims = { sub: nobody, name: "Anonymous", companyId: nobody, r
 
 function callerOf(request: Request, surface: Surface, world: World, secret: string): Caller {
   const { flaw, claims = anonymous } = readToken(request.headers.get("authorization"), secret, world.now());
-  if (flaw && !world.choose(admission)(flaw, surface, request.method)) throw unauthenticated(flaw);
+  if (flaw && !world.choose(admission)(flaw, surface, request.method, new URL(request.url).pathname))
+    throw unauthenticated(flaw);
   return { ...claims, kind: claims.partnerIds ? "partner" : "corporate" };
 }
 

@@ -115,13 +115,19 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
   let sent = 0;
 
   const findingOf = (error: unknown): Omit<CheckOutcome, "clause"> => {
+    const { client } = session;
     if (error instanceof Mismatch) {
-      const { expected, actual, exchange } = error;
+      const { exchange } = error;
+      const [expected, actual] = [client.redacted(error.expected), client.redacted(error.actual)];
       return { verdict: "fail", expected, actual, ...(exchange !== undefined && { exchange }) };
     }
     if (error instanceof Unjudgeable) {
-      const { reason, exchange } = error;
-      return { verdict: "inconclusive", reason, ...(exchange !== undefined && { exchange }) };
+      const { exchange } = error;
+      return {
+        verdict: "inconclusive",
+        reason: client.redacted(error.reason),
+        ...(exchange !== undefined && { exchange }),
+      };
     }
     defect ??= error instanceof Error ? error : new Error(String(error));
     return { verdict: "inconclusive", reason: `the suite itself failed: ${defect.message}` };

@@ -56,8 +56,8 @@ export type JobParts = Partial<Pick<Job, "customer" | "pickup" | "delivery" | "s
 
 const carriers = ["First Carrier", "Second Carrier"] as const;
 const ways = [
-  ["PickUp", "LTL"],
-  ["House", "Delivery"],
+  ["PickUp", "LTL", "Delivery"],
+  ["House", "LTL"],
 ] as const;
 
 /** @returns the key under which the payment application knows a job */
@@ -67,7 +67,7 @@ const shipmentOf = (id: number, jobId: string, index: 0 | 1): Shipment => ({
   quote_id: uuidFrom(`quote/${jobId}/${index}`),
   pro_number: `PRO${id}${index + 1}`,
   carrier: carriers[index],
-  legs: ways[index].map((transport_type, leg) => ({ job_shipment_id: id * 10 + index * 2 + leg + 1, transport_type })),
+  legs: ways[index].map((transport_type, leg) => ({ job_shipment_id: id * 10 + index * 3 + leg + 1, transport_type })),
 });
 
 const shipmentsOf = (id: number, jobId: string) => [shipmentOf(id, jobId, 0), shipmentOf(id, jobId, 1)] as const;

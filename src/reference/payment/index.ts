@@ -8,5 +8,5 @@ export const payment: Group = {
   name: "payment",
   handlers: paymentHandlers,
   decisions: decisionsIn(decisions),
-  names: [],
+  names: ["amount", "source_id", "label"],
 };

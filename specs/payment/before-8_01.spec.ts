@@ -1,0 +1,49 @@
+import { idOf, needs, scenario } from "../../src/scenario/index.js";
+import { ownJob } from "../jobs/records.js";
+import { paymentWrites } from "./writes.js";
+
+scenario(
+  "before 8_01 the payment of a job is read",
+  {
+    judges: ["route:GET /job/{jobDisplayId}/payment", "route:GET /job/{jobDisplayId}/payment/sources"],
+    needs: ["jobDisplayId"],
+  },
+  async ({ corporate, fixtures, check }) => {
+    const { jobDisplayId } = fixtures;
+    const info = await corporate.get("/job/{jobDisplayId}/payment", { jobDisplayId });
+    await check("route:GET /job/{jobDisplayId}/payment", () => info.isDeclared());
+    const sources = await corporate.get("/job/{jobDisplayId}/payment/sources", { jobDisplayId });
+    await check("route:GET /job/{jobDisplayId}/payment/sources", () => sources.isDeclared());
+  },
+);
+
+scenario(
+  "before 8_01 a job is paid for in each of the ways",
+  {
+    judges: [
+      "route:GET /job/{jobDisplayId}/payment/create",
+      "route:POST /job/{jobDisplayId}/payment/bysource",
+      "route:POST /job/{jobDisplayId}/payment/ACHPaymentSession",
+      "route:POST /job/{jobDisplayId}/payment/ACHCreditTransfer",
+      "route:POST /job/{jobDisplayId}/payment/attachCustomerBank",
+      "route:POST /job/{jobDisplayId}/payment/verifyJobACHSource",
+      "route:POST /job/{jobDisplayId}/payment/banksource",
+      "route:POST /job/{jobDisplayId}/payment/cancelJobACHVerification",
+    ],
+  },
+  async (scene) => {
+    const { corporate, data, check } = scene;
+    const { displayId: jobDisplayId } = await ownJob(scene);
+    const prepared = await corporate.get("/job/{jobDisplayId}/payment/create", { jobDisplayId });
+    await check("route:GET /job/{jobDisplayId}/payment/create", () => prepared.isDeclared());
+    const listed = await corporate.get("/job/{jobDisplayId}/payment/sources", { jobDisplayId });
+    const source = listed.isSuccess && Array.isArray(listed.body) ? idOf(listed.body[0]) : undefined;
+    for (const { route, send } of paymentWrites(corporate, data, jobDisplayId, source)) {
+      const answer = await send();
+      await check(route, () => {
+        needs(source !== undefined || !route.endsWith("bysource"), "the job has no payment source to pay by");
+        answer.isDeclared();
+      });
+    }
+  },
+);

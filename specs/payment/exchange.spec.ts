@@ -1,0 +1,77 @@
+import { type Answer, needs, scenario } from "../../src/scenario/index.js";
+
+const isUrl = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+
+/** The string that an exchange answers, as JSON or as plain text. */
+const stringOf = (answer: Answer): string =>
+  typeof answer.body === "string" ? answer.body : Buffer.from(answer.bytes).toString("utf8").trim();
+
+/** @throws Mismatch where it is no absolute URL; the message does not tell it, for it is a secret */
+function isEntryUrl(answer: Answer): void {
+  if (!isUrl(stringOf(answer)))
+    throw answer.mismatch("an absolute URL", `a string of ${stringOf(answer).length} characters that is none`);
+}
+
+/** @throws Mismatch where a payment entry URL is answered all the same */
+function opensNothing(answer: Answer, beside: Answer): void {
+  if (answer.isSuccess && beside.isSuccess && !isUrl(stringOf(answer))) return;
+  answer.rejected(beside);
+}
+
+scenario(
+  "a jobSubKey is exchanged for the payment entry URL",
+  {
+    judges: [
+      "route:GET /job/{jobDisplayId}/payment/jobSubKey/{jobSubKey}/exchange",
+      "payment-exchange-url",
+      "payment-exchange-origin-optional",
+    ],
+    needs: ["jobDisplayId", "jobSubKey"],
+  },
+  async ({ corporate, fixtures, given, check }) => {
+    const { jobDisplayId, jobSubKey } = fixtures;
+    const exchange = (query?: { origin: string }) =>
+      corporate.get("/job/{jobDisplayId}/payment/jobSubKey/{jobSubKey}/exchange", {
+        jobDisplayId,
+        jobSubKey,
+        ...(query && { query }),
+      });
+    const plain = await exchange();
+    await check("route:GET /job/{jobDisplayId}/payment/jobSubKey/{jobSubKey}/exchange", () => plain.isDeclared());
+    plain.isDeclared();
+    const known = given("paymentOrigin");
+    const withOrigin = await exchange({ origin: known ?? "https://www.example.com" });
+    const isOpen = await check("payment-exchange-url", () => isEntryUrl(plain));
+    await check("payment-exchange-origin-optional", () => {
+      needs(isOpen, "without origin no URL is answered either");
+      needs(
+        withOrigin.isSuccess || known !== undefined,
+        `the made-up origin was refused (${withOrigin.status}): name one that is known here in \`fixtures.paymentOrigin\``,
+      );
+      isEntryUrl(withOrigin.accepted());
+    });
+  },
+);
+
+scenario(
+  "the payment entry URL is for callers and keys of that job only",
+  {
+    judges: ["payment-exchange-sensitive", "payment-exchange-unknown-key", "payment-exchange-foreign-key"],
+    needs: ["jobDisplayId", "jobSubKey", "otherJobSubKey"],
+  },
+  async ({ corporate, anonymous, fixtures, data, check }) => {
+    const { jobDisplayId, jobSubKey, otherJobSubKey } = fixtures;
+    const route = "/job/{jobDisplayId}/payment/jobSubKey/{jobSubKey}/exchange";
+    const twin = await corporate.get(route, { jobDisplayId, jobSubKey }).accepted();
+    needs(isUrl(stringOf(twin)), "the exchange answers no URL for the key that is given");
+    await check("payment-exchange-sensitive", async () =>
+      (await anonymous.get(route, { jobDisplayId, jobSubKey })).refusedCaller(twin),
+    );
+    await check("payment-exchange-unknown-key", async () =>
+      opensNothing(await corporate.get(route, { jobDisplayId, jobSubKey: data.key("key") }), twin),
+    );
+    await check("payment-exchange-foreign-key", async () =>
+      opensNothing(await corporate.get(route, { jobDisplayId, jobSubKey: otherJobSubKey }), twin),
+    );
+  },
+);

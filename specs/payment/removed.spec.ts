@@ -1,0 +1,48 @@
+import { needs, scenario } from "../../src/scenario/index.js";
+import { jobOf, ownJob } from "../jobs/records.js";
+import { paymentWrites } from "./writes.js";
+
+const info = "/job/{jobDisplayId}/payment";
+const sources = "/job/{jobDisplayId}/payment/sources";
+
+scenario(
+  "on 8_01 the payment reads are gone while their job is there",
+  { judges: ["payment-removed-info", "payment-removed-sources"], needs: ["jobDisplayId"] },
+  async ({ corporate, fixtures, check }) => {
+    const { jobDisplayId } = fixtures;
+    const job = await jobOf(corporate, jobDisplayId);
+    await check("payment-removed-info", () => corporate.get(info, { jobDisplayId }).rejected(job));
+    await check("payment-removed-sources", () => corporate.get(sources, { jobDisplayId }).rejected(job));
+  },
+);
+
+scenario(
+  "on 8_01 no payment is prepared or made",
+  {
+    judges: [
+      "payment-removed-create",
+      "payment-removed-by-source",
+      "payment-removed-ach-session",
+      "payment-removed-ach-transfer",
+      "payment-removed-attach-bank",
+      "payment-removed-verify-ach",
+      "payment-removed-cancel-ach",
+      "payment-removed-bank-source",
+    ],
+  },
+  async (scene) => {
+    const { corporate, data, check } = scene;
+    const { displayId: jobDisplayId } = await ownJob(scene);
+    const job = await jobOf(corporate, jobDisplayId);
+    // Where the harmless reads are still served, no payment write is sent at all (rulings, 18).
+    const served = [await corporate.get(info, { jobDisplayId }), await corporate.get(sources, { jobDisplayId })];
+    needs(!served.some(({ isSuccess }) => isSuccess), "payment reads are still served here, so no payment is tried");
+    await check("payment-removed-create", () =>
+      corporate.get("/job/{jobDisplayId}/payment/create", { jobDisplayId }).rejected(job),
+    );
+    // In the order in which they would work: a bank is attached before it is verified.
+    for (const { clause, send } of paymentWrites(corporate, data, jobDisplayId)) {
+      await check(clause, async () => (await send()).rejected(job));
+    }
+  },
+);
