@@ -1,8 +1,8 @@
-import type { FixtureName } from "../../src/deployment/fixtures.js";
 import {
   type Answer,
   type Caller,
   changesBetween,
+  type FixtureName,
   idOf,
   isMoment,
   mentions,

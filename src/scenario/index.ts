@@ -1,5 +1,6 @@
 /** What specs are written with. */
 
+export type { FixtureName } from "../deployment/fixtures.js";
 export { Upload } from "../exchange/multipart.js";
 export { Guess, Verbatim } from "../exchange/names.js";
 export type { Answer } from "./answer.js";

@@ -1,1 +1,64 @@
-export {};
+import { breaks, decision } from "../decision.js";
+import { invalid } from "../refusal.js";
+
+type JobForm =
+  | "invoice"
+  | "bill-of-lading"
+  | "packing-slip"
+  | "customer-quote"
+  | "quick-sale"
+  | "operations"
+  | "address-label"
+  | "item-labels"
+  | "packaging-labels"
+  | "packaging-specification"
+  | "credit-card-authorization"
+  | "usar";
+
+/** Whether a form is made for a job that does not exist. */
+export const madeForNobody = decision<(form: JobForm) => boolean>("form-for-nobody", {
+  conforms: { never: () => false },
+  faults: {
+    "form-of-no-job": breaks(
+      "form-unknown-job",
+      "Each form is made, empty, for a job that does not exist.",
+      () => true,
+    ),
+    "form-item-labels-of-no-job": breaks(
+      "form-unknown-job",
+      "The item labels are made, empty, for a job that does not exist.",
+      (form) => form === "item-labels",
+    ),
+    "form-usar-of-no-job": breaks(
+      "form-unknown-job",
+      "The usar form is made, empty, for a job that does not exist.",
+      (form) => form === "usar",
+    ),
+  },
+});
+
+/** What becomes of a form whose type was or was not given. */
+type TypeRule = (name: string, type: string | undefined) => void;
+
+const either: TypeRule = () => {};
+
+const onlyWith: TypeRule = (name, type) => {
+  if (type === undefined) throw invalid({ [name]: ["This field is required."] });
+};
+
+export const invoiceType = decision<TypeRule>("form-invoice-type", {
+  openPoint: "form-invoice-type",
+  conforms: { optional: either, needed: onlyWith },
+});
+
+export const usarType = decision<TypeRule>("form-usar-type", {
+  openPoint: "form-usar-type",
+  conforms: { optional: either, needed: onlyWith },
+});
+
+export const operationsType = decision<TypeRule>("form-operations-type", {
+  openPoint: "form-operations-type",
+  conforms: { optional: either, needed: onlyWith },
+});
+
+export type { JobForm };

@@ -1,0 +1,92 @@
+import { needs, scenario, Unjudgeable } from "../../src/scenario/index.js";
+import { type Asked, billOfLading, billsOfLading, madeOne, textOf } from "./records.js";
+
+const route = "route:GET /job/{jobDisplayId}/form/bill-of-lading";
+
+/** One that was made; where none was, what the first came to says whether the route is there at all. */
+async function isMade(asked: readonly [Asked, ...Asked[]]): Promise<void> {
+  const { answer } = asked.find((one) => one.answer.isSuccess) ?? asked[0];
+  const refused = answer.status !== undefined && answer.status >= 400 && answer.status < 500 && answer.status !== 404;
+  if (refused) throw new Unjudgeable(`no bill of lading can be made of this job in its state (${answer.status})`);
+  await answer.pdf();
+}
+
+/** Two plans that are accepted with the same quote must not come to the same bill of lading. */
+async function differByPlan(asked: readonly Asked[]): Promise<void> {
+  const made = asked.filter(({ answer }) => answer.isSuccess);
+  // Where each plan is taken with each quote, the quote alone may decide between the shipments.
+  const quoteMayDecide = made.length === asked.length;
+  let judgeable = false;
+  for (const quote of new Set(made.map((one) => one.quote))) {
+    const ofQuote = made.filter((one) => one.quote === quote);
+    const texts = new Set<string>();
+    for (const { answer } of ofQuote) texts.add(await textOf(answer));
+    if (texts.size > 1) return;
+    judgeable ||= ofQuote.length > 1 && (quote === undefined || !quoteMayDecide);
+  }
+  needs(judgeable, "no two plans of this job are accepted with one quote, so its quotes may be what selects");
+  throw madeOne(made).answer.mismatch("another bill of lading for another plan", "the same text for all plans");
+}
+
+scenario(
+  "the bill of lading is that of the leg which a plan names",
+  {
+    judges: [route, "form-shipment-plan-id-source", "form-bol-plan-selects"],
+    needs: ["jobDisplayId", "quoteId", "otherQuoteId"],
+  },
+  async ({ corporate, fixtures, check }) => {
+    const { jobDisplayId, quoteId, otherQuoteId } = fixtures;
+    // Without a quote as well: before 8_01 quote_id may be unknown here.
+    const asked = await billsOfLading(corporate, jobDisplayId, quoteId, otherQuoteId, undefined);
+    const isThere = await check(route, () => isMade(asked));
+    await check("form-shipment-plan-id-source", () => {
+      needs(isThere, "no bill of lading is made at all");
+      const made = new Set(asked.filter((one) => one.answer.isSuccess).map(({ plan }) => plan.id));
+      const refused = asked.find(({ plan }) => !made.has(plan.id));
+      if (refused)
+        throw refused.answer.mismatch(
+          `a bill of lading of plan ${refused.plan.id} (${refused.plan.type}) with a quote of the job`,
+          `a refusal with each of its quotes (${refused.answer.status})`,
+        );
+    });
+    await check("form-bol-plan-selects", () => differByPlan(asked));
+  },
+);
+
+scenario(
+  "a bill of lading of an unknown plan or of an unknown job is refused",
+  {
+    judges: ["form-bol-unknown-plan", "form-unknown-job"],
+    needs: ["jobDisplayId", "quoteId", "otherQuoteId"],
+  },
+  async ({ corporate, fixtures, data, vacantId, check }) => {
+    const { jobDisplayId, quoteId, otherQuoteId } = fixtures;
+    const asked = await billsOfLading(corporate, jobDisplayId, quoteId, otherQuoteId, undefined);
+    const { plan, quote, answer } = madeOne(asked);
+    await check("form-bol-unknown-plan", () =>
+      billOfLading(corporate, jobDisplayId, data.vacantId("integer"), quote).rejected(answer),
+    );
+    const vacant = Number(await vacantId("job"));
+    await check("form-unknown-job", () => billOfLading(corporate, vacant, plan.id, quote).rejected(answer));
+  },
+);
+
+scenario(
+  "on 8_01 the bill of lading names its quote, by nothing but the quote's id",
+  {
+    judges: ["form-bol-quote-required-801", "form-bol-option-index-refused-801"],
+    needs: ["jobDisplayId", "quoteId", "otherQuoteId"],
+  },
+  async ({ corporate, fixtures, check }) => {
+    const { jobDisplayId, quoteId, otherQuoteId } = fixtures;
+    const { plan, answer } = madeOne(await billsOfLading(corporate, jobDisplayId, quoteId, otherQuoteId));
+    await check("form-bol-quote-required-801", () =>
+      billOfLading(corporate, jobDisplayId, plan.id, undefined).rejected(answer),
+    );
+    for (const index of ["0", "1"]) {
+      await check("form-bol-option-index-refused-801", () =>
+        billOfLading(corporate, jobDisplayId, plan.id, index).rejected(answer),
+      );
+    }
+  },
+);

@@ -1,0 +1,82 @@
+import { type Answer, type Caller, needs, scenario } from "../../src/scenario/index.js";
+
+/** The forms that name their job alone. */
+const plain = [
+  { name: "packing slip", route: "/job/{jobDisplayId}/form/packing-slip" },
+  { name: "customer quote", route: "/job/{jobDisplayId}/form/customer-quote" },
+  { name: "quick sale", route: "/job/{jobDisplayId}/form/quick-sale" },
+  { name: "address label", route: "/job/{jobDisplayId}/form/address-label" },
+  { name: "sheet of item labels", route: "/job/{jobDisplayId}/form/item-labels" },
+  { name: "packaging specification", route: "/job/{jobDisplayId}/form/packaging-specification" },
+  { name: "credit card authorization", route: "/job/{jobDisplayId}/form/credit-card-authorization" },
+] as const;
+
+for (const { name, route } of plain) {
+  scenario(
+    `the ${name} of a job is one PDF, and a job that does not exist has none`,
+    { judges: [`route:GET ${route}`, "form-unknown-job"], needs: ["jobDisplayId"] },
+    async ({ corporate, fixtures, vacantId, check }) => {
+      const made = await corporate.get(route, { jobDisplayId: fixtures.jobDisplayId });
+      await check(`route:GET ${route}`, () => made.pdf());
+      const jobDisplayId = await vacantId("job");
+      await check("form-unknown-job", () => corporate.get(route, { jobDisplayId }).rejected(made));
+    },
+  );
+}
+
+/** The forms of several types; which there are the document does not show. */
+const typed = [
+  {
+    name: "invoice",
+    route: "/job/{jobDisplayId}/form/invoice",
+    fixture: "invoiceType",
+    ask: (caller: Caller, jobDisplayId: string | number, type?: string) =>
+      caller.get("/job/{jobDisplayId}/form/invoice", { jobDisplayId, query: { type } }),
+  },
+  {
+    name: "usar form",
+    route: "/job/{jobDisplayId}/form/usar",
+    fixture: "usarType",
+    ask: (caller: Caller, jobDisplayId: string | number, type?: string) =>
+      caller.get("/job/{jobDisplayId}/form/usar", { jobDisplayId, query: { type } }),
+  },
+  {
+    name: "operations form",
+    route: "/job/{jobDisplayId}/form/operations",
+    fixture: "operationsType",
+    ask: (caller: Caller, jobDisplayId: string | number, type?: string) =>
+      caller.get("/job/{jobDisplayId}/form/operations", { jobDisplayId, query: { ops_type: type } }),
+  },
+] as const;
+
+const isInvalid = ({ status }: Answer) => status === 400 || status === 422;
+
+for (const { name, route, fixture, ask } of typed) {
+  scenario(
+    `the ${name} of a job is one PDF, and a job that does not exist has none`,
+    { judges: [`route:GET ${route}`, "form-unknown-job"], needs: ["jobDisplayId"] },
+    async ({ corporate, fixtures, given, vacantId, check }) => {
+      const type = given(fixture);
+      const made = await ask(corporate, fixtures.jobDisplayId, type);
+      await check(`route:GET ${route}`, () => {
+        needs(type !== undefined || !isInvalid(made), `refused without a type: name one in \`fixtures.${fixture}\``);
+        return made.pdf();
+      });
+      const vacant = await vacantId("job");
+      await check("form-unknown-job", () => ask(corporate, vacant, type).rejected(made));
+    },
+  );
+}
+
+const editable = ["/job/{jobDisplayId}/form/invoice/editable", "/job/{jobDisplayId}/form/usar/editable"] as const;
+
+for (const route of editable) {
+  scenario(
+    `${route.split("/").slice(-2).join(" ")} answers what a form is edited with`,
+    { judges: [`route:GET ${route}`], needs: ["jobDisplayId"] },
+    async ({ corporate, fixtures, check }) => {
+      const { jobDisplayId } = fixtures;
+      await check(`route:GET ${route}`, () => corporate.get(route, { jobDisplayId }).isDeclared());
+    },
+  );
+}

@@ -1,0 +1,60 @@
+import { type Caller, needs, scenario } from "../../src/scenario/index.js";
+import { type Asked, madeOne, plansOf, textOf } from "./records.js";
+
+const route = "route:GET /job/{jobDisplayId}/form/packaging-labels";
+
+const labels = (corporate: Caller, jobDisplayId: string | number, plan?: string | number) =>
+  corporate.get("/job/{jobDisplayId}/form/packaging-labels", { jobDisplayId, query: { shipment_plan_id: plan } });
+
+async function labelsOfPlans(corporate: Caller, jobDisplayId: number): Promise<readonly [Asked, ...Asked[]]> {
+  const [first, ...rest] = await plansOf(corporate, jobDisplayId);
+  const ask = async (plan: Asked["plan"]) => ({
+    plan,
+    quote: undefined,
+    answer: await labels(corporate, jobDisplayId, plan.id),
+  });
+  const asked: [Asked, ...Asked[]] = [await ask(first)];
+  for (const plan of rest) asked.push(await ask(plan));
+  return asked;
+}
+
+scenario(
+  "the packaging labels are those of the leg which a plan names",
+  { judges: [route, "form-labels-plan-id-source", "form-labels-plan-selects"], needs: ["jobDisplayId"] },
+  async ({ corporate, fixtures, check }) => {
+    const { jobDisplayId } = fixtures;
+    const asked = await labelsOfPlans(corporate, jobDisplayId);
+    const made = asked.filter(({ answer }) => answer.isSuccess);
+    const some = made[0]?.answer ?? (await labels(corporate, jobDisplayId));
+    const areThere = await check(route, () => some.pdf());
+    await check("form-labels-plan-id-source", () => {
+      needs(areThere, "no packaging labels are made at all");
+      if (made.length === 0)
+        throw asked[0].answer.mismatch(
+          "packaging labels of a plan that the shipments route lists",
+          `a refusal of each of the ${asked.length} plans`,
+        );
+    });
+    await check("form-labels-plan-selects", async () => {
+      needs(made.length > 1, "packaging labels are made for fewer than two plans");
+      const texts = new Set<string>();
+      for (const { answer } of made) texts.add(await textOf(answer));
+      if (texts.size === 1)
+        throw some.mismatch("other packaging labels for other plans", "the same text for all plans");
+    });
+  },
+);
+
+scenario(
+  "packaging labels of an unknown plan or of an unknown job are refused",
+  { judges: ["form-labels-unknown-plan", "form-unknown-job"], needs: ["jobDisplayId"] },
+  async ({ corporate, fixtures, data, vacantId, check }) => {
+    const { jobDisplayId } = fixtures;
+    const { plan, answer } = madeOne(await labelsOfPlans(corporate, jobDisplayId));
+    await check("form-labels-unknown-plan", () =>
+      labels(corporate, jobDisplayId, data.vacantId("integer")).rejected(answer),
+    );
+    const vacant = await vacantId("job");
+    await check("form-unknown-job", () => labels(corporate, vacant, plan.id).rejected(answer));
+  },
+);

@@ -1,0 +1,41 @@
+import { needs, scenario } from "../../src/scenario/index.js";
+import { textOf } from "./records.js";
+
+const quoted = [
+  { name: "packing slip", form: "packing-slip", route: "/job/{jobDisplayId}/form/packing-slip" },
+  { name: "packaging specification", form: "specification", route: "/job/{jobDisplayId}/form/packaging-specification" },
+  { name: "operations form", form: "operations", route: "/job/{jobDisplayId}/form/operations" },
+] as const;
+
+for (const { name, form, route } of quoted) {
+  scenario(
+    `the ${name} is that of one quote's shipment, or of the whole job`,
+    {
+      judges: [`form-${form}-quote-accepted`, `form-${form}-quote-selects`, `form-${form}-job-level`],
+      needs: ["jobDisplayId", "quoteId", "otherQuoteId"],
+    },
+    async ({ corporate, fixtures, given, check }) => {
+      const { jobDisplayId, quoteId, otherQuoteId } = fixtures;
+      const type = form === "operations" ? { ops_type: given("operationsType") } : {};
+      const ask = (quote_id?: string) => corporate.get(route, { jobDisplayId, query: { quote_id, ...type } });
+      const whole = await ask().accepted();
+      const jobLevel = await textOf(whole);
+      const [first, second] = [await ask(quoteId), await ask(otherQuoteId)];
+      await check(`form-${form}-quote-accepted`, async () => {
+        await first.pdf();
+        await second.pdf();
+      });
+      needs(first.isSuccess && second.isSuccess, "it is not made with quote_id");
+      const [ofFirst, ofSecond] = [await textOf(first), await textOf(second)];
+      const selects = await check(`form-${form}-quote-selects`, () => {
+        if (ofFirst === ofSecond)
+          throw second.mismatch(`a ${name} of its own for each of the two quotes`, "the same text for both");
+      });
+      await check(`form-${form}-job-level`, () => {
+        needs(selects, "no quote selects anything here, so the whole job cannot be told from a part of it");
+        if ([ofFirst, ofSecond].includes(jobLevel))
+          throw whole.mismatch(`the ${name} of the whole job without quote_id`, "that of one quote's shipment");
+      });
+    },
+  );
+}

@@ -1,0 +1,73 @@
+import { type Answer, type Caller, fieldOf, isObject, needs } from "../../src/scenario/index.js";
+
+/** A row of ShipmentFormPlan. */
+export interface Plan {
+  readonly id: string | number;
+  readonly type: unknown;
+}
+
+/** A form that was asked for one plan, and perhaps one quote. */
+export interface Asked {
+  readonly plan: Plan;
+  readonly quote: string | undefined;
+  readonly answer: Answer;
+}
+
+const moments = /\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2}:\d\d(:\d\d)?(\s?[AP]M)?/gi;
+
+/** @returns what a form says, without the moments that may differ between two forms of the same thing */
+export const textOf = async (form: Answer): Promise<string> =>
+  (await form.pdf()).text.replace(moments, "").replace(/\s+/g, " ");
+
+/** @returns the plans in a list of ShipmentFormPlan */
+export const plansIn = (listed: Answer): readonly Plan[] =>
+  listed
+    .rows()
+    .filter(isObject)
+    .map((row) => ({ id: fieldOf(row, "job_shipment_id"), type: fieldOf(row, "transport_type") }))
+    .filter((plan): plan is Plan => ["string", "number"].includes(typeof plan.id));
+
+/** The plans of a job, of which forms are made. */
+export async function plansOf(corporate: Caller, jobDisplayId: number): Promise<readonly [Plan, ...Plan[]]> {
+  const listed = await corporate.get("/job/{jobDisplayId}/form/shipments", { jobDisplayId }).accepted();
+  const [first, ...rest] = plansIn(listed);
+  needs(first !== undefined, `job ${jobDisplayId} has no plan that shows a job_shipment_id`);
+  return [first, ...rest];
+}
+
+/** Asks for a bill of lading. */
+export const billOfLading = (
+  corporate: Caller,
+  jobDisplayId: number,
+  plan: string | number,
+  quote: string | undefined,
+) =>
+  corporate.get("/job/{jobDisplayId}/form/bill-of-lading", {
+    jobDisplayId,
+    query: { shipment_plan_id: plan, quote_id: quote },
+  });
+
+/** Asks for a bill of lading of each freight plan (rule 3) with each of the quotes. */
+export async function billsOfLading(
+  corporate: Caller,
+  jobDisplayId: number,
+  ...quotes: readonly (string | undefined)[]
+): Promise<readonly [Asked, ...Asked[]]> {
+  const freight = (await plansOf(corporate, jobDisplayId)).filter(({ type }) => type === "LTL" || type === "Delivery");
+  const asked: Asked[] = [];
+  for (const plan of freight) {
+    for (const quote of quotes) {
+      asked.push({ plan, quote, answer: await billOfLading(corporate, jobDisplayId, plan.id, quote) });
+    }
+  }
+  const [first, ...rest] = asked;
+  needs(first !== undefined, `job ${jobDisplayId} has neither an LTL nor a Delivery plan`);
+  return [first, ...rest];
+}
+
+/** A form that was made, beside which a refusal counts. */
+export function madeOne(asked: readonly Asked[]): Asked {
+  const made = asked.find(({ answer }) => answer.isSuccess);
+  needs(made !== undefined, "no plan of the job is accepted, so a refusal of another would say nothing");
+  return made;
+}
