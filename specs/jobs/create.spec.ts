@@ -1,13 +1,63 @@
-import { scenario } from "../../src/scenario/index.js";
+import { address, item, service } from "../../fixtures/payloads/jobs.js";
+import { mentions, needs, phrase, scenario } from "../../src/scenario/index.js";
 import { jobOf, ownJob } from "./records.js";
+import { pageSize, search } from "./searching.js";
 
 scenario(
-  "a created job is read by its display id",
-  { judges: ["route:POST /job", "job-create-readable"] },
+  "a created job is read by its display id and found by its details",
+  { judges: ["route:POST /job", "job-create-readable", "job-create-searchable"] },
   async (scene) => {
-    const { corporate, check } = scene;
-    const { displayId, name, answer } = await ownJob(scene);
+    const { corporate, data, given, check } = scene;
+    const known = given("jobDisplayId");
+    // Where the route does not even read the job that the profile gives, nothing is said about new ones.
+    if (known !== undefined) await jobOf(corporate, known);
+    const street = data.text("street");
+    const { displayId, name, answer } = await ownJob(scene, { pickup: address(data, street) });
     await check("route:POST /job", () => answer.isDeclared());
-    await check("job-create-readable", async () => (await jobOf(corporate, displayId)).shows(name, "the customer"));
+    const read = await corporate.get("/job/{jobDisplayId}", { jobDisplayId: displayId });
+    await check("job-create-readable", () => {
+      const shown = [name, street].some((text) => mentions(read.accepted().body, text));
+      needs(shown || read.body === null || read.bytes.length === 0, "it shows nothing of what was composed for it");
+      if (!shown) throw read.mismatch(`job ${displayId}, which was just created`, phrase(read.body));
+    });
+    read.accepted();
+    const found = (await search(corporate, name)).answer.accepted();
+    await check("job-create-searchable", () => {
+      needs(mentions(read.body, name), "the job does not show the customer that it was given, so a search may miss it");
+      needs(found.rows().length < pageSize, "the text of one job finds more than a page of jobs");
+      if (![displayId, name].some((text) => mentions(found.rows(), text)))
+        throw found.mismatch(`job ${displayId} to be found by its customer`, phrase(found.body));
+    });
+  },
+);
+
+const texts = ["first item", "second item"] as const;
+
+scenario(
+  "a created job keeps what it was given",
+  {
+    judges: [
+      "job-create-keeps-customer",
+      "job-create-keeps-pickup",
+      "job-create-keeps-delivery",
+      "job-create-keeps-items",
+      "job-create-keeps-services",
+    ],
+  },
+  async (scene) => {
+    const { corporate, data, check } = scene;
+    const [from, to, asked] = [data.text("pickup"), data.text("delivery"), data.text("service")];
+    const names = texts.map((text) => data.text(text));
+    const items = names.map((name) => item(data, name));
+    const parts = { pickup: address(data, from), delivery: address(data, to), items, services: [service(data, asked)] };
+    const { displayId, name, body } = await ownJob(scene, parts);
+    const read = await jobOf(corporate, displayId);
+    await check("job-create-keeps-customer", () => read.keepsPart("customer", body.customer, name));
+    await check("job-create-keeps-pickup", () => read.keepsPart("pickup", parts.pickup, from));
+    await check("job-create-keeps-delivery", () => read.keepsPart("delivery", parts.delivery, to));
+    await check("job-create-keeps-items", () => {
+      for (const [index, part] of items.entries()) read.keepsPart("items", part, names[index] ?? "");
+    });
+    await check("job-create-keeps-services", () => read.keepsPart("services", service(data, asked), asked));
   },
 );

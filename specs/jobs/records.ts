@@ -10,6 +10,7 @@ import {
   needs,
   numbersIn,
   type Scene,
+  scalarsIn,
   Unjudgeable,
 } from "../../src/scenario/index.js";
 
@@ -83,3 +84,64 @@ export async function jobUuid(corporate: Caller, jobDisplayId: number): Promise<
   needs(typeof id === "string", `job ${jobDisplayId} does not show its UUID as \`id\` or \`job_id\``);
   return id;
 }
+
+/** What the statuses of a job are told by: its read and its timeline. */
+export interface Sight {
+  readonly job: Answer;
+  readonly timeline: Answer;
+}
+
+/** Reads a job, and its timeline where there is one. */
+export const sightOf = async (corporate: Caller, jobDisplayId: number): Promise<Sight> => ({
+  job: await jobOf(corporate, jobDisplayId),
+  timeline: await corporate.get("/job/{jobDisplayId}/timeline", { jobDisplayId }),
+});
+
+/** What stands in members that are called a status, at any depth. */
+function statusesIn(value: unknown, path = ""): readonly string[] {
+  if (value === null || typeof value !== "object") return [];
+  return Object.entries(value).flatMap(([name, member]) => {
+    const at = `${path}/${name}`;
+    return /status/i.test(name) ? [`${at}: ${scalarsIn(member).join(" ")}`] : statusesIn(member, at);
+  });
+}
+
+/** @returns the statuses that a job shows; @throws Unjudgeable where it shows none */
+export function statusesOf({ job, timeline }: Sight): string {
+  const shown = [...statusesIn(job.body), ...(timeline.isSuccess ? statusesIn(timeline.body) : [])];
+  needs(shown.length > 0, `${job.where}: neither the job nor its timeline shows a status`);
+  return shown.sort().join("; ");
+}
+
+/** An item of a job as its read shows it. */
+export interface ShownItem {
+  readonly row: Readonly<Record<string, unknown>>;
+  /** Its integer inventory id. */
+  readonly id: number;
+}
+
+/** The item of a job that shows a text; its inventory id is the integer that the item shows as its id. */
+export async function itemShowing(corporate: Caller, jobDisplayId: number, text: string): Promise<ShownItem> {
+  const job = await jobOf(corporate, jobDisplayId);
+  const lookup = await corporate.get("/lookup/items", { query: { job_display_id: jobDisplayId } });
+  for (const body of [job.body, lookup.body]) {
+    for (const row of objectsIn(body).filter((candidate) =>
+      mentions(Object.values(candidate).filter(isScalar), text),
+    )) {
+      const id = ["inventory_item_id", "inventory_id", "item_id", "id"]
+        .map((name) => fieldOf(row, name))
+        .find(Number.isInteger);
+      if (id !== undefined) return { row, id: Number(id) };
+    }
+  }
+  throw new Unjudgeable(
+    `neither job ${jobDisplayId} nor the items lookup shows an item "${text}" with an integer inventory id`,
+  );
+}
+
+const isScalar = (value: unknown) => value === null || typeof value !== "object";
+
+const objectsIn = (value: unknown): readonly Readonly<Record<string, unknown>>[] => {
+  if (Array.isArray(value)) return value.flatMap(objectsIn);
+  return isObject(value) ? [value, ...Object.values(value).flatMap(objectsIn)] : [];
+};

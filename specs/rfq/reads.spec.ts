@@ -51,7 +51,9 @@ scenario(
   { judges: ["rfq-forjob-only-that-job"], needs: ["jobId", "otherJobDisplayId"] },
   async ({ corporate, fixtures, check }) => {
     const own = await requestsOf(corporate, fixtures.jobId);
-    const others = await requestsOf(corporate, await jobUuid(corporate, fixtures.otherJobDisplayId));
+    const otherId = await jobUuid(corporate, fixtures.otherJobDisplayId);
+    needs(otherId !== fixtures.jobId, "the two jobs given show the same UUID");
+    const others = await requestsOf(corporate, otherId);
     needs(own.ids().length > 0 && others.ids().length > 0, "the two jobs given do not both have quote requests");
     await check("rfq-forjob-only-that-job", () => {
       const shared = own.ids().find((id) => others.ids().includes(id));

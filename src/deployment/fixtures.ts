@@ -60,6 +60,8 @@ export const fixtures = {
   jobSubKey: { type: "string", says: "the jobSubKey of the job jobDisplayId", foundBy: "" },
   paymentOrigin: { type: "string", says: "an origin that the payment exchange knows", foundBy: "" },
   otherJobSubKey: { type: "string", says: "the jobSubKey of the job otherJobDisplayId", foundBy: "" },
+  otherAgentCompanyId: { type: "string", says: "the UUID of an agent that jobs can be given", foundBy: "" },
+  feedbackId: { type: "string", says: "a feedbackId, where the service does not take any UUID", foundBy: "" },
   invoiceType: { type: "string", says: "a type of invoice, where one must be named", foundBy: "" },
   usarType: { type: "string", says: "a type of usar form, where one must be named", foundBy: "" },
   operationsType: { type: "string", says: "an ops_type of the operations form, where one must be named", foundBy: "" },

@@ -1,16 +1,47 @@
 import type { Parameter, Route } from "../contract/route.js";
-import { decision } from "./decision.js";
+import { breaks, decision } from "./decision.js";
 import { instantOf, uuidPattern } from "./form.js";
 import type { ParameterRow } from "./handler.js";
 import { invalid, missing, Refusal } from "./refusal.js";
 import { fold, fromWire } from "./wire.js";
 import type { World } from "./world.js";
 
+type ReadInteger = (text: string, name: string) => string | number | undefined;
+
+const strictly: ReadInteger = (text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : undefined);
+
+/** Takes the digits at the beginning of one parameter's text for its number. */
+const leadingDigits =
+  (lenient: string): ReadInteger =>
+  (text, name) =>
+    strictly(name === lenient ? (/^\d+/.exec(text)?.[0] ?? text) : text, name);
+
+export const integerText = decision<ReadInteger>("integer-text", {
+  conforms: { strictly },
+  faults: {
+    "job-display-id-lenient": breaks(
+      "job-display-id-nonint-refused",
+      "Of a jobDisplayId in the path the digits at its beginning are enough.",
+      leadingDigits("jobDisplayId"),
+    ),
+    "job-search-id-lenient": breaks(
+      "job-search-id-integer",
+      "Of the job_display_id of a search the digits at its beginning are enough.",
+      leadingDigits("job_display_id"),
+    ),
+    "job-item-uuid-taken": breaks(
+      "inventory-item-integer",
+      "An item is updated under its legacy UUID as well.",
+      (text, name) => strictly(text, name) ?? (name === "inventoryItemId" ? text : undefined),
+    ),
+  },
+});
+
 /** @returns the typed value of one text; undefined where the text is not of that type */
-function typed(text: string, { type }: Parameter): string | number | boolean | undefined {
+function typed(text: string, name: string, { type }: Parameter, world: World): string | number | boolean | undefined {
   switch (type) {
     case "integer":
-      return /^-?\d{1,15}$/.test(text) ? Number(text) : undefined;
+      return world.choose(integerText)(text, name);
     case "boolean":
       return /^(true|false)$/i.test(text) ? text.toLowerCase() === "true" : undefined;
     case "uuid":
@@ -39,7 +70,7 @@ export const malformedPathId = decision<(name: string) => Refusal>("malformed-pa
 export function bindPath(given: { readonly [name: string]: string }, row: ParameterRow, world: World) {
   return Object.fromEntries(
     Object.entries(given).map(([name, text]) => {
-      const value = typed(text, row[name] ?? { type: "string" });
+      const value = typed(text, name, row[name] ?? { type: "string" }, world);
       if (value === undefined) throw world.choose(malformedPathId)(name);
       return [name, value];
     }),
@@ -52,7 +83,7 @@ export function bindPath(given: { readonly [name: string]: string }, row: Parame
  *
  * @throws Refusal where a value is of another type than the row says
  */
-export function bindQuery(given: URLSearchParams, row: ParameterRow) {
+export function bindQuery(given: URLSearchParams, row: ParameterRow, world: World) {
   const texts = new Map<string, string[]>();
   for (const [name, text] of given) {
     const key = fold(name.replace(/\[\]$/, ""));
@@ -64,7 +95,7 @@ export function bindQuery(given: URLSearchParams, row: ParameterRow) {
     const sent = texts.get(fold(name)) ?? [];
     const parts = parameter.list ? sent.flatMap((text) => text.split(",")) : sent.slice(0, 1);
     const filled = parameter.list || parameter.type !== "string" ? parts.filter((text) => text !== "") : parts;
-    const values = filled.map((text) => typed(text, parameter));
+    const values = filled.map((text) => typed(text, name, parameter, world));
     if (values.includes(undefined)) issues[name] = ["The value is not of the right type."];
     else if (values.length > 0) bound[name] = parameter.list ? values : values[0];
   }

@@ -54,6 +54,7 @@ export const fixtures = {
   partnerId: partner.id,
   otherPartnerId: otherPartner.id,
   agentCompanyId: cast.agent.id,
+  otherAgentCompanyId: cast.otherAgent.id,
   companyId: companies[0].id,
   otherCompanyId: cast.otherFranchise.id,
   franchiseeId: cast.franchise.id,

@@ -1,11 +1,11 @@
 import { type Answer, done, ok } from "../answer.js";
-import { decision } from "../decision.js";
+import { breaks, decision } from "../decision.js";
 import { Form, isObject } from "../form.js";
 import type { World } from "../world.js";
-import { type Job, jobs, newJob, numbered } from "./state.js";
+import { type Job, type JobParts, jobs, newJob, numbered } from "./state.js";
 
 /** @returns a job as its read shows it */
-export const shown = ({ id, sub_key: _, shipments, ...job }: Job) => ({
+export const shown = ({ id, sub_key: _, shipments, feedback: __, ...job }: Job) => ({
   jobDisplayId: id,
   ...job,
   id: job.job_id,
@@ -23,17 +23,55 @@ export const createdJobAnswer = decision<(job: Job, world: World) => Answer>("jo
   },
 });
 
+/** The parts of a creation that are stored. */
+export const createdParts = decision<(parts: JobParts) => JobParts>("job-create-parts", {
+  conforms: { all: (parts) => parts },
+  faults: {
+    "job-create-drops-customer": breaks("job-create-keeps-customer", "The customer is not kept.", (parts) => ({
+      ...parts,
+      customer: null,
+    })),
+    "job-create-drops-pickup": breaks("job-create-keeps-pickup", "The pickup is not kept.", (parts) => ({
+      ...parts,
+      pickup: null,
+    })),
+    "job-create-pickup-is-delivery": breaks(
+      "job-create-keeps-pickup",
+      "The job is picked up where it is delivered.",
+      (parts) => ({ ...parts, pickup: parts.delivery }),
+    ),
+    "job-create-drops-delivery": breaks("job-create-keeps-delivery", "The delivery is not kept.", (parts) => ({
+      ...parts,
+      delivery: null,
+    })),
+    "job-create-drops-items": breaks("job-create-keeps-items", "No item is kept.", (parts) => ({
+      ...parts,
+      items: [],
+    })),
+    "job-create-first-item-only": breaks("job-create-keeps-items", "The first item alone is kept.", (parts) => ({
+      ...parts,
+      items: parts.items?.slice(0, 1) ?? [],
+    })),
+    "job-create-drops-services": breaks("job-create-keeps-services", "No service is kept.", (parts) => ({
+      ...parts,
+      services: [],
+    })),
+  },
+});
+
 /** Jobs, POST /job. */
 export function createJob(body: unknown, world: World): Job {
   const form = Form.of(body);
   const items = form.list("items", "A list of items is needed.", isObject) ?? [];
   form.settle();
   const store = world.of(jobs);
-  const parts = {
+  const given = {
     customer: form.raw("customer"),
     pickup: form.raw("pickup"),
     delivery: form.raw("delivery"),
     services: form.raw("services"),
+    items,
   };
-  return store.add(newJob(store.nextNumber(), world.uuid(), parts, numbered(items, world), world));
+  const { items: kept = [], ...parts } = world.choose(createdParts)(given);
+  return store.add(newJob(store.nextNumber(), world.uuid(), parts, numbered(kept, world), world));
 }

@@ -1,14 +1,22 @@
 import { decisionsIn } from "../decision.js";
 import type { Group } from "../group.js";
+import * as agent from "./agent.js";
+import * as book from "./book.js";
 import * as create from "./create.js";
-import * as decisions from "./decisions.js";
+import * as feedback from "./feedback.js";
 import { jobsHandlers } from "./handlers.js";
+import * as items from "./items.js";
+import * as read from "./read.js";
+import * as save from "./save.js";
+import * as search from "./search.js";
+import * as transfer from "./transfer.js";
+import * as update from "./update.js";
 
 /** Jobs. */
 export const jobs: Group = {
   name: "jobs",
   handlers: jobsHandlers,
-  decisions: decisionsIn(create, decisions),
+  decisions: decisionsIn(create, read, save, search, feedback, transfer, update, book, agent, items),
   names: [
     "jobDisplayId",
     "customer",
@@ -20,5 +28,12 @@ export const jobs: Group = {
     "page",
     "page_size",
     "sort_by",
+    "feedbackId",
+    "cancelJob",
+    "franchiseeId",
+    "job_id",
+    "updates",
+    "customer_reference",
+    "agent_id",
   ],
 };

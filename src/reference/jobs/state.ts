@@ -17,6 +17,12 @@ export interface JobItem extends Json {
   readonly inventory_item_id: number;
 }
 
+/** How content a customer was, and whether that called the job off. */
+export interface Feedback {
+  readonly feedbackId: string | null;
+  readonly cancelJob: boolean;
+}
+
 /** One way of a shipment, for which forms are made. */
 export interface Leg {
   readonly job_shipment_id: number;
@@ -46,6 +52,10 @@ export interface Job {
   readonly franchisee_id: string;
   readonly agent_company_id: string | null;
   readonly shipments: readonly Shipment[];
+  readonly customer_reference: string | null;
+  /** Legacy notes of its items. */
+  readonly item_notes: readonly Json[];
+  readonly feedback: Feedback | null;
   readonly created_date: string;
 }
 
@@ -99,9 +109,12 @@ export function newJob(
     delivery: parts.delivery ?? null,
     services: parts.services ?? [],
     items,
-    franchisee_id: cast.franchise.id,
+    franchisee_id: cast.hub.id,
     agent_company_id: cast.agent.id,
     shipments: shipmentsOf(id, jobId),
+    customer_reference: null,
+    item_notes: [],
+    feedback: null,
     created_date: world.timestamp(),
   };
 }
@@ -113,15 +126,19 @@ const seededParts = (id: number): Omit<JobParts, "items"> => ({
   services: [{ name: "Packing" }],
 });
 
+/** The display id of the first seeded job; those after the last seeded one are new. */
+const firstId = 2_000_101;
+
 /** How many more jobs there are than those with items, so that a search has more than one page. */
 const plainJobs = 30;
 
 /** Jobs by display id. */
 export const jobs = state((world) => {
-  const store = new Store<Job>(2_000_101);
+  const store = new Store<Job>(firstId);
   for (const { id: jobId, items } of seededJobs) {
     const id = store.nextNumber();
-    store.add(newJob(id, jobId, seededParts(id), items, world));
+    const feedback = { feedbackId: uuidFrom(`feedback/${id}`), cancelJob: false };
+    store.add({ ...newJob(id, jobId, seededParts(id), items, world), feedback });
   }
   for (let index = 0; index < plainJobs; index++) {
     const id = store.nextNumber();
@@ -130,6 +147,9 @@ export const jobs = state((world) => {
   }
   return store;
 });
+
+/** @returns whether a job was there from the beginning */
+export const isSeeded = ({ id }: Job): boolean => id < firstId + seededJobs.length + plainJobs;
 
 /** @returns the shipments of a seeded job, whose identifiers a profile may name */
 export const seededShipments = ({ display_id, id }: (typeof seededJobs)[number]) => shipmentsOf(display_id, id);

@@ -1,0 +1,67 @@
+import { changeAgent } from "../../fixtures/payloads/jobs.js";
+import {
+  type Answer,
+  type Caller,
+  changesBetween,
+  fieldOf,
+  isMoment,
+  isObject,
+  mentions,
+  needs,
+  phrase,
+  scenario,
+} from "../../src/scenario/index.js";
+import { jobOf, ownJob } from "./records.js";
+
+/** What shows a job's agents: the job, and the agent of each task code of its timeline. */
+async function agentsOf(corporate: Caller, jobDisplayId: number): Promise<readonly Answer[]> {
+  const timeline = await corporate.get("/job/{jobDisplayId}/timeline", { jobDisplayId });
+  const tasks = isObject(timeline.body) ? fieldOf(timeline.body, "tasks") : undefined;
+  const codes = Array.isArray(tasks) ? tasks.filter(isObject).map((task) => fieldOf(task, "taskCode")) : [];
+  const seen: Answer[] = [await jobOf(corporate, jobDisplayId)];
+  for (const taskCode of new Set(codes.filter((code) => typeof code === "string"))) {
+    const agent = await corporate.get("/job/{jobDisplayId}/timeline/{taskCode}/agent", { jobDisplayId, taskCode });
+    if (agent.isSuccess) seen.push(agent);
+  }
+  return seen;
+}
+
+scenario(
+  "after a change of agent the new agent is the job's, and of no other job",
+  {
+    judges: ["route:POST /job/{jobDisplayId}/changeAgent", "changeagent-visible", "changeagent-only-that-job"],
+    needs: ["otherAgentCompanyId"],
+  },
+  async (scene) => {
+    const { corporate, data, fixtures, check } = scene;
+    const agentId = fixtures.otherAgentCompanyId;
+    const { displayId: jobDisplayId } = await ownJob(scene);
+    const { displayId: other } = await ownJob(scene);
+    const before = await agentsOf(corporate, jobDisplayId);
+    const othersBefore = await agentsOf(corporate, other);
+    const body = changeAgent(data, agentId);
+    const answer = await corporate.post("/job/{jobDisplayId}/changeAgent", { jobDisplayId, body });
+    await check("route:POST /job/{jobDisplayId}/changeAgent", () => answer.isDeclared());
+    answer.accepted();
+    const [job, ...agents] = await agentsOf(corporate, jobDisplayId);
+    const othersAfter = await agentsOf(corporate, other);
+    await check("changeagent-visible", () => {
+      needs(
+        !before.some((seen) => mentions(seen.body, agentId)),
+        `${agentId} is an agent of new jobs already: give another in \`fixtures.otherAgentCompanyId\``,
+      );
+      if ([job, ...agents].some((seen) => mentions(seen?.body, agentId))) return;
+      needs(before.some(showsAgent), "neither the job nor its timeline shows an agent");
+      throw (job ?? answer).mismatch(`agent ${agentId} of job ${jobDisplayId}`, phrase(job?.body));
+    });
+    await check("changeagent-only-that-job", () => {
+      for (const [index, seen] of othersAfter.entries()) {
+        const [change] = changesBetween(othersBefore[index]?.body, seen.body).filter(({ to }) => !isMoment(to));
+        if (change) throw seen.mismatch(`${change.path} of another job as before`, phrase(change.to));
+      }
+    });
+  },
+);
+
+const showsAgent = ({ body }: Answer) =>
+  isObject(body) && Object.entries(body).some(([name, value]) => /agent/i.test(name) && value !== null);

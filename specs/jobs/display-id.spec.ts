@@ -1,0 +1,86 @@
+import { type Answer, mentions, needs, phrase, scalarsIn, scenario } from "../../src/scenario/index.js";
+import { jobOf } from "./records.js";
+
+scenario(
+  "a job is read by its integer display id",
+  {
+    judges: ["route:GET /job/{jobDisplayId}", "job-display-id-integer"],
+    needs: ["jobDisplayId", "otherJobDisplayId"],
+  },
+  async ({ corporate, fixtures, check }) => {
+    const { jobDisplayId, otherJobDisplayId } = fixtures;
+    const read = await corporate.get("/job/{jobDisplayId}", { jobDisplayId });
+    await check("route:GET /job/{jobDisplayId}", () => read.isDeclared());
+    read.isDeclared();
+    const other = await corporate.get("/job/{jobDisplayId}", { jobDisplayId: otherJobDisplayId });
+    await check("job-display-id-integer", () => {
+      other.accepted();
+      if (phrase(read.body, 10_000) === phrase(other.body, 10_000))
+        throw other.mismatch(`the job ${otherJobDisplayId}`, `the same answer as for ${jobDisplayId}`);
+      if (mentions(read.body, otherJobDisplayId) && !mentions(read.body, jobDisplayId))
+        throw read.mismatch(`the job ${jobDisplayId}`, `the job ${otherJobDisplayId}`);
+    });
+  },
+);
+
+/** @throws Unjudgeable where a known job has nothing there either, so that an answer without anything says nothing */
+const showsSomething = (twin: Answer) =>
+  needs(!twin.isSuccess || scalarsIn(twin.body).length > 0, `${twin.where} shows nothing`);
+
+scenario(
+  "a jobDisplayId that is no integer, or that no job has, addresses no job",
+  {
+    judges: ["job-display-id-nonint-refused", "job-unknown-id"],
+    needs: ["jobDisplayId"],
+  },
+  async ({ corporate, fixtures, data, check }) => {
+    const { jobDisplayId } = fixtures;
+    const routes = ["/job/{jobDisplayId}", "/job/{jobDisplayId}/price", "/job/{jobDisplayId}/timeline"] as const;
+    const job = await jobOf(corporate, jobDisplayId);
+    for (const route of routes) {
+      const twin = await corporate.get(route, { jobDisplayId });
+      for (const malformed of [`${jobDisplayId}x`, "first"]) {
+        await check("job-display-id-nonint-refused", async () => {
+          showsSomething(twin);
+          await corporate.get(route, { jobDisplayId: malformed }).yieldsNothing(twin);
+        });
+      }
+    }
+    await check("job-unknown-id", async () => {
+      showsSomething(job);
+      await corporate.get("/job/{jobDisplayId}", { jobDisplayId: data.vacantId("integer") }).yieldsNothing(job);
+    });
+  },
+);
+
+const below = [
+  "/job/{jobDisplayId}/calendaritems",
+  "/job/{jobDisplayId}/price",
+  "/job/{jobDisplayId}/packagingcontainers",
+  "/job/{jobDisplayId}/timeline",
+  "/job/{jobDisplayId}/freightproviders",
+  "/job/{jobDisplayId}/form/shipments",
+] as const;
+
+/** Refused, empty, or nothing but zeros and the id that was asked for. */
+function holdsNothing(answer: Answer, twin: Answer, id: unknown): void {
+  const says = scalarsIn(answer.body).filter((scalar) => scalar && String(scalar) !== String(id));
+  if (twin.isSuccess && answer.isSuccess && answer.body !== undefined && says.length === 0) return;
+  answer.yieldsNothing(twin);
+}
+
+scenario(
+  "below a display id that no job has there is nothing",
+  { judges: ["job-unknown-id-nothing-below"], needs: ["jobDisplayId"] },
+  async ({ corporate, fixtures, data, check }) => {
+    const { jobDisplayId } = fixtures;
+    const vacant = data.vacantId("integer");
+    for (const route of below) {
+      const twin = await corporate.get(route, { jobDisplayId });
+      await check("job-unknown-id-nothing-below", async () => {
+        showsSomething(twin);
+        holdsNothing(await corporate.get(route, { jobDisplayId: vacant }), twin, vacant);
+      });
+    }
+  },
+);

@@ -1,0 +1,106 @@
+import { item, itemInfo } from "../../fixtures/payloads/jobs.js";
+import {
+  type Answer,
+  type Caller,
+  mentions,
+  needs,
+  type Scene,
+  scalarsIn,
+  scenario,
+} from "../../src/scenario/index.js";
+import { itemShowing, jobOf, ownJob, type ShownItem } from "./records.js";
+
+type Maker = Pick<Scene, "corporate" | "data" | "adopt">;
+
+/** A job with two items, the first of which is to be updated. */
+async function jobWithItems(scene: Maker) {
+  const { corporate, data } = scene;
+  const names = [data.text("first item"), data.text("second item")] as const;
+  const { displayId } = await ownJob(scene, { items: names.map((name) => item(data, name)) });
+  const [first, second] = [
+    await itemShowing(corporate, displayId, names[0]),
+    await itemShowing(corporate, displayId, names[1]),
+  ];
+  data.isAnother("item", first.id);
+  data.isAnother("item", second.id);
+  return { jobDisplayId: displayId, names, first, second };
+}
+
+/** The reads that may show item information. */
+const readsOf = async (corporate: Caller, jobDisplayId: number): Promise<readonly Answer[]> =>
+  [
+    await jobOf(corporate, jobDisplayId),
+    await corporate.get("/lookup/items", { query: { job_display_id: jobDisplayId } }),
+    await corporate.get("/job/{jobDisplayId}/packagingcontainers", { jobDisplayId }),
+  ].filter(({ isSuccess }) => isSuccess);
+
+const shows = (reads: readonly Answer[], text: string) => reads.some(({ body }) => mentions(body, text));
+
+scenario(
+  "item information that is updated is read back, and the other items stay as they were",
+  {
+    judges: [
+      "route:PUT /job/{jobDisplayId}/item/{inventoryItemId}",
+      "inventory-item-reflected",
+      "inventory-item-only-that",
+    ],
+  },
+  async (scene) => {
+    const { corporate, data, check } = scene;
+    const { jobDisplayId, names, first, second } = await jobWithItems(scene);
+    const text = data.text("info");
+    const body = itemInfo(data, text);
+    const path = { jobDisplayId, inventoryItemId: first.id };
+    const answer = await corporate.put("/job/{jobDisplayId}/item/{inventoryItemId}", { ...path, body });
+    await check("route:PUT /job/{jobDisplayId}/item/{inventoryItemId}", () => answer.isDeclared());
+    answer.accepted();
+    const [job, ...reads] = await readsOf(corporate, jobDisplayId);
+    await check("inventory-item-reflected", () => {
+      if (job && !shows(reads, text)) job.showsSent(body, text, "the item information");
+    });
+    await check("inventory-item-only-that", async () => {
+      needs(shows([...(job ? [job] : []), ...reads], text), "the item information shows nowhere");
+      const after = await jobOf(corporate, jobDisplayId);
+      after.shows(names[1], "the other item");
+      hasSame((await itemShowing(corporate, jobDisplayId, names[1])).row, second, after);
+    });
+  },
+);
+
+/** @throws Mismatch where the item shows other values than before */
+function hasSame(row: ShownItem["row"], { row: before, id }: ShownItem, shown: Answer): void {
+  const [was, is] = [scalarsIn(before).join(), scalarsIn(row).join()];
+  if (was !== is) throw shown.mismatch(`item ${id} as it was (${was})`, is);
+}
+
+scenario(
+  "an item is updated under its own job and its integer id alone",
+  { judges: ["inventory-item-foreign", "inventory-item-integer"] },
+  async (scene) => {
+    const { corporate, data, check } = scene;
+    const route = "/job/{jobDisplayId}/item/{inventoryItemId}";
+    const { jobDisplayId, first, second } = await jobWithItems(scene);
+    const { displayId: other } = await ownJob(scene);
+    const taken = data.text("info");
+    const twin = { jobDisplayId, inventoryItemId: first.id, body: itemInfo(data, taken) };
+    await corporate.put(route, twin).accepted();
+    needs(shows(await readsOf(corporate, jobDisplayId), taken), "the item information shows nowhere");
+
+    const foreign = data.text("foreign");
+    await corporate.put(route, { jobDisplayId: other, inventoryItemId: second.id, body: itemInfo(data, foreign) });
+    const [own, others] = [await readsOf(corporate, jobDisplayId), await readsOf(corporate, other)];
+    await check("inventory-item-foreign", () => {
+      for (const read of [...own, ...others]) read.hides(foreign, "information sent under another job");
+    });
+
+    const legacy = scalarsIn(second.row).find((scalar) =>
+      /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(String(scalar)),
+    );
+    const byUuid = data.text("legacy");
+    await check("inventory-item-integer", async () => {
+      needs(legacy !== undefined, "the items show no legacy UUID");
+      await corporate.put(route, { jobDisplayId, inventoryItemId: String(legacy), body: itemInfo(data, byUuid) });
+      for (const read of await readsOf(corporate, jobDisplayId)) read.hides(byUuid, "information sent under a UUID");
+    });
+  },
+);

@@ -1,0 +1,44 @@
+import { freightItems, itemNotes } from "../../fixtures/payloads/jobs.js";
+import { scenario } from "../../src/scenario/index.js";
+import { jobOf, ownJob } from "./records.js";
+
+scenario(
+  "on 8_01 item notes and freight items are refused and not kept",
+  { judges: ["item-notes-rejected-801", "freightitems-rejected-801"] },
+  async (scene) => {
+    const { corporate, data, check } = scene;
+    const { displayId: jobDisplayId } = await ownJob(scene);
+    const job = await jobOf(corporate, jobDisplayId);
+    await check("item-notes-rejected-801", async () => {
+      const text = data.text("item note");
+      await corporate
+        .post("/job/{jobDisplayId}/item/notes", { jobDisplayId, body: itemNotes(data, text) })
+        .rejected(job);
+      (await jobOf(corporate, jobDisplayId)).hides(text, "the refused item note");
+    });
+    const before = await jobOf(corporate, jobDisplayId);
+    await check("freightitems-rejected-801", async () => {
+      const body = freightItems(data);
+      await corporate.post("/job/{jobDisplayId}/freightitems", { jobDisplayId, body }).rejected(before);
+      (await jobOf(corporate, jobDisplayId)).isAs(before);
+    });
+  },
+);
+
+scenario(
+  "before 8_01 item notes and freight items are written",
+  {
+    judges: ["route:POST /job/{jobDisplayId}/item/notes", "route:POST /job/{jobDisplayId}/freightitems"],
+  },
+  async (scene) => {
+    const { corporate, data, check } = scene;
+    const { displayId: jobDisplayId } = await ownJob(scene);
+    await jobOf(corporate, jobDisplayId);
+    await check("route:POST /job/{jobDisplayId}/item/notes", () =>
+      corporate.post("/job/{jobDisplayId}/item/notes", { jobDisplayId, body: itemNotes(data) }).isDeclared(),
+    );
+    await check("route:POST /job/{jobDisplayId}/freightitems", () =>
+      corporate.post("/job/{jobDisplayId}/freightitems", { jobDisplayId, body: freightItems(data) }).isDeclared(),
+    );
+  },
+);

@@ -1,0 +1,54 @@
+import { address, customer, item, jobSave } from "../../fixtures/payloads/jobs.js";
+import { scenario } from "../../src/scenario/index.js";
+import { jobOf, ownJob } from "./records.js";
+
+scenario(
+  "what is saved for a job is read back, and another job is left alone",
+  { judges: ["route:PUT /job/save", "job-save-readable", "job-save-body-address"] },
+  async (scene) => {
+    const { corporate, data, check } = scene;
+    const { displayId } = await ownJob(scene);
+    const { displayId: next } = await ownJob(scene);
+    const { displayId: newest } = await ownJob(scene);
+    const [who, from, to, what] = [data.text("saved customer"), data.text("from"), data.text("to"), data.text("saved")];
+    const body = jobSave(data, displayId, {
+      customer: customer(data, who),
+      pickup: address(data, from),
+      delivery: address(data, to),
+      items: [item(data, what)],
+    });
+    const others = [await jobOf(corporate, next), await jobOf(corporate, newest)];
+    const saved = await corporate.put("/job/save", { body });
+    await check("route:PUT /job/save", () => saved.isDeclared());
+    saved.accepted();
+    const read = await jobOf(corporate, displayId);
+    await check("job-save-readable", () => {
+      read.keepsPart("customer", customer(data, who), who);
+      read.keepsPart("pickup", address(data, from), from);
+      read.keepsPart("delivery", address(data, to), to);
+      read.keepsPart("items", item(data, what), what);
+    });
+    await check("job-save-body-address", async () => {
+      for (const [index, id] of [next, newest].entries()) {
+        const before = others[index];
+        if (before) (await jobOf(corporate, id)).isAs(before);
+      }
+    });
+  },
+);
+
+scenario(
+  "a save under a display id that no job has creates none",
+  { judges: ["job-save-unknown-id"] },
+  async (scene) => {
+    const { corporate, data, vacantId, check } = scene;
+    const { displayId } = await ownJob(scene);
+    const read = await jobOf(corporate, displayId);
+    const twin = await corporate.put("/job/save", { body: jobSave(data, displayId) }).accepted();
+    const vacant = Number(await vacantId("job"));
+    await check("job-save-unknown-id", async () => {
+      await corporate.put("/job/save", { body: jobSave(data, vacant) }).rejected(twin);
+      await corporate.get("/job/{jobDisplayId}", { jobDisplayId: vacant }).yieldsNothing(read);
+    });
+  },
+);

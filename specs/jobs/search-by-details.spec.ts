@@ -1,0 +1,120 @@
+import {
+  type Answer,
+  fieldOf,
+  isObject,
+  mentions,
+  needs,
+  phrase,
+  sameScalar,
+  scenario,
+} from "../../src/scenario/index.js";
+import { jobOf } from "./records.js";
+import { broadSearch, pageSize, search, searchPage, textsOf } from "./searching.js";
+
+scenario(
+  "a search by details answers jobs as the search by display id does",
+  { judges: ["route:POST /job/searchByDetails", "job-searches-agree"], needs: ["jobDisplayId"] },
+  async ({ corporate, fixtures, check }) => {
+    const { jobDisplayId } = fixtures;
+    const { answer: first } = await search(corporate, String(jobDisplayId));
+    await check("route:POST /job/searchByDetails", () => first.isDeclared());
+    first.isDeclared();
+    const single = await corporate.get("/job/search", { query: { job_display_id: jobDisplayId } }).accepted();
+    const known = single.record();
+    needs(mentions(known, jobDisplayId), `a search by display id does not show job ${jobDisplayId}`);
+    for (const text of textsOf(await jobOf(corporate, jobDisplayId), jobDisplayId)) {
+      const { answer: found } = await search(corporate, text);
+      const row = found.isSuccess ? found.rows().find((candidate) => mentions(candidate, jobDisplayId)) : undefined;
+      if (!isObject(row)) continue;
+      await check("job-searches-agree", () => agree(known, row, found));
+      return;
+    }
+    needs(false, `no search by details shows job ${jobDisplayId} with its display id`);
+  },
+);
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** @throws Mismatch where a member that both rows show is another */
+function agree(known: Row, row: Row, found: Answer): void {
+  for (const [name, value] of Object.entries(known)) {
+    const shown = fieldOf(row, name);
+    const comparable = [value, shown].every((one) => ["string", "number", "boolean"].includes(typeof one));
+    if (comparable && !sameScalar(value, shown))
+      throw found.mismatch(`${name} to be ${phrase(value)} in both searches`, phrase(shown));
+  }
+}
+
+scenario(
+  "a search_text that no job carries finds no job",
+  { judges: ["job-searchbydetails-text"], needs: ["jobDisplayId"] },
+  async ({ corporate, fixtures, data, check }) => {
+    const { jobDisplayId } = fixtures;
+    let finds = 0;
+    for (const text of textsOf(await jobOf(corporate, jobDisplayId), jobDisplayId)) {
+      const { answer } = await search(corporate, text);
+      if (answer.isSuccess) finds = answer.rows().length;
+      if (finds > 0) break;
+    }
+    await check("job-searchbydetails-text", async () => {
+      needs(finds > 0, `no text of job ${jobDisplayId} finds a job`);
+      (await search(corporate, data.text("nobody"))).answer.accepted().isEmptyList();
+    });
+  },
+);
+
+/** What tells the rows of two answers apart: all that a row shows. */
+const keysOf = (answer: Answer) => answer.rows().map((row) => phrase(row, 10_000));
+
+scenario(
+  "a search by details answers pages that share no job",
+  { judges: ["job-searchbydetails-page-size", "job-searchbydetails-page"], needs: ["jobDisplayId"] },
+  async ({ corporate, fixtures, check }) => {
+    const broad = await broadSearch(corporate, fixtures.jobDisplayId, 3);
+    needs(broad !== undefined, "no search by details finds three jobs, so no page can be told from another");
+    const read = (page: number) => searchPage(corporate, broad.text, { page, page_size: 2 }).accepted();
+    const first = await read(broad.page);
+    await check("job-searchbydetails-page-size", () => first.hasAtMost(2));
+    await check("job-searchbydetails-page", async () => {
+      // Between two readings a job may come in and move the others on.
+      for (let attempt = 0; attempt < 4; attempt++) {
+        const [one, two, again] = [await read(broad.page), await read(broad.page + 1), await read(broad.page)];
+        if (keysOf(one).join() !== keysOf(again).join()) continue;
+        needs(one.rows().length > 0 && two.rows().length > 0, "the second page is empty");
+        const shared = keysOf(two).find((key) => keysOf(one).includes(key));
+        if (shared !== undefined) throw two.mismatch("no job of the page before it", shared.slice(0, 160));
+        return;
+      }
+      needs(false, "the jobs that are found change all the time here");
+    });
+  },
+);
+
+scenario(
+  "sort_by neither adds nor drops a job",
+  { judges: ["job-searchbydetails-sort"], needs: ["jobDisplayId"] },
+  async ({ corporate, fixtures, check }) => {
+    const broad = await broadSearch(corporate, fixtures.jobDisplayId, 2);
+    const { text = "", page = 1, answer: before } = broad ?? {};
+    needs(
+      before !== undefined && before.rows().length < pageSize,
+      `no search by details finds two jobs or more, but fewer than ${pageSize}`,
+    );
+    const [row] = before.rows();
+    const names = isObject(row) ? Object.keys(row).filter((name) => typeof row[name] !== "object") : [];
+    const sorted: Answer[] = [];
+    for (const sort_by of names.slice(0, 3)) {
+      const answer = await searchPage(corporate, text, { page, sort_by });
+      if (answer.isSuccess) sorted.push(answer);
+    }
+    const plain = await searchPage(corporate, text, { page }).accepted();
+    await check("job-searchbydetails-sort", () => {
+      needs(sorted.length > 0, "no name of a field is taken for sort_by");
+      needs(keysOf(plain).join() === keysOf(before).join(), "the jobs that are found change all the time here");
+      const expected = [...keysOf(plain)].sort().join();
+      const other = sorted.find((answer) => [...keysOf(answer)].sort().join() !== expected);
+      if (other)
+        throw other.mismatch(`the ${plain.rows().length} jobs that are found without sort_by`, "not the same jobs");
+    });
+  },
+);

@@ -1,0 +1,72 @@
+import { type Answer, mentions, needs, phrase, scalarsIn, scenario } from "../../src/scenario/index.js";
+import { jobOf } from "./records.js";
+
+const route = "route:GET /job/search";
+
+const isInvalid = ({ status }: Answer) => status === 400 || status === 422;
+
+scenario(
+  "GET /job/search is a search, and demands no job_display_id",
+  { judges: [route, "job-search-literal", "job-search-param-optional"], needs: ["jobDisplayId"] },
+  async ({ corporate, fixtures, check }) => {
+    const { jobDisplayId } = fixtures;
+    const found = await corporate.get("/job/search", { query: { job_display_id: jobDisplayId } });
+    const word = await corporate.get("/job/{jobDisplayId}", { jobDisplayId: "find" });
+    const isSearch = await check("job-search-literal", () => {
+      if (isInvalid(found) && found.status === word.status)
+        throw found.mismatch("a search", `a refusal as of a display id that is no integer (${found.status})`);
+      needs(found.isSuccess && scalarsIn(found.body).length > 0, `the search came to ${found.status}`);
+      needs(!word.isSuccess || phrase(word.body) !== phrase(found.body), "every word reads a job here");
+    });
+    await check(route, () => {
+      needs(isSearch || !isInvalid(found), "it is taken for a job");
+      found.isDeclared();
+    });
+    found.isDeclared();
+    const without = await corporate.get("/job/search");
+    await check("job-search-param-optional", () => {
+      needs(isSearch, "it is taken for a job");
+      if (isInvalid(without)) throw without.mismatch("no demand for job_display_id", `a refusal (${without.status})`);
+      needs(without.isSuccess || without.status === 404, `a search without query came to ${without.status}`);
+    });
+  },
+);
+
+/** @returns what one job says and the other does not */
+const own = (job: Answer, other: Answer) => scalarsIn(job.body).filter((scalar) => !mentions(other.body, scalar));
+
+scenario(
+  "a search by display id finds that job",
+  {
+    judges: ["job-search-by-id", "job-search-unknown-id", "job-search-id-integer"],
+    needs: ["jobDisplayId", "otherJobDisplayId"],
+  },
+  async ({ corporate, fixtures, vacantId, check }) => {
+    const { jobDisplayId, otherJobDisplayId } = fixtures;
+    const search = (id: string | number) => corporate.get("/job/search", { query: { job_display_id: id } });
+    const [job, other] = [await jobOf(corporate, jobDisplayId), await jobOf(corporate, otherJobDisplayId)];
+    const found = await search(jobDisplayId).accepted();
+    const otherFound = await search(otherJobDisplayId).accepted();
+    await check("job-search-by-id", () => {
+      const pairs = [
+        [found, jobDisplayId, own(job, other)],
+        [otherFound, otherJobDisplayId, own(other, job)],
+      ] as const;
+      for (const [answer, id, marks] of pairs) {
+        if (![id, ...marks].some((mark) => mentions(answer.body, mark)))
+          throw answer.mismatch(`job ${id} to be found by its display id`, phrase(answer.body));
+      }
+    });
+    needs(scalarsIn(found.body).length > 0, "a search by a known display id finds nothing either");
+    const vacant = await vacantId("job");
+    await check("job-search-unknown-id", () => findsNothing(search(vacant), found));
+    await check("job-search-id-integer", () => findsNothing(search(`${jobDisplayId}x`), found));
+  },
+);
+
+/** Refused, empty, or a result without a value. */
+async function findsNothing(answering: PromiseLike<Answer>, found: Answer): Promise<void> {
+  const answer = await answering;
+  if (answer.isSuccess && answer.body !== undefined && scalarsIn(answer.body).every((scalar) => !scalar)) return;
+  answer.yieldsNothing(found);
+}

@@ -1,0 +1,50 @@
+import { type Answer, type Caller, scalarsIn } from "../../src/scenario/index.js";
+
+/** How many jobs a search asks for. */
+export const pageSize = 50;
+
+/** What a search by details may carry beside its text. */
+interface More {
+  readonly page?: number;
+  readonly page_size?: number;
+  readonly sort_by?: string;
+}
+
+/** A search by details, and the number of its first page: 1 or 0, as the deployment counts. */
+export interface Search {
+  readonly answer: Answer;
+  readonly page: number;
+}
+
+/** Searches for jobs by a text, on one page. */
+export const searchPage = (corporate: Caller, search_text: string, more: More) =>
+  corporate.post("/job/searchByDetails", { body: { search_text, page_size: pageSize, ...more } });
+
+/** Searches for jobs by a text, on the first page: whether pages are counted from 1 or from 0 the document does not show. */
+export async function search(corporate: Caller, text: string): Promise<Search> {
+  const one = await searchPage(corporate, text, { page: 1 });
+  if (!one.isSuccess || !Array.isArray(one.body) || one.body.length > 0) return { answer: one, page: 1 };
+  const zero = await searchPage(corporate, text, { page: 0 });
+  return zero.isSuccess && Array.isArray(zero.body) && zero.body.length > 0
+    ? { answer: zero, page: 0 }
+    : { answer: one, page: 1 };
+}
+
+/** Texts that a job may be found by, the likeliest first: what is matched the document does not show. */
+export function textsOf(job: Answer, jobDisplayId: number): readonly string[] {
+  const texts = scalarsIn(job.body).filter(
+    (scalar): scalar is string => typeof scalar === "string" && scalar.length > 2,
+  );
+  return [...new Set([String(jobDisplayId), ...texts])].slice(0, 12);
+}
+
+/** @returns a search that finds at least so many jobs, and its text; undefined where none of several does */
+export async function broadSearch(corporate: Caller, jobDisplayId: number, atLeast: number) {
+  const digits = String(jobDisplayId);
+  for (const text of [digits.slice(0, -1), digits.slice(0, -2), "", "a"]) {
+    const found = await search(corporate, text);
+    const { answer } = found;
+    if (answer.isSuccess && Array.isArray(answer.body) && answer.body.length >= atLeast) return { text, ...found };
+  }
+  return undefined;
+}

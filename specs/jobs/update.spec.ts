@@ -1,0 +1,48 @@
+import { jobUpdate } from "../../fixtures/payloads/jobs.js";
+import { type Answer, needs, type Scene, scenario } from "../../src/scenario/index.js";
+import { jobOf, jobUuid, ownJob } from "./records.js";
+
+/** An update that the service takes, under the display id of the job or else under its UUID. */
+async function update({ corporate, data }: Pick<Scene, "corporate" | "data">, jobDisplayId: number) {
+  const text = data.text("reference");
+  const body = jobUpdate(data, jobDisplayId, text);
+  const byDisplayId = await corporate.post("/job/update", { body });
+  if (byDisplayId.isSuccess || !isClientError(byDisplayId))
+    return { answer: byDisplayId, body, text, by: "integer" as const };
+  const byUuid = { ...body, job_id: await jobUuid(corporate, jobDisplayId) };
+  return { answer: await corporate.post("/job/update", { body: byUuid }), body: byUuid, text, by: "uuid" as const };
+}
+
+const isClientError = ({ status }: Answer) => status !== undefined && status >= 400 && status < 500;
+
+scenario(
+  "an update sent to the secondary surface is read on the portal, for that job alone",
+  { judges: ["route:POST /job/update", "job-update-reflected", "job-update-only-that-job"] },
+  async (scene) => {
+    const { corporate, check } = scene;
+    const { displayId } = await ownJob(scene);
+    const { displayId: other } = await ownJob(scene);
+    const before = await jobOf(corporate, other);
+    const { answer, body, text } = await update(scene, displayId);
+    await check("route:POST /job/update", () => answer.isDeclared());
+    answer.accepted();
+    const after = await jobOf(corporate, displayId);
+    await check("job-update-reflected", () => after.showsSent(body.updates, text, "the update"));
+    await check("job-update-only-that-job", async () => (await jobOf(corporate, other)).isAs(before));
+  },
+);
+
+scenario(
+  "an update under a job_id that no job has is refused",
+  { judges: ["job-update-unknown-id"] },
+  async (scene) => {
+    const { corporate, data, vacantId, check } = scene;
+    const { displayId } = await ownJob(scene);
+    const { answer, by } = await update(scene, displayId);
+    needs(answer.isSuccess, `no update is accepted (${answer.status}), so a refusal would say nothing`);
+    const vacant = by === "integer" ? await vacantId("job") : data.vacantId("uuid");
+    await check("job-update-unknown-id", () =>
+      corporate.post("/job/update", { body: jobUpdate(data, vacant) }).rejected(answer),
+    );
+  },
+);
