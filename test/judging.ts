@@ -44,6 +44,7 @@ export async function judgeHandler(
   reference: ReturnType<typeof createReference>,
   release: Release,
   given: Readonly<Record<string, unknown>> = {},
+  runId = "0000test",
 ): Promise<Judgement> {
   const { basePaths, tokens, fixtures } = reference;
   const at = Object.fromEntries(Object.entries(basePaths).map(([surface, path]) => [surface, address + path]));
@@ -59,7 +60,7 @@ export async function judgeHandler(
     casing: { portal: "camelCase", abc: "camelCase", catalog: "camelCase" },
     unreachable: {},
     seed: 1,
-    runId: "0000test",
+    runId,
     selection: { groups: [], clauses: [] },
   };
   const transport = new InProcessTransport(handle);

@@ -1,19 +1,7 @@
 import { jobUpdate } from "../../fixtures/payloads/jobs.js";
-import { type Answer, needs, type Scene, scenario } from "../../src/scenario/index.js";
-import { jobOf, jobUuid, ownJob } from "./records.js";
-
-/** An update that the service takes, under the display id of the job or else under its UUID. */
-async function update({ corporate, data }: Pick<Scene, "corporate" | "data">, jobDisplayId: number) {
-  const text = data.text("reference");
-  const body = jobUpdate(data, jobDisplayId, text);
-  const byDisplayId = await corporate.post("/job/update", { body });
-  if (byDisplayId.isSuccess || !isClientError(byDisplayId))
-    return { answer: byDisplayId, body, text, by: "integer" as const };
-  const byUuid = { ...body, job_id: await jobUuid(corporate, jobDisplayId) };
-  return { answer: await corporate.post("/job/update", { body: byUuid }), body: byUuid, text, by: "uuid" as const };
-}
-
-const isClientError = ({ status }: Answer) => status !== undefined && status >= 400 && status < 500;
+import { needs, scenario } from "../../src/scenario/index.js";
+import { jobOf, ownJob } from "./records.js";
+import { update } from "./updating.js";
 
 scenario(
   "an update sent to the secondary surface is read on the portal, for that job alone",

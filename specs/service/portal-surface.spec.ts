@@ -1,4 +1,32 @@
-import { scenario } from "../../src/scenario/index.js";
+import { type Caller, needs, scenario } from "../../src/scenario/index.js";
+
+/** A read of the portal that any caller of it may make, and that tells something about the caller. */
+const ownCompanies = (caller: Caller) => caller.get("/companies/availableByCurrentUser");
+
+scenario(
+  "the portal refuses callers without a valid token",
+  { judges: ["auth-missing-token-portal", "auth-malformed-token-portal"] },
+  async ({ corporate, anonymous, check }) => {
+    const twin = await ownCompanies(corporate).accepted();
+    needs(twin.rows().length > 0, "the caller has no company here, so an answer without one would say nothing");
+    await check("auth-missing-token-portal", async () => (await ownCompanies(anonymous)).refusedCaller(twin));
+    await check("auth-malformed-token-portal", async () =>
+      (await ownCompanies(corporate.with("not-a-token"))).refusedCaller(twin),
+    );
+  },
+);
+
+scenario(
+  "the portal refuses an expired token",
+  { judges: ["auth-expired-token-portal"], needs: ["expiredToken"] },
+  async ({ corporate, fixtures, check }) => {
+    const twin = await ownCompanies(corporate).accepted();
+    needs(twin.rows().length > 0, "the caller has no company here, so an answer without one would say nothing");
+    await check("auth-expired-token-portal", async () =>
+      (await ownCompanies(corporate.with(fixtures.expiredToken))).refusedCaller(twin),
+    );
+  },
+);
 
 scenario(
   "a path that no table lists is not served by the portal",

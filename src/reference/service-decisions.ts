@@ -15,6 +15,19 @@ const onCatalog =
   (found, surface, method) =>
     surface === "catalog" && found === flaw && methods(method);
 
+const paymentExchange = /\/payment\/jobSubKey\/[^/]+\/exchange$/;
+
+/** The payment exchange has a clause of its own. */
+const onPortal =
+  (flaw: TokenFlaw): Admits =>
+  (found, surface, method, pathname) =>
+    surface === "portal" && found === flaw && reads(method) && !paymentExchange.test(pathname);
+
+const onAbc =
+  (flaw: TokenFlaw): Admits =>
+  (found, surface) =>
+    surface === "abc" && found === flaw;
+
 /** Authentication, 1: calls carry a bearer token. */
 export const admission = decision<Admits>("admission", {
   conforms: { "valid-tokens-only": () => false },
@@ -39,11 +52,40 @@ export const admission = decision<Admits>("admission", {
       "The catalog surface carries out writes without a token.",
       onCatalog("missing", writes),
     ),
+    "portal-reads-without-token": breaks(
+      "auth-missing-token-portal",
+      "The portal answers reads without a token.",
+      onPortal("missing"),
+    ),
+    "portal-reads-with-any-text": breaks(
+      "auth-malformed-token-portal",
+      "The portal takes any text for a token when it is read.",
+      onPortal("malformed"),
+    ),
+    "portal-reads-with-expired-token": breaks(
+      "auth-expired-token-portal",
+      "The portal does not look at a token's expiry when it is read.",
+      onPortal("expired"),
+    ),
+    "abc-without-token": breaks(
+      "auth-missing-token-abc",
+      "The secondary surface carries out updates without a token.",
+      onAbc("missing"),
+    ),
+    "abc-with-any-text": breaks(
+      "auth-malformed-token-abc",
+      "The secondary surface takes any text for a token.",
+      onAbc("malformed"),
+    ),
+    "abc-with-expired-token": breaks(
+      "auth-expired-token-abc",
+      "The secondary surface does not look at a token's expiry.",
+      onAbc("expired"),
+    ),
     "payment-exchange-without-token": breaks(
       "payment-exchange-sensitive",
       "The payment entry URL is given to anybody.",
-      (flaw, _surface, _method, pathname) =>
-        flaw === "missing" && /\/payment\/jobSubKey\/[^/]+\/exchange$/.test(pathname),
+      (flaw, _surface, _method, pathname) => flaw === "missing" && paymentExchange.test(pathname),
     ),
   },
 });
