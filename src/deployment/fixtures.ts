@@ -66,6 +66,21 @@ export const fixtures = {
   usarType: { type: "string", says: "a type of usar form, where one must be named", foundBy: "" },
   operationsType: { type: "string", says: "an ops_type of the operations form, where one must be named", foundBy: "" },
   franchiseeId: { type: "string", says: "the UUID of a franchisee", foundBy: "GET /companies/availableByCurrentUser" },
+  agentTaskCode: {
+    type: "string",
+    says: "a task code of the job jobDisplayId that an agent is assigned for",
+    foundBy: "GET /job/{jobDisplayId}/timeline",
+  },
+  taskAgent: {
+    type: "string",
+    says: "what the agent that is assigned for agentTaskCode is known by in an answer: an id, a code or a name",
+    foundBy: "",
+  },
+  agentlessTaskCode: {
+    type: "string",
+    says: "a task code of the job jobDisplayId that no agent is assigned for",
+    foundBy: "GET /job/{jobDisplayId}/timeline",
+  },
   rfqToAcceptId: { type: "integer", says: "a quote request that may be accepted", foundBy: "" },
   rfqToDeclineId: { type: "integer", says: "a quote request that may be declined", foundBy: "" },
   rfqToCancelId: { type: "integer", says: "a quote request that may be cancelled", foundBy: "" },

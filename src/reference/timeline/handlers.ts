@@ -1,3 +1,94 @@
+import { absent, noContent, ok } from "../answer.js";
+import { Form } from "../form.js";
 import type { Handlers } from "../handler.js";
+import { jobOf } from "../jobs/below.js";
+import type { Job } from "../jobs/state.js";
+import { invalid, missing } from "../refusal.js";
+import type { World } from "../world.js";
+import * as decide from "./decisions.js";
+import { email, save, saveAnswer, taskFrom, taskId } from "./save.js";
+import { metadata } from "./shape.js";
+import { extrasOf, fieldsOf, kindOf, listedTasks, type Task, tasksWith } from "./state.js";
+import { move } from "./status.js";
 
-export const timelineHandlers = {} satisfies Handlers;
+const success = ok({ success: true, errorMessage: null });
+
+const shown = ({ id, code, content, created_date, modified_date }: Task) => ({
+  id,
+  taskCode: code,
+  ...content,
+  created_date,
+  modified_date,
+});
+
+const tasksOf = (world: World, job: Job) => tasksWith(world, job, world.choose(taskId));
+
+export const timelineHandlers = {
+  "GET /job/{jobDisplayId}/timeline": ({ world, path }) => {
+    const job = jobOf(world, path.jobDisplayId);
+    const tasks = listedTasks(tasksOf(world, job), job).map(shown);
+    return ok({ tasks, ...world.choose(metadata)(job, extrasOf(world, job)) });
+  },
+
+  "POST /job/{jobDisplayId}/timeline": ({ world, path, query, body }) => {
+    const job = jobOf(world, path.jobDisplayId);
+    const sent = taskFrom(body, world);
+    const { stores, mails } = world.choose(email)(query.create_email);
+    if (mails) extrasOf(world, job).mails.push({ task_code: sent.code, subject: `Status of job ${job.id}` });
+    if (!stores) return success;
+    return world.choose(saveAnswer)(save(world, job, tasksOf(world, job), sent));
+  },
+
+  "GET /job/{jobDisplayId}/timeline/{timelineTaskIdentifier}": ({ world, path }) => {
+    const job = jobOf(world, path.jobDisplayId);
+    const tasks = tasksOf(world, job);
+    const identifier = path.timelineTaskIdentifier;
+    const deleted = () => [tasks.get(Number(identifier)), tasks.get(identifier)].find((one) => one?.job === job.id);
+    const task = world.choose(decide.taskToRead)(tasks.all(), job.id, identifier) ?? deleted();
+    return task ? ok(shown(task)) : absent(world, "The task");
+  },
+
+  "PATCH /job/{jobDisplayId}/timeline/{timelineTaskId}": ({ world, path, body }) => {
+    const job = jobOf(world, path.jobDisplayId);
+    const tasks = tasksOf(world, job);
+    const task = world.choose(decide.taskToPatch)(tasks.all(), job.id, path.timelineTaskId);
+    if (!task) throw missing("The task");
+    const form = Form.of(body);
+    const names = fieldsOf[kindOf.get(task.code) ?? "simple"].filter((name) => form.has(name));
+    if (names.length === 0) throw invalid({ "": ["Nothing is named that a task of this kind has."] });
+    const given = Object.fromEntries(names.map((name) => [name, form.raw(name)]));
+    const patched = (one: Task): Task => ({
+      ...one,
+      content: world.choose(decide.patching)(one.content, given),
+      modified_date: world.timestamp(),
+    });
+    for (const one of [task, ...world.choose(decide.patchReach)(tasks.all(), task)]) tasks.add(patched(one));
+    return noContent;
+  },
+
+  "DELETE /job/{jobDisplayId}/timeline/{timelineTaskId}": ({ world, path }) => {
+    const job = jobOf(world, path.jobDisplayId);
+    const tasks = tasksOf(world, job);
+    const task = world.choose(decide.taskToDelete)(tasks.all(), job.id, path.timelineTaskId);
+    if (!task) return world.choose(decide.deletedBefore)();
+    world.choose(decide.removal)(tasks, task);
+    return success;
+  },
+
+  "GET /job/{jobDisplayId}/timeline/{taskCode}/agent": ({ world, path }) => {
+    jobOf(world, path.jobDisplayId);
+    if (!kindOf.has(path.taskCode) && world.choose(decide.agentOfUnknown)) throw missing("The task code");
+    const agent = world.choose(decide.agentOf)(path.taskCode);
+    return agent ? ok(agent) : world.choose(decide.noAgent)();
+  },
+
+  "POST /job/{jobDisplayId}/timeline/incrementjobstatus": ({ world, path, body }) => {
+    move(world, jobOf(world, path.jobDisplayId), body, "forwards");
+    return success;
+  },
+
+  "POST /job/{jobDisplayId}/timeline/undoincrementjobstatus": ({ world, path, body }) => {
+    move(world, jobOf(world, path.jobDisplayId), body, "back");
+    return success;
+  },
+} satisfies Handlers;

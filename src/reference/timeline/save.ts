@@ -1,0 +1,265 @@
+import type { ClauseId } from "../../contract/register.js";
+import { type Answer, ok } from "../answer.js";
+import { breaks, decision } from "../decision.js";
+import { Form, type Json } from "../form.js";
+import type { Job } from "../jobs/state.js";
+import { invalid } from "../refusal.js";
+import type { Store } from "../store.js";
+import type { World } from "../world.js";
+import { fieldsOf, kindOf, newTask, otherJobs, type Task, type TaskId, type TaskKind } from "./state.js";
+
+export const taskId = decision<TaskId>("timeline-task-ids", {
+  conforms: { numbers: (number) => number, uuids: (_, world) => world.uuid() },
+});
+
+/** A task as it was sent. */
+export interface Sent {
+  readonly id: string | undefined;
+  readonly code: string;
+  readonly content: Json;
+}
+
+export const codeNeeded = decision<string | undefined>("timeline-code-needed", {
+  conforms: { refused: undefined },
+  faults: {
+    "timeline-codeless-is-storage": breaks(
+      "timeline-post-taskcode-needed",
+      "A task without taskCode is taken for one of storage.",
+      "ST",
+    ),
+    "timeline-codeless-is-kept": breaks(
+      "timeline-post-taskcode-needed",
+      "A task without taskCode is stored without one.",
+      "",
+    ),
+  },
+});
+
+export const unknownCode = decision<TaskKind | undefined>("timeline-unknown-code", {
+  openPoint: "timeline-unknown-code",
+  conforms: { refused: undefined, "of-the-simple-kind": "simple" },
+});
+
+/** What becomes of the fields of a task: those of its own kind, and those of others. */
+type Fields = (content: Json, kind: TaskKind) => Json;
+
+const own: Fields = (content, kind) =>
+  Object.fromEntries(Object.entries(content).filter(([name]) => fieldsOf[kind].includes(name)));
+
+const without =
+  (lost: TaskKind): Fields =>
+  (content, kind) =>
+    kind === lost ? own({ notes: content["notes"] }, kind) : own(content, kind);
+
+export const kindFields = decision<Fields>("timeline-kind-fields", {
+  openPoint: "timeline-foreign-fields",
+  conforms: {
+    "others-ignored": own,
+    "others-kept": (content) => content,
+    "others-refused": (content, kind) => {
+      const other = Object.keys(content).find((name) => !fieldsOf[kind].includes(name));
+      if (other !== undefined) throw invalid({ [other]: ["A task of this kind has no such field."] });
+      return content;
+    },
+  },
+  faults: {
+    "timeline-in-the-field-as-simple": breaks(
+      "timeline-post-in-the-field",
+      "A task in the field is stored as a simple one.",
+      without("in-the-field"),
+    ),
+    "timeline-simple-lacks-fields": breaks(
+      "timeline-post-simple",
+      "A simple task loses what is its kind's own.",
+      without("simple"),
+    ),
+    "timeline-carrier-as-simple": breaks(
+      "timeline-post-carrier",
+      "A task of a carrier is stored as a simple one.",
+      without("carrier"),
+    ),
+  },
+});
+
+/**
+ * Reads a task from a request.
+ *
+ * @throws Refusal where it has no code, or one that is not known
+ */
+export function taskFrom(body: unknown, world: World): Sent {
+  const form = Form.of(body);
+  const instead = world.choose(codeNeeded);
+  if (instead === undefined) form.require("taskCode");
+  const code = form.text("taskCode") ?? instead ?? "";
+  const id = form.textOrNumber("id");
+  const kind = kindOf.get(code) ?? (code === "" && instead === "" ? "simple" : world.choose(unknownCode));
+  if (kind === undefined) form.complain("taskCode", "There is no such task code.");
+  form.settle();
+  const known = Object.values(fieldsOf).flat();
+  const content = Object.fromEntries(known.filter((name) => form.has(name)).map((name) => [name, form.raw(name)]));
+  return { id, code, content: world.choose(kindFields)(content, kind ?? "simple") };
+}
+
+/** Which task a posted one updates; undefined where it is to be created. */
+type Updated = (tasks: readonly Task[], sent: Sent) => Task | undefined;
+
+const byId: Updated = (tasks, { id, code }) =>
+  tasks.find((task) => id !== undefined && String(task.id) === id && task.code === code);
+const byCode: Updated = (tasks, { code }) => tasks.find((task) => task.code === code);
+
+export const upsertKey = decision<Updated>("timeline-upsert-key", {
+  openPoint: "timeline-upsert-key",
+  conforms: {
+    "by-code": byCode,
+    "by-id": byId,
+    "by-either": (tasks, sent) => byId(tasks, sent) ?? byCode(tasks, sent),
+  },
+  faults: {
+    "timeline-post-always-creates": breaks(
+      "timeline-update-no-second",
+      "A post of a task that is there adds a second one.",
+      () => undefined,
+    ),
+  },
+});
+
+/** Stores a task that the timeline lacks. */
+type Create = (tasks: Store<Task>, task: Task) => void;
+
+export const creation = decision<Create>("timeline-create", {
+  conforms: { stores: (tasks, task) => tasks.add(task) },
+  faults: {
+    "timeline-create-forgotten": breaks(
+      "timeline-post-creates",
+      "A new task is answered with success and not stored.",
+      () => {},
+    ),
+    "timeline-create-blank": breaks(
+      "timeline-post-creates",
+      "A new task is stored with its code and nothing else.",
+      (tasks, task) => tasks.add({ ...task, content: {} }),
+    ),
+  },
+});
+
+/** Stores what a task that is there becomes. */
+type Update = (tasks: Store<Task>, task: Task, content: Json) => void;
+
+export const updating = decision<Update>("timeline-update", {
+  conforms: { replaces: (tasks, task, content) => tasks.add({ ...task, content }) },
+  faults: {
+    "timeline-update-forgotten": breaks(
+      "timeline-post-updates",
+      "An update is answered with success and not stored.",
+      () => {},
+    ),
+    "timeline-update-notes-only": breaks(
+      "timeline-post-updates",
+      "An update changes the notes of a task and nothing else.",
+      (tasks, task, { notes }) => tasks.add({ ...task, content: { ...task.content, notes } }),
+    ),
+    "timeline-update-of-the-first": breaks(
+      "timeline-post-updates",
+      "An update changes the first task of the timeline, whichever is meant.",
+      (tasks, task, content) => {
+        const first = tasks.all().find(({ job }) => job === task.job) ?? task;
+        tasks.add({ ...first, content });
+      },
+    ),
+    "timeline-update-and-a-copy": breaks(
+      "timeline-update-no-second",
+      "An update changes the task and adds a copy of it.",
+      (tasks, task, content) => {
+        tasks.add({ ...task, content });
+        tasks.add({ ...task, content, id: tasks.nextNumber() });
+      },
+    ),
+  },
+});
+
+/** On which other jobs' timelines a posted task appears. */
+export const spread = decision<(others: readonly Job[]) => readonly Job[]>("timeline-post-spread", {
+  conforms: { "on-none": () => [] },
+  faults: {
+    "timeline-post-on-all": breaks(
+      "timeline-post-only-that-job",
+      "A posted task appears on the timelines of all jobs.",
+      (others) => others,
+    ),
+    "timeline-post-on-the-latest": breaks(
+      "timeline-post-only-that-job",
+      "A posted task appears on the timeline of the latest job, too.",
+      (others) => others.slice(-1),
+    ),
+  },
+});
+
+/** What create_email makes of a post: whether the task is stored, and whether the email goes out. */
+interface EmailWork {
+  readonly stores: boolean;
+  readonly mails: boolean;
+}
+
+type Email = (given: boolean | undefined) => EmailWork;
+
+const asAsked: Email = (given) => ({ stores: true, mails: given === true });
+
+const notWhere =
+  (asked: boolean | undefined): Email =>
+  (given) => ({ ...asAsked(given), stores: given !== asked });
+
+const refusedWhere =
+  (asked: boolean | undefined): Email =>
+  (given) => {
+    if (given === asked) throw invalid({ create_email: ["The value is not accepted."] });
+    return asAsked(given);
+  };
+
+const emailBreaks = (clause: ClauseId, says: string, value: Email) => breaks(clause, says, value);
+
+export const email = decision<Email>("timeline-email", {
+  openPoint: "create-email-default",
+  conforms: {
+    "none-unless-asked": asAsked,
+    "sent-unless-forbidden": (given) => ({ stores: true, mails: given !== false }),
+    "to-be-given": refusedWhere(undefined),
+  },
+  faults: {
+    "timeline-email-instead-of-task": emailBreaks(
+      "timeline-create-email-boolean",
+      "With create_email true the email is sent and the task not stored.",
+      notWhere(true),
+    ),
+    "timeline-email-refused": emailBreaks(
+      "timeline-create-email-boolean",
+      "create_email true is refused.",
+      refusedWhere(true),
+    ),
+    "timeline-task-lost-without-email": emailBreaks(
+      "timeline-post-omitted-email",
+      "Without create_email a task is answered with success and not stored.",
+      notWhere(undefined),
+    ),
+  },
+});
+
+export const saveAnswer = decision<(task: Task) => Answer>("timeline-save-answer", {
+  openPoint: "success-status",
+  conforms: {
+    "with-its-id": ({ id, code }) => ok({ success: true, taskId: id, taskCode: code }),
+    "without-its-id": () => ok({ success: true, errorMessage: null }),
+    "with-the-task": ({ id, code, content }) => ok({ task: { id, taskCode: code, ...content } }),
+  },
+});
+
+/** Creates or updates a task of a timeline. */
+export function save(world: World, job: Job, tasks: Store<Task>, sent: Sent): Task {
+  const present = tasks.all().filter((task) => task.job === job.id);
+  const known = world.choose(upsertKey)(present, sent);
+  if (known) world.choose(updating)(tasks, { ...known, modified_date: world.timestamp() }, sent.content);
+  const task = known ?? newTask(world, job, sent.code, sent.content, world.choose(taskId));
+  if (!known) world.choose(creation)(tasks, task);
+  for (const other of world.choose(spread)(otherJobs(world, job)))
+    tasks.add(newTask(world, other, sent.code, sent.content, world.choose(taskId)));
+  return task;
+}
