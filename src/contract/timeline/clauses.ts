@@ -74,7 +74,7 @@ export const timelineClauses = clausesOf("timeline", {
     effect: "irreversible",
   }),
   "timeline-post-omitted-email": implied({
-    says: "A task is saved without create_email.",
+    says: "A task that is accepted without create_email is saved.",
     source: `${posted}, create_email`,
     routes: [post, timeline],
     effect: "irreversible",

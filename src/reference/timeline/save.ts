@@ -139,6 +139,11 @@ export const creation = decision<Create>("timeline-create", {
       "A new task is stored with its code and nothing else.",
       (tasks, task) => tasks.add({ ...task, content: {} }),
     ),
+    "timeline-create-over-the-first": breaks(
+      "timeline-post-creates",
+      "A new task takes the place of the first one of the timeline.",
+      (tasks, task) => tasks.add({ ...task, id: tasks.all().find(({ job }) => job === task.job)?.id ?? task.id }),
+    ),
   },
 });
 

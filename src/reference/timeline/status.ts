@@ -86,7 +86,10 @@ export function move(world: World, job: Job, body: unknown, direction: "forwards
   form.settle();
   const step = world.choose(direction === "forwards" ? increment : undo);
   const status = step(job.status);
-  if (status === undefined) return world.choose(beyondEnds)();
+  if (status === undefined) {
+    world.choose(beyondEnds)();
+    return;
+  }
   if (direction === "back" && world.choose(undoTraces)) extrasOf(world, job).traces.push(`${job.status} taken back`);
   keepJob(world, { ...job, status });
   if (direction === "back") return;

@@ -1,0 +1,47 @@
+import { type Answer, fieldOf, needs, scalarsIn, scenario } from "../../src/scenario/index.js";
+import { tasksIn, timelineOf } from "./records.js";
+
+/** No bytes, null, or an object without values. */
+const isEmpty = ({ body, bytes }: Answer): boolean =>
+  body === undefined ? bytes.length === 0 : scalarsIn(body).every((scalar) => scalar === "" || scalar === false);
+
+scenario(
+  "the agent of a task code is answered where one is assigned, and nothing where none is",
+  {
+    judges: [
+      "route:GET /job/{jobDisplayId}/timeline/{taskCode}/agent",
+      "timeline-agent-assigned",
+      "timeline-agent-empty",
+    ],
+    needs: ["jobDisplayId"],
+  },
+  async ({ corporate, fixtures, given, check }) => {
+    const { jobDisplayId } = fixtures;
+    const timeline = await timelineOf(corporate, jobDisplayId);
+    const listed = tasksIn(timeline)
+      .map((row) => fieldOf(row, "taskCode"))
+      .filter((code) => typeof code === "string");
+    const route = "/job/{jobDisplayId}/timeline/{taskCode}/agent";
+    const agentOf = (taskCode: string) => corporate.get(route, { jobDisplayId, taskCode });
+    const [assigned, agent, agentless] = [given("agentTaskCode"), given("taskAgent"), given("agentlessTaskCode")];
+    const code = assigned ?? listed[0];
+    needs(code !== undefined, "the timeline shows no taskCode: name one in `fixtures.agentTaskCode`");
+    const answer = await agentOf(code);
+    await check(`route:GET ${route}`, () => answer.isDeclared());
+    answer.isDeclared();
+    await check("timeline-agent-assigned", () => {
+      const known = assigned !== undefined && agent !== undefined;
+      needs(known, "who is assigned is not given: name it in `fixtures.agentTaskCode` and `fixtures.taskAgent`");
+      answer.shows(agent, "the agent");
+    });
+    await check("timeline-agent-empty", async () => {
+      const answers: Answer[] = [];
+      for (const without of agentless === undefined ? listed : [agentless])
+        answers.push(await agentOf(without).accepted());
+      const filled = answers.find((one) => !isEmpty(one));
+      if (agentless !== undefined && filled)
+        throw filled.mismatch(`nothing for the task code ${agentless}`, JSON.stringify(filled.body));
+      needs(answers.some(isEmpty), "every code has an agent: name one without in `fixtures.agentlessTaskCode`");
+    });
+  },
+);

@@ -1,0 +1,55 @@
+import { mentions, needs, scenario } from "../../src/scenario/index.js";
+import { keepsTask, ownTask, taskOf, timelineOf } from "./records.js";
+import { workplaces } from "./workplace.js";
+
+const route = "/job/{jobDisplayId}/timeline/{timelineTaskId}";
+const read = "/job/{jobDisplayId}/timeline/{timelineTaskIdentifier}";
+
+scenario(
+  "a deleted task is gone and the others stay",
+  {
+    judges: [
+      "route:DELETE /job/{jobDisplayId}/timeline/{timelineTaskId}",
+      "timeline-delete",
+      "timeline-delete-unread",
+      "timeline-delete-only-that",
+    ],
+  },
+  async (scene) => {
+    const { corporate, check } = scene;
+    const [job] = await workplaces(scene, "jobDisplayId");
+    const { jobDisplayId } = job;
+    const [own, other] = [await ownTask(scene, job), await ownTask(scene, job, "InTheFieldTaskRequest")];
+    const { id, notes } = own;
+    const there = (await taskOf(corporate, jobDisplayId, id)).showsPart(own.kind, notes);
+    const before = await timelineOf(corporate, jobDisplayId);
+    const deleted = await corporate.delete(route, { jobDisplayId, timelineTaskId: id });
+    await check(`route:DELETE ${route}`, () => deleted.isDeclared());
+    deleted.accepted();
+    const after = await timelineOf(corporate, jobDisplayId);
+    const reread = await corporate.get(read, { jobDisplayId, timelineTaskIdentifier: id });
+    // An entry without content may stay for the code of a deleted task.
+    await check("timeline-delete", () => after.hides(notes, "the notes of the deleted task"));
+    await check("timeline-delete-unread", () => {
+      if (reread.isSuccess) reread.hides(notes, "the notes of the deleted task");
+      else reread.yieldsNothing(there);
+    });
+    await check("timeline-delete-only-that", () => keepsTask(before, after, other.id));
+  },
+);
+
+scenario("a task of one job is not deleted under another", { judges: ["timeline-delete-foreign"] }, async (scene) => {
+  const { corporate, check } = scene;
+  const [job, other] = await workplaces(scene, "jobDisplayId", "otherJobDisplayId");
+  const { jobDisplayId } = job;
+  const { id: timelineTaskId, notes } = await ownTask(scene, job);
+  const answered = await corporate.delete(route, { jobDisplayId: other.jobDisplayId, timelineTaskId });
+  const after = await timelineOf(corporate, jobDisplayId);
+  await corporate.delete(route, { jobDisplayId, timelineTaskId });
+  const last = await timelineOf(corporate, jobDisplayId);
+  await check("timeline-delete-foreign", () => {
+    needs(answered.status !== undefined, "the deletion under the other job had no answer");
+    after.shows(notes, "the notes of the task");
+    needs(!mentions(last.body, notes), "the task is not deleted under its own job either");
+  });
+});

@@ -1,0 +1,57 @@
+import { taskUpdate } from "../../fixtures/payloads/timeline.js";
+import { mentions, needs, scenario } from "../../src/scenario/index.js";
+import { keepsTask, ownTask, taskOf, timelineOf } from "./records.js";
+import { workplaces } from "./workplace.js";
+
+const route = "/job/{jobDisplayId}/timeline/{timelineTaskId}";
+
+scenario(
+  "a patch changes what it names of one task and nothing else",
+  {
+    judges: [
+      "route:PATCH /job/{jobDisplayId}/timeline/{timelineTaskId}",
+      "timeline-patch-reflected",
+      "timeline-patch-keeps-rest",
+      "timeline-patch-only-that",
+    ],
+  },
+  async (scene) => {
+    const { corporate, data, check } = scene;
+    const [{ jobDisplayId, ...rest }] = await workplaces(scene, "jobDisplayId");
+    const job = { jobDisplayId, ...rest };
+    const [own, other] = [await ownTask(scene, job), await ownTask(scene, job, "InTheFieldTaskRequest")];
+    const [read, before] = [await taskOf(corporate, jobDisplayId, own.id), await timelineOf(corporate, jobDisplayId)];
+    const text = data.text("patched");
+    const body = taskUpdate(data, text);
+    const patched = await corporate.patch(route, { jobDisplayId, timelineTaskId: own.id, body });
+    await check(`route:PATCH ${route}`, () => patched.isDeclared());
+    patched.accepted();
+    const [after, timeline] = [
+      await taskOf(corporate, jobDisplayId, own.id),
+      await timelineOf(corporate, jobDisplayId),
+    ];
+    await check("timeline-patch-reflected", () => after.showsSent(body, text, "the patched text"));
+    await check("timeline-patch-keeps-rest", () => {
+      needs(mentions(read.body, own.detail), `the task shows nothing of ${own.kind} that the patch does not name`);
+      after.shows(own.detail, "what the patch does not name,");
+    });
+    await check("timeline-patch-only-that", () => keepsTask(before, timeline, other.id));
+  },
+);
+
+scenario("a task of one job is not patched under another", { judges: ["timeline-patch-foreign"] }, async (scene) => {
+  const { corporate, data, check } = scene;
+  const [{ jobDisplayId, ...rest }, other] = await workplaces(scene, "jobDisplayId", "otherJobDisplayId");
+  const { id: timelineTaskId } = await ownTask(scene, { jobDisplayId, ...rest });
+  const [text, foreign] = [data.text("patched"), data.text("foreign")];
+  const body = taskUpdate(data, text);
+  await corporate.patch(route, { jobDisplayId, timelineTaskId, body }).accepted();
+  (await taskOf(corporate, jobDisplayId, timelineTaskId)).showsPart("TimelineTaskUpdateRequest", text);
+  const at = { jobDisplayId: other.jobDisplayId, timelineTaskId };
+  const answered = await corporate.patch(route, { ...at, body: taskUpdate(data, foreign) });
+  const after = await taskOf(corporate, jobDisplayId, timelineTaskId);
+  await check("timeline-patch-foreign", () => {
+    needs(answered.status !== undefined, "the patch under the other job had no answer");
+    after.hides(foreign, "the text of the patch under another job,");
+  });
+});

@@ -1,0 +1,104 @@
+import { task } from "../../fixtures/payloads/timeline.js";
+import { Guess, mentions, needs, scenario, Unjudgeable, Verbatim } from "../../src/scenario/index.js";
+import {
+  adoptTask,
+  hasCode,
+  kinds,
+  ownTask,
+  postTask,
+  rowOf,
+  taskIdOf,
+  taskIdsIn,
+  tasksIn,
+  taskTexts,
+  timelineOf,
+} from "./records.js";
+import { workplaces } from "./workplace.js";
+
+scenario(
+  "a posted task that the timeline lacks is created",
+  { judges: ["route:POST /job/{jobDisplayId}/timeline", "timeline-post-creates"] },
+  async (scene) => {
+    const { corporate, data, check } = scene;
+    const [job] = await workplaces(scene, "jobDisplayId");
+    const before = await timelineOf(corporate, job.jobDisplayId);
+    const texts = taskTexts(data);
+    const body = kinds.map((kind) => task(data, kind, texts)).find((candidate) => !hasCode(before, candidate));
+    needs(body !== undefined, "a new timeline has a task of every code that the samples name");
+    const posted = await postTask(corporate, job.jobDisplayId, body);
+    await check("route:POST /job/{jobDisplayId}/timeline", () => posted.isDeclared());
+    posted.isDeclared();
+    const after = await timelineOf(corporate, job.jobDisplayId);
+    const id = adoptTask(scene, job, after, texts.notes);
+    await check("timeline-post-creates", () => {
+      after.showsSent(body, texts.notes, "the notes of the task");
+      if (id !== undefined && taskIdsIn(before).includes(String(id)))
+        throw after.mismatch("a task that was not there before", `task ${id}, changed`);
+    });
+  },
+);
+
+scenario(
+  "a posted task that the timeline has is updated and not added",
+  { judges: ["timeline-post-updates", "timeline-update-no-second"] },
+  async (scene) => {
+    const { corporate, data, check } = scene;
+    const [job] = await workplaces(scene, "jobDisplayId");
+    const { id, kind, notes, detail } = await ownTask(scene, job);
+    const before = await timelineOf(corporate, job.jobDisplayId);
+    const texts = taskTexts(data);
+    const body = task(data, kind, { ...texts, id });
+    await postTask(corporate, job.jobDisplayId, body).accepted();
+    const after = await timelineOf(corporate, job.jobDisplayId);
+    const added = tasksIn(after).filter((row) => !taskIdsIn(before).includes(String(taskIdOf(row))));
+    const copies = added.filter((row) => [notes, detail, texts.notes].some((text) => mentions(row, text)));
+    await check("timeline-post-updates", () => {
+      const candidates = [rowOf(after, id), ...copies];
+      const sent = [texts.notes, ...(mentions(body, texts.detail) ? [texts.detail] : [])];
+      if (candidates.some((row) => sent.every((text) => mentions(row, text)))) return;
+      if (body instanceof Guess) throw new Unjudgeable(`the document does not show ${kind}: give \`samples.${kind}\``);
+      throw after.mismatch(`task ${id} to show what was posted last`, JSON.stringify(rowOf(after, id)));
+    });
+    await check("timeline-update-no-second", () => {
+      needs(
+        copies.length === 0 || body instanceof Verbatim,
+        `\`samples.${kind}\` would tell how a task is named again`,
+      );
+      needs(
+        copies.length === 0 || mentions(body, id),
+        `the sample of ${kind} has no {id}, by which the task may be known`,
+      );
+      if (copies.length > 0) throw after.mismatch("one task after both posts", `${copies.length + 1}`);
+    });
+  },
+);
+
+scenario("a task without taskCode is refused", { judges: ["timeline-post-taskcode-needed"] }, async (scene) => {
+  const { corporate, data, check } = scene;
+  const [job] = await workplaces(scene, "jobDisplayId");
+  const { kind, answer } = await ownTask(scene, job);
+  const texts = taskTexts(data);
+  const { value } = task(data, kind, texts);
+  const { jobDisplayId } = job;
+  const rest = Object.entries(value as object).filter(([name]) => !/^task_?code$/i.test(name));
+  const codeless = new Verbatim(Object.fromEntries(rest));
+  await check("timeline-post-taskcode-needed", async () => {
+    const refused = await postTask(corporate, jobDisplayId, codeless);
+    const after = await timelineOf(corporate, jobDisplayId);
+    adoptTask(scene, job, after, texts.notes);
+    refused.rejected(answer);
+    after.hides(texts.notes, "the notes of the refused task");
+  });
+});
+
+scenario(
+  "a task posted for one job is on no other job's timeline",
+  { judges: ["timeline-post-only-that-job"] },
+  async (scene) => {
+    const { corporate, check } = scene;
+    const [job, other] = await workplaces(scene, "jobDisplayId", "otherJobDisplayId");
+    const { notes } = await ownTask(scene, job);
+    const others = await timelineOf(corporate, other.jobDisplayId);
+    await check("timeline-post-only-that-job", () => others.hides(notes, "the notes of another job's task"));
+  },
+);

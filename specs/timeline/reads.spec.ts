@@ -1,0 +1,86 @@
+import { type Answer, isMoment, mentions, needs, sameScalar, scenario } from "../../src/scenario/index.js";
+import { rowOf, taskIdOf, taskIdsIn, taskOf, tasksIn, timelineOf } from "./records.js";
+import { metadataOf, statusesIn } from "./status.js";
+
+scenario(
+  "a timeline is read with its status beside its tasks",
+  {
+    judges: ["route:GET /job/{jobDisplayId}/timeline", "timeline-shape", "jobstatus-in-lookup"],
+    needs: ["jobDisplayId"],
+  },
+  async ({ corporate, fixtures, check }) => {
+    const { jobDisplayId } = fixtures;
+    const timeline = await corporate.get("/job/{jobDisplayId}/timeline", { jobDisplayId });
+    await check("route:GET /job/{jobDisplayId}/timeline", () => timeline.isDeclared());
+    timeline.isDeclared();
+    const listed = await corporate.get("/lookup/jobStatuses").accepted();
+    await check("timeline-shape", () => {
+      if (Object.keys(metadataOf(timeline)).length === 0)
+        throw timeline.mismatch("status metadata, SLA information or on-hold entries beside the tasks", "none of them");
+    });
+    await check("jobstatus-in-lookup", () => {
+      const shown = statusesIn(timeline);
+      needs(shown.length > 0, "the timeline shows its status under no name that tells it");
+      if (!shown.some((status) => listed.rows().some((row) => mentions(row, status))))
+        throw timeline.mismatch("a status of GET /lookup/jobStatuses", shown.join(", "));
+    });
+  },
+);
+
+/** Members that both show with a scalar must be the same: the list may show less than the read. */
+function agrees(timeline: Answer, read: Answer, id: string | number): void {
+  const record = read.record();
+  if (String(taskIdOf(record)) !== String(id)) throw read.mismatch(`task ${id}`, `task ${taskIdOf(record)}`);
+  for (const [name, value] of Object.entries(rowOf(timeline, id) ?? {})) {
+    const shown = record[name];
+    if (shown === undefined || typeof value === "object" || typeof shown === "object" || isMoment(value)) continue;
+    if (!sameScalar(value, shown))
+      throw read.mismatch(`${name} of task ${id} to be ${value}, as the timeline lists it`, String(shown));
+  }
+}
+
+scenario(
+  "a task is read by its identifier as the timeline lists it",
+  {
+    judges: ["route:GET /job/{jobDisplayId}/timeline/{timelineTaskIdentifier}", "timeline-get-task"],
+    needs: ["jobDisplayId"],
+  },
+  async ({ corporate, fixtures, check }) => {
+    const { jobDisplayId } = fixtures;
+    const timeline = await timelineOf(corporate, jobDisplayId);
+    const [, id] = taskIdsIn(timeline);
+    needs(id !== undefined, `the timeline of job ${jobDisplayId} does not list two tasks that show an id`);
+    const route = "/job/{jobDisplayId}/timeline/{timelineTaskIdentifier}";
+    const read = await corporate.get(route, { jobDisplayId, timelineTaskIdentifier: id });
+    await check(`route:GET ${route}`, () => read.isDeclared());
+    read.isDeclared();
+    await check("timeline-get-task", () => agrees(timeline, read, id));
+  },
+);
+
+scenario(
+  "an identifier that no task of the job has yields no task",
+  {
+    judges: ["timeline-get-task-unknown", "timeline-get-task-foreign"],
+    needs: ["jobDisplayId", "otherJobDisplayId"],
+  },
+  async ({ corporate, fixtures, data, check }) => {
+    const { jobDisplayId, otherJobDisplayId } = fixtures;
+    const own = taskIdsIn(await timelineOf(corporate, jobDisplayId));
+    const [first] = own;
+    needs(first !== undefined, `the timeline of job ${jobDisplayId} lists no task that shows an id`);
+    const twin = await taskOf(corporate, jobDisplayId, first);
+    const route = "/job/{jobDisplayId}/timeline/{timelineTaskIdentifier}";
+    const vacant = data.vacantId(/-/.test(first) ? "uuid" : "integer");
+    await check("timeline-get-task-unknown", async () =>
+      (await corporate.get(route, { jobDisplayId, timelineTaskIdentifier: vacant })).yieldsNothing(twin),
+    );
+    const others = tasksIn(await timelineOf(corporate, otherJobDisplayId)).map(taskIdOf);
+    const foreign = others.find((id) => id !== undefined && !own.includes(String(id)));
+    needs(foreign !== undefined, `the timeline of job ${otherJobDisplayId} lists no task with an id of its own`);
+    const there = await taskOf(corporate, otherJobDisplayId, foreign);
+    await check("timeline-get-task-foreign", async () =>
+      (await corporate.get(route, { jobDisplayId, timelineTaskIdentifier: foreign })).yieldsNothing(there),
+    );
+  },
+);

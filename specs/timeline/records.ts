@@ -1,0 +1,112 @@
+import { type TaskKind, task, taskKinds } from "../../fixtures/payloads/timeline.js";
+import {
+  type Answer,
+  type Caller,
+  changesBetween,
+  fieldOf,
+  idOf,
+  isMoment,
+  isObject,
+  mentions,
+  needs,
+  phrase,
+  type Scene,
+  Unjudgeable,
+} from "../../src/scenario/index.js";
+import type { Workplace } from "./workplace.js";
+
+type TaskId = string | number;
+type Row = { readonly [name: string]: unknown };
+
+/** Reads the timeline of a job. */
+export const timelineOf = (corporate: Caller, jobDisplayId: number): Promise<Answer> =>
+  corporate.get("/job/{jobDisplayId}/timeline", { jobDisplayId }).isDeclared();
+
+/** Reads a task that is there. */
+export const taskOf = (corporate: Caller, jobDisplayId: number, timelineTaskIdentifier: TaskId): Promise<Answer> =>
+  corporate
+    .get("/job/{jobDisplayId}/timeline/{timelineTaskIdentifier}", { jobDisplayId, timelineTaskIdentifier })
+    .accepted();
+
+/** The tasks that a timeline lists. */
+export const tasksIn = (timeline: Answer): readonly Row[] =>
+  ([fieldOf(timeline.record(), "tasks")].flat() as readonly unknown[]).filter(isObject);
+
+/** The id of a task, whose name the document does not show. */
+export const taskIdOf = (row: Row): TaskId | undefined =>
+  [idOf(row), ...["timelineTaskId", "timelineTaskIdentifier", "taskId"].map((name) => fieldOf(row, name))].find(
+    (id): id is TaskId => typeof id === "string" || typeof id === "number",
+  );
+
+/** The ids of the tasks that a timeline lists. */
+export const taskIdsIn = (timeline: Answer): readonly string[] =>
+  tasksIn(timeline).flatMap((row) => {
+    const id = taskIdOf(row);
+    return id === undefined ? [] : [String(id)];
+  });
+
+/** The task of that id as a timeline lists it. */
+export const rowOf = (timeline: Answer, id: TaskId): Row | undefined =>
+  tasksIn(timeline).find((row) => String(taskIdOf(row)) === String(id));
+
+/** Texts that occur nowhere else, for a task to be posted. */
+export const taskTexts = (data: Scene["data"]) => ({ notes: data.text("notes"), detail: data.text("detail") });
+
+/** Sends a task without the status notification email. */
+export const postTask = (corporate: Caller, jobDisplayId: number, body: unknown) =>
+  corporate.post("/job/{jobDisplayId}/timeline", { jobDisplayId, query: { create_email: false }, body });
+
+const codeOf = (body: ReturnType<typeof task>): unknown =>
+  isObject(body.value) ? fieldOf(body.value, "taskCode") : undefined;
+
+/** @returns whether the timeline has a task of the body's code */
+export function hasCode(timeline: Answer, body: ReturnType<typeof task>): boolean {
+  const code = codeOf(body);
+  return typeof code === "string" && tasksIn(timeline).some((row) => mentions(row, code));
+}
+
+type TaskMaker = Pick<Scene, "corporate" | "data" | "adopt">;
+
+/** A task of the scenario's own on a job that it may change, as its timeline lists it. */
+export async function ownTask(scene: TaskMaker, workplace: Workplace, kind: TaskKind = "SimpleTaskRequest") {
+  const { corporate, data } = scene;
+  const { jobDisplayId } = workplace;
+  const texts = taskTexts(data);
+  const body = task(data, kind, texts);
+  needs(mentions(body, texts.notes), `the sample of ${kind} has no {notes}, by which its task could be found`);
+  if (!workplace.own) {
+    const taken = hasCode(await timelineOf(corporate, jobDisplayId), body);
+    needs(!taken, `job ${jobDisplayId} has a task of ${kind}'s code, which is not this run's to change`);
+  }
+  const answer = await postTask(corporate, jobDisplayId, body).accepted();
+  const id = adoptTask(scene, workplace, await timelineOf(corporate, jobDisplayId), texts.notes);
+  if (id === undefined)
+    throw new Unjudgeable(`${answer.where}: the timeline shows no task with an id and the notes that were posted`);
+  data.isAnother("timeline task", id);
+  return { id, kind, body, answer, ...texts };
+}
+
+/** Takes on the task that shows a text of this scenario. @returns its id; undefined where none shows it */
+export function adoptTask({ adopt }: TaskMaker, { jobDisplayId, restores }: Workplace, timeline: Answer, text: string) {
+  const row = tasksIn(timeline).find((candidate) => mentions(candidate, text));
+  const id = row && taskIdOf(row);
+  if (id === undefined) return undefined;
+  adopt("timeline task", id, { jobDisplayId });
+  restores.push(async (corporate) => {
+    await corporate.delete("/job/{jobDisplayId}/timeline/{timelineTaskId}", { jobDisplayId, timelineTaskId: id });
+    (await timelineOf(corporate, jobDisplayId)).hides(text, "the notes of a task of this run");
+  });
+  return id;
+}
+
+/** The task of that id is listed as it was before; moments may have moved on. */
+export function keepsTask(before: Answer, after: Answer, id: TaskId): void {
+  const [was, is] = [rowOf(before, id), rowOf(after, id)];
+  if (!is) throw after.mismatch(`task ${id} to stay on the timeline`, `tasks ${phrase(taskIdsIn(after))}`);
+  const [change] = changesBetween(was, is).filter(({ to }) => !isMoment(to));
+  if (change)
+    throw after.mismatch(`${change.path} of task ${id} to be ${phrase(change.from)} as before`, phrase(change.to));
+}
+
+/** The kinds of task, the plainest first. */
+export const kinds = Object.keys(taskKinds) as readonly TaskKind[];

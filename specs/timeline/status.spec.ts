@@ -1,0 +1,73 @@
+import { changesBetween, isMoment, needs, scenario } from "../../src/scenario/index.js";
+import { timelineOf } from "./records.js";
+import { increment, metadataOf, undo } from "./status.js";
+import { workplaces } from "./workplace.js";
+
+/** What a step changed of a status, apart from moments and from what was not there before. */
+const stepped = (before: unknown, after: unknown) =>
+  changesBetween(before, after).filter(({ from, to }) => !isMoment(to) && from !== undefined);
+
+scenario(
+  "a job's status is moved by one step and back",
+  {
+    judges: [
+      "route:POST /job/{jobDisplayId}/timeline/incrementjobstatus",
+      "jobstatus-increment",
+      "route:POST /job/{jobDisplayId}/timeline/undoincrementjobstatus",
+      "jobstatus-undo",
+    ],
+  },
+  async (scene) => {
+    const { corporate, check } = scene;
+    const [job] = await workplaces(scene, "jobDisplayId");
+    const status = async () => metadataOf(await timelineOf(corporate, job.jobDisplayId));
+    const first = await status();
+    const incremented = await increment(scene, job);
+    await check("route:POST /job/{jobDisplayId}/timeline/incrementjobstatus", () => incremented.isDeclared());
+    incremented.accepted();
+    const second = await status();
+    await check("jobstatus-increment", () => {
+      needs(Object.keys(first).length > 0, "the timeline shows nothing beside its tasks");
+      if (changesBetween(first, second).every(({ to }) => isMoment(to)))
+        throw incremented.mismatch("the timeline to show another status", "the same as before");
+    });
+    // Where a second step can be taken, taking it back must not lead to the start.
+    const further = await increment(scene, job);
+    const third = further.isSuccess ? await status() : second;
+    const [from, to] = stepped(second, third).length > 0 ? [second, third] : [first, second];
+    const undone = await undo(scene, job);
+    await check("route:POST /job/{jobDisplayId}/timeline/undoincrementjobstatus", () => undone.isDeclared());
+    undone.accepted();
+    const last = await timelineOf(corporate, job.jobDisplayId);
+    await check("jobstatus-undo", () => {
+      const moved = stepped(from, to);
+      needs(moved.length > 0, "no step was seen that could be taken back");
+      const away = changesBetween(from, metadataOf(last)).map(({ path }) => path);
+      if (!moved.some(({ path }) => !away.includes(path)))
+        throw last.mismatch(`${moved[0]?.path} to be ${moved[0]?.from} again`, JSON.stringify(metadataOf(last)));
+    });
+  },
+);
+
+scenario(
+  "moving the status of one job leaves that of another as it was",
+  { judges: ["jobstatus-only-that-job"] },
+  async (scene) => {
+    const { corporate, check } = scene;
+    const [job, other] = await workplaces(scene, "jobDisplayId", "otherJobDisplayId");
+    const status = async () => metadataOf(await timelineOf(corporate, other.jobDisplayId));
+    (await increment(scene, other)).accepted();
+    const before = await status();
+    const own = metadataOf(await timelineOf(corporate, job.jobDisplayId));
+    (await increment(scene, job)).accepted();
+    const moved = await timelineOf(corporate, job.jobDisplayId);
+    const between = await status();
+    (await undo(scene, job)).accepted();
+    const after = await status();
+    await check("jobstatus-only-that-job", () => {
+      needs(stepped(own, metadataOf(moved)).length > 0, "the job that was moved does not show it");
+      const change = [between, after].flatMap((shown) => stepped(before, shown))[0];
+      if (change) throw moved.mismatch(`${change.path} of the other job to stay ${change.from}`, `${change.to}`);
+    });
+  },
+);
