@@ -54,7 +54,7 @@ scenario(
     const copies = added.filter((row) => [notes, detail, texts.notes].some((text) => mentions(row, text)));
     await check("timeline-post-updates", () => {
       const candidates = [rowOf(after, id), ...copies];
-      const sent = [texts.notes, ...(mentions(body, texts.detail) ? [texts.detail] : [])];
+      const sent = [texts.notes, ...(mentions(rowOf(before, id), detail) ? [texts.detail] : [])];
       if (candidates.some((row) => sent.every((text) => mentions(row, text)))) return;
       if (body instanceof Guess) throw new Unjudgeable(`the document does not show ${kind}: give \`samples.${kind}\``);
       throw after.mismatch(`task ${id} to show what was posted last`, JSON.stringify(rowOf(after, id)));

@@ -1,5 +1,6 @@
 import { statusStep } from "../../fixtures/payloads/timeline.js";
-import { type Answer, type Caller, isObject, type Scene, scalarsIn } from "../../src/scenario/index.js";
+import { type Answer, type Caller, changesBetween, isObject, type Scene, scalarsIn } from "../../src/scenario/index.js";
+import { timelineOf } from "./records.js";
 import type { Workplace } from "./workplace.js";
 
 const folded = (name: string) => name.replaceAll("_", "").toLowerCase();
@@ -32,10 +33,12 @@ const back = (corporate: Caller, data: Scene["data"], jobDisplayId: number) =>
   corporate.post("/job/{jobDisplayId}/timeline/undoincrementjobstatus", { jobDisplayId, body: statusStep(data) });
 
 /** Moves the status of a job by one step; on a job that is not the scenario's own the step is taken back at the end. */
-export async function increment({ corporate, data }: Mover, { jobDisplayId, restores }: Workplace): Promise<Answer> {
-  const body = statusStep(data);
+export async function increment({ corporate, data }: Mover, { jobDisplayId, own, restores }: Workplace) {
+  const status = async () => (own ? undefined : metadataOf(await timelineOf(corporate, jobDisplayId)));
+  const [before, body] = [await status(), statusStep(data)];
   const moved = await corporate.post("/job/{jobDisplayId}/timeline/incrementjobstatus", { jobDisplayId, body });
-  if (moved.isSuccess) restores.push((caller) => back(caller, data, jobDisplayId).accepted());
+  if (changesBetween(before, await status()).length > 0)
+    restores.push((caller) => back(caller, data, jobDisplayId).accepted());
   return moved;
 }
 

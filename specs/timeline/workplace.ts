@@ -1,4 +1,3 @@
-import type { FixtureName } from "../../src/deployment/fixtures.js";
 import { type Caller, needs, type Scene, Unjudgeable } from "../../src/scenario/index.js";
 import { type Maker, ownJob } from "../jobs/records.js";
 
@@ -12,7 +11,7 @@ export interface Workplace {
 }
 
 type Worker = Maker & Pick<Scene, "allows" | "borrow" | "given">;
-type JobFixture = Extract<FixtureName, "jobDisplayId" | "otherJobDisplayId">;
+type JobFixture = "jobDisplayId" | "otherJobDisplayId";
 
 let turns: Promise<void> = Promise.resolve();
 
