@@ -19,4 +19,6 @@ export interface Group {
   /** The names of body fields as the document prints them. */
   readonly names: readonly string[];
   readonly retired?: readonly RetiredPath[];
+  /** Routes that may ignore query values of another type than the row says, where a fault has it. */
+  readonly lax?: { readonly [Id in RouteId]?: Decision<boolean> };
 }

@@ -21,6 +21,8 @@ interface ServedRoute extends Route {
   readonly conduct: Decision<Conduct>;
   /** What becomes of it on a release that the row does not hold for. */
   readonly removal: Decision<Removal>;
+  /** Whether query values of another type than the row says are ignored. */
+  readonly lax?: Decision<boolean>;
   /** Whether a path that the register does not have is there after all. */
   readonly stillThere?: Decision<boolean>;
 }
@@ -99,6 +101,7 @@ export class Service {
       if (removal?.kind === "refused") throw removal.refusal;
       const path = bindPath(match.path, route.path, world);
       const query = bindQuery(url.searchParams, route.query, world);
+      const query = bindQuery(url.searchParams, route.query, route.lax && world.choose(route.lax));
       const body = await bindBody(request, route, route.printed);
       return route.handler({ world, caller, path: path as never, query: query as never, body, request });
     };
@@ -122,8 +125,10 @@ function servedRoutes(group: Group): readonly ServedRoute[] {
   const printed = printedNames(group.names);
   const served = Object.entries(group.handlers).map(([id, handler]): ServedRoute => {
     const route = routeOf(id as RouteId);
+    const lax = group.lax?.[id as RouteId];
     return {
       ...route,
+      ...(lax && { lax }),
       handler: handler as BoundHandler,
       printed,
       conduct: conductOf(route),

@@ -1,0 +1,67 @@
+import { type Answer, isObject, needs, scenario } from "../../src/scenario/index.js";
+import { jobOf } from "../jobs/records.js";
+
+scenario(
+  "before 8_01 job tracking is served without a version",
+  { judges: ["route:GET /job/{jobDisplayId}/tracking"], needs: ["jobDisplayId"] },
+  async ({ corporate, fixtures, check }) => {
+    const { jobDisplayId } = fixtures;
+    const tracking = await corporate.get("/job/{jobDisplayId}/tracking", { jobDisplayId });
+    await check("route:GET /job/{jobDisplayId}/tracking", () => tracking.isDeclared());
+  },
+);
+
+scenario(
+  "on 8_01 job tracking without a version is gone while its job is there",
+  { judges: ["tracking-unversioned-removed-801"], needs: ["jobDisplayId"] },
+  async ({ corporate, fixtures, check }) => {
+    const { jobDisplayId } = fixtures;
+    const job = await jobOf(corporate, jobDisplayId);
+    await check("tracking-unversioned-removed-801", () =>
+      corporate.get("/job/{jobDisplayId}/tracking", { jobDisplayId }).rejected(job),
+    );
+  },
+);
+
+/** The lengths of the lists that an answer holds, by where they stand. */
+function lengthsIn(value: unknown, path = ""): readonly (readonly [string, number])[] {
+  if (Array.isArray(value)) return [[path, value.length]];
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, part]) => lengthsIn(part, path === "" ? name : `${path}.${name}`));
+}
+
+/** @throws Mismatch where an answer holds a longer list than one to a larger amount; Unjudgeable where none is shorter */
+function growsWith(answers: readonly Answer[]): void {
+  let grown = false;
+  for (const [index, answer] of answers.entries()) {
+    const larger = answers[index + 1];
+    if (!larger) break;
+    const lengths = new Map(lengthsIn(larger.body));
+    for (const [path, length] of lengthsIn(answer.body)) {
+      const most = lengths.get(path) ?? length;
+      if (length > most)
+        throw answer.mismatch(`at most ${most} of ${path || "the list"}, as ${larger.where} answers`, `${length}`);
+      grown ||= length < most;
+    }
+  }
+  needs(grown, "no list grows with historyAmount: the job may have too little history to tell");
+}
+
+scenario(
+  "a smaller historyAmount never answers a longer history",
+  {
+    judges: ["route:GET /v3/job/{jobDisplayId}/tracking/{historyAmount}", "tracking-v3-amount", "tracking-v3-integer"],
+    needs: ["jobDisplayId"],
+  },
+  async ({ corporate, fixtures, check }) => {
+    const { jobDisplayId } = fixtures;
+    const route = "/v3/job/{jobDisplayId}/tracking/{historyAmount}";
+    const track = (historyAmount: number | string) => corporate.get(route, { jobDisplayId, historyAmount });
+    const one = await track(1);
+    await check(`route:GET ${route}`, () => one.isDeclared());
+    one.isDeclared();
+    const answers = [one, await track(3), await track(10)];
+    await check("tracking-v3-amount", () => growsWith(answers.filter(({ isSuccess }) => isSuccess)));
+    await check("tracking-v3-integer", () => track("three").rejected(one));
+  },
+);

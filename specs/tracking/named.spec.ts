@@ -1,0 +1,65 @@
+import { isMoment, mentions, needs, scenario } from "../../src/scenario/index.js";
+import { shipmentRoutes, tellsNothing, told, toldOnly, tracked } from "./records.js";
+
+const judged = [
+  { kind: "details", unknown: "tracking-unknown-pro", decides: "tracking-quote-id-identifies-801" },
+  { kind: "history", unknown: "tracking-history-unknown-pro", decides: "tracking-history-quote-id-801" },
+  { kind: "documents", unknown: "tracking-documents-unknown-pro", decides: "tracking-documents-quote-id-801" },
+] as const;
+
+for (const { kind, unknown, decides } of judged) {
+  const route = `route:GET ${shipmentRoutes[kind]}` as const;
+
+  scenario(
+    `the ${kind} of a shipment are tracked by its PRO number, and by no other text`,
+    { judges: [route, unknown], needs: ["jobDisplayId", "proNumber", "quoteId"] },
+    async ({ corporate, fixtures, data, check }) => {
+      const { jobDisplayId, proNumber, quoteId } = fixtures;
+      const plain = await tracked(corporate, kind, jobDisplayId, proNumber);
+      // Before 8_01 a quote_id may be refused, and from then on its absence: one of the two is served.
+      const served = plain.isSuccess ? plain : await tracked(corporate, kind, jobDisplayId, proNumber, quoteId);
+      await check(route, () => served.isDeclared());
+      served.isDeclared();
+      const nobody = data.key("pro");
+      const answer = await tracked(corporate, kind, jobDisplayId, nobody);
+      await check(unknown, () => {
+        needs(plain.isSuccess, "a PRO number alone is refused here, known or not");
+        needs(told(plain, jobDisplayId, proNumber).length > 0, "nothing is told of the known shipment either");
+        tellsNothing(answer, plain, jobDisplayId, nobody);
+      });
+    },
+  );
+
+  scenario(
+    `on 8_01 quote_id decides whose ${kind} are answered`,
+    {
+      judges: [decides, "tracking-unknown-quote-801", "tracking-quote-id-uuid"],
+      needs: ["jobDisplayId", "proNumber", "quoteId", "otherProNumber", "otherQuoteId"],
+    },
+    async ({ corporate, fixtures, data, check }) => {
+      const { jobDisplayId, proNumber, quoteId, otherProNumber, otherQuoteId } = fixtures;
+      const track = (pro: string, quote?: string) => tracked(corporate, kind, jobDisplayId, pro, quote);
+      const [own, other] = [await track(proNumber, quoteId), await track(otherProNumber, otherQuoteId)];
+      (own.isSuccess ? own : await track(proNumber)).isDeclared();
+      const crossed = await track(proNumber, otherQuoteId);
+      await check(decides, () => {
+        own.accepted();
+        other.accepted();
+        needs(crossed.status !== undefined && crossed.status < 500, `${crossed.where} failed`);
+        const marks = toldOnly(own, other, jobDisplayId, proNumber, quoteId).filter((mark) => !isMoment(mark));
+        needs(marks.length > 0, `the ${kind} of the two shipments are alike, so whose are answered cannot be seen`);
+        const mark = marks.find((candidate) => crossed.isSuccess && mentions(crossed.body, candidate));
+        if (mark !== undefined)
+          throw crossed.mismatch(`nothing of the shipment whose quote is not ${otherQuoteId}`, String(mark));
+      });
+      own.accepted();
+      const vacant = String(data.vacantId("uuid"));
+      const [unknownQuote, noUuid] = [await track(proNumber, vacant), await track(proNumber, "seventeen")];
+      await check("tracking-unknown-quote-801", () => {
+        needs(told(own, jobDisplayId, proNumber, quoteId).length > 0, "nothing is told of the known shipment either");
+        tellsNothing(unknownQuote, own, jobDisplayId, proNumber, vacant);
+      });
+      await check("tracking-quote-id-uuid", () => noUuid.rejected(own));
+    },
+  );
+}

@@ -1,0 +1,45 @@
+import type { Job, Shipment } from "../jobs/state.js";
+
+const stages = ["Picked up", "In transit", "Out for delivery"] as const;
+
+/** What a carrier tells of a shipment, the latest first. */
+export const eventsOf = (job: Job, { carrier, legs, pro_number }: Shipment) =>
+  stages
+    .map((status, index) => ({
+      status,
+      carrier,
+      location: `Terminal ${legs[index % legs.length]?.job_shipment_id ?? pro_number}`,
+      occurred_at: new Date(Date.parse(job.created_date) - (stages.length - index) * 86_400_000).toISOString(),
+    }))
+    .reverse();
+
+/** The tracking documents of a shipment. */
+export const documentsOf = ({ pro_number, legs }: Shipment) =>
+  ["Proof of pickup", "Delivery receipt"].map((type, index) => ({
+    id: `${legs[0]?.job_shipment_id ?? 0}-${index + 1}`,
+    type,
+    file_name: `${type} ${pro_number}.pdf`,
+  }));
+
+/** ShipmentTrackingDetails of a shipment. */
+export const detailsOf = (job: Job, shipment: Shipment) => ({
+  pro_number: shipment.pro_number,
+  carrier: shipment.carrier,
+  carrier_statuses: eventsOf(job, shipment),
+  weights: { total: 40 + shipment.legs.length, unit: "lb" },
+  packages: shipment.legs.map(({ job_shipment_id }) => ({ number: `PKG-${job_shipment_id}`, pieces: 2 })),
+  tracking_documents: documentsOf(shipment),
+});
+
+/** CarrierShipmentDetails of a shipment. */
+export const historyOf = (job: Job, shipment: Shipment) => ({
+  pro_number: shipment.pro_number,
+  carrier: shipment.carrier,
+  history: eventsOf(job, shipment),
+});
+
+/** What all carriers tell of a job, the latest first. */
+export const jobHistory = (job: Job) =>
+  job.shipments
+    .flatMap((shipment) => eventsOf(job, shipment))
+    .sort((one, other) => other.occurred_at.localeCompare(one.occurred_at));
