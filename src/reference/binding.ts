@@ -29,6 +29,11 @@ export const integerText = decision<ReadInteger>("integer-text", {
       "Of the job_display_id of a search the digits at its beginning are enough.",
       leadingDigits("job_display_id"),
     ),
+    "tracking-amount-text-is-one": breaks(
+      "tracking-v3-integer",
+      "A historyAmount that is no integer is taken for 1.",
+      (text, name) => strictly(text, name) ?? (name === "historyAmount" ? 1 : undefined),
+    ),
     "job-item-uuid-taken": breaks(
       "inventory-item-integer",
       "An item is updated under its legacy UUID as well.",
@@ -54,23 +59,13 @@ function typed(text: string, name: string, { type }: Parameter, world: World): s
   }
 }
 
-const notOfType = (name: string) => invalid({ [name]: ["The value is not of the right type."] });
-
-/** What a path parameter of another type than its row says is bound to: nothing, as the request is refused. */
-export const malformedPathId = decision<(name: string, parameter: Parameter | undefined) => Refusal | string>(
-  "malformed-path-id",
-  {
-    openPoint: "malformed-id-status",
-    conforms: { invalid: notOfType, missing: () => missing("This path") },
-    faults: {
-      "tracking-amount-text-is-one": breaks(
-        "tracking-v3-integer",
-        "A historyAmount that is no integer is taken for 1.",
-        (name) => (name === "historyAmount" ? "1" : notOfType(name)),
-      ),
-    },
+export const malformedPathId = decision<(name: string) => Refusal>("malformed-path-id", {
+  openPoint: "malformed-id-status",
+  conforms: {
+    invalid: (name) => invalid({ [name]: ["The value is not of the right type."] }),
+    missing: () => missing("This path"),
   },
-);
+});
 
 /**
  * @param given path parameters as texts
@@ -83,11 +78,6 @@ export function bindPath(given: { readonly [name: string]: string }, row: Parame
       const value = typed(text, name, row[name] ?? { type: "string" }, world);
       if (value === undefined) throw world.choose(malformedPathId)(name);
       return [name, value];
-      const value = typed(text, row[name] ?? { type: "string" });
-      if (value !== undefined) return [name, value];
-      const instead = world.choose(malformedPathId)(name, row[name]);
-      if (instead instanceof Refusal) throw instead;
-      return [name, instead];
     }),
   );
 }
@@ -99,8 +89,7 @@ export function bindPath(given: { readonly [name: string]: string }, row: Parame
  * @param lax whether a value of another type than the row says counts as not given
  * @throws Refusal where a value is of another type than the row says
  */
-export function bindQuery(given: URLSearchParams, row: ParameterRow, world: World) {
-export function bindQuery(given: URLSearchParams, row: ParameterRow, lax = false) {
+export function bindQuery(given: URLSearchParams, row: ParameterRow, world: World, lax = false) {
   const texts = new Map<string, string[]>();
   for (const [name, text] of given) {
     const key = fold(name.replace(/\[\]$/, ""));
@@ -113,7 +102,6 @@ export function bindQuery(given: URLSearchParams, row: ParameterRow, lax = false
     const parts = parameter.list ? sent.flatMap((text) => text.split(",")) : sent.slice(0, 1);
     const filled = parameter.list || parameter.type !== "string" ? parts.filter((text) => text !== "") : parts;
     const values = filled.map((text) => typed(text, name, parameter, world));
-    const values = filled.map((text) => typed(text, parameter));
     if (values.includes(undefined) && lax) continue;
     if (values.includes(undefined)) issues[name] = ["The value is not of the right type."];
     else if (values.length > 0) bound[name] = parameter.list ? values : values[0];

@@ -100,8 +100,7 @@ export class Service {
       const removal = route.releases.includes(world.release) ? undefined : world.choose(route.removal);
       if (removal?.kind === "refused") throw removal.refusal;
       const path = bindPath(match.path, route.path, world);
-      const query = bindQuery(url.searchParams, route.query, world);
-      const query = bindQuery(url.searchParams, route.query, route.lax && world.choose(route.lax));
+      const query = bindQuery(url.searchParams, route.query, world, route.lax && world.choose(route.lax));
       const body = await bindBody(request, route, route.printed);
       return route.handler({ world, caller, path: path as never, query: query as never, body, request });
     };
