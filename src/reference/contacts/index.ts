@@ -1,12 +1,29 @@
 import { decisionsIn } from "../decision.js";
 import type { Group } from "../group.js";
-import * as decisions from "./decisions.js";
 import { contactsHandlers } from "./handlers.js";
+import * as history from "./history.js";
+import * as keep from "./keep.js";
+import * as merge from "./merge.js";
+import * as read from "./read.js";
+import * as search from "./search.js";
+import * as state from "./state.js";
 
 /** Contacts. */
 export const contacts: Group = {
   name: "contacts",
   handlers: contactsHandlers,
-  decisions: decisionsIn(decisions),
-  names: [],
+  decisions: decisionsIn(state, read, keep, search, history, merge),
+  names: [
+    "name",
+    "email",
+    "phone",
+    "addresses",
+    "franchisee_id",
+    "search_text",
+    "page",
+    "page_size",
+    "merge_from_id",
+    "comments",
+  ],
+  lax: { "PUT /contacts/{contactId}/editdetails": keep.anyFranchisee },
 };
