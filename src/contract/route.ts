@@ -88,6 +88,8 @@ export interface RowFacts {
   readonly creates?: RecordKind;
   /** The path parameters that name records which an accepted request changes or removes. */
   readonly touches?: { readonly [parameter: string]: RecordKind };
+  /** The kind of record that every identifier in its body names, where an accepted request changes or removes those too. */
+  readonly touchesInBody?: RecordKind;
   /** What it answers is to be kept as secret as a credential. */
   readonly sensitive?: true;
 }
@@ -114,5 +116,6 @@ export interface Route<Id extends string = string> {
   readonly releases: readonly Release[];
   readonly creates: RecordKind | undefined;
   readonly touches: { readonly [parameter: string]: RecordKind };
+  readonly touchesInBody: RecordKind | undefined;
   readonly sensitive: boolean;
 }

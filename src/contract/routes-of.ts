@@ -33,6 +33,7 @@ export function routesOf<const Rows extends { readonly [Id in keyof Rows]: Route
       releases: row.releases ?? releases,
       creates: row.creates,
       touches: row.touches ?? {},
+      touchesInBody: row.touchesInBody,
       sensitive: row.sensitive ?? false,
       row,
     };

@@ -14,6 +14,7 @@ export {
   createdId,
   fieldOf,
   idOf,
+  idsIn,
   isMoment,
   isObject,
   mentions,

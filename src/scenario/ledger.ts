@@ -6,7 +6,7 @@ import type { Call, Client, Received, Strand, UnlistedCall, Watch } from "../exc
 import type { CallerName } from "../exchange/exchange.js";
 import { Answer } from "./answer.js";
 import type { Leftover } from "./outcome.js";
-import { createdId, fieldOf, idOf, isObject } from "./values.js";
+import { createdId, fieldOf, idOf, idsIn, isObject } from "./values.js";
 
 /** One line of the ledger file: written before a changing request leaves, and again when its answer is known. */
 export interface LedgerEntry {
@@ -205,7 +205,11 @@ export class Holdings implements Watch {
 
   #touched(call: Call | UnlistedCall, route: Route | undefined): readonly { kind: RecordKind; id: string }[] {
     if (!route) return "touches" in call && call.touches ? [{ ...call.touches, id: String(call.touches.id) }] : [];
-    const { path } = call as Call;
-    return Object.entries(route.touches).map(([name, kind]) => ({ kind, id: String(path[name]) }));
+    const { path, body } = call as Call;
+    const { touchesInBody: kind } = route;
+    return [
+      ...Object.entries(route.touches).map(([name, touched]) => ({ kind: touched, id: String(path[name]) })),
+      ...(kind === undefined ? [] : idsIn(body).map((id) => ({ kind, id: String(id) }))),
+    ];
   }
 }

@@ -68,6 +68,10 @@ export const numbersIn = (value: unknown): readonly number[] =>
     .filter((scalar) => /^\d{1,15}$/.test(String(scalar)))
     .map(Number);
 
+/** @returns everything in it that may be an identifier: an integer or a UUID, as a number or as text */
+export const idsIn = (value: unknown): readonly (string | number)[] =>
+  scalarsIn(value).filter((scalar): scalar is string | number => isId(scalar));
+
 /** @returns whether the scalar stands anywhere in the value */
 export const mentions = (value: unknown, scalar: string | number | boolean): boolean =>
   scalarsIn(value).some((candidate) => sameScalar(candidate, scalar));

@@ -73,5 +73,6 @@ export const contactsRoutes = routesOf("contacts", "portal", {
     answers: nothingDeclared,
     effect: "residue",
     touches: { mergeToId: "contact" },
+    touchesInBody: "contact",
   },
 });

@@ -1,0 +1,78 @@
+import {
+  type Answer,
+  fieldOf,
+  Guess,
+  isMoment,
+  isObject,
+  mentions,
+  needs,
+  phrase,
+  sameScalar,
+  scalarsIn,
+  Unjudgeable,
+  type Verbatim,
+} from "../../src/scenario/index.js";
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** @returns the texts of one contact that the other does not have: names, mail addresses and the like */
+export const telling = (of: unknown, beside: unknown): readonly string[] =>
+  scalarsIn(of).filter(
+    (value): value is string =>
+      typeof value === "string" &&
+      /\p{L}/u.test(value) &&
+      !uuid.test(value) &&
+      !isMoment(value) &&
+      !mentions(beside, value),
+  );
+
+/** @returns what a body shows of a contact: anything but blanks, zeros and the word that the path has */
+export const shownOf = (body: unknown): readonly unknown[] =>
+  scalarsIn(body).filter((value) => value !== "" && value !== 0 && value !== false && value !== "user");
+
+const nameIn = (body: unknown): unknown => (isObject(body) ? fieldOf(body, "name") : undefined);
+
+/**
+ * A sight of a contact shows the same one as another sight of it.
+ *
+ * @param own the other sight of that contact
+ * @param other the same sight of another contact, by which is told what is the contact's own
+ */
+export function showsTheSame(sight: Answer, own: unknown, other: unknown, what: string): void {
+  const [mine, foreign] = [telling(own, other), telling(other, own)];
+  const [name, ownName, otherName] = [nameIn(sight.body), nameIn(own), nameIn(other)];
+  const wrong = () => sight.mismatch(`${what} of ${phrase(ownName ?? mine[0])}`, phrase(sight.body));
+  needs(mine.length > 0, "two contacts show nothing here by which they can be told apart");
+  if (name !== undefined && sameScalar(name, otherName) && !sameScalar(name, ownName)) throw wrong();
+  if (mine.some((text) => mentions(sight.body, text))) return;
+  if (foreign.some((text) => mentions(sight.body, text))) throw wrong();
+  if (typeof name === "string" && typeof ownName === "string") throw wrong();
+  throw new Unjudgeable(`${sight.where}: it shows nothing by which the contact is known`, sight.exchange);
+}
+
+const digitsOf = (value: unknown) => String(value).replace(/\D/g, "");
+
+/** The record shows that a phone was kept, however it is written. */
+export function keepsPhone(answer: Answer, phone: string): void {
+  const field = fieldOf(answer.record(), "phone");
+  const kept = scalarsIn(field ?? answer.body).some((shown) => digitsOf(shown).endsWith(digitsOf(phone)));
+  if (kept) return;
+  needs(field !== undefined, `${answer.where}: its answer shows no phone, so what was kept cannot be seen`);
+  throw answer.mismatch(`phone to hold ${phrase(phone)}`, phrase(field));
+}
+
+/** The record shows that addresses were kept, by the streets that they hold. */
+export function keepsAddresses(answer: Answer, sent: Verbatim | Guess, streets: readonly string[]): void {
+  const shown = scalarsIn(fieldOf(answer.record(), "addresses"));
+  const identifiers = shown.length > 0 && shown.every((value) => typeof value === "number" || uuid.test(String(value)));
+  needs(!identifiers, `${answer.where}: it shows the identifiers of addresses, not what they hold`);
+  for (const street of streets) answer.keepsPart("addresses", sent, street);
+}
+
+/** @throws Unjudgeable where a request was a guess that may have been ignored */
+export function notIgnored(part: Verbatim | Guess): void {
+  if (part instanceof Guess)
+    throw new Unjudgeable(
+      `the document does not show ${part.model}, and what was composed for it changed nothing: give \`samples.${part.model}\``,
+    );
+}

@@ -1,0 +1,93 @@
+import { contactWithoutAddresses } from "../../fixtures/payloads/contacts.js";
+import { fieldOf, Guess, needs, phrase, type Scene, scenario } from "../../src/scenario/index.js";
+import { detailsOf, found, ownContact, rowsWith, typeOf } from "./records.js";
+
+/** A contact that may be edited and what to: an own one, or the profile's, which is sent what it shows already. */
+async function contactToEdit(scene: Pick<Scene, "corporate" | "data" | "adopt" | "allows" | "borrow" | "given">) {
+  if (scene.allows("residue"))
+    return { contactId: (await ownContact(scene)).id, body: contactWithoutAddresses(scene.data).body };
+  const contactId = scene.given("contactId");
+  needs(contactId !== undefined, "no contactId is given: name one in `fixtures.contactId`");
+  const before = await detailsOf(scene.corporate, contactId);
+  const [name, email, phone] = ["name", "email", "phone"].map((member) => fieldOf(before.record(), member));
+  needs(typeof name === "string", `contact ${contactId} does not show its name, so it could not be sent back`);
+  const body = {
+    name,
+    email,
+    phone,
+    addresses: new Guess("ContactAddresses", fieldOf(before.record(), "addresses") ?? []),
+  };
+  scene.borrow("contact", contactId, async (corporate) => {
+    await corporate.put("/contacts/{contactId}/editdetails", { contactId, body }).accepted();
+    (await detailsOf(corporate, contactId)).isAs(before);
+  });
+  return { contactId, body };
+}
+
+scenario(
+  "an edit of a contact is taken",
+  { judges: ["route:PUT /contacts/{contactId}/editdetails"] },
+  async (scene) => {
+    const { corporate, given, check } = scene;
+    const { contactId, body } = await contactToEdit(scene);
+    const plain = await corporate.put("/contacts/{contactId}/editdetails", { contactId, body });
+    const franchisee_id = given("franchiseeId");
+    const edited =
+      plain.isSuccess || franchisee_id === undefined
+        ? plain
+        : await corporate.put("/contacts/{contactId}/editdetails", { contactId, body, query: { franchisee_id } });
+    await check("route:PUT /contacts/{contactId}/editdetails", () => edited.isDeclared());
+  },
+);
+
+scenario(
+  "an edit takes a franchisee, demands none, and refuses one that is no UUID",
+  {
+    judges: [
+      "contact-edit-franchisee-optional",
+      "contact-edit-franchisee-accepted",
+      "contact-edit-franchisee-malformed",
+    ],
+    needs: ["franchiseeId"],
+  },
+  async (scene) => {
+    const { corporate, data, fixtures, check } = scene;
+    const own = await ownContact(scene, undefined, fixtures.franchiseeId);
+    (await detailsOf(corporate, own.id)).shows(own.body.name, "the name of the contact");
+    const edit = (franchisee_id?: string) => {
+      const { body } = contactWithoutAddresses(data, own.body.name);
+      return corporate.put("/contacts/{contactId}/editdetails", { contactId: own.id, body, query: { franchisee_id } });
+    };
+    const [plain, of] = [await edit(), await edit(fixtures.franchiseeId)];
+    needs(plain.isSuccess || of.isSuccess, "no edit is taken, with a franchisee or without one");
+    await check("contact-edit-franchisee-optional", () => {
+      if (!plain.isSuccess) throw plain.mismatch("an edit to be taken without franchisee_id", `${plain.status}`);
+    });
+    await check("contact-edit-franchisee-accepted", () => {
+      if (!of.isSuccess) throw of.mismatch("an edit to be taken with franchisee_id", `${of.status}`);
+    });
+    await check("contact-edit-franchisee-malformed", () => edit("no-franchisee").rejected(of));
+  },
+);
+
+scenario(
+  "an edit under an identifier that no contact has creates none",
+  { judges: ["contact-edit-unknown"] },
+  async (scene) => {
+    const { corporate, data, check, vacantId } = scene;
+    const own = await ownContact(scene);
+    const edit = (contactId: string | number, body: typeof own.body) =>
+      corporate.put("/contacts/{contactId}/editdetails", { contactId, body });
+    const { body } = contactWithoutAddresses(data);
+    const twin = await edit(own.id, contactWithoutAddresses(data, own.body.name).body).accepted();
+    const seen = rowsWith(await found(corporate, own.body.name), own.body.name);
+    needs(seen.length > 0, "the search does not find a contact by its name, so none can be seen to be missing");
+    const vacant = await vacantId("contact", typeOf(own.id));
+    await check("contact-edit-unknown", async () => {
+      await edit(vacant, body).rejected(twin);
+      const list = await found(corporate, body.name);
+      const made = rowsWith(list, body.name);
+      if (made.length > 0) throw list.mismatch("no contact from the refused edit", phrase(made));
+    });
+  },
+);

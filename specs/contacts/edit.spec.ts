@@ -1,0 +1,92 @@
+import { contact, contactWithoutAddresses } from "../../fixtures/payloads/contacts.js";
+import { type Answer, mentions, needs, scenario } from "../../src/scenario/index.js";
+import { keepsAddresses, keepsPhone } from "./agreement.js";
+import { detailsOf, found, type Maker, ownContact, rowsWith, simpleOf } from "./records.js";
+
+/** Edits a contact of the scenario's own, and reads its edit details afterwards. */
+async function edited({ corporate, data }: Maker, contactId: string | number, payload = contactWithoutAddresses(data)) {
+  await corporate.put("/contacts/{contactId}/editdetails", { contactId, body: payload.body }).accepted();
+  return { ...payload, details: await detailsOf(corporate, contactId) };
+}
+
+scenario(
+  "what a contact is edited to is read back",
+  { judges: ["contact-edit-keeps-name", "contact-edit-keeps-email", "contact-edit-keeps-phone"] },
+  async (scene) => {
+    const { corporate, check } = scene;
+    const { id } = await ownContact(scene);
+    await detailsOf(corporate, id);
+    const { body, details } = await edited(scene, id);
+    await check("contact-edit-keeps-name", () => details.keeps("name", body.name));
+    await check("contact-edit-keeps-email", () => details.keeps("email", body.email));
+    await check("contact-edit-keeps-phone", () => keepsPhone(details, body.phone));
+  },
+);
+
+scenario(
+  "the addresses that a contact is edited to are read back",
+  { judges: ["contact-edit-keeps-addresses"] },
+  async (scene) => {
+    const { corporate, data, check } = scene;
+    const { id } = await ownContact(scene);
+    await detailsOf(corporate, id);
+    const { body, streets, details } = await edited(scene, id, contact(data));
+    await check("contact-edit-keeps-addresses", () => keepsAddresses(details, body.addresses, streets));
+  },
+);
+
+type Fields = ReturnType<typeof contact>["body"];
+
+/** What a view of a contact showed before an edit, and what the edit details show after it, the view shows after it. */
+function reaches(before: Answer, after: Answer, details: Answer, old: Fields, now: Fields): void {
+  const shown = (["name", "email", "phone"] as const).filter(
+    (member) => mentions(before.body, old[member]) && mentions(details.body, now[member]),
+  );
+  needs(shown.length > 0, `${before.where}: it shows none of what was edited`);
+  for (const member of shown) after.shows(now[member], `the new ${member}`);
+}
+
+scenario("an edit is seen in the simple contact", { judges: ["contact-edit-reaches-simple"] }, async (scene) => {
+  const { corporate, check } = scene;
+  const { id, body: old } = await ownContact(scene);
+  const before = await simpleOf(corporate, id);
+  const { body, details } = await edited(scene, id);
+  const after = await simpleOf(corporate, id);
+  await check("contact-edit-reaches-simple", () => reaches(before, after, details, old, body));
+});
+
+scenario("an edit is seen in the primary details", { judges: ["contact-edit-reaches-primary"] }, async (scene) => {
+  const { corporate, check } = scene;
+  const { id, body: old } = await ownContact(scene);
+  const primary = () => corporate.get("/contacts/{contactId}/primarydetails", { contactId: id }).accepted();
+  const before = await primary();
+  const { body, details } = await edited(scene, id);
+  const after = await primary();
+  await check("contact-edit-reaches-primary", () => reaches(before, after, details, old, body));
+});
+
+scenario(
+  "an edit changes that contact, and no other and no second",
+  { judges: ["contact-edit-only-that", "contact-edit-no-second"] },
+  async (scene) => {
+    const { corporate, check } = scene;
+    const [ahead, own, behind] = [await ownContact(scene), await ownContact(scene), await ownContact(scene)];
+    const neighbours = [await detailsOf(corporate, ahead.id), await detailsOf(corporate, behind.id)] as const;
+    const before = await found(corporate, own.body.name);
+    const { body, details } = await edited(scene, own.id);
+    needs(mentions(details.body, body.name) || mentions(details.body, body.email), "the edit is not seen");
+    await check("contact-edit-only-that", async () => {
+      (await detailsOf(corporate, ahead.id)).isAs(neighbours[0]);
+      (await detailsOf(corporate, behind.id)).isAs(neighbours[1]);
+    });
+    const [byOld, byNew] = [await found(corporate, own.body.name), await found(corporate, body.name)];
+    await check("contact-edit-no-second", () => {
+      const [once] = rowsWith(before, own.body.name);
+      needs(rowsWith(before, own.body.name).length === 1, "before the edit a search does not find the contact once");
+      const [now, ...second] = rowsWith(byNew, body.name);
+      needs(now !== undefined, "the edited contact is not found by its new name");
+      const left = mentions(once, own.id) ? rowsWith(byOld, own.body.name).filter((row) => !mentions(row, own.id)) : [];
+      if (second.length + left.length > 0) throw byNew.mismatch("one contact after the edit", "a second one");
+    });
+  },
+);

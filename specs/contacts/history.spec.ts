@@ -1,0 +1,103 @@
+import { historyEntry } from "../../fixtures/payloads/contacts.js";
+import {
+  type Answer,
+  type Caller,
+  changesBetween,
+  isMoment,
+  mentions,
+  needs,
+  scenario,
+} from "../../src/scenario/index.js";
+import { notIgnored } from "./agreement.js";
+import { type ContactId, ownContact, typeOf } from "./records.js";
+
+/** @throws Unjudgeable where the read may want a parameter that the document does not show */
+function wantsNothing(answer: Answer): Answer {
+  needs(
+    answer.status !== 400 && answer.status !== 422,
+    `${answer.where} was refused (${answer.status}), maybe for a parameter of ContactHistoryParams, which are not shown`,
+  );
+  return answer;
+}
+
+const aggregated = async (corporate: Caller, contactId: ContactId): Promise<Answer> =>
+  wantsNothing(await corporate.get("/contacts/{contactId}/history/aggregated", { contactId })).accepted();
+
+scenario(
+  "the history of a contact is read, aggregated and as a graph",
+  {
+    judges: ["route:GET /contacts/{contactId}/history/aggregated", "route:GET /contacts/{contactId}/history/graphdata"],
+    needs: ["contactId"],
+  },
+  async ({ corporate, fixtures, check }) => {
+    const { contactId } = fixtures;
+    const history = await corporate.get("/contacts/{contactId}/history/aggregated", { contactId });
+    await check("route:GET /contacts/{contactId}/history/aggregated", () => wantsNothing(history).isDeclared());
+    const graph = await corporate.get("/contacts/{contactId}/history/graphdata", { contactId });
+    await check("route:GET /contacts/{contactId}/history/graphdata", () => wantsNothing(graph).isDeclared());
+  },
+);
+
+const changed = (before: Answer, after: Answer) =>
+  changesBetween(before.body, after.body).some(({ to }) => !isMoment(to));
+
+scenario(
+  "an entry is appended to the history of its contact and of no other",
+  {
+    judges: [
+      "route:POST /contacts/{contactId}/history",
+      "contact-history-aggregated",
+      "contact-history-appends",
+      "contact-history-only-that",
+    ],
+  },
+  async (scene) => {
+    const { corporate, data, check } = scene;
+    const [ahead, own, behind] = [await ownContact(scene), await ownContact(scene), await ownContact(scene)];
+    const [text, secondText] = [data.text("call"), data.text("call")];
+    const entry = historyEntry(data, text);
+    const post = (body: typeof entry) => corporate.post("/contacts/{contactId}/history", { contactId: own.id, body });
+    const histories = async () =>
+      [await aggregated(corporate, ahead.id), await aggregated(corporate, behind.id)] as const;
+    const before = await corporate.get("/contacts/{contactId}/history/aggregated", { contactId: own.id });
+    const posted = await post(entry);
+    await check("route:POST /contacts/{contactId}/history", () => posted.isDeclared());
+    posted.accepted();
+    wantsNothing(before).accepted();
+    const others = await histories();
+    const first = await aggregated(corporate, own.id);
+    await post(historyEntry(data, secondText)).accepted();
+    const second = await aggregated(corporate, own.id);
+    await check("contact-history-aggregated", () => {
+      if (mentions(first.body, text) || changed(before, first)) return;
+      notIgnored(entry);
+      throw first.mismatch("the aggregated history to show the new entry", "the same as before it");
+    });
+    await check("contact-history-appends", () => {
+      needs(mentions(first.body, text), "the aggregated history does not show what an entry says");
+      second.shows(text, "the entry before the latest");
+    });
+    await check("contact-history-only-that", async () => {
+      needs(changed(before, second), "the entry is not seen in the history of its own contact");
+      for (const [index, after] of (await histories()).entries()) {
+        after.hides(text, "the entry of another contact").hides(secondText, "the entry of another contact");
+        const earlier = others[index];
+        if (earlier) after.isAs(earlier);
+      }
+    });
+  },
+);
+
+scenario(
+  "an entry for an identifier that no contact has is refused",
+  { judges: ["contact-history-unknown"] },
+  async (scene) => {
+    const { corporate, data, check, vacantId } = scene;
+    const own = await ownContact(scene);
+    const post = (contactId: ContactId) =>
+      corporate.post("/contacts/{contactId}/history", { contactId, body: historyEntry(data, data.text("call")) });
+    const twin = await post(own.id).accepted();
+    const vacant = await vacantId("contact", typeOf(own.id));
+    await check("contact-history-unknown", () => post(vacant).rejected(twin));
+  },
+);

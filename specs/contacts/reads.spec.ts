@@ -1,0 +1,79 @@
+import { idOf, isMoment, mentions, needs, scalarsIn, scenario } from "../../src/scenario/index.js";
+import { showsTheSame } from "./agreement.js";
+import { anotherContact, detailsOf, simpleOf, typeOf } from "./records.js";
+
+scenario(
+  "a contact is the same one simply, in detail and in its primary details",
+  {
+    judges: [
+      "route:GET /contacts/{id}",
+      "route:GET /contacts/{contactId}/editdetails",
+      "route:GET /contacts/{contactId}/primarydetails",
+      "contact-simple-agrees",
+      "contact-primary-agrees",
+    ],
+    needs: ["contactId"],
+  },
+  async ({ corporate, fixtures, check }) => {
+    const { contactId } = fixtures;
+    const simple = await corporate.get("/contacts/{id}", { id: contactId });
+    await check("route:GET /contacts/{id}", () => simple.isDeclared());
+    const details = await corporate.get("/contacts/{contactId}/editdetails", { contactId });
+    await check("route:GET /contacts/{contactId}/editdetails", () => details.isDeclared());
+    const primary = await corporate.get("/contacts/{contactId}/primarydetails", { contactId });
+    await check("route:GET /contacts/{contactId}/primarydetails", () => primary.isDeclared());
+    details.accepted().record();
+    const other = await detailsOf(corporate, await anotherContact(corporate, contactId));
+    await check("contact-simple-agrees", () => {
+      needs(simple.isSuccess, "the simple contact was not read");
+      showsTheSame(simple, details.body, other.body, "the simple contact");
+    });
+    await check("contact-primary-agrees", () => {
+      needs(primary.isSuccess, "the primary details were not read");
+      showsTheSame(primary, details.body, other.body, "the primary details");
+    });
+  },
+);
+
+scenario(
+  "an identifier that no contact has yields no contact",
+  { judges: ["contact-unknown"], needs: ["contactId"] },
+  async ({ corporate, fixtures, data, check }) => {
+    const twin = await simpleOf(corporate, fixtures.contactId);
+    const id = data.vacantId(typeOf(idOf(twin.body) ?? fixtures.contactId));
+    await check("contact-unknown", () => corporate.get("/contacts/{id}", { id }).yieldsNothing(twin));
+  },
+);
+
+const belows = ["editdetails", "primarydetails", "history/aggregated", "history/graphdata"] as const;
+
+scenario(
+  "below an identifier that no contact has there is nothing of another contact",
+  { judges: ["contact-unknown-nothing-below"], needs: ["contactId"] },
+  async ({ corporate, fixtures, data, check }) => {
+    const { contactId } = fixtures;
+    const other = await anotherContact(corporate, contactId);
+    const details = await detailsOf(corporate, contactId);
+    const vacant = data.vacantId(typeOf(idOf(details.body) ?? contactId));
+    for (const below of belows) {
+      const read = (id: string | number) => corporate.get(`/contacts/{contactId}/${below}`, { contactId: id });
+      const [of, ofOther] = [await read(contactId), await read(other)];
+      const own = [of, ofOther].flatMap((one, index, both) => particulars(one.body, both[1 - index]?.body));
+      await check("contact-unknown-nothing-below", async () => {
+        needs(of.isSuccess && ofOther.isSuccess, `${below} of a contact that is there was not read`);
+        const of_nobody = await read(vacant);
+        needs(own.length > 0 || !of_nobody.isSuccess, `${below} of two contacts shows nothing that differs`);
+        if (!of_nobody.isSuccess) return of_nobody.rejected(of);
+        for (const value of own) of_nobody.hides(value, `${below} of another contact:`);
+        return of_nobody;
+      });
+    }
+  },
+);
+
+/** @returns what an answer shows of its contact alone; blanks, zeros and moments tell nothing */
+const particulars = (body: unknown, beside: unknown) =>
+  scalarsIn(body).filter(
+    (value): value is string | number =>
+      typeof value !== "boolean" && value !== "" && value !== 0 && !isMoment(value) && !mentions(beside, value),
+  );

@@ -1,0 +1,116 @@
+import { contactWithoutAddresses } from "../../fixtures/payloads/contacts.js";
+import {
+  type Answer,
+  type Caller,
+  createdId,
+  fieldOf,
+  idOf,
+  idsIn,
+  isObject,
+  mentions,
+  type Scene,
+  Unjudgeable,
+} from "../../src/scenario/index.js";
+
+export type Maker = Pick<Scene, "corporate" | "data" | "adopt">;
+export type ContactId = string | number;
+type Payload = ReturnType<typeof contactWithoutAddresses>;
+
+/** A contact of the scenario's own. */
+export interface OwnContact extends Payload {
+  readonly id: ContactId;
+  readonly answer: Answer;
+}
+
+/** The edit details of a contact that is there. */
+export const detailsOf = (corporate: Caller, contactId: ContactId): Promise<Answer> =>
+  corporate.get("/contacts/{contactId}/editdetails", { contactId }).accepted();
+
+/** The simple contact of an identifier that is there. */
+export const simpleOf = (corporate: Caller, id: ContactId): Promise<Answer> =>
+  corporate.get("/contacts/{id}", { id }).accepted();
+
+/** What an identifier must look like that no contact has. */
+export const typeOf = (id: ContactId): "integer" | "uuid" => (/-/.test(String(id)) ? "uuid" : "integer");
+
+/** What a search answers on its first page, whether that is 0 or 1 here. */
+export async function found(corporate: Caller, search_text: string, page_size = 25): Promise<Answer> {
+  const search = (page: number) => corporate.post("/contacts/v2/search", { body: { search_text, page, page_size } });
+  const one = await search(1).accepted();
+  if (one.rows().length > 0) return one;
+  const zero = await search(0);
+  return zero.isSuccess && Array.isArray(zero.body) && zero.body.length > 0 ? zero : one;
+}
+
+/** @returns the rows of a search that show a text */
+export const rowsWith = (list: Answer, text: string): readonly unknown[] =>
+  list.rows().filter((row) => mentions(row, text));
+
+/**
+ * A contact of the scenario's own. No route removes a contact: it stays as residue.
+ *
+ * @param payload what it is created with
+ * @param franchisee that it is created for
+ */
+export async function ownContact(
+  scene: Maker,
+  payload: Payload = contactWithoutAddresses(scene.data),
+  franchisee?: string,
+): Promise<OwnContact> {
+  const { body } = payload;
+  const answer = await scene.corporate
+    .post("/contacts/editdetails", { body, query: { franchisee_id: franchisee } })
+    .accepted();
+  return { ...payload, answer, id: await taken(scene, answer, body.name) };
+}
+
+/** @returns the identifier of a contact that was just created */
+export async function taken({ corporate, data, adopt }: Maker, created: Answer, name: string): Promise<ContactId> {
+  const told = createdId("contact", created.body);
+  const id = told ?? (await searched(corporate, created, name));
+  if (told === undefined) adopt("contact", id);
+  data.isAnother("contact", id);
+  return id;
+}
+
+/** How a contact is found whose creation did not tell its identifier: that of a row with its name which reads its name. */
+async function searched(corporate: Caller, created: Answer, name: string): Promise<ContactId> {
+  const rows = rowsWith(await found(corporate, name), name);
+  for (const contactId of new Set([...idsIn(created.body), ...rows.flatMap(identifiersIn)])) {
+    const read = await corporate.get("/contacts/{contactId}/editdetails", { contactId });
+    if (read.isSuccess && mentions(read.body, name)) return contactId;
+  }
+  throw new Unjudgeable(
+    `${created.where}: neither its answer nor a search by name tells the identifier of the new contact`,
+  );
+}
+
+/** @returns what may be the identifier of the contact that a row shows, the likeliest first */
+export function identifiersIn(row: unknown): readonly ContactId[] {
+  if (!isObject(row)) return [];
+  const named = [idOf(row), fieldOf(row, "contact_id")].filter(
+    (id): id is ContactId => typeof id === "string" || typeof id === "number",
+  );
+  return [...new Set([...named, ...idsIn(row)])];
+}
+
+/** @returns a search that finds several contacts, whoever they are */
+export async function severalContacts(corporate: Caller, atLeast: number): Promise<Answer> {
+  for (const search_text of ["", "a", "e", "o", "d", "m"]) {
+    const body = { search_text, page: 1, page_size: 25 };
+    const answer = await corporate.post("/contacts/v2/search", { body });
+    if (answer.isSuccess && answer.rows().length >= atLeast) return answer;
+  }
+  throw new Unjudgeable(`no search text that was tried finds ${atLeast} contacts here`);
+}
+
+/** @returns the identifier of a contact that is there beside the one given */
+export async function anotherContact(corporate: Caller, beside: ContactId): Promise<ContactId> {
+  for (const row of (await severalContacts(corporate, 2)).rows()) {
+    const [id] = identifiersIn(row);
+    if (id === undefined || mentions(row, beside)) continue;
+    const read = await corporate.get("/contacts/{contactId}/editdetails", { contactId: id });
+    if (read.isSuccess && isObject(read.body)) return id;
+  }
+  throw new Unjudgeable(`no search shows a contact beside ${beside} by an identifier that is read`);
+}

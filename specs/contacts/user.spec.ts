@@ -1,0 +1,34 @@
+import { changesBetween, needs, phrase, scenario } from "../../src/scenario/index.js";
+import { shownOf } from "./agreement.js";
+
+scenario(
+  "GET /contacts/user is a route of its own",
+  { judges: ["route:GET /contacts/user", "contact-user-literal"] },
+  async ({ corporate, data, check }) => {
+    const user = await corporate.get("/contacts/user");
+    await check("route:GET /contacts/user", () => user.isDeclared());
+    user.accepted().record();
+    const word = data.faker.string.alpha({ length: 12, casing: "lower" });
+    const unknown = await corporate.get("/contacts/{id}", { id: word });
+    await check("contact-user-literal", () => {
+      if (shownOf(user.body).length === 0) throw user.mismatch("a contact", phrase(user.body));
+      if (unknown.isSuccess && changesBetween(unknown.body, user.body).every(({ from }) => from === word))
+        throw user.mismatch("another answer than for the contact of an identifier that none has", phrase(user.body));
+    });
+  },
+);
+
+scenario(
+  "GET /contacts/user answers each caller another contact",
+  { judges: ["contact-user-current"], needs: ["partner"] },
+  async ({ corporate, partner, check }) => {
+    const own = await corporate.get("/contacts/user").accepted();
+    const theirs = await partner.get("/contacts/user").accepted();
+    needs(shownOf(own.record()).length > 0, "the corporate caller is shown no contact");
+    needs(shownOf(theirs.record()).length > 0, "the partner caller is shown no contact");
+    await check("contact-user-current", () => {
+      if (changesBetween(own.body, theirs.body).length === 0)
+        throw theirs.mismatch("another contact than the corporate caller's", phrase(theirs.body));
+    });
+  },
+);
