@@ -4,8 +4,11 @@ import { detailsOf, found, ownContact, rowsWith, typeOf } from "./records.js";
 
 /** A contact that may be edited and what to: an own one, or the profile's, which is sent what it shows already. */
 async function contactToEdit(scene: Pick<Scene, "corporate" | "data" | "adopt" | "allows" | "borrow" | "given">) {
-  if (scene.allows("residue"))
-    return { contactId: (await ownContact(scene)).id, body: contactWithoutAddresses(scene.data).body };
+  if (scene.allows("residue")) {
+    const { id } = await ownContact(scene);
+    await detailsOf(scene.corporate, id);
+    return { contactId: id, body: contactWithoutAddresses(scene.data).body };
+  }
   const contactId = scene.given("contactId");
   needs(contactId !== undefined, "no contactId is given: name one in `fixtures.contactId`");
   const before = await detailsOf(scene.corporate, contactId);

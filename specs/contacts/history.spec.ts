@@ -9,7 +9,7 @@ import {
   scenario,
 } from "../../src/scenario/index.js";
 import { notIgnored } from "./agreement.js";
-import { type ContactId, ownContact, typeOf } from "./records.js";
+import { type ContactId, detailsOf, ownContact, typeOf } from "./records.js";
 
 /** @throws Unjudgeable where the read may want a parameter that the document does not show */
 function wantsNothing(answer: Answer): Answer {
@@ -54,6 +54,7 @@ scenario(
   async (scene) => {
     const { corporate, data, check } = scene;
     const [ahead, own, behind] = [await ownContact(scene), await ownContact(scene), await ownContact(scene)];
+    await detailsOf(corporate, own.id);
     const [text, secondText] = [data.text("call"), data.text("call")];
     const entry = historyEntry(data, text);
     const post = (body: typeof entry) => corporate.post("/contacts/{contactId}/history", { contactId: own.id, body });

@@ -12,6 +12,7 @@ scenario(
     const mergeToId = own ? (await ownContact(scene)).id : given("contactId");
     needs(mergeToId !== undefined, "no contactId is given: name one in `fixtures.contactId`");
     const source = own ? (await ownContact(scene)).id : await anotherContact(corporate, mergeToId);
+    await detailsOf(corporate, mergeToId);
     const preview = corporate.post("/contacts/{mergeToId}/merge/preview", {
       mergeToId,
       body: mergeRequest(data, source),
@@ -97,9 +98,9 @@ scenario(
     const [target, source, own] = [await ownContact(scene), await ownContact(scene), await ownContact(scene)];
     const merge = (mergeToId: string | number, from: string | number) =>
       corporate.put("/contacts/{mergeToId}/merge", { mergeToId, body: mergeRequest(data, from) });
-    const before = await simpleOf(corporate, own.id);
     const vacant = await vacantId("contact", typeOf(own.id));
     const twin = await merge(target.id, source.id).accepted();
+    const before = await simpleOf(corporate, own.id);
     await check("contact-merge-unknown-target", async () => {
       await merge(vacant, own.id).rejected(twin);
       (await simpleOf(corporate, own.id)).isAs(before);

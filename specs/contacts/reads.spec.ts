@@ -1,5 +1,5 @@
 import { idOf, isMoment, mentions, needs, scalarsIn, scenario } from "../../src/scenario/index.js";
-import { showsTheSame } from "./agreement.js";
+import { shownOf, showsTheSame } from "./agreement.js";
 import { anotherContact, detailsOf, simpleOf, typeOf } from "./records.js";
 
 scenario(
@@ -40,6 +40,7 @@ scenario(
   { judges: ["contact-unknown"], needs: ["contactId"] },
   async ({ corporate, fixtures, data, check }) => {
     const twin = await simpleOf(corporate, fixtures.contactId);
+    needs(shownOf(twin.body).length > 0, "the contact given is shown as nothing, as one that does not exist may be");
     const id = data.vacantId(typeOf(idOf(twin.body) ?? fixtures.contactId));
     await check("contact-unknown", () => corporate.get("/contacts/{id}", { id }).yieldsNothing(twin));
   },

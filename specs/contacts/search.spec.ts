@@ -22,12 +22,10 @@ scenario(
       for (const id of identifiersIn(row)) {
         const read = await corporate.get("/contacts/{id}", { id });
         const details = await corporate.get("/contacts/{contactId}/editdetails", { contactId: id });
+        const isIt = (body: unknown) => telling(row, other).some((text) => mentions(body, text));
+        if (read.isSuccess && isIt(read.body)) return;
+        needs(!isIt(details.body), "the edit details are of the contact that was found, the simple contact is not");
         if (!read.isSuccess || !read.body) continue;
-        if (telling(row, other).some((text) => mentions(read.body, text))) return;
-        needs(
-          !telling(row, other).some((text) => mentions(details.body, text)),
-          "the edit details are of the contact that was found, the simple contact is not",
-        );
         wrong ??= attempt(() => showsTheSame(read, row, other, "the contact"));
       }
       if (wrong) throw wrong;
