@@ -76,3 +76,15 @@ export function notIgnored(part: Verbatim | Guess): void {
       `the document does not show ${part.model}, and what was composed for it changed nothing: give \`samples.${part.model}\``,
     );
 }
+
+/**
+ * A request was taken as its twin was.
+ *
+ * @param twin the same request but for the one thing that the clause is about
+ * @throws Mismatch where it was refused and the twin was not
+ */
+export function takenAs(twin: Answer, answer: Answer, what: string): void {
+  const refused = [400, 404, 409, 422].includes(answer.status ?? 0);
+  if (twin.isSuccess && refused) throw answer.mismatch(`${what} to be taken`, `${answer.status}`);
+  answer.accepted();
+}

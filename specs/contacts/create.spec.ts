@@ -1,7 +1,7 @@
-import { contact, contactWithoutAddresses } from "../../fixtures/payloads/contacts.js";
-import { type Answer, mentions, needs, scenario } from "../../src/scenario/index.js";
+import { contact } from "../../fixtures/payloads/contacts.js";
+import { mentions, needs, scenario } from "../../src/scenario/index.js";
 import { keepsAddresses, keepsPhone } from "./agreement.js";
-import { detailsOf, found, ownContact, taken } from "./records.js";
+import { detailsOf, found, ownContact } from "./records.js";
 
 scenario(
   "a created contact is found by its name, once",
@@ -48,39 +48,5 @@ scenario(
     const { id, body, streets } = await ownContact(scene, contact(data));
     const details = await detailsOf(corporate, id);
     await check("contact-create-keeps-addresses", () => keepsAddresses(details, body.addresses, streets));
-  },
-);
-
-scenario(
-  "a contact is created for a franchisee or for none",
-  {
-    judges: [
-      "route:POST /contacts/editdetails",
-      "contact-create-franchisee-optional",
-      "contact-create-franchisee-accepted",
-    ],
-  },
-  async (scene) => {
-    const { corporate, data, given, check } = scene;
-    const franchisee_id = given("franchiseeId");
-    const [{ body }, { body: otherBody }] = [contactWithoutAddresses(data), contactWithoutAddresses(data)];
-    const plain = await corporate.post("/contacts/editdetails", { body });
-    const of = await corporate.post("/contacts/editdetails", { body: otherBody, query: { franchisee_id } });
-    await check("route:POST /contacts/editdetails", () => (plain.isSuccess ? plain : of).isDeclared());
-    const isThere = async (created: Answer, name: string) => {
-      const details = await detailsOf(corporate, await taken(scene, created, name));
-      needs(mentions(details.body, name), "its edit details do not show the name it was given");
-    };
-    // A refusal counts where the same request is accepted but for the franchisee.
-    if (plain.isSuccess) await isThere(plain, body.name);
-    if (of.isSuccess) await isThere(of, otherBody.name);
-    needs(plain.isSuccess || of.isSuccess, "no contact is created with a franchisee or without one");
-    await check("contact-create-franchisee-optional", () => {
-      if (!plain.isSuccess) throw plain.mismatch("a contact to be created without franchisee_id", `${plain.status}`);
-    });
-    await check("contact-create-franchisee-accepted", () => {
-      needs(franchisee_id !== undefined, "no franchiseeId is given: name one in `fixtures.franchiseeId`");
-      if (!of.isSuccess) throw of.mismatch("a contact to be created with franchisee_id", `${of.status}`);
-    });
   },
 );

@@ -44,36 +44,6 @@ scenario(
 );
 
 scenario(
-  "an edit takes a franchisee, demands none, and refuses one that is no UUID",
-  {
-    judges: [
-      "contact-edit-franchisee-optional",
-      "contact-edit-franchisee-accepted",
-      "contact-edit-franchisee-malformed",
-    ],
-    needs: ["franchiseeId"],
-  },
-  async (scene) => {
-    const { corporate, data, fixtures, check } = scene;
-    const own = await ownContact(scene, undefined, fixtures.franchiseeId);
-    (await detailsOf(corporate, own.id)).shows(own.body.name, "the name of the contact");
-    const edit = (franchisee_id?: string) => {
-      const { body } = contactWithoutAddresses(data, own.body.name);
-      return corporate.put("/contacts/{contactId}/editdetails", { contactId: own.id, body, query: { franchisee_id } });
-    };
-    const [plain, of] = [await edit(), await edit(fixtures.franchiseeId)];
-    needs(plain.isSuccess || of.isSuccess, "no edit is taken, with a franchisee or without one");
-    await check("contact-edit-franchisee-optional", () => {
-      if (!plain.isSuccess) throw plain.mismatch("an edit to be taken without franchisee_id", `${plain.status}`);
-    });
-    await check("contact-edit-franchisee-accepted", () => {
-      if (!of.isSuccess) throw of.mismatch("an edit to be taken with franchisee_id", `${of.status}`);
-    });
-    await check("contact-edit-franchisee-malformed", () => edit("no-franchisee").rejected(of));
-  },
-);
-
-scenario(
   "an edit under an identifier that no contact has creates none",
   { judges: ["contact-edit-unknown"] },
   async (scene) => {

@@ -1,13 +1,7 @@
-import { contact, contactWithoutAddresses } from "../../fixtures/payloads/contacts.js";
-import { type Answer, mentions, needs, scenario } from "../../src/scenario/index.js";
+import { contact } from "../../fixtures/payloads/contacts.js";
+import { mentions, needs, scenario } from "../../src/scenario/index.js";
 import { keepsAddresses, keepsPhone } from "./agreement.js";
-import { detailsOf, found, type Maker, ownContact, rowsWith, simpleOf } from "./records.js";
-
-/** Edits a contact of the scenario's own, and reads its edit details afterwards. */
-async function edited({ corporate, data }: Maker, contactId: string | number, payload = contactWithoutAddresses(data)) {
-  await corporate.put("/contacts/{contactId}/editdetails", { contactId, body: payload.body }).accepted();
-  return { ...payload, details: await detailsOf(corporate, contactId) };
-}
+import { detailsOf, edited, found, ownContact, rowsWith } from "./records.js";
 
 scenario(
   "what a contact is edited to is read back",
@@ -34,36 +28,6 @@ scenario(
     await check("contact-edit-keeps-addresses", () => keepsAddresses(details, body.addresses, streets));
   },
 );
-
-type Fields = ReturnType<typeof contact>["body"];
-
-/** What a view of a contact showed before an edit, and what the edit details show after it, the view shows after it. */
-function reaches(before: Answer, after: Answer, details: Answer, old: Fields, now: Fields): void {
-  const shown = (["name", "email", "phone"] as const).filter(
-    (member) => mentions(before.body, old[member]) && mentions(details.body, now[member]),
-  );
-  needs(shown.length > 0, `${before.where}: it shows none of what was edited`);
-  for (const member of shown) after.shows(now[member], `the new ${member}`);
-}
-
-scenario("an edit is seen in the simple contact", { judges: ["contact-edit-reaches-simple"] }, async (scene) => {
-  const { corporate, check } = scene;
-  const { id, body: old } = await ownContact(scene);
-  const before = await simpleOf(corporate, id);
-  const { body, details } = await edited(scene, id);
-  const after = await simpleOf(corporate, id);
-  await check("contact-edit-reaches-simple", () => reaches(before, after, details, old, body));
-});
-
-scenario("an edit is seen in the primary details", { judges: ["contact-edit-reaches-primary"] }, async (scene) => {
-  const { corporate, check } = scene;
-  const { id, body: old } = await ownContact(scene);
-  const primary = () => corporate.get("/contacts/{contactId}/primarydetails", { contactId: id }).accepted();
-  const before = await primary();
-  const { body, details } = await edited(scene, id);
-  const after = await primary();
-  await check("contact-edit-reaches-primary", () => reaches(before, after, details, old, body));
-});
 
 scenario(
   "an edit changes that contact, and no other and no second",

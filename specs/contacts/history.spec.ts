@@ -1,27 +1,8 @@
 import { historyEntry } from "../../fixtures/payloads/contacts.js";
-import {
-  type Answer,
-  type Caller,
-  changesBetween,
-  isMoment,
-  mentions,
-  needs,
-  scenario,
-} from "../../src/scenario/index.js";
+import { mentions, needs, scenario } from "../../src/scenario/index.js";
 import { notIgnored } from "./agreement.js";
+import { aggregated, changed, wantsNothing } from "./histories.js";
 import { type ContactId, detailsOf, ownContact, typeOf } from "./records.js";
-
-/** @throws Unjudgeable where the read may want a parameter that the document does not show */
-function wantsNothing(answer: Answer): Answer {
-  needs(
-    answer.status !== 400 && answer.status !== 422,
-    `${answer.where} was refused (${answer.status}), maybe for a parameter of ContactHistoryParams, which are not shown`,
-  );
-  return answer;
-}
-
-const aggregated = async (corporate: Caller, contactId: ContactId): Promise<Answer> =>
-  wantsNothing(await corporate.get("/contacts/{contactId}/history/aggregated", { contactId })).accepted();
 
 scenario(
   "the history of a contact is read, aggregated and as a graph",
@@ -37,9 +18,6 @@ scenario(
     await check("route:GET /contacts/{contactId}/history/graphdata", () => wantsNothing(graph).isDeclared());
   },
 );
-
-const changed = (before: Answer, after: Answer) =>
-  changesBetween(before.body, after.body).some(({ to }) => !isMoment(to));
 
 scenario(
   "an entry is appended to the history of its contact and of no other",

@@ -1,46 +1,7 @@
 import { mergeRequest } from "../../fixtures/payloads/contacts.js";
 import { mentions, needs, phrase, scenario } from "../../src/scenario/index.js";
 import { notIgnored } from "./agreement.js";
-import { anotherContact, detailsOf, found, ownContact, rowsWith, simpleOf, typeOf } from "./records.js";
-
-scenario(
-  "a merge of two contacts is previewed",
-  { judges: ["route:POST /contacts/{mergeToId}/merge/preview"] },
-  async (scene) => {
-    const { corporate, data, given, allows, check } = scene;
-    const own = allows("residue");
-    const mergeToId = own ? (await ownContact(scene)).id : given("contactId");
-    needs(mergeToId !== undefined, "no contactId is given: name one in `fixtures.contactId`");
-    const source = own ? (await ownContact(scene)).id : await anotherContact(corporate, mergeToId);
-    await detailsOf(corporate, mergeToId);
-    const preview = corporate.post("/contacts/{mergeToId}/merge/preview", {
-      mergeToId,
-      body: mergeRequest(data, source),
-    });
-    await check("route:POST /contacts/{mergeToId}/merge/preview", () => preview.isDeclared());
-  },
-);
-
-scenario(
-  "a preview leaves both contacts as they were",
-  { judges: ["contact-preview-changes-nothing"] },
-  async (scene) => {
-    const { corporate, data, check } = scene;
-    const [target, source] = [await ownContact(scene), await ownContact(scene)];
-    const before = [await detailsOf(corporate, target.id), await detailsOf(corporate, source.id)] as const;
-    const rows = rowsWith(await found(corporate, source.body.name), source.body.name);
-    await corporate
-      .post("/contacts/{mergeToId}/merge/preview", { mergeToId: target.id, body: mergeRequest(data, source.id) })
-      .accepted();
-    await check("contact-preview-changes-nothing", async () => {
-      (await detailsOf(corporate, target.id)).isAs(before[0]);
-      (await detailsOf(corporate, source.id)).isAs(before[1]);
-      const after = await found(corporate, source.body.name);
-      if (rowsWith(after, source.body.name).length < rows.length)
-        throw after.mismatch("the contact to be found as before", "no row that shows it");
-    });
-  },
-);
+import { detailsOf, found, ownContact, rowsWith, simpleOf, typeOf } from "./records.js";
 
 scenario(
   "a merge folds one contact into another",

@@ -23,7 +23,7 @@ scenario(
     const primary = await corporate.get("/contacts/{contactId}/primarydetails", { contactId });
     await check("route:GET /contacts/{contactId}/primarydetails", () => primary.isDeclared());
     details.accepted().record();
-    const other = await detailsOf(corporate, await anotherContact(corporate, contactId));
+    const other = await detailsOf(corporate, await anotherContact(corporate, details));
     await check("contact-simple-agrees", () => {
       needs(simple.isSuccess, "the simple contact was not read");
       showsTheSame(simple, details.body, other.body, "the simple contact");
@@ -53,8 +53,8 @@ scenario(
   { judges: ["contact-unknown-nothing-below"], needs: ["contactId"] },
   async ({ corporate, fixtures, data, check }) => {
     const { contactId } = fixtures;
-    const other = await anotherContact(corporate, contactId);
     const details = await detailsOf(corporate, contactId);
+    const other = await anotherContact(corporate, details);
     const vacant = data.vacantId(typeOf(idOf(details.body) ?? contactId));
     for (const below of belows) {
       const read = (id: string | number) => corporate.get(`/contacts/{contactId}/${below}`, { contactId: id });

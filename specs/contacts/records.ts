@@ -11,6 +11,7 @@ import {
   type Scene,
   Unjudgeable,
 } from "../../src/scenario/index.js";
+import { telling } from "./agreement.js";
 
 export type Maker = Pick<Scene, "corporate" | "data" | "adopt">;
 export type ContactId = string | number;
@@ -73,6 +74,16 @@ export async function taken({ corporate, data, adopt }: Maker, created: Answer, 
   return id;
 }
 
+/** Edits a contact of the scenario's own, and reads its edit details afterwards. */
+export async function edited(
+  { corporate, data }: Maker,
+  contactId: ContactId,
+  payload = contactWithoutAddresses(data),
+) {
+  await corporate.put("/contacts/{contactId}/editdetails", { contactId, body: payload.body }).accepted();
+  return { ...payload, details: await detailsOf(corporate, contactId) };
+}
+
 /** How a contact is found whose creation did not tell its identifier: that of a row with its name which reads its name. */
 async function searched(corporate: Caller, created: Answer, name: string): Promise<ContactId> {
   const rows = rowsWith(await found(corporate, name), name);
@@ -94,9 +105,12 @@ export function identifiersIn(row: unknown): readonly ContactId[] {
   return [...new Set([...named, ...idsIn(row)])];
 }
 
+/** Texts that the contacts of many deployments carry. */
+export const commonTexts = ["", "a", "e", "o", "com", "contact", "manager"] as const;
+
 /** @returns a search that finds several contacts, whoever they are */
 export async function severalContacts(corporate: Caller, atLeast: number): Promise<Answer> {
-  for (const search_text of ["", "a", "e", "o", "d", "m"]) {
+  for (const search_text of commonTexts) {
     const body = { search_text, page: 1, page_size: 25 };
     const answer = await corporate.post("/contacts/v2/search", { body });
     if (answer.isSuccess && answer.rows().length >= atLeast) return answer;
@@ -104,13 +118,22 @@ export async function severalContacts(corporate: Caller, atLeast: number): Promi
   throw new Unjudgeable(`no search text that was tried finds ${atLeast} contacts here`);
 }
 
-/** @returns the identifier of a contact that is there beside the one given */
-export async function anotherContact(corporate: Caller, beside: ContactId): Promise<ContactId> {
+/**
+ * @param own the edit details of a contact
+ * @returns the identifier of another one: the caller's, who stays, else whoever is found
+ */
+export async function anotherContact(corporate: Caller, own: Answer): Promise<ContactId> {
+  const isAnother = async (row: unknown) => {
+    const [contactId] = identifiersIn(row);
+    if (contactId === undefined) return undefined;
+    const read = await corporate.get("/contacts/{contactId}/editdetails", { contactId });
+    return read.isSuccess && telling(read.body, own.body).length > 0 ? contactId : undefined;
+  };
+  const user = await isAnother((await corporate.get("/contacts/user")).body);
+  if (user !== undefined) return user;
   for (const row of (await severalContacts(corporate, 2)).rows()) {
-    const [id] = identifiersIn(row);
-    if (id === undefined || mentions(row, beside)) continue;
-    const read = await corporate.get("/contacts/{contactId}/editdetails", { contactId: id });
-    if (read.isSuccess && isObject(read.body)) return id;
+    const found = await isAnother(row);
+    if (found !== undefined) return found;
   }
-  throw new Unjudgeable(`no search shows a contact beside ${beside} by an identifier that is read`);
+  throw new Unjudgeable(`no search shows another contact than that of ${own.where} by an identifier that is read`);
 }

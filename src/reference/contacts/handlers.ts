@@ -8,6 +8,7 @@ import * as history from "./history.js";
 import * as keep from "./keep.js";
 import * as merge from "./merge.js";
 import * as read from "./read.js";
+import * as ask from "./request.js";
 import * as search from "./search.js";
 import { type Contact, type ContactFields, contactKnownAs, contacts, histories, newContact } from "./state.js";
 
@@ -30,8 +31,7 @@ function given(
     "A list of addresses is needed.",
     (entry): entry is unknown => entry !== null,
   );
-  if (email !== undefined && !world.choose(keep.mailAddress)(email))
-    form.complain("email", "A mail address is needed.");
+  if (email !== undefined && !world.choose(ask.mailAddress)(email)) form.complain("email", "A mail address is needed.");
   const fields = {
     ...(name !== undefined && { name }),
     ...(email !== undefined && { email }),
@@ -99,30 +99,30 @@ export const contactsHandlers = {
     ),
 
   "PUT /contacts/{contactId}/editdetails": ({ world, path, query, body }) => {
-    const fields = given(body, query.franchisee_id, keep.franchiseeWorks.edit, world);
+    const fields = given(body, query.franchisee_id, ask.franchiseeWorks.edit, world);
     const before = contactKnownAs(world, path.contactId);
     if (!before) return world.choose(keep.editOfNothing)(world.of(contacts), keep.completed(fields), world);
     const franchisee =
       query.franchisee_id === undefined
         ? before.franchisee_id
-        : world.choose(keep.franchiseeEffect)(before, query.franchisee_id);
-    edited(world, before, world.choose(keep.leftOut)(before, fields), franchisee);
+        : world.choose(ask.franchiseeEffect)(before, query.franchisee_id);
+    edited(world, before, world.choose(ask.leftOut)(before, fields), franchisee);
     return done(world);
   },
 
   "POST /contacts/editdetails": ({ world, query, body }) => {
-    const fields = given(body, query.franchisee_id, keep.franchiseeWorks.create, world, (parts, form) =>
-      world.choose(keep.neededOfNewContact)(parts, (name, says) => form.complain(name, says)),
+    const fields = given(body, query.franchisee_id, ask.franchiseeWorks.create, world, (parts, form) =>
+      world.choose(ask.neededOfNewContact)(parts, (name, says) => form.complain(name, says)),
     );
     const store = world.of(contacts);
     const twin = store.all().find(({ email }) => email !== null && email === fields.email);
-    const first = twin && world.choose(keep.sameEmail)(twin);
+    const first = twin && world.choose(ask.sameEmail)(twin);
     if (first) {
       edited(world, first, keep.completed(fields), first.franchisee_id);
       return world.choose(keep.createdContactAnswer)(first, world);
     }
     const franchisee_id =
-      query.franchisee_id === undefined ? null : world.choose(keep.franchiseeEffect)(undefined, query.franchisee_id);
+      query.franchisee_id === undefined ? null : world.choose(ask.franchiseeEffect)(undefined, query.franchisee_id);
     const kept = world.choose(keep.keptOfNewContact)(keep.completed(fields), keep.blank);
     const contact = { ...newContact(store.nextNumber(), kept, world), franchisee_id };
     world.choose(keep.storingNewContact)(store, contact);

@@ -5,6 +5,7 @@ import * as history from "./history.js";
 import * as keep from "./keep.js";
 import * as merge from "./merge.js";
 import * as read from "./read.js";
+import * as request from "./request.js";
 import * as search from "./search.js";
 import * as state from "./state.js";
 
@@ -12,7 +13,7 @@ import * as state from "./state.js";
 export const contacts: Group = {
   name: "contacts",
   handlers: contactsHandlers,
-  decisions: decisionsIn(state, read, keep, search, history, merge),
+  decisions: decisionsIn(state, read, keep, request, search, history, merge),
   names: [
     "name",
     "email",
@@ -25,5 +26,5 @@ export const contacts: Group = {
     "merge_from_id",
     "comments",
   ],
-  lax: { "PUT /contacts/{contactId}/editdetails": keep.anyFranchisee },
+  lax: { "PUT /contacts/{contactId}/editdetails": request.anyFranchisee },
 };

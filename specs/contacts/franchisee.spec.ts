@@ -1,0 +1,64 @@
+import { contactWithoutAddresses } from "../../fixtures/payloads/contacts.js";
+import { type Answer, mentions, needs, scenario } from "../../src/scenario/index.js";
+import { takenAs } from "./agreement.js";
+import { detailsOf, ownContact, taken } from "./records.js";
+
+scenario(
+  "a contact is created for a franchisee or for none",
+  {
+    judges: [
+      "route:POST /contacts/editdetails",
+      "contact-create-franchisee-optional",
+      "contact-create-franchisee-accepted",
+    ],
+  },
+  async (scene) => {
+    const { corporate, data, given, check } = scene;
+    const franchisee_id = given("franchiseeId");
+    const [{ body }, { body: otherBody }] = [contactWithoutAddresses(data), contactWithoutAddresses(data)];
+    const plain = await corporate.post("/contacts/editdetails", { body });
+    const of = await corporate.post("/contacts/editdetails", { body: otherBody, query: { franchisee_id } });
+    await check("route:POST /contacts/editdetails", () => (plain.isSuccess ? plain : of).isDeclared());
+    const isThere = async (created: Answer, name: string) => {
+      const details = await detailsOf(corporate, await taken(scene, created, name));
+      needs(mentions(details.body, name), "its edit details do not show the name it was given");
+    };
+    // A refusal counts where the same request is accepted but for the franchisee.
+    if (plain.isSuccess) await isThere(plain, body.name);
+    if (of.isSuccess) await isThere(of, otherBody.name);
+    needs(plain.isSuccess || of.isSuccess, "no contact is created with a franchisee or without one");
+    await check("contact-create-franchisee-optional", () => takenAs(of, plain, "a creation without franchisee_id"));
+    await check("contact-create-franchisee-accepted", () => {
+      needs(franchisee_id !== undefined, "no franchiseeId is given: name one in `fixtures.franchiseeId`");
+      takenAs(plain, of, "a creation with franchisee_id");
+    });
+  },
+);
+
+scenario(
+  "an edit takes a franchisee, demands none, and refuses one that is no UUID",
+  {
+    judges: [
+      "contact-edit-franchisee-optional",
+      "contact-edit-franchisee-accepted",
+      "contact-edit-franchisee-malformed",
+    ],
+    needs: ["franchiseeId"],
+  },
+  async (scene) => {
+    const { corporate, data, fixtures, check } = scene;
+    const own = await ownContact(scene, undefined, fixtures.franchiseeId);
+    (await detailsOf(corporate, own.id)).shows(own.body.name, "the name of the contact");
+    const edit = (franchisee_id?: string) => {
+      const { body } = contactWithoutAddresses(data, own.body.name);
+      return corporate.put("/contacts/{contactId}/editdetails", { contactId: own.id, body, query: { franchisee_id } });
+    };
+    const [plain, of] = [await edit(), await edit(fixtures.franchiseeId)];
+    needs(plain.isSuccess || of.isSuccess, "no edit is taken, with a franchisee or without one");
+    await check("contact-edit-franchisee-optional", () => takenAs(of, plain, "an edit without franchisee_id"));
+    await check("contact-edit-franchisee-accepted", () => {
+      takenAs(plain, of, "an edit with franchisee_id");
+    });
+    await check("contact-edit-franchisee-malformed", () => edit("no-franchisee").rejected(of));
+  },
+);

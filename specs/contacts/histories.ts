@@ -1,0 +1,19 @@
+import { type Answer, type Caller, changesBetween, isMoment, needs } from "../../src/scenario/index.js";
+import type { ContactId } from "./records.js";
+
+/** @throws Unjudgeable where the read may want a parameter that the document does not show */
+export function wantsNothing(answer: Answer): Answer {
+  needs(
+    answer.status !== 400 && answer.status !== 422,
+    `${answer.where} was refused (${answer.status}), maybe for a parameter of ContactHistoryParams, which are not shown`,
+  );
+  return answer;
+}
+
+/** The aggregated history of a contact that is there. */
+export const aggregated = async (corporate: Caller, contactId: ContactId): Promise<Answer> =>
+  wantsNothing(await corporate.get("/contacts/{contactId}/history/aggregated", { contactId })).accepted();
+
+/** @returns whether a history shows anything else than before, but for moments */
+export const changed = (before: Answer, after: Answer) =>
+  changesBetween(before.body, after.body).some(({ to }) => !isMoment(to));
