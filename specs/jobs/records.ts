@@ -145,3 +145,17 @@ const objectsIn = (value: unknown): readonly Readonly<Record<string, unknown>>[]
   if (Array.isArray(value)) return value.flatMap(objectsIn);
   return isObject(value) ? [value, ...Object.values(value).flatMap(objectsIn)] : [];
 };
+
+/**
+ * A setup step before a removed path counts as gone: below the job, a path that was never there is refused.
+ *
+ * @throws Unjudgeable where the deployment answers any path with success
+ */
+export async function unknownPathsRefused(
+  { corporate, data }: Pick<Scene, "corporate" | "data">,
+  jobDisplayId: number,
+): Promise<void> {
+  const path = `/job/${jobDisplayId}/${data.key("path")}`;
+  const { isSuccess } = await corporate.unlisted({ method: "GET", surface: "portal", path, effect: "read" });
+  needs(!isSuccess, "a path that was never there is answered with success here, so a removed one may be as well");
+}

@@ -1,5 +1,5 @@
 import { needs, scenario } from "../../src/scenario/index.js";
-import { jobOf, ownJob } from "../jobs/records.js";
+import { jobOf, ownJob, unknownPathsRefused } from "../jobs/records.js";
 import { paymentWrites } from "./writes.js";
 
 const info = "/job/{jobDisplayId}/payment";
@@ -8,9 +8,10 @@ const sources = "/job/{jobDisplayId}/payment/sources";
 scenario(
   "on 8_01 the payment reads are gone while their job is there",
   { judges: ["payment-removed-info", "payment-removed-sources"], needs: ["jobDisplayId"] },
-  async ({ corporate, fixtures, check }) => {
+  async ({ corporate, fixtures, data, check }) => {
     const { jobDisplayId } = fixtures;
     const job = await jobOf(corporate, jobDisplayId);
+    await unknownPathsRefused({ corporate, data }, jobDisplayId);
     await check("payment-removed-info", () => corporate.get(info, { jobDisplayId }).rejected(job));
     await check("payment-removed-sources", () => corporate.get(sources, { jobDisplayId }).rejected(job));
   },

@@ -1,5 +1,5 @@
 import { type Answer, isObject, needs, scenario } from "../../src/scenario/index.js";
-import { jobOf } from "../jobs/records.js";
+import { jobOf, unknownPathsRefused } from "../jobs/records.js";
 
 scenario(
   "before 8_01 job tracking is served without a version",
@@ -14,9 +14,10 @@ scenario(
 scenario(
   "on 8_01 job tracking without a version is gone while its job is there",
   { judges: ["tracking-unversioned-removed-801"], needs: ["jobDisplayId"] },
-  async ({ corporate, fixtures, check }) => {
+  async ({ corporate, fixtures, data, check }) => {
     const { jobDisplayId } = fixtures;
     const job = await jobOf(corporate, jobDisplayId);
+    await unknownPathsRefused({ corporate, data }, jobDisplayId);
     await check("tracking-unversioned-removed-801", () =>
       corporate.get("/job/{jobDisplayId}/tracking", { jobDisplayId }).rejected(job),
     );
