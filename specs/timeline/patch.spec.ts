@@ -17,8 +17,8 @@ scenario(
   },
   async (scene) => {
     const { corporate, data, check } = scene;
-    const [{ jobDisplayId, ...rest }] = await workplaces(scene, "jobDisplayId");
-    const job = { jobDisplayId, ...rest };
+    const [job] = await workplaces(scene, "jobDisplayId");
+    const { jobDisplayId } = job;
     const [own, other] = [await ownTask(scene, job), await ownTask(scene, job, "InTheFieldTaskRequest")];
     const [read, before] = [await taskOf(corporate, jobDisplayId, own.id), await timelineOf(corporate, jobDisplayId)];
     const text = data.text("patched");
@@ -41,8 +41,9 @@ scenario(
 
 scenario("a task of one job is not patched under another", { judges: ["timeline-patch-foreign"] }, async (scene) => {
   const { corporate, data, check } = scene;
-  const [{ jobDisplayId, ...rest }, other] = await workplaces(scene, "jobDisplayId", "otherJobDisplayId");
-  const { id: timelineTaskId } = await ownTask(scene, { jobDisplayId, ...rest });
+  const [job, other] = await workplaces(scene, "jobDisplayId", "otherJobDisplayId");
+  const { jobDisplayId } = job;
+  const { id: timelineTaskId } = await ownTask(scene, job);
   const [text, foreign] = [data.text("patched"), data.text("foreign")];
   const body = taskUpdate(data, text);
   await corporate.patch(route, { jobDisplayId, timelineTaskId, body }).accepted();

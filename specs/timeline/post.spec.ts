@@ -1,18 +1,6 @@
 import { task } from "../../fixtures/payloads/timeline.js";
-import { Guess, mentions, needs, scenario, Unjudgeable, Verbatim } from "../../src/scenario/index.js";
-import {
-  adoptTask,
-  hasCode,
-  kinds,
-  ownTask,
-  postTask,
-  rowOf,
-  taskIdOf,
-  taskIdsIn,
-  tasksIn,
-  taskTexts,
-  timelineOf,
-} from "./records.js";
+import { needs, scenario, Verbatim } from "../../src/scenario/index.js";
+import { adoptTask, hasCode, kinds, ownTask, postTask, taskIdsIn, taskTexts, timelineOf } from "./records.js";
 import { workplaces } from "./workplace.js";
 
 scenario(
@@ -34,41 +22,6 @@ scenario(
       after.showsSent(body, texts.notes, "the notes of the task");
       if (id !== undefined && taskIdsIn(before).includes(String(id)))
         throw after.mismatch("a task that was not there before", `task ${id}, changed`);
-    });
-  },
-);
-
-scenario(
-  "a posted task that the timeline has is updated and not added",
-  { judges: ["timeline-post-updates", "timeline-update-no-second"] },
-  async (scene) => {
-    const { corporate, data, check } = scene;
-    const [job] = await workplaces(scene, "jobDisplayId");
-    const { id, kind, notes, detail } = await ownTask(scene, job);
-    const before = await timelineOf(corporate, job.jobDisplayId);
-    const texts = taskTexts(data);
-    const body = task(data, kind, { ...texts, id });
-    await postTask(corporate, job.jobDisplayId, body).accepted();
-    const after = await timelineOf(corporate, job.jobDisplayId);
-    const added = tasksIn(after).filter((row) => !taskIdsIn(before).includes(String(taskIdOf(row))));
-    const copies = added.filter((row) => [notes, detail, texts.notes].some((text) => mentions(row, text)));
-    await check("timeline-post-updates", () => {
-      const candidates = [rowOf(after, id), ...copies];
-      const sent = [texts.notes, ...(mentions(rowOf(before, id), detail) ? [texts.detail] : [])];
-      if (candidates.some((row) => sent.every((text) => mentions(row, text)))) return;
-      if (body instanceof Guess) throw new Unjudgeable(`the document does not show ${kind}: give \`samples.${kind}\``);
-      throw after.mismatch(`task ${id} to show what was posted last`, JSON.stringify(rowOf(after, id)));
-    });
-    await check("timeline-update-no-second", () => {
-      needs(
-        copies.length === 0 || body instanceof Verbatim,
-        `\`samples.${kind}\` would tell how a task is named again`,
-      );
-      needs(
-        copies.length === 0 || mentions(body, id),
-        `the sample of ${kind} has no {id}, by which the task may be known`,
-      );
-      if (copies.length > 0) throw after.mismatch("one task after both posts", `${copies.length + 1}`);
     });
   },
 );

@@ -33,6 +33,8 @@ scenario(
       const shown = listed.some((scalar) => mentions(details.body, scalar)) || namesDocuments(details.body);
       if (listed.length > 0 && !shown)
         throw details.mismatch("the tracking documents that their own route lists", "none of them");
+      const more = toldOnly(details, history).length > 0;
+      needs(more || !history.isSuccess, "the details tell nothing that the history of the shipment does not");
     });
   },
 );

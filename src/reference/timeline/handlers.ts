@@ -1,15 +1,17 @@
 import { absent, noContent, ok } from "../answer.js";
-import { Form } from "../form.js";
 import type { Handlers } from "../handler.js";
 import { jobOf } from "../jobs/below.js";
 import type { Job } from "../jobs/state.js";
-import { invalid, missing } from "../refusal.js";
+import { missing } from "../refusal.js";
 import type { World } from "../world.js";
-import * as decide from "./decisions.js";
-import { email, save, saveAnswer, taskFrom, taskId } from "./save.js";
+import { agentOf, agentOfUnknown, noAgent } from "./agent.js";
+import { deletedBefore, patch, removal } from "./change.js";
+import { taskToDelete, taskToPatch, taskToRead } from "./find.js";
+import { email, save, saveAnswer, taskId } from "./save.js";
 import { metadata } from "./shape.js";
-import { extrasOf, fieldsOf, kindOf, listedTasks, type Task, tasksWith } from "./state.js";
+import { extrasOf, kindOf, listedTasks, type Task, tasksWith } from "./state.js";
 import { move } from "./status.js";
+import { taskFrom } from "./task-form.js";
 
 const success = ok({ success: true, errorMessage: null });
 
@@ -44,42 +46,33 @@ export const timelineHandlers = {
     const tasks = tasksOf(world, job);
     const identifier = path.timelineTaskIdentifier;
     const deleted = () => [tasks.get(Number(identifier)), tasks.get(identifier)].find((one) => one?.job === job.id);
-    const task = world.choose(decide.taskToRead)(tasks.all(), job.id, identifier) ?? deleted();
+    const task = world.choose(taskToRead)(tasks.all(), job.id, identifier) ?? deleted();
     return task ? ok(shown(task)) : absent(world, "The task");
   },
 
   "PATCH /job/{jobDisplayId}/timeline/{timelineTaskId}": ({ world, path, body }) => {
     const job = jobOf(world, path.jobDisplayId);
     const tasks = tasksOf(world, job);
-    const task = world.choose(decide.taskToPatch)(tasks.all(), job.id, path.timelineTaskId);
+    const task = world.choose(taskToPatch)(tasks.all(), job.id, path.timelineTaskId);
     if (!task) throw missing("The task");
-    const form = Form.of(body);
-    const names = fieldsOf[kindOf.get(task.code) ?? "simple"].filter((name) => form.has(name));
-    if (names.length === 0) throw invalid({ "": ["Nothing is named that a task of this kind has."] });
-    const given = Object.fromEntries(names.map((name) => [name, form.raw(name)]));
-    const patched = (one: Task): Task => ({
-      ...one,
-      content: world.choose(decide.patching)(one.content, given),
-      modified_date: world.timestamp(),
-    });
-    for (const one of [task, ...world.choose(decide.patchReach)(tasks.all(), task)]) tasks.add(patched(one));
+    patch(world, tasks, task, body);
     return noContent;
   },
 
   "DELETE /job/{jobDisplayId}/timeline/{timelineTaskId}": ({ world, path }) => {
     const job = jobOf(world, path.jobDisplayId);
     const tasks = tasksOf(world, job);
-    const task = world.choose(decide.taskToDelete)(tasks.all(), job.id, path.timelineTaskId);
-    if (!task) return world.choose(decide.deletedBefore)();
-    world.choose(decide.removal)(tasks, task);
+    const task = world.choose(taskToDelete)(tasks.all(), job.id, path.timelineTaskId);
+    if (!task) return world.choose(deletedBefore)();
+    world.choose(removal)(tasks, task);
     return success;
   },
 
   "GET /job/{jobDisplayId}/timeline/{taskCode}/agent": ({ world, path }) => {
     jobOf(world, path.jobDisplayId);
-    if (!kindOf.has(path.taskCode) && world.choose(decide.agentOfUnknown)) throw missing("The task code");
-    const agent = world.choose(decide.agentOf)(path.taskCode);
-    return agent ? ok(agent) : world.choose(decide.noAgent)();
+    if (!kindOf.has(path.taskCode) && world.choose(agentOfUnknown)) throw missing("The task code");
+    const agent = world.choose(agentOf)(path.taskCode);
+    return agent ? ok(agent) : world.choose(noAgent)();
   },
 
   "POST /job/{jobDisplayId}/timeline/incrementjobstatus": ({ world, path, body }) => {

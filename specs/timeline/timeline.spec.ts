@@ -1,0 +1,27 @@
+import { mentions, needs, scenario } from "../../src/scenario/index.js";
+import { metadataOf, statusesIn } from "./status.js";
+
+scenario(
+  "a timeline is read with its status beside its tasks",
+  {
+    judges: ["route:GET /job/{jobDisplayId}/timeline", "timeline-shape", "jobstatus-in-lookup"],
+    needs: ["jobDisplayId"],
+  },
+  async ({ corporate, fixtures, check }) => {
+    const { jobDisplayId } = fixtures;
+    const timeline = await corporate.get("/job/{jobDisplayId}/timeline", { jobDisplayId });
+    await check("route:GET /job/{jobDisplayId}/timeline", () => timeline.isDeclared());
+    timeline.isDeclared();
+    const listed = await corporate.get("/lookup/jobStatuses").accepted();
+    await check("timeline-shape", () => {
+      if (Object.keys(metadataOf(timeline)).length === 0)
+        throw timeline.mismatch("status metadata, SLA information or on-hold entries beside the tasks", "none of them");
+    });
+    await check("jobstatus-in-lookup", () => {
+      const shown = statusesIn(timeline);
+      needs(shown.length > 0, "the timeline shows its status under no name that tells it");
+      if (!shown.some((status) => listed.rows().some((row) => mentions(row, status))))
+        throw timeline.mismatch("a status of GET /lookup/jobStatuses", shown.join(", "));
+    });
+  },
+);
