@@ -25,6 +25,22 @@ export const fixtures = {
     says: "the UUID of another company",
     foundBy: "GET /companies/availableByCurrentUser",
   },
+  primaryCompanyId: {
+    type: "string",
+    says: "the UUID of the corporate caller's primary company",
+    foundBy: "GET /contacts/user",
+  },
+  partnerPrimaryCompanyId: {
+    type: "string",
+    says: "the UUID of the partner caller's primary company, another than that of the corporate caller",
+    foundBy: "GET /contacts/user",
+  },
+  agentCode: {
+    type: "string",
+    says: "the code of an agent with sales in the last year",
+    foundBy: "POST /reports/sales",
+  },
+  otherAgentCode: { type: "string", says: "the code of another such agent", foundBy: "POST /reports/sales" },
   contactId: { type: "integer", says: "a contact", foundBy: "GET /contacts/user" },
   jobDisplayId: {
     type: "integer",

@@ -1,0 +1,80 @@
+import { breaks, decision } from "../decision.js";
+import type { Caller } from "../handler.js";
+import { invalid } from "../refusal.js";
+import { type GridView, gridViews } from "./state.js";
+
+/** Whose grid views are listed: the company asked for in, undefined where none is. */
+export const listedViews = decision<(asked: string | undefined, caller: Caller) => readonly GridView[]>(
+  "gridviews-listed",
+  {
+    openPoint: "dashboard-gridviews-default",
+    conforms: {
+      "primary-company": (asked, { companyId }) =>
+        gridViews.filter(({ company_id }) => company_id === (asked ?? companyId)),
+      "every-company": (asked) => gridViews.filter(({ company_id }) => !asked || company_id === asked),
+      "company-needed": (asked) => {
+        if (!asked) throw invalid({ company_id: ["This parameter is required."] });
+        return gridViews.filter(({ company_id }) => company_id === asked);
+      },
+    },
+  },
+);
+
+export const inactiveViews = decision<(view: GridView) => boolean>("gridviews-inactive", {
+  openPoint: "gridview-inactive",
+  conforms: { listed: () => true, "left-out": ({ isActive }) => isActive },
+});
+
+/** A grid view as it is answered. */
+type Row = Omit<GridView, "company_id" | "dataKey"> & { readonly dataKey: string | number };
+type Show = (row: Row) => object;
+
+const lacking = (member: keyof Row) =>
+  breaks<Show>("gridview-row-members", `A grid view row has no ${member}.`, (row) =>
+    Object.fromEntries(Object.entries(row).filter(([name]) => name !== member)),
+  );
+
+export const viewRow = decision<Show>("gridview-row", {
+  conforms: {
+    "documented-members": (row) => row,
+    "and-more": (row) => ({ ...row, is_default: false, owner: null }),
+  },
+  faults: {
+    "gridview-row-without-name": lacking("name"),
+    "gridview-row-without-data-key": lacking("dataKey"),
+    "gridview-row-without-is-active": lacking("isActive"),
+    "gridview-row-active-only-when-true": breaks(
+      "gridview-row-members",
+      "isActive is left out of the grid views that are not.",
+      ({ isActive, ...row }) => (isActive ? { ...row, isActive } : row),
+    ),
+    "gridview-row-status-for-is-active": breaks(
+      "gridview-row-members",
+      "A grid view row tells a status in place of isActive.",
+      ({ isActive, ...row }) => ({ ...row, status: isActive ? "active" : "inactive" }),
+    ),
+  },
+});
+
+export const viewKey = decision<(row: Pick<GridView, "id" | "dataKey">) => string | number>("gridview-key", {
+  openPoint: "gridview-datakey",
+  conforms: { "of-the-feed": ({ dataKey }) => dataKey, "of-the-data-set": ({ id }) => id % 10 },
+});
+
+type Listing = (rows: readonly Row[]) => readonly Row[];
+
+export const viewIds = decision<Listing>("gridview-ids", {
+  conforms: { "each-its-own": (rows) => rows },
+  faults: {
+    "gridview-ids-repeat": breaks("gridview-ids-distinct", "The last two grid views share an id.", (rows) =>
+      rows.map((row, index) => (index === rows.length - 1 ? { ...row, id: rows.at(-2)?.id ?? row.id } : row)),
+    ),
+    "gridview-listed-twice": breaks("gridview-ids-distinct", "The first grid view is listed twice.", (rows) => [
+      ...rows,
+      ...rows.slice(0, 1),
+    ]),
+    "gridview-ids-of-kinds": breaks("gridview-ids-distinct", "All active grid views carry one id.", (rows) =>
+      rows.map((row) => (row.isActive ? { ...row, id: rows[0]?.id ?? row.id } : row)),
+    ),
+  },
+});

@@ -1,0 +1,83 @@
+import { companies } from "../seed.js";
+import { state, type World } from "../world.js";
+
+/** The five feeds of the dashboard. */
+export const feeds = ["inbound", "inhouse", "outbound", "local-deliveries", "recentestimates"] as const;
+export type Feed = (typeof feeds)[number];
+
+/** What a feed shows of one job. */
+export interface FeedRow {
+  readonly id: number;
+  readonly customer: string;
+  readonly city: string;
+  readonly status: string;
+  readonly amount: number;
+  readonly due_date: string;
+}
+
+type CompanyFeeds = { readonly [F in Feed]: readonly FeedRow[] };
+
+const cities = ["Springfield", "Riverside", "Fairview", "Georgetown", "Clinton"] as const;
+const customers = [
+  "Northern Antiques",
+  "Eastern Prints",
+  "Southern Frames",
+  "Western Lamps",
+  "Central Clocks",
+] as const;
+const day = 86_400_000;
+
+const rowsOf = (company: number, feed: number, now: number): readonly FeedRow[] =>
+  Array.from({ length: 3 + ((company + feed) % 3) }, (_, index) => ({
+    id: 500_000 + company * 1_000 + feed * 100 + index,
+    customer: customers[(company + 2 * index) % customers.length] ?? "",
+    city: cities[(feed + 3 * index) % cities.length] ?? "",
+    status: index % 2 === 0 ? "Booked" : "Quoted",
+    amount: 180 + 75 * ((index * 2) % 5) + 10 * company + feed,
+    due_date: new Date(now - (index + 1) * day).toISOString(),
+  }));
+
+/** The feeds of each company. */
+export const feedsByCompany = state(
+  (world) =>
+    new Map(
+      companies.map(({ id }, company): [string, CompanyFeeds] => [
+        id,
+        Object.fromEntries(
+          feeds.map((feed, index) => [feed, rowsOf(company, index, world.now().getTime())]),
+        ) as CompanyFeeds,
+      ]),
+    ),
+);
+
+/** @returns the rows of one feed of some companies; none of a company that does not exist */
+export const feedOf = (world: World, feed: Feed, scope: readonly string[]): readonly FeedRow[] =>
+  scope.flatMap((company) => world.of(feedsByCompany).get(company)?.[feed] ?? []);
+
+/** A grid view as the dashboard lists it. */
+export interface GridView {
+  readonly id: number;
+  readonly name: string;
+  readonly dataKey: string;
+  readonly isActive: boolean;
+  readonly company_id: string;
+}
+
+const titles: { readonly [F in Feed]: string } = {
+  inbound: "Inbound",
+  inhouse: "In-house",
+  outbound: "Outbound",
+  "local-deliveries": "Local Deliveries",
+  recentestimates: "Recent Estimates",
+};
+
+/** The grid views of every company: one for each feed, the last one of each company not active. */
+export const gridViews: readonly GridView[] = companies.flatMap(({ id: company_id }, company) =>
+  feeds.map((feed, index) => ({
+    id: 801 + company * 10 + index,
+    name: titles[feed],
+    dataKey: feed,
+    isActive: feed !== "recentestimates",
+    company_id,
+  })),
+);
