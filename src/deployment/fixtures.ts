@@ -35,6 +35,11 @@ export const fixtures = {
     says: "the UUID of the partner caller's primary company, another than that of the corporate caller",
     foundBy: "GET /contacts/user",
   },
+  gridViewStateId: {
+    type: "integer",
+    says: "an id that reads the state of a grid view",
+    foundBy: "GET /dashboard/gridviews",
+  },
   agentCode: {
     type: "string",
     says: "the code of an agent with sales in the last year",

@@ -1,3 +1,4 @@
+import { gridViews } from "./dashboard/state.js";
 import { seededShipments, subKeyOf } from "./jobs/state.js";
 import { cast, companies, contacts, jobs, partners, platforms, sellers, users } from "./seed.js";
 import { type Claims, issueToken } from "./token.js";
@@ -18,6 +19,7 @@ const [partner, otherPartner] = partners;
 const [platform, , otherPlatform] = platforms;
 const [seller, otherSeller] = sellers;
 const [contact] = contacts;
+const [gridView = { id: 0 }] = gridViews;
 const [job, otherJob] = jobs;
 const [shipment, otherShipment] = seededShipments(job);
 
@@ -59,6 +61,7 @@ export const fixtures = {
   otherCompanyId: cast.otherFranchise.id,
   primaryCompanyId: administrator.company.id,
   partnerPrimaryCompanyId: operator.company.id,
+  gridViewStateId: gridView.id,
   agentCode: cast.agent.code,
   otherAgentCode: cast.otherAgent.code,
   franchiseeId: cast.franchise.id,

@@ -17,6 +17,7 @@ export {
   idsIn,
   isMoment,
   isObject,
+  type JsonObject,
   mentions,
   numbersIn,
   sameScalar,

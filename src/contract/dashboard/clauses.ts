@@ -181,7 +181,7 @@ export const dashboardClauses = clausesOf("dashboard", {
     effect: "read",
   }),
   "dashboard-feeds-filtering": implied({
-    says: "A filter adds no row to what a feed answers without it.",
+    says: "A filter leaves rows of a feed out and adds none.",
     source: "Resources, DashboardGridOptions",
     routes: [
       "POST /dashboard/inbound",

@@ -1,0 +1,48 @@
+import { filteredBy, gridOptions } from "../../fixtures/payloads/dashboard.js";
+import { type Answer, fieldOf, type JsonObject, needs, phrase, scenario } from "../../src/scenario/index.js";
+import { feedOf, feeds, keyOf, membersOf, rowsOf, tries, withoutEffect } from "./feed-rows.js";
+
+/** A feed may show the first of its rows only; one as short as this shows all. */
+const surelyAll = 10;
+
+/** @throws Mismatch where the filtered feed has a row that the feed lacks and that is not on one of its later pages */
+function addsNone(filtered: Answer, all: readonly JsonObject[], field: string, value: string | number): void {
+  const known = new Set(all.map(keyOf));
+  const matches = (row: JsonObject) => String(fieldOf(row, field)).includes(String(value));
+  const added = rowsOf(filtered).find((row) => !known.has(keyOf(row)) && (all.length < surelyAll || !matches(row)));
+  if (added) throw filtered.mismatch(`rows of the feed with ${field} ${phrase(value)} alone`, phrase(added));
+}
+
+scenario(
+  "a filter leaves rows of a feed out and adds none",
+  { judges: ["dashboard-feeds-filtering"], needs: ["companyId"] },
+  async (scene) => {
+    const { fixtures, data, check } = scene;
+    for (const feed of feeds) {
+      const read = (options: unknown) => feedOf(scene, feed, options, fixtures.companyId);
+      const rows = rowsOf(await read(gridOptions(data)).accepted());
+      await check("dashboard-feeds-filtering", async () => {
+        const members = membersOf(rows).slice(0, tries);
+        needs(members.length > 0, `the feed ${feed} of the company given shows no rows that a filter could tell apart`);
+        let ignored: (() => never) | undefined;
+        for (const { name, values } of members) {
+          const [value = ""] = values;
+          const options = filteredBy(data, name, value);
+          const filtered = await read(options);
+          if (!filtered.isSuccess) continue;
+          const later = rowsOf(await read(gridOptions(data)));
+          addsNone(filtered, [...rows, ...later], name, value);
+          const left = new Set(rowsOf(filtered).map(keyOf));
+          if (rows.some((row) => !left.has(keyOf(row)))) return;
+          ignored = () =>
+            withoutEffect(options, filtered, `the feed ${feed} without what has another ${name} than ${value}`, "all");
+        }
+        needs(
+          ignored !== undefined,
+          `no filter of the feed ${feed} is accepted: give \`samples.DashboardGridFiltering\``,
+        );
+        ignored();
+      });
+    }
+  },
+);

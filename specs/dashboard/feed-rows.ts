@@ -1,0 +1,68 @@
+import {
+  type Answer,
+  fieldOf,
+  type Guess,
+  idOf,
+  isMoment,
+  isObject,
+  type JsonObject,
+  type Scene,
+  Unjudgeable,
+  Verbatim,
+} from "../../src/scenario/index.js";
+
+/** The five feeds of the dashboard. */
+export const feeds = ["inbound", "inhouse", "outbound", "local-deliveries", "recentestimates"] as const;
+export type Feed = (typeof feeds)[number];
+
+/** Asks for a feed. */
+export const feedOf = ({ corporate }: Pick<Scene, "corporate">, feed: Feed, body: unknown, company_id?: string) =>
+  corporate.post(`/dashboard/${feed}`, { body, query: { company_id } });
+
+/** @returns the rows of a feed wherever its answer, which has no model, holds them */
+export function rowsOf({ body }: Answer): readonly JsonObject[] {
+  const lists = listsIn(body);
+  return (lists.find((list) => list.some(isObject)) ?? []).filter(isObject);
+}
+
+function listsIn(value: unknown): readonly (readonly unknown[])[] {
+  if (Array.isArray(value)) return [value];
+  return isObject(value) ? Object.values(value).flatMap(listsIn) : [];
+}
+
+/** @returns what tells a row from the others */
+export const keyOf = (row: JsonObject): string => String(idOf(row) ?? JSON.stringify(row));
+
+/** A scalar member of rows with the values that it has. */
+export interface Member {
+  readonly name: string;
+  readonly values: readonly (string | number)[];
+}
+
+/** @returns the members that tell the rows apart, those with the most values first */
+export function membersOf(rows: readonly JsonObject[]): readonly Member[] {
+  return Object.keys(rows[0] ?? {})
+    .map((name): Member => ({ name, values: rows.map((row) => fieldOf(row, name)).filter(isTold) }))
+    .filter(({ values }) => values.length === rows.length)
+    .filter(({ values }) => new Set(values).size > 1)
+    .sort((a, b) => new Set(b.values).size - new Set(a.values).size);
+}
+
+const isTold = (value: unknown): value is string | number =>
+  (typeof value === "string" && value !== "" && !isMoment(value)) || typeof value === "number";
+
+/** How many members of a feed are tried before its options are taken for not understood. */
+export const tries = 4;
+
+/**
+ * An option of a feed had no effect.
+ *
+ * @param options as they were sent
+ * @throws Mismatch where they are the profile's sample; Unjudgeable where they are a guess, which may be ignored
+ */
+export function withoutEffect(options: Verbatim | Guess, answer: Answer, expected: string, actual: string): never {
+  if (options instanceof Verbatim) throw answer.mismatch(expected, actual);
+  throw new Unjudgeable(
+    `the composed options had no effect: the document does not show them; give \`samples.${options.model}\``,
+  );
+}

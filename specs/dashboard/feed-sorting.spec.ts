@@ -1,0 +1,48 @@
+import { gridOptions, sortedBy } from "../../fixtures/payloads/dashboard.js";
+import { type Answer, fieldOf, needs, phrase, scenario } from "../../src/scenario/index.js";
+import { feedOf, feeds, keyOf, membersOf, rowsOf, tries, withoutEffect } from "./feed-rows.js";
+
+/** @returns the values of a member in the order of one answer, for the rows that both answers show */
+function valuesIn(answer: Answer, other: Answer, name: string): readonly string[] {
+  const shared = new Set(rowsOf(other).map(keyOf));
+  return rowsOf(answer)
+    .filter((row) => shared.has(keyOf(row)))
+    .map((row) => String(fieldOf(row, name)));
+}
+
+scenario(
+  "opposite sortings answer the rows of a feed in opposite orders",
+  { judges: ["dashboard-feeds-sorting"], needs: ["companyId"] },
+  async (scene) => {
+    const { fixtures, data, check } = scene;
+    for (const feed of feeds) {
+      const read = (options: unknown) => feedOf(scene, feed, options, fixtures.companyId);
+      const rows = rowsOf(await read(gridOptions(data)).accepted());
+      await check("dashboard-feeds-sorting", async () => {
+        const members = membersOf(rows).slice(0, tries);
+        needs(members.length > 0, `the feed ${feed} of the company given shows no rows that could be ordered`);
+        let ignored: (() => never) | undefined;
+        for (const { name } of members) {
+          const options = sortedBy(data, name, "asc");
+          const [up, down] = [await read(options), await read(sortedBy(data, name, "desc"))];
+          if (!up.isSuccess || !down.isSuccess) continue;
+          const [rising, falling] = [valuesIn(up, down, name), valuesIn(down, up, name)];
+          if (new Set(rising).size < 2) continue;
+          if (rising.toReversed().join("\n") === falling.join("\n")) return;
+          ignored = () =>
+            withoutEffect(
+              options,
+              down,
+              `${name} of the feed ${feed} in the order opposite to ${phrase(rising)}`,
+              phrase(falling),
+            );
+        }
+        needs(
+          ignored !== undefined,
+          `no sorting of the feed ${feed} can be seen: give \`samples.DashboardGridSorting\``,
+        );
+        ignored();
+      });
+    }
+  },
+);

@@ -1,0 +1,34 @@
+import { gridOptions } from "../../fixtures/payloads/dashboard.js";
+import { scenario } from "../../src/scenario/index.js";
+import { feedOf, feeds } from "./feed-rows.js";
+import { isTaken, servesBoth } from "./records.js";
+
+for (const feed of feeds) {
+  scenario(
+    `the feed ${feed} is served without a company and with one`,
+    {
+      judges: [
+        `route:POST /dashboard/${feed}`,
+        `dashboard-${feed}-default-company`,
+        `dashboard-${feed}-company-accepted`,
+      ],
+      needs: ["companyId"],
+    },
+    async (scene) => {
+      const { fixtures, data, check } = scene;
+      const options = gridOptions(data);
+      const plain = await feedOf(scene, feed, options);
+      const ofCompany = await feedOf(scene, feed, options, fixtures.companyId);
+      const served = plain.isSuccess ? plain : ofCompany;
+      await check(`route:POST /dashboard/${feed}`, () => served.isDeclared());
+      served.accepted();
+      await servesBoth(scene);
+      await check(`dashboard-${feed}-default-company`, () =>
+        isTaken([plain], ofCompany, `the feed ${feed} without company_id`),
+      );
+      await check(`dashboard-${feed}-company-accepted`, () =>
+        isTaken([ofCompany], plain, `the feed ${feed} with company_id`),
+      );
+    },
+  );
+}

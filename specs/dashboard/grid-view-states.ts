@@ -1,0 +1,75 @@
+import {
+  type Answer,
+  fieldOf,
+  isObject,
+  mentions,
+  needs,
+  type Scene,
+  scalarsIn,
+  Verbatim,
+} from "../../src/scenario/index.js";
+import { gridViewsOf } from "./records.js";
+
+export const parts = ["columns", "filters", "sort_order"] as const;
+export type Part = (typeof parts)[number];
+
+/** What a save sends. */
+export type Arrangement = { readonly [P in Part]?: unknown };
+
+export interface ViewState {
+  readonly id: string | number;
+  readonly answer: Answer;
+}
+
+/** How many of the listed grid views are looked at. */
+const looks = 10;
+
+/** Reads the state of a grid view. */
+export const stateOf = ({ corporate }: Pick<Scene, "corporate">, id: string | number) =>
+  corporate.get("/dashboard/gridviewstate/{id}", { id });
+
+/**
+ * The states of the listed grid views that can be read.
+ *
+ * @returns them, and the answer that shows the route at work
+ * @throws Unjudgeable where none can be read and no id of one is given
+ */
+export async function readableStates(scene: Pick<Scene, "corporate" | "given">) {
+  const views = await gridViewsOf(scene);
+  const known = scene.given("gridViewStateId");
+  const listed = views.isSuccess && Array.isArray(views.body) ? views.ids() : [];
+  const ids = [...new Set([...(known === undefined ? [] : [String(known)]), ...listed])].slice(0, looks);
+  const asked: ViewState[] = [];
+  for (const id of ids) asked.push({ id, answer: await stateOf(scene, id) });
+  const states = asked.filter(({ answer }) => answer.isSuccess && isObject(answer.body));
+  const seen = asked.find(({ answer }) => answer.isSuccess) ?? asked[0];
+  const first = states[0]?.answer ?? seen?.answer;
+  needs(
+    first !== undefined && (first.isSuccess || known !== undefined || (first.status ?? 0) >= 500),
+    "no id of a grid view row reads a state: name one that does in `fixtures.gridViewStateId`",
+  );
+  return { states, first };
+}
+
+/** @returns whether something in it is shown though it is empty: such a service does not leave empty members out */
+export function showsEmptiness(value: unknown): boolean {
+  if (value === null || value === "") return true;
+  if (typeof value !== "object") return false;
+  const members = Object.values(value);
+  return members.length === 0 || members.some(showsEmptiness);
+}
+
+/** @returns whether a part holds something that another one does not */
+export const isNews = (part: unknown, before: unknown): boolean =>
+  scalarsIn(part).some((scalar) => !mentions(before, scalar));
+
+/** @returns the parts of a state; what it does not show is empty */
+export const partsOf = (body: unknown): Arrangement =>
+  isObject(body) ? Object.fromEntries(parts.map((part) => [part, fieldOf(body, part) ?? null])) : {};
+
+/** Saves the state of a grid view, with the inside of its parts as it is. */
+export const save = ({ corporate }: Pick<Scene, "corporate">, id: string | number, arrangement: Arrangement) =>
+  corporate.post("/dashboard/gridviewstate/{id}", {
+    id,
+    body: Object.fromEntries(Object.entries(arrangement).map(([part, value]) => [part, new Verbatim(value)])),
+  });

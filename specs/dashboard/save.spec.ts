@@ -1,0 +1,51 @@
+import { changesBetween, needs, scenario, Unjudgeable } from "../../src/scenario/index.js";
+import { isNews, parts, partsOf, readableStates, save, stateOf } from "./grid-view-states.js";
+import { arrangementFor, viewsToArrange } from "./views-to-arrange.js";
+
+const keeps = {
+  columns: "gridviewstate-keeps-columns",
+  filters: "gridviewstate-keeps-filters",
+  sort_order: "gridviewstate-keeps-sort-order",
+} as const;
+
+scenario(
+  "the saved state of a grid view is read back, and that of another is as it was",
+  {
+    judges: [
+      "route:POST /dashboard/gridviewstate/{id}",
+      "gridviewstate-keeps-columns",
+      "gridviewstate-keeps-filters",
+      "gridviewstate-keeps-sort-order",
+      "gridviewstate-only-that",
+    ],
+  },
+  async (scene) => {
+    const { check } = scene;
+    const pair = await viewsToArrange(scene, (await readableStates(scene)).states);
+    const arrangement = arrangementFor(scene, pair);
+    const otherBefore = await stateOf(scene, pair.otherId).accepted();
+    const saved = await save(scene, pair.id, arrangement);
+    await check("route:POST /dashboard/gridviewstate/{id}", () => {
+      if ([400, 409, 422].includes(saved.status ?? 0))
+        throw new Unjudgeable("a state like that of another grid view was refused: give `samples.GridViewState`");
+      saved.isDeclared();
+    });
+    needs(saved.isSuccess, `the state was not saved (${saved.status})`);
+    const after = await stateOf(scene, pair.id).accepted();
+    const otherAfter = await stateOf(scene, pair.otherId).accepted();
+    const was = partsOf(pair.before?.body);
+    for (const part of parts) {
+      await check(keeps[part], () => {
+        needs(
+          isNews(arrangement[part], was[part]),
+          `no other grid view shows ${part} of its own that could be saved: give \`samples.GridViewState\``,
+        );
+        after.keeps(part, arrangement[part]);
+      });
+    }
+    await check("gridviewstate-only-that", () => {
+      needs(changesBetween(otherBefore.body, after.body).length > 0, "both grid views are arranged alike");
+      otherAfter.isAs(otherBefore);
+    });
+  },
+);

@@ -1,0 +1,45 @@
+import { needs, scenario } from "../../src/scenario/index.js";
+import { dashboardOf, differences, isOfPrimary, namesAnother } from "./records.js";
+
+scenario(
+  "the dashboard is by default that of the caller's primary company",
+  { judges: ["dashboard-default-is-primary"], needs: ["primaryCompanyId", "otherCompanyId"] },
+  async ({ corporate, partner, fixtures, given, check }) => {
+    const { primaryCompanyId, otherCompanyId } = fixtures;
+    const plain = await dashboardOf(corporate).accepted();
+    const primary = await dashboardOf(corporate, { company_id: primaryCompanyId }).accepted();
+    const other = await dashboardOf(corporate, { company_id: otherCompanyId }).accepted();
+    const again = await dashboardOf(corporate).accepted();
+    await check("dashboard-default-is-primary", () =>
+      isOfPrimary({ plain, primary, other, again }, primaryCompanyId, "the summary"),
+    );
+    const partners = given("partnerPrimaryCompanyId");
+    if (partners === undefined) return;
+    const own = await dashboardOf(partner).accepted();
+    const asked = await dashboardOf(partner, { company_id: partners }).accepted();
+    const ownAgain = await dashboardOf(partner).accepted();
+    await check("dashboard-default-is-primary", () =>
+      isOfPrimary({ plain: own, primary: asked, other: primary, again: ownAgain }, partners, "the partner's summary"),
+    );
+  },
+);
+
+scenario(
+  "company_id selects whose dashboard is summarised",
+  { judges: ["dashboard-company-selects"], needs: ["companyId", "otherCompanyId"] },
+  async ({ corporate, fixtures, check }) => {
+    const { companyId, otherCompanyId } = fixtures;
+    const one = await dashboardOf(corporate, { company_id: companyId }).accepted();
+    const other = await dashboardOf(corporate, { company_id: otherCompanyId }).accepted();
+    const again = await dashboardOf(corporate, { company_id: companyId }).accepted();
+    await check("dashboard-company-selects", () => {
+      for (const [summary, company] of [[one, companyId] as const, [other, otherCompanyId] as const]) {
+        const named = namesAnother(summary, company);
+        if (named !== undefined) throw summary.mismatch(`the summary of company ${company}`, `that of ${named}`);
+      }
+      // A company that is only echoed shows nothing about the figures.
+      const told = differences(one, other, again).filter(({ to }) => to !== otherCompanyId);
+      needs(told.length > 0, "the summaries of the two companies given are the same: name two with other figures");
+    });
+  },
+);

@@ -1,0 +1,47 @@
+import { needs, scenario } from "../../src/scenario/index.js";
+import { dashboardOf, gridViewsOf, isTaken, viewIds } from "./records.js";
+
+scenario(
+  "the dashboard is summarised without a company, with one, and without a view",
+  {
+    judges: [
+      "route:GET /dashboard",
+      "dashboard-default-company",
+      "dashboard-company-accepted",
+      "dashboard-view-optional",
+    ],
+    needs: ["companyId"],
+  },
+  async (scene) => {
+    const { corporate, fixtures, check } = scene;
+    const company = { company_id: fixtures.companyId };
+    const [plain, ofCompany] = [await dashboardOf(corporate), await dashboardOf(corporate, company)];
+    const views = await gridViewsOf(scene);
+    const [view_id] = views.isSuccess && Array.isArray(views.body) ? viewIds(views) : [];
+    const ofView = view_id === undefined ? undefined : await dashboardOf(corporate, { view_id });
+    const ofBoth = view_id === undefined ? undefined : await dashboardOf(corporate, { ...company, view_id });
+    const summary = [plain, ofCompany, ofView, ofBoth].find((answer) => answer?.isSuccess) ?? plain;
+    await check("route:GET /dashboard", () => summary.isDeclared());
+    // What answers a summary and a list does not answer everything alike.
+    summary.accepted().record();
+    views.accepted().rows();
+    await check("dashboard-default-company", () => isTaken([plain, ofView], ofCompany, "a request without company_id"));
+    await check("dashboard-company-accepted", () => isTaken([ofCompany, ofBoth], plain, "company_id"));
+    await check("dashboard-view-optional", () => isTaken([plain, ofCompany], ofBoth, "a request without view_id"));
+  },
+);
+
+scenario("the dashboard takes the id of a grid view", { judges: ["dashboard-view-accepted"] }, async (scene) => {
+  const { corporate, check } = scene;
+  const ids = viewIds((await gridViewsOf(scene)).accepted());
+  const twin = await dashboardOf(corporate).accepted();
+  twin.record();
+  const asked = ids.length > 1 ? [ids[0], ids.at(-1)] : ids;
+  const answers = await Promise.all(
+    asked.map((view_id) => dashboardOf(corporate, view_id === undefined ? {} : { view_id })),
+  );
+  await check("dashboard-view-accepted", () => {
+    needs(answers.length > 0, "no grid view is listed here");
+    for (const answer of answers) isTaken([answer], twin, "the id of a grid view as view_id");
+  });
+});

@@ -1,0 +1,74 @@
+import { viewLike } from "../../fixtures/payloads/dashboard.js";
+import {
+  type Answer,
+  createdId,
+  fieldOf,
+  isObject,
+  mentions,
+  needs,
+  type Scene,
+  Verbatim,
+} from "../../src/scenario/index.js";
+import { type Arrangement, isNews, parts, partsOf, save, stateOf, type ViewState } from "./grid-view-states.js";
+
+type Maker = Pick<Scene, "corporate" | "data" | "adopt">;
+
+/** @returns the id of a view of the scenario's own, made like one that is there; undefined where that does not work */
+async function ownView({ corporate, data, adopt }: Maker): Promise<string | number | undefined> {
+  const viewsShown = async () => {
+    const all = await corporate.get("/views/all");
+    return all.isSuccess && Array.isArray(all.body) ? all.body.filter(isObject) : [];
+  };
+  const [model] = await viewsShown();
+  if (!model) return undefined;
+  const like = (member: string) => new Verbatim(fieldOf(model, member));
+  const body = viewLike(data, like("dataset_sp"), like("columns"));
+  const made = await corporate.post("/views", { body });
+  if (!made.isSuccess) return undefined;
+  const told = createdId("view", made.body);
+  if (told !== undefined) return told;
+  const row = (await viewsShown()).find((candidate) => mentions(candidate, body.name));
+  const found = row && (createdId("view", row) ?? createdId("view", fieldOf(row, "viewId")));
+  if (found !== undefined) adopt("view", found);
+  return found;
+}
+
+/** Two grid views whose states may be told apart: one that is arranged, and one that is left alone. */
+export interface Pair {
+  readonly id: string | number;
+  readonly otherId: string | number;
+  readonly before: Answer | undefined;
+  /** Listed grid views that an arrangement may be taken from. */
+  readonly donors: readonly ViewState[];
+}
+
+/** Two views of the scenario's own where such have states, else one that is listed and restored at the end. */
+export async function viewsToArrange(
+  scene: Maker & Pick<Scene, "borrow">,
+  states: readonly ViewState[],
+): Promise<Pair> {
+  const [first, second, ...rest] = states;
+  needs(first !== undefined && second !== undefined, "fewer than two grid views here have a state");
+  const [id, otherId] = [await ownView(scene), await ownView(scene)];
+  if (id !== undefined && otherId !== undefined && String(id) !== String(otherId)) {
+    const kept = await save(scene, otherId, partsOf(first.answer.body));
+    const [own, other] = [await stateOf(scene, id), await stateOf(scene, otherId)];
+    if (kept.isSuccess && other.isSuccess)
+      return { id, otherId, before: own.isSuccess ? own : undefined, donors: [second, ...rest] };
+  }
+  scene.borrow("view", first.id, async (corporate) => {
+    await save({ corporate }, first.id, partsOf(first.answer.body)).accepted();
+    (await stateOf({ corporate }, first.id).accepted()).isAs(first.answer);
+  });
+  return { id: first.id, otherId: second.id, before: first.answer, donors: rest };
+}
+
+/** @returns the state to save: the profile's sample, else that of the donor that is most unlike what is there */
+export function arrangementFor({ data }: Pick<Scene, "data">, { before, donors }: Pair): Arrangement {
+  const sample = data.compose("GridViewState", { text: data.text("state") });
+  if (sample instanceof Verbatim) return partsOf(sample.value);
+  const was = partsOf(before?.body);
+  const news = (state: Arrangement) => parts.filter((part) => isNews(state[part], was[part])).length;
+  const [best] = donors.map(({ answer }) => partsOf(answer.body)).sort((a, b) => news(b) - news(a));
+  return best ?? was;
+}
