@@ -22,7 +22,8 @@ scenario(
       const read = (options: unknown) => feedOf(scene, feed, options, fixtures.companyId);
       const rows = rowsOf(await read(gridOptions(data)).accepted());
       await check("dashboard-feeds-filtering", async () => {
-        const members = membersOf(rows).slice(0, tries);
+        // What several rows share finds rows that do not belong to the feed, where there are such.
+        const members = membersOf(rows).toReversed().slice(0, tries);
         needs(members.length > 0, `the feed ${feed} of the company given shows no rows that a filter could tell apart`);
         let ignored: (() => never) | undefined;
         for (const { name, values } of members) {

@@ -74,11 +74,6 @@ export const askedCompany = decision<(asked: string, caller: Caller) => Scope>("
         return [companies[(place + 1) % companies.length]?.id ?? asked];
       },
     ),
-    "dashboard-company-everyone": breaks(
-      "dashboard-company-selects",
-      "With company_id all companies are summed up.",
-      () => everyCompany,
-    ),
   },
 });
 
