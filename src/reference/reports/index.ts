@@ -8,5 +8,5 @@ export const reports: Group = {
   name: "reports",
   handlers: reportsHandlers,
   decisions: decisionsIn(decisions),
-  names: [],
+  names: ["start_date", "end_date", "agent_code"],
 };

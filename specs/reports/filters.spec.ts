@@ -1,0 +1,69 @@
+import { reportRequest } from "../../fixtures/payloads/reports.js";
+import { mentions, needs, phrase, type Scene, scenario } from "../../src/scenario/index.js";
+import { withoutEffect } from "../dashboard/feed-rows.js";
+import { isTaken } from "../dashboard/records.js";
+import { agentCodesIn, lastYear, yearAround } from "./records.js";
+
+scenario(
+  "the sales forecast of an agent holds nothing of another",
+  { judges: ["report-sales-agent-code"] },
+  async ({ corporate, data, given, check }) => {
+    const ask = async (range: ReturnType<typeof lastYear>, agent?: string) => {
+      const body = reportRequest(data, "SalesForecastReportRequest", range, agent);
+      return { body, answer: await corporate.post("/reports/sales", { body }).accepted() };
+    };
+    const past = await ask(lastYear());
+    const range = past.answer.rows().length > 0 ? lastYear() : yearAround();
+    const rows = (await ask(range)).answer.rows();
+    const [one, other] = agentCodesIn(rows) ?? [given("agentCode"), given("otherAgentCode")];
+    const bothSold =
+      one !== undefined && other !== undefined && [one, other].every((code) => rows.some((row) => mentions(row, code)));
+    needs(
+      bothSold,
+      "the forecast shows no two agents: name two with sales in `fixtures.agentCode` and `fixtures.otherAgentCode`",
+    );
+    const { body, answer } = await ask(range, one);
+    await check("report-sales-agent-code", () => {
+      const foreign = answer.rows().find((row) => mentions(row, other) && !mentions(row, one));
+      if (foreign) withoutEffect(body, answer, `forecasts of agent ${one} alone`, phrase(foreign));
+      needs(answer.rows().length > 0, `the forecast is empty for agent ${one}, who has sales`);
+    });
+  },
+);
+
+type Revenue = "/reports/salesDrilldown" | "/reports/topRevenueCustomers" | "/reports/topRevenueSalesReps";
+
+/** Sends one filter to two reports and @throws where the second one does not take what the first one took. */
+async function sharesFilter({ corporate, data }: Pick<Scene, "corporate" | "data">, first: Revenue, second: Revenue) {
+  const filter = reportRequest(data, "Web2LeadRevenueFilter", lastYear());
+  const taken = await corporate.post(first, { body: filter }).accepted();
+  const [asked, unfiltered] = [
+    await corporate.post(second, { body: filter }),
+    await corporate.post(second, { body: {} }),
+  ];
+  return () => {
+    needs(taken.rows().length > 0, `${first} shows no revenue in the last year, so no filter is known to be understood`);
+    isTaken([asked], unfiltered, `the filter that ${first} takes`);
+    asked.rows();
+  };
+}
+
+scenario(
+  "the reports of revenue take one filter",
+  { judges: ["report-drilldown-shared-filter", "report-sales-reps-shared-filter"] },
+  async (scene) => {
+    const drilldown = await sharesFilter(scene, "/reports/topRevenueCustomers", "/reports/salesDrilldown");
+    await scene.check("report-drilldown-shared-filter", drilldown);
+    const reps = await sharesFilter(scene, "/reports/topRevenueCustomers", "/reports/topRevenueSalesReps");
+    await scene.check("report-sales-reps-shared-filter", reps);
+  },
+);
+
+scenario(
+  "the report of customers takes the filter of the drilldown",
+  { judges: ["report-customers-shared-filter"] },
+  async (scene) => {
+    const customers = await sharesFilter(scene, "/reports/salesDrilldown", "/reports/topRevenueCustomers");
+    await scene.check("report-customers-shared-filter", customers);
+  },
+);

@@ -1,0 +1,60 @@
+import { type Range, reportRequest } from "../../fixtures/payloads/reports.js";
+import { isObject, needs, phrase, type Scene, scenario } from "../../src/scenario/index.js";
+import { withoutEffect } from "../dashboard/feed-rows.js";
+import { datedMembers, dayFrom, lastYear, liesOutside, yearAround } from "./records.js";
+
+/** A row may show another day than the one that the range is about. */
+const slack = 31;
+
+type Report = "/reports/insurance" | "/reports/sales";
+
+const modelOf = {
+  "/reports/insurance": "InsuranceReportRequest",
+  "/reports/sales": "SalesForecastReportRequest",
+} as const;
+
+/** Narrows a report to a few days in the middle of its own and @throws where rows from before or after them stay. */
+async function keepsToItsRange({ corporate, data }: Pick<Scene, "corporate" | "data">, report: Report) {
+  const ask = async (range: Range) => {
+    const body = reportRequest(data, modelOf[report], range);
+    return { body, answer: await corporate.post(report, { body }).accepted() };
+  };
+  const past = await ask(lastYear());
+  const wide = past.answer.rows().length > 0 ? past : await ask(yearAround());
+  const rows = wide.answer.rows().filter(isObject);
+  const middles = datedMembers(rows).map((days) => days[Math.floor(days.length / 2)] ?? "");
+  const ranges = [...new Set(middles)]
+    .map((middle): Range => ({ start_date: middle, end_date: dayFrom(1, new Date(middle)) }))
+    .filter(({ start_date, end_date }) => {
+      const before = rows.some((row) => liesOutside(row, { start_date, end_date: "9999-01-01" }, slack));
+      const after = rows.some((row) => liesOutside(row, { start_date: "0001-01-01", end_date }, slack));
+      return before && after;
+    });
+  const narrowed = await Promise.all(ranges.map(async (range) => ({ range, ...(await ask(range)) })));
+  return () => {
+    needs(narrowed.length > 0, `${report} shows no rows, a month apart, before and after a day between`);
+    for (const { range, body, answer } of narrowed) {
+      const outside = answer.rows().find((row) => liesOutside(row, range, slack));
+      if (outside)
+        withoutEffect(body, answer, `no row far from ${range.start_date} to ${range.end_date}`, phrase(outside));
+    }
+    needs(
+      narrowed.some(({ answer }) => answer.rows().length > 0),
+      `${report} is empty for the days that its own rows show`,
+    );
+  };
+}
+
+scenario(
+  "the insurance report keeps to its date range",
+  { judges: ["report-insurance-date-range"] },
+  async (scene) => {
+    const verify = await keepsToItsRange(scene, "/reports/insurance");
+    await scene.check("report-insurance-date-range", verify);
+  },
+);
+
+scenario("the sales forecast keeps to its date range", { judges: ["report-sales-date-range"] }, async (scene) => {
+  const verify = await keepsToItsRange(scene, "/reports/sales");
+  await scene.check("report-sales-date-range", verify);
+});

@@ -1,0 +1,49 @@
+import type { Range } from "../../fixtures/payloads/reports.js";
+import { fieldOf, isObject, type JsonObject, scalarsIn } from "../../src/scenario/index.js";
+
+const day = 86_400_000;
+
+/** @returns the day, so many days from another one, as ISO 8601 */
+export const dayFrom = (days: number, from = new Date()): string =>
+  new Date(from.getTime() + days * day).toISOString().slice(0, 10);
+
+/** The year that has just gone by. */
+export const lastYear = (): Range => ({ start_date: dayFrom(-364), end_date: dayFrom(0) });
+
+/** The year that the present day is the middle of, for what is expected. */
+export const yearAround = (): Range => ({ start_date: dayFrom(-182), end_date: dayFrom(182) });
+
+/** @returns the days that a row shows, oldest first */
+export const daysOf = (row: unknown): readonly string[] =>
+  scalarsIn(row)
+    .filter((scalar) => /^\d{4}-\d\d-\d\d/.test(String(scalar)))
+    .map((scalar) => String(scalar).slice(0, 10))
+    .sort();
+
+/**
+ * @param slack so many days beside the range count as in it: the day that the range is about may be another, not far off
+ * @returns whether a row shows days and all of them lie outside the range
+ */
+export function liesOutside(row: unknown, { start_date, end_date }: Range, slack: number): boolean {
+  const [from, to] = [dayFrom(-slack, new Date(start_date)), dayFrom(slack, new Date(end_date))];
+  const days = daysOf(row);
+  return days.length > 0 && days.every((shown) => shown < from || shown > to);
+}
+
+/** @returns the members of a list of rows that each row shows as a day, with these days in order */
+export function datedMembers(rows: readonly JsonObject[]): readonly (readonly string[])[] {
+  return Object.keys(rows[0] ?? {})
+    .map((name) => rows.flatMap((row) => daysOf(fieldOf(row, name)).slice(0, 1)).sort())
+    .filter((days) => days.length === rows.length);
+}
+
+/** @returns two codes that the rows show under a member about agents; undefined where they show none */
+export function agentCodesIn(rows: readonly unknown[]): readonly [string, string] | undefined {
+  const shown = rows.filter(isObject);
+  const names = Object.keys(shown[0] ?? {}).filter((name) => /agent/i.test(name) && /code/i.test(name));
+  for (const name of names) {
+    const [one, other] = new Set(shown.map((row) => String(row[name] ?? "")).filter(Boolean));
+    if (one !== undefined && other !== undefined) return [one, other];
+  }
+  return undefined;
+}

@@ -1,0 +1,28 @@
+import { type ReportModel, reportRequest } from "../../fixtures/payloads/reports.js";
+import type { TemplateOf } from "../../src/contract/routes.js";
+import { scenario } from "../../src/scenario/index.js";
+import { lastYear } from "./records.js";
+
+/** Each report with what it is asked by. */
+const reports = {
+  "/reports/insurance": "InsuranceReportRequest",
+  "/reports/sales": "SalesForecastReportRequest",
+  "/reports/sales/summary": "SalesForecastSummaryRequest",
+  "/reports/salesDrilldown": "Web2LeadRevenueFilter",
+  "/reports/topRevenueCustomers": "Web2LeadRevenueFilter",
+  "/reports/topRevenueSalesReps": "Web2LeadRevenueFilter",
+  "/reports/referredBy": "ReferredByReportRequest",
+  "/reports/web2Lead": "Web2LeadV2RequestModel",
+} as const satisfies { readonly [Template in TemplateOf<"POST">]?: ReportModel };
+
+const templates = Object.keys(reports) as (keyof typeof reports)[];
+
+for (const template of templates) {
+  const route = `route:POST ${template}` as const;
+  scenario(`POST ${template} answers its report`, { judges: [route] }, async ({ corporate, data, check }) => {
+    const asked = await corporate.post(template, { body: reportRequest(data, reports[template], lastYear()) });
+    // Whether a report takes the composed request is another matter than whether it is there.
+    const report = asked.isSuccess ? asked : await corporate.post(template, { body: {} });
+    await check(route, () => (report.isSuccess ? report : asked).isDeclared());
+  });
+}
