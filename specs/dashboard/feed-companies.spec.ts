@@ -1,14 +1,15 @@
 import { gridOptions } from "../../fixtures/payloads/dashboard.js";
 import { needs, scenario } from "../../src/scenario/index.js";
 import { feedOf, feeds, rowsOf } from "./feed-rows.js";
-import { differences, isOfPrimary } from "./records.js";
+import { companyBeside, differences, isOfPrimary, twoCompaniesOf } from "./records.js";
 
 scenario(
   "a feed is by default that of the caller's primary company",
-  { judges: ["dashboard-feeds-default-primary"], needs: ["primaryCompanyId", "otherCompanyId"] },
+  { judges: ["dashboard-feeds-default-primary"], needs: ["primaryCompanyId"] },
   async (scene) => {
     const { fixtures, data, check } = scene;
-    const { primaryCompanyId, otherCompanyId } = fixtures;
+    const { primaryCompanyId } = fixtures;
+    const otherCompanyId = await companyBeside(scene, primaryCompanyId);
     for (const feed of feeds) {
       const read = (company?: string) => feedOf(scene, feed, gridOptions(data), company).accepted();
       const [plain, primary] = [await read(), await read(primaryCompanyId)];
@@ -20,24 +21,20 @@ scenario(
   },
 );
 
-scenario(
-  "company_id selects whose feed is shown",
-  { judges: ["dashboard-feeds-company-selects"], needs: ["companyId", "otherCompanyId"] },
-  async (scene) => {
-    const { fixtures, data, check } = scene;
-    const { companyId, otherCompanyId } = fixtures;
-    for (const feed of feeds) {
-      const read = (company: string) => feedOf(scene, feed, gridOptions(data), company).accepted();
-      const [one, other, again] = [await read(companyId), await read(otherCompanyId), await read(companyId)];
-      await check("dashboard-feeds-company-selects", () => {
-        if (differences(one, other, again).some(({ to }) => to !== otherCompanyId)) return;
-        const { length } = rowsOf(other);
-        needs(length > 1, `the feed ${feed} shows too little of the two companies given to tell them apart`);
-        throw other.mismatch(
-          `other rows in the feed ${feed} than those of company ${companyId}`,
-          `the same ${length} rows for company ${otherCompanyId}`,
-        );
-      });
-    }
-  },
-);
+scenario("company_id selects whose feed is shown", { judges: ["dashboard-feeds-company-selects"] }, async (scene) => {
+  const { data, check } = scene;
+  const [companyId, otherCompanyId] = await twoCompaniesOf(scene);
+  for (const feed of feeds) {
+    const read = (company: string) => feedOf(scene, feed, gridOptions(data), company).accepted();
+    const [one, other, again] = [await read(companyId), await read(otherCompanyId), await read(companyId)];
+    await check("dashboard-feeds-company-selects", () => {
+      if (differences(one, other, again).some(({ to }) => to !== otherCompanyId)) return;
+      const { length } = rowsOf(other);
+      needs(length > 1, `the feed ${feed} shows too little of the two companies given to tell them apart`);
+      throw other.mismatch(
+        `other rows in the feed ${feed} than those of company ${companyId}`,
+        `the same ${length} rows for company ${otherCompanyId}`,
+      );
+    });
+  }
+});

@@ -1,6 +1,7 @@
 import { filteredBy, gridOptions } from "../../fixtures/payloads/dashboard.js";
 import { type Answer, fieldOf, type JsonObject, needs, phrase, scenario } from "../../src/scenario/index.js";
 import { feedOf, feeds, keyOf, membersOf, rowsOf, tries, withoutEffect } from "./feed-rows.js";
+import { companiesOf } from "./records.js";
 
 /** A feed may show the first of its rows only; one as short as this shows all. */
 const surelyAll = 10;
@@ -15,16 +16,17 @@ function addsNone(filtered: Answer, all: readonly JsonObject[], field: string, v
 
 scenario(
   "a filter leaves rows of a feed out and adds none",
-  { judges: ["dashboard-feeds-filtering"], needs: ["companyId"] },
+  { judges: ["dashboard-feeds-filtering"] },
   async (scene) => {
-    const { fixtures, data, check } = scene;
+    const { data, check } = scene;
+    const [company] = await companiesOf(scene);
     for (const feed of feeds) {
-      const read = (options: unknown) => feedOf(scene, feed, options, fixtures.companyId);
+      const read = (options: unknown) => feedOf(scene, feed, options, company);
       const rows = rowsOf(await read(gridOptions(data)).accepted());
       await check("dashboard-feeds-filtering", async () => {
         // What several rows share finds rows that do not belong to the feed, where there are such.
         const members = membersOf(rows).toReversed().slice(0, tries);
-        needs(members.length > 0, `the feed ${feed} of the company given shows no rows that a filter could tell apart`);
+        needs(members.length > 0, `the feed ${feed} shows no rows that a filter could tell apart`);
         let ignored: (() => never) | undefined;
         for (const { name, values } of members) {
           const [value = ""] = values;

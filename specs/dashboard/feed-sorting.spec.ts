@@ -1,6 +1,7 @@
 import { gridOptions, sortedBy } from "../../fixtures/payloads/dashboard.js";
 import { type Answer, fieldOf, needs, phrase, scenario } from "../../src/scenario/index.js";
 import { feedOf, feeds, keyOf, membersOf, rowsOf, tries, withoutEffect } from "./feed-rows.js";
+import { companiesOf } from "./records.js";
 
 /** @returns the values of a member in the order of one answer, for the rows that both answers show */
 function valuesIn(answer: Answer, other: Answer, name: string): readonly string[] {
@@ -12,15 +13,16 @@ function valuesIn(answer: Answer, other: Answer, name: string): readonly string[
 
 scenario(
   "opposite sortings answer the rows of a feed in opposite orders",
-  { judges: ["dashboard-feeds-sorting"], needs: ["companyId"] },
+  { judges: ["dashboard-feeds-sorting"] },
   async (scene) => {
-    const { fixtures, data, check } = scene;
+    const { data, check } = scene;
+    const [company] = await companiesOf(scene);
     for (const feed of feeds) {
-      const read = (options: unknown) => feedOf(scene, feed, options, fixtures.companyId);
+      const read = (options: unknown) => feedOf(scene, feed, options, company);
       const rows = rowsOf(await read(gridOptions(data)).accepted());
       await check("dashboard-feeds-sorting", async () => {
         const members = membersOf(rows).slice(0, tries);
-        needs(members.length > 0, `the feed ${feed} of the company given shows no rows that could be ordered`);
+        needs(members.length > 0, `the feed ${feed} shows no rows that could be ordered`);
         let ignored: (() => never) | undefined;
         for (const { name } of members) {
           const options = sortedBy(data, name, "asc");

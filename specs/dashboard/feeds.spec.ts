@@ -1,7 +1,7 @@
 import { gridOptions } from "../../fixtures/payloads/dashboard.js";
 import { scenario } from "../../src/scenario/index.js";
 import { feedOf, feeds } from "./feed-rows.js";
-import { isTaken, servesBoth } from "./records.js";
+import { companiesOf, isTaken, servesBoth } from "./records.js";
 
 for (const feed of feeds) {
   scenario(
@@ -12,14 +12,14 @@ for (const feed of feeds) {
         `dashboard-${feed}-default-company`,
         `dashboard-${feed}-company-accepted`,
       ],
-      needs: ["companyId"],
     },
     async (scene) => {
-      const { fixtures, data, check } = scene;
+      const { data, check } = scene;
+      const [company] = await companiesOf(scene);
       const options = gridOptions(data);
       const plain = await feedOf(scene, feed, options);
-      const ofCompany = await feedOf(scene, feed, options, fixtures.companyId);
-      const served = plain.isSuccess ? plain : ofCompany;
+      const ofCompany = company === undefined ? undefined : await feedOf(scene, feed, options, company);
+      const served = plain.isSuccess ? plain : (ofCompany ?? plain);
       await check(`route:POST /dashboard/${feed}`, () => served.isDeclared());
       served.accepted();
       await servesBoth(scene);

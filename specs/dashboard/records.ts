@@ -20,20 +20,51 @@ type Seer = Pick<Scene, "corporate" | "given">;
 export const dashboardOf = (caller: Caller, query: { readonly company_id?: string; readonly view_id?: number } = {}) =>
   caller.get("/dashboard", { query });
 
-/** The grid views: those of the caller's company, or of the profile's where a company must be named. */
-export async function gridViewsOf({ corporate, given }: Seer): Promise<Answer> {
-  const plain = await corporate.get("/dashboard/gridviews");
-  const company_id = given("companyId");
-  if (plain.isSuccess || company_id === undefined) return plain;
-  return corporate.get("/dashboard/gridviews", { unlistedQuery: { company_id } });
+/** Companies that may be asked for: those of the profile, else those that are available to the caller. */
+export async function companiesOf({ corporate, given }: Seer): Promise<readonly string[]> {
+  const known = [given("companyId"), given("otherCompanyId")].filter((company) => company !== undefined);
+  if (known.length > 1) return known;
+  const available = await corporate.get("/companies/availableByCurrentUser");
+  const listed = available.isSuccess && Array.isArray(available.body) ? available.ids() : [];
+  return [...new Set([...known, ...listed.filter((id) => uuid.test(id))])];
+}
+
+/** @throws Unjudgeable where fewer companies are known than the scenario tells apart */
+export async function twoCompaniesOf(scene: Seer): Promise<readonly [string, string]> {
+  const [one, other] = await companiesOf(scene);
+  needs(
+    one !== undefined && other !== undefined,
+    "fewer than two companies are available: name two in `fixtures.companyId` and `fixtures.otherCompanyId`",
+  );
+  return [one, other];
+}
+
+/** A company beside the caller's primary one. */
+export async function companyBeside(scene: Seer, primary: string): Promise<string> {
+  const other = (await companiesOf(scene)).find((company) => company.toLowerCase() !== primary.toLowerCase());
+  needs(other !== undefined, "no company beside the primary one is available: name one in `fixtures.otherCompanyId`");
+  return other;
+}
+
+/** The grid views: those of the caller's company, or of a known one where a company must be named. */
+export async function gridViewsOf(scene: Seer): Promise<Answer> {
+  const plain = await scene.corporate.get("/dashboard/gridviews");
+  if (plain.isSuccess || (plain.status ?? 0) >= 500) return plain;
+  const [company_id] = await companiesOf(scene);
+  needs(
+    company_id !== undefined || plain.status === 404,
+    "the grid views may need a company: name one in `fixtures.companyId`",
+  );
+  return company_id === undefined
+    ? plain
+    : scene.corporate.get("/dashboard/gridviews", { unlistedQuery: { company_id } });
 }
 
 /** A setup step: the deployment answers an object here and a list there, not the same to everything. */
 export async function servesBoth(scene: Seer): Promise<void> {
-  const company_id = scene.given("companyId");
   const plain = await dashboardOf(scene.corporate);
-  const needsCompany = !plain.isSuccess && company_id !== undefined;
-  (needsCompany ? await dashboardOf(scene.corporate, { company_id }) : plain).accepted().record();
+  const [company_id] = plain.isSuccess ? [] : await companiesOf(scene);
+  (company_id === undefined ? plain : await dashboardOf(scene.corporate, { company_id })).accepted().record();
   (await gridViewsOf(scene)).accepted().rows();
 }
 
@@ -50,8 +81,9 @@ export function viewIds(views: Answer): readonly number[] {
  * @throws Mismatch where none was accepted though the twin was; Unjudgeable where that is not about the request
  */
 export function isTaken(answers: readonly (Answer | undefined)[], twin: Answer | undefined, what: string): void {
+  if (answers.some((answer) => answer?.isSuccess)) return;
   const [first] = answers;
-  if (first === undefined || answers.some((answer) => answer?.isSuccess)) return;
+  needs(first !== undefined, `${what} cannot be asked for: name a company in \`fixtures.companyId\``);
   needs(twin?.isSuccess === true, `${first.where} is not accepted otherwise, either (${twin?.status ?? "not asked"})`);
   if ([undefined, 401, 403, 429, 502, 503, 504].includes(first.status)) first.accepted();
   throw first.mismatch(`${what} to be accepted`, String(first.status));

@@ -1,14 +1,16 @@
 import { needs, scenario } from "../../src/scenario/index.js";
-import { dashboardOf, differences, isOfPrimary, namesAnother } from "./records.js";
+import { companyBeside, dashboardOf, differences, isOfPrimary, namesAnother, twoCompaniesOf } from "./records.js";
 
 scenario(
   "the dashboard is by default that of the caller's primary company",
-  { judges: ["dashboard-default-is-primary"], needs: ["primaryCompanyId", "otherCompanyId"] },
-  async ({ corporate, partner, fixtures, given, check }) => {
-    const { primaryCompanyId, otherCompanyId } = fixtures;
+  { judges: ["dashboard-default-is-primary"], needs: ["primaryCompanyId"] },
+  async (scene) => {
+    const { corporate, partner, given, check } = scene;
+    const { primaryCompanyId } = scene.fixtures;
+    const company_id = await companyBeside(scene, primaryCompanyId);
     const plain = await dashboardOf(corporate).accepted();
     const primary = await dashboardOf(corporate, { company_id: primaryCompanyId }).accepted();
-    const other = await dashboardOf(corporate, { company_id: otherCompanyId }).accepted();
+    const other = await dashboardOf(corporate, { company_id }).accepted();
     const again = await dashboardOf(corporate).accepted();
     await check("dashboard-default-is-primary", () =>
       isOfPrimary({ plain, primary, other, again }, primaryCompanyId, "the summary"),
@@ -28,9 +30,10 @@ scenario(
 
 scenario(
   "company_id selects whose dashboard is summarised",
-  { judges: ["dashboard-company-selects"], needs: ["companyId", "otherCompanyId"] },
-  async ({ corporate, fixtures, check }) => {
-    const { companyId, otherCompanyId } = fixtures;
+  { judges: ["dashboard-company-selects"] },
+  async (scene) => {
+    const { corporate, check } = scene;
+    const [companyId, otherCompanyId] = await twoCompaniesOf(scene);
     const one = await dashboardOf(corporate, { company_id: companyId }).accepted();
     const other = await dashboardOf(corporate, { company_id: otherCompanyId }).accepted();
     const again = await dashboardOf(corporate, { company_id: companyId }).accepted();

@@ -1,5 +1,5 @@
 import { needs, scenario } from "../../src/scenario/index.js";
-import { dashboardOf, gridViewsOf, isTaken, viewIds } from "./records.js";
+import { companiesOf, dashboardOf, gridViewsOf, isTaken, viewIds } from "./records.js";
 
 scenario(
   "the dashboard is summarised without a company, with one, and without a view",
@@ -10,16 +10,17 @@ scenario(
       "dashboard-company-accepted",
       "dashboard-view-optional",
     ],
-    needs: ["companyId"],
   },
   async (scene) => {
-    const { corporate, fixtures, check } = scene;
-    const company = { company_id: fixtures.companyId };
-    const [plain, ofCompany] = [await dashboardOf(corporate), await dashboardOf(corporate, company)];
+    const { corporate, check } = scene;
+    const [company_id] = await companiesOf(scene);
+    const plain = await dashboardOf(corporate);
+    const ofCompany = company_id === undefined ? undefined : await dashboardOf(corporate, { company_id });
     const views = await gridViewsOf(scene);
     const [view_id] = views.isSuccess && Array.isArray(views.body) ? viewIds(views) : [];
     const ofView = view_id === undefined ? undefined : await dashboardOf(corporate, { view_id });
-    const ofBoth = view_id === undefined ? undefined : await dashboardOf(corporate, { ...company, view_id });
+    const both = view_id !== undefined && company_id !== undefined && { company_id, view_id };
+    const ofBoth = both ? await dashboardOf(corporate, both) : undefined;
     const summary = [plain, ofCompany, ofView, ofBoth].find((answer) => answer?.isSuccess) ?? plain;
     await check("route:GET /dashboard", () => summary.isDeclared());
     // What answers a summary and a list does not answer everything alike.

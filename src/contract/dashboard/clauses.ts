@@ -14,19 +14,19 @@ export const dashboardClauses = clausesOf("dashboard", {
   "dashboard-default-is-primary": stated({
     says: "GET /dashboard without company_id summarises the caller's primary company.",
     source: "Dashboard, closing sentence; Errors, rule 2",
-    routes: ["GET /dashboard"],
+    routes: ["GET /dashboard", "GET /companies/availableByCurrentUser"],
     effect: "read",
   }),
   "dashboard-company-accepted": stated({
     says: "GET /dashboard takes company_id.",
     source: "Dashboard, GET /dashboard",
-    routes: ["GET /dashboard"],
+    routes: ["GET /dashboard", "GET /companies/availableByCurrentUser"],
     effect: "read",
   }),
   "dashboard-company-selects": implied({
     says: "company_id selects the company that the dashboard summarises.",
     source: "Dashboard, GET /dashboard",
-    routes: ["GET /dashboard"],
+    routes: ["GET /dashboard", "GET /companies/availableByCurrentUser"],
     effect: "read",
   }),
   "dashboard-view-optional": stated({
