@@ -11,7 +11,7 @@ import {
 import { gridViewsOf } from "./records.js";
 
 export const parts = ["columns", "filters", "sort_order"] as const;
-export type Part = (typeof parts)[number];
+type Part = (typeof parts)[number];
 
 /** What a save sends. */
 export type Arrangement = { readonly [P in Part]?: unknown };

@@ -33,7 +33,11 @@ scenario(
 
 type Revenue = "/reports/salesDrilldown" | "/reports/topRevenueCustomers" | "/reports/topRevenueSalesReps";
 
-/** Sends one filter to two reports and @throws where the second one does not take what the first one took. */
+/**
+ * Sends one filter to two reports.
+ *
+ * @returns the assertion that the second one takes what the first one took
+ */
 async function sharesFilter({ corporate, data }: Pick<Scene, "corporate" | "data">, first: Revenue, second: Revenue) {
   const filter = reportRequest(data, "Web2LeadRevenueFilter", lastYear());
   const taken = await corporate.post(first, { body: filter }).accepted();

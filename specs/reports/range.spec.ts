@@ -13,7 +13,11 @@ const modelOf = {
   "/reports/sales": "SalesForecastReportRequest",
 } as const;
 
-/** Narrows a report to a few days in the middle of its own and @throws where rows from before or after them stay. */
+/**
+ * Narrows a report to the days in the middle of its own.
+ *
+ * @returns the assertion that no rows from long before or after them are in it
+ */
 async function keepsToItsRange({ corporate, data }: Pick<Scene, "corporate" | "data">, report: Report) {
   const ask = async (range: Range) => {
     const body = reportRequest(data, modelOf[report], range);

@@ -13,11 +13,11 @@ export const lastYear = (): Range => ({ start_date: dayFrom(-364), end_date: day
 /** The year that the present day is the middle of, for what is expected. */
 export const yearAround = (): Range => ({ start_date: dayFrom(-182), end_date: dayFrom(182) });
 
-/** @returns the days that a row shows, oldest first */
-export const daysOf = (row: unknown): readonly string[] =>
+/** @returns the days that a row shows, oldest first; those of another century stand for none */
+const daysOf = (row: unknown): readonly string[] =>
   scalarsIn(row)
-    .filter((scalar) => /^\d{4}-\d\d-\d\d/.test(String(scalar)))
     .map((scalar) => String(scalar).slice(0, 10))
+    .filter((text) => /^(19|20)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)))
     .sort();
 
 /**

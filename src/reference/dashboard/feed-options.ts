@@ -29,7 +29,7 @@ export const feedOptions = decision<boolean>("dashboard-feeds-need-paging", {
   conforms: { "empty-is-enough": false, "paging-is-needed": true },
 });
 
-export interface Filter {
+interface Filter {
   readonly field: string;
   readonly value: string;
 }
@@ -75,7 +75,7 @@ export const feedFilter = decision<Filtering>("dashboard-feeds-filter", {
   },
 });
 
-export interface Sorting {
+interface Sorting {
   readonly field: string;
   readonly descending: boolean;
 }

@@ -38,7 +38,7 @@ const rowsOf = (company: number, feed: number, now: number): readonly FeedRow[] 
   }));
 
 /** The feeds of each company. */
-export const feedsByCompany = state(
+const feedsByCompany = state(
   (world) =>
     new Map(
       companies.map(({ id }, company): [string, CompanyFeeds] => [
