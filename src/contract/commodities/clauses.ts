@@ -211,8 +211,8 @@ export const commoditiesClauses = clausesOf("commodities", {
   "commodity-map-delete-keeps-commodity": implied({
     says: "Deleting a commodity map leaves its commodity in place.",
     source: "Commodities, DELETE /commodity-map/{id}",
-    routes: [removeMap, "GET /commodity/{id}", createMap],
-    effect: "reversible",
+    routes: [removeMap, "GET /commodity/{id}", createMap, "POST /commodity"],
+    effect: "residue",
   }),
   "commodity-map-search-finds": implied({
     says: "A commodity map is found by its custom_name.",

@@ -1,12 +1,27 @@
 import { decisionsIn } from "../decision.js";
 import type { Group } from "../group.js";
-import * as decisions from "./decisions.js";
+import * as fields from "./fields.js";
 import { commoditiesHandlers } from "./handlers.js";
+import * as keep from "./keep.js";
+import * as maps from "./maps.js";
+import * as search from "./search.js";
+import * as state from "./state.js";
 
 /** Commodities and commodity maps. */
 export const commodities: Group = {
   name: "commodities",
   handlers: commoditiesHandlers,
-  decisions: decisionsIn(decisions),
-  names: [],
+  decisions: decisionsIn(state, fields, keep, search, maps),
+  names: [
+    "description",
+    "freight_class",
+    "nmfc_code",
+    "weight_min",
+    "weight_max",
+    "search_text",
+    "page",
+    "page_size",
+    "custom_name",
+    "commodity_id",
+  ],
 };

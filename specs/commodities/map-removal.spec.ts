@@ -1,0 +1,49 @@
+import { needs, scenario } from "../../src/scenario/index.js";
+import { commoditiesToMap, found, idsOf, ownCommodity, ownMap, seenCommodity, seenMap } from "./records.js";
+
+const search = "/commodity-map/search";
+
+scenario(
+  "a deleted commodity map is gone, and another stays",
+  { judges: ["route:DELETE /commodity-map/{id}", "commodity-map-delete", "commodity-map-delete-only-that"] },
+  async (scene) => {
+    const { corporate, check } = scene;
+    const [commodity] = await commoditiesToMap(scene);
+    const [{ id }, other] = [await ownMap(scene, commodity), await ownMap(scene, commodity)];
+    const [seen] = [await seenMap(corporate, id), await seenMap(corporate, other.id)];
+    const deleted = await corporate.delete("/commodity-map/{id}", { id });
+    await check("route:DELETE /commodity-map/{id}", () => deleted.isDeclared());
+    deleted.accepted();
+    await check("commodity-map-delete", () => corporate.get("/commodity-map/{id}", { id }).yieldsNothing(seen));
+    const left = await corporate.get("/commodity-map/{id}", { id: other.id });
+    await check("commodity-map-delete-only-that", () => left.accepted().isRecord(other.id));
+  },
+);
+
+scenario("a deleted commodity map is no longer found", { judges: ["commodity-map-delete-unlisted"] }, async (scene) => {
+  const { corporate, check } = scene;
+  const [commodity] = await commoditiesToMap(scene);
+  const { id, body } = await ownMap(scene, commodity);
+  const named = async (): Promise<readonly string[]> =>
+    idsOf((await found(corporate, search, body.custom_name)).rows, "custom_name", body.custom_name);
+  needs((await named()).includes(String(id)), "the map was not found by its name before it was deleted");
+  const deleted = await corporate.delete("/commodity-map/{id}", { id }).accepted();
+  const left = await named();
+  await check("commodity-map-delete-unlisted", () => {
+    if (left.includes(String(id))) throw deleted.mismatch("the deleted map not to be found", `map ${id}`);
+  });
+});
+
+scenario(
+  "deleting a commodity map leaves its commodity in place",
+  { judges: ["commodity-map-delete-keeps-commodity"] },
+  async (scene) => {
+    const { corporate, check } = scene;
+    const { id: commodity } = await ownCommodity(scene);
+    const before = await seenCommodity(corporate, commodity);
+    const { id } = await ownMap(scene, commodity);
+    await corporate.delete("/commodity-map/{id}", { id }).accepted();
+    const after = await corporate.get("/commodity/{id}", { id: commodity });
+    await check("commodity-map-delete-keeps-commodity", () => after.accepted().isAs(before));
+  },
+);

@@ -1,0 +1,139 @@
+import {
+  type CommodityFacts,
+  commodityCreate,
+  commodityFacts,
+  commodityMap,
+  commodityUpdate,
+  spellings,
+} from "../../fixtures/payloads/commodities.js";
+import { type Answer, type Caller, fieldOf, idOf, isObject, needs, type Scene } from "../../src/scenario/index.js";
+
+export type Id = string | number;
+type Maker = Pick<Scene, "corporate" | "data">;
+type Search = "/commodity/search" | "/commodity-map/search";
+
+/** Of which type an id is that nothing has: that of the ids which the deployment gives. */
+export const typeOf = (id: Id): "integer" | "uuid" => (/-/.test(String(id)) ? "uuid" : "integer");
+
+/** Creates a commodity, spelling the members that the document does not type as the deployment takes them. */
+export async function createCommodity({ corporate, data }: Maker) {
+  const facts: CommodityFacts = commodityFacts(data);
+  const tried: { readonly answer: Answer; readonly spelling: (typeof spellings)[number] }[] = [];
+  for (const spelling of spellings) {
+    const answer = await corporate.post("/commodity", { body: commodityCreate(data, facts, spelling) });
+    tried.push({ answer, spelling });
+    if (answer.status !== 400 && answer.status !== 422) break;
+  }
+  const [first] = tried;
+  const made = tried.find(({ answer }) => answer.isSuccess) ?? first;
+  needs(made !== undefined, "no way to spell a commodity is known");
+  return { facts, ...made };
+}
+
+/** A commodity of the scenario's own. No route removes a commodity: it stays as residue. */
+export async function ownCommodity(maker: Maker) {
+  const { facts, answer, spelling } = await createCommodity(maker);
+  const id = answer.accepted().id();
+  maker.data.isAnother("commodity", id);
+  const update = (changed: Parameters<typeof commodityUpdate>[1]) =>
+    maker.corporate.put("/commodity/{id}", { id, body: commodityUpdate(maker.data, changed, spelling) });
+  return { id, facts, answer, spelling, update };
+}
+
+/** The commodity as it reads now. */
+export const seenCommodity = (corporate: Caller, id: Id): Promise<Answer> =>
+  corporate.get("/commodity/{id}", { id }).accepted();
+
+/** A map of the scenario's own; it is removed when the scenario ends. */
+export async function ownMap({ corporate, data }: Maker, commodityId: Id, name = data.text("name")) {
+  const body = commodityMap(data, commodityId, name);
+  const answer = await corporate.post("/commodity-map", { body }).accepted();
+  const id = answer.id();
+  data.isAnother("commodity map", id);
+  return { id, body, answer };
+}
+
+/** The map as it reads now. */
+export const seenMap = (corporate: Caller, id: Id): Promise<Answer> =>
+  corporate.get("/commodity-map/{id}", { id }).accepted();
+
+/** What a search found. */
+export interface Found {
+  readonly rows: readonly unknown[];
+  /** The answer to quote. */
+  readonly answer: Answer;
+}
+
+/** What a search finds on its first page, whether that is page 1 or page 0 here. */
+export async function found(corporate: Caller, search: Search, search_text: string, page_size = 25): Promise<Found> {
+  const answer = await corporate.post(search, { body: { search_text, page: 1, page_size } }).accepted();
+  const before = await corporate.post(search, { body: { search_text, page: 0, page_size } });
+  const rows = [...(before.isSuccess ? before.rows() : []), ...answer.rows()];
+  const ids = rows.map(idOf);
+  return { rows: rows.filter((_, index) => ids.indexOf(ids[index]) === index), answer };
+}
+
+/** @returns the ids of the rows whose member is exactly this text */
+export const idsOf = (rows: readonly unknown[], name: string, text: string): readonly string[] =>
+  rows.filter((row) => isObject(row) && fieldOf(row, name) === text).map((row) => String(idOf(row)));
+
+/** Letters that the suite's own texts do without, so that no run's records stand in the way. */
+const letters = ["t", "p", "l", "w", "k", "v"];
+
+/**
+ * What the deployment has already: a letter, and what a search for it finds.
+ *
+ * @param wanted how many rows are enough
+ */
+export async function known(corporate: Caller, search: Search, wanted = 1) {
+  let most: { readonly letter: string; readonly rows: readonly unknown[] } = { letter: "", rows: [] };
+  for (const letter of letters) {
+    const { rows } = await found(corporate, search, letter);
+    if (rows.length > most.rows.length) most = { letter, rows };
+    if (rows.length >= wanted) break;
+  }
+  return { ...most, ids: most.rows.map(idOf).filter((id) => id !== undefined) };
+}
+
+type Chooser = Maker & Pick<Scene, "allows">;
+
+/** A commodity to read: one that the deployment has, else the scenario's own where the run may leave one behind. */
+export async function commodityToRead(scene: Chooser): Promise<Id> {
+  const [id] = (await known(scene.corporate, "/commodity/search")).ids;
+  needs(id !== undefined || scene.allows("residue"), "no commodity is found here, and none may be created");
+  return id ?? (await ownCommodity(scene)).id;
+}
+
+/** Two commodities for maps to name, which maps do not change. */
+export async function commoditiesToMap(scene: Chooser): Promise<readonly [Id, Id]> {
+  const [one, other] = (await known(scene.corporate, "/commodity/search", 2)).ids;
+  if (one !== undefined && other !== undefined) return [one, other];
+  needs(scene.allows("residue"), "no two commodities are found here, and none may be created");
+  return [(await ownCommodity(scene)).id, (await ownCommodity(scene)).id];
+}
+
+/** A map to read: one that the deployment has, else the scenario's own. */
+export async function mapToRead(scene: Chooser): Promise<Id> {
+  const [id] = (await known(scene.corporate, "/commodity-map/search")).ids;
+  if (id !== undefined) return id;
+  needs(scene.allows("reversible"), "no commodity map is found here, and none may be created");
+  const [commodity] = await commoditiesToMap(scene);
+  return (await ownMap(scene, commodity)).id;
+}
+
+/** A search for a text that nothing carries finds nothing. */
+export async function findsNothing(corporate: Caller, search: Search, text: string, beside: Answer): Promise<void> {
+  for (const page of [1, 0]) {
+    const answer = await corporate.post(search, { body: { search_text: text, page, page_size: 25 } });
+    if (answer.isSuccess && Array.isArray(answer.body)) answer.isEmptyList();
+    else answer.yieldsNothing(beside);
+  }
+}
+
+/** @throws Mismatch where two pages share a row, Unjudgeable where the list was changed in between */
+export function sharesNone(first: Answer, second: Answer, again: Answer): void {
+  needs(first.ids().join() === again.ids().join(), "somebody else changed what is found meanwhile");
+  needs(first.ids().length > 0 && second.ids().length > 0, "one of the two pages shows no ids");
+  const shared = second.ids().find((id) => first.ids().includes(id));
+  if (shared !== undefined) throw second.mismatch("rows that the page before it does not have", `${shared} on both`);
+}
