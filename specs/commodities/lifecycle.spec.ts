@@ -53,7 +53,8 @@ scenario(
 scenario("an update of a commodity is answered", { judges: ["route:PUT /commodity/{id}"] }, async (scene) => {
   const { corporate, data, check, allows, borrow } = scene;
   if (allows("residue")) {
-    const { update } = await ownCommodity(scene);
+    const { id, update } = await ownCommodity(scene);
+    await seenCommodity(corporate, id);
     const updated = await update(changedFacts(data));
     await check("route:PUT /commodity/{id}", () => updated.isDeclared());
     return;

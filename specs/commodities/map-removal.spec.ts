@@ -1,5 +1,5 @@
 import { needs, scenario } from "../../src/scenario/index.js";
-import { commoditiesToMap, found, idsOf, ownCommodity, ownMap, seenCommodity, seenMap } from "./records.js";
+import { commoditiesToMap, found, idsOf, ownCommodity, ownMap, seenCommodity, seenMap, typeOf } from "./records.js";
 
 const search = "/commodity-map/search";
 
@@ -7,10 +7,11 @@ scenario(
   "a deleted commodity map is gone, and another stays",
   { judges: ["route:DELETE /commodity-map/{id}", "commodity-map-delete", "commodity-map-delete-only-that"] },
   async (scene) => {
-    const { corporate, check } = scene;
+    const { corporate, check, vacantId } = scene;
     const [commodity] = await commoditiesToMap(scene);
     const [{ id }, other] = [await ownMap(scene, commodity), await ownMap(scene, commodity)];
     const [seen] = [await seenMap(corporate, id), await seenMap(corporate, other.id)];
+    await vacantId("commodity map", typeOf(id));
     const deleted = await corporate.delete("/commodity-map/{id}", { id });
     await check("route:DELETE /commodity-map/{id}", () => deleted.isDeclared());
     deleted.accepted();

@@ -1,6 +1,6 @@
 import { commodityMap } from "../../fixtures/payloads/commodities.js";
 import { idOf, needs, scenario } from "../../src/scenario/index.js";
-import { commoditiesToMap, findsNothing, found, idsOf, ownMap, sharesNone } from "./records.js";
+import { commoditiesToMap, findsNothing, found, idsOf, ownMap, seenMap, sharesNone } from "./records.js";
 
 const search = "/commodity-map/search";
 
@@ -20,6 +20,7 @@ scenario(
     const { corporate, data, check } = scene;
     const [commodity] = await commoditiesToMap(scene);
     const [{ id, body }] = [await ownMap(scene, commodity), await ownMap(scene, commodity)];
+    (await seenMap(corporate, id)).keeps("custom_name", body.custom_name);
     const { rows, answer } = await found(corporate, search, body.custom_name);
     const isFound = await check("commodity-map-search-finds", () => {
       if (!idsOf(rows, "custom_name", body.custom_name).includes(String(id)))
@@ -42,7 +43,9 @@ scenario(
     const isFound = async (name: string) =>
       (await found(corporate, search, name)).rows.some((row) => String(idOf(row)) === String(id));
     needs(await isFound(body.custom_name), "the map was not found by its name before it was renamed");
-    const renamed = await corporate.put("/commodity-map/{id}", { id, body: commodityMap(data, commodity) }).accepted();
+    const fresh = commodityMap(data, commodity);
+    await corporate.put("/commodity-map/{id}", { id, body: fresh }).accepted();
+    const renamed = (await seenMap(corporate, id)).keeps("custom_name", fresh.custom_name);
     needs(!(await isFound(data.text("name"))), "the search finds maps by texts that resemble their names");
     const stillFound = await isFound(body.custom_name);
     await check("commodity-map-search-follows", () => {

@@ -1,5 +1,5 @@
 import { fieldOf, isObject, needs, scenario } from "../../src/scenario/index.js";
-import { findsNothing, found, idsOf, known, ownCommodity, sharesNone } from "./records.js";
+import { findsNothing, found, idsOf, known, ownCommodity, seenCommodity, sharesNone } from "./records.js";
 
 const search = "/commodity/search";
 
@@ -22,6 +22,7 @@ scenario(
 scenario("a commodity is found by its description", { judges: ["commodity-search-finds"] }, async (scene) => {
   const { corporate, check } = scene;
   const [{ id, facts }] = [await ownCommodity(scene), await ownCommodity(scene)];
+  (await seenCommodity(corporate, id)).keeps("description", facts.description);
   const { rows, answer } = await found(corporate, search, facts.description);
   await check("commodity-search-finds", () => {
     if (!idsOf(rows, "description", facts.description).includes(String(id)))
