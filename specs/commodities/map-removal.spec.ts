@@ -40,8 +40,8 @@ scenario(
   { judges: ["commodity-map-delete-keeps-commodity"] },
   async (scene) => {
     const { corporate, check } = scene;
-    const { id: commodity } = await ownCommodity(scene);
-    const before = await seenCommodity(corporate, commodity);
+    const { id: commodity, facts } = await ownCommodity(scene);
+    const before = (await seenCommodity(corporate, commodity)).keeps("description", facts.description);
     const { id } = await ownMap(scene, commodity);
     await corporate.delete("/commodity-map/{id}", { id }).accepted();
     const after = await corporate.get("/commodity/{id}", { id: commodity });

@@ -5,9 +5,11 @@ import { missing } from "../refusal.js";
 import type { World } from "../world.js";
 import { type Fields, newFields, updatedFields } from "./fields.js";
 import * as keep from "./keep.js";
+import * as changes from "./map-changes.js";
 import * as about from "./maps.js";
 import * as search from "./search.js";
 import { type Commodity, type CommodityMap, commodities, commodityMaps, type Id, idFrom, nextId } from "./state.js";
+import * as suggestions from "./suggestions.js";
 
 const commodityOf = (id: Id, fields: Fields): Commodity => ({
   id,
@@ -82,8 +84,8 @@ export const commoditiesHandlers = {
   "POST /commodity/suggestions": ({ world, body }) => {
     const { text } = search.searchFrom(body);
     const textsOf = ({ description }: Commodity) => [description ?? ""];
-    const found = search.matching(world, search.suggestionMatch, world.of(commodities).listed(), textsOf, text);
-    return ok(found.slice(0, world.choose(search.suggestionLimit)));
+    const found = search.matching(world, suggestions.suggestionMatch, world.of(commodities).listed(), textsOf, text);
+    return ok(found.slice(0, world.choose(suggestions.suggestionLimit)));
   },
 
   "GET /commodity-map/{id}": ({ world, path }) => {
@@ -97,11 +99,11 @@ export const commoditiesHandlers = {
     const spare = () => nextId(maps, world);
     const before = maps.get(idFrom(path.id));
     if (!before) {
-      return ok(mapDto(world.choose(about.unknownMapUpdated)(maps, () => newMap(spare(), fields, caller))));
+      return ok(mapDto(world.choose(changes.unknownMapUpdated)(maps, () => newMap(spare(), fields, caller))));
     }
     const former_names = [...before.former_names, before.custom_name];
     const next = { ...before, ...fields, former_names };
-    world.choose(about.mapUpdate)(maps, next, before, spare);
+    world.choose(changes.mapUpdate)(maps, next, before, spare);
     return ok(mapDto(next));
   },
 
@@ -109,7 +111,7 @@ export const commoditiesHandlers = {
     const maps = world.of(commodityMaps);
     const map = maps.get(idFrom(path.id));
     if (!map) throw missing("The commodity map");
-    world.choose(about.mapRemoval)(maps, map, world.of(commodities));
+    world.choose(changes.mapRemoval)(maps, map, world.of(commodities));
     return ok({ success: true, errorMessage: null });
   },
 

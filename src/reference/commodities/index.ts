@@ -3,15 +3,17 @@ import type { Group } from "../group.js";
 import * as fields from "./fields.js";
 import { commoditiesHandlers } from "./handlers.js";
 import * as keep from "./keep.js";
+import * as mapChanges from "./map-changes.js";
 import * as maps from "./maps.js";
 import * as search from "./search.js";
 import * as state from "./state.js";
+import * as suggestions from "./suggestions.js";
 
 /** Commodities and commodity maps. */
 export const commodities: Group = {
   name: "commodities",
   handlers: commoditiesHandlers,
-  decisions: decisionsIn(state, fields, keep, search, maps),
+  decisions: decisionsIn(state, fields, keep, search, suggestions, maps, mapChanges),
   names: [
     "description",
     "freight_class",

@@ -3,21 +3,8 @@ import { breaks, type Decision, decision } from "../decision.js";
 import { Form } from "../form.js";
 import { invalid } from "../refusal.js";
 import type { World } from "../world.js";
+import { begins, by, contains, everything, type Match } from "./match.js";
 import type { Commodity, CommodityMap } from "./state.js";
-
-/** Whether a row that carries these texts is found by what was asked for, as far as that matters among the rows. */
-type Match = <T>(rows: readonly T[], textsOf: (row: T) => readonly string[], asked: string) => readonly T[];
-
-const folded = (text: string) => text.trim().toLowerCase();
-
-const by =
-  (fits: (text: string, asked: string) => boolean): Match =>
-  (rows, textsOf, asked) =>
-    rows.filter((row) => textsOf(row).some((text) => fits(folded(text), folded(asked))));
-
-const contains = by((text, asked) => text.includes(asked));
-const begins = by((text, asked) => text.startsWith(asked));
-const everything: Match = (rows) => rows;
 
 /** Which rows make a page: size undefined leaves it to the service. */
 type Cut = <T>(rows: readonly T[], page: number | undefined, size: number | undefined) => readonly T[];
@@ -165,42 +152,6 @@ export const emptyText = decision<<T>(rows: readonly T[]) => readonly T[]>("comm
 export const searchOrder = decision<<T>(rows: readonly T[]) => readonly T[]>("commodity-search-order", {
   openPoint: "ordering",
   conforms: { "oldest-first": (rows) => rows, "newest-first": (rows) => [...rows].reverse() },
-});
-
-/** Which commodities are suggested for a text. */
-export const suggestionMatch = decision<Match>("commodity-suggestion-match", {
-  openPoint: "commodity-search-matching",
-  conforms: { begins, contains },
-  faults: {
-    "commodity-suggests-whole-descriptions": breaks<Match>(
-      "commodity-suggestions-find",
-      "A commodity is suggested for its whole description only.",
-      by((text, asked) => text === asked),
-    ),
-    "commodity-suggests-nothing": breaks<Match>(
-      "commodity-suggestions-find",
-      "A commodity is suggested for one letter only.",
-      (rows, textsOf, asked) => (asked.length > 1 ? [] : begins(rows, textsOf, asked)),
-    ),
-    "commodity-suggests-everything": breaks(
-      "commodity-suggestions-narrow",
-      "Everything is suggested for every text.",
-      everything,
-    ),
-    "commodity-suggestions-fall-back": breaks<Match>(
-      "commodity-suggestions-narrow",
-      "Where nothing fits, the first commodities are suggested.",
-      (rows, textsOf, asked) => {
-        const found = begins(rows, textsOf, asked);
-        return found.length > 0 ? found : rows.slice(0, 3);
-      },
-    ),
-  },
-});
-
-export const suggestionLimit = decision("commodity-suggestions-at-most", {
-  openPoint: "commodity-suggestions-limit",
-  conforms: { ten: 10, all: Number.MAX_SAFE_INTEGER },
 });
 
 /** A search as a body asks for it. */

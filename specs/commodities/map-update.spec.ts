@@ -1,0 +1,63 @@
+import { commodityMap } from "../../fixtures/payloads/commodities.js";
+import { needs, scenario } from "../../src/scenario/index.js";
+import { commoditiesToMap, found, idsOf, ownMap, seenMap, typeOf } from "./records.js";
+
+scenario(
+  "an updated commodity map is read back with what it was given, and others stay as they were",
+  {
+    judges: [
+      "route:PUT /commodity-map/{id}",
+      "commodity-map-update-name",
+      "commodity-map-update-commodity",
+      "commodity-map-update-only-that",
+    ],
+  },
+  async (scene) => {
+    const { corporate, data, check } = scene;
+    const [commodity, other] = await commoditiesToMap(scene);
+    const [{ id }, neighbour] = [await ownMap(scene, commodity), await ownMap(scene, commodity)];
+    const before = await seenMap(corporate, neighbour.id);
+    await seenMap(corporate, id);
+    const body = commodityMap(data, other);
+    const updated = await corporate.put("/commodity-map/{id}", { id, body });
+    await check("route:PUT /commodity-map/{id}", () => updated.isDeclared());
+    updated.accepted();
+    const read = await seenMap(corporate, id);
+    await check("commodity-map-update-name", () => read.keeps("custom_name", body.custom_name));
+    await check("commodity-map-update-commodity", () => read.keeps("commodity_id", other));
+    const after = await corporate.get("/commodity-map/{id}", { id: neighbour.id });
+    await check("commodity-map-update-only-that", () => after.accepted().isAs(before));
+  },
+);
+
+scenario(
+  "updating a commodity map creates no second one, and updating none creates none",
+  { judges: ["commodity-map-update-no-second", "commodity-map-update-unknown"] },
+  async (scene) => {
+    const { corporate, data, check, vacantId, adopt } = scene;
+    const [commodity, other] = await commoditiesToMap(scene);
+    const [{ id, body }, neighbour] = [await ownMap(scene, commodity), await ownMap(scene, commodity)];
+    const changed = commodityMap(data, other);
+    const twin = await corporate.put("/commodity-map/{id}", { id, body: changed }).accepted();
+    const named = async (name: string): Promise<readonly string[]> => {
+      const ids = idsOf((await found(corporate, "/commodity-map/search", name)).rows, "custom_name", name);
+      for (const found of ids) adopt("commodity map", found);
+      return ids;
+    };
+    const ids = [...(await named(body.custom_name)), ...(await named(changed.custom_name))];
+    await check("commodity-map-update-no-second", () => {
+      needs(ids.includes(String(id)), "the updated map is not found by its name");
+      const second = ids.find((found) => found !== String(id));
+      if (second !== undefined) throw twin.mismatch("one map after the update", `${id} and ${second}`);
+    });
+    needs((await named(neighbour.body.custom_name)).length > 0, "no map is found by its name");
+    const missing = await vacantId("commodity map", typeOf(id));
+    const never = commodityMap(data, commodity);
+    const refused = await corporate.put("/commodity-map/{id}", { id: missing, body: never });
+    const created = await named(never.custom_name);
+    await check("commodity-map-update-unknown", () => {
+      refused.rejected(twin);
+      if (created.length > 0) throw refused.mismatch("no map to be created", `map ${created[0]}`);
+    });
+  },
+);

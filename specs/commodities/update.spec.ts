@@ -1,0 +1,71 @@
+import { changedFacts } from "../../fixtures/payloads/commodities.js";
+import { fieldOf, needs, scenario } from "../../src/scenario/index.js";
+import { commodityToRead, ownCommodity, seenCommodity } from "./records.js";
+
+scenario("an update of a commodity is answered", { judges: ["route:PUT /commodity/{id}"] }, async (scene) => {
+  const { corporate, data, check, allows, borrow } = scene;
+  if (allows("residue")) {
+    const { id, update } = await ownCommodity(scene);
+    await seenCommodity(corporate, id);
+    const updated = await update(changedFacts(data));
+    await check("route:PUT /commodity/{id}", () => updated.isDeclared());
+    return;
+  }
+  const id = await commodityToRead(scene);
+  const before = await seenCommodity(corporate, id);
+  // What it is already: whoever else uses the commodity notices nothing.
+  const body = Object.fromEntries(
+    ["description", "freight_class", "nmfc_code"].map((name) => [name, fieldOf(before.record(), name)]),
+  );
+  needs(
+    Object.values(body).every((value) => value !== undefined && value !== null),
+    `commodity ${id} does not show what an update carries`,
+  );
+  borrow("commodity", id, async (restorer) => {
+    await restorer.put("/commodity/{id}", { id, body });
+    (await seenCommodity(restorer, id)).isAs(before);
+  });
+  const updated = await corporate.put("/commodity/{id}", { id, body });
+  await check("route:PUT /commodity/{id}", () => updated.isDeclared());
+});
+
+scenario(
+  "an updated commodity is read back with what it was given, and its weights stay",
+  {
+    judges: [
+      "commodity-update-description",
+      "commodity-update-freight-class",
+      "commodity-update-nmfc-code",
+      "commodity-update-keeps-weights",
+      "commodity-update-only-that",
+    ],
+  },
+  async (scene) => {
+    const { corporate, data, check } = scene;
+    const [before, { id, update }, after] = [
+      await ownCommodity(scene),
+      await ownCommodity(scene),
+      await ownCommodity(scene),
+    ];
+    const neighbours = [await seenCommodity(corporate, before.id), await seenCommodity(corporate, after.id)];
+    const first = (await seenCommodity(corporate, id)).record();
+    const changed = changedFacts(data);
+    await update(changed).accepted();
+    const read = await seenCommodity(corporate, id);
+    await check("commodity-update-description", () => read.keeps("description", changed.description));
+    await check("commodity-update-freight-class", () => read.keeps("freight_class", changed.freight_class));
+    await check("commodity-update-nmfc-code", () => read.keeps("nmfc_code", changed.nmfc_code));
+    await check("commodity-update-keeps-weights", () => {
+      const weights = (["weight_min", "weight_max"] as const).map((name) => ({ name, was: fieldOf(first, name) }));
+      needs(
+        weights.every(({ was }) => was !== undefined && was !== null),
+        "the commodity showed no weights before its update",
+      );
+      for (const { name, was } of weights) read.keeps(name, was);
+    });
+    const now = [await seenCommodity(corporate, before.id), await seenCommodity(corporate, after.id)];
+    await check("commodity-update-only-that", () => {
+      for (const [index, neighbour] of neighbours.entries()) now[index]?.isAs(neighbour);
+    });
+  },
+);
