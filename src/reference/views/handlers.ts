@@ -1,3 +1,157 @@
+import { absent, created, done, ok } from "../answer.js";
+import { Form } from "../form.js";
 import type { Handlers } from "../handler.js";
+import { missing } from "../refusal.js";
+import { users } from "../seed.js";
+import type { World } from "../world.js";
+import * as access from "./access.js";
+import * as datasets from "./datasets.js";
+import * as keep from "./keep.js";
+import { procedures } from "./procedures.js";
+import {
+  columnShape,
+  type Grant,
+  gridViews,
+  ownKey,
+  roleGrant,
+  roles,
+  userGrant,
+  uuidOfView,
+  type View,
+} from "./state.js";
 
-export const viewsHandlers = {} satisfies Handlers;
+function shown(view: View, world: World) {
+  const { name, data_key, is_active, columns, created_by } = view;
+  const procedure = procedures.find((known) => known.name === view.dataset_sp);
+  const dataset_sp = procedure ? world.choose(datasets.procedureName)(procedure) : view.dataset_sp;
+  const id = { [world.choose(keep.viewIdMember)]: world.choose(keep.viewId)(view) };
+  return { ...id, name, data_key, is_active, dataset_sp, columns, created_by };
+}
+
+function viewNamed(world: World, id: string): View | undefined {
+  const idOf = world.choose(keep.viewId);
+  const views = world.of(gridViews);
+  const [known] = [...views.all(), ...views.listed()].filter((view) => String(idOf(view)) === id.toLowerCase());
+  return views.get(known?.id ?? Number(id));
+}
+
+/** @throws Refusal where no view has that id */
+function viewOf(world: World, id: string): View {
+  const view = viewNamed(world, id);
+  if (!view) throw missing("The view");
+  return view;
+}
+
+function procedureNamed(world: World, name: string | undefined) {
+  const nameOf = world.choose(datasets.procedureName);
+  return procedures.find((procedure) => nameOf(procedure).toLowerCase() === name?.toLowerCase());
+}
+
+/** @throws Refusal where the body is no new view */
+function newView(body: unknown, world: World) {
+  const form = Form.of(body);
+  form.require(...world.choose(keep.neededOfNew));
+  const name = form.text("name");
+  const dataset = form.text("dataset_sp");
+  const shape = world.choose(columnShape) === "names" ? "string" : "object";
+  const columns = form.list(
+    "columns",
+    "A list of columns is needed.",
+    (entry): entry is unknown => typeof entry === shape,
+  );
+  if (name?.trim() === "") form.complain("name", "A name is needed.");
+  form.settle();
+  const known = procedureNamed(world, dataset);
+  if (dataset !== undefined && !known) world.choose(keep.unlistedDataset)();
+  return { name: name ?? null, dataset_sp: known?.name ?? dataset ?? null, columns: columns ?? [] };
+}
+
+function grantsFrom(body: unknown, world: World): readonly Grant[] {
+  const form = Form.of(body);
+  const isText = (entry: unknown): entry is string => typeof entry === "string";
+  const named = form.list("users", "A list of ids is needed.", isText) ?? [];
+  const inRoles = form.list("roles", "A list of roles is needed.", isText) ?? [];
+  form.settle();
+  const unknown = (grant: Grant) => world.choose(access.unknownGrantee)(grant);
+  const grants = [
+    ...named.map((text) => {
+      const user = users.find(({ id, name }) => id === text.toLowerCase() || name === text);
+      return user ? userGrant(user) : unknown(userGrant({ id: text, name: text }));
+    }),
+    ...inRoles.map((text) => {
+      const role = roles.find((name) => name.toLowerCase() === text.toLowerCase());
+      return role ? roleGrant(role) : unknown(roleGrant(text));
+    }),
+  ].filter((grant) => grant !== undefined);
+  return grants.filter((grant, index) => grants.findIndex(({ id }) => id === grant.id) === index);
+}
+
+export const viewsHandlers = {
+  "GET /views/all": ({ world, caller }) => {
+    if (world.choose(keep.allTaken)) return world.choose(keep.malformedId)(world);
+    const seen = world.choose(keep.viewsSeen);
+    const views = world
+      .of(gridViews)
+      .listed()
+      .filter((view) => seen(view, caller));
+    return ok(
+      world
+        .choose(keep.viewListing)(views)
+        .map((view) => shown(view, world)),
+    );
+  },
+
+  "GET /views/{viewId}": ({ world, path }) => {
+    if (!/^[\da-f-]+$/i.test(path.viewId)) return world.choose(keep.malformedId)(world);
+    const view = world.choose(keep.viewKnownAs)(world.of(gridViews), viewNamed(world, path.viewId));
+    return view ? ok(shown(view, world)) : absent(world, "The view");
+  },
+
+  "POST /views": ({ world, caller, body }) => {
+    const fields = newView(body, world);
+    const views = world.of(gridViews);
+    if (views.all().some(({ name }) => name === fields.name)) world.choose(keep.sameName)();
+    const id = views.nextNumber();
+    const view = world.choose(keep.keptOfNew)({
+      id,
+      uuid: uuidOfView(id),
+      data_key: ownKey,
+      is_active: true,
+      created_by: caller.name,
+      grants: world.choose(keep.initialGrants)(userGrant({ id: caller.sub, name: caller.name })),
+      ...fields,
+    });
+    world.choose(keep.storingNew)(views, view);
+    return created(shown(view, world), world);
+  },
+
+  "DELETE /views/{viewId}": ({ world, path }) => {
+    world.choose(keep.viewRemoval)(world.of(gridViews), viewOf(world, path.viewId));
+    return ok({ success: true, errorMessage: null });
+  },
+
+  "GET /views/{viewId}/accessinfo": ({ world, path }) =>
+    ok(world.choose(access.accessEntries)(viewOf(world, path.viewId).grants)),
+
+  "PUT /views/{viewId}/access": ({ world, path, body }) => {
+    const view = viewOf(world, path.viewId);
+    const asked = grantsFrom(body, world);
+    const views = world.of(gridViews);
+    const after = views.add({ ...view, grants: world.choose(access.accessSetting)(view.grants, asked) });
+    world.choose(access.accessSpread)(views, after);
+    return done(world);
+  },
+
+  "GET /views/datasetsps": ({ world }) => {
+    if (world.choose(keep.datasetsTaken)) return world.choose(keep.malformedId)(world);
+    const nameOf = world.choose(datasets.procedureName);
+    return ok(procedures.flatMap((procedure) => world.choose(datasets.procedureRows)(nameOf(procedure), procedure)));
+  },
+
+  "GET /views/datasetsp/{spName}": ({ world, path }) => {
+    const procedure = procedureNamed(world, path.spName);
+    if (procedure) return ok(world.choose(datasets.columnsOf)(procedure));
+    const columns = world.choose(datasets.unknownProcedure)();
+    return columns ? ok(columns) : absent(world, "The stored procedure");
+  },
+} satisfies Handlers;

@@ -1,12 +1,15 @@
 import { decisionsIn } from "../decision.js";
 import type { Group } from "../group.js";
-import * as decisions from "./decisions.js";
+import * as access from "./access.js";
+import * as datasets from "./datasets.js";
 import { viewsHandlers } from "./handlers.js";
+import * as keep from "./keep.js";
+import * as state from "./state.js";
 
 /** Views. */
 export const views: Group = {
   name: "views",
   handlers: viewsHandlers,
-  decisions: decisionsIn(decisions),
-  names: [],
+  decisions: decisionsIn(state, keep, access, datasets),
+  names: ["name", "dataset_sp", "columns", "users", "roles"],
 };

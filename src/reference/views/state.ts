@@ -1,0 +1,85 @@
+import { decision } from "../decision.js";
+import { cast, users } from "../seed.js";
+import { Store } from "../store.js";
+import { state, uuidFrom } from "../world.js";
+import { type Column, procedures } from "./procedures.js";
+
+/** Who may use a view. */
+export interface Grant {
+  readonly kind: "Company" | "Role" | "User";
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A saved grid view: a row of the dashboard's grid views as well. */
+export interface View {
+  /** The id that dashboard rows and view_id know it by. */
+  readonly id: number;
+  /** The id of a deployment whose views have another one. */
+  readonly uuid: string;
+  readonly name: string | null;
+  /** The dashboard grid that it is for. */
+  readonly data_key: string;
+  readonly is_active: boolean;
+  readonly dataset_sp: string | null;
+  readonly columns: readonly unknown[];
+  readonly created_by: string;
+  readonly grants: readonly Grant[];
+}
+
+export const roles = ["CorporateAdmin", "CorporateAccounting", "PartnerOperator"] as const;
+
+export const roleGrant = (name: string): Grant => ({ kind: "Role", id: name, name });
+
+export const userGrant = ({ id, name }: { readonly id: string; readonly name: string }): Grant => ({
+  kind: "User",
+  id,
+  name,
+});
+
+/** What a view's columns hold. */
+export const columnShape = decision<"objects" | "names">("view-column-shape", {
+  openPoint: "view-columns-shape",
+  conforms: { objects: "objects", names: "names" },
+});
+
+/** The data key of views that callers make. */
+export const ownKey = "custom";
+
+const seeded = [
+  { name: "Inbound today", data_key: "inbound", procedure: 0, columns: 5 },
+  { name: "Inbound, short", data_key: "inbound", procedure: 0, columns: 2 },
+  { name: "Outbound today", data_key: "outbound", procedure: 1, columns: 4 },
+  { name: "Estimates of the week", data_key: "recentestimates", procedure: 2, columns: 4 },
+] as const;
+
+/** @returns the uuid of the view with that number */
+export const uuidOfView = (id: number): string => uuidFrom(`view/${id}`);
+
+/** The grid views of the deployment. */
+export const gridViews = state((world) => {
+  const store = new Store<View>(7101);
+  const shape = world.choose(columnShape);
+  const shown = ({ name, data_type }: Column) => (shape === "names" ? name : { name, data_type, visible: true });
+  const [administrator] = users;
+  for (const { name, data_key, procedure, columns } of seeded) {
+    const id = store.nextNumber();
+    const dataset = procedures[procedure];
+    store.add({
+      id,
+      uuid: uuidOfView(id),
+      name,
+      data_key,
+      is_active: true,
+      dataset_sp: dataset?.name ?? null,
+      columns: (dataset?.columns ?? []).slice(0, columns).map(shown),
+      created_by: administrator.name,
+      grants: [
+        { kind: "Company", id: cast.hub.id, name: cast.hub.name },
+        roleGrant("CorporateAdmin"),
+        userGrant(administrator),
+      ],
+    });
+  }
+  return store;
+});
