@@ -112,6 +112,16 @@ export const fixtures = {
     says: "a quote request that may be left as it is while others are answered",
     foundBy: "",
   },
+  datasetSp: {
+    type: "string",
+    says: "the name of a stored procedure of grid views, as GET /views/datasetsp/{spName} takes it",
+    foundBy: "GET /views/datasetsps",
+  },
+  otherDatasetSp: {
+    type: "string",
+    says: "the name of another stored procedure of grid views, with other columns",
+    foundBy: "GET /views/datasetsps",
+  },
   expiredToken: { type: "string", says: "a token of this deployment that has expired", foundBy: "" },
 } as const satisfies { readonly [name: string]: FixtureEntry };
 

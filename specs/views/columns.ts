@@ -1,0 +1,46 @@
+import {
+  type Answer,
+  fieldOf,
+  Guess,
+  mentions,
+  needs,
+  phrase,
+  scalarsIn,
+  Unjudgeable,
+  type Verbatim,
+} from "../../src/scenario/index.js";
+import { nameOf } from "./procedures.js";
+
+/**
+ * Judges that a view has the columns it was given.
+ *
+ * @param given the columns of its creation
+ * @param all the columns that it could have been given
+ * @throws Mismatch where it lacks one or has others; Unjudgeable where the view does not show its columns
+ */
+export function showColumns(
+  read: Answer,
+  given: readonly (Verbatim | Guess)[],
+  all: readonly (Verbatim | Guess)[],
+): void {
+  const columns = fieldOf(read.record(), "columns");
+  needs(columns !== undefined, "the view shows no columns, so what was kept cannot be seen");
+  const known = all.map(({ value }) => value);
+  const names = given.map(({ value }) => nameOf(value, known));
+  for (const [index, name] of names.entries()) {
+    needs(name !== undefined, "the columns cannot be told from each other by a text");
+    if (mentions(columns, name)) continue;
+    if (given[index] instanceof Guess)
+      throw new Unjudgeable(`the columns that were composed did not arrive: give \`samples.GridViewColumn\``);
+    throw read.mismatch(`the columns to hold ${name}`, phrase(columns));
+  }
+}
+
+/** Judges that two views of one stored procedure show different columns, as they were given. */
+export function haveOtherColumns(one: Answer, other: Answer): void {
+  const told = (read: Answer) =>
+    scalarsIn(fieldOf(read.record(), "columns"))
+      .filter((scalar) => typeof scalar !== "number")
+      .join();
+  if (told(one) === told(other)) throw one.mismatch("other columns than a view has that was given others", "the same");
+}

@@ -1,0 +1,56 @@
+import { view } from "../../fixtures/payloads/views.js";
+import { mentions, scenario } from "../../src/scenario/index.js";
+import { haveOtherColumns, showColumns } from "./columns.js";
+import { examples, idOfNew, ownView, seenView, typeOf, viewToRead } from "./records.js";
+
+scenario(
+  "a created view is read back with what it was given",
+  {
+    judges: [
+      "route:POST /views",
+      "view-create-persists",
+      "view-keeps-name",
+      "view-keeps-dataset",
+      "view-keeps-columns",
+    ],
+  },
+  async (scene) => {
+    const { corporate, data, check, vacantId } = scene;
+    const [one, other] = await examples(scene);
+    const body = view(data, { ...one, columns: one.columns.slice(0, 2) });
+    const answer = await corporate.post("/views", { body });
+    await check("route:POST /views", () => answer.isDeclared());
+    const viewId = await idOfNew(scene, answer.accepted(), body.name);
+    const second = await ownView(scene, { ...other, columns: other.columns.slice(-1) });
+    await seenView(corporate, await viewToRead(scene));
+    await vacantId("view", typeOf(viewId));
+    const read = await corporate.get("/views/{viewId}", { viewId });
+    await check("view-create-persists", () => read.accepted().shows(viewId, "the view"));
+    read.accepted();
+    const third = await ownView(scene, { ...one, columns: one.columns.slice(-1) });
+    const thirdRead = await seenView(corporate, third.id);
+    const secondRead = await seenView(corporate, second.id);
+    await check("view-keeps-name", () => read.keeps("name", body.name));
+    await check("view-keeps-dataset", () => {
+      read.keeps("dataset_sp", body.dataset_sp);
+      secondRead.keeps("dataset_sp", second.body.dataset_sp);
+    });
+    await check("view-keeps-columns", () => {
+      showColumns(read, body.columns, one.columns);
+      showColumns(secondRead, second.body.columns, other.columns);
+      if (one.columns.length > 1) haveOtherColumns(read, thirdRead);
+    });
+  },
+);
+
+scenario("a created view is listed once", { judges: ["view-create-listed"] }, async (scene) => {
+  const { corporate, check } = scene;
+  const [parts] = await examples(scene);
+  const [{ id, body }] = [await ownView(scene, parts), await ownView(scene, parts)];
+  (await seenView(corporate, id)).shows(body.name, "the name");
+  const listed = await corporate.get("/views/all").accepted();
+  await check("view-create-listed", () => {
+    const { length } = listed.rows().filter((row) => mentions(row, body.name));
+    if (length !== 1) throw listed.mismatch(`view ${id} to be listed once`, `${length} rows that show its name`);
+  });
+});

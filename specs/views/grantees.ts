@@ -1,0 +1,54 @@
+import type { Person } from "../../fixtures/payloads/views.js";
+import {
+  type Answer,
+  type Caller,
+  fieldOf,
+  Guess,
+  idOf,
+  isObject,
+  mentions,
+  needs,
+  Unjudgeable,
+  type Verbatim,
+} from "../../src/scenario/index.js";
+
+/** The corporate roles that the document names. */
+const roles = ["CorporateAccounting", "CorporateAdmin"];
+
+/** A role that the view is not granted to. */
+export function newRole(before: Answer): string {
+  const role = roles.find((name) => !mentions(before.body, name));
+  needs(role !== undefined, `the view is granted to ${roles.join(" and ")} already`);
+  return role;
+}
+
+/** Two users whom the view is not granted to, as the suggestions of the notes show them. */
+export async function newUsers(corporate: Caller, before: Answer): Promise<readonly [Person, Person]> {
+  const suggested = await corporate.get("/note/suggestUsers", { query: { search_key: "a" } }).accepted();
+  const people = suggested.rows().flatMap((row): readonly Person[] => {
+    const [id, name] = [idOf(row), isObject(row) ? fieldOf(row, "name") : undefined];
+    return id === undefined ? [] : [{ id, name: typeof name === "string" ? name : String(id) }];
+  });
+  const [one, ...more] = people.filter(({ id, name }) => !mentions(before.body, id) && !mentions(before.body, name));
+  const other = more.find(({ id, name }) => id !== one?.id && name !== one?.name);
+  needs(one !== undefined && other !== undefined, "no two users are suggested here whom the view is not granted to");
+  return [one, other];
+}
+
+/** The entries that are about a user: those that show the name, or an id that is no small number. */
+export const entriesOf = (access: Answer, { id, name }: Person): readonly unknown[] =>
+  access.rows().filter((row) => mentions(row, name) || (String(id).length > 4 && mentions(row, id)));
+
+/** Judges that a grant is shown by one of the names of whom it was given to. */
+export function showsGrantee(
+  access: Answer,
+  sent: readonly (Verbatim | Guess)[],
+  names: readonly (string | number)[],
+  what: string,
+): void {
+  if (names.some((name) => mentions(access.body, name))) return;
+  const [grantee] = sent;
+  if (grantee instanceof Guess)
+    throw new Unjudgeable(`what was composed for ${what} did not arrive: give \`samples.${grantee.model}\``);
+  throw access.mismatch(`${what} ${names.join(" or ")} to be shown`, JSON.stringify(access.body).slice(0, 200));
+}

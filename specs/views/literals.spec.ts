@@ -1,0 +1,46 @@
+import { type Answer, needs, type Scene, scenario } from "../../src/scenario/index.js";
+import { told, toldUnrouted } from "./told.js";
+
+/** How a literal path is answered beside an id that no view has, and beside a path that nothing serves. */
+async function beside({ corporate, data }: Pick<Scene, "corporate" | "data">, answer: Answer, literal: string) {
+  const viewId = data.key("view");
+  const unknown = await corporate.get("/views/{viewId}", { viewId });
+  const ofUnknown = told(unknown, `views/${viewId}`);
+  const alike = told(answer, `views/${literal}`) === ofUnknown;
+  return { alike, taken: alike && ofUnknown !== (await toldUnrouted({ corporate, data }, viewId)) };
+}
+
+/** Judges that a literal path answers its list and no view of that id. */
+function isNotTaken(answer: Answer, { alike, taken }: Awaited<ReturnType<typeof beside>>, literal: string): void {
+  if (taken) throw answer.mismatch(`not to be answered as the view '${literal}'`, `${answer.status}`);
+  needs(!alike, "an id that no view has is answered alike, as is a path that nothing serves");
+  needs(answer.isSuccess && Array.isArray(answer.body), "no list was answered that could be told from a view");
+}
+
+scenario(
+  "all views are listed",
+  { judges: ["view-all-literal", "route:GET /views/all"] },
+  async ({ corporate, data, check }) => {
+    const listed = await corporate.get("/views/all");
+    const sight = await beside({ corporate, data }, listed, "all");
+    await check("view-all-literal", () => isNotTaken(listed, sight, "all"));
+    await check("route:GET /views/all", () => {
+      needs(!sight.taken, "it is taken for the id of a view");
+      listed.isDeclared();
+    });
+  },
+);
+
+scenario(
+  "the stored procedures are listed",
+  { judges: ["view-datasetsps-literal", "route:GET /views/datasetsps"] },
+  async ({ corporate, data, check }) => {
+    const listed = await corporate.get("/views/datasetsps");
+    const sight = await beside({ corporate, data }, listed, "datasetsps");
+    await check("view-datasetsps-literal", () => isNotTaken(listed, sight, "datasetsps"));
+    await check("route:GET /views/datasetsps", () => {
+      needs(!sight.taken, "it is taken for the id of a view");
+      listed.isDeclared();
+    });
+  },
+);

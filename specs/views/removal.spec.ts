@@ -1,0 +1,35 @@
+import { mentions, needs, scenario } from "../../src/scenario/index.js";
+import { examples, ownView, seenView, typeOf } from "./records.js";
+
+scenario(
+  "a deleted view is gone, and another stays",
+  { judges: ["route:DELETE /views/{viewId}", "view-delete", "view-delete-only-that"] },
+  async (scene) => {
+    const { corporate, check, vacantId } = scene;
+    const [parts] = await examples(scene);
+    const [{ id: viewId }, other] = [await ownView(scene, parts), await ownView(scene, parts)];
+    const seen = (await seenView(corporate, viewId)).shows(viewId, "the view");
+    (await seenView(corporate, other.id)).shows(other.id, "the view");
+    await vacantId("view", typeOf(viewId));
+    const deleted = await corporate.delete("/views/{viewId}", { viewId });
+    await check("route:DELETE /views/{viewId}", () => deleted.isDeclared());
+    deleted.accepted();
+    await check("view-delete", () => corporate.get("/views/{viewId}", { viewId }).yieldsNothing(seen));
+    const left = await corporate.get("/views/{viewId}", { viewId: other.id });
+    await check("view-delete-only-that", () => left.accepted().shows(other.id, "the view"));
+  },
+);
+
+scenario("a deleted view is no longer listed", { judges: ["view-delete-unlisted"] }, async (scene) => {
+  const { corporate, check } = scene;
+  const [parts] = await examples(scene);
+  const [{ id: viewId, body }, other] = [await ownView(scene, parts), await ownView(scene, parts)];
+  const listed = await corporate.get("/views/all").accepted();
+  needs(
+    [body.name, other.body.name].every((name) => mentions(listed.body, name)),
+    "the views were not listed with their names before one was deleted",
+  );
+  await corporate.delete("/views/{viewId}", { viewId }).accepted();
+  const after = await corporate.get("/views/all").accepted();
+  await check("view-delete-unlisted", () => after.hides(body.name, "the deleted view"));
+});
