@@ -8,6 +8,7 @@ import * as access from "./access.js";
 import * as datasets from "./datasets.js";
 import * as keep from "./keep.js";
 import { procedures } from "./procedures.js";
+import * as read from "./read.js";
 import {
   columnShape,
   type Grant,
@@ -21,15 +22,14 @@ import {
 } from "./state.js";
 
 function shown(view: View, world: World) {
-  const { name, data_key, is_active, columns, created_by } = view;
-  const procedure = procedures.find((known) => known.name === view.dataset_sp);
-  const dataset_sp = procedure ? world.choose(datasets.procedureName)(procedure) : view.dataset_sp;
-  const id = { [world.choose(keep.viewIdMember)]: world.choose(keep.viewId)(view) };
-  return { ...id, name, data_key, is_active, dataset_sp, columns, created_by };
+  const procedure = procedures.find(({ name }) => name === view.dataset_sp);
+  const dataset = procedure ? world.choose(datasets.procedureName)(procedure) : view.dataset_sp;
+  const id = { [world.choose(read.viewIdMember)]: world.choose(read.viewId)(view) };
+  return { ...id, ...world.choose(read.shownAs)(view, dataset) };
 }
 
 function viewNamed(world: World, id: string): View | undefined {
-  const idOf = world.choose(keep.viewId);
+  const idOf = world.choose(read.viewId);
   const views = world.of(gridViews);
   const [known] = [...views.all(), ...views.listed()].filter((view) => String(idOf(view)) === id.toLowerCase());
   return views.get(known?.id ?? Number(id));
@@ -88,22 +88,22 @@ function grantsFrom(body: unknown, world: World): readonly Grant[] {
 
 export const viewsHandlers = {
   "GET /views/all": ({ world, caller }) => {
-    if (world.choose(keep.allTaken)) return world.choose(keep.malformedId)(world);
-    const seen = world.choose(keep.viewsSeen);
+    if (world.choose(read.allTaken)) return world.choose(read.malformedId)(world);
+    const seen = world.choose(read.viewsSeen);
     const views = world
       .of(gridViews)
       .listed()
       .filter((view) => seen(view, caller));
     return ok(
       world
-        .choose(keep.viewListing)(views)
+        .choose(read.viewListing)(views)
         .map((view) => shown(view, world)),
     );
   },
 
   "GET /views/{viewId}": ({ world, path }) => {
-    if (!/^[\da-f-]+$/i.test(path.viewId)) return world.choose(keep.malformedId)(world);
-    const view = world.choose(keep.viewKnownAs)(world.of(gridViews), viewNamed(world, path.viewId));
+    if (!/^[\da-f-]+$/i.test(path.viewId)) return world.choose(read.malformedId)(world);
+    const view = world.choose(read.viewKnownAs)(world.of(gridViews), viewNamed(world, path.viewId));
     return view ? ok(shown(view, world)) : absent(world, "The view");
   },
 
@@ -143,7 +143,7 @@ export const viewsHandlers = {
   },
 
   "GET /views/datasetsps": ({ world }) => {
-    if (world.choose(keep.datasetsTaken)) return world.choose(keep.malformedId)(world);
+    if (world.choose(read.datasetsTaken)) return world.choose(read.malformedId)(world);
     const nameOf = world.choose(datasets.procedureName);
     return ok(procedures.flatMap((procedure) => world.choose(datasets.procedureRows)(nameOf(procedure), procedure)));
   },
