@@ -1,7 +1,7 @@
-import { gridViews } from "./dashboard/state.js";
 import { seededShipments, subKeyOf } from "./jobs/state.js";
 import { cast, companies, contacts, jobs, partners, platforms, sellers, users } from "./seed.js";
 import { type Claims, issueToken } from "./token.js";
+import { seededViews } from "./views/state.js";
 
 export interface Tokens {
   /** Has no partnerIds claim (Authentication, 2). */
@@ -19,7 +19,7 @@ const [partner, otherPartner] = partners;
 const [platform, , otherPlatform] = platforms;
 const [seller, otherSeller] = sellers;
 const [contact] = contacts;
-const [gridView = { id: 0 }] = gridViews;
+const [gridView = { id: 0 }] = seededViews;
 const [job, otherJob] = jobs;
 const [shipment, otherShipment] = seededShipments(job);
 

@@ -2,8 +2,8 @@ import type { ClauseId } from "../../contract/register.js";
 import { type Answer, absent, ok } from "../answer.js";
 import { breaks, type Decision, decision } from "../decision.js";
 import type { Json } from "../form.js";
+import { seededViews } from "../views/state.js";
 import { state, type World } from "../world.js";
-import { gridViews } from "./state.js";
 
 export const parts = ["columns", "filters", "sort_order"] as const;
 export type Part = (typeof parts)[number];
@@ -23,7 +23,7 @@ export const inside = decision<(part: readonly Json[] | null) => unknown>("gridv
 
 const names = ["customer", "city", "status", "amount", "due_date"] as const;
 
-const seeded = gridViews.map(({ id }, index): readonly [string, { readonly [P in Part]: readonly Json[] | null }] => [
+const seeded = seededViews.map(({ id }, index): readonly [string, { readonly [P in Part]: readonly Json[] | null }] => [
   String(id),
   {
     columns: names.slice(index % 3).map((column, place) => ({ column, width: 80 + 10 * place + index })),

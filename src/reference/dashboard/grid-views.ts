@@ -1,24 +1,24 @@
 import { breaks, decision } from "../decision.js";
 import type { Caller } from "../handler.js";
 import { invalid } from "../refusal.js";
-import { type GridView, gridViews } from "./state.js";
+import type { GridView } from "./state.js";
 
-/** Whose grid views are listed: the company asked for in, undefined where none is. */
-export const listedViews = decision<(asked: string | undefined, caller: Caller) => readonly GridView[]>(
-  "gridviews-listed",
-  {
-    openPoint: "dashboard-gridviews-default",
-    conforms: {
-      "primary-company": (asked, { companyId }) =>
-        gridViews.filter(({ company_id }) => company_id === (asked ?? companyId)),
-      "every-company": (asked) => gridViews.filter(({ company_id }) => !asked || company_id === asked),
-      "company-needed": (asked) => {
-        if (!asked) throw invalid({ company_id: ["This parameter is required."] });
-        return gridViews.filter(({ company_id }) => company_id === asked);
-      },
+/** Whose grid views are listed of all that there are: the company asked for in, undefined where none is. */
+type Listed = (all: readonly GridView[], asked: string | undefined, caller: Caller) => readonly GridView[];
+
+const of = (all: readonly GridView[], company: string) => all.filter(({ company_id }) => company_id === company);
+
+export const listedViews = decision<Listed>("gridviews-listed", {
+  openPoint: "dashboard-gridviews-default",
+  conforms: {
+    "primary-company": (all, asked, { companyId }) => of(all, asked ?? companyId),
+    "every-company": (all, asked) => (asked === undefined ? all : of(all, asked)),
+    "company-needed": (all, asked) => {
+      if (!asked) throw invalid({ company_id: ["This parameter is required."] });
+      return of(all, asked);
     },
   },
-);
+});
 
 export const inactiveViews = decision<(view: GridView) => boolean>("gridviews-inactive", {
   openPoint: "gridview-inactive",

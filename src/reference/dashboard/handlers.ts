@@ -7,7 +7,7 @@ import * as options from "./feed-options.js";
 import * as feedDecisions from "./feeds.js";
 import { readState, saveState } from "./grid-view-state.js";
 import * as viewDecisions from "./grid-views.js";
-import { type Feed, feedOf, gridViews } from "./state.js";
+import { type Feed, feedOf, gridViewsOf } from "./state.js";
 import * as summary from "./summary.js";
 
 type FeedCall = Call<unknown, { readonly company_id?: string }>;
@@ -62,7 +62,7 @@ export const dashboardHandlers = {
   "GET /dashboard": ({ world, caller, query }) => {
     const { company_id, view_id } = query;
     if (view_id === undefined) world.choose(summary.withoutView)();
-    else if (gridViews.some(({ id }) => id === view_id)) world.choose(summary.askedView)(view_id);
+    else if (gridViewsOf(world).some(({ id }) => id === view_id)) world.choose(summary.askedView)(view_id);
     else world.choose(summary.unknownView)();
     const scope =
       company_id === undefined
@@ -74,7 +74,7 @@ export const dashboardHandlers = {
   },
 
   "GET /dashboard/gridviews": ({ world, caller, request }) => {
-    const listed = world.choose(viewDecisions.listedViews)(companyIn(request), caller);
+    const listed = world.choose(viewDecisions.listedViews)(gridViewsOf(world), companyIn(request), caller);
     const rows = listed.filter(world.choose(viewDecisions.inactiveViews)).map(({ company_id: _, ...row }) => row);
     const keyed = rows.map((row) => ({ ...row, dataKey: world.choose(viewDecisions.viewKey)(row) }));
     return ok(world.choose(viewDecisions.viewIds)(keyed).map(world.choose(viewDecisions.viewRow)));

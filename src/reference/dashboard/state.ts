@@ -1,4 +1,5 @@
 import { companies } from "../seed.js";
+import { gridViews as savedViews } from "../views/state.js";
 import { state, type World } from "../world.js";
 
 /** The five feeds of the dashboard. */
@@ -57,27 +58,21 @@ export const feedOf = (world: World, feed: Feed, scope: readonly string[]): read
 /** A grid view as the dashboard lists it. */
 export interface GridView {
   readonly id: number;
-  readonly name: string;
+  readonly name: string | null;
   readonly dataKey: string;
   readonly isActive: boolean;
   readonly company_id: string;
 }
 
-const titles: { readonly [F in Feed]: string } = {
-  inbound: "Inbound",
-  inhouse: "In-house",
-  outbound: "Outbound",
-  "local-deliveries": "Local Deliveries",
-  recentestimates: "Recent Estimates",
-};
-
-/** The grid views of every company: one for each feed, the last one of each company not active. */
-export const gridViews: readonly GridView[] = companies.flatMap(({ id: company_id }, company) =>
-  feeds.map((feed, index) => ({
-    id: 801 + company * 10 + index,
-    name: titles[feed],
-    dataKey: feed,
-    isActive: feed !== "recentestimates",
-    company_id,
-  })),
-);
+/** @returns the saved views of every company, as the dashboard lists them */
+export const gridViewsOf = (world: World): readonly GridView[] =>
+  world
+    .of(savedViews)
+    .all()
+    .map(({ id, name, data_key, is_active, company_id }) => ({
+      id,
+      name,
+      dataKey: data_key,
+      isActive: is_active,
+      company_id,
+    }));

@@ -3,7 +3,7 @@ import type { Caller } from "../handler.js";
 import { invalid, missing, Refusal } from "../refusal.js";
 import { companies } from "../seed.js";
 import type { World } from "../world.js";
-import { feedOf, feeds, gridViews } from "./state.js";
+import { feedOf, feeds, gridViewsOf } from "./state.js";
 
 /** The companies that a dashboard is about. */
 export type Scope = readonly string[];
@@ -144,7 +144,7 @@ export const summaryNames = decision<boolean>("dashboard-summary-names-company",
 
 /** @returns the DashboardSummary of some companies, of one grid view where it narrows to that */
 export function summaryOf(world: World, scope: Scope, viewId: number | undefined) {
-  const view = gridViews.find(({ id }) => id === viewId);
+  const view = gridViewsOf(world).find(({ id }) => id === viewId);
   const narrowed = view && world.choose(viewEffect) ? feeds.filter((feed) => feed === view.dataKey) : feeds;
   const named = companies.find(({ id }) => scope.length === 1 && id === scope[0]);
   const figures = narrowed.map((feed) => {

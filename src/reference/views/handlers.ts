@@ -117,6 +117,7 @@ export const viewsHandlers = {
       uuid: uuidOfView(id),
       data_key: ownKey,
       is_active: true,
+      company_id: caller.companyId,
       created_by: caller.name,
       grants: world.choose(keep.initialGrants)(userGrant({ id: caller.sub, name: caller.name })),
       ...fields,

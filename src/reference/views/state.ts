@@ -1,5 +1,5 @@
 import { decision } from "../decision.js";
-import { cast, users } from "../seed.js";
+import { companies, users } from "../seed.js";
 import { Store } from "../store.js";
 import { state, uuidFrom } from "../world.js";
 import { type Column, procedures } from "./procedures.js";
@@ -23,6 +23,7 @@ export interface View {
   readonly is_active: boolean;
   readonly dataset_sp: string | null;
   readonly columns: readonly unknown[];
+  readonly company_id: string;
   readonly created_by: string;
   readonly grants: readonly Grant[];
 }
@@ -46,23 +47,32 @@ export const columnShape = decision<"objects" | "names">("view-column-shape", {
 /** The data key of views that callers make. */
 export const ownKey = "custom";
 
-const seeded = [
-  { name: "Inbound today", data_key: "inbound", procedure: 0, columns: 5 },
-  { name: "Inbound, short", data_key: "inbound", procedure: 0, columns: 2 },
-  { name: "Outbound today", data_key: "outbound", procedure: 1, columns: 4 },
-  { name: "Estimates of the week", data_key: "recentestimates", procedure: 2, columns: 4 },
+/** The feeds of the dashboard, each with what its grid views are called and made of. */
+export const feedViews = [
+  { data_key: "inbound", name: "Inbound", procedure: 0, columns: 5 },
+  { data_key: "inhouse", name: "In-house", procedure: 0, columns: 2 },
+  { data_key: "outbound", name: "Outbound", procedure: 1, columns: 4 },
+  { data_key: "local-deliveries", name: "Local Deliveries", procedure: 1, columns: 3 },
+  { data_key: "recentestimates", name: "Recent Estimates", procedure: 2, columns: 4 },
 ] as const;
+
+const firstId = 7101;
+
+/** The grid views of a new deployment: one of each company for each feed. */
+export const seededViews = companies.flatMap((company, at) =>
+  feedViews.map((view, index) => ({ ...view, company, id: firstId + at * feedViews.length + index })),
+);
 
 /** @returns the uuid of the view with that number */
 export const uuidOfView = (id: number): string => uuidFrom(`view/${id}`);
 
 /** The grid views of the deployment. */
 export const gridViews = state((world) => {
-  const store = new Store<View>(7101);
+  const store = new Store<View>(firstId);
   const shape = world.choose(columnShape);
   const shown = ({ name, data_type }: Column) => (shape === "names" ? name : { name, data_type, visible: true });
   const [administrator] = users;
-  for (const { name, data_key, procedure, columns } of seeded) {
+  for (const { name, data_key, procedure, columns, company } of seededViews) {
     const id = store.nextNumber();
     const dataset = procedures[procedure];
     store.add({
@@ -70,12 +80,13 @@ export const gridViews = state((world) => {
       uuid: uuidOfView(id),
       name,
       data_key,
-      is_active: true,
+      is_active: data_key !== "recentestimates",
       dataset_sp: dataset?.name ?? null,
       columns: (dataset?.columns ?? []).slice(0, columns).map(shown),
+      company_id: company.id,
       created_by: administrator.name,
       grants: [
-        { kind: "Company", id: cast.hub.id, name: cast.hub.name },
+        { kind: "Company", id: company.id, name: company.name },
         roleGrant("CorporateAdmin"),
         userGrant(administrator),
       ],
