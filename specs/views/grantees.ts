@@ -22,14 +22,20 @@ export function newRole(before: Answer): string {
   return role;
 }
 
-/** Two users whom the view is not granted to, as the suggestions of the notes show them. */
-export async function newUsers(corporate: Caller, before: Answer): Promise<readonly [Person, Person]> {
+/**
+ * Two users as the suggestions of the notes show them.
+ *
+ * @param shown answers that mention neither of them: the view's creator and whom it is granted to already
+ */
+export async function newUsers(corporate: Caller, ...shown: readonly Answer[]): Promise<readonly [Person, Person]> {
   const suggested = await corporate.get("/note/suggestUsers", { query: { search_key: "a" } }).accepted();
   const people = suggested.rows().flatMap((row): readonly Person[] => {
     const [id, name] = [idOf(row), isObject(row) ? fieldOf(row, "name") : undefined];
     return id === undefined ? [] : [{ id, name: typeof name === "string" ? name : String(id) }];
   });
-  const [one, ...more] = people.filter(({ id, name }) => !mentions(before.body, id) && !mentions(before.body, name));
+  const [one, ...more] = people.filter(
+    ({ id, name }) => !shown.some(({ body }) => mentions(body, id) || mentions(body, name)),
+  );
   const other = more.find(({ id, name }) => id !== one?.id && name !== one?.name);
   needs(one !== undefined && other !== undefined, "no two users are suggested here whom the view is not granted to");
   return [one, other];

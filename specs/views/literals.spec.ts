@@ -12,7 +12,11 @@ async function beside({ corporate, data }: Pick<Scene, "corporate" | "data">, an
 
 /** Judges that a literal path answers its list and no view of that id. */
 function isNotTaken(answer: Answer, { alike, taken }: Awaited<ReturnType<typeof beside>>, literal: string): void {
-  if (taken) throw answer.mismatch(`not to be answered as the view '${literal}'`, `${answer.status}`);
+  if (taken)
+    throw answer.mismatch(
+      `not to be answered as the view '${literal}'`,
+      `${answer.status}, as for an id that no view has`,
+    );
   needs(!alike, "an id that no view has is answered alike, as is a path that nothing serves");
   needs(answer.isSuccess && Array.isArray(answer.body), "no list was answered that could be told from a view");
 }
