@@ -1,12 +1,15 @@
 import { decisionsIn } from "../decision.js";
 import type { Group } from "../group.js";
-import * as decisions from "./decisions.js";
+import * as accessorials from "./accessorials.js";
+import * as booking from "./booking.js";
+import * as exportData from "./export-data.js";
 import { shipmentHandlers } from "./handlers.js";
+import * as rates from "./rates.js";
 
 /** Job shipment. */
 export const shipment: Group = {
   name: "shipment",
   handlers: shipmentHandlers,
-  decisions: decisionsIn(decisions),
-  names: [],
+  decisions: decisionsIn(rates, booking, accessorials, exportData),
+  names: ["ratesKey", "addOnId", ...exportData.exportNames],
 };
