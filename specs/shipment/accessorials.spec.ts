@@ -1,0 +1,77 @@
+import { needs, scenario } from "../../src/scenario/index.js";
+import { accessorialsOf, addAccessorial, addOnIdsOf, addOnsFor, hasRow, removeAccessorial, rowOf } from "./add-ons.js";
+import { jobBeside, jobWithShipment } from "./records.js";
+
+scenario(
+  "accessorials are added to one shipment and deleted from it one by one",
+  {
+    judges: [
+      "route:POST /job/{jobDisplayId}/shipment/accessorial",
+      "accessorial-add-listed",
+      "accessorial-only-that-job",
+      "route:DELETE /job/{jobDisplayId}/shipment/accessorial/{addOnId}",
+      "accessorial-delete-removes",
+      "accessorial-delete-only-that",
+      "accessorial-delete-unknown",
+    ],
+  },
+  async (scene) => {
+    const { corporate, check, vacantId, adopt } = scene;
+    const added: { row: unknown; ids: readonly (string | number)[] }[] = [];
+    const job = await jobWithShipment(scene, "jobDisplayId", async (restorer, jobDisplayId) => {
+      for (const { row, ids } of added) {
+        if (!hasRow(await accessorialsOf(restorer, jobDisplayId), row)) continue;
+        const left = await removeAccessorial({ corporate: restorer, adopt }, jobDisplayId, row, ids);
+        if (!left.isGone) throw left.listed.mismatch("the accessorial to be taken off again", "it is still listed");
+      }
+    });
+    const beside = await jobBeside(scene);
+    const before = await accessorialsOf(corporate, job);
+    const besideBefore = await accessorialsOf(corporate, beside.displayId);
+    const [one, two] = await addOnsFor(corporate, before, job !== scene.given("jobDisplayId"));
+
+    const answer = await addAccessorial(scene, job, one.id);
+    await check("route:POST /job/{jobDisplayId}/shipment/accessorial", () => answer.isDeclared());
+    answer.accepted();
+    const withOne = await accessorialsOf(corporate, job);
+    await addAccessorial(scene, job, two.id).accepted();
+    const withBoth = await accessorialsOf(corporate, job);
+    const besideAfter = await accessorialsOf(corporate, beside.displayId);
+    const isListed = await check("accessorial-add-listed", () => {
+      const row = rowOf(one, two, before, withOne);
+      rowOf(two, one, withOne, withBoth);
+      if (!hasRow(withBoth, row))
+        throw withBoth.mismatch(`accessorial ${one.id} to be listed still`, "that of the second one alone");
+    });
+    await check("accessorial-only-that-job", () => {
+      needs(isListed, "what is added is not seen on the job itself");
+      besideAfter.isAs(besideBefore);
+    });
+    needs(isListed, "the accessorials that were added are not listed");
+    const [first, second] = [rowOf(one, two, before, withOne), rowOf(two, one, withOne, withBoth)];
+    const secondIds = addOnIdsOf(second, two, withBoth);
+    added.push({ row: first, ids: addOnIdsOf(first, one, withBoth) }, { row: second, ids: secondIds });
+
+    const removal = await removeAccessorial(scene, job, first, addOnIdsOf(first, one, withBoth));
+    await check("route:DELETE /job/{jobDisplayId}/shipment/accessorial/{addOnId}", () => removal.answer.isDeclared());
+    removal.answer.accepted();
+    const { listed, isGone } = removal;
+    await check("accessorial-delete-removes", () => {
+      if (!isGone) throw listed.mismatch(`accessorial ${removal.id} to be taken off`, "it is still listed");
+    });
+    needs(isGone, "no accessorial could be deleted");
+    const isKept = await check("accessorial-delete-only-that", () => {
+      if (!hasRow(listed, second)) throw listed.mismatch(`accessorial ${two.id} to stay as it was`, "it is not there");
+    });
+    needs(isKept, "no accessorial is left beside the deleted one");
+    const unknown = await vacantId("accessorial", /-/.test(String(removal.id)) ? "uuid" : "integer");
+    for (const addOnId of [String(unknown), String(removal.id)]) {
+      await corporate.delete("/job/{jobDisplayId}/shipment/accessorial/{addOnId}", { jobDisplayId: job, addOnId });
+      const after = await accessorialsOf(corporate, job);
+      await check("accessorial-delete-unknown", () => {
+        if (!hasRow(after, second)) throw after.mismatch(`accessorial ${two.id} to stay as it was`, "it is not there");
+      });
+    }
+    await removeAccessorial(scene, job, second, secondIds);
+  },
+);

@@ -1,0 +1,112 @@
+import { accessorialAdd } from "../../fixtures/payloads/shipment.js";
+import {
+  type Answer,
+  type Caller,
+  changesBetween,
+  fieldOf,
+  idOf,
+  isMoment,
+  isObject,
+  mentions,
+  needs,
+  type Scene,
+  scalarsIn,
+} from "../../src/scenario/index.js";
+
+/** An entry of the addOns lookup. */
+export interface AddOn {
+  readonly id: string | number;
+  /** What it is called there. */
+  readonly names: readonly string[];
+}
+
+/** The accessorials of a job's shipment. */
+export const accessorialsOf = async (corporate: Caller, jobDisplayId: number): Promise<Answer> => {
+  const listed = await corporate.get("/job/{jobDisplayId}/shipment/accessorials", { jobDisplayId }).accepted();
+  listed.rows();
+  return listed;
+};
+
+/** @returns add-ons of different names that the shipment does not have, or of which it does not tell */
+export async function addOnsFor(corporate: Caller, listed: Answer, own: boolean): Promise<readonly [AddOn, AddOn]> {
+  const rows = (await corporate.get("/lookup/addOns").accepted()).rows();
+  const all = rows.flatMap((row): AddOn[] => {
+    const id = idOf(row);
+    return id === undefined ? [] : [{ id, names: scalarsIn(row).filter((value) => typeof value === "string") }];
+  });
+  const free = all.filter(({ id }) => !mentions(listed.body, id));
+  needs(own || free.length > 0, "the job's accessorials do not tell which add-ons it lacks");
+  const [one, ...rest] = free.length > 1 ? free : all;
+  const two = rest.find(({ names }) => !names.some((name) => one?.names.includes(name)));
+  needs(one !== undefined && two !== undefined, "the addOns lookup has no two add-ons with ids and names of their own");
+  return [one, two];
+}
+
+const sameRow = (one: unknown, other: unknown): boolean =>
+  changesBetween(one, other).every(({ from, to }) => isMoment(from) && isMoment(to));
+
+/** @returns whether the list still has the row as it was */
+export const hasRow = (listed: Answer, row: unknown): boolean => listed.rows().some((other) => sameRow(row, other));
+
+const tells = (row: unknown, { id, names }: AddOn): boolean => [id, ...names].some((mark) => mentions(row, mark));
+
+/**
+ * The row that an addition brought, new or changed.
+ *
+ * @throws Mismatch where nothing came, or what came is another add-on
+ */
+export function rowOf(addOn: AddOn, other: AddOn, before: Answer, after: Answer): unknown {
+  const fresh = after.rows().filter((row) => !hasRow(before, row));
+  const found = fresh.find((row) => tells(row, addOn));
+  if (found !== undefined) return found;
+  const what = `accessorial ${addOn.id} (${addOn.names.join(", ")}) to be listed`;
+  if (fresh.length === 0) throw after.mismatch(what, "the list as it was before it was added");
+  if (fresh.some((row) => tells(row, other))) throw after.mismatch(what, JSON.stringify(fresh));
+  needs(false, "the row that was added names its add-on neither by the id nor by the name that the lookup shows");
+}
+
+/** Adds an accessorial to a shipment. */
+export const addAccessorial = (
+  { corporate, data }: Pick<Scene, "corporate" | "data">,
+  jobDisplayId: number,
+  id: AddOn["id"],
+) => corporate.post("/job/{jobDisplayId}/shipment/accessorial", { jobDisplayId, body: accessorialAdd(data, id) });
+
+/** What a row may mean by its addOnId, the likeliest first; nothing that another row shows as well. */
+export function addOnIdsOf(row: unknown, { id }: AddOn, listed: Answer): readonly (string | number)[] {
+  const shown = isObject(row) ? [fieldOf(row, "addOnId"), idOf(row), id, ...scalarsIn(row)] : [id];
+  const others = listed.rows().filter((other) => !sameRow(row, other));
+  const ids = shown.filter((value) => typeof value === "string" || typeof value === "number");
+  return [...new Set(ids)].filter((value) => /^[\w-]+$/.test(String(value)) && !mentions(others, value));
+}
+
+/** How a deletion went: by which id, and what the list showed then. */
+export interface Removal {
+  readonly id: string | number;
+  readonly answer: Answer;
+  readonly listed: Answer;
+  readonly isGone: boolean;
+}
+
+/** Deletes an accessorial by whichever of its ids takes it off the list. */
+export async function removeAccessorial(
+  { corporate, adopt }: Pick<Scene, "corporate" | "adopt">,
+  jobDisplayId: number,
+  row: unknown,
+  ids: readonly (string | number)[],
+): Promise<Removal> {
+  let best: Removal | undefined;
+  for (const id of ids) {
+    adopt("accessorial", id, { jobDisplayId });
+    const answer = await corporate.delete("/job/{jobDisplayId}/shipment/accessorial/{addOnId}", {
+      jobDisplayId,
+      addOnId: String(id),
+    });
+    const listed = await accessorialsOf(corporate, jobDisplayId);
+    const isGone = !hasRow(listed, row);
+    if (isGone) return { id, answer, listed, isGone };
+    if (!best?.answer.isSuccess) best = { id, answer, listed, isGone };
+  }
+  needs(best !== undefined, "the accessorial shows no id by which it could be deleted");
+  return best;
+}

@@ -1,0 +1,75 @@
+import { bookRequest, rateQuoteRequest } from "../../fixtures/payloads/shipment.js";
+import { type Answer, type Caller, mentions, needs } from "../../src/scenario/index.js";
+import { jobOf, type Maker, ownJob } from "../jobs/records.js";
+import { isDone, isKey, ratesIn } from "./records.js";
+import { type Sights, sightsOf } from "./sights.js";
+
+const quotes = "/job/{jobDisplayId}/shipment/ratequotes";
+
+/** The two routes that answer rates. */
+export const ways = ["POST", "GET"] as const;
+
+/** A job of the scenario's own with rates that can be booked. */
+export interface QuotedJob {
+  readonly displayId: number;
+  /** A text of its customer, which its read shows. */
+  readonly name: string;
+  readonly key: unknown;
+  readonly rate: unknown;
+}
+
+/** @returns a job of the scenario's own with rates; undefined where that route answers none with a key */
+export async function quotedJob(scene: Maker, way: (typeof ways)[number]): Promise<QuotedJob | undefined> {
+  const { corporate, data } = scene;
+  const { displayId: jobDisplayId, name } = await ownJob(scene);
+  const ask = () => corporate.post(quotes, { jobDisplayId, body: rateQuoteRequest(data) });
+  const read = () => corporate.get(quotes, { jobDisplayId });
+  let found = ratesIn(way === "POST" ? await ask() : await read());
+  if (way === "GET" && !isKey(found?.key)) {
+    await ask();
+    found = ratesIn(await read());
+  }
+  return found && isKey(found.key)
+    ? { displayId: jobDisplayId, name, key: found.key, rate: found.rates[0] }
+    : undefined;
+}
+
+/** Books the carrier shipment of a job of the scenario's own. */
+export const book = ({ corporate, data }: Maker, { displayId, key, rate }: QuotedJob) =>
+  corporate.post("/job/{jobDisplayId}/shipment/book", { jobDisplayId: displayId, body: bookRequest(data, key, rate) });
+
+/** Takes the booking back, so that no carrier comes for it; whether that works is judged elsewhere. */
+export const unbook = (corporate: Caller, { displayId }: QuotedJob) =>
+  corporate.delete("/job/{jobDisplayId}/shipment", { jobDisplayId: displayId });
+
+export interface BookedJob extends QuotedJob {
+  /** What was read of it before the booking, twice. */
+  readonly before: Sights;
+  readonly again: Sights;
+  readonly answer: Answer;
+}
+
+/**
+ * A job of the scenario's own whose carrier shipment is booked, with the rates of whichever route is booked with.
+ *
+ * @throws Unjudgeable where no rates come with a key, or a composed booking is refused
+ */
+export async function bookedJob(scene: Maker): Promise<BookedJob> {
+  let refused: Answer | undefined;
+  for (const way of ways) {
+    const job = await quotedJob(scene, way);
+    if (!job) continue;
+    const seen = await jobOf(scene.corporate, job.displayId);
+    needs(mentions(seen.body, job.name), "a new job does not show its customer");
+    const [before, again] = [
+      await sightsOf(scene.corporate, job.displayId),
+      await sightsOf(scene.corporate, job.displayId),
+    ];
+    const answer = await book(scene, job);
+    if (isDone(answer)) return { ...job, before, again, answer };
+    refused = answer;
+  }
+  needs(refused !== undefined, "no rates of a new job come as an envelope with a ratesKey, so nothing can be booked");
+  refused.accepted();
+  needs(false, "the booking answers that it was not carried out");
+}

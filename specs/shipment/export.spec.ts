@@ -1,0 +1,106 @@
+import { type Answer, mentions, needs, scenario, Unjudgeable } from "../../src/scenario/index.js";
+import * as exports from "./exports.js";
+import { exportDataOf, ownValue, postExport, sendBack } from "./exports.js";
+import { jobBeside, jobWithShipment } from "./records.js";
+
+scenario(
+  "export data are sent back without jobItemId, and read back on that job alone",
+  {
+    judges: [
+      "route:POST /job/{jobDisplayId}/shipment/exportdata",
+      "export-clean-roundtrip",
+      "export-readback",
+      "export-only-that-job",
+    ],
+  },
+  async (scene) => {
+    const { corporate, data, check } = scene;
+    let read: Answer | undefined;
+    const job = await jobWithShipment(scene, "jobDisplayId", (restorer, id) =>
+      exports.restoreExport(restorer, id, read),
+    );
+    const beside = await jobBeside(scene);
+    read = await exportDataOf(corporate, job);
+    const besideBefore = await exportDataOf(corporate, beside.displayId);
+    const [firstValue, value, text] = [ownValue(data), ownValue(data), data.faker.string.alpha(16)];
+    const { says, data: sent, answer } = await sendBack(corporate, job, exports.asRead(read, firstValue));
+    await check("route:POST /job/{jobDisplayId}/shipment/exportdata", () => {
+      if ([400, 409, 422].includes(answer.status ?? 0))
+        throw new Unjudgeable(`no form of the export data that were read is accepted (${answer.status})`);
+      answer.isDeclared();
+    });
+    answer.accepted();
+    const once = await exportDataOf(corporate, job);
+    await check("export-clean-roundtrip", () => {
+      needs(!says.includes("ids"), "they are accepted without their ids and totals, which may be for reading only");
+      if (says !== "as read") throw answer.mismatch("export data to be accepted as read, without jobItemId", says);
+      needs(mentions(once.body, firstValue), "an acceptance after which nothing is read back shows nothing");
+    });
+    needs(says !== "with jobItemId only", "no export data are accepted without jobItemId");
+
+    const changed = exports.withValue(sent, value);
+    const told = exports.retold(changed, text);
+    const retold = told && (await postExport(corporate, job, told)).isSuccess ? told : undefined;
+    if (!retold) await postExport(corporate, job, changed).accepted();
+    const after = await exportDataOf(corporate, job);
+    const isKept = await check("export-readback", () => {
+      after.keeps("customsValue", value);
+      exports.showsCommodities(after, retold ?? changed);
+    });
+    const besideAfter = await exportDataOf(corporate, beside.displayId);
+    await check("export-only-that-job", () => {
+      needs(isKept, "what is posted is not read on the job itself");
+      needs(!mentions(besideBefore.body, value), "the other job had the same customs value before");
+      if (beside.own) besideAfter.isAs(besideBefore);
+      else besideAfter.hides(value, "the customs value of the other job");
+    });
+  },
+);
+
+scenario(
+  "export data are refused with jobItemId, with extra properties and without customsValue",
+  {
+    judges: [
+      "export-extra-top-level",
+      "export-extra-on-commodity",
+      "export-jobitemid-refused",
+      "export-customsvalue-required",
+    ],
+  },
+  async (scene) => {
+    const { corporate, data, check } = scene;
+    let read: Answer | undefined;
+    const job = await jobWithShipment(scene, "otherJobDisplayId", (restorer, id) =>
+      exports.restoreExport(restorer, id, read),
+    );
+    read = await exportDataOf(corporate, job);
+    const whole = exports.asRead(read, ownValue(data));
+    const { says, data: sent, answer: twin } = await sendBack(corporate, job, whole);
+    twin.accepted();
+    needs(says !== "with jobItemId only", "no export data are accepted without jobItemId");
+    const refuses = async (spoil: (good: typeof sent) => typeof sent) => {
+      const good = exports.withValue(sent, ownValue(data));
+      const before = await exportDataOf(corporate, job);
+      await postExport(corporate, job, spoil(exports.retold(good, data.faker.string.alpha(16)) ?? good)).rejected(twin);
+      (await exportDataOf(corporate, job)).isAs(before);
+    };
+    const last = exports.commoditiesOf(sent).length - 1;
+    const onOne = (at: number, extra: Readonly<Record<string, unknown>>) => (good: typeof sent) =>
+      exports.withCommodities(good, (commodity, index) => (index === at ? { ...commodity, ...extra } : commodity));
+    const extra = { [data.faker.string.alpha({ length: 12, casing: "lower" })]: data.text("extra") };
+    const itemId = exports.itemIdIn(whole) ?? { jobItemId: data.vacantId("uuid") };
+
+    await check("export-extra-top-level", () => refuses((good) => ({ ...good, ...extra })));
+    for (const at of new Set([0, last])) {
+      await check("export-extra-on-commodity", () => {
+        needs(last >= 0, "the job exports no commodity");
+        return refuses(onOne(at, extra));
+      });
+      await check("export-jobitemid-refused", () => {
+        needs(last >= 0, "the job exports no commodity");
+        return refuses(onOne(at, itemId));
+      });
+    }
+    await check("export-customsvalue-required", () => refuses(exports.withoutValue));
+  },
+);

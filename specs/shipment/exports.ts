@@ -1,0 +1,148 @@
+import {
+  type Answer,
+  type Caller,
+  isObject,
+  mentions,
+  needs,
+  phrase,
+  type Scene,
+  scalarsIn,
+  Verbatim,
+} from "../../src/scenario/index.js";
+
+type Data = Readonly<Record<string, unknown>>;
+
+const route = "/job/{jobDisplayId}/shipment/exportdata";
+const itemId = /^job_?item_?id$/i;
+const value = /^customs_?value$/i;
+const idOrTotal = /(_?ids?|_?key)$|total|count/i;
+
+/** The export data of a job. */
+export const exportDataOf = (corporate: Caller, jobDisplayId: number): Promise<Answer> =>
+  corporate.get(route, { jobDisplayId }).accepted();
+
+/** Posts export data with the names that they have. */
+export const postExport = (corporate: Caller, jobDisplayId: number, data: Data) =>
+  corporate.post(route, { jobDisplayId, body: new Verbatim(data) });
+
+const pick = (data: Data, keep: (name: string, entry: unknown) => boolean): Data =>
+  Object.fromEntries(Object.entries(data).filter(([name, entry]) => keep(name, entry)));
+
+const keyOf = (data: Data, pattern: RegExp) => Object.keys(data).find((name) => pattern.test(name));
+const listKey = (data: Data) => keyOf(data, /^commodities$/i) ?? "commodities";
+
+/** @returns the commodities of export data */
+export function commoditiesOf(data: Data): readonly Data[] {
+  const rows = data[listKey(data)];
+  return Array.isArray(rows) ? rows.filter(isObject) : [];
+}
+
+/** @returns the data with each commodity changed */
+export const withCommodities = (data: Data, change: (commodity: Data, index: number) => Data): Data =>
+  Array.isArray(data[listKey(data)]) ? { ...data, [listKey(data)]: commoditiesOf(data).map(change) } : data;
+
+/** How the deployment spells customsValue, which its data need not show. */
+function valueKey(data: Data): string {
+  const shown = keyOf(data, value);
+  if (shown !== undefined) return shown;
+  const names = Object.keys(data);
+  if (names.some((name) => name.includes("_"))) return "customs_value";
+  return names.some((name) => /^[A-Z]/.test(name)) ? "CustomsValue" : "customsValue";
+}
+
+export const withValue = (data: Data, customsValue: number): Data => ({ ...data, [valueKey(data)]: customsValue });
+export const withoutValue = (data: Data): Data => pick(data, (name) => !value.test(name));
+
+/** @returns export data as they came, with the names on the wire and a customs value */
+export function asRead(read: Answer, customsValue: number): Data {
+  const data: unknown = JSON.parse(Buffer.from(read.bytes).toString("utf8"));
+  needs(isObject(data) && scalarsIn(data).length > 0, "the job has no export data to send back");
+  return withValue(data, customsValue);
+}
+
+/** @returns the jobItemId of the first commodity, under the name on the wire; undefined where none shows one */
+export function itemIdIn(data: Data): Data | undefined {
+  const [shown] = commoditiesOf(data).map((commodity) => pick(commodity, (name) => itemId.test(name)));
+  return shown && scalarsIn(shown).length > 0 ? shown : undefined;
+}
+
+/** Rule 2: jobItemId is removed before posting. */
+export const cleaned = (data: Data): Data =>
+  withCommodities(data, (commodity) => pick(commodity, (name) => !itemId.test(name)));
+
+const everywhere = (data: Data, keep: (name: string, entry: unknown) => boolean): Data => {
+  const kept = (name: string, entry: unknown) => /^commodities$/i.test(name) || value.test(name) || keep(name, entry);
+  return withCommodities(pick(data, kept), (commodity) => pick(commodity, keep));
+};
+
+/** The ways to send export data back, the documented one first. */
+const ways = [
+  { says: "as read", shape: cleaned },
+  { says: "with jobItemId only", shape: (data: Data) => data },
+  {
+    says: "without the members that were read as null only",
+    shape: (data: Data) => everywhere(cleaned(data), (name, entry) => entry !== null || idOrTotal.test(name)),
+  },
+  {
+    says: "without ids and totals only",
+    shape: (data: Data) => everywhere(cleaned(data), (name) => !idOrTotal.test(name)),
+  },
+] as const;
+
+export interface Sending {
+  readonly says: (typeof ways)[number]["says"];
+  readonly data: Data;
+  readonly answer: Answer;
+}
+
+/**
+ * Sends export data back in the first way that is accepted.
+ *
+ * @returns the first way and its refusal where none is
+ */
+export async function sendBack(corporate: Caller, jobDisplayId: number, data: Data): Promise<Sending> {
+  let refused: Sending | undefined;
+  for (const { says, shape } of ways) {
+    const sent = shape(data);
+    const sending = { says, data: sent, answer: await postExport(corporate, jobDisplayId, sent) };
+    if (sending.answer.isSuccess) return sending;
+    refused ??= sending;
+  }
+  needs(refused !== undefined, "there is no way to send export data");
+  return refused;
+}
+
+/** @returns a customs value that nothing else has */
+export const ownValue = ({ faker }: Scene["data"]): number => faker.number.int({ min: 10_000, max: 99_999 }) + 0.25;
+
+/** @returns the data with a text of its own in a commodity; undefined where no commodity shows a text that reads as free */
+export function retold(data: Data, text: string): Data | undefined {
+  const isFree = ([name, entry]: [string, unknown]) =>
+    typeof entry === "string" && /descri|name|note|comment/i.test(name);
+  const free = Object.entries(commoditiesOf(data)[0] ?? {}).find(isFree)?.[0];
+  return free === undefined
+    ? undefined
+    : withCommodities(data, (commodity, index) => (index === 0 ? { ...commodity, [free]: text } : commodity));
+}
+
+/** @throws Mismatch where a text of the commodities that were posted is not read back */
+export function showsCommodities(read: Answer, data: Data): void {
+  const texts = scalarsIn(commoditiesOf(data)).filter((scalar) => typeof scalar === "string" && scalar !== "");
+  const lost = texts.find((text) => !mentions(read.body, text));
+  if (lost !== undefined) throw read.mismatch(`the commodities to show ${phrase(lost)}`, phrase(read.body, 300));
+}
+
+/**
+ * Puts export data back as they were read, and asserts that they are.
+ *
+ * @param read undefined where they were never read, and so not changed either
+ */
+export async function restoreExport(corporate: Caller, jobDisplayId: number, read: Answer | undefined): Promise<void> {
+  if (!read) return;
+  const shown: unknown = JSON.parse(Buffer.from(read.bytes).toString("utf8"));
+  needs(isObject(shown), "the export data that were read are no object");
+  const before = keyOf(shown, value) === undefined ? withValue(shown, 0.01) : shown;
+  const { answer } = await sendBack(corporate, jobDisplayId, before);
+  answer.accepted();
+  (await exportDataOf(corporate, jobDisplayId)).isAs(read);
+}

@@ -1,0 +1,45 @@
+import { rateQuoteRequest } from "../../fixtures/payloads/shipment.js";
+import { needs, scalarsIn, scenario } from "../../src/scenario/index.js";
+import { ownJob } from "../jobs/records.js";
+import { carriesKey } from "./records.js";
+
+const quotes = "/job/{jobDisplayId}/shipment/ratequotes";
+
+scenario(
+  "the rates of a job are read as a list, as an envelope with its ratesKey, or as nothing",
+  { judges: ["route:GET /job/{jobDisplayId}/shipment/ratequotes", "ratequotes-envelope-key"], needs: ["jobDisplayId"] },
+  async ({ corporate, fixtures, check }) => {
+    const rates = await corporate.get(quotes, { jobDisplayId: fixtures.jobDisplayId });
+    await check("route:GET /job/{jobDisplayId}/shipment/ratequotes", () => rates.isDeclared());
+    rates.isDeclared();
+    await check("ratequotes-envelope-key", () => carriesKey(rates));
+  },
+);
+
+scenario(
+  "rates are asked for, for that job alone",
+  {
+    judges: [
+      "route:POST /job/{jobDisplayId}/shipment/ratequotes",
+      "ratequotes-posted-envelope-key",
+      "ratesstate-consistent",
+    ],
+  },
+  async (scene) => {
+    const { corporate, data, check } = scene;
+    const [job, other] = [await ownJob(scene), await ownJob(scene)];
+    const stateOf = (jobDisplayId: number) =>
+      corporate.get("/job/{jobDisplayId}/shipment/ratesstate", { jobDisplayId });
+    const before = await stateOf(other.displayId);
+    const rates = await corporate.post(quotes, { jobDisplayId: job.displayId, body: rateQuoteRequest(data) });
+    await check("route:POST /job/{jobDisplayId}/shipment/ratequotes", () => rates.isDeclared());
+    rates.isDeclared();
+    await check("ratequotes-posted-envelope-key", () => carriesKey(rates));
+    const after = await stateOf(other.displayId);
+    await check("ratesstate-consistent", () => {
+      needs(before.isSuccess && after.isSuccess, "the rates state of a new job is not answered here");
+      needs(scalarsIn(before.body).length > 0, "the rates state of a new job says nothing here");
+      after.isAs(before);
+    });
+  },
+);

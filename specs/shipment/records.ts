@@ -1,0 +1,67 @@
+import {
+  type Answer,
+  type Caller,
+  fieldOf,
+  isObject,
+  needs,
+  type Scene,
+  Unjudgeable,
+} from "../../src/scenario/index.js";
+import { jobToChange, type Maker, ownJob } from "../jobs/records.js";
+
+export type Changer = Maker & Pick<Scene, "allows" | "borrow" | "given">;
+type JobFixture = "jobDisplayId" | "otherJobDisplayId";
+
+/**
+ * A job whose shipment may be changed: the scenario's own where that can be had, else the one that the profile gives.
+ *
+ * @param restore puts the shipment of the profile's job back as it was and asserts that it is
+ */
+export async function jobWithShipment(
+  scene: Changer,
+  name: JobFixture,
+  restore: (corporate: Caller, jobDisplayId: number) => Promise<unknown>,
+): Promise<number> {
+  const given = scene.given(name);
+  if (given !== undefined) return jobToChange(scene, given, (corporate) => restore(corporate, given));
+  needs(
+    scene.allows("residue"),
+    `no ${name} is given, and the run may not create a job: name one in \`fixtures.${name}\``,
+  );
+  return (await ownJob(scene)).displayId;
+}
+
+/** Another job, which is read only: the scenario's own where that can be had. */
+export async function jobBeside(scene: Changer): Promise<{ readonly displayId: number; readonly own: boolean }> {
+  const given = scene.given("otherJobDisplayId");
+  if (scene.allows("residue")) {
+    try {
+      return { displayId: (await ownJob(scene)).displayId, own: true };
+    } catch (error) {
+      if (!(error instanceof Unjudgeable) || given === undefined) throw error;
+    }
+  }
+  needs(given !== undefined, "no other job is given: name one in `fixtures.otherJobDisplayId`");
+  return { displayId: given, own: false };
+}
+
+/** @returns the rates of an envelope that has some; undefined where the answer is a list, empty, or has none */
+export function ratesIn(answer: Answer): { readonly rates: readonly unknown[]; readonly key: unknown } | undefined {
+  const rates = isObject(answer.body) ? fieldOf(answer.body, "rates") : undefined;
+  if (!isObject(answer.body) || !Array.isArray(rates) || rates.length === 0) return undefined;
+  return { rates, key: fieldOf(answer.body, "ratesKey") };
+}
+
+/** @returns whether it can be booked with at all */
+export const isKey = (key: unknown): boolean => key !== undefined && key !== null && key !== "";
+
+/** @throws Mismatch where an envelope with rates has no ratesKey; Unjudgeable where there is no such envelope */
+export function carriesKey(answer: Answer): void {
+  const found = ratesIn(answer);
+  needs(found !== undefined, "the rates come as a list or not at all here, not as an envelope with rates");
+  if (!isKey(found.key)) throw answer.mismatch("the envelope to carry a ratesKey", JSON.stringify(found.key ?? null));
+}
+
+/** @returns whether a write that answers ServiceBaseResponse was carried out, as far as its answer says */
+export const isDone = (answer: Answer): boolean =>
+  answer.isSuccess && !(isObject(answer.body) && fieldOf(answer.body, "success") === false);

@@ -1,0 +1,46 @@
+import { type Answer, type Caller, type Change, changesBetween, isMoment } from "../../src/scenario/index.js";
+
+/** The reads of a job in which a carrier booking may be seen. */
+const views = [
+  "/job/{jobDisplayId}",
+  "/job/{jobDisplayId}/form/shipments",
+  "/job/{jobDisplayId}/freightproviders",
+  "/job/{jobDisplayId}/shipment/ratesstate",
+] as const;
+
+const tracking = "/v3/job/{jobDisplayId}/tracking/{historyAmount}";
+
+/** What the reads of a job show at one time, one answer for each. */
+export type Sights = readonly Answer[];
+
+/** Reads the job in every way that may show its carrier booking. */
+export async function sightsOf(corporate: Caller, jobDisplayId: number): Promise<Sights> {
+  const sights: Answer[] = [];
+  for (const view of views) sights.push(await corporate.get(view, { jobDisplayId }));
+  sights.push(await corporate.get(tracking, { jobDisplayId, historyAmount: 10 }));
+  return sights;
+}
+
+/** @returns whether the rates of the job are what the change is about */
+export const isOfRates = ({ path }: Change): boolean =>
+  path.startsWith(`${views.indexOf("/job/{jobDisplayId}/shipment/ratesstate")}:`);
+
+/** The members that changed, each with the number of its read before its path; a read that is refused now has lost them all. */
+const changes = (before: Sights, after: Sights): readonly Change[] =>
+  before.flatMap((sight, index) => {
+    const later = after[index];
+    if (!sight.isSuccess || !later || (later.status ?? 500) >= 500) return [];
+    return changesBetween(sight.body, later.isSuccess ? later.body : undefined)
+      .filter(({ from, to }) => !isMoment(to) || from === undefined)
+      .map((change) => ({ ...change, path: `${index}:${change.path}` }));
+  });
+
+/**
+ * What the reads show other than before.
+ *
+ * @param again the same reads as `before` once more: what differs between the two changes by itself
+ */
+export function changedIn(before: Sights, again: Sights, after: Sights): readonly Change[] {
+  const restless = new Set(changes(before, again).map(({ path }) => path));
+  return changes(again, after).filter(({ path }) => !restless.has(path));
+}
