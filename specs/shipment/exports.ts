@@ -53,11 +53,17 @@ function valueKey(data: Data): string {
 export const withValue = (data: Data, customsValue: number): Data => ({ ...data, [valueKey(data)]: customsValue });
 export const withoutValue = (data: Data): Data => pick(data, (name) => !value.test(name));
 
-/** @returns export data as they came, with the names on the wire and a customs value */
-export function asRead(read: Answer, customsValue: number): Data {
+/** @returns export data as they came, with the names on the wire */
+function onTheWire(read: Answer): Data {
   const data: unknown = JSON.parse(Buffer.from(read.bytes).toString("utf8"));
-  needs(isObject(data) && scalarsIn(data).length > 0, "the job has no export data to send back");
-  return withValue(data, customsValue);
+  needs(isObject(data), "the export data are no object");
+  return data;
+}
+
+/** @returns export data as they came, with a customs value of our own */
+export function asRead(read: Answer, customsValue: number): Data {
+  needs(scalarsIn(read.record()).length > 0, "the job has no export data to send back");
+  return withValue(onTheWire(read), customsValue);
 }
 
 /** @returns the jobItemId of the first commodity, under the name on the wire; undefined where none shows one */
@@ -139,8 +145,8 @@ export function showsCommodities(read: Answer, data: Data): void {
  */
 export async function restoreExport(corporate: Caller, jobDisplayId: number, read: Answer | undefined): Promise<void> {
   if (!read) return;
-  const shown: unknown = JSON.parse(Buffer.from(read.bytes).toString("utf8"));
-  needs(isObject(shown), "the export data that were read are no object");
+  if (scalarsIn(read.record()).length === 0) return;
+  const shown = onTheWire(read);
   const before = keyOf(shown, value) === undefined ? withValue(shown, 0.01) : shown;
   const { answer } = await sendBack(corporate, jobDisplayId, before);
   answer.accepted();

@@ -10,6 +10,15 @@ const removeAccessorial = "DELETE /job/{jobDisplayId}/shipment/accessorial/{addO
 const exportData = "GET /job/{jobDisplayId}/shipment/exportdata";
 const postExportData = "POST /job/{jobDisplayId}/shipment/exportdata";
 
+/** The reads of a job in which a carrier booking may be seen. */
+const sights = [
+  "GET /job/{jobDisplayId}",
+  "GET /job/{jobDisplayId}/form/shipments",
+  "GET /job/{jobDisplayId}/freightproviders",
+  "GET /job/{jobDisplayId}/shipment/ratesstate",
+  "GET /v3/job/{jobDisplayId}/tracking/{historyAmount}",
+] as const;
+
 export const shipmentClauses = clausesOf("shipment", {
   "ratequotes-envelope-key": stated({
     says: "An envelope with rates carries the ratesKey that booking needs.",
@@ -38,13 +47,13 @@ export const shipmentClauses = clausesOf("shipment", {
   "shipment-book-visible": implied({
     says: "A booked carrier shipment is seen on its job.",
     source: "Job shipment, POST /job/{jobDisplayId}/shipment/book",
-    routes: [book, "GET /job/{jobDisplayId}/form/shipments", "GET /job/{jobDisplayId}/freightproviders"],
+    routes: [book, ...sights],
     effect: "irreversible",
   }),
   "shipment-delete": implied({
     says: "A deleted shipment is no longer seen on its job.",
     source: "Job shipment, DELETE /job/{jobDisplayId}/shipment",
-    routes: [unbook, book, "GET /job/{jobDisplayId}/form/shipments", "GET /job/{jobDisplayId}/freightproviders"],
+    routes: [unbook, book, ...sights],
     effect: "irreversible",
   }),
   "shipment-delete-keeps-job": implied({

@@ -46,7 +46,7 @@ export const shipmentOpenPoints = openPointsOf("shipment", {
   "shipment-book-readback": {
     asks: "Where does a carrier booking show, and at once?",
     source: "Job shipment, POST /job/{jobDisplayId}/shipment/book",
-    sane: ["Shipment plans.", "Freight providers.", "Tracking.", "Only after the carrier's answer."],
+    sane: ["Shipment plans.", "Freight providers.", "Tracking.", "A moment later, after the carrier's answer."],
     seenBy: "These reads are compared before and after a booking.",
     routes: [book, "GET /job/{jobDisplayId}/form/shipments", "GET /job/{jobDisplayId}/freightproviders"],
   },

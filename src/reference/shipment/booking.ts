@@ -61,6 +61,13 @@ const withBooking: Work = (job, world) => {
   keepJob(world, { ...job, shipments: [...others, bookedShipment(job)] });
 };
 
+/** Carries out a booking for which the carrier's answer was awaited. */
+export function settle(job: Job, world: World): void {
+  const state = shipmentOf(world, job);
+  if (state.isPending) withBooking(job, world);
+  state.isPending = false;
+}
+
 const withoutBooking: Work = (job, world) => {
   keepJob(world, { ...job, shipments: job.shipments.filter((shipment) => !isBooked(job)(shipment)) });
 };
@@ -74,7 +81,12 @@ const onTheOneBefore =
 
 export const book = decision<Work>("shipment-book", {
   openPoint: "shipment-book-readback",
-  conforms: { "adds-a-shipment": withBooking },
+  conforms: {
+    "adds-a-shipment": withBooking,
+    "when-the-carrier-answered": (job, world) => {
+      shipmentOf(world, job).isPending = true;
+    },
+  },
   faults: {
     "shipment-book-forgotten": breaks("shipment-book-visible", "A booking is answered and not carried out.", () => {}),
     "shipment-book-of-another": breaks(

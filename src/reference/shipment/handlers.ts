@@ -9,6 +9,7 @@ import type { World } from "../world.js";
 import * as accessorials from "./accessorials.js";
 import * as booking from "./booking.js";
 import * as exportData from "./export-data.js";
+import * as flawed from "./export-flaws.js";
 import * as rates from "./rates.js";
 import { type Rates, shipmentOf } from "./state.js";
 
@@ -37,8 +38,8 @@ function addAccessorial(body: unknown, job: Job, world: World): void {
 
 function postExportData(body: unknown, job: Job, world: World): void {
   if (!isObject(body)) throw invalid({ "": ["A JSON object is needed."] });
-  const flaws = world.choose(exportData.inspect)(body, world.choose(exportData.customsValue));
-  const fates = flaws.map((flaw) => world.choose(exportData.fate)(flaw));
+  const flaws = world.choose(flawed.inspect)(body, world.choose(flawed.customsValue));
+  const fates = flaws.map((flaw) => world.choose(flawed.fate)(flaw));
   if (!fates.includes("refused")) {
     const posted = world.choose(exportData.fill)(shipmentOf(world, job).exported, body);
     for (const each of world.choose(exportData.keptFor)(job, allJobs(world)))
@@ -105,13 +106,17 @@ export const shipmentHandlers = {
     ok(world.choose(booking.originDestination)(jobOf(world, path.jobDisplayId))),
 
   "GET /job/{jobDisplayId}/shipment/exportdata": ({ world, path }) =>
-    ok(world.choose(exportData.exportRead)(stateAt(world, path.jobDisplayId).exported, world)),
+    ok(world.choose(exportData.exportRead)(stateAt(world, path.jobDisplayId).exported)),
 
   "POST /job/{jobDisplayId}/shipment/exportdata": ({ world, path, body }) => {
     postExportData(body, jobOf(world, path.jobDisplayId), world);
     return success;
   },
 
-  "GET /job/{jobDisplayId}/shipment/ratesstate": ({ world, path }) =>
-    ok(world.choose(rates.ratesState)(stateAt(world, path.jobDisplayId))),
+  "GET /job/{jobDisplayId}/shipment/ratesstate": ({ world, path }) => {
+    const job = jobOf(world, path.jobDisplayId);
+    const answer = ok(world.choose(rates.ratesState)(shipmentOf(world, job)));
+    booking.settle(job, world);
+    return answer;
+  },
 } satisfies Handlers;

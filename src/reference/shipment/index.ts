@@ -3,6 +3,7 @@ import type { Group } from "../group.js";
 import * as accessorials from "./accessorials.js";
 import * as booking from "./booking.js";
 import * as exportData from "./export-data.js";
+import * as exportFlaws from "./export-flaws.js";
 import { shipmentHandlers } from "./handlers.js";
 import * as rates from "./rates.js";
 
@@ -10,6 +11,6 @@ import * as rates from "./rates.js";
 export const shipment: Group = {
   name: "shipment",
   handlers: shipmentHandlers,
-  decisions: decisionsIn(rates, booking, accessorials, exportData),
-  names: ["ratesKey", "addOnId", ...exportData.exportNames],
+  decisions: decisionsIn(rates, booking, accessorials, exportData, exportFlaws),
+  names: ["ratesKey", "addOnId", ...exportFlaws.exportNames],
 };

@@ -1,3 +1,4 @@
+import type { Json } from "../form.js";
 import { below } from "../jobs/below.js";
 import type { Job } from "../jobs/state.js";
 
@@ -24,24 +25,13 @@ export interface Accessorial {
   readonly name: string;
 }
 
-export interface Commodity {
+export interface Commodity extends Json {
   readonly jobItemId: string | null;
-  readonly description: string | null;
-  readonly hsCode: string | null;
-  readonly countryOfOrigin: string | null;
-  readonly quantity: number | null;
-  readonly unitValue: number | null;
 }
 
 /** The international parameters of a job's shipment. */
-export interface ExportData {
-  readonly exportId: string;
-  readonly totalQuantity: number;
-  readonly customsValue: number | null;
-  readonly currency: string | null;
-  readonly incoterms: string | null;
-  readonly reasonForExport: string | null;
-  readonly importerReference: string | null;
+export interface ExportData extends Json {
+  readonly customsValue: unknown;
   readonly commodities: readonly Commodity[];
 }
 
@@ -50,6 +40,8 @@ export interface ShipmentState {
   /** All rates that were obtained for the job, the latest last. */
   readonly obtained: Rates[];
   readonly bookedKeys: Set<string>;
+  /** Whether the carrier has not yet answered a booking. */
+  isPending: boolean;
   /** How often rates were asked for with POST. */
   asked: number;
   accessorials: readonly Accessorial[];
@@ -58,33 +50,33 @@ export interface ShipmentState {
   late: ExportData | undefined;
 }
 
+const quantityOf = (item: Job["items"][number]): number => Number(item["quantity"] ?? 1);
+
 const commodityOf = (item: Job["items"][number]): Commodity => ({
   jobItemId: item.job_item_id,
   description: String(item["name"] ?? "Goods"),
   hsCode: null,
   countryOfOrigin: "US",
-  quantity: Number(item["quantity"] ?? 1),
+  quantity: quantityOf(item),
   unitValue: 100,
 });
 
-const exportDataOf = ({ items }: Job, exportId: string): ExportData => {
-  const commodities = items.map(commodityOf);
-  return {
-    exportId,
-    totalQuantity: commodities.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0),
-    customsValue: 1500.5,
-    currency: "USD",
-    incoterms: "DAP",
-    reasonForExport: "Sold",
-    importerReference: null,
-    commodities,
-  };
-};
+const exportDataOf = ({ items }: Job, exportId: string): ExportData => ({
+  exportId,
+  totalQuantity: items.reduce((sum, item) => sum + quantityOf(item), 0),
+  customsValue: 1500.5,
+  currency: "USD",
+  incoterms: "DAP",
+  reasonForExport: "Sold",
+  importerReference: null,
+  commodities: items.map(commodityOf),
+});
 
 /** The shipment of a job. */
 export const shipmentOf = below<ShipmentState>((job, world) => ({
   obtained: [],
   bookedKeys: new Set(),
+  isPending: false,
   asked: 0,
   accessorials: [],
   exported: exportDataOf(job, world.uuid()),

@@ -1,0 +1,52 @@
+import { type Answer, needs, scenario } from "../../src/scenario/index.js";
+import * as exports from "./exports.js";
+import { exportDataOf, ownValue, postExport, sendBack } from "./exports.js";
+import { jobWithShipment } from "./records.js";
+
+scenario(
+  "export data are refused with jobItemId, with extra properties and without customsValue",
+  {
+    judges: [
+      "export-extra-top-level",
+      "export-extra-on-commodity",
+      "export-jobitemid-refused",
+      "export-customsvalue-required",
+    ],
+  },
+  async (scene) => {
+    const { corporate, data, check } = scene;
+    let read: Answer | undefined;
+    const job = await jobWithShipment(scene, "otherJobDisplayId", (restorer, id) =>
+      exports.restoreExport(restorer, id, read),
+    );
+    read = await exportDataOf(corporate, job);
+    const whole = exports.asRead(read, ownValue(data));
+    const { says, data: sent, answer: twin } = await sendBack(corporate, job, whole);
+    twin.accepted();
+    needs(says !== "with jobItemId only", "no export data are accepted without jobItemId");
+    const refuses = async (spoil: (good: typeof sent) => typeof sent) => {
+      const good = exports.withValue(sent, ownValue(data));
+      const before = await exportDataOf(corporate, job);
+      await postExport(corporate, job, spoil(exports.retold(good, data.faker.string.alpha(16)) ?? good)).rejected(twin);
+      (await exportDataOf(corporate, job)).isAs(before);
+    };
+    const last = exports.commoditiesOf(sent).length - 1;
+    const onOne = (at: number, extra: Readonly<Record<string, unknown>>) => (good: typeof sent) =>
+      exports.withCommodities(good, (commodity, index) => (index === at ? { ...commodity, ...extra } : commodity));
+    const extra = { [data.faker.string.alpha({ length: 12, casing: "lower" })]: data.text("extra") };
+    const itemId = exports.itemIdIn(whole) ?? { jobItemId: data.vacantId("uuid") };
+
+    await check("export-extra-top-level", () => refuses((good) => ({ ...good, ...extra })));
+    for (const at of new Set([0, last])) {
+      await check("export-extra-on-commodity", () => {
+        needs(last >= 0, "the job exports no commodity");
+        return refuses(onOne(at, extra));
+      });
+      await check("export-jobitemid-refused", () => {
+        needs(last >= 0, "the job exports no commodity");
+        return refuses(onOne(at, itemId));
+      });
+    }
+    await check("export-customsvalue-required", () => refuses(exports.withoutValue));
+  },
+);
