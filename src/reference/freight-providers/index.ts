@@ -1,12 +1,16 @@
 import { decisionsIn } from "../decision.js";
 import type { Group } from "../group.js";
-import * as decisions from "./decisions.js";
 import { freightProvidersHandlers } from "./handlers.js";
+import * as listing from "./listing.js";
+import * as override from "./override.js";
+import * as rating from "./rating.js";
+import * as saving from "./saving.js";
+import * as state from "./state.js";
 
 /** Job freight providers. */
 export const freightProviders: Group = {
   name: "freight-providers",
   handlers: freightProvidersHandlers,
-  decisions: decisionsIn(decisions),
-  names: [],
+  decisions: decisionsIn(state, listing, saving, override, rating),
+  names: state.rowNames,
 };

@@ -69,6 +69,7 @@ export function settle(job: Job, world: World): void {
 }
 
 const withoutBooking: Work = (job, world) => {
+  shipmentOf(world, job).bookedOption = false;
   keepJob(world, { ...job, shipments: job.shipments.filter((shipment) => !isBooked(job)(shipment)) });
 };
 
@@ -85,6 +86,9 @@ export const book = decision<Work>("shipment-book", {
     "adds-a-shipment": withBooking,
     "when-the-carrier-answered": (job, world) => {
       shipmentOf(world, job).isPending = true;
+    },
+    "marks-a-freight-provider": (job, world) => {
+      shipmentOf(world, job).bookedOption = true;
     },
   },
   faults: {
@@ -151,7 +155,8 @@ export const nothingBooked = decision<() => void>("shipment-delete-nothing", {
 });
 
 /** @returns whether a carrier shipment of the job is booked */
-export const hasBooking = (job: Job): boolean => job.shipments.some(isBooked(job));
+export const hasBooking = (job: Job, world: World): boolean =>
+  job.shipments.some(isBooked(job)) || shipmentOf(world, job).bookedOption;
 
 /** Between which places the shipment goes. */
 export const originDestination = decision<(job: Job) => unknown>("shipment-origin-destination", {

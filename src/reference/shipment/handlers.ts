@@ -79,7 +79,7 @@ export const shipmentHandlers = {
 
   "DELETE /job/{jobDisplayId}/shipment": ({ world, path }) => {
     const job = jobOf(world, path.jobDisplayId);
-    if (!booking.hasBooking(job)) world.choose(booking.nothingBooked)();
+    if (!booking.hasBooking(job, world)) world.choose(booking.nothingBooked)();
     world.choose(booking.unbook)(job, world);
     return success;
   },

@@ -42,6 +42,8 @@ export interface ShipmentState {
   readonly bookedKeys: Set<string>;
   /** Whether the carrier has not yet answered a booking. */
   isPending: boolean;
+  /** Whether the booking shows as a mark of the job's first freight provider. */
+  bookedOption: boolean;
   /** How often rates were asked for with POST. */
   asked: number;
   accessorials: readonly Accessorial[];
@@ -77,6 +79,7 @@ export const shipmentOf = below<ShipmentState>((job, world) => ({
   obtained: [],
   bookedKeys: new Set(),
   isPending: false,
+  bookedOption: false,
   asked: 0,
   accessorials: [],
   exported: exportDataOf(job, world.uuid()),

@@ -1,0 +1,84 @@
+import type { ClauseId } from "../../contract/register.js";
+import { breaks, decision } from "../decision.js";
+import type { Json } from "../form.js";
+import { type Option, rowNames } from "./state.js";
+
+/** An option as it is after a row of it was saved: what the row leaves out stays. */
+type Override = (before: Option, row: Json) => Option;
+
+const whole: Override = (before, row) => ({
+  ...before,
+  ...Object.fromEntries(rowNames.map((name) => [name, row[name] ?? before[name] ?? null])),
+  optionActive: typeof row["optionActive"] === "boolean" ? row["optionActive"] : before.optionActive,
+});
+
+type Name = (typeof rowNames)[number];
+
+/** The option but for these members, which are what `other` says. */
+const but =
+  (names: readonly Name[], other: (row: unknown, before: unknown) => unknown): Override =>
+  (before, row) => ({
+    ...whole(before, row),
+    ...Object.fromEntries(names.map((name) => [name, other(row[name], before[name])])),
+  });
+
+const forgotten = (clause: ClauseId, ...names: readonly Name[]) =>
+  breaks<Override>(
+    clause,
+    `A saved ${names.join(", ")} is not kept.`,
+    but(names, (_, before) => before),
+  );
+
+const lost = (clause: ClauseId, name: Name) =>
+  breaks<Override>(
+    clause,
+    `A saved ${name} leaves the option without any.`,
+    but([name], () => null),
+  );
+
+export const override = decision<Override>("freight-provider-override", {
+  conforms: { whole },
+  faults: {
+    "freight-provider-forgotten": forgotten(
+      "fp-override-keeps-provider",
+      "providerCompanyName",
+      "providerID",
+      "providerCompanyCode",
+    ),
+    "freight-provider-code-forgotten": forgotten("fp-override-keeps-provider", "providerCompanyCode"),
+    "freight-provider-name-forgotten": forgotten("fp-override-keeps-provider", "providerCompanyName"),
+    "freight-provider-id-lost": lost("fp-override-keeps-provider", "providerID"),
+    "freight-provider-type-forgotten": forgotten("fp-override-keeps-shipment-type", "shipmentType"),
+    "freight-provider-type-lost": lost("fp-override-keeps-shipment-type", "shipmentType"),
+    "freight-provider-freight-forgotten": forgotten("fp-override-keeps-freight-amount", "freightAmount"),
+    "freight-provider-freight-rounded": breaks(
+      "fp-override-keeps-freight-amount",
+      "freightAmount is kept without its cents.",
+      but(["freightAmount"], (row) => Math.floor(Number(row))),
+    ),
+    "freight-provider-freight-summed": breaks(
+      "fp-override-keeps-freight-amount",
+      "freightAmount is added to the one before it.",
+      but(["freightAmount"], (row, before) => Number(row) + Number(before)),
+    ),
+    "freight-provider-accessorials-forgotten": forgotten("fp-override-keeps-accessorial-amount", "accessorialAmount"),
+    "freight-provider-accessorials-zero": breaks(
+      "fp-override-keeps-accessorial-amount",
+      "accessorialAmount is kept as 0.",
+      but(["accessorialAmount"], () => 0),
+    ),
+    "freight-provider-pro-forgotten": forgotten("fp-override-keeps-pro-number", "proNum"),
+    "freight-provider-pro-lost": lost("fp-override-keeps-pro-number", "proNum"),
+    "freight-provider-pro-cut": breaks(
+      "fp-override-keeps-pro-number",
+      "proNum is cut after six characters.",
+      but(["proNum"], (row) => String(row).slice(0, 6)),
+    ),
+    "freight-provider-active-forgotten": forgotten("fp-override-keeps-active", "optionActive"),
+    "freight-provider-active-always": breaks(
+      "fp-override-keeps-active",
+      "Every saved option is active.",
+      but(["optionActive"], () => true),
+    ),
+  },
+});

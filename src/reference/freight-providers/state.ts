@@ -1,0 +1,60 @@
+import { decision } from "../decision.js";
+import type { Json } from "../form.js";
+import { below } from "../jobs/below.js";
+import type { Job } from "../jobs/state.js";
+
+/** The names of ShipmentPlanProvider. */
+export const rowNames = [
+  "providerCompanyName",
+  "providerID",
+  "providerCompanyCode",
+  "shipmentType",
+  "freightAmount",
+  "accessorialAmount",
+  "proNum",
+  "optionIndex",
+  "optionActive",
+] as const;
+
+/** One way to have a job carried. */
+export interface Option extends Json {
+  readonly optionIndex: number;
+  readonly optionActive: boolean;
+  readonly providerCompanyName: unknown;
+  readonly providerID: unknown;
+  readonly providerCompanyCode: unknown;
+  readonly shipmentType: unknown;
+  readonly freightAmount: unknown;
+  readonly accessorialAmount: unknown;
+  readonly proNum: unknown;
+}
+
+export const firstIndex = decision<number>("freight-provider-first-index", {
+  openPoint: "fp-optionindex-base",
+  conforms: { zero: 0, one: 1 },
+});
+
+/** The providers that the deployment knows. */
+export const providers = [
+  { providerCompanyName: "First Carrier", providerID: "CARRIER-1", providerCompanyCode: "CA1" },
+  { providerCompanyName: "Second Carrier", providerID: "CARRIER-2", providerCompanyCode: "CA2" },
+  { providerCompanyName: "Third Carrier", providerID: "CARRIER-3", providerCompanyCode: "CA3" },
+] as const;
+
+const types = ["LTL", "Delivery", "LTL"] as const;
+
+const optionsFor = ({ shipments }: Job, first: number): readonly Option[] =>
+  providers.map((provider, index) => ({
+    ...provider,
+    shipmentType: types[index],
+    freightAmount: 240.5 + 50 * index,
+    accessorialAmount: 15 + index,
+    proNum: shipments[index]?.pro_number ?? null,
+    optionIndex: first + index,
+    optionActive: true,
+  }));
+
+/** The options of a job. */
+export const optionsOf = below<{ options: readonly Option[] }>((job, world) => ({
+  options: optionsFor(job, world.choose(firstIndex)),
+}));
