@@ -1,5 +1,5 @@
 import { rateQuoteRequest } from "../../fixtures/payloads/shipment.js";
-import { needs, scalarsIn, scenario } from "../../src/scenario/index.js";
+import { changesBetween, needs, scalarsIn, scenario } from "../../src/scenario/index.js";
 import { ownJob } from "../jobs/records.js";
 import { carriesKey } from "./records.js";
 
@@ -30,7 +30,7 @@ scenario(
     const [job, other] = [await ownJob(scene), await ownJob(scene)];
     const stateOf = (jobDisplayId: number) =>
       corporate.get("/job/{jobDisplayId}/shipment/ratesstate", { jobDisplayId });
-    const before = await stateOf(other.displayId);
+    const [before, again] = [await stateOf(other.displayId), await stateOf(other.displayId)];
     const rates = await corporate.post(quotes, { jobDisplayId: job.displayId, body: rateQuoteRequest(data) });
     await check("route:POST /job/{jobDisplayId}/shipment/ratequotes", () => rates.isDeclared());
     rates.isDeclared();
@@ -39,6 +39,10 @@ scenario(
     await check("ratesstate-consistent", () => {
       needs(before.isSuccess && after.isSuccess, "the rates state of a new job is not answered here");
       needs(scalarsIn(before.body).length > 0, "the rates state of a new job says nothing here");
+      needs(
+        changesBetween(before.body, again.body).length === 0,
+        "the rates state of a new job changes by itself here",
+      );
       after.isAs(before);
     });
   },

@@ -8,7 +8,7 @@ type Override = (before: Option, row: Json) => Option;
 
 const whole: Override = (before, row) => ({
   ...before,
-  ...Object.fromEntries(rowNames.map((name) => [name, row[name] ?? before[name] ?? null])),
+  ...Object.fromEntries(rowNames.map((name) => [name, row[name] === undefined ? before[name] : row[name]])),
   optionActive: typeof row["optionActive"] === "boolean" ? row["optionActive"] : before.optionActive,
 });
 

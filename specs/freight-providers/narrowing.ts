@@ -1,0 +1,16 @@
+import { type Answer, phrase } from "../../src/scenario/index.js";
+import { indexOf } from "./records.js";
+
+/** What tells a row from another: its optionIndex, or all that it shows. */
+const keyOf = (row: unknown): string => String(indexOf(row) ?? JSON.stringify(row));
+
+/** @returns the keys of all rows of a listing */
+export const keysOf = (answer: Answer): readonly string[] => answer.rows().map(keyOf);
+
+/** @throws Mismatch where a listing by several values lacks a row of one of them alone */
+export function holdsEach(both: Answer, each: readonly Answer[], name: string): void {
+  const keys = keysOf(both.accepted());
+  const alone = each.filter(({ isSuccess }) => isSuccess).map(keysOf);
+  const lost = alone.flat().find((key) => !keys.includes(key));
+  if (lost !== undefined) throw both.mismatch(`all rows that each of ${name} lists alone`, `no ${phrase(lost)}`);
+}

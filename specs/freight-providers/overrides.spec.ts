@@ -1,0 +1,95 @@
+import { mentions, needs, scenario } from "../../src/scenario/index.js";
+import { jobBeside, jobWithShipment } from "../shipment/records.js";
+import {
+  areStill,
+  identifiers,
+  indexOf,
+  isUnchanged,
+  leavesOut,
+  listsOption,
+  type Options,
+  optionsOf,
+  overrideOf,
+  restoreOptions,
+  route,
+  rowLike,
+  save,
+  showsRow,
+} from "./records.js";
+
+scenario(
+  "freight providers are saved row by row, and the override of one is listed for its option",
+  {
+    judges: [
+      "route:POST /job/{jobDisplayId}/freightproviders",
+      "fp-post-several-rows",
+      "fp-override-keeps-provider",
+      "fp-override-keeps-shipment-type",
+      "fp-override-keeps-freight-amount",
+      "fp-override-keeps-accessorial-amount",
+      "fp-override-keeps-pro-number",
+      "fp-override-keeps-active",
+      "fp-filter-only-active",
+      "fp-only-active-false",
+      "fp-save-only-that-job",
+    ],
+  },
+  async (scene) => {
+    const { corporate, data, check } = scene;
+    let before: Options | undefined;
+    const job = await jobWithShipment(scene, "jobDisplayId", (restorer, id) => restoreOptions(restorer, id, before));
+    const beside = await jobBeside(scene);
+    const [besideBefore, besideAgain] = [
+      await optionsOf(corporate, beside.displayId),
+      await optionsOf(corporate, beside.displayId),
+    ];
+    const listed = await optionsOf(corporate, job);
+    before = listed;
+    const [index, ...others] = listed.indexes;
+    needs(index !== undefined && others.length > 0, "a job lists no two options with an optionIndex");
+
+    const rows = listed.rows.map((row) => rowLike(data, row, { optionIndex: indexOf(row) }));
+    const answer = await save(scene, job, rows);
+    await check("route:POST /job/{jobDisplayId}/freightproviders", () => answer.isDeclared());
+    answer.accepted();
+    const all = await optionsOf(corporate, job);
+    await check("fp-post-several-rows", () => {
+      const kept = rows.filter(({ row }) => showsRow(all.find(Number(row["optionIndex"])), row));
+      needs(kept.length > 0, "the listing shows neither the amounts nor the PRO number of any row that was saved");
+      if (kept.length < rows.length)
+        throw all.answer.mismatch(`all ${rows.length} rows saved`, `${kept.length} of them`);
+    });
+
+    const { row, madeUp } = overrideOf(data, all, index);
+    await save(scene, job, [{ row, madeUp }]).accepted();
+    const after = await optionsOf(corporate, job);
+    const keeps = (name: Parameters<Options["keeps"]>[1]) => after.keeps(index, name, row[name], listed);
+    await check("fp-override-keeps-provider", () => after.keepsAny(index, row, identifiers, listed));
+    await check("fp-override-keeps-shipment-type", () => keeps("shipmentType"));
+    await check("fp-override-keeps-freight-amount", () => keeps("freightAmount"));
+    await check("fp-override-keeps-accessorial-amount", () => keeps("accessorialAmount"));
+    await check("fp-override-keeps-pro-number", () => keeps("proNum"));
+    await check("fp-override-keeps-active", () => {
+      needs(!all.isInactive(index), "the option is inactive before it is saved as inactive");
+      keeps("optionActive");
+    });
+
+    const listing = (only_active: boolean) => corporate.get(route, { jobDisplayId: job, query: { only_active } });
+    const [active, whole] = [await listing(true), await listing(false)];
+    await check("fp-filter-only-active", () => leavesOut(active, index, after));
+    await check("fp-only-active-false", () => {
+      needs(whole.isSuccess && active.isSuccess, "only_active is refused");
+      needs(after.isInactive(index) || !listsOption(active, index), "the option does not show to be inactive");
+      if (!listsOption(whole, index)) throw whole.mismatch(`option ${index}, which is not active, to be listed`, "not");
+    });
+    const besideAfter = await optionsOf(corporate, beside.displayId);
+    await check("fp-save-only-that-job", () => {
+      needs(showsRow(after.find(index), row), "what is saved is not listed for the job itself");
+      if (beside.own) {
+        areStill(besideBefore, besideAgain);
+        isUnchanged(besideBefore, besideAfter);
+      } else if (mentions(besideAfter.rows, String(row["proNum"])))
+        throw besideAfter.answer.mismatch("the PRO number on its own job only", "it is listed for another job as well");
+    });
+  },
+);

@@ -1,0 +1,45 @@
+import { optionRateQuote } from "../../fixtures/payloads/freight-providers.js";
+import { needs, scenario } from "../../src/scenario/index.js";
+import { ownJob } from "../jobs/records.js";
+import { areAs, areStill, isUnchanged, optionsOf } from "./records.js";
+
+scenario(
+  "a rate quote is asked for one option that the job has",
+  {
+    judges: [
+      "route:POST /job/{jobDisplayId}/freightproviders/{optionIndex}/ratequote",
+      "fp-ratequote-only-that-option",
+      "fp-ratequote-unknown-option",
+      "fp-ratequote-integer",
+    ],
+  },
+  async (scene) => {
+    const { corporate, data, check } = scene;
+    const { displayId: jobDisplayId } = await ownJob(scene);
+    const before = await optionsOf(corporate, jobDisplayId);
+    const [one, ...others] = before.indexes;
+    needs(one !== undefined && others.length > 0, "a new job lists no two options with an optionIndex");
+    const again = await optionsOf(corporate, jobDisplayId);
+    const ask = (optionIndex: number | string) =>
+      corporate.post("/job/{jobDisplayId}/freightproviders/{optionIndex}/ratequote", {
+        jobDisplayId,
+        optionIndex,
+        body: optionRateQuote(data),
+      });
+    const twin = await ask(one);
+    await check("route:POST /job/{jobDisplayId}/freightproviders/{optionIndex}/ratequote", () => twin.isDeclared());
+    twin.accepted();
+    const rated = await optionsOf(corporate, jobDisplayId);
+    await check("fp-ratequote-only-that-option", () => {
+      areStill(before, again);
+      areAs(before, rated, others);
+    });
+    await ask(Number(data.vacantId("integer")));
+    const after = await optionsOf(corporate, jobDisplayId);
+    await check("fp-ratequote-unknown-option", () => {
+      areStill(before, again);
+      isUnchanged(rated, after);
+    });
+    for (const text of [`${one}.5`, "first"]) await check("fp-ratequote-integer", () => ask(text).rejected(twin));
+  },
+);

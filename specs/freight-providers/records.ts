@@ -1,0 +1,198 @@
+import { planProvider } from "../../fixtures/payloads/freight-providers.js";
+import {
+  type Answer,
+  type Caller,
+  changesBetween,
+  fieldOf,
+  isMoment,
+  isObject,
+  mentions,
+  needs,
+  phrase,
+  type Scene,
+  sameScalar,
+  Unjudgeable,
+} from "../../src/scenario/index.js";
+
+export type Row = Readonly<Record<string, unknown>>;
+
+export const route = "/job/{jobDisplayId}/freightproviders";
+
+const names = [
+  "providerCompanyName",
+  "providerID",
+  "providerCompanyCode",
+  "shipmentType",
+  "freightAmount",
+  "accessorialAmount",
+  "proNum",
+  "optionIndex",
+  "optionActive",
+] as const;
+
+type Name = (typeof names)[number];
+
+export const identifiers = names.slice(0, 3);
+
+const isShown = (value: unknown) => value !== undefined && value !== null && value !== "";
+
+/** @returns the optionIndex of a row; undefined where it shows none */
+export function indexOf(row: unknown): number | undefined {
+  const index = isObject(row) ? fieldOf(row, "optionIndex") : undefined;
+  return isShown(index) && Number.isInteger(Number(index)) ? Number(index) : undefined;
+}
+
+/** The options of a job as they are at one time. */
+export class Options {
+  constructor(
+    /** The reading that says most about inactive options. */
+    readonly answer: Answer,
+    readonly rows: readonly Row[],
+  ) {}
+
+  get indexes(): readonly number[] {
+    return this.rows.flatMap((row) => indexOf(row) ?? []);
+  }
+
+  find(index: number): Row | undefined {
+    return this.rows.find((row) => indexOf(row) === index);
+  }
+
+  /** Whether the option shows that it is not active. */
+  isInactive(index: number): boolean {
+    return sameScalar(fieldOf(this.find(index) ?? {}, "optionActive"), false);
+  }
+
+  /**
+   * The option shows what was saved.
+   *
+   * @param earlier an earlier listing, which may show a member that none of this one does
+   * @throws Mismatch where it shows something else; Unjudgeable where the listing does not show that member
+   */
+  keeps(index: number, name: Name, value: unknown, earlier: Options): void {
+    const row = this.find(index);
+    needs(row !== undefined, `the option ${index} is not listed, or not with its optionIndex`);
+    const shown = fieldOf(row, name);
+    if (isShown(shown) ? sameScalar(shown, value) : typeof value !== "boolean" && mentions(row, String(value))) return;
+    if (!isShown(shown) && ![...this.rows, ...earlier.rows].some((other) => isShown(fieldOf(other, name))))
+      throw new Unjudgeable(`the listing shows no ${name}, so what was saved cannot be seen`);
+    throw this.answer.mismatch(`${name} of option ${index} to be ${phrase(value)}`, phrase(shown));
+  }
+
+  /** The same for those of several members that the listing shows. */
+  keepsAny(index: number, saved: Row, members: readonly Name[], earlier: Options): void {
+    const unseen = members.filter((name) => {
+      try {
+        this.keeps(index, name, saved[name], earlier);
+        return false;
+      } catch (error) {
+        if (error instanceof Unjudgeable) return true;
+        throw error;
+      }
+    });
+    needs(unseen.length < members.length, `the listing shows neither of ${members.join(", ")}`);
+  }
+}
+
+/** @returns whether an option shows what was saved for it, by one of the values that nothing else has */
+export const showsRow = (option: Row | undefined, saved: Row): boolean =>
+  [saved["freightAmount"], saved["accessorialAmount"], saved["proNum"]].some((value) =>
+    mentions(option, String(value)),
+  );
+
+/** Reads all options of a job, whatever leaving only_active out means. */
+export async function optionsOf(corporate: Caller, jobDisplayId: number): Promise<Options> {
+  const plain = await corporate.get(route, { jobDisplayId }).accepted();
+  const whole = await corporate.get(route, { jobDisplayId, query: { only_active: false } });
+  const rows = plain.rows().filter(isObject);
+  const more = whole.isSuccess && Array.isArray(whole.body) ? whole.body.filter(isObject) : [];
+  const known = new Set(rows.map(indexOf));
+  const added = more.filter((row) => !known.has(indexOf(row)));
+  return new Options(added.length > 0 ? whole : plain, [...rows, ...added]);
+}
+
+/** @throws Mismatch where only_active=true lists an option that is not active */
+export function leavesOut(active: Answer, index: number, all: Options): void {
+  needs(active.isSuccess && all.find(index) !== undefined, "the inactive option is not listed at all");
+  if (!listsOption(active, index)) return;
+  needs(all.isInactive(index), "the option does not show to be inactive");
+  throw active.mismatch(`option ${index}, which is not active, not to be listed`, "it is");
+}
+
+/** @returns whether a listing has the option */
+export const listsOption = (listed: Answer, index: number): boolean =>
+  listed.rows().some((row) => indexOf(row) === index);
+
+/** @throws Mismatch where an option of the job is another than before, moments apart */
+export function areAs(before: Options, after: Options, indexes = before.indexes): void {
+  for (const index of indexes) {
+    const [was, is] = [before.find(index), after.find(index)];
+    const [change] = changesBetween(was, is).filter(({ to }) => !isMoment(to));
+    const what = `${change?.path ? `${change.path} of ` : ""}option ${index}`;
+    if (change) throw after.answer.mismatch(`${what} to be ${phrase(change.from)} as before`, phrase(change.to));
+  }
+}
+
+/** @throws Mismatch where the job has other options than before, or more or fewer */
+export function isUnchanged(before: Options, after: Options): void {
+  areAs(before, after);
+  if (after.rows.length !== before.rows.length)
+    throw after.answer.mismatch(`${before.rows.length} options as before`, `${after.rows.length} options`);
+}
+
+/** @throws Unjudgeable where the options change by themselves, as where each listing is priced anew */
+export function areStill(before: Options, again: Options): void {
+  const changes = changesBetween(before.rows, again.rows).filter(({ to }) => !isMoment(to));
+  needs(changes.length === 0, "the options differ from one listing to the next, so a change shows nothing");
+}
+
+/** A row to be saved, and whether its provider is made up. */
+export interface Saved {
+  readonly row: Row;
+  readonly madeUp: boolean;
+}
+
+/** @returns a row to be saved, with the provider and the type of a listed one where it shows them */
+export function rowLike(data: Scene["data"], like: Row, given: Row): Saved {
+  const taken = names.slice(0, 4).map((name): [string, unknown] => [name, fieldOf(like, name)]);
+  const shown: Row = Object.fromEntries(taken.filter(([, value]) => isShown(value)));
+  return { row: planProvider(data, { ...shown, ...given }), madeUp: identifiers.some((name) => !(name in shown)) };
+}
+
+/** @returns a row that gives an option the provider and the type of another one, and makes it inactive */
+export function overrideOf(data: Scene["data"], options: Options, optionIndex: number): Saved {
+  const before = options.find(optionIndex) ?? {};
+  const differs = (name: string) => (row: Row) =>
+    isShown(fieldOf(row, name)) && !sameScalar(fieldOf(row, name), fieldOf(before, name));
+  const others = identifiers.map((name) => options.rows.find(differs(name)));
+  const provider = others.find((row) => row !== undefined) ?? {};
+  const typed = options.rows.find(differs("shipmentType"));
+  const shipmentType =
+    typed === undefined
+      ? fieldOf(before, "shipmentType") === "LTL"
+        ? "Delivery"
+        : "LTL"
+      : fieldOf(typed, "shipmentType");
+  return rowLike(data, provider, { optionIndex, shipmentType, optionActive: false });
+}
+
+/** @returns the rows as a body; made-up providers may be unknown to the deployment, so that a refusal says nothing */
+export const bodyOf = (data: Scene["data"], rows: readonly Saved[]): readonly unknown[] =>
+  rows.map(({ row, madeUp }) => (madeUp ? data.compose("ShipmentPlanProvider", row) : row));
+
+/** Saves rows. */
+export function save(
+  { corporate, data }: Pick<Scene, "corporate" | "data">,
+  jobDisplayId: number,
+  rows: readonly Saved[],
+) {
+  return corporate.post(route, { jobDisplayId, body: bodyOf(data, rows) });
+}
+
+/** Puts the options of a job back as they were, and asserts that they are. */
+export async function restoreOptions(corporate: Caller, jobDisplayId: number, before: Options | undefined) {
+  if (!before) return;
+  const body = before.rows.map((row) => Object.fromEntries(names.map((name) => [name, fieldOf(row, name)])));
+  await corporate.post(route, { jobDisplayId, body }).accepted();
+  isUnchanged(before, await optionsOf(corporate, jobDisplayId));
+}

@@ -1,0 +1,46 @@
+import { type Answer, needs, scenario } from "../../src/scenario/index.js";
+import { jobWithShipment } from "../shipment/records.js";
+import {
+  areStill,
+  bodyOf,
+  indexOf,
+  isUnchanged,
+  type Options,
+  optionsOf,
+  restoreOptions,
+  route,
+  rowLike,
+  type Saved,
+  save,
+} from "./records.js";
+
+scenario(
+  "freight providers are saved only in an array whose every row carries its optionIndex",
+  { judges: ["fp-optionindex-every-row", "fp-optionindex-required", "fp-post-bare-object"] },
+  async (scene) => {
+    const { corporate, data, check } = scene;
+    let before: Options | undefined;
+    const job = await jobWithShipment(scene, "otherJobDisplayId", (restorer, id) =>
+      restoreOptions(restorer, id, before),
+    );
+    before = await optionsOf(corporate, job);
+    const [one, two] = before.rows.filter((row) => indexOf(row) !== undefined);
+    needs(one !== undefined && two !== undefined, "a job lists no two options with an optionIndex");
+    const complete = (like: typeof one) => rowLike(data, like, { optionIndex: indexOf(like) });
+    const lacking = (like: typeof one) => rowLike(data, like, { optionIndex: undefined });
+    const refuses = async (body: unknown, twin: Answer) => {
+      const [was, again] = [await optionsOf(corporate, job), await optionsOf(corporate, job)];
+      areStill(was, again);
+      await corporate.post(route, { jobDisplayId: job, body }).rejected(twin);
+      isUnchanged(was, await optionsOf(corporate, job));
+    };
+    const rows = (...saved: readonly Saved[]) => bodyOf(data, saved);
+
+    const both = await save(scene, job, [complete(one), complete(two)]).accepted();
+    await check("fp-optionindex-every-row", () => refuses(rows(complete(one), lacking(two)), both));
+    await check("fp-optionindex-every-row", () => refuses(rows(lacking(two), complete(one)), both));
+    const alone = await save(scene, job, [complete(one)]).accepted();
+    await check("fp-optionindex-required", () => refuses(rows(lacking(one)), alone));
+    await check("fp-post-bare-object", () => refuses(rows(complete(one))[0], alone));
+  },
+);

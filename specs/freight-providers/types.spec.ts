@@ -1,0 +1,42 @@
+import { fieldOf, isObject, needs, phrase, scenario } from "../../src/scenario/index.js";
+import { holdsEach } from "./narrowing.js";
+import { route } from "./records.js";
+
+scenario(
+  "shipment_types narrows the freight providers, several at once",
+  { judges: ["fp-shipment-types-accepted", "fp-filter-shipment-types"], needs: ["jobDisplayId"] },
+  async ({ corporate, fixtures, check }) => {
+    const { jobDisplayId } = fixtures;
+    const typeOf = (row: unknown) => (isObject(row) ? fieldOf(row, "shipmentType") : undefined);
+    const all = await corporate.get(route, { jobDisplayId }).accepted();
+    const types = [...new Set(all.rows().map(typeOf))].filter((type) => typeof type === "string");
+    const [one, two] = types;
+    needs(
+      one !== undefined && two !== undefined,
+      `the job ${jobDisplayId} lists no two types of shipment as shipmentType`,
+    );
+    const by = (...shipment_types: string[]) => corporate.get(route, { jobDisplayId, query: { shipment_types } });
+    const [first, second, both] = [await by(one), await by(two), await by(one, two)];
+    const narrows = await check("fp-filter-shipment-types", () => {
+      needs(first.isSuccess && second.isSuccess, "a type that is listed is refused in shipment_types");
+      const isFound = [first, second, both].some((answer) => answer.isSuccess && answer.rows().length > 0);
+      needs(isFound, "the types that are listed find nothing, so the parameter names them otherwise");
+      for (const [answer, type] of [
+        [first, one],
+        [second, two],
+      ] as const) {
+        const other = answer
+          .hasSome()
+          .rows()
+          .find((row) => typeOf(row) !== type);
+        if (other !== undefined) throw answer.mismatch(`rows of the type ${type} only`, phrase(other));
+      }
+    });
+    await check("fp-shipment-types-accepted", async () => {
+      const isTaken = [first, second, both].some(({ isSuccess }) => isSuccess);
+      // The listing may call the types otherwise than the parameter, whose values are then those of the plans.
+      if (isTaken) holdsEach(both, narrows ? [first, second] : [], "the types");
+      else (await by("LTL", "Delivery")).accepted().rows();
+    });
+  },
+);
