@@ -1,52 +1,86 @@
 import type { Parameter, Route } from "../contract/route.js";
+import type { Release } from "../contract/vocabulary.js";
 import { breaks, decision } from "./decision.js";
-import { instantOf, uuidPattern } from "./form.js";
+import { instantOf, isObject, uuidPattern } from "./form.js";
 import type { ParameterRow } from "./handler.js";
 import { invalid, missing, Refusal } from "./refusal.js";
+import { cast } from "./seed.js";
 import { fold, fromWire } from "./wire.js";
 import type { World } from "./world.js";
 
-type ReadInteger = (text: string, name: string) => string | number | undefined;
+/** What the text of a parameter stands for that is not of the parameter's type: nothing in a conforming deployment. */
+type Mistyped = (text: string, name: string, type: Parameter["type"]) => string | number | undefined;
 
-const strictly: ReadInteger = (text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : undefined);
-
-/** Takes the digits at the beginning of one parameter's text for its number. */
-const leadingDigits =
-  (lenient: string): ReadInteger =>
+const inParameter =
+  (mistyped: string, read: (text: string) => string | number | undefined): Mistyped =>
   (text, name) =>
-    strictly(name === lenient ? (/^\d+/.exec(text)?.[0] ?? text) : text, name);
+    name === mistyped ? read(text) : undefined;
 
-export const integerText = decision<ReadInteger>("integer-text", {
-  conforms: { strictly },
+const leadingDigits = (text: string) => (/^\d+/.test(text) ? Number.parseInt(text, 10) : undefined);
+
+export const mistypedText = decision<Mistyped>("mistyped-parameter", {
+  conforms: { "stands-for-nothing": () => undefined },
   faults: {
     "job-display-id-lenient": breaks(
       "job-display-id-nonint-refused",
       "Of a jobDisplayId in the path the digits at its beginning are enough.",
-      leadingDigits("jobDisplayId"),
+      inParameter("jobDisplayId", leadingDigits),
     ),
     "job-search-id-lenient": breaks(
       "job-search-id-integer",
       "Of the job_display_id of a search the digits at its beginning are enough.",
-      leadingDigits("job_display_id"),
-    ),
-    "tracking-amount-text-is-one": breaks(
-      "tracking-v3-integer",
-      "A historyAmount that is no integer is taken for 1.",
-      (text, name) => strictly(text, name) ?? (name === "historyAmount" ? 1 : undefined),
+      inParameter("job_display_id", leadingDigits),
     ),
     "job-item-uuid-taken": breaks(
       "inventory-item-integer",
       "An item is updated under its legacy UUID as well.",
-      (text, name) => strictly(text, name) ?? (name === "inventoryItemId" ? text : undefined),
+      inParameter("inventoryItemId", (text) => text),
+    ),
+    "tracking-amount-text-is-one": breaks(
+      "tracking-v3-integer",
+      "A historyAmount that is no integer is taken for 1.",
+      inParameter("historyAmount", () => 1),
+    ),
+    "company-malformed-id-is-the-first": breaks(
+      "company-id-malformed",
+      "A text that is no UUID is taken for the identifier of the first company.",
+      (_, name, type) => (type === "uuid" && ["id", "companyId"].includes(name) ? cast.hub.id : undefined),
+    ),
+    "freight-provider-index-cut": breaks(
+      "fp-ratequote-integer",
+      "An optionIndex is read up to the first character that is no digit.",
+      inParameter("optionIndex", leadingDigits),
+    ),
+    "freight-provider-index-word": breaks(
+      "fp-ratequote-integer",
+      "An optionIndex that is a word is taken for 0.",
+      inParameter("optionIndex", (text) => (/^[a-z]/i.test(text) ? 0 : undefined)),
     ),
   },
 });
 
-/** @returns the typed value of one text; undefined where the text is not of that type */
-function typed(text: string, name: string, { type }: Parameter, world: World): string | number | boolean | undefined {
+/** Whether a release takes one freight provider for an array of one. */
+export const bareRow = decision<(release: Release) => boolean>("freight-provider-bare-row", {
+  openPoint: "fp-body-on-801",
+  conforms: { refused: () => false, "taken-on-8_01": (release) => release === "8_01" },
+  faults: {
+    "freight-provider-bare-row-taken": breaks(
+      "fp-post-bare-object",
+      "A row that is not wrapped in an array is taken.",
+      () => true,
+    ),
+  },
+});
+
+/** @returns the typed value of one text; undefined where the text stands for none */
+const typed = (text: string, name: string, parameter: Parameter, world: World) =>
+  ofType(text, parameter) ?? world.choose(mistypedText)(text, name, parameter.type);
+
+/** @returns the value of one text; undefined where the text is not of that type */
+function ofType(text: string, { type }: Parameter): string | number | boolean | undefined {
   switch (type) {
     case "integer":
-      return world.choose(integerText)(text, name);
+      return /^-?\d{1,15}$/.test(text) ? Number(text) : undefined;
     case "boolean":
       return /^(true|false)$/i.test(text) ? text.toLowerCase() === "true" : undefined;
     case "uuid":
@@ -114,7 +148,12 @@ export function bindQuery(given: URLSearchParams, row: ParameterRow, world: Worl
  * @returns the JSON body with the names that the document prints; undefined where the route takes no JSON
  * @throws Refusal where the body is not JSON, cannot be parsed, or is not there
  */
-export async function bindBody(request: Request, route: Route, printed: ReadonlyMap<string, string>) {
+export async function bindBody(
+  request: Request,
+  route: Route,
+  printed: ReadonlyMap<string, string>,
+  world: World,
+): Promise<unknown> {
   const { body } = route;
   if (!body) return undefined;
   const type = request.headers.get("content-type") ?? "";
@@ -128,7 +167,9 @@ export async function bindBody(request: Request, route: Route, printed: Readonly
     );
   }
   if (text === undefined) return undefined;
-  const value = parsed(text);
+  const given = parsed(text);
+  const isBare = route.group === "freight-providers" && body.kind === "json-list" && isObject(given);
+  const value = isBare && world.choose(bareRow)(world.release) ? [given] : given;
   if (Array.isArray(value) !== (body.kind === "json-list")) {
     throw invalid({ "": [body.kind === "json-list" ? "A JSON array is needed." : "A JSON object is needed."] });
   }

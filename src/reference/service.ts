@@ -101,7 +101,7 @@ export class Service {
       if (removal?.kind === "refused") throw removal.refusal;
       const path = bindPath(match.path, route.path, world);
       const query = bindQuery(url.searchParams, route.query, world, route.lax && world.choose(route.lax));
-      const body = await bindBody(request, route, route.printed);
+      const body = await bindBody(request, route, route.printed, world);
       return route.handler({ world, caller, path: path as never, query: query as never, body, request });
     };
     return responseOf(await world.choose(route.conduct)(handle, url.pathname), world);
