@@ -167,12 +167,8 @@ interface Sorting {
 /** @returns the sorting that the body asks for */
 export function sortingOf(form: Form): Sorting | undefined {
   const sorting = form.form("sorting");
-  return (
-    sorting && {
-      by: sorting.text("field") === "code" ? "code" : "name",
-      descending: sorting.boolean("descending") ?? false,
-    }
-  );
+  if (!sorting?.has("field")) return undefined;
+  return { by: sorting.text("field") === "code" ? "code" : "name", descending: sorting.boolean("descending") ?? false };
 }
 
 type Sort = (rows: Rows, sorting: Sorting, page: (rows: Rows) => Rows) => Rows;

@@ -1,0 +1,90 @@
+import type { RouteId } from "../../src/contract/routes.js";
+import { mentions, needs, scenario } from "../../src/scenario/index.js";
+import { nameOf, withParameters } from "./records.js";
+
+/** The reads below a company that take no query. */
+const plain = [
+  "/companies/{companyId}/details",
+  "/companies/{companyId}/fulldetails",
+  "/companies/{companyId}/geosettings",
+  "/companies/{companyId}/carrierAcounts",
+  "/companies/{companyId}/packagingsettings",
+  "/companies/{companyId}/packaginglabor",
+  "/company/{companyId}/inventory",
+  "/company/{companyId}/materials/stock-boxes",
+  "/company/{companyId}/materials/d-containers",
+] as const;
+
+for (const template of plain) {
+  const route = `GET ${template}` as const satisfies RouteId;
+  scenario(
+    `${route} answers what it declares`,
+    { judges: [`route:${route}`], needs: ["companyId"] },
+    async ({ corporate, fixtures, check }) => {
+      const answer = await corporate.get(template, { companyId: fixtures.companyId });
+      await check(`route:${route}`, () => answer.isDeclared());
+    },
+  );
+}
+
+/** The reads below a company whose query the document does not show. */
+const parametrised = [
+  ["/companies/{companyId}/inheritedPackagingTariffs", "InheritFromParams"],
+  ["/companies/{companyId}/inheritedpackaginglabor", "InheritFromParams"],
+  ["/company/{companyId}/materials", "GetMaterialsParams"],
+] as const;
+
+for (const [template, model] of parametrised) {
+  const route = `GET ${template}` as const satisfies RouteId;
+  scenario(
+    `${route} answers what it declares`,
+    { judges: [`route:${route}`], needs: ["companyId", "otherCompanyId"] },
+    async ({ corporate, fixtures, data, check }) => {
+      const { companyId, otherCompanyId: company_id } = fixtures;
+      await check(`route:${route}`, async () => {
+        const answer = await withParameters(data, model, { company_id }, (unlistedQuery) =>
+          corporate.get(template, { companyId, unlistedQuery }),
+        );
+        answer.isDeclared();
+      });
+    },
+  );
+}
+
+scenario(
+  "below a UUID that no company has there is nothing of another company",
+  { judges: ["company-unknown-nothing-below"], needs: ["companyId", "otherCompanyId"] },
+  async ({ corporate, fixtures, data, check }) => {
+    const { companyId, otherCompanyId } = fixtures;
+    const names = await Promise.all(
+      [companyId, otherCompanyId].map(async (id) =>
+        nameOf((await corporate.get("/companies/{id}", { id }).accepted()).body),
+      ),
+    );
+    const others = [companyId, otherCompanyId, ...names.filter((name) => name !== undefined)];
+    const vacant = String(data.vacantId("uuid"));
+    const below = (id: string) =>
+      Promise.all([
+        ...plain
+          .filter((template) => !template.includes("/materials/"))
+          .map((template) => corporate.get(template, { companyId: id })),
+        withParameters(data, "GetMaterialsParams", {}, (unlistedQuery) =>
+          corporate.get("/company/{companyId}/materials", { companyId: id, unlistedQuery }),
+        ),
+      ]);
+    const twins = await below(companyId);
+    const answers = await below(vacant);
+    await check("company-unknown-nothing-below", () => {
+      needs(
+        twins.some((twin) => twin.isSuccess && others.some((mark) => mentions(twin.body, mark))),
+        "what is read below a company shows neither its UUID nor its name",
+      );
+      for (const [index, answer] of answers.entries()) {
+        const twin = twins[index];
+        if (!twin?.isSuccess) continue;
+        if (!answer.isSuccess) answer.rejected(twin);
+        else for (const mark of others) answer.hides(mark, "another company's");
+      }
+    });
+  },
+);

@@ -1,0 +1,58 @@
+import { fieldOf, isObject, mentions, needs, scenario, Verbatim } from "../../src/scenario/index.js";
+import { detailsOf, found, knowing, ownCompany, searchFor, showsMarks, told } from "./records.js";
+
+scenario(
+  "a created company is found and keeps its details",
+  { judges: ["route:POST /companies/fulldetails", "company-create-searchable", "company-create-persists"] },
+  async (scene) => {
+    const { corporate, check } = scene;
+    const { companyId, name, details, answer } = await ownCompany(scene);
+    await check("route:POST /companies/fulldetails", () => answer.isDeclared());
+    const read = await detailsOf(corporate, companyId);
+    const rows = await searchFor(scene, { search_text: name });
+    await check("company-create-searchable", () =>
+      knowing(details.body, () => {
+        needs(rows.isSuccess, `${rows.where}: the search was refused (${rows.status})`);
+        rows.rows();
+        if (!mentions(rows.body, name) && !mentions(rows.body, companyId))
+          throw rows.mismatch(
+            `the company ${companyId} to be found by its name ${name}`,
+            `${rows.rows().length} others`,
+          );
+      }),
+    );
+    await check("company-create-persists", () => showsMarks(read, details, "a company"));
+  },
+);
+
+scenario(
+  "creating a company after another's details leaves that one as it was",
+  { judges: ["company-create-no-overwrite"] },
+  async (scene) => {
+    const { corporate, data, check } = scene;
+    const model = await ownCompany(scene);
+    const before = await detailsOf(corporate, model.companyId);
+    before.showsPart("CompanyDetails", model.name);
+    const name = data.text("modelled company");
+    const body = new Verbatim(renamed(before.record(), model.name, name));
+    const created = await corporate.post("/companies/fulldetails", { body });
+    const after = await detailsOf(corporate, model.companyId);
+    await check("company-create-no-overwrite", async () => {
+      needs(created.isSuccess, `a creation with the details of another company was refused (${created.status})`);
+      after.isAs(before);
+      const companyId = told(created) ?? (await found(scene, created, name));
+      const read = await corporate.get("/companies/{companyId}/fulldetails", { companyId });
+      needs(
+        read.isSuccess && mentions(read.body, name),
+        "the company created after another's details is not read with its own name",
+      );
+    });
+  },
+);
+
+/** @returns the same with another text where one stands */
+function renamed(value: unknown, from: string, to: string): unknown {
+  if (Array.isArray(value)) return value.map((part) => renamed(part, from, to));
+  if (!isObject(value)) return value === from ? to : value;
+  return Object.fromEntries(Object.keys(value).map((name) => [name, renamed(fieldOf(value, name), from, to)]));
+}

@@ -1,0 +1,39 @@
+import { commonInventory } from "../../fixtures/payloads/companies.js";
+import { type Answer, type Caller, idOf, mentions, type Scene } from "../../src/scenario/index.js";
+import type { Maker } from "./records.js";
+import { type Two, twoCompanies } from "./two.js";
+
+/** The common inventory of a company. */
+export const entriesOf = (corporate: Caller, companyId: string): Promise<Answer> =>
+  corporate.get("/company/{companyId}/inventory", { companyId }).accepted();
+
+/** An inventory entry of the scenario's own, seen in the list of its company. */
+export async function ownEntry({ corporate, data }: Pick<Scene, "corporate" | "data">, companyId: string) {
+  const entry = commonInventory(data);
+  const answer = await corporate.post("/company/{companyId}/inventory", { companyId, body: entry.body }).accepted();
+  const id = answer.id();
+  data.isAnother("common inventory", id);
+  return { id, entry, answer };
+}
+
+/**
+ * Two companies whose inventory may get entries. Entries remove what they add to a company that is not the scenario's own,
+ * so that nothing is left to be restored there.
+ */
+export async function companiesForEntries(
+  scene: Maker & Pick<Scene, "allows" | "borrow">,
+  given: { readonly companyId: string; readonly otherCompanyId: string },
+): Promise<Two> {
+  const nothing = async () => {};
+  const two = await twoCompanies(scene, given, nothing);
+  if (!two.own) scene.borrow("company", two.otherId, nothing);
+  return two;
+}
+
+/** @returns the row of an entry; undefined where it is not listed */
+export const rowOf = (list: Answer, id: string | number): unknown =>
+  list.rows().find((row) => String(idOf(row)) === String(id));
+
+/** @returns how many rows show one of the values */
+export const rowsShowing = (list: Answer, ...values: readonly (string | number)[]): number =>
+  list.rows().filter((row) => values.some((value) => mentions(row, value))).length;

@@ -1,0 +1,102 @@
+import { commonInventory } from "../../fixtures/payloads/companies.js";
+import { changesBetween, isMoment, needs, scenario } from "../../src/scenario/index.js";
+import { companiesForEntries, entriesOf, ownEntry, rowOf, rowsShowing } from "./entries.js";
+import { showsMarks } from "./records.js";
+
+scenario(
+  "a created inventory entry is listed once, and for its company alone",
+  {
+    judges: [
+      "route:POST /company/{companyId}/inventory",
+      "company-inventory-create-listed",
+      "company-inventory-create-single",
+      "company-inventory-only-that-company",
+    ],
+    needs: ["companyId", "otherCompanyId"],
+  },
+  async (scene) => {
+    const { corporate, fixtures, check } = scene;
+    const { companyId, otherId } = await companiesForEntries(scene, fixtures);
+    const { id, entry, answer } = await ownEntry(scene, companyId);
+    await check("route:POST /company/{companyId}/inventory", () => answer.isDeclared());
+    const [list, others] = [await entriesOf(corporate, companyId), await entriesOf(corporate, otherId)];
+    await check("company-inventory-create-listed", () => list.lists(id, "inventory entry"));
+    await check("company-inventory-create-single", () => {
+      const count = rowsShowing(list, ...entry.marks);
+      needs(
+        count > 0,
+        "no entry of the list shows what was sent for the new one: give `samples.CommonInventoryRequest`",
+      );
+      if (count > 1) throw list.mismatch("one entry after one creation", `${count} that show what was sent`);
+    });
+    await check("company-inventory-only-that-company", () => {
+      needs(rowOf(list, id) !== undefined, "the entry is not listed for its own company");
+      others.lacks(id, "inventory entry");
+    });
+  },
+);
+
+scenario(
+  "an update of an inventory entry is kept, adds none and leaves another as it was",
+  {
+    judges: [
+      "route:PUT /company/{companyId}/inventory/{id}",
+      "company-inventory-update-persists",
+      "company-inventory-update-no-second",
+      "company-inventory-update-only-that",
+    ],
+    needs: ["companyId", "otherCompanyId"],
+  },
+  async (scene) => {
+    const { corporate, fixtures, data, check } = scene;
+    const { companyId } = await companiesForEntries(scene, fixtures);
+    const [{ id, entry }, other] = [await ownEntry(scene, companyId), await ownEntry(scene, companyId)];
+    const before = (await entriesOf(corporate, companyId)).lists(id).lists(other.id);
+    const changed = commonInventory(data);
+    const body = changed.body;
+    const updated = await corporate.put("/company/{companyId}/inventory/{id}", { companyId, id, body });
+    await check("route:PUT /company/{companyId}/inventory/{id}", () => updated.isDeclared());
+    updated.accepted();
+    const after = await entriesOf(corporate, companyId);
+    await check("company-inventory-update-persists", () => showsMarks(after, changed, "the inventory entry"));
+    await check("company-inventory-update-no-second", () => {
+      const count = rowsShowing(after, ...entry.marks, ...changed.marks);
+      needs(count > 0, "no entry of the list shows what was sent for it: give `samples.CommonInventoryRequest`");
+      if (count > 1) throw after.mismatch("one entry after its update", `${count} that show what was sent`);
+    });
+    await check("company-inventory-update-only-that", () => {
+      const [change] = changesBetween(rowOf(before, other.id), rowOf(after, other.id)).filter(
+        ({ to }) => !isMoment(to),
+      );
+      if (change) throw after.mismatch(`inventory entry ${other.id} as it was`, `${change.path || "it"} changed`);
+    });
+  },
+);
+
+scenario(
+  "a deleted inventory entry is gone, and no other",
+  {
+    judges: [
+      "route:DELETE /company/{companyId}/inventory/{id}",
+      "company-inventory-delete",
+      "company-inventory-delete-only-that",
+    ],
+    needs: ["companyId", "otherCompanyId"],
+  },
+  async (scene) => {
+    const { corporate, fixtures, check } = scene;
+    const { companyId } = await companiesForEntries(scene, fixtures);
+    const [before, { id }, behind] = [
+      await ownEntry(scene, companyId),
+      await ownEntry(scene, companyId),
+      await ownEntry(scene, companyId),
+    ];
+    (await entriesOf(corporate, companyId)).lists(before.id).lists(id).lists(behind.id);
+    const deleted = await corporate.delete("/company/{companyId}/inventory/{id}", { companyId, id });
+    await check("route:DELETE /company/{companyId}/inventory/{id}", () => deleted.isDeclared());
+    deleted.accepted();
+    const after = await entriesOf(corporate, companyId);
+    await check("company-inventory-delete", () => after.lacks(id, "inventory entry"));
+    await check("company-inventory-delete-only-that", () => after.lists(before.id).lists(behind.id));
+  },
+);

@@ -1,0 +1,97 @@
+import type { RouteId } from "../../src/contract/routes.js";
+import {
+  changesBetween,
+  idOf,
+  isObject,
+  mentions,
+  needs,
+  sameScalar,
+  scalarsIn,
+  scenario,
+} from "../../src/scenario/index.js";
+import { withParameters } from "./records.js";
+
+for (const template of ["/companies/brands", "/companies/brandstree", "/companies/geoAreaCompanies"] as const) {
+  const route = `GET ${template}` as const satisfies RouteId;
+  scenario(`${route} answers what it declares`, { judges: [`route:${route}`] }, async ({ corporate, check }) => {
+    const answer = await corporate.get(template);
+    await check(`route:${route}`, () => answer.isDeclared());
+  });
+}
+
+scenario(
+  "the geo settings are read without a company in the path",
+  { judges: ["route:GET /companies/geosettings"], needs: ["companyId"] },
+  async ({ corporate, fixtures, data, check }) => {
+    await check("route:GET /companies/geosettings", async () => {
+      const answer = await withParameters(
+        data,
+        "GeoSettingsParams",
+        { company_id: fixtures.companyId },
+        (unlistedQuery) => corporate.get("/companies/geosettings", { unlistedQuery }),
+      );
+      answer.isDeclared();
+    });
+  },
+);
+
+scenario(
+  "no literal company route is taken for a company's identifier",
+  { judges: ["companies-literals-before-id"], needs: ["companyId"] },
+  async ({ corporate, fixtures, data, given, check }) => {
+    const company = await corporate.get("/companies/{id}", { id: fixtures.companyId }).accepted();
+    const noCompany = await corporate.get("/companies/{id}", { id: data.key("literal") }).yieldsNothing(company);
+    const available = await corporate.get("/companies/availableByCurrentUser");
+    const lists = [available, await corporate.get("/companies/brands"), await corporate.get("/companies/brandstree")];
+    const tracking_number = given("proNumber") ?? "1Z0000000000000000";
+    const others = [
+      await corporate.get("/companies/geoAreaCompanies"),
+      await corporate.get("/companies/suggest-carriers", { query: { tracking_number } }),
+      await withParameters(data, "GeoSettingsParams", { company_id: fixtures.companyId }, (unlistedQuery) =>
+        corporate.get("/companies/geosettings", { unlistedQuery }),
+      ),
+    ];
+    await check("companies-literals-before-id", () => {
+      for (const answer of [...lists, ...others])
+        needs(answer.isSuccess, `${answer.where} is not served, so it cannot be told from an identifier`);
+      for (const list of lists) list.rows();
+      for (const answer of others) {
+        const taken = [company.body, ...available.rows()].some(
+          (known) => isObject(answer.body) && changesBetween(known, answer.body).length === 0,
+        );
+        if (taken) throw answer.mismatch("something else than one company", JSON.stringify(answer.body));
+        const nothing = answer.body === undefined || answer.body === null;
+        needs(!nothing || !noCompany.isSuccess, `${answer.where} answers nothing, as for an identifier of no company`);
+      }
+    });
+  },
+);
+
+scenario(
+  "every brand of the list stands in the tree",
+  { judges: ["brands-and-tree-agree"] },
+  async ({ corporate, check }) => {
+    const brands = await corporate.get("/companies/brands").accepted();
+    const tree = await corporate.get("/companies/brandstree").accepted();
+    needs(brands.rows().length > 0, "there are no brands here");
+    await check("brands-and-tree-agree", () => {
+      const nodes = nodesOf(tree.rows());
+      for (const brand of brands.rows()) {
+        const texts = scalarsIn(brand).filter((scalar) => typeof scalar === "string" && scalar.trim().length > 1);
+        const id = idOf(brand);
+        needs(id !== undefined || texts.length > 0, "a brand shows neither an id nor a text");
+        const inTree =
+          nodes.some((node) => id !== undefined && sameScalar(idOf(node), id)) ||
+          texts.some((text) => mentions(tree.body, text));
+        if (!inTree) throw tree.mismatch(`the brand ${JSON.stringify(brand)} to stand in the tree`, "no such brand");
+      }
+    });
+  },
+);
+
+/** @returns every object in it */
+function nodesOf(value: unknown): readonly object[] {
+  if (value === null || typeof value !== "object") return [];
+  const inside = Object.values(value).flatMap(nodesOf);
+  return Array.isArray(value) ? inside : [value, ...inside];
+}

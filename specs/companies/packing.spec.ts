@@ -1,0 +1,81 @@
+import type { PackingIds } from "../../fixtures/payloads/companies.js";
+import { changesBetween, needs, scenario } from "../../src/scenario/index.js";
+import { carries, identifiersIn, pack, packed, packRoutes } from "./packings.js";
+
+const lookups = [
+  {
+    lookup: "/lookup/handlingUnitContainerTypes",
+    name: "container_type_id",
+    clause: "pack-container-types-accepted",
+  },
+  { lookup: "/lookup/cPacks", name: "c_pack_id", clause: "pack-cpacks-accepted" },
+  { lookup: "/lookup/containerfill", name: "container_fill_id", clause: "pack-containerfill-accepted" },
+] as const;
+
+for (const packRoute of packRoutes) {
+  const { route } = packRoute;
+  scenario(`${route} answers what it declares`, { judges: [`route:${route}`], needs: ["companyId"] }, async (scene) => {
+    const { corporate, fixtures, check } = scene;
+    const ids: Record<string, string | number | undefined> = {};
+    for (const { lookup, name } of lookups) [ids[name]] = identifiersIn((await corporate.get(lookup)).body);
+    const plain = await pack(scene, packRoute, fixtures.companyId);
+    const full = await pack(scene, packRoute, fixtures.companyId, Object.assign({}, ...ids));
+    await check(`route:${route}`, () => (plain.isSuccess ? plain : full).isDeclared());
+  });
+}
+
+for (const { lookup, name, clause } of lookups) {
+  scenario(
+    `the packing routes take the identifiers that ${lookup} lists`,
+    { judges: [clause], needs: ["companyId"] },
+    async (scene) => {
+      const { corporate, fixtures, check } = scene;
+      const listed = identifiersIn((await corporate.get(lookup).accepted()).rows());
+      const [first, last] = [listed[0], listed.at(-1)];
+      needs(first !== undefined && last !== undefined, `${lookup} lists no identifier here`);
+      const taking = packRoutes.filter((packRoute) => carries(scene, packRoute, { [name]: first }));
+      needs(
+        taking.length > 0,
+        `no sample of a packing model carries {${name}}: give \`samples.PackInventoryItemModelInput\``,
+      );
+      for (const packRoute of taking) {
+        const plain = await pack(scene, packRoute, fixtures.companyId);
+        for (const id of new Set([first, last])) {
+          const answer = await pack(scene, packRoute, fixtures.companyId, { [name]: id });
+          await check(clause, () => {
+            if (packed(answer)) return;
+            needs(packed(plain), `${plain.where}: the sample is not packed without the identifier either`);
+            throw answer.mismatch(`${id}, which ${lookup} lists, to be taken`, `${answer.status}`);
+          });
+        }
+      }
+    },
+  );
+}
+
+const kept = [
+  { what: "common inventory", read: "/company/{companyId}/inventory", clause: "pack-keeps-inventory" },
+  { what: "packaging settings", read: "/companies/{companyId}/packagingsettings", clause: "pack-keeps-settings" },
+] as const;
+
+for (const { what, read, clause } of kept) {
+  scenario(
+    `packing suggestions leave the ${what} of a company as they find it`,
+    { judges: [clause], needs: ["otherCompanyId"] },
+    async (scene) => {
+      const { corporate, fixtures, check } = scene;
+      const { otherCompanyId: companyId } = fixtures;
+      const before = await corporate.get(read, { companyId }).accepted();
+      const answers = await Promise.all(packRoutes.map((packRoute) => pack(scene, packRoute, companyId).accepted()));
+      const after = await corporate.get(read, { companyId }).accepted();
+      await check(clause, () => {
+        needs(Object.keys(before.body ?? {}).length > 0, `the company ${companyId} has no ${what}`);
+        needs(
+          answers.every(({ body }) => changesBetween(body, before.body).length > 0),
+          "a packing suggestion is answered as the read is",
+        );
+        after.isAs(before);
+      });
+    },
+  );
+}

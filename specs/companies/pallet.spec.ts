@@ -1,0 +1,41 @@
+import { type Answer, needs, scenario } from "../../src/scenario/index.js";
+
+/** The text of an answer without the path that it may repeat. */
+const said = ({ bytes }: Answer, ...path: readonly string[]): string =>
+  path.reduce((text, part) => text.replaceAll(part, ""), Buffer.from(bytes).toString("utf8"));
+
+scenario(
+  "the default pallet of a company is read",
+  {
+    judges: ["route:GET /company/{companyId}/materials/default-pallet"],
+    needs: ["companyId", "otherCompanyId"],
+  },
+  async ({ corporate, fixtures, data, check }) => {
+    const { companyId, otherCompanyId } = fixtures;
+    const template = "/company/{companyId}/materials/default-pallet";
+    const answers = [
+      await corporate.get(template, { companyId }),
+      await corporate.get(template, { companyId: otherCompanyId }),
+    ];
+    const nowhere = data.key("nowhere");
+    const unrouted = await corporate.unlisted({
+      method: "GET",
+      surface: "portal",
+      path: `/company/${companyId}/materials/${nowhere}`,
+      effect: "read",
+    });
+    await check(`route:GET ${template}`, () => {
+      const [first] = answers;
+      const answer = answers.find(({ isSuccess, body }) => isSuccess && body !== null && body !== undefined) ?? first;
+      needs(answer !== undefined, "an answer");
+      const nothing = answer.isSuccess && (answer.body === null || answer.body === undefined);
+      // A company without a default pallet may be refused, which is not what a path answers that is not there.
+      const refused =
+        /^4(?!0[13])/.test(String(answer.status)) &&
+        (unrouted.status !== answer.status ||
+          said(answer, companyId, "default-pallet") !== said(unrouted, companyId, nowhere));
+      needs(!nothing && !refused, "neither company has a default pallet");
+      answer.isDeclared();
+    });
+  },
+);

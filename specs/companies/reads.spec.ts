@@ -1,0 +1,90 @@
+import { needs, sameScalar, scenario } from "../../src/scenario/index.js";
+import { companyIdOf } from "./records.js";
+
+scenario(
+  "a company is read by its UUID and by nothing else",
+  {
+    judges: ["route:GET /companies/{id}", "company-id-uuid", "company-id-malformed", "company-unknown"],
+    needs: ["companyId", "otherCompanyId"],
+  },
+  async ({ corporate, fixtures, data, check }) => {
+    const read = (id: string) => corporate.get("/companies/{id}", { id });
+    const company = await read(fixtures.companyId);
+    await check("route:GET /companies/{id}", () => company.isDeclared());
+    company.accepted();
+    const other = await read(fixtures.otherCompanyId).accepted();
+    await check("company-id-uuid", () => {
+      for (const [answer, id] of [
+        [company, fixtures.companyId],
+        [other, fixtures.otherCompanyId],
+      ] as const) {
+        const shown = companyIdOf(answer.record());
+        needs(shown !== undefined, "a company does not show its UUID here");
+        if (!sameScalar(shown, id)) throw answer.mismatch(`the company ${id}`, `the company ${shown}`);
+      }
+    });
+    await check("company-id-malformed", async () => {
+      await read(data.key("no-company")).yieldsNothing(company);
+      await read(fixtures.companyId.slice(0, -1)).yieldsNothing(company);
+    });
+    await check("company-unknown", () => read(String(data.vacantId("uuid"))).yieldsNothing(company));
+  },
+);
+
+scenario(
+  "the companies that are available to the caller are read by the caller",
+  { judges: ["route:GET /companies/availableByCurrentUser", "companies-available-are-readable"] },
+  async ({ corporate, data, check }) => {
+    const available = await corporate.get("/companies/availableByCurrentUser");
+    await check("route:GET /companies/availableByCurrentUser", () => available.isDeclared());
+    const ids = available
+      .accepted()
+      .rows()
+      .map(companyIdOf)
+      .filter((id) => id !== undefined);
+    needs(ids.length > 0, "no company is available to the caller here, or none shows its UUID");
+    // The first and the last of them: there may be thousands.
+    const some = [...new Set([...ids.slice(0, 8), ...ids.slice(-4)])];
+    const reads = await Promise.all(some.map((id) => corporate.get("/companies/{id}", { id })));
+    const nobody = await corporate.get("/companies/{id}", { id: String(data.vacantId("uuid")) });
+    await check("companies-available-are-readable", () => {
+      for (const [index, read] of reads.entries()) {
+        const id = some[index] ?? "";
+        if (!read.isSuccess || read.body === undefined || read.body === null)
+          throw read.mismatch(`the available company ${id} to be read`, String(read.status));
+        needs(
+          !nobody.isSuccess || sameScalar(companyIdOf(read.record()), id),
+          "any UUID is answered with success here, and a company does not show its own",
+        );
+      }
+    });
+  },
+);
+
+scenario(
+  "the details and the full details of a company agree",
+  { judges: ["company-details-agree"], needs: ["companyId"] },
+  async ({ corporate, fixtures, check }) => {
+    const { companyId } = fixtures;
+    const details = await corporate.get("/companies/{companyId}/details", { companyId }).accepted();
+    const full = await corporate.get("/companies/{companyId}/fulldetails", { companyId }).accepted();
+    const again = await corporate.get("/companies/{companyId}/details", { companyId }).accepted();
+    await check("company-details-agree", () => {
+      const [one, other] = [scalars(details.record()), scalars(full.record())];
+      const common = [...one.keys()].filter((path) => other.has(path));
+      needs(common.length > 0, "the details and the full details show no member in common");
+      for (const path of common) {
+        if (sameScalar(one.get(path), other.get(path))) continue;
+        needs(sameScalar(one.get(path), scalars(again.record()).get(path)), "the company was changed meanwhile");
+        throw full.mismatch(`${path} to be ${one.get(path)}, as the details tell`, String(other.get(path)));
+      }
+    });
+  },
+);
+
+/** @returns the scalars in a record by the path to them */
+function scalars(value: unknown, path = ""): ReadonlyMap<string, unknown> {
+  if (value === null || value === undefined) return new Map();
+  if (typeof value !== "object") return new Map([[path, value]]);
+  return new Map(Object.entries(value).flatMap(([name, part]) => [...scalars(part, `${path}/${name}`)]));
+}

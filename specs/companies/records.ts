@@ -1,0 +1,132 @@
+import { type Asked, companyDetails, companySearch, type Marked } from "../../fixtures/payloads/companies.js";
+import {
+  type Answer,
+  type Caller,
+  fieldOf,
+  Guess,
+  isObject,
+  Mismatch,
+  mentions,
+  needs,
+  type Scene,
+  scalarsIn,
+  Unjudgeable,
+  type Verbatim,
+} from "../../src/scenario/index.js";
+
+export type Maker = Pick<Scene, "corporate" | "data" | "adopt">;
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** @returns the UUID that a company shows: its `id` or `company_id`, else the only UUID in it */
+export function companyIdOf(company: unknown): string | undefined {
+  if (!isObject(company)) return undefined;
+  const named = [fieldOf(company, "id"), fieldOf(company, "company_id")];
+  const all = scalarsIn(company).filter((scalar) => uuid.test(String(scalar)));
+  const id = named.find((value) => uuid.test(String(value))) ?? (all.length === 1 ? all[0] : undefined);
+  return id === undefined ? undefined : String(id).toLowerCase();
+}
+
+/** @returns the name that a company shows; undefined where it shows none */
+export function nameOf(company: unknown): string | undefined {
+  if (!isObject(company)) return undefined;
+  const name = fieldOf(company, "name") ?? fieldOf(company, "company_name");
+  return typeof name === "string" && name !== "" ? name : undefined;
+}
+
+/** Reads a company that is there, in full. */
+export const detailsOf = (corporate: Caller, companyId: string): Promise<Answer> =>
+  corporate.get("/companies/{companyId}/fulldetails", { companyId }).accepted();
+
+const hasRows = ({ body }: Answer): boolean => Array.isArray(body) && body.length > 0;
+
+/** The pages on which the first rows may stand: whether pages count from 0 or 1 is open. */
+const firstPages = [{}, { page: 1, page_size: 50 }, { page: 0, page_size: 50 }] as const;
+
+/** Searches companies on whatever is the first page. */
+export async function searchFor({ corporate, data }: Pick<Scene, "corporate" | "data">, asked: Asked): Promise<Answer> {
+  const answers: Answer[] = [];
+  for (const pagination of firstPages) {
+    const body = companySearch(data, { ...asked, ...pagination });
+    const answer = await corporate.post("/companies/search/v2", { body });
+    if (answer.isSuccess && hasRows(answer)) return answer;
+    answers.push(answer);
+  }
+  const [first, ...others] = answers;
+  needs(first !== undefined, "a first page");
+  return others.find(({ isSuccess }) => isSuccess && !first.isSuccess) ?? first;
+}
+
+/** A company of the scenario's own. No route removes a company: it stays as residue. */
+export async function ownCompany({ corporate, data, adopt }: Maker, given?: Marked["body"]) {
+  const name = data.text("company");
+  const details = companyDetails(data, name);
+  const answer = await corporate.post("/companies/fulldetails", { body: given ?? details.body }).accepted();
+  const companyId = given ? told(answer) : (told(answer) ?? (await found({ corporate, data, adopt }, answer, name)));
+  needs(companyId !== undefined, `${answer.where}: its answer does not tell the UUID of the new company`);
+  data.isAnother("company", companyId);
+  return { companyId, name, details, answer };
+}
+
+/** @returns the UUID that a creation answers; undefined where its string is something else */
+export function told({ body, bytes }: Answer): string | undefined {
+  const text = typeof body === "string" ? body : Buffer.from(bytes).toString("utf8").trim();
+  return uuid.test(text) ? text.toLowerCase() : undefined;
+}
+
+/** How a company is found whose creation did not tell its UUID. */
+export async function found({ corporate, data, adopt }: Maker, created: Answer, name: string): Promise<string> {
+  const rows = await searchFor({ corporate, data }, { search_text: name });
+  const row = rows.isSuccess && Array.isArray(rows.body) ? rows.body.find((entry) => mentions(entry, name)) : undefined;
+  const companyId = companyIdOf(row);
+  if (companyId === undefined)
+    throw new Unjudgeable(`${created.where}: neither its answer nor a search tells the UUID of the new company`);
+  adopt("company", companyId);
+  return companyId;
+}
+
+/** A body that the deployment was sent shows again: every value of its own that it carries. */
+export function showsMarks(answer: Answer, { body, marks }: Marked, what: string): void {
+  const carried = marks.filter((mark) => mentions(body.value, mark));
+  needs(carried.length > 0, `the sample for ${what} carries none of its placeholders, so it cannot be found again`);
+  for (const mark of carried) answer.showsSent(body, mark, what);
+}
+
+/**
+ * Runs assertions about the answer to a request whose inside the document does not show.
+ *
+ * @throws Unjudgeable where they do not hold and the request was a guess
+ */
+export async function knowing(part: Verbatim | Guess, assertions: () => unknown): Promise<void> {
+  try {
+    await assertions();
+  } catch (error) {
+    if (!(error instanceof Mismatch) || !(part instanceof Guess)) throw error;
+    throw new Unjudgeable(
+      `the document does not show ${part.model}, and what was composed for it may mean nothing here: give \`samples.${part.model}\``,
+      error.exchange,
+    );
+  }
+}
+
+/**
+ * Reads with parameters that the document does not show: with none, and where that is refused with the sample's.
+ *
+ * @param model of the query
+ */
+export async function withParameters(
+  data: Scene["data"],
+  model: string,
+  value: Readonly<Record<string, unknown>>,
+  send: (query: { readonly [name: string]: string }) => PromiseLike<Answer>,
+): Promise<Answer> {
+  const bare = await send({});
+  if (bare.status === undefined || bare.status < 400 || bare.status >= 500) return bare;
+  const part = data.compose(model, value);
+  const answer = await send(part.value as { readonly [name: string]: string });
+  if (!answer.isSuccess && part instanceof Guess)
+    throw new Unjudgeable(
+      `${answer.where} is refused without parameters that the document does not show: give \`samples.${model}\``,
+    );
+  return answer;
+}

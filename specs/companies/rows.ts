@@ -1,0 +1,78 @@
+import type { Asked } from "../../fixtures/payloads/companies.js";
+import { type Answer, needs } from "../../src/scenario/index.js";
+import { companyIdOf } from "./records.js";
+
+/** Asks for rows. */
+export type Page = (asked: Asked) => PromiseLike<Answer>;
+
+/** @returns what tells a row from others: its UUID, else all of it */
+export const rowKey = (row: unknown): string => companyIdOf(row) ?? JSON.stringify(row);
+
+const keysOf = (page: Answer): readonly string[] => page.rows().map(rowKey);
+
+/** @returns the rows that another answer does not have */
+export function rowsBeside(answer: Answer, other: Answer): readonly unknown[] {
+  const known = new Set(keysOf(other));
+  return answer.rows().filter((row) => !known.has(rowKey(row)));
+}
+
+/** A larger page and one of two rows. */
+export const sizedPages = async (page: Page) => ({
+  large: (await page({ page: 1, page_size: 5 })).accepted(),
+  small: (await page({ page: 1, page_size: 2 })).accepted(),
+});
+
+/** The page of two has two rows at most, where the larger one has more. */
+export function boundsRows({ large, small }: Awaited<ReturnType<typeof sizedPages>>): void {
+  needs(large.rows().length > 2, "there are too few companies to see a page being cut");
+  needs(small.rows().length > 0, "the page of two companies is empty");
+  small.hasAtMost(2);
+}
+
+/** How often two pages are read in the hope that nobody adds a company meanwhile. */
+const attempts = 3;
+
+/** Two pages that follow each other; `changed` where the first one was another afterwards. */
+export async function twoPages(page: Page) {
+  for (let attempt = 1; ; attempt++) {
+    const first = (await page({ page: 1, page_size: 2 })).accepted();
+    const second = (await page({ page: 2, page_size: 2 })).accepted();
+    const again = (await page({ page: 1, page_size: 2 })).accepted();
+    const changed = JSON.stringify(first.body) !== JSON.stringify(again.body);
+    if (!changed || attempt === attempts) return { first, second, changed };
+  }
+}
+
+/** Two pages share no row. */
+export function pagesShareNothing({ first, second, changed }: Awaited<ReturnType<typeof twoPages>>): void {
+  needs(first.rows().length > 0 && second.rows().length > 0, "there are too few companies for two pages");
+  needs(!changed, "the companies changed while two pages were read");
+  const shared = keysOf(second).find((key) => keysOf(first).includes(key));
+  if (shared !== undefined) throw second.mismatch("a second page of other companies", `${shared} on both pages`);
+}
+
+/** How many pages are looked through at most. */
+const mostPages = 40;
+
+/**
+ * @param keys of rows that are looked for
+ * @returns those that stand on no page
+ */
+export async function onNoPage(page: Page, keys: readonly string[]): Promise<readonly string[]> {
+  const missing = new Set(keys);
+  const strike = (answer: Answer) => {
+    for (const key of keysOf(answer)) missing.delete(key);
+  };
+  strike(await page({}));
+  // Whether pages count from 0 or from 1 is open: page 0 may be refused.
+  const zeroth = await page({ page: 0, page_size: 100 });
+  if (zeroth.isSuccess) strike(zeroth);
+  for (let number = 1; missing.size > 0; number++) {
+    needs(number < mostPages, "there are too many companies to look through all of them");
+    const answer = await page({ page: number, page_size: 100 });
+    needs(answer.isSuccess, `page ${number} of the companies was not answered (${answer.status})`);
+    if (answer.rows().length === 0) break;
+    strike(answer);
+  }
+  return [...missing];
+}

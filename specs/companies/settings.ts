@@ -1,0 +1,40 @@
+import { type Answer, type Caller, changesBetween, needs, type Scene, Verbatim } from "../../src/scenario/index.js";
+import type { Maker } from "./records.js";
+import { type Two, twoCompanies } from "./two.js";
+
+type Reply = ReturnType<Caller["get"]>;
+
+/** How one kind of settings is read and saved. */
+export interface Settings {
+  readonly read: (corporate: Caller, companyId: string) => Reply;
+  readonly save: (corporate: Caller, companyId: string, body: unknown) => Reply;
+}
+
+/**
+ * Two companies, of which the settings of the first may be changed. Those of a company that is not the scenario's own are
+ * first saved as they were read, so that they are changed only where they are known to be restorable.
+ */
+export async function companiesWithSettings(
+  scene: Maker & Pick<Scene, "allows" | "borrow">,
+  given: { readonly companyId: string; readonly otherCompanyId: string },
+  { read, save }: Settings,
+): Promise<Two> {
+  let before: Answer | undefined;
+  const putBack = async (corporate: Caller, companyId: string) => {
+    const now = await read(corporate, companyId).accepted();
+    if (!before || changesBetween(before.body, now.body).length === 0) return;
+    await save(corporate, companyId, new Verbatim(before.body)).accepted();
+    (await read(corporate, companyId).accepted()).isAs(before);
+  };
+  const two = await twoCompanies(scene, given, putBack);
+  if (two.own) return two;
+  before = await read(scene.corporate, two.companyId).accepted();
+  const rehearsal = await save(scene.corporate, two.companyId, new Verbatim(before.body));
+  needs(
+    rehearsal.isSuccess,
+    `${rehearsal.where}: settings are refused as they are read (${rehearsal.status}), so they could not be restored; allow \`--effects residue\``,
+  );
+  const now = await read(scene.corporate, two.companyId).accepted();
+  needs(changesBetween(before.body, now.body).length === 0, "settings that are saved as they are read do not stay so");
+  return two;
+}

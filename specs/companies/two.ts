@@ -1,0 +1,35 @@
+import { type Caller, type Scene, Unjudgeable } from "../../src/scenario/index.js";
+import { type Maker, ownCompany } from "./records.js";
+
+/** Two companies: one to be changed, one to be left as it is. */
+export interface Two {
+  readonly companyId: string;
+  readonly otherId: string;
+  /** Whether both are the scenario's own, so that both may be changed. */
+  readonly own: boolean;
+}
+
+/**
+ * Companies of the scenario's own where the run may leave them behind, else those that the profile gives, of which the
+ * first is restored at the end.
+ *
+ * @param restore puts that company back as it was and asserts that it is
+ */
+export async function twoCompanies(
+  scene: Maker & Pick<Scene, "allows" | "borrow">,
+  given: { readonly companyId: string; readonly otherCompanyId: string },
+  restore: (corporate: Caller, companyId: string) => Promise<unknown>,
+): Promise<Two> {
+  if (scene.allows("residue")) {
+    try {
+      const [one, other] = [await ownCompany(scene), await ownCompany(scene)];
+      return { companyId: one.companyId, otherId: other.companyId, own: true };
+    } catch (error) {
+      // A deployment that takes no company composed by us may still be judged on those that it has.
+      if (!(error instanceof Unjudgeable)) throw error;
+    }
+  }
+  const { companyId, otherCompanyId: otherId } = given;
+  scene.borrow("company", companyId, (corporate) => restore(corporate, companyId));
+  return { companyId, otherId, own: false };
+}

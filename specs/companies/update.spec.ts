@@ -1,0 +1,83 @@
+import {
+  type Answer,
+  type Caller,
+  changesBetween,
+  needs,
+  scenario,
+  Unjudgeable,
+  Verbatim,
+} from "../../src/scenario/index.js";
+import { detailsOf, ownCompany } from "./records.js";
+import { twoCompanies } from "./two.js";
+
+const renamed = (details: Answer, name: string) => {
+  const member = Object.keys(details.record()).find((key) => /^(company_?)?name$/i.test(key));
+  needs(member !== undefined, "the full details show no name that could be changed");
+  return new Verbatim({ ...details.record(), [member]: name });
+};
+
+const putBack = (before: () => Answer | undefined) => async (corporate: Caller, companyId: string) => {
+  const was = before();
+  const now = await detailsOf(corporate, companyId);
+  if (!was || changesBetween(was.body, now.body).length === 0) return;
+  const body = new Verbatim(was.body);
+  await corporate.put("/companies/{companyId}/fulldetails", { companyId, body }).accepted();
+  (await detailsOf(corporate, companyId)).isAs(was);
+};
+
+scenario(
+  "an update of a company is answered and kept, and leaves another as it was",
+  {
+    judges: [
+      "route:PUT /companies/{companyId}/fulldetails",
+      "company-update-answered",
+      "company-update-persists",
+      "company-update-only-that",
+    ],
+    needs: ["companyId", "otherCompanyId"],
+  },
+  async (scene) => {
+    const { corporate, fixtures, data, check } = scene;
+    let before: Answer | undefined;
+    const { companyId, otherId } = await twoCompanies(
+      scene,
+      fixtures,
+      putBack(() => before),
+    );
+    before = await detailsOf(corporate, companyId);
+    const otherBefore = await detailsOf(corporate, otherId);
+    const name = data.text("renamed company");
+    const body = renamed(before, name);
+    const answer = await corporate.put("/companies/{companyId}/fulldetails", { companyId, body });
+    // What the read answers need not be what the update takes.
+    if (answer.status !== undefined && answer.status >= 400 && answer.status < 500 && answer.status !== 404)
+      throw new Unjudgeable(`${answer.where}: the details were refused as they were read (${answer.status})`);
+    await check("route:PUT /companies/{companyId}/fulldetails", () => answer.isDeclared());
+    answer.accepted();
+    const [after, otherAfter] = [await detailsOf(corporate, companyId), await detailsOf(corporate, otherId)];
+    await check("company-update-answered", () => answer.shows(name, "the new name"));
+    await check("company-update-persists", () => after.shows(name, "the new name"));
+    await check("company-update-only-that", () => {
+      needs(changesBetween(otherBefore.body, after.body).length > 0, "two companies are answered alike");
+      otherAfter.isAs(otherBefore);
+    });
+  },
+);
+
+scenario(
+  "an update under a UUID that no company has is refused and creates none",
+  { judges: ["company-update-unknown"] },
+  async (scene) => {
+    const { corporate, check, vacantId } = scene;
+    const { companyId } = await ownCompany(scene);
+    const body = new Verbatim((await detailsOf(corporate, companyId)).body);
+    const twin = await corporate.put("/companies/{companyId}/fulldetails", { companyId, body });
+    needs(twin.isSuccess, `${twin.where}: the details were refused as they were read (${twin.status})`);
+    const seen = await corporate.get("/companies/{id}", { id: companyId }).accepted();
+    const vacant = String(await vacantId("company", "uuid"));
+    await check("company-update-unknown", async () => {
+      await corporate.put("/companies/{companyId}/fulldetails", { companyId: vacant, body }).rejected(twin);
+      await corporate.get("/companies/{id}", { id: vacant }).yieldsNothing(seen);
+    });
+  },
+);
