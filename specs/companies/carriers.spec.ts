@@ -16,8 +16,11 @@ scenario(
     const [{ companyId }, other] = [await ownCompany(scene), await ownCompany(scene)];
     const save = (id: string, body: unknown) =>
       corporate.post("/companies/{companyId}/carrierAcounts", { companyId: id, body });
-    const accounts = (id: string) =>
-      corporate.get("/companies/{companyId}/carrierAcounts", { companyId: id }).accepted();
+    const accounts = async (id: string) => {
+      const list = await corporate.get("/companies/{companyId}/carrierAcounts", { companyId: id }).accepted();
+      list.rows();
+      return list;
+    };
     await save(other.companyId, carrierAccount(data).body).accepted();
     const otherBefore = await accounts(other.companyId);
     const [first, second] = [carrierAccount(data), carrierAccount(data)];

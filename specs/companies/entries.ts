@@ -1,4 +1,4 @@
-import { commonInventory } from "../../fixtures/payloads/companies.js";
+import { commonInventory, type Marked } from "../../fixtures/payloads/companies.js";
 import { type Answer, type Caller, idOf, mentions, type Scene } from "../../src/scenario/index.js";
 import type { Maker } from "./records.js";
 import { type Two, twoCompanies } from "./two.js";
@@ -34,6 +34,6 @@ export async function companiesForEntries(
 export const rowOf = (list: Answer, id: string | number): unknown =>
   list.rows().find((row) => String(idOf(row)) === String(id));
 
-/** @returns how many rows show one of the values */
-export const rowsShowing = (list: Answer, ...values: readonly (string | number)[]): number =>
-  list.rows().filter((row) => values.some((value) => mentions(row, value))).length;
+/** @returns how many rows show the text of one of the entries that were sent */
+export const rowsShowing = (list: Answer, ...sent: readonly Marked[]): number =>
+  list.rows().filter((row) => sent.some(({ marks: [text] }) => text !== undefined && mentions(row, text))).length;

@@ -22,7 +22,7 @@ scenario(
     const [list, others] = [await entriesOf(corporate, companyId), await entriesOf(corporate, otherId)];
     await check("company-inventory-create-listed", () => list.lists(id, "inventory entry"));
     await check("company-inventory-create-single", () => {
-      const count = rowsShowing(list, ...entry.marks);
+      const count = rowsShowing(list, entry);
       needs(
         count > 0,
         "no entry of the list shows what was sent for the new one: give `samples.CommonInventoryRequest`",
@@ -60,8 +60,9 @@ scenario(
     const after = await entriesOf(corporate, companyId);
     await check("company-inventory-update-persists", () => showsMarks(after, changed, "the inventory entry"));
     await check("company-inventory-update-no-second", () => {
-      const count = rowsShowing(after, ...entry.marks, ...changed.marks);
+      const count = rowsShowing(after, entry, changed);
       needs(count > 0, "no entry of the list shows what was sent for it: give `samples.CommonInventoryRequest`");
+      needs(rowsShowing(before, entry) === 1, "there were several such entries before the update");
       if (count > 1) throw after.mismatch("one entry after its update", `${count} that show what was sent`);
     });
     await check("company-inventory-update-only-that", () => {

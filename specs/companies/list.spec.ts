@@ -47,6 +47,7 @@ scenario(
     await check("company-list-sorting", () =>
       knowing(companyList(data, {}), () => {
         needs(up.rows().length > 0 && down.rows().length > 0, "a sorted page is empty");
+        needs(up.rows().length <= page_size && down.rows().length <= page_size, "a sorted page is longer than asked");
         const names = new Set([...up.rows(), ...down.rows()].map(nameOf));
         needs(names.size > 1, "the companies show no names that could be sorted");
         const both = up

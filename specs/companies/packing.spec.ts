@@ -16,8 +16,11 @@ for (const packRoute of packRoutes) {
   const { route } = packRoute;
   scenario(`${route} answers what it declares`, { judges: [`route:${route}`], needs: ["companyId"] }, async (scene) => {
     const { corporate, fixtures, check } = scene;
-    const ids: Record<string, string | number | undefined> = {};
-    for (const { lookup, name } of lookups) [ids[name]] = identifiersIn((await corporate.get(lookup)).body);
+    const ids: PackingIds[] = [];
+    for (const { lookup, name } of lookups) {
+      const [id] = identifiersIn((await corporate.get(lookup)).body);
+      if (id !== undefined) ids.push({ [name]: id });
+    }
     const plain = await pack(scene, packRoute, fixtures.companyId);
     const full = await pack(scene, packRoute, fixtures.companyId, Object.assign({}, ...ids));
     await check(`route:${route}`, () => (plain.isSuccess ? plain : full).isDeclared());

@@ -47,9 +47,14 @@ scenario(
     const some = [...new Set([...ids.slice(0, 8), ...ids.slice(-4)])];
     const reads = await Promise.all(some.map((id) => corporate.get("/companies/{id}", { id })));
     const nobody = await corporate.get("/companies/{id}", { id: String(data.vacantId("uuid")) });
+    needs(
+      reads.some(({ isSuccess }) => isSuccess),
+      "no company at all is read by the caller",
+    );
     await check("companies-available-are-readable", () => {
       for (const [index, read] of reads.entries()) {
         const id = some[index] ?? "";
+        needs(read.status !== undefined && read.status < 500, `${read.where}: the service failed (${read.status})`);
         if (!read.isSuccess || read.body === undefined || read.body === null)
           throw read.mismatch(`the available company ${id} to be read`, String(read.status));
         needs(
