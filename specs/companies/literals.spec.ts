@@ -73,7 +73,9 @@ scenario(
   async ({ corporate, check }) => {
     const brands = await corporate.get("/companies/brands").accepted();
     const tree = await corporate.get("/companies/brandstree").accepted();
+    const companies = await corporate.get("/companies/availableByCurrentUser").accepted();
     needs(brands.rows().length > 0, "there are no brands here");
+    needs(changesBetween(brands.body, companies.body).length > 0, "brands and companies are answered alike");
     await check("brands-and-tree-agree", () => {
       const nodes = nodesOf(tree.rows());
       for (const brand of brands.rows()) {

@@ -1,7 +1,8 @@
 import { packagingLabor, packagingSettings } from "../../fixtures/payloads/companies.js";
-import { changesBetween, needs, scenario } from "../../src/scenario/index.js";
-import { showsMarks } from "./records.js";
+import { changesBetween, mentions, needs, scenario } from "../../src/scenario/index.js";
+import { carriedMarks, showsMarks } from "./records.js";
 import { companiesWithSettings, type Settings } from "./settings.js";
+import { undisturbed } from "./two.js";
 
 const kinds = [
   {
@@ -40,15 +41,21 @@ for (const { what, body, route, persists, onlyThat, settings } of kinds) {
       const { companyId, otherId, own } = await companiesWithSettings(scene, fixtures, settings);
       if (own) await save(corporate, otherId, body(data).body).accepted();
       const otherBefore = await read(corporate, otherId).accepted();
+      const before = own ? otherBefore : await read(corporate, companyId).accepted();
       const [first, second] = [body(data), body(data)];
       const saved = await save(corporate, companyId, first.body);
       await check(route, () => saved.isDeclared());
       saved.accepted();
-      const after = await read(corporate, companyId).accepted();
       const otherAfter = await read(corporate, otherId).accepted();
+      const after = await read(corporate, companyId).accepted();
       await save(corporate, companyId, second.body).accepted();
       const last = await read(corporate, companyId).accepted();
+      if (!own) {
+        undisturbed(before, after, carriedMarks(first).slice(0, 1));
+        undisturbed(after, last, carriedMarks(second).slice(0, 1));
+      }
       await check(persists, () => {
+        needs(!first.marks.some((mark) => mentions(otherAfter.body, mark)), "what is saved is read for any company");
         showsMarks(after, first, `the ${what}`);
         showsMarks(last, second, `the ${what}`);
       });

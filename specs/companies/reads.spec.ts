@@ -1,4 +1,4 @@
-import { needs, sameScalar, scenario } from "../../src/scenario/index.js";
+import { changesBetween, needs, sameScalar, scenario } from "../../src/scenario/index.js";
 import { companyIdOf } from "./records.js";
 
 scenario(
@@ -23,6 +23,7 @@ scenario(
         if (!sameScalar(shown, id)) throw answer.mismatch(`the company ${id}`, `the company ${shown}`);
       }
     });
+    needs(Object.keys(company.record()).length > 0, "the company is answered with nothing in it");
     await check("company-id-malformed", async () => {
       await read(data.key("no-company")).yieldsNothing(company);
       await read(fixtures.companyId.slice(0, -1)).yieldsNothing(company);
@@ -68,12 +69,14 @@ scenario(
 
 scenario(
   "the details and the full details of a company agree",
-  { judges: ["company-details-agree"], needs: ["companyId"] },
+  { judges: ["company-details-agree"], needs: ["companyId", "otherCompanyId"] },
   async ({ corporate, fixtures, check }) => {
-    const { companyId } = fixtures;
+    const { companyId, otherCompanyId } = fixtures;
     const details = await corporate.get("/companies/{companyId}/details", { companyId }).accepted();
+    const other = await corporate.get("/companies/{companyId}/details", { companyId: otherCompanyId }).accepted();
     const full = await corporate.get("/companies/{companyId}/fulldetails", { companyId }).accepted();
     const again = await corporate.get("/companies/{companyId}/details", { companyId }).accepted();
+    needs(changesBetween(details.body, other.body).length > 0, "two companies are answered alike");
     await check("company-details-agree", () => {
       const [one, other] = [scalars(details.record()), scalars(full.record())];
       const common = [...one.keys()].filter((path) => other.has(path));

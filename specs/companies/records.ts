@@ -85,11 +85,14 @@ export async function found({ corporate, data, adopt }: Maker, created: Answer, 
   return companyId;
 }
 
+/** @returns the values of its own that a body really carries: a sample may have no place for some */
+export const carriedMarks = ({ body, marks }: Marked) => marks.filter((mark) => mentions(body.value, mark));
+
 /** A body that the deployment was sent shows again: every value of its own that it carries. */
-export function showsMarks(answer: Answer, { body, marks }: Marked, what: string): void {
-  const carried = marks.filter((mark) => mentions(body.value, mark));
+export function showsMarks(answer: Answer, sent: Marked, what: string): void {
+  const carried = carriedMarks(sent);
   needs(carried.length > 0, `the sample for ${what} carries none of its placeholders, so it cannot be found again`);
-  for (const mark of carried) answer.showsSent(body, mark, what);
+  for (const mark of carried) answer.showsSent(sent.body, mark, what);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type Answer, type Caller, changesBetween, needs, type Scene, Verbatim } from "../../src/scenario/index.js";
 import type { Maker } from "./records.js";
-import { type Two, twoCompanies } from "./two.js";
+import { nobodysWork, type Two, twoCompanies } from "./two.js";
 
 type Reply = ReturnType<Caller["get"]>;
 
@@ -23,13 +23,14 @@ export async function companiesWithSettings(
   const putBack = async (corporate: Caller, companyId: string) => {
     const now = await read(corporate, companyId).accepted();
     if (!before || changesBetween(before.body, now.body).length === 0) return;
-    await save(corporate, companyId, new Verbatim(before.body)).accepted();
+    await save(corporate, companyId, new Verbatim(before.record())).accepted();
     (await read(corporate, companyId).accepted()).isAs(before);
   };
   const two = await twoCompanies(scene, given, putBack);
   if (two.own) return two;
   before = await read(scene.corporate, two.companyId).accepted();
-  const rehearsal = await save(scene.corporate, two.companyId, new Verbatim(before.body));
+  nobodysWork(before);
+  const rehearsal = await save(scene.corporate, two.companyId, new Verbatim(before.record()));
   needs(
     rehearsal.isSuccess,
     `${rehearsal.where}: settings are refused as they are read (${rehearsal.status}), so they could not be restored; allow \`--effects residue\``,

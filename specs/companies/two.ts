@@ -1,4 +1,13 @@
-import { type Caller, type Scene, Unjudgeable } from "../../src/scenario/index.js";
+import {
+  type Answer,
+  type Caller,
+  changesBetween,
+  mentions,
+  needs,
+  type Scene,
+  scalarsIn,
+  Unjudgeable,
+} from "../../src/scenario/index.js";
 import { type Maker, ownCompany } from "./records.js";
 
 /** Two companies: one to be changed, one to be left as it is. */
@@ -32,4 +41,25 @@ export async function twoCompanies(
   const { companyId, otherCompanyId: otherId } = given;
   scene.borrow("company", companyId, (corporate) => restore(corporate, companyId));
   return { companyId, otherId, own: false };
+}
+
+/** @throws Unjudgeable where a run is at work on what was read: putting it back would leave that run's texts behind */
+export function nobodysWork(before: Answer): void {
+  const text = scalarsIn(before.body).find((scalar) => /^conformance \S+ /.test(String(scalar)));
+  needs(text === undefined, `another run has changed what is to be borrowed here: "${text}"`);
+}
+
+/**
+ * Tells a change by somebody else from one that was lost, on a company that is not the scenario's own.
+ *
+ * @param before what was read before the change
+ * @param after what was read after it
+ * @param sent values of the scenario's own that the change carried
+ * @throws Unjudgeable where the read shows neither
+ */
+export function undisturbed(before: Answer, after: Answer, sent: readonly (string | number)[]): void {
+  needs(
+    changesBetween(before.body, after.body).length === 0 || sent.some((value) => mentions(after.body, value)),
+    `${after.where}: somebody else has changed the company meanwhile; allow \`--effects residue\` to judge one of the run's own`,
+  );
 }

@@ -8,7 +8,7 @@ import {
   Verbatim,
 } from "../../src/scenario/index.js";
 import { detailsOf, ownCompany } from "./records.js";
-import { twoCompanies } from "./two.js";
+import { nobodysWork, twoCompanies, undisturbed } from "./two.js";
 
 const renamed = (details: Answer, name: string) => {
   const member = Object.keys(details.record()).find((key) => /^(company_?)?name$/i.test(key));
@@ -20,7 +20,7 @@ const putBack = (before: () => Answer | undefined) => async (corporate: Caller, 
   const was = before();
   const now = await detailsOf(corporate, companyId);
   if (!was || changesBetween(was.body, now.body).length === 0) return;
-  const body = new Verbatim(was.body);
+  const body = new Verbatim(was.record());
   await corporate.put("/companies/{companyId}/fulldetails", { companyId, body }).accepted();
   (await detailsOf(corporate, companyId)).isAs(was);
 };
@@ -39,12 +39,13 @@ scenario(
   async (scene) => {
     const { corporate, fixtures, data, check } = scene;
     let before: Answer | undefined;
-    const { companyId, otherId } = await twoCompanies(
+    const { companyId, otherId, own } = await twoCompanies(
       scene,
       fixtures,
       putBack(() => before),
     );
     before = await detailsOf(corporate, companyId);
+    if (!own) nobodysWork(before);
     const otherBefore = await detailsOf(corporate, otherId);
     const name = data.text("renamed company");
     const body = renamed(before, name);
@@ -56,6 +57,7 @@ scenario(
     answer.accepted();
     const [after, otherAfter] = [await detailsOf(corporate, companyId), await detailsOf(corporate, otherId)];
     await check("company-update-answered", () => answer.shows(name, "the new name"));
+    if (!own) undisturbed(before, after, [name]);
     await check("company-update-persists", () => after.shows(name, "the new name"));
     await check("company-update-only-that", () => {
       needs(changesBetween(otherBefore.body, after.body).length > 0, "two companies are answered alike");
@@ -70,7 +72,7 @@ scenario(
   async (scene) => {
     const { corporate, check, vacantId } = scene;
     const { companyId } = await ownCompany(scene);
-    const body = new Verbatim((await detailsOf(corporate, companyId)).body);
+    const body = new Verbatim((await detailsOf(corporate, companyId)).record());
     const twin = await corporate.put("/companies/{companyId}/fulldetails", { companyId, body });
     needs(twin.isSuccess, `${twin.where}: the details were refused as they were read (${twin.status})`);
     const seen = await corporate.get("/companies/{id}", { id: companyId }).accepted();
