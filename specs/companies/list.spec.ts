@@ -1,12 +1,7 @@
-import { type Asked, companyList } from "../../fixtures/payloads/companies.js";
-import { needs, type Scene, scenario } from "../../src/scenario/index.js";
+import { companyList } from "../../fixtures/payloads/companies.js";
+import { needs, scenario } from "../../src/scenario/index.js";
 import { knowing, nameOf } from "./records.js";
-import { boundsRows, onNoPage, type Page, pagesShareNothing, rowKey, sizedPages, twoPages } from "./rows.js";
-
-const pageOf =
-  ({ corporate, data }: Pick<Scene, "corporate" | "data">): Page =>
-  (asked: Asked) =>
-    corporate.post("/companies/list", { body: companyList(data, asked) });
+import { boundsRows, listOf, pagesShareNothing, rowKey, sizedPages, twoPages } from "./rows.js";
 
 scenario(
   "the pagination of the company list bounds its rows, and its pages are apart",
@@ -17,7 +12,7 @@ scenario(
     const list = await corporate.post("/companies/list", { body: companyList(data, {}) });
     await check("route:POST /companies/list", () => list.isDeclared());
     list.accepted();
-    const [sized, pages] = [await sizedPages(pageOf(scene)), await twoPages(pageOf(scene))];
+    const [sized, pages] = [await sizedPages(listOf(scene)), await twoPages(listOf(scene))];
     await check("company-list-page-size", () => knowing(sample, () => boundsRows(sized)));
     await check("company-list-pages", () => knowing(sample, () => pagesShareNothing(pages)));
   },
@@ -28,7 +23,7 @@ scenario(
   { judges: ["company-list-sorting"] },
   async (scene) => {
     const { data, check } = scene;
-    const page = pageOf(scene);
+    const page = listOf(scene);
     const { length } = (await page({})).accepted().rows();
     needs(length >= 4, "there are too few companies to see an order");
     // Short enough that, whether pages count from 0 or from 1, the pages from both ends cannot meet.
@@ -56,31 +51,6 @@ scenario(
           .find((key) => down.rows().map(rowKey).includes(key));
         if (both !== undefined)
           throw down.mismatch("other companies on the same page of the opposite order", `${both} on both`);
-      }),
-    );
-  },
-);
-
-scenario(
-  "a filter of the company list adds no company",
-  { judges: ["company-list-filters"], needs: ["companyId"] },
-  async (scene) => {
-    const { corporate, fixtures, data, check } = scene;
-    const page = pageOf(scene);
-    const { body } = await corporate.get("/companies/{id}", { id: fixtures.companyId }).accepted();
-    const name = nameOf(body);
-    const filter = { company_id: fixtures.companyId, ...(name !== undefined && { company_name: name }) };
-    const filtered = (await page(filter)).accepted();
-    const without = (await page({})).accepted();
-    await check("company-list-filters", () =>
-      knowing(companyList(data, {}), async () => {
-        const rows = filtered.rows().map(rowKey);
-        needs(
-          rows.length > 0 && rows.length < without.rows().length,
-          "the sample's filter excludes nothing: give `samples.ListRequest` one by {company_id} or {company_name}",
-        );
-        const [added] = await onNoPage(page, rows);
-        if (added !== undefined) throw filtered.mismatch("no company that is not listed without the filter", added);
       }),
     );
   },

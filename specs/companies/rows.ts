@@ -1,9 +1,27 @@
-import type { Asked } from "../../fixtures/payloads/companies.js";
-import { type Answer, needs } from "../../src/scenario/index.js";
-import { companyIdOf } from "./records.js";
+import { type Asked, companyList } from "../../fixtures/payloads/companies.js";
+import { type Answer, type Caller, needs, type Scene, sameScalar } from "../../src/scenario/index.js";
+import { companyIdOf, nameOf } from "./records.js";
 
 /** Asks for rows. */
 export type Page = (asked: Asked) => PromiseLike<Answer>;
+
+/** Asks for rows of the company list. */
+export const listOf =
+  ({ corporate, data }: Pick<Scene, "corporate" | "data">): Page =>
+  (asked) =>
+    corporate.post("/companies/list", { body: companyList(data, asked) });
+
+/** A company that is there, with the name by which it may be found. */
+export async function known(corporate: Caller, id: string) {
+  const { body } = await corporate.get("/companies/{id}", { id }).accepted();
+  const [companyId, name] = [companyIdOf(body), nameOf(body)];
+  needs(companyId !== undefined && name !== undefined, "a company shows no UUID or no name here");
+  return { companyId, name };
+}
+
+/** @returns whether a company is among the rows */
+export const has = (answer: Answer, companyId: string): boolean =>
+  answer.rows().some((row) => sameScalar(companyIdOf(row), companyId));
 
 /** @returns what tells a row from others: its UUID, else all of it */
 export const rowKey = (row: unknown): string => companyIdOf(row) ?? JSON.stringify(row);

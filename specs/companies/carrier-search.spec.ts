@@ -1,49 +1,4 @@
-import { carrierAccount } from "../../fixtures/payloads/companies.js";
 import { mentions, needs, scalarsIn, scenario, Unjudgeable } from "../../src/scenario/index.js";
-import { ownCompany, showsMarks } from "./records.js";
-
-scenario(
-  "a carrier account saved for a company is in its list and not in another's",
-  {
-    judges: [
-      "route:POST /companies/{companyId}/carrierAcounts",
-      "company-carrier-accounts-persist",
-      "company-carrier-accounts-only-that",
-    ],
-  },
-  async (scene) => {
-    const { corporate, data, check } = scene;
-    const [{ companyId }, other] = [await ownCompany(scene), await ownCompany(scene)];
-    const save = (id: string, body: unknown) =>
-      corporate.post("/companies/{companyId}/carrierAcounts", { companyId: id, body });
-    const accounts = async (id: string) => {
-      const list = await corporate.get("/companies/{companyId}/carrierAcounts", { companyId: id }).accepted();
-      list.rows();
-      return list;
-    };
-    await save(other.companyId, carrierAccount(data).body).accepted();
-    const otherBefore = await accounts(other.companyId);
-    const [first, second] = [carrierAccount(data), carrierAccount(data)];
-    const saved = await save(companyId, first.body);
-    await check("route:POST /companies/{companyId}/carrierAcounts", () => saved.isDeclared());
-    saved.accepted();
-    const after = await accounts(companyId);
-    await save(companyId, second.body).accepted();
-    const last = await accounts(companyId);
-    const otherAfter = await accounts(other.companyId);
-    await check("company-carrier-accounts-persist", () => {
-      showsMarks(after, first, "the carrier account");
-      showsMarks(last, second, "the carrier account");
-    });
-    await check("company-carrier-accounts-only-that", () => {
-      needs(
-        after.rows().length > 0 && JSON.stringify(after.body) !== JSON.stringify(otherBefore.body),
-        "two companies are answered alike",
-      );
-      otherAfter.isAs(otherBefore);
-    });
-  },
-);
 
 scenario(
   "the carrier-account search adds nothing for a query that no account carries",

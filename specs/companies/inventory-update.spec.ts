@@ -1,0 +1,42 @@
+import { commonInventory } from "../../fixtures/payloads/companies.js";
+import { changesBetween, isMoment, needs, scenario } from "../../src/scenario/index.js";
+import { companiesForEntries, entriesOf, ownEntry, rowOf, rowsShowing } from "./entries.js";
+import { showsMarks } from "./records.js";
+
+scenario(
+  "an update of an inventory entry is kept, adds none and leaves another as it was",
+  {
+    judges: [
+      "route:PUT /company/{companyId}/inventory/{id}",
+      "company-inventory-update-persists",
+      "company-inventory-update-no-second",
+      "company-inventory-update-only-that",
+    ],
+    needs: ["companyId", "otherCompanyId"],
+  },
+  async (scene) => {
+    const { corporate, fixtures, data, check } = scene;
+    const { companyId } = await companiesForEntries(scene, fixtures);
+    const [{ id, entry }, other] = [await ownEntry(scene, companyId), await ownEntry(scene, companyId)];
+    const before = (await entriesOf(corporate, companyId)).lists(id).lists(other.id);
+    const changed = commonInventory(data);
+    const body = changed.body;
+    const updated = await corporate.put("/company/{companyId}/inventory/{id}", { companyId, id, body });
+    await check("route:PUT /company/{companyId}/inventory/{id}", () => updated.isDeclared());
+    updated.accepted();
+    const after = await entriesOf(corporate, companyId);
+    await check("company-inventory-update-persists", () => showsMarks(after, changed, "the inventory entry"));
+    await check("company-inventory-update-no-second", () => {
+      const count = rowsShowing(after, entry, changed);
+      needs(count > 0, "no entry of the list shows what was sent for it: give `samples.CommonInventoryRequest`");
+      needs(rowsShowing(before, entry) === 1, "there were several such entries before the update");
+      if (count > 1) throw after.mismatch("one entry after its update", `${count} that show what was sent`);
+    });
+    await check("company-inventory-update-only-that", () => {
+      const [change] = changesBetween(rowOf(before, other.id), rowOf(after, other.id)).filter(
+        ({ to }) => !isMoment(to),
+      );
+      if (change) throw after.mismatch(`inventory entry ${other.id} as it was`, `${change.path || "it"} changed`);
+    });
+  },
+);

@@ -1,0 +1,29 @@
+import { companyList } from "../../fixtures/payloads/companies.js";
+import { needs, scenario } from "../../src/scenario/index.js";
+import { knowing, nameOf } from "./records.js";
+import { listOf, onNoPage, rowKey } from "./rows.js";
+
+scenario(
+  "a filter of the company list adds no company",
+  { judges: ["company-list-filters"], needs: ["companyId"] },
+  async (scene) => {
+    const { corporate, fixtures, data, check } = scene;
+    const page = listOf(scene);
+    const { body } = await corporate.get("/companies/{id}", { id: fixtures.companyId }).accepted();
+    const name = nameOf(body);
+    const filter = { company_id: fixtures.companyId, ...(name !== undefined && { company_name: name }) };
+    const filtered = (await page(filter)).accepted();
+    const without = (await page({})).accepted();
+    await check("company-list-filters", () =>
+      knowing(companyList(data, {}), async () => {
+        const rows = filtered.rows().map(rowKey);
+        needs(
+          rows.length > 0 && rows.length < without.rows().length,
+          "the sample's filter excludes nothing: give `samples.ListRequest` one by {company_id} or {company_name}",
+        );
+        const [added] = await onNoPage(page, rows);
+        if (added !== undefined) throw filtered.mismatch("no company that is not listed without the filter", added);
+      }),
+    );
+  },
+);

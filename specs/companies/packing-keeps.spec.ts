@@ -1,0 +1,29 @@
+import { changesBetween, needs, scenario } from "../../src/scenario/index.js";
+import { pack, packRoutes } from "./packings.js";
+
+const kept = [
+  { what: "common inventory", read: "/company/{companyId}/inventory", clause: "pack-keeps-inventory" },
+  { what: "packaging settings", read: "/companies/{companyId}/packagingsettings", clause: "pack-keeps-settings" },
+] as const;
+
+for (const { what, read, clause } of kept) {
+  scenario(
+    `packing suggestions leave the ${what} of a company as they find it`,
+    { judges: [clause], needs: ["otherCompanyId"] },
+    async (scene) => {
+      const { corporate, fixtures, check } = scene;
+      const { otherCompanyId: companyId } = fixtures;
+      const before = await corporate.get(read, { companyId }).accepted();
+      const answers = await Promise.all(packRoutes.map((packRoute) => pack(scene, packRoute, companyId).accepted()));
+      const after = await corporate.get(read, { companyId }).accepted();
+      await check(clause, () => {
+        needs(Object.keys(before.body ?? {}).length > 0, `the company ${companyId} has no ${what}`);
+        needs(
+          answers.every(({ body }) => changesBetween(body, before.body).length > 0),
+          "a packing suggestion is answered as the read is",
+        );
+        after.isAs(before);
+      });
+    },
+  );
+}
