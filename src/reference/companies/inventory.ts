@@ -4,7 +4,7 @@ import type { Json } from "../form.js";
 import { missing } from "../refusal.js";
 import { Store } from "../store.js";
 import { state, type World } from "../world.js";
-import { companies } from "./state.js";
+import { seededIds } from "./state.js";
 
 export interface Entry {
   readonly id: number | string;
@@ -17,10 +17,10 @@ const stock = [
   { name: "Stretch wrap", quantity: 120 },
 ] as const;
 
-export const inventory = state((world) => {
+export const inventory = state(() => {
   const store = new Store<Entry>(50_001);
-  for (const { id } of world.of(companies).all())
-    for (const values of stock) store.add({ id: store.nextNumber(), company_id: id, values });
+  for (const company_id of seededIds)
+    for (const values of stock) store.add({ id: store.nextNumber(), company_id, values });
   return store;
 });
 
