@@ -1,26 +1,26 @@
+import { companySearch } from "../../fixtures/payloads/companies.js";
 import { fieldOf, isObject, mentions, needs, scenario, Verbatim } from "../../src/scenario/index.js";
-import { detailsOf, found, knowing, ownCompany, searchFor, showsMarks, told } from "./records.js";
+import { detailsOf, differ, found, knowing, ownCompany, searchFor, showsMarks, told } from "./records.js";
 
 scenario(
   "a created company is found and keeps its details",
   { judges: ["route:POST /companies/fulldetails", "company-create-searchable", "company-create-persists"] },
   async (scene) => {
-    const { corporate, check } = scene;
+    const { corporate, data, check } = scene;
     const { companyId, name, details, answer } = await ownCompany(scene);
     await check("route:POST /companies/fulldetails", () => answer.isDeclared());
     const read = await detailsOf(corporate, companyId);
     const rows = await searchFor(scene, { search_text: name });
-    await check("company-create-searchable", () =>
-      knowing(details.body, () => {
-        needs(rows.isSuccess, `${rows.where}: the search was refused (${rows.status})`);
-        rows.rows();
-        if (!mentions(rows.body, name) && !mentions(rows.body, companyId))
-          throw rows.mismatch(
-            `the company ${companyId} to be found by its name ${name}`,
-            `${rows.rows().length} others`,
-          );
-      }),
-    );
+    const search = companySearch(data, { search_text: name });
+    const isFound = () => {
+      differ(search, companySearch(data, {}), "search_text");
+      needs(mentions(details.body.value, name), "`samples.CompanyDetails` has no {name}, by which it could be found");
+      needs(rows.isSuccess, `${rows.where}: the search was refused (${rows.status})`);
+      rows.rows();
+      if (!mentions(rows.body, name) && !mentions(rows.body, companyId))
+        throw rows.mismatch(`the company ${companyId} to be found by its name ${name}`, `${rows.rows().length} others`);
+    };
+    await check("company-create-searchable", () => knowing(search, () => knowing(details.body, isFound)));
     await check("company-create-persists", () => showsMarks(read, details, "a company"));
   },
 );

@@ -35,6 +35,8 @@ scenario(
     const saved = await save(corporate, companyId, first.body);
     await check("route:POST /companies/{companyId}/geosettings", () => saved.isDeclared());
     saved.accepted();
+    needs(mentions(first.areaPart.value, first.area), "`samples.ServiceArea` has no {name}");
+    needs(mentions(first.limitPart.value, first.limit), "`samples.GeoRestriction` has no {name}");
     const otherAfter = await read(corporate, otherId).accepted();
     const after = await read(corporate, companyId).accepted();
     await save(corporate, companyId, second.body).accepted();

@@ -1,6 +1,6 @@
 import { companyList } from "../../fixtures/payloads/companies.js";
 import { needs, scenario } from "../../src/scenario/index.js";
-import { knowing, nameOf } from "./records.js";
+import { differ, knowing, nameOf } from "./records.js";
 import { boundsRows, listOf, pagesShareNothing, rowKey, sizedPages, twoPages } from "./rows.js";
 
 scenario(
@@ -12,6 +12,8 @@ scenario(
     const list = await corporate.post("/companies/list", { body: companyList(data, {}) });
     await check("route:POST /companies/list", () => list.isDeclared());
     list.accepted();
+    differ(companyList(data, { page_size: 2 }), companyList(data, { page_size: 5 }), "page_size");
+    differ(companyList(data, { page: 1 }), companyList(data, { page: 2 }), "page");
     const [sized, pages] = [await sizedPages(listOf(scene)), await twoPages(listOf(scene))];
     await check("company-list-page-size", () => knowing(sample, () => boundsRows(sized)));
     await check("company-list-pages", () => knowing(sample, () => pagesShareNothing(pages)));
@@ -24,21 +26,17 @@ scenario(
   async (scene) => {
     const { data, check } = scene;
     const page = listOf(scene);
+    const [upwards, downwards] = [
+      { sort_by: "name", descending: false, direction: "asc" },
+      { sort_by: "name", descending: true, direction: "desc" },
+    ] as const;
+    differ(companyList(data, upwards), companyList(data, downwards), "descending", "direction");
     const { length } = (await page({})).accepted().rows();
     needs(length >= 4, "there are too few companies to see an order");
     // Short enough that, whether pages count from 0 or from 1, the pages from both ends cannot meet.
     const page_size = Math.min(5, Math.floor(length / 4));
-    const sorted = async (descending: boolean) => {
-      const asked = {
-        page: 1,
-        page_size,
-        sort_by: "name",
-        descending,
-        direction: descending ? "desc" : "asc",
-      } as const;
-      return (await page(asked)).accepted();
-    };
-    const [up, down] = [await sorted(false), await sorted(true)];
+    const up = (await page({ page: 1, page_size, ...upwards })).accepted();
+    const down = (await page({ page: 1, page_size, ...downwards })).accepted();
     await check("company-list-sorting", () =>
       knowing(companyList(data, {}), () => {
         needs(up.rows().length > 0 && down.rows().length > 0, "a sorted page is empty");

@@ -95,6 +95,14 @@ export function showsMarks(answer: Answer, sent: Marked, what: string): void {
   for (const mark of carried) answer.showsSent(sent.body, mark, what);
 }
 
+/** @throws Unjudgeable where a sample has no place for what tells two requests apart */
+export function differ(one: Verbatim | Guess, other: Verbatim | Guess, ...placeholders: readonly string[]): void {
+  needs(
+    JSON.stringify(one.value) !== JSON.stringify(other.value),
+    `the sample of this request has no ${placeholders.map((name) => `{${name}}`).join(" or ")}`,
+  );
+}
+
 /**
  * Runs assertions about the answer to a request whose inside the document does not show.
  *

@@ -1,6 +1,6 @@
 import { type Asked, companySearch } from "../../fixtures/payloads/companies.js";
 import { scenario } from "../../src/scenario/index.js";
-import { knowing } from "./records.js";
+import { differ, knowing } from "./records.js";
 import { boundsRows, pagesShareNothing, sizedPages, twoPages } from "./rows.js";
 
 scenario(
@@ -9,6 +9,8 @@ scenario(
   async ({ corporate, data, check }) => {
     const page = (asked: Asked) => corporate.post("/companies/search/v2", { body: companySearch(data, asked) });
     const sample = companySearch(data, {});
+    differ(companySearch(data, { page_size: 2 }), companySearch(data, { page_size: 5 }), "page_size");
+    differ(companySearch(data, { page: 1 }), companySearch(data, { page: 2 }), "page");
     const [sized, pages] = [await sizedPages(page), await twoPages(page)];
     await check("company-search-page-size", () => knowing(sample, () => boundsRows(sized)));
     await check("company-search-pages", () => knowing(sample, () => pagesShareNothing(pages)));

@@ -1,6 +1,6 @@
 import { companySearch } from "../../fixtures/payloads/companies.js";
 import { needs, scenario } from "../../src/scenario/index.js";
-import { companyIdOf, knowing, searchFor } from "./records.js";
+import { companyIdOf, differ, knowing, searchFor } from "./records.js";
 import { has, known } from "./rows.js";
 
 scenario(
@@ -16,6 +16,7 @@ scenario(
     const found = await searchFor(scene, { search_text: company.name });
     await check("route:POST /companies/search/v2", () => found.isDeclared());
     found.accepted();
+    differ(sample, companySearch(data, { search_text: company.name }), "search_text");
     const none = await searchFor(scene, { search_text: data.key("no company") });
     none.accepted();
     needs(

@@ -9,7 +9,7 @@ export const companiesClauses = clausesOf("companies", {
   "company-id-uuid": stated({
     says: "The company read under a UUID is the one that the UUID names.",
     source: "Companies, introduction",
-    routes: ["GET /companies/{id}", "GET /companies/availableByCurrentUser"],
+    routes: ["GET /companies/{id}"],
     effect: "read",
   }),
   "company-id-malformed": implied({
@@ -104,7 +104,7 @@ export const companiesClauses = clausesOf("companies", {
   "company-search-finds": implied({
     says: "A company is found by a text of its own.",
     source: "Resources, CompanySearchRequest",
-    routes: ["POST /companies/search/v2", "GET /companies/availableByCurrentUser"],
+    routes: ["POST /companies/search/v2", "GET /companies/{id}"],
     effect: "read",
   }),
   "company-search-narrows": implied({
