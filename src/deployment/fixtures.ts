@@ -101,6 +101,32 @@ export const fixtures = {
     type: "string",
     says: "a task code of the job jobDisplayId that no agent is assigned for",
     foundBy: "GET /job/{jobDisplayId}/timeline",
+  inventoryItemId: {
+    type: "integer",
+    says: "an inventory item of the job jobDisplayId",
+    foundBy: "GET /job/{jobDisplayId}",
+  },
+  otherInventoryItemId: {
+    type: "integer",
+    says: "another inventory item of the job jobDisplayId",
+    foundBy: "GET /job/{jobDisplayId}",
+  },
+  jobItemId: {
+    type: "string",
+    says: "the legacy UUID of an item of the job jobDisplayId",
+    foundBy: "GET /job/{jobDisplayId}",
+  },
+  handlingUnitId: { type: "integer", says: "a handling unit of the job jobDisplayId", foundBy: "" },
+  otherHandlingUnitId: { type: "integer", says: "another handling unit of the job jobDisplayId", foundBy: "" },
+  rfqId: {
+    type: "integer",
+    says: "a quote request of the job jobDisplayId",
+    foundBy: "GET /rfq/forjob/{jobId}",
+  },
+  otherRfqId: {
+    type: "integer",
+    says: "another quote request of the job jobDisplayId",
+    foundBy: "GET /rfq/forjob/{jobId}",
   },
   rfqToAcceptId: { type: "integer", says: "a quote request that may be accepted", foundBy: "" },
   rfqToDeclineId: { type: "integer", says: "a quote request that may be declined", foundBy: "" },

@@ -14,18 +14,20 @@ export class Upload {
   ) {}
 }
 
-/** The names that the document gives to form fields literally (Documents, table and rule 2). */
-const literal = new Set(["file", "JobInventoryItems"]);
+/** The names that the document gives to form fields literally (Documents, table and rules 1 and 2). */
+const literal = new Set(["file", "JobInventoryItems", "job_items", "item_id", "JobItems"]);
 
 /**
- * @param fields form fields by the name that the document prints; a list repeats its field, `undefined` leaves one out
+ * @param fields form fields by the name that the document prints; a list repeats its field, `undefined` leaves one out;
+ *   names in a Verbatim stay as they are
  * @param casing how the surface spells names
  * @returns the multipart body and its content type with the boundary
  */
 export async function multipartOf(fields: object, casing: Casing) {
   const form = new FormData();
-  for (const [name, given] of Object.entries(fields)) {
-    const spelt = literal.has(name) ? name : spell(name, casing);
+  const asPrinted = fields instanceof Verbatim;
+  for (const [name, given] of Object.entries(asPrinted ? Object(fields.value) : fields)) {
+    const spelt = asPrinted || literal.has(name) ? name : spell(name, casing);
     for (const value of Array.isArray(given) ? given : [given]) {
       const plain = value instanceof Verbatim || value instanceof Guess ? value.value : value;
       if (plain === undefined) continue;

@@ -1,5 +1,5 @@
 import { seededShipments, subKeyOf } from "./jobs/state.js";
-import { cast, companies, contacts, jobs, partners, platforms, sellers, users } from "./seed.js";
+import { cast, companies, contacts, jobs, partners, platforms, quoteRequests, sellers, users } from "./seed.js";
 import { type Claims, issueToken } from "./token.js";
 import { seededViews } from "./views/state.js";
 
@@ -21,6 +21,9 @@ const [seller, otherSeller] = sellers;
 const [contact] = contacts;
 const [gridView = { id: 0 }] = seededViews;
 const [job, otherJob] = jobs;
+const [quoteRequest, , otherQuoteRequest] = quoteRequests;
+const [item, otherItem] = job.items;
+const [unit, otherUnit] = job.handling_units;
 const [shipment, otherShipment] = seededShipments(job);
 
 const corporate: Claims = {
@@ -82,4 +85,11 @@ export const fixtures = {
   paymentOrigin: "https://www.example.com",
   jobSubKey: subKeyOf(job.id),
   otherJobSubKey: subKeyOf(otherJob.id),
+  inventoryItemId: item.inventory_item_id,
+  otherInventoryItemId: otherItem.inventory_item_id,
+  jobItemId: item.job_item_id,
+  handlingUnitId: unit.handling_unit_id,
+  otherHandlingUnitId: otherUnit.handling_unit_id,
+  rfqId: quoteRequest.id,
+  otherRfqId: otherQuoteRequest.id,
 } as const;

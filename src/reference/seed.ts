@@ -61,6 +61,10 @@ export const jobs = [
         quantity: 1,
       },
     ],
+    handling_units: [
+      { handling_unit_id: 60001, name: "First pallet" },
+      { handling_unit_id: 60002, name: "Second pallet" },
+    ],
   },
   {
     id: "4e9a1f30-8c6b-4d72-a0e5-5b7f92c1d202",
@@ -79,6 +83,7 @@ export const jobs = [
         quantity: 2,
       },
     ],
+    handling_units: [{ handling_unit_id: 60011, name: "Crate" }],
   },
   {
     id: "f27c58d9-1ab4-4603-8d7e-c94e06b3a203",
@@ -91,11 +96,13 @@ export const jobs = [
         quantity: 1,
       },
     ],
+    handling_units: [{ handling_unit_id: 60021, name: "Piano board" }],
   },
 ] as const;
 
-/** Requests that agents quote for a job; a new deployment has one for each of the first two jobs. */
+/** Requests that agents quote for a job; a new deployment has some for each of the first two jobs. */
 export const quoteRequests = [
   { id: 90001, job_id: jobs[0].id },
   { id: 90002, job_id: jobs[1].id },
+  { id: 90003, job_id: jobs[0].id },
 ] as const;

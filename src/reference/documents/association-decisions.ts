@@ -1,0 +1,162 @@
+import type { ClauseId } from "../../contract/register.js";
+import { breaks, type Decision, decision } from "../decision.js";
+import type { Store } from "../store.js";
+import type { StoredDocument } from "./state.js";
+
+/** What becomes of the ids that an upload gives. */
+type Kept = (ids: readonly number[]) => readonly number[];
+
+const kept = (word: string, clause: ClauseId): Decision<Kept> =>
+  decision<Kept>(`document-upload-${word}`, {
+    conforms: { kept: (ids) => ids },
+    faults: {
+      [`document-upload-forgets-${word}`]: breaks(clause, `An upload's ${word} is not stored.`, () => []),
+      [`document-upload-next-${word}`]: breaks(clause, `An upload's ${word} is stored one too high.`, (ids) =>
+        ids.map((id) => id + 1),
+      ),
+    },
+  });
+
+export const uploaded = {
+  inventory: kept("inventory-item", "doc-upload-inventory-items"),
+  units: kept("handling-unit", "doc-upload-handling-units"),
+  rfq: kept("rfq", "doc-upload-rfq"),
+};
+
+export const uploadedDecisions = Object.values(uploaded);
+
+/** Documents, rule 1: the names of legacy form fields, of which a conforming deployment of 8_01 takes none. */
+export const legacyFields = decision<(sent: string) => "refused" | "taken" | "ignored">("document-legacy-fields", {
+  conforms: { refused: () => "refused" },
+  faults: {
+    "document-upload-job-items": breaks(
+      "doc-upload-job-items-refused-801",
+      "An upload with job_items is taken on 8_01.",
+      (sent) => (sent === "job_items" ? "taken" : "refused"),
+    ),
+    "document-upload-job-items-ignored": breaks(
+      "doc-upload-job-items-refused-801",
+      "An upload with job_items is stored without them on 8_01.",
+      (sent) => (sent === "job_items" ? "ignored" : "refused"),
+    ),
+    "document-upload-item-id": breaks(
+      "doc-upload-item-id-refused-801",
+      "An upload with item_id is taken on 8_01.",
+      (sent) => (sent === "item_id" ? "taken" : "refused"),
+    ),
+    "document-upload-item-id-ignored": breaks(
+      "doc-upload-item-id-refused-801",
+      "An upload with item_id is stored without it on 8_01.",
+      (sent) => (sent === "item_id" ? "ignored" : "refused"),
+    ),
+    "document-upload-pascal-job-items": breaks(
+      "doc-upload-pascal-jobitems-refused-801",
+      "An upload with JobItems is taken on 8_01.",
+      (sent) => (sent === "JobItems" ? "taken" : "refused"),
+    ),
+    "document-upload-pascal-job-items-ignored": breaks(
+      "doc-upload-pascal-jobitems-refused-801",
+      "An upload with JobItems is stored without them on 8_01.",
+      (sent) => (sent === "JobItems" ? "ignored" : "refused"),
+    ),
+  },
+});
+
+export const uploadIds = decision("document-upload-ids", {
+  conforms: { "integers-alone": true },
+  faults: {
+    "document-upload-uuid-as-id": breaks(
+      "doc-upload-uuid-as-id-refused-801",
+      "An upload takes a legacy UUID where an integer item id belongs.",
+      false,
+    ),
+  },
+});
+
+/** What an item photo's inventory item ids must be, and which of them are stored. */
+interface PhotoWork {
+  readonly served: boolean;
+  readonly several: boolean;
+  readonly itemNeeded: boolean;
+  readonly isId: (id: number) => boolean;
+  readonly stores: Kept;
+}
+
+const photo: PhotoWork = {
+  served: true,
+  several: true,
+  itemNeeded: true,
+  isId: (id) => id > 0,
+  stores: (ids) => ids,
+};
+
+/** Documents, rule 2. */
+export const itemPhoto = decision<PhotoWork>("document-item-photo", {
+  conforms: { "as-ruled": photo },
+  faults: {
+    "document-photo-refused": breaks("doc-item-photo", "Item photos are refused.", { ...photo, served: false }),
+    "document-photo-one-item": breaks("doc-item-photo-several-items", "An item photo of two items is refused.", {
+      ...photo,
+      several: false,
+    }),
+    "document-photo-first-item": breaks("doc-item-photo-listed", "An item photo is stored for its first item alone.", {
+      ...photo,
+      stores: (ids) => ids.slice(0, 1),
+    }),
+    "document-photo-last-item": breaks("doc-item-photo-listed", "An item photo is stored for its last item alone.", {
+      ...photo,
+      stores: (ids) => ids.slice(-1),
+    }),
+    "document-photo-no-item": breaks("doc-item-photo-listed", "An item photo is stored for none of its items.", {
+      ...photo,
+      stores: () => [],
+    }),
+    "document-photo-of-nothing": breaks("doc-item-photo-needs-item", "An item photo without an item is stored.", {
+      ...photo,
+      itemNeeded: false,
+    }),
+    "document-photo-zero": breaks("doc-item-photo-zero-id", "An item photo of the item 0 is stored.", {
+      ...photo,
+      isId: (id) => id >= 0,
+    }),
+    "document-photo-negative": breaks("doc-item-photo-negative-id", "An item photo of a negative item is stored.", {
+      ...photo,
+      isId: (id) => id !== 0,
+    }),
+  },
+});
+
+export const photoDescription = decision<"any" | "literal" | "written">("document-photo-description", {
+  openPoint: "doc-item-photo-description",
+  conforms: { "is-stored": "any", "is-checked": "literal", "is-written": "written" },
+});
+
+export const foreignItem = decision("document-foreign-item", {
+  openPoint: "doc-item-photo-unknown-item",
+  conforms: { "is-stored": true, "is-refused": false },
+});
+
+/** How a new document is put away. */
+type Storing = (store: Store<StoredDocument>, document: StoredDocument) => void;
+
+export const storing = decision<Storing>("document-stored", {
+  conforms: { stored: (store, document) => void store.add(document) },
+  faults: {
+    "document-upload-forgets": breaks("doc-upload-listed", "An upload is answered but not stored.", () => {}),
+    "document-upload-hidden": breaks(
+      "doc-upload-listed",
+      "An uploaded document is hidden at once.",
+      (store, document) => void store.add({ ...document, hidden: true }),
+    ),
+    "document-upload-next-job": breaks(
+      "doc-upload-listed",
+      "An upload is stored for the job with the next display id.",
+      (store, document) => void store.add({ ...document, job_display_id: (document.job_display_id ?? 0) + 1 }),
+    ),
+    "document-upload-twice": breaks("doc-upload-single", "An upload is stored twice.", (store, document) => {
+      store.add(document);
+      const id = store.nextNumber();
+      store.add({ ...document, id, path: `${document.path}.${id}` });
+    }),
+  },
+});

@@ -1,0 +1,176 @@
+import type { ClauseId } from "../../contract/register.js";
+import { breaks, type Decision, decision } from "../decision.js";
+import { invalid, Refusal } from "../refusal.js";
+import type { Store } from "../store.js";
+import type { StoredDocument } from "./state.js";
+
+/** What an update says of a document's associations; what it does not say is absent. */
+export interface Associations {
+  readonly inventory_item_ids?: readonly number[];
+  readonly handling_unit_ids?: readonly number[];
+}
+
+const refusing = (name: string, fault: string, clause: ClauseId, field: string): Decision<boolean> =>
+  decision(name, {
+    conforms: { taken: true },
+    faults: { [fault]: breaks(clause, `An update with ${field} is refused.`, false) },
+  });
+
+export const takes = {
+  jobInventoryItems: refusing(
+    "document-update-takes-inventory",
+    "document-update-refuses-inventory",
+    "doc-update-inventory-items-accepted",
+    "jobInventoryItems",
+  ),
+  jobHandlingUnits: refusing(
+    "document-update-takes-units",
+    "document-update-refuses-units",
+    "doc-update-handling-units-accepted",
+    "jobHandlingUnits",
+  ),
+};
+
+export const takesDecisions = Object.values(takes);
+
+/** What is stored of an update. */
+type Update = (document: StoredDocument, given: Associations) => StoredDocument;
+
+const replaced: Update = (document, given) => ({ ...document, ...given });
+
+const joined = (had: readonly number[], given: readonly number[] = []) => [...new Set([...had, ...given])];
+
+export const update = decision<Update>("document-update", {
+  openPoint: "doc-update-mode",
+  conforms: {
+    "replaces-what-it-names": replaced,
+    adds: (document, given) => ({
+      ...document,
+      inventory_item_ids: joined(document.inventory_item_ids, given.inventory_item_ids),
+      handling_unit_ids: joined(document.handling_unit_ids, given.handling_unit_ids),
+    }),
+    "clears-what-it-leaves-out": (document, given) =>
+      replaced(document, { inventory_item_ids: [], handling_unit_ids: [], ...given }),
+  },
+  faults: {
+    "document-update-forgets-inventory": breaks(
+      "doc-update-inventory-items",
+      "jobInventoryItems are answered and not stored.",
+      (document, { inventory_item_ids: _, ...given }) => replaced(document, given),
+    ),
+    "document-update-clears-inventory": breaks(
+      "doc-update-inventory-items",
+      "jobInventoryItems clear the inventory items of the document.",
+      (document, given) => replaced(document, given.inventory_item_ids ? { ...given, inventory_item_ids: [] } : given),
+    ),
+    "document-update-inventory-as-units": breaks(
+      "doc-update-inventory-items",
+      "jobInventoryItems are stored as handling units.",
+      (document, { inventory_item_ids, ...given }) =>
+        replaced(document, inventory_item_ids ? { ...given, handling_unit_ids: inventory_item_ids } : given),
+    ),
+    "document-update-forgets-units": breaks(
+      "doc-update-handling-units",
+      "jobHandlingUnits are answered and not stored.",
+      (document, { handling_unit_ids: _, ...given }) => replaced(document, given),
+    ),
+    "document-update-units-as-inventory": breaks(
+      "doc-update-handling-units",
+      "jobHandlingUnits are stored as inventory items.",
+      (document, { handling_unit_ids, ...given }) =>
+        replaced(document, handling_unit_ids ? { ...given, inventory_item_ids: handling_unit_ids } : given),
+    ),
+  },
+});
+
+/** Which other documents a change of one is applied to as well: none in a conforming deployment. */
+type Spread = (store: Store<StoredDocument>, document: StoredDocument) => readonly StoredDocument[];
+
+const ofTheSameJob: Spread = (store, { id, job_display_id }) =>
+  store.all().filter((other) => other.id !== id && other.job_display_id === job_display_id);
+
+const neighbours: Spread = (store, { id }) => [id - 1, id + 1].flatMap((near) => store.get(near) ?? []);
+
+export const updateSpread = decision<Spread>("document-update-spread", {
+  conforms: { "that-one-alone": () => [] },
+  faults: {
+    "document-update-whole-job": breaks(
+      "doc-update-only-that",
+      "An update changes all documents of the job.",
+      ofTheSameJob,
+    ),
+    "document-update-neighbours": breaks(
+      "doc-update-only-that",
+      "An update changes the documents uploaded before and after as well.",
+      neighbours,
+    ),
+  },
+});
+
+export const hideSpread = decision<Spread>("document-hide-spread", {
+  conforms: { "that-one-alone": () => [] },
+  faults: {
+    "document-hide-whole-job": breaks("doc-hide-only-that", "Hiding one document hides all of its job.", ofTheSameJob),
+    "document-hide-neighbours": breaks(
+      "doc-hide-only-that",
+      "Hiding one document hides those uploaded before and after.",
+      neighbours,
+    ),
+  },
+});
+
+export const hideAgain = decision<(hidden: boolean) => void>("document-hide-again", {
+  openPoint: "doc-hide-again",
+  conforms: {
+    succeeds: () => {},
+    refused: (hidden) => {
+      if (hidden) throw new Refusal("conflict", "The document is hidden already.");
+    },
+  },
+});
+
+export const unhides = decision("document-unhide", {
+  openPoint: "doc-unhide",
+  conforms: { "not-at-all": false, "by-an-update": true },
+});
+
+/** Whether an update on 8_01 takes a spelling of JobItems. */
+export const legacyMember = decision<(sent: string) => boolean>("document-update-legacy", {
+  conforms: { refused: () => false },
+  faults: {
+    "document-update-pascal-job-items": breaks(
+      "doc-update-pascal-jobitems-refused-801",
+      "An update with JobItems is taken on 8_01.",
+      (sent) => sent === "JobItems",
+    ),
+    "document-update-camel-job-items": breaks(
+      "doc-update-camel-jobitems-refused-801",
+      "An update with jobItems is taken on 8_01.",
+      (sent) => sent === "jobItems",
+    ),
+    "document-update-snake-job-items": breaks(
+      "doc-update-snake-jobitems-refused-801",
+      "An update with job_items is taken on 8_01.",
+      (sent) => sent === "job_items",
+    ),
+  },
+});
+
+/** What an update with JobItems does before 8_01. */
+export const legacyUpdate = decision<"associates" | "refused" | "ignored">("document-update-legacy-711", {
+  openPoint: "doc-update-jobitems-711",
+  conforms: { "associates-it": "associates", "is-refused": "refused", "is-ignored": "ignored" },
+});
+
+export const updateIds = decision<(entry: unknown) => boolean>("document-update-ids", {
+  conforms: { "integers-alone": (entry) => Number.isInteger(entry) },
+  faults: {
+    "document-update-uuid-as-id": breaks(
+      "doc-update-uuid-as-id-refused-801",
+      "An update takes a legacy UUID where an integer item id belongs.",
+      () => true,
+    ),
+  },
+});
+
+export const legacyRefused = (name: string) => invalid({ [name]: ["Legacy item identifiers are not taken."] });

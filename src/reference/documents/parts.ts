@@ -1,0 +1,83 @@
+import { type Issues, invalid } from "../refusal.js";
+import type { World } from "../world.js";
+import { formNames, listReading } from "./upload-decisions.js";
+
+/** The file of an upload. */
+export interface FilePart {
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: Uint8Array;
+}
+
+/** One form field that is no file. */
+interface Part {
+  readonly name: string;
+  readonly text: string;
+  /** Whether its name ended in an index. */
+  readonly numbered: boolean;
+}
+
+/** The parts of a multipart form by the names that were sent; gathers what is wrong with them. */
+export class Parts {
+  readonly #issues: Record<string, string[]> = {};
+
+  constructor(
+    private readonly sent: readonly Part[],
+    readonly files: readonly FilePart[],
+    private readonly world: World,
+  ) {}
+
+  /** The names of the form fields as they were sent. */
+  get names(): readonly string[] {
+    return this.sent.map(({ name }) => name);
+  }
+
+  /** @returns the entries of a field that carries a list */
+  texts(printed: string): readonly string[] {
+    return this.of(printed).flatMap(this.world.choose(listReading));
+  }
+
+  /** @returns the first text of a field; undefined where it was not sent or is blank */
+  text(printed: string): string | undefined {
+    const [part] = this.of(printed);
+    return part?.text.trim() === "" ? undefined : part?.text;
+  }
+
+  private of(printed: string): readonly Part[] {
+    const isNamed = this.world.choose(formNames);
+    return this.sent.filter(({ name }) => isNamed(name, printed));
+  }
+
+  complain(name: string, message: string): void {
+    this.#issues[name] = [...(this.#issues[name] ?? []), message];
+  }
+
+  /** @throws Refusal where anything was wrong */
+  settle(): void {
+    if (Object.keys(this.#issues).length > 0) throw invalid(this.#issues satisfies Issues);
+  }
+}
+
+/**
+ * @returns the parts of a request's form
+ * @throws Refusal where it cannot be read as one
+ */
+export async function partsOf(request: Request, world: World): Promise<Parts> {
+  const sent: Part[] = [];
+  const files: FilePart[] = [];
+  for (const [name, value] of await formOf(request)) {
+    if (typeof value === "string")
+      sent.push({ name: name.replace(/\[\d*\]$/, ""), text: value, numbered: /\[\d+\]$/.test(name) });
+    else if (name.toLowerCase() === "file")
+      files.push({ name: value.name, type: value.type, bytes: new Uint8Array(await value.arrayBuffer()) });
+  }
+  return new Parts(sent, files, world);
+}
+
+async function formOf(request: Request) {
+  try {
+    return await request.formData();
+  } catch {
+    throw invalid({ "": ["The multipart form cannot be read."] });
+  }
+}

@@ -1,0 +1,160 @@
+import type { Answer } from "../answer.js";
+import { breaks, decision } from "../decision.js";
+import { missing } from "../refusal.js";
+import { plainPicture, reduced } from "./picture.js";
+import { type StoredDocument, thumbnailPathOf } from "./state.js";
+
+const lastPart = (path: string) => path.split("/").at(-1);
+
+/** Finds a document by its path among all of them. */
+type Lookup = (documents: readonly StoredDocument[], path: string) => StoredDocument | undefined;
+
+const byPath: Lookup = (documents, path) => documents.find((document) => document.path === path);
+
+export const pathLookup = decision<Lookup>("document-get", {
+  conforms: { "by-path": byPath },
+  faults: {
+    "document-get-no-slashes": breaks("doc-path-slashes", "A path with slashes finds nothing.", (documents, path) =>
+      path.includes("/") ? undefined : byPath(documents, path),
+    ),
+    "document-get-one-slash": breaks(
+      "doc-path-slashes",
+      "Of a path with slashes the first part alone is looked up.",
+      (documents, path) => byPath(documents, path.split("/")[0] ?? path),
+    ),
+    "document-get-by-name": breaks(
+      "doc-download-bytes",
+      "A path is looked up by its last part, whatever its folder.",
+      (documents, path) => documents.find((document) => lastPart(document.path) === lastPart(path)),
+    ),
+    "document-get-any": breaks(
+      "doc-get-unknown-path",
+      "A path that no document has answers the first document.",
+      (documents, path) => byPath(documents, path) ?? documents[0],
+    ),
+    "document-get-same-folder": breaks(
+      "doc-get-unknown-path",
+      "A path that no document has answers one of the same folder.",
+      (documents, path) => {
+        const folder = path.split("/").slice(0, -1).join("/");
+        return byPath(documents, path) ?? documents.find((document) => document.path.startsWith(`${folder}/`));
+      },
+    ),
+  },
+});
+
+const secret = Buffer.from("[storage]\nroot=/var/documents\n");
+
+/** What a path answers that climbs out of the storage. */
+export const climbing = decision<() => Answer>("document-get-climbing", {
+  conforms: {
+    refused: () => {
+      throw missing("The document");
+    },
+  },
+  faults: {
+    "document-get-climbs": breaks(
+      "doc-get-no-climbing",
+      "A path that climbs out of the storage answers a file of the machine.",
+      () => ({ kind: "bytes", status: 200, bytes: secret, type: "application/octet-stream" }),
+    ),
+  },
+});
+
+type Bytes = (document: StoredDocument) => Uint8Array;
+
+export const downloadBytes = decision<Bytes>("document-get-bytes", {
+  conforms: { "as-uploaded": ({ bytes }) => bytes },
+  faults: {
+    "document-get-cut": breaks("doc-download-bytes", "The last byte is missing.", ({ bytes }) => bytes.slice(0, -1)),
+    "document-get-newline": breaks("doc-download-bytes", "A line break is added.", ({ bytes }) =>
+      Buffer.concat([bytes, Buffer.from("\n")]),
+    ),
+    "document-get-as-text": breaks("doc-download-bytes", "The bytes are read as UTF-8 text.", ({ bytes }) =>
+      Buffer.from(Buffer.from(bytes).toString("utf8")),
+    ),
+    "document-get-base64": breaks("doc-download-bytes", "The bytes are answered as base64.", ({ bytes }) =>
+      Buffer.from(Buffer.from(bytes).toString("base64")),
+    ),
+    "document-get-reduced": breaks(
+      "doc-download-bytes",
+      "Of an image its thumbnail is answered.",
+      ({ bytes }) => reduced(bytes) ?? bytes,
+    ),
+  },
+});
+
+export const downloadType = decision<(document: StoredDocument) => string>("document-get-type", {
+  openPoint: "doc-download-headers",
+  conforms: {
+    "of-the-file": ({ media_type }) => media_type || "application/octet-stream",
+    "octet-stream": () => "application/octet-stream",
+  },
+});
+
+export const hiddenServed = decision("document-hidden-served", {
+  openPoint: "doc-hide-bytes",
+  conforms: { "still-served": true, refused: false },
+});
+
+/** Which member of a document the thumbnail route takes. */
+export const thumbnailKey = decision<(document: StoredDocument) => readonly (string | null)[]>(
+  "document-thumbnail-by",
+  {
+    openPoint: "doc-thumb-path",
+    conforms: {
+      both: (document) => [document.path, thumbnailPathOf(document)],
+      path: ({ path }) => [path],
+      "thumbnail-path": (document) => [thumbnailPathOf(document)],
+    },
+  },
+);
+
+/** What a thumbnail of a document is answered as. */
+interface Thumbnail {
+  readonly bytes: Uint8Array;
+  readonly type: string;
+}
+
+type Thumbnailer = (document: StoredDocument, all: readonly StoredDocument[]) => Thumbnail | undefined;
+
+const png = (bytes: Uint8Array | undefined): Thumbnail | undefined => bytes && { bytes, type: "image/png" };
+const placeholder = () => png(plainPicture(16, 16, [200, 200, 200]));
+const small: Thumbnailer = ({ bytes }) => png(reduced(bytes));
+
+export const thumbnail = decision<Thumbnailer>("document-thumbnail", {
+  openPoint: "doc-thumb-none",
+  conforms: {
+    "of-images": small,
+    "placeholder-for-others": (document, all) => small(document, all) ?? placeholder(),
+  },
+  faults: {
+    "document-thumbnail-whole": breaks(
+      "doc-thumbnail-literal",
+      "The thumbnail route is answered as the download is.",
+      ({ bytes, media_type }) => ({ bytes, type: media_type }),
+    ),
+    "document-thumbnail-text": breaks(
+      "doc-thumbnail-is-image",
+      "The thumbnail of an image is a text that holds it.",
+      ({ bytes }) => ({
+        bytes: Buffer.from(`data:image/png;base64,${Buffer.from(reduced(bytes) ?? []).toString("base64")}`),
+        type: "text/plain",
+      }),
+    ),
+    "document-thumbnail-broken": breaks(
+      "doc-thumbnail-is-image",
+      "The thumbnail of an image is bytes of no image, called an image.",
+      ({ bytes }) => png((reduced(bytes) ?? bytes).slice(8)),
+    ),
+    "document-thumbnail-alike": breaks("doc-thumbnail-own", "All thumbnails are one placeholder.", placeholder),
+    "document-thumbnail-first": breaks(
+      "doc-thumbnail-own",
+      "Every thumbnail is that of the first image.",
+      (document, all) => {
+        const first = all.find((other) => other.media_type === "image/png");
+        return png(reduced((first ?? document).bytes));
+      },
+    ),
+  },
+});
