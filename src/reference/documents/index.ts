@@ -2,6 +2,7 @@ import { decisionsIn } from "../decision.js";
 import type { Group } from "../group.js";
 import * as associations from "./association-decisions.js";
 import * as changes from "./change-decisions.js";
+import * as forms from "./form-decisions.js";
 import { documentsHandlers } from "./handlers.js";
 import * as lists from "./list-decisions.js";
 import * as serving from "./serve-decisions.js";
@@ -11,7 +12,7 @@ import * as uploads from "./upload-decisions.js";
 export const documents: Group = {
   name: "documents",
   handlers: documentsHandlers,
-  decisions: decisionsIn(uploads, associations, lists, serving, changes),
+  decisions: decisionsIn(forms, uploads, associations, lists, serving, changes),
   names: [
     "id",
     "path",

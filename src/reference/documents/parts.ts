@@ -1,6 +1,6 @@
 import { type Issues, invalid } from "../refusal.js";
 import type { World } from "../world.js";
-import { formNames, listReading } from "./upload-decisions.js";
+import { formNames, listReading } from "./form-decisions.js";
 
 /** The file of an upload. */
 export interface FilePart {

@@ -4,6 +4,7 @@ import { invalid, missing } from "../refusal.js";
 import { fold } from "../wire.js";
 import type { World } from "../world.js";
 import * as associate from "./association-decisions.js";
+import { associationNames } from "./form-decisions.js";
 import { type FilePart, type Parts, partsOf } from "./parts.js";
 import { documents, type StoredDocument } from "./state.js";
 import * as decide from "./upload-decisions.js";
@@ -71,7 +72,7 @@ function jobOf(parts: Parts, world: World): number | null {
 
 /** @returns the inventory item ids that are stored; complains of those of an item photo that must not be */
 function itemsOf(parts: Parts, isPhoto: boolean, world: World): readonly number[] {
-  const { inventory } = world.choose(decide.associationNames);
+  const { inventory } = world.choose(associationNames);
   const ids = idsOf(parts, inventory, world);
   if (!isPhoto) return world.choose(associate.uploaded.inventory)(ids);
   const { served, several, itemNeeded, isId, stores } = world.choose(associate.itemPhoto);
@@ -90,7 +91,7 @@ function ownItems(job: number | null, ids: readonly number[], world: World): boo
 }
 
 function needed(parts: Parts, world: World): void {
-  const names = world.choose(decide.associationNames);
+  const names = world.choose(associationNames);
   const spellings = (field: string): readonly string[] =>
     field === "inventory_item_ids" ? names.inventory : field === "handling_unit_ids" ? names.units : [field];
   const demanded = Object.entries(decide.demands).filter(([, demand]) => world.choose(demand));
@@ -123,7 +124,7 @@ export async function upload(request: Request, world: World): Promise<StoredDocu
   const tags = world.choose(decide.tagsTaken)(parts.texts("tags"));
   if (!tags) parts.complain("tags", "One tag is taken.");
   const inventory = itemsOf(parts, isPhoto, world);
-  const units = idsOf(parts, world.choose(decide.associationNames).units, world);
+  const units = idsOf(parts, world.choose(associationNames).units, world);
   const rfqText = parts.text("rfq_id");
   if (rfqText !== undefined && !/^\d{1,15}$/.test(rfqText)) parts.complain("rfq_id", "An integer is needed.");
   const [rfq] = world.choose(associate.uploaded.rfq)(rfqText === undefined ? [] : [Number(rfqText)]);

@@ -1,0 +1,62 @@
+import { needs, scenario } from "../../src/scenario/index.js";
+import { associated, inventory, isListed, rfq, units } from "./associations.js";
+import { another, belongings, documentsOf, ownDocument } from "./records.js";
+
+const cases = [
+  {
+    of: inventory,
+    upload: "doc-upload-inventory-items",
+    excludes: "doc-list-inventory-item-excludes",
+    one: "inventoryItemId",
+    other: "otherInventoryItemId",
+  },
+  {
+    of: units,
+    upload: "doc-upload-handling-units",
+    excludes: "doc-list-handling-unit-excludes",
+    one: "handlingUnitId",
+    other: "otherHandlingUnitId",
+  },
+  { of: rfq, upload: "doc-upload-rfq", excludes: "doc-list-rfq-excludes", one: "rfqId", other: "otherRfqId" },
+] as const;
+
+for (const { of, upload, excludes, one, other } of cases) {
+  scenario(
+    `a document uploaded for one ${of.what} is listed for it and for no other`,
+    { judges: [upload, excludes], needs: ["jobDisplayId", one, other] },
+    async (scene) => {
+      const { fixtures, check } = scene;
+      const first = await associated(scene, of, fixtures[one]);
+      await check(upload, () => isListed(first, of));
+      const second = await associated(scene, of, fixtures[other]);
+      await check(excludes, () => {
+        needs(first.sight !== undefined && second.sight !== undefined, `both are not listed for their ${of.what}`);
+        first.sight.list.lacks(second.document.id, "document");
+        second.sight.list.lacks(first.document.id, "document");
+      });
+    },
+  );
+}
+
+scenario("a document of one job is not listed for another", { judges: ["doc-list-job-excludes"] }, async (scene) => {
+  const { corporate, check } = scene;
+  const [one, other] = [await ownDocument(scene), await ownDocument(scene)];
+  needs(one.displayId !== other.displayId, "no two jobs could be had that documents are uploaded for");
+  const [ofOne, ofOther] = [await documentsOf(corporate, one.displayId), await documentsOf(corporate, other.displayId)];
+  ofOne.lists(one.id, "document");
+  ofOther.lists(other.id, "document");
+  await check("doc-list-job-excludes", () => {
+    ofOne.lacks(other.id, "document");
+    ofOther.lacks(one.id, "document");
+  });
+});
+
+scenario(
+  "an upload may leave out the quote request",
+  { judges: ["doc-rfq-optional"], needs: ["jobDisplayId", "rfqId"] },
+  async (scene) => {
+    const all = belongings(scene);
+    const twin = await ownDocument(scene, {}, [{ job_display_id: all.job_display_id, rfq_id: all.rfq_id }, all]);
+    await scene.check("doc-rfq-optional", () => another(scene, twin, { rfq_id: undefined }));
+  },
+);

@@ -1,0 +1,102 @@
+import { type Answer, type Caller, phrase, type Scene } from "../../src/scenario/index.js";
+import { belongings, documentOf, type Maker, type OwnDocument, uploadTo } from "./records.js";
+import { type Encoding, encodings, type Fields } from "./sending.js";
+
+/** What a document may belong to beside its job. */
+export interface Association {
+  /** How failures call it. */
+  readonly what: string;
+  /** The form fields that may carry it: as the document prints them, and as an item photo's is (Documents, rule 2). */
+  readonly names: readonly string[];
+  readonly filter: "inventory_item_id" | "handling_unit_id" | "rfq_id";
+}
+
+export const inventory: Association = {
+  what: "inventory item",
+  names: ["inventory_item_ids", "JobInventoryItems"],
+  filter: "inventory_item_id",
+};
+export const units: Association = {
+  what: "handling unit",
+  names: ["handling_unit_ids", "jobHandlingUnits"],
+  filter: "handling_unit_id",
+};
+export const rfq: Association = { what: "quote request", names: ["rfq_id"], filter: "rfq_id" };
+
+const scalar: Encoding = (name, [id]) => ({ [name]: id });
+
+/** What a list is asked by. */
+type Query = { readonly [name: string]: string | number };
+
+/** A listing that shows the document, and how it was asked. */
+export interface Sight {
+  readonly query: Query;
+  readonly list: Answer;
+}
+
+/**
+ * Asks for the documents of an item, a unit or a quote request: by its id alone, else beside the job (open point
+ * doc-list-job-needed).
+ *
+ * @returns the listing that shows the document; undefined where none does
+ */
+export async function sightOf(
+  corporate: Caller,
+  { filter }: Association,
+  about: number,
+  { id, displayId }: Pick<OwnDocument, "id" | "displayId">,
+): Promise<Sight | undefined> {
+  for (const beside of [{}, { job_display_id: String(displayId) }]) {
+    const query = { [filter]: about, ...beside };
+    const list = await corporate.get("/documents/list", { query });
+    if (list.isSuccess && list.ids().includes(String(id))) return { query, list };
+  }
+  return undefined;
+}
+
+/** An own document of one item, unit or quote request. */
+export interface Associated {
+  readonly document: OwnDocument;
+  /** The listing of what it was uploaded for; undefined where that does not show it. */
+  readonly sight: Sight | undefined;
+  /** The form fields that give it to others instead. */
+  readonly of: (ids: readonly unknown[]) => Fields;
+}
+
+/**
+ * Uploads a document for one item, unit or quote request of the profile's job, in the way that makes it listed for it where
+ * there is one: names and list encodings of the form are open.
+ */
+export async function associated(
+  scene: Maker & Pick<Scene, "given">,
+  association: Association,
+  about: number,
+): Promise<Associated> {
+  const all = belongings(scene);
+  const encoders = association === rfq ? [scalar] : encodings.slice(0, 3);
+  let last: Associated | undefined;
+  for (const encode of encoders) {
+    for (const name of association.names) {
+      const of = (ids: readonly unknown[]) => encode(name, ids);
+      const places = [{ job_display_id: all.job_display_id }, { ...all, [association.names[0] ?? name]: undefined }];
+      const uploading = await uploadTo(
+        scene,
+        {},
+        places.map((place) => ({ ...place, ...of([about]) })),
+      );
+      if (last && !uploading.sent.answer.isSuccess) continue;
+      const document = await documentOf(scene, uploading);
+      const sight = await sightOf(scene.corporate, association, about, document);
+      if (sight) return { document, sight, of };
+      last ??= { document, sight, of };
+    }
+  }
+  if (!last) throw new Error(`${association.what} has no form field.`);
+  return last;
+}
+
+/** @throws Mismatch where the listing does not show the document */
+export function isListed({ document, sight }: Pick<Associated, "document" | "sight">, { what }: Association): void {
+  if (!sight)
+    throw document.sent.answer.mismatch(`document ${document.id} to be listed for its ${what}`, phrase(document.row));
+}

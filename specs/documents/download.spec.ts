@@ -1,0 +1,68 @@
+import { page, picture } from "../../fixtures/payloads/documents.js";
+import { type Answer, needs, scenario, type Upload } from "../../src/scenario/index.js";
+import { download, isRaw, placesOf, raw } from "./bytes.js";
+import { documentsOf, ownDocument } from "./records.js";
+
+scenario("a download answers the bytes of the upload", { judges: ["doc-download-bytes"] }, async (scene) => {
+  const { corporate, data, check } = scene;
+  const image = picture(data);
+  const own = [
+    await ownDocument(scene, { file: image }),
+    await ownDocument(scene, { file: page(data) }),
+    await ownDocument(scene, { file: picture(data, image.name) }),
+  ];
+  for (const { path, sent } of own) {
+    const read = await download(corporate, path);
+    const bytes = raw(read);
+    const { bytes: sentBytes } = sent.fields.file as Upload;
+    await check("doc-download-bytes", () => {
+      if (Buffer.compare(bytes, sentBytes) !== 0)
+        throw read.mismatch(`the ${sentBytes.length} bytes of the upload`, `${bytes.length} other bytes`);
+    });
+  }
+});
+
+/** Downloads the first paths until one is there: others may hide their documents meanwhile. */
+async function firstRead(read: (path: string) => PromiseLike<Answer>, paths: readonly string[]) {
+  let last: { readonly path: string; readonly answer: Answer } | undefined;
+  for (const path of paths.slice(0, 4)) {
+    last = { path, answer: await read(path) };
+    if (last.answer.isSuccess) return last;
+  }
+  return last;
+}
+
+scenario(
+  "a document is downloaded by its path, slashes or not, and nothing by another",
+  {
+    judges: ["route:GET /documents/get/{docPath}", "doc-path-slashes", "doc-get-unknown-path", "doc-get-no-climbing"],
+    needs: ["jobDisplayId"],
+  },
+  async ({ corporate, data, fixtures, check }) => {
+    const paths = placesOf(await documentsOf(corporate, fixtures.jobDisplayId)).map(({ path }) => path);
+    const [slashed, flat] = [true, false].map((is) => paths.filter((path) => path.includes("/") === is));
+    const byFlat = await firstRead((path) => download(corporate, path), flat ?? []);
+    const bySlashed = await firstRead((path) => download(corporate, path), slashed ?? []);
+    const read = byFlat?.answer.isSuccess ? byFlat : (bySlashed ?? byFlat);
+    needs(read !== undefined, `the job ${fixtures.jobDisplayId} has no document that could be downloaded`);
+    await check("route:GET /documents/get/{docPath}", () => isRaw(read.answer));
+    raw(read.answer);
+    await check("doc-path-slashes", () => {
+      needs(bySlashed !== undefined, `no document of the job ${fixtures.jobDisplayId} has a path with slashes`);
+      bySlashed.answer.accepted();
+    });
+    await check("doc-get-unknown-path", async () => {
+      const folder = (bySlashed ?? read).path.split("/").slice(0, -1);
+      for (const unknown of [[...folder, `${data.key("path")}.png`].join("/"), `${data.key("path")}.pdf`])
+        (await download(corporate, unknown)).yieldsNothing(read.answer);
+    });
+    await check("doc-get-no-climbing", async () => {
+      for (const up of ["..%2F", "..%5C"]) {
+        const path = `/documents/get/${up.repeat(8)}${up === "..%2F" ? "etc%2Fpasswd" : "windows%5Cwin.ini"}`;
+        (await corporate.unlisted({ method: "GET", surface: "portal", path, effect: "read" })).yieldsNothing(
+          read.answer,
+        );
+      }
+    });
+  },
+);

@@ -1,0 +1,43 @@
+import { needs, scenario } from "../../src/scenario/index.js";
+import { associated, inventory, rfq, units } from "./associations.js";
+import { another, documentsOf, ownDocument } from "./records.js";
+
+scenario(
+  "a hidden document is no longer listed for its job, and another still is",
+  { judges: ["route:PUT /documents/hide/{docId}", "doc-hide-unlists", "doc-hide-only-that"] },
+  async (scene) => {
+    const { corporate, check } = scene;
+    const first = await ownDocument(scene);
+    const [hidden, last] = [await another(scene, first, {}), await another(scene, first, {})];
+    const { displayId } = first;
+    const before = await documentsOf(corporate, displayId);
+    for (const { id } of [first, hidden, last]) before.lists(id, "document");
+    const hiding = await corporate.put("/documents/hide/{docId}", { docId: hidden.id });
+    await check("route:PUT /documents/hide/{docId}", () => hiding.isDeclared());
+    hiding.accepted();
+    const after = await documentsOf(corporate, displayId);
+    await check("doc-hide-unlists", () => after.lacks(hidden.id, "the hidden document"));
+    await check("doc-hide-only-that", () => after.lists(first.id, "document").lists(last.id, "document"));
+  },
+);
+
+const cases = [
+  { of: inventory, clause: "doc-hide-unlists-by-item", about: "inventoryItemId" },
+  { of: units, clause: "doc-hide-unlists-by-handling-unit", about: "handlingUnitId" },
+  { of: rfq, clause: "doc-hide-unlists-by-rfq", about: "rfqId" },
+] as const;
+
+for (const { of, clause, about } of cases) {
+  scenario(
+    `a hidden document is no longer listed for its ${of.what}`,
+    { judges: [clause], needs: ["jobDisplayId", about] },
+    async (scene) => {
+      const { corporate, fixtures, check } = scene;
+      const { document, sight } = await associated(scene, of, fixtures[about]);
+      needs(sight !== undefined, `the document is not listed for its ${of.what}`);
+      await corporate.put("/documents/hide/{docId}", { docId: document.id }).accepted();
+      const after = await corporate.get("/documents/list", { query: sight.query }).accepted();
+      await check(clause, () => after.lacks(document.id, "the hidden document"));
+    },
+  );
+}

@@ -1,0 +1,88 @@
+import { picture } from "../../fixtures/payloads/documents.js";
+import { idOf, needs, type Scene, scalarsIn, scenario } from "../../src/scenario/index.js";
+import { inventory, sightOf } from "./associations.js";
+import { belongings, documentOf, type Maker, ownDocument, type Uploading, uploadTo } from "./records.js";
+import { type Encoding, encodings, type Fields } from "./sending.js";
+
+const field = "JobInventoryItems";
+
+/** ITEM_PHOTO itself, else the number that the lookup of document types gives it (open point doc-type-values). */
+async function photoTypes({ corporate }: Maker): Promise<readonly unknown[]> {
+  const types = await corporate.get("/lookup/documentTypes").accepted();
+  const named = types.rows().find((row) => scalarsIn(row).some((scalar) => /^item[ _-]?photo$/i.test(String(scalar))));
+  return ["ITEM_PHOTO", idOf(named)].filter((type) => type !== undefined);
+}
+
+interface Photo extends Uploading {
+  readonly encode: Encoding;
+}
+
+/** Sends an item photo in the ways that a conforming deployment may want; the first that is accepted, else the first. */
+async function photoOf(scene: Maker & Pick<Scene, "given">, ids: readonly number[], ways = encodings): Promise<Photo> {
+  const all: Fields = { ...belongings(scene), inventory_item_ids: undefined };
+  let first: Photo | undefined;
+  for (const encode of ways) {
+    for (const document_type of await photoTypes(scene)) {
+      const given = { document_type, document_type_description: "Item Photo" };
+      const places = [{ job_display_id: all.job_display_id }, all].map((place) => ({
+        ...place,
+        ...encode(field, ids),
+      }));
+      const photo = { ...(await uploadTo(scene, given, places)), encode };
+      if (photo.sent.answer.isSuccess) return photo;
+      first ??= photo;
+    }
+  }
+  if (!first) throw new Error("No item photo was sent.");
+  return first;
+}
+
+scenario(
+  "an item photo is uploaded for one or more positive inventory item ids",
+  {
+    judges: ["doc-item-photo", "doc-item-photo-needs-item", "doc-item-photo-zero-id", "doc-item-photo-negative-id"],
+    needs: ["jobDisplayId", "inventoryItemId"],
+  },
+  async (scene) => {
+    const { data, fixtures, check } = scene;
+    await ownDocument(scene);
+    const { sent, encode, ...about } = await photoOf(scene, [fixtures.inventoryItemId]);
+    await check("doc-item-photo", () => sent.answer.accepted());
+    await documentOf(scene, { sent, ...about });
+    const file = picture(data);
+    const again = (...ids: readonly number[]) => sent.again({ ...encode(field, ids), file }).rejected(sent.answer);
+    await check("doc-item-photo-needs-item", () => again());
+    await check("doc-item-photo-zero-id", () => again(0));
+    await check("doc-item-photo-negative-id", () => again(-fixtures.inventoryItemId));
+  },
+);
+
+scenario(
+  "an item photo of two inventory items is listed for both",
+  {
+    judges: ["doc-item-photo-several-items", "doc-item-photo-listed"],
+    needs: ["jobDisplayId", "inventoryItemId", "otherInventoryItemId"],
+  },
+  async (scene) => {
+    const { corporate, fixtures, check } = scene;
+    const ids = [fixtures.inventoryItemId, fixtures.otherInventoryItemId];
+    const single = await photoOf(scene, ids.slice(0, 1));
+    await documentOf(scene, single);
+    const both = await photoOf(scene, ids);
+    const taken = await check("doc-item-photo-several-items", () => both.sent.answer.accepted());
+    await check("doc-item-photo-listed", async () => {
+      needs(taken, "the item photo was not accepted");
+      const missing: string[] = [];
+      for (const encode of encodings) {
+        const photo = encode === both.encode ? both : await photoOf(scene, ids, [encode]);
+        if (!photo.sent.answer.isSuccess) continue;
+        const document = await documentOf(scene, photo);
+        const sights = [];
+        for (const id of ids) sights.push(await sightOf(corporate, inventory, id, document));
+        if (sights.every((sight) => sight !== undefined)) return;
+        missing.push(`document ${document.id}: ${sights.filter((sight) => sight).length} of 2`);
+      }
+      throw both.sent.answer.mismatch("the item photo to be listed for both of its items", missing.join(", "));
+    });
+  },
+);

@@ -1,0 +1,137 @@
+import { documentType, picture, upload } from "../../fixtures/payloads/documents.js";
+import {
+  type Answer,
+  type Caller,
+  createdId,
+  fieldOf,
+  idOf,
+  isObject,
+  needs,
+  numbersIn,
+  type Scene,
+  scalarsIn,
+  Unjudgeable,
+  type Upload,
+} from "../../src/scenario/index.js";
+import { ownJob } from "../jobs/records.js";
+import { type Fields, type Sent, send } from "./sending.js";
+
+export type Maker = Pick<Scene, "corporate" | "data" | "adopt" | "given">;
+
+/** A document of the scenario's own. No route removes a document: it is hidden and stays as residue. */
+export interface OwnDocument {
+  readonly id: number;
+  readonly path: string;
+  /** Its row in the listing of its job. */
+  readonly row: unknown;
+  readonly displayId: number;
+  readonly sent: Sent;
+}
+
+/** The documents of a job. */
+export const documentsOf = (corporate: Caller, displayId: number): Promise<Answer> =>
+  corporate.get("/documents/list", { query: { job_display_id: String(displayId) } }).accepted();
+
+/** A type that the deployment knows, other than that of photos. */
+async function someType({ corporate, data }: Maker) {
+  const types = await corporate.get("/lookup/documentTypes").accepted();
+  const isPhoto = (row: unknown) => scalarsIn(row).some((scalar) => /photo/i.test(String(scalar)));
+  const row = types.rows().find((candidate) => !isPhoto(candidate)) ?? types.rows()[0];
+  needs(isObject(row), "the lookup of document types is empty here, so no document can be given a type");
+  return documentType(data, { id: idOf(row), name: fieldOf(row, "name") });
+}
+
+const listed = <T>(value: T | undefined): readonly T[] | undefined => (value === undefined ? undefined : [value]);
+
+/** All that the profile's job can give an upload to belong to. */
+export function belongings({ given }: Pick<Scene, "given">): Fields {
+  return {
+    job_display_id: given("jobDisplayId"),
+    inventory_item_ids: listed(given("inventoryItemId")),
+    handling_unit_ids: listed(given("handlingUnitId")),
+    rfq_id: given("rfqId"),
+  };
+}
+
+/** What a new document may belong to: a job of the scenario's own, else all that the profile's job has. */
+async function homes(scene: Maker): Promise<readonly Fields[]> {
+  const given = belongings(scene);
+  const fallback = given.job_display_id === undefined ? [] : [given];
+  try {
+    return [{ job_display_id: (await ownJob(scene)).displayId }, ...fallback];
+  } catch (error) {
+    if (!(error instanceof Unjudgeable) || fallback.length === 0) throw error;
+    return fallback;
+  }
+}
+
+/** An upload with the rows that its job's listing had before. */
+export interface Uploading {
+  readonly sent: Sent;
+  readonly displayId: number;
+  readonly before: readonly string[];
+}
+
+/**
+ * Uploads a document, for the first of some homes that the deployment takes it for.
+ *
+ * @param places what it belongs to; a job of the scenario's own where none are given
+ */
+export async function uploadTo(scene: Maker, given: Fields = {}, places?: readonly Fields[]): Promise<Uploading> {
+  const { corporate, data } = scene;
+  const fields = upload(data, { document_type: await someType(scene), ...given });
+  const attempts: readonly Fields[] = (places ?? (await homes(scene))).map((place) => ({ ...fields, ...place }));
+  const known = new Map<number, readonly string[]>();
+  for (const { job_display_id } of attempts) {
+    const displayId = Number(job_display_id);
+    if (!known.has(displayId)) known.set(displayId, (await documentsOf(corporate, displayId)).ids());
+  }
+  const sent = await send(corporate, ...attempts);
+  const displayId = Number(sent.fields.job_display_id);
+  return { sent, displayId, before: known.get(displayId) ?? [] };
+}
+
+/** @returns the rows that came since, and among them that of the upload, where it can be told */
+export async function arrivals(corporate: Caller, list: Answer, { sent, before }: Uploading) {
+  const fresh = list.rows().filter((row) => idOf(row) !== undefined && !before.includes(String(idOf(row))));
+  const { name, bytes } = sent.fields.file as Upload;
+  const only = (rows: readonly unknown[]) => (rows.length === 1 ? rows[0] : undefined);
+  const told = only(fresh.filter((row) => numbersIn(sent.answer.body).includes(Number(idOf(row)))));
+  const stem = name.replace(/\.\w+$/, "");
+  const named = only(fresh.filter((row) => scalarsIn(row).some((scalar) => String(scalar).includes(stem))));
+  if (told ?? named) return { fresh, own: told ?? named };
+  for (const row of fresh.slice(0, 10)) {
+    const path = isObject(row) ? fieldOf(row, "path") : undefined;
+    if (typeof path !== "string") continue;
+    const read = await corporate.get("/documents/get/{docPath}", { docPath: path });
+    if (read.isSuccess && Buffer.compare(read.bytes, bytes) === 0) return { fresh, own: row };
+  }
+  // A job of the scenario's own has no rows of others; one upload must have brought the only new one.
+  return { fresh, own: before.length === 0 ? only(fresh) : undefined };
+}
+
+/** @returns the document of an upload that was accepted; @throws Unjudgeable where its listing does not tell it */
+export async function documentOf({ corporate, data, adopt }: Maker, uploading: Uploading): Promise<OwnDocument> {
+  const { sent, displayId } = uploading;
+  sent.answer.accepted();
+  const { own } = await arrivals(corporate, await documentsOf(corporate, displayId), uploading);
+  const path = isObject(own) ? fieldOf(own, "path") : undefined;
+  const id = Number(idOf(own));
+  needs(typeof path === "string" && Number.isInteger(id), `the listing of job ${displayId} does not tell the upload`);
+  if (Number(createdId("document", sent.answer.body)) !== id) adopt("document", id);
+  data.isAnother("document", id);
+  return { id, path, row: own, displayId, sent };
+}
+
+/** @see uploadTo @see documentOf */
+export const ownDocument = async (scene: Maker, given: Fields = {}, places?: readonly Fields[]) =>
+  documentOf(scene, await uploadTo(scene, given, places));
+
+/** Uploads another document just as an accepted one was, but for what is changed. */
+export async function another(scene: Maker, twin: OwnDocument, changes: Fields): Promise<OwnDocument> {
+  const { sent, displayId } = twin;
+  const before = (await documentsOf(scene.corporate, displayId)).ids();
+  const fields = { ...sent.fields, file: picture(scene.data), ...changes };
+  const answer = await sent.again(fields).accepted();
+  return documentOf(scene, { sent: { ...sent, fields, answer }, displayId, before });
+}

@@ -1,0 +1,52 @@
+import { type Answer, type Caller, Guess, type Reply, Verbatim } from "../../src/scenario/index.js";
+
+/** Form fields by the name that the document prints. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** An upload, and how to send it again. */
+export interface Sent {
+  readonly fields: Fields;
+  readonly answer: Answer;
+  /** Sends the same once more, but for what is changed. */
+  readonly again: (changes: Fields) => Reply;
+}
+
+/** The names as the surface spells its fields, else as the document prints them (open point doc-form-field-names). */
+const spellings: readonly ((fields: Fields) => object)[] = [(fields) => fields, (fields) => new Verbatim(fields)];
+
+/** What was accepted once is no guess any more. */
+const certain = (value: unknown) => (value instanceof Guess ? new Verbatim(value.value) : value);
+
+const isRefused = ({ status = 0 }: Answer) => status >= 400 && status < 500 && status !== 401 && status !== 403;
+
+/**
+ * Uploads what the deployment takes.
+ *
+ * @param attempts forms that a conforming deployment may want instead of the first
+ * @returns the first that is accepted, else the first
+ */
+export async function send(corporate: Caller, ...attempts: readonly Fields[]): Promise<Sent> {
+  let first: Sent | undefined;
+  for (const spelt of spellings) {
+    for (const fields of attempts) {
+      const answer = await corporate.post("/documents", { body: spelt(fields) });
+      const known = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, certain(value)]));
+      const again = (changes: Fields) => corporate.post("/documents", { body: spelt({ ...known, ...changes }) });
+      first ??= { fields: known, answer, again };
+      if (answer.isSuccess) return { fields: known, answer, again };
+      if (!isRefused(answer)) return first;
+    }
+  }
+  if (!first) throw new Error("Nothing was to be uploaded.");
+  return first;
+}
+
+/** How a form field may carry a list (open point doc-form-list-encoding); no id leaves it out. */
+export type Encoding = (name: string, ids: readonly unknown[]) => Fields;
+
+export const encodings: readonly Encoding[] = [
+  (name, ids) => ({ [name]: ids }),
+  (name, ids) => ({ [`${name}[0]`]: ids[0], [`${name}[1]`]: ids[1] }),
+  (name, ids) => ({ [name]: ids.length > 0 ? JSON.stringify(ids) : undefined }),
+  (name, ids) => ({ [name]: ids.length > 0 ? ids.join(",") : undefined }),
+];

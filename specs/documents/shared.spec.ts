@@ -1,0 +1,42 @@
+import { picture } from "../../fixtures/payloads/documents.js";
+import { isObject, needs, phrase, scenario } from "../../src/scenario/index.js";
+import { another, type OwnDocument, ownDocument } from "./records.js";
+
+/** @returns what a row says of with whom the document is shared; undefined where it says nothing */
+const sharedOf = (row: unknown): unknown =>
+  isObject(row) ? Object.entries(row).find(([name]) => /^shared/i.test(name))?.[1] : undefined;
+
+function isPrivate({ row, sent }: OwnDocument): void {
+  const shared = sharedOf(row);
+  needs(shared !== undefined, "the row of a document does not show shared, so it cannot be seen whether it is private");
+  if (shared && shared !== "0") throw sent.answer.mismatch("a private document (shared 0)", `shared ${phrase(shared)}`);
+}
+
+scenario(
+  "a document is private with shared 0, and without shared",
+  { judges: ["doc-shared-zero-private", "doc-shared-default-private"] },
+  async (scene) => {
+    const told = await ownDocument(scene, { shared: 0 });
+    const untold = await another(scene, told, { shared: undefined });
+    await scene.check("doc-shared-zero-private", () => isPrivate(told));
+    await scene.check("doc-shared-default-private", () => isPrivate(untold));
+  },
+);
+
+scenario(
+  "shared is an integer bitmask",
+  { judges: ["doc-shared-bitmask", "doc-shared-not-integer"] },
+  async (scene) => {
+    const { data, check } = scene;
+    const twin = await ownDocument(scene, { shared: 0 });
+    await check("doc-shared-bitmask", async () => {
+      const { row, sent } = await another(scene, twin, { shared: 3 });
+      const shared = sharedOf(row);
+      if (typeof shared === "number" && shared !== 3) throw sent.answer.mismatch("shared 3", `shared ${shared}`);
+    });
+    await check("doc-shared-not-integer", async () => {
+      for (const shared of ["private", "1.5"])
+        await twin.sent.again({ shared, file: picture(data) }).rejected(twin.sent.answer);
+    });
+  },
+);

@@ -1,0 +1,66 @@
+import { picture, widePicture } from "../../fixtures/payloads/documents.js";
+import { type Answer, needs, type Scene, scenario } from "../../src/scenario/index.js";
+import { download, isRaw, type Place, placesOf, raw, thumbnail } from "./bytes.js";
+import { imageKind, longestSide } from "./images.js";
+import { documentsOf, type Maker, type OwnDocument, ownDocument } from "./records.js";
+
+const placeOf = ({ path, row }: OwnDocument): Place => {
+  const shown = (row as { readonly thumbnail_path?: unknown }).thumbnail_path;
+  return { path, thumbnailPath: typeof shown === "string" && shown !== "" ? shown : undefined };
+};
+
+/** Images to be read: a wide one of the scenario's own where the run may leave one behind, else those of the profile's job. */
+async function imagesToRead(scene: Maker & Pick<Scene, "allows">): Promise<readonly Place[]> {
+  if (scene.allows("residue")) return [placeOf(await ownDocument(scene, { file: widePicture(scene.data) }))];
+  const jobDisplayId = scene.given("jobDisplayId");
+  needs(jobDisplayId !== undefined, "no job is given whose images could be read: name one in `fixtures.jobDisplayId`");
+  const places = placesOf(await documentsOf(scene.corporate, jobDisplayId));
+  return places.filter(({ path, thumbnailPath }) => /\.(png|jpe?g|gif|webp)$/i.test(path) || thumbnailPath).slice(0, 6);
+}
+
+scenario(
+  "the thumbnail route answers a thumbnail and not the document",
+  { judges: ["route:GET /documents/get/thumbnail/{docPath}", "doc-thumbnail-literal"] },
+  async (scene) => {
+    const { corporate, check } = scene;
+    const seen: { readonly whole: Answer; readonly small: Answer }[] = [];
+    for (const place of await imagesToRead(scene)) {
+      const whole = await download(corporate, place.path);
+      if (imageKind(whole.bytes) && whole.isSuccess) seen.push({ whole, small: await thumbnail(corporate, place) });
+    }
+    const served = seen.find(({ small }) => small.isSuccess) ?? seen[0];
+    needs(served !== undefined, "there is no image to be read");
+    await check("route:GET /documents/get/thumbnail/{docPath}", () => isRaw(served.small));
+    raw(served.small);
+    await check("doc-thumbnail-literal", () => {
+      const wide = seen.filter(({ whole, small }) => small.isSuccess && (longestSide(whole.bytes) ?? 0) > 512);
+      needs(wide.length > 0, "no image is so large that its thumbnail must be another file");
+      for (const { whole, small } of wide) {
+        if (Buffer.compare(raw(small), whole.bytes) === 0)
+          throw small.mismatch("a thumbnail of the document", `the ${whole.bytes.length} bytes of the document itself`);
+      }
+    });
+  },
+);
+
+scenario(
+  "an uploaded image has an image of its own as its thumbnail",
+  { judges: ["doc-thumbnail-is-image", "doc-thumbnail-own"] },
+  async (scene) => {
+    const { corporate, data, check } = scene;
+    const [one, other] = [
+      await ownDocument(scene, { file: picture(data) }),
+      await ownDocument(scene, { file: picture(data) }),
+    ];
+    const small = [await thumbnail(corporate, placeOf(one)), await thumbnail(corporate, placeOf(other))] as const;
+    const [bytes, otherBytes] = [raw(small[0]), raw(small[1])];
+    const isImage = await check("doc-thumbnail-is-image", () => {
+      if (imageKind(bytes) === undefined) throw small[0].mismatch("an image", `${bytes.length} bytes of none`);
+    });
+    await check("doc-thumbnail-own", () => {
+      needs(isImage, "the thumbnail is no image");
+      if (Buffer.compare(bytes, otherBytes) === 0)
+        throw small[1].mismatch("a thumbnail of its own", "that of another image");
+    });
+  },
+);

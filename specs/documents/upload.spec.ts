@@ -1,0 +1,85 @@
+import { picture } from "../../fixtures/payloads/documents.js";
+import { fieldOf, isObject, needs, phrase, scenario } from "../../src/scenario/index.js";
+import { another, arrivals, documentOf, ownDocument, uploadTo } from "./records.js";
+
+scenario(
+  "an uploaded document is listed for its job, once",
+  {
+    judges: [
+      "route:POST /documents",
+      "route:GET /documents/list",
+      "doc-upload-listed",
+      "doc-upload-single",
+      "doc-row-thumbnail-path",
+    ],
+  },
+  async (scene) => {
+    const { corporate, check } = scene;
+    const uploading = await uploadTo(scene);
+    const { sent, displayId, before } = uploading;
+    await check("route:POST /documents", () => sent.answer.isDeclared());
+    sent.answer.accepted();
+    const list = await corporate.get("/documents/list", { query: { job_display_id: String(displayId) } });
+    await check("route:GET /documents/list", () => list.isDeclared());
+    list.accepted();
+    const { fresh, own } = await arrivals(corporate, list, uploading);
+    await check("doc-upload-listed", () => {
+      if (fresh.length === 0) throw list.mismatch(`the upload to be listed for job ${displayId}`, "no new document");
+      needs(own !== undefined || before.length === 0, "the listing does not tell which of its new documents it is");
+    });
+    await check("doc-upload-single", () => {
+      needs(before.length === 0, "others may upload for this job too, so new documents cannot be counted");
+      needs(fresh.length > 0, "the upload is not listed");
+      if (fresh.length > 1) throw list.mismatch("one new document", `${fresh.length}: ${phrase(fresh)}`);
+    });
+    await check("doc-row-thumbnail-path", () => {
+      const row = own ?? fresh[0];
+      needs(isObject(row), "the upload is not listed");
+      const path = fieldOf(row, "thumbnail_path");
+      if (typeof path !== "string" || path === "")
+        throw list.mismatch("the row of an image to carry a thumbnail_path", phrase(row));
+    });
+    if (own !== undefined) await documentOf(scene, uploading);
+  },
+);
+
+scenario(
+  "an upload wants a file and a job that exists",
+  { judges: ["doc-upload-file-needed", "doc-upload-unknown-job"] },
+  async (scene) => {
+    const { check, data, vacantId } = scene;
+    const { sent } = await ownDocument(scene);
+    const file = picture(data);
+    await check("doc-upload-file-needed", () => sent.again({ file: undefined }).rejected(sent.answer));
+    const vacant = await vacantId("job");
+    await check("doc-upload-unknown-job", () => sent.again({ job_display_id: vacant, file }).rejected(sent.answer));
+  },
+);
+
+const optional = {
+  document_type_description: "doc-type-description-optional",
+  shared: "doc-shared-optional",
+  tags: "doc-tags-optional",
+} as const;
+
+scenario(
+  "an upload may leave out what is optional",
+  { judges: ["doc-type-description-optional", "doc-shared-optional", "doc-tags-optional"] },
+  async (scene) => {
+    const twin = await ownDocument(scene);
+    for (const [field, clause] of Object.entries(optional))
+      await scene.check(clause, () => another(scene, twin, { [field]: undefined }));
+  },
+);
+
+scenario("an upload takes several tags", { judges: ["doc-tags-several"] }, async (scene) => {
+  const { data, check } = scene;
+  const twin = await ownDocument(scene);
+  const tags = [data.key("tag"), data.key("tag")];
+  await check("doc-tags-several", async () => {
+    const { row, sent } = await another(scene, twin, { tags });
+    const [shown, missing] = [true, false].map((is) => tags.filter((tag) => JSON.stringify(row).includes(tag) === is));
+    // Where tags are read back is open: a row that shows one of them must show both.
+    if (shown?.length && missing?.length) throw sent.answer.mismatch(`the tags ${tags.join(", ")}`, phrase(row));
+  });
+});
