@@ -1,6 +1,6 @@
 import { needs, scenario } from "../../src/scenario/index.js";
 import { associated, inventory, isListed, rfq, units } from "./associations.js";
-import { another, belongings, documentsOf, ownDocument } from "./records.js";
+import { documentsOf, ownDocument } from "./records.js";
 
 const cases = [
   {
@@ -50,13 +50,3 @@ scenario("a document of one job is not listed for another", { judges: ["doc-list
     ofOther.lacks(one.id, "document");
   });
 });
-
-scenario(
-  "an upload may leave out the quote request",
-  { judges: ["doc-rfq-optional"], needs: ["jobDisplayId", "rfqId"] },
-  async (scene) => {
-    const all = belongings(scene);
-    const twin = await ownDocument(scene, {}, [{ job_display_id: all.job_display_id, rfq_id: all.rfq_id }, all]);
-    await scene.check("doc-rfq-optional", () => another(scene, twin, { rfq_id: undefined }));
-  },
-);

@@ -75,6 +75,7 @@ export async function associated(
   const all = belongings(scene);
   const encoders = association === rfq ? [scalar] : encodings.slice(0, 3);
   let last: Associated | undefined;
+  let refusal: Answer | undefined;
   for (const encode of encoders) {
     for (const name of association.names) {
       const of = (ids: readonly unknown[]) => encode(name, ids);
@@ -84,14 +85,18 @@ export async function associated(
         {},
         places.map((place) => ({ ...place, ...of([about]) })),
       );
-      if (last && !uploading.sent.answer.isSuccess) continue;
+      refusal ??= uploading.sent.answer;
+      if (!uploading.sent.answer.isSuccess) continue;
       const document = await documentOf(scene, uploading);
       const sight = await sightOf(scene.corporate, association, about, document);
       if (sight) return { document, sight, of };
       last ??= { document, sight, of };
     }
   }
-  if (!last) throw new Error(`${association.what} has no form field.`);
+  if (!last) {
+    refusal?.accepted();
+    throw new Error(`${association.what} has no form field.`);
+  }
   return last;
 }
 

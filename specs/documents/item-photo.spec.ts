@@ -1,41 +1,9 @@
 import { picture } from "../../fixtures/payloads/documents.js";
-import { idOf, needs, type Scene, scalarsIn, scenario } from "../../src/scenario/index.js";
+import { needs, scenario } from "../../src/scenario/index.js";
 import { inventory, sightOf } from "./associations.js";
-import { belongings, documentOf, type Maker, ownDocument, type Uploading, uploadTo } from "./records.js";
-import { type Encoding, encodings, type Fields } from "./sending.js";
-
-const field = "JobInventoryItems";
-
-/** ITEM_PHOTO itself, else the number that the lookup of document types gives it (open point doc-type-values). */
-async function photoTypes({ corporate }: Maker): Promise<readonly unknown[]> {
-  const types = await corporate.get("/lookup/documentTypes").accepted();
-  const named = types.rows().find((row) => scalarsIn(row).some((scalar) => /^item[ _-]?photo$/i.test(String(scalar))));
-  return ["ITEM_PHOTO", idOf(named)].filter((type) => type !== undefined);
-}
-
-interface Photo extends Uploading {
-  readonly encode: Encoding;
-}
-
-/** Sends an item photo in the ways that a conforming deployment may want; the first that is accepted, else the first. */
-async function photoOf(scene: Maker & Pick<Scene, "given">, ids: readonly number[], ways = encodings): Promise<Photo> {
-  const all: Fields = { ...belongings(scene), inventory_item_ids: undefined };
-  let first: Photo | undefined;
-  for (const encode of ways) {
-    for (const document_type of await photoTypes(scene)) {
-      const given = { document_type, document_type_description: "Item Photo" };
-      const places = [{ job_display_id: all.job_display_id }, all].map((place) => ({
-        ...place,
-        ...encode(field, ids),
-      }));
-      const photo = { ...(await uploadTo(scene, given, places)), encode };
-      if (photo.sent.answer.isSuccess) return photo;
-      first ??= photo;
-    }
-  }
-  if (!first) throw new Error("No item photo was sent.");
-  return first;
-}
+import { field, photoOf } from "./photos.js";
+import { documentOf, ownDocument } from "./records.js";
+import { encodings } from "./sending.js";
 
 scenario(
   "an item photo is uploaded for one or more positive inventory item ids",

@@ -14,7 +14,7 @@ import {
   type Upload,
 } from "../../src/scenario/index.js";
 import { ownJob } from "../jobs/records.js";
-import { type Fields, type Sent, send } from "./sending.js";
+import { asJson, type Fields, type Sent, send } from "./sending.js";
 
 export type Maker = Pick<Scene, "corporate" | "data" | "adopt" | "given">;
 
@@ -80,7 +80,10 @@ export interface Uploading {
 export async function uploadTo(scene: Maker, given: Fields = {}, places?: readonly Fields[]): Promise<Uploading> {
   const { corporate, data } = scene;
   const fields = upload(data, { document_type: await someType(scene), ...given });
-  const attempts: readonly Fields[] = (places ?? (await homes(scene))).map((place) => ({ ...fields, ...place }));
+  const toBelongTo = places ?? (await homes(scene));
+  const attempts: readonly Fields[] = [fields, { ...fields, tags: asJson("tags", fields.tags).tags }].flatMap((form) =>
+    toBelongTo.map((place) => ({ ...form, ...place })),
+  );
   const known = new Map<number, readonly string[]>();
   for (const { job_display_id } of attempts) {
     const displayId = Number(job_display_id);

@@ -44,9 +44,11 @@ export async function send(corporate: Caller, ...attempts: readonly Fields[]): P
 /** How a form field may carry a list (open point doc-form-list-encoding); no id leaves it out. */
 export type Encoding = (name: string, ids: readonly unknown[]) => Fields;
 
+export const asJson: Encoding = (name, ids) => ({ [name]: ids.length > 0 ? JSON.stringify(ids) : undefined });
+
 export const encodings: readonly Encoding[] = [
   (name, ids) => ({ [name]: ids }),
   (name, ids) => ({ [`${name}[0]`]: ids[0], [`${name}[1]`]: ids[1] }),
-  (name, ids) => ({ [name]: ids.length > 0 ? JSON.stringify(ids) : undefined }),
+  asJson,
   (name, ids) => ({ [name]: ids.length > 0 ? ids.join(",") : undefined }),
 ];

@@ -1,6 +1,6 @@
 import { picture } from "../../fixtures/payloads/documents.js";
 import { fieldOf, isObject, needs, phrase, scenario } from "../../src/scenario/index.js";
-import { another, arrivals, documentOf, ownDocument, uploadTo } from "./records.js";
+import { arrivals, documentOf, ownDocument, uploadTo } from "./records.js";
 
 scenario(
   "an uploaded document is listed for its job, once",
@@ -55,31 +55,3 @@ scenario(
     await check("doc-upload-unknown-job", () => sent.again({ job_display_id: vacant, file }).rejected(sent.answer));
   },
 );
-
-const optional = {
-  document_type_description: "doc-type-description-optional",
-  shared: "doc-shared-optional",
-  tags: "doc-tags-optional",
-} as const;
-
-scenario(
-  "an upload may leave out what is optional",
-  { judges: ["doc-type-description-optional", "doc-shared-optional", "doc-tags-optional"] },
-  async (scene) => {
-    const twin = await ownDocument(scene);
-    for (const [field, clause] of Object.entries(optional))
-      await scene.check(clause, () => another(scene, twin, { [field]: undefined }));
-  },
-);
-
-scenario("an upload takes several tags", { judges: ["doc-tags-several"] }, async (scene) => {
-  const { data, check } = scene;
-  const twin = await ownDocument(scene);
-  const tags = [data.key("tag"), data.key("tag")];
-  await check("doc-tags-several", async () => {
-    const { row, sent } = await another(scene, twin, { tags });
-    const [shown, missing] = [true, false].map((is) => tags.filter((tag) => JSON.stringify(row).includes(tag) === is));
-    // Where tags are read back is open: a row that shows one of them must show both.
-    if (shown?.length && missing?.length) throw sent.answer.mismatch(`the tags ${tags.join(", ")}`, phrase(row));
-  });
-});

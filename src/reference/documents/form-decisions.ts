@@ -20,8 +20,8 @@ interface Field {
   readonly numbered: boolean;
 }
 
-/** Reads the entries of a list from one of its form fields. */
-type ListReading = (field: Field) => readonly string[];
+/** Reads the entries of a list from one of its form fields; undefined where it cannot be read. */
+type ListReading = (field: Field) => readonly string[] | undefined;
 
 const arrayIn = (text: string): readonly string[] | undefined => {
   if (!text.startsWith("[")) return undefined;
@@ -45,7 +45,7 @@ export const listReading = decision<ListReading>("document-list-encoding", {
     "any-of-them": ({ text }) => arrayIn(text) ?? joined(text),
     repeated: ({ text }) => [text],
     numbered: ({ text, numbered }) => (numbered ? [text] : []),
-    "as-json": ({ text }) => arrayIn(text) ?? [],
+    "as-json": ({ text }) => arrayIn(text),
     "joined-by-commas": ({ text }) => joined(text),
   },
 });

@@ -34,13 +34,23 @@ export class Parts {
 
   /** @returns the entries of a field that carries a list */
   texts(printed: string): readonly string[] {
-    return this.of(printed).flatMap(this.world.choose(listReading));
+    const read = this.world.choose(listReading);
+    return this.of(printed).flatMap((part) => {
+      const entries = read(part);
+      if (!entries) this.complain(part.name, "The list cannot be read.");
+      return entries ?? [];
+    });
   }
 
   /** @returns the first text of a field; undefined where it was not sent or is blank */
   text(printed: string): string | undefined {
     const [part] = this.of(printed);
     return part?.text.trim() === "" ? undefined : part?.text;
+  }
+
+  /** Whether a field was sent, in whatever encoding. */
+  has(printed: string): boolean {
+    return this.of(printed).some(({ text }) => text.trim() !== "");
   }
 
   private of(printed: string): readonly Part[] {

@@ -96,8 +96,7 @@ function needed(parts: Parts, world: World): void {
     field === "inventory_item_ids" ? names.inventory : field === "handling_unit_ids" ? names.units : [field];
   const demanded = Object.entries(decide.demands).filter(([, demand]) => world.choose(demand));
   for (const field of [...world.choose(decide.neededFields), ...demanded.map(([name]) => name)]) {
-    if (spellings(field).every((name) => parts.texts(name).length === 0))
-      parts.complain(field, "This field is required.");
+    if (!spellings(field).some((name) => parts.has(name))) parts.complain(field, "This field is required.");
   }
 }
 

@@ -1,0 +1,42 @@
+import { phrase, scenario } from "../../src/scenario/index.js";
+import { another, belongings, ownDocument } from "./records.js";
+
+const optional = {
+  document_type_description: "doc-type-description-optional",
+  shared: "doc-shared-optional",
+  tags: "doc-tags-optional",
+} as const;
+
+scenario(
+  "an upload may leave out what is optional",
+  { judges: ["doc-type-description-optional", "doc-shared-optional", "doc-tags-optional"] },
+  async (scene) => {
+    const twin = await ownDocument(scene);
+    for (const [field, clause] of Object.entries(optional))
+      await scene.check(clause, () => another(scene, twin, { [field]: undefined }));
+  },
+);
+
+scenario("an upload takes several tags", { judges: ["doc-tags-several"] }, async (scene) => {
+  const { data, check } = scene;
+  const twin = await ownDocument(scene);
+  const tags = [data.key("tag"), data.key("tag")];
+  await check("doc-tags-several", async () => {
+    const { job_display_id, inventory_item_ids, handling_unit_ids, rfq_id } = twin.sent.fields;
+    const home = { job_display_id, inventory_item_ids, handling_unit_ids, rfq_id };
+    const { row, sent } = await ownDocument(scene, { tags }, [home]);
+    const [shown, missing] = [true, false].map((is) => tags.filter((tag) => JSON.stringify(row).includes(tag) === is));
+    // Where tags are read back is open: a row that shows one of them must show both.
+    if (shown?.length && missing?.length) throw sent.answer.mismatch(`the tags ${tags.join(", ")}`, phrase(row));
+  });
+});
+
+scenario(
+  "an upload may leave out the quote request",
+  { judges: ["doc-rfq-optional"], needs: ["jobDisplayId", "rfqId"] },
+  async (scene) => {
+    const all = belongings(scene);
+    const twin = await ownDocument(scene, {}, [{ job_display_id: all.job_display_id, rfq_id: all.rfq_id }, all]);
+    await scene.check("doc-rfq-optional", () => another(scene, twin, { rfq_id: undefined }));
+  },
+);

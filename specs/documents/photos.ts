@@ -1,0 +1,41 @@
+import { idOf, type Scene, scalarsIn } from "../../src/scenario/index.js";
+import { belongings, type Maker, type Uploading, uploadTo } from "./records.js";
+import { type Encoding, encodings, type Fields } from "./sending.js";
+
+/** The form field of an item photo's inventory item ids (Documents, rule 2). */
+export const field = "JobInventoryItems";
+
+/** ITEM_PHOTO itself, else the number that the lookup of document types gives it (open point doc-type-values). */
+async function photoTypes({ corporate }: Maker): Promise<readonly unknown[]> {
+  const types = await corporate.get("/lookup/documentTypes").accepted();
+  const named = types.rows().find((row) => scalarsIn(row).some((scalar) => /^item[ _-]?photo$/i.test(String(scalar))));
+  return ["ITEM_PHOTO", idOf(named)].filter((type) => type !== undefined);
+}
+
+export interface Photo extends Uploading {
+  readonly encode: Encoding;
+}
+
+/** Sends an item photo in the ways that a conforming deployment may want; the first that is accepted, else the first. */
+export async function photoOf(
+  scene: Maker & Pick<Scene, "given">,
+  ids: readonly number[],
+  ways = encodings,
+): Promise<Photo> {
+  const all: Fields = { ...belongings(scene), inventory_item_ids: undefined };
+  let first: Photo | undefined;
+  for (const encode of ways) {
+    for (const document_type of await photoTypes(scene)) {
+      const given = { document_type, document_type_description: "Item Photo" };
+      const places = [{ job_display_id: all.job_display_id }, all].map((place) => ({
+        ...place,
+        ...encode(field, ids),
+      }));
+      const photo = { ...(await uploadTo(scene, given, places)), encode };
+      if (photo.sent.answer.isSuccess) return photo;
+      first ??= photo;
+    }
+  }
+  if (!first) throw new Error("No item photo was sent.");
+  return first;
+}
