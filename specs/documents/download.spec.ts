@@ -1,7 +1,7 @@
 import { page, picture } from "../../fixtures/payloads/documents.js";
 import { type Answer, needs, scenario, type Upload } from "../../src/scenario/index.js";
 import { download, isRaw, placesOf, raw } from "./bytes.js";
-import { documentsOf, ownDocument } from "./records.js";
+import { documentsOf, jobToRead, ownDocument } from "./records.js";
 
 scenario("a download answers the bytes of the upload", { judges: ["doc-download-bytes"] }, async (scene) => {
   const { corporate, data, check } = scene;
@@ -36,19 +36,20 @@ scenario(
   "a document is downloaded by its path, slashes or not, and nothing by another",
   {
     judges: ["route:GET /documents/get/{docPath}", "doc-path-slashes", "doc-get-unknown-path", "doc-get-no-climbing"],
-    needs: ["jobDisplayId"],
   },
-  async ({ corporate, data, fixtures, check }) => {
-    const paths = placesOf(await documentsOf(corporate, fixtures.jobDisplayId)).map(({ path }) => path);
+  async (scene) => {
+    const { corporate, data, check } = scene;
+    const displayId = await jobToRead(scene);
+    const paths = placesOf(await documentsOf(corporate, displayId)).map(({ path }) => path);
     const [slashed, flat] = [true, false].map((is) => paths.filter((path) => path.includes("/") === is));
     const byFlat = await firstRead((path) => download(corporate, path), flat ?? []);
     const bySlashed = await firstRead((path) => download(corporate, path), slashed ?? []);
     const read = byFlat?.answer.isSuccess ? byFlat : (bySlashed ?? byFlat);
-    needs(read !== undefined, `the job ${fixtures.jobDisplayId} has no document that could be downloaded`);
+    needs(read !== undefined, `the job ${displayId} has no document that could be downloaded`);
     await check("route:GET /documents/get/{docPath}", () => isRaw(read.answer));
     raw(read.answer);
     await check("doc-path-slashes", () => {
-      needs(bySlashed !== undefined, `no document of the job ${fixtures.jobDisplayId} has a path with slashes`);
+      needs(bySlashed !== undefined, `no document of the job ${displayId} has a path with slashes`);
       bySlashed.answer.accepted();
     });
     await check("doc-get-unknown-path", async () => {

@@ -130,6 +130,14 @@ export async function documentOf({ corporate, data, adopt }: Maker, uploading: U
 export const ownDocument = async (scene: Maker, given: Fields = {}, places?: readonly Fields[]) =>
   documentOf(scene, await uploadTo(scene, given, places));
 
+/** A job with documents to be read: the profile's, else one of the scenario's own where the run may leave one behind. */
+export async function jobToRead(scene: Maker & Pick<Scene, "allows">): Promise<number> {
+  const given = scene.given("jobDisplayId");
+  if (given !== undefined) return given;
+  needs(scene.allows("residue"), "no job with documents is given: name one in `fixtures.jobDisplayId`");
+  return (await ownDocument(scene)).displayId;
+}
+
 /** Uploads another document just as an accepted one was, but for what is changed. */
 export async function another(scene: Maker, twin: OwnDocument, changes: Fields): Promise<OwnDocument> {
   const { sent, displayId } = twin;

@@ -2,7 +2,7 @@ import { picture, widePicture } from "../../fixtures/payloads/documents.js";
 import { type Answer, needs, type Scene, scenario } from "../../src/scenario/index.js";
 import { download, isRaw, type Place, placesOf, raw, thumbnail } from "./bytes.js";
 import { imageKind, longestSide } from "./images.js";
-import { documentsOf, type Maker, type OwnDocument, ownDocument } from "./records.js";
+import { documentsOf, jobToRead, type Maker, type OwnDocument, ownDocument } from "./records.js";
 
 const placeOf = ({ path, row }: OwnDocument): Place => {
   const shown = (row as { readonly thumbnail_path?: unknown }).thumbnail_path;
@@ -12,9 +12,7 @@ const placeOf = ({ path, row }: OwnDocument): Place => {
 /** Images to be read: a wide one of the scenario's own where the run may leave one behind, else those of the profile's job. */
 async function imagesToRead(scene: Maker & Pick<Scene, "allows">): Promise<readonly Place[]> {
   if (scene.allows("residue")) return [placeOf(await ownDocument(scene, { file: widePicture(scene.data) }))];
-  const jobDisplayId = scene.given("jobDisplayId");
-  needs(jobDisplayId !== undefined, "no job is given whose images could be read: name one in `fixtures.jobDisplayId`");
-  const places = placesOf(await documentsOf(scene.corporate, jobDisplayId));
+  const places = placesOf(await documentsOf(scene.corporate, await jobToRead(scene)));
   return places.filter(({ path, thumbnailPath }) => /\.(png|jpe?g|gif|webp)$/i.test(path) || thumbnailPath).slice(0, 6);
 }
 

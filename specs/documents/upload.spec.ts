@@ -1,17 +1,11 @@
 import { picture } from "../../fixtures/payloads/documents.js";
 import { fieldOf, isObject, needs, phrase, scenario } from "../../src/scenario/index.js";
-import { arrivals, documentOf, ownDocument, uploadTo } from "./records.js";
+import { arrivals, documentOf, documentsOf, jobToRead, ownDocument, uploadTo } from "./records.js";
 
 scenario(
   "an uploaded document is listed for its job, once",
   {
-    judges: [
-      "route:POST /documents",
-      "route:GET /documents/list",
-      "doc-upload-listed",
-      "doc-upload-single",
-      "doc-row-thumbnail-path",
-    ],
+    judges: ["route:POST /documents", "doc-upload-listed", "doc-upload-single", "doc-row-thumbnail-path"],
   },
   async (scene) => {
     const { corporate, check } = scene;
@@ -19,9 +13,7 @@ scenario(
     const { sent, displayId, before } = uploading;
     await check("route:POST /documents", () => sent.answer.isDeclared());
     sent.answer.accepted();
-    const list = await corporate.get("/documents/list", { query: { job_display_id: String(displayId) } });
-    await check("route:GET /documents/list", () => list.isDeclared());
-    list.accepted();
+    const list = await documentsOf(corporate, displayId);
     const { fresh, own } = await arrivals(corporate, list, uploading);
     await check("doc-upload-listed", () => {
       if (fresh.length === 0) throw list.mismatch(`the upload to be listed for job ${displayId}`, "no new document");
@@ -42,6 +34,12 @@ scenario(
     if (own !== undefined) await documentOf(scene, uploading);
   },
 );
+
+scenario("documents are listed for a job", { judges: ["route:GET /documents/list"] }, async (scene) => {
+  const job_display_id = String(await jobToRead(scene));
+  const list = await scene.corporate.get("/documents/list", { query: { job_display_id } });
+  await scene.check("route:GET /documents/list", () => list.isDeclared());
+});
 
 scenario(
   "an upload wants a file and a job that exists",
