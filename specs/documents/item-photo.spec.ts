@@ -1,8 +1,7 @@
-import { picture } from "../../fixtures/payloads/documents.js";
 import { needs, scenario } from "../../src/scenario/index.js";
 import { inventory, sightOf } from "./associations.js";
 import { field, photoOf } from "./photos.js";
-import { documentOf, ownDocument } from "./records.js";
+import { documentOf, isRefused, ownDocument } from "./records.js";
 import { encodings } from "./sending.js";
 
 scenario(
@@ -12,16 +11,15 @@ scenario(
     needs: ["jobDisplayId", "inventoryItemId"],
   },
   async (scene) => {
-    const { data, fixtures, check } = scene;
+    const { fixtures, check } = scene;
     await ownDocument(scene);
     const { sent, encode, ...about } = await photoOf(scene, [fixtures.inventoryItemId]);
     await check("doc-item-photo", () => sent.answer.accepted());
-    await documentOf(scene, { sent, ...about });
-    const file = picture(data);
-    const again = (...ids: readonly number[]) => sent.again({ ...encode(field, ids), file }).rejected(sent.answer);
-    await check("doc-item-photo-needs-item", () => again());
-    await check("doc-item-photo-zero-id", () => again(0));
-    await check("doc-item-photo-negative-id", () => again(-fixtures.inventoryItemId));
+    const twin = await documentOf(scene, { sent, ...about });
+    const refused = (...ids: readonly number[]) => isRefused(scene, twin, encode(field, ids));
+    await check("doc-item-photo-needs-item", () => refused());
+    await check("doc-item-photo-zero-id", () => refused(0));
+    await check("doc-item-photo-negative-id", () => refused(-fixtures.inventoryItemId));
   },
 );
 

@@ -1,11 +1,23 @@
-import { scenario, Verbatim } from "../../src/scenario/index.js";
-import { associated, inventory } from "./associations.js";
+import { type Answer, needs, scenario, Unjudgeable, Verbatim } from "../../src/scenario/index.js";
+import { associated, inventory, sightOf } from "./associations.js";
+import { another, type OwnDocument } from "./records.js";
 
 const spellings = {
   JobItems: "doc-update-pascal-jobitems-refused-801",
   jobItems: "doc-update-camel-jobitems-refused-801",
   job_items: "doc-update-snake-jobitems-refused-801",
 } as const;
+
+type Update = (body: object) => PromiseLike<Answer>;
+
+/** The refused member keeps its spelling; the one beside it must have that which the deployment takes. */
+async function takenName({ id }: OwnDocument, update: Update, item: number): Promise<readonly [string, Answer]> {
+  for (const name of ["jobInventoryItems", "job_inventory_items", "JobInventoryItems"]) {
+    const twin = await update({ [name]: [item] });
+    if (twin.isSuccess) return [name, twin];
+  }
+  throw new Unjudgeable(`no update of document ${id} with inventory items was accepted beside it`);
+}
 
 scenario(
   "on 8_01 an update with legacy item UUIDs is refused",
@@ -16,24 +28,29 @@ scenario(
       "doc-update-snake-jobitems-refused-801",
       "doc-update-uuid-as-id-refused-801",
     ],
-    needs: ["jobDisplayId", "inventoryItemId", "jobItemId"],
+    needs: ["jobDisplayId", "inventoryItemId", "otherInventoryItemId", "jobItemId"],
   },
   async (scene) => {
     const { corporate, fixtures, check } = scene;
-    const { jobItemId, inventoryItemId } = fixtures;
+    const { inventoryItemId, otherInventoryItemId: moved, jobItemId } = fixtures;
     const { document } = await associated(scene, inventory, inventoryItemId);
-    const update = (body: object) =>
-      corporate.put("/documents/update/{docId}", { docId: document.id, body: new Verbatim(body) });
-    // The refused member keeps its spelling; the one beside it has that which the deployment takes.
-    for (const name of ["jobInventoryItems", "job_inventory_items", "JobInventoryItems"]) {
-      const body = { [name]: [inventoryItemId] };
-      const twin = await update(body);
-      if (!twin.isSuccess && name !== "JobInventoryItems") continue;
-      twin.accepted();
-      for (const [legacy, clause] of Object.entries(spellings))
-        await check(clause, () => update({ ...body, [legacy]: [jobItemId] }).rejected(twin));
-      await check("doc-update-uuid-as-id-refused-801", () => update({ [name]: [jobItemId] }).rejected(twin));
-      return;
+    const update = (docId: number, body: object) =>
+      corporate.put("/documents/update/{docId}", { docId, body: new Verbatim(body) });
+    const [name, twin] = await takenName(document, (body) => update(document.id, body), moved);
+    const shown = (await sightOf(corporate, inventory, moved, document)) !== undefined;
+    const refused = async (docId: number, body: object) => {
+      await update(docId, body).rejected(twin);
+      const sight = shown ? await sightOf(corporate, inventory, moved, { ...document, id: docId }) : undefined;
+      if (sight) throw sight.list.mismatch("nothing of a refused update to be stored", `document ${docId} has moved`);
+    };
+    for (const [legacy, clause] of Object.entries(spellings)) {
+      const { id } = await another(scene, document, {});
+      const elsewhere = (await sightOf(corporate, inventory, moved, { ...document, id })) === undefined;
+      await check(clause, () => {
+        needs(elsewhere, "a list by an inventory item shows documents of other items");
+        return refused(id, { [name]: [moved], [legacy]: [jobItemId] });
+      });
     }
+    await check("doc-update-uuid-as-id-refused-801", () => update(document.id, { [name]: [jobItemId] }).rejected(twin));
   },
 );

@@ -1,6 +1,6 @@
-import { picture } from "../../fixtures/payloads/documents.js";
 import { type Answer, needs, scenario } from "../../src/scenario/index.js";
 import { associated, inventory } from "./associations.js";
+import { isRefused } from "./records.js";
 
 const legacyFields = {
   job_items: "doc-upload-job-items-refused-801",
@@ -20,15 +20,13 @@ scenario(
     needs: ["jobDisplayId", "inventoryItemId", "jobItemId"],
   },
   async (scene) => {
-    const { data, fixtures, check } = scene;
+    const { fixtures, check } = scene;
     const { document, sight, of } = await associated(scene, inventory, fixtures.inventoryItemId);
-    const { again, answer } = document.sent;
-    const file = picture(data);
     for (const [field, clause] of Object.entries(legacyFields))
-      await check(clause, () => again({ [field]: fixtures.jobItemId, file }).rejected(answer));
+      await check(clause, () => isRefused(scene, document, { [field]: fixtures.jobItemId }));
     await check("doc-upload-uuid-as-id-refused-801", () => {
       needs(sight !== undefined, "no form field makes a document listed for an item, so none can be given a UUID");
-      return again({ ...of([fixtures.jobItemId]), file }).rejected(answer);
+      return isRefused(scene, document, of([fixtures.jobItemId]));
     });
   },
 );

@@ -94,30 +94,36 @@ export async function uploadTo(scene: Maker, given: Fields = {}, places?: readon
   return { sent, displayId, before: known.get(displayId) ?? [] };
 }
 
+/** Whether nobody else uploads for the job. */
+export const isOwnJob = ({ given }: Pick<Scene, "given">, displayId: number): boolean =>
+  displayId !== given("jobDisplayId");
+
 /** @returns the rows that came since, and among them that of the upload, where it can be told */
-export async function arrivals(corporate: Caller, list: Answer, { sent, before }: Uploading) {
+export async function arrivals(scene: Maker, list: Answer, { sent, displayId, before }: Uploading) {
   const fresh = list.rows().filter((row) => idOf(row) !== undefined && !before.includes(String(idOf(row))));
-  const { name, bytes } = sent.fields.file as Upload;
+  const { name = "", bytes } = (sent.fields.file ?? {}) as Partial<Upload>;
   const only = (rows: readonly unknown[]) => (rows.length === 1 ? rows[0] : undefined);
   const told = only(fresh.filter((row) => numbersIn(sent.answer.body).includes(Number(idOf(row)))));
   const stem = name.replace(/\.\w+$/, "");
-  const named = only(fresh.filter((row) => scalarsIn(row).some((scalar) => String(scalar).includes(stem))));
+  const carries = (row: unknown) => stem !== "" && scalarsIn(row).some((scalar) => String(scalar).includes(stem));
+  const named = only(fresh.filter(carries));
   if (told ?? named) return { fresh, own: told ?? named };
-  for (const row of fresh.slice(0, 10)) {
+  if (isOwnJob(scene, displayId)) return { fresh, own: only(fresh) };
+  for (const row of bytes ? fresh.slice(0, 10) : []) {
     const path = isObject(row) ? fieldOf(row, "path") : undefined;
     if (typeof path !== "string") continue;
-    const read = await corporate.get("/documents/get/{docPath}", { docPath: path });
-    if (read.isSuccess && Buffer.compare(read.bytes, bytes) === 0) return { fresh, own: row };
+    const read = await scene.corporate.get("/documents/get/{docPath}", { docPath: path });
+    if (bytes && read.isSuccess && Buffer.compare(read.bytes, bytes) === 0) return { fresh, own: row };
   }
-  // A job of the scenario's own has no rows of others; one upload must have brought the only new one.
-  return { fresh, own: before.length === 0 ? only(fresh) : undefined };
+  return { fresh, own: undefined };
 }
 
 /** @returns the document of an upload that was accepted; @throws Unjudgeable where its listing does not tell it */
-export async function documentOf({ corporate, data, adopt }: Maker, uploading: Uploading): Promise<OwnDocument> {
+export async function documentOf(scene: Maker, uploading: Uploading): Promise<OwnDocument> {
+  const { corporate, data, adopt } = scene;
   const { sent, displayId } = uploading;
   sent.answer.accepted();
-  const { own } = await arrivals(corporate, await documentsOf(corporate, displayId), uploading);
+  const { own } = await arrivals(scene, await documentsOf(corporate, displayId), uploading);
   const path = isObject(own) ? fieldOf(own, "path") : undefined;
   const id = Number(idOf(own));
   needs(typeof path === "string" && Number.isInteger(id), `the listing of job ${displayId} does not tell the upload`);
@@ -145,4 +151,19 @@ export async function another(scene: Maker, twin: OwnDocument, changes: Fields):
   const fields = { ...sent.fields, file: picture(scene.data), ...changes };
   const answer = await sent.again(fields).accepted();
   return documentOf(scene, { sent: { ...sent, fields, answer }, displayId, before });
+}
+
+/**
+ * The clause of an upload that is refused: as an accepted one but for what is changed, and nothing of it is stored.
+ *
+ * @throws Mismatch where it was accepted, or is listed although it was refused
+ */
+export async function isRefused(scene: Maker, twin: OwnDocument, changes: Fields): Promise<void> {
+  const { sent, displayId } = twin;
+  const before = (await documentsOf(scene.corporate, displayId)).ids();
+  const fields = { ...sent.fields, file: picture(scene.data), ...changes };
+  const answer = await sent.again(fields).rejected(sent.answer);
+  const list = await documentsOf(scene.corporate, displayId);
+  const { own } = await arrivals(scene, list, { sent: { ...sent, fields, answer }, displayId, before });
+  if (own !== undefined) throw list.mismatch("nothing of a refused upload to be stored", `document ${idOf(own)}`);
 }

@@ -1,6 +1,5 @@
-import { picture } from "../../fixtures/payloads/documents.js";
 import { isObject, needs, phrase, scenario } from "../../src/scenario/index.js";
-import { another, type OwnDocument, ownDocument } from "./records.js";
+import { another, isRefused, type OwnDocument, ownDocument } from "./records.js";
 
 const sharedName = /^(is_?)?shared(_?(flags?|bits|bit_?mask|mask|value))?$/i;
 
@@ -32,7 +31,7 @@ scenario(
   "shared is an integer bitmask",
   { judges: ["doc-shared-bitmask", "doc-shared-not-integer"] },
   async (scene) => {
-    const { data, check } = scene;
+    const { check } = scene;
     const twin = await ownDocument(scene, { shared: 0 });
     await check("doc-shared-bitmask", async () => {
       const { row, sent } = await another(scene, twin, { shared: 3 });
@@ -41,8 +40,7 @@ scenario(
         throw sent.answer.mismatch("shared 3 to be kept", `the row ${phrase(row)}`);
     });
     await check("doc-shared-not-integer", async () => {
-      for (const shared of ["private", "1.5"])
-        await twin.sent.again({ shared, file: picture(data) }).rejected(twin.sent.answer);
+      for (const shared of ["private", "1.5"]) await isRefused(scene, twin, { shared });
     });
   },
 );

@@ -1,6 +1,5 @@
-import { picture } from "../../fixtures/payloads/documents.js";
 import { fieldOf, isObject, needs, phrase, scenario } from "../../src/scenario/index.js";
-import { arrivals, documentOf, documentsOf, jobToRead, ownDocument, uploadTo } from "./records.js";
+import { arrivals, documentOf, documentsOf, isOwnJob, isRefused, jobToRead, ownDocument, uploadTo } from "./records.js";
 
 scenario(
   "an uploaded document is listed for its job, once",
@@ -10,17 +9,20 @@ scenario(
   async (scene) => {
     const { corporate, check } = scene;
     const uploading = await uploadTo(scene);
-    const { sent, displayId, before } = uploading;
+    const { sent, displayId } = uploading;
     await check("route:POST /documents", () => sent.answer.isDeclared());
     sent.answer.accepted();
     const list = await documentsOf(corporate, displayId);
-    const { fresh, own } = await arrivals(corporate, list, uploading);
+    const { fresh, own } = await arrivals(scene, list, uploading);
     await check("doc-upload-listed", () => {
       if (fresh.length === 0) throw list.mismatch(`the upload to be listed for job ${displayId}`, "no new document");
-      needs(own !== undefined || before.length === 0, "the listing does not tell which of its new documents it is");
+      needs(
+        own !== undefined || isOwnJob(scene, displayId),
+        "the listing does not tell which of its new documents it is",
+      );
     });
     await check("doc-upload-single", () => {
-      needs(before.length === 0, "others may upload for this job too, so new documents cannot be counted");
+      needs(isOwnJob(scene, displayId), "others may upload for this job too, so new documents cannot be counted");
       needs(fresh.length > 0, "the upload is not listed");
       if (fresh.length > 1) throw list.mismatch("one new document", `${fresh.length}: ${phrase(fresh)}`);
     });
@@ -45,11 +47,10 @@ scenario(
   "an upload wants a file and a job that exists",
   { judges: ["doc-upload-file-needed", "doc-upload-unknown-job"] },
   async (scene) => {
-    const { check, data, vacantId } = scene;
-    const { sent } = await ownDocument(scene);
-    const file = picture(data);
-    await check("doc-upload-file-needed", () => sent.again({ file: undefined }).rejected(sent.answer));
+    const { check, vacantId } = scene;
+    const twin = await ownDocument(scene);
+    await check("doc-upload-file-needed", () => isRefused(scene, twin, { file: undefined }));
     const vacant = await vacantId("job");
-    await check("doc-upload-unknown-job", () => sent.again({ job_display_id: vacant, file }).rejected(sent.answer));
+    await check("doc-upload-unknown-job", () => isRefused(scene, twin, { job_display_id: vacant }));
   },
 );

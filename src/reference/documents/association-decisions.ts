@@ -136,6 +136,35 @@ export const foreignItem = decision("document-foreign-item", {
   conforms: { "is-stored": true, "is-refused": false },
 });
 
+const anyway = (clause: ClauseId, what: string, issue: RegExp) =>
+  breaks<(issue: string) => boolean>(clause, `An upload ${what} is refused and stored all the same.`, (told) =>
+    issue.test(told),
+  );
+
+/** Whether an upload is stored although it is refused for an issue. */
+export const storedAnyway = decision<(issue: string) => boolean>("document-stored-anyway", {
+  conforms: { never: () => false },
+  faults: {
+    "document-kept-without-file": anyway("doc-upload-file-needed", "without a file", /^file: /),
+    "document-kept-with-bad-shared": anyway("doc-shared-not-integer", "whose shared is no integer", /^shared: /),
+    "document-kept-with-job-items": anyway("doc-upload-job-items-refused-801", "with job_items", /^job_items: /),
+    "document-kept-with-item-id": anyway("doc-upload-item-id-refused-801", "with item_id", /^item_id: /),
+    "document-kept-with-pascal-job-items": anyway(
+      "doc-upload-pascal-jobitems-refused-801",
+      "with JobItems",
+      /^JobItems: /,
+    ),
+    "document-kept-with-uuid": anyway(
+      "doc-upload-uuid-as-id-refused-801",
+      "with a UUID as an item id",
+      /^inventory_item_ids: Integers/,
+    ),
+    "document-photo-kept-without-item": anyway("doc-item-photo-needs-item", "of no item", /An item is needed/),
+    "document-photo-kept-with-zero": anyway("doc-item-photo-zero-id", "of the item 0", /not 0\./),
+    "document-photo-kept-with-negative": anyway("doc-item-photo-negative-id", "of a negative item", /not -/),
+  },
+});
+
 /** How a new document is put away. */
 type Storing = (store: Store<StoredDocument>, document: StoredDocument) => void;
 

@@ -134,25 +134,37 @@ export const unhides = decision("document-unhide", {
   conforms: { "not-at-all": false, "by-an-update": true },
 });
 
-/** Whether an update on 8_01 takes a spelling of JobItems. */
-export const legacyMember = decision<(sent: string) => boolean>("document-update-legacy", {
-  conforms: { refused: () => false },
+type LegacyFate = "refused" | "taken" | "refused-late";
+
+const fateOf =
+  (spelling: string, fate: LegacyFate) =>
+  (sent: string): LegacyFate =>
+    sent === spelling ? fate : "refused";
+
+const taken = (clause: ClauseId, spelling: string) =>
+  breaks<(sent: string) => LegacyFate>(
+    clause,
+    `An update with ${spelling} is taken on 8_01.`,
+    fateOf(spelling, "taken"),
+  );
+
+const late = (clause: ClauseId, spelling: string) =>
+  breaks<(sent: string) => LegacyFate>(
+    clause,
+    `An update with ${spelling} is refused on 8_01 after the rest of it was stored.`,
+    fateOf(spelling, "refused-late"),
+  );
+
+/** What becomes of an update on 8_01 with a spelling of JobItems. */
+export const legacyMember = decision<(sent: string) => LegacyFate>("document-update-legacy", {
+  conforms: { refused: () => "refused" },
   faults: {
-    "document-update-pascal-job-items": breaks(
-      "doc-update-pascal-jobitems-refused-801",
-      "An update with JobItems is taken on 8_01.",
-      (sent) => sent === "JobItems",
-    ),
-    "document-update-camel-job-items": breaks(
-      "doc-update-camel-jobitems-refused-801",
-      "An update with jobItems is taken on 8_01.",
-      (sent) => sent === "jobItems",
-    ),
-    "document-update-snake-job-items": breaks(
-      "doc-update-snake-jobitems-refused-801",
-      "An update with job_items is taken on 8_01.",
-      (sent) => sent === "job_items",
-    ),
+    "document-update-pascal-job-items": taken("doc-update-pascal-jobitems-refused-801", "JobItems"),
+    "document-update-pascal-job-items-late": late("doc-update-pascal-jobitems-refused-801", "JobItems"),
+    "document-update-camel-job-items": taken("doc-update-camel-jobitems-refused-801", "jobItems"),
+    "document-update-camel-job-items-late": late("doc-update-camel-jobitems-refused-801", "jobItems"),
+    "document-update-snake-job-items": taken("doc-update-snake-jobitems-refused-801", "job_items"),
+    "document-update-snake-job-items-late": late("doc-update-snake-jobitems-refused-801", "job_items"),
   },
 });
 

@@ -11,15 +11,25 @@ function documentOf(world: World, id: number): StoredDocument {
   return document;
 }
 
-/** @returns the legacy UUIDs of an update; @throws Refusal where it has some on 8_01 (DocumentUpdateRequest) */
-function legacyItems(body: unknown, world: World): readonly string[] {
-  const sent = isObject(body) ? Object.entries(body).filter(([name]) => fold(name) === "jobitems") : [];
-  return sent.flatMap(([name, value]) => {
-    const taken = world.release === "8_01" ? world.choose(decide.legacyMember)(name) : true;
-    const fate = world.release === "8_01" ? "associates" : world.choose(decide.legacyUpdate);
-    if (!taken || fate === "refused") throw decide.legacyRefused(name);
-    return fate === "associates" && Array.isArray(value) ? value.map(String) : [];
-  });
+/** The legacy UUIDs of an update: those that are stored, and the name under which some are refused. */
+interface Legacy {
+  readonly items: readonly string[];
+  readonly refused?: string;
+  /** Whether the refusal comes after the rest was stored. */
+  readonly late?: boolean;
+}
+
+/** DocumentUpdateRequest: JobItems, in whatever spelling, is refused on 8_01. */
+function legacyItems(body: unknown, world: World): Legacy {
+  const [name, value] = (isObject(body) && Object.entries(body).find(([sent]) => fold(sent) === "jobitems")) || [];
+  if (name === undefined) return { items: [] };
+  const items = Array.isArray(value) ? value.map(String) : [];
+  if (world.release === "8_01") {
+    const fate = world.choose(decide.legacyMember)(name);
+    return fate === "taken" ? { items } : { items: [], refused: name, late: fate === "refused-late" };
+  }
+  const fate = world.choose(decide.legacyUpdate);
+  return fate === "refused" ? { items: [], refused: name } : { items: fate === "associates" ? items : [] };
 }
 
 function associationsOf(body: unknown, world: World): decide.Associations {
@@ -45,12 +55,14 @@ function associationsOf(body: unknown, world: World): decide.Associations {
 export function update(id: number, body: unknown, world: World): void {
   const document = documentOf(world, id);
   const legacy = legacyItems(body, world);
+  if (legacy.refused !== undefined && !legacy.late) throw decide.legacyRefused(legacy.refused);
   const given = associationsOf(body, world);
   const store = world.of(documents);
   const change = world.choose(decide.update);
   const hidden = document.hidden && !world.choose(decide.unhides);
-  store.add({ ...change(document, given), ...(legacy.length > 0 && { job_items: legacy }), hidden });
+  store.add({ ...change(document, given), ...(legacy.items.length > 0 && { job_items: legacy.items }), hidden });
   for (const other of world.choose(decide.updateSpread)(store, document)) store.add(change(other, given));
+  if (legacy.refused !== undefined) throw decide.legacyRefused(legacy.refused);
 }
 
 /** Documents, PUT /documents/hide/{docId}. */

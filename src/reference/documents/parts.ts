@@ -62,6 +62,11 @@ export class Parts {
     this.#issues[name] = [...(this.#issues[name] ?? []), message];
   }
 
+  /** What was complained of: the field, and why. */
+  get issues(): readonly string[] {
+    return Object.entries(this.#issues).flatMap(([name, messages]) => messages.map((message) => `${name}: ${message}`));
+  }
+
   /** @throws Refusal where anything was wrong */
   settle(): void {
     if (Object.keys(this.#issues).length > 0) throw invalid(this.#issues satisfies Issues);

@@ -1,104 +1,10 @@
-import { jobs } from "../jobs/state.js";
-import { documentTypes } from "../lookup/data.js";
-import { invalid, missing } from "../refusal.js";
-import { fold } from "../wire.js";
 import type { World } from "../world.js";
 import * as associate from "./association-decisions.js";
+import * as fields from "./fields.js";
 import { associationNames } from "./form-decisions.js";
-import { type FilePart, type Parts, partsOf } from "./parts.js";
+import { partsOf } from "./parts.js";
 import { documents, type StoredDocument } from "./state.js";
 import * as decide from "./upload-decisions.js";
-
-const legacyNames = ["job_items", "item_id"];
-
-const wordOf = (name: string) => name.toUpperCase().replaceAll(" ", "_");
-
-const itemPhotoType = "ITEM_PHOTO";
-
-/** @returns the type as a word; undefined where it is refused */
-function typeOf(text: string, world: World): string | undefined {
-  const byNumber = documentTypes.find(({ id }) => String(id) === text);
-  if (byNumber) return wordOf(byNumber.name);
-  const byName = documentTypes.find(({ name }) => wordOf(name) === wordOf(text));
-  if (byName) return world.choose(decide.typeWords) ? wordOf(byName.name) : undefined;
-  return world.choose(decide.unknownType) ? text : undefined;
-}
-
-/** @returns the legacy UUIDs of an upload; @throws Refusal where it has some on 8_01 (Documents, rule 1) */
-function legacyItems(parts: Parts, world: World): readonly string[] {
-  const sent = parts.names.filter((name) => legacyNames.some((legacy) => fold(legacy) === fold(name)));
-  return sent.flatMap((name) => {
-    const fate = world.release === "8_01" ? world.choose(associate.legacyFields)(name) : "taken";
-    if (fate === "refused") throw invalid({ [name]: ["Legacy item identifiers are not taken."] });
-    return fate === "taken" ? parts.texts(name) : [];
-  });
-}
-
-function idsOf(parts: Parts, names: readonly string[], world: World): readonly number[] {
-  const texts = names.flatMap((name) => parts.texts(name));
-  if (texts.every((text) => /^-?\d{1,15}$/.test(text))) return texts.map(Number);
-  if (world.choose(associate.uploadIds)) parts.complain(names[0] ?? "", "Integers are needed.");
-  return texts.map(Number).filter(Number.isInteger);
-}
-
-function sharedOf(parts: Parts, world: World): number {
-  const text = parts.text("shared");
-  if (text === undefined) return world.choose(decide.sharedDefault);
-  const value = world.choose(decide.sharedText)(text);
-  const { takes, stores } = world.choose(decide.sharedValue);
-  if (value === undefined || !takes(value)) parts.complain("shared", "A bitmask is needed.");
-  return stores(value ?? 0);
-}
-
-function fileOf(parts: Parts, world: World): FilePart {
-  const [file, second] = parts.files;
-  if (!file) {
-    if (world.choose(decide.fileNeeded)) parts.complain("file", "A file is needed.");
-    return { name: "", type: "application/octet-stream", bytes: new Uint8Array() };
-  }
-  if (second && world.choose(decide.severalFiles) === "refused") parts.complain("file", "One file is taken at a time.");
-  if (file.bytes.length === 0 && !world.choose(decide.emptyFile)) parts.complain("file", "The file is empty.");
-  return file;
-}
-
-function jobOf(parts: Parts, world: World): number | null {
-  const text = parts.text("job_display_id");
-  if (text === undefined) return null;
-  const id = Number(text);
-  if (!Number.isInteger(id)) parts.complain("job_display_id", "A display id is needed.");
-  else if (!world.of(jobs).get(id) && world.choose(decide.jobNeeded)) throw missing(`The job ${id}`);
-  return id;
-}
-
-/** @returns the inventory item ids that are stored; complains of those of an item photo that must not be */
-function itemsOf(parts: Parts, isPhoto: boolean, world: World): readonly number[] {
-  const { inventory } = world.choose(associationNames);
-  const ids = idsOf(parts, inventory, world);
-  if (!isPhoto) return world.choose(associate.uploaded.inventory)(ids);
-  const { served, several, itemNeeded, isId, stores } = world.choose(associate.itemPhoto);
-  const name = "JobInventoryItems";
-  if (!served) parts.complain("document_type", "Item photos are not taken.");
-  if (itemNeeded && ids.length === 0) parts.complain(name, "An item is needed.");
-  if (!several && ids.length > 1) parts.complain(name, "One item is taken at a time.");
-  if (!ids.every(isId)) parts.complain(name, "Positive integers are needed.");
-  return stores(ids);
-}
-
-function ownItems(job: number | null, ids: readonly number[], world: World): boolean {
-  if (ids.length === 0 || world.choose(associate.foreignItem)) return true;
-  const items = world.of(jobs).get(job ?? 0)?.items;
-  return ids.every((id) => items?.some(({ inventory_item_id }) => inventory_item_id === id));
-}
-
-function needed(parts: Parts, world: World): void {
-  const names = world.choose(associationNames);
-  const spellings = (field: string): readonly string[] =>
-    field === "inventory_item_ids" ? names.inventory : field === "handling_unit_ids" ? names.units : [field];
-  const demanded = Object.entries(decide.demands).filter(([, demand]) => world.choose(demand));
-  for (const field of [...world.choose(decide.neededFields), ...demanded.map(([name]) => name)]) {
-    if (!spellings(field).some((name) => parts.has(name))) parts.complain(field, "This field is required.");
-  }
-}
 
 /**
  * Documents, POST /documents.
@@ -108,31 +14,30 @@ function needed(parts: Parts, world: World): void {
  */
 export async function upload(request: Request, world: World): Promise<StoredDocument> {
   const parts = await partsOf(request, world);
-  const job_items = legacyItems(parts, world);
-  needed(parts, world);
-  const file = fileOf(parts, world);
+  const job_items = fields.legacyItems(parts, world);
+  fields.needed(parts, world);
+  const file = fields.fileOf(parts, world);
   const typeText = parts.text("document_type") ?? "";
-  const type = typeOf(typeText, world);
+  const type = fields.typeOf(typeText, world);
   if (type === undefined) parts.complain("document_type", "There is no such type.");
-  const isPhoto = type === itemPhotoType;
+  const isPhoto = type === fields.itemPhotoType;
   const description = parts.text("document_type_description") ?? null;
   const aboutDescription = isPhoto ? world.choose(associate.photoDescription) : "any";
   if (aboutDescription === "literal" && description !== null && description !== "Item Photo")
     parts.complain("document_type_description", "An item photo is called Item Photo.");
-  const shared = sharedOf(parts, world);
+  const shared = fields.sharedOf(parts, world);
   const tags = world.choose(decide.tagsTaken)(parts.texts("tags"));
   if (!tags) parts.complain("tags", "One tag is taken.");
-  const inventory = itemsOf(parts, isPhoto, world);
-  const units = idsOf(parts, world.choose(associationNames).units, world);
+  const inventory = fields.itemsOf(parts, isPhoto, world);
+  const units = fields.idsOf(parts, world.choose(associationNames).units, world);
   const rfqText = parts.text("rfq_id");
   if (rfqText !== undefined && !/^\d{1,15}$/.test(rfqText)) parts.complain("rfq_id", "An integer is needed.");
   const [rfq] = world.choose(associate.uploaded.rfq)(rfqText === undefined ? [] : [Number(rfqText)]);
-  const job = jobOf(parts, world);
-  if (!ownItems(job, inventory, world)) parts.complain("inventory_item_ids", "The job has no such item.");
-  parts.settle();
+  const job = fields.jobOf(parts, world);
+  if (!fields.ownItems(job, inventory, world)) parts.complain("inventory_item_ids", "The job has no such item.");
 
   const store = world.of(documents);
-  const id = store.nextNumber();
+  const id = store.upcomingNumber;
   const document: StoredDocument = {
     id,
     path: world.choose(decide.documentPath)(job, id, file.name),
@@ -151,6 +56,9 @@ export async function upload(request: Request, world: World): Promise<StoredDocu
     hidden: false,
     created_date: world.timestamp(),
   };
+  if (parts.issues.some(world.choose(associate.storedAnyway))) store.add({ ...document, id: store.nextNumber() });
+  parts.settle();
+  store.nextNumber();
   world.choose(associate.storing)(store, document);
   return document;
 }
