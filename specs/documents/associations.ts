@@ -72,19 +72,16 @@ export async function associated(
   association: Association,
   about: number,
 ): Promise<Associated> {
-  const all = belongings(scene);
+  const others = Object.fromEntries(association.names.map((name) => [name, undefined]));
+  const homes: readonly Fields[] = [{ job_display_id: scene.given("jobDisplayId") }, ...belongings(scene)];
   const encoders = association === rfq ? [scalar] : encodings.slice(0, 3);
   let last: Associated | undefined;
   let refusal: Answer | undefined;
   for (const encode of encoders) {
     for (const name of association.names) {
       const of = (ids: readonly unknown[]) => encode(name, ids);
-      const places = [{ job_display_id: all.job_display_id }, { ...all, [association.names[0] ?? name]: undefined }];
-      const uploading = await uploadTo(
-        scene,
-        {},
-        places.map((place) => ({ ...place, ...of([about]) })),
-      );
+      const places = homes.map((home) => ({ ...home, ...others, ...of([about]) }));
+      const uploading = await uploadTo(scene, {}, places);
       refusal ??= uploading.sent.answer;
       if (!uploading.sent.answer.isSuccess) continue;
       const document = await documentOf(scene, uploading);

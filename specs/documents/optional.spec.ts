@@ -1,5 +1,5 @@
 import { phrase, scenario } from "../../src/scenario/index.js";
-import { another, belongings, ownDocument } from "./records.js";
+import { another, belongings, homeOf, ownDocument } from "./records.js";
 
 const optional = {
   document_type_description: "doc-type-description-optional",
@@ -22,9 +22,7 @@ scenario("an upload takes several tags", { judges: ["doc-tags-several"] }, async
   const twin = await ownDocument(scene);
   const tags = [data.key("tag"), data.key("tag")];
   await check("doc-tags-several", async () => {
-    const { job_display_id, inventory_item_ids, handling_unit_ids, rfq_id } = twin.sent.fields;
-    const home = { job_display_id, inventory_item_ids, handling_unit_ids, rfq_id };
-    const { row, sent } = await ownDocument(scene, { tags }, [home]);
+    const { row, sent } = await ownDocument(scene, { tags }, [homeOf(twin)]);
     const [shown, missing] = [true, false].map((is) => tags.filter((tag) => JSON.stringify(row).includes(tag) === is));
     // Where tags are read back is open: a row that shows one of them must show both.
     if (shown?.length && missing?.length) throw sent.answer.mismatch(`the tags ${tags.join(", ")}`, phrase(row));
@@ -35,8 +33,9 @@ scenario(
   "an upload may leave out the quote request",
   { judges: ["doc-rfq-optional"], needs: ["jobDisplayId", "rfqId"] },
   async (scene) => {
-    const all = belongings(scene);
-    const twin = await ownDocument(scene, {}, [{ job_display_id: all.job_display_id, rfq_id: all.rfq_id }, all]);
+    const { jobDisplayId, rfqId } = scene.fixtures;
+    const home = { job_display_id: jobDisplayId, rfq_id: rfqId };
+    const twin = await ownDocument(scene, {}, [home, ...belongings(scene)]);
     await scene.check("doc-rfq-optional", () => another(scene, twin, { rfq_id: undefined }));
   },
 );

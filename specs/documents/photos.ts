@@ -22,13 +22,15 @@ export async function photoOf(
   ids: readonly number[],
   ways = encodings,
 ): Promise<Photo> {
-  const all: Fields = { ...belongings(scene), inventory_item_ids: undefined };
+  const homes: readonly Fields[] = [{ job_display_id: scene.given("jobDisplayId") }, ...belongings(scene)];
   let first: Photo | undefined;
   for (const encode of ways) {
     for (const document_type of await photoTypes(scene)) {
       const given = { document_type, document_type_description: "Item Photo" };
-      const places = [{ job_display_id: all.job_display_id }, all].map((place) => ({
-        ...place,
+      const places = homes.map((home) => ({
+        ...home,
+        inventory_item_ids: undefined,
+        [field]: undefined,
         ...encode(field, ids),
       }));
       const photo = { ...(await uploadTo(scene, given, places)), encode };

@@ -43,20 +43,25 @@ async function someType({ corporate, data }: Maker) {
 
 const listed = <T>(value: T | undefined): readonly T[] | undefined => (value === undefined ? undefined : [value]);
 
-/** All that the profile's job can give an upload to belong to. */
-export function belongings({ given }: Pick<Scene, "given">): Fields {
-  return {
-    job_display_id: given("jobDisplayId"),
-    inventory_item_ids: listed(given("inventoryItemId")),
-    handling_unit_ids: listed(given("handlingUnitId")),
-    rfq_id: given("rfqId"),
-  };
+/** All that the profile's job can give an upload to belong to, by the printed names and by those of an item photo's kind. */
+export function belongings({ given }: Pick<Scene, "given">): readonly Fields[] {
+  const job_display_id = given("jobDisplayId");
+  if (job_display_id === undefined) return [];
+  const [items, units] = [listed(given("inventoryItemId")), listed(given("handlingUnitId"))];
+  const common = { job_display_id, rfq_id: given("rfqId") };
+  return [
+    { ...common, inventory_item_ids: items, handling_unit_ids: units },
+    { ...common, JobInventoryItems: items, jobHandlingUnits: units },
+  ];
 }
+
+/** What an upload was said to belong to. */
+export const homeOf = ({ sent }: OwnDocument): Fields =>
+  Object.fromEntries(Object.entries(sent.fields).filter(([name]) => !/^(file|document_.*|shared|tags)$/.test(name)));
 
 /** What a new document may belong to: a job of the scenario's own, else all that the profile's job has. */
 async function homes(scene: Maker): Promise<readonly Fields[]> {
-  const given = belongings(scene);
-  const fallback = given.job_display_id === undefined ? [] : [given];
+  const fallback = belongings(scene);
   try {
     return [{ job_display_id: (await ownJob(scene)).displayId }, ...fallback];
   } catch (error) {

@@ -16,7 +16,7 @@ scenario(
   },
   async (scene) => {
     const { corporate, fixtures, check } = scene;
-    const job = [{ job_display_id: fixtures.jobDisplayId }, belongings(scene)];
+    const job = [{ job_display_id: fixtures.jobDisplayId }, ...belongings(scene)];
     const [first, second] = [await ownDocument(scene, {}, job), await ownDocument(scene, {}, job)];
     const update = (docId: number, body: object) => corporate.put("/documents/update/{docId}", { docId, body });
     const byItem = await update(first.id, { jobInventoryItems: [fixtures.inventoryItemId] });
