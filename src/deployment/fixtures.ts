@@ -101,6 +101,7 @@ export const fixtures = {
     type: "string",
     says: "a task code of the job jobDisplayId that no agent is assigned for",
     foundBy: "GET /job/{jobDisplayId}/timeline",
+  },
   inventoryItemId: {
     type: "integer",
     says: "an inventory item of the job jobDisplayId",
