@@ -22,9 +22,13 @@ const learned = new Map<Release, Promise<Reach>>();
 
 const decisionOf = new Map(describeDecisions().flatMap(({ name, faults }) => faults.map((fault) => [fault, name])));
 
-/** @returns the scenarios that a fault can reach on a release */
-export async function affectedBy(fault: string, release: Release): Promise<readonly Scenario[]> {
+/** @returns the scenarios that come by a decision on a release: what another behaviour there can reach */
+export async function reachedBy(decision: string, release: Release): Promise<readonly Scenario[]> {
   const reach = learned.get(release) ?? learn(release);
   learned.set(release, reach);
-  return (await reach).get(decisionOf.get(fault) ?? "") ?? [];
+  return (await reach).get(decision) ?? [];
 }
+
+/** @returns the scenarios that a fault can reach on a release */
+export const affectedBy = (fault: string, release: Release): Promise<readonly Scenario[]> =>
+  reachedBy(decisionOf.get(fault) ?? "", release);
