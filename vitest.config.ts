@@ -6,6 +6,7 @@ import { defineConfig } from "vitest/config";
  */
 export default defineConfig({
   test: {
+    maxWorkers: "100%",
     projects: [
       {
         test: {
