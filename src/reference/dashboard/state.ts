@@ -19,13 +19,7 @@ export interface FeedRow {
 type CompanyFeeds = { readonly [F in Feed]: readonly FeedRow[] };
 
 const cities = ["Springfield", "Riverside", "Fairview", "Georgetown", "Clinton"] as const;
-const customers = [
-  "Northern Antiques",
-  "Eastern Prints",
-  "Southern Frames",
-  "Western Lamps",
-  "Central Clocks",
-] as const;
+const customers = ["First Customer", "Second Customer", "Third Customer", "Fourth Customer", "Fifth Customer"] as const;
 const day = 86_400_000;
 
 const rowsOf = (company: number, feed: number, now: number): readonly FeedRow[] =>

@@ -44,7 +44,7 @@ export interface Books {
   readonly leads: readonly Lead[];
 }
 
-const customers = ["Northern Antiques", "Eastern Prints", "Southern Frames"] as const;
+const customers = ["First Customer", "Second Customer", "Third Customer"] as const;
 const reps = users.filter(({ name }) => /Agent|Manager|Clerk/.test(name)).map(({ name }) => name);
 const referrers = ["A friend", "A gallery", "A search engine"] as const;
 const rounds = 11;
