@@ -5,6 +5,7 @@ import {
   fieldOf,
   Guess,
   isObject,
+  isUuid,
   Mismatch,
   mentions,
   needs,
@@ -16,14 +17,12 @@ import {
 
 export type Maker = Pick<Scene, "corporate" | "data" | "adopt">;
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** @returns the UUID that a company shows: its `id` or `company_id`, else the only UUID in it */
 export function companyIdOf(company: unknown): string | undefined {
   if (!isObject(company)) return undefined;
   const named = [fieldOf(company, "id"), fieldOf(company, "company_id")];
-  const all = scalarsIn(company).filter((scalar) => uuid.test(String(scalar)));
-  const id = named.find((value) => uuid.test(String(value))) ?? (all.length === 1 ? all[0] : undefined);
+  const all = scalarsIn(company).filter((scalar) => isUuid(scalar));
+  const id = named.find((value) => isUuid(value)) ?? (all.length === 1 ? all[0] : undefined);
   return id === undefined ? undefined : String(id).toLowerCase();
 }
 
@@ -71,7 +70,7 @@ export async function ownCompany({ corporate, data, adopt }: Maker, given?: Mark
 /** @returns the UUID that a creation answers; undefined where its string is something else */
 export function told({ body, bytes }: Answer): string | undefined {
   const text = typeof body === "string" ? body : Buffer.from(bytes).toString("utf8").trim();
-  return uuid.test(text) ? text.toLowerCase() : undefined;
+  return isUuid(text) ? text.toLowerCase() : undefined;
 }
 
 /** How a company is found whose creation did not tell its UUID. */

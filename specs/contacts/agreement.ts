@@ -4,6 +4,7 @@ import {
   Guess,
   isMoment,
   isObject,
+  isUuid,
   mentions,
   needs,
   phrase,
@@ -13,15 +14,13 @@ import {
   type Verbatim,
 } from "../../src/scenario/index.js";
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** @returns the texts of one contact that the other does not have: names, mail addresses and the like */
 export const telling = (of: unknown, beside: unknown): readonly string[] =>
   scalarsIn(of).filter(
     (value): value is string =>
       typeof value === "string" &&
       /\p{L}/u.test(value) &&
-      !uuid.test(value) &&
+      !isUuid(value) &&
       !isMoment(value) &&
       !mentions(beside, value),
   );
@@ -64,7 +63,7 @@ export function keepsPhone(answer: Answer, phone: string): void {
 /** The record shows that addresses were kept, by the streets that they hold. */
 export function keepsAddresses(answer: Answer, sent: Verbatim | Guess, streets: readonly string[]): void {
   const shown = scalarsIn(fieldOf(answer.record(), "addresses"));
-  const identifiers = shown.length > 0 && shown.every((value) => typeof value === "number" || uuid.test(String(value)));
+  const identifiers = shown.length > 0 && shown.every((value) => typeof value === "number" || isUuid(value));
   needs(!identifiers, `${answer.where}: it shows the identifiers of addresses, not what they hold`);
   for (const street of streets) answer.keepsPart("addresses", sent, street);
 }

@@ -7,12 +7,11 @@ import {
   idOf,
   isMoment,
   isObject,
+  isUuid,
   needs,
   phrase,
   type Scene,
 } from "../../src/scenario/index.js";
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 type Seer = Pick<Scene, "corporate" | "given">;
 
@@ -26,7 +25,7 @@ export async function companiesOf({ corporate, given }: Seer): Promise<readonly 
   if (known.length > 1) return known;
   const available = await corporate.get("/companies/availableByCurrentUser");
   const listed = available.isSuccess && Array.isArray(available.body) ? available.ids() : [];
-  return [...new Set([...known, ...listed.filter((id) => uuid.test(id))])];
+  return [...new Set([...known, ...listed.filter((id) => isUuid(id))])];
 }
 
 /** @throws Unjudgeable where fewer companies are known than the scenario tells apart */
@@ -100,7 +99,7 @@ export function differences(first: Answer, other: Answer, firstAgain: Answer): r
 /** @returns the company that a summary says it is of, where that is another one */
 export function namesAnother({ body }: Answer, company: string): string | undefined {
   const named = isObject(body) ? fieldOf(body, "company_id") : undefined;
-  if (typeof named !== "string" || !uuid.test(named)) return undefined;
+  if (!isUuid(named)) return undefined;
   return named.toLowerCase() === company.toLowerCase() ? undefined : named;
 }
 

@@ -2,6 +2,7 @@ import { item, itemInfo } from "../../fixtures/payloads/jobs.js";
 import {
   type Answer,
   type Caller,
+  isUuid,
   mentions,
   needs,
   type Scene,
@@ -93,13 +94,11 @@ scenario(
       for (const read of [...own, ...others]) read.hides(foreign, "information sent under another job");
     });
 
-    const legacy = scalarsIn(second.row).find((scalar) =>
-      /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(String(scalar)),
-    );
+    const legacy = scalarsIn(second.row).find(isUuid);
     const byUuid = data.text("legacy");
     await check("inventory-item-integer", async () => {
       needs(legacy !== undefined, "the items show no legacy UUID");
-      await corporate.put(route, { jobDisplayId, inventoryItemId: String(legacy), body: itemInfo(data, byUuid) });
+      await corporate.put(route, { jobDisplayId, inventoryItemId: legacy, body: itemInfo(data, byUuid) });
       for (const read of await readsOf(corporate, jobDisplayId)) read.hides(byUuid, "information sent under a UUID");
     });
   },

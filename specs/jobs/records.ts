@@ -6,6 +6,7 @@ import {
   fieldOf,
   idOf,
   isObject,
+  isUuid,
   mentions,
   needs,
   numbersIn,
@@ -13,8 +14,6 @@ import {
   scalarsIn,
   Unjudgeable,
 } from "../../src/scenario/index.js";
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export type Maker = Pick<Scene, "corporate" | "data" | "adopt">;
 
@@ -80,7 +79,7 @@ export async function jobToChange(
 export async function jobUuid(corporate: Caller, jobDisplayId: number): Promise<string> {
   const { body } = await jobOf(corporate, jobDisplayId);
   const shown = isObject(body) ? [idOf(body), fieldOf(body, "job_id")] : [];
-  const id = shown.find((value) => typeof value === "string" && uuid.test(value));
+  const id = shown.find((value) => isUuid(value));
   needs(typeof id === "string", `job ${jobDisplayId} does not show its UUID as \`id\` or \`job_id\``);
   return id;
 }

@@ -1,6 +1,6 @@
 import { note } from "../../fixtures/payloads/notes.js";
-import { scenario } from "../../src/scenario/index.js";
-import { commentsOf, noteCategories, notesOf, ownNote, uuid } from "./records.js";
+import { isUuid, scenario } from "../../src/scenario/index.js";
+import { commentsOf, noteCategories, notesOf, ownNote } from "./records.js";
 
 scenario(
   "note categories come from their lookup",
@@ -9,7 +9,7 @@ scenario(
     const values = await corporate.get("/lookup/{masterConstantKey}", { masterConstantKey: "JobNoteCategory" });
     values.accepted().hasSome();
     await check("note-category-ids-are-uuids", () => {
-      const other = values.ids().find((id) => !uuid.test(id));
+      const other = values.ids().find((id) => !isUuid(id));
       if (other !== undefined) throw values.mismatch("UUIDs as the ids of JobNoteCategory", other);
     });
   },
@@ -102,7 +102,7 @@ scenario("updating a note that does not exist creates none", { judges: ["note-up
   const own = await ownNote(scene, category);
   const twin = await corporate.put("/note/{id}", { id: own.id, body: own.body }).accepted();
   (await notesOf(corporate, category)).lists(own.id);
-  const missing = await vacantId("note", typeof own.id === "string" && uuid.test(own.id) ? "uuid" : "integer");
+  const missing = await vacantId("note", isUuid(own.id) ? "uuid" : "integer");
   const body = note(data, category);
   await check("note-update-unknown", async () => {
     await corporate.put("/note/{id}", { id: missing, body }).rejected(twin);

@@ -1,8 +1,14 @@
 import { note } from "../../fixtures/payloads/notes.js";
-import { type Answer, type Caller, fieldOf, idOf, isObject, needs, type Scene } from "../../src/scenario/index.js";
-
-/** What the id of a note category looks like. */
-export const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+import {
+  type Answer,
+  type Caller,
+  fieldOf,
+  idOf,
+  isObject,
+  isUuid,
+  needs,
+  type Scene,
+} from "../../src/scenario/index.js";
 
 type Maker = Pick<Scene, "corporate" | "data">;
 
@@ -13,7 +19,7 @@ export async function noteCategories(corporate: Caller): Promise<readonly [strin
     .accepted();
   const [first, ...rest] = values.ids();
   needs(first !== undefined, "the JobNoteCategory lookup is empty here, so no note can be categorised");
-  needs(uuid.test(first), "the ids of the JobNoteCategory lookup are no UUIDs here, so no note can be categorised");
+  needs(isUuid(first), "the ids of the JobNoteCategory lookup are no UUIDs here, so no note can be categorised");
   return [first, ...rest];
 }
 

@@ -1,5 +1,5 @@
 import { bookRequest } from "../../fixtures/payloads/shipment.js";
-import { type Answer, Guess, needs, scenario, Unjudgeable } from "../../src/scenario/index.js";
+import { type Answer, Guess, isUuid, needs, scenario, Unjudgeable } from "../../src/scenario/index.js";
 import { book, bookedJob, type QuotedJob, quotedJob, unbook, ways } from "./bookings.js";
 import { isDone } from "./records.js";
 import { changedIn, sightsOf } from "./sights.js";
@@ -36,9 +36,8 @@ scenario(
     const twin = await bookedJob(scene);
     const other = (await quotedJob(scene, "POST")) ?? (await quotedJob(scene, "GET"));
     needs(other !== undefined, "a second job gets no rates with a ratesKey");
-    const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(String(other.key));
     const type = typeof other.key === "number" ? "integer" : "uuid";
-    const wrong = type === "integer" || isUuid ? data.vacantId(type) : data.key("rates");
+    const wrong = type === "integer" || isUuid(other.key) ? data.vacantId(type) : data.key("rates");
     const body = bookRequest(data, wrong, other.rate);
     const [before, again] = [await sightsOf(corporate, other.displayId), await sightsOf(corporate, other.displayId)];
     const answer = await corporate.post("/job/{jobDisplayId}/shipment/book", { jobDisplayId: other.displayId, body });

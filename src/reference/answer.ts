@@ -9,6 +9,8 @@ export type Answer =
   | { readonly kind: "empty"; readonly status: number };
 
 export const ok = (body: unknown): Answer => ({ kind: "json", status: 200, body });
+/** ServiceBaseResponse of what went well. */
+export const succeeded: Answer = ok({ success: true, errorMessage: null });
 export const noContent: Answer = { kind: "empty", status: 204 };
 
 export const createStatus = decision("create-status", {
@@ -31,7 +33,7 @@ export const answerWithoutModel = decision<Answer>("answer-without-model", {
     null: ok(null),
     true: ok(true),
     text: ok("Done."),
-    result: ok({ success: true, errorMessage: null }),
+    result: succeeded,
   },
 });
 

@@ -17,6 +17,7 @@ export {
   idsIn,
   isMoment,
   isObject,
+  isUuid,
   type JsonObject,
   mentions,
   numbersIn,

@@ -28,9 +28,13 @@ export function idOf(record: unknown): string | number | undefined {
   return typeof id === "number" || typeof id === "string" ? id : undefined;
 }
 
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** @returns whether it is the text of a UUID */
+export const isUuid = (value: unknown): value is string => typeof value === "string" && uuidPattern.test(value);
+
 const isId = (value: unknown): value is string | number =>
-  Number.isInteger(value) ||
-  (typeof value === "string" && /^(\d+|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i.test(value));
+  Number.isInteger(value) || (typeof value === "string" && /^\d+$/.test(value)) || isUuid(value);
 
 /**
  * @param kind of the record that a request made

@@ -1,4 +1,4 @@
-import { absent, created, ok } from "../answer.js";
+import { absent, created, ok, succeeded } from "../answer.js";
 import { Form } from "../form.js";
 import type { Caller, Handlers } from "../handler.js";
 import { missing } from "../refusal.js";
@@ -112,7 +112,7 @@ export const commoditiesHandlers = {
     const map = maps.get(idFrom(path.id));
     if (!map) throw missing("The commodity map");
     world.choose(changes.mapRemoval)(maps, map, world.of(commodities));
-    return ok({ success: true, errorMessage: null });
+    return succeeded;
   },
 
   "POST /commodity-map": ({ world, caller, body }) => {

@@ -1,4 +1,4 @@
-import { type Answer, ok } from "../answer.js";
+import { type Answer, ok, succeeded } from "../answer.js";
 import { breaks, type Decision, decision } from "../decision.js";
 import type { Json } from "../form.js";
 import type { Job } from "../jobs/state.js";
@@ -164,7 +164,7 @@ export const severalActive = decision<(options: Options, saved: Rows) => Options
 export const saveAnswer = decision<Answer>("freight-provider-save-answer", {
   openPoint: "fp-save-empty-answer",
   conforms: {
-    "service-base-response": ok({ success: true, errorMessage: null }),
+    "service-base-response": succeeded,
     empty: { kind: "empty", status: 200 },
     "no-content": { kind: "empty", status: 204 },
     null: ok(null),

@@ -1,4 +1,4 @@
-import { absent, done, ok } from "../answer.js";
+import { absent, done, ok, succeeded } from "../answer.js";
 import type { Handlers } from "../handler.js";
 import { changeAgent } from "./agent.js";
 import { jobOf } from "./below.js";
@@ -12,8 +12,6 @@ import { searchByDetails, searchById } from "./search.js";
 import { jobs } from "./state.js";
 import { transfer } from "./transfer.js";
 import { updateJob } from "./update.js";
-
-const success = ok({ success: true, errorMessage: null });
 
 export const jobsHandlers = {
   "POST /job": ({ world, body }) => world.choose(createdJobAnswer)(createJob(body, world), world),
@@ -47,7 +45,7 @@ export const jobsHandlers = {
 
   "POST /job/feedback/{jobDisplayId}": ({ world, path, body }) => {
     giveFeedback(path.jobDisplayId, body, world);
-    return success;
+    return succeeded;
   },
 
   "POST /job/transfer/{jobDisplayId}": ({ world, path, body }) => {
@@ -67,17 +65,17 @@ export const jobsHandlers = {
 
   "POST /job/{jobDisplayId}/changeAgent": ({ world, path, body }) => {
     changeAgent(path.jobDisplayId, body, world);
-    return success;
+    return succeeded;
   },
 
   "PUT /job/{jobDisplayId}/item/{inventoryItemId}": ({ world, path, body }) => {
     updateItem(path.jobDisplayId, path.inventoryItemId, body, world);
-    return success;
+    return succeeded;
   },
 
   "POST /job/{jobDisplayId}/item/notes": ({ world, path, body }) => {
     addItemNote(path.jobDisplayId, body, world);
-    return success;
+    return succeeded;
   },
 
   "POST /job/{jobDisplayId}/freightitems": ({ world, path, body }) => {

@@ -1,4 +1,4 @@
-import { ok } from "../answer.js";
+import { ok, succeeded } from "../answer.js";
 import { Form } from "../form.js";
 import type { Handlers } from "../handler.js";
 import { jobOf } from "../jobs/below.js";
@@ -7,8 +7,6 @@ import { invalid, missing } from "../refusal.js";
 import type { World } from "../world.js";
 import * as decide from "./decisions.js";
 import { type Account, accountOf } from "./state.js";
-
-const success = ok({ success: true, errorMessage: null });
 
 const accountAt = (world: World, displayId: number): Account => accountOf(world, jobOf(world, displayId));
 
@@ -51,7 +49,7 @@ export const paymentHandlers = {
 
   "POST /job/{jobDisplayId}/payment/bysource": ({ world, path, body }) => {
     pay(accountAt(world, path.jobDisplayId), body, "source", world.uuid());
-    return success;
+    return succeeded;
   },
 
   "POST /job/{jobDisplayId}/payment/ACHPaymentSession": ({ world, path }) => {
@@ -61,27 +59,27 @@ export const paymentHandlers = {
 
   "POST /job/{jobDisplayId}/payment/ACHCreditTransfer": ({ world, path, body }) => {
     pay(accountAt(world, path.jobDisplayId), body, "ACH", world.uuid());
-    return success;
+    return succeeded;
   },
 
   "POST /job/{jobDisplayId}/payment/attachCustomerBank": ({ world, path, body }) => {
     addBank(accountAt(world, path.jobDisplayId), body, world.uuid());
-    return success;
+    return succeeded;
   },
 
   "POST /job/{jobDisplayId}/payment/verifyJobACHSource": ({ world, path }) => {
     accountAt(world, path.jobDisplayId).verification = "verified";
-    return success;
+    return succeeded;
   },
 
   "POST /job/{jobDisplayId}/payment/cancelJobACHVerification": ({ world, path }) => {
     accountAt(world, path.jobDisplayId).verification = "cancelled";
-    return success;
+    return succeeded;
   },
 
   "POST /job/{jobDisplayId}/payment/banksource": ({ world, path, body }) => {
     addBank(accountAt(world, path.jobDisplayId), body, world.uuid());
-    return success;
+    return succeeded;
   },
 
   "GET /job/{jobDisplayId}/payment/jobSubKey/{jobSubKey}/exchange": ({ world, path, query }) => {

@@ -1,4 +1,4 @@
-import { type Answer, ok } from "../answer.js";
+import { type Answer, ok, succeeded } from "../answer.js";
 import { Form, isObject } from "../form.js";
 import type { Handlers } from "../handler.js";
 import { jobOf } from "../jobs/below.js";
@@ -12,8 +12,6 @@ import * as exportData from "./export-data.js";
 import * as flawed from "./export-flaws.js";
 import * as rates from "./rates.js";
 import { type Rates, shipmentOf } from "./state.js";
-
-const success = ok({ success: true, errorMessage: null });
 
 const allJobs = (world: World): readonly Job[] => world.of(jobs).all();
 const stateAt = (world: World, displayId: number) => shipmentOf(world, jobOf(world, displayId));
@@ -74,14 +72,14 @@ export const shipmentHandlers = {
     form.settle();
     state.bookedKeys.add(key);
     world.choose(booking.book)(job, world);
-    return success;
+    return succeeded;
   },
 
   "DELETE /job/{jobDisplayId}/shipment": ({ world, path }) => {
     const job = jobOf(world, path.jobDisplayId);
     if (!booking.hasBooking(job, world)) world.choose(booking.nothingBooked)();
     world.choose(booking.unbook)(job, world);
-    return success;
+    return succeeded;
   },
 
   "GET /job/{jobDisplayId}/shipment/accessorials": ({ world, path }) =>
@@ -89,7 +87,7 @@ export const shipmentHandlers = {
 
   "POST /job/{jobDisplayId}/shipment/accessorial": ({ world, path, body }) => {
     addAccessorial(body, jobOf(world, path.jobDisplayId), world);
-    return success;
+    return succeeded;
   },
 
   "DELETE /job/{jobDisplayId}/shipment/accessorial/{addOnId}": ({ world, path }) => {
@@ -99,7 +97,7 @@ export const shipmentHandlers = {
     state.accessorials = named
       ? world.choose(accessorials.remove)(state.accessorials, named)
       : world.choose(accessorials.removeUnknown)(state.accessorials);
-    return success;
+    return succeeded;
   },
 
   "GET /job/{jobDisplayId}/shipment/origindestination": ({ world, path }) =>
@@ -110,7 +108,7 @@ export const shipmentHandlers = {
 
   "POST /job/{jobDisplayId}/shipment/exportdata": ({ world, path, body }) => {
     postExportData(body, jobOf(world, path.jobDisplayId), world);
-    return success;
+    return succeeded;
   },
 
   "GET /job/{jobDisplayId}/shipment/ratesstate": ({ world, path }) => {

@@ -1,4 +1,4 @@
-import { type Answer, ok } from "../answer.js";
+import { type Answer, succeeded } from "../answer.js";
 import { breaks, decision } from "../decision.js";
 import { Form, type Json } from "../form.js";
 import { invalid, missing } from "../refusal.js";
@@ -14,7 +14,7 @@ export const patching = decision<Patch>("timeline-patch", {
   faults: {
     "timeline-patch-forgotten": breaks(
       "timeline-patch-reflected",
-      "A patch is answered with success and not stored.",
+      "A patch is answered with succeeded and not stored.",
       (content) => content,
     ),
     "timeline-patch-blanks": breaks(
@@ -105,15 +105,13 @@ export const removal = decision<Remove>("timeline-delete", {
   },
 });
 
-const success = ok({ success: true, errorMessage: null });
-
 export const deletedBefore = decision<() => Answer>("timeline-delete-repeat", {
   openPoint: "timeline-delete-repeat",
   conforms: {
     refused: () => {
       throw missing("The task");
     },
-    "success-again": () => success,
+    "succeeded-again": () => succeeded,
   },
 });
 

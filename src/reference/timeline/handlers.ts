@@ -1,4 +1,4 @@
-import { absent, noContent, ok } from "../answer.js";
+import { absent, noContent, ok, succeeded } from "../answer.js";
 import type { Handlers } from "../handler.js";
 import { jobOf } from "../jobs/below.js";
 import type { Job } from "../jobs/state.js";
@@ -12,8 +12,6 @@ import { metadata } from "./shape.js";
 import { extrasOf, kindOf, listedTasks, type Task, tasksWith } from "./state.js";
 import { move } from "./status.js";
 import { taskFrom } from "./task-form.js";
-
-const success = ok({ success: true, errorMessage: null });
 
 const shown = ({ id, code, content, created_date, modified_date }: Task) => ({
   id,
@@ -37,7 +35,7 @@ export const timelineHandlers = {
     const sent = taskFrom(body, world);
     const { stores, mails } = world.choose(email)(query.create_email);
     if (mails) extrasOf(world, job).mails.push({ task_code: sent.code, subject: `Status of job ${job.id}` });
-    if (!stores) return success;
+    if (!stores) return succeeded;
     return world.choose(saveAnswer)(save(world, job, tasksOf(world, job), sent));
   },
 
@@ -65,7 +63,7 @@ export const timelineHandlers = {
     const task = world.choose(taskToDelete)(tasks.all(), job.id, path.timelineTaskId);
     if (!task) return world.choose(deletedBefore)();
     world.choose(removal)(tasks, task);
-    return success;
+    return succeeded;
   },
 
   "GET /job/{jobDisplayId}/timeline/{taskCode}/agent": ({ world, path }) => {
@@ -77,11 +75,11 @@ export const timelineHandlers = {
 
   "POST /job/{jobDisplayId}/timeline/incrementjobstatus": ({ world, path, body }) => {
     move(world, jobOf(world, path.jobDisplayId), body, "forwards");
-    return success;
+    return succeeded;
   },
 
   "POST /job/{jobDisplayId}/timeline/undoincrementjobstatus": ({ world, path, body }) => {
     move(world, jobOf(world, path.jobDisplayId), body, "back");
-    return success;
+    return succeeded;
   },
 } satisfies Handlers;

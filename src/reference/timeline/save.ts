@@ -1,5 +1,5 @@
 import type { ClauseId } from "../../contract/register.js";
-import { type Answer, ok } from "../answer.js";
+import { type Answer, ok, succeeded } from "../answer.js";
 import { breaks, decision } from "../decision.js";
 import type { Json } from "../form.js";
 import type { Job } from "../jobs/state.js";
@@ -165,7 +165,7 @@ export const saveAnswer = decision<(task: Task) => Answer>("timeline-save-answer
   openPoint: "success-status",
   conforms: {
     "with-its-id": ({ id, code }) => ok({ success: true, taskId: id, taskCode: code }),
-    "without-its-id": () => ok({ success: true, errorMessage: null }),
+    "without-its-id": () => succeeded,
     "with-the-task": ({ id, code, content }) => ok({ task: { id, taskCode: code, ...content } }),
   },
 });

@@ -1,4 +1,4 @@
-import { absent, created, done, ok } from "../answer.js";
+import { absent, created, done, ok, succeeded } from "../answer.js";
 import { Form } from "../form.js";
 import type { Handlers } from "../handler.js";
 import { missing } from "../refusal.js";
@@ -128,7 +128,7 @@ export const viewsHandlers = {
 
   "DELETE /views/{viewId}": ({ world, path }) => {
     world.choose(keep.viewRemoval)(world.of(gridViews), viewOf(world, path.viewId));
-    return ok({ success: true, errorMessage: null });
+    return succeeded;
   },
 
   "GET /views/{viewId}/accessinfo": ({ world, path }) =>
