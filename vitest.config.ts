@@ -27,7 +27,7 @@ export default defineConfig({
           include: ["test/**/*.test.ts"],
           exclude: ["test/faults/**"],
           pool: "threads",
-          testTimeout: 30_000,
+          testTimeout: 120_000,
         },
       },
       {
@@ -37,7 +37,7 @@ export default defineConfig({
           include: ["test/faults/*.test.ts"],
           pool: "threads",
           isolate: false,
-          testTimeout: 30_000,
+          testTimeout: 120_000,
         },
       },
     ],

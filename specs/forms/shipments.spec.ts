@@ -13,7 +13,7 @@ scenario(
     const { jobDisplayId } = fixtures;
     const listed = await corporate.get("/job/{jobDisplayId}/form/shipments", { jobDisplayId });
     await check("route:GET /job/{jobDisplayId}/form/shipments", () => listed.isDeclared());
-    const plans = plansIn(listed.accepted());
+    const plans = plansIn(listed.isDeclared());
     await check("form-shipments-distinct", () => {
       needs(plans.length > 1, `job ${jobDisplayId} has fewer than two plans`);
       const ids = plans.map(({ id }) => String(id));

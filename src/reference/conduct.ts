@@ -1,8 +1,10 @@
 import { clauseList } from "../contract/register.js";
-import type { Declared, Route } from "../contract/route.js";
+import type { Route } from "../contract/route.js";
 import type { RouteId } from "../contract/routes.js";
+import { schemaOf } from "../contract/schemas.js";
 import type { Answer } from "./answer.js";
 import { breaks, type Decision, decision, type Fault } from "./decision.js";
+import { cutBytes, cutJson, mistyped, modelOf, type Reshape, signInPage, without, wrongShapeOf } from "./misshapes.js";
 import { Refusal } from "./refusal.js";
 
 /** What becomes of a request to a route: the handler's answer, or something else in its place. */
@@ -23,30 +25,35 @@ const failing: Conduct = async () => ({
   body: { title: "Something went wrong.", status: 500 },
 });
 
-/** Another shape than the row declares; undefined where every shape would do. */
-function wrongShapeOf(declared: Declared): ((answer: Answer) => Answer) | undefined {
-  const reshape =
-    (change: (body: unknown) => unknown) =>
-    (answer: Answer): Answer =>
-      answer.kind === "json" ? { ...answer, body: change(answer.body) } : answer;
-  const text = (answer: Answer): Answer => ({ kind: "json", status: answer.status, body: "See the attachment." });
-  switch (declared.kind) {
-    case "model":
-    case "string":
-      return reshape((body) => [body]);
-    case "list":
-      return reshape((body) => (Array.isArray(body) ? (body[0] ?? {}) : {}));
-    case "page":
-      return reshape((body) => Object.values(body as object).find(Array.isArray) ?? []);
-    case "list-envelope-or-empty":
-      return text;
-    case "bytes":
-      return text;
-    case "no-content":
-      return () => ({ kind: "json", status: 200, body: { success: true } });
-    case "nothing-declared":
-      return undefined;
-  }
+const reshaping =
+  (reshape: Reshape): Conduct =>
+  async (handle) =>
+    reshape(await handle());
+
+/** What only a route can get wrong whose model shows members: one that is needed is missing, one is of another type. */
+function memberFaultsOf(route: Route): Record<string, Fault<Conduct>> {
+  const model = modelOf(route.answers);
+  if (model === undefined) return {};
+  const clause = `route:${route.id as RouteId}` as const;
+  const { required = [], properties = {} } = schemaOf(model);
+  const [needed] = required;
+  const [typed] = Object.entries(properties).filter(([, { type }]) => type !== undefined);
+  return {
+    ...(needed !== undefined && {
+      [`lacks-${needed}:${route.id}`]: breaks(
+        clause,
+        `What the route answers has no ${needed}.`,
+        reshaping(without(route.answers, needed)),
+      ),
+    }),
+    ...(typed && {
+      [`mistypes-${typed[0]}:${route.id}`]: breaks(
+        clause,
+        `What the route answers has a ${typed[0]} of another type.`,
+        reshaping(mistyped(route.answers, ...typed)),
+      ),
+    }),
+  };
 }
 
 /**
@@ -56,19 +63,26 @@ function wrongShapeOf(declared: Declared): ((answer: Answer) => Answer) | undefi
  */
 export function conductOf(route: Route): Decision<Conduct> {
   const clause = `route:${route.id as RouteId}` as const;
-  const misshape = wrongShapeOf(route.answers);
-  const faults: Record<string, Fault<Conduct>> = {
-    [`unserved:${route.id}`]: breaks(clause, "The route answers 404 as an unrouted path does.", unserved),
-    [`failing:${route.id}`]: breaks(clause, "The route answers 500.", failing),
+  const { kind } = route.answers;
+  const faults: Record<string, Fault<Conduct>> = {};
+  const add = (name: string, says: string, conduct: Conduct) => {
+    faults[`${name}:${route.id}`] = breaks(clause, says, conduct);
   };
-  if (misshape) {
-    faults[`wrong-shape:${route.id}`] = breaks(
-      clause,
-      "The route answers another shape than its row declares.",
-      async (handle) => misshape(await handle()),
+  const reshaped = (name: string, says: string, reshape: Reshape) => add(name, says, reshaping(reshape));
+  add("unserved", "The route answers 404 as an unrouted path does.", unserved);
+  add("failing", "The route answers 500.", failing);
+  reshaped("sign-in-page", "The route answers a sign-in page with 200.", () => signInPage);
+  const misshape = wrongShapeOf(route.answers);
+  if (misshape) reshaped("wrong-shape", "The route answers another shape than its row declares.", misshape);
+  if (misshape && kind !== "bytes" && kind !== "no-content" && kind !== "string")
+    reshaped("cut-json", "The route answers JSON that ends in the middle.", cutJson);
+  if (kind === "bytes" && route.answers.pdf) {
+    reshaped("cut-bytes", "The route answers the first half of its document.", cutBytes);
+    reshaped("wrong-media-type", "The route answers its document as a picture.", (answer) =>
+      answer.kind === "bytes" ? { ...answer, type: "image/png" } : answer,
     );
   }
-  return decision(`conduct:${route.id}`, { conforms: { served }, faults });
+  return decision(`conduct:${route.id}`, { conforms: { served }, faults: { ...faults, ...memberFaultsOf(route) } });
 }
 
 /** What becomes of a row that the release in question no longer has: served all the same, unknown, or refused by name. */

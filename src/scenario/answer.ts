@@ -19,6 +19,8 @@ import {
 } from "./values.js";
 
 const passing = new Set([502, 503, 504]);
+/** The kinds of declared answers that are nothing but JSON. */
+const jsonKinds: ReadonlySet<string> = new Set(["model", "list", "page", "list-envelope-or-empty"]);
 
 /** What came back for one request, with the assertions that checks are made of. Each assertion returns the answer itself. */
 export class Answer {
@@ -63,14 +65,14 @@ export class Answer {
   }
 
   /**
-   * The request was accepted: 2xx.
+   * The request was accepted: 2xx, and where its row declares JSON no page, text or broken JSON came.
    *
    * @throws Mismatch where it was not; Unjudgeable where that says nothing about the request (credential, rate, gateway, guessed body)
    */
   accepted(): this {
     this.#arrived();
     const { status } = this;
-    if (this.isSuccess) return this;
+    if (this.isSuccess) return this.#isReadable();
     if (status === 401 || status === 403) throw this.#unjudgeable(`the credential is not accepted here (${status})`);
     if (status !== undefined && status >= 400 && status < 500 && this.guessed.length > 0) {
       const names = this.guessed.join(", ");
@@ -102,7 +104,7 @@ export class Answer {
       return this;
     }
     if (this.isSuccess && this.#saysFailure()) return this;
-    throw this.mismatch("the request to be refused (4xx)", `${status}${this.#excerpt()}`);
+    throw this.#plain("the request to be refused (4xx)", `${status}${this.#excerpt()}`);
   }
 
   /** The caller was refused: 401 or 403, another 4xx, or a redirect to a login; not the answer that an accepted caller gets. */
@@ -114,7 +116,7 @@ export class Answer {
     if (status !== undefined && status >= 500)
       throw this.#unjudgeable(`a refusal is due, but the service failed (${status})`);
     if (status !== undefined && status >= 300) return this;
-    throw this.mismatch("the caller to be refused", `${status}${this.#excerpt()}`);
+    throw this.#plain("the caller to be refused", `${status}${this.#excerpt()}`);
   }
 
   /** It yields no record: refused, or a success with nothing in it. */
@@ -131,7 +133,7 @@ export class Answer {
   /** The answer has exactly this status. */
   hasStatus(status: number): this {
     this.#arrived();
-    if (this.status !== status) throw this.mismatch(`status ${status}`, `${this.status}${this.#excerpt()}`);
+    if (this.status !== status) throw this.#plain(`status ${status}`, `${this.status}${this.#excerpt()}`);
     return this;
   }
 
@@ -142,43 +144,9 @@ export class Answer {
    */
   isDeclared(): this {
     this.accepted();
-    const { route } = this.received;
-    if (!route) return this;
-    const { answers } = routeOf(route);
-    const expected = declaredInWords(answers);
-    switch (answers.kind) {
-      case "model":
-        if (answers.orEmpty && this.#isNothing()) return this;
-        this.#valid(answers.model, this.record(), expected);
-        return this;
-      case "list":
-        for (const row of this.rows()) this.#valid(answers.model, row, `each row to be ${answers.model}`);
-        return this;
-      case "page":
-        for (const row of this.rows()) this.#valid(answers.model, row, `each row to be ${answers.model}`);
-        return this;
-      case "list-envelope-or-empty":
-        if (this.#isNothing()) return this;
-        if (Array.isArray(this.body)) {
-          for (const row of this.body) this.#valid(answers.list, row, `each row to be ${answers.list}`);
-        } else this.#valid(answers.envelope, this.record(), expected);
-        return this;
-      case "string":
-        if (typeof this.body !== "string" && this.received.kind !== "text")
-          throw this.#blamed("shape", expected, this.#kind());
-        return this;
-      case "bytes":
-        if (this.bytes.length === 0) throw this.#blamed("shape", expected, "an empty body");
-        return this;
-      case "no-content":
-        this.hasStatus(204);
-        if (this.bytes.length > 0) throw this.#blamed("shape", "an empty body", `${this.bytes.length} bytes`);
-        return this;
-      case "nothing-declared":
-        if (/html/.test(this.received.headers["content-type"] ?? ""))
-          throw this.mismatch("an answer of the service", "an HTML page");
-        return this;
-    }
+    const breach = this.#breach();
+    if (breach) throw breach;
+    return this;
   }
 
   /**
@@ -236,6 +204,7 @@ export class Answer {
 
   /** The list has this row. */
   lists(id: string | number, what = "row"): this {
+    this.#showsIds();
     if (!this.ids().includes(String(id)))
       throw this.mismatch(`${what} ${id} to be listed`, `ids ${phrase(this.ids())}`);
     return this;
@@ -243,6 +212,7 @@ export class Answer {
 
   /** The list lacks this row. */
   lacks(id: string | number, what = "row"): this {
+    this.#showsIds();
     if (this.ids().includes(String(id)))
       throw this.mismatch(`${what} ${id} not to be listed`, `ids ${phrase(this.ids())}`);
     return this;
@@ -250,6 +220,7 @@ export class Answer {
 
   /** The list is exactly these rows, in any order. */
   listsOnly(...ids: readonly (string | number)[]): this {
+    this.#showsIds();
     const [expected, actual] = [ids.map(String).sort(), [...this.ids()].sort()];
     if (expected.join() !== actual.join() || this.rows().length !== ids.length) {
       throw this.mismatch(`exactly the rows ${phrase(expected)}`, `${this.rows().length} rows, ids ${phrase(actual)}`);
@@ -409,9 +380,68 @@ export class Answer {
     return this;
   }
 
-  /** @returns a mismatch shown by this exchange, for assertions that a spec makes itself */
+  /**
+   * For assertions that a spec makes itself: what is not what its row declares proves that alone.
+   *
+   * @returns a mismatch shown by this exchange
+   */
   mismatch(expected: string, actual: string): Mismatch {
+    return (this.isSuccess ? this.#breach() : undefined) ?? this.#plain(expected, actual);
+  }
+
+  #plain(expected: string, actual: string): Mismatch {
     return new Mismatch(expected, `${actual} (${this.where})`, this.exchange);
+  }
+
+  /** @returns how its body differs from what the route's row declares; undefined where it does not */
+  #breach(): Mismatch | undefined {
+    try {
+      this.#isOfItsRow();
+      return undefined;
+    } catch (error) {
+      if (error instanceof Mismatch) return error;
+      throw error;
+    }
+  }
+
+  #isOfItsRow(): void {
+    const { route } = this.received;
+    if (!route) return;
+    const { answers } = routeOf(route);
+    const expected = declaredInWords(answers);
+    if (/html/i.test(this.received.headers["content-type"] ?? ""))
+      throw this.#blamed("shape", expected, "an HTML page");
+    switch (answers.kind) {
+      case "model":
+        if (answers.orEmpty && this.#isNothing()) return;
+        this.#valid(answers.model, this.record(), expected);
+        return;
+      case "list":
+        for (const row of this.rows()) this.#valid(answers.model, row, `each row to be ${answers.model}`);
+        return;
+      case "page":
+        for (const row of this.rows()) this.#valid(answers.model, row, `each row to be ${answers.model}`);
+        return;
+      case "list-envelope-or-empty":
+        if (this.#isNothing()) return;
+        if (Array.isArray(this.body)) {
+          for (const row of this.body) this.#valid(answers.list, row, `each row to be ${answers.list}`);
+        } else this.#valid(answers.envelope, this.record(), expected);
+        return;
+      case "string":
+        if (typeof this.body !== "string" && this.received.kind !== "text")
+          throw this.#blamed("shape", expected, this.#kind());
+        return;
+      case "bytes":
+        if (this.bytes.length === 0) throw this.#blamed("shape", expected, "an empty body");
+        return;
+      case "no-content":
+        this.hasStatus(204);
+        if (this.bytes.length > 0) throw this.#blamed("shape", "an empty body", `${this.bytes.length} bytes`);
+        return;
+      case "nothing-declared":
+        return;
+    }
   }
 
   #blamed(about: Blame["about"], expected: string, actual: string): Mismatch {
@@ -442,6 +472,19 @@ export class Answer {
     const { answers } = routeOf(route);
     const base = answers.kind === "model" && answers.model === "ServiceBaseResponse";
     return base && isObject(this.body) && fieldOf(this.body, "success") === false;
+  }
+
+  #showsIds(): void {
+    const nameless = this.rows().find((row) => idOf(row) === undefined);
+    if (nameless !== undefined) throw this.#blamed("shape", "rows with an id each", phrase(nameless));
+  }
+
+  #isReadable(): this {
+    const { route, kind } = this.received;
+    if (!route || (kind !== "text" && kind !== "binary")) return this;
+    const { answers } = routeOf(route);
+    if (jsonKinds.has(answers.kind)) throw this.#blamed("shape", declaredInWords(answers), this.#kind());
+    return this;
   }
 
   #isNothing(): boolean {

@@ -14,6 +14,7 @@ export interface Pdf {
 export async function readPdf(bytes: Uint8Array): Promise<Pdf | string> {
   const raw = Buffer.from(bytes).toString("latin1");
   if (!raw.startsWith("%PDF-")) return `${bytes.length} bytes that do not begin as a PDF does`;
+  if (!/%%EOF\s*$/.test(raw)) return "a PDF that ends in the middle";
   if (/%%EOF\s*%PDF-/.test(raw)) return "more than one PDF, one behind the other";
   const { extractText, getDocumentProxy } = await import("unpdf");
   try {
