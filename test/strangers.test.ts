@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { reachedBy } from "../src/cli/mutants/reach.js";
 import { describeDecisions } from "../src/reference/index.js";
 import { scenarios } from "../src/scenario/scenario.js";
 import { loadSpecs } from "../src/scenario/specs.js";
-import { reachedBy } from "./affected.js";
 import { blamed, judgeReference } from "./judging.js";
 
 beforeAll(() => loadSpecs());

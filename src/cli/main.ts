@@ -4,6 +4,7 @@ import { UsageError } from "../deployment/usage-error.js";
 import { suiteVersion } from "../reporting/suite.js";
 import { contractCommand } from "./contract.js";
 import { CommandFailure, exitCode } from "./exit-code.js";
+import { mutantsCommand } from "./mutants-command.js";
 import { runCommand } from "./run-command.js";
 import { serveCommand } from "./serve.js";
 
@@ -13,6 +14,7 @@ const program = new Command("freight-conformance")
   .addCommand(runCommand())
   .addCommand(serveCommand())
   .addCommand(contractCommand())
+  .addCommand(mutantsCommand())
   .addHelpText(
     "after",
     `

@@ -44,3 +44,6 @@ export function percent(text: string): number {
   if (text !== "" && number >= 0 && number <= 100) return number;
   throw new InvalidArgumentError("It is a percentage from 0 to 100.");
 }
+
+/** Several values of an option that is given several times. */
+export const gathered = (name: string, before: readonly string[]): readonly string[] => [...before, name];

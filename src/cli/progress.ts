@@ -28,16 +28,27 @@ export class Progress {
     this.#draw();
   }
 
+  /** @returns tells of a state that changes often, no more often than a reader can follow */
+  every(state: () => string): () => void {
+    return () => {
+      if (this.#isDue()) this.note(state());
+    };
+  }
+
   /** Leaves the terminal's line to what follows. */
   close(): void {
     if (this.out.isTTY) this.out.write("\r\u001b[K");
   }
 
   #draw(): void {
+    if (this.#isDue() || this.#done >= this.#total)
+      this.note(`${this.#done} of ${this.#total} scenarios, ${this.#exchanges} exchanges, ${this.#broken} broken`);
+  }
+
+  #isDue(): boolean {
     const now = Date.now();
-    const due = this.out.isTTY ? 80 : 5000;
-    if (now - this.#lastLine < due && this.#done < this.#total) return;
+    if (now - this.#lastLine < (this.out.isTTY ? 80 : 5000)) return false;
     this.#lastLine = now;
-    this.note(`${this.#done} of ${this.#total} scenarios, ${this.#exchanges} exchanges, ${this.#broken} broken`);
+    return true;
   }
 }

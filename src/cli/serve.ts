@@ -3,7 +3,7 @@ import { type Release, releases } from "../contract/vocabulary.js";
 import { UsageError } from "../deployment/usage-error.js";
 import { createReference, describeFaults, listen } from "../reference/index.js";
 import { profileOf } from "./judging/embedded.js";
-import { wholeNumber } from "./options.js";
+import { gathered, wholeNumber } from "./options.js";
 
 interface ServeOptions {
   readonly port: number;
@@ -21,13 +21,11 @@ export function serveCommand(): Command {
     )
     .option("--port <n>", "the port; 0 takes a free one", wholeNumber(0, 65_535), 8080)
     .addOption(new Option("--release <release>", "the release that it serves").choices(releases).default("8_01"))
-    .option("--fault <name>", "breaks one clause on purpose; may be given several times", gather, [])
+    .option("--fault <name>", "breaks one clause on purpose; may be given several times", gathered, [])
     .option("--latency <ms>", "delays every answer", wholeNumber(0, 600_000), 0)
     .option("--list-faults", "prints the faults it knows, with the clause that each breaks, and ends")
     .action(serve);
 }
-
-const gather = (name: string, before: readonly string[]): readonly string[] => [...before, name];
 
 async function serve({ port, release, fault, latency, listFaults }: ServeOptions): Promise<void> {
   if (listFaults) {

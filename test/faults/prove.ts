@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { affectedBy } from "../../src/cli/mutants/reach.js";
 import { clauseOf } from "../../src/contract/register.js";
 import type { Area } from "../../src/contract/vocabulary.js";
 import { describeFaults } from "../../src/reference/index.js";
-import { affectedBy } from "../affected.js";
 import { blamed, judgeReference } from "../judging.js";
 
 /** Proves that each fault which breaks a clause of the area is blamed on that clause and on no other. */

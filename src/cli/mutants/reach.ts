@@ -1,8 +1,8 @@
-import type { Release } from "../src/contract/vocabulary.js";
-import { describeDecisions } from "../src/reference/index.js";
-import { type Scenario, scenarios } from "../src/scenario/scenario.js";
-import { loadSpecs } from "../src/scenario/specs.js";
-import { judgeReference } from "./judging.js";
+import type { Release } from "../../contract/vocabulary.js";
+import { describeDecisions } from "../../reference/index.js";
+import { type Scenario, scenarios } from "../../scenario/scenario.js";
+import { loadSpecs } from "../../scenario/specs.js";
+import { judgeReference } from "../judging/in-process.js";
 
 /** The scenarios that come by each decision of the conforming reference: what a fault there can reach. */
 type Reach = ReadonlyMap<string, readonly Scenario[]>;

@@ -1,0 +1,132 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { join, resolve } from "node:path";
+import { Command } from "commander";
+import { type ClauseId, clauseOf } from "../contract/register.js";
+import type { Area } from "../contract/vocabulary.js";
+import { nearest } from "../deployment/nearest.js";
+import { UsageError } from "../deployment/usage-error.js";
+import { describeFaults, type FaultDescription } from "../reference/index.js";
+import { exitCode } from "./exit-code.js";
+import { type Matrix, matrixOf } from "./mutants/matrix.js";
+import { pageOf } from "./mutants/page.js";
+import { judgeInThreads } from "./mutants/workers.js";
+import { clauseIds, gathered, groups, wholeNumber } from "./options.js";
+import { Progress } from "./progress.js";
+
+interface MutantsOptions {
+  readonly group: readonly Area[];
+  readonly fault: readonly string[];
+  readonly clause: readonly ClauseId[];
+  readonly sample?: number;
+  readonly threads: number;
+  readonly out: string;
+}
+
+/** Own clauses among all blamed: below this the suite blames too widely (design, the mutants). */
+const leastPrecision = 0.97;
+
+/** `mutants`: proves the suite by the faults of the reference deployment. */
+export function mutantsCommand(): Command {
+  return new Command("mutants")
+    .description(
+      "Proves the suite: judges the reference deployment with each of its faults and says which were found, and who was blamed. Writes mutants.json and mutants.html.",
+    )
+    .option("--group <groups>", "only faults of clauses of these groups, separated by commas", groups, [])
+    .option("--fault <name>", "only this fault; may be given several times", gathered, [])
+    .option("--clause <ids>", "only faults of these clauses, separated by commas", clauseIds, [])
+    .option("--sample <n>", "only so many of them, spread evenly", wholeNumber(1, 100_000))
+    .option("--threads <n>", "how many are judged at once", wholeNumber(1, 256), availableParallelism())
+    .option("--out <dir>", "where mutants.json and mutants.html go", "reports")
+    .addHelpText(
+      "after",
+      `
+Exit code 0: every mutant was killed by its own clause, every clause has one, and at least ${leastPrecision * 100} % of the
+blame fell on own clauses. Otherwise 1.
+
+Examples:
+  freight-conformance mutants
+  freight-conformance mutants --group lots,catalogs
+  freight-conformance mutants --clause lot-merge-source-removed
+  freight-conformance mutants --sample 200`,
+    )
+    .action(mutants);
+}
+
+async function mutants(options: MutantsOptions): Promise<void> {
+  const all = describeFaults();
+  const selected = sampled(all.filter(chosenBy(options, all)), options.sample);
+  if (selected.length === 0) throw new UsageError("No fault is selected: widen --group, --fault or --clause.");
+  const outDir = resolve(options.out);
+  mkdirSync(outDir, { recursive: true });
+  const progress = new Progress(process.stderr);
+  const started = new Date();
+  const stop = new AbortController();
+  const interrupt = () => stop.abort();
+  process.once("SIGINT", interrupt).once("SIGTERM", interrupt);
+  let survived = 0;
+  let done = 0;
+  const draw = progress.every(() => `${done} of ${selected.length} mutants, ${survived} survived`);
+  const judged = await judgeInThreads(
+    selected.map(({ name }) => name),
+    options.threads,
+    ({ killed }) => {
+      done++;
+      if (!killed) survived++;
+      draw();
+    },
+    stop.signal,
+  ).finally(() => progress.close());
+  const whole = judged.length === all.length;
+  const matrix = matrixOf(judged, new Set(all.map(({ breaks }) => breaks)), {
+    startedAt: started.toISOString(),
+    durationMs: Date.now() - started.getTime(),
+    whole,
+  });
+  writeFileSync(join(outDir, "mutants.json"), `${JSON.stringify(matrix, undefined, 1)}\n`);
+  writeFileSync(join(outDir, "mutants.html"), pageOf(matrix));
+  process.stdout.write(screenOf(matrix, outDir));
+  process.exitCode = stop.signal.aborted
+    ? exitCode.interrupted
+    : isProven(matrix)
+      ? exitCode.conforms
+      : exitCode.doesNotConform;
+}
+
+function chosenBy({ group, fault, clause }: MutantsOptions, all: readonly FaultDescription[]) {
+  const names = all.map(({ name }) => name);
+  for (const name of fault)
+    if (!names.includes(name)) throw new UsageError(`There is no fault ${name}.${nearest(name, names)}`);
+  return ({ name, breaks }: FaultDescription): boolean =>
+    (group.length === 0 || group.includes(clauseOf(breaks).area)) &&
+    (fault.length === 0 || fault.includes(name)) &&
+    (clause.length === 0 || clause.includes(breaks));
+}
+
+/** Spread evenly, so that every group is in it; the same ones each time. */
+const sampled = (faults: readonly FaultDescription[], most: number | undefined): readonly FaultDescription[] =>
+  most === undefined || most >= faults.length
+    ? faults
+    : Array.from({ length: most }, (_, index) => faults[Math.floor((index * faults.length) / most)]).filter(
+        (fault) => fault !== undefined,
+      );
+
+const isProven = ({ totals, precision, withoutFault }: Matrix): boolean =>
+  totals.survived === 0 && precision >= leastPrecision && withoutFault.length === 0;
+
+function screenOf(matrix: Matrix, outDir: string): string {
+  const { totals, precision, clauses, withoutFault, mutants: judged, durationMs } = matrix;
+  const survivors = judged.filter(({ killed }) => !killed);
+  const wide = judged.filter(({ alsoBlamed }) => alsoBlamed.length > 0);
+  return [
+    "",
+    ...survivors.map(({ fault, clause, reason }) => `SURVIVED  ${fault}\n          breaks ${clause}: ${reason}`),
+    ...wide.map(({ fault, alsoBlamed }) => `WIDE      ${fault} also blamed ${alsoBlamed.join(", ")}`),
+    ...(withoutFault.length > 0 ? [`No fault breaks ${withoutFault.join(", ")}`] : []),
+    `${isProven(matrix) ? "PROVEN" : "NOT PROVEN"}  ${totals.killed} of ${totals.mutants} mutants killed by their own clause, over ${clauses.length} clauses`,
+    `  precision ${precision.toFixed(4)} of the blame fell on own clauses`,
+    `  took      ${(durationMs / 1000).toFixed(1)} s`,
+    `  matrix    ${join(outDir, "mutants.html")}, mutants.json`,
+    "",
+  ].join("\n");
+}
