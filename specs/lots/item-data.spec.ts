@@ -1,23 +1,25 @@
 import { lotData, lotPlatform } from "../../fixtures/payloads/lots.js";
-import { type Scene, scenario } from "../../src/scenario/index.js";
+import { type Answer, mentions, needs, type Scene, scenario } from "../../src/scenario/index.js";
 import { ownLot, seenLot } from "./records.js";
 
-type Maker = Pick<Scene<never, "platformId">, "corporate" | "data" | "fixtures">;
+type Maker = Pick<Scene<never, "platformId">, "corporate" | "data" | "fixtures" | "given">;
 
 /** A lot on the partner's platform, so that its item data can be asked for. */
 async function ownItem(scene: Maker) {
+  const { data } = scene;
+  const texts = { customer_comments: data.text("comment"), other_ref_no: data.key("ref") };
+  return { ...texts, ...(await ownItemOf(scene, texts)) };
+}
+
+async function ownItemOf(scene: Maker, texts: Readonly<Record<string, string>>) {
   const { data, fixtures } = scene;
-  const item = {
-    customer_item_id: data.key("item"),
-    customer_comments: data.text("comment"),
-    other_ref_no: data.key("ref"),
-  };
+  const item = { customer_item_id: data.key("item"), ...texts };
   const lot = await ownLot(scene, {
     initial_data: lotData(data, item),
     item_data: lotData(data, item),
     platforms: [lotPlatform(data, fixtures.platformId)],
   });
-  return { ...item, lotId: lot.id, imageLinks: lot.body.image_links };
+  return { customer_item_id: item.customer_item_id, lotId: lot.id, imageLinks: lot.body.image_links };
 }
 
 scenario(
@@ -56,17 +58,31 @@ scenario(
   },
   async (scene) => {
     const { corporate, fixtures, check } = scene;
-    const [item, other] = await Promise.all([ownItem(scene), ownItem(scene)]);
-    const read = (filter: Readonly<Record<string, unknown>>) =>
-      corporate.post("/Lot/ItemData", { body: { partner_id: fixtures.partnerId, ...filter } }).accepted();
+    const [item, other, bare] = await Promise.all([ownItem(scene), ownItem(scene), ownItemOf(scene, {})]);
+    const ask = (filter: Readonly<Record<string, unknown>>) =>
+      corporate.post("/Lot/ItemData", { body: { partner_id: fixtures.partnerId, ...filter } });
+    const read = (filter: Readonly<Record<string, unknown>>) => ask(filter).accepted();
     const all = await read({});
     all.showsPart("LotDataDto", item.customer_item_id).showsPart("LotDataDto", other.customer_item_id);
 
-    const narrows = async (filter: Readonly<Record<string, unknown>>) =>
-      (await read(filter)).shows(item.customer_item_id, "item").hides(other.customer_item_id, "item");
-    await check("lot-itemdata-filter-customer-item-ids", () => narrows({ customer_item_ids: [item.customer_item_id] }));
-    await check("lot-itemdata-filter-customer-comments", () => narrows({ customer_comments: item.customer_comments }));
-    await check("lot-itemdata-filter-other-ref-no", () => narrows({ other_ref_no: item.other_ref_no }));
+    const shows = (answer: Answer, { customer_item_id }: { readonly customer_item_id: string }) =>
+      mentions(answer.body, customer_item_id);
+    await check("lot-itemdata-filter-customer-item-ids", async () =>
+      (await read({ customer_item_ids: [item.customer_item_id] }))
+        .shows(item.customer_item_id, "item")
+        .hides(other.customer_item_id, "item"),
+    );
+    // The document does not say whether these two are texts to match or switches.
+    const narrows = async (name: "customer_comments" | "other_ref_no") => {
+      needs(mentions(all.body, item[name]), `item data show no ${name} unless it is asked for: it may be a switch`);
+      const some = await ask({ [name]: item[name] });
+      needs(some.status !== 400 && some.status !== 422, `${name} is refused as a text: it may be a switch`);
+      some.accepted().shows(item.customer_item_id, "item");
+      needs(shows(some, bare) || !shows(some, other), `${name} leaves out items without one: it may be a switch`);
+      some.hides(other.customer_item_id, "item");
+    };
+    await check("lot-itemdata-filter-customer-comments", () => narrows("customer_comments"));
+    await check("lot-itemdata-filter-other-ref-no", () => narrows("other_ref_no"));
   },
 );
 

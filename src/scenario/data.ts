@@ -33,7 +33,8 @@ export class Data {
   /** @returns a text that occurs nowhere else on the deployment and carries the run id: `conformance <run id> <what> …` */
   text(what: string): string {
     this.#texts++;
-    return `conformance ${this.runId} ${what} ${this.#mark}${this.#texts}`;
+    // Of one width, so that none is the beginning of another where texts are found by their parts.
+    return `conformance ${this.runId} ${what} ${this.#mark}${String(this.#texts).padStart(3, "0")}`;
   }
 
   /** @returns the same without spaces, for identifiers */

@@ -137,10 +137,17 @@ export class Holdings implements Watch {
       const { within } = recordLives[kind];
       return !within || !kinds.has(within);
     });
-    for (const holding of due.reverse()) await this.#release(holding, client, strand);
+    const held: Holding[] = [];
+    for (const holding of due.reverse()) if (!(await this.#release(holding, client, strand, false))) held.push(holding);
+    // What another record held in place can go now that the other one is gone.
+    for (const holding of held) await this.#release(holding, client, strand, true);
   }
 
-  async #release(holding: Holding, client: Client, strand: Strand): Promise<void> {
+  /**
+   * @param last whether a record that is still there is left
+   * @returns false where it is still there and was not left
+   */
+  async #release(holding: Holding, client: Client, strand: Strand, last: boolean): Promise<boolean> {
     const { kind, id, path, caller } = holding;
     const { read, remove, hide } = recordLives[kind];
     const createdBy = this.scenario;
@@ -151,19 +158,21 @@ export class Holdings implements Watch {
     if (!remove) {
       const hidden = hide && (await send(hide)).isSuccess;
       this.#leave(kind, id, undefined, `No route removes a ${kind}${hidden ? "; it was hidden" : ""}.`, true);
-      return;
+      return true;
     }
     if (!holding.removed) await send(remove);
-    let last = read && (await send(read));
-    if (last && holding.removed && last.isSuccess && last.body) {
+    let sight = read && (await send(read));
+    if (sight && holding.removed && sight.isSuccess && sight.body) {
       await send(remove);
-      last = read && (await send(read));
+      sight = read && (await send(read));
     }
-    if (last?.isSuccess && isObject(last.body) && String(idOf(last.body)) === String(id)) {
+    if (sight?.isSuccess && isObject(sight.body) && String(idOf(sight.body)) === String(id)) {
+      if (!last) return false;
       this.#leave(kind, id, undefined, `${remove.route} did not remove it.`);
-    } else if (last && last.status === undefined)
+    } else if (sight && sight.status === undefined)
       this.#leave(kind, id, undefined, "The deployment did not answer its removal.");
     else this.ledger.write({ event: "removed", scenario: createdBy, kind, id });
+    return true;
   }
 
   #made(kind: RecordKind, received: Received, { route, path, caller }: Call): void {

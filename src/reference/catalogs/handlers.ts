@@ -2,8 +2,8 @@ import { created, done, ok } from "../answer.js";
 import type { Decision } from "../decision.js";
 import { Form, isObject } from "../form.js";
 import type { Handlers } from "../handler.js";
+import { answerRows } from "../lots/pages.js";
 import { lots } from "../lots/state.js";
-import { answerPage } from "../paging.js";
 import { missing } from "../refusal.js";
 import { sellers } from "../seed.js";
 import type { World } from "../world.js";
@@ -90,7 +90,7 @@ export const catalogsHandlers = {
       .of(catalogs)
       .listed()
       .filter(world.choose(list.catalogFiltersCombined)(filters, id !== undefined));
-    return answerPage(world, "catalogs", rows, query, (catalog) =>
+    return answerRows(world, "catalogs", rows, query, (catalog) =>
       withLots(world, world.choose(list.listedCatalog)(catalog), world.choose(list.listedCatalogLots)),
     );
   },

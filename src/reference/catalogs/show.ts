@@ -35,5 +35,5 @@ export const expanded = (catalog: Catalog) => ({
 /** CatalogWithLotsDto. */
 export const withLots = (world: World, catalog: Catalog, shown = true) => ({
   ...fields(catalog),
-  lots: shown ? lotsIn(world, catalog.id).map(lotDto) : [],
+  lots: shown ? lotsIn(world, catalog.id).map((lot) => lotDto(lot, world)) : [],
 });

@@ -37,7 +37,7 @@ export const appending = decision<(records: Records, record: ClientItemData) => 
   },
 });
 
-export const appendedAnswer = decision<(record: ClientItemData) => unknown>("client-item-data-answer", {
+export const appendedAnswer = decision<(record: ClientItemData) => Partial<ClientItemData>>("client-item-data-answer", {
   conforms: { "the-record": (record) => record },
   faults: {
     "client-item-data-answers-another": breaks(

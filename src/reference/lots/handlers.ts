@@ -1,12 +1,12 @@
 import { created, done, ok } from "../answer.js";
 import { catalogs } from "../catalogs/state.js";
-import { Form, isObject } from "../form.js";
+import { Form, isObject, type Json } from "../form.js";
 import type { Handlers } from "../handler.js";
-import { answerPage } from "../paging.js";
-import { forbidden, invalid, missing } from "../refusal.js";
+import { invalid, missing } from "../refusal.js";
 import type { World } from "../world.js";
 import { appendedAnswer, appending, foreignLot, listedUnder, recordRemoval } from "./client-item-data.js";
-import * as items from "./item-data.js";
+import { auditShown, emptyList, recordsOfList } from "./client-item-data-open.js";
+import { readItemData } from "./item-data-query.js";
 import { keptOfNewLot, lotRemoval, lotUpdate, storingNewLot, unknownLot } from "./keep.js";
 import { idFilter, listedLot, lotFiltersCombined, lotNumberFilter, platformItemFilter } from "./list.js";
 import {
@@ -17,10 +17,16 @@ import {
   missingLotTarget,
   sourceAfterLotMerge,
 } from "./merge.js";
-import { clientItemData, type Lot, lots } from "./state.js";
+import { clientItemDataOfMergedLot, restOfMergedLot, sharedAssociations } from "./merge-open.js";
+import * as open from "./open.js";
+import { answerRows } from "./pages.js";
+import { type ClientItemData, clientItemData, type Lot, lots, mergedLots } from "./state.js";
 
 /** @returns a lot as answers show it */
-export const lotDto = (lot: Lot) => lot;
+export const lotDto = (lot: Lot, world: World) => ({
+  ...lot,
+  item_data: world.choose(open.itemDataShown)(lot.item_data),
+});
 
 const neverGiven = 1_000_000_000;
 
@@ -39,15 +45,13 @@ function partsOf(body: unknown, world: World): Partial<Lot> {
   const item_data = form.object("item_data");
   const inCatalogs = form.list("catalogs", "A list of objects is needed.", isObject);
   const onPlatforms = form.list("platforms", "A list of objects is needed.", isObject);
-  for (const [index, entry] of (inCatalogs ?? []).entries()) {
-    if (!world.of(catalogs).get(Number(entry["catalog_id"])))
-      form.complain(`catalogs.${index}.catalog_id`, "There is no such catalog.");
-  }
+  const known = (entry: Json) => world.of(catalogs).get(Number(entry["catalog_id"])) !== undefined;
+  const taken = inCatalogs && world.choose(open.unknownCatalogs)(form, inCatalogs, known);
   form.settle();
   return {
     ...(image_links && { image_links }),
     ...(item_data && { item_data }),
-    ...(inCatalogs && { catalogs: inCatalogs }),
+    ...(taken && { catalogs: taken }),
     ...(onPlatforms && { platforms: onPlatforms }),
   };
 }
@@ -81,33 +85,47 @@ export const newLot = (world: World, parts: Partial<Lot>, by: string): Lot => ({
 export const lotsHandlers = {
   "POST /Lot": ({ world, caller, body }) => {
     const initial_data = initialDataOf(body);
+    const form = Form.of(body);
+    world.choose(open.newLotNeeds)(form);
+    form.settle();
     const lot = newLot(world, { ...partsOf(body, world), initial_data }, caller.name);
-    const kept = world.choose(keptOfNewLot)(lot);
+    const kept = world.choose(keptOfNewLot)(world.choose(open.lotNumbering)(lot));
     world.choose(storingNewLot)(world.of(lots), kept);
-    return created(lotDto(kept), world);
+    return created(lotDto(kept, world), world);
   },
 
   "GET /Lot": ({ world, query }) => {
+    const { id, lot_number, platform_item_id } = query;
+    const matches = world.choose(open.lotTextMatch);
     const filters = [
-      ...(query.id === undefined ? [] : [world.choose(idFilter)(query.id)]),
-      ...(query.lot_number === undefined ? [] : [world.choose(lotNumberFilter)(query.lot_number)]),
-      ...(query.platform_item_id === undefined ? [] : [world.choose(platformItemFilter)(query.platform_item_id)]),
+      ...(id === undefined ? [] : [world.choose(idFilter)(id, matches)]),
+      ...(lot_number === undefined ? [] : [world.choose(lotNumberFilter)(lot_number, matches)]),
+      ...(platform_item_id === undefined ? [] : [world.choose(platformItemFilter)(platform_item_id, matches)]),
     ];
     const rows = world.of(lots).listed().filter(world.choose(lotFiltersCombined)(filters));
-    return answerPage(world, "lots", rows, query, (lot) => lotDto(world.choose(listedLot)(lot)));
+    return answerRows(world, "lots", rows, query, (lot) => lotDto(world.choose(listedLot)(lot), world));
   },
 
-  "GET /Lot/{id}": ({ world, path }) => ok(lotDto(lotOf(world, path.id))),
+  "GET /Lot/{id}": ({ world, path }) => {
+    const target = world.of(lots).get(path.id) ? undefined : world.of(mergedLots).get(path.id);
+    return target === undefined ? ok(lotDto(lotOf(world, path.id), world)) : world.choose(open.mergedLotRead)(target);
+  },
 
   "PUT /Lot/{id}": ({ world, path, body }) => {
     const lot = lotOf(world, path.id);
-    const next = { ...lot, ...partsOf(body, world) };
-    world.choose(lotUpdate)(world.of(lots), next, initialDataOf(body));
-    return ok(lotDto(next));
+    const asked = initialDataOf(body);
+    world.choose(open.initialDataOfUpdate)(asked);
+    const changed = world.choose(open.leftOutOfUpdate)(lot, partsOf(body, world));
+    const next = world.choose(open.lotNumbering)(changed);
+    world.choose(lotUpdate)(world.of(lots), next, asked);
+    return ok(lotDto(next, world));
   },
 
   "DELETE /Lot/{id}": ({ world, path }) => {
-    const { id } = lotOf(world, path.id);
+    const { id } = path;
+    const lot = world.of(lots).get(id);
+    if (!lot) return world.choose(open.repeatedLotRemoval)(world);
+    world.choose(open.catalogedLotRemoval)(lot);
     world.choose(lotRemoval)(world.of(lots), id);
     const records = world.of(clientItemData);
     for (const record of records.all()) if (record.lot_id === id) records.remove(record.id);
@@ -117,58 +135,46 @@ export const lotsHandlers = {
   "POST /Lot/{targetId}/merge/{sourceId}": ({ world, path }) => {
     const store = world.of(lots);
     const [target, source] = [store.get(path.targetId), store.get(path.sourceId)];
-    if (!source) return world.choose(missingLotSource)(store, target, lotDto);
-    if (!target) return world.choose(missingLotTarget)(store, source, lotDto);
-    if (target.id === source.id) return world.choose(lotIntoItself)(store, target, lotDto);
-    const merged = store.add(world.choose(mergedLot)(target, source));
+    const show = (lot: Lot) => lotDto(lot, world);
+    if (!source) return world.choose(missingLotSource)(store, target, show);
+    if (!target) return world.choose(missingLotTarget)(store, source, show);
+    if (target.id === source.id) return world.choose(lotIntoItself)(store, target, show);
+    const brought = world.choose(sharedAssociations)(target, source);
+    const folded = world.choose(mergedLot)(target, brought);
+    const merged = store.add(world.choose(restOfMergedLot)(folded, source));
+    world.choose(clientItemDataOfMergedLot)(world.of(clientItemData), target.id, source.id);
     world.choose(sourceAfterLotMerge)(store, source.id);
-    return ok(lotDto(world.choose(lotMergeAnswer)(merged, source)));
+    world.of(mergedLots).set(source.id, target.id);
+    return ok(show(world.choose(lotMergeAnswer)(merged, source)));
   },
 
-  "POST /Lot/ItemData": ({ world, caller, body }) => {
-    const form = Form.of(body);
-    const partnerId = form.textOrNumber("partner_id");
-    const ids = form.list("customer_item_ids", "A list is needed.", (entry): entry is unknown => entry !== null);
-    const comments = form.text("customer_comments");
-    const reference = form.text("other_ref_no");
-    if (world.choose(items.partnerIdNeeded)) form.require("partner_id");
-    form.settle();
-    if (partnerId !== undefined && !world.choose(items.partnerScope)(caller, partnerId)) {
-      throw forbidden("This partner is not among the caller's.");
-    }
-    const filters = [
-      ...(partnerId === undefined ? [] : [(lot: Lot) => items.isOfPartner(lot, partnerId)]),
-      ...(ids ? [world.choose(items.customerItemFilter)(ids)] : []),
-      ...(comments === undefined ? [] : [world.choose(items.commentsFilter)(comments)]),
-      ...(reference === undefined ? [] : [world.choose(items.referenceFilter)(reference)]),
-    ];
-    const store = world.of(lots);
-    const read = store.all().filter((lot) => filters.every((filter) => filter(lot)));
-    const answer = ok(read.map(items.itemRow));
-    world.choose(items.afterReading)(store, read);
-    return answer;
-  },
+  "POST /Lot/ItemData": readItemData,
 
   "POST /Lot/{id}/ClientItemData": ({ world, caller, path, body }) => {
     const lot = lotOf(world, path.id);
     const form = Form.of(body);
     form.require("client_item_data");
     const data = form.list("client_item_data", "A list of objects is needed.", isObject);
-    if (data?.length === 0) form.complain("client_item_data", "At least one entry is needed.");
+    if (data?.length === 0) world.choose(emptyList)(form);
     form.settle();
     const records = world.of(clientItemData);
     const at = world.timestamp();
-    const record = {
-      id: records.nextNumber(),
-      lot_id: lot.id,
-      client_item_data: data ?? [],
-      created_by: caller.name,
-      created_date: at,
-      modified_by: caller.name,
-      modified_date: at,
-    };
-    world.choose(appending)(records, record);
-    return created(world.choose(appendedAnswer)(record), world);
+    const made = world
+      .choose(recordsOfList)(data ?? [])
+      .map(
+        (entries): ClientItemData => ({
+          id: records.nextNumber(),
+          lot_id: lot.id,
+          client_item_data: entries,
+          created_by: caller.name,
+          created_date: at,
+          modified_by: caller.name,
+          modified_date: at,
+        }),
+      );
+    for (const record of made) world.choose(appending)(records, record);
+    const [first] = made;
+    return created(first && world.choose(auditShown)(world.choose(appendedAnswer)(first)), world);
   },
 
   "GET /Lot/{id}/ClientItemData": ({ world, path, query }) => {
@@ -177,7 +183,7 @@ export const lotsHandlers = {
       .of(clientItemData)
       .listed()
       .filter((record) => world.choose(listedUnder)(record, lot.id));
-    return answerPage(world, "client-item-data", rows, query, (record) => record);
+    return answerRows(world, "client-item-data", rows, query, world.choose(auditShown));
   },
 
   "DELETE /Lot/{lotId}/ClientItemData/{clientItemDataId}": ({ world, path }) => {

@@ -1,17 +1,33 @@
 import { decisionsIn } from "../decision.js";
 import type { Group } from "../group.js";
 import * as clientItemData from "./client-item-data.js";
+import * as clientItemDataOpen from "./client-item-data-open.js";
 import { lotsHandlers } from "./handlers.js";
 import * as itemData from "./item-data.js";
+import * as itemDataOpen from "./item-data-open.js";
 import * as keep from "./keep.js";
 import * as list from "./list.js";
 import * as merge from "./merge.js";
+import * as mergeOpen from "./merge-open.js";
+import * as open from "./open.js";
+import * as pages from "./pages.js";
 
 /** Lots on the catalog surface. */
 export const lots: Group = {
   name: "lots",
   handlers: lotsHandlers,
-  decisions: [...decisionsIn(keep, list, merge, itemData, clientItemData)],
+  decisions: decisionsIn(
+    keep,
+    list,
+    merge,
+    itemData,
+    clientItemData,
+    open,
+    mergeOpen,
+    itemDataOpen,
+    clientItemDataOpen,
+    pages,
+  ),
   names: [
     "image_links",
     "initial_data",

@@ -1,33 +1,16 @@
 import { breaks, decision } from "../decision.js";
 import type { Json } from "../form.js";
 import type { Caller } from "../handler.js";
-import { platforms } from "../seed.js";
 import type { Store } from "../store.js";
 import type { Lot } from "./state.js";
 
-/** What is known of a lot's item: what it was created with, overridden by what was written later. */
-const dataOf = (lot: Lot): Json => ({
-  ...lot.initial_data,
-  ...Object.fromEntries(Object.entries(lot.item_data ?? {}).filter(([, value]) => value !== null)),
-});
-
-/** @returns the item data of one lot, as POST /Lot/ItemData answers them */
-export const itemRow = (lot: Lot) => ({ lot_id: lot.id, ...dataOf(lot) });
-
-/** @returns whether the lot is on a platform of the partner */
-export const isOfPartner = (lot: Lot, partnerId: string): boolean =>
-  lot.platforms.some((entry) =>
-    platforms.some(
-      ({ id, partner_id }) => String(id) === String(entry["platform_id"]) && String(partner_id) === partnerId,
-    ),
-  );
-
-type Filter<Q> = (asked: Q) => (lot: Lot) => boolean;
+/** Judges what is known of a lot's item. */
+type Filter<Q> = (asked: Q, matches: (shown: unknown, asked: string) => boolean) => (data: Json) => boolean;
 
 const ignored = () => () => true;
 
 export const customerItemFilter = decision<Filter<readonly unknown[]>>("item-data-customer-item-ids", {
-  conforms: { narrows: (asked) => (lot) => asked.map(String).includes(String(dataOf(lot)["customer_item_id"])) },
+  conforms: { narrows: (asked) => (data) => asked.map(String).includes(String(data["customer_item_id"])) },
   faults: {
     "item-data-item-ids-ignored": breaks(
       "lot-itemdata-filter-customer-item-ids",
@@ -38,7 +21,7 @@ export const customerItemFilter = decision<Filter<readonly unknown[]>>("item-dat
 });
 
 export const commentsFilter = decision<Filter<string>>("item-data-customer-comments", {
-  conforms: { narrows: (asked) => (lot) => dataOf(lot)["customer_comments"] === asked },
+  conforms: { narrows: (asked, matches) => (data) => matches(data["customer_comments"], asked) },
   faults: {
     "item-data-comments-ignored": breaks(
       "lot-itemdata-filter-customer-comments",
@@ -49,7 +32,7 @@ export const commentsFilter = decision<Filter<string>>("item-data-customer-comme
 });
 
 export const referenceFilter = decision<Filter<string>>("item-data-other-ref-no", {
-  conforms: { narrows: (asked) => (lot) => dataOf(lot)["other_ref_no"] === asked },
+  conforms: { narrows: (asked, matches) => (data) => matches(data["other_ref_no"], asked) },
   faults: { "item-data-ref-ignored": breaks("lot-itemdata-filter-other-ref-no", "other_ref_no is ignored.", ignored) },
 });
 

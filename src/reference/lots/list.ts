@@ -8,14 +8,15 @@ export interface LotQuery {
 }
 
 type Filter = (lot: Lot) => boolean;
+type FilterOf<Q> = (asked: Q, matches: (shown: unknown, asked: string) => boolean) => Filter;
 
 const everything = () => true;
 const filterOf = <Q>(
   clause: "lot-filter-id" | "lot-filter-lot-number" | "lot-filter-platform-item",
   name: string,
-  filter: (asked: Q) => Filter,
+  filter: FilterOf<Q>,
 ) =>
-  decision<(asked: Q) => Filter>(clause, {
+  decision<FilterOf<Q>>(clause, {
     conforms: { narrows: filter },
     faults: { [`${clause}-ignored`]: breaks(clause, `${name} is ignored.`, () => everything) },
   });
@@ -30,16 +31,16 @@ export const idFilter = filterOf<number>(
 export const lotNumberFilter = filterOf<string>(
   "lot-filter-lot-number",
   "lot_number",
-  (asked) =>
+  (asked, matches) =>
     ({ catalogs }) =>
-      catalogs.some((entry) => entry["lot_number"] === asked),
+      catalogs.some((entry) => matches(entry["lot_number"], asked)),
 );
 export const platformItemFilter = filterOf<string>(
   "lot-filter-platform-item",
   "platform_item_id",
-  (asked) =>
+  (asked, matches) =>
     ({ platforms }) =>
-      platforms.some((entry) => entry["platform_item_id"] === asked),
+      platforms.some((entry) => matches(entry["platform_item_id"], asked)),
 );
 
 export const lotFiltersCombined = decision<(filters: readonly Filter[]) => Filter>("lot-filters-combined", {

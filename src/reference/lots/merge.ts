@@ -122,7 +122,7 @@ export const missingLotTarget = decision<Missing>("missing-lot-target", {
 export const lotIntoItself = decision<(lots: Store<Lot>, lot: Lot, show: (lot: Lot) => unknown) => Answer>(
   "lot-into-itself",
   {
-    openPoint: "lot-merge-self",
+    openPoint: "lot-merge-self-answer",
     conforms: {
       refused: () => {
         throw invalid({ sourceId: ["A lot cannot be merged into itself."] });

@@ -57,3 +57,6 @@ export const lots = state((world) => {
 });
 
 export const clientItemData = state(() => new Store<ClientItemData>(9001));
+
+/** The lots that merged ones went into. */
+export const mergedLots = state(() => new Map<number, number>());
