@@ -41,12 +41,12 @@ scenario(
   { judges: ["catalog-keeps-agents", "catalog-keeps-platforms"], needs: ["sellerId", "agentCompanyId", "platformId"] },
   async (scene) => {
     const { corporate, data, fixtures, check } = scene;
-    const external = data.key("external");
-    const onPlatform = catalogPlatform(data, fixtures.platformId, external);
+    // Whether an entry holds more than the platform's id is open.
+    const onPlatform = catalogPlatform(data, fixtures.platformId);
     const { id } = await ownCatalog(scene, { agent_company_ids: [fixtures.agentCompanyId], platforms: [onPlatform] });
     const read = await seenCatalog(corporate, id);
     await check("catalog-keeps-agents", () => read.keeps("agent_company_ids", [fixtures.agentCompanyId]));
-    await check("catalog-keeps-platforms", () => read.keepsPart("platforms", onPlatform, external));
+    await check("catalog-keeps-platforms", () => read.keepsPart("platforms", onPlatform, fixtures.platformId));
   },
 );
 

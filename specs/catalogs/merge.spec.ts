@@ -1,4 +1,5 @@
 import { scenario } from "../../src/scenario/index.js";
+import { isFoldedInto } from "../lots/records.js";
 import { ownBulkCatalog, ownCatalog, seenCatalog } from "./records.js";
 
 scenario(
@@ -33,8 +34,8 @@ scenario(
       if (isTarget && moved) merged.shows(source.item, "the source's lot");
       if (isTarget && kept) merged.shows(target.item, "the target's lot");
     });
-    await check("catalog-merge-source-removed", () =>
-      corporate.get("/Catalog/{id}", { id: source.id }).yieldsNothing(present),
+    await check("catalog-merge-source-removed", async () =>
+      isFoldedInto(target.id, await corporate.get("/Catalog/{id}", { id: source.id }), present),
     );
   },
 );

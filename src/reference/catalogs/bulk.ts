@@ -9,21 +9,28 @@ export interface BulkCatalog {
   readonly customer_catalog_id: string | null;
 }
 
+/** Whether a row and a catalog of the same customer_catalog_id are one. */
+type SameScope = (row: BulkCatalog, catalog: Catalog) => boolean;
+
 /** Which existing catalog a row of the payload is: by its index, the payload, and the catalogs that exist. */
 export type MatchCatalog = (
   index: number,
   payload: readonly BulkCatalog[],
   existing: readonly Catalog[],
+  sameScope: SameScope,
 ) => Catalog | undefined;
 
-const sameRow = (row: BulkCatalog, catalog: Catalog) =>
-  row.customer_catalog_id !== null &&
-  catalog.customer_catalog_id === row.customer_catalog_id &&
-  catalog.platform_id === row.platform_id;
-
-const byCustomerId: MatchCatalog = (index, payload, existing) => {
+const byCustomerId: MatchCatalog = (index, payload, existing, sameScope) => {
   const row = payload[index];
-  return row && existing.find((catalog) => sameRow(row, catalog));
+  return (
+    row &&
+    existing.find(
+      (catalog) =>
+        row.customer_catalog_id !== null &&
+        catalog.customer_catalog_id === row.customer_catalog_id &&
+        sameScope(row, catalog),
+    )
+  );
 };
 
 /** Bulk upsert, rule 1: rows match on customer_catalog_id. */
@@ -38,11 +45,11 @@ export const catalogMatching = decision<MatchCatalog>("bulk-catalog-matching", {
     "upsert-matches-by-position": breaks(
       "bulk-match-whatever-order",
       "The n-th catalog of a payload updates the n-th that was sent before.",
-      (index, payload, existing) => {
+      (index, payload, existing, sameScope) => {
         const matched = payload
-          .map((_, position) => byCustomerId(position, payload, existing))
+          .map((_, position) => byCustomerId(position, payload, existing, sameScope))
           .filter((catalog) => catalog !== undefined);
-        if (matched.length < payload.length) return byCustomerId(index, payload, existing);
+        if (matched.length < payload.length) return byCustomerId(index, payload, existing, sameScope);
         return matched.sort((a, b) => a.id - b.id)[index];
       },
     ),
@@ -120,7 +127,7 @@ export const platformNeeded = decision<(caller: Caller) => boolean>("bulk-platfo
 
 /** Errors, rule 6: where the refusal says that platform_id is missing. */
 export const issuePath = decision<WritePath>("bulk-issue-path", {
-  openPoint: "bulk-index-notation",
+  openPoint: "bulk-index-base",
   conforms: {
     dots: (path) => path.map(camel).join("."),
     brackets: (path) =>

@@ -10,6 +10,7 @@ import type { World } from "../world.js";
 import { catalogRemoval, catalogUpdate, keptOfNewCatalog, storingNewCatalog, unknownCatalog } from "./keep.js";
 import * as list from "./list.js";
 import * as merge from "./merge.js";
+import * as open from "./open.js";
 import {
   createNeeds,
   endDateField,
@@ -19,7 +20,7 @@ import {
   updateNeeds,
 } from "./required.js";
 import { catalogIdsOf, expanded, lotsIn, withLots } from "./show.js";
-import { type Catalog, catalogs } from "./state.js";
+import { type Catalog, catalogs, mergedCatalogs } from "./state.js";
 import { upsert } from "./upsert.js";
 
 const neverGiven = 1_000_000_000;
@@ -36,22 +37,24 @@ type Needs = { readonly [Field in keyof typeof createNeeds]: Decision<boolean> }
 type Fields = Omit<Catalog, "id" | "platform_id" | "customer_catalog_id" | "batch">;
 
 /** @throws Refusal where a field is missing or of another type */
-function fieldsOf(body: unknown, needs: Needs, world: World): Fields {
+function fieldsOf(body: unknown, needs: Needs, world: World, before?: Catalog): Fields {
   const form = Form.of(body);
+  form.require(...world.choose(open.titleNeeded));
+  const leftOut = before ? world.choose(open.leftOutOfUpdate)(form, before) : undefined;
+  const agents = form.list("agent_company_ids", "A list of ids is needed.", world.choose(open.agentIds).accepts);
   for (const [name, need] of Object.entries(needs)) if (world.choose(need)) form.require(name);
   const seller = world.choose(sellerField)(form);
-  if (seller !== undefined && !sellers.some(({ id }) => id === seller))
-    form.complain("seller_id", "There is no such seller.");
+  if (seller !== undefined && !sellers.some(({ id }) => id === seller)) world.choose(open.unknownSeller)(form);
   const fields = {
-    title: form.text("title") ?? null,
+    title: form.text("title") ?? leftOut?.title ?? null,
     start_date: world.choose(startDateField)(form, "start_date") ?? "2030-01-01T00:00:00Z",
     end_date: world.choose(endDateField)(form, "end_date") ?? "2030-01-08T00:00:00Z",
-    is_completed: form.boolean("is_completed") ?? false,
+    is_completed: form.boolean("is_completed") ?? leftOut?.is_completed ?? false,
     seller_id: seller ?? sellers[0].id,
-    agent_company_ids:
-      form.list("agent_company_ids", "A list of texts is needed.", (entry) => typeof entry === "string") ?? [],
-    platforms: form.list("platforms", "A list of objects is needed.", isObject) ?? [],
+    agent_company_ids: agents ?? leftOut?.agent_company_ids ?? [],
+    platforms: form.list("platforms", "A list of objects is needed.", isObject) ?? leftOut?.platforms ?? [],
   };
+  world.choose(open.dateOrder)(form, fields.start_date, fields.end_date);
   form.settle();
   return fields;
 }
@@ -68,9 +71,9 @@ export const catalogsHandlers = {
     const fields = fieldsOf(body, createNeeds, world);
     const id = world.of(catalogs).nextNumber();
     const catalog: Catalog = { id, ...fields, platform_id: null, customer_catalog_id: null, batch: null };
-    const kept = world.choose(keptOfNewCatalog)(catalog);
+    const kept = world.choose(keptOfNewCatalog)(world.choose(open.platformEntries)(catalog));
     world.choose(storingNewCatalog)(world.of(catalogs), kept);
-    return created(expanded(kept), world);
+    return created(expanded(kept, world), world);
   },
 
   "GET /Catalog": ({ world, query }) => {
@@ -95,23 +98,35 @@ export const catalogsHandlers = {
     );
   },
 
-  "GET /Catalog/{id}": ({ world, path }) =>
-    ok(withLots(world, catalogOf(world, path.id), world.choose(list.readCatalogLots))),
+  "GET /Catalog/{id}": ({ world, path }) => {
+    const target = world.of(catalogs).get(path.id) ? undefined : world.of(mergedCatalogs).get(path.id);
+    return target === undefined
+      ? ok(withLots(world, catalogOf(world, path.id), world.choose(list.readCatalogLots)))
+      : world.choose(open.mergedCatalogRead)(target);
+  },
 
   "PUT /Catalog/{id}": ({ world, path, body }) => {
     const catalog = catalogOf(world, path.id);
     if (isObject(body) && body["start_date"] === undefined && world.choose(updateBeforeValidation)) {
       world.of(catalogs).add({ ...catalog, title: String(body["title"]) });
     }
-    const next = { ...catalog, ...fieldsOf(body, updateNeeds, world) };
+    const changed = { ...catalog, ...fieldsOf(body, updateNeeds, world, catalog) };
+    const next = world.choose(open.platformEntries)(changed);
     world.choose(catalogUpdate)(world.of(catalogs), next, () => emptyCatalog(world, next.id));
-    return ok(expanded(next));
+    return ok(expanded(next, world));
   },
 
   "DELETE /Catalog/{id}": ({ world, path }) => {
     const { id } = catalogOf(world, path.id);
-    world.choose(catalogRemoval)(world.of(catalogs), id);
-    if (!world.of(catalogs).get(id)) emptyCatalog(world, id);
+    const held = lotsIn(world, id);
+    const removeLots = () => {
+      for (const lot of held) world.of(lots).remove(lot.id);
+    };
+    const removeCatalog = () => {
+      world.choose(catalogRemoval)(world.of(catalogs), id);
+      if (!world.of(catalogs).get(id)) emptyCatalog(world, id);
+    };
+    world.choose(open.lotsOfDeletedCatalog)(held.length, removeCatalog, removeLots);
     return done(world);
   },
 
@@ -123,6 +138,8 @@ export const catalogsHandlers = {
     if (!target) return world.choose(merge.missingCatalogTarget)(store, source, show);
     if (target.id === source.id) return world.choose(merge.catalogIntoItself)(store, target, show);
     const all = world.of(lots);
+    const both = lotsIn(world, source.id).filter((lot) => catalogIdsOf(lot).includes(target.id));
+    const more = world.choose(open.lotsOfBoth)(both.length);
     const move = world.choose(merge.lotsAfterCatalogMerge);
     for (const lot of new Set([...lotsIn(world, source.id), ...lotsIn(world, target.id)])) {
       const ids = move(catalogIdsOf(lot), source.id, target.id);
@@ -134,11 +151,17 @@ export const catalogsHandlers = {
         catalogs: ids.includes(target.id) && !isIn ? [...kept, { ...old, catalog_id: target.id }] : kept,
       });
     }
+    for (const { id } of more > 0 ? both : []) {
+      const lot = all.get(id);
+      if (lot) all.add({ ...lot, catalogs: [...lot.catalogs, { catalog_id: target.id }] });
+    }
+    const merged = store.add(world.choose(open.restOfMergedCatalog)(target, source));
     world.choose(merge.sourceAfterCatalogMerge)(store, source.id);
+    world.of(mergedCatalogs).set(source.id, target.id);
     return ok(
       withLots(
         world,
-        world.choose(merge.catalogMergeAnswer)(target, source),
+        world.choose(merge.catalogMergeAnswer)(merged, source),
         world.choose(merge.catalogMergeAnswerLots),
       ),
     );

@@ -2,17 +2,19 @@ import { decisionsIn } from "../decision.js";
 import type { Group } from "../group.js";
 import * as paging from "../paging.js";
 import * as bulk from "./bulk.js";
+import * as bulkOpen from "./bulk-open.js";
 import { catalogsHandlers } from "./handlers.js";
 import * as keep from "./keep.js";
 import * as list from "./list.js";
 import * as merge from "./merge.js";
+import * as open from "./open.js";
 import * as required from "./required.js";
 
 /** Catalogs and the bulk upsert on the catalog surface, with the paging that its lists share. */
 export const catalogs: Group = {
   name: "catalogs",
   handlers: catalogsHandlers,
-  decisions: decisionsIn(paging, keep, required, list, merge, bulk),
+  decisions: decisionsIn(paging, keep, required, list, merge, bulk, open, bulkOpen),
   names: [
     "title",
     "start_date",

@@ -12,8 +12,10 @@ const filterOf = <Q>(
   clause: ClauseId,
   filter: FilterOf<Q>,
   alternatives: Readonly<Record<string, FilterOf<Q>>> = {},
+  openPoint?: string,
 ): Decision<FilterOf<Q>> =>
   decision<FilterOf<Q>>(clause, {
+    ...(openPoint !== undefined && { openPoint }),
     conforms: { narrows: filter, ...alternatives },
     faults: { [`${clause}-ignored`]: breaks(clause, "The filter is ignored.", ignored) },
   });
@@ -28,7 +30,7 @@ export const agentFilter = filterOf<string>(
   "catalog-filter-agent",
   (asked) =>
     ({ agent_company_ids }) =>
-      agent_company_ids.includes(asked.toLowerCase()),
+      agent_company_ids.map(String).includes(asked.toLowerCase()),
 );
 export const platformFilter = filterOf<string>(
   "catalog-filter-platform",
@@ -46,7 +48,12 @@ export const titleFilter = filterOf<string>(
       (asked) =>
       ({ title }) =>
         title === asked,
+    "by-beginning":
+      (asked) =>
+      ({ title }) =>
+        (title ?? "").startsWith(asked),
   },
+  "catalog-filter-matching",
 );
 export const completedFilter = filterOf<boolean>(
   "catalog-filter-completed",

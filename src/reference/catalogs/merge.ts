@@ -105,7 +105,7 @@ export const missingCatalogTarget = decision<Missing>("missing-catalog-target", 
 export const catalogIntoItself = decision<
   (catalogs: Store<Catalog>, catalog: Catalog, show: (catalog: Catalog) => unknown) => Answer
 >("catalog-into-itself", {
-  openPoint: "catalog-merge-self",
+  openPoint: "catalog-merge-self-answer",
   conforms: {
     refused: () => {
       throw invalid({ sourceId: ["A catalog cannot be merged into itself."] });

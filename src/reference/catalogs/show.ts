@@ -1,7 +1,8 @@
 import { lotDto } from "../lots/handlers.js";
 import { type Lot, lots } from "../lots/state.js";
-import { sellers } from "../seed.js";
 import type { World } from "../world.js";
+import { echoedIds } from "./bulk-open.js";
+import { agentIds, expandedShown } from "./open.js";
 import type { Catalog } from "./state.js";
 
 /** @returns the ids of the catalogs that a lot is in */
@@ -14,26 +15,29 @@ export const lotsIn = (world: World, catalogId: number): readonly Lot[] =>
     .all()
     .filter((lot) => catalogIdsOf(lot).includes(catalogId));
 
-const fields = (catalog: Catalog) => ({
-  id: catalog.id,
-  title: catalog.title,
-  start_date: catalog.start_date,
-  end_date: catalog.end_date,
-  is_completed: catalog.is_completed,
-  seller_id: catalog.seller_id,
-  agent_company_ids: catalog.agent_company_ids,
-  platforms: catalog.platforms,
-  customer_catalog_id: catalog.customer_catalog_id,
+const fields = ({ id, customer_catalog_id, platform_id, batch, ...catalog }: Catalog, world: World) => ({
+  id,
+  ...catalog,
+  agent_company_ids: catalog.agent_company_ids.map(world.choose(agentIds).shown),
+  customer_catalog_id: world.choose(echoedIds).catalogs ? customer_catalog_id : null,
 });
 
 /** CatalogExpandedDto. */
-export const expanded = (catalog: Catalog) => ({
-  ...fields(catalog),
-  seller: sellers.find(({ id }) => id === catalog.seller_id) ?? null,
-});
+export const expanded = (catalog: Catalog, world: World) => world.choose(expandedShown)(fields(catalog, world));
 
-/** CatalogWithLotsDto. */
+const lotShown = (lot: Lot, world: World) => {
+  const { customer_item_id, ...shown } = lotDto(lot, world);
+  return world.choose(echoedIds).lots ? { ...shown, customer_item_id } : shown;
+};
+
+/** CatalogWithLotsDto; a lot that is in it twice is shown twice. */
 export const withLots = (world: World, catalog: Catalog, shown = true) => ({
-  ...fields(catalog),
-  lots: shown ? lotsIn(world, catalog.id).map((lot) => lotDto(lot, world)) : [],
+  ...fields(catalog, world),
+  lots: shown
+    ? lotsIn(world, catalog.id).flatMap((lot) =>
+        catalogIdsOf(lot)
+          .filter((id) => id === catalog.id)
+          .map(() => lotShown(lot, world)),
+      )
+    : [],
 });

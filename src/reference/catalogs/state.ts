@@ -10,7 +10,7 @@ export interface Catalog {
   readonly end_date: string;
   readonly is_completed: boolean;
   readonly seller_id: number;
-  readonly agent_company_ids: readonly string[];
+  readonly agent_company_ids: readonly (string | number)[];
   readonly platforms: readonly Json[];
   /** By which a bulk upsert finds it again. */
   readonly platform_id: number | null;
@@ -18,6 +18,9 @@ export interface Catalog {
   /** The bulk upsert that made it. */
   readonly batch: number | null;
 }
+
+/** The catalogs that merged ones went into. */
+export const mergedCatalogs = state(() => new Map<number, number>());
 
 const firstId = 701;
 
