@@ -20,11 +20,31 @@ const plain = [
   "/lookup/containerfill",
 ] as const;
 
+/** What is sent where a list is refused without its parameter, which the document does not call optional or required. */
+const parameters: {
+  readonly [Template in (typeof plain)[number]]?: (companyId: string | undefined) => LookupQuery;
+} = {
+  "/lookup/documentTypes": () => ({ document_source: "1" }),
+  "/lookup/densityClassMap": () => ({ carrier_api: "1" }),
+  "/lookup/addOns": () => ({ carrier_apis: [1] }),
+  "/lookup/handlingUnitContainerTypes": (companyId) => ({ company_id: companyId }),
+};
+
+type LookupQuery = { readonly [name: string]: string | readonly number[] | undefined };
+
+const isInvalid = ({ status }: Answer): boolean => status === 400 || status === 422;
+
 for (const template of plain) {
   const route = `GET ${template}` as const satisfies RouteId;
-  scenario(`${route} answers its list`, { judges: [`route:${route}`] }, async ({ corporate, check }) => {
-    const list = await corporate.get(template);
-    await check(`route:${route}`, () => list.isDeclared());
+  scenario(`${route} answers its list`, { judges: [`route:${route}`] }, async ({ corporate, given, check }) => {
+    const bare = await corporate.get(template);
+    const parameter = parameters[template];
+    const list =
+      parameter && isInvalid(bare) ? await corporate.get(template, { query: parameter(given("companyId")) }) : bare;
+    await check(`route:${route}`, () => {
+      needs(!parameter || !isInvalid(list), `${template} is refused without its parameter, and with the one guessed`);
+      list.isDeclared();
+    });
   });
 }
 

@@ -1,17 +1,17 @@
 import { note } from "../../fixtures/payloads/notes.js";
 import { needs, scenario } from "../../src/scenario/index.js";
-import { noteCategories } from "./records.js";
+import { noteCategories, suggestedUsers } from "./records.js";
 
 scenario(
   "suggestUsers wants a search key and narrows by it",
   { judges: ["route:GET /note/suggestUsers", "note-suggest-key-required", "note-suggest-narrows"] },
   async ({ corporate, data, check }) => {
-    const suggested = await corporate.get("/note/suggestUsers", { query: { search_key: "a" } });
+    const { answer: suggested } = await suggestedUsers(corporate);
     await check("route:GET /note/suggestUsers", () => suggested.isDeclared());
     suggested.accepted();
     await check("note-suggest-key-required", () => corporate.get("/note/suggestUsers").rejected(suggested));
     await check("note-suggest-narrows", async () => {
-      needs(suggested.rows().length > 0, "no user here is suggested for the letter a");
+      needs(suggested.rows().length > 0, "no user is suggested here");
       const none = await corporate.get("/note/suggestUsers", { query: { search_key: data.key("nobody") } }).accepted();
       none.isEmptyList();
     });
@@ -25,9 +25,10 @@ scenario(
     needs: ["companyId", "franchiseeId"],
   },
   async ({ corporate, fixtures, check }) => {
+    const { key, answer } = await suggestedUsers(corporate);
     const suggest = async (query: { company_id?: string; job_franchisee_id?: string }) =>
-      (await corporate.get("/note/suggestUsers", { query: { search_key: "a", ...query } }).accepted()).rows();
-    needs((await suggest({})).length > 0, "no user here is suggested for the letter a");
+      (await corporate.get("/note/suggestUsers", { query: { search_key: key, ...query } }).accepted()).rows();
+    needs(answer.accepted().rows().length > 0, "no user is suggested here");
     await check("note-suggest-company-accepted", () => suggest({ company_id: fixtures.companyId }));
     await check("note-suggest-franchisee-accepted", () => suggest({ job_franchisee_id: fixtures.franchiseeId }));
   },
@@ -39,9 +40,12 @@ scenario(
   async ({ corporate, data, check }) => {
     const [category] = await noteCategories(corporate);
     await corporate.post("/note", { body: note(data, category) }).accepted();
-    const suggested = await corporate.get("/note/suggestUsers", { query: { search_key: "a" } }).accepted();
-    const [user] = suggested.rows().map((row) => (row as { readonly id?: unknown }).id);
-    needs(user !== undefined, "no user here is suggested for the letter a");
+    const { answer } = await suggestedUsers(corporate);
+    const [user] = answer
+      .accepted()
+      .rows()
+      .map((row) => (row as { readonly id?: unknown }).id);
+    needs(user !== undefined, "no user is suggested here");
     await check("note-assigned-users-accepted", () =>
       corporate.post("/note", { body: note(data, category, { assigned_users: [user] }) }).accepted(),
     );

@@ -2,11 +2,12 @@ import { decisionsIn } from "../decision.js";
 import type { Group } from "../group.js";
 import * as decisions from "./decisions.js";
 import { lookupHandlers } from "./handlers.js";
+import * as open from "./open.js";
 
 /** The reference lookups. */
 export const lookup: Group = {
   name: "lookup",
   handlers: lookupHandlers,
-  decisions: decisionsIn(decisions),
+  decisions: decisionsIn(decisions, open),
   names: [],
 };

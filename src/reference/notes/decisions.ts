@@ -183,6 +183,7 @@ export const suggestKey = decision("note-suggest-key", {
 });
 
 export const suggestMatch = decision<(user: User, key: string) => boolean>("note-suggest-match", {
+  openPoint: "suggestusers-matching",
   conforms: {
     contains: ({ name }, key) => name.toLowerCase().includes(key.toLowerCase()),
     "begins-a-word": ({ name }, key) =>

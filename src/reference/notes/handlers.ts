@@ -1,11 +1,12 @@
 import { created, ok } from "../answer.js";
 import type { Decision } from "../decision.js";
 import { Form } from "../form.js";
-import type { Handlers } from "../handler.js";
+import type { Caller, Handlers } from "../handler.js";
 import { invalid } from "../refusal.js";
 import { users } from "../seed.js";
 import type { World } from "../world.js";
 import * as decide from "./decisions.js";
+import * as open from "./open.js";
 import { categories, type Note, notes } from "./state.js";
 
 type Needs = { readonly comments: Decision<boolean>; readonly category: Decision<boolean> };
@@ -18,7 +19,7 @@ function fieldsOf(body: unknown, needs: Needs, world: World): Fields {
   const comments = form.text("comments");
   const category = form.uuid("category");
   const assigned_users = form.list("assigned_users", "A list is needed.", (entry): entry is unknown => entry !== null);
-  if (comments?.trim() === "") form.complain("comments", "Comments are needed.");
+  if (comments?.trim() === "" && !world.choose(open.blankComments)) form.complain("comments", "Comments are needed.");
   if (category !== undefined && !categories.includes(category) && !world.choose(decide.foreignCategory)) {
     form.complain("category", "There is no such category.");
   }
@@ -27,28 +28,40 @@ function fieldsOf(body: unknown, needs: Needs, world: World): Fields {
   return {
     ...(comments !== undefined && { comments }),
     ...(category !== undefined && { category }),
-    ...(assigned_users && { assigned_users }),
+    ...(assigned_users && { assigned_users: world.choose(open.unknownUsers)(assigned_users) }),
   };
 }
 
-const newNote = (id: number, fields: Fields, by: string, companyId: string, world: World): Note => ({
+/** A note as answers show it. */
+const shown = (note: Note, world: World) => ({ ...note, id: world.choose(open.noteId)(note.id) });
+
+const filterKeys: readonly string[] = decide.filterNames.map((name) => name.replaceAll("_", ""));
+
+/** Whether a request names a filter without a value for it. */
+const hasEmptyFilter = (request: Request): boolean =>
+  [...new URL(request.url).searchParams].some(
+    ([name, value]) => value === "" && filterKeys.includes(name.toLowerCase().replaceAll("_", "")),
+  );
+
+const newNote = (id: number, fields: Fields, caller: Caller, world: World): Note => ({
   id,
   comments: "",
   category: categories[0] ?? "",
   assigned_users: [],
   job_id: null,
   contact_id: null,
-  company_id: companyId,
-  created_by: by,
+  company_id: world.choose(open.companyOfNewNote)(caller),
+  created_by: caller.name,
   created_date: world.timestamp(),
   ...fields,
 });
 
 export const notesHandlers = {
-  "GET /note": ({ world, query }) => {
+  "GET /note": ({ world, caller, query, request }) => {
     const given = decide.filterNames.filter((name) => query[name] !== undefined);
     const [only] = given;
-    if (only === undefined) return world.choose(decide.noFilter)();
+    if (only === undefined)
+      return world.choose(open.emptyFilter)(world.choose(decide.noFilter), hasEmptyFilter(request));
     if (given.length === 1 && !world.choose(decide.filters[only]).enough)
       throw invalid({ [only]: ["Another filter is needed."] });
     const asked = world.choose(decide.repeatedCategory)(query.category ?? []);
@@ -56,46 +69,58 @@ export const notesHandlers = {
       if (!world.choose(decide.filters[name]).filters) return true;
       return name === "category" ? asked.includes(note.category) : note[name] === query[name];
     };
+    const together = world.choose(open.filtersTogether);
+    const found = world
+      .of(notes)
+      .all()
+      .filter((note) => together(given.map((name) => matches(note, name))));
     return ok(
       world
-        .of(notes)
-        .all()
-        .filter((note) => given.every((name) => matches(note, name))),
+        .choose(open.visibleNotes)(found, caller)
+        .map((note) => shown(note, world)),
     );
   },
 
   "POST /note": ({ world, caller, body }) => {
     const fields = fieldsOf(body, decide.createNeeds, world);
     const store = world.of(notes);
-    const note = newNote(store.nextNumber(), fields, caller.name, caller.companyId, world);
+    const note = newNote(store.nextNumber(), fields, caller, world);
     world.choose(decide.storingNewNote)(store, note);
-    return created(note, world);
+    return created(shown(note, world), world);
   },
 
   "PUT /note/{id}": ({ world, caller, path, body }) => {
     const fields = fieldsOf(body, decide.updateNeeds, world);
     const store = world.of(notes);
-    const note = store.get(Number(path.id));
+    const note = store.all().find(({ id }) => String(world.choose(open.noteId)(id)) === path.id.toLowerCase());
     if (!note) {
-      return ok(
-        world.choose(decide.unknownNote)(store, (id) => newNote(id, fields, caller.name, caller.companyId, world)),
-      );
+      const made = world.choose(decide.unknownNote)(store, (id) => newNote(id, fields, caller, world));
+      return ok(shown(made, world));
     }
-    const next = { ...note, ...fields };
+    world.choose(open.foreignNote)(note, caller.name);
+    const next = { ...note, assigned_users: world.choose(open.usersLeftOut)(note), ...fields };
     world.choose(decide.noteUpdate)(store, next, note);
-    return ok(next);
+    return ok(shown(next, world));
   },
 
   "GET /note/suggestUsers": ({ world, query }) => {
     const { search_key: key } = query;
-    if (!key && world.choose(decide.suggestKey)) throw invalid({ search_key: ["This parameter is required."] });
+    const withoutKey = () => {
+      if (world.choose(decide.suggestKey)) throw invalid({ search_key: ["This parameter is required."] });
+      return users;
+    };
     if (query.company_id !== undefined) world.choose(decide.suggestCompany)();
     if (query.job_franchisee_id !== undefined) world.choose(decide.suggestFranchisee)();
     const matches = world.choose(decide.suggestMatch);
-    return ok(
-      users
-        .filter((user) => !key || matches(user, key))
-        .map(({ id, name, company }) => ({ id, name, company_name: company.name })),
-    );
+    const found = key
+      ? world
+          .choose(open.shortKey)(key)
+          .filter((user) => matches(user, key))
+      : key === undefined
+        ? withoutKey()
+        : world.choose(open.emptyKey)(withoutKey);
+    const company = query.company_id ?? query.job_franchisee_id;
+    const suggested = company === undefined ? found : world.choose(open.suggestScope)(found, String(company));
+    return ok(suggested.map(({ id, name, company: { name: company_name } }) => ({ id, name, company_name })));
   },
 } satisfies Handlers;

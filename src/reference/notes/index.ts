@@ -2,11 +2,13 @@ import { decisionsIn } from "../decision.js";
 import type { Group } from "../group.js";
 import * as decisions from "./decisions.js";
 import { notesHandlers } from "./handlers.js";
+import * as open from "./open.js";
 
 /** Global notes. */
 export const notes: Group = {
   name: "notes",
   handlers: notesHandlers,
-  decisions: decisionsIn(decisions),
+  decisions: decisionsIn(decisions, open),
   names: ["comments", "category", "assigned_users"],
+  lax: { "GET /note": open.malformedFilter },
 };
