@@ -32,6 +32,8 @@ export interface Session {
   readonly seed: number;
   readonly runId: string;
   readonly selection: Selection;
+  /** Why fixtures are missing that were looked for, or never are. */
+  readonly missing?: { readonly [F in FixtureName]?: string };
 }
 
 /** A scenario's result with the evidence for it. */
@@ -248,7 +250,7 @@ function sceneOf(
   };
 }
 
-function fixturesFor(scenario: Scenario, { profile, credentials }: Session): Scene["fixtures"] {
+function fixturesFor(scenario: Scenario, { profile, credentials, missing }: Session): Scene["fixtures"] {
   const found: { [name: string]: string | number } = {};
   for (const need of scenario.needs) {
     if (need === "partner") {
@@ -258,7 +260,10 @@ function fixturesFor(scenario: Scenario, { profile, credentials }: Session): Sce
     }
     const value = profile.fixtures[need];
     if (value === undefined) {
-      throw new Unjudgeable(`no ${need} is given (${fixtureRegister[need].says}): name one in \`fixtures.${need}\``);
+      const why = missing?.[need] === undefined ? "" : `; ${missing[need]}`;
+      throw new Unjudgeable(
+        `no ${need} is given (${fixtureRegister[need].says}${why}): name one in \`fixtures.${need}\``,
+      );
     }
     found[need] = value;
   }

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Surface } from "../contract/vocabulary.js";
 import { Credentials } from "../deployment/credentials.js";
+import type { FixtureName } from "../deployment/fixtures.js";
 import type { Profile } from "../deployment/profile.js";
 import { Client } from "../exchange/client.js";
 import { EvidenceFile, noEvidence } from "../exchange/evidence.js";
@@ -20,6 +21,8 @@ export interface Judging {
   readonly seed: number;
   readonly runId: string;
   readonly selection: Selection;
+  /** Why fixtures are missing that were looked for, or never are. */
+  readonly missing?: { readonly [F in FixtureName]?: string };
   /** Where exchanges.jsonl and ledger.jsonl are written; nothing is kept without it. */
   readonly outDir?: string;
 }
@@ -37,7 +40,7 @@ export function openSession(
   env: NodeJS.ProcessEnv,
   transport: Transport = new NetworkTransport(judging.profile.limits.concurrency),
 ): Session & { readonly close: () => Promise<void> } {
-  const { profile, casing, unreachable, seed, runId, selection, outDir } = judging;
+  const { profile, casing, unreachable, seed, runId, selection, missing, outDir } = judging;
   const credentials = new Credentials(profile, env);
   const evidence = outDir === undefined ? noEvidence : new EvidenceFile(join(outDir, "exchanges.jsonl"));
   const ledger = new Ledger(outDir === undefined ? undefined : join(outDir, "ledger.jsonl"));
@@ -57,5 +60,5 @@ export function openSession(
     evidence.close();
     ledger.close();
   };
-  return { profile, credentials, client, ledger, seed, runId, selection, close };
+  return { profile, credentials, client, ledger, seed, runId, selection, ...(missing && { missing }), close };
 }

@@ -5,6 +5,8 @@ import { InProcessTransport } from "../../exchange/in-process.js";
 import { createReference, type ReferenceOptions } from "../../reference/index.js";
 import { assembleRun } from "../../reporting/assemble.js";
 import type { Run } from "../../reporting/run.js";
+import type { Discovery } from "../../scenario/discovery/discover.js";
+import { withDiscovered } from "../../scenario/discovery/judging.js";
 import { type Judged, judge } from "../../scenario/judge.js";
 import type { ScenarioResult } from "../../scenario/outcome.js";
 import { preflight } from "../../scenario/preflight.js";
@@ -19,6 +21,8 @@ export interface Judgement {
   readonly run: Run;
   readonly results: readonly ScenarioResult[];
   readonly defects: readonly Error[];
+  /** What a discovery found beforehand, where one was asked for. */
+  readonly discovery?: Discovery;
 }
 
 /**
@@ -27,14 +31,17 @@ export interface Judgement {
  * @param scenarios that are run, one after the other
  * @param options of the reference: its release, faults and choices
  * @param given overrides fields of the profile
+ * @param discovers whether what the profile does not give is looked for beforehand
  */
 export async function judgeReference(
   scenarios: readonly Scenario[],
   options: ReferenceOptions = {},
   given: Readonly<Record<string, unknown>> = {},
+  discovers = false,
 ): Promise<Judgement> {
   const reference = createReference(options);
-  return judgeHandler((request) => reference.fetch(request), scenarios, reference, options.release ?? "8_01", given);
+  const handle = (request: Request) => reference.fetch(request);
+  return judgeHandler(handle, scenarios, reference, options.release ?? "8_01", given, undefined, discovers);
 }
 
 /** Judges whatever answers requests as if it were the reference. */
@@ -45,6 +52,7 @@ export async function judgeHandler(
   release: Release,
   given: Readonly<Record<string, unknown>> = {},
   runId = "0000test",
+  discovers = false,
 ): Promise<Judgement> {
   const { basePaths } = reference;
   const surfaces = {
@@ -62,8 +70,10 @@ export async function judgeHandler(
     selection: { groups: [], clauses: [] },
   };
   const transport = new InProcessTransport(handle);
-  const { casing } = await preflight(openSession(blind, {}, transport));
-  const session = openSession({ ...blind, casing }, {}, transport);
+  const seen = await preflight(openSession(blind, {}, transport));
+  const { casing } = seen;
+  const looked = discovers ? await withDiscovered({ ...blind, casing }, seen, {}, transport) : undefined;
+  const session = openSession(looked?.judging ?? { ...blind, casing }, {}, transport);
   // One after the other: a fault that hits a neighbour's record then hits one of the same scenario.
   const judged: Judged[] = [];
   for (const scenario of scenarios) judged.push(await judge(scenario, session));
@@ -81,7 +91,8 @@ export async function judgeHandler(
     results,
     fixtures: [],
   });
-  return { run, results, defects: judged.flatMap(({ defect }) => (defect ? [defect] : [])) };
+  const defects = judged.flatMap(({ defect }) => (defect ? [defect] : []));
+  return { run, results, defects, ...(looked && { discovery: looked.discovery }) };
 }
 
 /** @returns the ids of the clauses of a run that are blamed: failed or warned */

@@ -1,0 +1,28 @@
+import { type Surface, surfaces } from "../../contract/vocabulary.js";
+import type { Transport } from "../../exchange/transport.js";
+import type { Preflight } from "../preflight.js";
+import { type Judging, openSession } from "../session.js";
+import { type Discovery, discover, reasonsOf, valuesOf } from "./discover.js";
+
+/**
+ * Looks for the fixtures that a judging lacks, once its preflight has shown how names are spelt.
+ *
+ * @param judging with the casing that the preflight learned
+ * @param seen what the preflight saw
+ * @param transport how requests reach the deployment; the network unless given
+ * @returns the judging with what was found, and where each fixture stands
+ */
+export async function withDiscovered(
+  judging: Judging,
+  seen: Pick<Preflight, "needed" | "unreachable">,
+  env: NodeJS.ProcessEnv,
+  transport?: Transport,
+): Promise<{ readonly judging: Judging; readonly discovery: Discovery }> {
+  const closed: { [S in Surface]?: string } = { ...seen.unreachable };
+  for (const surface of surfaces)
+    if (!seen.needed.includes(surface)) closed[surface] ??= "nothing that is selected needs it";
+  const session = openSession(judging, env, transport);
+  const discovery = await discover(session, closed).finally(() => session.close());
+  const profile = { ...judging.profile, fixtures: valuesOf(discovery) };
+  return { judging: { ...judging, profile, missing: reasonsOf(discovery) }, discovery };
+}

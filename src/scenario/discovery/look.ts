@@ -1,0 +1,87 @@
+import type { PathParameterOf, RouteId } from "../../contract/routes.js";
+import type { Call, Client, Received, Strand, Watch } from "../../exchange/client.js";
+import type { CallerName } from "../../exchange/exchange.js";
+
+/** How many reads one discovery may send: more would be no look but a crawl. */
+export const mostReads = 90;
+
+/** What one read showed. */
+export interface Sight {
+  readonly isSuccess: boolean;
+  /** The parsed JSON with the document's field names; undefined where there is none. */
+  readonly body: unknown;
+  /** How it ended, for reasons: `GET /rfq/forjob/{jobId} answered 404`. */
+  readonly told: string;
+}
+
+type Parts<Id extends RouteId> = { readonly [P in PathParameterOf<Id>]: string | number } & {
+  readonly query?: Call["query"];
+  readonly body?: unknown;
+};
+
+/** The same once the compiler has held them to the register. */
+interface LooseParts {
+  readonly [name: string]: unknown;
+  readonly query?: Call["query"];
+  readonly body?: unknown;
+}
+
+/** No more may be read; what has not been found by now stays unknown. */
+export class BoundReached extends Error {
+  constructor() {
+    super(`the bound of ${mostReads} reads was reached before it was found`);
+    this.name = "BoundReached";
+  }
+}
+
+/** Lets nothing through but reads, whatever a finder asks for. */
+export const readsOnly: Watch = {
+  before: (_, route) => (route?.effect === "read" ? undefined : "A look at the deployment sends reads alone."),
+  after() {},
+};
+
+/** Reads through the one client, each thing once, and no more than the bound. */
+export class Looker {
+  readonly #seen = new Map<string, Promise<Sight>>();
+  #sent = 0;
+
+  constructor(private readonly client: Client) {}
+
+  /** How many reads were sent. */
+  get reads(): number {
+    return this.#sent;
+  }
+
+  /**
+   * @param route a route that only reads
+   * @param parts path parameters by name, query and body
+   * @returns what it showed; the same read is sent once
+   * @throws BoundReached where no more may be sent
+   */
+  see<Id extends RouteId>(route: Id, parts: Parts<Id>, caller: CallerName = "corporate"): Promise<Sight> {
+    const { query = {}, body, ...path } = parts as LooseParts;
+    const call: Call = { route, caller, path: path as Call["path"], query, ...(body !== undefined && { body }) };
+    const key = JSON.stringify(call);
+    const known = this.#seen.get(key);
+    if (known) return known;
+    if (this.#sent >= mostReads) return Promise.reject(new BoundReached());
+    const sight = this.client.send(call, this.#strand(++this.#sent)).then((received) => sightOf(route, received));
+    this.#seen.set(key, sight);
+    return sight;
+  }
+
+  #strand = (number: number): Strand => ({
+    scenario: "discovery",
+    phase: "scenario",
+    watch: readsOnly,
+    number: () => number,
+    keep() {},
+  });
+}
+
+function sightOf(route: RouteId, { status, body, failure, kind }: Received): Sight {
+  const isSuccess = status !== undefined && status >= 200 && status < 300;
+  const told = `${route} ${status === undefined ? `was not answered (${failure?.message})` : `answered ${status}`}`;
+  // A page of a login is a success that shows nothing.
+  return { isSuccess: isSuccess && kind !== "text", body, told };
+}
