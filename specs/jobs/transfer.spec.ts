@@ -13,6 +13,8 @@ scenario(
     const { displayId } = await ownJob(scene);
     const before = await jobOf(corporate, displayId);
     const answer = await transfer(corporate, displayId, franchiseeId);
+    const taken = answer.isSuccess || !mentions(before.body, franchiseeId);
+    needs(taken, `new jobs are ${franchiseeId}'s already: give another franchisee`);
     await check("route:POST /job/transfer/{jobDisplayId}", () => answer.isDeclared());
     answer.accepted();
     const after = await corporate.get("/job/{jobDisplayId}", { jobDisplayId: displayId });

@@ -1,17 +1,20 @@
 import { accessSync, constants, mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { surfaces } from "../contract/vocabulary.js";
-import { secretFixtures } from "../deployment/fixtures.js";
 import { type Profile, readProfile } from "../deployment/profile.js";
 import { generateAllureReport } from "../reporting/allure-report.js";
 import { assembleRun } from "../reporting/assemble.js";
 import { readExchanges } from "../reporting/exchanges.js";
-import type { FixtureRecord, Run } from "../reporting/run.js";
+import { fixtureRecords } from "../reporting/fixtures.js";
+import type { Run } from "../reporting/run.js";
 import { screenOf } from "../reporting/terminal.js";
 import { writeReports } from "../reporting/write.js";
+import { type Discovery, discoveryInWords } from "../scenario/discovery/discover.js";
+import { withDiscovered } from "../scenario/discovery/judging.js";
 import { type Preflight, preflight } from "../scenario/preflight.js";
 import { newRunId } from "../scenario/run-id.js";
 import { type Judging, openSession } from "../scenario/session.js";
+import { wireInWords, wireRecord } from "../scenario/wire.js";
 import { CommandFailure, type ExitCode, exitCode } from "./exit-code.js";
 import { startEmbedded } from "./judging/embedded.js";
 import { judgeUnderVitest, stopJudging } from "./judging/host.js";
@@ -42,8 +45,8 @@ export async function run(options: RunOptions): Promise<void> {
   try {
     const profile = withOptions(embedded?.profile ?? readProfile(options.deployment ?? "", process.env), options);
     progress.note(`Looking at ${profile.name} …`);
-    const judging = await looked(profile, options, outDir, progress);
-    const { result, defects } = await judged(judging, options, outDir, progress);
+    const looking = await looked(profile, options, outDir, progress);
+    const { result, defects } = await judged(looking, options, outDir, progress);
     progress.note("Writing the reports …");
     const exchanges = readExchanges(join(outDir, "exchanges.jsonl"));
     writeReports(result, exchanges, outDir);
@@ -97,8 +100,15 @@ function withOptions(profile: Profile, options: RunOptions): Profile {
   };
 }
 
+/** What is known before the scenarios start. */
+interface Looked {
+  readonly judging: Judging;
+  readonly discovery: Discovery;
+  readonly seen: Preflight;
+}
+
 /** Looks before it judges: a deployment that is down, or that refuses the credential, is found out here. */
-async function looked(profile: Profile, options: RunOptions, outDir: string, progress: Progress): Promise<Judging> {
+async function looked(profile: Profile, options: RunOptions, outDir: string, progress: Progress): Promise<Looked> {
   const blind: Judging = {
     profile,
     casing: { portal: "camelCase", abc: "camelCase", catalog: "camelCase" },
@@ -121,13 +131,18 @@ async function looked(profile: Profile, options: RunOptions, outDir: string, pro
     throw new CommandFailure(`${profile.name} cannot be judged.\n${refused.join("\n")}\n${remedy}`, exitCode.notJudged);
   }
   for (const line of told) progress.note(line);
-  return { ...blind, casing: seen.casing, unreachable: seen.unreachable };
+  progress.note(`Names on the wire: ${wireInWords(profile, seen)}`);
+  progress.note("Looking for fixtures …");
+  const sighted = { ...blind, casing: seen.casing, unreachable: seen.unreachable };
+  const { judging, discovery } = await withDiscovered(sighted, seen, process.env);
+  progress.note(discoveryInWords(discovery));
+  return { judging, discovery, seen };
 }
 
 const tellings = ({ unreachable }: Preflight): readonly string[] =>
   Object.entries(unreachable).map(([surface, reason]) => `surfaces.${surface}: ${reason}`);
 
-async function judged(judging: Judging, options: RunOptions, outDir: string, progress: Progress) {
+async function judged({ judging, discovery, seen }: Looked, options: RunOptions, outDir: string, progress: Progress) {
   const startedAt = new Date();
   const start = performance.now();
   let interrupted = false;
@@ -158,7 +173,7 @@ async function judged(judging: Judging, options: RunOptions, outDir: string, pro
       release: profile.release,
       surfaces: profile.surfaces,
       effects: profile.effects,
-      wire: Object.fromEntries(surfaces.map((surface) => [`body.${surface}`, judging.casing[surface]])),
+      wire: wireRecord(profile, seen.casing, seen.casingFrom),
     },
     selection: judging.selection,
     strict: options.strict,
@@ -168,16 +183,7 @@ async function judged(judging: Judging, options: RunOptions, outDir: string, pro
     durationMs: Math.round(performance.now() - start),
     interrupted,
     results,
-    fixtures: fixtureRecords(profile),
+    fixtures: fixtureRecords(discovery.origins),
   });
   return { result, defects };
-}
-
-function fixtureRecords({ fixtures }: Profile): readonly FixtureRecord[] {
-  const secret: readonly string[] = secretFixtures;
-  return Object.entries(fixtures).map(([name, value]) => ({
-    name,
-    value: secret.includes(name) ? "[secret]" : value,
-    origin: "given",
-  }));
 }

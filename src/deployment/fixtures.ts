@@ -207,7 +207,7 @@ export const fixtures = {
         "GET /job/{jobDisplayId}",
         "GET /job/{jobDisplayId}/tracking/shipment/{proNumber}",
       ],
-      as: "the PRO number that is tracked under the quote and under no other",
+      as: "the PRO number shown beside the quote, or the one that tracking answers with under it",
     },
   },
   otherProNumber: {
@@ -219,7 +219,7 @@ export const fixtures = {
         "GET /job/{jobDisplayId}",
         "GET /job/{jobDisplayId}/tracking/shipment/{proNumber}",
       ],
-      as: "the PRO number that is tracked under the other quote",
+      as: "the same for the other quote",
     },
   },
   jobSubKey: {

@@ -5,7 +5,8 @@ export type Casing = Exclude<BodyCasing | QueryCasing, "auto">;
 /** @returns the name without case and separators: what two spellings of one field share */
 export const fold = (name: string): string => name.replace(/[_\-\s]/g, "").toLowerCase();
 
-const words = (name: string): readonly string[] =>
+/** @returns the words that a name is made of, however they are joined */
+export const words = (name: string): readonly string[] =>
   name
     .replace(/([a-z0-9])([A-Z])/g, "$1_$2")
     .split(/[_\-\s]+/)
@@ -65,29 +66,4 @@ export function spellBody(value: unknown, casing: Casing): unknown {
       .filter(([, entry]) => entry !== undefined)
       .map(([name, entry]) => [spell(name, casing), spellBody(entry, casing)]),
   );
-}
-
-/**
- * Learns how a surface spells field names from what it answers.
- *
- * @param bodies parsed answers of that surface
- * @returns the casing that the names show; undefined where no name has more than one word
- */
-export function learnCasing(bodies: readonly unknown[]): Casing | undefined {
-  const votes = { snake_case: 0, camelCase: 0, PascalCase: 0 };
-  const visit = (value: unknown): void => {
-    if (Array.isArray(value)) for (const entry of value) visit(entry);
-    else if (value !== null && typeof value === "object") {
-      for (const [name, entry] of Object.entries(value)) {
-        if (/^[a-z0-9]+(_[a-z0-9]+)+$/.test(name)) votes.snake_case++;
-        else if (/^[a-z]+[a-z0-9]*([A-Z][A-Za-z0-9]*)+$/.test(name)) votes.camelCase++;
-        else if (/^[A-Z][a-z0-9]+([A-Z][A-Za-z0-9]*)*$/.test(name)) votes.PascalCase++;
-        visit(entry);
-      }
-    }
-  };
-  for (const body of bodies) visit(body);
-  if (votes.snake_case > 0 && votes.camelCase > 0) return "documented";
-  const [winner] = Object.entries(votes).sort(([, a], [, b]) => b - a);
-  return winner && winner[1] > 0 ? (winner[0] as Casing) : undefined;
 }

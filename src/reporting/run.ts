@@ -56,8 +56,9 @@ export interface RouteRecord {
 
 export interface FixtureRecord {
   readonly name: string;
-  readonly value: string | number;
-  /** `given`, `created`, or `discovered through <route>`. */
+  /** Absent where there is none. */
+  readonly value?: string | number;
+  /** `given`, `discovered through <route>`, `not found: <why>`, or `not given: <why it is never discovered>`. */
   readonly origin: string;
 }
 

@@ -1,6 +1,7 @@
-import { groupNames } from "../contract/vocabulary.js";
+import { groupNames, surfaces } from "../contract/vocabulary.js";
 import type { Exchange } from "../exchange/exchange.js";
 import { curlOf } from "./curl.js";
+import { clausesMissing } from "./fixtures.js";
 import { byReason, clausesThat, routesInWords } from "./grouping.js";
 import type { ClauseRecord, Run } from "./run.js";
 import { told } from "./terminal.js";
@@ -24,6 +25,8 @@ export function summaryOf(run: Run, exchanges: readonly Exchange[]): string {
       clausesThat(run, "warn").map((clause) => broken(clause, exchanges)),
     ),
     ...folded("Could not be judged", reasons(clausesThat(run, "inconclusive"))),
+    ...folded("Fixtures", run.fixtures.length > 0 ? [fixtureTable(run)] : []),
+    ...folded("Names on the wire", [wireTable(run)]),
     ...folded("Left out", reasons(clausesThat(run, "skipped"))),
     ...folded("Groups", [groupTable(run)]),
     ...folded(
@@ -69,6 +72,23 @@ const reasons = (clauses: readonly ClauseRecord[]): readonly string[] =>
   byReason(clauses).map(
     ([reason, of]) => `- ${of.length} × ${cell(reason)}: ${of.map(({ id }) => `\`${id}\``).join(", ")}`,
   );
+
+/** Where each fixture comes from, and how many clauses wait for those that are missing. */
+function fixtureTable(run: Run): string {
+  const rows = run.fixtures.map(({ name, value, origin }) => {
+    const waiting = value === undefined ? clausesMissing(run, name).length : 0;
+    return [`\`${name}\``, cell(String(value ?? "")), cell(origin), waiting > 0 ? String(waiting) : ""];
+  });
+  return `${table(["fixture", "value", "origin", "clauses that wait for it"], rows)}\n\nA fixture is given in the profile's \`fixtures\`.`;
+}
+
+function wireTable({ deployment: { wire } }: Run): string {
+  const rows = surfaces.map((surface) => [
+    surface,
+    ...["body", "form", "query", "from"].map((part) => wire[`${part}.${surface}`] ?? ""),
+  ]);
+  return table(["surface", "bodies", "forms", "queries", "how bodies are known"], rows);
+}
 
 function groupTable(run: Run): string {
   const rows = [...groupNames, "service" as const].map((area) => {

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { styleText } from "node:util";
+import { surfaces } from "../contract/vocabulary.js";
 import type { Exchange } from "../exchange/exchange.js";
 import { curlOf } from "./curl.js";
 import { byReason, clausesThat, routesInWords } from "./grouping.js";
@@ -34,6 +35,7 @@ export function screenOf(run: Run, exchanges: readonly Exchange[], { color, outD
     `  clauses   ${clauses.length} = ${totals.pass} pass + ${totals.fail} fail + ${totals.warn} warn + ${totals.inconclusive} inconclusive + ${totals.skipped} skipped`,
     `  routes    ${routesInWords(run)}`,
     `  run       ${run.scenarios.length} scenarios, ${run.scenarios.reduce((sum, { exchanges: ids }) => sum + ids.length, 0)} exchanges in ${(run.durationMs / 1000).toFixed(1)} s, seed ${run.seed}, id ${run.id}`,
+    ...fixturesOf(run),
     ...leftovers(run, paint),
     `  report    ${join(outDir, "allure-report", "index.html")}`,
     `  also      ${["run.json", "summary.md", "junit.xml", "exchanges.jsonl"].join(", ")} in ${outDir}`,
@@ -111,6 +113,17 @@ function undecided(run: Run, paint: Paint): readonly string[] {
       ? [paint("dim", `        … and ${reasons.length - shown.length} more reasons, see summary.md`)]
       : []),
     "",
+  ];
+}
+
+function fixturesOf({ fixtures, deployment: { wire } }: Run): readonly string[] {
+  const count = (origin: string) => fixtures.filter((fixture) => fixture.origin.startsWith(origin)).length;
+  const missing = count("not found") + count("not given");
+  return [
+    ...(fixtures.length > 0
+      ? [`  fixtures  ${count("given")} given, ${count("discovered")} discovered, ${missing} missing (see summary.md)`]
+      : []),
+    `  wire      ${surfaces.map((surface) => `${surface} ${wire[`body.${surface}`]}`).join(", ")}`,
   ];
 }
 

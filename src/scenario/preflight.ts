@@ -1,8 +1,9 @@
 import { type RouteId, routeList } from "../contract/routes.js";
 import { type GroupName, groupNames, type Surface, surfaces } from "../contract/vocabulary.js";
 import type { Received, Strand, Watch } from "../exchange/client.js";
-import { type Casing, learnCasing } from "../exchange/names.js";
+import type { Casing } from "../exchange/names.js";
 import type { Session } from "./judge.js";
+import { type Learnt, learnWire } from "./wire.js";
 
 /** What is found out about a deployment before any scenario starts. */
 export interface Preflight {
@@ -10,6 +11,8 @@ export interface Preflight {
   readonly needed: readonly Surface[];
   /** How each surface spells the fields of bodies. */
   readonly casing: { readonly [S in Surface]: Casing };
+  /** Where each of these casings comes from, as a phrase. */
+  readonly casingFrom: { readonly [S in Surface]: string };
   /** Why a surface cannot be judged. */
   readonly unreachable: { readonly [S in Surface]?: string };
   /** Why the run's own credential is of no use, on the surface that says so. */
@@ -54,23 +57,34 @@ export async function preflight(session: Session): Promise<Preflight> {
       return { surface, answers };
     }),
   );
-  const casing = { portal: "camelCase", abc: "camelCase", catalog: "camelCase" } as { [S in Surface]: Casing };
   const unreachable: { [S in Surface]?: string } = {};
   const refused: { [S in Surface]?: string } = {};
-  for (const surface of surfaces) {
-    const configured = profile.wire.body[surface];
-    if (configured !== "auto") casing[surface] = configured;
-  }
   for (const { surface, answers } of seen) {
     const failure = answers.find(({ failure }) => failure)?.failure;
     if (failure) unreachable[surface] = failure.message;
     else if (answers.length > 0 && surface !== "abc" && answers.every(({ status }) => status === 401)) {
       refused[surface] = `The ${surface} surface refuses the credential of the corporate caller (401).`;
     }
-    if (profile.wire.body[surface] === "auto") casing[surface] = learnCasing(bodiesOf(answers)) ?? "camelCase";
   }
-  if (profile.wire.body.abc === "auto") casing.abc = casing.portal;
-  return { needed, casing, unreachable, refused };
+  const learn = async (surface: "portal" | "catalog"): Promise<Learnt> => {
+    const configured = profile.wire.body[surface];
+    if (configured !== "auto") return { casing: configured, from: "configured" };
+    const answers = seen.find((one) => one.surface === surface)?.answers ?? [];
+    const reads =
+      answers.length === 0 || unreachable[surface] !== undefined || refused[surface] !== undefined ? 0 : undefined;
+    return learnWire(client, strand, surface, bodiesOf(answers), reads);
+  };
+  const [portal, catalog] = await Promise.all([learn("portal"), learn("catalog")]);
+  const ownAbc = profile.wire.body.abc;
+  const abc: Learnt =
+    ownAbc === "auto" ? { casing: portal.casing, from: "that of the portal" } : { casing: ownAbc, from: "configured" };
+  return {
+    needed,
+    casing: { portal: portal.casing, abc: abc.casing, catalog: catalog.casing },
+    casingFrom: { portal: portal.from, abc: abc.from, catalog: catalog.from },
+    unreachable,
+    refused,
+  };
 }
 
 const bodiesOf = (answers: readonly Received[]) =>

@@ -1,5 +1,6 @@
 import type { TestProject } from "vitest/node";
 import { readProfile } from "../../deployment/profile.js";
+import { withDiscovered } from "../../scenario/discovery/judging.js";
 import { preflight } from "../../scenario/preflight.js";
 import { newRunId } from "../../scenario/run-id.js";
 import { type Judging, openSession } from "../../scenario/session.js";
@@ -22,8 +23,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
     selection: { groups: [], clauses: [] },
   };
   const session = openSession(judging, process.env);
-  const { casing, unreachable } = await preflight(session);
-  await session.close();
-  project.provide("judging", { ...judging, casing, unreachable });
+  const seen = await preflight(session).finally(() => session.close());
+  const { casing, unreachable } = seen;
+  const looked = await withDiscovered({ ...judging, casing, unreachable }, seen, process.env);
+  project.provide("judging", looked.judging);
   return async () => embedded?.close();
 }

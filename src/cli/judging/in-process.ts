@@ -4,6 +4,7 @@ import { profileFrom } from "../../deployment/profile.js";
 import { InProcessTransport } from "../../exchange/in-process.js";
 import { createReference, type ReferenceOptions } from "../../reference/index.js";
 import { assembleRun } from "../../reporting/assemble.js";
+import { fixtureRecords } from "../../reporting/fixtures.js";
 import type { Run } from "../../reporting/run.js";
 import type { Discovery } from "../../scenario/discovery/discover.js";
 import { withDiscovered } from "../../scenario/discovery/judging.js";
@@ -12,6 +13,7 @@ import type { ScenarioResult } from "../../scenario/outcome.js";
 import { preflight } from "../../scenario/preflight.js";
 import type { Scenario } from "../../scenario/scenario.js";
 import { type Judging, openSession } from "../../scenario/session.js";
+import { wireRecord } from "../../scenario/wire.js";
 import { profileOf } from "./embedded.js";
 
 const address = "http://reference.example.com";
@@ -80,7 +82,13 @@ export async function judgeHandler(
   const results = judged.map(({ result }) => result);
   const run = assembleRun({
     id: blind.runId,
-    deployment: { name: profile.name, release, surfaces: profile.surfaces, effects: profile.effects, wire: casing },
+    deployment: {
+      name: profile.name,
+      release,
+      surfaces: profile.surfaces,
+      effects: profile.effects,
+      wire: wireRecord(profile, casing),
+    },
     selection: blind.selection,
     strict: false,
     minJudged: 0,
@@ -89,7 +97,7 @@ export async function judgeHandler(
     durationMs: 0,
     interrupted: false,
     results,
-    fixtures: [],
+    fixtures: fixtureRecords(looked?.discovery.origins ?? []),
   });
   const defects = judged.flatMap(({ defect }) => (defect ? [defect] : []));
   return { run, results, defects, ...(looked && { discovery: looked.discovery }) };

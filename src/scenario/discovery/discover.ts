@@ -87,3 +87,10 @@ export const valuesOf = ({ origins }: Discovery): Readonly<Record<string, string
 /** @returns why each fixture is missing that is neither given nor found */
 export const reasonsOf = ({ origins }: Discovery): { readonly [F in FixtureName]?: string } =>
   Object.fromEntries(origins.flatMap(({ name, reason }) => (reason === undefined ? [] : [[name, reason]])));
+
+/** @returns how many fixtures are given, discovered and missing, in one line */
+export function discoveryInWords({ origins, reads }: Discovery): string {
+  const count = (origin: FixtureOrigin["origin"]) => origins.filter((one) => one.origin === origin).length;
+  const missing = count("not found") + count("not given");
+  return `Fixtures: ${count("given")} given, ${count("discovered")} discovered with ${reads} reads, ${missing} missing`;
+}

@@ -57,21 +57,30 @@ async function hasForm(looker: Looker, jobDisplayId: number, quote_id: string): 
 }
 
 /**
- * @returns the PRO number of the quote's shipment: what a record shows beside the quote, else the only one that is tracked
- *   under it; undefined where several are
+ * @returns the PRO number of the quote's shipment: what a record shows beside the quote, what is answered to the quote
+ *   whatever number is asked for, or the only number that is tracked under it; undefined where none of these tells
  */
 async function numberOf(looker: Looker, seen: SeenJob, quote: string, numbers: readonly string[]) {
   const providers = await looker.see("GET /job/{jobDisplayId}/freightproviders", { jobDisplayId: seen.displayId });
-  const beside = [...recordsWith(providers.body, quote), ...recordsWith(seen.body, quote)]
+  const [beside] = [...recordsWith(providers.body, quote), ...recordsWith(seen.body, quote)]
     .flatMap((record) => valuesUnder(record, ...proNames))
     .map(String);
   const tracked: string[] = [];
-  for (const proNumber of beside[0] === undefined ? numbers : beside.slice(0, 1)) {
-    const query = { quote_id: quote };
-    const sight = await looker.see(trackingRoute, { jobDisplayId: seen.displayId, proNumber, query });
-    if (sight.isSuccess && isObject(sight.body) && Object.keys(sight.body).length > 0) tracked.push(proNumber);
+  const answered: string[] = [];
+  for (const proNumber of beside === undefined ? numbers : [beside]) {
+    const sight = await looker.see(trackingRoute, {
+      jobDisplayId: seen.displayId,
+      proNumber,
+      query: { quote_id: quote },
+    });
+    if (!sight.isSuccess || !isObject(sight.body) || Object.keys(sight.body).length === 0) continue;
+    tracked.push(proNumber);
+    // An answer that names another number than it was asked for, and not the one asked for, is that of the quote.
+    const named = numbers.filter((number) => mentions(sight.body, number));
+    if (named.length === 1 && named[0] !== proNumber) answered.push(...named);
   }
-  return tracked.length === 1 ? tracked[0] : undefined;
+  const told = new Set(answered.length > 0 ? answered : tracked);
+  return told.size === 1 ? [...told][0] : undefined;
 }
 
 /** @returns the innermost records that show the quote themselves */

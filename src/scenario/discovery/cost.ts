@@ -1,0 +1,17 @@
+import { type ClauseId, clauseOf } from "../../contract/register.js";
+import type { Release } from "../../contract/vocabulary.js";
+import { type FixtureEntry, type FixtureName, fixtures } from "../../deployment/fixtures.js";
+import type { Scenario } from "../scenario.js";
+
+/**
+ * What it costs not to have a fixture.
+ *
+ * @param scenarios all of them
+ * @returns the clauses of the release that need it: those of the scenarios that demand it, and those that the register
+ *   names for the scenarios that can do with less
+ */
+export function costOf(name: FixtureName, scenarios: readonly Scenario[], release: Release): readonly ClauseId[] {
+  const { helps = [] }: FixtureEntry = fixtures[name];
+  const demanding = scenarios.filter(({ needs }) => needs.includes(name)).flatMap(({ judges }) => judges);
+  return [...new Set([...demanding, ...helps])].filter((id) => (clauseOf(id).release ?? release) === release);
+}
