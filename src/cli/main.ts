@@ -5,6 +5,7 @@ import { suiteVersion } from "../reporting/suite.js";
 import { contractCommand } from "./contract.js";
 import { CommandFailure, exitCode } from "./exit-code.js";
 import { mutantsCommand } from "./mutants-command.js";
+import { fixturesCommand } from "./fixtures.js";
 import { runCommand } from "./run-command.js";
 import { serveCommand } from "./serve.js";
 
@@ -15,6 +16,7 @@ const program = new Command("freight-conformance")
   .addCommand(serveCommand())
   .addCommand(contractCommand())
   .addCommand(mutantsCommand())
+  .addCommand(fixturesCommand())
   .addHelpText(
     "after",
     `

@@ -1,0 +1,119 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { Command } from "commander";
+import { surfaces } from "../contract/vocabulary.js";
+import { fixtures as register, secretFixtures } from "../deployment/fixtures.js";
+import { type Profile, readProfile } from "../deployment/profile.js";
+import { UsageError } from "../deployment/usage-error.js";
+import { originInWords } from "../reporting/fixtures.js";
+import type { FixtureOrigin } from "../scenario/discovery/board.js";
+import { costOf } from "../scenario/discovery/cost.js";
+import { discoveryInWords } from "../scenario/discovery/discover.js";
+import { withDiscovered } from "../scenario/discovery/judging.js";
+import { preflight } from "../scenario/preflight.js";
+import { newRunId } from "../scenario/run-id.js";
+import { scenarios } from "../scenario/scenario.js";
+import { type Judging, openSession } from "../scenario/session.js";
+import { loadSpecs } from "../scenario/specs.js";
+import { wireInWords } from "../scenario/wire.js";
+import { CommandFailure, exitCode } from "./exit-code.js";
+import { withFixtures } from "./profile-text.js";
+
+interface FixturesOptions {
+  readonly deployment: string;
+  readonly write?: true;
+  readonly json?: true;
+}
+
+/** `fixtures`: what the identifiers of a deployment are, where they come from, and what each costs that is missing. */
+export function fixturesCommand(): Command {
+  return new Command("fixtures")
+    .description("Looks for the identifiers that a run needs, by reading alone, and says what each missing one costs.")
+    .requiredOption("--deployment <file>", "the profile of the deployment")
+    .option("--write", "puts what was found into the profile's `fixtures`; never a secret")
+    .option("--json", "everything as JSON, with the clauses that need each fixture and how it is looked for")
+    .addHelpText(
+      "after",
+      `
+A fixture is an identifier that the contract offers no way to create, such as a job with shipments or a seller.
+Each is one of
+  given        the profile names it; that always counts
+  discovered   a read showed it, and the read that uses it took it
+  not found    no read showed one that does; the reason says which was tried
+  not given    never looked for: a secret, a record that gets used up, or a choice that is yours
+
+The cost is the number of clauses of the release that need it. Only reads are sent, at most a few dozen, and records
+that a run of the suite made are left alone. A run looks in the same way before it begins: this command shows
+beforehand what it will find, and --write keeps it, so that every run judges on the same records.
+
+Examples:
+  freight-conformance fixtures --deployment staging.json
+  freight-conformance fixtures --deployment staging.json --write
+  freight-conformance fixtures --deployment staging.json --json | jq '.fixtures[] | select(.value == null) | .clauses'`,
+    )
+    .action(print);
+}
+
+async function print({ deployment, write, json }: FixturesOptions): Promise<void> {
+  const profile = readProfile(deployment, process.env);
+  const blind: Judging = {
+    profile,
+    casing: { portal: "camelCase", abc: "camelCase", catalog: "camelCase" },
+    unreachable: {},
+    seed: 1,
+    runId: newRunId(),
+    selection: { groups: [], clauses: [] },
+  };
+  const session = openSession(blind, process.env);
+  const seen = await preflight(session).finally(() => session.close());
+  const trouble = [...Object.values(seen.refused), ...Object.values(seen.unreachable)];
+  const closed = surfaces.filter((surface) => seen.refused[surface] ?? seen.unreachable[surface]);
+  if (["portal", "catalog"].every((surface) => closed.some((one) => one === surface)))
+    throw new CommandFailure(`${profile.name} cannot be looked at.\n${trouble.join("\n")}`, exitCode.notJudged);
+  const { discovery } = await withDiscovered({ ...blind, casing: seen.casing }, seen, process.env);
+  await loadSpecs();
+  const shown = discovery.origins.map((origin) => ({
+    ...origin,
+    clauses: costOf(origin.name, scenarios(), profile.release),
+  }));
+  if (json) {
+    const told = shown.map(({ clauses, ...origin }) => ({
+      ...withoutSecret(origin),
+      says: register[origin.name].says,
+      found: register[origin.name].found,
+      cost: clauses.length,
+      clauses,
+    }));
+    process.stdout.write(
+      `${JSON.stringify({ deployment: profile.name, reads: discovery.reads, fixtures: told }, undefined, 2)}\n`,
+    );
+  } else {
+    const lines = shown.map(({ clauses, ...origin }) => lineOf(withoutSecret(origin), clauses.length));
+    process.stdout.write(`${lines.join("\n")}\n`);
+  }
+  for (const line of trouble) process.stderr.write(`${line}\n`);
+  process.stderr.write(`Names on the wire: ${wireInWords(profile, seen)}\n${discoveryInWords(discovery)}.\n`);
+  if (write) keep(deployment, profile, discovery.origins);
+}
+
+const withoutSecret = (origin: FixtureOrigin): FixtureOrigin =>
+  secretFixtures.includes(origin.name) && origin.value !== undefined ? { ...origin, value: "[secret]" } : origin;
+
+function lineOf({ name, value, ...origin }: FixtureOrigin, cost: number): string {
+  const clauses = `${cost} ${cost === 1 ? "clause" : "clauses"}`;
+  return `${name.padEnd(24)}${String(value ?? "-").padEnd(38)}${clauses.padStart(12)}  ${originInWords(origin)}`;
+}
+
+function keep(file: string, { name }: Profile, origins: readonly FixtureOrigin[]): void {
+  const found = origins.filter((one) => one.origin === "discovered" && !secretFixtures.includes(one.name));
+  if (found.length === 0) {
+    process.stderr.write(`Nothing was found that ${file} does not give.\n`);
+    return;
+  }
+  try {
+    writeFileSync(file, withFixtures(readFileSync(file, "utf8"), found));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new UsageError(`--write: ${file} cannot be written (${code}); make it writable, or leave --write out.`);
+  }
+  process.stderr.write(`${found.length} fixtures of ${name} were written into ${file}.\n`);
+}
