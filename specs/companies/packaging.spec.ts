@@ -1,7 +1,7 @@
 import { packagingLabor, packagingSettings } from "../../fixtures/payloads/companies.js";
 import { changesBetween, mentions, needs, scenario } from "../../src/scenario/index.js";
 import { carriedMarks, showsMarks } from "./records.js";
-import { companiesWithSettings, type Settings } from "./settings.js";
+import { canBePutBack, companiesWithSettings, type Settings } from "./settings.js";
 import { undisturbed } from "./two.js";
 
 const kinds = [
@@ -43,6 +43,7 @@ for (const { what, body, route, persists, onlyThat, settings } of kinds) {
       const otherBefore = await read(corporate, otherId).accepted();
       const before = own ? otherBefore : await read(corporate, companyId).accepted();
       const [first, second] = [body(data), body(data)];
+      if (!own) canBePutBack(before, first.body);
       const saved = await save(corporate, companyId, first.body);
       await check(route, () => saved.isDeclared());
       saved.accepted();

@@ -1,4 +1,13 @@
-import { type Answer, type Caller, changesBetween, needs, type Scene, Verbatim } from "../../src/scenario/index.js";
+import {
+  type Answer,
+  type Caller,
+  changesBetween,
+  fieldOf,
+  type Guess,
+  needs,
+  type Scene,
+  Verbatim,
+} from "../../src/scenario/index.js";
 import type { Maker } from "./records.js";
 import { nobodysWork, type Two, twoCompanies } from "./two.js";
 
@@ -38,4 +47,18 @@ export async function companiesWithSettings(
   const now = await read(scene.corporate, two.companyId).accepted();
   needs(changesBetween(before.body, now.body).length === 0, "settings that are saved as they are read do not stay so");
   return two;
+}
+
+/**
+ * A setup step: settings of a company that is not the scenario's own can be put back after this body was saved.
+ *
+ * @throws Unjudgeable where it carries members that the settings do not show, for those would stay
+ */
+export function canBePutBack(before: Answer, body: Verbatim | Guess): void {
+  const shown = before.record();
+  const strange = Object.keys(Object(body.value)).filter((name) => fieldOf(shown, name) === undefined);
+  needs(
+    strange.length === 0,
+    `a company that is not the run's own might keep ${strange.join(", ")}, which its settings do not show: allow \`--effects residue\`, or give a sample of what they show`,
+  );
 }

@@ -260,7 +260,7 @@ function fixturesFor(scenario: Scenario, { profile, credentials, missing }: Sess
     }
     const value = profile.fixtures[need];
     if (value === undefined) {
-      const why = missing?.[need] === undefined ? "" : `; ${missing[need]}`;
+      const why = missing?.[need] === undefined ? "" : `, ${missing[need]}`;
       throw new Unjudgeable(
         `no ${need} is given (${fixtureRegister[need].says}${why}): name one in \`fixtures.${need}\``,
       );

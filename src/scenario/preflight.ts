@@ -1,6 +1,6 @@
 import { type RouteId, routeList } from "../contract/routes.js";
 import { type GroupName, groupNames, type Surface, surfaces } from "../contract/vocabulary.js";
-import type { Received, Strand, Watch } from "../exchange/client.js";
+import type { Strand, Watch } from "../exchange/client.js";
 import type { Casing } from "../exchange/names.js";
 import type { Session } from "./judge.js";
 import { type Learnt, learnWire } from "./wire.js";
@@ -70,9 +70,8 @@ export async function preflight(session: Session): Promise<Preflight> {
     const configured = profile.wire.body[surface];
     if (configured !== "auto") return { casing: configured, from: "configured" };
     const answers = seen.find((one) => one.surface === surface)?.answers ?? [];
-    const reads =
-      answers.length === 0 || unreachable[surface] !== undefined || refused[surface] !== undefined ? 0 : undefined;
-    return learnWire(client, strand, surface, bodiesOf(answers), reads);
+    const isOpen = answers.length > 0 && (unreachable[surface] ?? refused[surface]) === undefined;
+    return learnWire(client, strand, surface, answers, isOpen);
   };
   const [portal, catalog] = await Promise.all([learn("portal"), learn("catalog")]);
   const ownAbc = profile.wire.body.abc;
@@ -86,6 +85,3 @@ export async function preflight(session: Session): Promise<Preflight> {
     refused,
   };
 }
-
-const bodiesOf = (answers: readonly Received[]) =>
-  answers.filter(({ status }) => status !== undefined && status < 300).map(({ raw }) => raw);

@@ -1,11 +1,10 @@
-import type { RouteId } from "../contract/routes.js";
+import { type RouteId, routeOf } from "../contract/routes.js";
 import { type Surface, surfaces } from "../contract/vocabulary.js";
 import type { Profile } from "../deployment/profile.js";
-import { learnCasing } from "../exchange/casing.js";
-import type { Call, Client, Strand } from "../exchange/client.js";
+import { differsFromPrint, learnCasing } from "../exchange/casing.js";
+import type { Client, Received, Strand } from "../exchange/client.js";
 import type { Casing } from "../exchange/names.js";
 import type { Preflight } from "./preflight.js";
-import { idsIn } from "./values.js";
 
 /** How a surface spells the fields of bodies, and how that is known. */
 export interface Learnt {
@@ -18,60 +17,55 @@ interface Read {
   readonly body?: unknown;
 }
 
-/** What is read besides where the first answers do not tell: groups whose names the document prints in different ways. */
+/** What is read besides where the first answers do not tell: rows that the document prints in the one style and the other. */
 const further: { readonly [S in "portal" | "catalog"]: readonly Read[] } = {
   portal: [
-    { route: "GET /views/all" },
     { route: "GET /dashboard/gridviews" },
     { route: "POST /commodity/search", body: { page: 1 } },
+    { route: "GET /views/all" },
     { route: "POST /job/searchByDetails", body: { page: 1 } },
     { route: "GET /lookup/items" },
     { route: "GET /contacts/user" },
-    { route: "GET /companies/availableByCurrentUser" },
     { route: "GET /lookup/addOns" },
     { route: "GET /dashboard" },
   ],
   catalog: [],
 };
 
-/** What is read of a job, once one is seen, where nothing before it told. */
-const ofJob: readonly RouteId[] = ["GET /job/{jobDisplayId}/form/shipments", "GET /job/{jobDisplayId}"];
-
 /**
- * Learns how a surface spells the fields of bodies, with more reads where the first ones do not tell.
+ * Learns how a surface spells the fields of bodies, with more reads where the first ones do not tell it from `documented`.
  *
- * @param seen bodies that the surface has answered already
- * @param most how many more reads may be sent; all that may help unless given
+ * @param seen what the surface has answered already
+ * @param isOpen whether more may be asked of it
  */
 export async function learnWire(
   client: Client,
   strand: Strand,
   surface: "portal" | "catalog",
-  seen: readonly unknown[],
-  most = further[surface].length,
+  seen: readonly Received[],
+  isOpen: boolean,
 ): Promise<Learnt> {
-  const bodies = [...seen];
-  let learned = learnCasing(bodies);
-  const read = async (call: Read & Pick<Call, "path">): Promise<unknown> => {
-    const { status, raw } = await client.send({ caller: "corporate", query: {}, ...call }, strand);
-    if (status === undefined || status >= 300 || raw === undefined) return undefined;
-    bodies.push(raw);
-    learned = learnCasing(bodies);
-    return raw;
+  const answers = seen.filter(isTelling);
+  const told = () => {
+    const casing = learnCasing(answers.map(({ raw }) => raw));
+    const isCertain =
+      casing === "documented" ||
+      casing === "PascalCase" ||
+      answers.some(({ route, raw }) => route !== undefined && differsFromPrint(raw, routeOf(route).answers));
+    return { casing, isCertain: casing !== undefined && isCertain };
   };
-  let jobDisplayId: string | number | undefined;
-  for (const { route, body } of further[surface].slice(0, most)) {
-    if (learned?.isCertain) break;
-    const raw = await read({ route, path: {}, ...(body !== undefined && { body }) });
-    if (/^POST \/job/.test(route)) jobDisplayId = idsIn(raw).find((id) => /^\d+$/.test(String(id)));
+  for (const { route, body } of isOpen ? further[surface] : []) {
+    if (told().isCertain) break;
+    const call = { route, caller: "corporate", path: {}, query: {}, ...(body !== undefined && { body }) } as const;
+    answers.push(...[await client.send(call, strand)].filter(isTelling));
   }
-  for (const route of jobDisplayId === undefined ? [] : ofJob)
-    if (!learned?.isCertain) await read({ route, path: { jobDisplayId: jobDisplayId ?? "" } });
-  if (!learned) return { casing: "camelCase", from: "assumed: no answer shows a name of two words" };
-  const { casing, isCertain } = learned;
-  const doubt = isCertain || casing === "documented" ? "" : ", all of them as the document prints them";
-  return { casing, from: `learned from ${bodies.length} answers${doubt}` };
+  const { casing, isCertain } = told();
+  if (casing === undefined) return { casing: "camelCase", from: "assumed: no answer shows a name of two words" };
+  const doubt = isCertain ? "" : ", all of whose names are as the document prints them";
+  return { casing, from: `learned from ${answers.length} answers${doubt}` };
 }
+
+const isTelling = ({ status, raw }: Received): boolean => status !== undefined && status < 300 && raw !== undefined;
 
 /** How names are spelt on each surface, for people and for run.json. */
 export function wireRecord(

@@ -27,10 +27,10 @@ describe("wire names", () => {
   });
 
   it("learns the casing from answers", () => {
-    expect(learnCasing([{ items: [{ startDate: 1 }], totalCount: 1 }])?.casing).toBe("camelCase");
-    expect(learnCasing([[{ start_date: 1 }]])?.casing).toBe("snake_case");
-    expect(learnCasing([[{ Id: 1, StartDate: 1 }]])?.casing).toBe("PascalCase");
-    expect(learnCasing([[{ start_date: 1, jobDisplayId: 2 }]])?.casing).toBe("documented");
+    expect(learnCasing([{ items: [{ startDate: 1 }], totalCount: 1 }])).toBe("camelCase");
+    expect(learnCasing([[{ start_date: 1 }]])).toBe("snake_case");
+    expect(learnCasing([[{ Id: 1, StartDate: 1 }]])).toBe("PascalCase");
+    expect(learnCasing([[{ start_date: 1, jobDisplayId: 2 }]])).toBe("documented");
     expect(learnCasing([[{ id: 1 }], undefined])).toBeUndefined();
   });
 

@@ -1,0 +1,43 @@
+import { profileFrom } from "../src/deployment/profile.js";
+import { InProcessTransport } from "../src/exchange/in-process.js";
+import { createReference, type Reference, type ReferenceOptions } from "../src/reference/index.js";
+import { withDiscovered } from "../src/scenario/discovery/judging.js";
+import { preflight } from "../src/scenario/preflight.js";
+import { type Judging, openSession } from "../src/scenario/session.js";
+
+type Handle = (request: Request) => Promise<Response>;
+
+/**
+ * Looks at a reference deployment in this process as a run does before its scenarios, with nothing in its profile but
+ * addresses and tokens.
+ *
+ * @param options of the reference
+ * @param given overrides fields of the profile
+ * @param around answers in place of the reference where it wants to
+ */
+export async function lookAtReference(
+  options: ReferenceOptions = {},
+  given: Readonly<Record<string, unknown>> = {},
+  around: (request: Request, handle: Handle) => Promise<Response> = (request, handle) => handle(request),
+) {
+  const reference: Reference = createReference(options);
+  const { basePaths, tokens } = reference;
+  const at = (path: string) => `http://reference.example.com${path}`;
+  const surfaces = { portal: at(basePaths.portal), abc: at(basePaths.abc), catalog: at(basePaths.catalog) };
+  const callers = { corporate: { token: tokens.corporate }, partner: { token: tokens.partner } };
+  const { release = "8_01" } = options;
+  const judging: Judging = {
+    profile: profileFrom({ release, surfaces, callers, ...given }, {}, "test profile"),
+    casing: { portal: "camelCase", abc: "camelCase", catalog: "camelCase" },
+    unreachable: {},
+    seed: 1,
+    runId: "0000test",
+    selection: { groups: [], clauses: [] },
+  };
+  const transport = new InProcessTransport((request) => around(request, (inner) => reference.fetch(inner)));
+  const seen = await preflight(openSession(judging, {}, transport));
+  const looked = await withDiscovered({ ...judging, casing: seen.casing }, seen, {}, transport);
+  const { origins, reads } = looked.discovery;
+  const discovered = origins.filter(({ origin }) => origin === "discovered").map(({ name }) => name);
+  return { reference, seen, origins, reads, discovered, found: looked.judging.profile.fixtures };
+}
