@@ -4,8 +4,8 @@ import { UsageError } from "../deployment/usage-error.js";
 import { suiteVersion } from "../reporting/suite.js";
 import { contractCommand } from "./contract.js";
 import { CommandFailure, exitCode } from "./exit-code.js";
-import { mutantsCommand } from "./mutants-command.js";
 import { fixturesCommand } from "./fixtures.js";
+import { mutantsCommand } from "./mutants-command.js";
 import { runCommand } from "./run-command.js";
 import { serveCommand } from "./serve.js";
 
