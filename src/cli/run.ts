@@ -118,29 +118,32 @@ async function looked(profile: Profile, options: RunOptions, outDir: string, pro
     selection: { groups: options.group, clauses: options.clause },
     outDir,
   };
-  const session = openSession(blind, process.env);
+  const { limits } = profile;
+  const brief = { ...limits, timeoutMs: Math.min(limits.timeoutMs, limits.preflightTimeoutMs) };
+  // What a surface asks to wait is not waited for before the run: it is found out within seconds whether there is one.
+  const hasty = { ...brief, maxWaitMs: Math.min(limits.maxWaitMs, limits.preflightTimeoutMs) };
+  const session = openSession({ ...blind, profile: { ...profile, limits: hasty } }, process.env);
   const seen = await preflight(session).finally(() => session.close());
-  const reachable = surfaces.filter((surface) => seen.needed.includes(surface) && !seen.unreachable[surface]);
-  const told = tellings(seen);
-  if (reachable.length === 0) {
-    throw new CommandFailure(`${profile.name} cannot be judged.\n${told.join("\n")}`, exitCode.notJudged);
+  const unreachable = { ...seen.unreachable, ...refusals(seen) };
+  for (const [surface, reason] of Object.entries(unreachable)) progress.note(`surfaces.${surface}: ${reason}`);
+  if (seen.needed.every((surface) => unreachable[surface] !== undefined)) {
+    progress.note(`${profile.name} cannot be judged: nothing more is sent, and the reports say so.`);
   }
-  const refused = Object.values(seen.refused);
-  if (refused.length > 0) {
-    const remedy = "Name another credential in callers.corporate.";
-    throw new CommandFailure(`${profile.name} cannot be judged.\n${refused.join("\n")}\n${remedy}`, exitCode.notJudged);
-  }
-  for (const line of told) progress.note(line);
   progress.note(`Names on the wire: ${wireInWords(profile, seen)}`);
   progress.note("Looking for fixtures …");
-  const sighted = { ...blind, casing: seen.casing, unreachable: seen.unreachable };
+  const sighted = { ...blind, casing: seen.casing, unreachable };
   const { judging, discovery } = await withDiscovered(sighted, seen, process.env);
   progress.note(discoveryInWords(discovery));
   return { judging, discovery, seen };
 }
 
-const tellings = ({ unreachable }: Preflight): readonly string[] =>
-  Object.entries(unreachable).map(([surface, reason]) => `surfaces.${surface}: ${reason}`);
+const refusals = ({ refused }: Preflight): Preflight["unreachable"] =>
+  Object.fromEntries(
+    Object.entries(refused).map(([surface, reason]) => [
+      surface,
+      `${reason} Name another credential in callers.corporate.`,
+    ]),
+  );
 
 async function judged({ judging, discovery, seen }: Looked, options: RunOptions, outDir: string, progress: Progress) {
   const startedAt = new Date();

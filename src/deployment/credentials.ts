@@ -40,9 +40,13 @@ function renewable(token: string, livesMs = (expiryOf(token) ?? 0) - Date.now())
 
 const commandLimitMs = 30_000;
 
+/** After refusals, in one run: more would be asking in vain. */
+const mostRenewals = 20;
+
 /** The callers' tokens, fetched when first needed and renewed before they expire. */
 export class Credentials {
   readonly #held = new Map<Holder, Promise<Held>>();
+  readonly #renewals = new Map<Holder, number>();
 
   /**
    * @param profile names the sources
@@ -80,6 +84,28 @@ export class Credentials {
     if (held.renewAt === undefined || held.renewAt > Date.now()) return held.token;
     // The first to notice asks again; the others wait for the same answer.
     return (await (this.#held.get(caller) === pending ? this.#ask(caller) : (this.#held.get(caller) ?? pending))).token;
+  }
+
+  /**
+   * Gets another token in place of one that the deployment refuses.
+   *
+   * @param refused the token that was sent
+   * @returns the new one; undefined where the source has only one, or was asked often enough
+   * @throws UsageError where none can be had; the message holds no secret
+   */
+  async renew(caller: Holder, refused: string): Promise<string | undefined> {
+    const source = this.profile.callers[caller];
+    if (!source?.oauth && !source?.tokenCommand) return undefined;
+    const pending = this.#held.get(caller);
+    const held = await pending;
+    if (held && held.token !== refused) return held.token;
+    const latest = this.#held.get(caller);
+    if (latest && latest !== pending) return (await latest).token;
+    const times = this.#renewals.get(caller) ?? 0;
+    if (times >= mostRenewals) return undefined;
+    this.#renewals.set(caller, times + 1);
+    const { token } = await this.#ask(caller);
+    return token === refused ? undefined : token;
   }
 
   #ask(caller: Holder): Promise<Held> {

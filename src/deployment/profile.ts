@@ -41,8 +41,18 @@ export interface Profile {
     readonly concurrency: number;
     /** 0 for no bound. */
     readonly requestsPerSecond: number;
+    /** For one whole exchange. */
     readonly timeoutMs: number;
+    /** For a connection to stand. */
+    readonly connectTimeoutMs: number;
+    /** For one whole exchange of the preflight, where it is less than `timeoutMs`. */
+    readonly preflightTimeoutMs: number;
+    /** Of one answer, decompressed. */
     readonly maxBodyBytes: number;
+    /** For all waiting that a surface asks for (Retry-After) or its failures make advisable. */
+    readonly maxWaitMs: number;
+    /** Requests one after another without a usable answer, after which a surface is given up. */
+    readonly failuresInARow: number;
   };
   readonly fixtures: Readonly<Record<string, string | number>>;
   readonly samples: Readonly<Record<string, unknown>>;
@@ -148,6 +158,17 @@ const everySurface = <T>(value: T | Partial<PerSurface<T>> | undefined, otherwis
   return { portal: one("portal"), abc: one("abc"), catalog: one("catalog") };
 };
 
+const defaultLimits: Profile["limits"] = {
+  concurrency: 16,
+  requestsPerSecond: 0,
+  timeoutMs: 30_000,
+  connectTimeoutMs: 5_000,
+  preflightTimeoutMs: 10_000,
+  maxBodyBytes: 20_000_000,
+  maxWaitMs: 60_000,
+  failuresInARow: 5,
+};
+
 function completed(given: ValidGiven): Profile {
   const [portal, abc, catalog] = surfaces.map((surface) => given.surfaces[surface].replace(/\/+$/, ""));
   return {
@@ -163,7 +184,7 @@ function completed(given: ValidGiven): Profile {
     },
     effects: given.effects ?? "read",
     minJudged: given.minJudged ?? 0,
-    limits: { concurrency: 16, requestsPerSecond: 0, timeoutMs: 30_000, maxBodyBytes: 20_000_000, ...given.limits },
+    limits: { ...defaultLimits, ...given.limits },
     fixtures: given.fixtures ?? {},
     samples: given.samples ?? {},
     waivers: given.waivers ?? [],

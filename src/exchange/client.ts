@@ -4,14 +4,17 @@ import { type RouteId, routeOf } from "../contract/routes.js";
 import { type Effect, type Surface, within } from "../contract/vocabulary.js";
 import type { Credentials } from "../deployment/credentials.js";
 import type { Profile } from "../deployment/profile.js";
+import { UsageError } from "../deployment/usage-error.js";
 import { canonical } from "./canonical.js";
 import type { Evidence } from "./evidence.js";
 import type { CallerName, Exchange, ExchangeFailure, StoredBody } from "./exchange.js";
 import { multipartOf } from "./multipart.js";
 import { type Casing, spell, spellBody } from "./names.js";
-import { type Politeness, pause } from "./politeness.js";
+import type { Politeness } from "./politeness.js";
 import type { Redactor } from "./redaction.js";
-import { type Transport, TransportFailure, type WireRequest, type WireResponse } from "./transport.js";
+import { type Errand, Sender, type Sent } from "./sending.js";
+import { type Place, Standing } from "./standing.js";
+import type { Transport, WireRequest } from "./transport.js";
 
 export type ParameterValue = string | number | boolean;
 
@@ -85,16 +88,28 @@ export interface ClientParts {
   readonly unreachable: { readonly [S in Surface]?: string };
 }
 
-const passing = new Set([502, 503, 504]);
-const readAttempts = 3;
-const longestWaitMs = 20_000;
 const keptBytes = 200_000;
+
+/** A request whose credential was refused, and whose it is. */
+interface Refused {
+  readonly request: WireRequest;
+  readonly errand: Errand;
+  readonly token: string;
+  readonly strand: Strand;
+}
+
+const unwatched: Watch = { before: () => undefined, after() {} };
 
 /** The one client of the suite: everything that leaves for a deployment goes through `send` or `sendUnlisted`. */
 export class Client {
   #stopped: string | undefined;
+  readonly #sender: Sender;
+  readonly #standing = new Standing();
 
-  constructor(private readonly parts: ClientParts) {}
+  constructor(private readonly parts: ClientParts) {
+    const { transport, politeness, profile } = parts;
+    this.#sender = new Sender(transport, politeness, profile.limits);
+  }
 
   /** Refuses every further request of a scenario; clean-up goes on. */
   stop(reason: string): void {
@@ -103,18 +118,23 @@ export class Client {
 
   /** Sends a documented request. */
   async send(call: Call, strand: Strand): Promise<Received> {
+    return this.#listed(call, strand, false);
+  }
+
+  async #listed(call: Call, strand: Strand, confirms: boolean): Promise<Received> {
     const route = routeOf(call.route);
     const { profile } = this.parts;
     const path = route.template.replace(/\{(\w+)\}/g, (_, name: string) =>
       pathPart(route.path[name], call.path[name] ?? ""),
     );
     const url = profile.surfaces[route.surface] + path + this.#query(call, route);
-    return this.#exchange(call, route, route.surface, url, strand);
+    return this.#exchange(call, route, route.surface, url, strand, confirms);
   }
 
   /** Sends a request that no table lists. */
   async sendUnlisted(call: UnlistedCall, strand: Strand): Promise<Received> {
-    return this.#exchange(call, undefined, call.surface, this.parts.profile.surfaces[call.surface] + call.path, strand);
+    const url = this.parts.profile.surfaces[call.surface] + call.path;
+    return this.#exchange(call, undefined, call.surface, url, strand, false);
   }
 
   #query(call: Call, route: Route): string {
@@ -132,15 +152,14 @@ export class Client {
     surface: Surface,
     url: string,
     strand: Strand,
+    /** It is only sent to see whether a credential is still taken. */
+    confirms: boolean,
   ): Promise<Received> {
-    const { profile, politeness } = this.parts;
+    const { profile } = this.parts;
     const method = route?.method ?? ("method" in call ? call.method : "GET");
     const effect = route?.effect ?? ("effect" in call ? call.effect : "irreversible");
-    const request: WireRequest = {
-      method,
-      url,
-      ...(await this.#headersAndBody(call, route, surface)),
-    };
+    const { token, failure: without } = await this.#credential(call);
+    const request: WireRequest = { method, url, ...(await this.#headersAndBody(call, route, surface, token)) };
     const kept = {
       id: `${strand.scenario}/${strand.number()}`,
       scenario: strand.scenario,
@@ -155,39 +174,93 @@ export class Client {
       strand.watch.before(call, route);
     const startedAt = new Date();
     const start = performance.now();
-    let attempts = 0;
-    let response: WireResponse | undefined;
-    let failure: ExchangeFailure | undefined;
+    const place = ownCredential(call)
+      ? { caller: call.caller, surface, what: route?.id ?? `${method} ${url}` }
+      : undefined;
     const unreachable = this.parts.unreachable[surface];
-    if (refusal !== undefined) failure = { kind: "refused-to-send", message: refusal };
-    else if (unreachable !== undefined) failure = { kind: "unreachable", message: unreachable };
+    let sent: Sent;
+    if (refusal !== undefined) sent = unsent({ kind: "refused-to-send", message: refusal });
+    else if (unreachable !== undefined) sent = unsent({ kind: "unreachable", message: unreachable });
+    else if (without) sent = unsent(without);
     else {
-      const outcome = await politeness.turn(() => this.#attempt(request, effect === "read"));
-      ({ response, failure, attempts } = outcome);
+      const reads = effect === "read";
+      const errand = { surface, phase: strand.phase, reads, follows: reads && place !== undefined };
+      const lost = place && this.#standing.lost(place);
+      sent = lost ? unsent(lost) : await this.#sender.send(request, errand);
+      if (place && token !== undefined && sent.response?.status === 401 && !confirms)
+        sent = await this.#refused(sent, place, { request, errand, token, strand });
     }
-    const received = this.#received(about, request, route, response, failure, {
+    const received = this.#received(about, request, route, sent, {
       startedAt: startedAt.toISOString(),
       durationMs: Math.round((performance.now() - start) * 10) / 10,
-      attempts,
     });
+    if (place && route?.method === "GET" && effect === "read" && "route" in call && isSuccess(received.status))
+      this.#standing.answered(place, call);
     this.parts.evidence.keep(received.exchange);
     strand.keep(received);
     if (refusal === undefined) strand.watch.after(call, route, received);
     return received;
   }
 
-  async #headersAndBody(call: Call | UnlistedCall, route: Route | undefined, surface: Surface) {
-    const { profile, credentials, casing, redactor } = this.parts;
+  async #credential(call: Call | UnlistedCall): Promise<{ token?: string; failure?: ExchangeFailure }> {
+    if ("token" in call && call.token !== undefined) return { token: call.token };
+    if (call.caller === "anonymous") return {};
+    try {
+      return { token: await this.parts.credentials.token(call.caller) };
+    } catch (error) {
+      return { failure: credentialFailure(error) };
+    }
+  }
+
+  /**
+   * Looks into the refusal of a credential (401): sends again with a renewed one where it can be, else finds out by a read
+   * that was answered before whether it is lost.
+   */
+  async #refused(sent: Sent, place: Place, { request, errand, token, strand }: Refused): Promise<Sent> {
+    const { credentials, redactor } = this.parts;
+    if (place.caller === "anonymous" || this.#standing.isChoosy(place)) return sent;
+    let last = sent;
+    try {
+      const renewed = await credentials.renew(place.caller, token);
+      if (renewed !== undefined) {
+        redactor.learn(renewed);
+        const headers = { ...request.headers, ...this.#authorisation(renewed) };
+        const again = await this.#sender.send({ ...request, headers }, errand);
+        last = { ...again, attempts: sent.attempts + again.attempts };
+      }
+    } catch (error) {
+      return { ...sent, failure: credentialFailure(error) };
+    }
+    const touchstone = this.#standing.touchstone(place);
+    if (last.response?.status !== 401 || !touchstone) return last;
+    if (!this.#standing.lost(place)) {
+      const sight = await this.#listed(touchstone, { ...strand, watch: unwatched }, true);
+      this.#standing.settle(place, sight.status);
+    }
+    const lost = this.#standing.lost(place);
+    return lost ? { ...last, failure: lost } : last;
+  }
+
+  #authorisation(token: string): { readonly [name: string]: string } {
+    const { header, scheme } = this.parts.profile.auth;
+    return { [header.toLowerCase()]: `${scheme} ${token}`.trim() };
+  }
+
+  async #headersAndBody(
+    call: Call | UnlistedCall,
+    route: Route | undefined,
+    surface: Surface,
+    token: string | undefined,
+  ) {
+    const { profile, casing, redactor } = this.parts;
     const headers: { [name: string]: string } = {
       accept: "application/json, */*;q=0.5",
       "accept-encoding": "identity",
       ...profile.releaseSelection.headers,
     };
-    const token =
-      "token" in call ? call.token : call.caller === "anonymous" ? undefined : await credentials.token(call.caller);
     if (token !== undefined) {
       redactor.learn(token);
-      headers[profile.auth.header.toLowerCase()] = `${profile.auth.scheme} ${token}`.trim();
+      Object.assign(headers, this.#authorisation(token));
     }
     if (call.body === undefined) return { headers };
     if (route?.body?.kind === "multipart") {
@@ -199,39 +272,17 @@ export class Client {
     return { headers, body: Buffer.from(JSON.stringify(spellBody(call.body, casing[surface]))) };
   }
 
-  /** Reads are tried again after a passing failure; anything is after a 429, which says that nothing was done. */
-  async #attempt(request: WireRequest, reads: boolean) {
-    const { transport, profile } = this.parts;
-    for (let attempts = 1; ; attempts++) {
-      const last = attempts >= readAttempts;
-      try {
-        const response = await transport.send(request, profile.limits);
-        const again = response.status === 429 || (reads && passing.has(response.status));
-        if (!again || last) return { response, failure: undefined, attempts };
-        await pause(waitAfter(response, attempts));
-      } catch (error) {
-        if (!(error instanceof TransportFailure)) throw error;
-        const again = reads && (error.kind === "unreachable" || error.kind === "broken");
-        if (!again || last) {
-          return { response: undefined, failure: { kind: error.kind, message: error.message }, attempts };
-        }
-        await pause(backOff(attempts));
-      }
-    }
-  }
-
   #received(
-    about: Omit<Exchange, "request" | "response" | "failure" | "startedAt" | "durationMs" | "attempts">,
+    about: Omit<Exchange, "request" | "response" | "failure" | "redirects" | "startedAt" | "durationMs" | "attempts">,
     request: WireRequest,
     route: Route | undefined,
-    response: WireResponse | undefined,
-    failure: ExchangeFailure | undefined,
-    timing: Pick<Exchange, "startedAt" | "durationMs" | "attempts">,
+    { response, reading, failure, redirects, attempts }: Sent,
+    timing: Pick<Exchange, "startedAt" | "durationMs">,
   ): Received {
     const { redactor } = this.parts;
-    const read = response ? parse(response) : ({ kind: "none", body: undefined } as const);
-    const accepted = response !== undefined && response.status >= 200 && response.status < 300;
-    if (route?.sensitive && accepted) this.#keepSecret(response.body, read.body);
+    const read = reading ?? ({ kind: "none", body: undefined } as const);
+    const accepted = isSuccess(response?.status);
+    if (route?.sensitive && response && accepted) this.#keepSecret(response.body, read.body);
     const exchange: Exchange = {
       ...about,
       request: {
@@ -248,7 +299,11 @@ export class Client {
         },
       }),
       ...(failure && { failure: { kind: failure.kind, message: redactor.text(failure.message) } }),
+      ...(redirects.length > 0 && {
+        redirects: redirects.map(({ status, location }) => ({ status, location: redactor.text(location) })),
+      }),
       ...timing,
+      attempts,
     };
     return {
       exchange,
@@ -296,32 +351,23 @@ function textsIn(value: unknown): readonly string[] {
   return value !== null && typeof value === "object" ? Object.values(value).flatMap(textsIn) : [];
 }
 
-const utf8 = new TextDecoder("utf-8", { fatal: true });
+/** What came of a request that did not leave. */
+const unsent = (failure: ExchangeFailure): Sent => ({
+  response: undefined,
+  reading: undefined,
+  failure,
+  attempts: 0,
+  redirects: [],
+});
 
-function parse(response: WireResponse): { kind: Received["kind"]; body: unknown } {
-  if (response.body.length === 0) return { kind: "empty", body: undefined };
-  let text: string;
-  try {
-    text = utf8.decode(response.body);
-  } catch {
-    return { kind: "binary", body: undefined };
-  }
-  try {
-    return { kind: "json", body: JSON.parse(text) };
-  } catch {
-    return {
-      kind: /^(image|application\/(pdf|octet))/.test(response.headers["content-type"] ?? "") ? "binary" : "text",
-      body: undefined,
-    };
-  }
-}
+/** A request with a credential of another kind, or of none, says nothing about the caller's own. */
+const ownCredential = (call: Call | UnlistedCall): boolean =>
+  call.caller !== "anonymous" && !("token" in call && call.token !== undefined);
 
-const backOff = (attempts: number) => 100 * 4 ** (attempts - 1);
+const isSuccess = (status: number | undefined): boolean => status !== undefined && status >= 200 && status < 300;
 
-function waitAfter(response: WireResponse, attempts: number): number {
-  const header = response.headers["retry-after"];
-  if (header === undefined) return backOff(attempts);
-  const seconds = Number(header);
-  const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - Date.now();
-  return Math.min(Math.max(Number.isFinite(ms) ? ms : 0, backOff(attempts)), longestWaitMs);
+/** @throws the error itself where it is not about a credential */
+function credentialFailure(error: unknown): ExchangeFailure {
+  if (error instanceof UsageError) return { kind: "credential", message: error.message };
+  throw error;
 }

@@ -13,10 +13,34 @@ export interface StoredBody {
   readonly cut?: true;
 }
 
-/** Why no response could be had. */
+/** Why no response could be had, or why the one that came is of no use. */
 export interface ExchangeFailure {
-  readonly kind: "unreachable" | "timeout" | "too-large" | "broken" | "tls" | "redirect" | "refused-to-send";
+  readonly kind:
+    | "unreachable"
+    | "timeout"
+    | "too-large"
+    | "broken"
+    | "tls"
+    | "redirect"
+    | "unavailable"
+    | "credential"
+    | "refused-to-send";
   readonly message: string;
+}
+
+/** Failures of requests that never arrived: nothing can have been changed. */
+export const neverArrived: ReadonlySet<ExchangeFailure["kind"]> = new Set([
+  "unreachable",
+  "tls",
+  "credential",
+  "refused-to-send",
+]);
+
+/** One redirect that was followed. */
+export interface Redirection {
+  readonly status: number;
+  /** Absolute. */
+  readonly location: string;
 }
 
 /** One request and its response, as sent and received, redacted. */
@@ -42,9 +66,11 @@ export interface Exchange {
     readonly body: StoredBody;
   };
   readonly failure?: ExchangeFailure;
+  /** Those that were followed, in their order; the response is that of the last. */
+  readonly redirects?: readonly Redirection[];
   /** ISO 8601. */
   readonly startedAt: string;
   readonly durationMs: number;
-  /** How often it was sent: more than once only for reads that met a passing failure. */
+  /** How often it was sent: more than once only for reads that met a passing failure, or after a 429 or a renewed credential. */
   readonly attempts: number;
 }

@@ -13,6 +13,8 @@ const decoders: { readonly [encoding: string]: () => Transform } = {
 /** Sends over the network with undici: one pool of kept-alive connections per origin, no redirect followed. */
 export class NetworkTransport implements Transport {
   readonly #pools = new Map<string, Pool>();
+  /** How often bytes came that belong to no answer. */
+  #garbled = 0;
 
   /** @param connections how many connections one origin may have */
   constructor(private readonly connections: number) {}
@@ -20,8 +22,9 @@ export class NetworkTransport implements Transport {
   async send(request: WireRequest, limits: WireLimits): Promise<WireResponse> {
     const url = new URL(request.url);
     const signal = AbortSignal.timeout(limits.timeoutMs);
+    const garbled = this.#garbled;
     try {
-      const response = await this.#pool(url.origin).request({
+      const response = await this.#pool(url.origin, limits).request({
         method: request.method as "GET",
         path: url.pathname + url.search,
         headers: request.headers,
@@ -29,7 +32,12 @@ export class NetworkTransport implements Transport {
         signal,
       });
       const headers = flatten(response.headers);
-      return { status: response.statusCode, headers, body: await read(response.body, headers, limits, signal) };
+      const body = await read(response.body, headers, limits, signal);
+      // What follows the end of an answer is noticed a moment later, and means that its end was a lie.
+      await new Promise(setImmediate);
+      if (this.#garbled !== garbled)
+        throw new TransportFailure("broken", "The answer has another length than it says.");
+      return { status: response.statusCode, headers, body };
     } catch (error) {
       throw asFailure(error, signal, limits, url);
     }
@@ -39,10 +47,14 @@ export class NetworkTransport implements Transport {
     await Promise.all([...this.#pools.values()].map((pool) => pool.close()));
   }
 
-  #pool(origin: string): Pool {
+  #pool(origin: string, { connectTimeoutMs = 10_000 }: WireLimits): Pool {
     let pool = this.#pools.get(origin);
     if (!pool) {
-      pool = new Pool(origin, { connections: this.connections, pipelining: 1, connect: { timeout: 10_000 } });
+      const { connections } = this;
+      pool = new Pool(origin, { connections, pipelining: 1, connect: { timeout: connectTimeoutMs } });
+      pool.on("disconnect", (_origin, _targets, error) => {
+        if (error instanceof errors.HTTPParserError) this.#garbled++;
+      });
       this.#pools.set(origin, pool);
     }
     return pool;
@@ -63,7 +75,12 @@ async function read(
   limits: WireLimits,
   signal: AbortSignal,
 ): Promise<Uint8Array> {
-  const decoder = decoders[(headers["content-encoding"] ?? "").trim().toLowerCase()]?.();
+  const encoding = (headers["content-encoding"] ?? "identity").trim().toLowerCase();
+  const decoder = decoders[encoding]?.();
+  if (!decoder && encoding !== "identity" && encoding !== "") {
+    body.destroy();
+    throw new TransportFailure("broken", `The body is encoded as ${encoding.slice(0, 40)}, which was not asked for.`);
+  }
   const chunks: Buffer[] = [];
   let bytes = 0;
   const source: AsyncIterable<Buffer> = decoder ? body.pipe(decoder) : body;
@@ -75,7 +92,10 @@ async function read(
       bytes += chunk.length;
       if (bytes > limits.maxBodyBytes) {
         body.destroy();
-        throw new TransportFailure("too-large", `The body is larger than ${limits.maxBodyBytes} bytes.`);
+        throw new TransportFailure(
+          "too-large",
+          `The body is larger than ${limits.maxBodyBytes} bytes (limits.maxBodyBytes).`,
+        );
       }
       chunks.push(chunk);
     }
@@ -85,22 +105,27 @@ async function read(
   return Buffer.concat(chunks, bytes);
 }
 
-const unreachable = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "ECONNRESET"]);
+const unreachable = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"]);
 
 function asFailure(error: unknown, signal: AbortSignal, limits: WireLimits, url: URL): TransportFailure {
   if (error instanceof TransportFailure) return error;
   const cause = error instanceof Error ? error : new Error(String(error));
   const code = "code" in cause ? String(cause.code) : "";
   if (signal.aborted || cause instanceof errors.HeadersTimeoutError || cause instanceof errors.BodyTimeoutError) {
-    return new TransportFailure("timeout", `No whole answer within ${limits.timeoutMs} ms.`, { cause });
-  }
-  if (cause instanceof errors.ConnectTimeoutError || unreachable.has(code)) {
-    return new TransportFailure("unreachable", `${url.origin} cannot be reached (${code || "connect timeout"}).`, {
+    return new TransportFailure("timeout", `No whole answer within ${limits.timeoutMs} ms (limits.timeoutMs).`, {
       cause,
     });
   }
-  if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(code)) {
-    return new TransportFailure("tls", `The TLS connection to ${url.origin} failed (${code}).`, { cause });
+  if (cause instanceof errors.ConnectTimeoutError) {
+    const message = `${url.origin} cannot be reached: no connection in time (limits.connectTimeoutMs).`;
+    return new TransportFailure("timeout", message, { cause });
+  }
+  if (unreachable.has(code)) {
+    return new TransportFailure("unreachable", `${url.origin} cannot be reached (${code}).`, { cause });
+  }
+  if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO|EPROTO/.test(code)) {
+    const remedy = "an authority of your own is named in NODE_EXTRA_CA_CERTS";
+    return new TransportFailure("tls", `The TLS connection to ${url.origin} failed (${code}); ${remedy}.`, { cause });
   }
   return new TransportFailure("broken", `The answer broke off or was not HTTP (${code || cause.message}).`, { cause });
 }

@@ -74,6 +74,7 @@ export class Answer {
     const { status } = this;
     if (this.isSuccess) return this.#isReadable();
     if (status === 401 || status === 403) throw this.#unjudgeable(`the credential is not accepted here (${status})`);
+    this.#notElsewhere();
     if (status !== undefined && status >= 400 && status < 500 && this.guessed.length > 0) {
       const names = this.guessed.join(", ");
       throw this.#unjudgeable(
@@ -103,6 +104,7 @@ export class Answer {
       this.onRefusal(this.exchange, false);
       return this;
     }
+    this.#notElsewhere();
     if (this.isSuccess && this.#saysFailure()) return this;
     throw this.#plain("the request to be refused (4xx)", `${status}${this.#excerpt()}`);
   }
@@ -133,6 +135,8 @@ export class Answer {
   /** The answer has exactly this status. */
   hasStatus(status: number): this {
     this.#arrived();
+    this.#notElsewhere();
+    if (this.status === 401 && status !== 401) throw this.#unjudgeable("the credential is not accepted here (401)");
     if (this.status !== status) throw this.#plain(`status ${status}`, `${this.status}${this.#excerpt()}`);
     return this;
   }
@@ -184,6 +188,8 @@ export class Answer {
   id(): string | number {
     const id = idOf(this.record());
     if (id === undefined) throw this.#blamed("shape", "a record with an id", phrase(this.body));
+    if (Number.isInteger(id) && !Number.isSafeInteger(id))
+      throw this.#unjudgeable(`its id ${id} is larger than can be read exactly`);
     return id;
   }
 
@@ -464,6 +470,14 @@ export class Answer {
     if (this.status !== undefined && passing.has(this.status)) {
       throw this.#unjudgeable(`the deployment is not available for it (${this.status})`);
     }
+  }
+
+  #notElsewhere(): void {
+    if (this.status === undefined || this.status < 300 || this.status > 399) return;
+    const { location = "elsewhere" } = this.received.headers;
+    throw this.#unjudgeable(
+      `it redirects (${this.status}) to ${location.slice(0, 200)}, which is followed for reads only`,
+    );
   }
 
   #saysFailure(): boolean {

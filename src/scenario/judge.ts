@@ -138,12 +138,15 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
     if (!scenario.judges.includes(clause))
       throw new Error(`"${scenario.title}" does not say that it judges ${clause}.`);
     if (!judged.includes(clause)) return true;
+    const before = exchanges.length;
     try {
       await assertions();
+      const disturbance = disturbanceIn(exchanges.slice(before));
+      if (disturbance) throw disturbance;
       checks.push({ clause, verdict: "pass" });
       return true;
     } catch (error) {
-      checks.push({ clause, ...findingOf(belonging(error, clause)) });
+      checks.push({ clause, ...findingOf(belonging(undisturbed(error, exchanges), clause)) });
       return false;
     }
   };
@@ -152,8 +155,9 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
   try {
     await scenario.run(sceneOf(scenario, session, holdings, strand, check, checks, observations));
   } catch (error) {
-    const finding = findingOf(error);
-    const own = error instanceof Mismatch && error.blame ? (`route:${error.blame.route}` as const) : undefined;
+    const cause = undisturbed(error, exchanges);
+    const finding = findingOf(cause);
+    const own = cause instanceof Mismatch && cause.blame ? (`route:${cause.blame.route}` as const) : undefined;
     if (own && judged.includes(own) && !checks.some(({ clause }) => clause === own))
       checks.push({ clause: own, ...finding });
     broken = finding.reason ?? `an earlier step broke: expected ${finding.expected}, received ${finding.actual}`;
@@ -186,6 +190,19 @@ function belonging(error: unknown, clause: ClauseId): unknown {
     `its answer is not what ${error.blame.route} declares: expected ${error.expected}`,
     error.exchange,
   );
+}
+
+/** What a check saw beside an exchange without a usable answer may come of that: neither kept nor broken is shown by it. */
+function disturbanceIn(exchanges: readonly Received[]): Unjudgeable | undefined {
+  const disturbed = exchanges.find(({ failure }) => failure !== undefined)?.exchange;
+  if (!disturbed) return undefined;
+  const { id, failure, request } = disturbed;
+  return new Unjudgeable(`${request.method} ${new URL(request.url).pathname}: ${failure?.message}`, id);
+}
+
+/** @returns the error, or where it is a mismatch beside a disturbance, that it cannot be held against the deployment */
+function undisturbed(error: unknown, exchanges: readonly Received[]): unknown {
+  return error instanceof Mismatch ? (disturbanceIn(exchanges) ?? error) : error;
 }
 
 function worst(checks: readonly CheckOutcome[]): ScenarioVerdict {

@@ -3,7 +3,7 @@ import { type RecordKind, type RecordRoute, recordLives } from "../contract/reco
 import type { Route } from "../contract/route.js";
 import type { RouteId } from "../contract/routes.js";
 import type { Call, Client, Received, Strand, UnlistedCall, Watch } from "../exchange/client.js";
-import type { CallerName } from "../exchange/exchange.js";
+import { type CallerName, neverArrived } from "../exchange/exchange.js";
 import { Answer } from "./answer.js";
 import type { Leftover } from "./outcome.js";
 import { createdId, fieldOf, idOf, idsIn, isObject } from "./values.js";
@@ -104,7 +104,11 @@ export class Holdings implements Watch {
   after(call: Call | UnlistedCall, route: Route | undefined, received: Received): void {
     if (!route || route.effect === "read") return;
     const about = { scenario: this.scenario, route: route.id as RouteId, caller: call.caller };
-    const { status } = received;
+    const { status, failure } = received;
+    if (status === undefined && failure && neverArrived.has(failure.kind)) {
+      this.ledger.write({ event: "refused", ...about });
+      return;
+    }
     if (status === undefined || status >= 500) {
       this.ledger.write({ event: "unknown", ...about });
       if (route.creates) this.#leave(route.creates, "?", about.route, "The answer did not say whether it was created.");

@@ -32,9 +32,11 @@ const noWatch: Watch = { before: () => undefined, after() {} };
  * Looks at the surfaces that the selected groups need; reads only.
  *
  * @param session whose client is used, and whose selection says which surfaces matter
+ * @throws UsageError where the profile gives no credential that could be used
  */
 export async function preflight(session: Session): Promise<Preflight> {
   const { client, profile, selection } = session;
+  await session.credentials.token("corporate");
   let sent = 0;
   const strand: Strand = { scenario: "preflight", phase: "scenario", watch: noWatch, number: () => ++sent, keep() {} };
   const groups: readonly string[] = selection.groups.length > 0 ? selection.groups : groupNames;
@@ -60,8 +62,8 @@ export async function preflight(session: Session): Promise<Preflight> {
   const unreachable: { [S in Surface]?: string } = {};
   const refused: { [S in Surface]?: string } = {};
   for (const { surface, answers } of seen) {
-    const failure = answers.find(({ failure }) => failure)?.failure;
-    if (failure) unreachable[surface] = failure.message;
+    const useless = answers.map(whyUseless);
+    if (answers.length > 0 && useless.every((why) => why !== undefined)) unreachable[surface] = useless[0] ?? "";
     else if (answers.length > 0 && surface !== "abc" && answers.every(({ status }) => status === 401)) {
       refused[surface] = `The ${surface} surface refuses the credential of the corporate caller (401).`;
     }
@@ -84,4 +86,11 @@ export async function preflight(session: Session): Promise<Preflight> {
     unreachable,
     refused,
   };
+}
+
+/** Why an answer shows nothing of the service behind it. */
+function whyUseless({ failure, status, headers }: Received): string | undefined {
+  if (failure) return failure.message;
+  if (status === undefined || status < 300 || status > 399) return undefined;
+  return `It redirects (${status}) to ${headers["location"]?.slice(0, 200) ?? "elsewhere"}.`;
 }

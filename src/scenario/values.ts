@@ -42,12 +42,16 @@ const isId = (value: unknown): value is string | number =>
  * @returns the record's id; undefined where the answer does not show it
  */
 export function createdId(kind: RecordKind, answer: unknown): string | number | undefined {
-  if (!isObject(answer)) return isId(answer) ? answer : undefined;
+  if (!isObject(answer)) return isId(answer) ? exact(answer) : undefined;
   const { idField } = recordLives[kind];
-  if (idField === undefined) return idOf(answer);
+  if (idField === undefined) return exact(idOf(answer));
   const id = fieldOf(answer, idField);
-  return isId(id) ? id : undefined;
+  return isId(id) ? exact(id) : undefined;
 }
+
+/** A number that was rounded while it was read may be the id of somebody else's record. */
+const exact = (id: string | number | undefined): string | number | undefined =>
+  typeof id === "number" && !Number.isSafeInteger(id) ? undefined : id;
 
 /** @returns whether two scalars are the same value: numbers and numeric text, or two spellings of one moment, are */
 export function sameScalar(one: unknown, other: unknown): boolean {
