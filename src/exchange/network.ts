@@ -75,6 +75,8 @@ async function read(
   limits: WireLimits,
   signal: AbortSignal,
 ): Promise<Uint8Array> {
+  // Whatever breaks the body reaches who reads it; a body that nobody reads any more must not end the process.
+  body.on("error", (error) => decoder?.destroy(error));
   const encoding = (headers["content-encoding"] ?? "identity").trim().toLowerCase();
   const decoder = decoders[encoding]?.();
   if (!decoder && encoding !== "identity" && encoding !== "") {
@@ -84,7 +86,6 @@ async function read(
   const chunks: Buffer[] = [];
   let bytes = 0;
   const source: AsyncIterable<Buffer> = decoder ? body.pipe(decoder) : body;
-  if (decoder) body.once("error", (error) => decoder.destroy(error));
   const stop = () => body.destroy(signal.reason);
   signal.addEventListener("abort", stop, { once: true });
   try {

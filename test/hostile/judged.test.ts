@@ -1,0 +1,92 @@
+import { beforeAll, describe, it } from "vitest";
+import { scenarios } from "../../src/scenario/scenario.js";
+import { loadSpecs } from "../../src/scenario/specs.js";
+import { judgeFacing, limits } from "./judging.js";
+import { harmless, type ModeName, modeNames, passing } from "./modes.js";
+
+beforeAll(() => loadSpecs());
+
+const few = () =>
+  scenarios()
+    .filter(({ area }) => area === "lots" || area === "lookup")
+    .filter((_, index) => index % 6 === 0);
+
+/** These change some answers only, and leave the others what they were. */
+const partial: ReadonlySet<ModeName> = new Set(["huge-ids", "huge-numbers"]);
+
+/** These are told by the time that they take; under the others an honest answer may take its time. */
+const timed: ReadonlySet<ModeName> = new Set(["silent", "slow-headers", "dripping-body", "empty-with-length"]);
+
+const within = (modes: readonly ModeName[]) =>
+  modes.some((mode) => timed.has(mode)) ? { limits: { ...limits, timeoutMs: 250 } } : {};
+
+/** What the reasons under a mode say; "no usable answer" and the like would not tell a reader what to look at. */
+const tells: { readonly [M in ModeName]?: RegExp } = {
+  silent: /No whole answer within 250 ms/,
+  "slow-headers": /No whole answer/,
+  "dripping-body": /No whole answer/,
+  "empty-with-length": /No whole answer/,
+  "endless-body": /larger than 2000000 bytes/,
+  "exploding-gzip": /larger than/,
+  "exploding-deflate": /larger than/,
+  "exploding-brotli": /larger than/,
+  "broken-gzip": /broke off|not HTTP/,
+  "unknown-encoding": /encoded as lzma/,
+  "truncated-json": /cut off or invalid/,
+  "invalid-json": /cut off or invalid/,
+  "invalid-utf8": /not UTF-8/,
+  "deep-json": /nested deeper/,
+  "huge-numbers": /too large to be read/,
+  "duplicate-keys": /twice/,
+  "length-too-long": /broke off/,
+  "length-too-short": /another length|cut off/,
+  "reset-in-the-middle": /broke off/,
+  "closed-before-answer": /broke off/,
+  "not-http": /not HTTP/,
+  "too-many-headers": /not HTTP/,
+  "redirect-elsewhere": /redirects \(307\) to http/,
+  "redirect-in-a-circle": /in a circle/,
+  "redirect-on-and-on": /more than 5 times/,
+  "too-many-requests": /429.*Retry-After/,
+  "too-many-requests-for-an-hour": /429.*3600/,
+  "too-many-requests-until": /429.*Retry-After/,
+  unavailable: /503/,
+  "bad-gateway": /502/,
+  "token-expires": /401/,
+  dies: /cannot be reached|broke off/,
+};
+
+describe.concurrent("a peer that is hostile to every request", () => {
+  it.for(modeNames.filter((mode) => !harmless.has(mode)))(
+    "%s: nothing is kept and nothing is broken",
+    async (mode, { expect }) => {
+      const { checks, defects, peer } = await judgeFacing(few(), { modes: [mode] }, within([mode]));
+      expect(defects).toEqual([]);
+      expect(checks.filter(({ verdict }) => verdict === "fail")).toEqual([]);
+      if (!partial.has(mode)) expect(checks.filter(({ verdict }) => verdict === "pass")).toEqual([]);
+      const reasons = checks.map(({ reason }) => reason ?? "").join("\n");
+      if (tells[mode]) expect(reasons).toMatch(tells[mode]);
+      expect(peer.strayed.filter((headers) => headers.authorization !== undefined)).toEqual([]);
+    },
+  );
+});
+
+describe.concurrent("a peer that turns hostile in the middle", () => {
+  it.for(modeNames)("%s: nothing is blamed for it", async (mode, { expect }) => {
+    const { checks, defects } = await judgeFacing(few(), { modes: [mode], from: 12 }, within([mode]));
+    expect(defects).toEqual([]);
+    expect(checks.filter(({ verdict }) => verdict === "fail")).toEqual([]);
+    if (!timed.has(mode)) expect(checks.some(({ verdict }) => verdict === "pass")).toBe(true);
+  });
+});
+
+describe.concurrent("a peer that is hostile now and then", () => {
+  it.for([1, 2, 3])("is blamed for nothing (seed %i)", async (seed, { expect }) => {
+    const modes = passing.filter((mode) => !timed.has(mode));
+    const { checks, defects } = await judgeFacing(few(), { modes, share: 0.05, seed });
+    expect(defects).toEqual([]);
+    expect(checks.filter(({ verdict }) => verdict === "fail")).toEqual([]);
+    const kept = checks.filter(({ verdict }) => verdict === "pass").length;
+    expect(kept).toBeGreaterThan(checks.length / 3);
+  });
+});
