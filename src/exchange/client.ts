@@ -180,7 +180,7 @@ export class Client {
     const unreachable = this.parts.unreachable[surface];
     let sent: Sent;
     if (refusal !== undefined) sent = unsent({ kind: "refused-to-send", message: refusal });
-    else if (unreachable !== undefined) sent = unsent({ kind: "unreachable", message: unreachable });
+    else if (unreachable !== undefined) sent = unsent({ kind: "given-up", message: unreachable });
     else if (without) sent = unsent(without);
     else {
       const reads = effect === "read";

@@ -24,6 +24,7 @@ export interface ExchangeFailure {
     | "redirect"
     | "unavailable"
     | "credential"
+    | "given-up"
     | "refused-to-send";
   readonly message: string;
 }
@@ -33,6 +34,7 @@ export const neverArrived: ReadonlySet<ExchangeFailure["kind"]> = new Set([
   "unreachable",
   "tls",
   "credential",
+  "given-up",
   "refused-to-send",
 ]);
 

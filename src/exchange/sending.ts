@@ -53,7 +53,7 @@ export class Sender {
         return { mark, sent: health.givenUp === undefined ? await this.#once(request, errand) : undefined };
       });
       if (!sent) {
-        const failure = { kind: "unreachable", message: health.givenUp ?? "" } as const;
+        const failure = { kind: "given-up", message: health.givenUp ?? "" } as const;
         return { response: undefined, reading: undefined, failure, attempts: attempts - 1, redirects: [] };
       }
       const again = this.#again(sent, errand, attempts);

@@ -79,7 +79,9 @@ function verdictOf(totals: Run["totals"], clauses: number, parts: RunParts): rea
   const share = clauses === 0 ? 0 : (100 * judged) / clauses;
   if (parts.interrupted) return ["not-judged", "The run was interrupted."];
   if (totals.fail > 0) return ["does-not-conform", `${totals.fail} of ${clauses} clauses are broken.`];
-  if (judged === 0) return ["not-judged", "No clause could be judged."];
+  const lost = whatWasLost(parts.results);
+  if (judged === 0) return ["not-judged", ["No clause could be judged.", ...lost].join(" ")];
+  if (lost.length > 0) return ["not-judged", `Only ${judged} of ${clauses} clauses could be judged. ${lost.join(" ")}`];
   if (share < parts.minJudged) {
     return [
       "not-judged",
@@ -87,6 +89,20 @@ function verdictOf(totals: Run["totals"], clauses: number, parts: RunParts): rea
     ];
   }
   return ["conforms", `None of the ${judged} clauses judged is broken.`];
+}
+
+/** @returns why nothing more was sent to a surface or for a caller; a run that was cut short like that is not green */
+function whatWasLost(results: readonly ScenarioResult[]): readonly string[] {
+  const lost = results.flatMap(({ exchanges }) =>
+    exchanges.filter(({ failure }) => failure === "given-up" || failure === "credential").map(({ id }) => id),
+  );
+  const ids = new Set(lost);
+  const reasons = results
+    .flatMap(({ checks }) => checks)
+    .filter(({ exchange }) => exchange !== undefined && ids.has(exchange))
+    .map(({ reason = "" }) => reason.replace(/^[A-Z]+ \S+: /, ""));
+  if (ids.size > 0 && reasons.length === 0) return ["A surface or a credential was lost on the way."];
+  return [...new Set(reasons)].slice(0, 3);
 }
 
 function clauseRecord(clause: Clause<ClauseId>, parts: RunParts): ClauseRecord {

@@ -93,6 +93,7 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
         id: exchange.id,
         ...(route && { route }),
         ...(status !== undefined && { status }),
+        ...(exchange.failure && { failure: exchange.failure.kind }),
         durationMs: exchange.durationMs,
       })),
       leftovers: holdings.leftovers,

@@ -1,6 +1,7 @@
 import type { ClauseId } from "../contract/register.js";
 import type { RouteId } from "../contract/routes.js";
 import type { Area } from "../contract/vocabulary.js";
+import type { ExchangeFailure } from "../exchange/exchange.js";
 
 export type CheckVerdict = "pass" | "fail" | "inconclusive";
 
@@ -50,6 +51,8 @@ export interface ExchangeSummary {
   readonly id: string;
   readonly route?: RouteId;
   readonly status?: number;
+  /** Why it had no usable answer. */
+  readonly failure?: ExchangeFailure["kind"];
   readonly durationMs: number;
 }
 
