@@ -1,6 +1,5 @@
 import { accessSync, constants, mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { surfaces } from "../contract/vocabulary.js";
 import { type Profile, readProfile } from "../deployment/profile.js";
 import { generateAllureReport } from "../reporting/allure-report.js";
 import { assembleRun } from "../reporting/assemble.js";

@@ -1,6 +1,6 @@
 import { type RouteId, routeList } from "../contract/routes.js";
 import { type GroupName, groupNames, type Surface, surfaces } from "../contract/vocabulary.js";
-import type { Strand, Watch } from "../exchange/client.js";
+import type { Received, Strand, Watch } from "../exchange/client.js";
 import type { Casing } from "../exchange/names.js";
 import type { Session } from "./judge.js";
 import { type Learnt, learnWire } from "./wire.js";
