@@ -58,7 +58,7 @@ export interface Received {
 /** What watches over changes: told before a changing request leaves and after its answer came. */
 export interface Watch {
   /** @returns why the request must not leave; undefined where it may */
-  before(call: Call | UnlistedCall, route: Route | undefined): string | undefined;
+  before(call: Call | UnlistedCall, route: Route | undefined): string | undefined | Promise<string | undefined>;
   after(call: Call | UnlistedCall, route: Route | undefined, received: Received): void;
 }
 
@@ -149,20 +149,26 @@ export class Client {
     };
     const about = { ...kept, caller: call.caller, ...(route && { route: route.id as RouteId }) };
 
-    const refusal =
-      (strand.phase === "scenario" ? this.#stopped : undefined) ??
-      (within(effect, profile.effects) ? undefined : `Its effect is ${effect}; the run allows ${profile.effects}.`) ??
-      strand.watch.before(call, route);
+    const unreachable = this.parts.unreachable[surface];
+    const stopped = () => (strand.phase === "scenario" ? this.#stopped : undefined);
+    const barred =
+      stopped() ??
+      (within(effect, profile.effects) ? undefined : `Its effect is ${effect}; the run allows ${profile.effects}.`);
+    const isWatched = barred === undefined && unreachable === undefined;
+    const refusal = barred ?? (isWatched ? await strand.watch.before(call, route) : undefined);
     const startedAt = new Date();
     const start = performance.now();
     let attempts = 0;
     let response: WireResponse | undefined;
     let failure: ExchangeFailure | undefined;
-    const unreachable = this.parts.unreachable[surface];
     if (refusal !== undefined) failure = { kind: "refused-to-send", message: refusal };
     else if (unreachable !== undefined) failure = { kind: "unreachable", message: unreachable };
     else {
-      const outcome = await politeness.turn(() => this.#attempt(request, effect === "read"));
+      const outcome = await politeness.turn(async () => {
+        const late = stopped();
+        if (late === undefined) return this.#attempt(request, effect === "read");
+        return { response: undefined, failure: { kind: "refused-to-send", message: late } as const, attempts: 0 };
+      });
       ({ response, failure, attempts } = outcome);
     }
     const received = this.#received(about, request, route, response, failure, {
@@ -172,7 +178,7 @@ export class Client {
     });
     this.parts.evidence.keep(received.exchange);
     strand.keep(received);
-    if (refusal === undefined) strand.watch.after(call, route, received);
+    if (isWatched && refusal === undefined) strand.watch.after(call, route, received);
     return received;
   }
 
