@@ -15,7 +15,15 @@ export interface Cleanup {
   readonly leftovers: readonly Leftover[];
 }
 
-const byScenario = (entries: readonly LedgerEntry[]) => Map.groupBy(entries, ({ scenario }) => scenario);
+function byScenario(entries: readonly LedgerEntry[]): ReadonlyMap<string, readonly LedgerEntry[]> {
+  const groups = new Map<string, LedgerEntry[]>();
+  for (const entry of entries) {
+    const theirs = groups.get(entry.scenario);
+    if (theirs) theirs.push(entry);
+    else groups.set(entry.scenario, [entry]);
+  }
+  return groups;
+}
 
 /**
  * @param path of a ledger file
@@ -40,14 +48,12 @@ export async function cleanUp(path: string, runId: string, client: Client): Prom
   const entries = readLedger(path);
   const numbers = entries.map((entry) => ("n" in entry ? entry.n : 0));
   const ledger = new Ledger(path, Math.max(0, ...numbers));
-  const newestFirst = [...byScenario(entries)].toSorted(
-    ([, one], [, other]) => entries.indexOf(other.at(-1) ?? other[0]) - entries.indexOf(one.at(-1) ?? one[0]),
-  );
+  const newestFirst = byScenario(entries.toReversed());
   const leftovers: Leftover[] = [];
   let sent = 0;
   try {
     for (const [scenario, theirs] of newestFirst) {
-      const holdings = Holdings.resumed({ scenario, ledger, runId }, theirs);
+      const holdings = Holdings.resumed({ scenario, ledger, runId }, theirs.toReversed());
       const strand: Strand = { scenario, phase: "cleanup", watch: holdings, number: () => ++sent, keep() {} };
       await holdings.release(client, strand);
       leftovers.push(...holdings.leftovers);

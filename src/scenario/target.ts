@@ -51,3 +51,7 @@ export function sameDeployment(target: Target, profile: Profile): Profile {
   }
   return { ...profile, effects: target.effects };
 }
+
+/** @returns whether the folder holds a run on a deployment that outlives it */
+export const mayBeCleanedUp = (outDir: string): boolean =>
+  existsSync(join(outDir, file)) && readTarget(outDir).profile !== undefined;

@@ -6,7 +6,7 @@ import { packageRoot } from "../../contract/package-root.js";
 import { allureReporter } from "../../reporting/allure-reporter.js";
 import type { ScenarioResult } from "../../scenario/outcome.js";
 import type { Judging } from "../../scenario/session.js";
-import { stopChannel } from "../../scenario/vitest/meta.js";
+import { type StopMessage, stopChannel } from "../../scenario/vitest/meta.js";
 
 /** What came of judging all selected scenarios. */
 export interface Outcome {
@@ -19,6 +19,8 @@ export interface HostOptions {
   readonly judging: Judging;
   /** Where Allure results go. */
   readonly allureResults: string;
+  /** Asks the judging thread, once aborted, to send nothing more but clean-up. */
+  readonly interrupted: AbortSignal;
   /** Told once vitest has set itself up and before it begins. */
   readonly onInit: () => void;
   /** Told of each scenario as it ends. */
@@ -41,6 +43,7 @@ const beside = (path: string): string => {
 export async function judgeUnderVitest({
   judging,
   allureResults,
+  interrupted,
   onInit,
   onResult,
   onCollected,
@@ -70,30 +73,35 @@ export async function judgeUnderVitest({
       for (const error of unhandled) defects.push(error.stack ?? error.message);
     },
   };
-  const vitest = await startVitest("test", [], {
-    root: packageRoot(),
-    config: false,
-    watch: false,
-    include: [beside("../../scenario/vitest/entry")],
-    exclude: [],
-    setupFiles: [beside("../../scenario/vitest/setup")],
-    reporters: [reporter, allureReporter(judging, allureResults)],
-    pool: "threads",
-    isolate: false,
-    maxWorkers: 1,
-    maxConcurrency: Math.max(16, 2 * judging.profile.limits.concurrency),
-    testTimeout: 0,
-    hookTimeout: 0,
-    sequence: { concurrent: true },
-    provide: { judging },
-  });
-  await vitest.close();
-  return { results, defects };
-}
-
-/** Asks the judging thread to send nothing more but clean-up. */
-export function stopJudging(reason: string): void {
   const channel = new BroadcastChannel(stopChannel);
-  channel.postMessage({ stop: reason });
-  channel.close();
+  const stop = () => channel.postMessage({ stop: "the run was interrupted" } satisfies StopMessage);
+  channel.onmessage = ({ data }) => {
+    if ("asks" in (data as StopMessage) && interrupted.aborted) stop();
+  };
+  interrupted.addEventListener("abort", stop);
+  const run = async () => {
+    const vitest = await startVitest("test", [], {
+      root: packageRoot(),
+      config: false,
+      watch: false,
+      include: [beside("../../scenario/vitest/entry")],
+      exclude: [],
+      setupFiles: [beside("../../scenario/vitest/setup")],
+      reporters: [reporter, allureReporter(judging, allureResults)],
+      pool: "threads",
+      isolate: false,
+      maxWorkers: 1,
+      maxConcurrency: Math.max(16, 2 * judging.profile.limits.concurrency),
+      testTimeout: 0,
+      hookTimeout: 0,
+      sequence: { concurrent: true },
+      provide: { judging },
+    });
+    await vitest.close();
+  };
+  await run().finally(() => {
+    interrupted.removeEventListener("abort", stop);
+    channel.close();
+  });
+  return { results, defects };
 }
