@@ -9,9 +9,8 @@ import { readLedger } from "../src/scenario/ledger.js";
 import { leftoversIn, serveWatched, start } from "./served.js";
 
 /**
- * Ends real runs at random moments and asks the deployment what is left: `node dist/bench/kills.js --moments 25`. A third
- * of the moments ask for SIGKILL with `cleanup` after it where `--signals` names it alone; the others must clean up and
- * write a report by themselves.
+ * Ends real runs at random moments and asks the deployment what is left: `node dist/bench/kills.js --moments 25`. After a
+ * SIGKILL `cleanup` has to make everything good; after `--signals SIGINT,SIGTERM` the run has to, and to write its reports.
  */
 const { values } = parseArgs({
   options: {
@@ -60,7 +59,6 @@ for (let number = 1; number <= Number(values.moments); number++) {
     JSON.parse(readFileSync(join(out, "run.json"), "utf8")).totals !== undefined;
   let cleaned: number | string = "-";
   if (signal === "SIGKILL") {
-    // What the killed run had sent may still be under way on the deployment.
     const cleanup = start("cleanup", out);
     cleaned = await cleanup.ended;
     if (cleaned !== 0) process.stdout.write(cleanup.told());
@@ -83,7 +81,8 @@ for (let number = 1; number <= Number(values.moments); number++) {
   const isRight = signal === "SIGKILL" ? cleaned === 0 : (code === 130 || code === 0) && hasReport;
   if (!isRight) process.stdout.write(`  WRONG ${run.told().slice(-2000)}\n`);
   bad += left.length + (isRight ? 0 : 1);
-  rmSync(out, { recursive: true, force: true });
+  // The making of the report, in a process of its own, may have outlived the run.
+  rmSync(out, { recursive: true, force: true, maxRetries: 20, retryDelay: 500 });
 }
 await watched.close();
 rmSync(folder, { recursive: true, force: true });

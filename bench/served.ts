@@ -31,14 +31,17 @@ const creating = routeList
  *
  * @param folder where the profile goes
  * @param effects that the profile allows
+ * @param asked told of each creation that is asked for, before it is carried out, with how many there have been
  */
-export async function serveWatched(folder: string, effects: Effect) {
+export async function serveWatched(folder: string, effects: Effect, asked: (count: number) => void = () => {}) {
   const reference = createReference();
   let creations: Creation[] = [];
+  let count = 0;
   const fetch = async (request: Request) => {
-    const response = await reference.fetch(request);
     const { pathname } = new URL(request.url);
     const made = creating.find(({ route, path }) => route.method === request.method && path.test(pathname));
+    if (made) asked(++count);
+    const response = await reference.fetch(request);
     const kind = made?.route.creates;
     if (kind === undefined || !response.ok || recordLives[kind].untold) return response;
     const answer: unknown = await response
@@ -141,6 +144,7 @@ export interface Process {
 
 /** Starts a command of the built suite. */
 export function start(...args: readonly string[]): Process {
+  if (!existsSync(command)) throw new Error("There is no built command line: run `npm run build` first.");
   const child = spawn(process.execPath, [command, ...args], { stdio: ["ignore", "pipe", "pipe"] });
   let told = "";
   const gather = (text: string) => {
