@@ -12,7 +12,7 @@ import { idsOf, type Remainder, Undoing } from "./undoing.js";
 import { createdId, fieldOf, idOf, idsIn, isObject, scalarsIn } from "./values.js";
 
 /** Whose holdings these are and where they are written down. */
-export interface HoldingParts {
+interface HoldingParts {
   /** Id of the scenario. */
   readonly scenario: string;
   readonly ledger: Ledger;

@@ -36,7 +36,7 @@ interface About {
 }
 
 /** A request that changes something is about to leave. */
-export interface Intent extends About {
+interface Intent extends About {
   readonly event: "intent";
   /** Numbers the intents and loans of a run. */
   readonly n: number;
@@ -57,7 +57,7 @@ export interface Answered extends About {
 }
 
 /** A record of the run's own. */
-export interface Made extends About {
+interface Made extends About {
   readonly event: "made";
   readonly kind: RecordKind;
   readonly id: string | number;

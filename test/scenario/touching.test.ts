@@ -98,7 +98,7 @@ describe("a request whose body names a record of somebody else's", () => {
 describe("records of a run", () => {
   beforeAll(() => loadSpecs());
 
-  it("carry the run id wherever the request has room for a text", async () => {
+  it("carry the run id wherever the request has room for a text", { timeout: 120_000 }, async () => {
     const reference = createReference();
     const bare = new Map<string, string>();
     const seen = new Set<string>();
