@@ -15,7 +15,13 @@ export class Interruption {
       told();
     };
     for (const signal of signals) process.on(signal, this.#listener);
+    process.on("newListener", this.#claim);
   }
+
+  /** Takes the signals from whoever listens beside it: a library would end the process before anything is cleaned up. */
+  readonly #claim = (event: string | symbol, listener: () => void): void => {
+    if (signals.some((signal) => signal === event)) queueMicrotask(() => process.off(event, listener));
+  };
 
   /** Aborted by the first signal. */
   get signal(): AbortSignal {
@@ -24,13 +30,6 @@ export class Interruption {
 
   get happened(): boolean {
     return this.signal.aborted;
-  }
-
-  /** Takes the signals from whoever listens beside it: a library would end the process before anything is cleaned up. */
-  claim(): void {
-    for (const signal of signals) {
-      for (const listener of process.listeners(signal)) if (listener !== this.#listener) process.off(signal, listener);
-    }
   }
 
   /** @returns what the work comes to; undefined where the signal is first. For work that may be left alone at any moment */
@@ -50,6 +49,7 @@ export class Interruption {
 
   /** Gives the signals back. */
   close(): void {
+    process.off("newListener", this.#claim);
     for (const signal of signals) process.off(signal, this.#listener);
   }
 }

@@ -184,7 +184,6 @@ async function judged(
         judging,
         allureResults: join(outDir, "allure-results"),
         interrupted: interruption.signal,
-        onInit: () => interruption.claim(),
         onCollected: (total) => progress.collected(total),
         onResult: (result) => progress.ended(result),
       }).catch((error: Error): Outcome => ({ results: [], defects: [error.stack ?? error.message] }));

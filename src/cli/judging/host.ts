@@ -21,8 +21,6 @@ export interface HostOptions {
   readonly allureResults: string;
   /** Asks the judging thread, once aborted, to send nothing more but clean-up. */
   readonly interrupted: AbortSignal;
-  /** Told once vitest has set itself up and before it begins. */
-  readonly onInit: () => void;
   /** Told of each scenario as it ends. */
   readonly onResult: (result: ScenarioResult) => void;
   /** Told how many scenarios there are, once they are known. */
@@ -44,14 +42,12 @@ export async function judgeUnderVitest({
   judging,
   allureResults,
   interrupted,
-  onInit,
   onResult,
   onCollected,
 }: HostOptions): Promise<Outcome> {
   const results: ScenarioResult[] = [];
   const defects: string[] = [];
   const reporter: Reporter = {
-    onInit,
     onTestModuleCollected: (module) => onCollected([...module.children.allTests()].length),
     onTestCaseResult(test: TestCase) {
       const { scenario, defect } = test.meta();
