@@ -21,9 +21,10 @@ scenario("an update of a commodity is answered", { judges: ["route:PUT /commodit
     Object.values(body).every((value) => value !== undefined && value !== null),
     `commodity ${id} does not show what an update carries`,
   );
-  borrow("commodity", id, async (restorer) => {
-    await restorer.put("/commodity/{id}", { id, body });
-    (await seenCommodity(restorer, id)).isAs(before);
+  borrow("commodity", id, {
+    read: { route: "GET /commodity/{id}", path: { id } },
+    was: before.body,
+    requests: [{ route: "PUT /commodity/{id}", path: { id }, body }],
   });
   const updated = await corporate.put("/commodity/{id}", { id, body });
   await check("route:PUT /commodity/{id}", () => updated.isDeclared());

@@ -24,9 +24,8 @@ export async function companiesForEntries(
   scene: Maker & Pick<Scene, "allows" | "borrow">,
   given: { readonly companyId: string; readonly otherCompanyId: string },
 ): Promise<Two> {
-  const nothing = async () => {};
-  const two = await twoCompanies(scene, given, nothing);
-  if (!two.own) scene.borrow("company", two.otherId, nothing);
+  const two = await twoCompanies(scene, given, async () => undefined);
+  if (!two.own) scene.borrow("company", two.otherId);
   return two;
 }
 

@@ -4,6 +4,7 @@ import { companiesWithSettings, type Settings } from "./settings.js";
 import { undisturbed } from "./two.js";
 
 const geoSettings: Settings = {
+  at: "geosettings",
   read: (corporate, companyId) => corporate.get("/companies/{companyId}/geosettings", { companyId }),
   save: (corporate, companyId, body) => corporate.post("/companies/{companyId}/geosettings", { companyId, body }),
 };

@@ -12,6 +12,7 @@ const kinds = [
     persists: "company-packaging-settings-persist",
     onlyThat: "company-packaging-settings-only-that",
     settings: {
+      at: "packagingsettings",
       read: (corporate, companyId) => corporate.get("/companies/{companyId}/packagingsettings", { companyId }),
       save: (corporate, companyId, body) =>
         corporate.post("/companies/{companyId}/packagingsettings", { companyId, body }),
@@ -24,6 +25,7 @@ const kinds = [
     persists: "company-packaging-labor-persists",
     onlyThat: "company-packaging-labor-only-that",
     settings: {
+      at: "packaginglabor",
       read: (corporate, companyId) => corporate.get("/companies/{companyId}/packaginglabor", { companyId }),
       save: (corporate, companyId, body) =>
         corporate.post("/companies/{companyId}/packaginglabor", { companyId, body }),

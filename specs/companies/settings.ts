@@ -15,6 +15,8 @@ type Reply = ReturnType<Caller["get"]>;
 
 /** How one kind of settings is read and saved. */
 export interface Settings {
+  /** The last part of both paths. */
+  readonly at: "geosettings" | "packagingsettings" | "packaginglabor";
   readonly read: (corporate: Caller, companyId: string) => Reply;
   readonly save: (corporate: Caller, companyId: string, body: unknown) => Reply;
 }
@@ -26,19 +28,20 @@ export interface Settings {
 export async function companiesWithSettings(
   scene: Maker & Pick<Scene, "allows" | "borrow">,
   given: { readonly companyId: string; readonly otherCompanyId: string },
-  { read, save }: Settings,
+  { at, read, save }: Settings,
 ): Promise<Two> {
   let before: Answer | undefined;
-  const putBack = async (corporate: Caller, companyId: string) => {
-    const now = await read(corporate, companyId).accepted();
-    if (!before || changesBetween(before.body, now.body).length === 0) return;
-    await save(corporate, companyId, new Verbatim(before.record())).accepted();
-    (await read(corporate, companyId).accepted()).isAs(before);
-  };
-  const two = await twoCompanies(scene, given, putBack);
-  if (two.own) return two;
-  before = await read(scene.corporate, two.companyId).accepted();
-  nobodysWork(before);
+  const two = await twoCompanies(scene, given, async (corporate, companyId) => {
+    before = await read(corporate, companyId).accepted();
+    nobodysWork(before);
+    const path = { companyId };
+    return {
+      read: { route: `GET /companies/{companyId}/${at}`, path },
+      was: before.body,
+      requests: [{ route: `POST /companies/{companyId}/${at}`, path, body: new Verbatim(before.record()) }],
+    };
+  });
+  if (two.own || !before) return two;
   const rehearsal = await save(scene.corporate, two.companyId, new Verbatim(before.record()));
   needs(
     rehearsal.isSuccess,

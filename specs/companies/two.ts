@@ -4,6 +4,7 @@ import {
   changesBetween,
   mentions,
   needs,
+  type Restoration,
   type Scene,
   scalarsIn,
   Unjudgeable,
@@ -22,12 +23,12 @@ export interface Two {
  * Companies of the scenario's own where the run may leave them behind, else those that the profile gives, of which the
  * first is restored at the end.
  *
- * @param restore puts that company back as it was and asserts that it is
+ * @param restoration reads that company and tells what puts it back; undefined where only records of the run's own come and go
  */
 export async function twoCompanies(
   scene: Maker & Pick<Scene, "allows" | "borrow">,
   given: { readonly companyId: string; readonly otherCompanyId: string },
-  restore: (corporate: Caller, companyId: string) => Promise<unknown>,
+  restoration: (corporate: Caller, companyId: string) => Promise<Restoration | undefined>,
 ): Promise<Two> {
   if (scene.allows("residue")) {
     try {
@@ -39,7 +40,7 @@ export async function twoCompanies(
     }
   }
   const { companyId, otherCompanyId: otherId } = given;
-  scene.borrow("company", companyId, (corporate) => restore(corporate, companyId));
+  scene.borrow("company", companyId, await restoration(scene.corporate, companyId));
   return { companyId, otherId, own: false };
 }
 

@@ -3,6 +3,7 @@ import {
   type Caller,
   changesBetween,
   needs,
+  type Restoration,
   scenario,
   Unjudgeable,
   Verbatim,
@@ -16,13 +17,15 @@ const renamed = (details: Answer, name: string) => {
   return new Verbatim({ ...details.record(), [member]: name });
 };
 
-const putBack = (before: () => Answer | undefined) => async (corporate: Caller, companyId: string) => {
-  const was = before();
-  const now = await detailsOf(corporate, companyId);
-  if (!was || changesBetween(was.body, now.body).length === 0) return;
-  const body = new Verbatim(was.record());
-  await corporate.put("/companies/{companyId}/fulldetails", { companyId, body }).accepted();
-  (await detailsOf(corporate, companyId)).isAs(was);
+const restorationOf = async (corporate: Caller, companyId: string): Promise<Restoration> => {
+  const before = await detailsOf(corporate, companyId);
+  nobodysWork(before);
+  const path = { companyId };
+  return {
+    read: { route: "GET /companies/{companyId}/fulldetails", path },
+    was: before.body,
+    requests: [{ route: "PUT /companies/{companyId}/fulldetails", path, body: new Verbatim(before.record()) }],
+  };
 };
 
 scenario(
@@ -38,14 +41,8 @@ scenario(
   },
   async (scene) => {
     const { corporate, fixtures, data, check } = scene;
-    let before: Answer | undefined;
-    const { companyId, otherId, own } = await twoCompanies(
-      scene,
-      fixtures,
-      putBack(() => before),
-    );
-    before = await detailsOf(corporate, companyId);
-    if (!own) nobodysWork(before);
+    const { companyId, otherId, own } = await twoCompanies(scene, fixtures, restorationOf);
+    const before = await detailsOf(corporate, companyId);
     const otherBefore = await detailsOf(corporate, otherId);
     const name = data.text("renamed company");
     const body = renamed(before, name);

@@ -20,9 +20,11 @@ async function contactToEdit(scene: Pick<Scene, "corporate" | "data" | "adopt" |
     phone,
     addresses: new Guess("ContactAddresses", fieldOf(before.record(), "addresses") ?? []),
   };
-  scene.borrow("contact", contactId, async (corporate) => {
-    await corporate.put("/contacts/{contactId}/editdetails", { contactId, body }).accepted();
-    (await detailsOf(corporate, contactId)).isAs(before);
+  const path = { contactId };
+  scene.borrow("contact", contactId, {
+    read: { route: "GET /contacts/{contactId}/editdetails", path },
+    was: before.body,
+    requests: [{ route: "PUT /contacts/{contactId}/editdetails", path, body }],
   });
   return { contactId, body };
 }

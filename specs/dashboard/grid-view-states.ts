@@ -67,9 +67,10 @@ export const isNews = (part: unknown, before: unknown): boolean =>
 export const partsOf = (body: unknown): Arrangement =>
   isObject(body) ? Object.fromEntries(parts.map((part) => [part, fieldOf(body, part) ?? null])) : {};
 
-/** Saves the state of a grid view, with the inside of its parts as it is. */
+/** The body that saves an arrangement, with the inside of its parts as it is. */
+export const bodyOf = (arrangement: Arrangement) =>
+  Object.fromEntries(Object.entries(arrangement).map(([part, value]) => [part, new Verbatim(value)]));
+
+/** Saves the state of a grid view. */
 export const save = ({ corporate }: Pick<Scene, "corporate">, id: string | number, arrangement: Arrangement) =>
-  corporate.post("/dashboard/gridviewstate/{id}", {
-    id,
-    body: Object.fromEntries(Object.entries(arrangement).map(([part, value]) => [part, new Verbatim(value)])),
-  });
+  corporate.post("/dashboard/gridviewstate/{id}", { id, body: bodyOf(arrangement) });

@@ -9,7 +9,7 @@ import {
   type Scene,
   Verbatim,
 } from "../../src/scenario/index.js";
-import { type Arrangement, isNews, parts, partsOf, save, stateOf, type ViewState } from "./grid-view-states.js";
+import { type Arrangement, bodyOf, isNews, parts, partsOf, save, stateOf, type ViewState } from "./grid-view-states.js";
 
 type Maker = Pick<Scene, "corporate" | "data" | "adopt">;
 
@@ -56,9 +56,11 @@ export async function viewsToArrange(
     if (kept.isSuccess && other.isSuccess)
       return { id, otherId, before: own.isSuccess ? own : undefined, donors: [second, ...rest] };
   }
-  scene.borrow("view", first.id, async (corporate) => {
-    await save({ corporate }, first.id, partsOf(first.answer.body)).accepted();
-    (await stateOf({ corporate }, first.id).accepted()).isAs(first.answer);
+  const path = { id: first.id };
+  scene.borrow("view", first.id, {
+    read: { route: "GET /dashboard/gridviewstate/{id}", path },
+    was: first.answer.body,
+    requests: [{ route: "POST /dashboard/gridviewstate/{id}", path, body: bodyOf(partsOf(first.answer.body)) }],
   });
   return { id: first.id, otherId: second.id, before: first.answer, donors: rest };
 }

@@ -10,7 +10,7 @@ import {
   type Options,
   optionsOf,
   overrideOf,
-  restoreOptions,
+  restorationOf,
   route,
   rowLike,
   save,
@@ -36,15 +36,13 @@ scenario(
   },
   async (scene) => {
     const { corporate, data, check } = scene;
-    let before: Options | undefined;
-    const job = await jobWithShipment(scene, "jobDisplayId", (restorer, id) => restoreOptions(restorer, id, before));
+    const job = await jobWithShipment(scene, "jobDisplayId", restorationOf);
     const beside = await jobBeside(scene);
     const [besideBefore, besideAgain] = [
       await optionsOf(corporate, beside.displayId),
       await optionsOf(corporate, beside.displayId),
     ];
     const listed = await optionsOf(corporate, job);
-    before = listed;
     const [index, ...others] = listed.indexes;
     needs(index !== undefined && others.length > 0, "a job lists no two options with an optionIndex");
 

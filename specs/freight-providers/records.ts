@@ -9,6 +9,7 @@ import {
   mentions,
   needs,
   phrase,
+  type Restoration,
   type Scene,
   sameScalar,
   Unjudgeable,
@@ -48,6 +49,8 @@ export class Options {
     /** The reading that says most about inactive options. */
     readonly answer: Answer,
     readonly rows: readonly Row[],
+    /** What that reading asked for. */
+    readonly query: { readonly only_active?: boolean } = {},
   ) {}
 
   get indexes(): readonly number[] {
@@ -108,7 +111,8 @@ export async function optionsOf(corporate: Caller, jobDisplayId: number): Promis
   const more = whole.isSuccess && Array.isArray(whole.body) ? whole.body.filter(isObject) : [];
   const known = new Set(rows.map(indexOf));
   const added = more.filter((row) => !known.has(indexOf(row)));
-  return new Options(added.length > 0 ? whole : plain, [...rows, ...added]);
+  const all = [...rows, ...added];
+  return added.length > 0 ? new Options(whole, all, { only_active: false }) : new Options(plain, all);
 }
 
 /** @throws Mismatch where only_active=true lists an option that is not active */
@@ -189,10 +193,14 @@ export function save(
   return corporate.post(route, { jobDisplayId, body: bodyOf(data, rows) });
 }
 
-/** Puts the options of a job back as they were, and asserts that they are. */
-export async function restoreOptions(corporate: Caller, jobDisplayId: number, before: Options | undefined) {
-  if (!before) return;
-  const body = before.rows.map((row) => Object.fromEntries(names.map((name) => [name, fieldOf(row, name)])));
-  await corporate.post(route, { jobDisplayId, body }).accepted();
-  isUnchanged(before, await optionsOf(corporate, jobDisplayId));
+/** What puts the options of a job back as they are listed now. */
+export async function restorationOf(corporate: Caller, jobDisplayId: number): Promise<Restoration> {
+  const { answer, rows, query } = await optionsOf(corporate, jobDisplayId);
+  const path = { jobDisplayId };
+  const body = rows.map((row) => Object.fromEntries(names.map((name) => [name, fieldOf(row, name)])));
+  return {
+    read: { route: `GET ${route}`, path, query },
+    was: answer.body,
+    requests: [{ route: `POST ${route}`, path, body }],
+  };
 }

@@ -5,9 +5,8 @@ import {
   bodyOf,
   indexOf,
   isUnchanged,
-  type Options,
   optionsOf,
-  restoreOptions,
+  restorationOf,
   route,
   rowLike,
   type Saved,
@@ -19,11 +18,8 @@ scenario(
   { judges: ["fp-optionindex-every-row", "fp-optionindex-required", "fp-post-bare-object"] },
   async (scene) => {
     const { corporate, data, check } = scene;
-    let before: Options | undefined;
-    const job = await jobWithShipment(scene, "otherJobDisplayId", (restorer, id) =>
-      restoreOptions(restorer, id, before),
-    );
-    before = await optionsOf(corporate, job);
+    const job = await jobWithShipment(scene, "otherJobDisplayId", restorationOf);
+    const before = await optionsOf(corporate, job);
     const [one, two] = before.rows.filter((row) => indexOf(row) !== undefined);
     needs(one !== undefined && two !== undefined, "a job lists no two options with an optionIndex");
     const complete = (like: typeof one) => rowLike(data, like, { optionIndex: indexOf(like) });

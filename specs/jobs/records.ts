@@ -10,6 +10,7 @@ import {
   mentions,
   needs,
   numbersIn,
+  type Restoration,
   type Scene,
   scalarsIn,
   Unjudgeable,
@@ -56,12 +57,12 @@ async function searched(corporate: Caller, created: Answer, name: string): Promi
  * which is restored at the end.
  *
  * @param given display id of the profile's job
- * @param restore puts that job back as it was and asserts that it is
+ * @param restoration reads that job and tells what puts it back; undefined where only records of the run's own come and go
  */
 export async function jobToChange(
   scene: Maker & Pick<Scene, "allows" | "borrow">,
   given: number,
-  restore: (corporate: Caller) => Promise<unknown>,
+  restoration: () => Promise<Restoration | undefined>,
 ): Promise<number> {
   if (scene.allows("residue")) {
     try {
@@ -71,7 +72,7 @@ export async function jobToChange(
       if (!(error instanceof Unjudgeable)) throw error;
     }
   }
-  scene.borrow("job", given, restore);
+  scene.borrow("job", given, await restoration());
   return given;
 }
 

@@ -28,7 +28,7 @@ scenario(
     const { displayId } = await ownJob(scene);
     const { answer, by } = await update(scene, displayId);
     needs(answer.isSuccess, `no update is accepted (${answer.status}), so a refusal would say nothing`);
-    const vacant = by === "integer" ? await vacantId("job") : data.vacantId("uuid");
+    const vacant = await vacantId("job", by);
     await check("job-update-unknown-id", () =>
       corporate.post("/job/update", { body: jobUpdate(data, vacant) }).rejected(answer),
     );

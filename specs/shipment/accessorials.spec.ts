@@ -16,15 +16,8 @@ scenario(
     ],
   },
   async (scene) => {
-    const { corporate, check, vacantId, adopt } = scene;
-    const added: { row: unknown; ids: readonly (string | number)[] }[] = [];
-    const job = await jobWithShipment(scene, "jobDisplayId", async (restorer, jobDisplayId) => {
-      for (const { row, ids } of added) {
-        if (!hasRow(await accessorialsOf(restorer, jobDisplayId), row)) continue;
-        const left = await removeAccessorial({ corporate: restorer, adopt }, jobDisplayId, row, ids);
-        if (!left.isGone) throw left.listed.mismatch("the accessorial to be taken off again", "it is still listed");
-      }
-    });
+    const { corporate, check, vacantId } = scene;
+    const job = await jobWithShipment(scene, "jobDisplayId", async () => undefined);
     const beside = await jobBeside(scene);
     const before = await accessorialsOf(corporate, job);
     const besideBefore = await accessorialsOf(corporate, beside.displayId);
@@ -50,7 +43,6 @@ scenario(
     needs(isListed, "the accessorials that were added are not listed");
     const [first, second] = [rowOf(one, two, before, withOne), rowOf(two, one, withOne, withBoth)];
     const secondIds = addOnIdsOf(second, two, withBoth);
-    added.push({ row: first, ids: addOnIdsOf(first, one, withBoth) }, { row: second, ids: secondIds });
 
     const removal = await removeAccessorial(scene, job, first, addOnIdsOf(first, one, withBoth));
     await check("route:DELETE /job/{jobDisplayId}/shipment/accessorial/{addOnId}", () => removal.answer.isDeclared());

@@ -1,4 +1,4 @@
-import { type Answer, needs, scenario } from "../../src/scenario/index.js";
+import { needs, scenario } from "../../src/scenario/index.js";
 import * as exports from "./exports.js";
 import { exportDataOf, ownValue, postExport, sendBack } from "./exports.js";
 import { jobWithShipment } from "./records.js";
@@ -15,11 +15,8 @@ scenario(
   },
   async (scene) => {
     const { corporate, data, check } = scene;
-    let read: Answer | undefined;
-    const job = await jobWithShipment(scene, "otherJobDisplayId", (restorer, id) =>
-      exports.restoreExport(restorer, id, read),
-    );
-    read = await exportDataOf(corporate, job);
+    const job = await jobWithShipment(scene, "otherJobDisplayId", exports.restorationOf);
+    const read = await exportDataOf(corporate, job);
     const whole = exports.asRead(read, ownValue(data));
     const { says, data: sent, answer: twin } = await sendBack(corporate, job, whole);
     twin.accepted();

@@ -1,4 +1,4 @@
-import { type Answer, mentions, needs, scenario, Unjudgeable } from "../../src/scenario/index.js";
+import { mentions, needs, scenario, Unjudgeable } from "../../src/scenario/index.js";
 import * as exports from "./exports.js";
 import { exportDataOf, ownValue, postExport, sendBack } from "./exports.js";
 import { jobBeside, jobWithShipment } from "./records.js";
@@ -15,12 +15,9 @@ scenario(
   },
   async (scene) => {
     const { corporate, data, check } = scene;
-    let read: Answer | undefined;
-    const job = await jobWithShipment(scene, "jobDisplayId", (restorer, id) =>
-      exports.restoreExport(restorer, id, read),
-    );
+    const job = await jobWithShipment(scene, "jobDisplayId", exports.restorationOf);
     const beside = await jobBeside(scene);
-    read = await exportDataOf(corporate, job);
+    const read = await exportDataOf(corporate, job);
     const besideBefore = await exportDataOf(corporate, beside.displayId);
     const [firstValue, value, text] = [ownValue(data), ownValue(data), data.faker.string.alpha(16)];
     const { says, data: sent, answer } = await sendBack(corporate, job, exports.asRead(read, firstValue));

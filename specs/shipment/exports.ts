@@ -5,6 +5,7 @@ import {
   mentions,
   needs,
   phrase,
+  type Restoration,
   type Scene,
   scalarsIn,
   Verbatim,
@@ -138,17 +139,16 @@ export function showsCommodities(read: Answer, data: Data): void {
   if (lost !== undefined) throw read.mismatch(`the commodities to show ${phrase(lost)}`, phrase(read.body, 300));
 }
 
-/**
- * Puts export data back as they were read, and asserts that they are.
- *
- * @param read undefined where they were never read, and so not changed either
- */
-export async function restoreExport(corporate: Caller, jobDisplayId: number, read: Answer | undefined): Promise<void> {
-  if (!read) return;
-  if (scalarsIn(read.record()).length === 0) return;
+/** What puts the export data of a job back as they are read now; undefined where there are none to send back. */
+export async function restorationOf(corporate: Caller, jobDisplayId: number): Promise<Restoration | undefined> {
+  const read = await exportDataOf(corporate, jobDisplayId);
+  if (scalarsIn(read.record()).length === 0) return undefined;
   const shown = onTheWire(read);
   const before = keyOf(shown, value) === undefined ? withValue(shown, 0.01) : shown;
-  const { answer } = await sendBack(corporate, jobDisplayId, before);
-  answer.accepted();
-  (await exportDataOf(corporate, jobDisplayId)).isAs(read);
+  const path = { jobDisplayId };
+  return {
+    read: { route: `GET ${route}`, path },
+    was: read.body,
+    requests: ways.map(({ shape }) => ({ route: `POST ${route}`, path, body: new Verbatim(shape(before)) })),
+  };
 }

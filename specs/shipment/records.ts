@@ -4,6 +4,7 @@ import {
   fieldOf,
   isObject,
   needs,
+  type Restoration,
   type Scene,
   Unjudgeable,
 } from "../../src/scenario/index.js";
@@ -15,15 +16,15 @@ type JobFixture = "jobDisplayId" | "otherJobDisplayId";
 /**
  * A job whose shipment may be changed: the scenario's own where that can be had, else the one that the profile gives.
  *
- * @param restore puts the shipment of the profile's job back as it was and asserts that it is
+ * @param restoration reads the shipment of the profile's job and tells what puts it back
  */
 export async function jobWithShipment(
   scene: Changer,
   name: JobFixture,
-  restore: (corporate: Caller, jobDisplayId: number) => Promise<unknown>,
+  restoration: (corporate: Caller, jobDisplayId: number) => Promise<Restoration | undefined>,
 ): Promise<number> {
   const given = scene.given(name);
-  if (given !== undefined) return jobToChange(scene, given, (corporate) => restore(corporate, given));
+  if (given !== undefined) return jobToChange(scene, given, () => restoration(scene.corporate, given));
   needs(
     scene.allows("residue"),
     `no ${name} is given, and the run may not create a job: name one in \`fixtures.${name}\``,

@@ -7,7 +7,6 @@ import { ownTask, taskTexts, timelineOf } from "./records.js";
 const newJob = async (scene: Pick<Scene, "corporate" | "data" | "adopt">) => ({
   jobDisplayId: (await ownJob(scene)).displayId,
   own: true,
-  restores: [],
 });
 
 scenario(

@@ -87,15 +87,11 @@ export async function ownTask(scene: TaskMaker, workplace: Workplace, kind: Task
 }
 
 /** Takes on the task that shows a text of this scenario. @returns its id; undefined where none shows it */
-export function adoptTask({ adopt }: TaskMaker, { jobDisplayId, restores }: Workplace, timeline: Answer, text: string) {
+export function adoptTask({ adopt }: TaskMaker, { jobDisplayId }: Workplace, timeline: Answer, text: string) {
   const row = tasksIn(timeline).find((candidate) => mentions(candidate, text));
   const id = row && taskIdOf(row);
   if (id === undefined) return undefined;
   adopt("timeline task", id, { jobDisplayId });
-  restores.push(async (corporate) => {
-    await corporate.delete("/job/{jobDisplayId}/timeline/{timelineTaskId}", { jobDisplayId, timelineTaskId: id });
-    (await timelineOf(corporate, jobDisplayId)).hides(text, "the notes of a task of this run");
-  });
   return id;
 }
 

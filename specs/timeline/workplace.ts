@@ -1,4 +1,4 @@
-import { type Caller, needs, type Scene, Unjudgeable } from "../../src/scenario/index.js";
+import { needs, type Scene, Unjudgeable } from "../../src/scenario/index.js";
 import { type Maker, ownJob } from "../jobs/records.js";
 
 /** A job whose timeline a scenario may change. */
@@ -6,8 +6,6 @@ export interface Workplace {
   readonly jobDisplayId: number;
   /** Whether the scenario created it, so that nothing on it is anybody else's. */
   readonly own: boolean;
-  /** What puts a job that is not the scenario's own back as it was, to be done newest first. */
-  readonly restores: ((corporate: Caller) => Promise<unknown>)[];
 }
 
 type Worker = Maker & Pick<Scene, "allows" | "borrow" | "given">;
@@ -44,7 +42,7 @@ async function ownJobs(scene: Worker, count: number): Promise<readonly Workplace
   if (!scene.allows("residue")) return undefined;
   const jobs: Workplace[] = [];
   try {
-    while (jobs.length < count) jobs.push({ jobDisplayId: (await ownJob(scene)).displayId, own: true, restores: [] });
+    while (jobs.length < count) jobs.push({ jobDisplayId: (await ownJob(scene)).displayId, own: true });
     return jobs;
   } catch (error) {
     // A deployment that takes no job composed by us may still be judged on those that it has.
@@ -61,16 +59,9 @@ async function borrowedJobs({ given, borrow }: Worker, names: readonly JobFixtur
   });
   let end = await turn();
   return ids.map((jobDisplayId) => {
-    const restores: Workplace["restores"] = [];
     const after = end;
     end = () => {};
-    borrow("job", jobDisplayId, async (corporate) => {
-      try {
-        for (const restore of restores.toReversed()) await restore(corporate);
-      } finally {
-        after();
-      }
-    });
-    return { jobDisplayId, own: false, restores };
+    borrow("job", jobDisplayId, undefined, after);
+    return { jobDisplayId, own: false };
   });
 }

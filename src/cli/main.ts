@@ -2,6 +2,7 @@
 import { Command } from "commander";
 import { UsageError } from "../deployment/usage-error.js";
 import { suiteVersion } from "../reporting/suite.js";
+import { cleanupCommand } from "./cleanup.js";
 import { contractCommand } from "./contract.js";
 import { CommandFailure, exitCode } from "./exit-code.js";
 import { fixturesCommand } from "./fixtures.js";
@@ -13,6 +14,7 @@ const program = new Command("freight-conformance")
   .description("Judges deployments of the Freight Job Management Service against its contract, clause by clause.")
   .version(suiteVersion)
   .addCommand(runCommand())
+  .addCommand(cleanupCommand())
   .addCommand(serveCommand())
   .addCommand(contractCommand())
   .addCommand(mutantsCommand())

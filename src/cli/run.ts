@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type Profile, readProfile } from "../deployment/profile.js";
+import { UsageError } from "../deployment/usage-error.js";
 import { generateAllureReport } from "../reporting/allure-report.js";
 import { assembleRun } from "../reporting/assemble.js";
 import { readExchanges } from "../reporting/exchanges.js";
@@ -8,15 +9,19 @@ import { fixtureRecords } from "../reporting/fixtures.js";
 import type { Run } from "../reporting/run.js";
 import { screenOf } from "../reporting/terminal.js";
 import { writeReports } from "../reporting/write.js";
+import { cleanUp, isPending } from "../scenario/cleanup.js";
 import { type Discovery, discoveryInWords } from "../scenario/discovery/discover.js";
 import { withDiscovered } from "../scenario/discovery/judging.js";
+import type { Leftover } from "../scenario/outcome.js";
 import { type Preflight, preflight } from "../scenario/preflight.js";
 import { newRunId } from "../scenario/run-id.js";
 import { type Judging, openSession } from "../scenario/session.js";
+import { mayBeCleanedUp, type Target, writeTarget } from "../scenario/target.js";
 import { wireInWords, wireRecord } from "../scenario/wire.js";
 import { CommandFailure, type ExitCode, exitCode } from "./exit-code.js";
-import { startEmbedded } from "./judging/embedded.js";
-import { judgeUnderVitest, stopJudging } from "./judging/host.js";
+import { Interruption } from "./interruption.js";
+import { type Embedded, startEmbedded } from "./judging/embedded.js";
+import { judgeUnderVitest, type Outcome } from "./judging/host.js";
 import { Progress } from "./progress.js";
 import type { RunOptions } from "./run-command.js";
 
@@ -25,6 +30,7 @@ const written = [
   "run.json",
   "exchanges.jsonl",
   "ledger.jsonl",
+  "target.json",
   "leftovers.json",
   "junit.xml",
   "summary.md",
@@ -40,41 +46,64 @@ const written = [
 export async function run(options: RunOptions): Promise<void> {
   const progress = new Progress(process.stderr);
   const outDir = prepared(resolve(options.out));
-  const embedded = options.deployment ? undefined : await startEmbedded(options.release ?? "8_01", process.env);
+  const interruption = new Interruption(() =>
+    progress.note("Interrupted: cleaning up and writing the reports. Once more ends at once and leaves what is there."),
+  );
+  let embedded: Embedded | undefined;
   try {
+    embedded = options.deployment ? undefined : await startEmbedded(options.release ?? "8_01", process.env);
     const profile = withOptions(embedded?.profile ?? readProfile(options.deployment ?? "", process.env), options);
     progress.note(`Looking at ${profile.name} …`);
-    const looking = await looked(profile, options, outDir, progress);
-    const { result, defects } = await judged(looking, options, outDir, progress);
-    progress.note("Writing the reports …");
-    const exchanges = readExchanges(join(outDir, "exchanges.jsonl"));
-    writeReports(result, exchanges, outDir);
-    const reportDir = join(outDir, "allure-report");
-    const reported = await generateAllureReport({
-      resultsDir: join(outDir, "allure-results"),
-      reportDir,
-      historyFile: join(outDir, "allure-history.jsonl"),
-      name: `${profile.name}: ${result.verdict}`,
-    }).catch((error: Error) => error);
-    progress.close();
-    process.stdout.write(screenOf(result, exchanges, { color: process.stdout.isTTY === true, outDir }));
-    if (reported instanceof Error) process.stderr.write(`The Allure report could not be made: ${reported.message}\n`);
-    for (const defect of defects) process.stderr.write(`The suite itself failed: ${defect}\n`);
-    process.exitCode = codeOf(result, defects);
+    const blind = blindly(profile, options, outDir);
+    writeTarget(outDir, targetOf(blind, options));
+    const looking = await interruption.before(looked(blind, progress));
+    if (looking) writeTarget(outDir, targetOf(looking.judging, options));
+    if (looking && options.deployment)
+      progress.note(`After a kill, remove what the run left with: freight-conformance cleanup ${outDir}`);
+    const { result, defects } = await judged(looking ?? { judging: blind }, options, outDir, progress, interruption);
+    await reported(result, defects, outDir, progress);
+    process.exitCode = interruption.happened ? exitCode.interrupted : codeOf(result, defects);
   } finally {
+    interruption.close();
     progress.close();
     await embedded?.close();
   }
+  // Requests that were left alone may still wait for an answer.
+  if (interruption.happened) process.exit(exitCode.interrupted);
+}
+
+async function reported(result: Run, defects: readonly string[], outDir: string, progress: Progress): Promise<void> {
+  progress.note("Writing the reports …");
+  const exchanges = readExchanges(join(outDir, "exchanges.jsonl"));
+  writeReports(result, exchanges, outDir);
+  const resultsDir = join(outDir, "allure-results");
+  mkdirSync(resultsDir, { recursive: true });
+  const made = await generateAllureReport({
+    resultsDir,
+    reportDir: join(outDir, "allure-report"),
+    historyFile: join(outDir, "allure-history.jsonl"),
+    name: `${result.deployment.name}: ${result.verdict}`,
+  }).catch((error: Error) => error);
+  progress.close();
+  process.stdout.write(screenOf(result, exchanges, { color: process.stdout.isTTY === true, outDir }));
+  if (result.leftovers.some(({ residue }) => !residue))
+    process.stderr.write(`Something is left; this tries again: freight-conformance cleanup ${outDir}\n`);
+  if (made instanceof Error) process.stderr.write(`The Allure report could not be made: ${made.message}\n`);
+  for (const defect of defects) process.stderr.write(`The suite itself failed: ${defect}\n`);
 }
 
 function codeOf(run: Run, defects: readonly string[]): ExitCode {
-  if (run.interrupted) return exitCode.interrupted;
   if (defects.length > 0) return exitCode.suiteFailed;
   if (run.verdict === "does-not-conform") return exitCode.doesNotConform;
   return run.verdict === "conforms" ? exitCode.conforms : exitCode.notJudged;
 }
 
 function prepared(outDir: string): string {
+  if (mayBeCleanedUp(outDir) && isPending(join(outDir, "ledger.jsonl"))) {
+    throw new UsageError(
+      `--out ${outDir}: it holds the ledger of a run that has left something behind. Remove that first with: freight-conformance cleanup ${outDir}; or choose another folder.`,
+    );
+  }
   try {
     mkdirSync(outDir, { recursive: true });
     accessSync(outDir, constants.W_OK);
@@ -99,24 +128,36 @@ function withOptions(profile: Profile, options: RunOptions): Profile {
   };
 }
 
-/** What is known before the scenarios start. */
+/** What is known before the scenarios start; of a run that was interrupted while it looked no more than what is to be judged. */
 interface Looked {
   readonly judging: Judging;
-  readonly discovery: Discovery;
-  readonly seen: Preflight;
+  readonly discovery?: Discovery;
+  readonly seen?: Preflight;
 }
 
+/** What is to be judged before anything is known of it. */
+const blindly = (profile: Profile, options: RunOptions, outDir: string): Judging => ({
+  profile,
+  casing: { portal: "camelCase", abc: "camelCase", catalog: "camelCase" },
+  unreachable: {},
+  seed: options.seed,
+  runId: newRunId(),
+  selection: { groups: options.group, clauses: options.clause },
+  outDir,
+});
+
+const targetOf = ({ runId, profile, casing }: Judging, { deployment }: RunOptions): Target => ({
+  runId,
+  name: profile.name,
+  ...(deployment !== undefined && { profile: resolve(deployment) }),
+  surfaces: profile.surfaces,
+  effects: profile.effects,
+  casing,
+});
+
 /** Looks before it judges: a deployment that is down, or that refuses the credential, is found out here. */
-async function looked(profile: Profile, options: RunOptions, outDir: string, progress: Progress): Promise<Looked> {
-  const blind: Judging = {
-    profile,
-    casing: { portal: "camelCase", abc: "camelCase", catalog: "camelCase" },
-    unreachable: {},
-    seed: options.seed,
-    runId: newRunId(),
-    selection: { groups: options.group, clauses: options.clause },
-    outDir,
-  };
+async function looked(blind: Judging, progress: Progress): Promise<Looked> {
+  const { profile } = blind;
   const { limits } = profile;
   const brief = { ...limits, timeoutMs: Math.min(limits.timeoutMs, limits.preflightTimeoutMs) };
   // What a surface asks to wait is not waited for before the run: it is found out within seconds whether there is one.
@@ -144,29 +185,27 @@ const refusals = ({ refused }: Preflight): Preflight["unreachable"] =>
     ]),
   );
 
-async function judged({ judging, discovery, seen }: Looked, options: RunOptions, outDir: string, progress: Progress) {
+async function judged(
+  { judging, discovery, seen }: Looked,
+  options: RunOptions,
+  outDir: string,
+  progress: Progress,
+  interruption: Interruption,
+) {
   const startedAt = new Date();
   const start = performance.now();
-  let interrupted = false;
-  const interrupt = () => {
-    if (interrupted) process.exit(exitCode.interrupted);
-    interrupted = true;
-    progress.note("Interrupted: removing what was created. Once more ends at once and leaves it.");
-    stopJudging("the run was interrupted");
-  };
-  process.on("SIGINT", interrupt).on("SIGTERM", interrupt);
-  const { results, defects } = await judgeUnderVitest({
-    judging,
-    allureResults: join(outDir, "allure-results"),
-    onInit: () => {
-      // Vitest ends the process at once on a signal; what the run created has to be removed first.
-      for (const signal of ["SIGINT", "SIGTERM"] as const) {
-        for (const listener of process.listeners(signal)) if (listener !== interrupt) process.off(signal, listener);
-      }
-    },
-    onCollected: (total) => progress.collected(total),
-    onResult: (result) => progress.ended(result),
-  }).finally(() => process.off("SIGINT", interrupt).off("SIGTERM", interrupt));
+  const nothing: Outcome = { results: [], defects: [] };
+  const outcome = interruption.happened
+    ? nothing
+    : await judgeUnderVitest({
+        judging,
+        allureResults: join(outDir, "allure-results"),
+        interrupted: interruption.signal,
+        onCollected: (total) => progress.collected(total),
+        onResult: (result) => progress.ended(result),
+      }).catch((error: Error): Outcome => ({ results: [], defects: [error.stack ?? error.message] }));
+  const { results, defects } = outcome;
+  const left = await tidied(judging, outDir);
   const { profile } = judging;
   const result = assembleRun({
     id: judging.runId,
@@ -175,7 +214,7 @@ async function judged({ judging, discovery, seen }: Looked, options: RunOptions,
       release: profile.release,
       surfaces: profile.surfaces,
       effects: profile.effects,
-      wire: wireRecord(profile, seen.casing, seen.casingFrom),
+      wire: wireRecord(profile, judging.casing, seen?.casingFrom),
     },
     selection: judging.selection,
     strict: options.strict,
@@ -183,9 +222,19 @@ async function judged({ judging, discovery, seen }: Looked, options: RunOptions,
     seed: judging.seed,
     startedAt,
     durationMs: Math.round(performance.now() - start),
-    interrupted,
+    interrupted: interruption.happened,
     results,
-    fixtures: fixtureRecords(discovery.origins),
+    fixtures: fixtureRecords(discovery?.origins ?? []),
   });
-  return { result, defects };
+  return { result: left ? { ...result, leftovers: left } : result, defects };
+}
+
+/** What the scenarios could not clean up themselves, or did not come to. @returns all that is left, where anything was to do */
+async function tidied(judging: Judging, outDir: string): Promise<readonly Leftover[] | undefined> {
+  const ledger = join(outDir, "ledger.jsonl");
+  if (!isPending(ledger)) return undefined;
+  const { outDir: _, ...silent } = judging;
+  const session = openSession(silent, process.env);
+  const { leftovers } = await cleanUp(ledger, judging.runId, session.client).finally(() => session.close());
+  return leftovers;
 }

@@ -18,7 +18,9 @@ export type RecordKind =
   | "commodity map"
   | "view"
   | "document"
-  | "quote request";
+  | "quote request"
+  | "inventory item"
+  | "handling unit";
 
 /** A route that takes a record's id as this path parameter; its other path parameters are those of the record's creation. */
 export interface RecordRoute {
@@ -26,15 +28,36 @@ export interface RecordRoute {
   readonly parameter: string;
 }
 
+/** A read that lists records of a kind, so that one can be found whose id no answer told. */
+export interface RecordSearch {
+  readonly route: RouteId;
+  /** Takes a text of the record; without it all that is listed is looked through. */
+  readonly by?: { readonly in: "query" | "body"; readonly name: string };
+  /** The list comes in pages, by `page_size` and `page_number`. */
+  readonly paged?: true;
+  /** The field of the answer that holds the rows, where it is neither a list nor a page. */
+  readonly rows?: string;
+  /** Fields that may hold a row's id beside `id`. */
+  readonly idFields?: readonly string[];
+  /** The records carry no text: they are found by the identifiers that their creation sent. */
+  readonly byIds?: true;
+}
+
 export interface RecordLife {
   /** Where its id is not the `id` of an answer: the field that holds it. */
   readonly idField?: string;
+  /** The answer to its creation may show an `id`, but not its own. */
+  readonly untold?: true;
   /** Reads one by its id; absent where no route does. */
   readonly read?: RecordRoute;
   /** Removes one by its id; absent where no route does, which makes it residue. */
   readonly remove?: RecordRoute;
   /** Takes one out of sight, which is all that can be done where no route removes it. */
   readonly hide?: RecordRoute;
+  /** Where one can be looked for by what it carries. */
+  readonly search?: RecordSearch;
+  /** Something without its texts may still be read under its id after its removal. */
+  readonly blankable?: true;
   /** It goes, or stays, with the record that holds it. */
   readonly within?: RecordKind;
   /** Kinds that an answer shows nested in it, by the name of the list that holds them. */
@@ -44,27 +67,58 @@ export interface RecordLife {
 const by = (route: RouteId, parameter = "id"): RecordRoute => ({ route, parameter });
 
 export const recordLives: { readonly [K in RecordKind]: RecordLife } = {
-  lot: { read: by("GET /Lot/{id}"), remove: by("DELETE /Lot/{id}") },
+  lot: {
+    read: by("GET /Lot/{id}"),
+    remove: by("DELETE /Lot/{id}"),
+    search: { route: "GET /Lot", paged: true },
+  },
   "client item data": { within: "lot" },
-  catalog: { read: by("GET /Catalog/{id}"), remove: by("DELETE /Catalog/{id}"), holds: { lots: "lot" } },
+  catalog: {
+    read: by("GET /Catalog/{id}"),
+    remove: by("DELETE /Catalog/{id}"),
+    search: { route: "GET /Catalog", by: { in: "query", name: "title" }, paged: true },
+    holds: { lots: "lot" },
+  },
   note: {},
   job: { idField: "jobDisplayId", read: by("GET /job/{jobDisplayId}", "jobDisplayId") },
   "timeline task": {
     read: by("GET /job/{jobDisplayId}/timeline/{timelineTaskIdentifier}", "timelineTaskIdentifier"),
     remove: by("DELETE /job/{jobDisplayId}/timeline/{timelineTaskId}", "timelineTaskId"),
+    search: {
+      route: "GET /job/{jobDisplayId}/timeline",
+      rows: "tasks",
+      idFields: ["timelineTaskId", "timelineTaskIdentifier", "taskId"],
+    },
+    untold: true,
+    blankable: true,
     within: "job",
   },
   accessorial: {
     remove: by("DELETE /job/{jobDisplayId}/shipment/accessorial/{addOnId}", "addOnId"),
+    search: { route: "GET /job/{jobDisplayId}/shipment/accessorials", idFields: ["addOnId"], byIds: true },
     within: "job",
   },
   company: { read: by("GET /companies/{id}") },
-  "common inventory": { remove: by("DELETE /company/{companyId}/inventory/{id}"), within: "company" },
+  "common inventory": {
+    remove: by("DELETE /company/{companyId}/inventory/{id}"),
+    search: { route: "GET /company/{companyId}/inventory" },
+    within: "company",
+  },
   contact: { read: by("GET /contacts/{id}") },
   "contact history": { within: "contact" },
   commodity: { read: by("GET /commodity/{id}") },
-  "commodity map": { read: by("GET /commodity-map/{id}"), remove: by("DELETE /commodity-map/{id}") },
-  view: { read: by("GET /views/{viewId}", "viewId"), remove: by("DELETE /views/{viewId}", "viewId") },
+  "commodity map": {
+    read: by("GET /commodity-map/{id}"),
+    remove: by("DELETE /commodity-map/{id}"),
+    search: { route: "POST /commodity-map/search", by: { in: "body", name: "search_text" } },
+  },
+  view: {
+    read: by("GET /views/{viewId}", "viewId"),
+    remove: by("DELETE /views/{viewId}", "viewId"),
+    search: { route: "GET /views/all", idFields: ["viewId"] },
+  },
   document: { hide: by("PUT /documents/hide/{docId}", "docId") },
   "quote request": { read: by("GET /rfq/{rfqId}", "rfqId") },
+  "inventory item": { within: "job" },
+  "handling unit": { within: "job" },
 };

@@ -71,6 +71,11 @@ export type PathParameters<Template extends string> = Template extends `${string
   ? Name | PathParameters<Rest>
   : never;
 
+/** Kinds of record by the path of the field that names one, through lists: `catalogs.catalog_id`. */
+export interface BodyFields {
+  readonly [field: string]: RecordKind;
+}
+
 /** What a table row says, apart from its id. */
 export interface RowFacts {
   readonly path?: { readonly [name: string]: Parameter };
@@ -88,8 +93,17 @@ export interface RowFacts {
   readonly creates?: RecordKind;
   /** The path parameters that name records which an accepted request changes or removes. */
   readonly touches?: { readonly [parameter: string]: RecordKind };
-  /** The kind of record that every identifier in its body names, where an accepted request changes or removes those too. */
-  readonly touchesInBody?: RecordKind;
+  /**
+   * The records that its body names and an accepted request changes or removes as well: the kind that every identifier in
+   * the body names, or the kind that a field names, by the field's path with the names that the document prints.
+   */
+  readonly touchesInBody?: RecordKind | BodyFields;
+  /** The records that its body ties to the one that it makes or changes, and that are otherwise left as they are. */
+  readonly joins?: BodyFields;
+  /** Fields of the body by which stored records are matched and then overwritten: their values have to be the run's own. */
+  readonly ownKeys?: readonly string[];
+  /** Why an accepted request changes no record that could be named, although it is no read. */
+  readonly touchesNothing?: string;
   /** What it answers is to be kept as secret as a credential. */
   readonly sensitive?: true;
 }
@@ -116,6 +130,9 @@ export interface Route<Id extends string = string> {
   readonly releases: readonly Release[];
   readonly creates: RecordKind | undefined;
   readonly touches: { readonly [parameter: string]: RecordKind };
-  readonly touchesInBody: RecordKind | undefined;
+  readonly touchesInBody: RecordKind | BodyFields | undefined;
+  readonly joins: BodyFields;
+  readonly ownKeys: readonly string[];
+  readonly touchesNothing: string | undefined;
   readonly sensitive: boolean;
 }

@@ -34,6 +34,9 @@ export function routesOf<const Rows extends { readonly [Id in keyof Rows]: Route
       creates: row.creates,
       touches: row.touches ?? {},
       touchesInBody: row.touchesInBody,
+      joins: row.joins ?? {},
+      ownKeys: row.ownKeys ?? [],
+      touchesNothing: row.touchesNothing,
       sensitive: row.sensitive ?? false,
       row,
     };

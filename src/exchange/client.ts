@@ -61,7 +61,7 @@ export interface Received {
 /** What watches over changes: told before a changing request leaves and after its answer came. */
 export interface Watch {
   /** @returns why the request must not leave; undefined where it may */
-  before(call: Call | UnlistedCall, route: Route | undefined): string | undefined;
+  before(call: Call | UnlistedCall, route: Route | undefined): string | undefined | Promise<string | undefined>;
   after(call: Call | UnlistedCall, route: Route | undefined, received: Received): void;
 }
 
@@ -168,23 +168,25 @@ export class Client {
     };
     const about = { ...kept, caller: call.caller, ...(route && { route: route.id as RouteId }) };
 
-    const refusal =
-      (strand.phase === "scenario" ? this.#stopped : undefined) ??
-      (within(effect, profile.effects) ? undefined : `Its effect is ${effect}; the run allows ${profile.effects}.`) ??
-      strand.watch.before(call, route);
+    const unreachable = this.parts.unreachable[surface];
+    const stopped = () => (strand.phase === "scenario" ? this.#stopped : undefined);
+    const barred =
+      stopped() ??
+      (within(effect, profile.effects) ? undefined : `Its effect is ${effect}; the run allows ${profile.effects}.`);
+    const isWatched = barred === undefined && unreachable === undefined;
+    const refusal = barred ?? (isWatched ? await strand.watch.before(call, route) : undefined);
     const startedAt = new Date();
     const start = performance.now();
     const place = ownCredential(call)
       ? { caller: call.caller, surface, what: route?.id ?? `${method} ${url}` }
       : undefined;
-    const unreachable = this.parts.unreachable[surface];
     let sent: Sent;
     if (refusal !== undefined) sent = unsent({ kind: "refused-to-send", message: refusal });
     else if (unreachable !== undefined) sent = unsent({ kind: "given-up", message: unreachable });
     else if (without) sent = unsent(without);
     else {
       const reads = effect === "read";
-      const errand = { surface, phase: strand.phase, reads, follows: reads && place !== undefined };
+      const errand = { surface, phase: strand.phase, reads, follows: reads && place !== undefined, barred: stopped };
       const lost = place && this.#standing.lost(place);
       sent = lost ? unsent(lost) : await this.#sender.send(request, errand);
       if (place && token !== undefined && sent.response?.status === 401 && !confirms)
@@ -198,7 +200,7 @@ export class Client {
       this.#standing.answered(place, call);
     this.parts.evidence.keep(received.exchange);
     strand.keep(received);
-    if (refusal === undefined) strand.watch.after(call, route, received);
+    if (isWatched && refusal === undefined) strand.watch.after(call, route, received);
     return received;
   }
 

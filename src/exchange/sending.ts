@@ -16,6 +16,8 @@ export interface Errand {
   readonly reads: boolean;
   /** It carries a caller's own credential: where its redirect within the origin leads is the answer. */
   readonly follows: boolean;
+  /** Why it must not leave any more when its turn has come; undefined where it may. */
+  barred(): string | undefined;
 }
 
 /** What came of it: a response, or a failure, or a response that is of no use with the failure that says why. */
@@ -48,12 +50,17 @@ export class Sender {
   async send(request: WireRequest, errand: Errand): Promise<Sent> {
     const health = this.#healthOf(errand);
     for (let attempts = 1; ; attempts++) {
-      const { mark, sent } = await this.politeness.turn(async () => {
+      const { mark, barred, sent } = await this.politeness.turn(async () => {
         const mark = await health.ready();
-        return { mark, sent: health.givenUp === undefined ? await this.#once(request, errand) : undefined };
+        const barred = errand.barred();
+        const leaves = barred === undefined && health.givenUp === undefined;
+        return { mark, barred, sent: leaves ? await this.#once(request, errand) : undefined };
       });
       if (!sent) {
-        const failure = { kind: "given-up", message: health.givenUp ?? "" } as const;
+        const failure: ExchangeFailure =
+          barred === undefined
+            ? { kind: "given-up", message: health.givenUp ?? "" }
+            : { kind: "refused-to-send", message: barred };
         return { response: undefined, reading: undefined, failure, attempts: attempts - 1, redirects: [] };
       }
       const again = this.#again(sent, errand, attempts);

@@ -1,9 +1,8 @@
-import { execFile } from "node:child_process";
+import { spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 
 export interface AllureReportOptions {
   readonly resultsDir: string;
@@ -38,14 +37,36 @@ export async function generateAllureReport({
   writeFileSync(config, `${JSON.stringify(options, undefined, 2)}\n`);
   // The package exports its library alone; the command stands beside the library's folder.
   const command = join(dirname(fileURLToPath(import.meta.resolve("allure"))), "..", "cli.js");
-  await promisify(execFile)(process.execPath, [command, "generate", resultsDir, "--config", config], {
-    timeout: limitMs,
-    maxBuffer: 50_000_000,
-    cwd: dirname(reportDir),
-  }).finally(() => rmSync(folder, { recursive: true, force: true }));
+  await generated([command, "generate", resultsDir, "--config", config], dirname(reportDir)).finally(() =>
+    rmSync(folder, { recursive: true, force: true }),
+  );
   for (const file of readdirSync(reportDir, { recursive: true, encoding: "utf8" })) {
     if (file.endsWith(".html")) keepToItself(join(reportDir, file));
   }
+}
+
+/** Runs the command in a group of its own: Ctrl-C on a terminal would end it, and the report is wanted all the same. */
+function generated(args: readonly string[], cwd: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, {
+      cwd,
+      detached: true,
+      timeout: limitMs,
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    const end = () => child.kill();
+    process.once("exit", end);
+    let told = "";
+    child.stderr.setEncoding("utf8").on("data", (text: string) => {
+      told = (told + text).slice(-10_000);
+    });
+    child.once("error", reject);
+    child.once("close", (code) => {
+      process.off("exit", end);
+      if (code === 0) resolve();
+      else reject(new Error(`allure ended with ${code ?? "a signal"}. ${told}`));
+    });
+  });
 }
 
 const foreignScript = /<script\b[^>]*\bsrc="(?:https?:)?\/\/[^"]*"[^>]*>\s*<\/script>/g;

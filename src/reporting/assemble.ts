@@ -143,7 +143,7 @@ function clauseVerdict(
   clause: Clause<ClauseId>,
   checks: readonly CheckOutcome[],
   scenarios: readonly ScenarioResult[],
-  { selection, strict }: RunParts,
+  { selection, strict, interrupted }: RunParts,
 ): readonly [Verdict, string?] {
   if (!isSelected(clause.id, selection)) return ["skipped", "not selected"];
   if (checks.some(({ verdict }) => verdict === "fail")) {
@@ -153,6 +153,7 @@ function clauseVerdict(
   if (undecided.length > 0) return ["inconclusive", distinct(undecided.map(({ reason }) => reason))];
   if (checks.length > 0) return ["pass"];
   if (scenarios.length > 0) return ["skipped", distinct(scenarios.map(({ reason }) => reason))];
+  if (interrupted) return ["inconclusive", "the run was interrupted"];
   return ["inconclusive", clause.id === "refusals-are-client-errors" ? "no refusal was asked for" : "no scenario yet"];
 }
 

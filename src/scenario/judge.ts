@@ -10,7 +10,8 @@ import { Answer } from "./answer.js";
 import { Caller } from "./caller.js";
 import { Data } from "./data.js";
 import { Mismatch, Unjudgeable } from "./findings.js";
-import { Holdings, type Ledger } from "./ledger.js";
+import { Holdings } from "./holdings.js";
+import type { Ledger, Restoration } from "./ledger.js";
 import type { CheckOutcome, Observation, ScenarioResult, ScenarioVerdict } from "./outcome.js";
 import type { Scenario } from "./scenario.js";
 import type { Scene } from "./scene.js";
@@ -73,7 +74,9 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
   const startedAt = new Date().toISOString();
   const start = performance.now();
   const exchanges: Received[] = [];
-  const holdings = new Holdings(scenario.id, session.ledger);
+  const { ledger, runId, profile } = session;
+  const given = Object.values(profile.fixtures);
+  const holdings = new Holdings({ scenario: scenario.id, ledger, runId, given });
   const checks: CheckOutcome[] = [];
   const observations: Observation[] = [];
   let defect: Error | undefined;
@@ -237,7 +240,6 @@ function sceneOf(
   const onAnswer = (received: Received, guessed: readonly string[]) => new Answer(received, guessed, onRefusal);
   const strand = strandOf("scenario");
   const caller = (name: CallerName) => new Caller(name, client, strand, onAnswer);
-  const restorer = new Caller("corporate", client, strandOf("cleanup"), (received) => new Answer(received));
   return {
     corporate: caller("corporate"),
     partner: caller("partner"),
@@ -260,12 +262,24 @@ function sceneOf(
       return id;
     },
     adopt: (kind, id, path = {}) => holdings.adopt(kind, id, path),
-    borrow: (kind, id, restore) => holdings.borrow(kind, id, () => restore(restorer)),
+    borrow: (kind, id, restoration, returned) => {
+      if (restoration) mayBeWrittenDown(restoration, client);
+      holdings.borrow(kind, id, restoration, returned);
+    },
     spend: (kind, id) => holdings.grant(kind, id),
     given: (name) => profile.fixtures[name] as never,
     allows: (effect) => within(effect, profile.effects),
     observe: (openPoint, observed) => observations.push({ openPoint, observed }),
   };
+}
+
+/** @throws Unjudgeable where the ledger would have to hold a secret, so that the record could not be restored after a kill */
+function mayBeWrittenDown(restoration: Restoration, client: Client): void {
+  const text = JSON.stringify(restoration);
+  if (client.redacted(text) !== text)
+    throw new Unjudgeable(
+      `what ${restoration.read.route} shows holds a secret, so it could not be restored after a kill`,
+    );
 }
 
 function fixturesFor(scenario: Scenario, { profile, credentials, missing }: Session): Scene["fixtures"] {

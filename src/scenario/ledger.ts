@@ -1,36 +1,139 @@
-import { closeSync, openSync, writeSync } from "node:fs";
-import { type RecordKind, type RecordRoute, recordLives } from "../contract/records.js";
-import type { Route } from "../contract/route.js";
+import { closeSync, existsSync, fdatasync, openSync, readFileSync, writeSync } from "node:fs";
+import { promisify } from "node:util";
+import type { RecordKind } from "../contract/records.js";
 import type { RouteId } from "../contract/routes.js";
-import type { Call, Client, Received, Strand, UnlistedCall, Watch } from "../exchange/client.js";
-import { type CallerName, neverArrived } from "../exchange/exchange.js";
-import { Answer } from "./answer.js";
+import type { Call } from "../exchange/client.js";
+import type { CallerName } from "../exchange/exchange.js";
+import { Guess, Verbatim } from "../exchange/names.js";
 import type { Leftover } from "./outcome.js";
-import { createdId, fieldOf, idOf, idsIn, isObject } from "./values.js";
 
-/** One line of the ledger file: written before a changing request leaves, and again when its answer is known. */
-export interface LedgerEntry {
-  readonly event: "intent" | "made" | "refused" | "unknown" | "removed" | "left";
-  readonly scenario: string;
-  readonly route?: RouteId;
-  readonly kind?: RecordKind;
-  readonly id?: string | number;
-  readonly caller?: CallerName;
+/** The path parameters of a request. */
+export type Path = Call["path"];
+
+/** A request as data, to be sent later or by another process. */
+export interface StoredRequest {
+  readonly route: RouteId;
+  readonly path: Path;
+  readonly query?: Call["query"];
+  readonly body?: unknown;
 }
+
+/** How a borrowed record is put back: data, so that any process can do it. */
+export interface Restoration {
+  /** Shows what has to be as it was. */
+  readonly read: StoredRequest;
+  /** What it answered before any change: the whole, or those of its fields that have to be so again. */
+  readonly was: unknown;
+  /** Sent one after the other until it is as it was; none where it is. */
+  readonly requests: readonly StoredRequest[];
+  /** The routes whose changes that puts back, beside those of the requests themselves. */
+  readonly undoes?: readonly RouteId[];
+}
+
+/** What every line of the ledger says. */
+interface About {
+  readonly scenario: string;
+}
+
+/** A request that changes something is about to leave. */
+interface Intent extends About {
+  readonly event: "intent";
+  /** Numbers the intents and loans of a run. */
+  readonly n: number;
+  readonly route: RouteId;
+  readonly caller: CallerName;
+  readonly path: Path;
+  /** The kind of record that it creates if it is accepted. */
+  readonly creates?: RecordKind;
+  /** What such a record can be found by: the texts with the run id that the body carries, or the identifiers in it. */
+  readonly marks?: readonly string[];
+}
+
+/** What came of an intent; `unknown` where the answer did not tell, or did not show the record's id. */
+export interface Answered extends About {
+  readonly event: "answered";
+  readonly of: number;
+  readonly outcome: "done" | "refused" | "unknown";
+}
+
+/** A record of the run's own. */
+interface Made extends About {
+  readonly event: "made";
+  readonly kind: RecordKind;
+  readonly id: string | number;
+  readonly path: Path;
+  readonly caller: CallerName;
+}
+
+/** A record of somebody else's is changed from now on. */
+export interface Lent extends About {
+  readonly event: "lent";
+  readonly n: number;
+  readonly kind: RecordKind;
+  readonly id: string | number;
+  /** Absent where only records of the run's own come and go below it. */
+  readonly restoration?: Restoration;
+}
+
+/** One line of the ledger file; each is written before what it allows and after what it tells. */
+export type LedgerEntry =
+  | Intent
+  | Answered
+  | Made
+  | Lent
+  /** A scenario's own deletion was accepted; whether the record is gone is yet to be seen. */
+  | (About & { readonly event: "deleted"; readonly kind: RecordKind; readonly id: string | number })
+  /** It was seen to be gone. */
+  | (About & { readonly event: "removed"; readonly kind: RecordKind; readonly id: string | number })
+  /** A loan was seen to be as it was, or a creation without a told id has been looked for. */
+  | (About & { readonly event: "settled"; readonly of: number })
+  /** It could not be removed or restored. */
+  | (About & { readonly event: "left"; readonly leftover: Leftover; readonly of?: number });
+
+const sync = promisify(fdatasync);
 
 /** The journal of everything that a run creates or changes on the deployment. */
 export class Ledger {
   readonly #file: number | undefined;
+  #numbers: number;
+  #running: Promise<void> = Promise.resolve();
+  #next: Promise<void> | undefined;
 
-  /** @param path appended to where it exists; without it nothing is written */
-  constructor(path?: string) {
-    this.#file = path === undefined ? undefined : openSync(path, "a");
+  /**
+   * @param path appended to where it exists; without it nothing is written
+   * @param numbers the highest number that is taken already
+   */
+  constructor(path?: string, numbers = 0) {
+    this.#numbers = numbers;
+    if (path === undefined) return;
+    const torn = existsSync(path) && !/(^|\n)$/.test(readFileSync(path, "utf8"));
+    this.#file = openSync(path, "a");
+    if (torn) writeSync(this.#file, "\n");
   }
 
-  /** Puts the entry on disk before it returns. */
+  /** @returns the next number for an intent or a loan */
+  number(): number {
+    return ++this.#numbers;
+  }
+
+  /** Hands the entry to the operating system before it returns: the end of this process does not lose it. */
   write(entry: LedgerEntry): void {
-    if (this.#file !== undefined)
-      writeSync(this.#file, `${JSON.stringify({ at: new Date().toISOString(), ...entry })}\n`);
+    if (this.#file === undefined) return;
+    writeSync(this.#file, `${JSON.stringify({ at: new Date().toISOString(), ...entry }, packed)}\n`);
+  }
+
+  /** Returns when all that was written so far is on the disk itself; whoever waits at the same time shares one flush. */
+  commit(): Promise<void> {
+    const file = this.#file;
+    if (file === undefined) return this.#running;
+    this.#next ??= this.#running
+      .catch(() => {})
+      .then(() => {
+        this.#next = undefined;
+        this.#running = sync(file);
+        return this.#running;
+      });
+    return this.#next;
   }
 
   close(): void {
@@ -38,191 +141,32 @@ export class Ledger {
   }
 }
 
-type Path = Call["path"];
-
-const removes = (route: Route, kind: RecordKind) => recordLives[kind].remove?.route === route.id;
-
-interface Holding {
-  readonly kind: RecordKind;
-  readonly id: string | number;
-  /** The path parameters of the request that made it, for the routes below another record. */
-  readonly path: Path;
-  readonly caller: CallerName;
-  removed: boolean;
-}
-
-/** A record that is not the run's own, lent for the time of the scenario. */
-interface Loan {
-  readonly kind: RecordKind;
-  readonly id: string | number;
-  /** Puts it back as it was and throws where that cannot be seen. */
-  readonly restore: () => Promise<unknown>;
-}
-
-/** What one scenario holds on the deployment: refuses changes to anything else, removes it all and restores what it borrowed. */
-export class Holdings implements Watch {
-  readonly leftovers: Leftover[] = [];
-  readonly #held: Holding[] = [];
-  /** Records that requests may name although the run did not create them. */
-  readonly #granted = new Set<string>();
-  readonly #loans: Loan[] = [];
-  /** Creations whose answer showed no id. */
-  readonly #unnamed: { readonly kind: RecordKind; readonly route: RouteId }[] = [];
-
-  constructor(
-    private readonly scenario: string,
-    private readonly ledger: Ledger,
-  ) {}
-
-  /** Allows requests that name a record which the run did not create: one that does not exist, or is given to be used up. */
-  grant(kind: RecordKind, id: string | number): void {
-    this.#granted.add(`${kind} ${id}`);
-  }
-
-  /** Allows changes to a record that is not the run's own and has it restored at the end. */
-  borrow(kind: RecordKind, id: string | number, restore: () => Promise<unknown>): void {
-    this.grant(kind, id);
-    this.#loans.push({ kind, id, restore });
-  }
-
-  /** Takes on a record that no answer told of. */
-  adopt(kind: RecordKind, id: string | number, path: Path): void {
-    const unnamed = this.#unnamed.findIndex((entry) => entry.kind === kind);
-    if (unnamed >= 0) this.#unnamed.splice(unnamed, 1);
-    this.#hold(kind, id, path, "corporate");
-  }
-
-  before(call: Call | UnlistedCall, route: Route | undefined): string | undefined {
-    const foreign = this.#touched(call, route).find(({ kind, id }) => !this.#owns(kind, id));
-    if (foreign) return `It would change ${foreign.kind} ${foreign.id}, which this run did not create.`;
-    if (route && route.effect !== "read") {
-      this.ledger.write({ event: "intent", scenario: this.scenario, route: route.id as RouteId, caller: call.caller });
-    }
-    return undefined;
-  }
-
-  after(call: Call | UnlistedCall, route: Route | undefined, received: Received): void {
-    if (!route || route.effect === "read") return;
-    const about = { scenario: this.scenario, route: route.id as RouteId, caller: call.caller };
-    const { status, failure } = received;
-    if (status === undefined && failure && neverArrived.has(failure.kind)) {
-      this.ledger.write({ event: "refused", ...about });
-      return;
-    }
-    if (status === undefined || status >= 500) {
-      this.ledger.write({ event: "unknown", ...about });
-      if (route.creates) this.#leave(route.creates, "?", about.route, "The answer did not say whether it was created.");
-    } else if (status >= 300) this.ledger.write({ event: "refused", ...about });
-    else if (route.creates) this.#made(route.creates, received, call as Call);
-    else if (route.method === "DELETE") {
-      const last = this.#touched(call, route).at(-1);
-      for (const holding of this.#held)
-        if (holding.kind === last?.kind && String(holding.id) === last.id && removes(route, last.kind))
-          holding.removed = true;
-    }
-  }
-
-  /**
-   * Restores what the scenario borrowed and removes what it holds, newest first, and sees that it is gone. What cannot be
-   * restored or removed becomes a leftover.
-   */
-  async release(client: Client, strand: Strand): Promise<void> {
-    for (const { kind, id, restore } of this.#loans.toReversed()) {
+/**
+ * @param path of a ledger file
+ * @returns its entries, oldest first, without a last line that a kill cut off; none where there is no file
+ */
+export function readLedger(path: string): readonly LedgerEntry[] {
+  if (!existsSync(path)) return [];
+  return readFileSync(path, "utf8")
+    .split("\n")
+    .flatMap((line) => {
       try {
-        await restore();
-      } catch (error) {
-        this.#leave(kind, id, undefined, `It could not be restored: ${(error as Error).message}.`);
+        return [unpacked(JSON.parse(line)) as LedgerEntry];
+      } catch {
+        return [];
       }
-    }
-    for (const { kind, route } of this.#unnamed)
-      this.#leave(kind, "?", route, "The answer did not show its id.", !recordLives[kind].remove);
-    const kinds = new Set(this.#held.map(({ kind }) => kind));
-    const due = this.#held.filter(({ kind }) => {
-      const { within } = recordLives[kind];
-      return !within || !kinds.has(within);
     });
-    const held: Holding[] = [];
-    for (const holding of due.reverse()) if (!(await this.#release(holding, client, strand, false))) held.push(holding);
-    // What another record held in place can go now that the other one is gone.
-    for (const holding of held) await this.#release(holding, client, strand, true);
-  }
+}
 
-  /**
-   * @param last whether a record that is still there is left
-   * @returns false where it is still there and was not left
-   */
-  async #release(holding: Holding, client: Client, strand: Strand, last: boolean): Promise<boolean> {
-    const { kind, id, path, caller } = holding;
-    const { read, remove, hide } = recordLives[kind];
-    const createdBy = this.scenario;
-    const send = async (to: RecordRoute) =>
-      new Answer(
-        await client.send({ route: to.route, caller, path: { ...path, [to.parameter]: id }, query: {} }, strand),
-      );
-    if (!remove) {
-      const hidden = hide && (await send(hide)).isSuccess;
-      this.#leave(kind, id, undefined, `No route removes a ${kind}${hidden ? "; it was hidden" : ""}.`, true);
-      return true;
-    }
-    if (!holding.removed) await send(remove);
-    let sight = read && (await send(read));
-    if (sight && holding.removed && sight.isSuccess && sight.body) {
-      await send(remove);
-      sight = read && (await send(read));
-    }
-    if (sight?.isSuccess && isObject(sight.body) && String(idOf(sight.body)) === String(id)) {
-      if (!last) return false;
-      this.#leave(kind, id, undefined, `${remove.route} did not remove it.`);
-    } else if (sight && sight.status === undefined)
-      this.#leave(kind, id, undefined, "The deployment did not answer its removal.");
-    else this.ledger.write({ event: "removed", scenario: createdBy, kind, id });
-    return true;
-  }
+const verbatim = "$verbatim";
 
-  #made(kind: RecordKind, received: Received, { route, path, caller }: Call): void {
-    const answer = received.kind === "text" ? Buffer.from(received.bytes).toString("utf8").trim() : received.body;
-    const records = Array.isArray(answer) ? answer : [answer];
-    for (const record of records) {
-      const id = createdId(kind, record);
-      if (id === undefined) {
-        this.#unnamed.push({ kind, route });
-        continue;
-      }
-      this.#hold(kind, id, path, caller);
-      for (const [list, nested] of Object.entries(recordLives[kind].holds ?? {})) {
-        const rows = isObject(record) ? fieldOf(record, list) : undefined;
-        for (const row of Array.isArray(rows) ? rows : []) {
-          const nestedId = idOf(row);
-          if (nestedId !== undefined) this.#hold(nested, nestedId, {}, caller);
-        }
-      }
-    }
-  }
+/** Parts that keep the names they have are told from those that are spelt for the wire. */
+const packed = (_: string, value: unknown): unknown =>
+  value instanceof Verbatim ? { [verbatim]: value.value } : value instanceof Guess ? value.value : value;
 
-  #hold(kind: RecordKind, id: string | number, path: Path, caller: CallerName): void {
-    if (this.#held.some((holding) => holding.kind === kind && String(holding.id) === String(id))) return;
-    this.#held.push({ kind, id, path, caller, removed: false });
-    this.ledger.write({ event: "made", scenario: this.scenario, kind, id, caller });
-  }
-
-  #leave(kind: RecordKind, id: string | number, route: RouteId | undefined, reason: string, residue = false): void {
-    this.ledger.write({ event: "left", scenario: this.scenario, kind, id, ...(route && { route }) });
-    this.leftovers.push({ what: kind, id: String(id), createdBy: this.scenario, reason, residue });
-  }
-
-  #owns(kind: RecordKind, id: string): boolean {
-    return (
-      this.#granted.has(`${kind} ${id}`) || this.#held.some((held) => held.kind === kind && String(held.id) === id)
-    );
-  }
-
-  #touched(call: Call | UnlistedCall, route: Route | undefined): readonly { kind: RecordKind; id: string }[] {
-    if (!route) return "touches" in call && call.touches ? [{ ...call.touches, id: String(call.touches.id) }] : [];
-    const { path, body } = call as Call;
-    const { touchesInBody: kind } = route;
-    return [
-      ...Object.entries(route.touches).map(([name, touched]) => ({ kind: touched, id: String(path[name]) })),
-      ...(kind === undefined ? [] : idsIn(body).map((id) => ({ kind, id: String(id) }))),
-    ];
-  }
+function unpacked(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(unpacked);
+  if (value === null || typeof value !== "object") return value;
+  if (Object.hasOwn(value, verbatim)) return new Verbatim((value as { readonly [verbatim]: unknown })[verbatim]);
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, unpacked(part)]));
 }

@@ -4,6 +4,7 @@ import type { Effect } from "../contract/vocabulary.js";
 import type { FixtureName, FixtureValue } from "../deployment/fixtures.js";
 import type { Caller } from "./caller.js";
 import type { Data } from "./data.js";
+import type { Restoration } from "./ledger.js";
 import type { Need } from "./scenario.js";
 
 /**
@@ -36,11 +37,14 @@ export interface Scene<Judged extends ClauseId = ClauseId, Needed extends Need =
    */
   adopt(kind: RecordKind, id: string | number, path?: { readonly [parameter: string]: string | number }): void;
   /**
-   * Borrows a record that is not the run's own: it may be changed until the scenario ends.
+   * Borrows a record that is not the run's own: until the scenario ends, those changes to it are sent that can be put back.
    *
-   * @param restore puts it back as it was and asserts that it is; run at the end whatever happens
+   * @param restoration what puts it back, here or in another process; without it only records of the run's own may come and go
+   *   below it
+   * @param returned told at the end, when that has been done
+   * @throws Unjudgeable where the ledger may not hold what would have to be put back
    */
-  borrow(kind: RecordKind, id: string | number, restore: (corporate: Caller) => Promise<unknown>): void;
+  borrow(kind: RecordKind, id: string | number, restoration?: Restoration, returned?: () => void): void;
   /** Allows a record to be used up that the profile gives for that. */
   spend(kind: RecordKind, id: string | number): void;
   /** @returns a fixture that the scenario can do without; undefined where the profile does not give it */

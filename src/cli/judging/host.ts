@@ -6,7 +6,7 @@ import { packageRoot } from "../../contract/package-root.js";
 import { allureReporter } from "../../reporting/allure-reporter.js";
 import type { ScenarioResult } from "../../scenario/outcome.js";
 import type { Judging } from "../../scenario/session.js";
-import { stopChannel } from "../../scenario/vitest/meta.js";
+import { type StopMessage, stopChannel } from "../../scenario/vitest/meta.js";
 
 /** What came of judging all selected scenarios. */
 export interface Outcome {
@@ -19,8 +19,8 @@ export interface HostOptions {
   readonly judging: Judging;
   /** Where Allure results go. */
   readonly allureResults: string;
-  /** Told once vitest has set itself up and before it begins. */
-  readonly onInit: () => void;
+  /** Asks the judging thread, once aborted, to send nothing more but clean-up. */
+  readonly interrupted: AbortSignal;
   /** Told of each scenario as it ends. */
   readonly onResult: (result: ScenarioResult) => void;
   /** Told how many scenarios there are, once they are known. */
@@ -41,14 +41,13 @@ const beside = (path: string): string => {
 export async function judgeUnderVitest({
   judging,
   allureResults,
-  onInit,
+  interrupted,
   onResult,
   onCollected,
 }: HostOptions): Promise<Outcome> {
   const results: ScenarioResult[] = [];
   const defects: string[] = [];
   const reporter: Reporter = {
-    onInit,
     onTestModuleCollected: (module) => onCollected([...module.children.allTests()].length),
     onTestCaseResult(test: TestCase) {
       const { scenario, defect } = test.meta();
@@ -70,30 +69,35 @@ export async function judgeUnderVitest({
       for (const error of unhandled) defects.push(error.stack ?? error.message);
     },
   };
-  const vitest = await startVitest("test", [], {
-    root: packageRoot(),
-    config: false,
-    watch: false,
-    include: [beside("../../scenario/vitest/entry")],
-    exclude: [],
-    setupFiles: [beside("../../scenario/vitest/setup")],
-    reporters: [reporter, allureReporter(judging, allureResults)],
-    pool: "threads",
-    isolate: false,
-    maxWorkers: 1,
-    maxConcurrency: Math.max(16, 2 * judging.profile.limits.concurrency),
-    testTimeout: 0,
-    hookTimeout: 0,
-    sequence: { concurrent: true },
-    provide: { judging },
-  });
-  await vitest.close();
-  return { results, defects };
-}
-
-/** Asks the judging thread to send nothing more but clean-up. */
-export function stopJudging(reason: string): void {
   const channel = new BroadcastChannel(stopChannel);
-  channel.postMessage({ stop: reason });
-  channel.close();
+  const stop = () => channel.postMessage({ stop: "the run was interrupted" } satisfies StopMessage);
+  channel.onmessage = ({ data }) => {
+    if ("asks" in (data as StopMessage) && interrupted.aborted) stop();
+  };
+  interrupted.addEventListener("abort", stop);
+  const run = async () => {
+    const vitest = await startVitest("test", [], {
+      root: packageRoot(),
+      config: false,
+      watch: false,
+      include: [beside("../../scenario/vitest/entry")],
+      exclude: [],
+      setupFiles: [beside("../../scenario/vitest/setup")],
+      reporters: [reporter, allureReporter(judging, allureResults)],
+      pool: "threads",
+      isolate: false,
+      maxWorkers: 1,
+      maxConcurrency: Math.max(16, 2 * judging.profile.limits.concurrency),
+      testTimeout: 0,
+      hookTimeout: 0,
+      sequence: { concurrent: true },
+      provide: { judging },
+    });
+    await vitest.close();
+  };
+  await run().finally(() => {
+    interrupted.removeEventListener("abort", stop);
+    channel.close();
+  });
+  return { results, defects };
 }

@@ -65,5 +65,7 @@ export const catalogsRoutes = routesOf("catalogs", "catalog", {
     answers: list("CatalogWithLotsDto"),
     effect: "reversible",
     creates: "catalog",
+    touchesInBody: { "catalogs.id": "catalog", "catalogs.lots.id": "lot" },
+    ownKeys: ["catalogs.customer_catalog_id", "catalogs.lots.customer_item_id"],
   },
 });

@@ -23,12 +23,14 @@ export const companiesRoutes = routesOf("companies", "portal", {
     answers: model("CompanyDetails"),
     effect: "reversible",
     touches: { companyId: "company" },
+    touchesInBody: { id: "company", companyId: "company" },
   },
   "POST /companies/fulldetails": {
     body: json("CompanyDetails"),
     answers: string,
     effect: "residue",
     creates: "company",
+    touchesInBody: { id: "company", companyId: "company" },
   },
   "POST /companies/search/v2": {
     body: json("CompanySearchRequest"),
@@ -67,6 +69,7 @@ export const companiesRoutes = routesOf("companies", "portal", {
     answers: nothingDeclared,
     effect: "reversible",
     touches: { companyId: "company" },
+    touchesInBody: { companyId: "company" },
   },
   "GET /companies/geosettings": {
     queryModel: "GeoSettingsParams",
@@ -94,6 +97,7 @@ export const companiesRoutes = routesOf("companies", "portal", {
     answers: nothingDeclared,
     effect: "irreversible",
     touches: { companyId: "company" },
+    touchesInBody: { companyId: "company" },
   },
   "GET /companies/{companyId}/packagingsettings": {
     path: { companyId: uuid },
@@ -106,6 +110,7 @@ export const companiesRoutes = routesOf("companies", "portal", {
     answers: nothingDeclared,
     effect: "reversible",
     touches: { companyId: "company" },
+    touchesInBody: { companyId: "company" },
   },
   "GET /companies/{companyId}/packaginglabor": {
     path: { companyId: uuid },
@@ -118,6 +123,7 @@ export const companiesRoutes = routesOf("companies", "portal", {
     answers: nothingDeclared,
     effect: "reversible",
     touches: { companyId: "company" },
+    touchesInBody: { companyId: "company" },
   },
   "GET /companies/{companyId}/inheritedPackagingTariffs": {
     path: { companyId: uuid },
@@ -143,6 +149,7 @@ export const companiesRoutes = routesOf("companies", "portal", {
     effect: "reversible",
     creates: "common inventory",
     touches: { companyId: "company" },
+    touchesInBody: { id: "common inventory", companyId: "company" },
   },
   "PUT /company/{companyId}/inventory/{id}": {
     path: { companyId: uuid, id: untyped },
@@ -150,6 +157,7 @@ export const companiesRoutes = routesOf("companies", "portal", {
     answers: nothingDeclared,
     effect: "reversible",
     touches: { companyId: "company", id: "common inventory" },
+    touchesInBody: { id: "common inventory", companyId: "company" },
   },
   "DELETE /company/{companyId}/inventory/{id}": {
     path: { companyId: uuid, id: untyped },

@@ -19,6 +19,7 @@ export const contactsRoutes = routesOf("contacts", "portal", {
     answers: nothingDeclared,
     effect: "reversible",
     touches: { contactId: "contact" },
+    touchesInBody: { id: "contact", contactId: "contact" },
   },
   "POST /contacts/editdetails": {
     query: { franchisee_id: uuid },
@@ -26,6 +27,7 @@ export const contactsRoutes = routesOf("contacts", "portal", {
     answers: nothingDeclared,
     effect: "residue",
     creates: "contact",
+    touchesInBody: { id: "contact", contactId: "contact" },
   },
   "POST /contacts/v2/search": {
     body: json("ContactSearchRequest"),

@@ -7,6 +7,14 @@ export const documentsRoutes = routesOf("documents", "portal", {
     answers: model("DocumentUploadResponse"),
     effect: "residue",
     creates: "document",
+    joins: {
+      job_display_id: "job",
+      inventory_item_ids: "inventory item",
+      JobInventoryItems: "inventory item",
+      handling_unit_ids: "handling unit",
+      jobHandlingUnits: "handling unit",
+      rfq_id: "quote request",
+    },
   },
   "GET /documents/list": {
     query: { job_display_id: text, inventory_item_id: integer, handling_unit_id: integer, rfq_id: integer },
@@ -29,6 +37,7 @@ export const documentsRoutes = routesOf("documents", "portal", {
     answers: nothingDeclared,
     effect: "residue",
     touches: { docId: "document" },
+    joins: { jobInventoryItems: "inventory item", jobHandlingUnits: "handling unit" },
   },
   "PUT /documents/hide/{docId}": {
     path: { docId: integer },

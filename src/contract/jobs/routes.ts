@@ -12,6 +12,7 @@ export const jobsRoutes = routesOf("jobs", "portal", {
     body: json("JobSaveRequest"),
     answers: nothingDeclared,
     effect: "reversible",
+    touchesInBody: { jobDisplayId: "job" },
   },
   "GET /job/{jobDisplayId}": {
     path: { jobDisplayId: integer },
@@ -67,6 +68,7 @@ export const jobsRoutes = routesOf("jobs", "portal", {
     answers: nothingDeclared,
     effect: "reversible",
     surface: "abc",
+    touchesInBody: { job_id: "job" },
   },
   "POST /job/{jobDisplayId}/book": {
     path: { jobDisplayId: integer },

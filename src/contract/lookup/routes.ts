@@ -71,6 +71,7 @@ export const lookupRoutes = routesOf("lookup", "portal", {
   "GET /lookup/resetMasterConstantCache": {
     answers: nothingDeclared,
     effect: "reversible",
+    touchesNothing: "It empties a cache; what is looked up stays as it is.",
   },
   "GET /lookup/addOns": {
     query: { carrier_apis: listOf(oneOf(integer, [0, 1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 14, 15, 20])) },

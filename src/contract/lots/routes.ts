@@ -7,6 +7,7 @@ export const lotsRoutes = routesOf("lots", "catalog", {
     answers: model("LotDto"),
     effect: "reversible",
     creates: "lot",
+    touchesInBody: { "catalogs.catalog_id": "catalog" },
   },
   "GET /Lot": {
     query: { id: integer, lot_number: text, platform_item_id: text, page_size: integer, page_number: integer },
@@ -24,6 +25,7 @@ export const lotsRoutes = routesOf("lots", "catalog", {
     answers: model("LotDto"),
     effect: "reversible",
     touches: { id: "lot" },
+    touchesInBody: { "catalogs.catalog_id": "catalog" },
   },
   "DELETE /Lot/{id}": {
     path: { id: integer },

@@ -14,6 +14,13 @@ export const timelineRoutes = routesOf("timeline", "portal", {
     answers: model("TimelineSaveResponse"),
     effect: "reversible",
     touches: { jobDisplayId: "job" },
+    creates: "timeline task",
+    touchesInBody: {
+      id: "timeline task",
+      timelineTaskId: "timeline task",
+      timelineTaskIdentifier: "timeline task",
+      taskId: "timeline task",
+    },
   },
   "GET /job/{jobDisplayId}/timeline/{timelineTaskIdentifier}": {
     path: { jobDisplayId: integer, timelineTaskIdentifier: untyped },

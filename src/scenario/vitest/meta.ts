@@ -19,5 +19,8 @@ declare module "@vitest/runner" {
   }
 }
 
-/** The channel on which the command line asks the judging thread to stop: `{ stop: reason }`. */
+/** The channel on which the command line asks the judging thread to stop. */
 export const stopChannel = "freight-conformance/stop";
+
+/** Asks the thread to stop, for a reason; or is a new thread's question whether it is to. */
+export type StopMessage = { readonly stop: string } | { readonly asks: true };

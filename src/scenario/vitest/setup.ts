@@ -5,15 +5,19 @@ import { judge } from "../judge.js";
 import { hostScenarios, type Scenario } from "../scenario.js";
 import { openSession } from "../session.js";
 import { failureOf } from "./failure.js";
-import { stopChannel } from "./meta.js";
+import { type StopMessage, stopChannel } from "./meta.js";
 
 /** Runs each registered scenario as a concurrent vitest test, all against one session. */
 
 const session = openSession(inject("judging"), process.env);
 
 const channel = new BroadcastChannel(stopChannel);
-channel.onmessage = ({ data }) => session.client.stop((data as { readonly stop: string }).stop);
+channel.onmessage = ({ data }) => {
+  const message = data as StopMessage;
+  if ("stop" in message) session.client.stop(message.stop);
+};
 channel.unref();
+channel.postMessage({ asks: true } satisfies StopMessage);
 
 async function host(scenario: Scenario, { task, skip }: TestContext): Promise<void> {
   const { result, exchanges, defect } = await judge(scenario, session);

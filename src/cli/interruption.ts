@@ -1,0 +1,55 @@
+import { exitCode } from "./exit-code.js";
+
+const signals = ["SIGINT", "SIGTERM"] as const;
+
+/** Takes Ctrl-C and SIGTERM while a command works: the first asks it to come to its end, the second ends it at once. */
+export class Interruption {
+  readonly #abort = new AbortController();
+  readonly #listener: () => void;
+
+  /** @param told of the first signal */
+  constructor(told: () => void) {
+    this.#listener = () => {
+      if (this.signal.aborted) process.exit(exitCode.interrupted);
+      this.#abort.abort();
+      told();
+    };
+    for (const signal of signals) process.on(signal, this.#listener);
+    process.on("newListener", this.#claim);
+  }
+
+  /** Takes the signals from whoever listens beside it: a library would end the process before anything is cleaned up. */
+  readonly #claim = (event: string | symbol, listener: () => void): void => {
+    if (signals.some((signal) => signal === event)) queueMicrotask(() => process.off(event, listener));
+  };
+
+  /** Aborted by the first signal. */
+  get signal(): AbortSignal {
+    return this.#abort.signal;
+  }
+
+  get happened(): boolean {
+    return this.signal.aborted;
+  }
+
+  /** @returns what the work comes to; undefined where the signal is first. For work that may be left alone at any moment */
+  async before<T>(work: Promise<T>): Promise<T | undefined> {
+    const { signal } = this;
+    if (signal.aborted) {
+      work.catch(() => {});
+      return undefined;
+    }
+    let stop = () => {};
+    const aborted = new Promise<undefined>((resolve) => {
+      stop = () => resolve(undefined);
+      signal.addEventListener("abort", stop);
+    });
+    return Promise.race([work, aborted]).finally(() => signal.removeEventListener("abort", stop));
+  }
+
+  /** Gives the signals back. */
+  close(): void {
+    process.off("newListener", this.#claim);
+    for (const signal of signals) process.off(signal, this.#listener);
+  }
+}

@@ -1,0 +1,236 @@
+import { type RecordKind, recordLives } from "../contract/records.js";
+import type { Route } from "../contract/route.js";
+import type { RouteId } from "../contract/routes.js";
+import type { Call, Client, Received, Strand, UnlistedCall, Watch } from "../exchange/client.js";
+import { type CallerName, neverArrived } from "../exchange/exchange.js";
+import { Guard } from "./guard.js";
+import { type Held, HeldItems, type Loan, type Lost } from "./held.js";
+import type { Answered, Ledger, LedgerEntry, Path, Restoration } from "./ledger.js";
+import type { Leftover } from "./outcome.js";
+import { type Named, touchedBy } from "./touching.js";
+import { idsOf, type Remainder, Undoing } from "./undoing.js";
+import { createdId, fieldOf, idOf, idsIn, isObject, scalarsIn } from "./values.js";
+
+/** Whose holdings these are and where they are written down. */
+interface HoldingParts {
+  /** Id of the scenario. */
+  readonly scenario: string;
+  readonly ledger: Ledger;
+  readonly runId: string;
+  /** Identifiers that the profile gives: what a scenario makes may belong to their records. */
+  readonly given?: readonly (string | number)[];
+}
+
+const mostMarks = 20;
+
+/** What one scenario holds on the deployment: refuses changes to anything else, removes it all and restores what it borrowed. */
+export class Holdings implements Watch {
+  readonly leftovers: Leftover[] = [];
+  readonly #held = new HeldItems();
+  readonly #guard: Guard;
+  /** Creations without a told id that a search did not find. */
+  readonly #unseen = new Set<Lost>();
+  readonly #intents = new Map<Call | UnlistedCall, Lost | number>();
+
+  constructor(private readonly parts: HoldingParts) {
+    this.#guard = new Guard(this.#held, parts.runId, parts.given ?? []);
+  }
+
+  /** @returns what a scenario of an earlier process still holds, from its entries in the ledger, oldest first */
+  static resumed(parts: HoldingParts, entries: readonly LedgerEntry[]): Holdings {
+    const holdings = new Holdings(parts);
+    for (const entry of entries) {
+      const residue = holdings.#held.replay(entry);
+      if (residue) holdings.leftovers.push(residue);
+    }
+    return holdings;
+  }
+
+  /** Whether nothing is to be removed, restored or looked for. */
+  get isEmpty(): boolean {
+    return this.#held.isEmpty;
+  }
+
+  /** Allows requests that name a record which the run did not create: one that does not exist, or is given to be used up. */
+  grant(kind: RecordKind, id: string | number): void {
+    this.#guard.grant(kind, id);
+  }
+
+  /**
+   * Allows the changes to a record that is not the run's own which the restoration puts back, and has that done at the end.
+   *
+   * @param restoration absent where only records of the run's own come and go below it
+   * @param returned told when that has been done
+   */
+  borrow(kind: RecordKind, id: string | number, restoration?: Restoration, returned?: () => void): void {
+    const n = this.parts.ledger.number();
+    const loan = { kind, id, n, ...(restoration && { restoration }) };
+    this.#write({ event: "lent", ...loan });
+    this.#held.add({ is: "loan", ...loan, ...(returned && { returned }) });
+  }
+
+  /** Takes on a record that no answer told of. */
+  adopt(kind: RecordKind, id: string | number, path: Path): void {
+    const creation = this.#held.creations.find((lost) => lost.kind === kind);
+    this.#held.drop(creation);
+    this.#hold(kind, id, path, "corporate");
+    if (creation) this.#write({ event: "settled", of: creation.n });
+  }
+
+  async before(call: Call | UnlistedCall, route: Route | undefined): Promise<string | undefined> {
+    const refusal = this.#guard.refusal(call, route);
+    if (refusal !== undefined || !route || route.effect === "read") return refusal;
+    const { path, caller } = call as Call;
+    const { ledger } = this.parts;
+    const kind = route.creates;
+    const to = { route: route.id as RouteId, path, caller };
+    const n = ledger.number();
+    const marks = kind === undefined ? [] : this.#marksOf(kind, call);
+    this.#write({ event: "intent", n, ...to, ...(kind !== undefined && { creates: kind, marks }) });
+    this.#intents.set(call, kind === undefined ? n : { is: "creation", n, kind, marks, ...to });
+    await ledger.commit();
+    return undefined;
+  }
+
+  after(call: Call | UnlistedCall, route: Route | undefined, received: Received): void {
+    if (!route) return;
+    const { status, failure } = received;
+    const accepted = status !== undefined && status < 300;
+    if (route.effect === "read") {
+      if (accepted) this.#guard.learn(call as Call, route, received);
+      return;
+    }
+    const intent = this.#intents.get(call);
+    this.#intents.delete(call);
+    const unsent = status === undefined && failure !== undefined && neverArrived.has(failure.kind);
+    const refused = unsent || (status !== undefined && status >= 300 && status < 500);
+    let outcome: Answered["outcome"] = accepted ? "done" : refused ? "refused" : "unknown";
+    if (typeof intent === "object") {
+      const told = accepted ? this.#made(received, call as Call, intent.kind) : refused;
+      if (!told) {
+        this.#held.add(intent);
+        outcome = "unknown";
+      }
+    } else if (accepted && route.method === "DELETE") this.#deleted(touchedBy(call, route).at(-1), route);
+    if (intent !== undefined)
+      this.#write({ event: "answered", of: typeof intent === "object" ? intent.n : intent, outcome });
+  }
+
+  /**
+   * Removes what the scenario holds and restores what it borrowed, newest first, and sees that it is gone or as it was.
+   * What cannot be removed or restored becomes a leftover.
+   */
+  async release(client: Client, strand: Strand): Promise<void> {
+    const undoing = new Undoing(client, strand, this.parts.runId);
+    await this.#find(undoing);
+    for (const item of this.#held.all.toReversed()) {
+      if (item.is === "record" && !this.#held.isWithinOwn(item)) await this.#remove(item, undoing);
+      else if (item.is === "loan") await this.#return(item, undoing);
+    }
+    // What was on its way when its sender ended may have come meanwhile.
+    const late = await this.#find(undoing);
+    for (const item of late.toReversed()) if (!this.#held.isWithinOwn(item)) await this.#remove(item, undoing);
+    for (const lost of this.#held.creations) this.#giveUp(lost);
+    this.#held.clear();
+  }
+
+  /** Takes on what creations without a told id have made. */
+  async #find(undoing: Undoing): Promise<readonly Held[]> {
+    const before = new Set(this.#held.all);
+    for (const lost of this.#held.creations) {
+      if (this.#held.isWithinOwn(lost)) continue;
+      const rows = await undoing.find(lost).catch(() => undefined);
+      if (rows?.length === 0) this.#unseen.add(lost);
+      for (const row of rows ?? []) this.#take(lost.kind, row, idsOf(lost.kind, row)[0], lost.path, lost.caller);
+      if (rows !== undefined && rows.length > 0) {
+        this.#held.drop(lost);
+        this.#write({ event: "settled", of: lost.n });
+      }
+    }
+    return this.#held.all.filter((item): item is Held => item.is === "record" && !before.has(item));
+  }
+
+  async #remove(held: Held, undoing: Undoing): Promise<void> {
+    const { kind, id, deleted } = held;
+    const left = await caught(undoing.remove({ ...held, marks: [] }, id, deleted));
+    if (left) this.#leave(kind, id, left);
+    else this.#write({ event: "removed", kind, id });
+  }
+
+  async #return({ kind, id, n, restoration, returned }: Loan, undoing: Undoing): Promise<void> {
+    const left = restoration && (await caught(undoing.restore(restoration)));
+    if (left) this.#leave(kind, id, left, n);
+    else this.#write({ event: "settled", of: n });
+    returned?.();
+  }
+
+  #giveUp(lost: Lost): void {
+    const { kind, n, route } = lost;
+    if (this.#unseen.has(lost) || this.#held.isWithinOwn(lost)) this.#write({ event: "settled", of: n });
+    else {
+      const reason = `The answer of ${route} did not tell its id, and no read finds it.`;
+      this.#leave(kind, "?", { reason, residue: !recordLives[kind].remove }, n);
+    }
+  }
+
+  #marksOf(kind: RecordKind, { body }: Call | UnlistedCall): readonly string[] {
+    if (recordLives[kind].search?.byIds) return idsIn(body).map(String);
+    const texts = scalarsIn(body).filter((scalar) => typeof scalar === "string");
+    return [...new Set(texts)].filter((text) => text.includes(this.parts.runId)).slice(0, mostMarks);
+  }
+
+  /** @returns whether the answer told the id of everything that it made */
+  #made(received: Received, { path, caller }: Call, kind: RecordKind): boolean {
+    const answer = received.kind === "text" ? Buffer.from(received.bytes).toString("utf8").trim() : received.body;
+    const records = recordLives[kind].untold ? [] : Array.isArray(answer) ? answer : [answer];
+    for (const record of records) this.#take(kind, record, createdId(kind, record), path, caller);
+    return records.length > 0 && records.every((record) => createdId(kind, record) !== undefined);
+  }
+
+  #take(kind: RecordKind, record: unknown, id: string | number | undefined, path: Path, caller: CallerName): void {
+    if (id === undefined) return;
+    this.#hold(kind, id, path, caller);
+    for (const [list, nested] of Object.entries(recordLives[kind].holds ?? {})) {
+      const rows = isObject(record) ? fieldOf(record, list) : undefined;
+      for (const row of Array.isArray(rows) ? rows : []) {
+        const nestedId = idOf(row);
+        if (nestedId !== undefined) this.#hold(nested, nestedId, {}, caller);
+      }
+    }
+  }
+
+  #hold(kind: RecordKind, id: string | number, path: Path, caller: CallerName): void {
+    if (this.#held.record(kind, id)) return;
+    this.#held.add({ is: "record", kind, id, path, caller, deleted: false });
+    this.#write({ event: "made", kind, id, path, caller });
+  }
+
+  #deleted(named: Named | undefined, route: Route): void {
+    const held = named && recordLives[named.kind].remove?.route === route.id && this.#held.record(named.kind, named.id);
+    if (!held) return;
+    held.deleted = true;
+    this.#write({ event: "deleted", kind: held.kind, id: held.id });
+  }
+
+  #leave(
+    kind: RecordKind,
+    id: string | number,
+    { reason, residue = false }: NonNullable<Remainder>,
+    of?: number,
+  ): void {
+    const leftover: Leftover = { what: kind, id: String(id), createdBy: this.parts.scenario, reason, residue };
+    this.#write({ event: "left", leftover, ...(of !== undefined && { of }) });
+    this.leftovers.push(leftover);
+  }
+
+  #write(entry: Unsigned): void {
+    this.parts.ledger.write({ scenario: this.parts.scenario, ...entry });
+  }
+}
+
+/** An entry that does not say yet whose it is. */
+type Unsigned = LedgerEntry extends infer E ? (E extends unknown ? Omit<E, "scenario"> : never) : never;
+
+/** A defect of one removal must not keep the others from being tried. */
+const caught = (removal: Promise<Remainder>): Promise<Remainder> =>
+  removal.catch((error: Error) => ({ reason: `The suite itself failed: ${error.message}.` }));

@@ -1,0 +1,170 @@
+import { type RecordKind, type RecordRoute, type RecordSearch, recordLives } from "../contract/records.js";
+import { routeOf } from "../contract/routes.js";
+import { rowsOfPage } from "../exchange/canonical.js";
+import type { Client, Strand } from "../exchange/client.js";
+import type { CallerName } from "../exchange/exchange.js";
+import { Answer } from "./answer.js";
+import type { Path, Restoration, StoredRequest } from "./ledger.js";
+import { changesBetween, createdId, fieldOf, idOf, isMoment, isObject, type JsonObject, mentions } from "./values.js";
+
+/** A record that is to be removed or looked for. */
+export interface Sought {
+  readonly kind: RecordKind;
+  readonly path: Path;
+  readonly caller: CallerName;
+  readonly marks: readonly string[];
+}
+
+/** What is left, and why; undefined where nothing is. */
+export type Remainder = { readonly reason: string; readonly residue?: boolean } | undefined;
+
+const rowsOfAPage = 100;
+const mostPages = 50;
+const mostTexts = 12;
+
+/** Removes, restores and looks for what a run has made or changed, in this process or a later one. */
+export class Undoing {
+  /**
+   * @param client sends, within the run's effects
+   * @param strand whose requests these are
+   * @param runId stands in the texts of the run's records
+   */
+  constructor(
+    private readonly client: Client,
+    private readonly strand: Strand,
+    private readonly runId: string,
+  ) {}
+
+  /** What a caller without a credential may have made is removed by the one that the run has. */
+  async #send({ route, path, query = {}, body }: StoredRequest, by: CallerName): Promise<Answer> {
+    const caller = by === "anonymous" ? "corporate" : by;
+    const call = { route, caller, path, query, ...(body !== undefined && { body }) };
+    return new Answer(await this.client.send(call, this.strand));
+  }
+
+  /**
+   * Removes a record and sees that it is gone.
+   *
+   * @param gone whether its removal was accepted already
+   */
+  async remove({ kind, path, caller }: Sought, id: string | number, gone: boolean): Promise<Remainder> {
+    const { read, remove, hide, search } = recordLives[kind];
+    const at = (to: RecordRoute) => this.#send({ route: to.route, path: { ...path, [to.parameter]: id } }, caller);
+    if (!remove) {
+      const hidden = hide && (await at(hide)).isSuccess;
+      return { reason: `No route removes a ${kind}${hidden ? "; it was hidden" : ""}.`, residue: true };
+    }
+    let removal = gone ? undefined : await at(remove);
+    const sight = async () => {
+      if (read) {
+        const seen = await at(read);
+        return { seen, there: seen.isSuccess && this.#shows(kind, seen.body, id) };
+      }
+      if (!search) return { seen: removal, there: false };
+      const rows = await this.#rows(search, path, caller, undefined);
+      const there = rows.rows.some((row) => isObject(row) && idsOf(kind, row).includes(String(id)));
+      return { seen: rows.seen, there };
+    };
+    let last = await sight();
+    if (last.there && gone) {
+      removal = await at(remove);
+      last = await sight();
+    }
+    if (last.there) return { reason: `${remove.route} did not remove it.` };
+    const told = last.seen;
+    if (!told || told.status === undefined) return { reason: "The deployment did not answer its removal." };
+    const unsure = told.status === 401 || told.status === 429 || told.status >= 500;
+    const accepted = gone || removal?.isSuccess === true;
+    if (unsure || (told.status === 403 && !accepted))
+      return { reason: `Whether it is gone could not be seen: ${told.where} answered ${told.status}.` };
+    return undefined;
+  }
+
+  #shows(kind: RecordKind, body: unknown, id: string | number): boolean {
+    if (!isObject(body)) return false;
+    if (recordLives[kind].blankable && !JSON.stringify(body).includes(this.runId)) return false;
+    return idsOf(kind, body).includes(String(id));
+  }
+
+  /**
+   * Looks for records whose creation told no id, by what they carry.
+   *
+   * @returns what was found; undefined where no read lets them be looked for
+   */
+  async find({ kind, path, caller, marks }: Sought): Promise<readonly JsonObject[] | undefined> {
+    const { search } = recordLives[kind];
+    if (!search || marks.length === 0) return undefined;
+    const isIt = (row: unknown): row is JsonObject =>
+      isObject(row) &&
+      idsOf(kind, row).length > 0 &&
+      marks.some((mark) => (search.byIds ? mentions(row, mark) : JSON.stringify(row).includes(mark)));
+    for (const text of search.by ? marks.slice(0, mostTexts) : []) {
+      const found = (await this.#rows(search, path, caller, text)).rows.filter(isIt);
+      if (found.length > 0) return found;
+    }
+    if (search.by && !search.paged) return [];
+    const { seen, rows } = await this.#rows(search, path, caller, undefined, isIt);
+    return seen?.isSuccess ? rows.filter(isIt) : undefined;
+  }
+
+  /** The rows that a search lists, page after page until one shows what is looked for. */
+  async #rows(
+    { route, by, paged, rows: field }: RecordSearch,
+    path: Path,
+    caller: CallerName,
+    text: string | undefined,
+    until: (row: unknown) => boolean = () => false,
+  ) {
+    const parameters = Object.keys(routeOf(route).path);
+    const at = Object.fromEntries(Object.entries(path).filter(([name]) => parameters.includes(name)));
+    const told = text !== undefined && by ? { [by.name]: text } : {};
+    const all = new Map<string, unknown>();
+    let seen: Answer | undefined;
+    for (let page = 1; page <= (paged && text === undefined ? mostPages : 1); page++) {
+      const paging = paged ? { page_size: rowsOfAPage, page_number: page } : {};
+      seen = await this.#send(
+        by?.in === "body"
+          ? { route, path: at, body: told }
+          : { route, path: at, query: { ...told, ...(text === undefined && paging) } },
+        caller,
+      );
+      if (!seen.isSuccess) break;
+      const body = field !== undefined && isObject(seen.body) ? fieldOf(seen.body, field) : seen.body;
+      const rows = Array.isArray(body) ? body : (rowsOfPage(body)?.rows ?? []);
+      const known = all.size;
+      for (const row of rows) all.set(JSON.stringify(row), row);
+      if (all.size === known || rows.some(until)) break;
+    }
+    return { seen, rows: [...all.values()] };
+  }
+
+  /** Puts a borrowed record back as it was and sees that it is. */
+  async restore({ read, was, requests }: Restoration): Promise<Remainder> {
+    let refusal = "no request puts it back";
+    for (const request of [undefined, ...requests]) {
+      const sent = request && (await this.#send(request, "corporate"));
+      if (sent && !sent.isSuccess) refusal = `${sent.where} answered ${sent.status ?? "nothing"}`;
+      else if (sent) refusal = "it is not as it was";
+      const now = await this.#send(read, "corporate");
+      if (!now.isSuccess) refusal = `${now.where} answered ${now.status ?? "nothing"}`;
+      else if (isAsItWas(was, now.body)) return undefined;
+    }
+    return { reason: `It could not be restored: ${refusal}.` };
+  }
+}
+
+/** The ids that a row may be known by, the likeliest first. */
+export function idsOf(kind: RecordKind, row: JsonObject): readonly string[] {
+  const { search } = recordLives[kind];
+  const shown = [createdId(kind, row), idOf(row), ...(search?.idFields ?? []).map((name) => fieldOf(row, name))];
+  return [...new Set(shown.filter((id) => typeof id === "string" || typeof id === "number").map(String))];
+}
+
+/** Those fields of a record that were kept are as they were; moments may have moved on. */
+function isAsItWas(was: unknown, now: unknown): boolean {
+  const kept =
+    isObject(was) && isObject(now)
+      ? Object.fromEntries(Object.keys(was).map((name) => [name, fieldOf(now, name)]))
+      : now;
+  return changesBetween(was, kept).every(({ to }) => isMoment(to));
+}

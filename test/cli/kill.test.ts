@@ -1,0 +1,71 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { leftoversIn, type Process, serveWatched, start, type Watched } from "../../bench/served.js";
+import type { Effect } from "../../src/contract/vocabulary.js";
+
+/** The built command line in a process of its own against a reference that is served from here. */
+let folder: string;
+let watched: Watched;
+let run: Process;
+
+/** Several processes are started one after the other, on a machine that may do other things. */
+const timeout = 120_000;
+
+/** Starts a run and sends it the signal when it asks for that many creations: the answer to the last one comes too late. */
+async function endedAt(creations: number, signal: NodeJS.Signals, effects: Effect, groups: string) {
+  watched = await serveWatched(folder, effects, (count) => {
+    if (count === creations) run.child.kill(signal);
+  });
+  const out = join(folder, "run");
+  run = start("run", "--deployment", watched.profile, "--out", out, "--group", groups);
+  return { out, code: await run.ended };
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "kill-"));
+});
+
+afterEach(async () => {
+  await watched.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Cleans up and asks the deployment what is left. */
+async function cleanedUp(out: string) {
+  const cleanup = start("cleanup", out);
+  expect([await cleanup.ended, cleanup.told()]).toEqual([0, expect.stringContaining("records are gone")]);
+  expect(await watched.left(leftoversIn(out))).toEqual([]);
+}
+
+describe("a run that is killed", () => {
+  it("leaves nothing of its own but residue that its clean-up lists", { timeout }, async () => {
+    const { out, code } = await endedAt(12, "SIGKILL", "irreversible", "lots,catalogs");
+    expect(code).toBe("SIGKILL");
+    await cleanedUp(out);
+    expect(watched.created).toBeGreaterThan(0);
+  });
+
+  it("has what it borrowed restored, however often that is asked for", { timeout }, async () => {
+    const { out, code } = await endedAt(5, "SIGKILL", "reversible", "timeline");
+    expect(code).toBe("SIGKILL");
+    const again = start("run", "--deployment", watched.profile, "--out", out);
+    expect([await again.ended, again.told()]).toEqual([2, expect.stringContaining(`cleanup ${out}`)]);
+    await cleanedUp(out);
+    await cleanedUp(out);
+  });
+});
+
+describe("a run that is told to stop", () => {
+  it("cleans up, writes its reports and ends with 130", { timeout }, async () => {
+    const { out, code } = await endedAt(8, "SIGTERM", "irreversible", "lots");
+    expect([code, run.told()]).toEqual([130, expect.stringContaining("Interrupted")]);
+    expect(await watched.left(leftoversIn(out))).toEqual([]);
+    expect(JSON.parse(readFileSync(join(out, "run.json"), "utf8"))).toMatchObject({
+      interrupted: true,
+      verdict: "not-judged",
+    });
+    expect(existsSync(join(out, "allure-report/index.html"))).toBe(true);
+  });
+});

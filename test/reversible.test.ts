@@ -1,0 +1,18 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { scenarios } from "../src/scenario/scenario.js";
+import { loadSpecs } from "../src/scenario/specs.js";
+import { blamed, judgeReference } from "./judging.js";
+
+beforeAll(() => loadSpecs());
+
+describe("a run that puts everything back", () => {
+  it("borrows, restores and leaves nothing at all", { timeout: 120_000 }, async () => {
+    const { run, defects } = await judgeReference(scenarios(), {}, { effects: "reversible" });
+    expect(defects).toEqual([]);
+    expect(blamed(run)).toEqual([]);
+    expect(run.leftovers).toEqual([]);
+    const borrowing = ["jobstatus-undo", "company-update-persists", "company-geosettings-service-areas"] as const;
+    const verdicts = run.clauses.filter(({ id }) => borrowing.some((clause) => clause === id));
+    expect(verdicts.map(({ id, verdict }) => `${id}: ${verdict}`)).toEqual(verdicts.map(({ id }) => `${id}: pass`));
+  });
+});
