@@ -2,7 +2,7 @@ import { accessSync, constants, mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { surfaces } from "../contract/vocabulary.js";
 import { secretFixtures } from "../deployment/fixtures.js";
-import { type Profile, readProfile } from "../deployment/profile.js";
+import { notesOn, type Profile, readProfile } from "../deployment/profile.js";
 import { generateAllureReport } from "../reporting/allure-report.js";
 import { assembleRun } from "../reporting/assemble.js";
 import { readExchanges } from "../reporting/exchanges.js";
@@ -17,6 +17,7 @@ import { startEmbedded } from "./judging/embedded.js";
 import { judgeUnderVitest, stopJudging } from "./judging/host.js";
 import { Progress } from "./progress.js";
 import type { RunOptions } from "./run-command.js";
+import { screen, seeToFile, seeToResults } from "./secrecy.js";
 
 /** What an earlier run left in the folder and this one writes anew; the history of Allure stays. */
 const written = [
@@ -41,10 +42,18 @@ export async function run(options: RunOptions): Promise<void> {
   const embedded = options.deployment ? undefined : await startEmbedded(options.release ?? "8_01", process.env);
   try {
     const profile = withOptions(embedded?.profile ?? readProfile(options.deployment ?? "", process.env), options);
+    if (!embedded) for (const note of notesOn(profile)) progress.note(note);
     progress.note(`Looking at ${profile.name} …`);
     const judging = await looked(profile, options, outDir, progress);
-    const { result, defects } = await judged(judging, options, outDir, progress);
+    const known = screen.size;
+    const { result: told, defects } = await judged(judging, options, outDir, progress);
     progress.note("Writing the reports …");
+    // What was stored before a secret in it was known as one is seen to again.
+    const result = screen.deep(told) as Run;
+    if (screen.size > known) {
+      const stored = ["exchanges.jsonl", "ledger.jsonl"].filter((name) => seeToFile(join(outDir, name)));
+      if (stored.length > 0) seeToResults(join(outDir, "allure-results"));
+    }
     const exchanges = readExchanges(join(outDir, "exchanges.jsonl"));
     writeReports(result, exchanges, outDir);
     const reportDir = join(outDir, "allure-report");
@@ -108,7 +117,7 @@ async function looked(profile: Profile, options: RunOptions, outDir: string, pro
     selection: { groups: options.group, clauses: options.clause },
     outDir,
   };
-  const session = openSession(blind, process.env);
+  const session = openSession(blind, process.env, undefined, screen);
   const seen = await preflight(session).finally(() => session.close());
   const reachable = surfaces.filter((surface) => seen.needed.includes(surface) && !seen.unreachable[surface]);
   const told = tellings(seen);
@@ -149,6 +158,7 @@ async function judged(judging: Judging, options: RunOptions, outDir: string, pro
     },
     onCollected: (total) => progress.collected(total),
     onResult: (result) => progress.ended(result),
+    onSecret: ({ secret, whole }) => screen.learn(secret, whole),
   }).finally(() => process.off("SIGINT", interrupt).off("SIGTERM", interrupt));
   const { profile } = judging;
   const result = assembleRun({

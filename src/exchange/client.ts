@@ -4,6 +4,7 @@ import { type RouteId, routeOf } from "../contract/routes.js";
 import { type Effect, type Surface, within } from "../contract/vocabulary.js";
 import type { Credentials } from "../deployment/credentials.js";
 import type { Profile } from "../deployment/profile.js";
+import { CredentialFailure } from "../deployment/usage-error.js";
 import { canonical } from "./canonical.js";
 import type { Evidence } from "./evidence.js";
 import type { CallerName, Exchange, ExchangeFailure, StoredBody } from "./exchange.js";
@@ -89,6 +90,7 @@ const passing = new Set([502, 503, 504]);
 const readAttempts = 3;
 const longestWaitMs = 20_000;
 const keptBytes = 200_000;
+const cutMargin = 8_000;
 
 /** The one client of the suite: everything that leaves for a deployment goes through `send` or `sendUnlisted`. */
 export class Client {
@@ -136,11 +138,8 @@ export class Client {
     const { profile, politeness } = this.parts;
     const method = route?.method ?? ("method" in call ? call.method : "GET");
     const effect = route?.effect ?? ("effect" in call ? call.effect : "irreversible");
-    const request: WireRequest = {
-      method,
-      url,
-      ...(await this.#headersAndBody(call, route, surface)),
-    };
+    const { credential, ...carried } = await this.#headersAndBody(call, route, surface);
+    const request: WireRequest = { method, url, ...carried };
     const kept = {
       id: `${strand.scenario}/${strand.number()}`,
       scenario: strand.scenario,
@@ -161,9 +160,19 @@ export class Client {
     const unreachable = this.parts.unreachable[surface];
     if (refusal !== undefined) failure = { kind: "refused-to-send", message: refusal };
     else if (unreachable !== undefined) failure = { kind: "unreachable", message: unreachable };
+    else if (credential?.missing !== undefined) failure = { kind: "unreachable", message: credential.missing };
     else {
       const outcome = await politeness.turn(() => this.#attempt(request, effect === "read"));
       ({ response, failure, attempts } = outcome);
+      const renewed =
+        response?.status === 401 ? await this.#renewed(call.caller, credential?.token, request) : undefined;
+      if (renewed) {
+        const again = await politeness.turn(() => this.#attempt(renewed, effect === "read"));
+        ({ response, failure } = again);
+        attempts += again.attempts;
+        if (response && call.caller !== "anonymous")
+          this.parts.credentials.renewalHelped(call.caller, response.status !== 401);
+      }
     }
     const received = this.#received(about, request, route, response, failure, {
       startedAt: startedAt.toISOString(),
@@ -183,20 +192,42 @@ export class Client {
       "accept-encoding": "identity",
       ...profile.releaseSelection.headers,
     };
-    const token =
-      "token" in call ? call.token : call.caller === "anonymous" ? undefined : await credentials.token(call.caller);
+    const own = "token" in call || call.caller === "anonymous" ? undefined : call.caller;
+    const credential = own && (await tokenOf(own, credentials));
+    const token = "token" in call ? call.token : credential?.token;
     if (token !== undefined) {
       redactor.learn(token);
-      headers[profile.auth.header.toLowerCase()] = `${profile.auth.scheme} ${token}`.trim();
+      headers[profile.auth.header.toLowerCase()] = this.#authorization(token);
     }
-    if (call.body === undefined) return { headers };
+    if (call.body === undefined) return { headers, credential };
     if (route?.body?.kind === "multipart") {
       const { body, contentType } = await multipartOf(call.body as object, casing[surface]);
       headers["content-type"] = contentType;
-      return { headers, body };
+      return { headers, body, credential };
     }
     headers["content-type"] = "application/json";
-    return { headers, body: Buffer.from(JSON.stringify(spellBody(call.body, casing[surface]))) };
+    return { headers, body: Buffer.from(JSON.stringify(spellBody(call.body, casing[surface]))), credential };
+  }
+
+  #authorization(token: string): string {
+    return `${this.parts.profile.auth.scheme} ${token}`.trim();
+  }
+
+  /** @returns the request with another token of the caller's own; undefined where it carried none or no other can be had */
+  async #renewed(
+    caller: CallerName,
+    refused: string | undefined,
+    request: WireRequest,
+  ): Promise<WireRequest | undefined> {
+    const { credentials, redactor, profile } = this.parts;
+    if (caller === "anonymous" || refused === undefined) return undefined;
+    const token = await credentials.renewed(caller, refused);
+    if (token === undefined) return undefined;
+    redactor.learn(token);
+    return {
+      ...request,
+      headers: { ...request.headers, [profile.auth.header.toLowerCase()]: this.#authorization(token) },
+    };
   }
 
   /** Reads are tried again after a passing failure; anything is after a 429, which says that nothing was done. */
@@ -231,7 +262,8 @@ export class Client {
     const { redactor } = this.parts;
     const read = response ? parse(response) : ({ kind: "none", body: undefined } as const);
     const accepted = response !== undefined && response.status >= 200 && response.status < 300;
-    if (route?.sensitive && accepted) this.#keepSecret(response.body, read.body);
+    if (route?.sensitive && accepted) this.#keepSecret(response.body, read.body, request.url);
+    const responseHeaders = redactor.headers(response?.headers ?? {});
     const exchange: Exchange = {
       ...about,
       request: {
@@ -243,7 +275,7 @@ export class Client {
       ...(response && {
         response: {
           status: response.status,
-          headers: redactor.headers(response.headers),
+          headers: responseHeaders,
           body: this.#stored(response.body, read.kind === "binary"),
         },
       }),
@@ -268,11 +300,16 @@ export class Client {
     return this.parts.redactor.text(text);
   }
 
+  /** @returns an error of the suite that may be stored: what it was thrown with may hold what was received */
+  redactedError(error: Error): Error {
+    return this.parts.redactor.error(error);
+  }
+
   /** What such a route answers is a secret like a credential: never stored, wherever it shows again. */
-  #keepSecret(bytes: Uint8Array, body: unknown): void {
+  #keepSecret(bytes: Uint8Array, body: unknown, url: string): void {
     const { redactor } = this.parts;
-    if (body === undefined) redactor.learn(Buffer.from(bytes).toString("utf8").trim());
-    else for (const text of textsIn(body)) redactor.learn(text);
+    const texts = body === undefined ? [Buffer.from(bytes).toString("utf8").trim()] : textsIn(body);
+    for (const text of texts) redactor.learnAddress(text, url);
   }
 
   #stored(bytes: Uint8Array, binary: boolean): StoredBody {
@@ -280,7 +317,11 @@ export class Client {
     if (bytes.length === 0) return { bytes: 0 };
     const kept = bytes.subarray(0, keptBytes);
     const cut = kept.length < bytes.length ? ({ cut: true } as const) : undefined;
-    if (!binary) return { bytes: bytes.length, text: redactor.text(Buffer.from(kept).toString("utf8")), ...cut };
+    if (!binary) {
+      // What is cut off is cut behind the redaction, so that no half of a secret stays at the end.
+      const safe = redactor.text(Buffer.from(bytes.subarray(0, keptBytes + cutMargin)).toString("utf8"));
+      return { bytes: bytes.length, text: cut ? safe.slice(0, -cutMargin) : safe, ...cut };
+    }
     if (redactor.inBytes(bytes)) return { bytes: bytes.length, text: "[withheld: these bytes hold a secret]" };
     return { bytes: bytes.length, base64: Buffer.from(kept).toString("base64"), ...cut };
   }
@@ -289,6 +330,19 @@ export class Client {
 function pathPart(parameter: Parameter | undefined, value: ParameterValue): string {
   const encoded = encodeURIComponent(String(value));
   return parameter?.slashes ? encoded.replaceAll("%2F", "/") : encoded;
+}
+
+/** @returns the caller's token, or why none can be had */
+async function tokenOf(
+  caller: Exclude<CallerName, "anonymous">,
+  credentials: Credentials,
+): Promise<{ readonly token?: string; readonly missing?: string }> {
+  try {
+    return { token: await credentials.token(caller) };
+  } catch (error) {
+    if (error instanceof CredentialFailure) return { missing: error.message };
+    throw error;
+  }
 }
 
 function textsIn(value: unknown): readonly string[] {

@@ -21,7 +21,7 @@ export const formsOf = (secret: string): Readonly<Record<string, string>> => {
   return {
     plain: `before ${secret} after`,
     "URL-encoded": `https://example.com/?q=${url}`,
-    "URL-encoded in small hex": `?q=${url.replace(/%../g, (escape) => escape.toLowerCase())}`,
+    "URL-encoded in small hex": `?q=${url.replace(/%../g, (encoded) => encoded.toLowerCase())}`,
     "URL-encoded, plus for space": `q=${url.replaceAll("%20", "+")}&r=1`,
     "URL-encoded wholly": percent(secret),
     "URL-encoded twice": encodeURIComponent(url),

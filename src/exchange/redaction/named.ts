@@ -44,7 +44,7 @@ const shapesReplacedIn = (text: string): string =>
 
 /** A quotation mark in the spellings that JSON and HTML give it. */
 const quote = String.raw`\\*"|'|\\*u0022|&quot;|&#34;|&#x22;|%22`;
-const separator = String.raw`(?::|=>?|%3[aAdD])`;
+const separator = "(?::|=>?|%3[aAdD])";
 const afterName = new RegExp(String.raw`(${quote})?\s{0,16}${separator}\s{0,16}`, "y");
 const opening = new RegExp(quote, "y");
 const scheme = /(?:Bearer|Basic|Digest|Token)(?: +|%20|\+)/iy;

@@ -21,3 +21,12 @@ declare module "@vitest/runner" {
 
 /** The channel on which the command line asks the judging thread to stop: `{ stop: reason }`. */
 export const stopChannel = "freight-conformance/stop";
+
+/** The channel on which the judging thread tells the command line what must not be stored: `LearnedSecret`. */
+export const secretsChannel = "freight-conformance/secrets";
+
+export interface LearnedSecret {
+  readonly secret: string;
+  /** Its parts are no secrets. */
+  readonly whole: boolean;
+}
