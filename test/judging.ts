@@ -45,6 +45,7 @@ export async function judgeHandler(
   release: Release,
   given: Readonly<Record<string, unknown>> = {},
   runId = "0000test",
+  env: NodeJS.ProcessEnv = {},
 ): Promise<Judgement> {
   const { basePaths, tokens, fixtures } = reference;
   const at = Object.fromEntries(Object.entries(basePaths).map(([surface, path]) => [surface, address + path]));
@@ -64,8 +65,8 @@ export async function judgeHandler(
     selection: { groups: [], clauses: [] },
   };
   const transport = new InProcessTransport(handle);
-  const { casing } = await preflight(openSession(blind, {}, transport));
-  const session = openSession({ ...blind, casing }, {}, transport);
+  const { casing } = await preflight(openSession(blind, env, transport));
+  const session = openSession({ ...blind, casing }, env, transport);
   // One after the other: a fault that hits a neighbour's record then hits one of the same scenario.
   const judged: Judged[] = [];
   for (const scenario of scenarios) judged.push(await judge(scenario, session));

@@ -55,7 +55,7 @@ export function secretLooks(text: string): string | undefined {
   if (userinfo.test(text)) return "an address with a credential in it";
   if (schemed.test(text)) return "an authorization header";
   if (jwt.test(text)) return "a token";
-  return text.split(/[/\\:=,;\s]/).some(looksDrawn) ? "a token" : undefined;
+  return text.split(/[/\\:=,;\s"'{}[\]]/).some(looksDrawn) ? "a token" : undefined;
 }
 
 /** Long, and of capitals, small letters and digits in no order of a word. */

@@ -80,7 +80,8 @@ export async function startCanaries({
     headers.set("location", `/login?token=${held("a query parameter by name")}&of=${encodeURIComponent(latest)}`);
     headers.delete("content-length");
     const type = headers.get("content-type") ?? "";
-    if (response.status === 204 || response.body === null) return new Response(null, { status: response.status, headers });
+    if (response.status === 204 || response.body === null)
+      return new Response(null, { status: response.status, headers });
     if (path.endsWith("/exchange") && response.ok) {
       const address = `https://pay.example.com/entry/${held("the payment path")}?session=${held("the payment session")}`;
       return new Response(JSON.stringify(address), { status: response.status, headers });
@@ -102,11 +103,18 @@ export async function startCanaries({
     }
     const body =
       value !== null && typeof value === "object" && !Array.isArray(value)
-        ? { ...value, echo: forms, password: held("a password by name"), bank: { routingNumber: held("a routing number by name") } }
+        ? {
+            ...value,
+            echo: [next(), next(), next()],
+            password: held("a password by name"),
+            bank: { routingNumber: held("a routing number by name") },
+          }
         : value;
     const shown = body === value ? JSON.stringify(value) : JSON.stringify({ ...(body as object), first: next() });
     // The fields that clauses look at, so that failures quote what was planted.
-    const quoted = /\/Lot\/\d+$/.test(path) ? shown.replace(/"customerItemId":"[^"]*"/, `"customerItemId":"${latest}"`) : shown;
+    const quoted = /\/Lot\/\d+$/.test(path)
+      ? shown.replace(/"customerItemId":"[^"]*"/, `"customerItemId":"${latest}"`)
+      : shown;
     return new Response(quoted, { status: response.status, headers });
   };
 

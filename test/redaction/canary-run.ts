@@ -80,7 +80,10 @@ function streamsOf(bytes: Buffer): readonly string[] {
     const start = bytes.indexOf(0x0a, at) + 1;
     try {
       const text = inflateSync(bytes.subarray(start)).toString("latin1");
-      texts.push(text, text.replace(/<([\dA-F]+)>/gi, (_, hex) => Buffer.from(hex, "hex").toString("latin1")));
+      texts.push(
+        text,
+        text.replace(/<([\dA-F]+)>/gi, (_, hex) => Buffer.from(hex, "hex").toString("latin1")),
+      );
     } catch {
       // Not a compressed stream.
     }

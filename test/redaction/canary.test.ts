@@ -1,16 +1,23 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { clauseList } from "../../src/contract/register.js";
 import { type CanaryDeployment, startCanaries } from "./canaries.js";
 import { type CanaryRun, filesBelow, runAgainst, sightingsIn } from "./canary-run.js";
 import { shownIn } from "./forms.js";
+
+/** All of the payments, and so many of lots and forms that there are failures, PDF, uploads and refusals. */
+const clauses = [
+  ...clauseList.filter(({ area }) => area === "payment"),
+  ...clauseList.filter(({ area }) => area === "lots" || area === "forms").filter((_, index) => index % 5 === 0),
+].map(({ id }) => id);
 
 describe("a run against a deployment that plants secrets and echoes them", { timeout: 120_000 }, () => {
   let deployment: CanaryDeployment;
   let run: CanaryRun;
   beforeAll(async () => {
     deployment = await startCanaries({ usesOfAToken: 40 });
-    run = await runAgainst(deployment, ["--group", "payment,lots,forms"]);
+    run = await runAgainst(deployment, ["--clause", clauses.join(",")]);
   }, 120_000);
   afterAll(() => deployment.close());
 
@@ -26,7 +33,7 @@ describe("a run against a deployment that plants secrets and echoes them", { tim
     expect(names.some((name) => name.startsWith("allure-report/data"))).toBe(true);
     const exchanges = readFileSync(join(run.folder, "exchanges.jsonl"), "utf8");
     expect(exchanges.match(/\[redacted\]/g)?.length).toBeGreaterThan(1000);
-    expect(exchanges).toContain("these bytes hold a secret");
+    expect(exchanges.includes("these bytes hold a secret")).toBe(true);
     expect(deployment.issued()).toBeGreaterThan(2);
   });
 

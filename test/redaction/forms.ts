@@ -54,6 +54,9 @@ export const formsOf = (secret: string): Readonly<Record<string, string>> => {
       "second part": inThree(secret)[1],
       third: { inside: inThree(secret)[2] },
     }),
+    "in the fields of JSON in JSON": JSON.stringify({
+      body: JSON.stringify({ first: inThree(secret)[0], "second part": inThree(secret)[1], third: inThree(secret)[2] }),
+    }),
     "over lines": inThree(secret).join("\r\n"),
     "over lines in JSON": JSON.stringify(inThree(secret).join("\n")),
   };
@@ -64,7 +67,7 @@ const unquoted = (text: string) =>
   text
     .replace(/\\+u([\da-f]{4})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
     .replace(/\\+[nrt]/g, "");
-const unnamed = (text: string) => text.replace(/"(?:[^"\\]|\\.){0,60}"\s*:/g, "");
+const unnamed = (text: string) => text.replace(/\\*"[^"\\]{0,60}\\*"\s*:/g, "");
 const unencoded = (text: string) =>
   text.replace(/%(?:25)*([\da-f]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
 const unmarked = (text: string) =>

@@ -24,6 +24,8 @@ describe("a secret known by its value", () => {
     const safe = redactor.text(text);
     expect(safe).toContain(redacted);
     expect(shownIn(safe, secrets)).toEqual([]);
+    for (const piece of [secrets.ordinary.slice(0, 9), secrets.ordinary.slice(9, 18)])
+      expect(safe).not.toContain(piece);
   });
 
   it("is replaced wherever it stands and whatever stands beside it", () => {

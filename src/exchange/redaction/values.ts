@@ -68,7 +68,9 @@ export class SecretValues {
       this.#loose.search(bytes, length, (from, to) => mark(from, to, places));
     };
     searchLoosely(undefined);
-    if (text.includes('"')) searchLoosely(insideStrings(text));
+    // JSON, and JSON in its strings: a quote of each depth has one backslash, then three before it.
+    if (text.includes('"')) searchLoosely(insideStrings(text, 0));
+    if (text.includes('\\"')) for (const slashes of [1, 3]) searchLoosely(insideStrings(text, slashes));
     return marks;
   }
 }
@@ -91,19 +93,24 @@ function squeezed(sight: Decoded, inside: Uint8Array | undefined) {
 }
 
 /** Marks what stands inside the strings of a JSON text that are values, so that a secret in pieces is one piece. */
-function insideStrings(text: string): Uint8Array {
+function insideStrings(text: string, slashes: number): Uint8Array {
   const inside = new Uint8Array(text.length);
   let open = -1;
+  let before = 0;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    if (code === 0x5c) at++;
-    else if (code === 0x22) {
+    if (code === 0x5c) {
+      before++;
+      continue;
+    }
+    if (code === 0x22 && before % (2 * slashes + 2) === slashes) {
       if (open < 0) open = at + 1;
       else {
         if (!isFollowedByColon(text, at + 1)) inside.fill(1, open, at);
         open = -1;
       }
     }
+    before = 0;
   }
   return inside;
 }

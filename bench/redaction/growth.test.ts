@@ -1,6 +1,7 @@
+import { it } from "vitest";
 import { Redactor } from "../../src/exchange/redaction.js";
 
-/** Prints how the time of redaction grows with the text, on texts made to be slow. `node dist/bench/redaction/growth.js` */
+/** Prints how the time of redaction grows with the text, on texts made to be slow. `npx vitest run --project bench bench/redaction` */
 
 const redactor = new Redactor();
 redactor.learn("Kx7Qm2Vb9Tz4Wn6Rp1Ld8Hs3");
@@ -30,11 +31,13 @@ const cost = (text: string): number => {
   return performance.now() - start;
 };
 
-process.stdout.write("| text | 250 kB | 500 kB | 1 MB | 2 MB | MB/s |\n| --- | ---: | ---: | ---: | ---: | ---: |\n");
-for (const [name, unit] of Object.entries(units)) {
-  const texts = [250_000, 500_000, 1_000_000, 2_000_000].map((size) => unit.repeat(Math.ceil(size / unit.length)));
-  cost(texts[0] ?? "");
-  const took = texts.map(cost);
-  const figures = took.map((ms) => `${ms.toFixed(0)} ms`).join(" | ");
-  process.stdout.write(`| ${name} | ${figures} | ${(2000 / (took.at(-1) ?? 1)).toFixed(0)} |\n`);
-}
+it("prints the times", () => {
+  process.stdout.write("| text | 250 kB | 500 kB | 1 MB | 2 MB | MB/s |\n| --- | ---: | ---: | ---: | ---: | ---: |\n");
+  for (const [name, unit] of Object.entries(units)) {
+    const texts = [250_000, 500_000, 1_000_000, 2_000_000].map((size) => unit.repeat(Math.ceil(size / unit.length)));
+    cost(texts[0] ?? "");
+    const took = texts.map(cost);
+    const figures = took.map((ms) => `${ms.toFixed(0)} ms`).join(" | ");
+    process.stdout.write(`| ${name} | ${figures} | ${(2000 / (took.at(-1) ?? 1)).toFixed(0)} |\n`);
+  }
+});
