@@ -11,6 +11,10 @@ export function guardOutput(): void {
     const write = stream.write.bind(stream) as (chunk: string | Uint8Array, ...rest: unknown[]) => boolean;
     stream.write = (chunk: string | Uint8Array, ...rest: unknown[]) =>
       write(typeof chunk === "string" ? screen.values(chunk) : chunk, ...rest);
+    // Whoever read it may have stopped, as `| head` does; the reports are due all the same.
+    stream.on("error", (error: NodeJS.ErrnoException) => {
+      if (error.code !== "EPIPE") throw error;
+    });
   }
 }
 
