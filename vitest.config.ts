@@ -31,6 +31,10 @@ export default defineConfig({
         },
       },
       {
+        // Long proofs, each by itself: `npx vitest run --project bench bench/canaries`.
+        test: { name: "bench", include: ["bench/**/*.test.ts"], testTimeout: 0 },
+      },
+      {
         // Without isolation, so that what is learned of all scenarios is learned once in each thread.
         test: {
           name: "faults",

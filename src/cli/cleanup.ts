@@ -7,6 +7,7 @@ import { type Cleanup, cleanUp } from "../scenario/cleanup.js";
 import { openSession } from "../scenario/session.js";
 import { readTarget, sameDeployment } from "../scenario/target.js";
 import { exitCode } from "./exit-code.js";
+import { screen } from "./secrecy.js";
 
 interface CleanupOptions {
   readonly deployment?: string;
@@ -44,7 +45,12 @@ async function cleanup(run: string, { deployment }: CleanupOptions): Promise<voi
   const profile = sameDeployment(target, readProfile(file, process.env));
   const { runId, casing } = target;
   const selection = { groups: [], clauses: [] };
-  const session = openSession({ profile, casing, unreachable: {}, seed: 0, runId, selection }, process.env);
+  const session = openSession(
+    { profile, casing, unreachable: {}, seed: 0, runId, selection },
+    process.env,
+    undefined,
+    screen,
+  );
   try {
     const done = await cleanUp(ledger, runId, session.client);
     writeFileSync(join(outDir, "leftovers.json"), `${JSON.stringify(done.leftovers, undefined, 2)}\n`);

@@ -17,6 +17,7 @@ import { loadSpecs } from "../scenario/specs.js";
 import { wireInWords } from "../scenario/wire.js";
 import { CommandFailure, exitCode } from "./exit-code.js";
 import { withFixtures } from "./profile-text.js";
+import { screen } from "./secrecy.js";
 
 interface FixturesOptions {
   readonly deployment: string;
@@ -63,13 +64,13 @@ async function print({ deployment, write, json }: FixturesOptions): Promise<void
     runId: newRunId(),
     selection: { groups: [], clauses: [] },
   };
-  const session = openSession(blind, process.env);
+  const session = openSession(blind, process.env, undefined, screen);
   const seen = await preflight(session).finally(() => session.close());
   const trouble = [...Object.values(seen.refused), ...Object.values(seen.unreachable)];
   const closed = surfaces.filter((surface) => seen.refused[surface] ?? seen.unreachable[surface]);
   if (["portal", "catalog"].every((surface) => closed.some((one) => one === surface)))
     throw new CommandFailure(`${profile.name} cannot be looked at.\n${trouble.join("\n")}`, exitCode.notJudged);
-  const { discovery } = await withDiscovered({ ...blind, casing: seen.casing }, seen, process.env);
+  const { discovery } = await withDiscovered({ ...blind, casing: seen.casing }, seen, process.env, undefined, screen);
   await loadSpecs();
   const shown = discovery.origins.map((origin) => ({
     ...origin,

@@ -2,12 +2,14 @@
 import { Command } from "commander";
 import { UsageError } from "../deployment/usage-error.js";
 import { suiteVersion } from "../reporting/suite.js";
+import { refuseSecrets } from "./arguments.js";
 import { cleanupCommand } from "./cleanup.js";
 import { contractCommand } from "./contract.js";
 import { CommandFailure, exitCode } from "./exit-code.js";
 import { fixturesCommand } from "./fixtures.js";
 import { mutantsCommand } from "./mutants-command.js";
 import { runCommand } from "./run-command.js";
+import { guardOutput, screen } from "./secrecy.js";
 import { serveCommand } from "./serve.js";
 
 const program = new Command("freight-conformance")
@@ -35,10 +37,17 @@ Start with:
   freight-conformance run --deployment my-profile.json your own`,
   );
 
-program.exitOverride();
-for (const command of program.commands) command.exitOverride();
+guardOutput();
+for (const event of ["uncaughtException", "unhandledRejection"] as const) {
+  process.on(event, (error) => process.exit(told(error)));
+}
+
+// What was given to an option that does not exist may have been meant for a secret one.
+const writeErr = (text: string) => process.stderr.write(text.replace(/(--?[\w-]+)=[^\n]*'/g, "$1'"));
+for (const command of [program, ...program.commands]) command.exitOverride().configureOutput({ writeErr });
 
 try {
+  refuseSecrets(process.argv.slice(2), process.env);
   await program.parseAsync();
 } catch (error) {
   process.exitCode = told(error);
@@ -54,6 +63,7 @@ function told(error: unknown): number {
     return exitCode.usage;
   }
   if (error instanceof Error && "exitCode" in error) return error.exitCode === 0 ? 0 : exitCode.usage;
-  process.stderr.write(`The suite itself failed: ${error instanceof Error ? error.stack : String(error)}\n`);
+  const safe = screen.error(error instanceof Error ? error : new Error(String(error)));
+  process.stderr.write(`The suite itself failed: ${safe.stack}\n`);
   return exitCode.suiteFailed;
 }

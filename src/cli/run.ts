@@ -1,6 +1,6 @@
 import { accessSync, constants, mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { type Profile, readProfile } from "../deployment/profile.js";
+import { notesOn, type Profile, readProfile } from "../deployment/profile.js";
 import { UsageError } from "../deployment/usage-error.js";
 import { generateAllureReport } from "../reporting/allure-report.js";
 import { assembleRun } from "../reporting/assemble.js";
@@ -24,6 +24,7 @@ import { type Embedded, startEmbedded } from "./judging/embedded.js";
 import { judgeUnderVitest, type Outcome } from "./judging/host.js";
 import { Progress } from "./progress.js";
 import type { RunOptions } from "./run-command.js";
+import { screen, seeToFile, seeToResults } from "./secrecy.js";
 
 /** What an earlier run left in the folder and this one writes anew; the history of Allure stays. */
 const written = [
@@ -53,6 +54,7 @@ export async function run(options: RunOptions): Promise<void> {
   try {
     embedded = options.deployment ? undefined : await startEmbedded(options.release ?? "8_01", process.env);
     const profile = withOptions(embedded?.profile ?? readProfile(options.deployment ?? "", process.env), options);
+    if (!embedded) for (const note of notesOn(profile)) progress.note(note);
     progress.note(`Looking at ${profile.name} …`);
     const blind = blindly(profile, options, outDir);
     writeTarget(outDir, targetOf(blind, options));
@@ -60,7 +62,15 @@ export async function run(options: RunOptions): Promise<void> {
     if (looking) writeTarget(outDir, targetOf(looking.judging, options));
     if (looking && options.deployment)
       progress.note(`After a kill, remove what the run left with: freight-conformance cleanup ${outDir}`);
-    const { result, defects } = await judged(looking ?? { judging: blind }, options, outDir, progress, interruption);
+    const known = screen.size;
+    const { result: told, defects } = await judged(
+      looking ?? { judging: blind },
+      options,
+      outDir,
+      progress,
+      interruption,
+    );
+    const result = safely(told, outDir, screen.size > known);
     await reported(result, defects, outDir, progress);
     process.exitCode = interruption.happened ? exitCode.interrupted : codeOf(result, defects);
   } finally {
@@ -70,6 +80,15 @@ export async function run(options: RunOptions): Promise<void> {
   }
   // Requests that were left alone may still wait for an answer.
   if (interruption.happened) process.exit(exitCode.interrupted);
+}
+
+/** What was stored before a secret in it was known as one is seen to again. @returns the run without any */
+function safely(run: Run, outDir: string, learned: boolean): Run {
+  if (learned) {
+    const stored = ["exchanges.jsonl", "ledger.jsonl"].filter((name) => seeToFile(join(outDir, name)));
+    if (stored.length > 0) seeToResults(join(outDir, "allure-results"));
+  }
+  return screen.deep(run) as Run;
 }
 
 async function reported(result: Run, defects: readonly string[], outDir: string, progress: Progress): Promise<void> {
@@ -162,7 +181,7 @@ async function looked(blind: Judging, progress: Progress): Promise<Looked> {
   const brief = { ...limits, timeoutMs: Math.min(limits.timeoutMs, limits.preflightTimeoutMs) };
   // What a surface asks to wait is not waited for before the run: it is found out within seconds whether there is one.
   const hasty = { ...brief, maxWaitMs: Math.min(limits.maxWaitMs, limits.preflightTimeoutMs) };
-  const session = openSession({ ...blind, profile: { ...profile, limits: hasty } }, process.env);
+  const session = openSession({ ...blind, profile: { ...profile, limits: hasty } }, process.env, undefined, screen);
   const seen = await preflight(session).finally(() => session.close());
   const unreachable = { ...seen.unreachable, ...refusals(seen) };
   for (const [surface, reason] of Object.entries(unreachable)) progress.note(`surfaces.${surface}: ${reason}`);
@@ -172,7 +191,13 @@ async function looked(blind: Judging, progress: Progress): Promise<Looked> {
   progress.note(`Names on the wire: ${wireInWords(profile, seen)}`);
   progress.note("Looking for fixtures …");
   const sighted = { ...blind, casing: seen.casing, unreachable };
-  const { judging, discovery } = await withDiscovered(sighted, seen, process.env);
+  const { judging, discovery } = await withDiscovered(
+    sighted,
+    { ...seen, unreachable },
+    process.env,
+    undefined,
+    screen,
+  );
   progress.note(discoveryInWords(discovery));
   return { judging, discovery, seen };
 }
@@ -203,6 +228,7 @@ async function judged(
         interrupted: interruption.signal,
         onCollected: (total) => progress.collected(total),
         onResult: (result) => progress.ended(result),
+        onSecret: ({ secret, whole }) => screen.learn(secret, whole),
       }).catch((error: Error): Outcome => ({ results: [], defects: [error.stack ?? error.message] }));
   const { results, defects } = outcome;
   const left = await tidied(judging, outDir);
@@ -234,7 +260,7 @@ async function tidied(judging: Judging, outDir: string): Promise<readonly Leftov
   const ledger = join(outDir, "ledger.jsonl");
   if (!isPending(ledger)) return undefined;
   const { outDir: _, ...silent } = judging;
-  const session = openSession(silent, process.env);
+  const session = openSession(silent, process.env, undefined, screen);
   const { leftovers } = await cleanUp(ledger, judging.runId, session.client).finally(() => session.close());
   return leftovers;
 }

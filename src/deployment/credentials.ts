@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { decodeJwt } from "jose";
-import { request } from "undici";
+import { askGrant, type OAuth } from "./oauth.js";
 import type { Profile } from "./profile.js";
-import { UsageError } from "./usage-error.js";
+import { CredentialFailure, UsageError } from "./usage-error.js";
 
 /** Where a caller's token comes from: exactly one of them. */
 export interface CredentialSource {
@@ -13,58 +13,56 @@ export interface CredentialSource {
   readonly oauth?: OAuth;
 }
 
-interface OAuth {
-  readonly tokenUrl: string;
-  readonly grant: "client_credentials" | "password";
-  readonly clientIdEnv: string;
-  readonly clientSecretEnv?: string;
-  readonly usernameEnv?: string;
-  readonly passwordEnv?: string;
-  readonly scope?: string;
-}
-
 type Holder = keyof Profile["callers"];
+const holders = ["corporate", "partner"] as const satisfies readonly Holder[];
 
 interface Held {
   readonly token: string;
   /** Milliseconds since the epoch; absent where it cannot be renewed or its expiry is not known. */
   readonly renewAt?: number;
+  /** From then on it is of no use. */
+  readonly expiresAt?: number;
 }
 
 const renewBeforeMs = 60_000;
+const commandLimitMs = 30_000;
+/** So many renewals in a row that changed nothing show that the token is not what is refused. */
+const uselessRenewals = 3;
 
 /** A token is renewed a minute before it expires, or half-way where it lives for less than two. */
 function renewable(token: string, livesMs = (expiryOf(token) ?? 0) - Date.now()): Held {
-  return livesMs > 0 ? { token, renewAt: Date.now() + Math.max(livesMs - renewBeforeMs, livesMs / 2) } : { token };
+  if (livesMs <= 0) return { token };
+  const now = Date.now();
+  return { token, renewAt: now + Math.max(livesMs - renewBeforeMs, livesMs / 2), expiresAt: now + livesMs };
 }
 
-const commandLimitMs = 30_000;
-
-/** After refusals, in one run: more would be asking in vain. */
-const mostRenewals = 20;
-
-/** The callers' tokens, fetched when first needed and renewed before they expire. */
+/** The callers' tokens, fetched when first needed, and renewed before they expire or once they are refused. */
 export class Credentials {
   readonly #held = new Map<Holder, Promise<Held>>();
-  readonly #renewals = new Map<Holder, number>();
+  readonly #useless = new Map<Holder, number>();
 
   /**
    * @param profile names the sources
    * @param env holds what they name
+   * @param onSecret is told every secret before it is used: tokens, client secrets, passwords
    * @throws UsageError where an environment variable that a source names is not set
    */
   constructor(
     private readonly profile: Profile,
     private readonly env: NodeJS.ProcessEnv,
+    private readonly onSecret: (secret: string) => void = () => {},
   ) {
-    for (const caller of ["corporate", "partner"] as const) {
+    for (const caller of holders) {
       const source = profile.callers[caller];
+      if (source?.token) onSecret(source.token);
       for (const [field, variable] of variablesOf(source)) {
-        if (!env[variable]) {
+        const value = env[variable];
+        if (!value) {
           throw new UsageError(
             `callers.${caller}.${field}: the environment variable ${variable} is not set; put the value there.`,
           );
         }
+        if (!/^oauth\.(clientId|username)Env$/.test(field)) onSecret(value);
       }
     }
   }
@@ -76,36 +74,49 @@ export class Credentials {
 
   /**
    * @returns the token, renewed in time where that can be done
-   * @throws UsageError where none can be had; the message holds no secret
+   * @throws CredentialFailure where none can be had; the message holds no secret
    */
   async token(caller: Holder): Promise<string> {
     const pending = this.#held.get(caller) ?? this.#ask(caller);
     const held = await pending;
     if (held.renewAt === undefined || held.renewAt > Date.now()) return held.token;
-    // The first to notice asks again; the others wait for the same answer.
-    return (await (this.#held.get(caller) === pending ? this.#ask(caller) : (this.#held.get(caller) ?? pending))).token;
+    try {
+      // The first to notice asks again; the others wait for the same answer.
+      return (await (this.#held.get(caller) === pending ? this.#ask(caller) : (this.#held.get(caller) ?? pending)))
+        .token;
+    } catch (error) {
+      if ((held.expiresAt ?? 0) <= Date.now()) throw error;
+      return held.token;
+    }
   }
 
   /**
-   * Gets another token in place of one that the deployment refuses.
+   * Offers another token after a 401: a new one, or the one that another asker was given in the meantime.
    *
-   * @param refused the token that was sent
-   * @returns the new one; undefined where the source has only one, or was asked often enough
-   * @throws UsageError where none can be had; the message holds no secret
+   * @param refused the token that the deployment refused
+   * @returns undefined where the source gives no other, or where renewing has not helped before (see `renewalHelped`)
    */
-  async renew(caller: Holder, refused: string): Promise<string | undefined> {
+  async renewed(caller: Holder, refused: string): Promise<string | undefined> {
     const source = this.profile.callers[caller];
     if (!source?.oauth && !source?.tokenCommand) return undefined;
-    const pending = this.#held.get(caller);
-    const held = await pending;
-    if (held && held.token !== refused) return held.token;
-    const latest = this.#held.get(caller);
-    if (latest && latest !== pending) return (await latest).token;
-    const times = this.#renewals.get(caller) ?? 0;
-    if (times >= mostRenewals) return undefined;
-    this.#renewals.set(caller, times + 1);
-    const { token } = await this.#ask(caller);
-    return token === refused ? undefined : token;
+    try {
+      const pending = this.#held.get(caller);
+      const held = await pending;
+      if (held && held.token !== refused) return held.token;
+      if ((this.#useless.get(caller) ?? 0) >= uselessRenewals) return undefined;
+      const asked =
+        this.#held.get(caller) === pending ? this.#ask(caller) : (this.#held.get(caller) ?? this.#ask(caller));
+      const { token } = await asked;
+      return token === refused ? undefined : token;
+    } catch (error) {
+      if (error instanceof CredentialFailure) return undefined;
+      throw error;
+    }
+  }
+
+  /** Says whether the token that `renewed` gave was accepted; after three in a row that were not, it gives none. */
+  renewalHelped(caller: Holder, helped: boolean): void {
+    this.#useless.set(caller, helped ? 0 : (this.#useless.get(caller) ?? 0) + 1);
   }
 
   #ask(caller: Holder): Promise<Held> {
@@ -113,42 +124,42 @@ export class Credentials {
     if (!source) throw new UsageError(`callers.${caller} is not given.`);
     const asked = this.#fetch(caller, source);
     this.#held.set(caller, asked);
-    asked.catch(() => this.#held.delete(caller));
+    asked.catch(() => {
+      if (this.#held.get(caller) === asked) this.#held.delete(caller);
+    });
     return asked;
   }
 
   async #fetch(caller: Holder, source: CredentialSource): Promise<Held> {
-    if (source.oauth) return this.#grant(caller, source.oauth);
-    if (source.tokenCommand) return renewable((await printed(caller, source.tokenCommand)).trim());
-    return { token: (source.token ?? this.env[source.tokenEnv ?? ""] ?? "").trim() };
+    const { env, onSecret } = this;
+    if (source.oauth) {
+      const field = `callers.${caller}.oauth.tokenUrl`;
+      const limitMs = Math.min(this.profile.limits.timeoutMs, commandLimitMs);
+      const { token, livesMs } = await askGrant(source.oauth, { env, field, limitMs, onSecret });
+      return renewable(this.#usable(token, field), livesMs);
+    }
+    if (source.tokenCommand) {
+      const field = `callers.${caller}.tokenCommand`;
+      return renewable(this.#usable(await printed(field, source.tokenCommand), field));
+    }
+    const [field, given] = source.token ? ["token", source.token] : ["tokenEnv", env[source.tokenEnv ?? ""]];
+    return { token: this.#usable(given ?? "", `callers.${caller}.${field}`) };
   }
 
-  async #grant(caller: Holder, oauth: OAuth): Promise<Held> {
-    const form = new URLSearchParams({ grant_type: oauth.grant });
-    const add = (name: string, variable: string | undefined) => variable && form.set(name, this.env[variable] ?? "");
-    add("client_id", oauth.clientIdEnv);
-    add("client_secret", oauth.clientSecretEnv);
-    add("username", oauth.usernameEnv);
-    add("password", oauth.passwordEnv);
-    if (oauth.scope) form.set("scope", oauth.scope);
-    const where = `callers.${caller}.oauth.tokenUrl`;
-    const response = await request(oauth.tokenUrl, {
-      method: "POST",
-      headers: { "content-type": "application/x-www-form-urlencoded", accept: "application/json" },
-      body: form.toString(),
-      headersTimeout: commandLimitMs,
-      bodyTimeout: commandLimitMs,
-    }).catch((error: Error) => {
-      throw new UsageError(`${where}: no token could be asked for (${"code" in error ? error.code : error.name}).`);
-    });
-    const body = (await response.body.json().catch(() => undefined)) as
-      | { access_token?: unknown; expires_in?: unknown }
-      | undefined;
-    if (response.statusCode !== 200 || typeof body?.access_token !== "string") {
-      throw new UsageError(`${where}: answered ${response.statusCode} without an access_token.`);
+  /** @returns the token as a header can carry it, without a scheme that was given along with it */
+  #usable(given: string, field: string): string {
+    const { scheme } = this.profile.auth;
+    const token = given.trim();
+    const bare = scheme !== "" && token.startsWith(`${scheme} `) ? token.slice(scheme.length).trim() : token;
+    this.onSecret(given);
+    this.onSecret(bare);
+    if (bare === "") throw new CredentialFailure(`${field}: the token is empty.`);
+    if (!/^[\x21-\x7e]+( [\x21-\x7e]+)?$/.test(bare)) {
+      throw new CredentialFailure(
+        `${field}: what it gives is no token: a header cannot carry it; give the token alone.`,
+      );
     }
-    const seconds = Number(body.expires_in);
-    return renewable(body.access_token, Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : undefined);
+    return bare;
   }
 }
 
@@ -161,13 +172,14 @@ function variablesOf(source: CredentialSource | undefined): readonly (readonly [
   });
 }
 
-async function printed(caller: Holder, command: string): Promise<string> {
+async function printed(field: string, command: string): Promise<string> {
   try {
     const { stdout } = await promisify(execFile)("/bin/sh", ["-c", command], { timeout: commandLimitMs });
     return stdout;
   } catch (error) {
-    const { code } = error as { readonly code?: unknown };
-    throw new UsageError(`callers.${caller}.tokenCommand: the command failed (exit code ${String(code)}).`);
+    const { code, killed } = error as { readonly code?: unknown; readonly killed?: boolean };
+    const how = killed ? `gave nothing within ${commandLimitMs / 1000} s` : `failed (exit code ${String(code)})`;
+    throw new CredentialFailure(`${field}: the command ${how}; run it by itself to see why.`);
   }
 }
 

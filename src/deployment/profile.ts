@@ -8,6 +8,7 @@ import { type Effect, type Release, type Surface, surfaces } from "../contract/v
 import type { CredentialSource } from "./credentials.js";
 import { fixtures } from "./fixtures.js";
 import { nearest } from "./nearest.js";
+import { isSecretName, secretLooks } from "./secret-names.js";
 import { UsageError } from "./usage-error.js";
 
 export type BodyCasing = "auto" | "documented" | "camelCase" | "snake_case" | "PascalCase";
@@ -93,9 +94,35 @@ export function readProfile(file: string, env: NodeJS.ProcessEnv): Profile {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new UsageError(`${file}: not JSON: ${error instanceof Error ? error.message : error}.`);
+    throw new UsageError(`${file}: not JSON${placeIn(text, error)}.`);
   }
   return profileFrom(value, env, file);
+}
+
+/** The parser's message quotes the text, which may hold a secret; the place in it is enough. */
+function placeIn(text: string, error: unknown): string {
+  const position = /position (\d+)/.exec(error instanceof Error ? error.message : "")?.[1];
+  if (position === undefined) return "";
+  const before = text.slice(0, Number(position)).split("\n");
+  return `: line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
+}
+
+/**
+ * @returns what a user should know of a profile that is accepted all the same, a line each
+ */
+export function notesOn({ callers, releaseSelection }: Profile): readonly string[] {
+  const tokens = (["corporate", "partner"] as const)
+    .filter((caller) => callers[caller]?.token !== undefined)
+    .map((caller) => `callers.${caller}.token`);
+  const headers = Object.keys(releaseSelection.headers)
+    .filter(isSecretName)
+    .map((name) => `releaseSelection.headers.${name}`);
+  return [
+    ...tokens.map(
+      (field) => `Note: ${field} stands in the profile; name it through tokenEnv, so that the file can be shared.`,
+    ),
+    ...headers.map((field) => `Note: ${field} stands in the profile; keep the file to yourself.`),
+  ];
 }
 
 /**
@@ -196,22 +223,39 @@ const validator = () => {
   const schema = JSON.parse(readFileSync(join(packageRoot(), "fixtures/deployments/profile.schema.json"), "utf8"));
   const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
   ajv.addFormat("address", (text) => addressProblem(text) === undefined);
+  ajv.addFormat("endpoint", (text) => endpointProblem(text) === undefined);
   ajv.addFormat("date", (text) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)));
   return ajv.compile(schema);
 };
 
 /** @returns what is wrong with a base address; undefined where nothing is */
 function addressProblem(text: string): string | undefined {
+  const problem = endpointProblem(text);
+  if (problem !== undefined) return problem;
+  const { search, hash } = new URL(text);
+  return search !== "" || hash !== "" ? "holds a query or a fragment; a base address has none" : undefined;
+}
+
+/** @returns what is wrong with the address of one endpoint, which may have a query; undefined where nothing is */
+function endpointProblem(text: string): string | undefined {
   if (!URL.canParse(text)) return "is no URL; write one such as https://portal.example.com/api";
   const url = new URL(text);
   if (url.protocol !== "https:" && url.protocol !== "http:")
     return `has the scheme ${url.protocol} where https: or http: is due`;
   if (url.username !== "" || url.password !== "") return "holds a credential; name it in `callers` instead";
-  if (url.search !== "" || url.hash !== "") return "holds a query or a fragment; a base address has none";
   return undefined;
 }
 
-const at = (pointer: string) => pointer.slice(1).replaceAll("/", ".");
+const at = (pointer: string) => pointer.slice(1).split("/").map(nameable).join(".");
+
+/** A name or value that looks like a secret is not repeated. */
+const nameable = (name: string): string => (secretLooks(name) === undefined ? name : "[hidden]");
+const shown = (field: string, value: unknown): string => {
+  const text = JSON.stringify(value) ?? "nothing";
+  const hidden =
+    /^(callers|auth|releaseSelection)\b/.test(field) || isSecretName(field) || secretLooks(text) !== undefined;
+  return hidden ? "not valid (its value is not shown)" : text;
+};
 
 function told(error: ErrorObject, given: Given): string {
   const field = at(error.instancePath);
@@ -220,14 +264,14 @@ function told(error: ErrorObject, given: Given): string {
     case "required":
       return `${path}${error.params["missingProperty"]} is missing.`;
     case "additionalProperties": {
-      const name = String(error.params["additionalProperty"]);
+      const name = nameable(String(error.params["additionalProperty"]));
       const known = Object.keys((error.parentSchema?.["properties"] as object | undefined) ?? knownAt(field));
       return `${path}${name} is no field of a profile.${nearest(name, known)}`;
     }
     case "enum":
-      return `${field} is ${JSON.stringify(valueAt(given, field))}; it is one of ${(error.params["allowedValues"] as string[]).join(", ")}.`;
+      return `${field} is ${shown(field, valueAt(given, field))}; it is one of ${(error.params["allowedValues"] as string[]).join(", ")}.`;
     case "type":
-      return `${field || "the profile"} is ${JSON.stringify(valueAt(given, field))}; it has to be ${[error.params["type"]].flat().join(" or ")}.`;
+      return `${field || "the profile"} is ${shown(field, valueAt(given, field))}; it has to be ${[error.params["type"]].flat().join(" or ")}.`;
     case "format":
       if (error.params["format"] === "date") return `${field} is no date; write it as 2026-12-31.`;
       return `${field} ${addressProblem(String(valueAt(given, field))) ?? "is not valid"}.`;
@@ -258,10 +302,12 @@ function unknownNames(given: Given): readonly string[] {
   const names = named !== null && typeof named === "object" ? Object.keys(named) : [];
   const unknown = names
     .filter((name) => !Object.hasOwn(fixtures, name))
-    .map((name) => `fixtures.${name} is no fixture of the suite.${nearest(name, Object.keys(fixtures))}`);
+    .map((name) => `fixtures.${nameable(name)} is no fixture of the suite.${nearest(name, Object.keys(fixtures))}`);
   const waivers = Array.isArray(given["waivers"]) ? (given["waivers"] as readonly Partial<Waiver>[]) : [];
   const foreign = waivers.flatMap(({ clause }, index) =>
-    typeof clause === "string" && !isClauseId(clause) ? [`waivers.${index}.clause: there is no clause ${clause}.`] : [],
+    typeof clause === "string" && !isClauseId(clause)
+      ? [`waivers.${index}.clause: there is no clause ${nameable(clause)}.`]
+      : [],
   );
   return [...unknown, ...foreign];
 }

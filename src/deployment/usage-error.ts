@@ -5,3 +5,11 @@ export class UsageError extends Error {
     this.name = "UsageError";
   }
 }
+
+/** No token can be had from where the profile says; the message holds no secret. */
+export class CredentialFailure extends UsageError {
+  constructor(message: string) {
+    super(message);
+    this.name = "CredentialFailure";
+  }
+}

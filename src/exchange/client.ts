@@ -4,7 +4,7 @@ import { type RouteId, routeOf } from "../contract/routes.js";
 import { type Effect, type Surface, within } from "../contract/vocabulary.js";
 import type { Credentials } from "../deployment/credentials.js";
 import type { Profile } from "../deployment/profile.js";
-import { UsageError } from "../deployment/usage-error.js";
+import { CredentialFailure } from "../deployment/usage-error.js";
 import { canonical } from "./canonical.js";
 import type { Evidence } from "./evidence.js";
 import type { CallerName, Exchange, ExchangeFailure, StoredBody } from "./exchange.js";
@@ -89,6 +89,7 @@ export interface ClientParts {
 }
 
 const keptBytes = 200_000;
+const cutMargin = 8_000;
 
 /** A request whose credential was refused, and whose it is. */
 interface Refused {
@@ -223,12 +224,13 @@ export class Client {
     if (place.caller === "anonymous" || this.#standing.isChoosy(place)) return sent;
     let last = sent;
     try {
-      const renewed = await credentials.renew(place.caller, token);
+      const renewed = await credentials.renewed(place.caller, token);
       if (renewed !== undefined) {
         redactor.learn(renewed);
         const headers = { ...request.headers, ...this.#authorisation(renewed) };
         const again = await this.#sender.send({ ...request, headers }, errand);
         last = { ...again, attempts: sent.attempts + again.attempts };
+        if (again.response) credentials.renewalHelped(place.caller, again.response.status !== 401);
       }
     } catch (error) {
       return { ...sent, failure: credentialFailure(error) };
@@ -284,7 +286,8 @@ export class Client {
     const { redactor } = this.parts;
     const read = reading ?? ({ kind: "none", body: undefined } as const);
     const accepted = isSuccess(response?.status);
-    if (route?.sensitive && response && accepted) this.#keepSecret(response.body, read.body);
+    if (route?.sensitive && response && accepted) this.#keepSecret(response.body, read.body, request.url);
+    const responseHeaders = redactor.headers(response?.headers ?? {});
     const exchange: Exchange = {
       ...about,
       request: {
@@ -296,7 +299,7 @@ export class Client {
       ...(response && {
         response: {
           status: response.status,
-          headers: redactor.headers(response.headers),
+          headers: responseHeaders,
           body: this.#stored(response.body, read.kind === "binary"),
         },
       }),
@@ -325,11 +328,16 @@ export class Client {
     return this.parts.redactor.text(text);
   }
 
+  /** @returns an error of the suite that may be stored: what it was thrown with may hold what was received */
+  redactedError(error: Error): Error {
+    return this.parts.redactor.error(error);
+  }
+
   /** What such a route answers is a secret like a credential: never stored, wherever it shows again. */
-  #keepSecret(bytes: Uint8Array, body: unknown): void {
+  #keepSecret(bytes: Uint8Array, body: unknown, url: string): void {
     const { redactor } = this.parts;
-    if (body === undefined) redactor.learn(Buffer.from(bytes).toString("utf8").trim());
-    else for (const text of textsIn(body)) redactor.learn(text);
+    const texts = body === undefined ? [Buffer.from(bytes).toString("utf8").trim()] : textsIn(body);
+    for (const text of texts) redactor.learnAddress(text, url);
   }
 
   #stored(bytes: Uint8Array, binary: boolean): StoredBody {
@@ -337,7 +345,11 @@ export class Client {
     if (bytes.length === 0) return { bytes: 0 };
     const kept = bytes.subarray(0, keptBytes);
     const cut = kept.length < bytes.length ? ({ cut: true } as const) : undefined;
-    if (!binary) return { bytes: bytes.length, text: redactor.text(Buffer.from(kept).toString("utf8")), ...cut };
+    if (!binary) {
+      // What is cut off is cut behind the redaction, so that no half of a secret stays at the end.
+      const safe = redactor.text(Buffer.from(bytes.subarray(0, keptBytes + cutMargin)).toString("utf8"));
+      return { bytes: bytes.length, text: cut ? safe.slice(0, -cutMargin) : safe, ...cut };
+    }
     if (redactor.inBytes(bytes)) return { bytes: bytes.length, text: "[withheld: these bytes hold a secret]" };
     return { bytes: bytes.length, base64: Buffer.from(kept).toString("base64"), ...cut };
   }
@@ -370,6 +382,6 @@ const isSuccess = (status: number | undefined): boolean => status !== undefined 
 
 /** @throws the error itself where it is not about a credential */
 function credentialFailure(error: unknown): ExchangeFailure {
-  if (error instanceof UsageError) return { kind: "credential", message: error.message };
+  if (error instanceof CredentialFailure) return { kind: "credential", message: error.message };
   throw error;
 }

@@ -1,44 +1,115 @@
-const secretNames = /^(authorization|proxy-authorization|cookie|set-cookie|x-api-key|www-authenticate)$/i;
-const secretFields =
-  /("(?:[^"\\]|\\.)*(?:password|secret|access_?token|refresh_?token|routing_?number|account_?number|bank_?account|api_?key)(?:[^"\\]|\\.)*"\s*:\s*)("(?:[^"\\]|\\.)*"|-?[\d.eE+]+)/gi;
+import { isSecretName, isTelling } from "../deployment/secret-names.js";
+import { textsInBytes } from "./redaction/binary.js";
+import { namedReplacedIn } from "./redaction/named.js";
+import { redacted, SecretValues } from "./redaction/values.js";
 
-export const redacted = "[redacted]";
+export { redacted };
+
+/** What goes under a secret's name and is longer than this is no secret as a whole. */
+const longestNamed = 4096;
 
 /** Replaces secrets, by value and by name, before anything is stored. */
 export class Redactor {
-  #pattern: RegExp | undefined;
-  readonly #known = new Set<string>();
-  readonly #spellings = new Set<string>();
+  readonly #values = new SecretValues();
+  readonly #short = new Map<string, string>();
+  readonly #listeners: ((secret: string, whole: boolean) => void)[] = [];
 
-  /** Adds a value that must never be stored; one shorter than 6 characters is left to the names. */
-  learn(secret: string): void {
-    if (secret.length < 6 || this.#known.has(secret)) return;
-    this.#known.add(secret);
-    for (const spelling of spellings(secret)) this.#spellings.add(spelling);
-    const longestFirst = [...this.#spellings].sort((a, b) => b.length - a.length);
-    this.#pattern = new RegExp(longestFirst.map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|"), "g");
+  /** @returns how many secrets it knows: what it replaced before it knew more has to be seen to again */
+  get size(): number {
+    return this.#values.size;
   }
 
-  /** @returns the text without any secret value, in plain, URL-encoded, JSON-escaped or base64 form */
+  /** Tells each secret that is learned from now on, for who stores things elsewhere. */
+  onLearned(listener: (secret: string, whole: boolean) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  /**
+   * Adds a value that must never be stored; one shorter than 6 characters is left to the names.
+   *
+   * @param whole its parts are no secrets, and stay readable
+   */
+  learn(secret: string, whole = false): void {
+    if (!this.#values.add(secret, whole)) return;
+    this.#short.clear();
+    for (const listener of this.#listeners) listener(secret, whole);
+    const parts = whole ? [] : tokenParts(secret);
+    for (const part of parts) this.learn(part);
+  }
+
+  /**
+   * Adds an address that must never be stored, and those parts of it that give access.
+   *
+   * @param known what the request that fetched it held: a part that stands there is no secret
+   */
+  learnAddress(address: string, known: string): void {
+    if (!URL.canParse(address)) {
+      this.learn(address);
+      return;
+    }
+    this.learn(address, true);
+    const { pathname, search, hash, searchParams } = new URL(address);
+    if (pathname.length + search.length + hash.length >= 16) this.learn(pathname + search + hash, true);
+    const parts = [...pathname.split("/"), ...searchParams.values(), hash.slice(1)];
+    for (const part of parts) if (isTelling(part) && !known.includes(part)) this.learn(part);
+  }
+
+  /** @returns the text without any secret, whatever its spelling; what a name gives away is known by its value from then on */
   text(text: string): string {
-    const named = text.replace(secretFields, `$1"${redacted}"`);
-    return this.#pattern ? named.replace(this.#pattern, redacted) : named;
+    const known = this.#values.size;
+    const safe = namedReplacedIn(this.values(text), (value) => this.#named(value));
+    return this.#values.size > known ? this.values(safe) : safe;
+  }
+
+  /** @returns the text without the values that are known; names are not asked */
+  values(text: string): string {
+    if (text.length > 256) return this.#values.replacedIn(text);
+    const known = this.#short.get(text);
+    if (known !== undefined) return known;
+    const safe = this.#values.replacedIn(text);
+    if (this.#short.size > 5000) this.#short.clear();
+    this.#short.set(text, safe);
+    return safe;
+  }
+
+  /** @returns the value with every string in it, names of fields as well, as `values` gives it back */
+  deep(value: unknown): unknown {
+    if (typeof value === "string") return this.values(value);
+    if (Array.isArray(value)) return value.map((entry) => this.deep(entry));
+    if (value === null || typeof value !== "object") return value;
+    return Object.fromEntries(Object.entries(value).map(([name, entry]) => [this.values(name), this.deep(entry)]));
+  }
+
+  /** @returns an error that says the same without any secret: name, message and stack, and nothing else that it carried */
+  error(error: Error): Error {
+    const safe = new Error(this.text(error.message));
+    safe.name = error.name;
+    safe.stack = this.text(error.stack ?? error.message);
+    return safe;
   }
 
   /** @returns the headers with secret ones blanked and secret values replaced in the others */
   headers(headers: { readonly [name: string]: string }): { readonly [name: string]: string } {
+    for (const [name, value] of Object.entries(headers)) {
+      if (name.toLowerCase() === "set-cookie") for (const cookie of cookieValues(value)) this.#named(cookie);
+      else if (isSecretName(name)) this.#named(value);
+    }
     return Object.fromEntries(
       Object.entries(headers).map(([name, value]) => [
-        name,
-        secretNames.test(name) ? blanked(value) : this.text(value),
+        this.text(name),
+        isSecretName(name) ? blanked(value) : this.text(value),
       ]),
     );
   }
 
-  /** @returns whether bytes that are no text hold a secret in plain form */
+  /** @returns whether bytes that are no text hold a secret, in their own or in a compressed part */
   inBytes(bytes: Uint8Array): boolean {
-    const haystack = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    return [...this.#spellings].some((spelling) => haystack.includes(spelling));
+    for (const text of textsInBytes(bytes)) if (this.#values.isIn(text)) return true;
+    return false;
+  }
+
+  #named(value: string): void {
+    if (value.length <= longestNamed && isTelling(value)) this.learn(value, true);
   }
 }
 
@@ -48,21 +119,9 @@ function blanked(value: string): string {
   return rest !== undefined && /^[A-Za-z]+$/.test(scheme) ? `${scheme} ${redacted}` : redacted;
 }
 
-function spellings(secret: string): readonly string[] {
-  const inJson = JSON.stringify(secret).slice(1, -1);
-  return [secret, encodeURIComponent(secret), inJson, inJson.replaceAll("/", "\\/"), ...base64Cores(secret)];
-}
+/** The claims and the signature of a JWT; its header is the same for many. */
+const tokenParts = (secret: string): readonly string[] =>
+  /^eyJ[\w-]+\.[\w-]+\.[\w-]+$/.test(secret) ? secret.split(".").slice(1) : [];
 
-/** Base64 of a text that contains the secret at each of the three possible offsets, without the characters its neighbours share. */
-function base64Cores(secret: string): readonly string[] {
-  const bytes = Buffer.from(secret);
-  return [0, 1, 2].flatMap((offset) => {
-    const encoded = Buffer.concat([Buffer.alloc(offset), bytes])
-      .toString("base64")
-      .replace(/=+$/, "");
-    const start = offset === 0 ? 0 : offset + 1;
-    const end = (offset + bytes.length) % 3 === 0 ? encoded.length : encoded.length - 1;
-    const core = encoded.slice(start, end);
-    return core.length >= 8 ? [core, core.replaceAll("+", "-").replaceAll("/", "_")] : [];
-  });
-}
+const cookieValues = (header: string): readonly string[] =>
+  [...header.matchAll(/(?:^|,\s*)[^=;,\s]+=("?)([^;,"]*)\1/g)].map(([, , value = ""]) => value);

@@ -99,7 +99,11 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
         ...(exchange.failure && { failure: exchange.failure.kind }),
         durationMs: exchange.durationMs,
       })),
-      leftovers: holdings.leftovers,
+      leftovers: holdings.leftovers.map((left) => ({
+        ...left,
+        id: session.client.redacted(left.id),
+        reason: session.client.redacted(left.reason),
+      })),
     },
     exchanges: exchanges.map(({ exchange }) => exchange),
     defect,
@@ -135,7 +139,7 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
         ...(exchange !== undefined && { exchange }),
       };
     }
-    defect ??= error instanceof Error ? error : new Error(String(error));
+    defect ??= client.redactedError(error instanceof Error ? error : new Error(String(error)));
     return { verdict: "inconclusive", reason: `the suite itself failed: ${defect.message}` };
   };
   const check: Scene["check"] = async (clause, assertions) => {
@@ -269,7 +273,7 @@ function sceneOf(
     spend: (kind, id) => holdings.grant(kind, id),
     given: (name) => profile.fixtures[name] as never,
     allows: (effect) => within(effect, profile.effects),
-    observe: (openPoint, observed) => observations.push({ openPoint, observed }),
+    observe: (openPoint, observed) => observations.push({ openPoint, observed: client.redacted(observed) }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Surface } from "../contract/vocabulary.js";
 import { Credentials } from "../deployment/credentials.js";
-import type { FixtureName } from "../deployment/fixtures.js";
+import { type FixtureName, secretFixtures } from "../deployment/fixtures.js";
 import type { Profile } from "../deployment/profile.js";
 import { Client } from "../exchange/client.js";
 import { EvidenceFile, noEvidence } from "../exchange/evidence.js";
@@ -33,15 +33,19 @@ export interface Judging {
  * @param judging what is to be judged and how
  * @param env where credentials may be named
  * @param transport how requests reach the deployment; the network unless given
+ * @param redactor learns every secret before it is used
  * @throws UsageError where a credential is missing
  */
 export function openSession(
   judging: Judging,
   env: NodeJS.ProcessEnv,
   transport: Transport = new NetworkTransport(judging.profile.limits.concurrency),
+  redactor = new Redactor(),
 ): Session & { readonly close: () => Promise<void> } {
   const { profile, casing, unreachable, seed, runId, selection, missing, outDir } = judging;
-  const credentials = new Credentials(profile, env);
+  const credentials = new Credentials(profile, env, (secret) => redactor.learn(secret));
+  for (const name of secretFixtures) redactor.learn(String(profile.fixtures[name] ?? ""));
+  redactor.headers(profile.releaseSelection.headers);
   const evidence = outDir === undefined ? noEvidence : new EvidenceFile(join(outDir, "exchanges.jsonl"));
   const ledger = new Ledger(outDir === undefined ? undefined : join(outDir, "ledger.jsonl"));
   const { concurrency, requestsPerSecond } = profile.limits;
@@ -51,7 +55,7 @@ export function openSession(
     casing,
     transport,
     politeness: new Politeness(concurrency, requestsPerSecond),
-    redactor: new Redactor(),
+    redactor,
     evidence,
     unreachable,
   });

@@ -23,7 +23,7 @@ describe("credentials", () => {
 
   it("tell a failing command without its output", async () => {
     await expect(credentials({ tokenCommand: "echo s3cret-value; exit 3" }).token("corporate")).rejects.toThrow(
-      "callers.corporate.tokenCommand: the command failed (exit code 3).",
+      "callers.corporate.tokenCommand: the command failed (exit code 3); run it by itself to see why.",
     );
   });
 

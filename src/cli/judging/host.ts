@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { BroadcastChannel } from "node:worker_threads";
 import type { Reporter, TestCase } from "vitest/node";
@@ -6,7 +7,7 @@ import { packageRoot } from "../../contract/package-root.js";
 import { allureReporter } from "../../reporting/allure-reporter.js";
 import type { ScenarioResult } from "../../scenario/outcome.js";
 import type { Judging } from "../../scenario/session.js";
-import { type StopMessage, stopChannel } from "../../scenario/vitest/meta.js";
+import { type LearnedSecret, type StopMessage, secretsChannel, stopChannel } from "../../scenario/vitest/meta.js";
 
 /** What came of judging all selected scenarios. */
 export interface Outcome {
@@ -25,6 +26,8 @@ export interface HostOptions {
   readonly onResult: (result: ScenarioResult) => void;
   /** Told how many scenarios there are, once they are known. */
   readonly onCollected: (scenarios: number) => void;
+  /** Told what the judging thread learned that must not be stored. */
+  readonly onSecret: (learned: LearnedSecret) => void;
 }
 
 const beside = (path: string): string => {
@@ -44,7 +47,10 @@ export async function judgeUnderVitest({
   interrupted,
   onResult,
   onCollected,
+  onSecret,
 }: HostOptions): Promise<Outcome> {
+  const secrets = new BroadcastChannel(secretsChannel);
+  secrets.onmessage = ({ data }) => onSecret(data as LearnedSecret);
   const results: ScenarioResult[] = [];
   const defects: string[] = [];
   const reporter: Reporter = {
@@ -99,5 +105,8 @@ export async function judgeUnderVitest({
     interrupted.removeEventListener("abort", stop);
     channel.close();
   });
+  // What was posted last is delivered in a turn of its own.
+  await setImmediate();
+  secrets.close();
   return { results, defects };
 }

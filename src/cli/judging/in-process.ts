@@ -55,6 +55,7 @@ export async function judgeHandler(
   given: Readonly<Record<string, unknown>> = {},
   runId = "0000test",
   discovers = false,
+  env: NodeJS.ProcessEnv = {},
 ): Promise<Judgement> {
   const { basePaths } = reference;
   const surfaces = {
@@ -72,10 +73,10 @@ export async function judgeHandler(
     selection: { groups: [], clauses: [] },
   };
   const transport = new InProcessTransport(handle);
-  const seen = await preflight(openSession(blind, {}, transport));
+  const seen = await preflight(openSession(blind, env, transport));
   const { casing } = seen;
-  const looked = discovers ? await withDiscovered({ ...blind, casing }, seen, {}, transport) : undefined;
-  const session = openSession(looked?.judging ?? { ...blind, casing }, {}, transport);
+  const looked = discovers ? await withDiscovered({ ...blind, casing }, seen, env, transport) : undefined;
+  const session = openSession(looked?.judging ?? { ...blind, casing }, env, transport);
   // One after the other: a fault that hits a neighbour's record then hits one of the same scenario.
   const judged: Judged[] = [];
   for (const scenario of scenarios) judged.push(await judge(scenario, session));

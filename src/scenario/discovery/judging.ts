@@ -1,4 +1,5 @@
 import { type Surface, surfaces } from "../../contract/vocabulary.js";
+import type { Redactor } from "../../exchange/redaction.js";
 import type { Transport } from "../../exchange/transport.js";
 import type { Preflight } from "../preflight.js";
 import { type Judging, openSession } from "../session.js";
@@ -10,6 +11,7 @@ import { type Discovery, discover, reasonsOf, valuesOf } from "./discover.js";
  * @param judging with the casing that the preflight learned
  * @param seen what the preflight saw
  * @param transport how requests reach the deployment; the network unless given
+ * @param redactor is told of every secret that is met; one of its own unless given
  * @returns the judging with what was found, and where each fixture stands
  */
 export async function withDiscovered(
@@ -17,11 +19,12 @@ export async function withDiscovered(
   seen: Pick<Preflight, "needed" | "unreachable">,
   env: NodeJS.ProcessEnv,
   transport?: Transport,
+  redactor?: Redactor,
 ): Promise<{ readonly judging: Judging; readonly discovery: Discovery }> {
   const closed: { [S in Surface]?: string } = { ...seen.unreachable };
   for (const surface of surfaces)
     if (!seen.needed.includes(surface)) closed[surface] ??= "nothing that is selected needs it";
-  const session = openSession(judging, env, transport);
+  const session = openSession(judging, env, transport, redactor);
   const discovery = await discover(session, closed).finally(() => session.close());
   const profile = { ...judging.profile, fixtures: valuesOf(discovery) };
   return { judging: { ...judging, profile, missing: reasonsOf(discovery) }, discovery };

@@ -1,15 +1,20 @@
 import { BroadcastChannel } from "node:worker_threads";
 import { inject, type TestContext, test } from "vitest";
+import { Redactor } from "../../exchange/redaction.js";
 import { allureMessages } from "../../reporting/allure-messages.js";
 import { judge } from "../judge.js";
 import { hostScenarios, type Scenario } from "../scenario.js";
 import { openSession } from "../session.js";
 import { failureOf } from "./failure.js";
-import { type StopMessage, stopChannel } from "./meta.js";
+import { type LearnedSecret, type StopMessage, secretsChannel, stopChannel } from "./meta.js";
 
 /** Runs each registered scenario as a concurrent vitest test, all against one session. */
 
-const session = openSession(inject("judging"), process.env);
+const secrets = new BroadcastChannel(secretsChannel);
+secrets.unref();
+const redactor = new Redactor();
+redactor.onLearned((secret, whole) => secrets.postMessage({ secret, whole } satisfies LearnedSecret));
+const session = openSession(inject("judging"), process.env, undefined, redactor);
 
 const channel = new BroadcastChannel(stopChannel);
 channel.onmessage = ({ data }) => {

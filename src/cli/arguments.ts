@@ -1,0 +1,29 @@
+import { isSecretName, secretLooks } from "../deployment/secret-names.js";
+import { UsageError } from "../deployment/usage-error.js";
+
+const why =
+  "A command line can be read by every process of the machine and stays in the shell's history. Put the secret into an environment variable and name that in the profile, such as callers.corporate.tokenEnv.";
+
+/** Options of other tools that carry a credential. */
+const credentialOptions = /^--?(?:auth|bearer|user|u|H|header|headers|pass|key|basic)$/i;
+const secretVariables = /(?:TOKEN|PASSWORD|PASSWD|SECRET|API_?KEY|CREDENTIALS?)$/i;
+
+/**
+ * Refuses a command line with a secret on it. The message does not repeat it.
+ *
+ * @param args after the program's own name
+ * @param env what is found there under a secret's name is refused as well
+ * @throws UsageError
+ */
+export function refuseSecrets(args: readonly string[], env: NodeJS.ProcessEnv): void {
+  const held = Object.entries(env).filter(([name, value]) => secretVariables.test(name) && (value?.length ?? 0) >= 8);
+  for (const [index, argument] of args.entries()) {
+    const [option = ""] = argument.split("=", 1);
+    if (/^--?[A-Za-z]/.test(option) && (isSecretName(option) || credentialOptions.test(option))) {
+      throw new UsageError(`${option}: there is no such option, and no secret is taken on the command line. ${why}`);
+    }
+    const variable = held.find(([, value]) => argument.includes(value ?? ""))?.[0];
+    const looks = variable === undefined ? secretLooks(argument) : `the value of ${variable}`;
+    if (looks !== undefined) throw new UsageError(`Argument ${index + 1} looks like ${looks}; it is not taken. ${why}`);
+  }
+}

@@ -1,0 +1,147 @@
+import { type Decoded, decoded } from "./decoded.js";
+import { Needles } from "./needles.js";
+import { isLetterOrDigit, longest, shortest, spellingsOf } from "./spellings.js";
+
+export const redacted = "[redacted]";
+
+/** Secrets that are known by their value, in every spelling. */
+export class SecretValues {
+  readonly #known = new Set<string>();
+  readonly #exact = new Needles();
+  readonly #loose = new Needles();
+  readonly #heads = new Set<string>();
+
+  /** How many there are: what was searched before it grew has to be searched again. */
+  get size(): number {
+    return this.#known.size;
+  }
+
+  /**
+   * @param given looked for from now on; one of fewer than six characters is not
+   * @param whole only as a whole, where its parts are no secrets
+   * @returns whether it was not known
+   */
+  add(given: string, whole = false): boolean {
+    const secret = given.slice(0, longest);
+    if (Buffer.byteLength(secret) < shortest || this.#known.has(secret)) return false;
+    this.#known.add(secret);
+    const { exact, loose } = spellingsOf(secret, (text) => bytesOf(decoded(text)), whole);
+    for (const needle of exact) this.#exact.add(needle);
+    for (const needle of loose) this.#loose.add(needle);
+    const letters = secret.replace(/[^A-Za-z0-9]/g, "");
+    if (!whole)
+      for (let length = 8; length < 16 && length < letters.length; length++) this.#heads.add(letters.slice(0, length));
+    return true;
+  }
+
+  /** @returns the text with each secret replaced, in time linear in the text */
+  replacedIn(text: string): string {
+    if (this.size === 0 || text.length < shortest) return text;
+    const sight = decoded(text);
+    const secret = this.#marked(sight, text);
+    const safe = secret ? replaced(text, sight, secret) : text;
+    return safe.includes("…") ? safe.replace(cutOff, (run) => (this.#isHead(run) ? redacted : run)) : safe;
+  }
+
+  /** @returns whether a word that was cut off ends in the beginning of a secret, too short to be told by itself */
+  #isHead(run: string): boolean {
+    const letters = run.replace(/[^A-Za-z0-9]/g, "");
+    for (let length = 8; length < 16; length++) if (this.#heads.has(letters.slice(-length))) return true;
+    return false;
+  }
+
+  /** @returns whether the text holds a secret */
+  isIn(text: string): boolean {
+    return this.replacedIn(text) !== text;
+  }
+
+  /** @returns for each byte whether it belongs to a secret; undefined where none does */
+  #marked(sight: Decoded, text: string): Uint8Array | undefined {
+    let marks: Uint8Array | undefined;
+    const mark = (from: number, to: number, places?: Uint32Array): void => {
+      marks ??= new Uint8Array(sight.length);
+      for (let at = from; at < to; at++) marks[places ? (places[at] ?? 0) : at] = 1;
+    };
+    this.#exact.search(sight.bytes, sight.length, mark);
+    const searchLoosely = (inside: Uint8Array | undefined) => {
+      const { bytes, places, length } = squeezed(sight, inside);
+      this.#loose.search(bytes, length, (from, to) => mark(from, to, places));
+    };
+    searchLoosely(undefined);
+    // JSON, and JSON in its strings: a quote of each depth has one backslash, then three before it.
+    if (text.includes('"')) searchLoosely(insideStrings(text, 0));
+    if (text.includes('\\"')) for (const slashes of [1, 3]) searchLoosely(insideStrings(text, slashes));
+    return marks;
+  }
+}
+
+const cutOff = /[\w.~+/%=-]{8,64}(?=…)/g;
+const bytesOf = ({ bytes, length }: Decoded) => bytes.slice(0, length);
+
+/** The letters and digits alone, and where each stands. */
+function squeezed(sight: Decoded, inside: Uint8Array | undefined) {
+  const bytes = new Uint8Array(sight.length);
+  const places = new Uint32Array(sight.length);
+  let length = 0;
+  for (let at = 0; at < sight.length; at++) {
+    const byte = sight.bytes[at] ?? 0;
+    if (!isLetterOrDigit(byte) || (inside && !inside[sight.from[at] ?? 0])) continue;
+    bytes[length] = byte;
+    places[length++] = at;
+  }
+  return { bytes, places, length };
+}
+
+/** Marks what stands inside the strings of a JSON text that are values, so that a secret in pieces is one piece. */
+function insideStrings(text: string, slashes: number): Uint8Array {
+  const inside = new Uint8Array(text.length);
+  let open = -1;
+  let before = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0x5c) {
+      before++;
+      continue;
+    }
+    if (code === 0x22 && before % (2 * slashes + 2) === slashes) {
+      if (open < 0) open = at + 1;
+      else {
+        if (!isFollowedByColon(text, at + 1)) inside.fill(1, open, at);
+        open = -1;
+      }
+    }
+    before = 0;
+  }
+  return inside;
+}
+
+function isFollowedByColon(text: string, start: number): boolean {
+  for (let at = start; at < start + 16; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0x3a) return true;
+    if (code !== 0x20 && code !== 0x0a && code !== 0x0d && code !== 0x09) return false;
+  }
+  return false;
+}
+
+/** What may stand between two parts of one secret and goes with them; quotes stay, and so does the JSON. */
+const joins = /^[^\w\s"'<>\\]*$/;
+
+function replaced(text: string, { from, to, length }: Decoded, secret: Uint8Array): string {
+  const parts: string[] = [];
+  let kept = 0;
+  for (let at = 0; at < length; at++) {
+    if (secret[at] !== 1) continue;
+    let last = at;
+    for (let next = at + 1; next < length && next <= last + 8; next++) {
+      if (secret[next] === 1 && joins.test(text.slice(to[last], from[next]))) last = next;
+    }
+    const start = from[at] ?? 0;
+    if (start >= kept) {
+      parts.push(text.slice(kept, start), redacted);
+      kept = to[last] ?? 0;
+    }
+    at = last;
+  }
+  return parts.join("") + text.slice(kept);
+}

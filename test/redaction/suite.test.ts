@@ -1,0 +1,100 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { profileFrom } from "../../src/deployment/profile.js";
+import { InProcessTransport } from "../../src/exchange/in-process.js";
+import { createReference } from "../../src/reference/index.js";
+import { allureMessages } from "../../src/reporting/allure-messages.js";
+import { judge } from "../../src/scenario/judge.js";
+import { type Scenario, scenarios } from "../../src/scenario/scenario.js";
+import { openSession } from "../../src/scenario/session.js";
+import { loadSpecs } from "../../src/scenario/specs.js";
+import { startOAuth } from "../deployment/oauth-server.js";
+import { judgeHandler } from "../judging.js";
+import { shownIn } from "./forms.js";
+
+beforeAll(() => loadSpecs());
+
+const token = "Kx7Qm2Vb9Tz4Wn6Rp1Ld8Hs3";
+
+describe("a suite that itself fails", () => {
+  it("shows no secret in the defect, its stack, or the result", async () => {
+    const address = "http://a.example.com/api";
+    const profile = profileFrom(
+      { surfaces: { portal: address, abc: address, catalog: address }, callers: { corporate: { token } } },
+      {},
+      "p",
+    );
+    const seen = { portal: "camelCase", abc: "camelCase", catalog: "camelCase" } as const;
+    const judging = {
+      profile,
+      casing: seen,
+      unreachable: {},
+      seed: 1,
+      runId: "0",
+      selection: { groups: [], clauses: [] },
+    };
+    const echo = async (request: Request) =>
+      new Response(`you sent ${request.headers.get("authorization")}`, { status: 500 });
+    const session = openSession(judging, {}, new InProcessTransport(echo));
+    const [model] = scenarios().filter(({ needs, effect }) => needs.length === 0 && effect === "read");
+    const failing: Scenario = {
+      ...(model as Scenario),
+      async run({ corporate, observe }) {
+        await corporate.get("/lookup/countries");
+        observe("an open point", `it says ${token}`);
+        throw new Error(`cannot read ${Buffer.from(token).toString("base64")}`, { cause: token });
+      },
+    };
+    const { result, exchanges, defect } = await judge(failing, session);
+    const stored = [
+      result,
+      exchanges,
+      allureMessages(result, exchanges),
+      `${defect?.stack} ${defect?.message} ${defect?.cause}`,
+    ];
+    expect(defect?.message).toBe("cannot read [redacted]");
+    expect(stored.flatMap((part) => shownIn(JSON.stringify(part), { token }))).toEqual([]);
+    const attached = JSON.stringify(allureMessages(result, exchanges)).match(/"content":"[^"]*"/g) ?? [];
+    expect(attached.length).toBeGreaterThan(0);
+  });
+});
+
+describe("a token that expires in the middle", () => {
+  it("is renewed without a clause being judged otherwise", { timeout: 60_000 }, async () => {
+    const oauth = await startOAuth();
+    const env = { SUITE_TEST_ID: "id", SUITE_TEST_VALUE: "client-secret-0815" };
+    const reference = createReference();
+    const uses = new Map<string, number>();
+    const front = (usesOfAToken: number) => (request: Request) => {
+      const given = request.headers.get("authorization")?.replace("Bearer ", "") ?? "";
+      if (!oauth.tokens.includes(given)) return reference.fetch(request);
+      const count = (uses.get(given) ?? 0) + 1;
+      uses.set(given, count);
+      const headers = new Headers(request.headers);
+      const good = count > usesOfAToken ? reference.tokens.expired : reference.tokens.corporate;
+      headers.set("authorization", `Bearer ${good}`);
+      return reference.fetch(new Request(request, { headers }));
+    };
+    const callers = {
+      corporate: {
+        oauth: {
+          tokenUrl: oauth.tokenUrl,
+          grant: "client_credentials",
+          clientIdEnv: "SUITE_TEST_ID",
+          clientSecretEnv: "SUITE_TEST_VALUE",
+        },
+      },
+      partner: { token: reference.tokens.partner },
+    };
+    const chosen = scenarios().filter(({ area }) => area === "lots" || area === "lookup");
+    const judged = (usesOfAToken: number) =>
+      judgeHandler(front(usesOfAToken), chosen, reference, "8_01", { callers }, "0000test", false, env);
+    const undisturbed = await judged(Number.POSITIVE_INFINITY);
+    const before = oauth.tokens.length;
+    const { run, defects } = await judged(60);
+    const verdicts = ({ clauses }: typeof run) => clauses.map(({ id, verdict }) => `${id} ${verdict}`);
+    expect(defects).toEqual([]);
+    expect(verdicts(run)).toEqual(verdicts(undisturbed.run));
+    expect(oauth.tokens.length - before).toBeGreaterThan(3);
+    oauth.close();
+  });
+});
