@@ -26,9 +26,16 @@ export function routeAccount(run: Run): { readonly exercised: number; readonly r
   return { exercised: run.routes.filter(({ exercised }) => exercised).length, reasons };
 }
 
-/** @returns the account of all routes as one sentence */
+const reasonsInWords = 5;
+
+/** @returns the account of all routes as one sentence, the most common reasons first */
 export function routesInWords(run: Run): string {
   const { exercised, reasons } = routeAccount(run);
-  const rest = [...reasons].map(([reason, count]) => `${count} not exercised: ${reason}`);
-  return [`${exercised} of ${run.routes.length} routes exercised`, ...rest].join(", ");
+  const sorted = [...reasons].sort(([, a], [, b]) => b - a);
+  const rest = sorted.slice(reasonsInWords).reduce((sum, [, count]) => sum + count, 0);
+  return [
+    `${exercised} of ${run.routes.length} routes exercised`,
+    ...sorted.slice(0, reasonsInWords).map(([reason, count]) => `${count} not exercised: ${reason}`),
+    ...(rest > 0 ? [`${rest} not exercised for other reasons`] : []),
+  ].join(", ");
 }
