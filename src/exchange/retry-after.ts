@@ -11,7 +11,7 @@ export function waitAskedFor({ headers }: WireResponse): number | undefined {
   const asked = headers["retry-after"]?.trim();
   if (asked === undefined || asked === "") return undefined;
   if (/^\d+(\.\d+)?$/.test(asked)) return Number(asked) * 1000;
-  const until = Date.parse(asked);
+  const until = /^[A-Za-z]/.test(asked) ? Date.parse(asked) : Number.NaN;
   if (Number.isNaN(until)) return undefined;
   const shown = Date.parse(headers["date"] ?? "");
   return Math.max(0, until - (Number.isNaN(shown) ? Date.now() : shown));
