@@ -48,7 +48,7 @@ export interface Profile {
     readonly connectTimeoutMs: number;
     /** For one whole exchange of the preflight, where it is less than `timeoutMs`. */
     readonly preflightTimeoutMs: number;
-    /** Of one answer, decompressed. */
+    /** Of one answer, and of all answers of one scenario together, decompressed. */
     readonly maxBodyBytes: number;
     /** For all waiting that a surface asks for (Retry-After) or its failures make advisable. */
     readonly maxWaitMs: number;

@@ -90,6 +90,7 @@ export interface ClientParts {
 
 const keptBytes = 200_000;
 const cutMargin = 8_000;
+const alwaysReadBytes = 64_000;
 
 /** A request whose credential was refused, and whose it is. */
 interface Refused {
@@ -106,6 +107,8 @@ export class Client {
   #stopped: string | undefined;
   readonly #sender: Sender;
   readonly #standing = new Standing();
+  /** Bytes of the answers that each scenario holds until it ends. */
+  readonly #held = new WeakMap<Strand, number>();
 
   constructor(private readonly parts: ClientParts) {
     const { transport, politeness, profile } = parts;
@@ -187,12 +190,20 @@ export class Client {
     else if (without) sent = unsent(without);
     else {
       const reads = effect === "read";
-      const errand = { surface, phase: strand.phase, reads, follows: reads && place !== undefined, barred: stopped };
+      const errand: Errand = {
+        surface,
+        phase: strand.phase,
+        reads,
+        follows: reads && place !== undefined,
+        barred: stopped,
+        maxBodyBytes: this.#bytesLeft(strand),
+      };
       const lost = place && this.#standing.lost(place);
       sent = lost ? unsent(lost) : await this.#sender.send(request, errand);
       if (place && token !== undefined && sent.response?.status === 401 && !confirms)
         sent = await this.#refused(sent, place, { request, errand, token, strand });
     }
+    this.#held.set(strand, (this.#held.get(strand) ?? 0) + (sent.response?.body.length ?? 0));
     const received = this.#received(about, request, route, sent, {
       startedAt: startedAt.toISOString(),
       durationMs: Math.round((performance.now() - start) * 10) / 10,
@@ -203,6 +214,12 @@ export class Client {
     strand.keep(received);
     if (isWatched && refusal === undefined) strand.watch.after(call, route, received);
     return received;
+  }
+
+  /** The answers of one scenario share one limit, so that many large ones need no more memory than one. */
+  #bytesLeft(strand: Strand): number {
+    const { maxBodyBytes } = this.parts.profile.limits;
+    return Math.max(maxBodyBytes - (this.#held.get(strand) ?? 0), Math.min(maxBodyBytes, alwaysReadBytes));
   }
 
   async #credential(call: Call | UnlistedCall): Promise<{ token?: string; failure?: ExchangeFailure }> {

@@ -10,7 +10,10 @@ export class InProcessTransport implements Transport {
     const response = await this.handle(new Request(url, { method, headers, ...(body && { body: Buffer.from(body) }) }));
     const bytes = new Uint8Array(await response.arrayBuffer());
     if (bytes.length > limits.maxBodyBytes) {
-      throw new TransportFailure("too-large", `The body is larger than ${limits.maxBodyBytes} bytes.`);
+      throw new TransportFailure(
+        "too-large",
+        `The body is larger than ${limits.maxBodyBytes} bytes (limits.maxBodyBytes, for one scenario).`,
+      );
     }
     return { status: response.status, headers: Object.fromEntries(response.headers), body: bytes };
   }

@@ -95,7 +95,7 @@ async function read(
         body.destroy();
         throw new TransportFailure(
           "too-large",
-          `The body is larger than ${limits.maxBodyBytes} bytes (limits.maxBodyBytes).`,
+          `The body is larger than ${limits.maxBodyBytes} bytes (limits.maxBodyBytes, for one scenario).`,
         );
       }
       chunks.push(chunk);

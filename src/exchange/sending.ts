@@ -18,6 +18,8 @@ export interface Errand {
   readonly follows: boolean;
   /** Why it must not leave any more when its turn has come; undefined where it may. */
   barred(): string | undefined;
+  /** What its answer may hold, decompressed. */
+  readonly maxBodyBytes: number;
 }
 
 /** What came of it: a response, or a failure, or a response that is of no use with the failure that says why. */
@@ -88,7 +90,7 @@ export class Sender {
     return { due: passes && reads && attempts < readAttempts, askedFor: undefined };
   }
 
-  async #once(first: WireRequest, { follows, surface }: Errand): Promise<Sent> {
+  async #once(first: WireRequest, { follows, surface, maxBodyBytes }: Errand): Promise<Sent> {
     const redirects: Redirection[] = [];
     let request = first;
     const ended = (failure?: ExchangeFailure, response?: WireResponse): Sent => {
@@ -98,7 +100,7 @@ export class Sender {
     };
     try {
       for (;;) {
-        const response = await this.transport.send(request, this.limits);
+        const response = await this.transport.send(request, { ...this.limits, maxBodyBytes });
         const next = follows ? mayFollow(request, response, surface, redirects) : undefined;
         if (next === undefined) return ended(strayed(response, redirects), response);
         if ("failure" in next) return ended({ kind: "redirect", message: next.failure }, response);

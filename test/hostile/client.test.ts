@@ -16,6 +16,7 @@ const comesTo: { readonly [M in ModeName]: ExchangeFailure["kind"] | "an answer"
   "exploding-brotli": "too-large",
   "broken-gzip": "broken",
   "unknown-encoding": "broken",
+  bloated: "too-large",
   "truncated-json": "broken",
   "invalid-json": "broken",
   "invalid-utf8": "broken",

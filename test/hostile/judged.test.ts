@@ -32,6 +32,7 @@ const tells: { readonly [M in ModeName]?: RegExp } = {
   "exploding-brotli": /larger than/,
   "broken-gzip": /broke off|not HTTP/,
   "unknown-encoding": /encoded as lzma/,
+  bloated: /larger than/,
   "truncated-json": /cut off or invalid/,
   "invalid-json": /cut off or invalid/,
   "invalid-utf8": /not UTF-8/,

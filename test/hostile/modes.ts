@@ -5,7 +5,9 @@ import { answer, drip, type Honest, head, pour, type Striking } from "./wire.js"
 type Mode = (striking: Striking) => void;
 
 const json = { "content-type": "application/json" };
-const unpackedBytes = 20_000_000;
+/** What makes a body large and leaves it the JSON that it was; less than the default limit of one body. */
+const spaces = Buffer.alloc(8_000_000, " ");
+const unpackedBytes = 40_000_000;
 const bombs = new Map<string, Buffer>();
 
 function bomb(encoding: string, pack: (bytes: Buffer) => Buffer): Mode {
@@ -75,6 +77,7 @@ export const modes = {
   ),
   "broken-gzip": (striking) => answer(striking, striking.honest, { "content-encoding": "gzip" }),
   "unknown-encoding": (striking) => answer(striking, striking.honest, { "content-encoding": "lzma" }),
+  bloated: withBody((body) => Buffer.concat([body, spaces])),
   "truncated-json": withBody((body) => body.subarray(0, Math.floor(body.length / 2))),
   "invalid-json": inText((text) => text.replace(/[:,\]}]/, "=")),
   "invalid-utf8": inText((text) => text.replace(/"/, '"\xff\xfe')),
