@@ -1,4 +1,3 @@
-import type { ClauseId } from "../contract/register.js";
 import type { RouteId } from "../contract/routes.js";
 
 /** Identifiers that a deployment must provide because the contract offers no way to create what they name. */
@@ -435,8 +434,6 @@ export interface FixtureEntry {
   readonly type: "integer" | "string";
   readonly says: string;
   readonly found: Findable | Withheld;
-  /** Clauses that can stay undecided without it although no scenario demands it. Those that demand it say so themselves. */
-  readonly helps?: readonly ClauseId[];
 }
 
 export type FixtureName = keyof typeof fixtures;

@@ -80,7 +80,8 @@ export async function measuredHelps(scenarios: readonly Scenario[]): Promise<Rea
         const without = (known: Fixtures) =>
           Object.fromEntries(Object.entries(known).filter(([other]) => other !== name));
         const lacking = await passing(scenario, without, manner);
-        const lost = having.filter((clause) => !lacking.includes(clause));
+        // That refusals are no failures is judged on the way by any scenario that asks for one.
+        const lost = having.filter((clause) => !lacking.includes(clause) && clause !== "refusals-are-client-errors");
         if (lost.length > 0) helps.set(name, new Set([...(helps.get(name) ?? []), ...lost]));
       }
     }

@@ -1,6 +1,7 @@
 import { type ClauseId, clauseOf } from "../../contract/register.js";
 import type { Release } from "../../contract/vocabulary.js";
-import { type FixtureEntry, type FixtureName, fixtures } from "../../deployment/fixtures.js";
+import { helps } from "../../deployment/fixture-helps.js";
+import type { FixtureName } from "../../deployment/fixtures.js";
 import type { Scenario } from "../scenario.js";
 
 /**
@@ -11,7 +12,8 @@ import type { Scenario } from "../scenario.js";
  *   names for the scenarios that can do with less
  */
 export function costOf(name: FixtureName, scenarios: readonly Scenario[], release: Release): readonly ClauseId[] {
-  const { helps = [] }: FixtureEntry = fixtures[name];
   const demanding = scenarios.filter(({ needs }) => needs.includes(name)).flatMap(({ judges }) => judges);
-  return [...new Set([...demanding, ...helps])].filter((id) => (clauseOf(id).release ?? release) === release);
+  return [...new Set([...demanding, ...(helps[name] ?? [])])].filter(
+    (id) => (clauseOf(id).release ?? release) === release,
+  );
 }
