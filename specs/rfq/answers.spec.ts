@@ -1,6 +1,6 @@
 import { acceptModel } from "../../fixtures/payloads/rfq.js";
-import { scenario } from "../../src/scenario/index.js";
-import { requestOf, requestsToAnswer, showsChange } from "./records.js";
+import { needs, scenario } from "../../src/scenario/index.js";
+import { isInvalid, requestOf, requestsToAnswer, showsChange } from "./records.js";
 
 scenario(
   "an accepted quote request shows it",
@@ -59,7 +59,10 @@ scenario(
     const [request] = await requestsToAnswer(scene, "rfqToWinId");
     const { rfqId } = request;
     const won = await corporate.post("/rfq/{rfqId}/acceptwinner", { rfqId });
-    await check("route:POST /rfq/{rfqId}/acceptwinner", () => won.isDeclared());
+    await check("route:POST /rfq/{rfqId}/acceptwinner", () => {
+      needs(!isInvalid(won), "it is refused without parameters, and the document does not show RfqAcceptWinnerParams");
+      won.isDeclared();
+    });
     won.accepted();
     const after = await requestOf(corporate, rfqId);
     await check("rfq-acceptwinner-visible", () => showsChange(request, after, "won"));

@@ -1,6 +1,6 @@
 import { idOf, needs, sameScalar, scenario } from "../../src/scenario/index.js";
 import { jobUuid } from "../jobs/records.js";
-import { requestOf, requestsOf } from "./records.js";
+import { isInvalid, requestOf, requestsOf } from "./records.js";
 
 scenario(
   "a quote request is read as its job lists it",
@@ -8,9 +8,20 @@ scenario(
     judges: ["route:GET /rfq/forjob/{jobId}", "route:GET /rfq/{rfqId}", "rfq-forjob-consistent"],
     needs: ["jobId"],
   },
-  async ({ corporate, fixtures, check }) => {
-    const listed = await corporate.get("/rfq/forjob/{jobId}", { jobId: fixtures.jobId });
-    await check("route:GET /rfq/forjob/{jobId}", () => listed.isDeclared());
+  async ({ corporate, fixtures, given, check }) => {
+    const list = (jobId: string) => corporate.get("/rfq/forjob/{jobId}", { jobId });
+    const byUuid = await list(fixtures.jobId);
+    // Whether the route knows jobs by their UUID or by their display id is open.
+    const displayId = given("jobDisplayId");
+    const listed = byUuid.isSuccess || displayId === undefined ? byUuid : await list(String(displayId));
+    await check("route:GET /rfq/forjob/{jobId}", () => {
+      needs(!isInvalid(listed), "it is refused without parameters, and the document does not show RfqForJobParams");
+      needs(
+        listed.status !== 404 || displayId !== undefined,
+        "the job is not known by its UUID: name `fixtures.jobDisplayId` for it to be asked for",
+      );
+      listed.isDeclared();
+    });
     const [first] = listed.accepted().rows();
     const rfqId = idOf(first);
     needs(rfqId !== undefined, `the job ${fixtures.jobId} has no quote request that shows an id`);

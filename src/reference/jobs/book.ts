@@ -2,6 +2,7 @@ import { breaks, decision } from "../decision.js";
 import { Refusal } from "../refusal.js";
 import type { World } from "../world.js";
 import { jobOf, keepJob } from "./below.js";
+import { bookable } from "./open.js";
 import { type Job, jobs } from "./state.js";
 
 /** What booking a job that is booked already comes to. */
@@ -48,5 +49,6 @@ export const bookedJob = decision<(job: Job, all: readonly Job[]) => readonly Jo
 export function book(displayId: number, world: World): void {
   const job = jobOf(world, displayId);
   if (job.status !== "Quoted") world.choose(bookedTwice)();
+  world.choose(bookable)(job);
   for (const booked of world.choose(bookedJob)(job, world.of(jobs).all())) keepJob(world, booked);
 }

@@ -2,13 +2,14 @@ import { type Answer, done, ok } from "../answer.js";
 import { breaks, decision } from "../decision.js";
 import { Form, isObject } from "../form.js";
 import type { World } from "../world.js";
+import * as open from "./open.js";
 import { type Job, type JobParts, jobs, newJob, numbered } from "./state.js";
 
 /** @returns a job as its read shows it */
-export const shown = ({ id, sub_key: _, shipments, feedback: __, ...job }: Job) => ({
-  jobDisplayId: id,
+export const shown = ({ id, job_id, sub_key: _, shipments, feedback: __, ...job }: Job, world: World) => ({
+  ...world.choose(open.displayIdMember)(id),
   ...job,
-  id: job.job_id,
+  ...world.choose(open.uuidMember)(job_id),
   shipments: shipments.map(({ quote_id, carrier }) => ({ quote_id, carrier })),
 });
 
@@ -18,7 +19,7 @@ export const createdJobAnswer = decision<(job: Job, world: World) => Answer>("jo
   conforms: {
     "display-id": ({ id, job_id }) => ok({ jobDisplayId: id, id: job_id }),
     "bare-number": ({ id }) => ok(id),
-    "the-job": (job) => ok(shown(job)),
+    "the-job": (job, world) => ok(shown(job, world)),
     nothing: (_, world) => done(world),
   },
 });
@@ -63,6 +64,7 @@ export const createdParts = decision<(parts: JobParts) => JobParts>("job-create-
 export function createJob(body: unknown, world: World): Job {
   const form = Form.of(body);
   const items = form.list("items", "A list of items is needed.", isObject) ?? [];
+  world.choose(open.newJobNeeds)(form);
   form.settle();
   const store = world.of(jobs);
   const given = {

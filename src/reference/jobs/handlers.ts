@@ -6,6 +6,7 @@ import { book } from "./book.js";
 import { createdJobAnswer, createJob, shown } from "./create.js";
 import { feedbackOf, giveFeedback } from "./feedback.js";
 import { addFreightItems, addItemNote, updateItem } from "./items.js";
+import { formerRead } from "./open.js";
 import { below, calendarOf, containersOf, jobById, pageConfigOf, priceOf } from "./read.js";
 import { saveJob } from "./save.js";
 import { searchByDetails, searchById } from "./search.js";
@@ -23,7 +24,9 @@ export const jobsHandlers = {
 
   "GET /job/{jobDisplayId}": ({ world, path }) => {
     const job = world.choose(jobById)(world.of(jobs).all(), path.jobDisplayId);
-    return job ? ok(shown(job)) : absent(world, "The job");
+    if (!job) return absent(world, "The job");
+    world.choose(formerRead)(job, world);
+    return ok(shown(job, world));
   },
 
   "GET /job/search": ({ world, query }) => searchById(query.job_display_id, world),

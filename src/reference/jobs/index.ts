@@ -6,6 +6,7 @@ import * as create from "./create.js";
 import * as feedback from "./feedback.js";
 import { jobsHandlers } from "./handlers.js";
 import * as items from "./items.js";
+import * as open from "./open.js";
 import * as read from "./read.js";
 import * as save from "./save.js";
 import * as search from "./search.js";
@@ -16,7 +17,7 @@ import * as update from "./update.js";
 export const jobs: Group = {
   name: "jobs",
   handlers: jobsHandlers,
-  decisions: decisionsIn(create, read, save, search, feedback, transfer, update, book, agent, items),
+  decisions: decisionsIn(create, read, save, search, feedback, transfer, update, book, agent, items, open),
   names: [
     "jobDisplayId",
     "customer",

@@ -3,6 +3,7 @@ import { Form, isObject } from "../form.js";
 import { missing } from "../refusal.js";
 import type { World } from "../world.js";
 import { keepJob } from "./below.js";
+import { savedJobNeeds } from "./open.js";
 import { type Job, type JobParts, jobs, newJob, numbered } from "./state.js";
 
 /** The job as it is after a save. */
@@ -104,6 +105,7 @@ export function saveJob(body: unknown, world: World): void {
   form.require("jobDisplayId");
   const id = form.integer("jobDisplayId") ?? 0;
   const items = form.list("items", "A list of items is needed.", isObject);
+  world.choose(savedJobNeeds)(form);
   form.settle();
   const given = {
     customer: form.raw("customer"),

@@ -4,6 +4,7 @@ import { breaks, decision } from "../decision.js";
 import { Form } from "../form.js";
 import { invalid, missing } from "../refusal.js";
 import type { World } from "../world.js";
+import { searchSize } from "./open.js";
 import { isSeeded, type Job, jobs } from "./state.js";
 
 /** A job as the searches show it. */
@@ -214,7 +215,7 @@ export function searchByDetails(body: unknown, world: World): Answer {
   const text = form.text("search_text") ?? "";
   const first = world.choose(firstPage);
   const page = Math.max(0, (form.integer("page") ?? first) - first);
-  const size = Math.max(1, form.integer("page_size") ?? 25);
+  const size = Math.max(1, world.choose(searchSize)(form.integer("page_size")));
   form.settle();
   const all = world.of(jobs).all();
   const matches = world.choose(searchMatches);

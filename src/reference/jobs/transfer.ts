@@ -4,6 +4,7 @@ import { invalid, missing } from "../refusal.js";
 import { companies } from "../seed.js";
 import type { World } from "../world.js";
 import { jobOf, keepJob } from "./below.js";
+import { transferredAway } from "./open.js";
 import type { Job } from "./state.js";
 
 const isFranchisee = (id: string) => companies.some((company) => company.id === id.toLowerCase());
@@ -61,4 +62,5 @@ export function transfer(displayId: number, body: unknown, world: World): void {
   if (checks.late) keepJob(world, moved);
   if (wellFormed && checks.unknown && !isFranchisee(franchiseeId)) throw missing("The franchisee");
   keepJob(world, moved);
+  world.of(transferredAway).add(job.id);
 }

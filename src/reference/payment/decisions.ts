@@ -1,6 +1,7 @@
 import { type Answer, ok } from "../answer.js";
 import { breaks, decision } from "../decision.js";
 import { invalid } from "../refusal.js";
+import type { World } from "../world.js";
 
 /** Where the payment application is entered for a job. */
 export const entryUrl = decision<(key: string, origin: string | undefined) => string>("payment-entry-url", {
@@ -28,9 +29,25 @@ export const entryUrl = decision<(key: string, origin: string | undefined) => st
   },
 });
 
+const knownOrigin = "https://www.example.com";
+
+/** The entry URL as it is answered this time. */
+export const entryTicket = decision<(url: string, world: World) => string>("payment-entry-ticket", {
+  openPoint: "exchange-repeat",
+  conforms: {
+    "the-same-url": (url) => url,
+    "a-new-url-each-time": (url, world) => `${url}#ticket=${world.uuid()}`,
+  },
+});
+
 export const originTaken = decision<(origin: string | undefined) => void>("payment-origin", {
   openPoint: "exchange-origin-foreign",
-  conforms: { taken: () => {} },
+  conforms: {
+    taken: () => {},
+    "unknown-refused": (origin) => {
+      if (origin !== undefined && origin !== knownOrigin) throw invalid({ origin: ["This origin is not known."] });
+    },
+  },
   faults: {
     "payment-origin-refused": breaks("payment-exchange-origin-optional", "origin is refused.", (origin) => {
       if (origin !== undefined) throw invalid({ origin: ["This parameter is not known."] });

@@ -91,6 +91,7 @@ export const paymentHandlers = {
       .map((job) => job.sub_key);
     world.choose(decide.originTaken)(query.origin);
     if (!world.choose(decide.keyOpens)(path.jobSubKey, sub_key, others)) throw missing("The jobSubKey");
-    return world.choose(decide.exchangeForm)(world.choose(decide.entryUrl)(path.jobSubKey, query.origin));
+    const url = world.choose(decide.entryUrl)(path.jobSubKey, query.origin);
+    return world.choose(decide.exchangeForm)(world.choose(decide.entryTicket)(url, world));
   },
 } satisfies Handlers;

@@ -1,7 +1,8 @@
 import type { ClauseId } from "../../contract/register.js";
 import { type Answer, absent, ok } from "../answer.js";
 import { breaks, type Decision, decision } from "../decision.js";
-import { missing, Refusal } from "../refusal.js";
+import type { Job } from "../jobs/state.js";
+import { invalid, missing, Refusal } from "../refusal.js";
 import type { Store } from "../store.js";
 import type { World } from "../world.js";
 import type { QuoteRequest, RequestStatus } from "./state.js";
@@ -65,6 +66,33 @@ export const jobListing = decision<Listing>("rfq-forjob", {
 export const unknownJob = decision<(world: World) => Answer>("rfq-unknown-job", {
   openPoint: "rfq-forjob-empty",
   conforms: { "empty-list": () => ok([]), absent: (world) => absent(world, "The job") },
+});
+
+/** Whether a job goes by this id, in lower case. */
+export const jobKnownAs = decision<(job: Job, id: string) => boolean>("rfq-job-id", {
+  openPoint: "rfq-jobid-type",
+  conforms: {
+    both: (job, id) => job.job_id === id || String(job.id) === id,
+    uuid: (job, id) => job.job_id === id,
+    "display-id": (job, id) => String(job.id) === id,
+  },
+});
+
+/** Refuses a request that names none of the parameters that the document does not show. */
+type ParametersNeeded = (request: Request) => void;
+
+const refusedWithout: ParametersNeeded = ({ url }) => {
+  if (new URL(url).search === "") throw invalid({ company_id: ["This parameter is required."] });
+};
+
+export const listParameters = decision<ParametersNeeded>("rfq-forjob-parameters", {
+  openPoint: "rfq-forjob-params",
+  conforms: { none: () => {}, "a-company": refusedWithout },
+});
+
+export const winnerParameters = decision<ParametersNeeded>("rfq-acceptwinner-parameters", {
+  openPoint: "rfq-acceptwinner-params",
+  conforms: { none: () => {}, "the-winning-company": refusedWithout },
 });
 
 const statusAfter: { readonly [D in Deed]: RequestStatus | undefined } = {

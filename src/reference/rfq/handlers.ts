@@ -3,7 +3,7 @@ import type { Handlers } from "../handler.js";
 import { jobs } from "../jobs/state.js";
 import type { World } from "../world.js";
 import * as decide from "./decisions.js";
-import { jobKnownAs, type QuoteRequest, requestsOf } from "./state.js";
+import { type QuoteRequest, requestsOf } from "./state.js";
 
 const shown = (request: QuoteRequest, world: World) => {
   const job = world
@@ -35,8 +35,13 @@ export const rfqHandlers = {
     return request ? ok(shown(request, world)) : absent(world, "The quote request");
   },
 
-  "GET /rfq/forjob/{jobId}": ({ world, path }) => {
-    const job = jobKnownAs(world, path.jobId);
+  "GET /rfq/forjob/{jobId}": ({ world, path, request }) => {
+    world.choose(decide.listParameters)(request);
+    const isKnown = world.choose(decide.jobKnownAs);
+    const job = world
+      .of(jobs)
+      .all()
+      .find((one) => isKnown(one, path.jobId.toLowerCase()));
     if (!job) return world.choose(decide.unknownJob)(world);
     const rows = world.choose(decide.jobListing)(requestsOf(world, job).all(), job.job_id);
     return ok(rows.map((row) => shown(row, world)));
@@ -45,6 +50,9 @@ export const rfqHandlers = {
   "POST /rfq/{rfqId}/accept": ({ world, path, body }) => carriedOut("accept", path.rfqId, body, world),
   "POST /rfq/{rfqId}/decline": ({ world, path }) => carriedOut("decline", path.rfqId, undefined, world),
   "POST /rfq/{rfqId}/cancel": ({ world, path }) => carriedOut("cancel", path.rfqId, undefined, world),
-  "POST /rfq/{rfqId}/acceptwinner": ({ world, path }) => carriedOut("acceptwinner", path.rfqId, undefined, world),
+  "POST /rfq/{rfqId}/acceptwinner": ({ world, path, request }) => {
+    world.choose(decide.winnerParameters)(request);
+    return carriedOut("acceptwinner", path.rfqId, undefined, world);
+  },
   "POST /rfq/{rfqId}/comment": ({ world, path, body }) => carriedOut("comment", path.rfqId, body, world),
 } satisfies Handlers;

@@ -1,5 +1,5 @@
 import { below } from "../jobs/below.js";
-import { type Job, jobs } from "../jobs/state.js";
+import type { Job } from "../jobs/state.js";
 import { companies, quoteRequests as seeded } from "../seed.js";
 import { Store } from "../store.js";
 import { state, type World } from "../world.js";
@@ -46,10 +46,3 @@ export function requestsOf(world: World, job: Job | undefined): Store<QuoteReque
   if (job) ask(world, job);
   return world.of(store);
 }
-
-/** @returns the job that goes by this UUID or display id */
-export const jobKnownAs = (world: World, id: string): Job | undefined =>
-  world
-    .of(jobs)
-    .all()
-    .find((job) => job.job_id === id.toLowerCase() || String(job.id) === id);
