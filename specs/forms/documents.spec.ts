@@ -1,4 +1,5 @@
 import { type Answer, type Caller, needs, scenario } from "../../src/scenario/index.js";
+import { isDue } from "./records.js";
 
 /** The forms that name their job alone. */
 const plain = [
@@ -17,7 +18,10 @@ for (const { name, route } of plain) {
     { judges: [`route:GET ${route}`, "form-unknown-job"], needs: ["jobDisplayId"] },
     async ({ corporate, fixtures, vacantId, check }) => {
       const made = await corporate.get(route, { jobDisplayId: fixtures.jobDisplayId });
-      await check(`route:GET ${route}`, () => made.pdf());
+      await check(`route:GET ${route}`, () => {
+        isDue(made);
+        return made.pdf();
+      });
       const jobDisplayId = await vacantId("job");
       await check("form-unknown-job", () => corporate.get(route, { jobDisplayId }).rejected(made));
     },
@@ -60,6 +64,7 @@ for (const { name, route, fixture, ask } of typed) {
       const made = await ask(corporate, fixtures.jobDisplayId, type);
       await check(`route:GET ${route}`, () => {
         needs(type !== undefined || !isInvalid(made), `refused without a type: name one in \`fixtures.${fixture}\``);
+        isDue(made);
         return made.pdf();
       });
       const vacant = await vacantId("job");

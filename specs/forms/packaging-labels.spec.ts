@@ -1,5 +1,5 @@
 import { type Caller, needs, scenario } from "../../src/scenario/index.js";
-import { type Asked, madeOne, plansOf, textOf } from "./records.js";
+import { type Asked, isDue, madeOne, plansOf, textOf } from "./records.js";
 
 const route = "route:GET /job/{jobDisplayId}/form/packaging-labels";
 
@@ -26,7 +26,10 @@ scenario(
     const asked = await labelsOfPlans(corporate, jobDisplayId);
     const made = asked.filter(({ answer }) => answer.isSuccess);
     const some = made[0]?.answer ?? (await labels(corporate, jobDisplayId));
-    const areThere = await check(route, () => some.pdf());
+    const areThere = await check(route, () => {
+      isDue(some);
+      return some.pdf();
+    });
     await check("form-labels-plan-id-source", () => {
       needs(areThere, "no packaging labels are made at all");
       if (made.length === 0)

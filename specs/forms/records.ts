@@ -65,6 +65,19 @@ export async function billsOfLading(
   return [first, ...rest];
 }
 
+/**
+ * Which state a job must be in for its forms is open.
+ *
+ * @throws Unjudgeable where the form was refused as it would be for the job's state
+ */
+export function isDue({ status, where }: Answer): void {
+  const refused = status === 400 || status === 409 || status === 422;
+  needs(
+    !refused,
+    `${where} is refused (${status}), perhaps for the job's state: name another in fixtures.jobDisplayId`,
+  );
+}
+
 /** A form that was made, beside which a refusal counts. */
 export function madeOne(asked: readonly Asked[]): Asked {
   const made = asked.find(({ answer }) => answer.isSuccess);

@@ -1,5 +1,6 @@
 import { breaks, decision } from "../decision.js";
-import { invalid } from "../refusal.js";
+import type { Job } from "../jobs/state.js";
+import { invalid, Refusal } from "../refusal.js";
 
 type JobForm =
   | "invoice"
@@ -34,6 +35,20 @@ export const madeForNobody = decision<(form: JobForm) => boolean>("form-for-nobo
       "The usar form is made, empty, for a job that does not exist.",
       (form) => form === "usar",
     ),
+  },
+});
+
+/** The state that a job must be in for its forms. */
+export const formCondition = decision<(job: Job) => void>("form-condition", {
+  openPoint: "form-preconditions",
+  conforms: {
+    any: () => {},
+    booked: ({ status }) => {
+      if (status === "Quoted") throw new Refusal("conflict", "The job is not booked.");
+    },
+    "with-a-shipment": ({ shipments }) => {
+      if (shipments.length === 0) throw new Refusal("conflict", "The job has no shipment.");
+    },
   },
 });
 

@@ -50,6 +50,7 @@ function formOf(
   const head = (id: number) => [`Job ${id}`];
   if (!job && world.choose(decide.madeForNobody)(form)) return pdfAnswer(titles[form], head(displayId), world);
   const known = job ?? jobOf(world, displayId);
+  world.choose(decide.formCondition)(known);
   return pdfAnswer(titles[form], [...head(known.id), ...lines(known)], world);
 }
 
