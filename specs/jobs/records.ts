@@ -5,6 +5,7 @@ import {
   createdId,
   fieldOf,
   idOf,
+  isMoment,
   isObject,
   isUuid,
   mentions,
@@ -96,12 +97,15 @@ export const sightOf = async (corporate: Caller, jobDisplayId: number): Promise<
   timeline: await corporate.get("/job/{jobDisplayId}/timeline", { jobDisplayId }),
 });
 
+/** @returns what a value shows, but for the moments, which may move by themselves */
+export const settled = (value: unknown) => scalarsIn(value).filter((scalar) => !isMoment(scalar));
+
 /** What stands in members that are called a status, at any depth. */
 function statusesIn(value: unknown, path = ""): readonly string[] {
   if (value === null || typeof value !== "object") return [];
   return Object.entries(value).flatMap(([name, member]) => {
     const at = `${path}/${name}`;
-    return /status/i.test(name) ? [`${at}: ${scalarsIn(member).join(" ")}`] : statusesIn(member, at);
+    return /status/i.test(name) ? [`${at}: ${settled(member).join(" ")}`] : statusesIn(member, at);
   });
 }
 

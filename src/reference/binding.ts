@@ -6,6 +6,7 @@ import type { ParameterRow } from "./handler.js";
 import { invalid, missing, Refusal } from "./refusal.js";
 import { cast } from "./seed.js";
 import { fold, fromWire } from "./wire.js";
+import { readIds } from "./wire-values.js";
 import type { World } from "./world.js";
 
 /** What the text of a parameter stands for that is not of the parameter's type: nothing in a conforming deployment. */
@@ -89,7 +90,7 @@ function ofType(text: string, { type }: Parameter): string | number | boolean | 
       // An offset's plus that was not encoded arrives as a space.
       return instantOf(text.replace(" ", "+")) && text.replace(" ", "+");
     case "string":
-      return text;
+      return uuidPattern.test(text) ? text.toLowerCase() : text;
   }
 }
 
@@ -173,7 +174,7 @@ export async function bindBody(
   if (Array.isArray(value) !== (body.kind === "json-list")) {
     throw invalid({ "": [body.kind === "json-list" ? "A JSON array is needed." : "A JSON object is needed."] });
   }
-  return fromWire(value, printed);
+  return readIds(fromWire(value, printed), world);
 }
 
 function parsed(text: string): unknown {

@@ -1,5 +1,5 @@
 import type { Route } from "../contract/route.js";
-import type { Method, Surface } from "../contract/vocabulary.js";
+import type { Method } from "../contract/vocabulary.js";
 
 interface Segment {
   readonly literal?: string;
@@ -31,7 +31,13 @@ const segmentsOf = (route: Route): readonly Segment[] =>
 const precedence = (entry: Entry<Route>) =>
   entry.segments.map((segment) => (segment.literal === undefined ? (segment.slashes ? "2" : "1") : "0")).join("");
 
-function matchSegments(segments: readonly Segment[], parts: readonly string[]): Record<string, string> | undefined {
+type Same = (literal: string, part: string) => boolean;
+
+function matchSegments(
+  segments: readonly Segment[],
+  parts: readonly string[],
+  same: Same,
+): Record<string, string> | undefined {
   const path: Record<string, string> = {};
   for (const [index, segment] of segments.entries()) {
     const part = parts[index];
@@ -41,7 +47,7 @@ function matchSegments(segments: readonly Segment[], parts: readonly string[]): 
       return path;
     }
     if (segment.parameter) path[segment.parameter] = part;
-    else if (segment.literal !== part) return undefined;
+    else if (!same(segment.literal ?? "", part)) return undefined;
   }
   return segments.length === parts.length ? path : undefined;
 }
@@ -57,16 +63,24 @@ export class Router<R extends Route> {
   }
 
   /**
+   * @param pathname from the surface's base address on
    * @param served which routes this deployment has
+   * @param same whether a segment of a request's path is that of a template
+   * @param reachable which routes the surface that was called serves
    * @returns the routes whose path matches, whatever their method, the most literal first
    */
-  matches(surface: Surface, pathname: string, served: (route: R) => boolean): readonly Match<R>[] {
+  matches(
+    pathname: string,
+    served: (route: R) => boolean,
+    same: Same,
+    reachable: (route: R) => boolean,
+  ): readonly Match<R>[] {
     const parts = decodedParts(pathname);
     if (!parts) return [];
     return this.entries.flatMap(({ route, segments }) => {
-      if (route.surface !== surface || !served(route)) return [];
-      const path = matchSegments(segments, parts);
-      return path ? [{ route, path }] : [];
+      if (!reachable(route)) return [];
+      const path = matchSegments(segments, parts, same);
+      return path && served(route) ? [{ route, path }] : [];
     });
   }
 }

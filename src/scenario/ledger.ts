@@ -130,13 +130,14 @@ export class Holdings implements Watch {
         this.#leave(kind, id, undefined, `It could not be restored: ${(error as Error).message}.`);
       }
     }
-    for (const { kind, route } of this.#unnamed)
-      this.#leave(kind, "?", route, "The answer did not show its id.", !recordLives[kind].remove);
     const kinds = new Set(this.#held.map(({ kind }) => kind));
-    const due = this.#held.filter(({ kind }) => {
+    const goesWithAnother = ({ kind }: { readonly kind: RecordKind }) => {
       const { within } = recordLives[kind];
-      return !within || !kinds.has(within);
-    });
+      return within !== undefined && kinds.has(within);
+    };
+    for (const { kind, route } of this.#unnamed.filter((entry) => !goesWithAnother(entry)))
+      this.#leave(kind, "?", route, "The answer did not show its id.", !recordLives[kind].remove);
+    const due = this.#held.filter((held) => !goesWithAnother(held));
     for (const holding of due.reverse()) await this.#release(holding, client, strand);
   }
 
