@@ -147,7 +147,10 @@ export async function restoreExport(corporate: Caller, jobDisplayId: number, rea
   if (!read) return;
   if (scalarsIn(read.record()).length === 0) return;
   const shown = onTheWire(read);
-  const before = keyOf(shown, value) === undefined ? withValue(shown, 0.01) : shown;
+  const key = keyOf(shown, value);
+  // A deployment that answers the value as a text may want it as a number.
+  const amount = key === undefined ? 0.01 : Number(shown[key]);
+  const before = Number.isNaN(amount) ? shown : withValue(shown, amount);
   const { answer } = await sendBack(corporate, jobDisplayId, before);
   answer.accepted();
   (await exportDataOf(corporate, jobDisplayId)).isAs(read);

@@ -1,4 +1,5 @@
 import type { Parameter, Route } from "../contract/route.js";
+import { isModelName, schemaOf } from "../contract/schemas.js";
 import type { Release } from "../contract/vocabulary.js";
 import { breaks, decision } from "./decision.js";
 import { instantOf, isObject, uuidPattern } from "./form.js";
@@ -57,6 +58,18 @@ export const mistypedText = decision<Mistyped>("mistyped-parameter", {
       "An optionIndex that is a word is taken for 0.",
       inParameter("optionIndex", (text) => (/^[a-z]/i.test(text) ? 0 : undefined)),
     ),
+  },
+});
+
+/** What becomes of a request with members that the deployment does not know. */
+export const unknownMembers = decision<(names: readonly string[]) => void>("unknown-request-members", {
+  openPoint: "unknown-members",
+  conforms: {
+    ignored: () => {},
+    refused: (names) => {
+      if (names.length > 0)
+        throw invalid(Object.fromEntries(names.map((name) => [name, ["Nobody knows this member."]])));
+    },
   },
 });
 
@@ -174,7 +187,17 @@ export async function bindBody(
   if (Array.isArray(value) !== (body.kind === "json-list")) {
     throw invalid({ "": [body.kind === "json-list" ? "A JSON array is needed." : "A JSON object is needed."] });
   }
-  return readIds(fromWire(value, printed), world);
+  const bound = fromWire(value, printed);
+  world.choose(unknownMembers)(surplusIn(bound, body.model, printed));
+  return readIds(bound, world);
+}
+
+/** @returns the members of a body that neither the document nor the deployment knows; none where the document shows no fields */
+function surplusIn(bound: unknown, model: string, printed: ReadonlyMap<string, string>): readonly string[] {
+  const shown = isModelName(model) ? schemaOf(model).properties : undefined;
+  if (!shown || !isObject(bound)) return [];
+  const known = new Set([...Object.keys(shown), ...printed.values()]);
+  return Object.keys(bound).filter((name) => !known.has(name));
 }
 
 function parsed(text: string): unknown {

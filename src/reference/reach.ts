@@ -5,12 +5,10 @@ import type { TokenFlaw } from "./token.js";
 
 /** Who reaches what: the forms of paths that are served, and the callers that are let in. */
 
-export const pathCase = decision<(literal: string, part: string) => boolean>("path-case", {
+/** Whether a path is served whose case is another one than that of its template. */
+export const pathCase = decision<boolean>("path-case", {
   openPoint: "path-case",
-  conforms: {
-    minded: (literal, part) => literal === part,
-    "not-minded": (literal, part) => literal.toLowerCase() === part.toLowerCase(),
-  },
+  conforms: { minded: false, "not-minded": true },
 });
 
 /** What a path stands for that may end in a slash. */
@@ -29,12 +27,12 @@ export const trailingSlash = decision<Trimmed>("trailing-slash", {
   },
 });
 
-/** Whether the surface that was called serves the routes of another one. */
-export const surfaceOverlap = decision<(called: Surface, home: Surface) => boolean>("surface-overlap", {
+/** Whether the surface that was called serves the routes of the other ones. */
+export const surfaceOverlap = decision<(called: Surface) => boolean>("surface-overlap", {
   openPoint: "surface-overlap",
   conforms: {
-    none: (called, home) => called === home,
-    "the-portal-serves-all": (called, home) => called === home || called === "portal",
+    none: () => false,
+    "the-portal-serves-all": (called) => called === "portal",
     "all-serve-all": () => true,
   },
 });

@@ -31,12 +31,10 @@ const segmentsOf = (route: Route): readonly Segment[] =>
 const precedence = (entry: Entry<Route>) =>
   entry.segments.map((segment) => (segment.literal === undefined ? (segment.slashes ? "2" : "1") : "0")).join("");
 
-type Same = (literal: string, part: string) => boolean;
-
 function matchSegments(
   segments: readonly Segment[],
   parts: readonly string[],
-  same: Same,
+  ignoresCase: () => boolean,
 ): Record<string, string> | undefined {
   const path: Record<string, string> = {};
   for (const [index, segment] of segments.entries()) {
@@ -47,7 +45,8 @@ function matchSegments(
       return path;
     }
     if (segment.parameter) path[segment.parameter] = part;
-    else if (!same(segment.literal ?? "", part)) return undefined;
+    else if (segment.literal !== part && !(segment.literal?.toLowerCase() === part.toLowerCase() && ignoresCase()))
+      return undefined;
   }
   return segments.length === parts.length ? path : undefined;
 }
@@ -64,22 +63,15 @@ export class Router<R extends Route> {
 
   /**
    * @param pathname from the surface's base address on
-   * @param served which routes this deployment has
-   * @param same whether a segment of a request's path is that of a template
-   * @param reachable which routes the surface that was called serves
+   * @param served which routes this deployment has on the surface that was called
+   * @param ignoresCase whether a path counts whose case is another one than that of its template
    * @returns the routes whose path matches, whatever their method, the most literal first
    */
-  matches(
-    pathname: string,
-    served: (route: R) => boolean,
-    same: Same,
-    reachable: (route: R) => boolean,
-  ): readonly Match<R>[] {
+  matches(pathname: string, served: (route: R) => boolean, ignoresCase: () => boolean): readonly Match<R>[] {
     const parts = decodedParts(pathname);
     if (!parts) return [];
     return this.entries.flatMap(({ route, segments }) => {
-      if (!reachable(route)) return [];
-      const path = matchSegments(segments, parts, same);
+      const path = matchSegments(segments, parts, ignoresCase);
       return path && served(route) ? [{ route, path }] : [];
     });
   }

@@ -93,13 +93,13 @@ export class Service {
     asked: { route?: string },
   ): Promise<Response> {
     const here = (route: ServedRoute) =>
+      (route.surface === surface || world.choose(surfaceOverlap)(surface)) &&
       (route.releases.includes(world.release) || world.choose(route.removal).kind !== "gone") &&
       (!route.stillThere || world.choose(route.stillThere));
     const { method } = request;
-    const path = world.choose(trailingSlash)(url.pathname.slice(basePaths[surface].length), basePaths[surface]);
-    const matches = this.router.matches(path, here, world.choose(pathCase), (route) =>
-      world.choose(surfaceOverlap)(surface, route.surface),
-    );
+    const below = url.pathname.slice(basePaths[surface].length);
+    const path = below.endsWith("/") ? world.choose(trailingSlash)(below, basePaths[surface]) : below;
+    const matches = this.router.matches(path, here, () => world.choose(pathCase));
     if (matches.length === 0) {
       const answer = world.choose(unknownPath)(surface, method);
       if (answer) return responseOf(answer, { method, surface }, world);
@@ -181,12 +181,13 @@ function callerOf(request: Request, surface: Surface, world: World, secret: stri
 
 /** A route that declares ServiceBaseResponse may tell a refusal by its flag. */
 async function withFlag(handle: () => Promise<Answer>, { answers }: Route, world: World): Promise<Answer> {
-  const flagged = answers.kind === "model" && answers.model === "ServiceBaseResponse" && world.choose(toldByFlag);
-  if (!flagged) return handle();
   try {
     return await handle();
   } catch (error) {
-    if (error instanceof Refusal && error.kind !== "forbidden") return ok(flagged(error.message));
-    throw error;
+    if (answers.kind !== "model" || answers.model !== "ServiceBaseResponse") throw error;
+    if (!(error instanceof Refusal) || error.kind === "forbidden") throw error;
+    const flagged = world.choose(toldByFlag);
+    if (!flagged) throw error;
+    return ok(flagged(error.message));
   }
 }

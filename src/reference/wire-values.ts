@@ -92,21 +92,20 @@ const admitsText = ({ type, anyOf }: JsonSchema): boolean =>
  * @returns the same with values in the forms that this deployment uses
  */
 export function formed(value: unknown, schema: JsonSchema | undefined, world: World): unknown {
-  const [extras, order, moment] = [world.choose(extraMembers), world.choose(memberOrder), world.choose(momentForm)];
-  const [uuid, id] = [world.choose(uuidForm), world.choose(idForm).show];
+  const [extras, order] = [world.choose(extraMembers), world.choose(memberOrder)];
   const visit = (part: unknown, given: JsonSchema | undefined): unknown => {
     const shown = given?.$ref ? schemaOf(given.$ref) : given;
     if (Array.isArray(part)) return part.map((entry) => visit(entry, shown?.items));
     if (typeof part === "string") {
-      if (uuidPattern.test(part)) return uuid(part);
+      if (uuidPattern.test(part)) return world.choose(uuidForm)(part);
       const [, seconds, fraction = ""] = utcMoment.exec(part) ?? [];
-      return seconds === undefined ? part : moment(part, seconds, fraction);
+      return seconds === undefined ? part : world.choose(momentForm)(part, seconds, fraction);
     }
     if (!isObject(part)) return part;
     const own = Object.entries(part).map(([name, member]) => {
       const property = shown?.properties?.[name];
       const asText = typeof member === "number" && isUntypedId(name, property);
-      return [name, asText ? id(member) : visit(member, property)];
+      return [name, asText ? world.choose(idForm).show(member) : visit(member, property)];
     });
     const all: Json = { ...extras(part, world), ...Object.fromEntries(own) };
     return Object.fromEntries(order(Object.keys(all)).map((name) => [name, all[name]]));

@@ -1,10 +1,10 @@
 import { closeSync, openSync, writeSync } from "node:fs";
 import { type RecordKind, type RecordRoute, recordLives } from "../contract/records.js";
 import type { Route } from "../contract/route.js";
-import type { RouteId } from "../contract/routes.js";
+import { type RouteId, routeOf } from "../contract/routes.js";
 import type { Call, Client, Received, Strand, UnlistedCall, Watch } from "../exchange/client.js";
 import type { CallerName } from "../exchange/exchange.js";
-import { Answer } from "./answer.js";
+import { Answer, reportsFailure } from "./answer.js";
 import type { Leftover } from "./outcome.js";
 import { createdId, fieldOf, idOf, idsIn, isObject } from "./values.js";
 
@@ -108,7 +108,7 @@ export class Holdings implements Watch {
     if (status === undefined || status >= 500) {
       this.ledger.write({ event: "unknown", ...about });
       if (route.creates) this.#leave(route.creates, "?", about.route, "The answer did not say whether it was created.");
-    } else if (status >= 300) this.ledger.write({ event: "refused", ...about });
+    } else if (status >= 300 || reportsFailure(received)) this.ledger.write({ event: "refused", ...about });
     else if (route.creates) this.#made(route.creates, received, call as Call);
     else if (route.method === "DELETE") {
       const last = this.#touched(call, route).at(-1);
@@ -171,7 +171,9 @@ export class Holdings implements Watch {
     const answer = received.kind === "text" ? Buffer.from(received.bytes).toString("utf8").trim() : received.body;
     const records = Array.isArray(answer) ? answer : [answer];
     for (const record of records) {
-      const id = createdId(kind, record);
+      // Where the document declares no model, a bare number may be anything: the scenario finds out and adopts.
+      const isDoubtful = Number.isInteger(record) && routeOf(route).answers.kind === "nothing-declared";
+      const id = isDoubtful ? undefined : createdId(kind, record);
       if (id === undefined) {
         this.#unnamed.push({ kind, route });
         continue;
