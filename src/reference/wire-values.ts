@@ -107,7 +107,9 @@ export function formed(value: unknown, schema: JsonSchema | undefined, world: Wo
       const asText = typeof member === "number" && isUntypedId(name, property);
       return [name, asText ? world.choose(idForm).show(member) : visit(member, property)];
     });
-    const all: Json = { ...extras(part, world), ...Object.fromEntries(own) };
+    // What is answered to say "nothing" stays without values.
+    const more = Object.values(part).some((member) => member !== null) ? extras(part, world) : {};
+    const all: Json = { ...more, ...Object.fromEntries(own) };
     return Object.fromEntries(order(Object.keys(all)).map((name) => [name, all[name]]));
   };
   return visit(value, schema);
