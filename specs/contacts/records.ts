@@ -67,7 +67,7 @@ export async function ownContact(
 
 /** @returns the identifier of a contact that was just created */
 export async function taken({ corporate, data, adopt }: Maker, created: Answer, name: string): Promise<ContactId> {
-  const told = createdId("contact", created.body);
+  const told = isObject(created.body) ? createdId("contact", created.body) : undefined;
   const id = told ?? (await searched(corporate, created, name));
   if (told === undefined) adopt("contact", id);
   data.isAnother("contact", id);

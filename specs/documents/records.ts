@@ -14,7 +14,7 @@ import {
   type Upload,
 } from "../../src/scenario/index.js";
 import { ownJob } from "../jobs/records.js";
-import { asJson, type Fields, type Sent, send } from "./sending.js";
+import { encodings, type Fields, type Sent, send, withLists } from "./sending.js";
 
 export type Maker = Pick<Scene, "corporate" | "data" | "adopt" | "given">;
 
@@ -57,7 +57,7 @@ export function belongings({ given }: Pick<Scene, "given">): readonly Fields[] {
 
 /** What an upload was said to belong to. */
 export const homeOf = ({ sent }: OwnDocument): Fields =>
-  Object.fromEntries(Object.entries(sent.fields).filter(([name]) => !/^(file|document_.*|shared|tags)$/.test(name)));
+  Object.fromEntries(Object.entries(sent.fields).filter(([name]) => !/^(file|document_.*|shared|tags.*)$/.test(name)));
 
 /** What a new document may belong to: a job of the scenario's own, else all that the profile's job has. */
 async function homes(scene: Maker): Promise<readonly Fields[]> {
@@ -86,8 +86,8 @@ export async function uploadTo(scene: Maker, given: Fields = {}, places?: readon
   const { corporate, data } = scene;
   const fields = upload(data, { document_type: await someType(scene), ...given });
   const toBelongTo = places ?? (await homes(scene));
-  const attempts: readonly Fields[] = [fields, { ...fields, tags: asJson("tags", fields.tags).tags }].flatMap((form) =>
-    toBelongTo.map((place) => ({ ...form, ...place })),
+  const attempts = encodings.flatMap((encoding) =>
+    toBelongTo.map((place) => withLists({ ...fields, ...place }, encoding)),
   );
   const known = new Map<number, readonly string[]>();
   for (const { job_display_id } of attempts) {

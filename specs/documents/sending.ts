@@ -11,8 +11,14 @@ export interface Sent {
   readonly again: (changes: Fields) => Reply;
 }
 
-/** The names as the surface spells its fields, else as the document prints them (open point doc-form-field-names). */
-const spellings: readonly ((fields: Fields) => object)[] = [(fields) => fields, (fields) => new Verbatim(fields)];
+const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** The names as the surface spells its fields, else as the document prints them, else in camelCase (open point doc-form-field-names). */
+const spellings: readonly ((fields: Fields) => object)[] = [
+  (fields) => fields,
+  (fields) => new Verbatim(fields),
+  (fields) => new Verbatim(Object.fromEntries(Object.entries(fields).map(([name, value]) => [camelCase(name), value]))),
+];
 
 /** What was accepted once is no guess any more. */
 const certain = (value: unknown) => (value instanceof Guess ? new Verbatim(value.value) : value);
@@ -52,3 +58,11 @@ export const encodings: readonly Encoding[] = [
   asJson,
   (name, ids) => ({ [name]: ids.length > 0 ? ids.join(",") : undefined }),
 ];
+
+/** @returns the form with each of its lists carried in one way */
+export const withLists = (fields: Fields, encoding: Encoding): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) =>
+      Object.entries(Array.isArray(value) ? encoding(name, value) : { [name]: value }),
+    ),
+  );

@@ -9,7 +9,7 @@ import {
   scalarsIn,
   scenario,
 } from "../../src/scenario/index.js";
-import { itemShowing, jobOf, ownJob, type ShownItem } from "./records.js";
+import { itemShowing, jobOf, ownJob, type ShownItem, settled } from "./records.js";
 
 type Maker = Pick<Scene, "corporate" | "data" | "adopt">;
 
@@ -70,7 +70,7 @@ scenario(
 
 /** @throws Mismatch where the item shows other values than before */
 function hasSame(row: ShownItem["row"], { row: before, id }: ShownItem, shown: Answer): void {
-  const [was, is] = [scalarsIn(before).join(), scalarsIn(row).join()];
+  const [was, is] = [settled(before).join(), settled(row).join()];
   if (was !== is) throw shown.mismatch(`item ${id} as it was (${was})`, is);
 }
 

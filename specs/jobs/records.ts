@@ -5,6 +5,7 @@ import {
   createdId,
   fieldOf,
   idOf,
+  isMoment,
   isObject,
   isUuid,
   mentions,
@@ -32,7 +33,7 @@ export async function ownJob({ corporate, data, adopt }: Maker, given: Readonly<
   const name = data.text("customer");
   const body = job(data, { customer: customer(data, name), ...given });
   const answer = await corporate.post("/job", { body }).accepted();
-  const told = createdId("job", answer.body);
+  const told = isObject(answer.body) ? createdId("job", answer.body) : undefined;
   const displayId = told === undefined ? await searched(corporate, answer, name) : Number(told);
   if (told === undefined) adopt("job", displayId);
   data.isAnother("job", displayId);
@@ -41,8 +42,12 @@ export async function ownJob({ corporate, data, adopt }: Maker, given: Readonly<
 
 /** How a job is found whose creation did not tell its display id: the integer near it that reads a job with its customer. */
 async function searched(corporate: Caller, created: Answer, name: string): Promise<number> {
-  const rows = await corporate.post("/job/searchByDetails", { body: { search_text: name, page: 1, page_size: 5 } });
-  const near = [...numbersIn(created.body), ...(rows.isSuccess ? numbersIn(rows.body) : [])];
+  const near = [...numbersIn(created.body)];
+  // Whether pages are counted from 1 or from 0 the document does not show.
+  for (const page of [1, 0]) {
+    const rows = await corporate.post("/job/searchByDetails", { body: { search_text: name, page, page_size: 5 } });
+    if (rows.isSuccess) near.push(...numbersIn(rows.body));
+  }
   for (const jobDisplayId of new Set(near.filter((id) => id > 0))) {
     const read = await corporate.get("/job/{jobDisplayId}", { jobDisplayId });
     if (read.isSuccess && mentions(read.body, name)) return jobDisplayId;
@@ -97,12 +102,15 @@ export const sightOf = async (corporate: Caller, jobDisplayId: number): Promise<
   timeline: await corporate.get("/job/{jobDisplayId}/timeline", { jobDisplayId }),
 });
 
+/** @returns what a value shows, but for the moments, which may move by themselves */
+export const settled = (value: unknown) => scalarsIn(value).filter((scalar) => !isMoment(scalar));
+
 /** What stands in members that are called a status, at any depth. */
 function statusesIn(value: unknown, path = ""): readonly string[] {
   if (value === null || typeof value !== "object") return [];
   return Object.entries(value).flatMap(([name, member]) => {
     const at = `${path}/${name}`;
-    return /status/i.test(name) ? [`${at}: ${scalarsIn(member).join(" ")}`] : statusesIn(member, at);
+    return /status/i.test(name) ? [`${at}: ${settled(member).join(" ")}`] : statusesIn(member, at);
   });
 }
 

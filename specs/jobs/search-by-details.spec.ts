@@ -1,6 +1,7 @@
 import {
   type Answer,
   fieldOf,
+  isMoment,
   isObject,
   mentions,
   needs,
@@ -39,7 +40,9 @@ type Row = Readonly<Record<string, unknown>>;
 function agree(known: Row, row: Row, found: Answer): void {
   for (const [name, value] of Object.entries(known)) {
     const shown = fieldOf(row, name);
-    const comparable = [value, shown].every((one) => ["string", "number", "boolean"].includes(typeof one));
+    const comparable = [value, shown].every(
+      (one) => ["string", "number", "boolean"].includes(typeof one) && !isMoment(one),
+    );
     if (comparable && !sameScalar(value, shown))
       throw found.mismatch(`${name} to be ${phrase(value)} in both searches`, phrase(shown));
   }

@@ -8,7 +8,7 @@ const isInvalid = ({ status }: Answer) => status === 400 || status === 422;
 scenario(
   "GET /job/search is a search, and demands no job_display_id",
   { judges: [route, "job-search-literal", "job-search-param-optional"], needs: ["jobDisplayId"] },
-  async ({ corporate, fixtures, check }) => {
+  async ({ corporate, fixtures, vacantId, check }) => {
     const { jobDisplayId } = fixtures;
     const found = await corporate.get("/job/search", { query: { job_display_id: jobDisplayId } });
     const word = await corporate.get("/job/{jobDisplayId}", { jobDisplayId: "find" });
@@ -24,8 +24,13 @@ scenario(
     });
     found.isDeclared();
     const without = await corporate.get("/job/search");
+    const nobody = await corporate.get("/job/{jobDisplayId}", { jobDisplayId: await vacantId("job") });
     await check("job-search-param-optional", () => {
       needs(isSearch, "it is taken for a job");
+      needs(
+        !isInvalid(without) || without.status !== nobody.status,
+        `a job that does not exist is answered alike (${nobody.status}), so nothing found cannot be told from a demand`,
+      );
       if (isInvalid(without)) throw without.mismatch("no demand for job_display_id", `a refusal (${without.status})`);
       needs(without.isSuccess || without.status === 404, `a search without query came to ${without.status}`);
     });

@@ -1,5 +1,14 @@
 import { needs, scenario } from "../../src/scenario/index.js";
-import { accessorialsOf, addAccessorial, addOnIdsOf, addOnsFor, hasRow, removeAccessorial, rowOf } from "./add-ons.js";
+import {
+  accessorialsOf,
+  addAccessorial,
+  addOnIdsOf,
+  addOnsFor,
+  hasRow,
+  removeAccessorial,
+  rowOf,
+  showsOwnId,
+} from "./add-ons.js";
 import { jobBeside, jobWithShipment } from "./records.js";
 
 scenario(
@@ -45,6 +54,10 @@ scenario(
     const secondIds = addOnIdsOf(second, two, withBoth);
 
     const removal = await removeAccessorial(scene, job, first, addOnIdsOf(first, one, withBoth));
+    needs(
+      removal.isGone || showsOwnId(first, one, withBoth),
+      "the accessorial cannot be deleted by the id of its add-on, and its row shows no id of its own",
+    );
     await check("route:DELETE /job/{jobDisplayId}/shipment/accessorial/{addOnId}", () => removal.answer.isDeclared());
     removal.answer.accepted();
     const { listed, isGone } = removal;

@@ -10,6 +10,7 @@ import {
   mentions,
   needs,
   type Scene,
+  sameScalar,
   scalarsIn,
 } from "../../src/scenario/index.js";
 
@@ -79,6 +80,10 @@ export function addOnIdsOf(row: unknown, { id }: AddOn, listed: Answer): readonl
   const ids = shown.filter((value) => typeof value === "string" || typeof value === "number");
   return [...new Set(ids)].filter((value) => /^[\w-]+$/.test(String(value)) && !mentions(others, value));
 }
+
+/** @returns whether a row shows an id of its own beside that of its add-on in the lookup, by which it may have to be deleted */
+export const showsOwnId = (row: unknown, addOn: AddOn, listed: Answer): boolean =>
+  addOnIdsOf(row, addOn, listed).some((id) => !sameScalar(id, addOn.id) && !addOn.names.includes(String(id)));
 
 /** How a deletion went: by which id, and what the list showed then. */
 export interface Removal {

@@ -1,7 +1,7 @@
 import { needs, scenario } from "../../src/scenario/index.js";
 import { jobOf } from "../jobs/records.js";
 import { bookedJob, unbook } from "./bookings.js";
-import { changedIn, isOfRates, sightsOf } from "./sights.js";
+import { changedIn, isOfRates, sightsOf, tellsOfRates } from "./sights.js";
 
 scenario(
   "a booked carrier shipment is seen on its job until it is deleted, and the job stays",
@@ -37,6 +37,7 @@ scenario(
       const undone = changedIn(booked, bookedStill, after).filter(
         (change) => places.has(change.path) || isOfRates(change),
       );
+      needs(undone.length > 0 || (await tellsOfRates(scene, after)), "no read tells whether the job's rates are gone");
       if (undone.length === 0)
         throw deleted.mismatch("the booking to be gone from the job", "all that showed it is as before");
     });

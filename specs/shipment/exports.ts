@@ -144,7 +144,10 @@ export async function restorationOf(corporate: Caller, jobDisplayId: number): Pr
   const read = await exportDataOf(corporate, jobDisplayId);
   if (scalarsIn(read.record()).length === 0) return undefined;
   const shown = onTheWire(read);
-  const before = keyOf(shown, value) === undefined ? withValue(shown, 0.01) : shown;
+  const key = keyOf(shown, value);
+  // A deployment that answers the value as a text may want it as a number.
+  const amount = key === undefined ? 0.01 : Number(shown[key]);
+  const before = Number.isNaN(amount) ? shown : withValue(shown, amount);
   const path = { jobDisplayId };
   return {
     read: { route: `GET ${route}`, path },

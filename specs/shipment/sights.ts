@@ -1,4 +1,5 @@
 import { type Answer, type Caller, type Change, changesBetween, isMoment } from "../../src/scenario/index.js";
+import { type Maker, ownJob } from "../jobs/records.js";
 
 /** The reads of a job in which a carrier booking may be seen. */
 const views = [
@@ -24,6 +25,13 @@ export async function sightsOf(corporate: Caller, jobDisplayId: number): Promise
 /** @returns whether the rates of the job are what the change is about */
 export const isOfRates = ({ path }: Change): boolean =>
   path.startsWith(`${views.indexOf("/job/{jobDisplayId}/shipment/ratesstate")}:`);
+
+/** @returns whether the state of rates of a job that had some is another than that of a job that never had any */
+export async function tellsOfRates(scene: Maker, sights: Sights): Promise<boolean> {
+  const { displayId } = await ownJob(scene);
+  const fresh = await sightsOf(scene.corporate, displayId);
+  return changes(fresh, sights).some(isOfRates);
+}
 
 /** The members that changed, each with the number of its read before its path; a read that is refused now has lost them all. */
 const changes = (before: Sights, after: Sights): readonly Change[] =>

@@ -9,13 +9,35 @@ export type Answer =
   | { readonly kind: "empty"; readonly status: number };
 
 export const ok = (body: unknown): Answer => ({ kind: "json", status: 200, body });
-/** ServiceBaseResponse of what went well. */
+/** ServiceBaseResponse of what went well; what it carries is decided when it is sent. */
 export const succeeded: Answer = ok({ success: true, errorMessage: null });
+
+export const serviceBaseResponse = decision<unknown>("service-base-response", {
+  openPoint: "service-base-response",
+  conforms: {
+    "flag-and-message": { success: true, errorMessage: null },
+    "flag-alone": { success: true },
+    "flag-and-empty-text": { success: true, errorMessage: "", warnings: [], correlation_id: "b7c1f9d2" },
+    "error-list": { errors: [] },
+    "another-flag": { is_success: true, code: 0, message: "OK" },
+    "nothing-in-it": {},
+  },
+});
+
+/** Whether a ServiceBaseResponse reports that a request was refused, under a status of success. */
+export const toldByFlag = decision<((title: string) => unknown) | undefined>("service-base-response-refusal", {
+  openPoint: "rejection-status",
+  conforms: {
+    "by-status": undefined,
+    "by-flag": (title) => ({ success: false, errorMessage: title }),
+  },
+});
+
 export const noContent: Answer = { kind: "empty", status: 204 };
 
 export const createStatus = decision("create-status", {
   openPoint: "success-status",
-  conforms: { "is-201": 201, "is-200": 200 },
+  conforms: { "is-201": 201, "is-200": 200, "is-202": 202 },
 });
 
 /** @returns the answer to a request that made a record */
@@ -34,6 +56,12 @@ export const answerWithoutModel = decision<Answer>("answer-without-model", {
     true: ok(true),
     text: ok("Done."),
     result: succeeded,
+    "accepted-202": { kind: "empty", status: 202 },
+    "empty-object": ok({}),
+    "empty-list": ok([]),
+    "empty-text": ok(""),
+    number: ok(1),
+    "plain-text": { kind: "bytes", status: 200, type: "text/plain", bytes: new TextEncoder().encode("Done.") },
   },
 });
 

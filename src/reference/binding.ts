@@ -1,4 +1,5 @@
 import type { Parameter, Route } from "../contract/route.js";
+import { isModelName, schemaOf } from "../contract/schemas.js";
 import type { Release } from "../contract/vocabulary.js";
 import { breaks, decision } from "./decision.js";
 import { instantOf, isObject, uuidPattern } from "./form.js";
@@ -6,6 +7,7 @@ import type { ParameterRow } from "./handler.js";
 import { invalid, missing, Refusal } from "./refusal.js";
 import { cast } from "./seed.js";
 import { fold, fromWire } from "./wire.js";
+import { readIds } from "./wire-values.js";
 import type { World } from "./world.js";
 
 /** What the text of a parameter stands for that is not of the parameter's type: nothing in a conforming deployment. */
@@ -59,6 +61,18 @@ export const mistypedText = decision<Mistyped>("mistyped-parameter", {
   },
 });
 
+/** What becomes of a request with members that the deployment does not know. */
+export const unknownMembers = decision<(names: readonly string[]) => void>("unknown-request-members", {
+  openPoint: "unknown-members",
+  conforms: {
+    ignored: () => {},
+    refused: (names) => {
+      if (names.length > 0)
+        throw invalid(Object.fromEntries(names.map((name) => [name, ["Nobody knows this member."]])));
+    },
+  },
+});
+
 /** Whether a release takes one freight provider for an array of one. */
 export const bareRow = decision<(release: Release) => boolean>("freight-provider-bare-row", {
   openPoint: "fp-body-on-801",
@@ -89,7 +103,7 @@ function ofType(text: string, { type }: Parameter): string | number | boolean | 
       // An offset's plus that was not encoded arrives as a space.
       return instantOf(text.replace(" ", "+")) && text.replace(" ", "+");
     case "string":
-      return text;
+      return uuidPattern.test(text) ? text.toLowerCase() : text;
   }
 }
 
@@ -173,7 +187,17 @@ export async function bindBody(
   if (Array.isArray(value) !== (body.kind === "json-list")) {
     throw invalid({ "": [body.kind === "json-list" ? "A JSON array is needed." : "A JSON object is needed."] });
   }
-  return fromWire(value, printed);
+  const bound = fromWire(value, printed);
+  world.choose(unknownMembers)(surplusIn(bound, body.model, printed));
+  return readIds(bound, world);
+}
+
+/** @returns the members of a body that neither the document nor the deployment knows; none where the document shows no fields */
+function surplusIn(bound: unknown, model: string, printed: ReadonlyMap<string, string>): readonly string[] {
+  const shown = isModelName(model) ? schemaOf(model).properties : undefined;
+  if (!shown || !isObject(bound)) return [];
+  const known = new Set([...Object.keys(shown), ...printed.values()]);
+  return Object.keys(bound).filter((name) => !known.has(name));
 }
 
 function parsed(text: string): unknown {

@@ -3,14 +3,18 @@ import type { Release, Surface } from "../contract/vocabulary.js";
 import * as answers from "./answer.js";
 import * as binding from "./binding.js";
 import { decisionsIn } from "./decision.js";
+import * as errorAnswers from "./error-answers.js";
 import { fixtures, type Tokens, tokensFor } from "./fixtures.js";
 import { groups } from "./groups.js";
 import { Journal, type JournalEntry } from "./journal.js";
+import * as reach from "./reach.js";
 import * as refusals from "./refusal.js";
+import * as response from "./response.js";
 import { type DecisionDescription, type FaultDescription, Selection } from "./selection.js";
 import { basePaths, Service } from "./service.js";
 import * as serviceDecisions from "./service-decisions.js";
 import * as wire from "./wire.js";
+import * as wireValues from "./wire-values.js";
 import { World } from "./world.js";
 
 export { listen } from "./listen.js";
@@ -47,7 +51,10 @@ export interface Reference {
 const service = new Service(groups);
 
 const selection = new Selection({
-  service: [...decisionsIn(wire, answers, refusals, binding, serviceDecisions), ...service.conducts],
+  service: [
+    ...decisionsIn(wire, wireValues, response, answers, refusals, errorAnswers, binding, reach, serviceDecisions),
+    ...service.conducts,
+  ],
   ...Object.fromEntries(groups.map(({ name, decisions }) => [name, decisions])),
 });
 

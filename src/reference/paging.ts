@@ -152,6 +152,18 @@ export const pageWrapper = decision<(page: Page) => unknown>("page-wrapper", {
       has_next_page: number < pages,
     }),
     nested: ({ rows, total, number, size }) => ({ page: { number, size, total }, content: rows }),
+    "rows-alone": ({ rows }) => ({ rows }),
+    "value-with-count": ({ rows, total }) => ({
+      "@odata.context": "https://example.com/$metadata",
+      "@odata.count": total,
+      value: rows,
+    }),
+    "another-name": ({ rows, total, number }) => ({ warnings: [], page_items: rows, page: number, item_count: total }),
+    "another-list-first": ({ rows, total }) => ({
+      links: [{ rel: "self", href: "https://example.com/list" }],
+      records: rows,
+      total,
+    }),
   },
 });
 

@@ -1,6 +1,4 @@
 import { breaks, decision } from "./decision.js";
-import type { WritePath } from "./form.js";
-import { bodyCasing } from "./wire.js";
 import type { World } from "./world.js";
 
 export type RefusalKind =
@@ -37,7 +35,7 @@ export const forbidden = (why: string): Refusal => new Refusal("forbidden", why)
 
 export const invalidStatus = decision("invalid-status", {
   openPoint: "validation-status",
-  conforms: { "is-400": 400, "is-422": 422 },
+  conforms: { "is-400": 400, "is-422": 422, "is-409": 409, "is-412": 412 },
   faults: {
     "invalid-requests-fail": breaks(
       "refusals-are-client-errors",
@@ -49,7 +47,7 @@ export const invalidStatus = decision("invalid-status", {
 
 export const missingStatus = decision("missing-status", {
   openPoint: "not-found-status",
-  conforms: { "is-404": 404, "is-400": 400, "is-410": 410 },
+  conforms: { "is-404": 404, "is-400": 400, "is-410": 410, "is-403": 403, "is-422": 422 },
   faults: {
     "unknown-ids-fail": breaks("refusals-are-client-errors", "An id that no record has makes the service fail.", 500),
   },
@@ -60,44 +58,14 @@ export const conflictStatus = decision("conflict-status", {
   conforms: { "is-409": 409, "is-400": 400, "is-422": 422 },
 });
 
-/** How the place of an issue is put together from spelt names and indexes. */
-type JoinPath = (path: readonly (string | number)[]) => string;
-
-export const issuePath = decision<JoinPath>("issue-path", {
-  openPoint: "bulk-index-base",
-  conforms: {
-    dots: (path) => path.join("."),
-    brackets: (path) =>
-      path
-        .map((part) => (typeof part === "number" ? `[${part}]` : `.${part}`))
-        .join("")
-        .slice(1),
-    "dots-from-one": (path) => path.map((part) => (typeof part === "number" ? part + 1 : part)).join("."),
-  },
+export const forbiddenStatus = decision("forbidden-status", {
+  openPoint: "route-roles",
+  conforms: { "is-403": 403, "is-404": 404, "is-400": 400 },
 });
 
-/** @returns how this deployment writes the place of an issue */
-export const pathWriter =
-  (world: World): WritePath =>
-  (path) =>
-    world.choose(issuePath)(path.map((part) => (typeof part === "number" ? part : world.choose(bodyCasing)(part))));
-
-type Envelope = (problem: { status: number; title: string; issues: Issues | undefined }) => unknown;
-
-export const errorEnvelope = decision<Envelope>("error-envelope", {
-  openPoint: "error-envelope",
-  conforms: {
-    "problem-details": ({ status, title, issues }) => ({
-      type: "about:blank",
-      title,
-      status,
-      ...(issues && { errors: issues }),
-    }),
-    message: ({ title, issues }) => ({
-      message: [title, ...Object.entries(issues ?? {}).map(([path, says]) => `${path}: ${says.join(" ")}`)].join(" "),
-    }),
-    "success-flag": ({ title, issues }) => ({ success: false, errorMessage: title, modelState: issues ?? {} }),
-  },
+export const mediaTypeStatus = decision("media-type-status", {
+  openPoint: "validation-status",
+  conforms: { "is-415": 415, "is-400": 400 },
 });
 
 /** @returns the status that a refusal is answered with */
@@ -107,26 +75,16 @@ export function statusOf(refusal: Refusal, world: World): number {
     case "unauthenticated":
       return 401;
     case "forbidden":
-      return 403;
+      return world.choose(forbiddenStatus);
     case "missing":
       return world.choose(missingStatus);
     case "method":
       return 405;
     case "media-type":
-      return 415;
+      return world.choose(mediaTypeStatus);
     case "invalid":
       return world.choose(invalidStatus);
     case "conflict":
       return world.choose(conflictStatus);
   }
-}
-
-/** @returns the answer to a refused request */
-export function answerRefusal(refusal: Refusal, world: World): Response {
-  const status = statusOf(refusal, world);
-  const body = world.choose(errorEnvelope)({ status, title: refusal.message, issues: refusal.more.issues });
-  return new Response(JSON.stringify(body), {
-    status,
-    headers: { "content-type": "application/problem+json", ...refusal.more.headers },
-  });
 }

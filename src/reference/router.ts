@@ -1,5 +1,5 @@
 import type { Route } from "../contract/route.js";
-import type { Method, Surface } from "../contract/vocabulary.js";
+import type { Method } from "../contract/vocabulary.js";
 
 interface Segment {
   readonly literal?: string;
@@ -31,7 +31,11 @@ const segmentsOf = (route: Route): readonly Segment[] =>
 const precedence = (entry: Entry<Route>) =>
   entry.segments.map((segment) => (segment.literal === undefined ? (segment.slashes ? "2" : "1") : "0")).join("");
 
-function matchSegments(segments: readonly Segment[], parts: readonly string[]): Record<string, string> | undefined {
+function matchSegments(
+  segments: readonly Segment[],
+  parts: readonly string[],
+  ignoresCase: () => boolean,
+): Record<string, string> | undefined {
   const path: Record<string, string> = {};
   for (const [index, segment] of segments.entries()) {
     const part = parts[index];
@@ -41,7 +45,8 @@ function matchSegments(segments: readonly Segment[], parts: readonly string[]): 
       return path;
     }
     if (segment.parameter) path[segment.parameter] = part;
-    else if (segment.literal !== part) return undefined;
+    else if (segment.literal !== part && !(segment.literal?.toLowerCase() === part.toLowerCase() && ignoresCase()))
+      return undefined;
   }
   return segments.length === parts.length ? path : undefined;
 }
@@ -57,16 +62,17 @@ export class Router<R extends Route> {
   }
 
   /**
-   * @param served which routes this deployment has
+   * @param pathname from the surface's base address on
+   * @param served which routes this deployment has on the surface that was called
+   * @param ignoresCase whether a path counts whose case is another one than that of its template
    * @returns the routes whose path matches, whatever their method, the most literal first
    */
-  matches(surface: Surface, pathname: string, served: (route: R) => boolean): readonly Match<R>[] {
+  matches(pathname: string, served: (route: R) => boolean, ignoresCase: () => boolean): readonly Match<R>[] {
     const parts = decodedParts(pathname);
     if (!parts) return [];
     return this.entries.flatMap(({ route, segments }) => {
-      if (route.surface !== surface || !served(route)) return [];
-      const path = matchSegments(segments, parts);
-      return path ? [{ route, path }] : [];
+      const path = matchSegments(segments, parts, ignoresCase);
+      return path && served(route) ? [{ route, path }] : [];
     });
   }
 }

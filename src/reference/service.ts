@@ -1,17 +1,27 @@
 import type { Route } from "../contract/route.js";
 import { type RouteId, routeOf } from "../contract/routes.js";
 import { releases, type Surface } from "../contract/vocabulary.js";
-import type { Answer } from "./answer.js";
+import { type Answer, ok, toldByFlag } from "./answer.js";
 import { bindBody, bindPath, bindQuery } from "./binding.js";
 import { type Conduct, conductOf, type Removal, removalOf, unrouted } from "./conduct.js";
 import type { Decision } from "./decision.js";
+import { answerRefusal } from "./error-answers.js";
 import type { Group } from "./group.js";
 import type { BoundHandler, Caller } from "./handler.js";
-import { answerRefusal, Refusal } from "./refusal.js";
+import {
+  partnerSurfaces,
+  pathCase,
+  publicReads,
+  surfaceOverlap,
+  trailingSlash,
+  unauthenticatedAnswer,
+} from "./reach.js";
+import { forbidden, Refusal } from "./refusal.js";
+import { responseOf } from "./response.js";
 import { type Match, methodsOf, Router } from "./router.js";
 import { admission, unknownPath, unlistedMethod } from "./service-decisions.js";
-import { type Claims, readToken, unauthenticated } from "./token.js";
-import { printedNames, toWire } from "./wire.js";
+import { type Claims, readToken } from "./token.js";
+import { printedNames } from "./wire.js";
 import type { World } from "./world.js";
 
 /** A route together with what answers it. */
@@ -83,17 +93,20 @@ export class Service {
     asked: { route?: string },
   ): Promise<Response> {
     const here = (route: ServedRoute) =>
+      (route.surface === surface || world.choose(surfaceOverlap)(surface)) &&
       (route.releases.includes(world.release) || world.choose(route.removal).kind !== "gone") &&
       (!route.stillThere || world.choose(route.stillThere));
-    const matches = this.router.matches(surface, url.pathname.slice(basePaths[surface].length), here);
+    const { method } = request;
+    const below = url.pathname.slice(basePaths[surface].length);
+    const path = below.endsWith("/") ? world.choose(trailingSlash)(below, basePaths[surface]) : below;
+    const matches = this.router.matches(path, here, () => world.choose(pathCase));
     if (matches.length === 0) {
-      const answer = world.choose(unknownPath)(surface, request.method);
-      if (answer) return responseOf(answer, world);
+      const answer = world.choose(unknownPath)(surface, method);
+      if (answer) return responseOf(answer, { method, surface }, world);
       throw unrouted(url.pathname);
     }
-    const match =
-      matches.find(({ route }) => route.method === request.method) ?? this.unlisted(request, matches, world);
-    if ("kind" in match) return responseOf(match, world);
+    const match = matches.find(({ route }) => route.method === method) ?? this.unlisted(request, matches, world);
+    if ("kind" in match) return responseOf(match, { method, surface }, world);
     const { route } = match;
     asked.route = route.id;
     const handle = async () => {
@@ -104,7 +117,8 @@ export class Service {
       const body = await bindBody(request, route, route.printed, world);
       return route.handler({ world, caller, path: path as never, query: query as never, body, request });
     };
-    return responseOf(await world.choose(route.conduct)(handle, url.pathname), world);
+    const answer = await world.choose(route.conduct)(() => withFlag(handle, route, world), url.pathname);
+    return responseOf(answer, { method, surface, declared: route.answers }, world);
   }
 
   private unlisted(
@@ -152,24 +166,28 @@ const anonymous: Claims = { sub: nobody, name: "Anonymous", companyId: nobody, r
 
 function callerOf(request: Request, surface: Surface, world: World, secret: string): Caller {
   const { flaw, claims = anonymous } = readToken(request.headers.get("authorization"), secret, world.now());
-  if (flaw && !world.choose(admission)(flaw, surface, request.method, new URL(request.url).pathname))
-    throw unauthenticated(flaw);
-  return { ...claims, kind: claims.partnerIds ? "partner" : "corporate" };
+  const { pathname } = new URL(request.url);
+  if (
+    flaw &&
+    !world.choose(publicReads)(request.method, pathname) &&
+    !world.choose(admission)(flaw, surface, request.method, pathname)
+  )
+    throw world.choose(unauthenticatedAnswer)(flaw);
+  const caller: Caller = { ...claims, kind: claims.partnerIds ? "partner" : "corporate" };
+  if (!flaw && caller.kind === "partner" && !world.choose(partnerSurfaces).includes(surface))
+    throw forbidden("This caller may use the catalog surface only.");
+  return caller;
 }
 
-function responseOf(answer: Answer, world: World): Response {
-  switch (answer.kind) {
-    case "empty":
-      return new Response(null, { status: answer.status });
-    case "bytes":
-      return new Response(Buffer.from(answer.bytes), {
-        status: answer.status,
-        headers: { "content-type": answer.type },
-      });
-    case "json":
-      return new Response(JSON.stringify(toWire(answer.body, world)), {
-        status: answer.status,
-        headers: { "content-type": "application/json; charset=utf-8" },
-      });
+/** A route that declares ServiceBaseResponse may tell a refusal by its flag. */
+async function withFlag(handle: () => Promise<Answer>, { answers }: Route, world: World): Promise<Answer> {
+  try {
+    return await handle();
+  } catch (error) {
+    if (answers.kind !== "model" || answers.model !== "ServiceBaseResponse") throw error;
+    if (!(error instanceof Refusal) || error.kind === "forbidden") throw error;
+    const flagged = world.choose(toldByFlag);
+    if (!flagged) throw error;
+    return ok(flagged(error.message));
   }
 }

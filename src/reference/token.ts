@@ -1,5 +1,4 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { Refusal } from "./refusal.js";
 
 /** What a bearer token says about the person behind it (Authentication, 1 and 2). */
 export interface Claims {
@@ -29,17 +28,6 @@ export type TokenFlaw = "missing" | "malformed" | "foreign" | "expired";
 export type TokenSight =
   | { readonly flaw?: undefined; readonly claims: Claims }
   | { readonly flaw: TokenFlaw; readonly claims?: Claims };
-
-const complaints: Readonly<Record<TokenFlaw, string>> = {
-  missing: "A bearer token is needed.",
-  malformed: "A bearer token is needed.",
-  foreign: "The token is not valid.",
-  expired: "The token has expired.",
-};
-
-/** @returns the refusal of a caller whose token is no good */
-export const unauthenticated = (flaw: TokenFlaw) =>
-  new Refusal("unauthenticated", complaints[flaw], { headers: { "www-authenticate": "Bearer" } });
 
 /** @param authorization the request's Authorization header */
 export function readToken(authorization: string | null, secret: string, now: Date): TokenSight {

@@ -1,4 +1,5 @@
-import { decision } from "./decision.js";
+import type { Surface } from "../contract/vocabulary.js";
+import { type Decision, decision } from "./decision.js";
 import type { World } from "./world.js";
 
 /** @returns the name without case and underscores: what all spellings of one name share */
@@ -16,21 +17,39 @@ const pascalCase = (name: string) => words(name).map(capital).join("");
 
 type Spelling = (name: string) => string;
 
-export const bodyCasing = decision<Spelling>("body-casing", {
-  openPoint: "wire-casing",
-  conforms: {
-    camelCase: (name) => pascalCase(name).replace(/^./, (first) => first.toLowerCase()),
-    snake_case: (name) => words(name).join("_"),
-    PascalCase: pascalCase,
-    documented: (name) => name,
-  },
-});
+const spellings = {
+  camelCase: (name: string) => pascalCase(name).replace(/^./, (first) => first.toLowerCase()),
+  snake_case: (name: string) => words(name).join("_"),
+  PascalCase: pascalCase,
+  documented: (name: string) => name,
+};
 
-type NullFields = (value: unknown) => boolean;
+export const bodyCasing = decision<Spelling>("body-casing", { openPoint: "wire-casing", conforms: spellings });
+
+const casingOf = (surface: Surface) =>
+  decision<Spelling | undefined>(`body-casing:${surface}`, {
+    openPoint: "wire-casing",
+    conforms: { "as-everywhere": undefined, ...spellings },
+  });
+
+/** The same for one surface only; undefined leaves it to the casing of all. */
+export const surfaceCasing: { readonly [S in Surface]: Decision<Spelling | undefined> } = {
+  portal: casingOf("portal"),
+  abc: casingOf("abc"),
+  catalog: casingOf("catalog"),
+};
+
+export const surfaceCasings = Object.values(surfaceCasing);
+
+type NullFields = (value: unknown, name: string) => boolean;
 
 export const emptyFields = decision<NullFields>("empty-fields", {
-  openPoint: "null-or-absent",
-  conforms: { "answered-as-null": () => true, "left-out": (value) => value !== null },
+  openPoint: "null-vs-absent",
+  conforms: {
+    "answered-as-null": () => true,
+    "left-out": (value) => value !== null,
+    "by-the-member": (value, name) => value !== null || name.length % 2 === 0,
+  },
 });
 
 const isName = /^[A-Za-z][A-Za-z0-9_]*$/;
@@ -41,8 +60,8 @@ const isName = /^[A-Za-z][A-Za-z0-9_]*$/;
  * @param value an answer with the names that the document prints
  * @returns the same with the names that this deployment uses
  */
-export function toWire(value: unknown, world: World): unknown {
-  const spell = world.choose(bodyCasing);
+export function toWire(value: unknown, world: World, surface: Surface): unknown {
+  const spell = world.choose(surfaceCasing[surface]) ?? world.choose(bodyCasing);
   const shows = world.choose(emptyFields);
   const spelt = new Map<string, string>();
   const nameOf = (name: string) => {
@@ -57,7 +76,7 @@ export function toWire(value: unknown, world: World): unknown {
     if (part === null || typeof part !== "object") return part;
     const result: Record<string, unknown> = {};
     for (const [name, entry] of Object.entries(part)) {
-      if (entry !== undefined && shows(entry)) result[nameOf(name)] = visit(entry);
+      if (entry !== undefined && shows(entry, name)) result[nameOf(name)] = visit(entry);
     }
     return result;
   };

@@ -59,8 +59,12 @@ export class Answer {
     return `${request.method} ${new URL(request.url).pathname}`;
   }
 
-  /** Whether it is a success; says nothing about its body. */
+  /** Whether it is a success: 2xx, and no ServiceBaseResponse that reports a failure; says nothing else about its body. */
   get isSuccess(): boolean {
+    return this.#isAnswered && !reportsFailure(this.received);
+  }
+
+  get #isAnswered(): boolean {
     return this.status !== undefined && this.status >= 200 && this.status < 300;
   }
 
@@ -75,7 +79,8 @@ export class Answer {
     if (this.isSuccess) return this.#isReadable();
     if (status === 401 || status === 403) throw this.#unjudgeable(`the credential is not accepted here (${status})`);
     this.#notElsewhere();
-    if (status !== undefined && status >= 400 && status < 500 && this.guessed.length > 0) {
+    const isRefused = status !== undefined && (this.#isAnswered || (status >= 400 && status < 500));
+    if (isRefused && this.guessed.length > 0) {
       const names = this.guessed.join(", ");
       throw this.#unjudgeable(
         `a composed body was refused (${status}); the document does not show ${names}: give \`samples.${this.guessed[0]}\``,
@@ -105,7 +110,7 @@ export class Answer {
       return this;
     }
     this.#notElsewhere();
-    if (this.isSuccess && this.#saysFailure()) return this;
+    if (reportsFailure(this.received)) return this;
     throw this.#plain("the request to be refused (4xx)", `${status}${this.#excerpt()}`);
   }
 
@@ -485,14 +490,6 @@ export class Answer {
     );
   }
 
-  #saysFailure(): boolean {
-    const { route } = this.received;
-    if (!route) return false;
-    const { answers } = routeOf(route);
-    const base = answers.kind === "model" && answers.model === "ServiceBaseResponse";
-    return base && isObject(this.body) && fieldOf(this.body, "success") === false;
-  }
-
   #showsIds(): void {
     const nameless = this.rows().find((row) => idOf(row) === undefined);
     if (nameless !== undefined) throw this.#blamed("shape", "rows with an id each", phrase(nameless));
@@ -531,6 +528,14 @@ export class Answer {
   #unjudgeable(reason: string): Unjudgeable {
     return new Unjudgeable(`${this.where}: ${reason}`, this.exchange);
   }
+}
+
+/** @returns whether it is the ServiceBaseResponse, under a status of success, of a request that was not carried out */
+export function reportsFailure({ route, status, body }: Received): boolean {
+  if (!route || status === undefined || status < 200 || status >= 300) return false;
+  const { answers } = routeOf(route);
+  const base = answers.kind === "model" && answers.model === "ServiceBaseResponse";
+  return base && isObject(body) && fieldOf(body, "success") === false;
 }
 
 const isScalar = (value: unknown): value is string | number => typeof value === "string" || typeof value === "number";

@@ -1,8 +1,9 @@
 import { type RecordKind, recordLives } from "../contract/records.js";
 import type { Route } from "../contract/route.js";
-import type { RouteId } from "../contract/routes.js";
+import { type RouteId, routeOf } from "../contract/routes.js";
 import type { Call, Client, Received, Strand, UnlistedCall, Watch } from "../exchange/client.js";
 import { type CallerName, neverArrived } from "../exchange/exchange.js";
+import { reportsFailure } from "./answer.js";
 import { Guard } from "./guard.js";
 import { type Held, HeldItems, type Loan, type Lost } from "./held.js";
 import type { Answered, Ledger, LedgerEntry, Path, Restoration } from "./ledger.js";
@@ -95,7 +96,8 @@ export class Holdings implements Watch {
   after(call: Call | UnlistedCall, route: Route | undefined, received: Received): void {
     if (!route) return;
     const { status, failure } = received;
-    const accepted = status !== undefined && status < 300;
+    const reported = reportsFailure(received);
+    const accepted = status !== undefined && status < 300 && !reported;
     if (route.effect === "read") {
       if (accepted) this.#guard.learn(call as Call, route, received);
       return;
@@ -103,7 +105,7 @@ export class Holdings implements Watch {
     const intent = this.#intents.get(call);
     this.#intents.delete(call);
     const unsent = status === undefined && failure !== undefined && neverArrived.has(failure.kind);
-    const refused = unsent || (status !== undefined && status >= 300 && status < 500);
+    const refused = unsent || reported || (status !== undefined && status >= 300 && status < 500);
     let outcome: Answered["outcome"] = accepted ? "done" : refused ? "refused" : "unknown";
     if (typeof intent === "object") {
       const told = accepted ? this.#made(received, call as Call, intent.kind) : refused;
@@ -123,10 +125,14 @@ export class Holdings implements Watch {
   async release(client: Client, strand: Strand): Promise<void> {
     const undoing = new Undoing(client, strand, this.parts.runId);
     await this.#find(undoing);
+    const stayed: Held[] = [];
     for (const item of this.#held.all.toReversed()) {
-      if (item.is === "record" && !this.#held.isWithinOwn(item)) await this.#remove(item, undoing);
-      else if (item.is === "loan") await this.#return(item, undoing);
+      if (item.is === "loan") await this.#return(item, undoing);
+      else if (item.is === "record" && !this.#held.isWithinOwn(item) && (await this.#staysYet(item, undoing)))
+        stayed.push(item);
     }
+    // Another record may have held what stayed.
+    for (const held of stayed) await this.#remove(held, undoing);
     // What was on its way when its sender ended may have come meanwhile.
     const late = await this.#find(undoing);
     for (const item of late.toReversed()) if (!this.#held.isWithinOwn(item)) await this.#remove(item, undoing);
@@ -150,9 +156,23 @@ export class Holdings implements Watch {
     return this.#held.all.filter((item): item is Held => item.is === "record" && !before.has(item));
   }
 
+  /** @returns whether it could not be removed by a route that removes such records, which is worth a second try */
+  async #staysYet(held: Held, undoing: Undoing): Promise<boolean> {
+    const left = await this.#tryToRemove(held, undoing);
+    if (left && !left.residue) return true;
+    this.#settle(held, left);
+    return false;
+  }
+
   async #remove(held: Held, undoing: Undoing): Promise<void> {
-    const { kind, id, deleted } = held;
-    const left = await caught(undoing.remove({ ...held, marks: [] }, id, deleted));
+    this.#settle(held, await this.#tryToRemove(held, undoing));
+  }
+
+  #tryToRemove(held: Held, undoing: Undoing): Promise<Remainder> {
+    return caught(undoing.remove({ ...held, marks: [] }, held.id, held.deleted));
+  }
+
+  #settle({ kind, id }: Held, left: Remainder): void {
     if (left) this.#leave(kind, id, left);
     else this.#write({ event: "removed", kind, id });
   }
@@ -180,11 +200,14 @@ export class Holdings implements Watch {
   }
 
   /** @returns whether the answer told the id of everything that it made */
-  #made(received: Received, { path, caller }: Call, kind: RecordKind): boolean {
+  #made(received: Received, { route, path, caller }: Call, kind: RecordKind): boolean {
     const answer = received.kind === "text" ? Buffer.from(received.bytes).toString("utf8").trim() : received.body;
     const records = recordLives[kind].untold ? [] : Array.isArray(answer) ? answer : [answer];
-    for (const record of records) this.#take(kind, record, createdId(kind, record), path, caller);
-    return records.length > 0 && records.every((record) => createdId(kind, record) !== undefined);
+    // Where the document declares no model, a bare number may be anything: the scenario finds out and adopts.
+    const doubts = routeOf(route).answers.kind === "nothing-declared";
+    const idIn = (record: unknown) => (doubts && Number.isInteger(record) ? undefined : createdId(kind, record));
+    for (const record of records) this.#take(kind, record, idIn(record), path, caller);
+    return records.length > 0 && records.every((record) => idIn(record) !== undefined);
   }
 
   #take(kind: RecordKind, record: unknown, id: string | number | undefined, path: Path, caller: CallerName): void {

@@ -22,7 +22,12 @@ export interface Preflight {
 
 /** The reads that show whether a surface answers, takes the credential, and how it spells names. */
 const sights: { readonly [S in Surface]: readonly RouteId[] } = {
-  portal: ["GET /lookup/countries", "GET /lookup/documentTypes", "GET /lookup/contactTypes"],
+  portal: [
+    "GET /lookup/countries",
+    "GET /lookup/documentTypes",
+    "GET /lookup/contactTypes",
+    "GET /dashboard/gridviews",
+  ],
   catalog: ["GET /Lot", "GET /Catalog"],
   abc: [],
 };

@@ -34,6 +34,11 @@ describe("wire names", () => {
     expect(learnCasing([[{ id: 1 }], undefined])).toBeUndefined();
   });
 
+  it("is not misled by a stray name", () => {
+    const names = Array.from({ length: 12 }, (_, index) => [`fieldNumber${index}`, 1]);
+    expect(learnCasing([{ ...Object.fromEntries(names), iso_code: "US" }])).toBe("camelCase");
+  });
+
   it("gives answers the printed names and keeps unknown ones", () => {
     const note = canonical({ Comments: "x", Id: 4, AnyThing: 1 }, { kind: "model", model: "NoteRequest" });
     expect(note).toEqual({ comments: "x", Id: 4, AnyThing: 1 });

@@ -112,6 +112,7 @@ export const unbook = decision<Work>("shipment-delete", {
   conforms: {
     "the-booking": withoutBooking,
     "all-shipments": (job, world) => {
+      shipmentOf(world, job).bookedOption = false;
       keepJob(world, { ...job, shipments: [] });
     },
     "booking-and-rates": (job, world) => {

@@ -1,0 +1,62 @@
+import { decision } from "./decision.js";
+import { type Issues, type Refusal, statusOf } from "./refusal.js";
+import type { World } from "./world.js";
+
+interface Problem {
+  readonly status: number;
+  readonly title: string;
+  readonly issues: Issues | undefined;
+}
+
+/** What a refusal's answer carries: a value that becomes JSON, a text as it is, or nothing. */
+type Envelope = (problem: Problem) => { readonly type: string; readonly body: string } | undefined;
+
+const sentences = ({ title, issues }: Problem): readonly string[] => [
+  title,
+  ...Object.entries(issues ?? {}).map(([path, says]) => `${path}: ${says.join(" ")}`),
+];
+
+const json =
+  (make: (problem: Problem) => unknown, type = "application/json"): Envelope =>
+  (problem) => ({ type, body: JSON.stringify(make(problem)) });
+
+const text: Envelope = (problem) => ({ type: "text/plain; charset=utf-8", body: sentences(problem).join("\n") });
+
+export const errorEnvelope = decision<Envelope>("error-envelope", {
+  openPoint: "error-envelope",
+  conforms: {
+    "problem-details": json(
+      ({ status, title, issues }) => ({ type: "about:blank", title, status, ...(issues && { errors: issues }) }),
+      "application/problem+json",
+    ),
+    message: json((problem) => ({ message: sentences(problem).join(" ") })),
+    "success-flag": json(({ title, issues }) => ({ success: false, errorMessage: title, modelState: issues ?? {} })),
+    nested: json(({ status, title, issues }) => ({
+      error: {
+        code: `E${status}`,
+        message: title,
+        details: Object.entries(issues ?? {}).map(([target, messages]) => ({ target, message: messages.join(" ") })),
+      },
+    })),
+    "list-of-texts": json(sentences),
+    "list-of-objects": json(({ title, issues }) =>
+      issues
+        ? Object.entries(issues).map(([field, messages]) => ({ field, messages }))
+        : [{ field: null, messages: [title] }],
+    ),
+    "one-text": json(({ title, issues }) => (issues ? sentences({ status: 0, title, issues }).join(" ") : title)),
+    "plain-text": text,
+    // Errors, rule 6: where the place of an issue is stated, it is told.
+    "nothing-but-issues": (problem) => (problem.issues ? text(problem) : undefined),
+  },
+});
+
+/** @returns the answer to a refused request */
+export function answerRefusal(refusal: Refusal, world: World): Response {
+  const status = statusOf(refusal, world);
+  const told = world.choose(errorEnvelope)({ status, title: refusal.message, issues: refusal.more.issues });
+  return new Response(told?.body ?? null, {
+    status,
+    headers: { ...(told && { "content-type": told.type }), ...refusal.more.headers },
+  });
+}
