@@ -100,7 +100,8 @@ async function fewest(alarm: Alarm, stranger: Stranger, seed: number, mode: Mode
     return !alarms.some(({ about }) => about === alarm.about);
   });
   const { counterexample } = await fc.check(silent, { seed, numRuns: 1, examples: [[all]] });
-  return counterexample ? as(counterexample[0]) : stranger;
+  const [least] = counterexample ?? [];
+  return least ? as(least) : stranger;
 }
 
 /** @returns an encounter's alarms with the seed, and the alternatives that raise each of them */
