@@ -100,8 +100,8 @@ async function fewest(alarm: Alarm, stranger: Stranger, seed: number, mode: Mode
     return !alarms.some(({ about }) => about === alarm.about);
   });
   const { counterexample } = await fc.check(silent, { seed, numRuns: 1, examples: [[all]] });
-  const [least] = counterexample ?? [];
-  return least ? as(least) : stranger;
+  const [fewer] = counterexample ?? [];
+  return fewer ? as(fewer) : stranger;
 }
 
 /** @returns an encounter's alarms with the seed, and the alternatives that raise each of them */
