@@ -22,7 +22,7 @@ export async function createCommodity({ corporate, data }: Maker) {
   for (const spelling of spellings) {
     const answer = await corporate.post("/commodity", { body: commodityCreate(data, facts, spelling) });
     tried.push({ answer, spelling });
-    if (answer.status !== 400 && answer.status !== 422) break;
+    if (!answer.isInvalid) break;
   }
   const [first] = tried;
   const made = tried.find(({ answer }) => answer.isSuccess) ?? first;

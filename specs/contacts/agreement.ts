@@ -83,7 +83,7 @@ export function notIgnored(part: Verbatim | Guess): void {
  * @throws Mismatch where it was refused and the twin was not
  */
 export function takenAs(twin: Answer, answer: Answer, what: string): void {
-  const refused = [400, 404, 409, 422].includes(answer.status ?? 0);
+  const refused = answer.isInvalid || answer.status === 404;
   if (twin.isSuccess && refused) throw answer.mismatch(`${what} to be taken`, `${answer.status}`);
   answer.accepted();
 }

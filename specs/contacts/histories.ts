@@ -4,7 +4,7 @@ import type { ContactId } from "./records.js";
 /** @throws Unjudgeable where the read may want a parameter that the document does not show */
 export function wantsNothing(answer: Answer): Answer {
   needs(
-    answer.status !== 400 && answer.status !== 422,
+    !answer.isInvalid,
     `${answer.where} was refused (${answer.status}), maybe for a parameter of ContactHistoryParams, which are not shown`,
   );
   return answer;

@@ -26,7 +26,7 @@ scenario(
     const otherBefore = await stateOf(scene, pair.otherId).accepted();
     const saved = await save(scene, pair.id, arrangement);
     await check("route:POST /dashboard/gridviewstate/{id}", () => {
-      if ([400, 409, 422].includes(saved.status ?? 0))
+      if (saved.isInvalid)
         throw new Unjudgeable("a state like that of another grid view was refused: give `samples.GridViewState`");
       saved.isDeclared();
     });

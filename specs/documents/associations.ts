@@ -1,6 +1,6 @@
 import { type Answer, type Caller, phrase, type Scene } from "../../src/scenario/index.js";
 import { belongings, documentOf, type Maker, type OwnDocument, uploadTo } from "./records.js";
-import { type Encoding, encodings, type Fields } from "./sending.js";
+import { asPrinted, type Encoding, encodings, type Fields, spellings } from "./sending.js";
 
 /** What a document may belong to beside its job. */
 export interface Association {
@@ -77,11 +77,13 @@ export async function associated(
   const encoders = association === rfq ? [scalar] : encodings.slice(0, 3);
   let last: Associated | undefined;
   let refusal: Answer | undefined;
-  for (const encode of encoders) {
+  // A name that is spelt otherwise than the deployment wants it may be passed over in silence.
+  const ways = [spellings, [asPrinted]].flatMap((spelt) => encoders.map((encode) => ({ spelt, encode })));
+  for (const { spelt, encode } of ways) {
     for (const name of association.names) {
       const of = (ids: readonly unknown[]) => encode(name, ids);
       const places = homes.map((home) => ({ ...home, ...others, ...of([about]) }));
-      const uploading = await uploadTo(scene, {}, places);
+      const uploading = await uploadTo(scene, {}, places, spelt);
       refusal ??= uploading.sent.answer;
       if (!uploading.sent.answer.isSuccess) continue;
       const document = await documentOf(scene, uploading);

@@ -14,7 +14,7 @@ import {
   type Upload,
 } from "../../src/scenario/index.js";
 import { ownJob } from "../jobs/records.js";
-import { encodings, type Fields, type Sent, send, withLists } from "./sending.js";
+import { encodings, type Fields, type Sent, type Spelling, send, spellings, withLists } from "./sending.js";
 
 export type Maker = Pick<Scene, "corporate" | "data" | "adopt" | "given">;
 
@@ -81,20 +81,27 @@ export interface Uploading {
  * Uploads a document, for the first of some homes that the deployment takes it for.
  *
  * @param places what it belongs to; a job of the scenario's own where none are given
+ * @param spelt how the names of its fields may be spelt
  */
-export async function uploadTo(scene: Maker, given: Fields = {}, places?: readonly Fields[]): Promise<Uploading> {
+export async function uploadTo(
+  scene: Maker,
+  given: Fields = {},
+  places?: readonly Fields[],
+  spelt: readonly Spelling[] = spellings,
+): Promise<Uploading> {
   const { corporate, data } = scene;
   const fields = upload(data, { document_type: await someType(scene), ...given });
-  const toBelongTo = places ?? (await homes(scene));
-  const attempts = encodings.flatMap((encoding) =>
-    toBelongTo.map((place) => withLists({ ...fields, ...place }, encoding)),
-  );
+  const own = places ? [] : await homes(scene);
+  const attempts = encodings.flatMap((encoding) => [
+    ...own.map((place) => withLists({ ...fields, ...place }, encoding)),
+    ...(places ?? []).map((place) => ({ ...withLists(fields, encoding), ...place })),
+  ]);
   const known = new Map<number, readonly string[]>();
   for (const { job_display_id } of attempts) {
     const displayId = Number(job_display_id);
     if (!known.has(displayId)) known.set(displayId, (await documentsOf(corporate, displayId)).ids());
   }
-  const sent = await send(corporate, ...attempts);
+  const sent = await send(corporate, attempts, spelt);
   const displayId = Number(sent.fields.job_display_id);
   return { sent, displayId, before: known.get(displayId) ?? [] };
 }

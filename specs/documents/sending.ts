@@ -13,10 +13,15 @@ export interface Sent {
 
 const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
+/** Spells the names of a form's fields. */
+export type Spelling = (fields: Fields) => object;
+
+export const asPrinted: Spelling = (fields) => new Verbatim(fields);
+
 /** The names as the surface spells its fields, else as the document prints them, else in camelCase (open point doc-form-field-names). */
-const spellings: readonly ((fields: Fields) => object)[] = [
+export const spellings: readonly Spelling[] = [
   (fields) => fields,
-  (fields) => new Verbatim(fields),
+  asPrinted,
   (fields) => new Verbatim(Object.fromEntries(Object.entries(fields).map(([name, value]) => [camelCase(name), value]))),
 ];
 
@@ -28,16 +33,17 @@ const isRefused = ({ status = 0 }: Answer) => status >= 400 && status < 500 && s
 /**
  * Uploads what the deployment takes.
  *
+ * @param spelt how field names may be spelt, the likeliest first
  * @param attempts forms that a conforming deployment may want instead of the first
  * @returns the first that is accepted, else the first
  */
-export async function send(corporate: Caller, ...attempts: readonly Fields[]): Promise<Sent> {
+export async function send(corporate: Caller, attempts: readonly Fields[], spelt: readonly Spelling[]): Promise<Sent> {
   let first: Sent | undefined;
-  for (const spelt of spellings) {
+  for (const spell of spelt) {
     for (const fields of attempts) {
-      const answer = await corporate.post("/documents", { body: spelt(fields) });
+      const answer = await corporate.post("/documents", { body: spell(fields) });
       const known = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, certain(value)]));
-      const again = (changes: Fields) => corporate.post("/documents", { body: spelt({ ...known, ...changes }) });
+      const again = (changes: Fields) => corporate.post("/documents", { body: spell({ ...known, ...changes }) });
       first ??= { fields: known, answer, again };
       if (answer.isSuccess) return { fields: known, answer, again };
       if (!isRefused(answer)) return first;

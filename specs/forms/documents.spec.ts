@@ -1,4 +1,4 @@
-import { type Answer, type Caller, needs, scenario } from "../../src/scenario/index.js";
+import { type Caller, needs, scenario } from "../../src/scenario/index.js";
 import { isDue } from "./records.js";
 
 /** The forms that name their job alone. */
@@ -53,8 +53,6 @@ const typed = [
   },
 ] as const;
 
-const isInvalid = ({ status }: Answer) => status === 400 || status === 422;
-
 for (const { name, route, fixture, ask } of typed) {
   scenario(
     `the ${name} of a job is one PDF, and a job that does not exist has none`,
@@ -63,7 +61,7 @@ for (const { name, route, fixture, ask } of typed) {
       const type = given(fixture);
       const made = await ask(corporate, fixtures.jobDisplayId, type);
       await check(`route:GET ${route}`, () => {
-        needs(type !== undefined || !isInvalid(made), `refused without a type: name one in \`fixtures.${fixture}\``);
+        needs(type !== undefined || !made.isInvalid, `refused without a type: name one in \`fixtures.${fixture}\``);
         isDue(made);
         return made.pdf();
       });

@@ -3,7 +3,7 @@ import { ownJob, sightOf, statusesOf } from "./records.js";
 
 /** @throws Unjudgeable where a new job is no quote that can be booked as it is: which one can the document does not show */
 function bookable(answer: Answer): void {
-  if ([400, 409, 422].includes(answer.status ?? 0))
+  if (answer.isInvalid)
     throw new Unjudgeable(`a new job cannot be booked as it is (${answer.status}): give samples of a job that can be`);
 }
 

@@ -15,8 +15,7 @@ const give = ({ corporate }: Pick<Scene, "corporate">, jobDisplayId: number, id:
 
 /** @throws Unjudgeable where a fresh id was refused, which it may be if feedbackId is that of a reason */
 function idTaken({ given }: Giver, answer: Answer): void {
-  const refused = answer.status === 400 || answer.status === 422;
-  if (refused && given("feedbackId") === undefined)
+  if (answer.isInvalid && given("feedbackId") === undefined)
     throw new Unjudgeable("a fresh UUID was refused as feedbackId: name one in `fixtures.feedbackId`");
 }
 

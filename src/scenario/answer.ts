@@ -1,6 +1,6 @@
 import { declaredInWords } from "../contract/route-clauses.js";
 import { routeOf } from "../contract/routes.js";
-import { validatorOf } from "../contract/schemas.js";
+import { schemaOf, validatorOf } from "../contract/schemas.js";
 import { rowsOfPage } from "../exchange/canonical.js";
 import type { Received } from "../exchange/client.js";
 import { fold, Guess, type Verbatim } from "../exchange/names.js";
@@ -21,6 +21,9 @@ import {
 const passing = new Set([502, 503, 504]);
 /** The kinds of declared answers that are nothing but JSON. */
 const jsonKinds: ReadonlySet<string> = new Set(["model", "list", "page", "list-envelope-or-empty"]);
+
+/** Refusals of the caller, the path, the method or the rate; any other 4xx may be about what a request says. */
+const refusedOtherwise = new Set([401, 403, 404, 405, 410, 429]);
 
 /** What came back for one request, with the assertions that checks are made of. Each assertion returns the answer itself. */
 export class Answer {
@@ -62,6 +65,12 @@ export class Answer {
   /** Whether it is a success: 2xx, and no ServiceBaseResponse that reports a failure; says nothing else about its body. */
   get isSuccess(): boolean {
     return this.#isAnswered && !reportsFailure(this.received);
+  }
+
+  /** Whether it was refused for what the request says: a 4xx that is about neither the caller, nor the path, nor the rate. */
+  get isInvalid(): boolean {
+    const { status = 0 } = this;
+    return status >= 400 && status < 500 && !refusedOtherwise.has(status);
   }
 
   get #isAnswered(): boolean {
@@ -181,9 +190,10 @@ export class Answer {
 
   /** @returns the rows of a list or of a page, whatever its wrapper's key; @throws Mismatch where there is no list */
   rows(): readonly unknown[] {
-    const paged = this.received.route !== undefined && routeOf(this.received.route).answers.kind === "page";
+    const answers = this.received.route && routeOf(this.received.route).answers;
+    const paged = answers?.kind === "page";
     if (!paged && Array.isArray(this.body)) return this.body;
-    const rows = paged ? rowsOfPage(this.body)?.rows : undefined;
+    const rows = paged ? rowsOfPage(this.body, schemaOf(answers.model).required)?.rows : undefined;
     if (!rows)
       throw this.#blamed("shape", paged ? "an object that wraps a page of rows" : "a JSON array", this.#kind());
     return rows;

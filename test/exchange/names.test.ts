@@ -50,8 +50,10 @@ describe("wire names", () => {
     [{ items: [{ id: 1 }], warnings: [] }, "items"],
     [{ totalCount: 0, Data: [] }, "Data"],
     [{ errors: [], lots: [{ id: 1 }] }, "lots"],
+    [{ links: [{ rel: "self" }], lots: [] }, "lots"],
+    [{ sellers: [{ name: "x" }], lots: [{ Id: 1 }] }, "lots"],
   ])("finds the rows of a page in %j", (wrapper, key) => {
-    expect(rowsOfPage(wrapper)?.key).toBe(key);
+    expect(rowsOfPage(wrapper, ["id"])?.key).toBe(key);
   });
 
   it("takes a bare array for no page", () => {

@@ -75,4 +75,24 @@ export const regressions: readonly Regression[] = [
     "shipment-export-inspection": "without-ids-and-totals",
   }),
   on(500, "full", "job-searches-agree and the status of jobs", { "extra-members": "stamps" }),
+  on(17, "urls", "route:GET /Lot", { "extra-members": "lists-and-objects", "page-wrapper": "another-name" }),
+  on(1004, "full", "doc-upload-handling-units", {
+    "body-casing:portal": "snake_case",
+    "document-association-names": "as-an-item-photo-does",
+    "document-form-names": "as-printed",
+  }),
+  on(1004, "full", "route:POST /commodity", {
+    "invalid-status": "is-412",
+    "commodity-field-types": "all-numbers",
+  }),
+  on(1006, "full", "job-search-param-optional", {
+    "absent-record": "null",
+    "missing-status": "is-400",
+    "job-search-without": "not-found",
+  }),
+  on(1006, "full", "doc-item-photo-needs-item", { "document-list-encoding": "numbered" }, "7.11"),
+  on(1006, "full", "route:GET /contacts/{contactId}/history/aggregated", {
+    "invalid-status": "is-412",
+    "contact-history-parameters": "a-date-range",
+  }),
 ];
