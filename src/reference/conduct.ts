@@ -4,7 +4,7 @@ import type { RouteId } from "../contract/routes.js";
 import { schemaOf } from "../contract/schemas.js";
 import type { Answer } from "./answer.js";
 import { breaks, type Decision, decision, type Fault } from "./decision.js";
-import { cutBytes, cutJson, mistyped, modelOf, type Reshape, signInPage, without, wrongShapeOf } from "./misshapes.js";
+import { cutBytes, mistyped, modelOf, type Reshape, signInPage, without, wrongShapeOf } from "./misshapes.js";
 import { Refusal } from "./refusal.js";
 
 /** What becomes of a request to a route: the handler's answer, or something else in its place. */
@@ -74,8 +74,6 @@ export function conductOf(route: Route): Decision<Conduct> {
   reshaped("sign-in-page", "The route answers a sign-in page with 200.", () => signInPage);
   const misshape = wrongShapeOf(route.answers);
   if (misshape) reshaped("wrong-shape", "The route answers another shape than its row declares.", misshape);
-  if (misshape && kind !== "bytes" && kind !== "no-content" && kind !== "string")
-    reshaped("cut-json", "The route answers JSON that ends in the middle.", cutJson);
   if (kind === "bytes" && route.answers.pdf) {
     reshaped("cut-bytes", "The route answers the first half of its document.", cutBytes);
     reshaped("wrong-media-type", "The route answers its document as a picture.", (answer) =>

@@ -15,18 +15,6 @@ export const signInPage: Answer = {
   bytes: new TextEncoder().encode("<!doctype html><title>Sign in</title><form></form>"),
 };
 
-/** The JSON of an answer, cut in the middle. */
-export const cutJson: Reshape = (answer) => {
-  if (answer.kind !== "json") return answer;
-  const bytes = new TextEncoder().encode(JSON.stringify(answer.body));
-  return {
-    kind: "bytes",
-    status: answer.status,
-    type: "application/json; charset=utf-8",
-    bytes: bytes.slice(0, Math.max(1, bytes.length >> 1)),
-  };
-};
-
 export const cutBytes: Reshape = (answer) =>
   answer.kind === "bytes" ? { ...answer, bytes: answer.bytes.slice(0, answer.bytes.length >> 1) } : answer;
 
