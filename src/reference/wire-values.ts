@@ -102,13 +102,14 @@ export function formed(value: unknown, schema: JsonSchema | undefined, world: Wo
       return seconds === undefined ? part : world.choose(momentForm)(part, seconds, fraction);
     }
     if (!isObject(part)) return part;
-    const own = Object.entries(part).map(([name, member]) => {
+    // What is answered to say "nothing" stays without values.
+    const more = Object.values(part).some((member) => member !== null) ? extras(part, world) : {};
+    const kept = Object.entries(part).filter(([name]) => !Object.hasOwn(more, name));
+    const own = kept.map(([name, member]) => {
       const property = shown?.properties?.[name];
       const asText = typeof member === "number" && isUntypedId(name, property);
       return [name, asText ? world.choose(idForm).show(member) : visit(member, property)];
     });
-    // What is answered to say "nothing" stays without values.
-    const more = Object.values(part).some((member) => member !== null) ? extras(part, world) : {};
     const all: Json = { ...more, ...Object.fromEntries(own) };
     return Object.fromEntries(order(Object.keys(all)).map((name) => [name, all[name]]));
   };

@@ -95,4 +95,9 @@ export const regressions: readonly Regression[] = [
     "invalid-status": "is-412",
     "contact-history-parameters": "a-date-range",
   }),
+  on(49, "urls", "a view whose state could not be restored", {
+    "extra-members": "lists-and-objects",
+    "view-members": "other-names",
+  }),
+  on(101, "urls", "gridviewstate-keeps-columns", { "extra-members": "stamps", "member-order": "alphabetical" }, "7.11"),
 ];
