@@ -1,6 +1,6 @@
 import { type Answer, type Caller, phrase, type Scene } from "../../src/scenario/index.js";
 import { belongings, documentOf, type Maker, type OwnDocument, uploadTo } from "./records.js";
-import { asPrinted, type Encoding, encodings, type Fields, spellings } from "./sending.js";
+import { asPrinted, type Encoding, encodings, type Fields, spellings, withLists } from "./sending.js";
 
 /** What a document may belong to beside its job. */
 export interface Association {
@@ -74,15 +74,14 @@ export async function associated(
 ): Promise<Associated> {
   const others = Object.fromEntries(association.names.map((name) => [name, undefined]));
   const homes: readonly Fields[] = [{ job_display_id: scene.given("jobDisplayId") }, ...belongings(scene)];
-  const encoders = association === rfq ? [scalar] : encodings.slice(0, 3);
   let last: Associated | undefined;
   let refusal: Answer | undefined;
   // A name that is spelt otherwise than the deployment wants it may be passed over in silence.
-  const ways = [spellings, [asPrinted]].flatMap((spelt) => encoders.map((encode) => ({ spelt, encode })));
+  const ways = [spellings, [asPrinted]].flatMap((spelt) => encodings.slice(0, 3).map((encode) => ({ spelt, encode })));
   for (const { spelt, encode } of ways) {
     for (const name of association.names) {
-      const of = (ids: readonly unknown[]) => encode(name, ids);
-      const places = homes.map((home) => ({ ...home, ...others, ...of([about]) }));
+      const of = (ids: readonly unknown[]) => (association === rfq ? scalar : encode)(name, ids);
+      const places = homes.map((home) => ({ ...withLists({ ...home, ...others }, encode), ...of([about]) }));
       const uploading = await uploadTo(scene, {}, places, spelt);
       refusal ??= uploading.sent.answer;
       if (!uploading.sent.answer.isSuccess) continue;

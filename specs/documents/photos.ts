@@ -1,6 +1,6 @@
 import { idOf, type Scene, scalarsIn } from "../../src/scenario/index.js";
 import { belongings, type Maker, type Uploading, uploadTo } from "./records.js";
-import { type Encoding, encodings, type Fields } from "./sending.js";
+import { type Encoding, encodings, type Fields, withLists } from "./sending.js";
 
 /** The form field of an item photo's inventory item ids (Documents, rule 2). */
 export const field = "JobInventoryItems";
@@ -28,9 +28,7 @@ export async function photoOf(
     for (const document_type of await photoTypes(scene)) {
       const given = { document_type, document_type_description: "Item Photo" };
       const places = homes.map((home) => ({
-        ...home,
-        inventory_item_ids: undefined,
-        [field]: undefined,
+        ...withLists({ ...home, inventory_item_ids: undefined, [field]: undefined }, encode),
         ...encode(field, ids),
       }));
       const photo = { ...(await uploadTo(scene, given, places)), encode };

@@ -100,4 +100,9 @@ export const regressions: readonly Regression[] = [
     "view-members": "other-names",
   }),
   on(101, "urls", "gridviewstate-keeps-columns", { "extra-members": "stamps", "member-order": "alphabetical" }, "7.11"),
+  on(2008, "full", "doc-item-photo", {
+    "document-list-encoding": "as-json",
+    "document-needed-fields": "associations-too",
+    "document-type-words": "numbers-alone",
+  }),
 ];
