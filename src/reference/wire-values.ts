@@ -104,7 +104,8 @@ export function formed(value: unknown, schema: JsonSchema | undefined, world: Wo
     if (!isObject(part)) return part;
     // What is answered to say "nothing" stays without values.
     const more = Object.values(part).some((member) => member !== null) ? extras(part, world) : {};
-    const kept = Object.entries(part).filter(([name]) => !Object.hasOwn(more, name));
+    const fresh = new Set(Object.keys(more).map(fold));
+    const kept = Object.entries(part).filter(([name]) => !fresh.has(fold(name)));
     const own = kept.map(([name, member]) => {
       const property = shown?.properties?.[name];
       const asText = typeof member === "number" && isUntypedId(name, property);
