@@ -58,7 +58,7 @@ const limitsOf = (mode: ModeName) => ({
 });
 
 describe.concurrent("a read under", () => {
-  it.for(modeNames)("%s", async (mode, { expect }) => {
+  it.for(modeNames)("%s", { timeout: 60_000 }, async (mode, { expect }) => {
     await using facingIt = await facing({ modes: [mode] }, limitsOf(mode));
     const { failure, exchange } = await facingIt.session.client.send(read, strandOf());
     expect(failure?.kind ?? "an answer").toBe(comesTo[mode]);
@@ -75,7 +75,7 @@ describe.concurrent("what changes something is sent once under", () => {
     "bad-gateway",
     "silent",
     "redirect-within",
-  ] as const)("%s", async (mode, { expect }) => {
+  ] as const)("%s", { timeout: 60_000 }, async (mode, { expect }) => {
     await using facingIt = await facing({ modes: [mode] }, limitsOf(mode));
     const { exchange } = await facingIt.session.client.send(write, strandOf());
     expect(exchange.attempts).toBe(1);

@@ -60,6 +60,7 @@ const tells: { readonly [M in ModeName]?: RegExp } = {
 describe.concurrent("a peer that is hostile to every request", () => {
   it.for(modeNames.filter((mode) => !harmless.has(mode)))(
     "%s: nothing is kept and nothing is broken",
+    { timeout: 60_000 },
     async (mode, { expect }) => {
       const { checks, defects, peer } = await judgeFacing(few(), { modes: [mode] }, within([mode]));
       expect(defects).toEqual([]);
@@ -73,7 +74,7 @@ describe.concurrent("a peer that is hostile to every request", () => {
 });
 
 describe.concurrent("a peer that turns hostile in the middle", () => {
-  it.for(modeNames)("%s: nothing is blamed for it", async (mode, { expect }) => {
+  it.for(modeNames)("%s: nothing is blamed for it", { timeout: 60_000 }, async (mode, { expect }) => {
     const { checks, defects } = await judgeFacing(few(), { modes: [mode], from: 12 }, within([mode]));
     expect(defects).toEqual([]);
     expect(checks.filter(({ verdict }) => verdict === "fail")).toEqual([]);
@@ -82,7 +83,7 @@ describe.concurrent("a peer that turns hostile in the middle", () => {
 });
 
 describe.concurrent("a peer that is hostile now and then", () => {
-  it.for([1, 2, 3])("is blamed for nothing (seed %i)", async (seed, { expect }) => {
+  it.for([1, 2, 3])("is blamed for nothing (seed %i)", { timeout: 60_000 }, async (seed, { expect }) => {
     const modes = passing.filter((mode) => !timed.has(mode));
     const { checks, defects } = await judgeFacing(few(), { modes, share: 0.05, seed });
     expect(defects).toEqual([]);
