@@ -66,18 +66,21 @@ function depthOf(bytes: Uint8Array): number {
 function ambiguity(text: string, body: unknown): string | undefined {
   let names = 0;
   let infinite = false;
+  let rounded = false;
   const visit = (value: unknown): void => {
     if (typeof value === "number") infinite ||= !Number.isFinite(value);
     else if (Array.isArray(value)) for (const entry of value) visit(entry);
     else if (value !== null && typeof value === "object") {
-      for (const entry of Object.values(value)) {
+      for (const [name, entry] of Object.entries(value)) {
         names++;
+        rounded ||= Number.isInteger(entry) && !Number.isSafeInteger(entry) && /id$/i.test(name);
         visit(entry);
       }
     }
   };
   visit(body);
   if (infinite) return "The body holds a number that is too large to be read.";
+  if (rounded) return "The body holds an id that is too large to be read exactly.";
   const written = text.match(/"\s*:/g)?.length ?? 0;
   return written > names && namesIn(text) > names ? "The body names a field of one object twice." : undefined;
 }

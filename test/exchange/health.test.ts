@@ -52,6 +52,8 @@ describe("a body", () => {
     ['{"a":"\\"b\\": c","d":[1,{"a":2}]}', undefined],
     ['{"a":1,"b":{"a":1},"a":2}', "twice"],
     ['{"a":1e400}', "too large"],
+    ['{"lotId":12345678901234567890}', "exactly"],
+    ['{"ticks":638412345678901234}', undefined],
     ['{"a":', "cut off or invalid"],
     ["[".repeat(300) + "]".repeat(300), "nested"],
     ['"[[[[[[[["', undefined],

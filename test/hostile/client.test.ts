@@ -22,7 +22,7 @@ const comesTo: { readonly [M in ModeName]: ExchangeFailure["kind"] | "an answer"
   "invalid-utf8": "broken",
   "deep-json": "broken",
   "huge-numbers": "broken",
-  "huge-ids": "an answer",
+  "huge-ids": "broken",
   "duplicate-keys": "broken",
   "length-too-long": "broken",
   "length-too-short": "broken",

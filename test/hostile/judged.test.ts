@@ -38,6 +38,7 @@ const tells: { readonly [M in ModeName]?: RegExp } = {
   "invalid-utf8": /not UTF-8/,
   "deep-json": /nested deeper/,
   "huge-numbers": /too large to be read/,
+  "huge-ids": /read exactly/,
   "duplicate-keys": /twice/,
   "length-too-long": /broke off/,
   "length-too-short": /another length|cut off/,
