@@ -27,7 +27,11 @@ it("what addresses and a token alone are worth", async () => {
   for (const casing of casings) {
     for (const effect of effects.filter((one) => one !== "residue")) {
       const judge = (discovers: boolean) =>
-        judgeReference(scenarios(), { choices: { "body-casing": casing } }, { ...bare, effects: effect }, discovers);
+        judgeReference(
+          scenarios(),
+          { choices: { "body-casing": casing } },
+          { given: { ...bare, effects: effect }, discovers },
+        );
       const [before, after] = [await judge(false), await judge(true)];
       const { totals, leftovers, fixtures } = after.run;
       const left = leftovers.filter(({ residue }) => !residue).length;

@@ -17,14 +17,10 @@ describe("one living deployment", () => {
     async (release) => {
       const reference = createReference({ release });
       const run = async (id: string) => {
-        const judged = await judgeHandler(
-          (request) => reference.fetch(request),
-          scenarios(),
-          reference,
+        const judged = await judgeHandler((request) => reference.fetch(request), scenarios(), reference, {
           release,
-          {},
-          id,
-        );
+          runId: id,
+        });
         expect(judged.run.leftovers.filter(({ residue }) => !residue)).toEqual([]);
         return verdictsOf(judged.run);
       };
@@ -39,7 +35,10 @@ describe("one living deployment", () => {
 describe("a run that may only read", () => {
   it.each(["8_01", "7.11"] as const)("sends nothing that changes state on %s", async (release) => {
     const reference = createReference({ release });
-    await judgeHandler((request) => reference.fetch(request), scenarios(), reference, release, { effects: "read" });
+    await judgeHandler((request) => reference.fetch(request), scenarios(), reference, {
+      release,
+      given: { effects: "read" },
+    });
     const effectOf = new Map<string, string>(routeList.map(({ id, effect }) => [id, effect]));
     const harmless = ({ route, method, status }: (typeof reference.log)[number]) =>
       route === undefined ? method === "GET" || status >= 400 : effectOf.get(route) === "read";
@@ -49,7 +48,7 @@ describe("a run that may only read", () => {
   });
 
   it("is blamed for nothing", async () => {
-    const { run } = await judgeReference(scenarios(), {}, { effects: "read" });
+    const { run } = await judgeReference(scenarios(), {}, { given: { effects: "read" } });
     expect(run.clauses.filter(({ verdict }) => verdict === "fail" || verdict === "warn")).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ beforeAll(() => loadSpecs());
 
 describe("a run that puts everything back", () => {
   it("borrows, restores and leaves nothing at all", { timeout: 120_000 }, async () => {
-    const { run, defects } = await judgeReference(scenarios(), {}, { effects: "reversible" });
+    const { run, defects } = await judgeReference(scenarios(), {}, { given: { effects: "reversible" } });
     expect(defects).toEqual([]);
     expect(blamed(run)).toEqual([]);
     expect(run.leftovers).toEqual([]);

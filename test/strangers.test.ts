@@ -24,7 +24,7 @@ describe("other conforming behaviour is blamed for nothing", () => {
   });
 
   it("nor where the profile gives neither fixtures nor samples", async () => {
-    const { run, defects } = await judgeReference(scenarios(), {}, { fixtures: {}, samples: {} });
+    const { run, defects } = await judgeReference(scenarios(), {}, { given: { fixtures: {}, samples: {} } });
     expect(defects).toEqual([]);
     expect(blamed(run)).toEqual([]);
   });

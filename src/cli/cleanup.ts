@@ -61,13 +61,11 @@ async function cleanup(run: string, { deployment }: CleanupOptions): Promise<voi
   }
 }
 
-function told({ removed, restored, unfound, leftovers }: Cleanup): string {
+function told({ removed, restored, sought, leftovers }: Cleanup): string {
   const left = leftovers.filter(({ residue }) => !residue);
   const lines = [
     `${removed} records are gone, ${restored} borrowed records are as they were.`,
-    ...(unfound > 0
-      ? [`${unfound} creations whose answer did not tell an id were looked for: nothing of them is there.`]
-      : []),
+    ...(sought > 0 ? [`${sought} creations whose answer did not tell an id were looked for as well.`] : []),
     ...(leftovers.length > left.length
       ? [`${leftovers.length - left.length} records are residue, which no route removes; leftovers.json lists them.`]
       : []),

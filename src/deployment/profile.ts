@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ErrorObject } from "ajv";
-import { Ajv2020 } from "ajv/dist/2020.js";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { packageRoot } from "../contract/package-root.js";
 import { isClauseId } from "../contract/register.js";
 import { type Effect, type Release, type Surface, surfaces } from "../contract/vocabulary.js";
@@ -219,14 +219,21 @@ function completed(given: ValidGiven): Profile {
   };
 }
 
-const validator = () => {
+let compiled: ValidateFunction | undefined;
+
+function validator(): ValidateFunction {
+  compiled ??= compileSchema();
+  return compiled;
+}
+
+function compileSchema(): ValidateFunction {
   const schema = JSON.parse(readFileSync(join(packageRoot(), "fixtures/deployments/profile.schema.json"), "utf8"));
   const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
   ajv.addFormat("address", (text) => addressProblem(text) === undefined);
   ajv.addFormat("endpoint", (text) => endpointProblem(text) === undefined);
   ajv.addFormat("date", (text) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)));
   return ajv.compile(schema);
-};
+}
 
 /** @returns what is wrong with a base address; undefined where nothing is */
 function addressProblem(text: string): string | undefined {

@@ -9,8 +9,8 @@ export interface Cleanup {
   readonly removed: number;
   /** How many borrowed records were seen to be as they were. */
   readonly restored: number;
-  /** How many creations whose answer never came left nothing that could be found. */
-  readonly unfound: number;
+  /** How many creations whose answer did not tell an id were looked for. */
+  readonly sought: number;
   /** All that is left of the run, residue included. */
   readonly leftovers: readonly Leftover[];
 }
@@ -67,7 +67,7 @@ export async function cleanUp(path: string, runId: string, client: Client): Prom
   return {
     removed: done.filter(({ event }) => event === "removed").length,
     restored: settled.filter((n) => loans.has(n)).length,
-    unfound: settled.filter((n) => !loans.has(n)).length,
+    sought: settled.filter((n) => !loans.has(n)).length,
     leftovers,
   };
 }

@@ -1,3 +1,4 @@
+import { randomInt, randomUUID } from "node:crypto";
 import { type RecordKind, type RecordRoute, type RecordSearch, recordLives } from "../contract/records.js";
 import { routeOf } from "../contract/routes.js";
 import { rowsOfPage } from "../exchange/canonical.js";
@@ -5,7 +6,17 @@ import type { Client, Strand } from "../exchange/client.js";
 import type { CallerName } from "../exchange/exchange.js";
 import { Answer } from "./answer.js";
 import type { Path, Restoration, StoredRequest } from "./ledger.js";
-import { changesBetween, createdId, fieldOf, idOf, isMoment, isObject, type JsonObject, mentions } from "./values.js";
+import {
+  changesBetween,
+  createdId,
+  fieldOf,
+  idOf,
+  isMoment,
+  isObject,
+  isUuid,
+  type JsonObject,
+  mentions,
+} from "./values.js";
 
 /** A record that is to be removed or looked for. */
 export interface Sought {
@@ -75,9 +86,20 @@ export class Undoing {
     if (!told || told.status === undefined) return { reason: "The deployment did not answer its removal." };
     const unsure = told.status === 401 || told.status === 429 || told.status >= 500;
     const accepted = gone || removal?.isSuccess === true;
-    if (unsure || (told.status === 403 && !accepted))
+    const mayBeHidden =
+      told.status === 403 && !accepted && !(await this.#isRefusedWhereNothingIs(read, path, id, caller));
+    if (unsure || mayBeHidden)
       return { reason: `Whether it is gone could not be seen: ${told.where} answered ${told.status}.` };
     return undefined;
+  }
+
+  /** @returns whether the deployment answers 403 for an id that no record has too */
+  async #isRefusedWhereNothingIs(read: RecordRoute | undefined, path: Path, id: string | number, caller: CallerName) {
+    if (!read) return false;
+    const vacant = isUuid(id) ? randomUUID() : randomInt(1_900_000_000, 2_100_000_000);
+    return (
+      (await this.#send({ route: read.route, path: { ...path, [read.parameter]: vacant } }, caller)).status === 403
+    );
   }
 
   #shows(kind: RecordKind, body: unknown, id: string | number): boolean {
@@ -98,10 +120,13 @@ export class Undoing {
       isObject(row) &&
       idsOf(kind, row).length > 0 &&
       marks.some((mark) => (search.byIds ? mentions(row, mark) : JSON.stringify(row).includes(mark)));
+    // One request may have made several records, each with texts of its own.
+    const found: JsonObject[] = [];
+    const isShown = (text: string) => found.some((row) => JSON.stringify(row).includes(text));
     for (const text of search.by ? marks.slice(0, mostTexts) : []) {
-      const found = (await this.#rows(search, path, caller, text)).rows.filter(isIt);
-      if (found.length > 0) return found;
+      if (!isShown(text)) found.push(...(await this.#rows(search, path, caller, text)).rows.filter(isIt));
     }
+    if (found.length > 0) return found;
     if (search.by && !search.paged) return [];
     const { seen, rows } = await this.#rows(search, path, caller, undefined, isIt);
     return seen?.isSuccess ? rows.filter(isIt) : undefined;

@@ -87,7 +87,7 @@ describe("a token that expires in the middle", () => {
     };
     const chosen = scenarios().filter(({ area }) => area === "lots" || area === "lookup");
     const judged = (usesOfAToken: number) =>
-      judgeHandler(front(usesOfAToken), chosen, reference, "8_01", { callers }, "0000test", false, env);
+      judgeHandler(front(usesOfAToken), chosen, reference, { given: { callers }, env });
     const undisturbed = await judged(Number.POSITIVE_INFINITY);
     const before = oauth.tokens.length;
     const { run, defects } = await judged(60);

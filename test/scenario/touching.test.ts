@@ -115,9 +115,7 @@ describe("records of a run", () => {
       },
       scenarios(),
       reference,
-      "8_01",
-      {},
-      runId,
+      { runId },
     );
     // An accessorial is an add-on of the deployment's own list: its request names that and nothing else.
     bare.delete("POST /job/{jobDisplayId}/shipment/accessorial");

@@ -2,6 +2,7 @@ import type { ClauseId } from "../../contract/register.js";
 import type { Release } from "../../contract/vocabulary.js";
 import { profileFrom } from "../../deployment/profile.js";
 import { InProcessTransport } from "../../exchange/in-process.js";
+import { Redactor } from "../../exchange/redaction.js";
 import { createReference, type ReferenceOptions } from "../../reference/index.js";
 import { assembleRun } from "../../reporting/assemble.js";
 import { fixtureRecords } from "../../reporting/fixtures.js";
@@ -27,23 +28,34 @@ export interface Judgement {
   readonly discovery?: Discovery;
 }
 
+/** How a judging in this process differs from one of the reference as it stands. */
+export interface InProcessOptions {
+  /** 8_01 unless given. */
+  readonly release?: Release;
+  /** Overrides fields of the profile. */
+  readonly given?: Readonly<Record<string, unknown>>;
+  readonly runId?: string;
+  /** Whether what the profile does not give is looked for beforehand. */
+  readonly discovers?: boolean;
+  readonly env?: NodeJS.ProcessEnv;
+  /** Told of each scenario before it begins. */
+  readonly onScenario?: (scenario: Scenario) => void;
+}
+
 /**
  * Judges a reference deployment in this process, without a socket.
  *
  * @param scenarios that are run, one after the other
  * @param options of the reference: its release, faults and choices
- * @param given overrides fields of the profile
- * @param discovers whether what the profile does not give is looked for beforehand
  */
-export async function judgeReference(
+export function judgeReference(
   scenarios: readonly Scenario[],
   options: ReferenceOptions = {},
-  given: Readonly<Record<string, unknown>> = {},
-  discovers = false,
+  judging: Omit<InProcessOptions, "release"> = {},
 ): Promise<Judgement> {
   const reference = createReference(options);
-  const handle = (request: Request) => reference.fetch(request);
-  return judgeHandler(handle, scenarios, reference, options.release ?? "8_01", given, undefined, discovers);
+  const release = options.release ?? "8_01";
+  return judgeHandler((request) => reference.fetch(request), scenarios, reference, { ...judging, release });
 }
 
 /** Judges whatever answers requests as if it were the reference. */
@@ -51,12 +63,9 @@ export async function judgeHandler(
   handle: (request: Request) => Promise<Response>,
   scenarios: readonly Scenario[],
   reference: ReturnType<typeof createReference>,
-  release: Release,
-  given: Readonly<Record<string, unknown>> = {},
-  runId = "0000test",
-  discovers = false,
-  env: NodeJS.ProcessEnv = {},
+  options: InProcessOptions = {},
 ): Promise<Judgement> {
+  const { release = "8_01", given = {}, runId = "0000test", discovers = false, env = {}, onScenario } = options;
   const { basePaths } = reference;
   const surfaces = {
     portal: address + basePaths.portal,
@@ -73,13 +82,17 @@ export async function judgeHandler(
     selection: { groups: [], clauses: [] },
   };
   const transport = new InProcessTransport(handle);
-  const seen = await preflight(openSession(blind, env, transport));
+  const redactor = new Redactor();
+  const seen = await preflight(openSession(blind, env, transport, redactor));
   const { casing } = seen;
   const looked = discovers ? await withDiscovered({ ...blind, casing }, seen, env, transport) : undefined;
-  const session = openSession(looked?.judging ?? { ...blind, casing }, env, transport);
+  const session = openSession(looked?.judging ?? { ...blind, casing }, env, transport, redactor);
   // One after the other: a fault that hits a neighbour's record then hits one of the same scenario.
   const judged: Judged[] = [];
-  for (const scenario of scenarios) judged.push(await judge(scenario, session));
+  for (const scenario of scenarios) {
+    onScenario?.(scenario);
+    judged.push(await judge(scenario, session));
+  }
   const results = judged.map(({ result }) => result);
   const run = assembleRun({
     id: blind.runId,

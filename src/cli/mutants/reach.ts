@@ -9,13 +9,16 @@ type Reach = ReadonlyMap<string, readonly Scenario[]>;
 
 async function learn(release: Release): Promise<Reach> {
   await loadSpecs();
-  const reach = new Map<string, Scenario[]>();
-  for (const scenario of scenarios()) {
-    const met = new Set<string>();
-    await judgeReference([scenario], { release, consulted: (decision) => met.add(decision) });
-    for (const decision of met) reach.set(decision, [...(reach.get(decision) ?? []), scenario]);
-  }
-  return reach;
+  const reach = new Map<string, Set<Scenario>>();
+  let current: Scenario | undefined;
+  const consulted = (decision: string) => {
+    if (current) reach.set(decision, (reach.get(decision) ?? new Set()).add(current));
+  };
+  const onScenario = (scenario: Scenario) => {
+    current = scenario;
+  };
+  await judgeReference(scenarios(), { release, consulted }, { onScenario });
+  return new Map([...reach].map(([decision, those]) => [decision, [...those]]));
 }
 
 const learned = new Map<Release, Promise<Reach>>();
