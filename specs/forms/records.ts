@@ -70,10 +70,9 @@ export async function billsOfLading(
  *
  * @throws Unjudgeable where the form was refused as it would be for the job's state
  */
-export function isDue({ status, where }: Answer): void {
-  const refused = status === 400 || status === 409 || status === 422;
+export function isDue({ isInvalid, status, where }: Answer): void {
   needs(
-    !refused,
+    !isInvalid,
     `${where} is refused (${status}), perhaps for the job's state: name another in fixtures.jobDisplayId`,
   );
 }

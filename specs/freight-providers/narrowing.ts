@@ -1,8 +1,9 @@
-import { type Answer, phrase } from "../../src/scenario/index.js";
-import { indexOf } from "./records.js";
+import { type Answer, fieldOf, isObject, phrase } from "../../src/scenario/index.js";
+import { indexOf, names } from "./records.js";
 
-/** What tells a row from another: its optionIndex, or all that it shows. */
-const keyOf = (row: unknown): string => String(indexOf(row) ?? JSON.stringify(row));
+/** What tells a row from another: its optionIndex, or all that it shows of what the document names. */
+const keyOf = (row: unknown): string =>
+  String(indexOf(row) ?? JSON.stringify(names.map((name) => (isObject(row) ? fieldOf(row, name) : row))));
 
 /** @returns the keys of all rows of a listing */
 export const keysOf = (answer: Answer): readonly string[] => answer.rows().map(keyOf);

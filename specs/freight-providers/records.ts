@@ -19,7 +19,8 @@ export type Row = Readonly<Record<string, unknown>>;
 
 export const route = "/job/{jobDisplayId}/freightproviders";
 
-const names = [
+/** The fields of a row that the document names. */
+export const names = [
   "providerCompanyName",
   "providerID",
   "providerCompanyCode",

@@ -32,17 +32,15 @@ const parameters: {
 
 type LookupQuery = { readonly [name: string]: string | readonly number[] | undefined };
 
-const isInvalid = ({ status }: Answer): boolean => status === 400 || status === 422;
-
 for (const template of plain) {
   const route = `GET ${template}` as const satisfies RouteId;
   scenario(`${route} answers its list`, { judges: [`route:${route}`] }, async ({ corporate, given, check }) => {
     const bare = await corporate.get(template);
     const parameter = parameters[template];
     const list =
-      parameter && isInvalid(bare) ? await corporate.get(template, { query: parameter(given("companyId")) }) : bare;
+      parameter && bare.isInvalid ? await corporate.get(template, { query: parameter(given("companyId")) }) : bare;
     await check(`route:${route}`, () => {
-      needs(!parameter || !isInvalid(list), `${template} is refused without its parameter, and with the one guessed`);
+      needs(!parameter || !list.isInvalid, `${template} is refused without its parameter, and with the one guessed`);
       list.isDeclared();
     });
   });

@@ -9,15 +9,12 @@ export async function ownLot(scene: Maker, parts: Partial<NewLot> = {}) {
   const { corporate, data } = scene;
   const asked = addLot(data, parts);
   const first = await corporate.post("/Lot", { body: asked });
-  const body = isInvalid(first) && asked.catalogs.length === 0 ? await catalogued(scene, asked) : asked;
+  const body = first.isInvalid && asked.catalogs.length === 0 ? await catalogued(scene, asked) : asked;
   const answer = (body === asked ? first : await corporate.post("/Lot", { body })).accepted();
   const id = answer.integerId();
   data.isAnother("lot", id);
   return { id, body, answer };
 }
-
-/** Whether a request was refused for what it carries. */
-const isInvalid = ({ status }: Answer): boolean => status === 400 || status === 409 || status === 422;
 
 /** The same lot in a catalog of the scenario's own, as some deployments want every lot in one. */
 async function catalogued({ corporate, data, given }: Maker, asked: NewLot): Promise<NewLot> {

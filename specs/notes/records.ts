@@ -41,15 +41,14 @@ export async function ownNote({ corporate, data }: Maker, category: string) {
 export async function suggestedUsers(corporate: Caller): Promise<{ readonly key: string; readonly answer: Answer }> {
   const ask = (search_key: string) => corporate.get("/note/suggestUsers", { query: { search_key } });
   const letter = await ask("a");
-  const refused = letter.status === 400 || letter.status === 422;
   const nobody = Array.isArray(letter.body) && letter.body.length === 0;
-  if (!refused && !nobody) return { key: "a", answer: letter };
+  if (!letter.isInvalid && !nobody) return { key: "a", answer: letter };
   const { body } = await corporate.get("/contacts/user");
   const key = scalarsIn(isObject(body) ? fieldOf(body, "name") : undefined)
     .flatMap((name) => String(name).split(" "))
     .find((word) => word.length > 2);
   needs(
-    key !== undefined || !refused,
+    key !== undefined || !letter.isInvalid,
     "one letter is refused as a search key, and the caller shows no name to look for",
   );
   return key === undefined ? { key: "a", answer: letter } : { key, answer: await ask(key) };

@@ -1,6 +1,6 @@
 import { acceptModel } from "../../fixtures/payloads/rfq.js";
 import { needs, scenario } from "../../src/scenario/index.js";
-import { isInvalid, requestOf, requestsToAnswer, showsChange } from "./records.js";
+import { requestOf, requestsToAnswer, showsChange } from "./records.js";
 
 scenario(
   "an accepted quote request shows it",
@@ -60,7 +60,7 @@ scenario(
     const { rfqId } = request;
     const won = await corporate.post("/rfq/{rfqId}/acceptwinner", { rfqId });
     await check("route:POST /rfq/{rfqId}/acceptwinner", () => {
-      needs(!isInvalid(won), "it is refused without parameters, and the document does not show RfqAcceptWinnerParams");
+      needs(!won.isInvalid, "it is refused without parameters, and the document does not show RfqAcceptWinnerParams");
       won.isDeclared();
     });
     won.accepted();

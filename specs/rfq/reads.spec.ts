@@ -1,6 +1,6 @@
 import { idOf, isMoment, needs, sameScalar, scenario } from "../../src/scenario/index.js";
 import { jobUuid } from "../jobs/records.js";
-import { isInvalid, requestOf, requestsOf } from "./records.js";
+import { requestOf, requestsOf } from "./records.js";
 
 scenario(
   "a quote request is read as its job lists it",
@@ -15,7 +15,7 @@ scenario(
     const displayId = given("jobDisplayId");
     const listed = byUuid.isSuccess || displayId === undefined ? byUuid : await list(String(displayId));
     await check("route:GET /rfq/forjob/{jobId}", () => {
-      needs(!isInvalid(listed), "it is refused without parameters, and the document does not show RfqForJobParams");
+      needs(!listed.isInvalid, "it is refused without parameters, and the document does not show RfqForJobParams");
       needs(
         listed.status !== 404 || displayId !== undefined,
         "the job is not known by its UUID: name `fixtures.jobDisplayId` for it to be asked for",

@@ -21,9 +21,6 @@ export interface Request {
   readonly before: Answer;
 }
 
-/** Whether a request was refused for what it carries or leaves out. */
-export const isInvalid = ({ status }: Answer): boolean => status === 400 || status === 422;
-
 /** Reads a quote request that is there. */
 export const requestOf = (corporate: Caller, rfqId: string | number): Promise<Answer> =>
   corporate.get("/rfq/{rfqId}", { rfqId }).accepted();

@@ -13,13 +13,16 @@ const styles: readonly Exclude<Casing, "documented">[] = ["camelCase", "snake_ca
  */
 export function learnCasing(bodies: readonly unknown[]): Casing | undefined {
   const seen = [...new Set(bodies.flatMap(namesIn))].filter((name) => words(name).length > 1);
-  const known = seen.filter((name) => printedSpellings().has(fold(name)));
+  const { names: printed, folded } = printedNames();
+  const known = seen.filter((name) => folded.has(fold(name)));
   const names = known.length > 0 ? known : seen;
-  const votes = styles.map((style) => ({ style, count: names.filter((name) => spell(name, style) === name).length }));
-  const ofBoth = votes.every(({ style, count }) => style === "PascalCase" || count > 0);
-  if (ofBoth) return "documented";
+  const votes: readonly { readonly casing: Casing; readonly count: number }[] = [
+    ...styles.map((casing) => ({ casing, count: names.filter((name) => spell(name, casing) === name).length })),
+    // Last, so that it wins only by names that no one style explains.
+    { casing: "documented", count: names.filter((name) => printed.has(name)).length },
+  ];
   const [winner] = votes.toSorted((a, b) => b.count - a.count);
-  return winner && winner.count > 0 ? winner.style : undefined;
+  return winner && winner.count > 0 ? winner.casing : undefined;
 }
 
 /**
@@ -42,20 +45,20 @@ function namesIn(value: unknown): readonly string[] {
   return Object.entries(value).flatMap(([name, member]) => [name, ...namesIn(member)]);
 }
 
-let spellings: ReadonlySet<string> | undefined;
+let spellings: { readonly names: ReadonlySet<string>; readonly folded: ReadonlySet<string> } | undefined;
 
-/** What all spellings of each name of more than one word share that the document prints. */
-function printedSpellings(): ReadonlySet<string> {
+/** The names of more than one word that the document prints, and what all spellings of each share. */
+function printedNames() {
   if (spellings) return spellings;
   const found = new Set<string>();
   const visit = ({ properties = {}, items, anyOf = [] }: JsonSchema): void => {
     for (const [name, child] of Object.entries(properties)) {
-      if (words(name).length > 1) found.add(fold(name));
+      if (words(name).length > 1) found.add(name);
       visit(child);
     }
     for (const child of items ? [items, ...anyOf] : anyOf) visit(child);
   };
   for (const model of Object.values(modelNames).flat()) visit(schemaOf(model));
-  spellings = found;
-  return found;
+  spellings = { names: found, folded: new Set([...found].map(fold)) };
+  return spellings;
 }

@@ -309,7 +309,8 @@ export class Answer {
    */
   keepsPart(name: string, part: Verbatim | Guess, text: string | number): this {
     const field = fieldOf(this.record(), name);
-    if (mentions(field ?? this.body, text)) return this;
+    // A text of the run's own tells its part wherever it stands; a number may be that of something else.
+    if (mentions(field ?? (typeof text === "string" ? this.body : undefined), text)) return this;
     if (part instanceof Guess) throw this.#unknownModel(part.model);
     if (field === undefined) throw this.#unjudgeable(`its answer shows no ${name}, so what was kept cannot be seen`);
     throw this.mismatch(`${name} to hold ${phrase(text)}`, phrase(field));

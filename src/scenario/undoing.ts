@@ -128,39 +128,44 @@ export class Undoing {
     }
     if (found.length > 0) return found;
     if (search.by && !search.paged) return [];
-    const { seen, rows } = await this.#rows(search, path, caller, undefined, isIt);
-    return seen?.isSuccess ? rows.filter(isIt) : undefined;
+    const { seen, rows, isAll } = await this.#rows(search, path, caller, undefined);
+    const those = rows.filter(isIt);
+    return seen?.isSuccess && (isAll || those.length > 0) ? those : undefined;
   }
 
-  /** The rows that a search lists, page after page until one shows what is looked for. */
+  /** The rows that a search lists, page after page, and whether those are all. */
   async #rows(
     { route, by, paged, rows: field }: RecordSearch,
     path: Path,
     caller: CallerName,
     text: string | undefined,
-    until: (row: unknown) => boolean = () => false,
   ) {
     const parameters = Object.keys(routeOf(route).path);
     const at = Object.fromEntries(Object.entries(path).filter(([name]) => parameters.includes(name)));
     const told = text !== undefined && by ? { [by.name]: text } : {};
     const all = new Map<string, unknown>();
     let seen: Answer | undefined;
-    for (let page = 1; page <= (paged && text === undefined ? mostPages : 1); page++) {
+    const pages = paged && text === undefined ? mostPages : 1;
+    for (let page = 1; page <= pages; page++) {
       const paging = paged ? { page_size: rowsOfAPage, page_number: page } : {};
-      seen = await this.#send(
+      const answer: Answer = await this.#send(
         by?.in === "body"
           ? { route, path: at, body: told }
           : { route, path: at, query: { ...told, ...(text === undefined && paging) } },
         caller,
       );
-      if (!seen.isSuccess) break;
-      const body = field !== undefined && isObject(seen.body) ? fieldOf(seen.body, field) : seen.body;
+      // Some refuse a page behind the last one.
+      const isBehindTheLast = page > 1 && (answer.isInvalid || answer.status === 404);
+      if (!isBehindTheLast) seen = answer;
+      if (!answer.isSuccess) break;
+      const body = field !== undefined && isObject(answer.body) ? fieldOf(answer.body, field) : answer.body;
       const rows = Array.isArray(body) ? body : (rowsOfPage(body)?.rows ?? []);
       const known = all.size;
       for (const row of rows) all.set(JSON.stringify(row), row);
-      if (all.size === known || rows.some(until)) break;
+      if (pages === 1 || all.size === known) break;
+      if (page === pages) return { seen, rows: [...all.values()], isAll: false };
     }
-    return { seen, rows: [...all.values()] };
+    return { seen, rows: [...all.values()], isAll: true };
   }
 
   /** Puts a borrowed record back as it was and sees that it is. */

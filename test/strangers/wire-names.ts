@@ -2,7 +2,7 @@ import { type Surface, surfaces } from "../../src/contract/vocabulary.js";
 import type { Stranger } from "./stranger.js";
 
 /**
- * @param learned how the preflight takes each surface to spell names
+ * @param learned how a run says that it takes each surface to spell names
  * @returns the surfaces whose own answers are spelt otherwise, as sentences; the secondary surface answers nothing to learn from
  */
 export function misspelt(stranger: Stranger, learned: { readonly [surface: string]: string }): readonly string[] {
@@ -11,10 +11,9 @@ export function misspelt(stranger: Stranger, learned: { readonly [surface: strin
   return surfaces
     .filter((surface) => surface !== "abc")
     .map((surface) => ({ surface, chosen: choices[`body-casing:${surface}`] ?? everywhere }))
-    .filter(
-      ({ surface, chosen }) => learned[surface] !== chosen && !isAlike(surface, stranger, chosen, learned[surface]),
-    )
-    .map(({ surface, chosen }) => `${surface} spells ${chosen}, and ${learned[surface]} was learned`);
+    .map(({ surface, chosen }) => ({ surface, chosen, casing: learned[`body.${surface}`] }))
+    .filter(({ surface, chosen, casing }) => casing !== chosen && !isAlike(surface, stranger, chosen, casing))
+    .map(({ surface, chosen, casing }) => `${surface} spells ${chosen}, and ${casing} was learned`);
 }
 
 /**
