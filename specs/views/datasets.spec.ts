@@ -3,7 +3,7 @@ import { procedureNames, proceduresOf } from "./procedures.js";
 import { told, toldUnrouted } from "./told.js";
 
 /** A success without a body may be how an unknown name is answered. */
-const isFound = ({ isSuccess, body }: Answer) => isSuccess && body !== undefined && body !== null;
+const isFound = ({ isSuccess, bytes, body }: Answer) => isSuccess && bytes.length > 0 && body !== null;
 
 scenario(
   "the columns of a stored procedure are answered",
