@@ -54,6 +54,13 @@ export interface RecordLife {
   readonly remove?: RecordRoute;
   /** Takes one out of sight, which is all that can be done where no route removes it. */
   readonly hide?: RecordRoute;
+  /** Takes one out of records that hold it, where its removal is refused for them. */
+  readonly free?: RecordRoute & {
+    /** Lists that are emptied. */
+    readonly empties: readonly string[];
+    /** Fields that are sent as they were read. */
+    readonly keeps: readonly string[];
+  };
   /** Where one can be looked for by what it carries. */
   readonly search?: RecordSearch;
   /** Something without its texts may still be read under its id after its removal. */
@@ -70,6 +77,7 @@ export const recordLives: { readonly [K in RecordKind]: RecordLife } = {
   lot: {
     read: by("GET /Lot/{id}"),
     remove: by("DELETE /Lot/{id}"),
+    free: { ...by("PUT /Lot/{id}"), empties: ["catalogs"], keeps: ["image_links", "item_data", "platforms"] },
     search: { route: "GET /Lot", paged: true },
   },
   "client item data": { within: "lot" },

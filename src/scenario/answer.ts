@@ -52,6 +52,11 @@ export class Answer {
     return this.received.body;
   }
 
+  /** The same as it came. */
+  get raw(): unknown {
+    return this.received.raw;
+  }
+
   get bytes(): Uint8Array {
     return this.received.bytes;
   }

@@ -1,9 +1,16 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { type RecordKind, type RecordRoute, type RecordSearch, recordLives } from "../contract/records.js";
+import {
+  type RecordKind,
+  type RecordLife,
+  type RecordRoute,
+  type RecordSearch,
+  recordLives,
+} from "../contract/records.js";
 import { routeOf } from "../contract/routes.js";
 import { rowsOfPage } from "../exchange/canonical.js";
 import type { Client, Strand } from "../exchange/client.js";
 import type { CallerName } from "../exchange/exchange.js";
+import { Verbatim } from "../exchange/names.js";
 import { Answer } from "./answer.js";
 import type { Path, Restoration, StoredRequest } from "./ledger.js";
 import {
@@ -59,8 +66,9 @@ export class Undoing {
    * @param gone whether its removal was accepted already
    */
   async remove({ kind, path, caller }: Sought, id: string | number, gone: boolean): Promise<Remainder> {
-    const { read, remove, hide, search } = recordLives[kind];
-    const at = (to: RecordRoute) => this.#send({ route: to.route, path: { ...path, [to.parameter]: id } }, caller);
+    const { read, remove, free, hide, search } = recordLives[kind];
+    const at = (to: RecordRoute, body?: unknown) =>
+      this.#send({ route: to.route, path: { ...path, [to.parameter]: id }, body }, caller);
     if (!remove) {
       const hidden = hide && (await at(hide)).isSuccess;
       return { reason: `No route removes a ${kind}${hidden ? "; it was hidden" : ""}.`, residue: true };
@@ -77,7 +85,8 @@ export class Undoing {
       return { seen: rows.seen, there };
     };
     let last = await sight();
-    if (last.there && gone) {
+    if (last.there && (gone || free)) {
+      if (free) await at(free, freed(free, last.seen?.raw));
       removal = await at(remove);
       last = await sight();
     }
@@ -188,6 +197,13 @@ export function idsOf(kind: RecordKind, row: JsonObject): readonly string[] {
   const { search } = recordLives[kind];
   const shown = [createdId(kind, row), idOf(row), ...(search?.idFields ?? []).map((name) => fieldOf(row, name))];
   return [...new Set(shown.filter((id) => typeof id === "string" || typeof id === "number").map(String))];
+}
+
+/** What takes a record out of those that hold it, from what its read shows. */
+function freed({ empties, keeps }: NonNullable<RecordLife["free"]>, shown: unknown): unknown {
+  const lists = empties.map((name) => [name, []]);
+  const kept = keeps.map((name) => [name, new Verbatim(isObject(shown) ? fieldOf(shown, name) : undefined)]);
+  return Object.fromEntries([...lists, ...kept]);
 }
 
 /** Those fields of a record that were kept are as they were; moments may have moved on. */

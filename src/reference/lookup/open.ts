@@ -2,7 +2,7 @@ import type { Release } from "../../contract/vocabulary.js";
 import { type Answer, noContent, ok } from "../answer.js";
 import { decision } from "../decision.js";
 import type { Caller } from "../handler.js";
-import { forbidden, invalid, missing, Refusal } from "../refusal.js";
+import { invalid, missing, Refusal } from "../refusal.js";
 import type { LookupValue } from "./data.js";
 
 /** What the document leaves open about the lookups. */
@@ -141,15 +141,18 @@ export const containersOfCompany = decision<(rows: readonly object[]) => readonl
   },
 });
 
+/** 403 whatever other refusals are answered with: a route that is refused in another way may as well not be there. */
+const closed = (why: string) => new Refusal("forbidden", why, { status: 403 });
+
 export const resetAccess = decision<(caller: Caller) => void>("lookup-reset-access", {
   openPoint: "reset-cache-access",
   conforms: {
     everybody: () => {},
     administrators: ({ roles }) => {
-      if (!roles.includes("CorporateAdmin")) throw forbidden("Administrators alone may reset the cache.");
+      if (!roles.includes("CorporateAdmin")) throw closed("Administrators alone may reset the cache.");
     },
     nobody: () => {
-      throw forbidden("The cache is reset elsewhere.");
+      throw closed("The cache is reset elsewhere.");
     },
   },
 });
