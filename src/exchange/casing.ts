@@ -6,7 +6,8 @@ const styles: readonly Exclude<Casing, "documented">[] = ["camelCase", "snake_ca
 
 /**
  * Learns how a surface spells field names from what it answers. Names of one word tell nothing; names that the document
- * prints count before any others, for what is keyed by data is spelt like data.
+ * prints count before any others, for what is keyed by data is spelt like data. Where those are all of one style, as printed
+ * and as seen, the others tell whether the surface keeps to one.
  *
  * @param bodies parsed answers of that surface
  * @returns the casing that the names show; undefined where no name has more than one word
@@ -22,8 +23,14 @@ export function learnCasing(bodies: readonly unknown[]): Casing | undefined {
     { casing: "documented", count: names.filter((name) => printed.has(name)).length },
   ];
   const [winner] = votes.toSorted((a, b) => b.count - a.count);
-  return winner && winner.count > 0 ? winner.casing : undefined;
+  if (!winner || winner.count === 0) return undefined;
+  const asPrinted = votes.at(-1)?.count === winner.count;
+  const others = seen.filter((name) => spell(name, winner.casing) !== name);
+  return asPrinted && others.length > strayShare * seen.length ? "documented" : winner.casing;
 }
+
+/** So many names in another style are a slip of a surface, or data; more of them its way to spell names. */
+const strayShare = 0.1;
 
 /**
  * @param body a parsed answer

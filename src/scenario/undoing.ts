@@ -85,8 +85,13 @@ export class Undoing {
       return { seen: rows.seen, there };
     };
     let last = await sight();
-    if (last.there && (gone || free)) {
-      if (free) await at(free, freed(free, last.seen?.raw));
+    if (last.there && gone) {
+      removal = await at(remove);
+      last = await sight();
+    }
+    for (const body of last.there && free ? freeing(free, last.seen?.raw) : []) {
+      if (!last.there || !free) break;
+      await at(free, body);
       removal = await at(remove);
       last = await sight();
     }
@@ -164,7 +169,8 @@ export class Undoing {
         caller,
       );
       // Some refuse a page behind the last one.
-      const isBehindTheLast = page > 1 && (answer.isInvalid || answer.status === 404);
+      const { status = 0 } = answer;
+      const isBehindTheLast = page > 1 && status >= 400 && status < 500 && status !== 401 && status !== 429;
       if (!isBehindTheLast) seen = answer;
       if (!answer.isSuccess) break;
       const body = field !== undefined && isObject(answer.body) ? fieldOf(answer.body, field) : answer.body;
@@ -199,11 +205,11 @@ export function idsOf(kind: RecordKind, row: JsonObject): readonly string[] {
   return [...new Set(shown.filter((id) => typeof id === "string" || typeof id === "number").map(String))];
 }
 
-/** What takes a record out of those that hold it, from what its read shows. */
-function freed({ empties, keeps }: NonNullable<RecordLife["free"]>, shown: unknown): unknown {
-  const lists = empties.map((name) => [name, []]);
+/** What takes a record out of those that hold it: the empty lists alone, or with all else as its read shows it. */
+function freeing({ empties, keeps }: NonNullable<RecordLife["free"]>, shown: unknown): readonly unknown[] {
+  const lists = Object.fromEntries(empties.map((name) => [name, []]));
   const kept = keeps.map((name) => [name, new Verbatim(isObject(shown) ? fieldOf(shown, name) : undefined)]);
-  return Object.fromEntries([...lists, ...kept]);
+  return [lists, { ...lists, ...Object.fromEntries(kept) }];
 }
 
 /** Those fields of a record that were kept are as they were; moments may have moved on. */

@@ -17,9 +17,7 @@ describe("with addresses and a token alone", () => {
       const { seen, discovered, found, reads, reference } = await lookAtReference({
         choices: { "body-casing": casing },
       });
-      // The document prints all names of the catalog surface in snake_case.
-      const catalog = casing === "documented" ? "snake_case" : casing;
-      expect(seen.casing).toEqual({ portal: casing, abc: casing, catalog });
+      expect(seen.casing).toEqual({ portal: casing, abc: casing, catalog: casing });
       const missing = fixtureList.map(([name]) => name).filter((name) => !discovered.includes(name));
       expect(missing.filter((name) => !unfound.test(name))).toEqual([
         "otherPlatformId",

@@ -65,6 +65,9 @@ export interface Shrunk extends Alarm {
   readonly raisedBy: Stranger;
 }
 
+/** What raises so many alarms at once raises the others too. */
+const mostShrunk = 3;
+
 /** The stranger of a seed, and what came of meeting it. */
 export interface Encounter extends Meeting {
   readonly seed: number;
@@ -83,7 +86,10 @@ export async function encounter(seed: number, mode: Mode): Promise<Encounter> {
   if (!stranger) throw new Error(`Seed ${seed} draws no stranger.`);
   const meeting = await meet(stranger, mode);
   const alarms: Shrunk[] = [];
-  for (const alarm of meeting.alarms) alarms.push({ ...alarm, raisedBy: await fewest(alarm, stranger, seed, mode) });
+  for (const [index, alarm] of meeting.alarms.entries()) {
+    const raisedBy = index < mostShrunk ? await fewest(alarm, stranger, seed, mode) : stranger;
+    alarms.push({ ...alarm, raisedBy });
+  }
   return { seed, mode, stranger, ...meeting, alarms };
 }
 
