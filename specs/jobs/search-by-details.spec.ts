@@ -9,7 +9,7 @@ import {
   sameScalar,
   scenario,
 } from "../../src/scenario/index.js";
-import { jobOf } from "./records.js";
+import { jobOf, settled } from "./records.js";
 import { broadSearch, pageSize, search, searchPage, textsOf } from "./searching.js";
 
 scenario(
@@ -67,7 +67,7 @@ scenario(
 );
 
 /** What tells the rows of two answers apart: all that a row shows. */
-const keysOf = (answer: Answer) => answer.rows().map((row) => phrase(row, 10_000));
+const keysOf = (answer: Answer) => answer.rows().map((row) => settled(row).join(" "));
 
 scenario(
   "a search by details answers pages that share no job",
@@ -103,6 +103,14 @@ scenario(
       before !== undefined && before.rows().length < pageSize,
       `no search by details finds two jobs or more, but fewer than ${pageSize}`,
     );
+    const known = keysOf(before);
+    for (const neighbour of [page + 1, page - 1]) {
+      const beside = await searchPage(corporate, text, { page: neighbour });
+      needs(
+        !beside.isSuccess || keysOf(beside).every((key) => known.includes(key)),
+        "the jobs that are found fill more than one page, so another order shows others",
+      );
+    }
     const [row] = before.rows();
     const names = isObject(row) ? Object.keys(row).filter((name) => typeof row[name] !== "object") : [];
     const sorted: Answer[] = [];

@@ -13,7 +13,8 @@ scenario(
     const byUuid = await list(fixtures.jobId);
     // Whether the route knows jobs by their UUID or by their display id is open.
     const displayId = given("jobDisplayId");
-    const listed = byUuid.isSuccess || displayId === undefined ? byUuid : await list(String(displayId));
+    const isKnown = byUuid.isSuccess && byUuid.bytes.length > 0 && byUuid.body !== null;
+    const listed = isKnown || displayId === undefined ? byUuid : await list(String(displayId));
     await check("route:GET /rfq/forjob/{jobId}", () => {
       needs(!listed.isInvalid, "it is refused without parameters, and the document does not show RfqForJobParams");
       needs(

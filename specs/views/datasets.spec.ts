@@ -20,7 +20,8 @@ scenario(
     const { spName, answer } = tried;
     const path = `datasetsp/${spName}`;
     const refused = !isFound(answer) && (answer.status ?? 0) < 500;
-    const isUnrouted = refused && told(answer, `views/${path}`) === (await toldUnrouted(scene, path));
+    const isTold = refused && answer.bytes.length > 0;
+    const isUnrouted = isTold && told(answer, `views/${path}`) === (await toldUnrouted(scene, path));
     await scene.check("route:GET /views/datasetsp/{spName}", () => {
       needs(
         !refused || isUnrouted,

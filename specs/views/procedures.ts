@@ -1,5 +1,5 @@
 import { composedColumn, type ViewParts } from "../../fixtures/payloads/views.js";
-import { type Answer, isObject, needs, type Scene, scalarsIn } from "../../src/scenario/index.js";
+import { type Answer, isMoment, isObject, needs, type Scene, scalarsIn } from "../../src/scenario/index.js";
 
 /** A stored procedure whose columns are answered. */
 export interface Procedure {
@@ -54,8 +54,10 @@ export async function composedColumns(scene: Asker & Pick<Scene, "data">): Promi
   return { dataset_sp: procedure.spName, columns: columns.map((column) => composedColumn(scene.data, column)) };
 }
 
-/** What tells a column from the others: itself, or the first of its texts that no other shows. */
+/** What tells a column from the others: itself, or the first of its texts that no other shows; moments may be told anew. */
 export function nameOf(column: unknown, columns: readonly unknown[]): string | undefined {
   const others = columns.filter((other) => other !== column).flatMap(scalarsIn);
-  return scalarsIn(column).find((text): text is string => typeof text === "string" && !others.includes(text));
+  return scalarsIn(column).find(
+    (text): text is string => typeof text === "string" && !isMoment(text) && !others.includes(text),
+  );
 }

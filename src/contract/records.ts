@@ -58,8 +58,8 @@ export interface RecordLife {
   readonly free?: RecordRoute & {
     /** Lists that are emptied. */
     readonly empties: readonly string[];
-    /** Fields that are sent as they were read. */
-    readonly keeps: readonly string[];
+    /** Fields that are sent as they were read, or so where that is refused too. */
+    readonly keeps: { readonly [field: string]: unknown };
   };
   /** Where one can be looked for by what it carries. */
   readonly search?: RecordSearch;
@@ -77,7 +77,7 @@ export const recordLives: { readonly [K in RecordKind]: RecordLife } = {
   lot: {
     read: by("GET /Lot/{id}"),
     remove: by("DELETE /Lot/{id}"),
-    free: { ...by("PUT /Lot/{id}"), empties: ["catalogs"], keeps: ["image_links", "item_data", "platforms"] },
+    free: { ...by("PUT /Lot/{id}"), empties: ["catalogs"], keeps: { image_links: [], item_data: {}, platforms: [] } },
     search: { route: "GET /Lot", paged: true },
   },
   "client item data": { within: "lot" },

@@ -176,7 +176,7 @@ export class Undoing {
       const body = field !== undefined && isObject(answer.body) ? fieldOf(answer.body, field) : answer.body;
       const rows = Array.isArray(body) ? body : (rowsOfPage(body)?.rows ?? []);
       const known = all.size;
-      for (const row of rows) all.set(JSON.stringify(row), row);
+      for (const row of rows) all.set(String(idOf(row) ?? JSON.stringify(row)), row);
       if (pages === 1 || all.size === known) break;
       if (page === pages) return { seen, rows: [...all.values()], isAll: false };
     }
@@ -205,11 +205,12 @@ export function idsOf(kind: RecordKind, row: JsonObject): readonly string[] {
   return [...new Set(shown.filter((id) => typeof id === "string" || typeof id === "number").map(String))];
 }
 
-/** What takes a record out of those that hold it: the empty lists alone, or with all else as its read shows it. */
+/** What takes a record out of those that hold it: the empty lists alone, with all else as its read shows it, or with nothing. */
 function freeing({ empties, keeps }: NonNullable<RecordLife["free"]>, shown: unknown): readonly unknown[] {
   const lists = Object.fromEntries(empties.map((name) => [name, []]));
-  const kept = keeps.map((name) => [name, new Verbatim(isObject(shown) ? fieldOf(shown, name) : undefined)]);
-  return [lists, { ...lists, ...Object.fromEntries(kept) }];
+  const asShown = (name: string) => new Verbatim(isObject(shown) ? fieldOf(shown, name) : undefined);
+  const kept = Object.fromEntries(Object.keys(keeps).map((name) => [name, asShown(name)]));
+  return [lists, { ...lists, ...kept }, { ...lists, ...keeps }];
 }
 
 /** Those fields of a record that were kept are as they were; moments may have moved on. */
