@@ -5,7 +5,7 @@ import { judgeInProcess } from "./judged-process.js";
 
 /**
  * Judges one honest deployment again and again, with answers that take their time by chance and several concurrencies:
- * not one verdict may differ. Ends with 1 where one does.
+ * not one verdict may differ. Ends with 1 where one does. The first run's answers are timed by `--seed`, each next one's by the next.
  */
 
 const { values } = parseArgs({
@@ -13,6 +13,7 @@ const { values } = parseArgs({
     count: { type: "string", default: "50" },
     "jitter-ms": { type: "string", default: "300" },
     concurrency: { type: "string", default: "1,4,16,64" },
+    seed: { type: "string", default: "1" },
   },
 });
 
@@ -25,7 +26,7 @@ for (let index = 0; index < Number(values.count); index++) {
   const peer = await startPeer({
     modes: [],
     jitterMs: Number(values["jitter-ms"]),
-    seed: index + 1,
+    seed: index + Number(values.seed),
     upstream: (request) => reference.fetch(request),
   });
   const { seconds, exit, run, errors } = await judgeInProcess(reference, {
