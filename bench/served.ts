@@ -117,7 +117,14 @@ export async function serveWatched(folder: string, effects: Effect, asked: (coun
             (change) => `${path} ${change.path}: ${JSON.stringify(change.from)} became ${JSON.stringify(change.to)}`,
           ),
       );
-      const isListed = ({ kind, id }: Creation) => listed.some((entry) => entry.what === kind && entry.id === id);
+      // An entry without an id stands for one record whose creation was never answered, or not with its id.
+      const nameless = listed.filter((entry) => entry.id === "?").map(({ what }) => what);
+      const isListed = ({ kind, id }: Creation) => {
+        if (listed.some((entry) => entry.what === kind && entry.id === id)) return true;
+        const place = nameless.indexOf(kind);
+        if (place >= 0) nameless.splice(place, 1);
+        return place >= 0;
+      };
       const unlisted: string[] = [];
       for (const creation of creations) {
         const { kind, id } = creation;

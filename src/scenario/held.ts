@@ -33,6 +33,8 @@ export interface Lost {
   readonly path: Path;
   readonly caller: CallerName;
   readonly marks: readonly string[];
+  /** A number that was answered alone and may be its id. */
+  doubtful?: number;
 }
 
 type Item = Held | Loan | Lost;
@@ -98,6 +100,7 @@ export class HeldItems {
         break;
       case "answered":
         if (entry.outcome !== "unknown") this.drop(this.#numbered(entry.of));
+        else if (entry.doubtful !== undefined) this.#doubt(entry.of, entry.doubtful);
         break;
       case "made":
         if (!this.record(entry.kind, entry.id)) this.add({ ...entry, is: "record", deleted: false });
@@ -121,6 +124,11 @@ export class HeldItems {
         return entry.leftover.residue ? this.#stays(entry.leftover, entry.of) : undefined;
     }
     return undefined;
+  }
+
+  #doubt(n: number, doubtful: number): void {
+    const lost = this.creations.find((item) => item.n === n);
+    if (lost) lost.doubtful = doubtful;
   }
 
   #numbered = (n: number): Item | undefined => this.#items.find((item) => item.is !== "record" && item.n === n);

@@ -107,15 +107,21 @@ export class Holdings implements Watch {
     const unsent = status === undefined && failure !== undefined && neverArrived.has(failure.kind);
     const refused = unsent || reported || (status !== undefined && status >= 300 && status < 500);
     let outcome: Answered["outcome"] = accepted ? "done" : refused ? "refused" : "unknown";
+    const doubtful = accepted && Number.isInteger(received.body) ? { doubtful: Number(received.body) } : {};
     if (typeof intent === "object") {
       const told = accepted ? this.#made(received, call as Call, intent.kind) : refused;
       if (!told) {
-        this.#held.add(intent);
+        this.#held.add({ ...intent, ...doubtful });
         outcome = "unknown";
       }
     } else if (accepted && route.method === "DELETE") this.#deleted(touchedBy(call, route).at(-1), route);
     if (intent !== undefined)
-      this.#write({ event: "answered", of: typeof intent === "object" ? intent.n : intent, outcome });
+      this.#write({
+        event: "answered",
+        of: typeof intent === "object" ? intent.n : intent,
+        outcome,
+        ...(outcome === "unknown" && doubtful),
+      });
   }
 
   /**
@@ -185,10 +191,11 @@ export class Holdings implements Watch {
   }
 
   #giveUp(lost: Lost): void {
-    const { kind, n, route } = lost;
+    const { kind, n, route, doubtful } = lost;
     if (this.#unseen.has(lost) || this.#held.isWithinOwn(lost)) this.#write({ event: "settled", of: n });
     else {
-      const reason = `The answer of ${route} did not tell its id, and no read finds it.`;
+      const told = doubtful === undefined ? "did not tell its id" : `told ${doubtful}, which may be its id`;
+      const reason = `The answer of ${route} ${told}, and no read finds it.`;
       this.#leave(kind, "?", { reason, residue: !recordLives[kind].remove }, n);
     }
   }

@@ -54,6 +54,8 @@ export interface Answered extends About {
   readonly event: "answered";
   readonly of: number;
   readonly outcome: "done" | "refused" | "unknown";
+  /** A number that was answered alone and may be the record's id. */
+  readonly doubtful?: number;
 }
 
 /** A record of the run's own. */
