@@ -3,6 +3,7 @@ import { type GroupName, groupNames, type Surface, surfaces } from "../contract/
 import { CredentialFailure } from "../deployment/usage-error.js";
 import type { Received, Strand, Watch } from "../exchange/client.js";
 import type { Casing } from "../exchange/names.js";
+import { incoherence } from "./coherence.js";
 import type { Session } from "./judge.js";
 import { type Learnt, learnWire } from "./wire.js";
 
@@ -76,6 +77,13 @@ export async function preflight(session: Session): Promise<Preflight> {
     else if (answers.length > 0 && surface !== "abc" && answers.every(({ status }) => status === 401)) {
       refused[surface] = `The ${surface} surface refuses the credential of the corporate caller (401).`;
     }
+  }
+  // One surface after the other: what another request is answered must not come in between.
+  for (const surface of needed) {
+    const [list] = sights[surface];
+    if (list === undefined || (unreachable[surface] ?? refused[surface]) !== undefined) continue;
+    const why = await incoherence(client, strand, surface, list, `conformance-${session.runId}`);
+    if (why !== undefined) unreachable[surface] = why;
   }
   const learn = async (surface: "portal" | "catalog"): Promise<Learnt> => {
     const configured = profile.wire.body[surface];

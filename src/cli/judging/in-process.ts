@@ -84,9 +84,10 @@ export async function judgeHandler(
   const transport = new InProcessTransport(handle);
   const redactor = new Redactor();
   const seen = await preflight(openSession(blind, env, transport, redactor));
-  const { casing } = seen;
-  const looked = discovers ? await withDiscovered({ ...blind, casing }, seen, env, transport) : undefined;
-  const session = openSession(looked?.judging ?? { ...blind, casing }, env, transport, redactor);
+  const { casing, unreachable } = seen;
+  const sighted: Judging = { ...blind, casing, unreachable };
+  const looked = discovers ? await withDiscovered(sighted, seen, env, transport) : undefined;
+  const session = openSession(looked?.judging ?? sighted, env, transport, redactor);
   // One after the other: a fault that hits a neighbour's record then hits one of the same scenario.
   const judged: Judged[] = [];
   for (const scenario of scenarios) {

@@ -1,0 +1,21 @@
+import { createReference } from "../src/reference/index.js";
+import { scenarios } from "../src/scenario/scenario.js";
+import { loadSpecs } from "../src/scenario/specs.js";
+import { judgeHandler } from "../test/judging.js";
+import { mindless } from "../test/mindless/servers.js";
+
+/** Judges servers that do not know what they are asked and prints what they earn: `node dist/bench/mindless.js`. */
+
+await loadSpecs();
+console.log("| answers everything with | verdict | pass | fail | warn | inconclusive | what passes |");
+console.log("|---|---|---|---|---|---|---|");
+for (const [name, server] of Object.entries(mindless)) {
+  const handle = server();
+  const { run } = await judgeHandler(async (request) => handle(request), scenarios(), createReference());
+  const { pass, fail, warn, inconclusive } = run.totals;
+  const passed = run.clauses.filter(({ verdict }) => verdict === "pass").map(({ id }) => id);
+  const routes = passed.filter((id) => id.startsWith("route:")).length;
+  const others = passed.filter((id) => !id.startsWith("route:"));
+  const kept = [...(routes > 0 ? [`${routes} routes answer what they declare`] : []), ...others].join(", ");
+  console.log(`| ${name} | ${run.verdict} | ${pass} | ${fail} | ${warn} | ${inconclusive} | ${kept || "nothing"} |`);
+}
