@@ -32,7 +32,7 @@ export default defineConfig({
       },
       {
         // Long proofs, each by itself: `npx vitest run --project bench bench/canaries`.
-        test: { name: "bench", include: ["bench/**/*.test.ts"], testTimeout: 0 },
+        test: { name: "bench", include: ["bench/**/*.bench.ts"], pool: "threads", isolate: false, testTimeout: 0 },
       },
       {
         // Without isolation, so that what is learned of all scenarios is learned once in each thread.

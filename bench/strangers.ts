@@ -3,7 +3,7 @@ import { loadSpecs } from "../src/scenario/specs.js";
 import { alarmText, encounter } from "../test/strangers/meet.js";
 import { type Mode, modes } from "../test/strangers/stranger.js";
 
-/** Meets strangers by the hundred, one seed each: `npm run bench:strangers -- --count 500 --seed 1 --mode urls`. */
+/** Meets strangers by the hundred, one seed each: `npm run bench dist/bench/strangers.js -- --count 500 --mode urls`. */
 
 const whole = (text: string) => {
   if (!/^\d+$/.test(text)) throw new InvalidArgumentError("A whole number is needed.");

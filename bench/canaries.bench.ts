@@ -1,6 +1,6 @@
 import { it } from "vitest";
-import { startCanaries } from "../../test/redaction/canaries.js";
-import { filesBelow, runAgainst, sightingsIn } from "../../test/redaction/canary-run.js";
+import { startCanaries } from "../test/redaction/canaries.js";
+import { filesBelow, runAgainst, sightingsIn } from "../test/redaction/canary-run.js";
 
 /** The whole suite against a deployment that plants secrets everywhere: `npx vitest run --project bench bench/canaries`. */
 it("prints how many secrets the files of whole runs show", { timeout: 1_200_000 }, async () => {
