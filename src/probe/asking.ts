@@ -1,7 +1,8 @@
+import { routeOf } from "../contract/routes.js";
 import type { Surface } from "../contract/vocabulary.js";
 import type { Call, Client, Received, Strand, UnlistedCall, Watch } from "../exchange/client.js";
 import type { CallerName } from "../exchange/exchange.js";
-import { rowsAt } from "./vacant.js";
+import { filled, rowsAt } from "./vacant.js";
 
 /** Methods that HTTP calls safe. */
 export type SafeMethod = "GET" | "OPTIONS" | "HEAD";
@@ -53,12 +54,13 @@ export class Asker {
 
   /** Sends a read of the tables. */
   read(call: Call): Promise<Sight> {
-    return this.#once(JSON.stringify(call), () => this.client.send(call, this.#strand()));
+    const path = filled(routeOf(call.route).template, call.path);
+    return this.#once(JSON.stringify(call), path, () => this.client.send(call, this.#strand()));
   }
 
   /** Sends a safe method to a path, as nothing that a table lists. */
   method(method: SafeMethod, surface: Surface, path: string, caller: CallerName = "corporate"): Promise<Sight> {
-    return this.#once(`${caller} ${method} ${surface} ${path}`, () =>
+    return this.#once(`${caller} ${method} ${surface} ${path}`, path, () =>
       this.client.sendUnlisted({ method, surface, path, caller, effect: "read" }, this.#strand()),
     );
   }
@@ -69,10 +71,10 @@ export class Asker {
     return this.method(method, surface, path);
   }
 
-  #once(key: string, send: () => Promise<Received>): Promise<Sight> {
+  #once(key: string, path: string, send: () => Promise<Received>): Promise<Sight> {
     const known = this.#asked.get(key);
     if (known) return known;
-    const sight = send().then(sightOf);
+    const sight = send().then((received) => sightOf(received, path));
     this.#asked.set(key, sight);
     return sight;
   }
@@ -86,7 +88,7 @@ export class Asker {
   });
 }
 
-function sightOf(received: Received): Sight {
+function sightOf(received: Received, path: string): Sight {
   const { status, kind, headers, raw, bytes, failure, exchange } = received;
   const allow = headers["allow"];
   const sent = exchange.request.body?.text;
@@ -95,7 +97,7 @@ function sightOf(received: Received): Sight {
     kind,
     headers,
     raw,
-    print: masked(Buffer.from(bytes.subarray(0, 4000)).toString("utf8"), new URL(exchange.request.url).pathname),
+    print: masked(Buffer.from(bytes.subarray(0, 4000)).toString("utf8"), path),
     allow: allow
       ?.split(",")
       .map((method) => method.trim().toUpperCase())

@@ -29,6 +29,11 @@ export class Offers {
     private readonly surface: Surface,
   ) {}
 
+  /** Asks for them with OPTIONS alone, while nothing is known yet. */
+  async begin(routes: readonly Route[]): Promise<void> {
+    await this.#ask("OPTIONS", routes);
+  }
+
   /**
    * Asks for all of them with OPTIONS, and with HEAD for those that OPTIONS does not tell of.
    *
@@ -37,12 +42,15 @@ export class Offers {
    */
   async ask(routes: readonly Route[], known: readonly Route[]): Promise<void> {
     this.#known = new Set(known.map(({ id }) => id));
-    for (const method of ["OPTIONS", "HEAD"] as const) {
-      const open = routes.filter((route) => this.of(route).is === "undecidable");
-      if (open.length === 0) return;
-      const asked = [...new Set([...open, ...known])].filter((route) => isAskable(method, route));
-      this.#pairs.push(...(await Promise.all(asked.map((route) => this.#pair(route, method)))));
-    }
+    await this.#ask("OPTIONS", [...routes, ...known]);
+    const open = routes.filter((route) => this.of(route).is === "undecidable");
+    if (open.length > 0) await this.#ask("HEAD", [...open, ...known]);
+  }
+
+  async #ask(method: SafeMethod, routes: readonly Route[]): Promise<void> {
+    const asked = new Set(this.#by(method).map(({ route }) => route));
+    const open = [...new Set(routes)].filter((route) => !asked.has(route) && isAskable(method, route));
+    this.#pairs.push(...(await Promise.all(open.map((route) => this.#pair(route, method)))));
   }
 
   /** @returns what the answers say; to be asked once all of them are there */

@@ -37,7 +37,11 @@ const observers: { readonly [Id in OpenPointId]?: Observer } = {
     return `${nulls} of ${bodies.length} answers have members that are null`;
   },
   "unlisted-methods": ({ routes }) =>
-    tallied(routes.flatMap(({ because }) => /(?:OPTIONS|HEAD) \S+ (answers \d+(?:, Allow)?)/.exec(because)?.[1] ?? [])),
+    tallied(
+      routes
+        .filter(({ due }) => due)
+        .flatMap(({ because }) => /(?:OPTIONS|HEAD) \S+ (answers \d+(?:, Allow)?)/.exec(because)?.[1] ?? []),
+    ),
   "unauthenticated-answer": ({ anonymous }) =>
     perSurface(anonymous, (sight) => {
       const challenge = sight.headers["www-authenticate"] === undefined ? "" : " with WWW-Authenticate";

@@ -110,12 +110,14 @@ async function looked(
   const unreachable = stillUnreachable(seen, anonymous);
   const closed: Closed = { ...seen.refused, ...seen.unreachable };
   const isOpen = (surface: Surface) => unreachable[surface] === undefined;
-  const callers = (
-    await Promise.all(
-      (["corporate", "partner"] as const).map((caller) => lookAtCaller(asker, session, caller, isOpen, now)),
-    )
-  ).filter((caller) => caller !== undefined);
-  const fixtures = found ?? valuesOf(await discover(session, closed));
+  const callersAt = (["corporate", "partner"] as const).map((caller) =>
+    lookAtCaller(asker, session, caller, isOpen, now),
+  );
+  const [fixtures, ...seenCallers] = await Promise.all([
+    found ?? discover(session, closed).then(valuesOf),
+    ...callersAt,
+  ]);
+  const callers = seenCallers.filter((caller) => caller !== undefined);
   const routesSeen = await lookAtRoutes(asker, profile, fixtures, closed);
   const release = await lookAtRelease(asker, { ...profile, fixtures }, routesSeen, closed.portal === undefined);
   const latencies = transport.latencies(profile.surfaces);

@@ -64,11 +64,12 @@ type Seen = Pick<RouteSight, "state" | "because" | "status"> & { readonly route:
 
 async function onSurface(asker: Asker, surface: Surface, routes: readonly Route[], fixtures: Profile["fixtures"]) {
   const reader = new Reads(asker, surface);
-  await reader.ask(routes.filter(isRead), fixtures);
+  const offers = new Offers(asker, surface);
+  const unreadable = routes.filter((route) => !isRead(route));
+  await Promise.all([reader.ask(routes.filter(isRead), fixtures), offers.begin(unreadable)]);
   const reads = reader.sights();
   const open = reads.filter(({ state, isDoubtful }) => state === "undecidable" || isDoubtful);
-  const offers = new Offers(asker, surface);
-  await offers.ask([...routes.filter((route) => !isRead(route)), ...open.map(({ route }) => route)], knownOf(reads));
+  await offers.ask([...unreadable, ...open.map(({ route }) => route)], knownOf(reads));
   const byRead = new Map(reads.map((read) => [read.route.id, read]));
   const sights = routes.map((route): Seen => {
     const read = byRead.get(route.id);
@@ -95,7 +96,9 @@ function unread(route: Route, offers: Offers): Seen {
 
 /** Routes that surely are there: reads with path parameters and without, with a body and without. */
 function knownOf(reads: readonly ReadSight[]): readonly Route[] {
-  const answering = reads.filter(({ state, sight }) => state === "answers" && sight.status === 200);
+  const answering = reads
+    .filter(({ state }) => state === "answers")
+    .toSorted((a, b) => (a.sight.status ?? 0) - (b.sight.status ?? 0));
   const among = (is: (route: Route) => boolean) =>
     answering
       .map(({ route }) => route)

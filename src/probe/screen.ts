@@ -87,7 +87,7 @@ function releaseLines({ release: { expected, behavesAs, evidence } }: Probe, pai
   const told = evidence.filter(({ speaksFor }) => speaksFor !== "neither");
   const fits = behavesAs === expected ? "green" : behavesAs === "undecidable" ? "dim" : "yellow";
   return [
-    `${paint("bold", "release  ")}behaves as ${paint(fits, behavesAs)}; the profile says ${expected}`,
+    `${paint("bold", "release  ")}${behavesAs === "undecidable" ? "" : "behaves as "}${paint(fits, behavesAs)}; the profile says ${expected}`,
     ...(told.length > 0 ? told : evidence).map(({ what, speaksFor, because }) =>
       cut(`         ${speaksFor === "neither" ? "no word" : speaksFor.padEnd(7)} ${what}: ${because}`),
     ),
@@ -105,13 +105,18 @@ function routeLines(routes: readonly RouteSight[], paint: Paint): readonly strin
   ];
 }
 
+/** Routes with one and the same reason share a line. */
 function listed(routes: readonly RouteSight[], state: RouteSight["state"], paint: Paint): readonly string[] {
-  const among = routes.filter((route) => route.state === state);
   const style = state === "undecidable" ? "dim" : "yellow";
-  const lines = among
-    .slice(0, shown)
-    .map(({ id, because }) => paint(style, cut(`         ${state} ${id}: ${because}`)));
-  return among.length > shown ? [...lines, `         and ${among.length - shown} more (--json lists them)`] : lines;
+  const reasons = new Map<string, readonly string[]>();
+  for (const { id, because, state: own } of routes)
+    if (own === state) reasons.set(because, [...(reasons.get(because) ?? []), id]);
+  const lines = [...reasons].map(([because, ids]) => {
+    const who = ids.length > 1 ? `${ids.length} routes` : ids.join("");
+    return paint(style, cut(`         ${state} ${who}: ${because}`));
+  });
+  const more = lines.length - shown;
+  return more > 0 ? [...lines.slice(0, shown), `         and ${more} more (--json lists them)`] : lines;
 }
 
 const cut = (text: string, to = width): string => (text.length > to ? `${text.slice(0, to - 1)}…` : text);
