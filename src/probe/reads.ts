@@ -108,7 +108,8 @@ export class Reads {
     if (route.method !== "GET" && (isCommon || absences.has(status) || status === 403))
       return undecided(`${answered}, which a path may do as well that nobody has`);
     if (status >= 500) return found("failing", answered);
-    if (status === 405 || status === 410) return found("missing", answered);
+    // A record that nobody has may be called gone as well.
+    if (status === 405 || (status === 410 && !route.template.includes("{"))) return found("missing", answered);
     return found("answers", `${answered}, unlike a path that nobody has`);
   }
 

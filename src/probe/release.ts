@@ -50,7 +50,9 @@ function ofRemoved({ id, state, because }: RouteSight, reads: readonly ReadSight
   if (state === "answers" && isSuccess(read.sight)) return [evidence(id, "7.11", because)];
   const job = reads.find(({ route }) => route.id === "GET /job/{jobDisplayId}");
   const isJobKnown = job?.known === true && job.state === "answers" && isSuccess(job.sight);
-  if (state === "answers" && isJobKnown && refusals.has(read.sight.status ?? 0))
+  const { status } = read.sight;
+  const isCommon = reads.some(({ known, sight }) => !known && sight.status === status);
+  if (state === "answers" && isJobKnown && !isCommon && refusals.has(status ?? 0))
     return [evidence(id, "8_01", `${because}, although the job can be read`)];
   return [evidence(id, "neither", isJobKnown ? because : `${because}; no job is known that could be asked for`)];
 }

@@ -67,7 +67,8 @@ function callerLines({ caller, kind, claims, expiresIn, trouble, on }: CallerSig
   const styles = { accepted: "green", refused: "red", unknown: "dim" } as const;
   const places = surfaces.map((surface) => {
     const { acceptance, because } = on[surface];
-    return `${surface} ${paint(styles[acceptance], acceptance)} (${cut(because, 50)})`;
+    const why = acceptance === "accepted" ? "" : ` (${cut(because, 60)})`;
+    return `${surface} ${paint(styles[acceptance], acceptance)}${why}`;
   });
   return [
     cut(`${paint("bold", caller.padEnd(9))} ${claimed}${expiry}`),

@@ -27,6 +27,19 @@ describe("a probe of the reference", () => {
     expect(inState(seen, "undecidable")).toEqual([]);
   });
 
+  it.each([
+    ["missing-status", "is-410"],
+    ["unlisted-method", "not-found"],
+    ["unauthenticated-answer", "bare-401"],
+    ["removal:GET /job/{jobDisplayId}/tracking", "told-by-410"],
+    ["removal:GET /job/{jobDisplayId}/payment", "told-by-400"],
+    ["surface-overlap", "all-serve-all"],
+    ["path-case", "not-minded"],
+  ])("is not alarmed by what the contract leaves open: %s %s", async (decision, choice) => {
+    const { seen } = await probeReference({ choices: { [decision]: choice } }, { bare: true });
+    expect(seen).toMatchObject({ verdict: "well", alarms: [], release: { behavesAs: "8_01" } });
+  });
+
   it("keeps to the profile's limits, and never shows a token", async () => {
     let under = 0;
     let most = 0;
