@@ -52,19 +52,6 @@ describe("the command probe", () => {
     expect(code).toBe(0);
   });
 
-  it("prints JSON without a token, and writes the metrics", async () => {
-    const metrics = join(folder, "freight.prom");
-    const { text, code } = await run(["--deployment", profile(), "--json", "--metrics", metrics]);
-    expect(code).toBe(0);
-    expect(JSON.parse(text)).toMatchObject({
-      verdict: "well",
-      deployment: "served",
-      suite: { name: expect.any(String) },
-    });
-    expect(text).not.toContain(reference.tokens.corporate.split(".")[2]);
-    expect(readFileSync(metrics, "utf8")).toContain('freight_probe_well{deployment="served"} 1');
-  });
-
   it("ends with 1 for another release, and with 3 for a host that is down or a credential that is refused", async () => {
     expect((await run(["--deployment", profile(), "--release", "7.11"])).code).toBe(1);
     const surfaces = { ...served.surfaces, abc: "http://127.0.0.1:9/api" };
@@ -80,15 +67,22 @@ describe("the command probe", () => {
     expect(reference.log.length).toBe(before);
   });
 
-  it("watches until it is interrupted, a line for each look, and looks for fixtures once", async () => {
+  it("watches until it is interrupted, a line of JSON for each look, with metrics, and looks for fixtures once", async () => {
+    const metrics = join(folder, "freight.prom");
     let looks = 0;
-    const { printed, code, exits } = await run(["--deployment", profile(), "--json", "--watch", "1"], () => {
+    const options = ["--deployment", profile(), "--json", "--watch", "1", "--metrics", metrics];
+    const { text, printed, code, exits } = await run(options, () => {
       if (++looks === 2) process.emit("SIGINT");
     });
-    expect(printed.map((line) => JSON.parse(line).verdict)).toEqual(["well", "well"]);
+    expect(printed.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({ verdict: "well", deployment: "served" }),
+      expect.objectContaining({ verdict: "well", deployment: "served" }),
+    ]);
     expect(printed.every((line) => line.indexOf("\n") === line.length - 1)).toBe(true);
     const [first, second] = printed.map((line) => JSON.parse(line).requests);
     expect(second).toBeLessThan(first);
     expect({ code, exits }).toEqual({ code: 0, exits: 1 });
+    expect(text).not.toContain(reference.tokens.corporate.split(".")[2]);
+    expect(readFileSync(metrics, "utf8")).toContain('freight_probe_well{deployment="served"} 1');
   });
 });
