@@ -9,9 +9,10 @@ const mayImport: { readonly [part: string]: readonly string[] } = {
   deployment: ["contract"],
   exchange: ["deployment", "contract"],
   scenario: ["exchange", "deployment", "contract"],
+  probe: ["scenario", "exchange", "deployment", "contract"],
   reporting: ["scenario", "exchange", "deployment", "contract"],
   reference: ["contract"],
-  cli: ["reporting", "scenario", "exchange", "deployment", "contract", "reference"],
+  cli: ["reporting", "probe", "scenario", "exchange", "deployment", "contract", "reference"],
 };
 
 /** The vitest host runs where the scenarios run, and hands what the reports need to the reporter. */

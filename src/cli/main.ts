@@ -8,6 +8,7 @@ import { contractCommand } from "./contract.js";
 import { CommandFailure, exitCode } from "./exit-code.js";
 import { fixturesCommand } from "./fixtures.js";
 import { mutantsCommand } from "./mutants-command.js";
+import { probeCommand } from "./probe.js";
 import { runCommand } from "./run-command.js";
 import { guardOutput, screen } from "./secrecy.js";
 import { serveCommand } from "./serve.js";
@@ -16,6 +17,7 @@ const program = new Command("freight-conformance")
   .description("Judges deployments of the Freight Job Management Service against its contract, clause by clause.")
   .version(suiteVersion)
   .addCommand(runCommand())
+  .addCommand(probeCommand())
   .addCommand(cleanupCommand())
   .addCommand(serveCommand())
   .addCommand(contractCommand())

@@ -1,0 +1,150 @@
+import { accessSync, constants } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Command, Option } from "commander";
+import { type Release, releases } from "../contract/vocabulary.js";
+import { notesOn, type Profile, readProfile } from "../deployment/profile.js";
+import { UsageError } from "../deployment/usage-error.js";
+import { metricsOf, writeAtomically } from "../probe/metrics.js";
+import { probe } from "../probe/probe.js";
+import type { Probe } from "../probe/report.js";
+import { screenOf } from "../probe/screen.js";
+import { suiteName, suiteVersion } from "../reporting/suite.js";
+import { type ExitCode, exitCode } from "./exit-code.js";
+import { Interruption } from "./interruption.js";
+import { type Embedded, startEmbedded } from "./judging/embedded.js";
+import { wholeNumber } from "./options.js";
+import { Progress } from "./progress.js";
+import { screen } from "./secrecy.js";
+
+interface ProbeOptions {
+  readonly deployment?: string;
+  readonly release?: Release;
+  readonly json?: true;
+  readonly watch?: number;
+  readonly metrics?: string;
+}
+
+const codes: { readonly [V in Probe["verdict"]]: ExitCode } = {
+  well: exitCode.conforms,
+  deviates: exitCode.doesNotConform,
+  down: exitCode.notJudged,
+};
+
+/** `probe`: a quick look at a deployment that changes nothing. */
+export function probeCommand(): Command {
+  return new Command("probe")
+    .description(
+      "Takes a quick look at a deployment without changing anything: reachable, certificate, credentials, release, routes, latency. Without --deployment, at the embedded reference deployment.",
+    )
+    .option("--deployment <file>", "the profile of the deployment")
+    .addOption(new Option("--release <release>", "expects this release").choices(releases))
+    .option("--json", "the whole look as JSON; one line for each with --watch")
+    .option("--watch <seconds>", "looks again and again, with this pause, until Ctrl-C", wholeNumber(1, 86_400))
+    .option("--metrics <file>", "writes Prometheus's text format as well, for a text file collector")
+    .addHelpText(
+      "after",
+      `
+It sends nothing whose success could change anything: routes that read are read, with the profile's fixtures, with those
+that reads show, or with identifiers that nobody has; at the paths of the others only OPTIONS and HEAD are sent, and never
+where HEAD is served by a route that changes things. A route is
+  answers      its own answer shows it
+  offered      it was not called; the service lists its method for its path (Allow)
+  failing      it answers a 5xx, or an HTML page
+  missing      it answers as paths do that nobody has, where routes that are there answer otherwise
+  undecidable  no harmless request tells; nothing is guessed, and nobody is alarmed
+
+Exit codes, for alerting; with --watch that of the last look:
+  0  all surfaces are reachable, and the credentials accepted
+  1  routes of the release are missing, or it behaves as another release than the profile's
+  2  bad usage or profile
+  3  a surface is unreachable, or a credential is refused
+
+The profile's limits hold; one exchange takes at most limits.preflightTimeoutMs.
+
+Examples:
+  freight-conformance probe
+  freight-conformance probe --deployment staging.json
+  freight-conformance probe --deployment staging.json --watch 60 --metrics /var/lib/node_exporter/freight.prom
+  freight-conformance probe --deployment staging.json --json | jq '.routes[] | select(.state == "missing")'`,
+    )
+    .action(look);
+}
+
+async function look(options: ProbeOptions): Promise<void> {
+  const metrics = options.metrics === undefined ? undefined : writable(resolve(options.metrics));
+  const interruption = new Interruption(() => {});
+  const progress = new Progress(process.stderr);
+  let embedded: Embedded | undefined;
+  try {
+    embedded = options.deployment ? undefined : await startEmbedded(options.release ?? "8_01", process.env);
+    const given = embedded?.profile ?? readProfile(options.deployment ?? "", process.env);
+    if (!embedded) for (const note of notesOn(given)) progress.note(note);
+    const profile: Profile = { ...given, release: options.release ?? given.release };
+    await looks(profile, { ...options, ...(metrics !== undefined && { metrics }) }, interruption, progress);
+  } finally {
+    interruption.close();
+    progress.close();
+    await embedded?.close();
+  }
+  // What was under way when it was interrupted may still wait for an answer.
+  if (interruption.happened) process.exit(process.exitCode);
+}
+
+async function looks(
+  profile: Profile,
+  { json, watch, metrics }: ProbeOptions,
+  interruption: Interruption,
+  progress: Progress,
+): Promise<void> {
+  const suite = { name: suiteName, version: suiteVersion };
+  let found: Profile["fixtures"] | undefined;
+  process.exitCode = exitCode.interrupted;
+  do {
+    if (watch === undefined) progress.note(`Looking at ${profile.name} …`);
+    const seen = await interruption.before(
+      probe({ profile, env: process.env, redactor: screen, suite, ...(found && { found }) }),
+    );
+    progress.close();
+    if (!seen) return;
+    // What a deployment that is down did not show is looked for again.
+    if (seen.probe.verdict !== "down") found = seen.found;
+    const code = codes[seen.probe.verdict];
+    process.exitCode = code;
+    if (metrics !== undefined) write(metrics, metricsOf(seen.probe, code));
+    process.stdout.write(json ? jsonOf(seen.probe, watch !== undefined) : screenful(seen.probe, watch !== undefined));
+    if (watch === undefined) return;
+    await interruption.before(sleep(watch * 1000, undefined, { signal: interruption.signal }).catch(() => {}));
+  } while (!interruption.happened);
+}
+
+const jsonOf = (seen: Probe, inLine: boolean): string => `${JSON.stringify(seen, undefined, inLine ? undefined : 2)}\n`;
+
+/** On a terminal each look takes the place of the one before it. */
+function screenful(seen: Probe, watches: boolean): string {
+  const isTerminal = process.stdout.isTTY === true;
+  const clear = watches && isTerminal ? "\u001b[2J\u001b[3J\u001b[H" : "";
+  return `${clear}${screenOf(seen, isTerminal)}${watches && !isTerminal ? "\n" : ""}`;
+}
+
+function writable(file: string): string {
+  try {
+    accessSync(dirname(file), constants.W_OK);
+  } catch (error) {
+    throw refusedFile(file, error);
+  }
+  return file;
+}
+
+function write(file: string, text: string): void {
+  try {
+    writeAtomically(file, text);
+  } catch (error) {
+    throw refusedFile(file, error);
+  }
+}
+
+const refusedFile = (file: string, error: unknown): UsageError =>
+  new UsageError(
+    `--metrics ${file}: the file cannot be written (${(error as NodeJS.ErrnoException).code}); choose another place.`,
+  );

@@ -1,0 +1,103 @@
+import { decodeJwt } from "jose";
+import type { Surface } from "../contract/vocabulary.js";
+import { CredentialFailure } from "../deployment/usage-error.js";
+import type { CallerName } from "../exchange/exchange.js";
+import type { Session } from "../scenario/judge.js";
+import { type Asker, isSuccess, type Sight } from "./asking.js";
+import type { CallerSight } from "./report.js";
+
+/** What shows whether a credential is taken: a read that is of no interest without one, or what is as harmless. */
+const touchstones: { readonly [S in Surface]: (asker: Asker, caller: CallerName) => Promise<Sight> } = {
+  portal: (asker, caller) => asker.read({ route: "GET /dashboard/gridviews", caller, path: {}, query: {} }),
+  catalog: (asker, caller) => asker.read({ route: "GET /Catalog", caller, path: {}, query: { page_size: 1 } }),
+  async abc(asker, caller) {
+    const read = await asker.method("GET", "abc", "/job/update", caller);
+    return read.status === 401 ? asker.method("OPTIONS", "abc", "/job/update", caller) : read;
+  },
+};
+
+/** @returns what a surface answers without a credential */
+export const anonymousOn = (asker: Asker, surface: Surface): Promise<Sight> => touchstones[surface](asker, "anonymous");
+
+type On = CallerSight["on"][Surface];
+
+/**
+ * Looks at one caller's credential: what it claims, and where it is taken.
+ *
+ * @param open whether anything may be asked on a surface
+ * @param now the clock, in milliseconds since the epoch
+ * @returns undefined where the profile names none
+ */
+export async function lookAtCaller(
+  asker: Asker,
+  { credentials }: Session,
+  caller: "corporate" | "partner",
+  open: (surface: Surface) => boolean,
+  now: number,
+): Promise<CallerSight | undefined> {
+  if (!credentials.has(caller)) return undefined;
+  let token: string;
+  try {
+    token = await credentials.token(caller);
+  } catch (error) {
+    if (!(error instanceof CredentialFailure)) throw error;
+    const none: On = { acceptance: "refused", because: "there is no token to be sent" };
+    return {
+      caller,
+      kind: "unknown",
+      claims: [],
+      trouble: error.message,
+      on: { portal: none, abc: none, catalog: none },
+    };
+  }
+  const at = async (surface: Surface): Promise<On> => {
+    if (!open(surface)) return { acceptance: "unknown", because: "the surface cannot be reached" };
+    const [own, anonymous] = await Promise.all([
+      touchstones[surface](asker, caller),
+      touchstones[surface](asker, "anonymous"),
+    ]);
+    return acceptance(own, anonymous);
+  };
+  const [portal, abc, catalog] = await Promise.all([at("portal"), at("abc"), at("catalog")]);
+  return { caller, ...claimsOf(token, caller, now), on: { portal, abc, catalog } };
+}
+
+function acceptance(own: Sight, anonymous: Sight): On {
+  if (own.status === undefined) return { acceptance: "unknown", because: `no answer: ${own.failure}` };
+  const both = `${own.status}, without a credential ${anonymous.status ?? "no answer"}`;
+  if (own.status === 401) return { acceptance: "refused", because: both };
+  if (own.status !== anonymous.status) return { acceptance: "accepted", because: both };
+  if (own.status === 403) return { acceptance: "refused", because: both };
+  return { acceptance: "unknown", because: isSuccess(own) ? `${both}: anybody is let in` : both };
+}
+
+type Claims = Pick<CallerSight, "kind" | "claims" | "expiresAt" | "expiresIn" | "lifetime" | "trouble">;
+
+/** @returns what a token says of its caller, without a value that is the deployment's own business */
+export function claimsOf(token: string, caller: "corporate" | "partner", now: number): Claims {
+  let claims: ReturnType<typeof decodeJwt>;
+  try {
+    claims = decodeJwt(token);
+  } catch {
+    return { kind: "unknown", claims: [] };
+  }
+  const { exp, iat, partnerIds } = claims as typeof claims & { readonly partnerIds?: unknown };
+  const kind = partnerIds === undefined ? "corporate" : "partner";
+  const expiresIn = exp === undefined ? undefined : Math.round(exp - now / 1000);
+  const trouble =
+    expiresIn !== undefined && expiresIn <= 0
+      ? "it has expired"
+      : kind === caller
+        ? undefined
+        : `callers.${caller}: its claims are those of a ${kind} caller`;
+  return {
+    kind,
+    claims: Object.keys(claims),
+    ...(exp !== undefined && {
+      expiresAt: new Date(exp * 1000).toISOString(),
+      expiresIn: Math.round(exp - now / 1000),
+    }),
+    ...(exp !== undefined && iat !== undefined && { lifetime: exp - iat }),
+    ...(trouble !== undefined && { trouble }),
+  };
+}

@@ -1,0 +1,159 @@
+import type { Surface } from "../contract/vocabulary.js";
+import { surfaces } from "../contract/vocabulary.js";
+import type { Profile } from "../deployment/profile.js";
+import { NetworkTransport } from "../exchange/network.js";
+import type { Redactor } from "../exchange/redaction.js";
+import type { Transport } from "../exchange/transport.js";
+import { discover, valuesOf } from "../scenario/discovery/discover.js";
+import { type Preflight, preflight } from "../scenario/preflight.js";
+import { type Judging, openSession } from "../scenario/session.js";
+import { Asker, type Sight } from "./asking.js";
+import { anonymousOn, lookAtCaller } from "./callers.js";
+import { certificateOf } from "./certificate.js";
+import { openPointsSeen } from "./open-points.js";
+import { lookAtRelease } from "./release.js";
+import type { Probe, SurfaceSight } from "./report.js";
+import { lookAtRoutes } from "./routes.js";
+import { TimedTransport } from "./timing.js";
+import { alarmsOf } from "./verdict.js";
+
+/** What a look is told. */
+export interface Looking {
+  readonly profile: Profile;
+  /** Where credentials may be named. */
+  readonly env: NodeJS.ProcessEnv;
+  /** Learns every secret before it is used; what is shown goes past it. */
+  readonly redactor: Redactor;
+  readonly suite: Probe["suite"];
+  /** How requests reach the deployment; the network unless given. */
+  readonly transport?: Transport;
+  /** Identifiers that an earlier look found: they are not looked for again. */
+  readonly found?: Profile["fixtures"];
+}
+
+/** What one look came to. */
+export interface Looked {
+  readonly probe: Probe;
+  /** Identifiers of the deployment's records, for the next look. */
+  readonly found: Profile["fixtures"];
+}
+
+/**
+ * Takes one quick look at a deployment, sending nothing whose success could change anything.
+ *
+ * @throws UsageError where the profile gives no credential that could be used
+ */
+export async function probe(looking: Looking): Promise<Looked> {
+  const startedAt = new Date();
+  const profile = hasty(looking.profile);
+  const transport = new TimedTransport(looking.transport ?? new NetworkTransport(profile.limits.concurrency));
+  try {
+    const { found, ...seen } = await looked({ ...looking, profile }, transport, startedAt.getTime());
+    const { name } = profile;
+    const told = { ...seen, ...alarmsOf(seen) };
+    const durationMs = Math.round(Date.now() - startedAt.getTime());
+    const { requests } = transport;
+    const whole: Probe = {
+      suite: looking.suite,
+      deployment: name,
+      startedAt: startedAt.toISOString(),
+      durationMs,
+      requests,
+      ...told,
+    };
+    return { probe: looking.redactor.deep(whole) as Probe, found };
+  } finally {
+    await transport.end();
+  }
+}
+
+/** A look has less patience than a run, and never more effect than a read. */
+function hasty(profile: Profile): Profile {
+  const { limits } = profile;
+  const timeoutMs = Math.min(limits.timeoutMs, limits.preflightTimeoutMs);
+  return {
+    ...profile,
+    effects: "read",
+    limits: { ...limits, timeoutMs, maxWaitMs: Math.min(limits.maxWaitMs, limits.preflightTimeoutMs) },
+  };
+}
+
+type Closed = { readonly [S in Surface]?: string };
+
+async function looked(
+  { profile, env, redactor, found }: Looking,
+  transport: TimedTransport,
+  now: number,
+): Promise<
+  Omit<Probe, "suite" | "deployment" | "startedAt" | "durationMs" | "requests" | "verdict" | "alarms"> & {
+    found: Profile["fixtures"];
+  }
+> {
+  const blind: Judging = {
+    profile,
+    casing: { portal: "camelCase", abc: "camelCase", catalog: "camelCase" },
+    unreachable: {},
+    seed: 1,
+    runId: "probe",
+    selection: { groups: [], clauses: [] },
+  };
+  const first = openSession(blind, env, transport, redactor);
+  const [seen, tls] = await Promise.all([
+    preflight(first),
+    Promise.all(
+      surfaces.map((surface) => certificateOf(profile.surfaces[surface], profile.limits.connectTimeoutMs, now)),
+    ),
+  ]);
+  const session = openSession({ ...blind, casing: seen.casing }, env, transport, redactor);
+  const asker = new Asker(session.client);
+  const anonymous = await withoutCredential(asker);
+  const unreachable = stillUnreachable(seen, anonymous);
+  const closed: Closed = { ...seen.refused, ...seen.unreachable };
+  const isOpen = (surface: Surface) => unreachable[surface] === undefined;
+  const callersAt = (["corporate", "partner"] as const).map((caller) =>
+    lookAtCaller(asker, session, caller, isOpen, now),
+  );
+  const [fixtures, ...seenCallers] = await Promise.all([
+    found ?? discover(session, closed).then(valuesOf),
+    ...callersAt,
+  ]);
+  const callers = seenCallers.filter((caller) => caller !== undefined);
+  const routesSeen = await lookAtRoutes(asker, profile, fixtures, closed);
+  const release = await lookAtRelease(asker, { ...profile, fixtures }, routesSeen, closed.portal === undefined);
+  const latencies = transport.latencies(profile.surfaces);
+  const surfaceSights = surfaces.map((surface, index): SurfaceSight => {
+    const because = unreachable[surface];
+    return {
+      surface,
+      address: profile.surfaces[surface],
+      reachable: because === undefined,
+      ...(because !== undefined && { because }),
+      tls: tls[index] ?? { kind: "none" },
+      wire: { body: seen.casing[surface], from: seen.casingFrom[surface], query: profile.wire.query[surface] },
+      latencyMs: latencies[surface],
+    };
+  });
+  const { routes, reads } = routesSeen;
+  const openPoints = openPointsSeen({ reads, routes, surfaces: surfaceSights, callers, anonymous });
+  return { surfaces: surfaceSights, callers, release, routes, openPoints, found: fixtures };
+}
+
+async function withoutCredential(asker: Asker): Promise<{ readonly [S in Surface]: Sight }> {
+  const [portal, abc, catalog] = await Promise.all([
+    anonymousOn(asker, "portal"),
+    anonymousOn(asker, "abc"),
+    anonymousOn(asker, "catalog"),
+  ]);
+  return { portal, abc, catalog };
+}
+
+/** A surface that answers nothing to a credential that could not be had is there all the same where it answers without one. */
+const stillUnreachable = ({ unreachable }: Preflight, anonymous: { readonly [S in Surface]: Sight }): Closed =>
+  Object.fromEntries(
+    surfaces.flatMap((surface) => {
+      const why = unreachable[surface];
+      const { status } = anonymous[surface];
+      const isThere = status !== undefined && (status < 300 || status >= 400);
+      return why === undefined || isThere ? [] : [[surface, why]];
+    }),
+  );

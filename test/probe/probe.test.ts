@@ -1,0 +1,158 @@
+import { describe, expect, it } from "vitest";
+import { TransportFailure } from "../../src/exchange/transport.js";
+import { createReference } from "../../src/reference/index.js";
+import { inState, probeReference } from "./probing.js";
+
+describe("a probe of the reference", () => {
+  it.each(["8_01", "7.11"] as const)("finds %s well, every route decided", async (release) => {
+    const { seen } = await probeReference({ release });
+    expect(seen).toMatchObject({ verdict: "well", alarms: [], release: { expected: release, behavesAs: release } });
+    expect(seen.routes).toHaveLength(210);
+    expect(inState(seen, "undecidable")).toEqual([]);
+    expect(inState(seen, "missing")).toEqual([]);
+    const notDue = seen.routes.filter(({ due }) => !due);
+    expect(notDue.map(({ state }) => state)).toEqual(Array(release === "8_01" ? 13 : 0).fill("missing"));
+    expect(seen.callers.map(({ caller, kind }) => [caller, kind])).toEqual([
+      ["corporate", "corporate"],
+      ["partner", "partner"],
+    ]);
+    expect(seen.callers.flatMap(({ on }) => Object.values(on).map(({ acceptance }) => acceptance))).toEqual(
+      Array(6).fill("accepted"),
+    );
+  });
+
+  it("needs no fixture", async () => {
+    const { seen } = await probeReference({}, { bare: true });
+    expect(seen).toMatchObject({ verdict: "well", release: { behavesAs: "8_01" } });
+    expect(inState(seen, "undecidable")).toEqual([]);
+  });
+
+  it.each([
+    ["missing-status", "is-410"],
+    ["unlisted-method", "not-found"],
+    ["unauthenticated-answer", "bare-401"],
+    ["removal:GET /job/{jobDisplayId}/tracking", "told-by-410"],
+    ["removal:GET /job/{jobDisplayId}/payment", "told-by-400"],
+    ["surface-overlap", "all-serve-all"],
+    ["path-case", "not-minded"],
+  ])("is not alarmed by what the contract leaves open: %s %s", async (decision, choice) => {
+    const { seen } = await probeReference({ choices: { [decision]: choice } }, { bare: true });
+    expect(seen).toMatchObject({ verdict: "well", alarms: [], release: { behavesAs: "8_01" } });
+  });
+
+  it("keeps to the profile's limits, and never shows a token", async () => {
+    let under = 0;
+    let most = 0;
+    const { seen, reference } = await probeReference(
+      {},
+      {
+        given: { limits: { concurrency: 3 } },
+        async around(request, handle) {
+          most = Math.max(most, ++under);
+          await new Promise(setImmediate);
+          return handle(request).finally(() => under--);
+        },
+      },
+    );
+    expect(most).toBe(3);
+    const told = JSON.stringify(seen);
+    for (const token of Object.values(reference.tokens))
+      for (const part of token.split(".")) expect(told).not.toContain(part);
+  });
+});
+
+describe("a probe notices", () => {
+  it("a route that is missing", async () => {
+    const { seen } = await probeReference({ faults: ["unserved:GET /lookup/countries"] });
+    expect(seen.verdict).toBe("deviates");
+    expect(inState(seen, "missing")).toEqual(["GET /lookup/countries"]);
+    expect(seen.alarms).toEqual(["Missing: GET /lookup/countries."]);
+  });
+
+  it.each([
+    ["POST /note", /\/portal\/api\/note$/],
+    ["POST /Lot/{targetId}/merge/{sourceId}", /\/Lot\/\d+\/merge\/\d+$/],
+    ["PUT /commodity/{id}", /\/commodity\/[^/]+$/],
+  ])("that %s is missing, without calling it", async (id, path) => {
+    const [method = ""] = id.split(" ");
+    const { seen } = await probeReference(
+      {},
+      {
+        around: async (request, handle) => {
+          const answer = await handle(request);
+          const { pathname } = new URL(request.url);
+          if (!path.test(pathname) || answer.status !== 405) return answer;
+          const methods = (answer.headers.get("allow") ?? "").split(", ").filter((one) => one !== method);
+          if (methods.length > 0) return new Response(null, { status: 405, headers: { allow: methods.join(", ") } });
+          const elsewhere = `${pathname.split("/").slice(0, 3).join("/")}/nowhere`;
+          const unrouted = await handle(new Request(new URL(elsewhere, request.url), request));
+          const text = await unrouted.text();
+          return new Response(text.replaceAll(elsewhere, pathname), unrouted);
+        },
+      },
+    );
+    expect(inState(seen, "missing")).toEqual([id]);
+    expect(seen.verdict).toBe("deviates");
+  });
+
+  it("a route that fails, or that answers with a page", async () => {
+    const faults = ["failing:GET /dashboard", "sign-in-page:GET /views/all"];
+    const { seen } = await probeReference({ faults });
+    expect(inState(seen, "failing")).toEqual(["GET /dashboard", "GET /views/all"]);
+    expect(seen.verdict).toBe("well");
+  });
+
+  it.each([
+    ["7.11", "8_01"],
+    ["8_01", "7.11"],
+  ] as const)("that %s is served where the profile says %s", async (release, expected) => {
+    const { seen } = await probeReference({ release }, { given: { release: expected } });
+    expect(seen.verdict).toBe("deviates");
+    expect(seen.release).toMatchObject({ expected, behavesAs: release });
+    expect(seen.alarms).toContain(`It behaves as ${release}, and the profile says ${expected}.`);
+  });
+
+  it("that a release is only half there", async () => {
+    const { seen } = await probeReference({ faults: ["lingers:GET /job/{jobDisplayId}/tracking"] });
+    expect(seen).toMatchObject({ verdict: "deviates", release: { behavesAs: "mixed" } });
+  });
+
+  it("a credential that is refused", async () => {
+    const { seen } = await probeReference({}, { given: { callers: { corporate: { token: "stale.stale.stale" } } } });
+    expect(seen.verdict).toBe("down");
+    expect(seen.alarms).toEqual(["The credential of the corporate caller is refused on portal, abc, catalog."]);
+    expect(seen.surfaces.map(({ reachable }) => reachable)).toEqual([true, true, true]);
+    expect(inState(seen, "undecidable")).toHaveLength(197);
+  });
+
+  it("a credential that cannot be had", async () => {
+    const callers = { corporate: { tokenCommand: "exit 7" } };
+    const { seen } = await probeReference({}, { given: { callers } });
+    expect(seen.verdict).toBe("down");
+    expect(seen.alarms).toEqual([expect.stringMatching(/corporate caller is refused.*tokenCommand/)]);
+  });
+
+  it("a partner's credential in the place of a corporate one", async () => {
+    const callers = { corporate: { token: createReference().tokens.partner } };
+    const { seen } = await probeReference({}, { given: { callers } });
+    expect(seen.callers[0]?.trouble).toMatch(/those of a partner caller/);
+  });
+
+  it("one surface that is down, and sees the others", async () => {
+    const { seen } = await probeReference(
+      {},
+      {
+        async around(request, handle) {
+          if (request.url.includes("/catalog/")) throw new TransportFailure("unreachable", "Nobody is there.");
+          return handle(request);
+        },
+      },
+    );
+    expect(seen.verdict).toBe("down");
+    expect(seen.alarms).toEqual(["The catalog surface cannot be reached: Nobody is there."]);
+    expect(seen.surfaces.map(({ reachable }) => reachable)).toEqual([true, true, false]);
+    expect(new Set(seen.routes.filter(({ state }) => state === "undecidable").map(({ surface }) => surface))).toEqual(
+      new Set(["catalog"]),
+    );
+  });
+});
