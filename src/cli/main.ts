@@ -4,6 +4,7 @@ import { UsageError } from "../deployment/usage-error.js";
 import { suiteVersion } from "../reporting/suite.js";
 import { refuseSecrets } from "./arguments.js";
 import { cleanupCommand } from "./cleanup.js";
+import { compareCommand } from "./compare.js";
 import { contractCommand } from "./contract.js";
 import { CommandFailure, exitCode } from "./exit-code.js";
 import { fixturesCommand } from "./fixtures.js";
@@ -21,6 +22,7 @@ const program = new Command("freight-conformance")
   .addCommand(contractCommand())
   .addCommand(mutantsCommand())
   .addCommand(fixturesCommand())
+  .addCommand(compareCommand())
   .addHelpText(
     "after",
     `
