@@ -12,6 +12,7 @@ import { mutantsCommand } from "./mutants-command.js";
 import { runCommand } from "./run-command.js";
 import { guardOutput, screen } from "./secrecy.js";
 import { serveCommand } from "./serve.js";
+import { verifyCommand } from "./verify.js";
 
 const program = new Command("freight-conformance")
   .description("Judges deployments of the Freight Job Management Service against its contract, clause by clause.")
@@ -23,6 +24,7 @@ const program = new Command("freight-conformance")
   .addCommand(mutantsCommand())
   .addCommand(fixturesCommand())
   .addCommand(compareCommand())
+  .addCommand(verifyCommand())
   .addHelpText(
     "after",
     `

@@ -28,7 +28,7 @@ export interface ComparisonOptions {
  */
 export function compareRuns(baseline: Run, candidate: Run, { strictLatency }: ComparisonOptions): Comparison {
   const [from, to] = [baseline.deployment.release, candidate.deployment.release];
-  const chances = chancesOf([baseline.shapes, candidate.shapes]);
+  const chances = chancesOf(baseline.shapes, candidate.shapes);
   const after = new Map(candidate.routes.map((route) => [route.id, route]));
   const shapesBefore = new Map(baseline.shapes.map((shape) => [shape.route, shape]));
   const shapesAfter = new Map(candidate.shapes.map((shape) => [shape.route, shape]));

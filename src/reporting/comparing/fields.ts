@@ -1,10 +1,11 @@
 import type { RouteId } from "../../contract/routes.js";
-import { parsed, typeOf } from "../shapes/kind.js";
+import { fold } from "../../exchange/names.js";
+import { parsed, typeOf, typesIn } from "../shapes/kind.js";
 import type { Kind } from "../shapes/shape.js";
 import { whole } from "../shapes/shape.js";
-import type { Chances } from "./chances.js";
+import type { Chances, LooseTypes } from "./chances.js";
 import type { Difference, Weight } from "./difference.js";
-import { isBelow, isOptional, type Path, type Paths, roomFor } from "./paths.js";
+import { isBelow, isOptional, nameOf, type Path, type Paths, roomFor } from "./paths.js";
 import { chanceOf, claimed, told } from "./surprise.js";
 
 /** What is said of a path, if anything. */
@@ -64,7 +65,7 @@ function findingAt(
   const missing = isOptional(path) ? undefined : absence(path, spelt, route, before, after, candidate, chances);
   if (missing || !after) return missing;
   return (
-    otherType(named, route, before, after) ??
+    otherType(named, route, before, after, chances.loose) ??
     nulls(named, route, before, after, chances) ??
     otherFormat(named, route, before, after, chances)
   );
@@ -121,14 +122,11 @@ function nulls(
 }
 
 const kindsOf = ({ as }: Path): readonly Kind[] => Object.keys(as) as Kind[];
-const typesOf = (path: Path): readonly string[] => [
-  ...new Set(kindsOf(path).flatMap((kind) => (typeOf[kind] === undefined ? [] : [typeOf[kind]]))),
-];
-
-/** Values of one field do not change their type with the data, unless the field was seen with several. */
-function otherType(named: string, route: RouteId, before: Path, after: Path): Finding | undefined {
-  const [was, is] = [typesOf(before), typesOf(after)];
-  const others = is.filter((type) => !was.includes(type));
+/** Values of one field do not change their type with the data, unless a field of that name was seen with several. */
+function otherType(named: string, route: RouteId, before: Path, after: Path, loose: LooseTypes): Finding | undefined {
+  const [was, is] = [typesIn(before.as), typesIn(after.as)];
+  const usual = loose.get(fold(nameOf(before.spellings[0])));
+  const others = is.filter((type) => !was.includes(type) && !usual?.has(type));
   const isOther = was.length === 1 ? others.length > 0 : was.length > 0 && is.length > 0 && others.length === is.length;
   if (!isOther) return undefined;
   return {

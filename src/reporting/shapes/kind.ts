@@ -1,5 +1,5 @@
 import { redacted } from "../../exchange/redaction.js";
-import type { Kind } from "./shape.js";
+import { type Counts, type Kind, kinds } from "./shape.js";
 
 const day = String.raw`\d{4}-\d\d-\d\d`;
 const clock = String.raw`\d\d:\d\d(:\d\d(\.\d+)?)?`;
@@ -56,6 +56,15 @@ export const typeOf: { readonly [K in Kind]?: string } = {
   "empty text": "a string",
   text: "a string",
 };
+
+/** @returns the JSON types among counted kinds, but for null */
+export const typesIn = (as: Counts<Kind>): readonly string[] => [
+  ...new Set(
+    kinds
+      .filter((kind) => as[kind] !== undefined)
+      .flatMap((kind) => (typeOf[kind] === undefined ? [] : [typeOf[kind]])),
+  ),
+];
 
 /** Formats that a client parses: another one in their place breaks it. */
 export const parsed: readonly Kind[] = [
