@@ -1,5 +1,6 @@
 import { type RouteId, routeOf } from "../../src/contract/routes.js";
 import type { Exchange } from "../../src/exchange/exchange.js";
+import type { Run } from "../../src/reporting/run.js";
 import { shapesOf } from "../../src/reporting/shapes/learn.js";
 import type { RouteShape } from "../../src/reporting/shapes/shape.js";
 
@@ -33,3 +34,21 @@ export function shapeOf(route: RouteId, answers: readonly unknown[]): RouteShape
   if (!shape) throw new Error(`${route} was not accepted.`);
   return shape;
 }
+
+/** So many, each made from its number. */
+export const many = <T>(count: number, make: (n: number) => T): readonly T[] =>
+  Array.from({ length: count }, (_, n) => make(n));
+
+/** The run as if it had seen these answers of one route besides, and many fields that are always there. */
+export const seeing = (run: Run, route: RouteId, bodies: readonly unknown[], steady = 200): Run => {
+  const fields = Object.fromEntries(many(steady, (n) => [`f${n}`, { seen: 9, absent: 0, as: { text: 9 } as const }]));
+  const always = { route: "GET /lookup/items", bodies: { JSON: 9 }, wrappers: {}, fields } as const;
+  const statuses = { "200": bodies.length };
+  return {
+    ...run,
+    shapes: [always, shapeOf(route, bodies)],
+    routes: run.routes.map((record) =>
+      record.id === route ? { id: route, surface: record.surface, exercised: true, statuses } : record,
+    ),
+  };
+};

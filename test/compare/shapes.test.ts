@@ -7,10 +7,7 @@ import type { Shapes } from "../../src/reporting/shapes/shape.js";
 import { scenarios } from "../../src/scenario/scenario.js";
 import { loadSpecs } from "../../src/scenario/specs.js";
 import { judgeHandler } from "../judging.js";
-import { answerOf, shapeOf } from "./answers.js";
-
-const many = <T>(count: number, make: (n: number) => T): readonly T[] =>
-  Array.from({ length: count }, (_, n) => make(n));
+import { answerOf, many, shapeOf } from "./answers.js";
 
 describe("a shape", () => {
   it("holds paths, kinds and how many subjects bear witness", () => {

@@ -91,11 +91,12 @@ function shapeDifferences(
   return [...(wrapper ? [wrapper] : []), ...compareFields(was.route, before, after, chances, except)];
 }
 
+/** Of what is expected, routes come first: a removed route is more than a request refused. */
+const rankOf = ({ aspect, weight }: Difference): number =>
+  weight === "expected" && aspect === "route" ? 0 : aspects.indexOf(aspect);
+
 const inOrder = (differences: readonly Difference[]): readonly Difference[] =>
-  differences.toSorted(
-    (a, b) =>
-      weights.indexOf(a.weight) - weights.indexOf(b.weight) || aspects.indexOf(a.aspect) - aspects.indexOf(b.aspect),
-  );
+  differences.toSorted((a, b) => weights.indexOf(a.weight) - weights.indexOf(b.weight) || rankOf(a) - rankOf(b));
 
 const sideOf = ({ id, deployment, startedAt, suite, verdict }: Run): Side => ({
   id,

@@ -18,15 +18,15 @@ body { font: 15px/1.5 system-ui, "DejaVu Sans", sans-serif; margin: 0 auto; max-
 h1 { font-size: 1.6rem; line-height: 1.25; margin: 0 0 .3rem }
 h2 { font-size: 1.15rem; margin: 2.2rem 0 .1rem; display: flex; align-items: baseline; gap: .6rem }
 h2 b { font-size: .85rem; color: #fff; border-radius: 1rem; padding: .05rem .6rem; background: var(--tone) }
-p { margin: .3rem 0 }
+p { margin: .3rem 0 } li p { margin: .05rem 0 0 }
 .outcome { font-size: 1.1rem; font-weight: 600; border-left: .35rem solid var(--tone); padding: .5rem .9rem; margin: 1.2rem 0; background: #f6f8fa }
 .sides { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; margin: 1.2rem 0 }
 .side { border: 1px solid var(--line); border-radius: .5rem; padding: .7rem 1rem }
 .side small { text-transform: uppercase; letter-spacing: .06em } .side b { display: block; font-size: 1.05rem }
 small, .why { color: var(--soft); font-size: .85rem }
 ol { list-style: none; margin: .7rem 0 0; padding: 0 }
-li { border-top: 1px solid var(--line); padding: .55rem 0 .55rem 7.2rem; position: relative; break-inside: avoid; overflow-wrap: anywhere }
-li > i { position: absolute; left: 0; top: .6rem; width: 6.4rem; font: 600 .72rem/1.5 system-ui, sans-serif; text-transform: uppercase; letter-spacing: .04em; color: var(--tone) }
+li { border-top: 1px solid var(--line); padding: .45rem 0 .45rem 7.2rem; position: relative; break-inside: avoid; overflow-wrap: anywhere }
+li > i { position: absolute; left: 0; top: .52rem; width: 6.4rem; font: 600 .72rem/1.5 system-ui, sans-serif; text-transform: uppercase; letter-spacing: .04em; color: var(--tone) }
 code { font: .88em ui-monospace, "DejaVu Sans Mono", monospace; background: #f0f3f6; border-radius: .2rem; padding: 0 .25em }
 .breaking { --tone: var(--breaking) } .expected { --tone: var(--expected) } .unsettled { --tone: var(--unsettled) } .harmless { --tone: var(--harmless) }
 footer { margin-top: 2.5rem; border-top: 1px solid var(--line); padding-top: .8rem }
@@ -62,5 +62,11 @@ function section(weight: Weight, differences: readonly Difference[]): string {
 <ol>${differences.map(item).join("\n")}</ol></section>`;
 }
 
-const item = ({ aspect, says, evidence, clause }: Difference): string =>
-  `<li><i>${aspect}</i>${sentence(says)}${evidence ? `<p class="why">${escaped(evidence)}</p>` : ""}${clause ? `<p class="why"><code>${escaped(clause)}</code></p>` : ""}</li>`;
+const item = ({ aspect, says, evidence, clause }: Difference): string => {
+  const why = [
+    ...(evidence ? [escaped(evidence)] : []),
+    // The names of route clauses repeat the route.
+    ...(clause && !clause.startsWith("route:") ? [`<code>${escaped(clause)}</code>`] : []),
+  ];
+  return `<li><i>${aspect}</i>${sentence(says)}${why.length > 0 ? `<p class="why">${why.join(" · ")}</p>` : ""}</li>`;
+};
