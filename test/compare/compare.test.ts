@@ -171,6 +171,12 @@ describe("a difference", () => {
     expect(regressed).toBe(true);
     expect(differences[0]).toMatchObject({ aspect: "clause", weight: "breaking", clause: "lot-merge-source-removed" });
     expect(compare(broken, run)).toMatchObject({ regressed: false, totals: { breaking: 0 } });
+  });
+
+  it("is a side that could not be judged, and two runs that judged nothing in common", () => {
     expect(compare(run, { ...run, verdict: "not-judged", because: "It is down." }).regressed).toBe(true);
+    expect(compare({ ...run, verdict: "not-judged", because: "It was down." }, run).regressed).toBe(true);
+    const left = run.clauses.map((clause) => ({ ...clause, verdict: "skipped", reason: "not selected" }) as const);
+    expect(compare(run, { ...run, clauses: left }).differences.map(({ aspect }) => aspect)).toEqual(["run"]);
   });
 });

@@ -2,7 +2,9 @@ import type { ClauseRecord, Run } from "../run.js";
 import type { Difference } from "./difference.js";
 
 const isBroken = ({ verdict }: ClauseRecord) => verdict === "fail" || verdict === "warn";
-const isJudged = (clause: ClauseRecord) => isBroken(clause) || clause.verdict === "pass";
+
+/** @returns whether a verdict was come to */
+export const isJudged = (clause: ClauseRecord) => isBroken(clause) || clause.verdict === "pass";
 
 /**
  * Holds the verdicts of the clauses that both runs know against each other. A clause that is broken where it was kept is

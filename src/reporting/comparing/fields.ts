@@ -2,7 +2,7 @@ import type { RouteId } from "../../contract/routes.js";
 import { fold } from "../../exchange/names.js";
 import { parsed, typeOf, typesIn } from "../shapes/kind.js";
 import type { Kind } from "../shapes/shape.js";
-import { whole } from "../shapes/shape.js";
+import { rowsOf, whole } from "../shapes/shape.js";
 import type { Chances, LooseTypes } from "./chances.js";
 import type { Difference, Weight } from "./difference.js";
 import { isBelow, isOptional, nameOf, type Path, type Paths, roomFor } from "./paths.js";
@@ -61,7 +61,7 @@ function findingAt(
   chances: Chances,
 ): Finding | undefined {
   if (!before) return after && added(path, spelt, route, after, { before, after, baseline, candidate }, chances);
-  const named = spelt === whole ? "the whole answer" : `\`${spelt}\``;
+  const named = inClientsWords(spelt);
   const missing = isOptional(path) ? undefined : absence(path, spelt, route, before, after, candidate, chances);
   if (missing || !after) return missing;
   return (
@@ -69,6 +69,13 @@ function findingAt(
     nulls(named, route, before, after, chances) ??
     otherFormat(named, route, before, after, chances)
   );
+}
+
+/** @returns a path as a client thinks of it: rows are rows, whatever wraps them */
+function inClientsWords(path: string): string {
+  if (path === whole) return "the whole answer";
+  if (path === rowsOf) return "its rows";
+  return path.startsWith(`${rowsOf}.`) ? `\`${path.slice(rowsOf.length + 1)}\` of its rows` : `\`${path}\``;
 }
 
 function weighed(chance: number, says: string, evidence: string): Finding | undefined {
@@ -97,8 +104,8 @@ function absence(
   return weighed(
     chanceOf(before.absent, all, lacking, room, varies),
     everywhere
-      ? `${route} no longer answers \`${spelt}\`: a client that reads it gets nothing.`
-      : `${route} leaves out \`${spelt}\` at times: a client that relies on it finds nothing there.`,
+      ? `${route} no longer answers ${inClientsWords(spelt)}: a client that reads it gets nothing.`
+      : `${route} leaves out ${inClientsWords(spelt)} at times: a client that relies on it finds nothing there.`,
     `there in ${before.seen} of ${all} before, in ${room - lacking} of ${room} now`,
   );
 }
@@ -131,7 +138,7 @@ function otherType(named: string, route: RouteId, before: Path, after: Path, loo
   if (!isOther) return undefined;
   return {
     weight: "breaking",
-    says: `${route} answers ${named} as ${others.join(" or ")} where it was ${was.join(" or ")}: a client that reads it as that fails.`,
+    says: `${route} answers ${named} as ${others.join(" or ")} where it was ${was.join(" or ")}: a client that reads ${was.join(" or ")} there fails.`,
     evidence: `${inWords(before)} before, ${inWords(after)} now`,
   };
 }
@@ -171,7 +178,7 @@ function added(
   if (chanceOf(0, room, after.seen, all, varies) > claimed) return undefined;
   return {
     weight: "harmless",
-    says: `${route} answers \`${spelt}\` as well: a client that leaves alone what it does not know need not notice.`,
+    says: `${route} answers ${inClientsWords(spelt)} as well: a client that leaves alone what it does not know need not notice.`,
     evidence: `there in 0 of ${room} before, in ${after.seen} of ${all} now`,
   };
 }

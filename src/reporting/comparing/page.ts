@@ -64,7 +64,7 @@ function section(weight: Weight, differences: readonly Difference[]): string {
 
 const item = ({ aspect, says, evidence, clause }: Difference): string => {
   const why = [
-    ...(evidence ? [escaped(evidence)] : []),
+    ...(evidence ? [sentence(evidence)] : []),
     // The names of route clauses repeat the route.
     ...(clause && !clause.startsWith("route:") ? [`<code>${escaped(clause)}</code>`] : []),
   ];

@@ -1,16 +1,21 @@
 import type { Run } from "../run.js";
+import { isJudged } from "./clauses.js";
 import type { Difference } from "./difference.js";
 
-/** What could not be judged cannot be held to be as good as what was: that is no silence, but a regression. */
+/**
+ * What could not be judged cannot be held to be as good as what was: that is no silence, but a regression. So is a comparison
+ * in which no clause was judged on both sides.
+ */
 export function compareVerdicts(baseline: Run, candidate: Run): readonly Difference[] {
-  return [
-    { run: baseline, says: "The baseline could not be judged, so that nothing can be held against it" },
-    { run: candidate, says: "The candidate could not be judged, so that nothing is known of it" },
-  ].flatMap(({ run, says }) =>
-    run.verdict === "not-judged"
-      ? [{ aspect: "run" as const, weight: "breaking" as const, says: `${says}.`, evidence: run.because }]
-      : [],
-  );
+  const told = { aspect: "run", weight: "breaking" } as const;
+  const unjudged = [
+    { run: baseline, says: "The baseline could not be judged, so that nothing can be held against it." },
+    { run: candidate, says: "The candidate could not be judged, so that nothing is known of it." },
+  ].filter(({ run }) => run.verdict === "not-judged");
+  if (unjudged.length > 0) return unjudged.map(({ run, says }) => ({ ...told, says, evidence: run.because }));
+  const known = new Set(baseline.clauses.filter(isJudged).map(({ id }) => id));
+  if (candidate.clauses.some((clause) => isJudged(clause) && known.has(clause.id))) return [];
+  return [{ ...told, says: "No clause was judged in both runs, so that nothing was compared." }];
 }
 
 /** What the two deployments do where the contract is silent; no client was promised either. */

@@ -19,6 +19,8 @@ export function goneRoute(before: RouteRecord, after: RouteRecord): Difference |
   if (!isServed(before) || isServed(after)) return undefined;
   const { id: route } = after;
   if (!after.exercised) {
+    // The notes of the comparison say that the runs were asked for different things.
+    if (/^(not selected|its effect is )/.test(after.reason ?? "")) return undefined;
     const says = `${route} could not be looked at: ${after.reason}.`;
     return { aspect: "route", weight: "unsettled", route, says };
   }
@@ -26,20 +28,15 @@ export function goneRoute(before: RouteRecord, after: RouteRecord): Difference |
   // A refusal of the caller, of one odd request, or a failure on the way is no proof that it is gone.
   const telling = all.filter(([status]) => !passing.has(status));
   const count = sum(telling);
-  const chance = chanceOf(
-    sum(Object.entries(before.statuses)) - sum(of(before, "2")),
-    sum(Object.entries(before.statuses)),
-    count,
-    count,
-    0.05,
-  );
+  const answered = sum(Object.entries(before.statuses));
+  const chance = chanceOf(answered - sum(of(before, "2")), answered, count, count, varying);
   const weight = telling.length > 0 && chance <= told ? "breaking" : "unsettled";
   const [status] = telling.toSorted(([, a], [, b]) => b - a)[0] ?? ["a failure"];
   return {
     aspect: "route",
     weight,
     route,
-    says: `${route} is no longer served: a client that calls it gets ${status}.`,
+    says: `${route} is no longer served: a client that calls it gets ${status}.${weight === "breaking" ? "" : " It was accepted too seldom to be sure of that."}`,
     evidence: `${inWords(Object.entries(before.statuses))} before, ${inWords(all)} now`,
   };
 }
