@@ -4,6 +4,7 @@ import { UsageError } from "../deployment/usage-error.js";
 import { suiteVersion } from "../reporting/suite.js";
 import { refuseSecrets } from "./arguments.js";
 import { cleanupCommand } from "./cleanup.js";
+import { compareCommand } from "./compare.js";
 import { contractCommand } from "./contract.js";
 import { CommandFailure, exitCode } from "./exit-code.js";
 import { fixturesCommand } from "./fixtures.js";
@@ -12,6 +13,7 @@ import { probeCommand } from "./probe.js";
 import { runCommand } from "./run-command.js";
 import { guardOutput, screen } from "./secrecy.js";
 import { serveCommand } from "./serve.js";
+import { verifyCommand } from "./verify.js";
 
 const program = new Command("freight-conformance")
   .description("Judges deployments of the Freight Job Management Service against its contract, clause by clause.")
@@ -23,6 +25,8 @@ const program = new Command("freight-conformance")
   .addCommand(contractCommand())
   .addCommand(mutantsCommand())
   .addCommand(fixturesCommand())
+  .addCommand(compareCommand())
+  .addCommand(verifyCommand())
   .addHelpText(
     "after",
     `

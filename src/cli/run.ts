@@ -251,6 +251,7 @@ async function judged(
     interrupted: interruption.happened,
     results,
     fixtures: fixtureRecords(discovery?.origins ?? []),
+    exchanges: readExchanges(join(outDir, "exchanges.jsonl")),
   });
   return { result: left ? { ...result, leftovers: left } : result, defects };
 }

@@ -2,6 +2,7 @@ import type { Clause } from "../contract/clause.js";
 import { type ClauseId, clauseList, contractVersion, openPointList } from "../contract/register.js";
 import type { Route } from "../contract/route.js";
 import { type RouteId, routeList } from "../contract/routes.js";
+import type { Exchange } from "../exchange/exchange.js";
 import { isSelected, type Selection } from "../scenario/judge.js";
 import type { CheckOutcome, Leftover, ScenarioResult } from "../scenario/outcome.js";
 import type {
@@ -15,6 +16,7 @@ import type {
   ScenarioRecord,
   Verdict,
 } from "./run.js";
+import { shapesOf } from "./shapes/learn.js";
 import { suiteName, suiteVersion } from "./suite.js";
 
 /** What a run is made from. */
@@ -31,6 +33,8 @@ export interface RunParts {
   readonly interrupted: boolean;
   readonly results: readonly ScenarioResult[];
   readonly fixtures: readonly FixtureRecord[];
+  /** What the answers' shapes are learned from. */
+  readonly exchanges: readonly Exchange[];
 }
 
 /**
@@ -71,6 +75,7 @@ export function assembleRun(parts: RunParts): Run {
     openPoints: openPointsSeen(results),
     fixtures: parts.fixtures,
     leftovers: results.flatMap(({ leftovers }): readonly Leftover[] => leftovers),
+    shapes: shapesOf(parts.exchanges),
   };
 }
 

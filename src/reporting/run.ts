@@ -2,6 +2,7 @@ import type { ClauseId } from "../contract/register.js";
 import type { RouteId } from "../contract/routes.js";
 import type { Area, Effect, Level, Release, Surface } from "../contract/vocabulary.js";
 import type { Leftover, ScenarioVerdict } from "../scenario/outcome.js";
+import type { Shapes } from "./shapes/shape.js";
 
 export type Verdict = "pass" | "fail" | "warn" | "inconclusive" | "skipped";
 export type RunVerdict = "conforms" | "does-not-conform" | "not-judged";
@@ -105,4 +106,6 @@ export interface Run {
   readonly openPoints: readonly OpenPointRecord[];
   readonly fixtures: readonly FixtureRecord[];
   readonly leftovers: readonly Leftover[];
+  /** How each route was seen to answer; no values. */
+  readonly shapes: Shapes;
 }

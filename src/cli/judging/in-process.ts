@@ -113,6 +113,7 @@ export async function judgeHandler(
     interrupted: false,
     results,
     fixtures: fixtureRecords(looked?.discovery.origins ?? []),
+    exchanges: judged.flatMap(({ exchanges }) => exchanges),
   });
   const defects = judged.flatMap(({ defect }) => (defect ? [defect] : []));
   return { run, results, defects, ...(looked && { discovery: looked.discovery }) };

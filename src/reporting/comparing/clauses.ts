@@ -1,0 +1,54 @@
+import type { ClauseRecord, Run } from "../run.js";
+import type { Difference } from "./difference.js";
+
+const isBroken = ({ verdict }: ClauseRecord) => verdict === "fail" || verdict === "warn";
+
+/** @returns whether a verdict was come to */
+export const isJudged = (clause: ClauseRecord) => isBroken(clause) || clause.verdict === "pass";
+
+/**
+ * Holds the verdicts of the clauses that both runs know against each other. A clause that is broken where it was kept is
+ * breaking, whether it is stated or implied; one that could not be judged in either run is unsettled; one that was left out
+ * (effects, groups) is not compared.
+ */
+export function compareClauses(baseline: Run, candidate: Run): readonly Difference[] {
+  const before = new Map(baseline.clauses.map((clause) => [clause.id, clause]));
+  return candidate.clauses.flatMap((after): readonly Difference[] => {
+    const was = before.get(after.id);
+    if (!was || was.verdict === "skipped" || after.verdict === "skipped" || was.verdict === after.verdict) return [];
+    const told = { aspect: "clause", clause: after.id, ...routeOf(after) } as const;
+    if (isBroken(after)) {
+      if (isBroken(was)) return [];
+      const weight = was.verdict === "pass" ? "breaking" : "unsettled";
+      return [{ ...told, weight, says: brokenInWords(after, was), evidence: evidenceOf(after) }];
+    }
+    if (isBroken(was) && after.verdict === "pass")
+      return [{ ...told, weight: "harmless", says: `Kept where it was broken: ${after.title}` }];
+    if (!isJudged(was)) return [];
+    return [
+      { ...told, weight: "unsettled", says: `Can no longer be judged: ${after.title}`, evidence: after.reason ?? "" },
+    ];
+  });
+}
+
+/** @returns a broken clause that the baseline's release does not know */
+export function brokenAnew(clause: ClauseRecord): Difference {
+  return {
+    aspect: "clause",
+    weight: "breaking",
+    clause: clause.id,
+    ...routeOf(clause),
+    says: `Broken, on ${clause.release}: ${clause.title}`,
+    evidence: evidenceOf(clause),
+  };
+}
+
+const routeOf = ({ routes }: ClauseRecord) => (routes[0] === undefined ? {} : { route: routes[0] });
+
+const brokenInWords = ({ title, level }: ClauseRecord, was: ClauseRecord): string => {
+  const what = level === "implied" ? "Broken, though only implied" : "Broken";
+  return was.verdict === "pass" ? `${what}: ${title}` : `${what}, which the baseline could not judge: ${title}`;
+};
+
+const evidenceOf = ({ failures: [failure] }: ClauseRecord): string =>
+  failure ? `expected ${failure.expected}; received ${failure.actual}` : "";

@@ -1,0 +1,182 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { RouteId } from "../../src/contract/routes.js";
+import { compareRuns } from "../../src/reporting/comparing/compare.js";
+import type { Comparison } from "../../src/reporting/comparing/difference.js";
+import { chanceOf } from "../../src/reporting/comparing/surprise.js";
+import type { Run } from "../../src/reporting/run.js";
+import { scenarios } from "../../src/scenario/scenario.js";
+import { loadSpecs } from "../../src/scenario/specs.js";
+import { judgeReference } from "../judging.js";
+import { many, seeing, shapeOf } from "./answers.js";
+
+let run: Run;
+
+beforeAll(async () => {
+  await loadSpecs();
+  ({ run } = await judgeReference(scenarios().filter(({ area }) => area === "lots")));
+});
+
+const compare = (baseline: Run, candidate: Run, strictLatency = false): Comparison =>
+  compareRuns(baseline, candidate, { strictLatency });
+
+const told = (before: readonly unknown[], after: readonly unknown[], route: RouteId = "GET /job/{jobDisplayId}") =>
+  compare(seeing(run, route, before), seeing(run, route, after)).differences.map(({ weight, aspect, says }) => [
+    weight,
+    aspect,
+    says.split(/[:,]/)[0],
+  ]);
+
+describe("what is surprising", () => {
+  it("is a field that was always there, the more so the more often", () => {
+    expect(chanceOf(0, 1, 1, 1, 1)).toBeCloseTo(1 / 3);
+    expect(chanceOf(0, 3, 3, 3, 1)).toBeCloseTo(1 / 35);
+    expect(chanceOf(2, 4, 1, 1, 0.01)).toBeCloseTo(0.5);
+    expect(chanceOf(0, 10, 1, 10, 0.1)).toBeLessThan(chanceOf(0, 10, 1, 10, 0.5));
+    expect(chanceOf(0, 5, 0, 5, 0.5)).toBe(1);
+  });
+});
+
+describe("two runs of one deployment", () => {
+  it("are alike where a field that comes and goes does not come", () => {
+    expect(
+      told(
+        many(12, (id) => (id === 3 ? { id, remark: "x" } : { id })),
+        many(12, (id) => ({ id })),
+      ),
+    ).toEqual([]);
+    expect(
+      told(
+        many(12, (id) => ({ id })),
+        many(12, (id) => (id === 3 ? { id, remark: null } : { id, remark: "x" })),
+      ),
+    ).toHaveLength(1);
+  });
+
+  it("are alike where null, empty lists, empty texts and inner objects vary with the data", () => {
+    const one = many(8, (id) => ({
+      id,
+      list: [{ a: 1 }],
+      text: "2026-01-01",
+      inner: id % 3 ? { b: 1 } : null,
+      amount: id % 2 ? id : 1.5,
+    }));
+    const other = many(8, (id) => ({ id, list: [], text: "", inner: id % 4 ? null : { b: 2 }, amount: id }));
+    expect(told(one, other)).toEqual([]);
+  });
+
+  it("are not claimed to differ by one record, but it is told", () => {
+    const withRemarks = seeing(run, "GET /job/{jobDisplayId}", [{ id: 1, remark: "x" }], 0);
+    const { differences, regressed } = compare(withRemarks, seeing(run, "GET /job/{jobDisplayId}", [{ id: 1 }], 0));
+    expect(regressed).toBe(false);
+    expect(differences.map(({ weight, path }) => [weight, path])).toEqual([["unsettled", "remark"]]);
+  });
+});
+
+describe("a difference", () => {
+  it.each([
+    ["gone", { id: 1, a: "x" }, { id: 1 }, "breaking", "shape", "no longer answers `a`"],
+    ["null", { id: 1, a: "x" }, { id: 1, a: null }, "breaking", "shape", "answers null for `a`"],
+    [
+      "of another type",
+      { id: 1, a: "x" },
+      { id: 1, a: 7 },
+      "breaking",
+      "shape",
+      "answers `a` as a number where it was a string",
+    ],
+    [
+      "an object for a list",
+      { a: [1] },
+      { a: { b: 1 } },
+      "breaking",
+      "shape",
+      "answers `a` as an object where it was a list",
+    ],
+    ["a fraction", { a: 1 }, { a: 1.5 }, "breaking", "shape", "answers fractions in `a` where only whole numbers came"],
+    [
+      "another format",
+      { a: "2026-01-01T00:00:00Z" },
+      { a: "01/01/2026" },
+      "breaking",
+      "shape",
+      "writes `a` as slashed date where it was date-time",
+    ],
+    [
+      "another spelling",
+      { someName: 1 },
+      { some_name: 1 },
+      "breaking",
+      "casing",
+      "spells `some_name` where it was `someName`",
+    ],
+    ["a field more", { a: 1 }, { a: 1, b: 2 }, "harmless", "shape", "answers `b` as well"],
+    [
+      "a body of another kind",
+      { a: 1 },
+      [{ a: 1 }],
+      "breaking",
+      "shape",
+      "answers the whole answer as a list where it was an object",
+    ],
+  ])("is told: %s", (_, before, after, weight, aspect, says) => {
+    const route = "GET /job/{jobDisplayId}";
+    const [one, other] = [many(6, () => before), many(6, () => after)];
+    expect(told(one, other, route)).toEqual([[weight, aspect, `${route} ${says}`]]);
+    expect(told(one, one, route)).toEqual([]);
+  });
+
+  it("is told once: not for what lies below it, nor again for each name of a surface", () => {
+    expect(
+      told(
+        many(6, () => ({ a: { b: { c: 1 } } })),
+        many(6, () => ({})),
+      ),
+    ).toHaveLength(1);
+    const spelling = (names: string) => ({
+      ...run,
+      shapes: (["GET /Lot/{id}", "GET /Catalog/{id}", "GET /Catalog"] as const).map((route) =>
+        shapeOf(
+          route,
+          many(3, () => ({ [`some${names}`]: 1, [`other${names}`]: 2 })),
+        ),
+      ),
+    });
+    const { differences } = compare(spelling("Name"), spelling("_name"));
+    expect(differences.map(({ aspect, route }) => [aspect, route])).toEqual([["casing", undefined]]);
+  });
+
+  it("is a slower route only by enough answers, twice the time and 50 ms; breaking only where asked", () => {
+    const timed = (p50: number, answers: number): Run => ({
+      ...run,
+      routes: run.routes.map((record) =>
+        record.id === "GET /Lot"
+          ? { ...record, statuses: { "200": answers }, latencyMs: { p50, p95: p50 * 1.2, max: p50 * 2 } }
+          : record,
+      ),
+    });
+    const weights = (was: number, is: number, answers = 20, strict = false) =>
+      compare(timed(was, answers), timed(is, answers), strict).differences.map(({ aspect, weight }) => [
+        aspect,
+        weight,
+      ]);
+    expect(weights(40, 120)).toEqual([["latency", "harmless"]]);
+    expect(weights(40, 120, 20, true)).toEqual([["latency", "breaking"]]);
+    expect([weights(40, 120, 19), weights(40, 89), weights(100, 190), weights(120, 40)]).toEqual([[], [], [], []]);
+  });
+
+  it("is a clause that was kept and is broken; one that could not be judged is not", async () => {
+    const lots = scenarios().filter(({ area }) => area === "lots");
+    const { run: broken } = await judgeReference(lots, { faults: ["lot-merge-keeps-source"] });
+    const { differences, regressed } = compare(run, broken);
+    expect(regressed).toBe(true);
+    expect(differences[0]).toMatchObject({ aspect: "clause", weight: "breaking", clause: "lot-merge-source-removed" });
+    expect(compare(broken, run)).toMatchObject({ regressed: false, totals: { breaking: 0 } });
+  });
+
+  it("is a side that could not be judged, and two runs that judged nothing in common", () => {
+    expect(compare(run, { ...run, verdict: "not-judged", because: "It is down." }).regressed).toBe(true);
+    expect(compare({ ...run, verdict: "not-judged", because: "It was down." }, run).regressed).toBe(true);
+    const left = run.clauses.map((clause) => ({ ...clause, verdict: "skipped", reason: "not selected" }) as const);
+    expect(compare(run, { ...run, clauses: left }).differences.map(({ aspect }) => aspect)).toEqual(["run"]);
+  });
+});

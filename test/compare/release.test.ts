@@ -1,0 +1,114 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { clauseList } from "../../src/contract/register.js";
+import { type RouteId, routeList } from "../../src/contract/routes.js";
+import type { Release } from "../../src/contract/vocabulary.js";
+import { createReference, describeFaults } from "../../src/reference/index.js";
+import { compareRuns } from "../../src/reporting/comparing/compare.js";
+import type { Run } from "../../src/reporting/run.js";
+import { scenarios } from "../../src/scenario/scenario.js";
+import { loadSpecs } from "../../src/scenario/specs.js";
+import { judgeHandler, judgeReference } from "../judging.js";
+import { type Alteration, altering, as, spelt, without, withStatus } from "./altered.js";
+
+const compare = (baseline: Run, candidate: Run) => compareRuns(baseline, candidate, { strictLatency: false });
+const judged = async (release: Release, seed = 1, runId = "0000test") =>
+  (await judgeReference(scenarios(), { release, seed }, { runId })).run;
+
+let former: Run;
+let current: Run;
+
+beforeAll(async () => {
+  await loadSpecs();
+  [former, current] = [await judged("7.11"), await judged("8_01")];
+}, 120_000);
+
+describe("7.11 against 8_01", () => {
+  it("differs as the contract says, and in nothing else", () => {
+    const { totals, differences, regressed } = compare(former, current);
+    expect(differences.filter(({ weight }) => weight !== "expected")).toEqual([]);
+    expect(regressed).toBe(false);
+    expect(totals.expected).toBe(differences.length);
+  });
+
+  it("names each route that is removed, with the clause that judged it, and each clause of one release", () => {
+    const { differences } = compare(former, current);
+    const removed = routeList.filter(({ releases }) => !releases.includes("8_01")).map(({ id }) => id);
+    expect(removed).toHaveLength(13);
+    const told = differences.filter(({ aspect }) => aspect === "route");
+    expect(told.map(({ route }) => route).sort()).toEqual([...removed].sort());
+    expect(told.filter(({ clause }) => clause === undefined)).toEqual([]);
+    const own = clauseList.filter(({ id, release }) => release && !id.startsWith("route:")).map(({ id }) => id);
+    expect(differences.map(({ clause }) => clause).sort()).toEqual([...own].sort());
+  });
+
+  it("is not expected where the removed route is still served", async () => {
+    const faults = describeFaults().filter(({ breaks }) => breaks === "tracking-unversioned-removed-801");
+    const { run } = await judgeReference(
+      scenarios().filter(({ area }) => area === "tracking"),
+      { faults: faults.slice(0, 1).map(({ name }) => name) },
+    );
+    const breaking = compare(former, run).differences.filter(({ weight }) => weight === "breaking");
+    expect(breaking.map(({ clause }) => clause)).toEqual(["tracking-unversioned-removed-801"]);
+  });
+});
+
+describe("8_01 against 8_01", () => {
+  it("is alike where the run is another one and other people's data is", async () => {
+    const { differences } = compare(current, await judged("8_01", 7, "11ab02cd"));
+    expect(differences).toEqual([]);
+  });
+
+  it("names each of ten changes, misses none and invents none", async () => {
+    const { differences } = compare(current, slower(await altered(changes), "GET /job/{jobDisplayId}"));
+    const breaking = differences.filter(({ weight }) => weight === "breaking");
+    expect(breaking.map(({ aspect, route, path }) => [aspect, route, path])).toEqual([
+      ["clause", "GET /views/datasetsps", undefined],
+      ["route", "GET /views/datasetsps", undefined],
+      ["shape", "GET /job/{jobDisplayId}/timeline", "sla.days"],
+      ["shape", "GET /note", "*[].createdDate"],
+      ["shape", "GET /documents/list", "*[].size"],
+      ["shape", "GET /Lot/{id}", "imageLinks"],
+      ["shape", "GET /Catalog/{id}", "agentCompanyIds"],
+      ["status", "POST /Lot", undefined],
+      ["casing", "GET /dashboard", "companyName"],
+      ["wrapper", "GET /Lot", undefined],
+    ]);
+    const others = differences.filter(({ weight, aspect }) => weight !== "breaking" && aspect !== "clause");
+    expect(others.map(({ aspect, weight, route }) => [aspect, weight, route])).toEqual([
+      // Its scenario takes the name of a procedure from the route that is gone.
+      ["route", "unsettled", "GET /views/datasetsp/{spName}"],
+      ["latency", "harmless", "GET /job/{jobDisplayId}"],
+    ]);
+    const clauses = differences.filter(({ weight, aspect }) => weight !== "breaking" && aspect === "clause");
+    expect(clauses.filter(({ says }) => !says.startsWith("Can no longer be judged"))).toEqual([]);
+    expect(breaking.map(({ says }) => says)).toContain(
+      "GET /Lot/{id} no longer answers `imageLinks`: a client that reads it gets nothing.",
+    );
+  });
+});
+
+const changes: readonly { readonly route: RouteId; readonly alter: Alteration }[] = [
+  { route: "GET /Lot/{id}", alter: without("imageLinks") },
+  { route: "GET /job/{jobDisplayId}/timeline", alter: as("days", String) },
+  { route: "GET /documents/list", alter: as("size", () => null) },
+  { route: "GET /dashboard", alter: spelt("companyName", "company_name") },
+  { route: "GET /Lot", alter: spelt("items", "data") },
+  { route: "POST /Lot", alter: withStatus(201, 200) },
+  { route: "GET /Catalog/{id}", alter: as("agentCompanyIds", (ids) => ({ ids })) },
+  { route: "GET /note", alter: as("createdDate", (text) => String(text).replace(/^(\d+)-(\d+)-(\d+)T.*/, "$2/$3/$1")) },
+  { route: "GET /views/datasetsps", alter: () => new Response(null, { status: 404 }) },
+];
+
+async function altered(alterations: Parameters<typeof altering>[1]): Promise<Run> {
+  const reference = createReference();
+  const handle = altering((request) => reference.fetch(request), alterations);
+  return (await judgeHandler(handle, scenarios(), reference)).run;
+}
+
+/** A run whose answers of one route took longer; what the clock says plays no part. */
+const slower = (run: Run, route: RouteId): Run => ({
+  ...run,
+  routes: run.routes.map((record) =>
+    record.id === route ? { ...record, latencyMs: { p50: 400, p95: 500, max: 900 } } : record,
+  ),
+});
