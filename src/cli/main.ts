@@ -7,6 +7,7 @@ import { cleanupCommand } from "./cleanup.js";
 import { contractCommand } from "./contract.js";
 import { CommandFailure, exitCode } from "./exit-code.js";
 import { fixturesCommand } from "./fixtures.js";
+import { mergeCommand } from "./merge.js";
 import { mutantsCommand } from "./mutants-command.js";
 import { runCommand } from "./run-command.js";
 import { guardOutput, screen } from "./secrecy.js";
@@ -16,6 +17,7 @@ const program = new Command("freight-conformance")
   .description("Judges deployments of the Freight Job Management Service against its contract, clause by clause.")
   .version(suiteVersion)
   .addCommand(runCommand())
+  .addCommand(mergeCommand())
   .addCommand(cleanupCommand())
   .addCommand(serveCommand())
   .addCommand(contractCommand())

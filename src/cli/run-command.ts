@@ -2,7 +2,8 @@ import { Command, Option } from "commander";
 import type { ClauseId } from "../contract/register.js";
 import { type Area, type Effect, effects, type Release, releases } from "../contract/vocabulary.js";
 import { overrides } from "../deployment/profile.js";
-import { clauseIds, groups, percent, wholeNumber } from "./options.js";
+import type { Shard } from "../scenario/shard.js";
+import { clauseIds, groups, percent, shard, wholeNumber } from "./options.js";
 import { run } from "./run.js";
 
 /** What the command line gives to `run`. */
@@ -17,6 +18,7 @@ export interface RunOptions {
   readonly concurrency?: number;
   readonly strict: boolean;
   readonly minJudged?: number;
+  readonly shard?: Shard;
 }
 
 /** `run`: judges a deployment. */
@@ -37,6 +39,7 @@ export function runCommand(): Command {
     .option("--concurrency <n>", "requests at once", wholeNumber(1, 1024))
     .option("--strict", "broken implied clauses fail as well", false)
     .option("--min-judged <percent>", "less of the clauses judged than this is not green", percent)
+    .option("--shard <i/n>", "judges one of n parts, by scenario; `merge` makes one run of them", shard)
     .addHelpText(
       "after",
       `

@@ -91,7 +91,12 @@ function safely(run: Run, outDir: string, learned: boolean): Run {
   return screen.deep(run) as Run;
 }
 
-async function reported(result: Run, defects: readonly string[], outDir: string, progress: Progress): Promise<void> {
+export async function reported(
+  result: Run,
+  defects: readonly string[],
+  outDir: string,
+  progress: Progress,
+): Promise<void> {
   progress.note("Writing the reports …");
   const exchanges = readExchanges(join(outDir, "exchanges.jsonl"));
   writeReports(result, exchanges, outDir);
@@ -111,13 +116,13 @@ async function reported(result: Run, defects: readonly string[], outDir: string,
   for (const defect of defects) process.stderr.write(`The suite itself failed: ${defect}\n`);
 }
 
-function codeOf(run: Run, defects: readonly string[]): ExitCode {
+export function codeOf(run: Run, defects: readonly string[]): ExitCode {
   if (defects.length > 0) return exitCode.suiteFailed;
   if (run.verdict === "does-not-conform") return exitCode.doesNotConform;
   return run.verdict === "conforms" ? exitCode.conforms : exitCode.notJudged;
 }
 
-function prepared(outDir: string): string {
+export function prepared(outDir: string): string {
   if (mayBeCleanedUp(outDir) && isPending(join(outDir, "ledger.jsonl"))) {
     throw new UsageError(
       `--out ${outDir}: it holds the ledger of a run that has left something behind. Remove that first with: freight-conformance cleanup ${outDir}; or choose another folder.`,
@@ -162,6 +167,7 @@ const blindly = (profile: Profile, options: RunOptions, outDir: string): Judging
   seed: options.seed,
   runId: newRunId(),
   selection: { groups: options.group, clauses: options.clause },
+  ...(options.shard && { shard: options.shard }),
   outDir,
 });
 
@@ -251,6 +257,7 @@ async function judged(
     interrupted: interruption.happened,
     results,
     fixtures: fixtureRecords(discovery?.origins ?? []),
+    ...(judging.shard && { shard: judging.shard }),
   });
   return { result: left ? { ...result, leftovers: left } : result, defects };
 }

@@ -4,6 +4,7 @@ import type { Route } from "../contract/route.js";
 import { type RouteId, routeList } from "../contract/routes.js";
 import { isSelected, type Selection } from "../scenario/judge.js";
 import type { CheckOutcome, Leftover, ScenarioResult } from "../scenario/outcome.js";
+import { type Shard, shardInWords } from "../scenario/shard.js";
 import type {
   ClauseFailure,
   ClauseRecord,
@@ -13,6 +14,7 @@ import type {
   Run,
   RunVerdict,
   ScenarioRecord,
+  ShardRecord,
   Verdict,
 } from "./run.js";
 import { suiteName, suiteVersion } from "./suite.js";
@@ -31,6 +33,10 @@ export interface RunParts {
   readonly interrupted: boolean;
   readonly results: readonly ScenarioResult[];
   readonly fixtures: readonly FixtureRecord[];
+  /** Where it is one part of a run. */
+  readonly shard?: Shard;
+  /** Where it is merged from the parts of a run. */
+  readonly shards?: readonly ShardRecord[];
 }
 
 /**
@@ -49,6 +55,8 @@ export function assembleRun(parts: RunParts): Run {
   return {
     schema: 1,
     id: parts.id,
+    ...(parts.shard && { shard: parts.shard }),
+    ...(parts.shards && { shards: parts.shards }),
     suite: { name: suiteName, version: suiteVersion },
     contract: {
       version: contractVersion,
@@ -57,7 +65,12 @@ export function assembleRun(parts: RunParts): Run {
       openPoints: openPointList().length,
     },
     deployment,
-    selection: { groups: parts.selection.groups, clauses: parts.selection.clauses, strict: parts.strict },
+    selection: {
+      groups: parts.selection.groups,
+      clauses: parts.selection.clauses,
+      strict: parts.strict,
+      minJudged: parts.minJudged,
+    },
     seed: parts.seed,
     startedAt: parts.startedAt.toISOString(),
     durationMs: parts.durationMs,
@@ -82,6 +95,12 @@ function verdictOf(totals: Run["totals"], clauses: number, parts: RunParts): rea
   const lost = whatWasLost(parts.results);
   if (judged === 0) return ["not-judged", ["No clause could be judged.", ...lost].join(" ")];
   if (lost.length > 0) return ["not-judged", `Only ${judged} of ${clauses} clauses could be judged. ${lost.join(" ")}`];
+  if (parts.shard) {
+    return [
+      "conforms",
+      `None of the ${judged} clauses judged is broken. This is shard ${shardInWords(parts.shard)}: merge all ${parts.shard.of} for the verdict of the run.`,
+    ];
+  }
   if (share < parts.minJudged) {
     return [
       "not-judged",
@@ -143,7 +162,7 @@ function clauseVerdict(
   clause: Clause<ClauseId>,
   checks: readonly CheckOutcome[],
   scenarios: readonly ScenarioResult[],
-  { selection, strict, interrupted }: RunParts,
+  { selection, strict, interrupted, shard }: RunParts,
 ): readonly [Verdict, string?] {
   if (!isSelected(clause.id, selection)) return ["skipped", "not selected"];
   if (checks.some(({ verdict }) => verdict === "fail")) {
@@ -151,11 +170,18 @@ function clauseVerdict(
   }
   const undecided = checks.filter(({ verdict }) => verdict === "inconclusive");
   if (undecided.length > 0) return ["inconclusive", distinct(undecided.map(({ reason }) => reason))];
+  const elsewhere = scenarios.some((scenario) => scenario.shard !== undefined) || (shard && isJudgedByAll(clause.id));
+  if (checks.length > 0 && elsewhere) {
+    return ["inconclusive", "it was kept in this shard, and judged in part: the rest of its scenarios lie in others"];
+  }
   if (checks.length > 0) return ["pass"];
   if (scenarios.length > 0) return ["skipped", distinct(scenarios.map(({ reason }) => reason))];
   if (interrupted) return ["inconclusive", "the run was interrupted"];
-  return ["inconclusive", clause.id === "refusals-are-client-errors" ? "no refusal was asked for" : "no scenario yet"];
+  return ["inconclusive", isJudgedByAll(clause.id) ? "no refusal was asked for" : "no scenario yet"];
 }
+
+/** Every scenario that asks for a refusal judges it on the way. */
+const isJudgedByAll = (clause: ClauseId): boolean => clause === "refusals-are-client-errors";
 
 function scenarioRecord(result: ScenarioResult): ScenarioRecord {
   const routes = result.exchanges.map(({ route }) => route).filter((route) => route !== undefined);
@@ -167,6 +193,10 @@ function scenarioRecord(result: ScenarioResult): ScenarioRecord {
     routes: [...new Set(routes)],
     verdict: result.verdict,
     ...(result.reason !== undefined && { reason: result.reason }),
+    ...(result.shard !== undefined && { shard: result.shard }),
+    checks: result.checks,
+    observations: result.observations,
+    startedAt: result.startedAt,
     durationMs: result.durationMs,
     exchanges: result.exchanges.map(({ id }) => id),
   };
