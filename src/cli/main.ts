@@ -9,6 +9,7 @@ import { CommandFailure, exitCode } from "./exit-code.js";
 import { fixturesCommand } from "./fixtures.js";
 import { mergeCommand } from "./merge.js";
 import { mutantsCommand } from "./mutants-command.js";
+import { reportCommand } from "./report.js";
 import { runCommand } from "./run-command.js";
 import { guardOutput, screen } from "./secrecy.js";
 import { serveCommand } from "./serve.js";
@@ -18,6 +19,7 @@ const program = new Command("freight-conformance")
   .version(suiteVersion)
   .addCommand(runCommand())
   .addCommand(mergeCommand())
+  .addCommand(reportCommand())
   .addCommand(cleanupCommand())
   .addCommand(serveCommand())
   .addCommand(contractCommand())

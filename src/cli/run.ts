@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { notesOn, type Profile, readProfile } from "../deployment/profile.js";
 import { UsageError } from "../deployment/usage-error.js";
 import { generateAllureReport } from "../reporting/allure-report.js";
+import { writeAllureResults } from "../reporting/allure-results.js";
 import { assembleRun } from "../reporting/assemble.js";
 import { readExchanges } from "../reporting/exchanges.js";
 import { fixtureRecords } from "../reporting/fixtures.js";
@@ -24,7 +25,7 @@ import { type Embedded, startEmbedded } from "./judging/embedded.js";
 import { judgeUnderVitest, type Outcome } from "./judging/host.js";
 import { Progress } from "./progress.js";
 import type { RunOptions } from "./run-command.js";
-import { screen, seeToFile, seeToResults } from "./secrecy.js";
+import { screen, seeToFile } from "./secrecy.js";
 
 /** What an earlier run left in the folder and this one writes anew; the history of Allure stays. */
 const written = [
@@ -85,8 +86,7 @@ export async function run(options: RunOptions): Promise<void> {
 /** What was stored before a secret in it was known as one is seen to again. @returns the run without any */
 function safely(run: Run, outDir: string, learned: boolean): Run {
   if (learned) {
-    const stored = ["exchanges.jsonl", "ledger.jsonl"].filter((name) => seeToFile(join(outDir, name)));
-    if (stored.length > 0) seeToResults(join(outDir, "allure-results"));
+    for (const name of ["exchanges.jsonl", "ledger.jsonl"]) seeToFile(join(outDir, name));
   }
   return screen.deep(run) as Run;
 }
@@ -101,12 +101,12 @@ export async function reported(
   const exchanges = readExchanges(join(outDir, "exchanges.jsonl"));
   writeReports(result, exchanges, outDir);
   const resultsDir = join(outDir, "allure-results");
-  mkdirSync(resultsDir, { recursive: true });
+  writeAllureResults(result, exchanges, resultsDir);
   const made = await generateAllureReport({
     resultsDir,
     reportDir: join(outDir, "allure-report"),
     historyFile: join(outDir, "allure-history.jsonl"),
-    name: `${result.deployment.name}: ${result.verdict}`,
+    name: `${result.deployment.name}: ${result.verdict}, run ${result.id}`,
   }).catch((error: Error) => error);
   progress.close();
   process.stdout.write(screenOf(result, exchanges, { color: process.stdout.isTTY === true, outDir }));
@@ -230,7 +230,6 @@ async function judged(
     ? nothing
     : await judgeUnderVitest({
         judging,
-        allureResults: join(outDir, "allure-results"),
         interrupted: interruption.signal,
         onCollected: (total) => progress.collected(total),
         onResult: (result) => progress.ended(result),

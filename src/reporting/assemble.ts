@@ -183,7 +183,8 @@ function clauseVerdict(
 /** Every scenario that asks for a refusal judges it on the way. */
 const isJudgedByAll = (clause: ClauseId): boolean => clause === "refusals-are-client-errors";
 
-function scenarioRecord(result: ScenarioResult): ScenarioRecord {
+/** @returns a scenario's result as run.json holds it */
+export function scenarioRecord(result: ScenarioResult): ScenarioRecord {
   const routes = result.exchanges.map(({ route }) => route).filter((route) => route !== undefined);
   return {
     id: result.id,
