@@ -7,12 +7,18 @@ import { readRun } from "../reporting/read.js";
 import { Progress } from "./progress.js";
 import { codeOf, prepared, reported } from "./run.js";
 
+interface MergeOptions {
+  readonly out: string;
+  readonly failOnDrift?: true;
+}
+
 /** `merge`: makes one run of the shards of a run. */
 export function mergeCommand(): Command {
   return new Command("merge")
     .description("Makes one run of all shards of a run, with all its reports, and gates on it.")
     .argument("<runs...>", "the folders that `run --shard` wrote to, in any order")
     .requiredOption("--out <dir>", "where the merged run goes, another folder than theirs")
+    .option("--fail-on-drift", "as of run: what was seen at an open point and is not pinned is not green (exit code 1)")
     .addHelpText(
       "after",
       `
@@ -33,7 +39,7 @@ Examples:
     .action(merge);
 }
 
-async function merge(runs: readonly string[], { out }: { readonly out: string }): Promise<void> {
+async function merge(runs: readonly string[], { out, failOnDrift }: MergeOptions): Promise<void> {
   const dirs = runs.map((run) => resolve(run));
   const target = resolve(out);
   if (dirs.includes(target)) throw new UsageError(`--out ${out}: it is one of the shards; name another folder.`);
@@ -42,5 +48,5 @@ async function merge(runs: readonly string[], { out }: { readonly out: string })
   const outDir = prepared(target);
   writeFileSync(join(outDir, "exchanges.jsonl"), exchanges.map((exchange) => `${JSON.stringify(exchange)}\n`).join(""));
   await reported(run, [], outDir, new Progress(process.stderr));
-  process.exitCode = codeOf(run, []);
+  process.exitCode = codeOf(run, [], failOnDrift);
 }

@@ -19,6 +19,8 @@ export interface RunOptions {
   readonly strict: boolean;
   readonly minJudged?: number;
   readonly shard?: Shard;
+  readonly pin?: true;
+  readonly failOnDrift?: true;
 }
 
 /** `run`: judges a deployment. */
@@ -40,6 +42,8 @@ export function runCommand(): Command {
     .option("--strict", "broken implied clauses fail as well", false)
     .option("--min-judged <percent>", "less of the clauses judged than this is not green", percent)
     .option("--shard <i/n>", "judges one of n parts, by scenario; `merge` makes one run of them", shard)
+    .option("--pin", "writes what was seen at the contract's open points into the profile's `pins`")
+    .option("--fail-on-drift", "a deployment that does at an open point what is not pinned is not green (exit code 1)")
     .addHelpText(
       "after",
       `

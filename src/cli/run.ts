@@ -7,6 +7,7 @@ import { writeAllureResults } from "../reporting/allure-results.js";
 import { assembleRun } from "../reporting/assemble.js";
 import { readExchanges } from "../reporting/exchanges.js";
 import { fixtureRecords } from "../reporting/fixtures.js";
+import { withOpenPoints } from "../reporting/observing/open-points.js";
 import type { Run } from "../reporting/run.js";
 import { screenOf } from "../reporting/terminal.js";
 import { writeReports } from "../reporting/write.js";
@@ -23,6 +24,7 @@ import { CommandFailure, type ExitCode, exitCode } from "./exit-code.js";
 import { Interruption } from "./interruption.js";
 import { type Embedded, startEmbedded } from "./judging/embedded.js";
 import { judgeUnderVitest, type Outcome } from "./judging/host.js";
+import { mayPin, pinned } from "./pinning.js";
 import { Progress } from "./progress.js";
 import type { RunOptions } from "./run-command.js";
 import { screen, seeToFile } from "./secrecy.js";
@@ -46,6 +48,7 @@ const written = [
  * @throws CommandFailure or UsageError where it cannot be judged
  */
 export async function run(options: RunOptions): Promise<void> {
+  mayPin(options);
   const progress = new Progress(process.stderr);
   const outDir = prepared(resolve(options.out));
   const interruption = new Interruption(() =>
@@ -71,9 +74,11 @@ export async function run(options: RunOptions): Promise<void> {
       progress,
       interruption,
     );
-    const result = safely(told, outDir, screen.size > known);
+    const safe = safely(told, outDir, screen.size > known);
+    const result = withOpenPoints(safe, readExchanges(join(outDir, "exchanges.jsonl")), profile.pins);
     await reported(result, defects, outDir, progress);
-    process.exitCode = interruption.happened ? exitCode.interrupted : codeOf(result, defects);
+    if (options.pin && options.deployment) process.stderr.write(`${pinned(result, options.deployment)}\n`);
+    process.exitCode = interruption.happened ? exitCode.interrupted : codeOf(result, defects, options.failOnDrift);
   } finally {
     interruption.close();
     progress.close();
@@ -116,10 +121,11 @@ export async function reported(
   for (const defect of defects) process.stderr.write(`The suite itself failed: ${defect}\n`);
 }
 
-export function codeOf(run: Run, defects: readonly string[]): ExitCode {
+export function codeOf(run: Run, defects: readonly string[], failOnDrift = false): ExitCode {
   if (defects.length > 0) return exitCode.suiteFailed;
   if (run.verdict === "does-not-conform") return exitCode.doesNotConform;
-  return run.verdict === "conforms" ? exitCode.conforms : exitCode.notJudged;
+  if (run.verdict === "not-judged") return exitCode.notJudged;
+  return failOnDrift && run.openPoints.some(({ drift }) => drift) ? exitCode.doesNotConform : exitCode.conforms;
 }
 
 export function prepared(outDir: string): string {

@@ -9,7 +9,6 @@ import type {
   ClauseFailure,
   ClauseRecord,
   FixtureRecord,
-  OpenPointRecord,
   RouteRecord,
   Run,
   RunVerdict,
@@ -81,7 +80,7 @@ export function assembleRun(parts: RunParts): Run {
     clauses,
     scenarios: results.map(scenarioRecord),
     routes: routeList.map((route) => routeRecord(route, parts)),
-    openPoints: openPointsSeen(results),
+    openPoints: [],
     fixtures: parts.fixtures,
     leftovers: results.flatMap(({ leftovers }): readonly Leftover[] => leftovers),
   };
@@ -231,12 +230,4 @@ function whyNotSent(route: Route, { results, selection, deployment }: RunParts):
   }
   const reasons = distinct(judging.map(({ reason }) => reason));
   return reasons === "" ? "its scenario did not come to it" : reasons;
-}
-
-function openPointsSeen(results: readonly ScenarioResult[]): readonly OpenPointRecord[] {
-  const seen = new Map<string, Set<string>>();
-  for (const { openPoint, observed } of results.flatMap(({ observations }) => observations)) {
-    seen.set(openPoint, (seen.get(openPoint) ?? new Set()).add(observed));
-  }
-  return [...seen].map(([id, observed]) => ({ id, observed: [...observed] }));
 }

@@ -4,6 +4,7 @@ import type { Exchange } from "../exchange/exchange.js";
 import type { ScenarioResult } from "../scenario/outcome.js";
 import { type Shard, shardInWords } from "../scenario/shard.js";
 import { assembleRun } from "./assemble.js";
+import { type Pins, withOpenPoints } from "./observing/open-points.js";
 import { resultsOf, type StoredRun } from "./read.js";
 import type { FixtureRecord, Run } from "./run.js";
 
@@ -61,10 +62,9 @@ export function mergeRuns(given: readonly StoredRun[]): { readonly run: Run; rea
     fixtures: fixturesOf(parts),
     shards: parts.map(({ shard, run: { id, startedAt, durationMs } }) => ({ ...shard, id, startedAt, durationMs })),
   });
-  return {
-    run: { ...run, leftovers: runs.flatMap(({ leftovers }) => leftovers) },
-    exchanges: parts.flatMap(exchangesOf),
-  };
+  const exchanges = parts.flatMap(exchangesOf);
+  const leftovers = runs.flatMap((one) => one.leftovers);
+  return { run: withOpenPoints({ ...run, leftovers }, exchanges, pinsOf(runs)), exchanges };
 }
 
 /** @returns the shards in their order */
@@ -129,6 +129,13 @@ function wireOf(runs: readonly Run[]): Run["deployment"]["wire"] {
   const values = (key: string) => new Set(runs.flatMap(({ deployment }) => deployment.wire[key] ?? []));
   return Object.fromEntries([...keys].map((key) => [key, [...values(key)].join(" / ")]));
 }
+
+const pinsOf = (runs: readonly Run[]): Pins =>
+  Object.fromEntries(
+    runs.flatMap(({ openPoints }) =>
+      openPoints.flatMap(({ id, pinned }) => (pinned === undefined ? [] : [[id, pinned] as const])),
+    ),
+  );
 
 /** Each shard looks for fixtures itself; where they found other ones, each is told with its shard. */
 function fixturesOf(parts: readonly StoredShard[]): readonly FixtureRecord[] {

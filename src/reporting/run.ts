@@ -71,7 +71,12 @@ export interface FixtureRecord {
 
 export interface OpenPointRecord {
   readonly id: string;
+  /** Each in the same words whenever it is seen, in their order; empty where this run did not meet it. */
   readonly observed: readonly string[];
+  /** What the profile says that was seen before. */
+  readonly pinned?: string;
+  /** Whether something was seen that is not pinned. */
+  readonly drift: boolean;
 }
 
 /** One of the runs that a merged run is made of. */
