@@ -6,6 +6,8 @@ const why =
 
 /** Options of other tools that carry a credential. */
 const credentialOptions = /^--?(?:auth|bearer|user|u|H|header|headers|pass|key|basic)$/i;
+/** A flag of `run` that sounds like a secret and takes no value. */
+const flag = "--pin";
 const secretVariables = /(?:TOKEN|PASSWORD|PASSWD|SECRET|API_?KEY|CREDENTIALS?)$/i;
 
 /**
@@ -19,7 +21,7 @@ export function refuseSecrets(args: readonly string[], env: NodeJS.ProcessEnv): 
   const held = Object.entries(env).filter(([name, value]) => secretVariables.test(name) && (value?.length ?? 0) >= 8);
   for (const [index, argument] of args.entries()) {
     const [option = ""] = argument.split("=", 1);
-    if (/^--?[A-Za-z]/.test(option) && (isSecretName(option) || credentialOptions.test(option))) {
+    if (argument !== flag && /^--?[A-Za-z]/.test(option) && (isSecretName(option) || credentialOptions.test(option))) {
       throw new UsageError(`${option}: there is no such option, and no secret is taken on the command line. ${why}`);
     }
     const variable = held.find(([, value]) => argument.includes(value ?? ""))?.[0];

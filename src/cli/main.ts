@@ -8,8 +8,10 @@ import { compareCommand } from "./compare.js";
 import { contractCommand } from "./contract.js";
 import { CommandFailure, exitCode } from "./exit-code.js";
 import { fixturesCommand } from "./fixtures.js";
+import { mergeCommand } from "./merge.js";
 import { mutantsCommand } from "./mutants-command.js";
 import { probeCommand } from "./probe.js";
+import { reportCommand } from "./report.js";
 import { runCommand } from "./run-command.js";
 import { guardOutput, screen } from "./secrecy.js";
 import { serveCommand } from "./serve.js";
@@ -20,6 +22,8 @@ const program = new Command("freight-conformance")
   .version(suiteVersion)
   .addCommand(runCommand())
   .addCommand(probeCommand())
+  .addCommand(mergeCommand())
+  .addCommand(reportCommand())
   .addCommand(cleanupCommand())
   .addCommand(serveCommand())
   .addCommand(contractCommand())

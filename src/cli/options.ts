@@ -2,6 +2,7 @@ import { InvalidArgumentError } from "commander";
 import { type ClauseId, clauseList, isClauseId } from "../contract/register.js";
 import { type Area, groupNames } from "../contract/vocabulary.js";
 import { nearest } from "../deployment/nearest.js";
+import type { Shard } from "../scenario/shard.js";
 
 /** How option values are read; each throws commander's InvalidArgumentError, which names the option. */
 
@@ -38,6 +39,13 @@ export const wholeNumber =
     if (Number.isInteger(number) && number >= least && number <= most) return number;
     throw new InvalidArgumentError(`It is a whole number from ${least} to ${most}.`);
   };
+
+/** @returns the part `I/N` of a run */
+export function shard(text: string): Shard {
+  const [, index, of] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number);
+  if (index !== undefined && of !== undefined && index >= 1 && index <= of && of <= 1024) return { index, of };
+  throw new InvalidArgumentError("It is I/N, a part and the number of parts, such as 2/4; I counts from 1 to N.");
+}
 
 export function percent(text: string): number {
   const number = Number(text);

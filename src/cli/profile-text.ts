@@ -1,3 +1,4 @@
+import type { Profile } from "../deployment/profile.js";
 import type { FixtureOrigin } from "../scenario/discovery/board.js";
 
 /**
@@ -7,17 +8,27 @@ import type { FixtureOrigin } from "../scenario/discovery/board.js";
  * @param found fixtures with a value that the profile does not give
  * @returns the text with them at the end of its `fixtures`
  */
-export function withFixtures(text: string, found: readonly Pick<FixtureOrigin, "name" | "value">[]): string {
-  const { fixtures: given } = JSON.parse(text) as { readonly fixtures?: object };
-  const fixtures = { ...given, ...Object.fromEntries(found.map(({ name, value }) => [name, value])) };
+export const withFixtures = (text: string, found: readonly Pick<FixtureOrigin, "name" | "value">[]): string =>
+  withEntries(text, "fixtures", Object.fromEntries(found.map(({ name, value }) => [name, value])));
+
+/**
+ * Writes pins into the text of a profile, which otherwise stays as it is written.
+ *
+ * @param text of a profile that has been read as valid
+ * @param pins what was seen, by the ids of open points; others that the profile gives stay
+ */
+export const withPins = (text: string, pins: Profile["pins"]): string => withEntries(text, "pins", pins);
+
+function withEntries(text: string, member: "fixtures" | "pins", entries: object): string {
+  const { [member]: given } = JSON.parse(text) as { readonly [name: string]: object | undefined };
   const [, indent = "  "] = /^\s*\{\r?\n([ \t]+)"/.exec(text) ?? [];
-  const written = JSON.stringify(fixtures, undefined, indent).replaceAll("\n", `\n${indent}`);
-  const old = memberOf(text, "fixtures");
+  const written = JSON.stringify({ ...given, ...entries }, undefined, indent).replaceAll("\n", `\n${indent}`);
+  const old = memberOf(text, member);
   if (old) return text.slice(0, old.start) + written + text.slice(old.end);
   const end = text.trimEnd().length - 1;
   const before = text.slice(0, end).trimEnd();
   const comma = before.endsWith("{") ? "" : ",";
-  return `${before}${comma}\n${indent}"fixtures": ${written}\n${text.slice(end)}`;
+  return `${before}${comma}\n${indent}"${member}": ${written}\n${text.slice(end)}`;
 }
 
 /** @returns where the value of a member of the outermost object stands in the text; undefined where it has none */

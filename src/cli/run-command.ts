@@ -2,7 +2,8 @@ import { Command, Option } from "commander";
 import type { ClauseId } from "../contract/register.js";
 import { type Area, type Effect, effects, type Release, releases } from "../contract/vocabulary.js";
 import { overrides } from "../deployment/profile.js";
-import { clauseIds, groups, percent, wholeNumber } from "./options.js";
+import type { Shard } from "../scenario/shard.js";
+import { clauseIds, groups, percent, shard, wholeNumber } from "./options.js";
 import { run } from "./run.js";
 
 /** What the command line gives to `run`. */
@@ -17,6 +18,9 @@ export interface RunOptions {
   readonly concurrency?: number;
   readonly strict: boolean;
   readonly minJudged?: number;
+  readonly shard?: Shard;
+  readonly pin?: true;
+  readonly failOnDrift?: true;
 }
 
 /** `run`: judges a deployment. */
@@ -37,6 +41,9 @@ export function runCommand(): Command {
     .option("--concurrency <n>", "requests at once", wholeNumber(1, 1024))
     .option("--strict", "broken implied clauses fail as well", false)
     .option("--min-judged <percent>", "less of the clauses judged than this is not green", percent)
+    .option("--shard <i/n>", "judges one of n parts, by scenario; `merge` makes one run of them", shard)
+    .option("--pin", "writes what was seen at the contract's open points into the profile's `pins`")
+    .option("--fail-on-drift", "a deployment that does at an open point what is not pinned is not green (exit code 1)")
     .addHelpText(
       "after",
       `

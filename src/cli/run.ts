@@ -3,9 +3,11 @@ import { join, resolve } from "node:path";
 import { notesOn, type Profile, readProfile } from "../deployment/profile.js";
 import { UsageError } from "../deployment/usage-error.js";
 import { generateAllureReport } from "../reporting/allure-report.js";
+import { writeAllureResults } from "../reporting/allure-results.js";
 import { assembleRun } from "../reporting/assemble.js";
 import { readExchanges } from "../reporting/exchanges.js";
 import { fixtureRecords } from "../reporting/fixtures.js";
+import { withOpenPoints } from "../reporting/observing/open-points.js";
 import type { Run } from "../reporting/run.js";
 import { screenOf } from "../reporting/terminal.js";
 import { writeReports } from "../reporting/write.js";
@@ -22,9 +24,10 @@ import { CommandFailure, type ExitCode, exitCode } from "./exit-code.js";
 import { Interruption } from "./interruption.js";
 import { type Embedded, startEmbedded } from "./judging/embedded.js";
 import { judgeUnderVitest, type Outcome } from "./judging/host.js";
+import { mayPin, pinned } from "./pinning.js";
 import { Progress } from "./progress.js";
 import type { RunOptions } from "./run-command.js";
-import { screen, seeToFile, seeToResults } from "./secrecy.js";
+import { screen, seeToFile } from "./secrecy.js";
 
 /** What an earlier run left in the folder and this one writes anew; the history of Allure stays. */
 const written = [
@@ -45,6 +48,7 @@ const written = [
  * @throws CommandFailure or UsageError where it cannot be judged
  */
 export async function run(options: RunOptions): Promise<void> {
+  mayPin(options);
   const progress = new Progress(process.stderr);
   const outDir = prepared(resolve(options.out));
   const interruption = new Interruption(() =>
@@ -70,9 +74,11 @@ export async function run(options: RunOptions): Promise<void> {
       progress,
       interruption,
     );
-    const result = safely(told, outDir, screen.size > known);
+    const safe = safely(told, outDir, screen.size > known);
+    const result = withOpenPoints(safe, readExchanges(join(outDir, "exchanges.jsonl")), profile.pins);
     await reported(result, defects, outDir, progress);
-    process.exitCode = interruption.happened ? exitCode.interrupted : codeOf(result, defects);
+    if (options.pin && options.deployment) process.stderr.write(`${pinned(result, options.deployment)}\n`);
+    process.exitCode = interruption.happened ? exitCode.interrupted : codeOf(result, defects, options.failOnDrift);
   } finally {
     interruption.close();
     progress.close();
@@ -85,23 +91,27 @@ export async function run(options: RunOptions): Promise<void> {
 /** What was stored before a secret in it was known as one is seen to again. @returns the run without any */
 function safely(run: Run, outDir: string, learned: boolean): Run {
   if (learned) {
-    const stored = ["exchanges.jsonl", "ledger.jsonl"].filter((name) => seeToFile(join(outDir, name)));
-    if (stored.length > 0) seeToResults(join(outDir, "allure-results"));
+    for (const name of ["exchanges.jsonl", "ledger.jsonl"]) seeToFile(join(outDir, name));
   }
   return screen.deep(run) as Run;
 }
 
-async function reported(result: Run, defects: readonly string[], outDir: string, progress: Progress): Promise<void> {
+export async function reported(
+  result: Run,
+  defects: readonly string[],
+  outDir: string,
+  progress: Progress,
+): Promise<void> {
   progress.note("Writing the reports …");
   const exchanges = readExchanges(join(outDir, "exchanges.jsonl"));
   writeReports(result, exchanges, outDir);
   const resultsDir = join(outDir, "allure-results");
-  mkdirSync(resultsDir, { recursive: true });
+  writeAllureResults(result, exchanges, resultsDir);
   const made = await generateAllureReport({
     resultsDir,
     reportDir: join(outDir, "allure-report"),
     historyFile: join(outDir, "allure-history.jsonl"),
-    name: `${result.deployment.name}: ${result.verdict}`,
+    name: `${result.deployment.name}: ${result.verdict}, run ${result.id}`,
   }).catch((error: Error) => error);
   progress.close();
   process.stdout.write(screenOf(result, exchanges, { color: process.stdout.isTTY === true, outDir }));
@@ -111,13 +121,14 @@ async function reported(result: Run, defects: readonly string[], outDir: string,
   for (const defect of defects) process.stderr.write(`The suite itself failed: ${defect}\n`);
 }
 
-function codeOf(run: Run, defects: readonly string[]): ExitCode {
+export function codeOf(run: Run, defects: readonly string[], failOnDrift = false): ExitCode {
   if (defects.length > 0) return exitCode.suiteFailed;
   if (run.verdict === "does-not-conform") return exitCode.doesNotConform;
-  return run.verdict === "conforms" ? exitCode.conforms : exitCode.notJudged;
+  if (run.verdict === "not-judged") return exitCode.notJudged;
+  return failOnDrift && run.openPoints.some(({ drift }) => drift) ? exitCode.doesNotConform : exitCode.conforms;
 }
 
-function prepared(outDir: string): string {
+export function prepared(outDir: string): string {
   if (mayBeCleanedUp(outDir) && isPending(join(outDir, "ledger.jsonl"))) {
     throw new UsageError(
       `--out ${outDir}: it holds the ledger of a run that has left something behind. Remove that first with: freight-conformance cleanup ${outDir}; or choose another folder.`,
@@ -162,6 +173,7 @@ const blindly = (profile: Profile, options: RunOptions, outDir: string): Judging
   seed: options.seed,
   runId: newRunId(),
   selection: { groups: options.group, clauses: options.clause },
+  ...(options.shard && { shard: options.shard }),
   outDir,
 });
 
@@ -224,7 +236,6 @@ async function judged(
     ? nothing
     : await judgeUnderVitest({
         judging,
-        allureResults: join(outDir, "allure-results"),
         interrupted: interruption.signal,
         onCollected: (total) => progress.collected(total),
         onResult: (result) => progress.ended(result),
@@ -252,6 +263,7 @@ async function judged(
     results,
     fixtures: fixtureRecords(discovery?.origins ?? []),
     exchanges: readExchanges(join(outDir, "exchanges.jsonl")),
+    ...(judging.shard && { shard: judging.shard }),
   });
   return { result: left ? { ...result, leftovers: left } : result, defects };
 }

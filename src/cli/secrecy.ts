@@ -1,5 +1,4 @@
-import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { Redactor } from "../exchange/redaction.js";
 
 /** What the command line knows to be secret: whatever it prints or writes goes past it. */
@@ -32,11 +31,6 @@ export function seeToFile(file: string): boolean {
   writeFileSync(`${file}.part`, clean);
   renameSync(`${file}.part`, file);
   return true;
-}
-
-/** Sees again to all files of a folder of Allure results. */
-export function seeToResults(folder: string): void {
-  if (existsSync(folder)) for (const name of readdirSync(folder)) seeToFile(join(folder, name));
 }
 
 function cleanJson(text: string, file: string): string | undefined {

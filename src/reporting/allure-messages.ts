@@ -1,37 +1,39 @@
 import type { Label } from "allure-js-commons";
 import type { RuntimeMessage } from "allure-js-commons/sdk";
-import { clauseOf } from "../contract/register.js";
-import { routeOf } from "../contract/routes.js";
 import type { Exchange, StoredBody } from "../exchange/exchange.js";
-import type { CheckOutcome, ScenarioResult } from "../scenario/outcome.js";
+import type { CheckOutcome } from "../scenario/outcome.js";
 import { curlOf } from "./curl.js";
+import type { ClauseRecord, ScenarioRecord, Verdict } from "./run.js";
 
-/** Labels by which the reporter's listener learns what vitest's states cannot say. */
-export const verdictLabel = "verdict";
-export const reasonLabel = "reason";
+/** What a run says of its clauses, by their ids. */
+export type ClausesTold = ReadonlyMap<string, ClauseRecord>;
 
 /**
- * What the Allure report shows of one scenario, as the messages that allure-vitest carries from the judging thread to its
- * reporter. Built as data after the scenario has ended, so that scenarios that went on at the same time cannot mix.
+ * What the Allure report shows of one scenario, as the messages that allure's runtime takes.
  *
- * @param result how the scenario ended
+ * @param scenario how it ended
+ * @param clauses those of its run
  * @param exchanges what it sent and received, redacted
  */
-export function allureMessages(result: ScenarioResult, exchanges: readonly Exchange[]): readonly RuntimeMessage[] {
-  const broken = result.checks.filter(({ verdict }) => verdict === "fail");
+export function allureMessages(
+  scenario: ScenarioRecord,
+  clauses: ClausesTold,
+  exchanges: readonly Exchange[],
+): readonly RuntimeMessage[] {
+  const broken = scenario.checks.filter(({ verdict }) => verdict === "fail");
   return [
     {
       type: "metadata",
       data: {
-        displayName: result.title,
-        labels: labelsOf(result),
-        description: describe(result),
-        historyId: result.id,
-        testCaseId: result.id,
+        displayName: scenario.title,
+        labels: labelsOf(scenario, clauses),
+        description: describe(scenario, clauses),
+        historyId: scenario.id,
+        testCaseId: scenario.id,
       },
     },
     ...exchanges.flatMap(exchangeStep),
-    ...result.checks.flatMap((check) => checkStep(check, result)),
+    ...scenario.checks.flatMap((check) => checkStep(check, scenario, clauses)),
     ...broken.flatMap(({ clause, exchange }) =>
       exchange === undefined
         ? []
@@ -40,29 +42,26 @@ export function allureMessages(result: ScenarioResult, exchanges: readonly Excha
   ];
 }
 
-function labelsOf(result: ScenarioResult): Label[] {
-  const clauses = result.clauses.map(clauseOf);
-  const [first] = clauses;
-  const surface = first ? routeOf(first.routes[0]).surface : "portal";
-  const reason = result.reason ?? result.checks.find(({ reason }) => reason !== undefined)?.reason;
-  const warns = result.verdict === "fail" && isOnlyImplied(result);
+/** @returns the verdict of a scenario: it warns where none of the clauses that it broke fails */
+export function verdictOf({ verdict, checks }: ScenarioRecord, clauses: ClausesTold): Verdict {
+  const broken = checks.filter((check) => check.verdict === "fail");
+  return verdict === "fail" && broken.every(({ clause }) => clauses.get(clause)?.verdict === "warn") ? "warn" : verdict;
+}
+
+function labelsOf(scenario: ScenarioRecord, clauses: ClausesTold): Label[] {
+  const told = scenario.clauses.flatMap((id) => clauses.get(id) ?? []);
   return [
-    { name: "epic", value: surface },
-    { name: "feature", value: result.area },
-    ...result.clauses.map((clause) => ({ name: "story", value: clause.replace(/^route:/, "") })),
-    { name: "severity", value: clauses.some(({ level }) => level === "stated") ? "critical" : "normal" },
-    { name: verdictLabel, value: warns ? "warn" : result.verdict },
-    ...(reason === undefined ? [] : [{ name: reasonLabel, value: reason }]),
+    { name: "feature", value: scenario.group },
+    ...scenario.clauses.map((clause) => ({ name: "story", value: clause.replace(/^route:/, "") })),
+    { name: "severity", value: told.some(({ level }) => level === "stated") ? "critical" : "normal" },
+    { name: "verdict", value: verdictOf(scenario, clauses) },
   ];
 }
 
-const isOnlyImplied = ({ checks }: ScenarioResult): boolean =>
-  checks.every(({ clause, verdict }) => verdict !== "fail" || clauseOf(clause).level === "implied");
-
-const describe = ({ clauses }: ScenarioResult): string =>
-  clauses
-    .map(clauseOf)
-    .map(({ id, says, level, source }) => `- **${id}**: ${says} *(${level} · ${source})*`)
+const describe = ({ clauses: ids }: ScenarioRecord, clauses: ClausesTold): string =>
+  ids
+    .flatMap((id) => clauses.get(id) ?? [])
+    .map(({ id, title, level, source }) => `- **${id}**: ${title} *(${level} · ${source})*`)
     .join("\n");
 
 function exchangeStep(exchange: Exchange): readonly RuntimeMessage[] {
@@ -98,12 +97,13 @@ const statuses = { pass: "passed", fail: "failed", inconclusive: "broken" } as c
 
 function checkStep(
   { clause, verdict, expected, actual, reason }: CheckOutcome,
-  { startedAt, durationMs }: ScenarioResult,
+  { startedAt, durationMs }: ScenarioRecord,
+  clauses: ClausesTold,
 ) {
   const at = Date.parse(startedAt) + durationMs;
   const message = verdict === "fail" ? `expected  ${expected}\nreceived  ${actual}` : reason;
   return [
-    { type: "step_start", data: { name: `check ${clause}: ${clauseOf(clause).says}`, start: at } },
+    { type: "step_start", data: { name: `check ${clause}: ${clauses.get(clause)?.title ?? ""}`, start: at } },
     ...(message === undefined ? [] : [attachment(verdict, message, "text/plain")]),
     {
       type: "step_stop",

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,6 +9,7 @@ export interface AllureReportOptions {
   readonly reportDir: string;
   /** Where the verdicts of earlier runs are kept; this run's are added. */
   readonly historyFile: string;
+  /** Names the run and no other. */
   readonly name: string;
 }
 
@@ -34,6 +35,7 @@ export async function generateAllureReport({
     appendHistory: true,
     plugins: { awesome: { options: { reportName: name, groupBy: ["epic", "feature", "story"] } } },
   };
+  forget(name, historyFile);
   writeFileSync(config, `${JSON.stringify(options, undefined, 2)}\n`);
   // The package exports its library alone; the command stands beside the library's folder.
   const command = join(dirname(fileURLToPath(import.meta.resolve("allure"))), "..", "cli.js");
@@ -43,6 +45,14 @@ export async function generateAllureReport({
   for (const file of readdirSync(reportDir, { recursive: true, encoding: "utf8" })) {
     if (file.endsWith(".html")) keepToItself(join(reportDir, file));
   }
+}
+
+/** A run whose report is made again is no earlier run of itself. */
+function forget(name: string, historyFile: string): void {
+  if (!existsSync(historyFile)) return;
+  const lines = readFileSync(historyFile, "utf8").split("\n");
+  const others = lines.filter((line) => line === "" || (JSON.parse(line) as { readonly name?: string }).name !== name);
+  if (others.length < lines.length) writeFileSync(historyFile, others.join("\n"));
 }
 
 /** Runs the command in a group of its own: Ctrl-C on a terminal would end it, and the report is wanted all the same. */

@@ -5,15 +5,16 @@ import { type RouteId, routeList } from "../contract/routes.js";
 import type { Exchange } from "../exchange/exchange.js";
 import { isSelected, type Selection } from "../scenario/judge.js";
 import type { CheckOutcome, Leftover, ScenarioResult } from "../scenario/outcome.js";
+import { type Shard, shardInWords } from "../scenario/shard.js";
 import type {
   ClauseFailure,
   ClauseRecord,
   FixtureRecord,
-  OpenPointRecord,
   RouteRecord,
   Run,
   RunVerdict,
   ScenarioRecord,
+  ShardRecord,
   Verdict,
 } from "./run.js";
 import { shapesOf } from "./shapes/learn.js";
@@ -35,6 +36,10 @@ export interface RunParts {
   readonly fixtures: readonly FixtureRecord[];
   /** What the answers' shapes are learned from. */
   readonly exchanges: readonly Exchange[];
+  /** Where it is one part of a run. */
+  readonly shard?: Shard;
+  /** Where it is merged from the parts of a run. */
+  readonly shards?: readonly ShardRecord[];
 }
 
 /**
@@ -53,6 +58,8 @@ export function assembleRun(parts: RunParts): Run {
   return {
     schema: 1,
     id: parts.id,
+    ...(parts.shard && { shard: parts.shard }),
+    ...(parts.shards && { shards: parts.shards }),
     suite: { name: suiteName, version: suiteVersion },
     contract: {
       version: contractVersion,
@@ -61,7 +68,12 @@ export function assembleRun(parts: RunParts): Run {
       openPoints: openPointList().length,
     },
     deployment,
-    selection: { groups: parts.selection.groups, clauses: parts.selection.clauses, strict: parts.strict },
+    selection: {
+      groups: parts.selection.groups,
+      clauses: parts.selection.clauses,
+      strict: parts.strict,
+      minJudged: parts.minJudged,
+    },
     seed: parts.seed,
     startedAt: parts.startedAt.toISOString(),
     durationMs: parts.durationMs,
@@ -72,7 +84,7 @@ export function assembleRun(parts: RunParts): Run {
     clauses,
     scenarios: results.map(scenarioRecord),
     routes: routeList.map((route) => routeRecord(route, parts)),
-    openPoints: openPointsSeen(results),
+    openPoints: [],
     fixtures: parts.fixtures,
     leftovers: results.flatMap(({ leftovers }): readonly Leftover[] => leftovers),
     shapes: shapesOf(parts.exchanges),
@@ -87,6 +99,12 @@ function verdictOf(totals: Run["totals"], clauses: number, parts: RunParts): rea
   const lost = whatWasLost(parts.results);
   if (judged === 0) return ["not-judged", ["No clause could be judged.", ...lost].join(" ")];
   if (lost.length > 0) return ["not-judged", `Only ${judged} of ${clauses} clauses could be judged. ${lost.join(" ")}`];
+  if (parts.shard) {
+    return [
+      "conforms",
+      `None of the ${judged} clauses judged is broken. This is shard ${shardInWords(parts.shard)}: merge all ${parts.shard.of} for the verdict of the run.`,
+    ];
+  }
   if (share < parts.minJudged) {
     return [
       "not-judged",
@@ -148,7 +166,7 @@ function clauseVerdict(
   clause: Clause<ClauseId>,
   checks: readonly CheckOutcome[],
   scenarios: readonly ScenarioResult[],
-  { selection, strict, interrupted }: RunParts,
+  { selection, strict, interrupted, shard }: RunParts,
 ): readonly [Verdict, string?] {
   if (!isSelected(clause.id, selection)) return ["skipped", "not selected"];
   if (checks.some(({ verdict }) => verdict === "fail")) {
@@ -156,13 +174,21 @@ function clauseVerdict(
   }
   const undecided = checks.filter(({ verdict }) => verdict === "inconclusive");
   if (undecided.length > 0) return ["inconclusive", distinct(undecided.map(({ reason }) => reason))];
+  const elsewhere = scenarios.some((scenario) => scenario.shard !== undefined) || (shard && isJudgedByAll(clause.id));
+  if (checks.length > 0 && elsewhere) {
+    return ["inconclusive", "it was kept in this shard, and judged in part: the rest of its scenarios lie in others"];
+  }
   if (checks.length > 0) return ["pass"];
   if (scenarios.length > 0) return ["skipped", distinct(scenarios.map(({ reason }) => reason))];
   if (interrupted) return ["inconclusive", "the run was interrupted"];
-  return ["inconclusive", clause.id === "refusals-are-client-errors" ? "no refusal was asked for" : "no scenario yet"];
+  return ["inconclusive", isJudgedByAll(clause.id) ? "no refusal was asked for" : "no scenario yet"];
 }
 
-function scenarioRecord(result: ScenarioResult): ScenarioRecord {
+/** Every scenario that asks for a refusal judges it on the way. */
+const isJudgedByAll = (clause: ClauseId): boolean => clause === "refusals-are-client-errors";
+
+/** @returns a scenario's result as run.json holds it */
+export function scenarioRecord(result: ScenarioResult): ScenarioRecord {
   const routes = result.exchanges.map(({ route }) => route).filter((route) => route !== undefined);
   return {
     id: result.id,
@@ -172,6 +198,10 @@ function scenarioRecord(result: ScenarioResult): ScenarioRecord {
     routes: [...new Set(routes)],
     verdict: result.verdict,
     ...(result.reason !== undefined && { reason: result.reason }),
+    ...(result.shard !== undefined && { shard: result.shard }),
+    checks: result.checks,
+    observations: result.observations,
+    startedAt: result.startedAt,
     durationMs: result.durationMs,
     exchanges: result.exchanges.map(({ id }) => id),
   };
@@ -205,12 +235,4 @@ function whyNotSent(route: Route, { results, selection, deployment }: RunParts):
   }
   const reasons = distinct(judging.map(({ reason }) => reason));
   return reasons === "" ? "its scenario did not come to it" : reasons;
-}
-
-function openPointsSeen(results: readonly ScenarioResult[]): readonly OpenPointRecord[] {
-  const seen = new Map<string, Set<string>>();
-  for (const { openPoint, observed } of results.flatMap(({ observations }) => observations)) {
-    seen.set(openPoint, (seen.get(openPoint) ?? new Set()).add(observed));
-  }
-  return [...seen].map(([id, observed]) => ({ id, observed: [...observed] }));
 }

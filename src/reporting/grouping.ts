@@ -1,4 +1,4 @@
-import type { ClauseRecord, Run, Verdict } from "./run.js";
+import type { ClauseRecord, OpenPointRecord, Run, Verdict } from "./run.js";
 
 /** @returns the clauses of one verdict */
 export const clausesThat = (run: Run, verdict: Verdict): readonly ClauseRecord[] =>
@@ -38,4 +38,12 @@ export function routesInWords(run: Run): string {
     ...sorted.slice(0, reasonsInWords).map(([reason, count]) => `${count} not exercised: ${reason}`),
     ...(rest > 0 ? [`${rest} not exercised for other reasons`] : []),
   ].join(", ");
+}
+
+/** @returns the open points where the deployment did something that is not pinned */
+export const driftOf = ({ openPoints }: Run): readonly OpenPointRecord[] => openPoints.filter(({ drift }) => drift);
+
+/** @returns what drifted at an open point, in words */
+export function driftInWords({ observed, pinned = "" }: OpenPointRecord): string {
+  return `was ${pinned}, is ${observed.join(" | ")}`;
 }

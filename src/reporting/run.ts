@@ -1,7 +1,8 @@
 import type { ClauseId } from "../contract/register.js";
 import type { RouteId } from "../contract/routes.js";
 import type { Area, Effect, Level, Release, Surface } from "../contract/vocabulary.js";
-import type { Leftover, ScenarioVerdict } from "../scenario/outcome.js";
+import type { CheckOutcome, Leftover, Observation, ScenarioVerdict } from "../scenario/outcome.js";
+import type { Shard } from "../scenario/shard.js";
 import type { Shapes } from "./shapes/shape.js";
 
 export type Verdict = "pass" | "fail" | "warn" | "inconclusive" | "skipped";
@@ -39,6 +40,12 @@ export interface ScenarioRecord {
   readonly routes: readonly RouteId[];
   readonly verdict: ScenarioVerdict;
   readonly reason?: string;
+  /** The shard that judges it, where that is another than this run. */
+  readonly shard?: number;
+  readonly checks: readonly CheckOutcome[];
+  readonly observations: readonly Observation[];
+  /** ISO 8601. */
+  readonly startedAt: string;
   readonly durationMs: number;
   /** Ids, in the order of sending; the exchanges themselves are in exchanges.jsonl. */
   readonly exchanges: readonly string[];
@@ -65,7 +72,20 @@ export interface FixtureRecord {
 
 export interface OpenPointRecord {
   readonly id: string;
+  /** Each in the same words whenever it is seen, in their order; empty where this run did not meet it. */
   readonly observed: readonly string[];
+  /** What the profile says that was seen before. */
+  readonly pinned?: string;
+  /** Whether something was seen that is not pinned. */
+  readonly drift: boolean;
+}
+
+/** One of the runs that a merged run is made of. */
+export interface ShardRecord extends Shard {
+  /** Which the records carry that it made on the deployment. */
+  readonly id: string;
+  readonly startedAt: string;
+  readonly durationMs: number;
 }
 
 /** One judging of one deployment: the source of truth that every report is made from. */
@@ -73,6 +93,10 @@ export interface Run {
   /** Version of this file's shape. */
   readonly schema: 1;
   readonly id: string;
+  /** Where it is one part of a run. */
+  readonly shard?: Shard;
+  /** Where it was merged from the parts of a run. */
+  readonly shards?: readonly ShardRecord[];
   readonly suite: { readonly name: string; readonly version: string };
   readonly contract: {
     readonly version: string;
@@ -91,6 +115,8 @@ export interface Run {
     readonly groups: readonly Area[];
     readonly clauses: readonly ClauseId[];
     readonly strict: boolean;
+    /** In percent of the clauses: less than this is not green. */
+    readonly minJudged: number;
   };
   readonly seed: number;
   readonly startedAt: string;

@@ -2,7 +2,7 @@ import { groupNames, surfaces } from "../contract/vocabulary.js";
 import type { Exchange } from "../exchange/exchange.js";
 import { curlOf } from "./curl.js";
 import { clausesMissing } from "./fixtures.js";
-import { byReason, clausesThat, routesInWords } from "./grouping.js";
+import { byReason, clausesThat, driftInWords, driftOf, routesInWords } from "./grouping.js";
 import type { ClauseRecord, Run } from "./run.js";
 import { told } from "./terminal.js";
 
@@ -24,8 +24,19 @@ export function summaryOf(run: Run, exchanges: readonly Exchange[]): string {
       "Expected, though not stated",
       clausesThat(run, "warn").map((clause) => broken(clause, exchanges)),
     ),
+    ...section(
+      "Drift",
+      driftOf(run).length === 0
+        ? []
+        : [
+            driftOf(run)
+              .map((point) => `- \`${point.id}\` ${cell(driftInWords(point))}`)
+              .join("\n"),
+          ],
+    ),
     ...folded("Could not be judged", reasons(clausesThat(run, "inconclusive"))),
     ...folded("Fixtures", run.fixtures.length > 0 ? [fixtureTable(run)] : []),
+    ...folded("What it does where the contract is silent", run.openPoints.length > 0 ? [openPointTable(run)] : []),
     ...folded("Names on the wire", [wireTable(run)]),
     ...folded("Left out", reasons(clausesThat(run, "skipped"))),
     ...folded("Groups", [groupTable(run)]),
@@ -81,6 +92,16 @@ function fixtureTable(run: Run): string {
   });
   return `${table(["fixture", "value", "origin", "clauses that wait for it"], rows)}\n\nA fixture is given in the profile's \`fixtures\`.`;
 }
+
+const openPointTable = ({ openPoints }: Run): string =>
+  table(
+    ["open point", "seen", "pinned"],
+    openPoints.map(({ id, observed, pinned, drift }) => [
+      `\`${id}\``,
+      cell(observed.join(" | ")),
+      pinned === undefined ? "" : drift ? cell(pinned) : "the same",
+    ]),
+  );
 
 function wireTable({ deployment: { wire } }: Run): string {
   const rows = surfaces.map((surface) => [

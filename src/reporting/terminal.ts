@@ -3,7 +3,7 @@ import { styleText } from "node:util";
 import { surfaces } from "../contract/vocabulary.js";
 import type { Exchange } from "../exchange/exchange.js";
 import { curlOf } from "./curl.js";
-import { byReason, clausesThat, routesInWords } from "./grouping.js";
+import { byReason, clausesThat, driftInWords, driftOf, routesInWords } from "./grouping.js";
 import type { ClauseRecord, Run } from "./run.js";
 
 interface ScreenOptions {
@@ -36,6 +36,7 @@ export function screenOf(run: Run, exchanges: readonly Exchange[], { color, outD
     `  routes    ${routesInWords(run)}`,
     `  run       ${run.scenarios.length} scenarios, ${run.scenarios.reduce((sum, { exchanges: ids }) => sum + ids.length, 0)} exchanges in ${(run.durationMs / 1000).toFixed(1)} s, seed ${run.seed}, id ${run.id}`,
     ...fixturesOf(run),
+    ...openPointsOf(run, paint),
     ...leftovers(run, paint),
     `  report    ${join(outDir, "allure-report", "index.html")}`,
     `  also      ${["run.json", "summary.md", "junit.xml", "exchanges.jsonl"].join(", ")} in ${outDir}`,
@@ -124,6 +125,21 @@ function fixturesOf({ fixtures, deployment: { wire } }: Run): readonly string[] 
       ? [`  fixtures  ${count("given")} given, ${count("discovered")} discovered, ${missing} missing (see summary.md)`]
       : []),
     `  wire      ${surfaces.map((surface) => `${surface} ${wire[`body.${surface}`]}`).join(", ")}`,
+  ];
+}
+
+const driftShown = 3;
+
+function openPointsOf(run: Run, paint: Paint): readonly string[] {
+  const drifted = driftOf(run);
+  const seen = run.openPoints.filter(({ observed }) => observed.length > 0).length;
+  if (run.openPoints.length === 0) return [];
+  return [
+    `  open      ${seen} open points seen, ${run.openPoints.filter(({ pinned }) => pinned !== undefined).length} pinned${drifted.length === 0 ? "" : paint("yellow", `, ${drifted.length} drifted (see summary.md)`)}`,
+    ...drifted.slice(0, driftShown).map((point) => {
+      const text = `            ${point.id}: ${driftInWords(point)}`;
+      return text.length > reasonWidth ? `${text.slice(0, reasonWidth)}…` : text;
+    }),
   ];
 }
 

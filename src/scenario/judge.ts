@@ -15,6 +15,7 @@ import type { Ledger, Restoration } from "./ledger.js";
 import type { CheckOutcome, Observation, ScenarioResult, ScenarioVerdict } from "./outcome.js";
 import type { Scenario } from "./scenario.js";
 import type { Scene } from "./scene.js";
+import type { Shard } from "./shard.js";
 
 /** What the caller of a run left in. */
 export interface Selection {
@@ -35,6 +36,8 @@ export interface Session {
   readonly selection: Selection;
   /** Why fixtures are missing that were looked for, or never are. */
   readonly missing?: { readonly [F in FixtureName]?: string };
+  /** The part of the run that is judged here, and the part in which each scenario lies. */
+  readonly shard?: Shard & { readonly holding: (scenario: Scenario) => number | undefined };
 }
 
 /** A scenario's result with the evidence for it. */
@@ -111,6 +114,12 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
 
   const omitted = leftOut(scenario, session);
   if (omitted !== undefined) return finish(omitted, "skipped");
+  const { shard } = session;
+  const holder = shard?.holding(scenario);
+  if (shard && holder !== undefined && holder !== shard.index) {
+    const { result, ...rest } = finish(`it is judged by shard ${holder}/${shard.of}`, "skipped");
+    return { ...rest, result: { ...result, shard: holder } };
+  }
 
   const judged = scenario.judges.filter(
     (clause) => holdsHere(clause, session) && isSelected(clause, session.selection),

@@ -44,6 +44,8 @@ export interface ScenarioResult {
   readonly exchanges: readonly ExchangeSummary[];
   /** What it could not remove or restore. */
   readonly leftovers: readonly Leftover[];
+  /** The shard that judges it, where that is another than this. */
+  readonly shard?: number;
 }
 
 /** What the accounting needs of an exchange; the exchange itself is evidence. */

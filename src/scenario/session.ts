@@ -10,8 +10,10 @@ import { NetworkTransport } from "../exchange/network.js";
 import { Politeness } from "../exchange/politeness.js";
 import { Redactor } from "../exchange/redaction.js";
 import type { Transport } from "../exchange/transport.js";
-import type { Selection, Session } from "./judge.js";
+import { leftOut, type Selection, type Session } from "./judge.js";
 import { Ledger } from "./ledger.js";
+import { scenarios } from "./scenario.js";
+import { deal, type Shard } from "./shard.js";
 
 /** What one judging is told; plain data, so that it can be handed to the thread that judges. */
 export interface Judging {
@@ -23,6 +25,8 @@ export interface Judging {
   readonly selection: Selection;
   /** Why fixtures are missing that were looked for, or never are. */
   readonly missing?: { readonly [F in FixtureName]?: string };
+  /** The part of the scenarios that is judged; all of them unless given. */
+  readonly shard?: Shard;
   /** Where exchanges.jsonl and ledger.jsonl are written; nothing is kept without it. */
   readonly outDir?: string;
 }
@@ -42,7 +46,7 @@ export function openSession(
   transport: Transport = new NetworkTransport(judging.profile.limits.concurrency),
   redactor = new Redactor(),
 ): Session & { readonly close: () => Promise<void> } {
-  const { profile, casing, unreachable, seed, runId, selection, missing, outDir } = judging;
+  const { profile, casing, unreachable, seed, runId, selection, missing, shard, outDir } = judging;
   const credentials = new Credentials(profile, env, (secret) => redactor.learn(secret));
   for (const name of secretFixtures) redactor.learn(String(profile.fixtures[name] ?? ""));
   redactor.headers(profile.releaseSelection.headers);
@@ -64,5 +68,18 @@ export function openSession(
     evidence.close();
     ledger.close();
   };
-  return { profile, credentials, client, ledger, seed, runId, selection, ...(missing && { missing }), close };
+  const session = { profile, credentials, client, ledger, seed, runId, selection, ...(missing && { missing }), close };
+  return { ...session, ...(shard && { shard: { ...shard, holding: dealt(session, shard) } }) };
+}
+
+/** @returns what tells the shard of a scenario; asked for the first time when all scenarios are registered */
+function dealt(session: Session, { of }: Shard): (scenario: { readonly id: string }) => number | undefined {
+  let dealing: ReadonlyMap<string, number> | undefined;
+  return ({ id }) => {
+    dealing ??= deal(
+      scenarios().filter((scenario) => leftOut(scenario, session) === undefined),
+      of,
+    );
+    return dealing.get(id);
+  };
 }

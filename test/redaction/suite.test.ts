@@ -3,6 +3,7 @@ import { profileFrom } from "../../src/deployment/profile.js";
 import { InProcessTransport } from "../../src/exchange/in-process.js";
 import { createReference } from "../../src/reference/index.js";
 import { allureMessages } from "../../src/reporting/allure-messages.js";
+import { scenarioRecord } from "../../src/reporting/assemble.js";
 import { judge } from "../../src/scenario/judge.js";
 import { type Scenario, scenarios } from "../../src/scenario/scenario.js";
 import { openSession } from "../../src/scenario/session.js";
@@ -45,15 +46,11 @@ describe("a suite that itself fails", () => {
       },
     };
     const { result, exchanges, defect } = await judge(failing, session);
-    const stored = [
-      result,
-      exchanges,
-      allureMessages(result, exchanges),
-      `${defect?.stack} ${defect?.message} ${defect?.cause}`,
-    ];
+    const messages = allureMessages(scenarioRecord(result), new Map(), exchanges);
+    const stored = [result, exchanges, messages, `${defect?.stack} ${defect?.message} ${defect?.cause}`];
     expect(defect?.message).toBe("cannot read [redacted]");
     expect(stored.flatMap((part) => shownIn(JSON.stringify(part), { token }))).toEqual([]);
-    const attached = JSON.stringify(allureMessages(result, exchanges)).match(/"content":"[^"]*"/g) ?? [];
+    const attached = JSON.stringify(messages).match(/"content":"[^"]*"/g) ?? [];
     expect(attached.length).toBeGreaterThan(0);
   });
 });

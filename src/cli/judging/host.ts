@@ -4,7 +4,6 @@ import { BroadcastChannel } from "node:worker_threads";
 import type { Reporter, TestCase } from "vitest/node";
 import { startVitest } from "vitest/node";
 import { packageRoot } from "../../contract/package-root.js";
-import { allureReporter } from "../../reporting/allure-reporter.js";
 import type { ScenarioResult } from "../../scenario/outcome.js";
 import type { Judging } from "../../scenario/session.js";
 import { type LearnedSecret, type StopMessage, secretsChannel, stopChannel } from "../../scenario/vitest/meta.js";
@@ -18,8 +17,6 @@ export interface Outcome {
 
 export interface HostOptions {
   readonly judging: Judging;
-  /** Where Allure results go. */
-  readonly allureResults: string;
   /** Asks the judging thread, once aborted, to send nothing more but clean-up. */
   readonly interrupted: AbortSignal;
   /** Told of each scenario as it ends. */
@@ -43,7 +40,6 @@ const beside = (path: string): string => {
  */
 export async function judgeUnderVitest({
   judging,
-  allureResults,
   interrupted,
   onResult,
   onCollected,
@@ -89,7 +85,7 @@ export async function judgeUnderVitest({
       include: [beside("../../scenario/vitest/entry")],
       exclude: [],
       setupFiles: [beside("../../scenario/vitest/setup")],
-      reporters: [reporter, allureReporter(judging, allureResults)],
+      reporters: [reporter],
       pool: "threads",
       isolate: false,
       maxWorkers: 1,

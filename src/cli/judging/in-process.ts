@@ -1,6 +1,7 @@
 import type { ClauseId } from "../../contract/register.js";
 import type { Release } from "../../contract/vocabulary.js";
 import { profileFrom } from "../../deployment/profile.js";
+import type { Exchange } from "../../exchange/exchange.js";
 import { InProcessTransport } from "../../exchange/in-process.js";
 import { Redactor } from "../../exchange/redaction.js";
 import { createReference, type ReferenceOptions } from "../../reference/index.js";
@@ -14,6 +15,7 @@ import type { ScenarioResult } from "../../scenario/outcome.js";
 import { preflight } from "../../scenario/preflight.js";
 import type { Scenario } from "../../scenario/scenario.js";
 import { type Judging, openSession } from "../../scenario/session.js";
+import type { Shard } from "../../scenario/shard.js";
 import { wireRecord } from "../../scenario/wire.js";
 import { profileOf } from "./embedded.js";
 
@@ -24,6 +26,8 @@ export interface Judgement {
   readonly run: Run;
   readonly results: readonly ScenarioResult[];
   readonly defects: readonly Error[];
+  /** The evidence, redacted. */
+  readonly exchanges: readonly Exchange[];
   /** What a discovery found beforehand, where one was asked for. */
   readonly discovery?: Discovery;
 }
@@ -37,6 +41,8 @@ export interface InProcessOptions {
   readonly runId?: string;
   /** Whether what the profile does not give is looked for beforehand. */
   readonly discovers?: boolean;
+  /** Of all scenarios that are registered. */
+  readonly shard?: Shard;
   readonly env?: NodeJS.ProcessEnv;
   /** Told of each scenario before it begins. */
   readonly onScenario?: (scenario: Scenario) => void;
@@ -65,7 +71,7 @@ export async function judgeHandler(
   reference: ReturnType<typeof createReference>,
   options: InProcessOptions = {},
 ): Promise<Judgement> {
-  const { release = "8_01", given = {}, runId = "0000test", discovers = false, env = {}, onScenario } = options;
+  const { release = "8_01", given = {}, runId = "0000test", discovers = false, env = {}, shard, onScenario } = options;
   const { basePaths } = reference;
   const surfaces = {
     portal: address + basePaths.portal,
@@ -80,6 +86,7 @@ export async function judgeHandler(
     seed: 1,
     runId,
     selection: { groups: [], clauses: [] },
+    ...(shard && { shard }),
   };
   const transport = new InProcessTransport(handle);
   const redactor = new Redactor();
@@ -114,9 +121,11 @@ export async function judgeHandler(
     results,
     fixtures: fixtureRecords(looked?.discovery.origins ?? []),
     exchanges: judged.flatMap(({ exchanges }) => exchanges),
+    ...(shard && { shard }),
   });
   const defects = judged.flatMap(({ defect }) => (defect ? [defect] : []));
-  return { run, results, defects, ...(looked && { discovery: looked.discovery }) };
+  const exchanges = judged.flatMap((one) => one.exchanges);
+  return { run, results, defects, exchanges, ...(looked && { discovery: looked.discovery }) };
 }
 
 /** @returns the ids of the clauses of a run that are blamed: failed or warned */

@@ -1,4 +1,3 @@
-import type { RuntimeMessage } from "allure-js-commons/sdk";
 import type { ScenarioResult } from "../outcome.js";
 import type { Judging } from "../session.js";
 
@@ -12,8 +11,6 @@ declare module "@vitest/runner" {
   interface TaskMeta {
     /** How the scenario ended, for the reporters. */
     scenario?: ScenarioResult;
-    /** What allure-vitest's reporter shows of it. */
-    allureRuntimeMessages?: readonly RuntimeMessage[];
     /** A defect of the suite itself. */
     defect?: string;
   }

@@ -1,7 +1,6 @@
 import { BroadcastChannel } from "node:worker_threads";
 import { inject, type TestContext, test } from "vitest";
 import { Redactor } from "../../exchange/redaction.js";
-import { allureMessages } from "../../reporting/allure-messages.js";
 import { judge } from "../judge.js";
 import { hostScenarios, type Scenario } from "../scenario.js";
 import { openSession } from "../session.js";
@@ -27,7 +26,6 @@ channel.postMessage({ asks: true } satisfies StopMessage);
 async function host(scenario: Scenario, { task, skip }: TestContext): Promise<void> {
   const { result, exchanges, defect } = await judge(scenario, session);
   task.meta.scenario = result;
-  task.meta.allureRuntimeMessages = allureMessages(result, exchanges);
   if (defect) {
     task.meta.defect = defect.stack ?? defect.message;
     throw defect;

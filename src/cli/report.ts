@@ -1,0 +1,41 @@
+import { copyFileSync, existsSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { Command } from "commander";
+import { readRun } from "../reporting/read.js";
+import { Progress } from "./progress.js";
+import { prepared, reported } from "./run.js";
+
+/** `report`: makes all reports of a run again. */
+export function reportCommand(): Command {
+  return new Command("report")
+    .description("Makes every report of a run again from its folder, without any traffic.")
+    .argument("<run>", "the folder that the run wrote to; run.json and exchanges.jsonl in it are enough")
+    .option("--out <dir>", "where the reports go; into the folder of the run unless given")
+    .addHelpText(
+      "after",
+      `
+What was judged stays as it was: run.json is only read. A newer version of the suite makes its own reports of an older
+run; a run.json of a format that it does not know is refused. A run whose reports were lost, or could not be made, gets
+them back, and a CI job that keeps run.json and exchanges.jsonl alone keeps everything.
+
+Exit codes: 0 where the reports are on disk, whatever the verdict of the run; 2 where the folder holds no run.
+
+Examples:
+  freight-conformance report reports
+  freight-conformance report downloaded/run-4711 --out reports`,
+    )
+    .action(report);
+}
+
+async function report(dir: string, { out }: { readonly out?: string }): Promise<void> {
+  const from = resolve(dir);
+  const { run } = readRun(from);
+  const outDir = out === undefined ? from : resolve(out);
+  if (outDir !== from) {
+    prepared(outDir);
+    for (const name of ["exchanges.jsonl", "allure-history.jsonl"])
+      if (existsSync(join(from, name))) copyFileSync(join(from, name), join(outDir, name));
+  }
+  for (const name of ["allure-results", "allure-report"]) rmSync(join(outDir, name), { recursive: true, force: true });
+  await reported(run, [], outDir, new Progress(process.stderr));
+}

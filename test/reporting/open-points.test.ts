@@ -1,0 +1,74 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { openPointList } from "../../src/contract/register.js";
+import type { Area } from "../../src/contract/vocabulary.js";
+import type { ReferenceOptions } from "../../src/reference/index.js";
+import { type Pins, pinOf, withOpenPoints } from "../../src/reporting/observing/open-points.js";
+import type { Run } from "../../src/reporting/run.js";
+import { summaryOf } from "../../src/reporting/summary.js";
+import { screenOf } from "../../src/reporting/terminal.js";
+import { scenarios } from "../../src/scenario/scenario.js";
+import { loadSpecs } from "../../src/scenario/specs.js";
+import { judgeReference } from "../judging.js";
+
+let whole: Run;
+let pins: Pins;
+
+async function observed(areas: readonly Area[], options: ReferenceOptions = {}, pinned: Pins = pins): Promise<Run> {
+  const some = scenarios().filter(({ area }) => areas.length === 0 || areas.includes(area));
+  const { run, exchanges } = await judgeReference(some, options, { runId: `${areas.length}observed` });
+  return withOpenPoints(run, exchanges, pinned);
+}
+
+const drifted = ({ openPoints }: Run): readonly string[] => openPoints.filter(({ drift }) => drift).map(({ id }) => id);
+
+beforeAll(async () => {
+  await loadSpecs();
+  whole = await observed([], {}, {});
+  pins = Object.fromEntries(whole.openPoints.map(({ id, observed: seen }) => [id, pinOf(seen)]));
+}, 120_000);
+
+describe("open points", () => {
+  it("are told of the reference by its exchanges, each one of the register", () => {
+    const known = new Set(openPointList().map(({ id }) => id));
+    expect(whole.openPoints.filter(({ id }) => !known.has(id))).toEqual([]);
+    expect(whole.openPoints.length).toBeGreaterThan(200);
+    const of = (id: string) => whole.openPoints.find((point) => point.id === id)?.observed;
+    expect(of("page-wrapper-names")).toEqual(["items", "pageNumber", "pageSize", "totalCount", "totalPages"]);
+    expect(of("lot-merge-source-read")).toEqual(["404 with an object"]);
+    expect(of("answer:DELETE /Lot/{id}")).toEqual(["204 with an empty body"]);
+    expect(of("fields:Job")).toContain("jobDisplayId");
+    expect(of("unauthenticated-answer")).toEqual(["401 with WWW-Authenticate"]);
+  });
+
+  it("change no verdict", () => {
+    expect(whole.verdict).toBe("conforms");
+  });
+
+  it("hold nothing that is of one run alone: no id, no time, no text of a record", () => {
+    const told = JSON.stringify(whole.openPoints);
+    expect(told).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-|\d{5,}|\d{4}-\d\d-\d\d|0observed/);
+  });
+});
+
+describe("a pin", () => {
+  it("drifts nowhere where the deployment does the same, whatever the data and however little is judged", async () => {
+    expect(drifted(await observed(["lots", "catalogs", "notes"], { seed: 7 }))).toEqual([]);
+  });
+
+  it.each([
+    ["body-casing", "snake_case", "wire-casing"],
+    ["body-casing", "PascalCase", "page-wrapper-names"],
+  ])("names what another deployment does: %s %s", async (decision, choice, openPoint) => {
+    const run = await observed(["lots", "jobs"], { choices: { [decision]: choice } });
+    expect(drifted(run)).toContain(openPoint);
+    expect(run.verdict).toBe("conforms");
+    expect(screenOf(run, [], { color: false, outDir: "reports" })).toMatch(/pinned, \d+ drifted/);
+    expect(summaryOf(run, [])).toContain(`## Drift\n\n- \`${drifted(run)[0]}\` was `);
+  });
+
+  it("of an open point that the run did not meet is kept, and is no drift", async () => {
+    const run = await observed(["notes"]);
+    const point = run.openPoints.find(({ id }) => id === "page-wrapper-names");
+    expect(point).toEqual({ id: "page-wrapper-names", observed: [], pinned: pins["page-wrapper-names"], drift: false });
+  });
+});
