@@ -45,7 +45,7 @@ export type Certificate =
     };
 
 /** Whether a caller's credential is taken: `unknown` where it makes no difference, or no answer shows it. */
-export type Acceptance = "accepted" | "refused" | "unknown";
+type Acceptance = "accepted" | "refused" | "unknown";
 
 export interface CallerSight {
   readonly caller: "corporate" | "partner";

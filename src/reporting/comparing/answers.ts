@@ -1,4 +1,3 @@
-import type { RouteId } from "../../contract/routes.js";
 import type { Counts, RouteShape } from "../shapes/shape.js";
 import type { Difference } from "./difference.js";
 
@@ -42,11 +41,4 @@ export function compareWrappers(before: RouteShape, after: RouteShape): Differen
       : `${after.route} answers no list of rows, where it was ${was}: a client that looks for it finds no rows.`,
     evidence: `${inWords(before.wrappers, wrapperInWords)} before, ${inWords(after.wrappers, wrapperInWords)} now`,
   };
-}
-
-/** A route whose shape was learned in both runs. */
-export interface ShapePair {
-  readonly route: RouteId;
-  readonly before: RouteShape;
-  readonly after: RouteShape;
 }

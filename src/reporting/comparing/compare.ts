@@ -5,7 +5,7 @@ import { type RouteShape, whole } from "../shapes/shape.js";
 import { compareBodies, compareWrappers } from "./answers.js";
 import { compareCasing, type Spelt } from "./casing.js";
 import { type Chances, chancesOf } from "./chances.js";
-import { compareClauses } from "./clauses.js";
+import { compareClauses, isJudged } from "./clauses.js";
 import { aspects, type Comparison, type Difference, type Side, type Weight, weights } from "./difference.js";
 import { expectedDifferences, isCommon } from "./expected.js";
 import { compareFields } from "./fields.js";
@@ -61,7 +61,7 @@ export function compareRuns(baseline: Run, candidate: Run, { strictLatency }: Co
   const totals: { [W in Weight]: number } = { breaking: 0, expected: 0, unsettled: 0, harmless: 0 };
   for (const { weight } of all) totals[weight]++;
   const touched = new Set(all.map(({ clause }) => clause));
-  const known = new Set(baseline.clauses.map(({ id }) => id));
+  const known = new Set(baseline.clauses.filter(isJudged).map(({ id }) => id));
   return {
     schema: 1,
     baseline: sideOf(baseline),
@@ -70,7 +70,8 @@ export function compareRuns(baseline: Run, candidate: Run, { strictLatency }: Co
     totals,
     differences: all,
     alike: {
-      clauses: candidate.clauses.filter(({ id }) => known.has(id) && !touched.has(id)).length,
+      clauses: candidate.clauses.filter((clause) => isJudged(clause) && known.has(clause.id) && !touched.has(clause.id))
+        .length,
       routes: spelt.length,
       fields,
     },

@@ -32,7 +32,7 @@ export const sideInWords = ({ name, release, id, startedAt, verdict }: Side): st
   `${name}, release ${release}, run ${id} of ${startedAt.slice(0, 16).replace("T", " ")} UTC (${verdict})`;
 
 export const alikeInWords = ({ alike }: Comparison): string =>
-  `Held against each other: ${alike.routes} routes with ${alike.fields} paths in their answers; ${alike.clauses} clauses have the same verdict in both.`;
+  `Held against each other: ${alike.routes} routes with ${alike.fields} paths in their answers; ${alike.clauses} clauses were judged alike in both.`;
 
 export const differencesOf = ({ differences }: Comparison, weight: Weight): readonly Difference[] =>
   differences.filter((difference) => difference.weight === weight);
