@@ -59,7 +59,9 @@ Examples:
   freight-conformance run
   freight-conformance run --deployment staging.json --effects reversible
   freight-conformance run --deployment staging.json --group lots,catalogs --strict
-  freight-conformance run --clause lot-merge-source-removed --seed 7`,
+  freight-conformance run --clause lot-merge-source-removed --seed 7
+  freight-conformance run --deployment staging.json --shard 2/4 --out shard-2
+  freight-conformance run --deployment staging.json --fail-on-drift`,
     )
     .action((options: RunOptions) => run(options));
 }
