@@ -3,10 +3,12 @@ import { join, resolve } from "node:path";
 import { notesOn, type Profile, readProfile } from "../deployment/profile.js";
 import { UsageError } from "../deployment/usage-error.js";
 import { generateAllureReport } from "../reporting/allure-report.js";
-import { assembleRun } from "../reporting/assemble.js";
+import { assembleRun, type RunParts } from "../reporting/assemble.js";
 import { readExchanges } from "../reporting/exchanges.js";
 import { fixtureRecords } from "../reporting/fixtures.js";
+import { runOfRounds } from "../reporting/rounds.js";
 import type { Run } from "../reporting/run.js";
+import { isSameTarget, readEarlier, readLast, sinceOf } from "../reporting/since.js";
 import { screenOf } from "../reporting/terminal.js";
 import { writeReports } from "../reporting/write.js";
 import { cleanUp, isPending } from "../scenario/cleanup.js";
@@ -19,10 +21,12 @@ import { type Judging, openSession } from "../scenario/session.js";
 import { mayBeCleanedUp, type Target, writeTarget } from "../scenario/target.js";
 import { wireInWords, wireRecord } from "../scenario/wire.js";
 import { CommandFailure, type ExitCode, exitCode } from "./exit-code.js";
+import { tellJob } from "./github.js";
 import { Interruption } from "./interruption.js";
 import { type Embedded, startEmbedded } from "./judging/embedded.js";
 import { judgeUnderVitest, type Outcome } from "./judging/host.js";
 import { Progress } from "./progress.js";
+import { foldersOf, gatherEvidence, type Judged, leavesSomething, roundsIn } from "./repeating.js";
 import type { RunOptions } from "./run-command.js";
 import { screen, seeToFile, seeToResults } from "./secrecy.js";
 
@@ -46,6 +50,8 @@ const written = [
  */
 export async function run(options: RunOptions): Promise<void> {
   const progress = new Progress(process.stderr);
+  const asked = options.since === undefined ? undefined : readEarlier(resolve(options.since));
+  const last = readLast(resolve(options.out));
   const outDir = prepared(resolve(options.out));
   const interruption = new Interruption(() =>
     progress.note("Interrupted: cleaning up and writing the reports. Once more ends at once and leaves what is there."),
@@ -56,21 +62,28 @@ export async function run(options: RunOptions): Promise<void> {
     const profile = withOptions(embedded?.profile ?? readProfile(options.deployment ?? "", process.env), options);
     if (!embedded) for (const note of notesOn(profile)) progress.note(note);
     progress.note(`Looking at ${profile.name} …`);
-    const blind = blindly(profile, options, outDir);
-    writeTarget(outDir, targetOf(blind, options));
+    const folders = foldersOf(outDir, options.repeat);
+    const blind = blindly(profile, options, folders[0] ?? outDir);
+    writeTarget(blind.outDir ?? outDir, targetOf(blind, options));
     const looking = await interruption.before(looked(blind, progress));
-    if (looking) writeTarget(outDir, targetOf(looking.judging, options));
-    if (looking && options.deployment)
-      progress.note(`After a kill, remove what the run left with: freight-conformance cleanup ${outDir}`);
-    const known = screen.size;
-    const { result: told, defects } = await judged(
-      looking ?? { judging: blind },
-      options,
-      outDir,
-      progress,
-      interruption,
-    );
-    const result = safely(told, outDir, screen.size > known);
+    const rounds: Judged[] = [];
+    for (const [index, folder] of folders.entries()) {
+      if (index > 0 && interruption.happened) break;
+      if (folders.length > 1) progress.note(`Round ${index + 1} of ${folders.length} …`);
+      const before = looking ?? { judging: blind };
+      const here =
+        index === 0 ? before : { ...before, judging: { ...before.judging, runId: newRunId(), outDir: folder } };
+      if (looking) writeTarget(folder, targetOf(here.judging, options));
+      if (looking && options.deployment)
+        progress.note(`After a kill, remove what the run left with: freight-conformance cleanup ${folder}`);
+      const known = screen.size;
+      const told = await judged(here, options, folder, progress, interruption);
+      rounds.push({ ...told, run: safely(told.run, folder, screen.size > known) });
+    }
+    const whole = await wholeOf(rounds, outDir, progress);
+    const earlier = asked ?? (last && isSameTarget(last, whole.deployment) ? last : undefined);
+    const result = earlier ? { ...whole, since: sinceOf(whole, earlier) } : whole;
+    const defects = rounds.flatMap((round) => round.defects);
     await reported(result, defects, outDir, progress);
     process.exitCode = interruption.happened ? exitCode.interrupted : codeOf(result, defects);
   } finally {
@@ -91,22 +104,48 @@ function safely(run: Run, outDir: string, learned: boolean): Run {
   return screen.deep(run) as Run;
 }
 
+/** The one round of a run, or the run that several make, each with reports of its own below the folder of the run. */
+async function wholeOf(rounds: readonly Judged[], outDir: string, progress: Progress): Promise<Run> {
+  const [first] = rounds;
+  if (!first) throw new Error("No round was judged.");
+  if (rounds.length === 1 && first.folder === outDir) return first.run;
+  for (const { run, folder } of rounds) {
+    progress.note(`Writing the reports of ${folder} …`);
+    writeReports(run, readExchanges(join(folder, "exchanges.jsonl")), folder);
+    await allureReport(run, folder).catch(() => undefined);
+  }
+  gatherEvidence(rounds, outDir);
+  const durationMs = rounds.reduce((sum, { run }) => sum + run.durationMs, 0);
+  const interrupted = rounds.some(({ run }) => run.interrupted);
+  return screen.deep(runOfRounds({ ...first.parts, durationMs, interrupted }, rounds)) as Run;
+}
+
+function allureReport(run: Run, folder: string): Promise<void> {
+  const resultsDir = join(folder, "allure-results");
+  mkdirSync(resultsDir, { recursive: true });
+  return generateAllureReport({
+    resultsDir,
+    reportDir: join(folder, "allure-report"),
+    historyFile: join(folder, "allure-history.jsonl"),
+    name: `${run.deployment.name}: ${run.verdict}`,
+  });
+}
+
 async function reported(result: Run, defects: readonly string[], outDir: string, progress: Progress): Promise<void> {
   progress.note("Writing the reports …");
   const exchanges = readExchanges(join(outDir, "exchanges.jsonl"));
   writeReports(result, exchanges, outDir);
-  const resultsDir = join(outDir, "allure-results");
-  mkdirSync(resultsDir, { recursive: true });
-  const made = await generateAllureReport({
-    resultsDir,
-    reportDir: join(outDir, "allure-report"),
-    historyFile: join(outDir, "allure-history.jsonl"),
-    name: `${result.deployment.name}: ${result.verdict}`,
-  }).catch((error: Error) => error);
+  const made = result.repeat
+    ? undefined
+    : await allureReport(result, outDir).catch((error: unknown) =>
+        error instanceof Error ? error : new Error(String(error)),
+      );
   progress.close();
-  process.stdout.write(screenOf(result, exchanges, { color: process.stdout.isTTY === true, outDir }));
-  if (result.leftovers.some(({ residue }) => !residue))
-    process.stderr.write(`Something is left; this tries again: freight-conformance cleanup ${outDir}\n`);
+  const text = screenOf(result, exchanges, { color: process.stdout.isTTY === true, outDir });
+  process.stdout.write(tellJob(result, exchanges, text, process.env));
+  const unclean = result.leftovers.some(({ residue }) => !residue);
+  for (const folder of unclean ? (result.repeat ? roundsIn(outDir).filter(leavesSomething) : [outDir]) : [])
+    process.stderr.write(`Something is left; this tries again: freight-conformance cleanup ${folder}\n`);
   if (made instanceof Error) process.stderr.write(`The Allure report could not be made: ${made.message}\n`);
   for (const defect of defects) process.stderr.write(`The suite itself failed: ${defect}\n`);
 }
@@ -118,15 +157,19 @@ function codeOf(run: Run, defects: readonly string[]): ExitCode {
 }
 
 function prepared(outDir: string): string {
-  if (mayBeCleanedUp(outDir) && isPending(join(outDir, "ledger.jsonl"))) {
+  const pending = [outDir, ...roundsIn(outDir)].find(
+    (folder) => mayBeCleanedUp(folder) && isPending(join(folder, "ledger.jsonl")),
+  );
+  if (pending !== undefined) {
     throw new UsageError(
-      `--out ${outDir}: it holds the ledger of a run that has left something behind. Remove that first with: freight-conformance cleanup ${outDir}; or choose another folder.`,
+      `--out ${outDir}: it holds the ledger of a run that has left something behind. Remove that first with: freight-conformance cleanup ${pending}; or choose another folder.`,
     );
   }
   try {
     mkdirSync(outDir, { recursive: true });
     accessSync(outDir, constants.W_OK);
-    for (const name of written) rmSync(join(outDir, name), { recursive: true, force: true });
+    for (const path of [...written.map((name) => join(outDir, name)), ...roundsIn(outDir)])
+      rmSync(path, { recursive: true, force: true });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new CommandFailure(
@@ -137,7 +180,8 @@ function prepared(outDir: string): string {
   return outDir;
 }
 
-function withOptions(profile: Profile, options: RunOptions): Profile {
+/** @returns the profile as the command line wants it */
+export function withOptions(profile: Profile, options: RunOptions): Profile {
   return {
     ...profile,
     release: options.release ?? profile.release,
@@ -216,7 +260,7 @@ async function judged(
   outDir: string,
   progress: Progress,
   interruption: Interruption,
-) {
+): Promise<Judged> {
   const startedAt = new Date();
   const start = performance.now();
   const nothing: Outcome = { results: [], defects: [] };
@@ -233,7 +277,7 @@ async function judged(
   const { results, defects } = outcome;
   const left = await tidied(judging, outDir);
   const { profile } = judging;
-  const result = assembleRun({
+  const parts: Omit<RunParts, "results"> = {
     id: judging.runId,
     deployment: {
       name: profile.name,
@@ -249,10 +293,11 @@ async function judged(
     startedAt,
     durationMs: Math.round(performance.now() - start),
     interrupted: interruption.happened,
-    results,
     fixtures: fixtureRecords(discovery?.origins ?? []),
-  });
-  return { result: left ? { ...result, leftovers: left } : result, defects };
+    waivers: profile.waivers,
+  };
+  const result = assembleRun({ ...parts, results });
+  return { run: left ? { ...result, leftovers: left } : result, parts, results, defects, folder: outDir };
 }
 
 /** What the scenarios could not clean up themselves, or did not come to. @returns all that is left, where anything was to do */

@@ -37,7 +37,9 @@ export function screenOf(run: Run, exchanges: readonly Exchange[], { color, outD
     `  run       ${run.scenarios.length} scenarios, ${run.scenarios.reduce((sum, { exchanges: ids }) => sum + ids.length, 0)} exchanges in ${(run.durationMs / 1000).toFixed(1)} s, seed ${run.seed}, id ${run.id}`,
     ...fixturesOf(run),
     ...leftovers(run, paint),
-    `  report    ${join(outDir, "allure-report", "index.html")}`,
+    ...waiversOf(run, paint),
+    ...repeatOf(run, paint),
+    `  report    ${join(outDir, run.repeat ? "round-*" : "", "allure-report", "index.html")}`,
     `  also      ${["run.json", "summary.md", "junit.xml", "exchanges.jsonl"].join(", ")} in ${outDir}`,
   ];
   return `\n${lines.join("\n")}\n`;
@@ -125,6 +127,24 @@ function fixturesOf({ fixtures, deployment: { wire } }: Run): readonly string[] 
       : []),
     `  wire      ${surfaces.map((surface) => `${surface} ${wire[`body.${surface}`]}`).join(", ")}`,
   ];
+}
+
+function waiversOf({ waivers, clauses }: Run, paint: Paint): readonly string[] {
+  if (waivers.length === 0) return [];
+  const count = (state: string) => waivers.filter((waiver) => waiver.state === state).length;
+  const states = ["in force", "expired", "needless", "unknown"].filter((state) => count(state) > 0);
+  const text = `  waivers   ${states.map((state) => `${count(state)} ${state}`).join(", ")}; ${clauses.filter(({ waived }) => waived).length} clauses waived`;
+  return [count("in force") < waivers.length ? paint("red", text) : text];
+}
+
+function repeatOf({ repeat, clauses }: Run, paint: Paint): readonly string[] {
+  if (!repeat) return [];
+  const shown = repeat.unstable.slice(0, brokenShown).map((id) => {
+    const rounds = clauses.find((clause) => clause.id === id)?.rounds ?? [];
+    return `${id} (passed ${rounds.filter((verdict) => verdict === "pass").length} of ${rounds.length})`;
+  });
+  const text = `  rounds    ${repeat.rounds.length}: ${repeat.rounds.map(({ verdict }) => verdict).join(", ")}; ${repeat.unstable.length} clauses unstable`;
+  return [text, ...shown.map((line) => paint("yellow", `            ${line}`))];
 }
 
 function leftovers({ leftovers: left }: Run, paint: Paint): readonly string[] {
