@@ -6,7 +6,7 @@ import { newRunId } from "../scenario/run-id.js";
 import { openSession } from "../scenario/session.js";
 import { CommandFailure, exitCode } from "./exit-code.js";
 import { startEmbedded } from "./judging/embedded.js";
-import { expectedOf } from "./planning/expected.js";
+import { type Expected, expectedOf } from "./planning/expected.js";
 import { planPage, type Sight } from "./planning/page.js";
 import { median, TimedTransport } from "./planning/timed.js";
 import { withOptions } from "./run.js";
@@ -23,12 +23,25 @@ export async function printPlan(options: RunOptions): Promise<void> {
   try {
     const profile = withOptions(embedded?.profile ?? readProfile(options.deployment ?? "", process.env), options);
     const selection = { groups: options.group, clauses: options.clause };
-    const sight = options.latency === undefined ? await look(profile, selection) : told(options.latency);
-    const expected = await expectedOf(profile, selection);
+    const { expected, sight } = await planned(profile, selection, options.latency);
     process.stdout.write(planPage(profile, expected, sight, options.repeat));
   } finally {
     await embedded?.close();
   }
+}
+
+/**
+ * @param latencyMs of one exchange; measured by the reads of the preflight where it is left out, and nothing is sent otherwise
+ * @returns what a run of the selection would send
+ * @throws CommandFailure where the deployment cannot be reached
+ */
+export async function planned(
+  profile: Profile,
+  selection: Selection,
+  latencyMs?: number,
+): Promise<{ readonly expected: Expected; readonly sight: Sight }> {
+  const sight = latencyMs === undefined ? await look(profile, selection) : told(latencyMs);
+  return { expected: await expectedOf(profile, selection), sight };
 }
 
 const told = (latencyMs: number): Sight => ({ reads: 0, latencyMs, latencyFrom: "as told with --latency" });

@@ -50,7 +50,12 @@ export function sumsOf(scenarios: readonly ExpectedScenario[]): Sums {
  * @returns how long a run takes by its requests alone, in seconds: what goes on at once, the longest scenario, and the bound on
  *   requests per second
  */
-export function secondsOf(requests: number, longest: number, latencyMs: number, limits: Profile["limits"]): number {
+export function secondsOf(
+  requests: number,
+  longest: number,
+  latencyMs: number,
+  limits: Pick<Profile["limits"], "concurrency" | "requestsPerSecond">,
+): number {
   const { concurrency, requestsPerSecond } = limits;
   return Math.max(
     (requests * latencyMs) / concurrency / 1000,
