@@ -8,7 +8,7 @@ import { readExchanges } from "../reporting/exchanges.js";
 import { fixtureRecords } from "../reporting/fixtures.js";
 import { runOfRounds } from "../reporting/rounds.js";
 import type { Run } from "../reporting/run.js";
-import { isSameTarget, readEarlier, readLast, sinceOf } from "../reporting/since.js";
+import { heldAgainst, readEarlier, readLast } from "../reporting/since.js";
 import { screenOf } from "../reporting/terminal.js";
 import { writeReports } from "../reporting/write.js";
 import { cleanUp, isPending } from "../scenario/cleanup.js";
@@ -81,8 +81,7 @@ export async function run(options: RunOptions): Promise<void> {
       rounds.push({ ...told, run: safely(told.run, folder, screen.size > known) });
     }
     const whole = await wholeOf(rounds, outDir, progress);
-    const earlier = asked ?? (last && isSameTarget(last, whole.deployment) ? last : undefined);
-    const result = earlier ? { ...whole, since: sinceOf(whole, earlier) } : whole;
+    const result = heldAgainst(whole, asked, last);
     const defects = rounds.flatMap((round) => round.defects);
     await reported(result, defects, outDir, progress);
     process.exitCode = interruption.happened ? exitCode.interrupted : codeOf(result, defects);

@@ -42,9 +42,18 @@ export function readLast(outDir: string): Earlier | undefined {
   }
 }
 
-/** @returns whether two runs are of one deployment and release, so that the one can be held against the other unasked */
-export const isSameTarget = (earlier: Earlier, { name, release }: Run["deployment"]): boolean =>
-  earlier.deployment.name === name && earlier.deployment.release === release;
+/**
+ * Holds a run against an earlier one, where there is one.
+ *
+ * @param asked the one that was asked for; it may be of another deployment or release
+ * @param last what stood in the folder of the reports; it counts only where it is of the same deployment and release
+ */
+export function heldAgainst(run: Run, asked: Earlier | undefined, last: Earlier | undefined): Run {
+  const { name, release } = run.deployment;
+  const isSame = last?.deployment.name === name && last.deployment.release === release;
+  const earlier = asked ?? (isSame ? last : undefined);
+  return earlier ? { ...run, since: sinceOf(run, earlier) } : run;
+}
 
 const isBroken = ({ verdict, waived }: ClauseRecord): boolean => verdict === "fail" && !waived;
 const isJudged = (verdict: Verdict | undefined): boolean =>

@@ -6,7 +6,7 @@ import { tellJob } from "../../src/cli/github.js";
 import { annotationsOf } from "../../src/reporting/annotations.js";
 import { code, plain } from "../../src/reporting/markdown.js";
 import type { ClauseRecord, Run } from "../../src/reporting/run.js";
-import { readEarlier, sinceOf } from "../../src/reporting/since.js";
+import { heldAgainst, readEarlier, sinceOf } from "../../src/reporting/since.js";
 import { summaryOf } from "../../src/reporting/summary.js";
 import { brokenClause, fault, judgeLots, runWith, waiver } from "./judged.js";
 
@@ -56,6 +56,15 @@ describe("what changed since the last run", () => {
   it("leaves waived failures out", async () => {
     const waived = runWith(await judgeLots(fault), { waivers: [waiver(brokenClause, "2026-12-31")] });
     expect(sinceOf(waived, await honest()).broken).toEqual([]);
+  });
+
+  it("is told of the run that stood in the folder, unless that was of another deployment or release", async () => {
+    const [run, last] = [await broken(), await honest()];
+    const other = { ...last, deployment: { ...last.deployment, release: "7.11" as const } };
+    expect(heldAgainst(run, undefined, last).since?.broken).toHaveLength(1);
+    expect(heldAgainst(run, undefined, other).since).toBeUndefined();
+    expect(heldAgainst(run, other, last).since?.release).toBe("7.11");
+    expect(heldAgainst(run, undefined, undefined).since).toBeUndefined();
   });
 
   it("is read from a folder or a run.json, and from nothing else", async () => {
