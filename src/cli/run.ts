@@ -51,8 +51,6 @@ const written = [
 export async function run(options: RunOptions): Promise<void> {
   const progress = new Progress(process.stderr);
   const asked = options.since === undefined ? undefined : readEarlier(resolve(options.since));
-  const last = readLast(resolve(options.out));
-  const outDir = prepared(resolve(options.out));
   const interruption = new Interruption(() =>
     progress.note("Interrupted: cleaning up and writing the reports. Once more ends at once and leaves what is there."),
   );
@@ -60,13 +58,17 @@ export async function run(options: RunOptions): Promise<void> {
   try {
     embedded = options.deployment ? undefined : await startEmbedded(options.release ?? "8_01", process.env);
     const profile = withOptions(embedded?.profile ?? readProfile(options.deployment ?? "", process.env), options);
+    // Not before the profile is known to be good: what stands in the folder is what the next run is held against.
+    const last = readLast(resolve(options.out));
+    const outDir = prepared(resolve(options.out));
     if (!embedded) for (const note of notesOn(profile)) progress.note(note);
     progress.note(`Looking at ${profile.name} …`);
     const folders = foldersOf(outDir, options.repeat);
     const blind = blindly(profile, options, folders[0] ?? outDir);
     writeTarget(blind.outDir ?? outDir, targetOf(blind, options));
     const looking = await interruption.before(looked(blind, progress));
-    const rounds: Judged[] = [];
+    const known = screen.size;
+    const judgings: Judged[] = [];
     for (const [index, folder] of folders.entries()) {
       if (index > 0 && interruption.happened) break;
       if (folders.length > 1) progress.note(`Round ${index + 1} of ${folders.length} …`);
@@ -76,10 +78,11 @@ export async function run(options: RunOptions): Promise<void> {
       if (looking) writeTarget(folder, targetOf(here.judging, options));
       if (looking && options.deployment)
         progress.note(`After a kill, remove what the run left with: freight-conformance cleanup ${folder}`);
-      const known = screen.size;
-      const told = await judged(here, options, folder, progress, interruption);
-      rounds.push({ ...told, run: safely(told.run, folder, screen.size > known) });
+      judgings.push(await judged(here, options, folder, progress, interruption));
     }
+    // What one round learned to be secret may stand in the files of those before it.
+    const learned = screen.size > known;
+    const rounds = judgings.map((one) => ({ ...one, run: safely(one.run, one.folder, learned) }));
     const whole = await wholeOf(rounds, outDir, progress);
     const result = heldAgainst(whole, asked, last);
     const defects = rounds.flatMap((round) => round.defects);

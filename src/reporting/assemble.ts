@@ -111,7 +111,10 @@ function verdictOf(
     ];
   }
   return waived > 0
-    ? ["conforms", `${waived} of the ${judged} clauses judged are broken, and a waiver in force covers each.`]
+    ? [
+        "conforms",
+        `${waived} of the ${judged} clauses judged ${waived === 1 ? "is" : "are"} broken, and a waiver in force covers ${waived === 1 ? "it" : "each"}.`,
+      ]
     : ["conforms", `None of the ${judged} clauses judged is broken.`];
 }
 

@@ -31,7 +31,10 @@ const isRun = (value: unknown): value is Earlier =>
   "clauses" in value &&
   Array.isArray(value.clauses) &&
   "deployment" in value &&
-  "startedAt" in value;
+  value.deployment !== null &&
+  typeof value.deployment === "object" &&
+  "startedAt" in value &&
+  typeof value.startedAt === "string";
 
 /** @returns what the last run left in a folder; undefined where there is nothing that can be read */
 export function readLast(outDir: string): Earlier | undefined {

@@ -1,10 +1,9 @@
-import { groupNames, surfaces } from "../contract/vocabulary.js";
 import type { Exchange } from "../exchange/exchange.js";
 import { curlOf } from "./curl.js";
-import { clausesMissing } from "./fixtures.js";
 import { byReason, clausesThat, routesInWords } from "./grouping.js";
 import { code, fitted, folded, plain, shell, table } from "./markdown.js";
 import type { ClauseRecord, Run } from "./run.js";
+import { fixtureTable, groupTable, wireTable } from "./summary-tables.js";
 import { told } from "./terminal.js";
 import { staleWaivers } from "./waivers.js";
 
@@ -64,13 +63,13 @@ export function summaryOf(run: Run, exchanges: readonly Exchange[], maxBytes = m
 function head(run: Run): string {
   const { deployment, totals, repeat } = run;
   const waived = run.clauses.filter((clause) => clause.verdict === "fail" && clause.waived).length;
-  const rounds = repeat ? `Judged ${repeat.rounds.length} times; a clause has the worst of its verdicts.` : "";
+  const rounds = repeat ? [`Judged ${repeat.rounds.length} times; a clause has the worst of its verdicts.`] : [];
   return [
     `# ${marks[run.verdict]} ${plain(deployment.name)}: ${run.verdict}`,
     [
       plain(run.because),
       `Release ${deployment.release}, effects up to ${deployment.effects}, suite ${run.suite.version}, contract ${run.contract.version}.`,
-      rounds,
+      ...rounds,
     ].join(" "),
     table(Object.keys(totals), [
       Object.entries(totals).map(([verdict, count]) =>
@@ -88,10 +87,10 @@ function sinceInWords({ since, deployment }: Run): readonly string[] {
   if (!since) return [];
   const { broken: fresh, mended, unjudged } = since;
   const other = since.release === deployment.release && since.name === deployment.name;
-  const what = other ? "" : `, ${plain(since.name)} on release ${since.release}`;
+  const what = other ? "" : `, ${plain(String(since.name))} on release ${plain(String(since.release))}`;
   return [
     [
-      `Since run \`${since.id}\` of ${since.startedAt.slice(0, 16).replace("T", " ")} UTC (${since.verdict}${what}): ` +
+      `Since run ${code(String(since.id))} of ${plain(since.startedAt.slice(0, 16).replace("T", " "))} UTC (${plain(String(since.verdict))}${what}): ` +
         `${fresh.length} broke, ${mended.length} mended, ${unjudged.length} no longer judged.`,
       ...listed("Mended", mended),
       ...listed("No longer judged", unjudged),
@@ -187,30 +186,3 @@ const reasons = (clauses: readonly ClauseRecord[]): readonly string[] =>
   byReason(clauses).map(
     ([reason, of]) => `- ${of.length} × ${plain(reason)}: ${of.map(({ id }) => code(id)).join(", ")}`,
   );
-
-/** Where each fixture comes from, and how many clauses wait for those that are missing. */
-function fixtureTable(run: Run): string {
-  const rows = run.fixtures.map(({ name, value, origin }) => {
-    const waiting = value === undefined ? clausesMissing(run, name).length : 0;
-    return [code(name), plain(String(value ?? "")), plain(origin), waiting > 0 ? String(waiting) : ""];
-  });
-  return `${table(["fixture", "value", "origin", "clauses that wait for it"], rows)}\n\nA fixture is given in the profile's \`fixtures\`.`;
-}
-
-function wireTable({ deployment: { wire } }: Run): string {
-  const rows = surfaces.map((surface) => [
-    surface,
-    ...["body", "form", "query", "from"].map((part) => plain(wire[`${part}.${surface}`] ?? "")),
-  ]);
-  return table(["surface", "bodies", "forms", "queries", "how bodies are known"], rows);
-}
-
-function groupTable(run: Run): string {
-  const rows = [...groupNames, "service" as const].map((area) => {
-    const clauses = run.clauses.filter((clause) => clause.area === area);
-    const count = (verdict: string) => String(clauses.filter((clause) => clause.verdict === verdict).length);
-    const scenarios = run.scenarios.filter(({ group }) => group === area).length;
-    return [area, String(scenarios), ...["pass", "fail", "warn", "inconclusive", "skipped"].map(count)];
-  });
-  return table(["group", "scenarios", "pass", "fail", "warn", "inconclusive", "skipped"], rows);
-}

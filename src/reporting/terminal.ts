@@ -51,7 +51,7 @@ function verdictLine({ verdict }: Run, paint: Paint): string {
 }
 
 function broken(run: Run, verdict: "fail" | "warn", exchanges: readonly Exchange[], paint: Paint): readonly string[] {
-  const clauses = clausesThat(run, verdict);
+  const clauses = clausesThat(run, verdict).filter(({ waived }) => !waived);
   const shown = clauses.slice(0, verdict === "fail" ? brokenShown : 2);
   const more = clauses.length - shown.length;
   return [
