@@ -93,7 +93,7 @@ export function planPage(
     `  time          about ${inWords(seconds)}: ${Math.round(sight.latencyMs)} ms an exchange (${sight.latencyFrom}), ${limits.concurrency} at once${limits.requestsPerSecond > 0 ? `, at most ${limits.requestsPerSecond} a second` : ""}; the longest scenario sends ${sums.longest} one after another`,
     "",
     "Measured against the embedded reference deployment, given the same fixtures, samples and callers. Yours may take more",
-    "where it has more pages or answers 429, and less where a fixture is not found.",
+    "where it has more pages, answers 429, or holds records that scenarios meet; and less where a fixture is not found.",
   ].join("\n")}\n`;
 }
 
