@@ -35,6 +35,14 @@ describe("several rounds", () => {
     expect(annotationsOf(run).join("\n")).toContain(`::warning title=unstable%3A ${brokenClause}`);
   });
 
+  it("are refused where a later pass makes up for a failure", async () => {
+    const run = inRounds([await judgeLots(), await judgeLots()]);
+    const forgiving = run.clauses.map((clause) =>
+      clause.id === brokenClause ? { ...clause, rounds: ["fail", "pass"] as const } : clause,
+    );
+    expect(() => verifyAccounting({ ...run, clauses: forgiving })).toThrow(`${brokenClause} failed in a round`);
+  });
+
   it("with a failure are green only under a waiver in force, which is then not needless", async () => {
     const rounds = [await judgeLots(fault), await judgeLots()] as const;
     expect(inRounds([...rounds], { waivers: [waiver(brokenClause, "2026-06-15")] }).verdict).toBe("conforms");
