@@ -4,6 +4,7 @@ import { Command } from "commander";
 import { UsageError } from "../deployment/usage-error.js";
 import { mergeRuns } from "../reporting/merge.js";
 import { readRun } from "../reporting/read.js";
+import { heldAgainst, readLast } from "../reporting/since.js";
 import { Progress } from "./progress.js";
 import { codeOf, prepared, reported } from "./run.js";
 
@@ -44,7 +45,8 @@ async function merge(runs: readonly string[], { out, failOnDrift }: MergeOptions
   const target = resolve(out);
   if (dirs.includes(target)) throw new UsageError(`--out ${out}: it is one of the shards; name another folder.`);
   const stored = dirs.map(readRun);
-  const { run, exchanges } = mergeRuns(stored);
+  const { run: merged, exchanges } = mergeRuns(stored);
+  const run = heldAgainst(merged, undefined, readLast(target));
   const outDir = prepared(target);
   writeFileSync(join(outDir, "exchanges.jsonl"), exchanges.map((exchange) => `${JSON.stringify(exchange)}\n`).join(""));
   await reported(run, [], outDir, new Progress(process.stderr));

@@ -16,8 +16,12 @@ export class Progress {
     else this.out.write(`\r\u001b[K${text}`);
   }
 
+  /** Begins a judging of so many scenarios. */
   collected(total: number): void {
     this.#total = total;
+    this.#done = 0;
+    this.#exchanges = 0;
+    this.#broken = 0;
     this.#draw();
   }
 

@@ -2,13 +2,16 @@ import { accessSync, constants, mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { notesOn, type Profile, readProfile } from "../deployment/profile.js";
 import { UsageError } from "../deployment/usage-error.js";
+import type { Exchange } from "../exchange/exchange.js";
 import { generateAllureReport } from "../reporting/allure-report.js";
 import { writeAllureResults } from "../reporting/allure-results.js";
-import { assembleRun } from "../reporting/assemble.js";
+import { assembleRun, type RunParts } from "../reporting/assemble.js";
 import { readExchanges } from "../reporting/exchanges.js";
 import { fixtureRecords } from "../reporting/fixtures.js";
 import { withOpenPoints } from "../reporting/observing/open-points.js";
+import { runOfRounds } from "../reporting/rounds.js";
 import type { Run } from "../reporting/run.js";
+import { heldAgainst, readEarlier, readLast } from "../reporting/since.js";
 import { screenOf } from "../reporting/terminal.js";
 import { writeReports } from "../reporting/write.js";
 import { cleanUp, isPending } from "../scenario/cleanup.js";
@@ -21,11 +24,13 @@ import { type Judging, openSession } from "../scenario/session.js";
 import { mayBeCleanedUp, type Target, writeTarget } from "../scenario/target.js";
 import { wireInWords, wireRecord } from "../scenario/wire.js";
 import { CommandFailure, type ExitCode, exitCode } from "./exit-code.js";
+import { tellJob } from "./github.js";
 import { Interruption } from "./interruption.js";
 import { type Embedded, startEmbedded } from "./judging/embedded.js";
 import { judgeUnderVitest, type Outcome } from "./judging/host.js";
 import { mayPin, pinned } from "./pinning.js";
 import { Progress } from "./progress.js";
+import { foldersOf, gatherEvidence, type Judged, leavesSomething, roundsIn } from "./repeating.js";
 import type { RunOptions } from "./run-command.js";
 import { screen, seeToFile } from "./secrecy.js";
 
@@ -50,7 +55,7 @@ const written = [
 export async function run(options: RunOptions): Promise<void> {
   mayPin(options);
   const progress = new Progress(process.stderr);
-  const outDir = prepared(resolve(options.out));
+  const asked = options.since === undefined ? undefined : readEarlier(resolve(options.since));
   const interruption = new Interruption(() =>
     progress.note("Interrupted: cleaning up and writing the reports. Once more ends at once and leaves what is there."),
   );
@@ -58,24 +63,37 @@ export async function run(options: RunOptions): Promise<void> {
   try {
     embedded = options.deployment ? undefined : await startEmbedded(options.release ?? "8_01", process.env);
     const profile = withOptions(embedded?.profile ?? readProfile(options.deployment ?? "", process.env), options);
+    // Not before the profile is known to be good: what stands in the folder is what the next run is held against.
+    const last = readLast(resolve(options.out));
+    const outDir = prepared(resolve(options.out));
     if (!embedded) for (const note of notesOn(profile)) progress.note(note);
     progress.note(`Looking at ${profile.name} …`);
-    const blind = blindly(profile, options, outDir);
-    writeTarget(outDir, targetOf(blind, options));
+    const folders = foldersOf(outDir, options.repeat);
+    const blind = blindly(profile, options, folders[0] ?? outDir);
+    writeTarget(blind.outDir ?? outDir, targetOf(blind, options));
     const looking = await interruption.before(looked(blind, progress));
-    if (looking) writeTarget(outDir, targetOf(looking.judging, options));
-    if (looking && options.deployment)
-      progress.note(`After a kill, remove what the run left with: freight-conformance cleanup ${outDir}`);
     const known = screen.size;
-    const { result: told, defects } = await judged(
-      looking ?? { judging: blind },
-      options,
-      outDir,
-      progress,
-      interruption,
-    );
-    const safe = safely(told, outDir, screen.size > known);
-    const result = withOpenPoints(safe, readExchanges(join(outDir, "exchanges.jsonl")), profile.pins);
+    const judgings: Judged[] = [];
+    for (const [index, folder] of folders.entries()) {
+      if (index > 0 && interruption.happened) break;
+      if (folders.length > 1) progress.note(`Round ${index + 1} of ${folders.length} …`);
+      const before = looking ?? { judging: blind };
+      const here =
+        index === 0 ? before : { ...before, judging: { ...before.judging, runId: newRunId(), outDir: folder } };
+      if (looking) writeTarget(folder, targetOf(here.judging, options));
+      if (looking && options.deployment)
+        progress.note(`After a kill, remove what the run left with: freight-conformance cleanup ${folder}`);
+      judgings.push(await judged(here, options, folder, progress, interruption));
+    }
+    // What one round learned to be secret may stand in the files of those before it.
+    const learned = screen.size > known;
+    const rounds = judgings.map((one) => {
+      const safe = safely(one.run, one.folder, learned);
+      return { ...one, run: withOpenPoints(safe, readExchanges(join(one.folder, "exchanges.jsonl")), profile.pins) };
+    });
+    const whole = await wholeOf(rounds, outDir, progress, profile.pins);
+    const result = heldAgainst(whole, asked, last);
+    const defects = rounds.flatMap((round) => round.defects);
     await reported(result, defects, outDir, progress);
     if (options.pin && options.deployment) process.stderr.write(`${pinned(result, options.deployment)}\n`);
     process.exitCode = interruption.happened ? exitCode.interrupted : codeOf(result, defects, options.failOnDrift);
@@ -96,6 +114,42 @@ function safely(run: Run, outDir: string, learned: boolean): Run {
   return screen.deep(run) as Run;
 }
 
+/** The one round of a run, or the run that several make, each with reports of its own below the folder of the run. */
+async function wholeOf(
+  rounds: readonly Judged[],
+  outDir: string,
+  progress: Progress,
+  pins: Profile["pins"],
+): Promise<Run> {
+  const [first] = rounds;
+  if (!first) throw new Error("No round was judged.");
+  if (rounds.length === 1 && first.folder === outDir) return first.run;
+  for (const { run, folder } of rounds) {
+    progress.note(`Writing the reports of ${folder} …`);
+    const exchanges = readExchanges(join(folder, "exchanges.jsonl"));
+    writeReports(run, exchanges, folder);
+    await allureReport(run, exchanges, folder).catch(() => undefined);
+  }
+  gatherEvidence(rounds, outDir);
+  const durationMs = rounds.reduce((sum, { run }) => sum + run.durationMs, 0);
+  const interrupted = rounds.some(({ run }) => run.interrupted);
+  const exchanges = readExchanges(join(outDir, "exchanges.jsonl"));
+  const whole = runOfRounds({ ...first.parts, exchanges, durationMs, interrupted }, rounds);
+  return screen.deep(withOpenPoints(whole, exchanges, pins)) as Run;
+}
+
+function allureReport(run: Run, exchanges: readonly Exchange[], folder: string): Promise<void> {
+  const resultsDir = join(folder, "allure-results");
+  writeAllureResults(run, exchanges, resultsDir);
+  return generateAllureReport({
+    resultsDir,
+    reportDir: join(folder, "allure-report"),
+    historyFile: join(folder, "allure-history.jsonl"),
+    name: `${run.deployment.name}: ${run.verdict}, run ${run.id}`,
+  });
+}
+
+/** Writes every report of a run and tells it on the screen. */
 export async function reported(
   result: Run,
   defects: readonly string[],
@@ -105,18 +159,17 @@ export async function reported(
   progress.note("Writing the reports …");
   const exchanges = readExchanges(join(outDir, "exchanges.jsonl"));
   writeReports(result, exchanges, outDir);
-  const resultsDir = join(outDir, "allure-results");
-  writeAllureResults(result, exchanges, resultsDir);
-  const made = await generateAllureReport({
-    resultsDir,
-    reportDir: join(outDir, "allure-report"),
-    historyFile: join(outDir, "allure-history.jsonl"),
-    name: `${result.deployment.name}: ${result.verdict}, run ${result.id}`,
-  }).catch((error: Error) => error);
+  const made = result.repeat
+    ? undefined
+    : await allureReport(result, exchanges, outDir).catch((error: unknown) =>
+        error instanceof Error ? error : new Error(String(error)),
+      );
   progress.close();
-  process.stdout.write(screenOf(result, exchanges, { color: process.stdout.isTTY === true, outDir }));
-  if (result.leftovers.some(({ residue }) => !residue))
-    process.stderr.write(`Something is left; this tries again: freight-conformance cleanup ${outDir}\n`);
+  const text = screenOf(result, exchanges, { color: process.stdout.isTTY === true, outDir });
+  process.stdout.write(tellJob(result, exchanges, text, process.env));
+  const unclean = result.leftovers.some(({ residue }) => !residue);
+  for (const folder of unclean ? (result.repeat ? roundsIn(outDir).filter(leavesSomething) : [outDir]) : [])
+    process.stderr.write(`Something is left; this tries again: freight-conformance cleanup ${folder}\n`);
   if (made instanceof Error) process.stderr.write(`The Allure report could not be made: ${made.message}\n`);
   for (const defect of defects) process.stderr.write(`The suite itself failed: ${defect}\n`);
 }
@@ -129,15 +182,19 @@ export function codeOf(run: Run, defects: readonly string[], failOnDrift = false
 }
 
 export function prepared(outDir: string): string {
-  if (mayBeCleanedUp(outDir) && isPending(join(outDir, "ledger.jsonl"))) {
+  const pending = [outDir, ...roundsIn(outDir)].find(
+    (folder) => mayBeCleanedUp(folder) && isPending(join(folder, "ledger.jsonl")),
+  );
+  if (pending !== undefined) {
     throw new UsageError(
-      `--out ${outDir}: it holds the ledger of a run that has left something behind. Remove that first with: freight-conformance cleanup ${outDir}; or choose another folder.`,
+      `--out ${outDir}: it holds the ledger of a run that has left something behind. Remove that first with: freight-conformance cleanup ${pending}; or choose another folder.`,
     );
   }
   try {
     mkdirSync(outDir, { recursive: true });
     accessSync(outDir, constants.W_OK);
-    for (const name of written) rmSync(join(outDir, name), { recursive: true, force: true });
+    for (const path of [...written.map((name) => join(outDir, name)), ...roundsIn(outDir)])
+      rmSync(path, { recursive: true, force: true });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new CommandFailure(
@@ -148,7 +205,8 @@ export function prepared(outDir: string): string {
   return outDir;
 }
 
-function withOptions(profile: Profile, options: RunOptions): Profile {
+/** @returns the profile as the command line wants it */
+export function withOptions(profile: Profile, options: RunOptions): Profile {
   return {
     ...profile,
     release: options.release ?? profile.release,
@@ -228,7 +286,7 @@ async function judged(
   outDir: string,
   progress: Progress,
   interruption: Interruption,
-) {
+): Promise<Judged> {
   const startedAt = new Date();
   const start = performance.now();
   const nothing: Outcome = { results: [], defects: [] };
@@ -244,7 +302,7 @@ async function judged(
   const { results, defects } = outcome;
   const left = await tidied(judging, outDir);
   const { profile } = judging;
-  const result = assembleRun({
+  const parts: Omit<RunParts, "results"> = {
     id: judging.runId,
     deployment: {
       name: profile.name,
@@ -260,12 +318,13 @@ async function judged(
     startedAt,
     durationMs: Math.round(performance.now() - start),
     interrupted: interruption.happened,
-    results,
     fixtures: fixtureRecords(discovery?.origins ?? []),
+    waivers: profile.waivers,
     exchanges: readExchanges(join(outDir, "exchanges.jsonl")),
     ...(judging.shard && { shard: judging.shard }),
-  });
-  return { result: left ? { ...result, leftovers: left } : result, defects };
+  };
+  const result = assembleRun({ ...parts, results });
+  return { run: left ? { ...result, leftovers: left } : result, parts, results, defects, folder: outDir };
 }
 
 /** What the scenarios could not clean up themselves, or did not come to. @returns all that is left, where anything was to do */

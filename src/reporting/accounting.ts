@@ -19,8 +19,21 @@ export function verifyAccounting(run: Run): void {
   }
   const groundless = run.clauses.find((clause) => !hasGround(clause));
   if (groundless) throw new Error(`The verdict ${groundless.verdict} of ${groundless.id} has no ground.`);
-  if (run.verdict === "conforms" && (fail > 0 || pass + warn === 0))
+  verifyWaivers(run);
+  const forgiven = run.clauses.find(({ verdict, rounds }) => rounds?.includes("fail") && verdict !== "fail");
+  if (forgiven) throw new Error(`${forgiven.id} failed in a round, and its verdict is ${forgiven.verdict}.`);
+  const waived = run.clauses.filter((clause) => clause.verdict === "fail" && clause.waived).length;
+  if (run.verdict === "conforms" && (fail > waived || pass + warn + waived === 0))
     throw new Error("The run conforms without a ground.");
+}
+
+/** A failure is waived by a waiver in force and by nothing else, and a waiver that is not in force is never green. */
+function verifyWaivers({ waivers, clauses, verdict }: Run): void {
+  const inForce = new Set(waivers.filter(({ state }) => state === "in force").map(({ clause }) => clause));
+  const groundless = clauses.find(({ id, waived }) => waived && !inForce.has(id));
+  if (groundless) throw new Error(`${groundless.id} is waived, and no waiver in force says so.`);
+  const stale = waivers.find(({ state }) => state !== "in force");
+  if (stale && verdict === "conforms") throw new Error(`The run conforms with a waiver that is ${stale.state}.`);
 }
 
 function hasGround({ verdict, reason, failures, scenarios }: ClauseRecord): boolean {

@@ -2,6 +2,7 @@ import type { Clause } from "../contract/clause.js";
 import { type ClauseId, clauseList, contractVersion, openPointList } from "../contract/register.js";
 import type { Route } from "../contract/route.js";
 import { type RouteId, routeList } from "../contract/routes.js";
+import type { Waiver } from "../deployment/profile.js";
 import type { Exchange } from "../exchange/exchange.js";
 import { isSelected, type Selection } from "../scenario/judge.js";
 import type { CheckOutcome, Leftover, ScenarioResult } from "../scenario/outcome.js";
@@ -16,9 +17,11 @@ import type {
   ScenarioRecord,
   ShardRecord,
   Verdict,
+  WaiverRecord,
 } from "./run.js";
 import { shapesOf } from "./shapes/learn.js";
 import { suiteName, suiteVersion } from "./suite.js";
+import { staleInWords, waiverRecords, withWaivers } from "./waivers.js";
 
 /** What a run is made from. */
 export interface RunParts {
@@ -40,6 +43,8 @@ export interface RunParts {
   readonly shard?: Shard;
   /** Where it is merged from the parts of a run. */
   readonly shards?: readonly ShardRecord[];
+  /** Of the profile; none unless given. */
+  readonly waivers?: readonly Waiver[];
 }
 
 /**
@@ -49,12 +54,14 @@ export interface RunParts {
  */
 export function assembleRun(parts: RunParts): Run {
   const { results, deployment } = parts;
-  const clauses = clauseList
+  const judged = clauseList
     .filter(({ release }) => (release ?? deployment.release) === deployment.release)
     .map((clause) => clauseRecord(clause, parts));
+  const waivers = waiverRecords(parts.waivers ?? [], judged, parts.startedAt);
+  const clauses = withWaivers(judged, waivers);
   const totals: { [V in Verdict]: number } = { pass: 0, fail: 0, warn: 0, inconclusive: 0, skipped: 0 };
   for (const { verdict } of clauses) totals[verdict]++;
-  const [verdict, because] = verdictOf(totals, clauses.length, parts);
+  const [verdict, because] = verdictOf(totals, clauses, waivers, parts);
   return {
     schema: 1,
     id: parts.id,
@@ -88,14 +95,27 @@ export function assembleRun(parts: RunParts): Run {
     fixtures: parts.fixtures,
     leftovers: results.flatMap(({ leftovers }): readonly Leftover[] => leftovers),
     shapes: shapesOf(parts.exchanges),
+    waivers,
+    minJudged: parts.minJudged,
   };
 }
 
-function verdictOf(totals: Run["totals"], clauses: number, parts: RunParts): readonly [RunVerdict, string] {
+function verdictOf(
+  totals: Run["totals"],
+  records: readonly ClauseRecord[],
+  waivers: readonly WaiverRecord[],
+  parts: RunParts,
+): readonly [RunVerdict, string] {
+  const clauses = records.length;
   const judged = totals.pass + totals.fail + totals.warn;
   const share = clauses === 0 ? 0 : (100 * judged) / clauses;
+  const waived = records.filter((record) => record.verdict === "fail" && record.waived).length;
+  const stale = staleInWords(waivers);
   if (parts.interrupted) return ["not-judged", "The run was interrupted."];
-  if (totals.fail > 0) return ["does-not-conform", `${totals.fail} of ${clauses} clauses are broken.`];
+  if (totals.fail > waived) {
+    const others = waived > 0 ? ` ${waived} of them are waived.` : "";
+    return ["does-not-conform", [`${totals.fail} of ${clauses} clauses are broken.${others}`, ...stale].join(" ")];
+  }
   const lost = whatWasLost(parts.results);
   if (judged === 0) return ["not-judged", ["No clause could be judged.", ...lost].join(" ")];
   if (lost.length > 0) return ["not-judged", `Only ${judged} of ${clauses} clauses could be judged. ${lost.join(" ")}`];
@@ -105,13 +125,20 @@ function verdictOf(totals: Run["totals"], clauses: number, parts: RunParts): rea
       `None of the ${judged} clauses judged is broken. This is shard ${shardInWords(parts.shard)}: merge all ${parts.shard.of} for the verdict of the run.`,
     ];
   }
+  if (stale.length > 0) return ["does-not-conform", stale.join(" ")];
   if (share < parts.minJudged) {
+    const missing = Math.ceil((clauses * parts.minJudged) / 100) - judged;
     return [
       "not-judged",
-      `${share.toFixed(1)} % of the clauses were judged; at least ${parts.minJudged} % are asked for.`,
+      `${share.toFixed(1)} % of the clauses were judged; at least ${parts.minJudged} % are asked for: ${missing} more.`,
     ];
   }
-  return ["conforms", `None of the ${judged} clauses judged is broken.`];
+  return waived > 0
+    ? [
+        "conforms",
+        `${waived} of the ${judged} clauses judged ${waived === 1 ? "is" : "are"} broken, and a waiver in force covers ${waived === 1 ? "it" : "each"}.`,
+      ]
+    : ["conforms", `None of the ${judged} clauses judged is broken.`];
 }
 
 /** @returns why nothing more was sent to a surface or for a caller; a run that was cut short like that is not green */

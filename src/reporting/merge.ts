@@ -62,6 +62,7 @@ export function mergeRuns(given: readonly StoredRun[]): { readonly run: Run; rea
     results: resultsOfAll(parts),
     fixtures: fixturesOf(parts),
     exchanges,
+    waivers: first.waivers,
     shards: parts.map(({ shard, run: { id, startedAt, durationMs } }) => ({ ...shard, id, startedAt, durationMs })),
   });
   const leftovers = runs.flatMap((one) => one.leftovers);

@@ -1,6 +1,7 @@
 import type { ClauseId } from "../contract/register.js";
 import type { RouteId } from "../contract/routes.js";
 import type { Area, Effect, Level, Release, Surface } from "../contract/vocabulary.js";
+import type { Waiver } from "../deployment/profile.js";
 import type { CheckOutcome, Leftover, Observation, ScenarioVerdict } from "../scenario/outcome.js";
 import type { Shard } from "../scenario/shard.js";
 import type { Shapes } from "./shapes/shape.js";
@@ -30,6 +31,42 @@ export interface ClauseRecord {
   readonly routes: readonly RouteId[];
   readonly scenarios: readonly string[];
   readonly failures: readonly ClauseFailure[];
+  /** A waiver in force covers that it is broken: it stays `fail` (or `warn`) in every count, and does not fail the gate. */
+  readonly waived?: true;
+  /** Its verdict in each round of a run that judged several times. */
+  readonly rounds?: readonly Verdict[];
+}
+
+/** A waiver of the profile, and what the run makes of it. All but `in force` fail the gate. */
+export interface WaiverRecord extends Waiver {
+  readonly state: "in force" | "expired" | "needless" | "unknown";
+  /** What that means here, as a sentence. */
+  readonly says: string;
+}
+
+/** What changed since an earlier run of the deployment. */
+export interface SinceRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly release: Release;
+  readonly startedAt: string;
+  readonly verdict: RunVerdict;
+  /** Broken now and not before, waived ones left out. */
+  readonly broken: readonly { readonly clause: ClauseId; readonly before: Verdict | "not there" }[];
+  /** Broken before and kept now. */
+  readonly mended: readonly ClauseId[];
+  /** Judged before and not judged now. */
+  readonly unjudged: readonly ClauseId[];
+}
+
+/** One of several judgings that a run with `--repeat` is made of. */
+export interface RoundRecord {
+  /** Its run id. */
+  readonly id: string;
+  /** Its own reports, below the folder of the run. */
+  readonly folder: string;
+  readonly verdict: RunVerdict;
+  readonly totals: { readonly [V in Verdict]: number };
 }
 
 export interface ScenarioRecord {
@@ -134,4 +171,11 @@ export interface Run {
   readonly leftovers: readonly Leftover[];
   /** How each route was seen to answer; no values. */
   readonly shapes: Shapes;
+  readonly waivers: readonly WaiverRecord[];
+  /** The floor that the verdict rests on, in percent of the clauses. */
+  readonly minJudged: number;
+  /** Absent where there is no earlier run to hold it against. */
+  readonly since?: SinceRecord;
+  /** Where it was judged several times: each round, and the clauses whose verdicts differ. */
+  readonly repeat?: { readonly rounds: readonly RoundRecord[]; readonly unstable: readonly ClauseId[] };
 }

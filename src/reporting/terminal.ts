@@ -38,7 +38,9 @@ export function screenOf(run: Run, exchanges: readonly Exchange[], { color, outD
     ...fixturesOf(run),
     ...openPointsOf(run, paint),
     ...leftovers(run, paint),
-    `  report    ${join(outDir, "allure-report", "index.html")}`,
+    ...waiversOf(run, paint),
+    ...repeatOf(run, paint),
+    `  report    ${join(outDir, run.repeat ? "round-*" : "", "allure-report", "index.html")}`,
     `  also      ${["run.json", "summary.md", "junit.xml", "exchanges.jsonl"].join(", ")} in ${outDir}`,
   ];
   return `\n${lines.join("\n")}\n`;
@@ -50,7 +52,7 @@ function verdictLine({ verdict }: Run, paint: Paint): string {
 }
 
 function broken(run: Run, verdict: "fail" | "warn", exchanges: readonly Exchange[], paint: Paint): readonly string[] {
-  const clauses = clausesThat(run, verdict);
+  const clauses = clausesThat(run, verdict).filter(({ waived }) => !waived);
   const shown = clauses.slice(0, verdict === "fail" ? brokenShown : 2);
   const more = clauses.length - shown.length;
   return [
@@ -141,6 +143,24 @@ function openPointsOf(run: Run, paint: Paint): readonly string[] {
       return text.length > reasonWidth ? `${text.slice(0, reasonWidth)}…` : text;
     }),
   ];
+}
+
+function waiversOf({ waivers, clauses }: Run, paint: Paint): readonly string[] {
+  if (waivers.length === 0) return [];
+  const count = (state: string) => waivers.filter((waiver) => waiver.state === state).length;
+  const states = ["in force", "expired", "needless", "unknown"].filter((state) => count(state) > 0);
+  const text = `  waivers   ${states.map((state) => `${count(state)} ${state}`).join(", ")}; ${clauses.filter(({ waived }) => waived).length} clauses waived`;
+  return [count("in force") < waivers.length ? paint("red", text) : text];
+}
+
+function repeatOf({ repeat, clauses }: Run, paint: Paint): readonly string[] {
+  if (!repeat) return [];
+  const shown = repeat.unstable.slice(0, brokenShown).map((id) => {
+    const rounds = clauses.find((clause) => clause.id === id)?.rounds ?? [];
+    return `${id} (passed ${rounds.filter((verdict) => verdict === "pass").length} of ${rounds.length})`;
+  });
+  const text = `  rounds    ${repeat.rounds.length}: ${repeat.rounds.map(({ verdict }) => verdict).join(", ")}; ${repeat.unstable.length} clauses unstable`;
+  return [text, ...shown.map((line) => paint("yellow", `            ${line}`))];
 }
 
 function leftovers({ leftovers: left }: Run, paint: Paint): readonly string[] {

@@ -67,7 +67,7 @@ describe("the pins of a profile", () => {
     );
   });
 
-  const options = { group: [], clause: [], out: "x", seed: 1, strict: false, pin: true } as const;
+  const options = { group: [], clause: [], out: "x", seed: 1, strict: false, repeat: 1, pin: true } as const;
   it("need a profile, and a whole run", () => {
     expect(() => mayPin(options)).toThrow("--pin: the embedded deployment has no profile");
     expect(() => mayPin({ ...options, deployment: "p.json", shard: { index: 1, of: 2 } })).toThrow("--pin: one shard");

@@ -10,7 +10,7 @@ import { fixtureRecords } from "../../reporting/fixtures.js";
 import type { Run } from "../../reporting/run.js";
 import type { Discovery } from "../../scenario/discovery/discover.js";
 import { withDiscovered } from "../../scenario/discovery/judging.js";
-import { type Judged, judge } from "../../scenario/judge.js";
+import { type Judged, judge, type Selection } from "../../scenario/judge.js";
 import type { ScenarioResult } from "../../scenario/outcome.js";
 import { preflight } from "../../scenario/preflight.js";
 import type { Scenario } from "../../scenario/scenario.js";
@@ -46,6 +46,12 @@ export interface InProcessOptions {
   readonly env?: NodeJS.ProcessEnv;
   /** Told of each scenario before it begins. */
   readonly onScenario?: (scenario: Scenario) => void;
+  /** Told of each scenario after its end, with its exchanges. */
+  readonly onJudged?: (scenario: Scenario, judged: Judged) => void;
+  /** Everything unless given. */
+  readonly selection?: Selection;
+  /** When the run is said to have begun; now unless given. */
+  readonly startedAt?: Date;
 }
 
 /**
@@ -85,7 +91,7 @@ export async function judgeHandler(
     unreachable: {},
     seed: 1,
     runId,
-    selection: { groups: [], clauses: [] },
+    selection: options.selection ?? { groups: [], clauses: [] },
     ...(shard && { shard }),
   };
   const transport = new InProcessTransport(handle);
@@ -99,7 +105,9 @@ export async function judgeHandler(
   const judged: Judged[] = [];
   for (const scenario of scenarios) {
     onScenario?.(scenario);
-    judged.push(await judge(scenario, session));
+    const one = await judge(scenario, session);
+    judged.push(one);
+    options.onJudged?.(scenario, one);
   }
   const results = judged.map(({ result }) => result);
   const run = assembleRun({
@@ -113,15 +121,16 @@ export async function judgeHandler(
     },
     selection: blind.selection,
     strict: false,
-    minJudged: 0,
+    minJudged: profile.minJudged,
     seed: 1,
-    startedAt: new Date(),
+    startedAt: options.startedAt ?? new Date(),
     durationMs: 0,
     interrupted: false,
     results,
     fixtures: fixtureRecords(looked?.discovery.origins ?? []),
     exchanges: judged.flatMap(({ exchanges }) => exchanges),
     ...(shard && { shard }),
+    waivers: profile.waivers,
   });
   const defects = judged.flatMap(({ defect }) => (defect ? [defect] : []));
   const exchanges = judged.flatMap((one) => one.exchanges);

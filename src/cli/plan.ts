@@ -1,0 +1,82 @@
+import { type Profile, readProfile } from "../deployment/profile.js";
+import { NetworkTransport } from "../exchange/network.js";
+import type { Selection } from "../scenario/judge.js";
+import { preflight } from "../scenario/preflight.js";
+import { newRunId } from "../scenario/run-id.js";
+import { openSession } from "../scenario/session.js";
+import { CommandFailure, exitCode } from "./exit-code.js";
+import { startEmbedded } from "./judging/embedded.js";
+import { type Expected, expectedOf } from "./planning/expected.js";
+import { planPage, type Sight } from "./planning/page.js";
+import { median, TimedTransport } from "./planning/timed.js";
+import { withOptions } from "./run.js";
+import type { RunOptions } from "./run-command.js";
+import { screen } from "./secrecy.js";
+
+/**
+ * `run --plan`: what a run would send, and how long it would take.
+ *
+ * @throws CommandFailure where the deployment cannot be reached, UsageError where the profile cannot be used
+ */
+export async function printPlan(options: RunOptions): Promise<void> {
+  const embedded = options.deployment ? undefined : await startEmbedded(options.release ?? "8_01", process.env);
+  try {
+    const profile = withOptions(embedded?.profile ?? readProfile(options.deployment ?? "", process.env), options);
+    const selection = { groups: options.group, clauses: options.clause };
+    const { expected, sight } = await planned(profile, selection, options.latency);
+    process.stdout.write(planPage(profile, expected, sight, options.repeat));
+  } finally {
+    await embedded?.close();
+  }
+}
+
+/**
+ * @param latencyMs of one exchange; measured by the reads of the preflight where it is left out, and nothing is sent otherwise
+ * @returns what a run of the selection would send
+ * @throws CommandFailure where the deployment cannot be reached
+ */
+export async function planned(
+  profile: Profile,
+  selection: Selection,
+  latencyMs?: number,
+): Promise<{ readonly expected: Expected; readonly sight: Sight }> {
+  const sight = latencyMs === undefined ? await look(profile, selection) : told(latencyMs);
+  return { expected: await expectedOf(profile, selection), sight };
+}
+
+const told = (latencyMs: number): Sight => ({ reads: 0, latencyMs, latencyFrom: "as told with --latency" });
+
+/** Sends the reads of the preflight, and nothing else. */
+async function look(profile: Profile, selection: Selection): Promise<Sight> {
+  const { limits } = profile;
+  const timeoutMs = Math.min(limits.timeoutMs, limits.preflightTimeoutMs);
+  const maxWaitMs = Math.min(limits.maxWaitMs, limits.preflightTimeoutMs);
+  // One at a time: only the first on each origin then takes the time of a connection besides.
+  const hasty = { ...profile, limits: { ...limits, timeoutMs, maxWaitMs, concurrency: 1 } };
+  const transport = new TimedTransport(new NetworkTransport(1));
+  const blind = {
+    profile: hasty,
+    casing: { portal: "camelCase", abc: "camelCase", catalog: "camelCase" },
+    unreachable: {},
+    seed: 1,
+    runId: newRunId(),
+    selection,
+  } as const;
+  const session = openSession(blind, process.env, transport, screen);
+  const seen = await preflight(session).finally(() => session.close());
+  const trouble = { ...seen.unreachable, ...seen.refused };
+  if (seen.needed.every((surface) => trouble[surface] !== undefined)) {
+    const [why = ""] = Object.values(trouble);
+    throw new CommandFailure(
+      `${profile.name} cannot be judged: ${why} With --latency MS a plan is made without sending anything.`,
+      exitCode.notJudged,
+    );
+  }
+  const latencyMs = median(transport.times);
+  if (latencyMs === undefined)
+    throw new CommandFailure(
+      `${profile.name} answered nothing; name its latency with --latency MS.`,
+      exitCode.notJudged,
+    );
+  return { reads: transport.sent, latencyMs, latencyFrom: `the median of ${transport.times.length} reads` };
+}

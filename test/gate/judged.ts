@@ -1,0 +1,54 @@
+import { assembleRun, type RunParts } from "../../src/reporting/assemble.js";
+import { runOfRounds } from "../../src/reporting/rounds.js";
+import type { Run } from "../../src/reporting/run.js";
+import { scenarios } from "../../src/scenario/scenario.js";
+import { loadSpecs } from "../../src/scenario/specs.js";
+import { type Judgement, judgeReference } from "../judging.js";
+
+/** The clause that `fault` breaks, and one that it leaves alone. */
+export const brokenClause = "lot-merge-source-removed";
+export const keptClause = "lot-merge-moves-catalogs";
+export const fault = "lot-merge-keeps-source";
+
+/** When the judgings of these tests begin. */
+export const startedAt = new Date("2026-06-15T23:59:00.000Z");
+
+export const waiver = (clause: string, until: string) => ({ clause, until, reason: "being mended", ticket: "OPS-7" });
+
+const known = new Map<string, Promise<Judgement>>();
+
+/** Judges the lots of a reference deployment, once for each fault. */
+export function judgeLots(fault?: string): Promise<Judgement> {
+  const judging = known.get(fault ?? "") ?? judged(fault);
+  known.set(fault ?? "", judging);
+  return judging;
+}
+
+async function judged(fault: string | undefined): Promise<Judgement> {
+  await loadSpecs();
+  const lots = scenarios().filter(({ area }) => area === "lots");
+  return judgeReference(lots, fault === undefined ? {} : { faults: [fault] });
+}
+
+const partsOf = ({ run }: Judgement, more: Partial<RunParts>): Omit<RunParts, "results"> => ({
+  id: run.id,
+  deployment: run.deployment,
+  selection: { groups: [], clauses: [] },
+  strict: false,
+  minJudged: 0,
+  seed: run.seed,
+  startedAt,
+  durationMs: 1500,
+  interrupted: false,
+  fixtures: [],
+  exchanges: [],
+  ...more,
+});
+
+/** The run of a judging, with other waivers, another floor, … than it had. */
+export const runWith = (judgement: Judgement, more: Partial<RunParts> = {}): Run =>
+  assembleRun({ ...partsOf(judgement, more), results: judgement.results });
+
+/** Puts judgings together as the rounds of one run. */
+export const inRounds = (rounds: readonly [Judgement, ...Judgement[]], more: Partial<RunParts> = {}): Run =>
+  runOfRounds(partsOf(rounds[0], more), rounds);

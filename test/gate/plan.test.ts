@@ -1,0 +1,105 @@
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { profileOf } from "../../src/cli/judging/embedded.js";
+import { planned } from "../../src/cli/plan.js";
+import { planPage, secondsOf, sumsOf } from "../../src/cli/planning/page.js";
+import type { Effect } from "../../src/contract/vocabulary.js";
+import { type Profile, profileFrom } from "../../src/deployment/profile.js";
+import { createReference, listen } from "../../src/reference/index.js";
+import type { Selection } from "../../src/scenario/judge.js";
+import { scenarios } from "../../src/scenario/scenario.js";
+import { loadSpecs } from "../../src/scenario/specs.js";
+import { judgeHandler } from "../judging.js";
+
+/** What was sent to the deployment of the test. */
+let received: string[] = [];
+let close: (() => Promise<void>) | undefined;
+
+beforeAll(() => loadSpecs());
+afterEach(async () => {
+  await close?.();
+  close = undefined;
+  received = [];
+});
+
+async function served(given: object = {}): Promise<Profile> {
+  const reference = createReference();
+  const fetch = (request: Request) => {
+    received.push(`${request.method} ${new URL(request.url).pathname}`);
+    return reference.fetch(request);
+  };
+  const { surfaces, close: stop } = await listen({ ...reference, fetch });
+  close = stop;
+  return profileFrom({ ...profileOf(reference, "8_01", surfaces), ...given }, {}, "test profile");
+}
+
+const lots: Selection = { groups: ["lots"], clauses: [] };
+
+describe("a plan", () => {
+  it.each([
+    ["all of a group", { effects: "irreversible" }, lots],
+    ["reads alone", { effects: "read" }, { groups: ["lots", "views"], clauses: [] }],
+    ["one clause", {}, { groups: [], clauses: ["lot-merge-source-removed"] }],
+    ["nothing given", { fixtures: {}, samples: {} }, { groups: ["lots"], clauses: [] }],
+  ] as const)("says what a run then sends, to the request: %s", async (_, given, selection) => {
+    const profile = await served(given);
+    const { expected } = await planned(profile, selection, 50);
+    const reference = createReference();
+    let sent = 0;
+    const handle = (request: Request) => {
+      sent++;
+      return reference.fetch(request);
+    };
+    await judgeHandler(handle, scenarios(), reference, { given, selection, discovers: true });
+    const { requests } = sumsOf(expected.scenarios);
+    expect(expected.preflight + expected.discovery + requests).toBe(sent);
+    expect(requests).toBeGreaterThan(0);
+  });
+
+  it("sends the reads of the preflight alone, and tells how many", async () => {
+    const { sight, expected } = await planned(await served(), lots);
+    expect(received).toHaveLength(sight.reads);
+    expect(received).toHaveLength(expected.preflight);
+    expect(received.filter((line) => !line.startsWith("GET "))).toEqual([]);
+    expect(sight.latencyMs).toBeGreaterThan(0);
+  });
+
+  it("sends nothing where the latency is told, not even with a credential that is not there", async () => {
+    const profile = await served({ callers: { corporate: { tokenEnv: "NOT_THERE" } } });
+    const { sight, expected } = await planned(profile, lots, 120);
+    expect(received).toEqual([]);
+    expect(planPage(profile, expected, sight, 1)).toContain("Sent for it: nothing.");
+  });
+
+  it("allows no request above the effects of the profile", async () => {
+    const changes = async (effects: Effect) => {
+      const { byEffect } = sumsOf((await planned(await served({ effects }), lots, 50)).expected.scenarios);
+      return byEffect.reversible + byEffect.residue + byEffect.irreversible;
+    };
+    expect(await changes("reversible")).toBeGreaterThan(0);
+    expect(await changes("read")).toBe(0);
+  });
+
+  it("leaves out what a scenario needs that the profile does not give", async () => {
+    const requestsOf = async (given: object) =>
+      sumsOf((await planned(await served(given), { groups: ["contacts"], clauses: [] }, 50)).expected.scenarios)
+        .requests;
+    const alone = { callers: { corporate: { token: "a-token-of-the-corporate-caller" } } };
+    expect(await requestsOf(alone)).toBeLessThan(await requestsOf({}));
+  });
+
+  it("stops where the deployment is down", async () => {
+    const profile = await served({ limits: { connectTimeoutMs: 500, preflightTimeoutMs: 500 } });
+    await close?.();
+    close = undefined;
+    await expect(planned(profile, lots)).rejects.toThrow("With --latency MS a plan is made without sending anything.");
+  });
+});
+
+describe("the time of a run", () => {
+  const limits = { concurrency: 10, requestsPerSecond: 0 };
+  it("is that of all requests at once, of the longest scenario, or of the bound on requests per second", () => {
+    expect(secondsOf(1000, 20, 100, limits)).toBe(10);
+    expect(secondsOf(100, 60, 100, limits)).toBe(6);
+    expect(secondsOf(1000, 20, 100, { ...limits, requestsPerSecond: 20 })).toBe(50);
+  });
+});
