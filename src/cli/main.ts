@@ -3,6 +3,7 @@ import { Command } from "commander";
 import { UsageError } from "../deployment/usage-error.js";
 import { suiteVersion } from "../reporting/suite.js";
 import { refuseSecrets } from "./arguments.js";
+import { checkStatementCommand } from "./check-statement.js";
 import { cleanupCommand } from "./cleanup.js";
 import { contractCommand } from "./contract.js";
 import { CommandFailure, exitCode } from "./exit-code.js";
@@ -17,6 +18,7 @@ const program = new Command("freight-conformance")
   .version(suiteVersion)
   .addCommand(runCommand())
   .addCommand(cleanupCommand())
+  .addCommand(checkStatementCommand())
   .addCommand(serveCommand())
   .addCommand(contractCommand())
   .addCommand(mutantsCommand())

@@ -7,6 +7,7 @@ import { assembleRun } from "../reporting/assemble.js";
 import { readExchanges } from "../reporting/exchanges.js";
 import { fixtureRecords } from "../reporting/fixtures.js";
 import type { Run } from "../reporting/run.js";
+import { writeProfile } from "../reporting/statement/profile.js";
 import { screenOf } from "../reporting/terminal.js";
 import { writeReports } from "../reporting/write.js";
 import { cleanUp, isPending } from "../scenario/cleanup.js";
@@ -32,6 +33,8 @@ const written = [
   "exchanges.jsonl",
   "ledger.jsonl",
   "target.json",
+  "profile.json",
+  "statement.html",
   "leftovers.json",
   "junit.xml",
   "summary.md",
@@ -58,6 +61,7 @@ export async function run(options: RunOptions): Promise<void> {
     progress.note(`Looking at ${profile.name} …`);
     const blind = blindly(profile, options, outDir);
     writeTarget(outDir, targetOf(blind, options));
+    writeProfile(outDir, profile);
     const looking = await interruption.before(looked(blind, progress));
     if (looking) writeTarget(outDir, targetOf(looking.judging, options));
     if (looking && options.deployment)
@@ -223,7 +227,7 @@ async function judged(
   const outcome = interruption.happened
     ? nothing
     : await judgeUnderVitest({
-        judging,
+        judging: { ...judging, startedAt: startedAt.toISOString() },
         allureResults: join(outDir, "allure-results"),
         interrupted: interruption.signal,
         onCollected: (total) => progress.collected(total),

@@ -33,6 +33,8 @@ export interface Session {
   readonly seed: number;
   readonly runId: string;
   readonly selection: Selection;
+  /** What scenarios take for the present moment: one for the whole run, so that it can be judged again. */
+  readonly now: Date;
   /** Why fixtures are missing that were looked for, or never are. */
   readonly missing?: { readonly [F in FixtureName]?: string };
 }
@@ -230,8 +232,8 @@ function sceneOf(
   checks: CheckOutcome[],
   observations: Observation[],
 ): Scene {
-  const { profile, client, seed, runId, selection } = session;
-  const data = new Data(seed, scenario.id, runId, profile.samples);
+  const { profile, client, seed, runId, selection, now } = session;
+  const data = new Data(seed, scenario.id, runId, profile.samples, now);
   const onRefusal = (exchange: string, failed: boolean) => {
     if (!isSelected(refusalClause, selection)) return;
     checks.push({

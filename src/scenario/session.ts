@@ -7,6 +7,7 @@ import { Client } from "../exchange/client.js";
 import { EvidenceFile, noEvidence } from "../exchange/evidence.js";
 import type { Casing } from "../exchange/names.js";
 import { NetworkTransport } from "../exchange/network.js";
+import type { Playback } from "../exchange/playback.js";
 import { Politeness } from "../exchange/politeness.js";
 import { Redactor } from "../exchange/redaction.js";
 import type { Transport } from "../exchange/transport.js";
@@ -23,6 +24,8 @@ export interface Judging {
   readonly selection: Selection;
   /** Why fixtures are missing that were looked for, or never are. */
   readonly missing?: { readonly [F in FixtureName]?: string };
+  /** What scenarios take for the present moment, ISO 8601; that of the session unless given. */
+  readonly startedAt?: string;
   /** Where exchanges.jsonl and ledger.jsonl are written; nothing is kept without it. */
   readonly outDir?: string;
 }
@@ -39,10 +42,10 @@ export interface Judging {
 export function openSession(
   judging: Judging,
   env: NodeJS.ProcessEnv,
-  transport: Transport = new NetworkTransport(judging.profile.limits.concurrency),
+  transport: Transport | Playback = new NetworkTransport(judging.profile.limits.concurrency),
   redactor = new Redactor(),
 ): Session & { readonly close: () => Promise<void> } {
-  const { profile, casing, unreachable, seed, runId, selection, missing, outDir } = judging;
+  const { profile, casing, unreachable, seed, runId, selection, missing, startedAt, outDir } = judging;
   const credentials = new Credentials(profile, env, (secret) => redactor.learn(secret));
   for (const name of secretFixtures) redactor.learn(String(profile.fixtures[name] ?? ""));
   redactor.headers(profile.releaseSelection.headers);
@@ -64,5 +67,6 @@ export function openSession(
     evidence.close();
     ledger.close();
   };
-  return { profile, credentials, client, ledger, seed, runId, selection, ...(missing && { missing }), close };
+  const now = startedAt === undefined ? new Date() : new Date(startedAt);
+  return { profile, credentials, client, ledger, seed, runId, selection, now, ...(missing && { missing }), close };
 }

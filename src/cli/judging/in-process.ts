@@ -7,6 +7,7 @@ import { createReference, type ReferenceOptions } from "../../reference/index.js
 import { assembleRun } from "../../reporting/assemble.js";
 import { fixtureRecords } from "../../reporting/fixtures.js";
 import type { Run } from "../../reporting/run.js";
+import { writeProfile } from "../../reporting/statement/profile.js";
 import type { Discovery } from "../../scenario/discovery/discover.js";
 import { withDiscovered } from "../../scenario/discovery/judging.js";
 import { type Judged, judge } from "../../scenario/judge.js";
@@ -38,6 +39,8 @@ export interface InProcessOptions {
   /** Whether what the profile does not give is looked for beforehand. */
   readonly discovers?: boolean;
   readonly env?: NodeJS.ProcessEnv;
+  /** Where the evidence and what a playback needs are written; nothing is kept without it. */
+  readonly outDir?: string;
   /** Told of each scenario before it begins. */
   readonly onScenario?: (scenario: Scenario) => void;
 }
@@ -65,7 +68,7 @@ export async function judgeHandler(
   reference: ReturnType<typeof createReference>,
   options: InProcessOptions = {},
 ): Promise<Judgement> {
-  const { release = "8_01", given = {}, runId = "0000test", discovers = false, env = {}, onScenario } = options;
+  const { release = "8_01", given = {}, runId = "0000test", discovers = false, env = {}, onScenario, outDir } = options;
   const { basePaths } = reference;
   const surfaces = {
     portal: address + basePaths.portal,
@@ -73,6 +76,7 @@ export async function judgeHandler(
     catalog: address + basePaths.catalog,
   };
   const profile = profileFrom({ ...profileOf(reference, release, surfaces), ...given }, {}, "the profile in process");
+  const startedAt = new Date();
   const blind: Judging = {
     profile,
     casing: { portal: "camelCase", abc: "camelCase", catalog: "camelCase" },
@@ -80,7 +84,10 @@ export async function judgeHandler(
     seed: 1,
     runId,
     selection: { groups: [], clauses: [] },
+    startedAt: startedAt.toISOString(),
+    ...(outDir !== undefined && { outDir }),
   };
+  if (outDir !== undefined) writeProfile(outDir, profile);
   const transport = new InProcessTransport(handle);
   const redactor = new Redactor();
   const seen = await preflight(openSession(blind, env, transport, redactor));
@@ -107,7 +114,7 @@ export async function judgeHandler(
     strict: false,
     minJudged: 0,
     seed: 1,
-    startedAt: new Date(),
+    startedAt,
     durationMs: 0,
     interrupted: false,
     results,
