@@ -4,13 +4,14 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { releases } from "../../src/contract/vocabulary.js";
 import type { Exchange } from "../../src/exchange/exchange.js";
+import { createReference } from "../../src/reference/index.js";
 import { readExchanges } from "../../src/reporting/exchanges.js";
 import type { Run } from "../../src/reporting/run.js";
 import { type Checked, checkStatement } from "../../src/reporting/statement/check.js";
 import { writeReports } from "../../src/reporting/write.js";
 import { type Scenario, scenarios } from "../../src/scenario/scenario.js";
 import { loadSpecs } from "../../src/scenario/specs.js";
-import { judgeReference } from "../judging.js";
+import { judgeHandler, judgeReference } from "../judging.js";
 
 const root = mkdtempSync(join(tmpdir(), "statement-"));
 let lots: readonly Scenario[] = [];
@@ -30,7 +31,7 @@ beforeAll(async () => {
   lots = scenarios().filter(({ area }) => area === "lots");
   honest = await judgedInto("honest", lots);
   broken = await judgedInto("broken", lots, { faults: ["lot-merge-keeps-source"] });
-});
+}, 60_000);
 
 afterAll(() => rmSync(root, { recursive: true }));
 
@@ -124,6 +125,30 @@ describe("an honest statement", () => {
     const { differences } = await checkStatement(copy, lots);
     expect(differences.filter(({ where }) => where.startsWith("clause"))).toEqual([]);
   });
+});
+
+describe("an honest statement on bad days", () => {
+  it("agrees where answers fail, are refused or break off, and fixtures were looked for", async () => {
+    const few = scenarios().filter(({ area }) => area === "lots" || area === "views" || area === "timeline");
+    const reference = createReference({ release: "8_01" });
+    let asked = 0;
+    const moody = async (request: Request): Promise<Response> => {
+      asked++;
+      if (asked > 40 && request.method === "GET" && asked % 31 === 0) return new Response("", { status: 503 });
+      if (asked > 40 && asked % 67 === 0) return new Response("", { status: 401 });
+      if (asked > 40 && asked % 43 === 0)
+        return new Response('{"id":', { headers: { "content-type": "application/json" } });
+      return reference.fetch(request);
+    };
+    const outDir = mkdtempSync(join(root, "moody"));
+    const given = { fixtures: {}, effects: "residue", samples: {} };
+    const { run } = await judgeHandler(moody, few, reference, { outDir, given, discovers: true });
+    writeReports(run, readExchanges(join(outDir, "exchanges.jsonl")), outDir);
+    const checked = await checkStatement(outDir, few);
+    expect(run.totals.inconclusive).toBeGreaterThan(20);
+    expect(checked.differences).toEqual([]);
+    expect(checked.notRecomputable.size).toBe(0);
+  }, 30_000);
 });
 
 describe("an edit is found and named", () => {
@@ -254,7 +279,7 @@ describe("a forgery whose digests all fit is found by judging again", () => {
       (all) => [...all, ...all.filter(({ id }) => id === `${step}/1`).map((one) => ({ ...one, id: `${step}/99` }))],
       /\/99$/,
     ],
-    ["an exchange that stands twice", (all) => [...all, ...all.slice(0, 1)], /^exchange /],
+    ["an exchange that stands twice", (all) => [...all, ...all.slice(-1)], /^exchange /],
   ])("%s", async (_, edit, where) => {
     const copy = copyOf(honest);
     editedExchanges(copy, edit);

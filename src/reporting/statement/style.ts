@@ -19,8 +19,8 @@ td, th { padding: .3rem .6rem .3rem 0; vertical-align: top } td { border-top: 1p
 td:first-child { white-space: nowrap } table.wide td:first-child { white-space: normal }
 code { font: .82rem/1.5 ui-monospace, "Liberation Mono", monospace; overflow-wrap: anywhere } td small, li small { color: var(--soft) }
 .pass { color: var(--pass) } .fail { color: var(--fail); font-weight: 600 } .warn { color: var(--warn); font-weight: 600 } .inconclusive, .skipped { color: var(--open) }
-.failure { border-left: 4px solid var(--fail); padding: .1rem 0 .1rem 1rem; margin: 1rem 0; break-inside: avoid } .failure.warn { border-color: var(--warn); color: inherit; font-weight: inherit }
+.failure { border-left: 4px solid var(--fail); padding: .1rem 0 .1rem 1rem; margin: 1rem 0; break-inside: avoid } .failure.warn { border-color: var(--warn) } .failure.fail, .failure.warn { color: inherit; font-weight: inherit }
 footer { margin-top: 2.5rem; border-top: 1px solid var(--line); padding-top: .8rem; color: var(--soft); font-size: .86rem }
 @page { size: A4; margin: 16mm 14mm }
-@media print { body { margin: 0; padding: 0; max-width: none; font-size: 10.5pt } .verdict { print-color-adjust: exact; -webkit-print-color-adjust: exact } section.clauses { break-before: page } }
+@media print { html { font-size: 12px } body { margin: 0; padding: 0; max-width: none; font-size: 9.5pt } td, th { padding: .15rem .5rem .15rem 0; line-height: 1.35 } .verdict { print-color-adjust: exact; -webkit-print-color-adjust: exact } section.clauses { break-before: page } }
 `;
