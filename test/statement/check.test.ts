@@ -106,10 +106,13 @@ describe("an honest statement", () => {
   it.each(releases)(
     "agrees with its evidence on %s, all but what rests on secrets",
     async (release) => {
-      const outDir = mkdtempSync(join(root, "whole"));
-      const { run } = await judgeReference(scenarios(), { release }, { outDir });
-      writeReports(run, readExchanges(join(outDir, "exchanges.jsonl")), outDir);
-      const { differences, notRecomputable } = await checkStatement(outDir, scenarios());
+      // The release before shares most scenarios with the current one: its own, and each tenth of the others.
+      const own = scenarios().filter(
+        (one, index) => release === "8_01" || one.releases.length === 1 || index % 10 === 0,
+      );
+      const outDir = await judgedInto("whole", own, { release });
+      const run = JSON.parse(readFileSync(join(outDir, "run.json"), "utf8")) as Run;
+      const { differences, notRecomputable } = await checkStatement(outDir, own);
       expect(differences).toEqual([]);
       const secret = [...notRecomputable.keys()].filter((id) => !/^(payment|company-carrier)-/.test(id));
       expect(secret).toEqual([]);
