@@ -12,8 +12,8 @@ scenario(
       const body = reportRequest(data, "SalesForecastReportRequest", range, agent);
       return { body, answer: await corporate.post("/reports/sales", { body }).accepted() };
     };
-    const past = await ask(lastYear());
-    const range = past.answer.rows().length > 0 ? lastYear() : yearAround();
+    const past = await ask(lastYear(data));
+    const range = past.answer.rows().length > 0 ? lastYear(data) : yearAround(data);
     const rows = (await ask(range)).answer.rows();
     const [one, other] = agentCodesIn(rows) ?? [given("agentCode"), given("otherAgentCode")];
     const bothSold =
@@ -39,7 +39,7 @@ type Revenue = "/reports/salesDrilldown" | "/reports/topRevenueCustomers" | "/re
  * @returns the assertion that the second one takes what the first one took
  */
 async function sharesFilter({ corporate, data }: Pick<Scene, "corporate" | "data">, first: Revenue, second: Revenue) {
-  const filter = reportRequest(data, "Web2LeadRevenueFilter", lastYear());
+  const filter = reportRequest(data, "Web2LeadRevenueFilter", lastYear(data));
   const taken = await corporate.post(first, { body: filter }).accepted();
   const [asked, unfiltered] = [
     await corporate.post(second, { body: filter }),

@@ -23,8 +23,8 @@ async function keepsToItsRange({ corporate, data }: Pick<Scene, "corporate" | "d
     const body = reportRequest(data, modelOf[report], range);
     return { body, answer: await corporate.post(report, { body }).accepted() };
   };
-  const past = await ask(lastYear());
-  const wide = past.answer.rows().length > 0 ? past : await ask(yearAround());
+  const past = await ask(lastYear(data));
+  const wide = past.answer.rows().length > 0 ? past : await ask(yearAround(data));
   const rows = wide.answer.rows().filter(isObject);
   const middles = datedMembers(rows).map((days) => days[Math.floor(days.length / 2)] ?? "");
   const ranges = [...new Set(middles)]

@@ -4,14 +4,19 @@ import { fieldOf, isObject, type JsonObject, scalarsIn } from "../../src/scenari
 const day = 86_400_000;
 
 /** @returns the day, so many days from another one, as ISO 8601 */
-export const dayFrom = (days: number, from = new Date()): string =>
+export const dayFrom = (days: number, from: Date): string =>
   new Date(from.getTime() + days * day).toISOString().slice(0, 10);
 
+/** Whose present moment counts: that of the run. */
+interface Present {
+  readonly now: Date;
+}
+
 /** The year that has just gone by. */
-export const lastYear = (): Range => ({ start_date: dayFrom(-364), end_date: dayFrom(0) });
+export const lastYear = ({ now }: Present): Range => ({ start_date: dayFrom(-364, now), end_date: dayFrom(0, now) });
 
 /** The year that the present day is the middle of, for what is expected. */
-export const yearAround = (): Range => ({ start_date: dayFrom(-182), end_date: dayFrom(182) });
+export const yearAround = ({ now }: Present): Range => ({ start_date: dayFrom(-182, now), end_date: dayFrom(182, now) });
 
 /** @returns the days that a row shows, oldest first; those of another century stand for none */
 const daysOf = (row: unknown): readonly string[] =>

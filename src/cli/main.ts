@@ -3,6 +3,7 @@ import { Command } from "commander";
 import { UsageError } from "../deployment/usage-error.js";
 import { suiteVersion } from "../reporting/suite.js";
 import { refuseSecrets } from "./arguments.js";
+import { checkStatementCommand } from "./check-statement.js";
 import { cleanupCommand } from "./cleanup.js";
 import { compareCommand } from "./compare.js";
 import { contractCommand } from "./contract.js";
@@ -25,6 +26,7 @@ const program = new Command("freight-conformance")
   .addCommand(mergeCommand())
   .addCommand(reportCommand())
   .addCommand(cleanupCommand())
+  .addCommand(checkStatementCommand())
   .addCommand(serveCommand())
   .addCommand(contractCommand())
   .addCommand(mutantsCommand())

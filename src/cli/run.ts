@@ -12,6 +12,7 @@ import { withOpenPoints } from "../reporting/observing/open-points.js";
 import { runOfRounds } from "../reporting/rounds.js";
 import type { Run } from "../reporting/run.js";
 import { heldAgainst, readEarlier, readLast } from "../reporting/since.js";
+import { writeProfile } from "../reporting/statement/profile.js";
 import { screenOf } from "../reporting/terminal.js";
 import { writeReports } from "../reporting/write.js";
 import { cleanUp, isPending } from "../scenario/cleanup.js";
@@ -40,6 +41,8 @@ const written = [
   "exchanges.jsonl",
   "ledger.jsonl",
   "target.json",
+  "profile.json",
+  "statement.html",
   "leftovers.json",
   "junit.xml",
   "summary.md",
@@ -80,6 +83,7 @@ export async function run(options: RunOptions): Promise<void> {
       const before = looking ?? { judging: blind };
       const here =
         index === 0 ? before : { ...before, judging: { ...before.judging, runId: newRunId(), outDir: folder } };
+      writeProfile(folder, profile);
       if (looking) writeTarget(folder, targetOf(here.judging, options));
       if (looking && options.deployment)
         progress.note(`After a kill, remove what the run left with: freight-conformance cleanup ${folder}`);
@@ -293,7 +297,7 @@ async function judged(
   const outcome = interruption.happened
     ? nothing
     : await judgeUnderVitest({
-        judging,
+        judging: { ...judging, startedAt: startedAt.toISOString() },
         interrupted: interruption.signal,
         onCollected: (total) => progress.collected(total),
         onResult: (result) => progress.ended(result),

@@ -10,10 +10,12 @@ import type { Evidence } from "./evidence.js";
 import type { CallerName, Exchange, ExchangeFailure, StoredBody } from "./exchange.js";
 import { multipartOf } from "./multipart.js";
 import { type Casing, spell, spellBody } from "./names.js";
+import { Playback } from "./playback.js";
 import type { Politeness } from "./politeness.js";
 import type { Redactor } from "./redaction.js";
-import { type Errand, Sender, type Sent } from "./sending.js";
+import { type Errand, Sender, type Sending, type Sent } from "./sending.js";
 import { type Place, Standing } from "./standing.js";
+import { whollyKept, withheld } from "./stored.js";
 import type { Transport, WireRequest } from "./transport.js";
 
 export type ParameterValue = string | number | boolean;
@@ -80,7 +82,7 @@ export interface ClientParts {
   readonly profile: Profile;
   readonly credentials: Credentials;
   readonly casing: { readonly [S in Surface]: Casing };
-  readonly transport: Transport;
+  readonly transport: Transport | Playback;
   readonly politeness: Politeness;
   readonly redactor: Redactor;
   readonly evidence: Evidence;
@@ -88,7 +90,6 @@ export interface ClientParts {
   readonly unreachable: { readonly [S in Surface]?: string };
 }
 
-const keptBytes = 200_000;
 const cutMargin = 8_000;
 const alwaysReadBytes = 64_000;
 
@@ -105,14 +106,14 @@ const unwatched: Watch = { before: () => undefined, after() {} };
 /** The one client of the suite: everything that leaves for a deployment goes through `send` or `sendUnlisted`. */
 export class Client {
   #stopped: string | undefined;
-  readonly #sender: Sender;
+  readonly #sender: Sending;
   readonly #standing = new Standing();
   /** Bytes of the answers that each scenario holds until it ends. */
   readonly #held = new WeakMap<Strand, number>();
 
   constructor(private readonly parts: ClientParts) {
     const { transport, politeness, profile } = parts;
-    this.#sender = new Sender(transport, politeness, profile.limits);
+    this.#sender = transport instanceof Playback ? transport : new Sender(transport, politeness, profile.limits);
   }
 
   /** Refuses every further request of a scenario; clean-up goes on. */
@@ -170,7 +171,12 @@ export class Client {
       phase: strand.phase,
       surface,
     };
-    const about = { ...kept, caller: call.caller, ...(route && { route: route.id as RouteId }) };
+    const about = {
+      ...kept,
+      caller: call.caller,
+      ...(route && { route: route.id as RouteId }),
+      ...(confirms && { confirms }),
+    };
 
     const unreachable = this.parts.unreachable[surface];
     const stopped = () => (strand.phase === "scenario" ? this.#stopped : undefined);
@@ -191,6 +197,7 @@ export class Client {
     else {
       const reads = effect === "read";
       const errand: Errand = {
+        id: kept.id,
         surface,
         phase: strand.phase,
         reads,
@@ -238,6 +245,8 @@ export class Client {
    */
   async #refused(sent: Sent, place: Place, { request, errand, token, strand }: Refused): Promise<Sent> {
     const { credentials, redactor } = this.parts;
+    // What is played back has been looked into.
+    if (this.parts.transport instanceof Playback) return sent;
     if (place.caller === "anonymous" || this.#standing.isChoosy(place)) return sent;
     let last = sent;
     try {
@@ -360,14 +369,14 @@ export class Client {
   #stored(bytes: Uint8Array, binary: boolean): StoredBody {
     const { redactor } = this.parts;
     if (bytes.length === 0) return { bytes: 0 };
-    const kept = bytes.subarray(0, keptBytes);
+    const kept = bytes.subarray(0, whollyKept);
     const cut = kept.length < bytes.length ? ({ cut: true } as const) : undefined;
     if (!binary) {
       // What is cut off is cut behind the redaction, so that no half of a secret stays at the end.
-      const safe = redactor.text(Buffer.from(bytes.subarray(0, keptBytes + cutMargin)).toString("utf8"));
+      const safe = redactor.text(Buffer.from(bytes.subarray(0, whollyKept + cutMargin)).toString("utf8"));
       return { bytes: bytes.length, text: cut ? safe.slice(0, -cutMargin) : safe, ...cut };
     }
-    if (redactor.inBytes(bytes)) return { bytes: bytes.length, text: "[withheld: these bytes hold a secret]" };
+    if (redactor.inBytes(bytes)) return { bytes: bytes.length, text: withheld };
     return { bytes: bytes.length, base64: Buffer.from(kept).toString("base64"), ...cut };
   }
 }

@@ -10,6 +10,8 @@ import { type Transport, TransportFailure, type WireRequest, type WireResponse }
 
 /** What a request is for, as far as sending it again matters. */
 export interface Errand {
+  /** Of the exchange that it becomes. */
+  readonly id: string;
   readonly surface: Surface;
   readonly phase: Exchange["phase"];
   /** It changes nothing, so it may be sent again after a passing failure. */
@@ -34,12 +36,17 @@ export interface Sent {
   readonly redirects: readonly Redirection[];
 }
 
+/** Sends a request to whatever end it comes. */
+export interface Sending {
+  send(request: WireRequest, errand: Errand): Promise<Sent>;
+}
+
 const passing = new Set([502, 503, 504]);
 const readAttempts = 3;
 const politeAttempts = 10;
 
 /** Sends with retries, waiting and giving up, for all surfaces of one run. */
-export class Sender {
+export class Sender implements Sending {
   readonly #healths = new Map<string, Health>();
 
   constructor(

@@ -4,6 +4,7 @@ import type { Exchange } from "../exchange/exchange.js";
 import { verifyAccounting } from "./accounting.js";
 import { junitOf } from "./junit.js";
 import type { Run } from "./run.js";
+import { writeStatement } from "./statement/write.js";
 import { summaryOf } from "./summary.js";
 
 /**
@@ -20,6 +21,7 @@ export function writeReports(run: Run, exchanges: readonly Exchange[], outDir: s
   write(join(outDir, "junit.xml"), junitOf(run));
   write(join(outDir, "summary.md"), summaryOf(run, exchanges));
   write(join(outDir, "run.json"), `${JSON.stringify(run, undefined, 2)}\n`);
+  writeStatement(run, outDir);
 }
 
 /** Whole or not at all. */

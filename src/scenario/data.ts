@@ -14,12 +14,14 @@ export class Data {
    * @param scenario its id
    * @param runId marks every record as this run's
    * @param samples request bodies by model, from the profile
+   * @param now the present moment of the run
    */
   constructor(
     seed: number,
     scenario: string,
     private readonly runId: string,
     private readonly samples: Readonly<Record<string, unknown>>,
+    readonly now: Date,
   ) {
     const digest = createHash("sha256").update(`${seed} ${scenario}`).digest();
     this.faker = new Faker({ locale: en, seed: digest.readUInt32BE(0) });

@@ -34,6 +34,8 @@ export interface Session {
   readonly seed: number;
   readonly runId: string;
   readonly selection: Selection;
+  /** What scenarios take for the present moment: one for the whole run, so that it can be judged again. */
+  readonly now: Date;
   /** Why fixtures are missing that were looked for, or never are. */
   readonly missing?: { readonly [F in FixtureName]?: string };
   /** The part of the run that is judged here, and the part in which each scenario lies. */
@@ -239,8 +241,8 @@ function sceneOf(
   checks: CheckOutcome[],
   observations: Observation[],
 ): Scene {
-  const { profile, client, seed, runId, selection } = session;
-  const data = new Data(seed, scenario.id, runId, profile.samples);
+  const { profile, client, seed, runId, selection, now } = session;
+  const data = new Data(seed, scenario.id, runId, profile.samples, now);
   const onRefusal = (exchange: string, failed: boolean) => {
     if (!isSelected(refusalClause, selection)) return;
     checks.push({

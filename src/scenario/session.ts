@@ -7,6 +7,7 @@ import { Client } from "../exchange/client.js";
 import { EvidenceFile, noEvidence } from "../exchange/evidence.js";
 import type { Casing } from "../exchange/names.js";
 import { NetworkTransport } from "../exchange/network.js";
+import type { Playback } from "../exchange/playback.js";
 import { Politeness } from "../exchange/politeness.js";
 import { Redactor } from "../exchange/redaction.js";
 import type { Transport } from "../exchange/transport.js";
@@ -27,6 +28,8 @@ export interface Judging {
   readonly missing?: { readonly [F in FixtureName]?: string };
   /** The part of the scenarios that is judged; all of them unless given. */
   readonly shard?: Shard;
+  /** What scenarios take for the present moment, ISO 8601; that of the session unless given. */
+  readonly startedAt?: string;
   /** Where exchanges.jsonl and ledger.jsonl are written; nothing is kept without it. */
   readonly outDir?: string;
 }
@@ -43,10 +46,10 @@ export interface Judging {
 export function openSession(
   judging: Judging,
   env: NodeJS.ProcessEnv,
-  transport: Transport = new NetworkTransport(judging.profile.limits.concurrency),
+  transport: Transport | Playback = new NetworkTransport(judging.profile.limits.concurrency),
   redactor = new Redactor(),
 ): Session & { readonly close: () => Promise<void> } {
-  const { profile, casing, unreachable, seed, runId, selection, missing, shard, outDir } = judging;
+  const { profile, casing, unreachable, seed, runId, selection, missing, shard, startedAt, outDir } = judging;
   const credentials = new Credentials(profile, env, (secret) => redactor.learn(secret));
   for (const name of secretFixtures) redactor.learn(String(profile.fixtures[name] ?? ""));
   redactor.headers(profile.releaseSelection.headers);
@@ -68,7 +71,9 @@ export function openSession(
     evidence.close();
     ledger.close();
   };
-  const session = { profile, credentials, client, ledger, seed, runId, selection, ...(missing && { missing }), close };
+  const now = startedAt === undefined ? new Date() : new Date(startedAt);
+  const known = { profile, credentials, client, ledger, seed, runId, selection, now };
+  const session = { ...known, ...(missing && { missing }), close };
   return { ...session, ...(shard && { shard: { ...shard, holding: dealt(session, shard) } }) };
 }
 

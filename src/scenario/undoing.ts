@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
 import {
   type RecordKind,
   type RecordLife,
@@ -110,7 +110,7 @@ export class Undoing {
   /** @returns whether the deployment answers 403 for an id that no record has too */
   async #isRefusedWhereNothingIs(read: RecordRoute | undefined, path: Path, id: string | number, caller: CallerName) {
     if (!read) return false;
-    const vacant = isUuid(id) ? randomUUID() : randomInt(1_900_000_000, 2_100_000_000);
+    const vacant = idBeside(id, this.runId);
     return (
       (await this.#send({ route: read.route, path: { ...path, [read.parameter]: vacant } }, caller)).status === 403
     );
@@ -220,4 +220,12 @@ function isAsItWas(was: unknown, now: unknown): boolean {
       ? Object.fromEntries(Object.keys(was).map((name) => [name, fieldOf(now, name)]))
       : now;
   return changesBetween(was, kept).every(({ to }) => isMoment(to));
+}
+
+/** @returns an id that no record has, of the type of another one; the same for the same run, so that it can be judged again */
+function idBeside(id: string | number, runId: string): string | number {
+  const digest = createHash("sha256").update(`${runId} ${id}`).digest();
+  if (!isUuid(id)) return 1_900_000_000 + (digest.readUInt32BE(0) % 200_000_000);
+  const hex = digest.toString("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -8,6 +8,7 @@ import { createReference, type ReferenceOptions } from "../../reference/index.js
 import { assembleRun } from "../../reporting/assemble.js";
 import { fixtureRecords } from "../../reporting/fixtures.js";
 import type { Run } from "../../reporting/run.js";
+import { writeProfile } from "../../reporting/statement/profile.js";
 import type { Discovery } from "../../scenario/discovery/discover.js";
 import { withDiscovered } from "../../scenario/discovery/judging.js";
 import { type Judged, judge, type Selection } from "../../scenario/judge.js";
@@ -44,6 +45,8 @@ export interface InProcessOptions {
   /** Of all scenarios that are registered. */
   readonly shard?: Shard;
   readonly env?: NodeJS.ProcessEnv;
+  /** Where the evidence and what a playback needs are written; nothing is kept without it. */
+  readonly outDir?: string;
   /** Told of each scenario before it begins. */
   readonly onScenario?: (scenario: Scenario) => void;
   /** Told of each scenario after its end, with its exchanges. */
@@ -77,7 +80,7 @@ export async function judgeHandler(
   reference: ReturnType<typeof createReference>,
   options: InProcessOptions = {},
 ): Promise<Judgement> {
-  const { release = "8_01", given = {}, runId = "0000test", discovers = false, env = {}, shard, onScenario } = options;
+  const { release = "8_01", given = {}, runId = "0000test", discovers = false, env = {}, shard, outDir } = options;
   const { basePaths } = reference;
   const surfaces = {
     portal: address + basePaths.portal,
@@ -85,6 +88,7 @@ export async function judgeHandler(
     catalog: address + basePaths.catalog,
   };
   const profile = profileFrom({ ...profileOf(reference, release, surfaces), ...given }, {}, "the profile in process");
+  const startedAt = options.startedAt ?? new Date();
   const blind: Judging = {
     profile,
     casing: { portal: "camelCase", abc: "camelCase", catalog: "camelCase" },
@@ -93,7 +97,10 @@ export async function judgeHandler(
     runId,
     selection: options.selection ?? { groups: [], clauses: [] },
     ...(shard && { shard }),
+    startedAt: startedAt.toISOString(),
+    ...(outDir !== undefined && { outDir }),
   };
+  if (outDir !== undefined) writeProfile(outDir, profile);
   const transport = new InProcessTransport(handle);
   const redactor = new Redactor();
   const seen = await preflight(openSession(blind, env, transport, redactor));
@@ -104,7 +111,7 @@ export async function judgeHandler(
   // One after the other: a fault that hits a neighbour's record then hits one of the same scenario.
   const judged: Judged[] = [];
   for (const scenario of scenarios) {
-    onScenario?.(scenario);
+    options.onScenario?.(scenario);
     const one = await judge(scenario, session);
     judged.push(one);
     options.onJudged?.(scenario, one);
@@ -123,7 +130,7 @@ export async function judgeHandler(
     strict: false,
     minJudged: profile.minJudged,
     seed: 1,
-    startedAt: options.startedAt ?? new Date(),
+    startedAt,
     durationMs: 0,
     interrupted: false,
     results,

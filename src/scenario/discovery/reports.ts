@@ -11,7 +11,7 @@ const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10);
 export async function findAgentCodes(looker: Looker, board: Board, session: Session): Promise<void> {
   const names = ["agentCode", "otherAgentCode"] as const;
   await board.look(names, "the sales of the last year show too few agents", async () => {
-    const data = new Data(session.seed, "discovery", session.runId, session.profile.samples);
+    const data = new Data(session.seed, "discovery", session.runId, session.profile.samples, session.now);
     const model = "SalesForecastReportRequest";
     const now = Date.now();
     const body = data.compose(model, { start_date: dayOf(now - yearMs), end_date: dayOf(now) });

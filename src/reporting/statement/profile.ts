@@ -1,0 +1,51 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { secretFixtures } from "../../deployment/fixtures.js";
+import type { Profile } from "../../deployment/profile.js";
+import { Redactor, redacted } from "../../exchange/redaction.js";
+
+/** A profile as it may be shown: the callers by where their credentials come from, and no secret anywhere. */
+export interface ShownProfile extends Omit<Profile, "callers"> {
+  readonly callers: { readonly corporate: string; readonly partner?: string };
+}
+
+/** What a run keeps of its profile. */
+export const profileFile = "profile.json";
+
+/** @returns the profile as it may be shown, the same for the same profile */
+export function shownProfile({ callers, releaseSelection, fixtures, ...rest }: Profile): ShownProfile {
+  const redactor = new Redactor();
+  for (const name of secretFixtures) redactor.learn(String(fixtures[name] ?? ""));
+  const headers = redactor.headers(releaseSelection.headers);
+  const shown = {
+    ...rest,
+    callers: {
+      corporate: sourceOf(callers.corporate),
+      ...(callers.partner && { partner: sourceOf(callers.partner) }),
+    },
+    releaseSelection: { headers },
+    fixtures: Object.fromEntries(
+      Object.entries(fixtures).map(([name, value]) => [name, isSecret(name) ? redacted : value]),
+    ),
+  };
+  // Samples may hold what goes under a secret's name, whoever wrote them.
+  return JSON.parse(redactor.text(JSON.stringify(shown))) as ShownProfile;
+}
+
+const isSecret = (name: string): boolean => secretFixtures.some((secret) => secret === name);
+
+function sourceOf({ tokenEnv, tokenCommand, oauth }: Profile["callers"]["corporate"]): string {
+  if (tokenEnv !== undefined) return `tokenEnv ${tokenEnv}`;
+  if (tokenCommand !== undefined) return "tokenCommand";
+  return oauth === undefined ? "token" : `oauth ${oauth.grant} at ${new URL(oauth.tokenUrl).origin}`;
+}
+
+/** Keeps beside the evidence what the run was told. @param outDir exists */
+export const writeProfile = (outDir: string, profile: Profile): void =>
+  writeFileSync(join(outDir, profileFile), `${JSON.stringify(shownProfile(profile), undefined, 2)}\n`);
+
+/** @returns what a run kept of its profile; undefined where it kept none */
+export function readShownProfile(outDir: string): ShownProfile | undefined {
+  const file = join(outDir, profileFile);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as ShownProfile) : undefined;
+}

@@ -1,0 +1,149 @@
+import type { ClauseId } from "../../contract/register.js";
+import type { Surface } from "../../contract/vocabulary.js";
+import type { Profile } from "../../deployment/profile.js";
+import type { Exchange } from "../../exchange/exchange.js";
+import type { Casing } from "../../exchange/names.js";
+import { type Departure, Playback } from "../../exchange/playback.js";
+import { judge } from "../../scenario/judge.js";
+import type { ScenarioResult } from "../../scenario/outcome.js";
+import type { Scenario } from "../../scenario/scenario.js";
+import { openSession } from "../../scenario/session.js";
+import { assembleRun } from "../assemble.js";
+import type { Run } from "../run.js";
+import type { ShownProfile } from "./profile.js";
+import { withTold } from "./told.js";
+
+/** What came of judging the evidence of a run again. */
+export interface Rejudged {
+  /** The run as the evidence gives it. */
+  readonly run: Run;
+  readonly departures: readonly Departure[];
+  /** Clauses whose verdict is taken as told, with the part of the evidence that was not kept. */
+  readonly notRecomputable: ReadonlyMap<ClauseId, string>;
+  /** Whether parts of the evidence were not kept. */
+  readonly doubtful: boolean;
+  /** Defects of the suite itself. */
+  readonly defects: readonly Error[];
+}
+
+/**
+ * Judges the stored exchanges of a run again, without any traffic.
+ *
+ * @param run as it is told
+ * @param profile what it was told
+ * @param exchanges the evidence
+ * @param scenarios all that the suite has
+ */
+export async function judgedAgain(
+  run: Run,
+  profile: ShownProfile,
+  exchanges: readonly Exchange[],
+  scenarios: readonly Scenario[],
+): Promise<Rejudged> {
+  const playback = new Playback(exchanges);
+  const session = openSession(
+    {
+      profile: playable(run, profile),
+      casing: casingOf(run),
+      unreachable: {},
+      seed: run.seed,
+      runId: run.id,
+      selection: run.selection,
+      missing: Object.fromEntries(run.fixtures.flatMap(({ name, origin }) => whyMissing(name, origin))),
+      startedAt: run.startedAt,
+      ...(run.shard && { shard: run.shard }),
+    },
+    {},
+    playback,
+  );
+  const known = new Map(scenarios.map((scenario) => [scenario.id, scenario]));
+  const results: ScenarioResult[] = [];
+  const defects: Error[] = [];
+  const unclear = new Map<string, string>();
+  const sent = grouped(exchanges);
+  for (const { id } of run.scenarios) {
+    const scenario = known.get(id);
+    if (!scenario) continue;
+    const { result, defect } = await judge(scenario, session);
+    if (defect) defects.push(defect);
+    const why = playback.unclear(id);
+    if (why !== undefined) unclear.set(id, why);
+    results.push(asKept(result, sent.get(id) ?? [], playback));
+  }
+  await session.close();
+  const settled = withTold(run, results, unclear, assembled(run, profile, results));
+  return {
+    run: assembled(run, profile, settled.results),
+    departures: playback.departures().filter(({ scenario }) => !unclear.has(scenario)),
+    notRecomputable: settled.notRecomputable,
+    doubtful: unclear.size > 0,
+    defects,
+  };
+}
+
+function assembled(run: Run, { minJudged }: ShownProfile, results: readonly ScenarioResult[]): Run {
+  const { id, deployment, selection, seed, durationMs, interrupted, fixtures } = run;
+  const { groups, clauses, strict } = selection;
+  const startedAt = new Date(run.startedAt);
+  const told = { id, deployment, seed, startedAt, durationMs, interrupted, fixtures, waivers: run.waivers };
+  const { shard } = run;
+  // The shapes of answers are no part of what is judged.
+  const parts = { ...told, selection: { groups, clauses }, strict, minJudged, results, exchanges: [] };
+  return assembleRun({ ...parts, ...(shard && { shard }) });
+}
+
+/** Credentials are in no evidence, and a playback asks for none. */
+const token = "played-back";
+
+function playable({ deployment, fixtures }: Run, shown: ShownProfile): Profile {
+  const found = fixtures.flatMap(({ name, value, origin }) =>
+    value === undefined || origin === "given" ? [] : [[name, value] as const],
+  );
+  const { partner } = shown.callers;
+  return {
+    ...shown,
+    release: deployment.release,
+    effects: deployment.effects,
+    surfaces: deployment.surfaces,
+    callers: { corporate: { token }, ...(partner !== undefined && { partner: { token } }) },
+    fixtures: { ...shown.fixtures, ...Object.fromEntries(found) },
+  };
+}
+
+function whyMissing(name: string, origin: string): readonly (readonly [string, string])[] {
+  const [, reason] = /^not (?:found|given): (.*)$/s.exec(origin) ?? [];
+  return reason === undefined ? [] : [[name, reason]];
+}
+
+const casings: readonly Casing[] = ["documented", "snake_case", "PascalCase"];
+
+function casingOf({ deployment: { wire } }: Run): { readonly [S in Surface]: Casing } {
+  const one = (surface: Surface): Casing => casings.find((casing) => casing === wire[`body.${surface}`]) ?? "camelCase";
+  return { portal: one("portal"), abc: one("abc"), catalog: one("catalog") };
+}
+
+function grouped(exchanges: readonly Exchange[]): ReadonlyMap<string, readonly Exchange[]> {
+  const groups = new Map<string, Exchange[]>();
+  for (const exchange of exchanges) {
+    const theirs = groups.get(exchange.scenario);
+    if (theirs) theirs.push(exchange);
+    else groups.set(exchange.scenario, [exchange]);
+  }
+  return groups;
+}
+
+/** Time and number of its exchanges are those of the evidence, not of the playback. */
+const asKept = (result: ScenarioResult, kept: readonly Exchange[], playback: Playback): ScenarioResult => ({
+  ...result,
+  checks: result.checks.map((check) => ({
+    ...check,
+    ...(check.exchange !== undefined && { exchange: playback.idOf(check.exchange) }),
+  })),
+  exchanges: kept.map(({ id, route, response, failure, durationMs }) => ({
+    id,
+    ...(route && { route }),
+    ...(response && { status: response.status }),
+    ...(failure && { failure: failure.kind }),
+    durationMs,
+  })),
+});
