@@ -59,7 +59,7 @@ export function differencesOf(told: Run, again: Run, doubtful: boolean): readonl
   return [
     ...whole,
     ...listed("clause", told.clauses, again.clauses),
-    ...listed("scenario", told.scenarios, again.scenarios, ["durationMs"]),
+    ...listed("scenario", told.scenarios, again.scenarios, ["startedAt", "durationMs"]),
     ...listed("route", told.routes, again.routes),
     ...openPoints(told, again, doubtful),
     ...leftovers(told, again),

@@ -9,6 +9,7 @@ import type { ScenarioResult } from "../../scenario/outcome.js";
 import type { Scenario } from "../../scenario/scenario.js";
 import { openSession } from "../../scenario/session.js";
 import { assembleRun } from "../assemble.js";
+import { withOpenPoints } from "../observing/open-points.js";
 import type { Run } from "../run.js";
 import type { ShownProfile } from "./profile.js";
 import { withTold } from "./told.js";
@@ -73,7 +74,7 @@ export async function judgedAgain(
   await session.close();
   const settled = withTold(run, results, unclear, assembled(run, profile, results));
   return {
-    run: assembled(run, profile, settled.results),
+    run: withOpenPoints(assembled(run, profile, settled.results), exchanges, profile.pins),
     departures: playback.departures().filter(({ scenario }) => !unclear.has(scenario)),
     notRecomputable: settled.notRecomputable,
     doubtful: unclear.size > 0,
