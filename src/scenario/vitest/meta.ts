@@ -1,3 +1,4 @@
+import type { RuntimeMessage } from "allure-js-commons/sdk";
 import type { ScenarioResult } from "../outcome.js";
 import type { Judging } from "../session.js";
 
@@ -11,6 +12,8 @@ declare module "@vitest/runner" {
   interface TaskMeta {
     /** How the scenario ended, for the reporters. */
     scenario?: ScenarioResult;
+    /** Where it belongs, for the reporter of allure-vitest. */
+    allureRuntimeMessages?: readonly RuntimeMessage[];
     /** A defect of the suite itself. */
     defect?: string;
   }

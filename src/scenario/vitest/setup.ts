@@ -26,6 +26,9 @@ channel.postMessage({ asks: true } satisfies StopMessage);
 async function host(scenario: Scenario, { task, skip }: TestContext): Promise<void> {
   const { result, exchanges, defect } = await judge(scenario, session);
   task.meta.scenario = result;
+  task.meta.allureRuntimeMessages = [
+    { type: "metadata", data: { historyId: scenario.id, labels: labelsOf(scenario) } },
+  ];
   if (defect) {
     task.meta.defect = defect.stack ?? defect.message;
     throw defect;
@@ -35,5 +38,10 @@ async function host(scenario: Scenario, { task, skip }: TestContext): Promise<vo
   if (result.verdict === "skipped" || result.verdict === "inconclusive")
     skip(result.reason ?? result.checks.find(({ reason }) => reason)?.reason);
 }
+
+const labelsOf = ({ area, judges }: Scenario) => [
+  { name: "feature", value: area },
+  ...judges.map((clause) => ({ name: "story", value: clause })),
+];
 
 hostScenarios((scenario) => test.concurrent(scenario.title, (context) => host(scenario, context)));
