@@ -7,7 +7,8 @@ const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) =>
 const style = `
 body { font: 15px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 76rem; padding: 0 1rem; color: #1c2530; }
 h1 { font-size: 1.5rem } h2 { font-size: 1.1rem; margin: 2rem 0 .5rem; text-transform: capitalize }
-table { border-collapse: collapse; width: 100%; font-size: .88rem }
+table { border-collapse: collapse; width: 100%; table-layout: fixed; overflow-wrap: anywhere; font-size: .88rem }
+th:nth-child(1) { width: 26% } th:nth-child(2) { width: 24% } th:nth-child(4) { width: 10% }
 td, th { border-top: 1px solid #d8dee6; padding: .35rem .5rem; text-align: left; vertical-align: top }
 code { font-size: .85rem; overflow-wrap: anywhere }
 .killed { color: #12703b } .survived { color: #b3261e; font-weight: 600 }
