@@ -42,11 +42,15 @@ for (const pair of drawn) {
 let [killed, wide] = [0, 0];
 for (const [{ name, breaks }, { decision, alternative }] of pairs) {
   const { release = "8_01", level } = clauseOf(breaks);
-  const { run } = await judgeReference(await affectedBy(name, release), {
-    release,
-    faults: [name],
-    choices: { [decision]: alternative },
-  });
+  const { run } = await judgeReference(
+    await affectedBy(name, release),
+    {
+      release,
+      faults: [name],
+      choices: { [decision]: alternative },
+    },
+    { verdictsOnly: true },
+  );
   const own = run.clauses.find(({ id }) => id === breaks);
   const isKilled = own?.verdict === (level === "stated" ? "fail" : "warn");
   const others = blamed(run).filter((id) => id !== breaks);

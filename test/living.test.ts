@@ -20,6 +20,7 @@ describe("one living deployment", () => {
         const judged = await judgeHandler((request) => reference.fetch(request), scenarios(), reference, {
           release,
           runId: id,
+          verdictsOnly: true,
         });
         expect(judged.run.leftovers.filter(({ residue }) => !residue)).toEqual([]);
         return verdictsOf(judged.run);

@@ -63,7 +63,7 @@ describe("a pin", () => {
     expect(drifted(run)).toContain(openPoint);
     expect(run.verdict).toBe("conforms");
     expect(screenOf(run, [], { color: false, outDir: "reports" })).toMatch(/pinned, \d+ drifted/);
-    expect(summaryOf(run, [])).toContain(`## Drift\n\n- \`${drifted(run)[0]}\` was `);
+    expect(summaryOf(run, [])).toContain(`\n\n- \`${drifted(run)[0]}\` was `);
   });
 
   it("of an open point that the run did not meet is kept, and is no drift", async () => {

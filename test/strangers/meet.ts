@@ -33,7 +33,7 @@ const given: { readonly [M in Mode]: Readonly<Record<string, unknown>> } = {
  * @returns what it is wrongly blamed for, and how much could be judged
  */
 export async function meet(stranger: Stranger, mode: Mode, among: readonly Scenario[] = scenarios()): Promise<Meeting> {
-  const { run, results, defects } = await judgeReference(among, stranger, { given: given[mode] });
+  const { run, results, defects } = await judgeReference(among, stranger, { given: given[mode], verdictsOnly: true });
   const { pass, fail, warn, inconclusive } = run.totals;
   return {
     alarms: [

@@ -7,6 +7,7 @@ import { Redactor } from "../../exchange/redaction.js";
 import { createReference, type ReferenceOptions } from "../../reference/index.js";
 import { assembleRun } from "../../reporting/assemble.js";
 import { fixtureRecords } from "../../reporting/fixtures.js";
+import { withOpenPoints } from "../../reporting/observing/open-points.js";
 import type { Run } from "../../reporting/run.js";
 import { writeProfile } from "../../reporting/statement/profile.js";
 import type { Discovery } from "../../scenario/discovery/discover.js";
@@ -47,6 +48,8 @@ export interface InProcessOptions {
   readonly env?: NodeJS.ProcessEnv;
   /** Where the evidence and what a playback needs are written; nothing is kept without it. */
   readonly outDir?: string;
+  /** Nothing is learned of how answers look, which takes as long as judging them. */
+  readonly verdictsOnly?: true;
   /** Told of each scenario before it begins. */
   readonly onScenario?: (scenario: Scenario) => void;
   /** Told of each scenario after its end, with its exchanges. */
@@ -117,7 +120,8 @@ export async function judgeHandler(
     options.onJudged?.(scenario, one);
   }
   const results = judged.map(({ result }) => result);
-  const run = assembleRun({
+  const exchanges = judged.flatMap((one) => one.exchanges);
+  const assembled = assembleRun({
     id: blind.runId,
     deployment: {
       name: profile.name,
@@ -135,12 +139,12 @@ export async function judgeHandler(
     interrupted: false,
     results,
     fixtures: fixtureRecords(looked?.discovery.origins ?? []),
-    exchanges: judged.flatMap(({ exchanges }) => exchanges),
+    exchanges: options.verdictsOnly ? [] : exchanges,
     ...(shard && { shard }),
     waivers: profile.waivers,
   });
   const defects = judged.flatMap(({ defect }) => (defect ? [defect] : []));
-  const exchanges = judged.flatMap((one) => one.exchanges);
+  const run = options.verdictsOnly ? assembled : withOpenPoints(assembled, exchanges, profile.pins);
   return { run, results, defects, exchanges, ...(looked && { discovery: looked.discovery }) };
 }
 

@@ -39,7 +39,7 @@ export interface Mutant {
 export async function judgeMutant({ name, breaks, says }: FaultDescription): Promise<Mutant> {
   const { level, area, release = "8_01" } = clauseOf(breaks);
   const reached = await affectedBy(name, release);
-  const { run, defects } = await judgeReference(reached, { release, faults: [name] });
+  const { run, defects } = await judgeReference(reached, { release, faults: [name] }, { verdictsOnly: true });
   const own = run.clauses.find(({ id }) => id === breaks);
   const verdict = own?.verdict ?? "skipped";
   const killed = verdict === (level === "stated" ? "fail" : "warn") && defects.length === 0;

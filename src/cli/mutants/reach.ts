@@ -17,7 +17,7 @@ async function learn(release: Release): Promise<Reach> {
   const onScenario = (scenario: Scenario) => {
     current = scenario;
   };
-  await judgeReference(scenarios(), { release, consulted }, { onScenario });
+  await judgeReference(scenarios(), { release, consulted }, { onScenario, verdictsOnly: true });
   return new Map([...reach].map(([decision, those]) => [decision, [...those]]));
 }
 

@@ -53,6 +53,7 @@ export async function expectedOf(profile: Profile, selection: Selection): Promis
     return reference.fetch(request);
   };
   const { discovery } = await judgeHandler(handle, scenarios(), reference, {
+    verdictsOnly: true,
     release,
     selection,
     discovers: true,

@@ -73,8 +73,12 @@ export async function judgedAgain(
   }
   await session.close();
   const settled = withTold(run, results, unclear, assembled(run, profile, results));
+  const again = withOpenPoints(assembled(run, profile, settled.results), exchanges, profile.pins);
+  // The checks of a scenario whose evidence is not whole cannot all come out again; what they came to is told by the clauses.
+  const checks = new Map(run.scenarios.filter(({ id }) => unclear.has(id)).map((told) => [told.id, told.checks]));
+  const scenariosAgain = again.scenarios.map((one) => ({ ...one, checks: checks.get(one.id) ?? one.checks }));
   return {
-    run: withOpenPoints(assembled(run, profile, settled.results), exchanges, profile.pins),
+    run: { ...again, scenarios: scenariosAgain },
     departures: playback.departures().filter(({ scenario }) => !unclear.has(scenario)),
     notRecomputable: settled.notRecomputable,
     doubtful: unclear.size > 0,
