@@ -123,6 +123,13 @@ export const modes = {
 
 export type ModeName = keyof typeof modes;
 
+/** Ways to answer that say that nothing was done: the request goes no further. */
+export const turnedAway: ReadonlySet<ModeName> = new Set([
+  "too-many-requests",
+  "too-many-requests-for-an-hour",
+  "too-many-requests-until",
+]);
+
 export const modeNames = Object.keys(modes) as readonly ModeName[];
 
 /** Those that leave every answer to a read what it was. */

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo, Socket } from "node:net";
 import { selfSigned } from "./certificate.js";
-import { type ModeName, modes } from "./modes.js";
+import { type ModeName, modes, turnedAway } from "./modes.js";
 import { answer, type Honest, type Striking } from "./wire.js";
 
 /** How a peer is hostile. */
@@ -50,7 +50,7 @@ export async function startPeer(options: PeerOptions): Promise<Peer> {
     const delay = random() * jitterMs;
     if (strikes && mode) seen.strikes++;
     void (async () => {
-      const honest = await honestly(request, upstream);
+      const honest = await honestly(request, strikes && mode && turnedAway.has(mode) ? nobody : upstream);
       if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));
       const striking = { request, response, socket: request.socket, honest, elsewhere: other.origin, die: main.die };
       if (strikes && mode) strike(mode, striking);
@@ -73,6 +73,8 @@ function strike(mode: ModeName, striking: Striking): void {
   const act: (striking: Striking) => void = modes[mode];
   act(striking);
 }
+
+const nobody = async () => new Response(null, { status: 204 });
 
 async function honestly(request: IncomingMessage, upstream: PeerOptions["upstream"]): Promise<Honest> {
   const chunks: Buffer[] = [];
