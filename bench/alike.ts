@@ -1,9 +1,9 @@
 import { Command, InvalidArgumentError } from "commander";
 import fc from "fast-check";
+import { judgeReference } from "../src/cli/judging/in-process.js";
 import { compareRuns } from "../src/reporting/comparing/compare.js";
 import { scenarios } from "../src/scenario/scenario.js";
 import { loadSpecs } from "../src/scenario/specs.js";
-import { judgeReference } from "../test/judging.js";
 import { anyStranger } from "../test/strangers/stranger.js";
 
 /**

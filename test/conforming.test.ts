@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { blamed, judgeReference } from "../src/cli/judging/in-process.js";
 import { scenarios } from "../src/scenario/scenario.js";
 import { loadSpecs } from "../src/scenario/specs.js";
-import { blamed, judgeReference } from "./judging.js";
 
 beforeAll(() => loadSpecs());
 

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { judgeHandler, judgeReference } from "../src/cli/judging/in-process.js";
 import { routeList } from "../src/contract/routes.js";
 import { createReference } from "../src/reference/index.js";
 import type { Run } from "../src/reporting/run.js";
 import { scenarios } from "../src/scenario/scenario.js";
 import { loadSpecs } from "../src/scenario/specs.js";
-import { judgeHandler, judgeReference } from "./judging.js";
 
 beforeAll(() => loadSpecs());
 

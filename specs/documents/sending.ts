@@ -56,7 +56,7 @@ export async function send(corporate: Caller, attempts: readonly Fields[], spelt
 /** How a form field may carry a list (open point doc-form-list-encoding); no id leaves it out. */
 export type Encoding = (name: string, ids: readonly unknown[]) => Fields;
 
-export const asJson: Encoding = (name, ids) => ({ [name]: ids.length > 0 ? JSON.stringify(ids) : undefined });
+const asJson: Encoding = (name, ids) => ({ [name]: ids.length > 0 ? JSON.stringify(ids) : undefined });
 
 export const encodings: readonly Encoding[] = [
   (name, ids) => ({ [name]: ids }),

@@ -1,5 +1,6 @@
 import { type Profile, readProfile } from "../deployment/profile.js";
 import { NetworkTransport } from "../exchange/network.js";
+import { TimedTransport } from "../exchange/timed.js";
 import type { Selection } from "../scenario/judge.js";
 import { preflight } from "../scenario/preflight.js";
 import { newRunId } from "../scenario/run-id.js";
@@ -7,8 +8,8 @@ import { openSession } from "../scenario/session.js";
 import { CommandFailure, exitCode } from "./exit-code.js";
 import { startEmbedded } from "./judging/embedded.js";
 import { type Expected, expectedOf } from "./planning/expected.js";
+import { median } from "./planning/median.js";
 import { planPage, type Sight } from "./planning/page.js";
-import { median, TimedTransport } from "./planning/timed.js";
 import { withOptions } from "./run.js";
 import type { RunOptions } from "./run-command.js";
 import { screen } from "./secrecy.js";
@@ -72,11 +73,11 @@ async function look(profile: Profile, selection: Selection): Promise<Sight> {
       exitCode.notJudged,
     );
   }
-  const latencyMs = median(transport.times);
+  const latencyMs = median(transport.took.map(({ ms }) => ms));
   if (latencyMs === undefined)
     throw new CommandFailure(
       `${profile.name} answered nothing; name its latency with --latency MS.`,
       exitCode.notJudged,
     );
-  return { reads: transport.sent, latencyMs, latencyFrom: `the median of ${transport.times.length} reads` };
+  return { reads: transport.requests, latencyMs, latencyFrom: `the median of ${transport.took.length} reads` };
 }

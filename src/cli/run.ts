@@ -93,7 +93,8 @@ export async function run(options: RunOptions): Promise<void> {
     const learned = screen.size > known;
     const rounds = judgings.map((one) => {
       const safe = safely(one.run, one.folder, learned);
-      return { ...one, run: withOpenPoints(safe, readExchanges(join(one.folder, "exchanges.jsonl")), profile.pins) };
+      const evidence = learned ? readExchanges(join(one.folder, "exchanges.jsonl")) : one.parts.exchanges;
+      return { ...one, run: withOpenPoints(safe, evidence, profile.pins) };
     });
     const whole = await wholeOf(rounds, outDir, progress, profile.pins);
     const result = heldAgainst(whole, asked, last);

@@ -5,7 +5,7 @@ import type { WireRequest, WireResponse } from "./transport.js";
 const redirecting = new Set([301, 302, 303, 307, 308]);
 
 /** More than a service needs to lead a read to where it lives. */
-export const mostRedirects = 5;
+const mostRedirects = 5;
 
 /**
  * Whether a read may go where its answer leads: within its own origin only, for a credential follows nowhere else.

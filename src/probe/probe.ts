@@ -14,7 +14,7 @@ import { openPointsSeen } from "./open-points.js";
 import { lookAtRelease } from "./release.js";
 import type { Probe, SurfaceSight } from "./report.js";
 import { lookAtRoutes } from "./routes.js";
-import { TimedTransport } from "./timing.js";
+import { LastingTransport } from "./timing.js";
 import { alarmsOf } from "./verdict.js";
 
 /** What a look is told. */
@@ -46,7 +46,7 @@ export interface Looked {
 export async function probe(looking: Looking): Promise<Looked> {
   const startedAt = new Date();
   const profile = hasty(looking.profile);
-  const transport = new TimedTransport(looking.transport ?? new NetworkTransport(profile.limits.concurrency));
+  const transport = new LastingTransport(looking.transport ?? new NetworkTransport(profile.limits.concurrency));
   try {
     const { found, ...seen } = await looked({ ...looking, profile }, transport, startedAt.getTime());
     const { name } = profile;
@@ -82,7 +82,7 @@ type Closed = { readonly [S in Surface]?: string };
 
 async function looked(
   { profile, env, redactor, found }: Looking,
-  transport: TimedTransport,
+  transport: LastingTransport,
   now: number,
 ): Promise<
   Omit<Probe, "suite" | "deployment" | "startedAt" | "durationMs" | "requests" | "verdict" | "alarms"> & {

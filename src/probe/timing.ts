@@ -1,31 +1,13 @@
 import { type Surface, surfaces } from "../contract/vocabulary.js";
-import type { Transport, WireLimits, WireRequest, WireResponse } from "../exchange/transport.js";
+import { TimedTransport } from "../exchange/timed.js";
 
-/** Takes the time of what goes over another transport, and outlives the sessions that use it. */
-export class TimedTransport implements Transport {
-  readonly #took: { readonly url: string; readonly ms: number }[] = [];
-  #requests = 0;
-
-  constructor(private readonly inner: Transport) {}
-
-  /** How many requests left. */
-  get requests(): number {
-    return this.#requests;
-  }
-
-  async send(request: WireRequest, limits: WireLimits): Promise<WireResponse> {
-    this.#requests++;
-    const start = performance.now();
-    const response = await this.inner.send(request, limits);
-    this.#took.push({ url: request.url, ms: performance.now() - start });
-    return response;
-  }
-
+/** Takes the time of each surface's answers, and outlives the sessions that use it. */
+export class LastingTransport extends TimedTransport {
   /** Leaves the connections open for the session that comes next; `end` closes them. */
-  async close(): Promise<void> {}
+  override async close(): Promise<void> {}
 
-  async end(): Promise<void> {
-    await this.inner.close();
+  end(): Promise<void> {
+    return super.close();
   }
 
   /**
@@ -39,7 +21,7 @@ export class TimedTransport implements Transport {
         .filter((base) => url.startsWith(base))
         .reduce((longest, base) => (base.length > longest.length ? base : longest), "");
     const of = (surface: Surface) =>
-      summed(this.#took.filter(({ url }) => baseOf(url) === addresses[surface]).map(({ ms }) => ms));
+      summed(this.took.filter(({ url }) => baseOf(url) === addresses[surface]).map(({ ms }) => ms));
     return { portal: of("portal"), abc: of("abc"), catalog: of("catalog") };
   }
 }

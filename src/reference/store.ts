@@ -4,7 +4,7 @@ export interface Remains {
   readonly listed: boolean;
 }
 
-export const nothingRemains: Remains = { readable: false, listed: false };
+const nothingRemains: Remains = { readable: false, listed: false };
 
 /** Records of one kind by id, in the order of their creation. */
 export class Store<T extends { readonly id: number | string }> {

@@ -18,7 +18,7 @@ export function byReason(
 }
 
 /** @returns how many of the routes were exercised, and how many were not by reason */
-export function routeAccount(run: Run): { readonly exercised: number; readonly reasons: ReadonlyMap<string, number> } {
+function routeAccount(run: Run): { readonly exercised: number; readonly reasons: ReadonlyMap<string, number> } {
   const reasons = new Map<string, number>();
   for (const { exercised, reason } of run.routes) {
     if (!exercised && reason) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);

@@ -30,7 +30,7 @@ const isFields = (value: unknown): value is Fields =>
   value !== null && typeof value === "object" && !Array.isArray(value);
 
 /** Changes the JSON of accepted answers. */
-export const inJson =
+const inJson =
   (change: (body: unknown) => unknown): Alteration =>
   async (response) => {
     if (!response.ok || !/json/.test(response.headers.get("content-type") ?? "")) return response;
@@ -39,7 +39,7 @@ export const inJson =
   };
 
 /** Changes each object, at any depth, that has the field. */
-export const inField = (name: string, change: (fields: Fields, value: unknown) => Fields): Alteration => {
+const inField = (name: string, change: (fields: Fields, value: unknown) => Fields): Alteration => {
   const visit = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(visit);
     if (!isFields(value)) return value;

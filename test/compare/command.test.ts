@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { compareCommand } from "../../src/cli/compare.js";
+import { judgeReference } from "../../src/cli/judging/in-process.js";
 import { verifyCommand } from "../../src/cli/verify.js";
 import { UsageError } from "../../src/deployment/usage-error.js";
 import { compareRuns } from "../../src/reporting/comparing/compare.js";
@@ -12,7 +13,6 @@ import { comparisonPage } from "../../src/reporting/comparing/page.js";
 import type { Run } from "../../src/reporting/run.js";
 import { scenarios } from "../../src/scenario/scenario.js";
 import { loadSpecs } from "../../src/scenario/specs.js";
-import { judgeReference } from "../judging.js";
 import { many, seeing } from "./answers.js";
 
 let run: Run;

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { judgeReference } from "../../src/cli/judging/in-process.js";
 import type { RouteId } from "../../src/contract/routes.js";
 import { compareRuns } from "../../src/reporting/comparing/compare.js";
 import type { Comparison } from "../../src/reporting/comparing/difference.js";
@@ -6,7 +7,6 @@ import { chanceOf } from "../../src/reporting/comparing/surprise.js";
 import type { Run } from "../../src/reporting/run.js";
 import { scenarios } from "../../src/scenario/scenario.js";
 import { loadSpecs } from "../../src/scenario/specs.js";
-import { judgeReference } from "../judging.js";
 import { many, seeing, shapeOf } from "./answers.js";
 
 let run: Run;

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { judgeHandler, judgeReference } from "../../src/cli/judging/in-process.js";
 import { clauseList } from "../../src/contract/register.js";
 import { type RouteId, routeList } from "../../src/contract/routes.js";
 import type { Release } from "../../src/contract/vocabulary.js";
@@ -7,7 +8,6 @@ import { compareRuns } from "../../src/reporting/comparing/compare.js";
 import type { Run } from "../../src/reporting/run.js";
 import { scenarios } from "../../src/scenario/scenario.js";
 import { loadSpecs } from "../../src/scenario/specs.js";
-import { judgeHandler, judgeReference } from "../judging.js";
 import { type Alteration, altering, as, spelt, without, withStatus } from "./altered.js";
 
 const compare = (baseline: Run, candidate: Run) => compareRuns(baseline, candidate, { strictLatency: false });

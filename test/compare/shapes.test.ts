@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { judgeHandler } from "../../src/cli/judging/in-process.js";
 import type { Exchange } from "../../src/exchange/exchange.js";
 import { fold } from "../../src/exchange/names.js";
 import { createReference } from "../../src/reference/index.js";
@@ -6,7 +7,6 @@ import { isPrinted } from "../../src/reporting/shapes/names.js";
 import type { Shapes } from "../../src/reporting/shapes/shape.js";
 import { scenarios } from "../../src/scenario/scenario.js";
 import { loadSpecs } from "../../src/scenario/specs.js";
-import { judgeHandler } from "../judging.js";
 import { answerOf, many, shapeOf } from "./answers.js";
 
 describe("a shape", () => {

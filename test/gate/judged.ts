@@ -1,9 +1,9 @@
+import { type Judgement, judgeReference } from "../../src/cli/judging/in-process.js";
 import { assembleRun, type RunParts } from "../../src/reporting/assemble.js";
 import { runOfRounds } from "../../src/reporting/rounds.js";
 import type { Run } from "../../src/reporting/run.js";
 import { scenarios } from "../../src/scenario/scenario.js";
 import { loadSpecs } from "../../src/scenario/specs.js";
-import { type Judgement, judgeReference } from "../judging.js";
 
 /** The clause that `fault` breaks, and one that it leaves alone. */
 export const brokenClause = "lot-merge-source-removed";
@@ -11,7 +11,7 @@ export const keptClause = "lot-merge-moves-catalogs";
 export const fault = "lot-merge-keeps-source";
 
 /** When the judgings of these tests begin. */
-export const startedAt = new Date("2026-06-15T23:59:00.000Z");
+const startedAt = new Date("2026-06-15T23:59:00.000Z");
 
 export const waiver = (clause: string, until: string) => ({ clause, until, reason: "being mended", ticket: "OPS-7" });
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { profileOf } from "../../src/cli/judging/embedded.js";
+import { judgeHandler } from "../../src/cli/judging/in-process.js";
 import { planned } from "../../src/cli/plan.js";
 import { planPage, secondsOf, sumsOf } from "../../src/cli/planning/page.js";
 import type { Effect } from "../../src/contract/vocabulary.js";
@@ -8,7 +9,6 @@ import { createReference, listen } from "../../src/reference/index.js";
 import type { Selection } from "../../src/scenario/judge.js";
 import { scenarios } from "../../src/scenario/scenario.js";
 import { loadSpecs } from "../../src/scenario/specs.js";
-import { judgeHandler } from "../judging.js";
 
 /** What was sent to the deployment of the test. */
 let received: string[] = [];

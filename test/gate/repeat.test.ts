@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { judgeHandler } from "../../src/cli/judging/in-process.js";
 import { createReference } from "../../src/reference/index.js";
 import { verifyAccounting } from "../../src/reporting/accounting.js";
 import { annotationsOf } from "../../src/reporting/annotations.js";
@@ -7,7 +8,6 @@ import { summaryOf } from "../../src/reporting/summary.js";
 import { screenOf } from "../../src/reporting/terminal.js";
 import { scenarios } from "../../src/scenario/scenario.js";
 import { loadSpecs } from "../../src/scenario/specs.js";
-import { judgeHandler } from "../judging.js";
 import { brokenClause, fault, inRounds, judgeLots, waiver } from "./judged.js";
 
 describe("several rounds", () => {

@@ -93,7 +93,7 @@ const traces = (secret: string): readonly string[] =>
   ].flatMap((whole) => [whole, whole.slice(0, 18), whole.slice(-18)]);
 
 /** A text as every reader might read it. */
-export const readings = (text: string): readonly string[] => {
+const readings = (text: string): readonly string[] => {
   const ways = [text, unquoted(text), unquoted(unencoded(text)), unencoded(unquoted(text)), unmarked(unquoted(text))];
   const all = new Set(ways.flatMap((way) => [squeezed(way), squeezed(unnamed(way))]));
   return [...all];

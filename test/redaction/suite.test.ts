@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { judgeHandler } from "../../src/cli/judging/in-process.js";
 import { profileFrom } from "../../src/deployment/profile.js";
 import { InProcessTransport } from "../../src/exchange/in-process.js";
 import { createReference } from "../../src/reference/index.js";
@@ -9,7 +10,6 @@ import { type Scenario, scenarios } from "../../src/scenario/scenario.js";
 import { openSession } from "../../src/scenario/session.js";
 import { loadSpecs } from "../../src/scenario/specs.js";
 import { startOAuth } from "../deployment/oauth-server.js";
-import { judgeHandler } from "../judging.js";
 import { shownIn } from "./forms.js";
 
 beforeAll(() => loadSpecs());

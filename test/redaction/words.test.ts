@@ -43,7 +43,7 @@ describe("a secret on the command line", () => {
       "--deployment",
       "/srv/Profiles/staging-2026.json",
       "--out",
-      "/tmp/tmp.Xa8sK2/reports",
+      "out/run.Xa8sK2/reports",
       "--group",
       "lots,catalogs",
     ];

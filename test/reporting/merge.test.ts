@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { type Judgement, judgeReference } from "../../src/cli/judging/in-process.js";
 import { verifyAccounting } from "../../src/reporting/accounting.js";
 import { mergeRuns } from "../../src/reporting/merge.js";
 import type { StoredRun } from "../../src/reporting/read.js";
@@ -6,7 +7,6 @@ import type { Run } from "../../src/reporting/run.js";
 import { scenarios } from "../../src/scenario/scenario.js";
 import { deal } from "../../src/scenario/shard.js";
 import { loadSpecs } from "../../src/scenario/specs.js";
-import { type Judgement, judgeReference } from "../judging.js";
 
 const of = 4;
 const faults = ["lot-merge-keeps-source"];

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { judgeReference } from "../../src/cli/judging/in-process.js";
 import { openPointList } from "../../src/contract/register.js";
 import type { Area } from "../../src/contract/vocabulary.js";
 import type { ReferenceOptions } from "../../src/reference/index.js";
@@ -8,7 +9,6 @@ import { summaryOf } from "../../src/reporting/summary.js";
 import { screenOf } from "../../src/reporting/terminal.js";
 import { scenarios } from "../../src/scenario/scenario.js";
 import { loadSpecs } from "../../src/scenario/specs.js";
-import { judgeReference } from "../judging.js";
 
 let whole: Run;
 let pins: Pins;

@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { start } from "../../bench/served.js";
+import { type Judgement, judgeReference } from "../../src/cli/judging/in-process.js";
 import { writeAllureResults } from "../../src/reporting/allure-results.js";
 import { readRun } from "../../src/reporting/read.js";
 import type { Run } from "../../src/reporting/run.js";
 import { writeReports } from "../../src/reporting/write.js";
 import { scenarios } from "../../src/scenario/scenario.js";
 import { loadSpecs } from "../../src/scenario/specs.js";
-import { type Judgement, judgeReference } from "../judging.js";
 
 let folder: string;
 let judged: Judgement;

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { judgeReference } from "../../src/cli/judging/in-process.js";
 import type { Exchange } from "../../src/exchange/exchange.js";
 import { verifyAccounting } from "../../src/reporting/accounting.js";
 import { curlOf } from "../../src/reporting/curl.js";
@@ -8,7 +9,6 @@ import { summaryOf } from "../../src/reporting/summary.js";
 import { screenOf } from "../../src/reporting/terminal.js";
 import { scenarios } from "../../src/scenario/scenario.js";
 import { loadSpecs } from "../../src/scenario/specs.js";
-import { judgeReference } from "../judging.js";
 
 let run: Run;
 let broken: Run;

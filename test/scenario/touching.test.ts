@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { judgeHandler } from "../../src/cli/judging/in-process.js";
 import { recordLives } from "../../src/contract/records.js";
 import type { Body } from "../../src/contract/route.js";
 import { routeList, routeOf } from "../../src/contract/routes.js";
@@ -8,7 +9,6 @@ import { Holdings } from "../../src/scenario/holdings.js";
 import { Ledger } from "../../src/scenario/ledger.js";
 import { scenarios } from "../../src/scenario/scenario.js";
 import { loadSpecs } from "../../src/scenario/specs.js";
-import { judgeHandler } from "../judging.js";
 
 const runId = "0000test";
 const changing = routeList.filter(({ effect }) => effect !== "read");

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { judgeHandler, judgeReference } from "../../src/cli/judging/in-process.js";
 import { releases } from "../../src/contract/vocabulary.js";
 import type { Exchange } from "../../src/exchange/exchange.js";
 import { createReference } from "../../src/reference/index.js";
@@ -11,7 +12,6 @@ import { type Checked, checkStatement } from "../../src/reporting/statement/chec
 import { writeReports } from "../../src/reporting/write.js";
 import { type Scenario, scenarios } from "../../src/scenario/scenario.js";
 import { loadSpecs } from "../../src/scenario/specs.js";
-import { judgeHandler, judgeReference } from "../judging.js";
 
 const root = mkdtempSync(join(tmpdir(), "statement-"));
 let lots: readonly Scenario[] = [];

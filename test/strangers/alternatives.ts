@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
+import { blamed, judgeReference } from "../../src/cli/judging/in-process.js";
 import { reachedBy } from "../../src/cli/mutants/reach.js";
 import { openPointList } from "../../src/contract/register.js";
 import { describeDecisions } from "../../src/reference/index.js";
-import { blamed, judgeReference } from "../judging.js";
 
 const ofTheService = new Set(
   openPointList()

@@ -1,7 +1,7 @@
 import fc from "fast-check";
+import { judgeReference } from "../../src/cli/judging/in-process.js";
 import type { Run } from "../../src/reporting/run.js";
 import { type Scenario, scenarios } from "../../src/scenario/scenario.js";
-import { judgeReference } from "../judging.js";
 import { anyStranger, type Mode, type Stranger } from "./stranger.js";
 import { misspelt } from "./wire-names.js";
 

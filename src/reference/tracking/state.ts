@@ -3,7 +3,7 @@ import type { Job, Shipment } from "../jobs/state.js";
 const stages = ["Picked up", "In transit", "Out for delivery"] as const;
 
 /** What a carrier tells of a shipment, the latest first. */
-export const eventsOf = (job: Job, { carrier, legs, pro_number }: Shipment) =>
+const eventsOf = (job: Job, { carrier, legs, pro_number }: Shipment) =>
   stages
     .map((status, index) => ({
       status,

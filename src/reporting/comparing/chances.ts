@@ -23,7 +23,7 @@ export interface Chances {
 export type LooseTypes = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** @returns the names, as all their spellings share them, that have several types at one path of the run */
-export function looseTypesOf(shapes: Shapes): LooseTypes {
+function looseTypesOf(shapes: Shapes): LooseTypes {
   const loose = new Map<string, Set<string>>();
   for (const [path, { as }] of shapes.flatMap(({ fields }) => Object.entries(fields))) {
     const types = typesIn(as);

@@ -21,7 +21,7 @@ export const digested: { readonly [D in keyof Digests]-?: string } = {
 };
 
 /** @returns JSON without spaces, with the members of all objects in the order of their names */
-export function canonicalJson(value: unknown): string {
+function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     part !== null && typeof part === "object" && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
@@ -34,7 +34,7 @@ export const sha256 = (bytes: string | Uint8Array): string => createHash("sha256
 let register: string | undefined;
 
 /** @returns the digest of the register that this suite judges by */
-export function registerDigest(): string {
+function registerDigest(): string {
   register ??= sha256(
     canonicalJson({ version: contractVersion, clauses: clauseList, routes: routeList, openPoints: openPointList() }),
   );

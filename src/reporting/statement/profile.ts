@@ -10,7 +10,7 @@ export interface ShownProfile extends Omit<Profile, "callers"> {
 }
 
 /** What a run keeps of its profile. */
-export const profileFile = "profile.json";
+const profileFile = "profile.json";
 
 /** @returns the profile as it may be shown, the same for the same profile */
 export function shownProfile({ callers, releaseSelection, fixtures, ...rest }: Profile): ShownProfile {

@@ -35,7 +35,7 @@ export class BoundReached extends Error {
 }
 
 /** Lets nothing through but reads, whatever a finder asks for. */
-export const readsOnly: Watch = {
+const readsOnly: Watch = {
   before: (_, route) => (route?.effect === "read" ? undefined : "A look at the deployment sends reads alone."),
   after() {},
 };

@@ -1,0 +1,27 @@
+import type { Transport, WireLimits, WireRequest, WireResponse } from "./transport.js";
+
+/** Takes the time of what goes over another transport. */
+export class TimedTransport implements Transport {
+  /** How long each whole answer took, in milliseconds. */
+  readonly took: { readonly url: string; readonly ms: number }[] = [];
+  #requests = 0;
+
+  constructor(private readonly inner: Transport) {}
+
+  /** How many requests left. */
+  get requests(): number {
+    return this.#requests;
+  }
+
+  async send(request: WireRequest, limits: WireLimits): Promise<WireResponse> {
+    this.#requests++;
+    const start = performance.now();
+    const response = await this.inner.send(request, limits);
+    this.took.push({ url: request.url, ms: performance.now() - start });
+    return response;
+  }
+
+  close(): Promise<void> {
+    return this.inner.close();
+  }
+}
