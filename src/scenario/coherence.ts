@@ -43,12 +43,20 @@ const rowsOf = (received: Received): readonly unknown[] | undefined => {
 function haveSomethingInCommon(one: Received, other: Received): boolean {
   const [rows, others] = [rowsOf(one), rowsOf(other)];
   if (!rows !== !others) return false;
-  const [parts, known] = rows && others ? [rows.map(keyOf), others.map(keyOf)] : [told(one), told(other)];
+  const [parts, known] = rows && others ? [rows.flatMap(keysOf), others.flatMap(keysOf)] : [told(one), told(other)];
   return parts.length === 0 || known.length === 0 || parts.some((part) => known.includes(part));
 }
 
-const settled = (value: unknown) => scalarsIn(value).filter((scalar) => !isMoment(scalar));
+const textsIn = (value: unknown): readonly string[] =>
+  scalarsIn(value).filter((scalar): scalar is string => typeof scalar === "string" && !isMoment(scalar));
 
-const keyOf = (row: unknown): string => String(idOf(row) ?? settled(row).join());
+/** What a row may be known by: its id, or else any of its texts, for figures may have moved on. */
+function keysOf(row: unknown): readonly string[] {
+  const id = idOf(row);
+  return id === undefined ? textsIn(row) : [String(id)];
+}
 
-const told = ({ body }: Received): readonly string[] => settled(body).map(String);
+const told = ({ body }: Received): readonly string[] =>
+  scalarsIn(body)
+    .filter((scalar) => !isMoment(scalar))
+    .map(String);

@@ -1,4 +1,5 @@
-import { isRow, members, type Seen, statusAndKind } from "./seen.js";
+import { isObject } from "../../scenario/values.js";
+import { members, type Seen, statusAndKind } from "./seen.js";
 
 /** What one exchange shows at an open point. */
 export type Sight = readonly [openPoint: string, observed: readonly string[]];
@@ -37,6 +38,6 @@ const takenModel = ({ route }: Seen): string | undefined =>
   route?.body === undefined || route.body.kind === "multipart" ? undefined : route.body.model;
 
 function taken({ sent }: Seen): readonly string[] {
-  const bodies = Array.isArray(sent) ? sent.filter(isRow) : isRow(sent) ? [sent] : [];
+  const bodies = Array.isArray(sent) ? sent.filter(isObject) : isObject(sent) ? [sent] : [];
   return bodies.flatMap(Object.keys).map((name) => `takes ${name}`);
 }

@@ -1,6 +1,7 @@
 import type { OpenPointId } from "../../contract/register.js";
 import type { RouteId } from "../../contract/routes.js";
 import { fold } from "../../exchange/names.js";
+import { isObject } from "../../scenario/values.js";
 import {
   all,
   each,
@@ -8,7 +9,6 @@ import {
   isAccepted,
   isOwn,
   isRefused,
-  isRow,
   kindOfMember,
   kindOfValue,
   members,
@@ -24,11 +24,11 @@ import {
   without,
 } from "./seen.js";
 
-const names = (seen: Seen): readonly string[] => (isRow(seen.body) ? Object.keys(seen.body) : []);
+const names = (seen: Seen): readonly string[] => (isObject(seen.body) ? Object.keys(seen.body) : []);
 const isEmpty = ({ body, kind }: Seen): boolean =>
-  kind === "an empty body" || kind === "null" || (isRow(body) && Object.keys(body).length === 0);
+  kind === "an empty body" || kind === "null" || (isObject(body) && Object.keys(body).length === 0);
 const isSentEmpty = ({ sent }: Seen): boolean =>
-  (isRow(sent) && Object.keys(sent).length === 0) || (Array.isArray(sent) && sent.length === 0);
+  (isObject(sent) && Object.keys(sent).length === 0) || (Array.isArray(sent) && sent.length === 0);
 const withRoute = (tell: (seen: Seen) => string) => (seen: Seen) => `${seen.route?.id}: ${tell(seen)}`;
 const accepted = (routes: RouteId | readonly RouteId[], tell: Parameters<typeof each>[1]): Observer =>
   each(routes, tell, isAccepted);
@@ -86,7 +86,7 @@ const rates = ["GET /job/{jobDisplayId}/shipment/ratequotes", "POST /job/{jobDis
 export const groupObservers: { readonly [Id in OpenPointId]?: Observer } = {
   "job-create-answer": accepted("POST /job", statusAndKind),
   "job-display-id-member": accepted("GET /job/{jobDisplayId}", ({ body, path }) =>
-    isRow(body)
+    isObject(body)
       ? Object.entries(body).flatMap(([name, value]) => (String(value) === path["jobDisplayId"] ? [name] : []))
       : [],
   ),
@@ -170,7 +170,7 @@ export const groupObservers: { readonly [Id in OpenPointId]?: Observer } = {
   "gridview-datakey": accepted("GET /dashboard/gridviews", (one) => valuesOf(rowsOf(one), "dataKey").map(String)),
   "gridview-inactive": accepted("GET /dashboard/gridviews", (one) => valuesOf(rowsOf(one), "isActive").map(String)),
   "gridviewstate-members-shape": accepted("GET /dashboard/gridviewstate/{id}", ({ body }) =>
-    isRow(body) ? Object.entries(body).map(([name, value]) => `${name}: ${kindOfValue(value)}`) : [],
+    isObject(body) ? Object.entries(body).map(([name, value]) => `${name}: ${kindOfValue(value)}`) : [],
   ),
   "dashboard-feed-options-needed": each(feeds, withRoute(status), all(isOwn, isSentEmpty)),
   "report-empty-body": each(reportRoutes, withRoute(status), all(isOwn, isSentEmpty)),
@@ -185,14 +185,14 @@ export const groupObservers: { readonly [Id in OpenPointId]?: Observer } = {
   "suggestusers-empty-key": each("GET /note/suggestUsers", status, all(isOwn, withEmpty("search_key"))),
   "view-id-type": accepted("GET /views/all", typeOfMember("id")),
   "view-id-member": accepted("GET /views/{viewId}", ({ body, path }) =>
-    isRow(body)
+    isObject(body)
       ? Object.entries(body).flatMap(([name, value]) => (String(value) === path["viewId"] ? [name] : []))
       : [],
   ),
   "view-columns-shape": accepted(["GET /views/all", "GET /views/{viewId}"], kindOfMember("columns")),
   "view-access-names": accepted("GET /views/{viewId}/accessinfo", members),
   "datasetsps-shape": accepted("GET /views/datasetsps", ({ body }) =>
-    Array.isArray(body) ? body.flatMap((row) => (isRow(row) ? Object.keys(row) : kindOfValue(row))) : [],
+    Array.isArray(body) ? body.flatMap((row) => (isObject(row) ? Object.keys(row) : kindOfValue(row))) : [],
   ),
   "rfq-id-type": accepted(["GET /rfq/forjob/{jobId}", "GET /rfq/{rfqId}"], typeOfMember("id")),
   "rfq-states": accepted("GET /rfq/{rfqId}", (one) =>
@@ -253,7 +253,7 @@ export const groupObservers: { readonly [Id in OpenPointId]?: Observer } = {
   "lot-merge-self-answer": mergedIntoItself("POST /Lot/{targetId}/merge/{sourceId}"),
   "lot-merge-source-read": readAfterMerge("POST /Lot/{targetId}/merge/{sourceId}", "GET /Lot/{id}"),
   "itemdata-partner-type": accepted("POST /Lot/ItemData", ({ sent }) =>
-    isRow(sent) ? valuesOf([sent], "partner_id").flatMap((value) => idType(value) ?? []) : [],
+    isObject(sent) ? valuesOf([sent], "partner_id").flatMap((value) => idType(value) ?? []) : [],
   ),
   "itemdata-foreign-partner": each(
     "POST /Lot/ItemData",
@@ -275,7 +275,7 @@ export const groupObservers: { readonly [Id in OpenPointId]?: Observer } = {
     isRefused,
   ),
   "bulk-empty": each("POST /Bulk/upsert", statusAndKind, ({ sent }) =>
-    isRow(sent) ? valuesOf([sent], "catalogs").some((value) => Array.isArray(value) && value.length === 0) : false,
+    isObject(sent) ? valuesOf([sent], "catalogs").some((value) => Array.isArray(value) && value.length === 0) : false,
   ),
 };
 

@@ -1,8 +1,10 @@
 import type { Route } from "../../contract/route.js";
 import { type RouteId, routeOf } from "../../contract/routes.js";
 import type { Release } from "../../contract/vocabulary.js";
+import { rowsOfPage } from "../../exchange/canonical.js";
 import type { CallerName, Exchange } from "../../exchange/exchange.js";
 import { fold } from "../../exchange/names.js";
+import { isObject, isUuid, type JsonObject } from "../../scenario/values.js";
 
 /** An exchange that was answered, as the open points look at it. */
 export interface Seen {
@@ -96,43 +98,32 @@ function pathOf({ template }: Route, pathname: string): { readonly [name: string
   return Object.fromEntries(names.map((name, at) => [name, values[at] ?? ""]));
 }
 
-type Row = { readonly [name: string]: unknown };
-
-export const isRow = (value: unknown): value is Row =>
-  value !== null && typeof value === "object" && !Array.isArray(value);
-
 /** @returns the objects of an answer: itself, its rows, or the rows of a page wrapper */
-export function rowsOf({ body, route }: Seen): readonly Row[] {
-  if (Array.isArray(body)) return body.filter(isRow);
-  if (!isRow(body)) return [];
+export function rowsOf({ body, route }: Seen): readonly JsonObject[] {
+  if (Array.isArray(body)) return body.filter(isObject);
+  if (!isObject(body)) return [];
   if (route?.answers.kind !== "page") return [body];
-  return (
-    Object.values(body)
-      .find((value) => Array.isArray(value))
-      ?.filter(isRow) ?? []
-  );
+  return rowsOfPage(body)?.rows.filter(isObject) ?? [];
 }
 
 /** @returns every object in a JSON value, at whatever depth */
-export function objectsIn(value: unknown): readonly Row[] {
+export function objectsIn(value: unknown): readonly JsonObject[] {
   if (Array.isArray(value)) return value.flatMap(objectsIn);
-  return isRow(value) ? [value, ...Object.values(value).flatMap(objectsIn)] : [];
+  return isObject(value) ? [value, ...Object.values(value).flatMap(objectsIn)] : [];
 }
 
 /** @returns the values of a member of objects, whatever the casing of its name */
-export const valuesOf = (rows: readonly Row[], name: string): readonly unknown[] =>
+export const valuesOf = (rows: readonly JsonObject[], name: string): readonly unknown[] =>
   rows.flatMap((row) => Object.entries(row).flatMap(([key, value]) => (fold(key) === fold(name) ? [value] : [])));
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** Some objects are tables: the names of their members are ids, and no behaviour. */
-const isKey = (name: string): boolean => /^\d+$/.test(name) || uuid.test(name);
+const isKey = (name: string): boolean => /^\d+$/.test(name) || isUuid(name);
 
 /** @returns of which type an id is, in words */
 export function idType(value: unknown): string | undefined {
   if (typeof value === "number") return "an integer";
   if (typeof value !== "string" || value === "") return undefined;
-  if (uuid.test(value)) return "a UUID";
+  if (isUuid(value)) return "a UUID";
   return /^\d+$/.test(value) ? "a number written as text" : "another text";
 }
 

@@ -1,12 +1,12 @@
 import type { serviceOpenPoints } from "../../contract/service/open-points.js";
 import { redacted } from "../../exchange/redaction/values.js";
+import { isObject } from "../../scenario/values.js";
 import {
   all,
   each,
   idType,
   isOwn,
   isRefused,
-  isRow,
   members,
   type Observer,
   objectsIn,
@@ -106,7 +106,7 @@ export const serviceObservers: { readonly [Id in keyof typeof serviceOpenPoints]
       .map(({ headers, body, kind }) =>
         [
           headers["content-type"]?.split(";")[0]?.toLowerCase() ?? "no media type",
-          isRow(body) ? `with ${Object.keys(body).sort().join(", ")}` : kind,
+          isObject(body) ? `with ${Object.keys(body).sort().join(", ")}` : kind,
         ].join(" "),
       ),
   "rejection-status": (seen, release) =>
