@@ -10,7 +10,7 @@ import { vacant } from "./vacant.js";
 /** The rows that 8_01 no longer has. */
 const removed = new Set(routeList.filter(({ releases }) => !releases.includes("8_01")).map(({ id }) => id));
 
-/** Refusals of a request in which nothing is wrong but that the operation is no longer there. */
+/** Refusals of a request in which nothing is wrong but that the route is no longer there. */
 const refusals = new Set([400, 405, 410, 422, 501]);
 
 /**
