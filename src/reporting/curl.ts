@@ -1,4 +1,5 @@
-import type { Exchange } from "../exchange/exchange.js";
+import type { Exchange, StoredBody } from "../exchange/exchange.js";
+import { type Part, partsOf } from "../exchange/multipart-parts.js";
 import { redacted } from "../exchange/redaction.js";
 
 const longest = 12;
@@ -26,13 +27,29 @@ export function curlOf(exchanges: readonly Exchange[], failing: string): readonl
 }
 
 function lineOf({ request, caller }: Exchange): string {
+  const { body } = request;
+  const type = request.headers["content-type"] ?? "";
+  const parts = body?.cut ? undefined : partsOf(bytesOf(body), type);
   const headers = Object.entries(request.headers)
-    .filter(([name]) => !left.has(name))
+    .filter(([name]) => !left.has(name) && !(parts && name === "content-type"))
     .map(([name, value]) =>
       value.includes(redacted)
         ? ` -H "${name}: ${value.replace(redacted, `$${caller.toUpperCase()}_TOKEN`)}"`
         : ` -H ${quoted(`${name}: ${value}`)}`,
     );
-  const body = request.body?.text === undefined ? "" : ` --data ${quoted(request.body.text)}`;
-  return `curl -sS -X ${request.method} ${quoted(request.url)}${headers.join("")}${body}`;
+  const files = (parts ?? []).filter(({ filename }) => filename !== undefined).map(fileOf);
+  const sent = parts ? parts.map(fieldOf).join("") : body?.text === undefined ? "" : ` --data ${quoted(body.text)}`;
+  return `${files.join("")}curl -sS -X ${request.method} ${quoted(request.url)}${headers.join("")}${sent}`;
 }
+
+const bytesOf = (body: StoredBody | undefined): Buffer =>
+  body?.base64 === undefined ? Buffer.from(body?.text ?? "", "utf8") : Buffer.from(body.base64, "base64");
+
+/** A shell line that makes the file which an upload sends. */
+const fileOf = ({ filename = "", bytes }: Part): string =>
+  `printf %s ${quoted(Buffer.from(bytes).toString("base64"))} | base64 -d > ${quoted(filename)}; `;
+
+const fieldOf = ({ name, filename, type, bytes }: Part): string =>
+  filename === undefined
+    ? ` --form-string ${quoted(`${name}=${Buffer.from(bytes).toString("utf8")}`)}`
+    : ` -F ${quoted(`${name}=@"${filename}"${type === undefined ? "" : `;type=${type}`}`)}`;

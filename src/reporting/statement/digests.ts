@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import canonicalize from "canonicalize";
 import { clauseList, contractVersion, openPointList } from "../../contract/register.js";
 import { routeList } from "../../contract/routes.js";
 
@@ -16,28 +17,25 @@ export interface Digests {
 export const digested: { readonly [D in keyof Digests]-?: string } = {
   run: "run.json, its bytes",
   exchanges: "exchanges.jsonl, its bytes",
-  profile: "profile.json, as JSON without spaces and with the members in the order of their names",
-  register: "clauses, routes and open points of the contract, in the same form",
+  profile: "profile.json, as canonical JSON (RFC 8785)",
+  register: "clauses, routes and open points of the contract, as canonical JSON",
 };
 
-/** @returns JSON without spaces, with the members of all objects in the order of their names */
-function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) =>
-    part !== null && typeof part === "object" && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  );
-}
-
 export const sha256 = (bytes: string | Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
+
+/** @returns the digest of a JSON value in its canonical form (RFC 8785) */
+const canonicalDigest = (value: object): string => sha256(canonicalize(value) ?? "");
 
 let register: string | undefined;
 
 /** @returns the digest of the register that this suite judges by */
 function registerDigest(): string {
-  register ??= sha256(
-    canonicalJson({ version: contractVersion, clauses: clauseList, routes: routeList, openPoints: openPointList() }),
-  );
+  register ??= canonicalDigest({
+    version: contractVersion,
+    clauses: clauseList,
+    routes: routeList,
+    openPoints: openPointList(),
+  });
   return register;
 }
 
@@ -59,7 +57,7 @@ export function digestsOf(outDir: string): Digests {
 /** What is no JSON has the digest of its bytes, which no profile has. */
 function profileDigest(bytes: Buffer): string {
   try {
-    return sha256(canonicalJson(JSON.parse(bytes.toString("utf8"))));
+    return canonicalDigest(JSON.parse(bytes.toString("utf8")));
   } catch {
     return sha256(bytes);
   }
