@@ -1,20 +1,29 @@
 import { Command, Option } from "commander";
 import { openapiOf } from "../contract/openapi.js";
-import { clauseList, contractVersion, openPointList, unobservable } from "../contract/register.js";
+import { clauseList, contractVersion, isClauseId, openPointList, unobservable } from "../contract/register.js";
 import { routeList } from "../contract/routes.js";
 import { type Release, releases, type Surface, surfaces } from "../contract/vocabulary.js";
 
 interface ContractOptions {
   readonly json?: true;
   readonly openapi?: Surface;
+  readonly explain?: string;
   readonly release: Release;
 }
+
+import { nearest } from "../deployment/nearest.js";
+import { UsageError } from "../deployment/usage-error.js";
+import { explain, explanationText } from "./judging/explain.js";
 
 /** `contract`: prints the register. */
 export function contractCommand(): Command {
   return new Command("contract")
     .description("Prints the register: what the suite holds a deployment to.")
     .option("--json", "the whole register as JSON: routes, clauses, open points, what cannot be observed")
+    .option(
+      "--explain <clause>",
+      "one clause: its sentence and source, how it is judged step by step, what is proven to be found",
+    )
     .addOption(new Option("--openapi <surface>", "a surface as OpenAPI 3.1").choices(surfaces))
     .addOption(
       new Option("--release <release>", "the release of the OpenAPI document").choices(releases).default("8_01"),
@@ -22,8 +31,19 @@ export function contractCommand(): Command {
     .action(print);
 }
 
-function print({ json, openapi, release }: ContractOptions): void {
-  if (openapi) {
+async function print({ explain: clause, json, openapi, release }: ContractOptions): Promise<void> {
+  if (clause !== undefined) {
+    if (!isClauseId(clause))
+      throw new UsageError(
+        `--explain ${clause}: there is no such clause.${nearest(
+          clause,
+          clauseList.map(({ id }) => id),
+        )}`,
+      );
+    const explained = await explain(clause);
+    if (json) write(explained);
+    else process.stdout.write(explanationText(explained));
+  } else if (openapi) {
     write(openapiOf(openapi, release));
   } else if (json) {
     const [routes, clauses, openPoints] = [routeList, clauseList, openPointList()];
