@@ -240,13 +240,14 @@ const blindly = (profile: Profile, options: RunOptions, outDir: string): Judging
   outDir,
 });
 
-const targetOf = ({ runId, profile, casing }: Judging, { deployment }: RunOptions): Target => ({
+const targetOf = ({ runId, profile, casing, identifiers }: Judging, { deployment }: RunOptions): Target => ({
   runId,
   name: profile.name,
   ...(deployment !== undefined && { profile: resolve(deployment) }),
   surfaces: profile.surfaces,
   effects: profile.effects,
   casing,
+  ...(identifiers && { identifiers }),
 });
 
 /** Looks before it judges: a deployment that is down, or that refuses the credential, is found out here. */
