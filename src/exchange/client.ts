@@ -87,8 +87,8 @@ export interface IdentityPass extends Identifying {
 
 /** What is known of the members that name records, where the document does not print them. */
 export interface IdentityRegister {
-  /** @param route whose answer is to be read */
-  pass(route: Route | undefined): IdentityPass;
+  /** @param route whose answer is to be read, in a scenario */
+  pass(route: Route | undefined, scenario: string): IdentityPass;
   /** Finds out what a reading left open. @param ask sends a request of its own, beside those of the scenario */
   settle(
     pass: IdentityPass,
@@ -251,12 +251,12 @@ export class Client {
     if (!route || !("route" in call) || !isSuccess(came.status) || came.kind !== "json") return came.raw;
     const { identities } = this.parts;
     const declared = modelOf(route);
-    const pass = identities.pass(route);
+    const pass = identities.pass(route, strand.scenario);
     const body = canonical(came.raw, declared, pass);
     if (pass.open.length === 0 || confirms) return body;
     const unseen: Strand = { ...strand, watch: unwatched };
     await identities.settle(pass, call, route, strand.scenario, (one) => this.#listed(one, unseen, true));
-    return canonical(came.raw, declared, identities.pass(route));
+    return canonical(came.raw, declared, identities.pass(route, strand.scenario));
   }
 
   /** The answers of one scenario share one limit, so that many large ones need no more memory than one. */

@@ -51,6 +51,8 @@ const ofOthers: ReadonlySet<string> = new Set([
   ..."job user customer franchisee seller platform partner category parent source created modified updated row version"
     .split(" ")
     .map((word) => `${word}id`),
+  // A display id is for people: a route may take it for the record's own.
+  ..."display contactdisplay jobdisplay lotdisplay catalogdisplay".split(" ").map((word) => `${word}id`),
 ]);
 
 /** @returns whether a folded name says that it is the id of a record of the kind */

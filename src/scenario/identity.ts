@@ -59,7 +59,7 @@ export class Identities implements IdentityRegister {
     return [...this.#known.values(), ...seen];
   }
 
-  pass(route: Route | undefined): IdentityPass {
+  pass(route: Route | undefined, scenario: string): IdentityPass {
     const open: { readonly model: string; readonly record: JsonObject }[] = [];
     const makes = route?.creates !== undefined;
     const identify = (model: string, record: JsonObject): Candidate | undefined => {
@@ -68,7 +68,7 @@ export class Identities implements IdentityRegister {
       if (!shown) return undefined;
       const { certain } = shown;
       if (certain && (known === undefined || !makes || !this.#mayMislead(model, record))) {
-        this.#note(model, certain);
+        this.#note(model, certain, scenario);
         return certain;
       }
       open.push({ model, record });
@@ -114,9 +114,11 @@ export class Identities implements IdentityRegister {
   }
 
   /** Names other than `id` are told, those that needed no request as well. */
-  #note(model: string, { member }: Candidate): void {
-    if (!isIdentified(model) || fold(member) === "id" || this.#seen.has(model)) return;
-    this.#seen.set(model, { model, member, from: "the only one that its records show" });
+  #note(model: string, { member }: Candidate, scenario: string): void {
+    if (!isIdentified(model) || fold(member) === "id" || this.#seen.has(model) || this.#known.has(model)) return;
+    const seen: LearnedIdentity = { model, member, from: "no other member of its records may be it" };
+    this.#seen.set(model, seen);
+    this.parts.onLearned?.(seen, scenario);
   }
 
   async #find(model: string, records: readonly JsonObject[], { call, route, scenario, ask }: Asked): Promise<void> {

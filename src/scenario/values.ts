@@ -1,8 +1,8 @@
 import { type RecordKind, recordLives } from "../contract/records.js";
-import { isId } from "../exchange/identity.js";
+import { isId, isUuid } from "../exchange/identity.js";
 import { fold } from "../exchange/names.js";
 
-export { isUuid } from "../exchange/identity.js";
+export { isUuid };
 
 /** How answers are read where the document shows neither all names nor all formats. */
 
@@ -30,6 +30,9 @@ export function idOf(record: unknown): string | number | undefined {
   const id = fieldOf(record, "id");
   return typeof id === "number" || typeof id === "string" ? id : undefined;
 }
+
+/** @returns whether it is an integer, as a number or as digits: what the document types as one */
+export const isWhole = (value: unknown): value is string | number => isId(value) && !isUuid(value);
 
 /**
  * @param kind of the record that a request made
