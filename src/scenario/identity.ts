@@ -3,7 +3,7 @@ import { type RecordRoute, recordLives } from "../contract/records.js";
 import type { Route } from "../contract/route.js";
 import { routeOf } from "../contract/routes.js";
 import type { Call, IdentityPass, IdentityRegister, Received } from "../exchange/client.js";
-import { type Candidate, isUuid, likeliest, shownIn } from "../exchange/identity.js";
+import { type Candidate, candidatesIn, isUuid, likeliest, shownIn } from "../exchange/identity.js";
 import { fold } from "../exchange/names.js";
 import { isMoment, isObject, type JsonObject, mentions, scalarsIn } from "./values.js";
 
@@ -63,16 +63,15 @@ export class Identities implements IdentityRegister {
     const open: { readonly model: string; readonly record: JsonObject }[] = [];
     const makes = route?.creates !== undefined;
     const identify = (model: string, record: JsonObject): Candidate | undefined => {
-      const known = this.#known.get(model)?.member;
-      const shown = shownIn(record, model, known);
+      const shown = shownIn(record, model, this.#known.get(model)?.member);
       if (!shown) return undefined;
       const { certain } = shown;
-      if (certain && (known === undefined || !makes || !this.#mayMislead(model, record))) {
+      if (certain && !(makes && this.#mayMislead(model, record))) {
         this.#note(model, certain, scenario);
         return certain;
       }
       open.push({ model, record });
-      return this.#unconfirmed(model, shown.open, certain);
+      return this.#unconfirmed(model, record);
     };
     return { identify, open };
   }
@@ -98,19 +97,21 @@ export class Identities implements IdentityRegister {
     }
   }
 
-  /** A record of the run's own is removed and changed by its id: one that shows several is not, before it was read by the one. */
+  /** A record of the run's own is changed and removed by its id: one that shows several is read by the one first. */
   #mayMislead(model: string, record: JsonObject): boolean {
     if (this.#own.has(model) || this.parts.frozen) return false;
-    return (shownIn(record, model)?.open.length ?? 0) > 1 && takerOf(model, true) !== undefined;
+    const taker = takerOf(model, true);
+    if (!taker) return false;
+    return (taker.changes ? (shownIn(record, model)?.open ?? []) : allIn(record, model)).length > 1;
   }
 
-  /** What is taken where no request has told yet: nothing where a request could tell, and names alone do not. */
-  #unconfirmed(model: string, open: readonly Candidate[], known: Candidate | undefined): Candidate | undefined {
-    if (known) return undefined;
+  /** What is taken where no request has told: nothing where one could tell, and names alone do not. */
+  #unconfirmed(model: string, record: JsonObject): Candidate | undefined {
+    const { certain, open = [] } = shownIn(record, model) ?? {};
+    if (certain) return certain;
     const likely = likeliest(open, model);
-    const plain = open.find(({ member }) => fold(member) === "id");
-    if (plain && likely === plain) return plain;
-    return takerOf(model, false) === undefined ? likely : undefined;
+    const isPlain = likely !== undefined && fold(likely.member) === "id";
+    return isPlain || takerOf(model, false) === undefined ? likely : undefined;
   }
 
   /** Names other than `id` are told, those that needed no request as well. */
@@ -127,7 +128,7 @@ export class Identities implements IdentityRegister {
     if (!taker || !isIdentified(model)) return;
     for (const record of records) {
       const known = this.#known.get(model)?.member;
-      const shown = shownIn(record, model)?.open ?? [];
+      const shown = makes && !taker.changes ? allIn(record, model) : (shownIn(record, model)?.open ?? []);
       const first = shown.filter(({ member }) => fold(member) === fold(known ?? ""));
       for (const candidate of [...first, ...shown.filter((one) => !first.includes(one))].slice(0, mostCandidates)) {
         // A number may be that of somebody else's record: what changes one is sent to no number that is not sure.
@@ -161,6 +162,11 @@ interface Asked {
   readonly route: Route;
   readonly scenario: string;
   readonly ask: (call: Call) => Promise<Received>;
+}
+
+function allIn(record: JsonObject, model: string): readonly Candidate[] {
+  const identity = identityOf(model);
+  return identity ? candidatesIn(record, model, identity) : [];
 }
 
 /** The route that takes the id of such a record: the one that reads it, or where none does and it is the run's own, the one that changes it. */
