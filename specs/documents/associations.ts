@@ -1,4 +1,4 @@
-import { type Answer, type Caller, phrase, type Scene } from "../../src/scenario/index.js";
+import { type Answer, type Caller, isWhole, needs, phrase, type Scene } from "../../src/scenario/index.js";
 import { belongings, documentOf, type Maker, type OwnDocument, uploadTo } from "./records.js";
 import { asPrinted, type Encoding, encodings, type Fields, spellings, withLists } from "./sending.js";
 
@@ -43,7 +43,7 @@ export interface Sight {
 export async function sightOf(
   corporate: Caller,
   { filter }: Association,
-  about: number,
+  about: string | number,
   { id, displayId }: Pick<OwnDocument, "id" | "displayId">,
 ): Promise<Sight | undefined> {
   for (const beside of [{}, { job_display_id: String(displayId) }]) {
@@ -70,8 +70,12 @@ export interface Associated {
 export async function associated(
   scene: Maker & Pick<Scene, "given">,
   association: Association,
-  about: number,
+  about: string | number,
 ): Promise<Associated> {
+  needs(
+    isWhole(about),
+    `${association.filter} is an integer, and the ${association.what} that is given has none for its id`,
+  );
   const others = Object.fromEntries(association.names.map((name) => [name, undefined]));
   const homes: readonly Fields[] = [{ job_display_id: scene.given("jobDisplayId") }, ...belongings(scene)];
   let last: Associated | undefined;

@@ -1,4 +1,4 @@
-import { phrase, scenario } from "../../src/scenario/index.js";
+import { isWhole, needs, phrase, scenario } from "../../src/scenario/index.js";
 import { another, belongings, homeOf, ownDocument } from "./records.js";
 
 const optional = {
@@ -34,6 +34,7 @@ scenario(
   { judges: ["doc-rfq-optional"], needs: ["jobDisplayId", "rfqId"] },
   async (scene) => {
     const { jobDisplayId, rfqId } = scene.fixtures;
+    needs(isWhole(rfqId), "rfq_id is an integer, and the quote request that is given has none for its id");
     const home = { job_display_id: jobDisplayId, rfq_id: rfqId };
     const twin = await ownDocument(scene, {}, [home, ...belongings(scene)]);
     await scene.check("doc-rfq-optional", () => another(scene, twin, { rfq_id: undefined }));

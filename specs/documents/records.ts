@@ -6,6 +6,7 @@ import {
   fieldOf,
   idOf,
   isObject,
+  isWhole,
   needs,
   numbersIn,
   type Scene,
@@ -48,7 +49,8 @@ export function belongings({ given }: Pick<Scene, "given">): readonly Fields[] {
   const job_display_id = given("jobDisplayId");
   if (job_display_id === undefined) return [];
   const [items, units] = [listed(given("inventoryItemId")), listed(given("handlingUnitId"))];
-  const common = { job_display_id, rfq_id: given("rfqId") };
+  const rfqId = given("rfqId");
+  const common = { job_display_id, rfq_id: isWhole(rfqId) ? rfqId : undefined };
   return [
     { ...common, inventory_item_ids: items, handling_unit_ids: units },
     { ...common, JobInventoryItems: items, jobHandlingUnits: units },

@@ -1,4 +1,4 @@
-import { type Answer, needs, scenario } from "../../src/scenario/index.js";
+import { type Answer, isWhole, needs, scenario } from "../../src/scenario/index.js";
 import { noteCategories, notesOf, ownNote } from "./records.js";
 
 scenario(
@@ -34,9 +34,11 @@ scenario(
     await check("note-filter-job-enough", async () =>
       (await corporate.get("/note", { query: { job_id: fixtures.jobId } }).accepted()).rows(),
     );
-    await check("note-filter-contact-enough", async () =>
-      (await corporate.get("/note", { query: { contact_id: fixtures.contactId } }).accepted()).rows(),
-    );
+    await check("note-filter-contact-enough", async () => {
+      const { contactId: contact_id } = fixtures;
+      needs(isWhole(contact_id), "contact_id is an integer, and the contact that is given has none for its id");
+      (await corporate.get("/note", { query: { contact_id } }).accepted()).rows();
+    });
     await check("note-filter-company-enough", async () =>
       (await corporate.get("/note", { query: { company_id: fixtures.companyId } }).accepted()).rows(),
     );

@@ -4,6 +4,7 @@ import { Command } from "commander";
 import { readProfile } from "../deployment/profile.js";
 import { UsageError } from "../deployment/usage-error.js";
 import { type Cleanup, cleanUp } from "../scenario/cleanup.js";
+import { learnedIn, readLedger } from "../scenario/ledger.js";
 import { openSession } from "../scenario/session.js";
 import { readTarget, sameDeployment } from "../scenario/target.js";
 import { exitCode } from "./exit-code.js";
@@ -44,9 +45,10 @@ async function cleanup(run: string, { deployment }: CleanupOptions): Promise<voi
     throw new UsageError(`${file}: the profile of the run is not there; name it with --deployment.`);
   const profile = sameDeployment(target, readProfile(file, process.env));
   const { runId, casing } = target;
+  const identifiers = [...(target.identifiers ?? []), ...learnedIn(readLedger(ledger))];
   const selection = { groups: [], clauses: [] };
   const session = openSession(
-    { profile, casing, unreachable: {}, seed: 0, runId, selection },
+    { profile, casing, identifiers, unreachable: {}, seed: 0, runId, selection },
     process.env,
     undefined,
     screen,

@@ -18,12 +18,14 @@ import { writeReports } from "../reporting/write.js";
 import { cleanUp, isPending } from "../scenario/cleanup.js";
 import { type Discovery, discoveryInWords } from "../scenario/discovery/discover.js";
 import { withDiscovered } from "../scenario/discovery/judging.js";
+import type { LearnedIdentity } from "../scenario/identity.js";
+import { learnedIn, readLedger } from "../scenario/ledger.js";
 import type { Leftover } from "../scenario/outcome.js";
 import { type Preflight, preflight } from "../scenario/preflight.js";
 import { newRunId } from "../scenario/run-id.js";
 import { type Judging, openSession } from "../scenario/session.js";
 import { mayBeCleanedUp, type Target, writeTarget } from "../scenario/target.js";
-import { wireInWords, wireRecord } from "../scenario/wire.js";
+import { identifiersInWords, wireInWords, wireRecord } from "../scenario/wire.js";
 import { CommandFailure, type ExitCode, exitCode } from "./exit-code.js";
 import { tellJob } from "./github.js";
 import { Interruption } from "./interruption.js";
@@ -240,13 +242,14 @@ const blindly = (profile: Profile, options: RunOptions, outDir: string): Judging
   outDir,
 });
 
-const targetOf = ({ runId, profile, casing }: Judging, { deployment }: RunOptions): Target => ({
+const targetOf = ({ runId, profile, casing, identifiers }: Judging, { deployment }: RunOptions): Target => ({
   runId,
   name: profile.name,
   ...(deployment !== undefined && { profile: resolve(deployment) }),
   surfaces: profile.surfaces,
   effects: profile.effects,
   casing,
+  ...(identifiers && { identifiers }),
 });
 
 /** Looks before it judges: a deployment that is down, or that refuses the credential, is found out here. */
@@ -274,6 +277,8 @@ async function looked(blind: Judging, progress: Progress): Promise<Looked> {
     screen,
   );
   progress.note(discoveryInWords(discovery));
+  const named = identifiersInWords(judging.identifiers ?? []);
+  if (named !== undefined) progress.note(`Ids on the wire: ${named}`);
   return { judging, discovery, seen };
 }
 
@@ -314,7 +319,7 @@ async function judged(
       release: profile.release,
       surfaces: profile.surfaces,
       effects: profile.effects,
-      wire: wireRecord(profile, judging.casing, seen?.casingFrom),
+      wire: wireRecord(profile, judging.casing, seen?.casingFrom, learnedBy(judging, outDir)),
     },
     selection: judging.selection,
     strict: options.strict,
@@ -332,11 +337,17 @@ async function judged(
   return { run: left ? { ...result, leftovers: left } : result, parts, results, defects, folder: outDir };
 }
 
+/** What is known of the members that name records, what the scenarios learned among it. */
+function learnedBy({ identifiers = [] }: Judging, outDir: string): readonly LearnedIdentity[] {
+  const all = [...identifiers, ...learnedIn(readLedger(join(outDir, "ledger.jsonl")))];
+  return [...new Map(all.map((one) => [one.model, one])).values()];
+}
+
 /** What the scenarios could not clean up themselves, or did not come to. @returns all that is left, where anything was to do */
 async function tidied(judging: Judging, outDir: string): Promise<readonly Leftover[] | undefined> {
   const ledger = join(outDir, "ledger.jsonl");
   if (!isPending(ledger)) return undefined;
-  const { outDir: _, ...silent } = judging;
+  const { outDir: _, ...silent } = { ...judging, identifiers: learnedBy(judging, outDir) };
   const session = openSession(silent, process.env, undefined, screen);
   const { leftovers } = await cleanUp(ledger, judging.runId, session.client).finally(() => session.close());
   return leftovers;

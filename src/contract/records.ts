@@ -50,6 +50,8 @@ export interface RecordLife {
   readonly untold?: true;
   /** Reads one by its id; absent where no route does. */
   readonly read?: RecordRoute;
+  /** Changes one by its id and answers it; named where no route reads one. */
+  readonly update?: RecordRoute;
   /** Removes one by its id; absent where no route does, which makes it residue. */
   readonly remove?: RecordRoute;
   /** Takes one out of sight, which is all that can be done where no route removes it. */
@@ -87,7 +89,7 @@ export const recordLives: { readonly [K in RecordKind]: RecordLife } = {
     search: { route: "GET /Catalog", by: { in: "query", name: "title" }, paged: true },
     holds: { lots: "lot" },
   },
-  note: {},
+  note: { update: by("PUT /note/{id}") },
   job: { idField: "jobDisplayId", read: by("GET /job/{jobDisplayId}", "jobDisplayId") },
   "timeline task": {
     read: by("GET /job/{jobDisplayId}/timeline/{timelineTaskIdentifier}", "timelineTaskIdentifier"),

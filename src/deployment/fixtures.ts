@@ -13,7 +13,7 @@ export const fixtures = {
     found: { through: ["GET /Catalog"], as: "the seller of another catalog" },
   },
   platformId: {
-    type: "integer",
+    type: "id",
     says: "a platform, of the partner that partnerId names",
     found: {
       through: ["GET /Lot", "GET /Catalog", "POST /Lot/ItemData"],
@@ -21,7 +21,7 @@ export const fixtures = {
     },
   },
   otherPlatformId: {
-    type: "integer",
+    type: "id",
     says: "a platform of the partner that otherPartnerId names",
     found: {
       through: ["GET /Lot", "POST /Lot/ItemData"],
@@ -29,7 +29,7 @@ export const fixtures = {
     },
   },
   partnerId: {
-    type: "integer",
+    type: "id",
     says: "a partner within the partner caller's partnerIds",
     found: {
       through: ["POST /Lot/ItemData"],
@@ -37,7 +37,7 @@ export const fixtures = {
     },
   },
   otherPartnerId: {
-    type: "integer",
+    type: "id",
     says: "a partner outside the partner caller's partnerIds",
     found: {
       through: ["GET /Lot", "GET /Catalog", "POST /Lot/ItemData"],
@@ -45,7 +45,7 @@ export const fixtures = {
     },
   },
   agentCompanyId: {
-    type: "string",
+    type: "id",
     says: "a company that may be a catalog's agent",
     found: {
       through: ["GET /Catalog"],
@@ -110,7 +110,7 @@ export const fixtures = {
     },
   },
   gridViewStateId: {
-    type: "integer",
+    type: "id",
     says: "an id that reads the state of a grid view",
     found: {
       through: ["GET /dashboard/gridviews", "GET /dashboard/gridviewstate/{id}"],
@@ -128,7 +128,7 @@ export const fixtures = {
     found: { through: ["POST /reports/sales"], as: "another agent code of the last year" },
   },
   contactId: {
-    type: "integer",
+    type: "id",
     says: "a contact",
     found: {
       through: ["POST /contacts/v2/search", "GET /contacts/user", "GET /contacts/{id}"],
@@ -351,7 +351,7 @@ export const fixtures = {
     },
   },
   rfqId: {
-    type: "integer",
+    type: "id",
     says: "a quote request of the job jobDisplayId",
     found: {
       through: ["GET /rfq/forjob/{jobId}", "GET /rfq/{rfqId}"],
@@ -359,37 +359,37 @@ export const fixtures = {
     },
   },
   otherRfqId: {
-    type: "integer",
+    type: "id",
     says: "another quote request of the job jobDisplayId",
     found: { through: ["GET /rfq/forjob/{jobId}", "GET /rfq/{rfqId}"], as: "another such quote request" },
   },
   rfqToAcceptId: {
-    type: "integer",
+    type: "id",
     says: "a quote request that may be accepted",
     found: { never: "used up", because: "an answer uses it up, and whether it may be is for its owner to say" },
   },
   rfqToDeclineId: {
-    type: "integer",
+    type: "id",
     says: "a quote request that may be declined",
     found: { never: "used up", because: "an answer uses it up, and whether it may be is for its owner to say" },
   },
   rfqToCancelId: {
-    type: "integer",
+    type: "id",
     says: "a quote request that may be cancelled",
     found: { never: "used up", because: "an answer uses it up, and whether it may be is for its owner to say" },
   },
   rfqToWinId: {
-    type: "integer",
+    type: "id",
     says: "a quote request that may be won",
     found: { never: "used up", because: "an answer uses it up, and whether it may be is for its owner to say" },
   },
   rfqToCommentId: {
-    type: "integer",
+    type: "id",
     says: "a quote request that may be commented on",
     found: { never: "used up", because: "an answer uses it up, and whether it may be is for its owner to say" },
   },
   rfqToLeaveId: {
-    type: "integer",
+    type: "id",
     says: "a quote request that may be left as it is while others are answered",
     found: { never: "used up", because: "an answer uses it up, and whether it may be is for its owner to say" },
   },
@@ -431,14 +431,19 @@ export interface Withheld {
 }
 
 export interface FixtureEntry {
-  readonly type: "integer" | "string";
+  /** What the document types it as; `id` where it types the ids of such records nowhere, so that numbers and texts will do. */
+  readonly type: "integer" | "string" | "id";
   readonly says: string;
   readonly found: Findable | Withheld;
 }
 
 export type FixtureName = keyof typeof fixtures;
 
-export type FixtureValue<F extends FixtureName> = (typeof fixtures)[F]["type"] extends "integer" ? number : string;
+export type FixtureValue<F extends FixtureName> = (typeof fixtures)[F]["type"] extends "integer"
+  ? number
+  : (typeof fixtures)[F]["type"] extends "id"
+    ? string | number
+    : string;
 
 /** Fixtures whose values must never be stored. */
 export const secretFixtures: readonly FixtureName[] = ["expiredToken"];

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ErrorObject } from "ajv";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import { identities, isIdentified } from "../contract/identities.js";
 import { packageRoot } from "../contract/package-root.js";
 import { isClauseId } from "../contract/register.js";
 import { type Effect, type Release, type Surface, surfaces } from "../contract/vocabulary.js";
@@ -35,6 +36,8 @@ export interface Profile {
   readonly auth: { readonly header: string; readonly scheme: string };
   readonly releaseSelection: { readonly headers: Readonly<Record<string, string>> };
   readonly wire: { readonly body: PerSurface<BodyCasing>; readonly query: PerSurface<QueryCasing> };
+  /** By model, the member that names a record, where the document prints none. */
+  readonly identifiers: Readonly<Record<string, string>>;
   readonly effects: Effect;
   /** In percent of the clauses, 0 to 100. */
   readonly minJudged: number;
@@ -158,6 +161,7 @@ interface ValidGiven {
     readonly body?: BodyCasing | Partial<PerSurface<BodyCasing>>;
     readonly query?: QueryCasing | Partial<PerSurface<QueryCasing>>;
   };
+  readonly identifiers?: Profile["identifiers"];
   readonly effects?: Effect;
   readonly minJudged?: number;
   readonly limits?: Partial<Profile["limits"]>;
@@ -209,6 +213,7 @@ function completed(given: ValidGiven): Profile {
       body: everySurface<BodyCasing>(given.wire?.body, "auto"),
       query: everySurface<QueryCasing>(given.wire?.query, "documented"),
     },
+    identifiers: given.identifiers ?? {},
     effects: given.effects ?? "read",
     minJudged: given.minJudged ?? 0,
     limits: { ...defaultLimits, ...given.limits },
@@ -310,11 +315,19 @@ function unknownNames(given: Given): readonly string[] {
   const unknown = names
     .filter((name) => !Object.hasOwn(fixtures, name))
     .map((name) => `fixtures.${nameable(name)} is no fixture of the suite.${nearest(name, Object.keys(fixtures))}`);
+  const identifiers = given["identifiers"];
+  const models = identifiers !== null && typeof identifiers === "object" ? Object.keys(identifiers) : [];
+  const unnamed = models
+    .filter((model) => !isIdentified(model))
+    .map(
+      (model) =>
+        `identifiers.${nameable(model)} is no model whose id the document leaves open.${nearest(model, Object.keys(identities))}`,
+    );
   const waivers = Array.isArray(given["waivers"]) ? (given["waivers"] as readonly Partial<Waiver>[]) : [];
   const foreign = waivers.flatMap(({ clause }, index) =>
     typeof clause === "string" && !isClauseId(clause)
       ? [`waivers.${index}.clause: there is no clause ${nameable(clause)}.`]
       : [],
   );
-  return [...unknown, ...foreign];
+  return [...unknown, ...unnamed, ...foreign];
 }

@@ -1,29 +1,33 @@
+import { identityOf } from "../contract/identities.js";
 import type { Declared } from "../contract/route.js";
 import { type JsonSchema, schemaOf } from "../contract/schemas.js";
+import { candidatesIn, type Identifying, unlearned, withId } from "./identity.js";
 import { fold } from "./names.js";
 
 /**
- * Gives an answer the field names that the document prints, whatever casing the surface spells them in. Fields that the
- * document does not show keep the names they came with.
+ * Gives an answer the field names that the document prints, whatever casing the surface spells them in, and each record whose
+ * id the document does not print its `id`. Fields that the document does not show keep the names they came with.
  *
  * @param value a parsed answer
  * @param declared what its route declares to answer
+ * @param identifying tells which member names a record
  */
-export function canonical(value: unknown, declared: Declared): unknown {
+export function canonical(value: unknown, declared: Declared, identifying: Identifying = unlearned): unknown {
+  const named = (part: unknown, schema: JsonSchema) => renamed(part, schema, identifying);
   switch (declared.kind) {
     case "model":
-      return renamed(value, schemaOf(declared.model));
+      return named(value, schemaOf(declared.model));
     case "list":
-      return renamed(value, { type: "array", items: schemaOf(declared.model) });
+      return named(value, { type: "array", items: schemaOf(declared.model) });
     case "page": {
       const row = schemaOf(declared.model);
-      const rows = rowsOfPage(value, row.required);
-      return rows ? { ...(value as object), [rows.key]: rows.rows.map((entry) => renamed(entry, row)) } : value;
+      const rows = rowsOfPage(value, declared.model);
+      return rows ? { ...(value as object), [rows.key]: rows.rows.map((entry) => named(entry, row)) } : value;
     }
     case "list-envelope-or-empty":
       return Array.isArray(value)
-        ? renamed(value, { type: "array", items: schemaOf(declared.list) })
-        : renamed(value, schemaOf(declared.envelope));
+        ? named(value, { type: "array", items: schemaOf(declared.list) })
+        : named(value, schemaOf(declared.envelope));
     default:
       return value;
   }
@@ -32,12 +36,12 @@ export function canonical(value: unknown, declared: Declared): unknown {
 /**
  * Finds the rows of a page wrapper whatever its key.
  *
- * @param required what every row has, so that no other list is taken for the rows
+ * @param model what every row is, so that no other list is taken for the rows
  * @returns the list and its key; undefined where the value is no object with a list in it
  */
 export function rowsOfPage(
   value: unknown,
-  required: readonly string[] = [],
+  model?: string,
 ): { readonly key: string; readonly rows: readonly unknown[] } | undefined {
   if (value === null || typeof value !== "object" || Array.isArray(value)) return undefined;
   const lists = Object.entries(value).filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]));
@@ -45,7 +49,7 @@ export function rowsOfPage(
     /^(items|data|results?|value|rows|records|content|values|entries|list)$/.test(fold(key)),
   );
   const others = lists.filter(([key]) => !aboutThePage.test(fold(key)));
-  const fitting = others.find(([, rows]) => rows.length > 0 && rows.every((row) => hasAll(row, required)));
+  const fitting = others.find(([, rows]) => rows.length > 0 && rows.every((row) => mayBe(row, model)));
   const ofObjects = others.find(([, rows]) => rows.some((row) => row !== null && typeof row === "object"));
   const found = named ?? fitting ?? ofObjects ?? others[0] ?? lists[0];
   return found && { key: found[0], rows: found[1] };
@@ -55,23 +59,32 @@ export function rowsOfPage(
 const aboutThePage =
   /^(links?|warnings?|errors?|messages?|notices?|facets?|sorts?|filters?|columns|included|aggregations?)$/;
 
-function hasAll(row: unknown, names: readonly string[]): boolean {
+/** Whether it has what every record of the model has: the members that are required, and something that may be its id. */
+function mayBe(row: unknown, model: string | undefined): boolean {
   if (row === null || typeof row !== "object" || Array.isArray(row)) return false;
+  if (model === undefined) return true;
   const shown = new Set(Object.keys(row).map(fold));
-  return names.every((name) => shown.has(fold(name)));
+  const identity = identityOf(model);
+  const isNamed = !identity || candidatesIn(row as { readonly [name: string]: unknown }, model, identity).length > 0;
+  return isNamed && (schemaOf(model).required ?? []).every((name) => shown.has(fold(name)));
 }
 
-function renamed(value: unknown, schema: JsonSchema): unknown {
+function renamed(value: unknown, schema: JsonSchema, identifying: Identifying): unknown {
   const node = schema.$ref ? schemaOf(schema.$ref) : schema;
   if (Array.isArray(value)) {
     const { items } = node;
-    return items ? value.map((entry) => renamed(entry, items)) : value;
+    return items ? value.map((entry) => renamed(entry, items, identifying)) : value;
   }
-  if (value === null || typeof value !== "object" || !node.properties) return value;
-  const printed = new Map(Object.entries(node.properties).map(([name, child]) => [fold(name), { name, child }]));
+  if (value === null || typeof value !== "object") return value;
+  const { title = "", properties = {} } = node;
+  const printed = new Map(Object.entries(properties).map(([name, child]) => [fold(name), { name, child }]));
+  const held = new Map(Object.entries(identityOf(title)?.holds ?? {}).map(([list, model]) => [fold(list), model]));
   const entries = Object.entries(value).map(([name, entry]) => {
     const known = printed.get(fold(name));
-    return known ? [known.name, renamed(entry, known.child)] : [name, entry];
+    const within = held.get(fold(name));
+    if (within !== undefined)
+      return [name, renamed(entry, { type: "array", items: schemaOf(within) }, identifying)] as const;
+    return known ? ([known.name, renamed(entry, known.child, identifying)] as const) : ([name, entry] as const);
   });
-  return Object.fromEntries(entries);
+  return withId(Object.fromEntries(entries), title, identifying);
 }

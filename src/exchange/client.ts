@@ -1,5 +1,6 @@
+import { modelOfKind } from "../contract/identities.js";
 import type { RecordKind } from "../contract/records.js";
-import type { Parameter, Route } from "../contract/route.js";
+import type { Declared, Parameter, Route } from "../contract/route.js";
 import { type RouteId, routeOf } from "../contract/routes.js";
 import { type Effect, type Surface, within } from "../contract/vocabulary.js";
 import type { Credentials } from "../deployment/credentials.js";
@@ -8,6 +9,7 @@ import { CredentialFailure } from "../deployment/usage-error.js";
 import { canonical } from "./canonical.js";
 import type { Evidence } from "./evidence.js";
 import type { CallerName, Exchange, ExchangeFailure, StoredBody } from "./exchange.js";
+import type { Identifying } from "./identity.js";
 import { multipartOf } from "./multipart.js";
 import { type Casing, spell, spellBody } from "./names.js";
 import { Playback } from "./playback.js";
@@ -78,6 +80,25 @@ export interface Strand {
   keep(received: Received): void;
 }
 
+/** One reading of an answer, which notes the records that leave open which member names them. */
+export interface IdentityPass extends Identifying {
+  readonly open: readonly { readonly model: string; readonly record: { readonly [name: string]: unknown } }[];
+}
+
+/** What is known of the members that name records, where the document does not print them. */
+export interface IdentityRegister {
+  /** @param route whose answer is to be read, in a scenario */
+  pass(route: Route | undefined, scenario: string): IdentityPass;
+  /** Finds out what a reading left open. @param ask sends a request of its own, beside those of the scenario */
+  settle(
+    pass: IdentityPass,
+    call: Call,
+    route: Route,
+    scenario: string,
+    ask: (call: Call) => Promise<Received>,
+  ): Promise<void>;
+}
+
 export interface ClientParts {
   readonly profile: Profile;
   readonly credentials: Credentials;
@@ -86,6 +107,7 @@ export interface ClientParts {
   readonly politeness: Politeness;
   readonly redactor: Redactor;
   readonly evidence: Evidence;
+  readonly identities: IdentityRegister;
   /** Surfaces that the preflight could not reach, with the reason: nothing is sent there. */
   readonly unreachable: { readonly [S in Surface]?: string };
 }
@@ -157,7 +179,7 @@ export class Client {
     surface: Surface,
     url: string,
     strand: Strand,
-    /** It is only sent to see whether a credential is still taken. */
+    /** It is only sent to see whether a credential is still taken, or which member of a record is its id. */
     confirms: boolean,
   ): Promise<Received> {
     const { profile } = this.parts;
@@ -211,16 +233,30 @@ export class Client {
         sent = await this.#refused(sent, place, { request, errand, token, strand });
     }
     this.#held.set(strand, (this.#held.get(strand) ?? 0) + (sent.response?.body.length ?? 0));
-    const received = this.#received(about, request, route, sent, {
+    const came = this.#received(about, request, route, sent, {
       startedAt: startedAt.toISOString(),
       durationMs: Math.round((performance.now() - start) * 10) / 10,
     });
-    if (place && route?.method === "GET" && effect === "read" && "route" in call && isSuccess(received.status))
+    if (place && route?.method === "GET" && effect === "read" && "route" in call && isSuccess(came.status))
       this.#standing.answered(place, call);
-    this.parts.evidence.keep(received.exchange);
+    this.parts.evidence.keep(came.exchange);
+    const received = { ...came, body: await this.#named(came, call, route, strand, confirms) };
     strand.keep(received);
     if (isWatched && refusal === undefined) strand.watch.after(call, route, received);
     return received;
+  }
+
+  /** The parsed JSON with the document's field names, and each record with its id as `id`. */
+  async #named(came: Received, call: Call | UnlistedCall, route: Route | undefined, strand: Strand, confirms: boolean) {
+    if (!route || !("route" in call) || !isSuccess(came.status) || came.kind !== "json") return came.raw;
+    const { identities } = this.parts;
+    const declared = modelOf(route);
+    const pass = identities.pass(route, strand.scenario);
+    const body = canonical(came.raw, declared, pass);
+    if (pass.open.length === 0 || confirms) return body;
+    const unseen: Strand = { ...strand, watch: unwatched };
+    await identities.settle(pass, call, route, strand.scenario, (one) => this.#listed(one, unseen, true));
+    return canonical(came.raw, declared, identities.pass(route, strand.scenario));
   }
 
   /** The answers of one scenario share one limit, so that many large ones need no more memory than one. */
@@ -342,7 +378,7 @@ export class Client {
       status: response?.status,
       headers: response?.headers ?? {},
       bytes: response?.body ?? new Uint8Array(),
-      body: accepted && route && read.kind === "json" ? canonical(read.body, route.answers) : read.body,
+      body: read.body,
       raw: read.body,
       kind: read.kind,
       failure,
@@ -379,6 +415,12 @@ export class Client {
     if (redactor.inBytes(bytes)) return { bytes: bytes.length, text: withheld };
     return { bytes: bytes.length, base64: Buffer.from(kept).toString("base64"), ...cut };
   }
+}
+
+/** What an answer is read as: a creation may answer its record where its row declares nothing. */
+function modelOf({ answers, creates }: Route): Declared {
+  const made = answers.kind === "nothing-declared" && creates !== undefined ? modelOfKind(creates) : undefined;
+  return made === undefined ? answers : { kind: "model", model: made };
 }
 
 function pathPart(parameter: Parameter | undefined, value: ParameterValue): string {

@@ -70,7 +70,7 @@ export interface Exchange {
   readonly failure?: ExchangeFailure;
   /** Those that were followed, in their order; the response is that of the last. */
   readonly redirects?: readonly Redirection[];
-  /** It was sent to see whether a credential is still taken, not by a step of the scenario. */
+  /** It was sent to see whether a credential is still taken, or which member of a record is its id, not by a step of the scenario. */
   readonly confirms?: true;
   /** ISO 8601. */
   readonly startedAt: string;

@@ -6,6 +6,7 @@ import { decisionsIn } from "./decision.js";
 import * as errorAnswers from "./error-answers.js";
 import { fixtures, type Tokens, tokensFor } from "./fixtures.js";
 import { groups } from "./groups.js";
+import * as identityMember from "./identity-member.js";
 import { Journal, type JournalEntry } from "./journal.js";
 import * as reach from "./reach.js";
 import * as refusals from "./refusal.js";
@@ -52,7 +53,18 @@ const service = new Service(groups);
 
 const selection = new Selection({
   service: [
-    ...decisionsIn(wire, wireValues, response, answers, refusals, errorAnswers, binding, reach, serviceDecisions),
+    ...decisionsIn(
+      wire,
+      wireValues,
+      identityMember,
+      response,
+      answers,
+      refusals,
+      errorAnswers,
+      binding,
+      reach,
+      serviceDecisions,
+    ),
     ...service.conducts,
   ],
   ...Object.fromEntries(groups.map(({ name, decisions }) => [name, decisions])),

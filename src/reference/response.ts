@@ -3,6 +3,7 @@ import { type JsonSchema, schemaOf } from "../contract/schemas.js";
 import type { Surface } from "../contract/vocabulary.js";
 import { type Answer, serviceBaseResponse, succeeded } from "./answer.js";
 import { decision } from "./decision.js";
+import { identified } from "./identity-member.js";
 import { toWire } from "./wire.js";
 import { formed } from "./wire-values.js";
 import type { World } from "./world.js";
@@ -103,7 +104,8 @@ export function responseOf(answer: Answer, { method, surface, declared }: Asked,
     return new Response(bodyOf(bytes), { status, headers: { ...headers, "content-type": answer.type } });
   }
   const body = answer === succeeded ? world.choose(serviceBaseResponse) : answer.body;
-  const value = toWire(formed(body, schemaShown(declared, body), world), world, surface);
+  const schema = schemaShown(declared, body);
+  const value = toWire(formed(identified(body, schema, world), schema, world), world, surface);
   const bytes = new TextEncoder().encode(world.choose(jsonText)(value));
   return new Response(bodyOf(world.choose(bodyFraming)(bytes)), {
     status,

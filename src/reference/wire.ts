@@ -52,6 +52,9 @@ export const emptyFields = decision<NullFields>("empty-fields", {
   },
 });
 
+/** @returns the name marked as one that goes on the wire as it stands, whatever the casing of the others */
+export const asItStands = (name: string): string => `=${name}`;
+
 const isName = /^[A-Za-z][A-Za-z0-9_]*$/;
 
 /**
@@ -67,7 +70,7 @@ export function toWire(value: unknown, world: World, surface: Surface): unknown 
   const nameOf = (name: string) => {
     const known = spelt.get(name);
     if (known !== undefined) return known;
-    const fresh = isName.test(name) ? spell(name) : name;
+    const fresh = isName.test(name) ? spell(name) : name.replace(/^=/, "");
     spelt.set(name, fresh);
     return fresh;
   };

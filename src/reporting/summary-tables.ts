@@ -1,4 +1,6 @@
 import { groupNames, surfaces } from "../contract/vocabulary.js";
+import { fold } from "../exchange/names.js";
+import { identifiersIn } from "../scenario/wire.js";
 import { clausesMissing } from "./fixtures.js";
 import { code, plain, table } from "./markdown.js";
 import type { Run } from "./run.js";
@@ -30,6 +32,17 @@ export function wireTable({ deployment: { wire } }: Run): string {
     ...["body", "form", "query", "from"].map((part) => plain(wire[`${part}.${surface}`] ?? "")),
   ]);
   return table(["surface", "bodies", "forms", "queries", "how bodies are known"], rows);
+}
+
+/** Under which names records show their ids, where that is not `id`; no table where it is everywhere. */
+export function identifierTable({ deployment: { wire } }: Run): readonly string[] {
+  const told = identifiersIn(wire).filter(({ member }) => fold(member) !== "id");
+  if (told.length === 0) return [];
+  const rows = table(
+    ["model", "id", "how it is known"],
+    told.map(({ model, member, from }) => [code(model), code(member), plain(from)]),
+  );
+  return [rows];
 }
 
 /** The verdicts of each group. */

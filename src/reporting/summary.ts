@@ -3,7 +3,7 @@ import { curlOf } from "./curl.js";
 import { byReason, clausesThat, driftInWords, driftOf, routesInWords } from "./grouping.js";
 import { code, fitted, folded, plain, shell, table } from "./markdown.js";
 import type { ClauseRecord, Run } from "./run.js";
-import { fixtureTable, groupTable, openPointTable, wireTable } from "./summary-tables.js";
+import { fixtureTable, groupTable, identifierTable, openPointTable, wireTable } from "./summary-tables.js";
 import { told } from "./terminal.js";
 import { staleWaivers } from "./waivers.js";
 
@@ -55,7 +55,7 @@ export function summaryOf(run: Run, exchanges: readonly Exchange[], maxBytes = m
       ...optional(
         folded("What it does where the contract is silent", run.openPoints.length > 0 ? [openPointTable(run)] : []),
       ),
-      ...optional(folded("Names on the wire", [wireTable(run)])),
+      ...optional(folded("Names on the wire", [wireTable(run), ...identifierTable(run)])),
       ...optional(folded("Groups", [groupTable(run)])),
       ...optional(folded("Left on the deployment", leftovers(run))),
       [`Reproduce the data with \`--seed ${run.seed}\`; every record of this run carries the id ${idsOf(run)}.`],

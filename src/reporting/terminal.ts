@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { styleText } from "node:util";
 import { surfaces } from "../contract/vocabulary.js";
 import type { Exchange } from "../exchange/exchange.js";
+import { identifiersIn, identifiersInWords } from "../scenario/wire.js";
 import { curlOf } from "./curl.js";
 import { byReason, clausesThat, driftInWords, driftOf, routesInWords } from "./grouping.js";
 import type { ClauseRecord, Run } from "./run.js";
@@ -122,11 +123,12 @@ function undecided(run: Run, paint: Paint): readonly string[] {
 function fixturesOf({ fixtures, deployment: { wire } }: Run): readonly string[] {
   const count = (origin: string) => fixtures.filter((fixture) => fixture.origin.startsWith(origin)).length;
   const missing = count("not found") + count("not given");
+  const ids = identifiersInWords(identifiersIn(wire));
   return [
     ...(fixtures.length > 0
       ? [`  fixtures  ${count("given")} given, ${count("discovered")} discovered, ${missing} missing (see summary.md)`]
       : []),
-    `  wire      ${surfaces.map((surface) => `${surface} ${wire[`body.${surface}`]}`).join(", ")}`,
+    `  wire      ${surfaces.map((surface) => `${surface} ${wire[`body.${surface}`]}`).join(", ")}${ids === undefined ? "" : `; ids: ${ids}`}`,
   ];
 }
 

@@ -1,8 +1,10 @@
+import { identityOf, isIdentified, modelOfKind } from "../contract/identities.js";
 import { declaredInWords } from "../contract/route-clauses.js";
 import { routeOf } from "../contract/routes.js";
-import { schemaOf, validatorOf } from "../contract/schemas.js";
+import { validatorOf } from "../contract/schemas.js";
 import { rowsOfPage } from "../exchange/canonical.js";
 import type { Received } from "../exchange/client.js";
+import { candidatesIn } from "../exchange/identity.js";
 import { fold, Guess, type Verbatim } from "../exchange/names.js";
 import { type Blame, Mismatch, phrase, Unjudgeable } from "./findings.js";
 import { type Pdf, readPdf } from "./pdf.js";
@@ -167,7 +169,7 @@ export class Answer {
    */
   isDeclared(): this {
     this.accepted();
-    const breach = this.#breach();
+    const breach = this.#breach() ?? this.#isUntold();
     if (breach) throw breach;
     return this;
   }
@@ -198,16 +200,16 @@ export class Answer {
     const answers = this.received.route && routeOf(this.received.route).answers;
     const paged = answers?.kind === "page";
     if (!paged && Array.isArray(this.body)) return this.body;
-    const rows = paged ? rowsOfPage(this.body, schemaOf(answers.model).required)?.rows : undefined;
+    const rows = paged ? rowsOfPage(this.body, answers.model)?.rows : undefined;
     if (!rows)
       throw this.#blamed("shape", paged ? "an object that wraps a page of rows" : "a JSON array", this.#kind());
     return rows;
   }
 
-  /** @returns the id of the record answered; @throws Mismatch where it shows none */
+  /** @returns the id of the record answered; @throws Mismatch where it shows none, Unjudgeable where it is open which member it is */
   id(): string | number {
     const id = idOf(this.record());
-    if (id === undefined) throw this.#blamed("shape", "a record with an id", phrase(this.body));
+    if (id === undefined) throw this.#nameless() ?? this.#blamed("shape", "a record with an id", phrase(this.body));
     return id;
   }
 
@@ -501,7 +503,31 @@ export class Answer {
 
   #showsIds(): void {
     const nameless = this.rows().find((row) => idOf(row) === undefined);
-    if (nameless !== undefined) throw this.#blamed("shape", "rows with an id each", phrase(nameless));
+    if (nameless !== undefined)
+      throw this.#nameless() ?? this.#blamed("shape", "rows with an id each", phrase(nameless));
+  }
+
+  /** A record whose routes take an id that only its own answers show has to show something that may be it. */
+  #isUntold(): Unjudgeable | undefined {
+    const { route } = this.received;
+    const { answers } = route ? routeOf(route) : {};
+    if (answers?.kind !== "model" && answers?.kind !== "list" && answers?.kind !== "page") return undefined;
+    const identity = identityOf(answers.model);
+    if (!identity?.tells) return undefined;
+    const records = answers.kind === "model" ? [this.record()] : this.rows();
+    const isTold = (row: unknown) => isObject(row) && candidatesIn(row, answers.model, identity).length > 0;
+    return records.every(isTold) ? undefined : this.#nameless();
+  }
+
+  /** The document does not print which member names such a record: one that shows no id is not wrong, but cannot be judged. */
+  #nameless(): Unjudgeable | undefined {
+    const { route } = this.received;
+    const { answers, creates } = route ? routeOf(route) : {};
+    const model = answers && "model" in answers ? answers.model : creates && modelOfKind(creates);
+    if (model === undefined || !isIdentified(model)) return undefined;
+    return this.#unjudgeable(
+      `it does not show by which member ${model} is named, and the document prints none: give \`identifiers.${model}\``,
+    );
   }
 
   #isReadable(): this {

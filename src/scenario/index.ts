@@ -19,6 +19,7 @@ export {
   isMoment,
   isObject,
   isUuid,
+  isWhole,
   type JsonObject,
   mentions,
   numbersIn,

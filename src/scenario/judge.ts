@@ -11,6 +11,7 @@ import { Caller } from "./caller.js";
 import { Data } from "./data.js";
 import { Mismatch, Unjudgeable } from "./findings.js";
 import { Holdings } from "./holdings.js";
+import type { Identities } from "./identity.js";
 import type { Ledger, Restoration } from "./ledger.js";
 import type { CheckOutcome, Observation, ScenarioResult, ScenarioVerdict } from "./outcome.js";
 import type { Scenario } from "./scenario.js";
@@ -30,6 +31,7 @@ export interface Session {
   readonly profile: Profile;
   readonly credentials: Credentials;
   readonly client: Client;
+  readonly identities: Identities;
   readonly ledger: Ledger;
   readonly seed: number;
   readonly runId: string;

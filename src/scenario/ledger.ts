@@ -5,6 +5,7 @@ import type { RouteId } from "../contract/routes.js";
 import type { Call } from "../exchange/client.js";
 import type { CallerName } from "../exchange/exchange.js";
 import { Guess, Verbatim } from "../exchange/names.js";
+import type { LearnedIdentity } from "./identity.js";
 import type { Leftover } from "./outcome.js";
 
 /** The path parameters of a request. */
@@ -89,6 +90,8 @@ export type LedgerEntry =
   | (About & { readonly event: "removed"; readonly kind: RecordKind; readonly id: string | number })
   /** A loan was seen to be as it was, or a creation without a told id has been looked for. */
   | (About & { readonly event: "settled"; readonly of: number })
+  /** A request has told which member names the records of a model, for whoever cleans up. */
+  | (About & LearnedIdentity & { readonly event: "learned" })
   /** It could not be removed or restored. */
   | (About & { readonly event: "left"; readonly leftover: Leftover; readonly of?: number });
 
@@ -159,6 +162,12 @@ export function readLedger(path: string): readonly LedgerEntry[] {
       }
     });
 }
+
+/** @returns what a run learned of the members that name records, from its ledger */
+export const learnedIn = (entries: readonly LedgerEntry[]): readonly LearnedIdentity[] =>
+  entries.flatMap((entry) =>
+    entry.event === "learned" ? [{ model: entry.model, member: entry.member, from: entry.from }] : [],
+  );
 
 const verbatim = "$verbatim";
 

@@ -7,10 +7,11 @@ import { Client } from "../exchange/client.js";
 import { EvidenceFile, noEvidence } from "../exchange/evidence.js";
 import type { Casing } from "../exchange/names.js";
 import { NetworkTransport } from "../exchange/network.js";
-import type { Playback } from "../exchange/playback.js";
+import { Playback } from "../exchange/playback.js";
 import { Politeness } from "../exchange/politeness.js";
 import { Redactor } from "../exchange/redaction.js";
 import type { Transport } from "../exchange/transport.js";
+import { Identities, type LearnedIdentity } from "./identity.js";
 import { leftOut, type Selection, type Session } from "./judge.js";
 import { Ledger } from "./ledger.js";
 import { scenarios } from "./scenario.js";
@@ -26,6 +27,8 @@ export interface Judging {
   readonly selection: Selection;
   /** Why fixtures are missing that were looked for, or never are. */
   readonly missing?: { readonly [F in FixtureName]?: string };
+  /** What is known of the members that name records, beside what the profile gives. */
+  readonly identifiers?: readonly LearnedIdentity[];
   /** The part of the scenarios that is judged; all of them unless given. */
   readonly shard?: Shard;
   /** What scenarios take for the present moment, ISO 8601; that of the session unless given. */
@@ -56,6 +59,13 @@ export function openSession(
   const evidence = outDir === undefined ? noEvidence : new EvidenceFile(join(outDir, "exchanges.jsonl"));
   const ledger = new Ledger(outDir === undefined ? undefined : join(outDir, "ledger.jsonl"));
   const { concurrency, requestsPerSecond } = profile.limits;
+  const identities = new Identities({
+    given: profile.identifiers,
+    known: judging.identifiers ?? [],
+    runId,
+    frozen: transport instanceof Playback,
+    onLearned: ({ model, member, from }, scenario) => ledger.write({ event: "learned", scenario, model, member, from }),
+  });
   const client = new Client({
     profile,
     credentials,
@@ -64,6 +74,7 @@ export function openSession(
     politeness: new Politeness(concurrency, requestsPerSecond),
     redactor,
     evidence,
+    identities,
     unreachable,
   });
   const close = async () => {
@@ -72,7 +83,7 @@ export function openSession(
     ledger.close();
   };
   const now = startedAt === undefined ? new Date() : new Date(startedAt);
-  const known = { profile, credentials, client, ledger, seed, runId, selection, now };
+  const known = { profile, credentials, client, identities, ledger, seed, runId, selection, now };
   const session = { ...known, ...(missing && { missing }), close };
   return { ...session, ...(shard && { shard: { ...shard, holding: dealt(session, shard) } }) };
 }

@@ -4,6 +4,7 @@ import { type Effect, type Surface, surfaces } from "../contract/vocabulary.js";
 import type { Profile } from "../deployment/profile.js";
 import { UsageError } from "../deployment/usage-error.js";
 import type { Casing } from "../exchange/names.js";
+import type { LearnedIdentity } from "./identity.js";
 
 /** What a later process has to know to clean up after a run; no secret is in it. */
 export interface Target {
@@ -14,6 +15,8 @@ export interface Target {
   readonly surfaces: { readonly [S in Surface]: string };
   readonly effects: Effect;
   readonly casing: { readonly [S in Surface]: Casing };
+  /** What was learned of the members that name records before the run; the ledger tells what it learned later. */
+  readonly identifiers?: readonly LearnedIdentity[];
 }
 
 const file = "target.json";

@@ -1,5 +1,8 @@
 import { type RecordKind, recordLives } from "../contract/records.js";
+import { isId, isUuid } from "../exchange/identity.js";
 import { fold } from "../exchange/names.js";
+
+export { isUuid };
 
 /** How answers are read where the document shows neither all names nor all formats. */
 
@@ -28,13 +31,8 @@ export function idOf(record: unknown): string | number | undefined {
   return typeof id === "number" || typeof id === "string" ? id : undefined;
 }
 
-const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** @returns whether it is the text of a UUID */
-export const isUuid = (value: unknown): value is string => typeof value === "string" && uuidPattern.test(value);
-
-const isId = (value: unknown): value is string | number =>
-  Number.isInteger(value) || (typeof value === "string" && /^\d+$/.test(value)) || isUuid(value);
+/** @returns whether it is an integer, as a number or as digits: what the document types as one */
+export const isWhole = (value: unknown): value is string | number => isId(value) && !isUuid(value);
 
 /**
  * @param kind of the record that a request made

@@ -1,9 +1,11 @@
+import { isIdentified } from "../contract/identities.js";
 import { type RouteId, routeOf } from "../contract/routes.js";
 import { type Surface, surfaces } from "../contract/vocabulary.js";
 import type { Profile } from "../deployment/profile.js";
 import { differsFromPrint, learnCasing } from "../exchange/casing.js";
 import type { Client, Received, Strand } from "../exchange/client.js";
-import type { Casing } from "../exchange/names.js";
+import { type Casing, fold } from "../exchange/names.js";
+import type { LearnedIdentity } from "./identity.js";
 import type { Preflight } from "./preflight.js";
 
 /** How a surface spells the fields of bodies, and how that is known. */
@@ -72,6 +74,7 @@ export function wireRecord(
   { wire }: Profile,
   casing: { readonly [S in Surface]: Casing },
   from?: { readonly [S in Surface]: string },
+  identifiers: readonly LearnedIdentity[] = [],
 ): { readonly [key: string]: string } {
   const entries = surfaces.flatMap((surface) => [
     [`body.${surface}`, casing[surface]],
@@ -79,7 +82,28 @@ export function wireRecord(
     [`query.${surface}`, wire.query[surface]],
     ...(from ? [[`from.${surface}`, from[surface]]] : []),
   ]);
-  return Object.fromEntries(entries);
+  const named = identifiers.flatMap(({ model, member, from: how }) => [
+    [`${ofIdentifiers}${model}`, member],
+    [`from.${ofIdentifiers}${model}`, how],
+  ]);
+  return Object.fromEntries([...entries, ...named]);
+}
+
+const ofIdentifiers = "identifiers.";
+
+/** @returns what a run's record of names says of the members that name records */
+export const identifiersIn = (wire: { readonly [key: string]: string }): readonly LearnedIdentity[] =>
+  Object.entries(wire).flatMap(([key, member]) => {
+    const model = key.startsWith(ofIdentifiers) ? key.slice(ofIdentifiers.length) : "";
+    // Shards that learned it apart may tell it twice.
+    const [first = member] = member.split(" / ");
+    return isIdentified(model) ? [{ model, member: first, from: wire[`from.${key}`] ?? "" }] : [];
+  });
+
+/** @returns under which names records show their ids, where that is not `id`, in one line; undefined where it is everywhere */
+export function identifiersInWords(identifiers: readonly LearnedIdentity[]): string | undefined {
+  const told = identifiers.filter(({ member }) => fold(member) !== "id");
+  return told.length === 0 ? undefined : told.map(({ model, member }) => `${model} ${member}`).join(", ");
 }
 
 /** @returns how names are spelt on each surface, in one line */

@@ -53,7 +53,7 @@ describe("wire names", () => {
     [{ links: [{ rel: "self" }], lots: [] }, "lots"],
     [{ sellers: [{ name: "x" }], lots: [{ Id: 1 }] }, "lots"],
   ])("finds the rows of a page in %j", (wrapper, key) => {
-    expect(rowsOfPage(wrapper, ["id"])?.key).toBe(key);
+    expect(rowsOfPage(wrapper, "LotDto")?.key).toBe(key);
   });
 
   it("takes a bare array for no page", () => {

@@ -128,7 +128,7 @@ export async function judgeHandler(
       release,
       surfaces: profile.surfaces,
       effects: profile.effects,
-      wire: wireRecord(profile, casing),
+      wire: wireRecord(profile, casing, undefined, session.identities.learned),
     },
     selection: blind.selection,
     strict: false,

@@ -33,6 +33,12 @@ export const serviceOpenPoints = openPointsOf("service", {
     sane: ["integers", "UUIDs", "numbers written as text"],
     seenBy: "The ids in the deployment's answers.",
   },
+  "record-identity": {
+    asks: "Under which name do answers show the id that the routes of one record take, where the document does not print it?",
+    source: 'Resources ("Field lists of every model not listed with fields above: not shown")',
+    sane: ["id", "a name of its kind, as noteID or requestId", "such a name beside an id that no route takes"],
+    seenBy: "The names under which the records of its answers show their ids.",
+  },
   "date-time-offset": {
     asks: "Do date-times carry an offset, and which one do they mean without?",
     source: "Resources, CatalogListParams (ISO 8601 date-time)",

@@ -18,6 +18,7 @@ import {
   type Seen,
   status,
   statusAndKind,
+  typeOfId,
   typeOfMember,
   valuesOf,
   withEmpty,
@@ -138,7 +139,7 @@ export const groupObservers: { readonly [Id in OpenPointId]?: Observer } = {
     "POST /companies/fulldetails",
     ({ body }) => idType(body) ?? kindOfValue(body),
   ),
-  "company-inventory-id-type": accepted("POST /company/{companyId}/inventory", typeOfMember("id")),
+  "company-inventory-id-type": accepted("POST /company/{companyId}/inventory", typeOfId),
   "geosettings-params": each("GET /companies/geosettings", statusAndKind, all(isOwn, isAsked(0))),
   "carrier-search-params": each("GET /companies/search/carrier-accounts", statusAndKind, all(isOwn, isAsked(1))),
   "inherit-params": each(
@@ -174,8 +175,8 @@ export const groupObservers: { readonly [Id in OpenPointId]?: Observer } = {
   ),
   "dashboard-feed-options-needed": each(feeds, withRoute(status), all(isOwn, isSentEmpty)),
   "report-empty-body": each(reportRoutes, withRoute(status), all(isOwn, isSentEmpty)),
-  "commodity-id-type": accepted(["POST /commodity/search", "POST /commodity-map/search"], typeOfMember("id")),
-  "note-id-type": accepted(["POST /note", "GET /note"], typeOfMember("id")),
+  "commodity-id-type": accepted(["POST /commodity/search", "POST /commodity-map/search"], typeOfId),
+  "note-id-type": accepted(["POST /note", "GET /note"], typeOfId),
   "note-association": accepted("POST /note", members),
   "note-filter-malformed": each(
     "GET /note",
@@ -183,7 +184,7 @@ export const groupObservers: { readonly [Id in OpenPointId]?: Observer } = {
     all(isOwn, ({ query }) => /^[^-]+$/.test(query.get("job_id") ?? "")),
   ),
   "suggestusers-empty-key": each("GET /note/suggestUsers", status, all(isOwn, withEmpty("search_key"))),
-  "view-id-type": accepted("GET /views/all", typeOfMember("id")),
+  "view-id-type": accepted("GET /views/all", typeOfId),
   "view-id-member": accepted("GET /views/{viewId}", ({ body, path }) =>
     isObject(body)
       ? Object.entries(body).flatMap(([name, value]) => (String(value) === path["viewId"] ? [name] : []))
@@ -194,7 +195,7 @@ export const groupObservers: { readonly [Id in OpenPointId]?: Observer } = {
   "datasetsps-shape": accepted("GET /views/datasetsps", ({ body }) =>
     Array.isArray(body) ? body.flatMap((row) => (isObject(row) ? Object.keys(row) : kindOfValue(row))) : [],
   ),
-  "rfq-id-type": accepted(["GET /rfq/forjob/{jobId}", "GET /rfq/{rfqId}"], typeOfMember("id")),
+  "rfq-id-type": accepted(["GET /rfq/forjob/{jobId}", "GET /rfq/{rfqId}"], typeOfId),
   "rfq-states": accepted("GET /rfq/{rfqId}", (one) =>
     ["status", "state"].flatMap((name) => valuesOf(rowsOf(one), name).map(String)),
   ),

@@ -1,5 +1,7 @@
 import { openPointList } from "../../contract/register.js";
 import type { Exchange } from "../../exchange/exchange.js";
+import { type Identifying, likeliest, shownIn } from "../../exchange/identity.js";
+import { identifiersIn } from "../../scenario/wire.js";
 import type { OpenPointRecord, Run } from "../run.js";
 import { derivedSights } from "./derived.js";
 import { groupObservers } from "./groups.js";
@@ -49,7 +51,15 @@ function observationsOf(run: Run, exchanges: readonly Exchange[]): ReadonlyMap<s
     for (const one of observed) found.set(id, (found.get(id) ?? new Set()).add(one.replaceAll("|", "/")));
   };
   const judged = new Set(run.scenarios.map(({ id }) => id));
-  const seen = seenIn(exchanges.filter(({ scenario, phase }) => judged.has(scenario) && phase === "scenario"));
+  const members = new Map(identifiersIn(run.deployment.wire).map(({ model, member }) => [model as string, member]));
+  const identifying: Identifying = {
+    identify(model, record) {
+      const shown = shownIn(record, model, members.get(model));
+      return shown && (shown.certain ?? likeliest(shown.open, model));
+    },
+  };
+  const ofScenarios = exchanges.filter(({ scenario, phase }) => judged.has(scenario) && phase === "scenario");
+  const seen = seenIn(ofScenarios, identifying);
   for (const [id, observer] of observers) add(id, observer(seen, run.deployment.release));
   for (const [id, observed] of derivedSights(seen, (candidate) => known.has(candidate))) add(id, observed);
   for (const { openPoint, observed } of run.scenarios.flatMap(({ observations }) => observations))

@@ -1,8 +1,10 @@
+import { identityOf } from "../../contract/identities.js";
 import type { Route } from "../../contract/route.js";
 import { type RouteId, routeOf } from "../../contract/routes.js";
 import type { Release } from "../../contract/vocabulary.js";
 import { rowsOfPage } from "../../exchange/canonical.js";
 import type { CallerName, Exchange } from "../../exchange/exchange.js";
+import { type Candidate, type Identifying, unlearned } from "../../exchange/identity.js";
 import { fold } from "../../exchange/names.js";
 import { isObject, isUuid, type JsonObject } from "../../scenario/values.js";
 
@@ -21,6 +23,8 @@ export interface Seen {
   readonly sent: unknown;
   /** The JSON that came; undefined where none came. */
   readonly body: unknown;
+  /** The members that name its records, where the document does not print them. */
+  readonly named: readonly Candidate[];
   readonly kind: BodyKind;
 }
 
@@ -38,8 +42,8 @@ export type BodyKind =
 /** Looks at exchanges, and tells what was seen; the same behaviour in the same words, whatever the records. */
 export type Observer = (seen: readonly Seen[], release: Release) => readonly string[];
 
-/** @returns the answered exchanges of a run, without those that clean up */
-export const seenIn = (exchanges: readonly Exchange[]): readonly Seen[] =>
+/** @returns the answered exchanges of a run; the members that name records as the run took them */
+export const seenIn = (exchanges: readonly Exchange[], identifying: Identifying = unlearned): readonly Seen[] =>
   exchanges.flatMap((exchange) => {
     const { response, failure, route: id, request } = exchange;
     if (!response || failure) return [];
@@ -58,9 +62,17 @@ export const seenIn = (exchanges: readonly Exchange[]): readonly Seen[] =>
       path: route ? pathOf(route, url.pathname) : {},
       sent: json(request.body?.text),
       body: parsed,
+      named: route && status < 300 ? namedIn(parsed, route, identifying) : [],
       kind: kindOf(body, parsed),
     };
   });
+
+function namedIn(body: unknown, { answers }: Route, identifying: Identifying): readonly Candidate[] {
+  const model = "model" in answers ? answers.model : "";
+  if (identityOf(model) === undefined) return [];
+  const rows = Array.isArray(body) ? body : answers.kind === "page" ? (rowsOfPage(body, model)?.rows ?? []) : [body];
+  return rows.flatMap((row) => (isObject(row) ? (identifying.identify(model, row) ?? []) : []));
+}
 
 function json(text: string | undefined): unknown {
   if (!text) return undefined;
@@ -177,6 +189,9 @@ export const kindOfMember =
   (seen: Seen): readonly string[] =>
     valuesOf(rowsOf(seen), name).map(kindOfValue);
 /** The type of a member that identifies. */
+/** Tells of which type the ids of an answer's records are. */
+export const typeOfId = ({ named }: Seen): readonly string[] => named.flatMap(({ value }) => idType(value) ?? []);
+
 export const typeOfMember =
   (name: string) =>
   (seen: Seen): readonly string[] =>

@@ -36,7 +36,14 @@ export const serviceObservers: { readonly [Id in keyof typeof serviceOpenPoints]
         : [],
     ),
   "untyped-ids": (seen) =>
-    seen.flatMap((one) => (one.isSuccess ? valuesOf(rowsOf(one), "id").flatMap((value) => idType(value) ?? []) : [])),
+    seen.flatMap((one) => {
+      const ids = one.named.length > 0 ? one.named.map(({ value }) => value) : valuesOf(rowsOf(one), "id");
+      return one.isSuccess ? ids.flatMap((value) => idType(value) ?? []) : [];
+    }),
+  "record-identity": (seen) =>
+    seen.flatMap(({ named, route }) =>
+      named.map(({ member }) => (route && "model" in route.answers ? `${route.answers.model}: ${member}` : member)),
+    ),
   "date-time-offset": (seen) =>
     seen
       .flatMap(({ body, isSuccess }) => (isSuccess ? objectsIn(body).flatMap(Object.values) : []))
@@ -63,7 +70,7 @@ export const serviceObservers: { readonly [Id in keyof typeof serviceOpenPoints]
   ordering: each(
     ["GET /Lot", "GET /Catalog"],
     (one) => {
-      const ids = valuesOf(rowsOf(one), "id").filter((id) => typeof id === "number");
+      const ids = one.named.map(({ value }) => value).filter((id) => typeof id === "number");
       const follows = (sign: number) => ids.every((id, at) => at === 0 || sign * (id - (ids[at - 1] ?? id)) > 0);
       if (ids.length < 5) return [];
       return `${one.route?.id}: ${follows(1) ? "by id" : follows(-1) ? "newest first" : "another order"}`;

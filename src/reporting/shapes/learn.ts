@@ -1,5 +1,4 @@
 import { type RouteId, routeOf } from "../../contract/routes.js";
-import { schemaOf } from "../../contract/schemas.js";
 import { rowsOfPage } from "../../exchange/canonical.js";
 import type { Exchange, StoredBody } from "../../exchange/exchange.js";
 import { isPrinted } from "./names.js";
@@ -86,7 +85,7 @@ function rowsIn(
   if (answers.kind !== "page" && answers.kind !== "list" && answers.kind !== "list-envelope-or-empty") return undefined;
   if (Array.isArray(value)) return { key: "", rows: value };
   if (answers.kind === "list-envelope-or-empty") return undefined;
-  const found = rowsOfPage(value, schemaOf(answers.model).required);
+  const found = rowsOfPage(value, answers.model);
   // A record that holds lists of its own is no wrapper of the list that was declared.
   return answers.kind === "page" || (found && usualWrapper.test(found.key)) ? found : undefined;
 }

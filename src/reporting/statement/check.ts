@@ -163,6 +163,7 @@ const ofReader = [
   "auth",
   "releaseSelection",
   "wire",
+  "identifiers",
   "samples",
   "waivers",
   "pins",

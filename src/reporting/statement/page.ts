@@ -1,5 +1,6 @@
 import { openPointList } from "../../contract/register.js";
 import { groupNames, surfaces } from "../../contract/vocabulary.js";
+import { identifiersIn } from "../../scenario/wire.js";
 import { byReason, clausesThat, routesInWords } from "../grouping.js";
 import type { ClauseRecord, OpenPointRecord, Run, Verdict } from "../run.js";
 import { type Digests, digested } from "./digests.js";
@@ -114,7 +115,10 @@ function facts(run: Run, profile: ShownProfile | undefined): Html {
     ["Limits", limits.join(", ") || "not kept"],
     [
       "Names on the wire",
-      surfaces.map((surface) => `${surface} ${deployment.wire[`body.${surface}`] ?? ""}`).join(", "),
+      [
+        ...surfaces.map((surface) => `${surface} ${deployment.wire[`body.${surface}`] ?? ""}`),
+        ...identifiersIn(deployment.wire).map(({ model, member }) => `id of ${model} ${member}`),
+      ].join(", "),
     ],
     ["Profile", html`SHA-256 in “Digests”; <code>profile.json</code> holds it without secrets`],
   ];

@@ -47,5 +47,8 @@ export const writeProfile = (outDir: string, profile: Profile): void =>
 /** @returns what a run kept of its profile; undefined where it kept none */
 export function readShownProfile(outDir: string): ShownProfile | undefined {
   const file = join(outDir, profileFile);
-  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as ShownProfile) : undefined;
+  // An older suite kept no identifiers.
+  if (!existsSync(file)) return undefined;
+  const kept = JSON.parse(readFileSync(file, "utf8")) as ShownProfile;
+  return { ...kept, identifiers: kept.identifiers ?? {} };
 }

@@ -8,6 +8,7 @@ import { judge } from "../../scenario/judge.js";
 import type { ScenarioResult } from "../../scenario/outcome.js";
 import type { Scenario } from "../../scenario/scenario.js";
 import { openSession } from "../../scenario/session.js";
+import { identifiersIn } from "../../scenario/wire.js";
 import { assembleRun } from "../assemble.js";
 import { withOpenPoints } from "../observing/open-points.js";
 import type { Run } from "../run.js";
@@ -46,6 +47,7 @@ export async function judgedAgain(
     {
       profile: playable(run, profile),
       casing: casingOf(run),
+      identifiers: identifiersIn(run.deployment.wire),
       unreachable: {},
       seed: run.seed,
       runId: run.id,

@@ -44,7 +44,8 @@ export class Board {
   /** Takes a value that was seen to do; one that is given, or that has not the fixture's type, is not taken. */
   found(name: FixtureName, value: string | number | undefined, route: RouteId): void {
     if (value === undefined || !this.wants(name)) return;
-    const typed = fixtures[name].type === "integer" ? Number(value) : String(value);
+    const { type } = fixtures[name];
+    const typed = type === "id" ? value : type === "integer" ? Number(value) : String(value);
     if (typeof typed === "number" && !Number.isSafeInteger(typed)) return;
     this.#found.set(name, { value: typed, route });
   }

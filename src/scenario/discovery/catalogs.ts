@@ -3,7 +3,7 @@ import { fold } from "../../exchange/names.js";
 import type { Session } from "../judge.js";
 import { fieldOf, isObject, type JsonObject, mentions } from "../values.js";
 import type { Board } from "./board.js";
-import { integersUnder, recordsIn, uuidsUnder, valuesUnder } from "./fields.js";
+import { idsUnder, integersUnder, recordsIn, uuidsUnder, valuesUnder } from "./fields.js";
 import type { Looker } from "./look.js";
 
 const pages = 3;
@@ -81,11 +81,11 @@ async function findPartners(looker: Looker, board: Board, own: readonly number[]
     const items = recordsIn(await itemsOf(partner)).flatMap((row) => valuesUnder(row, "lotId", "customerItemId"));
     const theirs = (await lots()).filter((lot) => items.some((item) => mentions(lot, item)));
     // A lot on several platforms does not tell which of them is the partner's.
-    return theirs.map((lot) => integersUnder(lot, "platformId")).flatMap((ids) => (ids.length === 1 ? ids : []));
+    return theirs.map((lot) => idsUnder(lot, "platformId")).flatMap((ids) => (ids.length === 1 ? ids : []));
   };
   await board.look(["platformId"], "neither a lot nor a catalog shows a platform", async () => {
     const [partners] = await platformsOf(board.text("partnerId"));
-    const [any] = [...integersUnder(await lots(), "platformId"), ...integersUnder(await catalogs(), "platformId")];
+    const [any] = [...idsUnder(await lots(), "platformId"), ...idsUnder(await catalogs(), "platformId")];
     board.found("platformId", partners ?? any, partners === undefined ? "GET /Lot" : "POST /Lot/ItemData");
   });
   await board.look(["otherPlatformId"], "the platforms of another partner are not shown", async () => {

@@ -1,3 +1,4 @@
+import { isId } from "../../exchange/identity.js";
 import { fold } from "../../exchange/names.js";
 import { isObject, isUuid, type JsonObject, scalarsIn } from "../values.js";
 import type { Sight } from "./look.js";
@@ -26,6 +27,10 @@ const isScalar = (value: unknown): value is Scalar => typeof value === "number" 
 /** @returns the UUIDs that stand under one of these names */
 export const uuidsUnder = (value: unknown, ...names: readonly string[]): readonly string[] =>
   valuesUnder(value, ...names).filter(isUuid);
+
+/** @returns the ids that stand under one of these names: integers, texts of digits, UUIDs */
+export const idsUnder = (value: unknown, ...names: readonly string[]): readonly (string | number)[] =>
+  valuesUnder(value, ...names).filter((scalar) => isId(scalar) && !(Number(scalar) <= 0));
 
 /** @returns the integers that stand under one of these names, as numbers or as digits */
 export const integersUnder = (value: unknown, ...names: readonly string[]): readonly number[] =>

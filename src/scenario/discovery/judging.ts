@@ -27,5 +27,6 @@ export async function withDiscovered(
   const session = openSession(judging, env, transport, redactor);
   const discovery = await discover(session, closed).finally(() => session.close());
   const profile = { ...judging.profile, fixtures: valuesOf(discovery) };
-  return { judging: { ...judging, profile, missing: reasonsOf(discovery) }, discovery };
+  const identifiers = session.identities.learned;
+  return { judging: { ...judging, profile, missing: reasonsOf(discovery), identifiers }, discovery };
 }
