@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { notesOn, type Profile, readProfile } from "../deployment/profile.js";
+import { fixturePlaces } from "../deployment/profile-lines.js";
 import { UsageError } from "../deployment/usage-error.js";
 import type { Exchange } from "../exchange/exchange.js";
 import { generateAllureReport } from "../reporting/allure-report.js";
@@ -16,7 +17,7 @@ import { writeProfile } from "../reporting/statement/profile.js";
 import { screenOf } from "../reporting/terminal.js";
 import { writeReports } from "../reporting/write.js";
 import { cleanUp, isPending } from "../scenario/cleanup.js";
-import { type Discovery, discoveryInWords } from "../scenario/discovery/discover.js";
+import { type Discovery, discoveryInWords, troublesInWords } from "../scenario/discovery/discover.js";
 import { withDiscovered } from "../scenario/discovery/judging.js";
 import type { Leftover } from "../scenario/outcome.js";
 import { type Preflight, preflight } from "../scenario/preflight.js";
@@ -241,6 +242,7 @@ const blindly = (profile: Profile, options: RunOptions, outDir: string): Judging
   runId: newRunId(),
   selection: { groups: options.group, clauses: options.clause },
   ...(options.shard && { shard: options.shard }),
+  ...(options.deployment !== undefined && { places: fixturePlaces(options.deployment) }),
   outDir,
 });
 
@@ -278,6 +280,7 @@ async function looked(blind: Judging, progress: Progress): Promise<Looked> {
     screen,
   );
   progress.note(discoveryInWords(discovery));
+  for (const line of troublesInWords(discovery)) progress.note(line);
   return { judging, discovery, seen };
 }
 
