@@ -1,11 +1,11 @@
-import { resolve } from "node:path";
 import { Command } from "commander";
 import { compareRuns } from "../reporting/comparing/compare.js";
 import type { Comparison } from "../reporting/comparing/difference.js";
 import { readRun } from "../reporting/comparing/read.js";
 import { comparisonScreen } from "../reporting/comparing/screen.js";
 import { writeComparison } from "../reporting/comparing/write.js";
-import { CommandFailure, exitCode } from "./exit-code.js";
+import { exitCode } from "./exit-code.js";
+import { outFolder } from "./out-folder.js";
 
 /** How two runs are held against each other, and where that goes. */
 export interface CompareOptions {
@@ -53,21 +53,13 @@ Examples:
 /**
  * Compares two run folders, writes the pages and prints the outcome.
  *
- * @throws UsageError where one of them is no run; CommandFailure where the pages cannot be written
+ * @throws UsageError where one of them is no run; or where the pages cannot be written
  */
 export function comparedIn(baseline: string, candidate: string, options: CompareOptions): Comparison {
   const { strictLatency, json } = options;
-  const outDir = resolve(options.out);
+  const outDir = outFolder(options.out);
   const comparison = compareRuns(readRun(baseline, "BASELINE"), readRun(candidate, "CANDIDATE"), { strictLatency });
-  try {
-    writeComparison(comparison, outDir);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new CommandFailure(
-      `--out ${outDir}: the folder cannot be written (${code}); choose another.`,
-      exitCode.suiteFailed,
-    );
-  }
+  writeComparison(comparison, outDir);
   process.stdout.write(
     json
       ? `${JSON.stringify(comparison, undefined, 2)}\n`

@@ -3,11 +3,12 @@ import { Command } from "commander";
 import { surfaces } from "../contract/vocabulary.js";
 import { fixtures as register, secretFixtures } from "../deployment/fixtures.js";
 import { type Profile, readProfile } from "../deployment/profile.js";
+import { fixturePlaces } from "../deployment/profile-lines.js";
 import { UsageError } from "../deployment/usage-error.js";
 import { originInWords } from "../reporting/fixtures.js";
 import type { FixtureOrigin } from "../scenario/discovery/board.js";
 import { costOf } from "../scenario/discovery/cost.js";
-import { discoveryInWords } from "../scenario/discovery/discover.js";
+import { discoveryInWords, troublesInWords } from "../scenario/discovery/discover.js";
 import { withDiscovered } from "../scenario/discovery/judging.js";
 import { preflight } from "../scenario/preflight.js";
 import { newRunId } from "../scenario/run-id.js";
@@ -37,10 +38,16 @@ export function fixturesCommand(): Command {
       `
 A fixture is an identifier that the contract offers no way to create, such as a job with shipments or a seller.
 Each is one of
-  given        the profile names it; that always counts
+  given        the profile names it, and that counts
+  wrong        the profile names it; the read that takes it says that there is none, and answers for another
+  doubtful     the profile names it; the read that takes it shows nothing of it, and something of another
   discovered   a read showed it, and the read that uses it took it
   not found    no read showed one that does; the reason says which was tried
   not given    never looked for: a secret, a record that gets used up, or a choice that is yours
+
+A run goes on without what is wrong: the clauses that need it are inconclusive, with the profile's line. What is doubtful
+is used, for a seller may have no catalogs yet: only where the deployment accepts no change that is made with it, what fails
+is inconclusive likewise. A read that fails, is refused or answers for anything tells nothing, and what is given counts.
 
 The cost is the number of clauses of the release that need it. Only reads are sent, at most a few dozen, and records
 that a run of the suite made are left alone. A run looks in the same way before it begins: this command shows
@@ -63,6 +70,7 @@ async function print({ deployment, write, json }: FixturesOptions): Promise<void
     seed: 1,
     runId: newRunId(),
     selection: { groups: [], clauses: [] },
+    places: fixturePlaces(deployment),
   };
   const session = openSession(blind, process.env, undefined, screen);
   const seen = await preflight(session).finally(() => session.close());
@@ -93,6 +101,7 @@ async function print({ deployment, write, json }: FixturesOptions): Promise<void
   }
   for (const line of trouble) process.stderr.write(`${line}\n`);
   process.stderr.write(`Names on the wire: ${wireInWords(profile, seen)}\n${discoveryInWords(discovery)}.\n`);
+  for (const line of troublesInWords(discovery)) process.stderr.write(`${line}\n`);
   if (write) keep(deployment, profile, discovery.origins);
 }
 

@@ -1,6 +1,6 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { Command } from "commander";
 import { type ClauseId, clauseOf } from "../contract/register.js";
 import type { Area } from "../contract/vocabulary.js";
@@ -12,6 +12,7 @@ import { type Matrix, matrixOf } from "./mutants/matrix.js";
 import { pageOf } from "./mutants/page.js";
 import { judgeInThreads } from "./mutants/workers.js";
 import { clauseIds, gathered, groups, wholeNumber } from "./options.js";
+import { outFolder } from "./out-folder.js";
 import { Progress } from "./progress.js";
 
 interface MutantsOptions {
@@ -57,8 +58,7 @@ async function mutants(options: MutantsOptions): Promise<void> {
   const all = describeFaults();
   const selected = sampled(all.filter(chosenBy(options, all)), options.sample);
   if (selected.length === 0) throw new UsageError("No fault is selected: widen --group, --fault or --clause.");
-  const outDir = resolve(options.out);
-  mkdirSync(outDir, { recursive: true });
+  const outDir = outFolder(options.out);
   const progress = new Progress(process.stderr);
   const started = new Date();
   const stop = new AbortController();

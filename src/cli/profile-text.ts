@@ -1,4 +1,5 @@
 import type { Profile } from "../deployment/profile.js";
+import { withoutMark } from "../deployment/profile-file.js";
 import type { FixtureOrigin } from "../scenario/discovery/board.js";
 
 /**
@@ -20,7 +21,7 @@ export const withFixtures = (text: string, found: readonly Pick<FixtureOrigin, "
 export const withPins = (text: string, pins: Profile["pins"]): string => withEntries(text, "pins", pins);
 
 function withEntries(text: string, member: "fixtures" | "pins", entries: object): string {
-  const { [member]: given } = JSON.parse(text) as { readonly [name: string]: object | undefined };
+  const { [member]: given } = JSON.parse(withoutMark(text)) as { readonly [name: string]: object | undefined };
   const [, indent = "  "] = /^\s*\{\r?\n([ \t]+)"/.exec(text) ?? [];
   const written = JSON.stringify({ ...given, ...entries }, undefined, indent).replaceAll("\n", `\n${indent}`);
   const old = memberOf(text, member);

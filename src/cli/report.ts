@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { Command } from "commander";
 import { readRun } from "../reporting/read.js";
+import { outFolder } from "./out-folder.js";
 import { Progress } from "./progress.js";
 import { prepared, reported } from "./run.js";
 
@@ -31,7 +32,8 @@ async function report(dir: string, { out }: { readonly out?: string }): Promise<
   const from = resolve(dir);
   const { run } = readRun(from);
   const outDir = out === undefined ? from : resolve(out);
-  if (outDir !== from) {
+  if (outDir === from) outFolder(from, "RUN");
+  else {
     prepared(outDir);
     for (const name of ["exchanges.jsonl", "allure-history.jsonl"])
       if (existsSync(join(from, name))) copyFileSync(join(from, name), join(outDir, name));

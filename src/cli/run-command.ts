@@ -1,7 +1,8 @@
 import { Command, Option } from "commander";
 import type { ClauseId } from "../contract/register.js";
 import { type Area, type Effect, effects, type Release, releases } from "../contract/vocabulary.js";
-import { overrides } from "../deployment/profile.js";
+import { overrides } from "../deployment/profile-overrides.js";
+import { UsageError } from "../deployment/usage-error.js";
 import type { Shard } from "../scenario/shard.js";
 import { clauseIds, groups, percent, shard, wholeNumber } from "./options.js";
 import { printPlan } from "./plan.js";
@@ -85,5 +86,11 @@ Examples:
   freight-conformance run --deployment staging.json --plan
   freight-conformance run --deployment staging.json --since last-night --repeat 3`,
     )
-    .action((options: RunOptions) => (options.plan ? printPlan(options) : run(options)));
+    .action((options: RunOptions) => {
+      if (options.plan) return printPlan(options);
+      if (options.latency === undefined) return run(options);
+      throw new UsageError(
+        "--latency: a plan reckons with it, and a run does not; give --plan as well, or leave it out.",
+      );
+    });
 }

@@ -1,6 +1,7 @@
-import { accessSync, constants, mkdirSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { notesOn, type Profile, readProfile } from "../deployment/profile.js";
+import { fixturePlaces } from "../deployment/profile-lines.js";
 import { UsageError } from "../deployment/usage-error.js";
 import type { Exchange } from "../exchange/exchange.js";
 import { generateAllureReport } from "../reporting/allure-report.js";
@@ -16,7 +17,7 @@ import { writeProfile } from "../reporting/statement/profile.js";
 import { screenOf } from "../reporting/terminal.js";
 import { writeReports } from "../reporting/write.js";
 import { cleanUp, isPending } from "../scenario/cleanup.js";
-import { type Discovery, discoveryInWords } from "../scenario/discovery/discover.js";
+import { type Discovery, discoveryInWords, troublesInWords } from "../scenario/discovery/discover.js";
 import { withDiscovered } from "../scenario/discovery/judging.js";
 import type { LearnedIdentity } from "../scenario/identity.js";
 import { learnedIn, readLedger } from "../scenario/ledger.js";
@@ -26,11 +27,12 @@ import { newRunId } from "../scenario/run-id.js";
 import { type Judging, openSession } from "../scenario/session.js";
 import { mayBeCleanedUp, type Target, writeTarget } from "../scenario/target.js";
 import { identifiersInWords, wireInWords, wireRecord } from "../scenario/wire.js";
-import { CommandFailure, type ExitCode, exitCode } from "./exit-code.js";
+import { type ExitCode, exitCode } from "./exit-code.js";
 import { tellJob } from "./github.js";
 import { Interruption } from "./interruption.js";
 import { type Embedded, startEmbedded } from "./judging/embedded.js";
 import { judgeUnderVitest, type Outcome } from "./judging/host.js";
+import { outFolder } from "./out-folder.js";
 import { mayPin, pinned } from "./pinning.js";
 import { Progress } from "./progress.js";
 import { foldersOf, gatherEvidence, type Judged, leavesSomething, roundsIn } from "./repeating.js";
@@ -70,7 +72,7 @@ export async function run(options: RunOptions): Promise<void> {
     const profile = withOptions(embedded?.profile ?? readProfile(options.deployment ?? "", process.env), options);
     // Not before the profile is known to be good: what stands in the folder is what the next run is held against.
     const last = readLast(resolve(options.out));
-    const outDir = prepared(resolve(options.out));
+    const outDir = prepared(options.out);
     if (!embedded) for (const note of notesOn(profile)) progress.note(note);
     progress.note(`Looking at ${profile.name} …`);
     const folders = foldersOf(outDir, options.repeat);
@@ -188,7 +190,13 @@ export function codeOf(run: Run, defects: readonly string[], failOnDrift = false
   return failOnDrift && run.openPoints.some(({ drift }) => drift) ? exitCode.doesNotConform : exitCode.conforms;
 }
 
-export function prepared(outDir: string): string {
+/**
+ * @param given where the reports go, as the command line names it
+ * @returns its absolute path; the folder then exists, and holds nothing of an earlier run but what is to be kept
+ * @throws UsageError where it cannot be used
+ */
+export function prepared(given: string): string {
+  const outDir = outFolder(given);
   const pending = [outDir, ...roundsIn(outDir)].find(
     (folder) => mayBeCleanedUp(folder) && isPending(join(folder, "ledger.jsonl")),
   );
@@ -198,15 +206,12 @@ export function prepared(outDir: string): string {
     );
   }
   try {
-    mkdirSync(outDir, { recursive: true });
-    accessSync(outDir, constants.W_OK);
     for (const path of [...written.map((name) => join(outDir, name)), ...roundsIn(outDir)])
       rmSync(path, { recursive: true, force: true });
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new CommandFailure(
-      `--out ${outDir}: the folder cannot be written (${code}); choose another.`,
-      exitCode.suiteFailed,
+    const { code, path } = error as NodeJS.ErrnoException;
+    throw new UsageError(
+      `--out ${outDir}: ${path} of an earlier run cannot be removed (${code}); choose another folder.`,
     );
   }
   return outDir;
@@ -239,6 +244,7 @@ const blindly = (profile: Profile, options: RunOptions, outDir: string): Judging
   runId: newRunId(),
   selection: { groups: options.group, clauses: options.clause },
   ...(options.shard && { shard: options.shard }),
+  ...(options.deployment !== undefined && { places: fixturePlaces(options.deployment) }),
   outDir,
 });
 
@@ -279,6 +285,7 @@ async function looked(blind: Judging, progress: Progress): Promise<Looked> {
   progress.note(discoveryInWords(discovery));
   const named = identifiersInWords(judging.identifiers ?? []);
   if (named !== undefined) progress.note(`Ids on the wire: ${named}`);
+  for (const line of troublesInWords(discovery)) progress.note(line);
   return { judging, discovery, seen };
 }
 

@@ -1,5 +1,4 @@
 import { spawn } from "node:child_process";
-import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
@@ -9,6 +8,7 @@ import { UsageError } from "../deployment/usage-error.js";
 import { comparedIn } from "./compare.js";
 import { CommandFailure, exitCode } from "./exit-code.js";
 import { clauseIds, groups, wholeNumber } from "./options.js";
+import { outFolder } from "./out-folder.js";
 
 interface VerifyOptions {
   readonly baseline?: string;
@@ -63,9 +63,8 @@ type SideName = (typeof sides)[number];
 const releaseOf: { readonly [S in SideName]: Release } = { baseline: "7.11", candidate: "8_01" };
 
 async function verify(options: VerifyOptions): Promise<void> {
-  const outDir = resolve(options.out);
-  const given = sides.map((side) => ({ side, args: argumentsOf(side, options, join(outDir, side)) }));
-  mkdirSync(outDir, { recursive: true });
+  const given = sides.map((side) => ({ side, args: argumentsOf(side, options, resolve(options.out, side)) }));
+  const outDir = outFolder(options.out);
   const codes = await Promise.all(given.map(({ side, args }) => runOf(side, args)));
   for (const [index, code] of codes.entries()) {
     if (code === exitCode.interrupted) throw new CommandFailure("Interrupted: nothing is compared.", code);

@@ -9,6 +9,8 @@ import { type Effect, type Release, type Surface, surfaces } from "../contract/v
 import type { CredentialSource } from "./credentials.js";
 import { fixtures } from "./fixtures.js";
 import { nearest } from "./nearest.js";
+import { readProfileText } from "./profile-file.js";
+import { type Given, overridden, overrideInWords } from "./profile-overrides.js";
 import { isSecretName, secretLooks } from "./secret-names.js";
 import { UsageError } from "./usage-error.js";
 
@@ -64,35 +66,13 @@ export interface Profile {
   readonly pins: Readonly<Record<string, string>>;
 }
 
-/** The environment variables that override a field of the profile, for `--help` as well. */
-export const overrides = {
-  FREIGHT_RELEASE: ["release"],
-  FREIGHT_PORTAL_URL: ["surfaces", "portal"],
-  FREIGHT_ABC_URL: ["surfaces", "abc"],
-  FREIGHT_CATALOG_URL: ["surfaces", "catalog"],
-  FREIGHT_EFFECTS: ["effects"],
-  FREIGHT_CONCURRENCY: ["limits", "concurrency"],
-  FREIGHT_REQUESTS_PER_SECOND: ["limits", "requestsPerSecond"],
-  FREIGHT_TIMEOUT_MS: ["limits", "timeoutMs"],
-} as const;
-
-const numeric = new Set(["concurrency", "requestsPerSecond", "timeoutMs"]);
-
 /**
  * @param file path of a profile
  * @param env overrides single fields
  * @throws UsageError naming the file and each field that is wrong
  */
 export function readProfile(file: string, env: NodeJS.ProcessEnv): Profile {
-  let text: string;
-  try {
-    text = readFileSync(file, "utf8");
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new UsageError(
-      `${file}: the profile cannot be read (${code === "ENOENT" ? "there is no such file" : code}).`,
-    );
-  }
+  const text = readProfileText(file);
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -140,15 +120,15 @@ export function profileFrom(value: unknown, env: NodeJS.ProcessEnv, origin: stri
   }
   const given = overridden(structuredClone(value) as Given, env);
   const validate = validator();
-  const problems = validate(given)
-    ? []
-    : (validate.errors ?? []).map((error) => told(error, given)).filter((line) => line !== "");
-  problems.push(...unknownNames(given));
-  if (problems.length > 0) throw new UsageError([...new Set(problems)].map((line) => `${origin}: ${line}`).join("\n"));
+  const errors = validate(given) ? [] : (validate.errors ?? []);
+  const problems = errors.flatMap((error) => {
+    const line = told(error, given);
+    return line === "" ? [] : [`${overrideInWords(at(error.instancePath), env) ?? origin}: ${line}`];
+  });
+  problems.push(...unknownNames(given).map((line) => `${origin}: ${line}`));
+  if (problems.length > 0) throw new UsageError([...new Set(problems)].join("\n"));
   return completed(given as unknown as ValidGiven);
 }
-
-type Given = { [name: string]: unknown };
 
 interface ValidGiven {
   readonly name?: string;
@@ -169,16 +149,6 @@ interface ValidGiven {
   readonly samples?: Profile["samples"];
   readonly waivers?: Profile["waivers"];
   readonly pins?: Profile["pins"];
-}
-
-function overridden(given: Given, env: NodeJS.ProcessEnv): Given {
-  for (const [variable, [outer, inner]] of Object.entries(overrides)) {
-    const text = env[variable];
-    if (text === undefined || text === "") continue;
-    if (inner === undefined) given[outer] = text;
-    else given[outer] = { ...(given[outer] as object), [inner]: numeric.has(inner) ? Number(text) : text };
-  }
-  return given;
 }
 
 const everySurface = <T>(value: T | Partial<PerSurface<T>> | undefined, otherwise: T): PerSurface<T> => {

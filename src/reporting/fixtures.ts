@@ -10,7 +10,7 @@ export const fixtureRecords = (origins: readonly FixtureOrigin[]): readonly Fixt
     origin: originInWords(from),
   }));
 
-/** @returns `given`, `discovered through <route>`, `not found: <why>` or `not given: <why>` */
+/** @returns `given`, `wrong: <what is wrong>`, `doubtful: <why>`, `discovered through <route>`, `not found: <why>` or `not given: <why>` */
 export function originInWords({ origin, route, reason }: Omit<FixtureOrigin, "name" | "value">): string {
   if (origin === "discovered") return `discovered through ${route}`;
   return reason === undefined ? origin : `${origin}: ${reason}`;

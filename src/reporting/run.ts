@@ -103,7 +103,7 @@ export interface FixtureRecord {
   readonly name: string;
   /** Absent where there is none. */
   readonly value?: string | number;
-  /** `given`, `discovered through <route>`, `not found: <why>`, or `not given: <why it is never discovered>`. */
+  /** `given`, `wrong: <what is wrong>`, `doubtful: <why>`, `discovered through <route>`, `not found: <why>`, or `not given: <why it is never discovered>`. */
   readonly origin: string;
 }
 

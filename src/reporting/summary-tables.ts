@@ -8,7 +8,7 @@ import type { Run } from "./run.js";
 /** Where each fixture comes from, and how many clauses wait for those that are missing. */
 export function fixtureTable(run: Run): string {
   const rows = run.fixtures.map(({ name, value, origin }) => {
-    const waiting = value === undefined ? clausesMissing(run, name).length : 0;
+    const waiting = value === undefined || /^(wrong|doubtful)/.test(origin) ? clausesMissing(run, name).length : 0;
     return [code(name), plain(String(value ?? "")), plain(origin), waiting > 0 ? String(waiting) : ""];
   });
   return `${table(["fixture", "value", "origin", "clauses that wait for it"], rows)}\n\nA fixture is given in the profile's \`fixtures\`.`;

@@ -124,9 +124,13 @@ function fixturesOf({ fixtures, deployment: { wire } }: Run): readonly string[] 
   const count = (origin: string) => fixtures.filter((fixture) => fixture.origin.startsWith(origin)).length;
   const missing = count("not found") + count("not given");
   const ids = identifiersInWords(identifiersIn(wire));
+  const wrong =
+    count("wrong") + count("doubtful") > 0 ? ` ${count("wrong")} wrong, ${count("doubtful")} doubtful,` : "";
   return [
     ...(fixtures.length > 0
-      ? [`  fixtures  ${count("given")} given, ${count("discovered")} discovered, ${missing} missing (see summary.md)`]
+      ? [
+          `  fixtures  ${count("given")} given,${wrong} ${count("discovered")} discovered, ${missing} missing (see summary.md)`,
+        ]
       : []),
     `  wire      ${surfaces.map((surface) => `${surface} ${wire[`body.${surface}`]}`).join(", ")}${ids === undefined ? "" : `; ids: ${ids}`}`,
   ];

@@ -1,9 +1,10 @@
 import type { PathParameterOf, QueryNameOf, RouteId, TemplateOf } from "../contract/routes.js";
 import type { Method } from "../contract/vocabulary.js";
-import type { Call, Client, ParameterValue, Received, Strand, UnlistedCall } from "../exchange/client.js";
+import type { Call, ParameterValue, Received, Strand, UnlistedCall } from "../exchange/client.js";
 import type { CallerName } from "../exchange/exchange.js";
 import { guessesIn } from "../exchange/names.js";
 import type { Answer } from "./answer.js";
+import type { Sender } from "./outstanding.js";
 
 type QueryOf<Id extends RouteId> = {
   readonly [Q in QueryNameOf<Id>]?: ParameterValue | readonly ParameterValue[] | undefined;
@@ -62,7 +63,7 @@ export class Reply implements PromiseLike<Answer> {
 export class Caller {
   constructor(
     private readonly name: CallerName,
-    private readonly client: Client,
+    private readonly client: Sender,
     private readonly strand: Strand,
     private readonly onAnswer: (received: Received, guessed: readonly string[]) => Answer,
     private readonly token?: string,

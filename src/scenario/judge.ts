@@ -9,11 +9,14 @@ import type { CallerName, Exchange } from "../exchange/exchange.js";
 import { Answer } from "./answer.js";
 import { Caller } from "./caller.js";
 import { Data } from "./data.js";
+import type { FixtureNotes } from "./discovery/board.js";
+import { undoubted } from "./discovery/doubt.js";
 import { Mismatch, Unjudgeable } from "./findings.js";
 import { Holdings } from "./holdings.js";
 import type { Identities } from "./identity.js";
 import type { Ledger, Restoration } from "./ledger.js";
 import type { CheckOutcome, Observation, ScenarioResult, ScenarioVerdict } from "./outcome.js";
+import { Outstanding } from "./outstanding.js";
 import type { Scenario } from "./scenario.js";
 import type { Scene } from "./scene.js";
 import type { Shard } from "./shard.js";
@@ -38,8 +41,8 @@ export interface Session {
   readonly selection: Selection;
   /** What scenarios take for the present moment: one for the whole run, so that it can be judged again. */
   readonly now: Date;
-  /** Why fixtures are missing that were looked for, or never are. */
-  readonly missing?: { readonly [F in FixtureName]?: string };
+  /** Why fixtures are missing, and what is wrong or doubtful of those that are given. */
+  readonly fixtureNotes?: FixtureNotes;
   /** The part of the run that is judged here, and the part in which each scenario lies. */
   readonly shard?: Shard & { readonly holding: (scenario: Scenario) => number | undefined };
 }
@@ -155,6 +158,9 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
     defect ??= client.redactedError(error instanceof Error ? error : new Error(String(error)));
     return { verdict: "inconclusive", reason: `the suite itself failed: ${defect.message}` };
   };
+  const outstanding = new Outstanding();
+  const settled = (error: unknown) =>
+    undoubted(undisturbed(error, exchanges), scenario.needs, session.fixtureNotes, profile.fixtures, exchanges);
   const check: Scene["check"] = async (clause, assertions) => {
     if (!scenario.judges.includes(clause))
       throw new Error(`"${scenario.title}" does not say that it judges ${clause}.`);
@@ -167,16 +173,18 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
       checks.push({ clause, verdict: "pass" });
       return true;
     } catch (error) {
-      checks.push({ clause, ...findingOf(belonging(undisturbed(error, exchanges), clause)) });
+      await outstanding.now();
+      checks.push({ clause, ...findingOf(belonging(settled(error), clause)) });
       return false;
     }
   };
 
   let broken: string | undefined;
   try {
-    await scenario.run(sceneOf(scenario, session, holdings, strand, check, checks, observations));
+    await scenario.run(sceneOf(scenario, session, holdings, outstanding, strand, check, checks, observations));
   } catch (error) {
-    const cause = undisturbed(error, exchanges);
+    await outstanding.all();
+    const cause = settled(error);
     const finding = findingOf(cause);
     const own = cause instanceof Mismatch && cause.blame ? (`route:${cause.blame.route}` as const) : undefined;
     if (own && judged.includes(own) && !checks.some(({ clause }) => clause === own))
@@ -199,6 +207,7 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
       checks.push({ clause, verdict: "inconclusive", reason: `the suite itself failed: ${defect.message}` });
     }
   }
+  await outstanding.all();
   await holdings.release(session.client, strand("cleanup"));
   return finish(broken, worst(checks));
 }
@@ -238,6 +247,7 @@ function sceneOf(
   scenario: Scenario,
   session: Session,
   holdings: Holdings,
+  outstanding: Outstanding,
   strandOf: (phase: Strand["phase"]) => Strand,
   check: Scene["check"],
   checks: CheckOutcome[],
@@ -256,7 +266,8 @@ function sceneOf(
   };
   const onAnswer = (received: Received, guessed: readonly string[]) => new Answer(received, guessed, onRefusal);
   const strand = strandOf("scenario");
-  const caller = (name: CallerName) => new Caller(name, client, strand, onAnswer);
+  const sender = outstanding.through(client);
+  const caller = (name: CallerName) => new Caller(name, sender, strand, onAnswer);
   return {
     corporate: caller("corporate"),
     partner: caller("partner"),
@@ -299,7 +310,7 @@ function mayBeWrittenDown(restoration: Restoration, client: Client): void {
     );
 }
 
-function fixturesFor(scenario: Scenario, { profile, credentials, missing }: Session): Scene["fixtures"] {
+function fixturesFor(scenario: Scenario, { profile, credentials, fixtureNotes }: Session): Scene["fixtures"] {
   const found: { [name: string]: string | number } = {};
   for (const need of scenario.needs) {
     if (need === "partner") {
@@ -309,7 +320,9 @@ function fixturesFor(scenario: Scenario, { profile, credentials, missing }: Sess
     }
     const value = profile.fixtures[need];
     if (value === undefined) {
-      const why = missing?.[need] === undefined ? "" : `, ${missing[need]}`;
+      const note = fixtureNotes?.[need];
+      if (note?.state === "wrong") throw new Unjudgeable(note.reason);
+      const why = note === undefined ? "" : `, ${note.reason}`;
       throw new Unjudgeable(
         `no ${need} is given (${fixtureRegister[need].says}${why}): name one in \`fixtures.${need}\``,
       );

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Surface } from "../contract/vocabulary.js";
 import { Credentials } from "../deployment/credentials.js";
-import { type FixtureName, secretFixtures } from "../deployment/fixtures.js";
+import { secretFixtures } from "../deployment/fixtures.js";
 import type { Profile } from "../deployment/profile.js";
 import { Client } from "../exchange/client.js";
 import { EvidenceFile, noEvidence } from "../exchange/evidence.js";
@@ -11,6 +11,7 @@ import { Playback } from "../exchange/playback.js";
 import { Politeness } from "../exchange/politeness.js";
 import { Redactor } from "../exchange/redaction.js";
 import type { Transport } from "../exchange/transport.js";
+import type { FixtureNotes } from "./discovery/board.js";
 import { Identities, type LearnedIdentity } from "./identity.js";
 import { leftOut, type Selection, type Session } from "./judge.js";
 import { Ledger } from "./ledger.js";
@@ -25,10 +26,12 @@ export interface Judging {
   readonly seed: number;
   readonly runId: string;
   readonly selection: Selection;
-  /** Why fixtures are missing that were looked for, or never are. */
-  readonly missing?: { readonly [F in FixtureName]?: string };
   /** What is known of the members that name records, beside what the profile gives. */
   readonly identifiers?: readonly LearnedIdentity[];
+  /** Why fixtures are missing, and what is wrong or doubtful of those that are given. */
+  readonly fixtureNotes?: FixtureNotes;
+  /** Where each fixture that is given stands, such as `staging.json:14`. */
+  readonly places?: Readonly<Record<string, string>>;
   /** The part of the scenarios that is judged; all of them unless given. */
   readonly shard?: Shard;
   /** What scenarios take for the present moment, ISO 8601; that of the session unless given. */
@@ -52,7 +55,7 @@ export function openSession(
   transport: Transport | Playback = new NetworkTransport(judging.profile.limits.concurrency),
   redactor = new Redactor(),
 ): Session & { readonly close: () => Promise<void> } {
-  const { profile, casing, unreachable, seed, runId, selection, missing, shard, startedAt, outDir } = judging;
+  const { profile, casing, unreachable, seed, runId, selection, fixtureNotes, shard, startedAt, outDir } = judging;
   const credentials = new Credentials(profile, env, (secret) => redactor.learn(secret));
   for (const name of secretFixtures) redactor.learn(String(profile.fixtures[name] ?? ""));
   redactor.headers(profile.releaseSelection.headers);
@@ -84,7 +87,7 @@ export function openSession(
   };
   const now = startedAt === undefined ? new Date() : new Date(startedAt);
   const known = { profile, credentials, client, identities, ledger, seed, runId, selection, now };
-  const session = { ...known, ...(missing && { missing }), close };
+  const session = { ...known, ...(fixtureNotes && { fixtureNotes }), close };
   return { ...session, ...(shard && { shard: { ...shard, holding: dealt(session, shard) } }) };
 }
 

@@ -90,6 +90,33 @@ describe("a profile", () => {
     expect(message(value)).toBe(expected);
   });
 
+  it.each<[NodeJS.ProcessEnv, string]>([
+    [
+      { FREIGHT_CONCURRENCY: "many" },
+      'FREIGHT_CONCURRENCY is "many": limits.concurrency is "many"; it has to be integer.',
+    ],
+    [{ FREIGHT_TIMEOUT_MS: "0" }, 'FREIGHT_TIMEOUT_MS is "0": limits.timeoutMs must be >= 1.'],
+    [{ FREIGHT_RELEASE: "9" }, 'FREIGHT_RELEASE is "9": release is "9"; it is one of 8_01, 7.11.'],
+    [
+      { FREIGHT_PORTAL_URL: "nowhere" },
+      'FREIGHT_PORTAL_URL is "nowhere": surfaces.portal is no URL; write one such as https://portal.example.com/api.',
+    ],
+    [
+      { FREIGHT_ABC_URL: "https://user:word@abc.example.com" },
+      "FREIGHT_ABC_URL (its value is not shown): surfaces.abc holds a credential; name it in `callers` instead.",
+    ],
+    [
+      { FREIGHT_ABC_URL: "https://abc.example.com?key=word" },
+      "FREIGHT_ABC_URL (its value is not shown): surfaces.abc holds a query or a fragment; a base address has none.",
+    ],
+  ])("names the variable that is wrong: %#", (env, expected) => {
+    expect(message(valid, env)).toBe(expected);
+  });
+
+  it("blames the file for what no variable overrides", () => {
+    expect(message({ ...valid, release: "9" }, { FREIGHT_CONCURRENCY: "4" })).toMatch(/^profile\.json: release/);
+  });
+
   it("tells a missing file and a file that is no JSON", () => {
     const folder = mkdtempSync(join(tmpdir(), "profile-"));
     writeFileSync(join(folder, "broken.json"), "{");

@@ -17,6 +17,7 @@ export interface Embedded {
  * @param release that it serves
  * @param env overrides fields of its profile
  * @param options its faults and choices
+ * @throws UsageError naming each variable that overrides a field with what it cannot be
  */
 export async function startEmbedded(
   release: Release,
@@ -26,7 +27,13 @@ export async function startEmbedded(
   const reference = createReference({ ...options, release });
   const { surfaces, close } = await listen(reference);
   const given = profileOf(reference, release, surfaces);
-  return { profile: profileFrom(given, withoutAddresses(env), "the embedded deployment's profile"), close };
+  try {
+    return { profile: profileFrom(given, withoutAddresses(env), "the embedded deployment's profile"), close };
+  } catch (error) {
+    // What listens would keep the process from ending.
+    await close();
+    throw error;
+  }
 }
 
 /**

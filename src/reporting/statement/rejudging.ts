@@ -4,6 +4,7 @@ import type { Profile } from "../../deployment/profile.js";
 import type { Exchange } from "../../exchange/exchange.js";
 import type { Casing } from "../../exchange/names.js";
 import { type Departure, Playback } from "../../exchange/playback.js";
+import type { FixtureNote } from "../../scenario/discovery/board.js";
 import { judge } from "../../scenario/judge.js";
 import type { ScenarioResult } from "../../scenario/outcome.js";
 import type { Scenario } from "../../scenario/scenario.js";
@@ -52,7 +53,7 @@ export async function judgedAgain(
       seed: run.seed,
       runId: run.id,
       selection: run.selection,
-      missing: Object.fromEntries(run.fixtures.flatMap(({ name, origin }) => whyMissing(name, origin))),
+      fixtureNotes: Object.fromEntries(run.fixtures.flatMap(({ name, origin }) => noteOf(name, origin))),
       startedAt: run.startedAt,
       ...(run.shard && { shard: run.shard }),
     },
@@ -104,8 +105,10 @@ const token = "played-back";
 
 function playable({ deployment, fixtures }: Run, shown: ShownProfile): Profile {
   const found = fixtures.flatMap(({ name, value, origin }) =>
-    value === undefined || origin === "given" ? [] : [[name, value] as const],
+    value === undefined || origin === "given" || isWrong(origin) || isDoubtful(origin) ? [] : [[name, value] as const],
   );
+  const wrong = new Set(fixtures.filter(({ origin }) => isWrong(origin)).map(({ name }) => name));
+  const given = Object.entries(shown.fixtures).filter(([name]) => !wrong.has(name));
   const { partner } = shown.callers;
   return {
     ...shown,
@@ -113,13 +116,18 @@ function playable({ deployment, fixtures }: Run, shown: ShownProfile): Profile {
     effects: deployment.effects,
     surfaces: deployment.surfaces,
     callers: { corporate: { token }, ...(partner !== undefined && { partner: { token } }) },
-    fixtures: { ...shown.fixtures, ...Object.fromEntries(found) },
+    fixtures: { ...Object.fromEntries(given), ...Object.fromEntries(found) },
   };
 }
 
-function whyMissing(name: string, origin: string): readonly (readonly [string, string])[] {
-  const [, reason] = /^not (?:found|given): (.*)$/s.exec(origin) ?? [];
-  return reason === undefined ? [] : [[name, reason]];
+const isWrong = (origin: string): boolean => origin.startsWith("wrong: ");
+const isDoubtful = (origin: string): boolean => origin.startsWith("doubtful: ");
+
+/** What an origin tells beside where a fixture comes from, as `originInWords` puts it. */
+function noteOf(name: string, origin: string): readonly (readonly [string, FixtureNote])[] {
+  const [, reason] = /^(?:not found|not given|wrong|doubtful): (.*)$/s.exec(origin) ?? [];
+  const state = isWrong(origin) ? "wrong" : isDoubtful(origin) ? "doubtful" : "missing";
+  return reason === undefined ? [] : [[name, { reason, state }]];
 }
 
 const casings: readonly Casing[] = ["documented", "snake_case", "PascalCase"];

@@ -6,12 +6,25 @@ import { BoundReached } from "./look.js";
 export interface FixtureOrigin {
   readonly name: FixtureName;
   readonly value?: string | number;
-  readonly origin: "given" | "discovered" | "not found" | "not given";
+  readonly origin: "given" | "wrong" | "doubtful" | "discovered" | "not found" | "not given";
   /** The read that showed it, where it was discovered. */
   readonly route?: RouteId;
-  /** Why it was not found, or why it is never looked for. */
+  /** Why it was not found, or is never looked for; what is wrong or doubtful. */
   readonly reason?: string;
 }
+
+/** What is to be known of a fixture before it is used: plain data that crosses threads. */
+export interface FixtureNote {
+  /**
+   * `missing` and `wrong` ones have no value. A `doubtful` one is used: what breaks by it before the deployment accepted
+   * any change is not held against the deployment.
+   */
+  readonly state: "missing" | "wrong" | "doubtful";
+  /** Why; a sentence by itself unless it is missing. */
+  readonly reason: string;
+}
+
+export type FixtureNotes = { readonly [F in FixtureName]?: FixtureNote };
 
 /** What is known of the fixtures while they are looked for. */
 export class Board {

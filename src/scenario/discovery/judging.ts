@@ -3,10 +3,10 @@ import type { Redactor } from "../../exchange/redaction.js";
 import type { Transport } from "../../exchange/transport.js";
 import type { Preflight } from "../preflight.js";
 import { type Judging, openSession } from "../session.js";
-import { type Discovery, discover, reasonsOf, valuesOf } from "./discover.js";
+import { type Discovery, discover, notesOf, valuesOf } from "./discover.js";
 
 /**
- * Looks for the fixtures that a judging lacks, once its preflight has shown how names are spelt.
+ * Looks at the fixtures of a judging, and for those that it lacks, once its preflight has shown how names are spelt.
  *
  * @param judging with the casing that the preflight learned
  * @param seen what the preflight saw
@@ -25,8 +25,8 @@ export async function withDiscovered(
   for (const surface of surfaces)
     if (!seen.needed.includes(surface)) closed[surface] ??= "nothing that is selected needs it";
   const session = openSession(judging, env, transport, redactor);
-  const discovery = await discover(session, closed).finally(() => session.close());
+  const discovery = await discover(session, closed, judging.places).finally(() => session.close());
   const profile = { ...judging.profile, fixtures: valuesOf(discovery) };
   const identifiers = session.identities.learned;
-  return { judging: { ...judging, profile, missing: reasonsOf(discovery), identifiers }, discovery };
+  return { judging: { ...judging, profile, fixtureNotes: notesOf(discovery), identifiers }, discovery };
 }

@@ -1,6 +1,8 @@
 import type { PathParameterOf, RouteId } from "../../contract/routes.js";
 import type { Call, Client, Received, Strand, Watch } from "../../exchange/client.js";
 import type { CallerName } from "../../exchange/exchange.js";
+import { isUuid, mentions, sameScalar } from "../values.js";
+import { valuesUnder } from "./fields.js";
 
 /** How many reads one discovery may send: more would be no look but a crawl. */
 export const mostReads = 90;
@@ -8,6 +10,8 @@ export const mostReads = 90;
 /** What one read showed. */
 export interface Sight {
   readonly isSuccess: boolean;
+  /** Absent where nothing was answered. */
+  readonly status?: number;
   /** The parsed JSON with the document's field names; undefined where there is none. */
   readonly body: unknown;
   /** How it ended, for reasons: `GET /rfq/forjob/{jobId} answered 404`. */
@@ -43,6 +47,7 @@ const readsOnly: Watch = {
 /** Reads through the one client, each thing once, and no more than the bound. */
 export class Looker {
   readonly #seen = new Map<string, Promise<Sight>>();
+  readonly #shown: { readonly key: string; readonly body: unknown }[] = [];
   #sent = 0;
 
   constructor(private readonly client: Client) {}
@@ -65,9 +70,26 @@ export class Looker {
     const known = this.#seen.get(key);
     if (known) return known;
     if (this.#sent >= mostReads) return Promise.reject(new BoundReached());
-    const sight = this.client.send(call, this.#strand(++this.#sent)).then((received) => sightOf(route, received));
+    const sight = this.client.send(call, this.#strand(++this.#sent)).then((received) => {
+      const seen = sightOf(route, received);
+      if (seen.isSuccess) this.#shown.push({ key, body: seen.body });
+      return seen;
+    });
     this.#seen.set(key, sight);
     return sight;
+  }
+
+  /**
+   * @param names under which it stands, for what is too short to be known by itself
+   * @returns whether an answer showed the value that was not asked for by it
+   */
+  hasShown(value: string | number, names: readonly string[]): boolean {
+    const text = String(value);
+    const isTelling = isUuid(value);
+    return this.#shown.some(({ key, body }) => {
+      if (key.includes(text)) return false;
+      return isTelling ? mentions(body, value) : valuesUnder(body, ...names).some((shown) => sameScalar(shown, value));
+    });
   }
 
   #strand = (number: number): Strand => ({
@@ -83,5 +105,5 @@ function sightOf(route: RouteId, { status, body, failure, kind }: Received): Sig
   const isSuccess = status !== undefined && status >= 200 && status < 300;
   const told = `${route} ${status === undefined ? `was not answered (${failure?.message})` : `answered ${status}`}`;
   // A page of a login is a success that shows nothing.
-  return { isSuccess: isSuccess && kind !== "text", body, told };
+  return { isSuccess: isSuccess && kind !== "text", ...(status !== undefined && { status }), body, told };
 }

@@ -1,0 +1,52 @@
+import { readFileSync } from "node:fs";
+import { UsageError } from "./usage-error.js";
+
+const byteOrderMark = "\uFEFF";
+
+/** The first bytes of a text in an encoding that is not UTF-8, the longer ones first. */
+const marks: readonly (readonly [encoding: string, bytes: readonly number[]])[] = [
+  ["UTF-32", [0xff, 0xfe, 0, 0]],
+  ["UTF-32", [0, 0, 0xfe, 0xff]],
+  ["UTF-16", [0xff, 0xfe]],
+  ["UTF-16", [0xfe, 0xff]],
+  // Without a mark: JSON begins with an ASCII character, whose other byte is zero.
+  ["UTF-16", [0]],
+];
+
+/**
+ * @param file path of a profile
+ * @returns its text, without a byte order mark
+ * @throws UsageError where it cannot be read, or is no UTF-8; the message names the encoding and quotes nothing
+ */
+export function readProfileText(file: string): string {
+  let bytes: Uint8Array;
+  try {
+    bytes = readFileSync(file);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new UsageError(
+      `${file}: the profile cannot be read (${code === "ENOENT" ? "there is no such file" : code}).`,
+    );
+  }
+  const marked = marks.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte))?.[0];
+  const wide = marked ?? (bytes[1] === 0 ? "UTF-16" : undefined);
+  if (wide !== undefined) throw notUtf8(file, `the file is ${wide}`);
+  return withoutMark(decoded(bytes, file));
+}
+
+/** @returns the text without the byte order mark that some editors put before it */
+export const withoutMark = (text: string): string => (text.startsWith(byteOrderMark) ? text.slice(1) : text);
+
+function decoded(bytes: Uint8Array, file: string): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    // What decodes leniently is cut off where the first byte stands that is none.
+    const before = new TextDecoder("utf-8").decode(bytes).split("\uFFFD", 1)[0] ?? "";
+    const line = before.split("\n").length;
+    throw notUtf8(file, `line ${line} is no UTF-8, but Latin-1, Windows-1252 or the like`);
+  }
+}
+
+const notUtf8 = (file: string, why: string): UsageError =>
+  new UsageError(`${file}: ${why}; a profile is JSON in UTF-8: save it as UTF-8.`);

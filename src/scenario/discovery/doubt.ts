@@ -1,0 +1,47 @@
+import { routeOf } from "../../contract/routes.js";
+import type { FixtureName } from "../../deployment/fixtures.js";
+import type { Received } from "../../exchange/client.js";
+import { Mismatch, Unjudgeable } from "../findings.js";
+import { sameScalar } from "../values.js";
+import type { FixtureNotes } from "./board.js";
+import { valuesUnder } from "./fields.js";
+import { glances } from "./glances.js";
+
+/**
+ * @param error what ended a check or a scenario
+ * @param needs what the scenario needs of the profile
+ * @param given the values of the fixtures
+ * @param exchanges of the scenario so far
+ * @returns the error, or where it is a mismatch beside a doubtful fixture, what is doubtful. Where the deployment accepted a
+ *   change that carries the fixture, it knows it, and the mismatch is its own
+ */
+export function undoubted(
+  error: unknown,
+  needs: readonly (FixtureName | "partner")[],
+  notes: FixtureNotes | undefined,
+  given: Readonly<Record<string, string | number>>,
+  exchanges: readonly Received[],
+): unknown {
+  if (!(error instanceof Mismatch) || !notes) return error;
+  for (const name of needs) {
+    const note = name === "partner" ? undefined : notes[name];
+    const value = given[name];
+    if (name === "partner" || note?.state !== "doubtful" || value === undefined) continue;
+    const names = glances[name]?.under ?? [name];
+    if (!exchanges.some((received) => isAcceptedChange(received) && carries(received, value, names)))
+      return new Unjudgeable(note.reason, error.exchange);
+  }
+  return error;
+}
+
+const isAcceptedChange = ({ route, status }: Received): boolean =>
+  route !== undefined && routeOf(route).effect !== "read" && status !== undefined && status >= 200 && status < 300;
+
+function carries({ exchange: { request } }: Received, value: string | number, names: readonly string[]): boolean {
+  try {
+    const body: unknown = JSON.parse(request.body?.text ?? "");
+    return valuesUnder(body, ...names).some((sent) => sameScalar(sent, value));
+  } catch {
+    return false;
+  }
+}

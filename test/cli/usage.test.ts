@@ -1,0 +1,67 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { outFolder } from "../../src/cli/out-folder.js";
+import { command } from "./command.js";
+
+const root = mkdtempSync(join(tmpdir(), "usage-"));
+const file = join(root, "file");
+const jwt = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJzb21lYm9keSJ9.c2lnbmF0dXJl";
+
+beforeAll(() => writeFileSync(file, "kept"));
+afterAll(() => rmSync(root, { recursive: true }));
+
+/** One sentence, and no stack. */
+const oneLine = /^[^\n]+\n$/;
+
+describe("the folder of the reports", () => {
+  it("is made with those above it, stays as it is where it is there, and keeps no trace of the trial", () => {
+    const deep = join(root, "a/b/c");
+    expect(outFolder(deep)).toBe(deep);
+    expect(outFolder(deep)).toBe(deep);
+    expect(readdirSync(deep)).toEqual([]);
+  });
+
+  it.each([
+    ["a file", () => file, /--out .*file: it is a file, where a folder is due/],
+    ["below a file", () => join(file, "x/y"), /file is a file, so nothing can be below it/],
+    ["where the system makes none", () => "/proc/nothing/below", /\/proc\/nothing cannot be made \(ENOENT\)/],
+  ])("is refused where it is %s", (_, path, message) => {
+    expect(() => outFolder(path())).toThrow(message);
+  });
+
+  it.each([
+    ["run", ["run"]],
+    ["verify", ["verify", "--reference"]],
+    ["mutants", ["mutants", "--group", "lots"]],
+  ])("ends %s with exit code 2 and one sentence", { timeout: 60_000 }, async (_, args) => {
+    for (const out of [file, "/proc/nothing/below"]) {
+      const { code, stderr } = await command([...args, "--out", out], {}, 30_000);
+      expect([code, stderr]).toEqual([2, expect.stringMatching(oneLine)]);
+      expect(stderr).toContain(`--out ${out}`);
+    }
+    expect(readFileSync(file, "utf8")).toBe("kept");
+  });
+});
+
+describe("a variable that overrides a field with what it cannot be", () => {
+  it.each(["run", "probe", "run --plan"])("ends %s with exit code 2, by its name and value", async (name) => {
+    const args = [...name.split(" "), ...(name === "run" ? ["--out", join(root, "never")] : [])];
+    const { code, stderr } = await command(args, { FREIGHT_CONCURRENCY: "many" }, 30_000);
+    expect([code, stderr]).toEqual([2, expect.stringMatching(oneLine)]);
+    expect(stderr).toContain('FREIGHT_CONCURRENCY is "many": limits.concurrency');
+    expect(existsSync(join(root, "never"))).toBe(false);
+  });
+
+  it("is not repeated where it looks like a secret", async () => {
+    const { code, stderr } = await command(["run", "--out", join(root, "never")], { FREIGHT_EFFECTS: jwt }, 30_000);
+    expect([code, stderr]).toEqual([2, expect.stringContaining("FREIGHT_EFFECTS (its value is not shown)")]);
+    expect(stderr).not.toContain(jwt);
+  });
+});
+
+it("--latency without --plan is exit code 2", async () => {
+  const { code, stderr } = await command(["run", "--latency", "20", "--out", join(root, "never")], {}, 30_000);
+  expect([code, stderr]).toEqual([2, expect.stringMatching(/^--latency: [^\n]*--plan[^\n]*\n$/)]);
+});
