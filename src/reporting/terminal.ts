@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { styleText } from "node:util";
 import { surfaces } from "../contract/vocabulary.js";
+import { addressParts } from "../exchange/address.js";
 import type { Exchange } from "../exchange/exchange.js";
 import { curlOf } from "./curl.js";
 import { byReason, clausesThat, driftInWords, driftOf, routesInWords } from "./grouping.js";
@@ -98,7 +99,7 @@ function failureOf(
 
 /** @returns an exchange as one line: its id, request, status and time */
 export function told({ id, request, response, durationMs, failure }: Exchange): string {
-  const { pathname, search } = new URL(request.url);
+  const { pathname, search } = addressParts(request.url);
   return `${id}  ${request.method} ${pathname}${search} → ${response?.status ?? failure?.kind} in ${Math.round(durationMs)} ms`;
 }
 

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Surface } from "../contract/vocabulary.js";
 import { Credentials } from "../deployment/credentials.js";
 import { type FixtureName, secretFixtures } from "../deployment/fixtures.js";
-import type { Profile } from "../deployment/profile.js";
+import { addressesOf, type Profile } from "../deployment/profile.js";
 import { Client } from "../exchange/client.js";
 import { EvidenceFile, noEvidence } from "../exchange/evidence.js";
 import type { Casing } from "../exchange/names.js";
@@ -50,6 +50,7 @@ export function openSession(
   redactor = new Redactor(),
 ): Session & { readonly close: () => Promise<void> } {
   const { profile, casing, unreachable, seed, runId, selection, missing, shard, startedAt, outDir } = judging;
+  for (const address of addressesOf(profile)) redactor.keepAddress(address);
   const credentials = new Credentials(profile, env, (secret) => redactor.learn(secret));
   for (const name of secretFixtures) redactor.learn(String(profile.fixtures[name] ?? ""));
   redactor.headers(profile.releaseSelection.headers);

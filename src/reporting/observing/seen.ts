@@ -1,6 +1,7 @@
 import type { Route } from "../../contract/route.js";
 import { type RouteId, routeOf } from "../../contract/routes.js";
 import type { Release } from "../../contract/vocabulary.js";
+import { addressParts } from "../../exchange/address.js";
 import { rowsOfPage } from "../../exchange/canonical.js";
 import type { CallerName, Exchange } from "../../exchange/exchange.js";
 import { fold } from "../../exchange/names.js";
@@ -44,7 +45,7 @@ export const seenIn = (exchanges: readonly Exchange[]): readonly Seen[] =>
     const { response, failure, route: id, request } = exchange;
     if (!response || failure) return [];
     const route = id && routeOf(id);
-    const url = new URL(request.url);
+    const { pathname, search } = addressParts(request.url);
     const { status, headers, body } = response;
     const parsed = json(body.text);
     return {
@@ -54,8 +55,8 @@ export const seenIn = (exchanges: readonly Exchange[]): readonly Seen[] =>
       status,
       isSuccess: status >= 200 && status < 300,
       headers,
-      query: url.searchParams,
-      path: route ? pathOf(route, url.pathname) : {},
+      query: new URLSearchParams(search),
+      path: route ? pathOf(route, pathname) : {},
       sent: json(request.body?.text),
       body: parsed,
       kind: kindOf(body, parsed),
