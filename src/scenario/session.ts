@@ -10,6 +10,7 @@ import { NetworkTransport } from "../exchange/network.js";
 import type { Playback } from "../exchange/playback.js";
 import { Politeness } from "../exchange/politeness.js";
 import { Redactor } from "../exchange/redaction.js";
+import { lookingLimits } from "../exchange/sending.js";
 import type { Transport } from "../exchange/transport.js";
 import { leftOut, type Selection, type Session } from "./judge.js";
 import { Ledger } from "./ledger.js";
@@ -30,6 +31,8 @@ export interface Judging {
   readonly shard?: Shard;
   /** What scenarios take for the present moment, ISO 8601; that of the session unless given. */
   readonly startedAt?: string;
+  /** It is a look and no judging: nothing is waited for longer than `limits.preflightTimeoutMs`. */
+  readonly looks?: true;
   /** Where exchanges.jsonl and ledger.jsonl are written; nothing is kept without it. */
   readonly outDir?: string;
 }
@@ -49,9 +52,13 @@ export function openSession(
   transport: Transport | Playback = new NetworkTransport(judging.profile.limits.concurrency),
   redactor = new Redactor(),
 ): Session & { readonly close: () => Promise<void> } {
-  const { profile, casing, unreachable, seed, runId, selection, missing, shard, startedAt, outDir } = judging;
+  const { profile, casing, unreachable, seed, runId, selection, missing, shard, startedAt, outDir, looks } = judging;
   for (const address of addressesOf(profile)) redactor.keepAddress(address);
-  const credentials = new Credentials(profile, env, (secret) => redactor.learn(secret));
+  const credentials = new Credentials(
+    looks ? { ...profile, limits: lookingLimits(profile.limits) } : profile,
+    env,
+    (secret) => redactor.learn(secret),
+  );
   for (const name of secretFixtures) redactor.learn(String(profile.fixtures[name] ?? ""));
   redactor.headers(profile.releaseSelection.headers);
   const evidence = outDir === undefined ? noEvidence : new EvidenceFile(join(outDir, "exchanges.jsonl"));
@@ -66,6 +73,7 @@ export function openSession(
     redactor,
     evidence,
     unreachable,
+    ...(looks && { looks }),
   });
   const close = async () => {
     await transport.close();
