@@ -18,7 +18,7 @@ for (const { name, choice, release } of alternatives.filter((_, index) => index 
   const { seen } = await probeReference({ release, choices: { [name]: choice } }, { bare: true });
   figures.strangers++;
   if (inState(seen, "undecidable").length > 0) figures.undecided++;
-  if (seen.verdict === "well") continue;
+  if (seen.verdict === "healthy") continue;
   figures.alarmed++;
   process.stdout.write(`${release} ${name}=${choice}: ${seen.alarms.join(" ")}\n`);
 }

@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { Command } from "commander";
-import { surfaces } from "../contract/vocabulary.js";
 import { fixtures as register, secretFixtures } from "../deployment/fixtures.js";
 import { type Profile, readProfile } from "../deployment/profile.js";
 import { fixturePlaces } from "../deployment/profile-lines.js";
@@ -8,11 +7,12 @@ import { UsageError } from "../deployment/usage-error.js";
 import { originInWords } from "../reporting/fixtures.js";
 import type { FixtureOrigin } from "../scenario/discovery/board.js";
 import { costOf } from "../scenario/discovery/cost.js";
-import { discoveryInWords, troublesInWords } from "../scenario/discovery/discover.js";
+import { discoveryInWords, wrongFixturesInWords } from "../scenario/discovery/discover.js";
 import { withDiscovered } from "../scenario/discovery/judging.js";
 import { preflight } from "../scenario/preflight.js";
 import { newRunId } from "../scenario/run-id.js";
 import { scenarios } from "../scenario/scenario.js";
+import { troublesInWords } from "../scenario/service/trouble.js";
 import { type Judging, openSession } from "../scenario/session.js";
 import { loadSpecs } from "../scenario/specs.js";
 import { wireInWords } from "../scenario/wire.js";
@@ -71,14 +71,22 @@ async function print({ deployment, write, json }: FixturesOptions): Promise<void
     runId: newRunId(),
     selection: { groups: [], clauses: [] },
     places: fixturePlaces(deployment),
+    looks: true,
   };
   const session = openSession(blind, process.env, undefined, screen);
   const seen = await preflight(session).finally(() => session.close());
-  const trouble = [...Object.values(seen.refused), ...Object.values(seen.unreachable)];
-  const closed = surfaces.filter((surface) => seen.refused[surface] ?? seen.unreachable[surface]);
-  if (["portal", "catalog"].every((surface) => closed.some((one) => one === surface)))
-    throw new CommandFailure(`${profile.name} cannot be looked at.\n${trouble.join("\n")}`, exitCode.notJudged);
-  const { discovery } = await withDiscovered({ ...blind, casing: seen.casing }, seen, process.env, undefined, screen);
+  const { closed } = seen;
+  const trouble = troublesInWords(seen.troubles);
+  if (closed.portal !== undefined && closed.catalog !== undefined)
+    throw new CommandFailure([...trouble, `${profile.name} cannot be looked at.`].join("\n"), exitCode.notJudged);
+  for (const line of trouble) process.stderr.write(`${line}\n`);
+  const { discovery } = await withDiscovered(
+    { ...blind, casing: seen.casing },
+    { ...seen, unreachable: closed },
+    process.env,
+    undefined,
+    screen,
+  );
   await loadSpecs();
   const shown = discovery.origins.map((origin) => ({
     ...origin,
@@ -99,10 +107,10 @@ async function print({ deployment, write, json }: FixturesOptions): Promise<void
     const lines = shown.map(({ clauses, ...origin }) => lineOf(withoutSecret(origin), clauses.length));
     process.stdout.write(`${lines.join("\n")}\n`);
   }
-  for (const line of trouble) process.stderr.write(`${line}\n`);
   process.stderr.write(`Names on the wire: ${wireInWords(profile, seen)}\n${discoveryInWords(discovery)}.\n`);
-  for (const line of troublesInWords(discovery)) process.stderr.write(`${line}\n`);
+  for (const line of wrongFixturesInWords(discovery)) process.stderr.write(`${line}\n`);
   if (write) keep(deployment, profile, discovery.origins);
+  if (trouble.length > 0) process.exitCode = exitCode.notJudged;
 }
 
 const withoutSecret = (origin: FixtureOrigin): FixtureOrigin =>

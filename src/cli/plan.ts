@@ -4,6 +4,7 @@ import { TimedTransport } from "../exchange/timed.js";
 import type { Selection } from "../scenario/judge.js";
 import { preflight } from "../scenario/preflight.js";
 import { newRunId } from "../scenario/run-id.js";
+import { troublesInWords } from "../scenario/service/trouble.js";
 import { openSession } from "../scenario/session.js";
 import { CommandFailure, exitCode } from "./exit-code.js";
 import { startEmbedded } from "./judging/embedded.js";
@@ -49,11 +50,8 @@ const told = (latencyMs: number): Sight => ({ reads: 0, latencyMs, latencyFrom: 
 
 /** Sends the reads of the preflight, and nothing else. */
 async function look(profile: Profile, selection: Selection): Promise<Sight> {
-  const { limits } = profile;
-  const timeoutMs = Math.min(limits.timeoutMs, limits.preflightTimeoutMs);
-  const maxWaitMs = Math.min(limits.maxWaitMs, limits.preflightTimeoutMs);
   // One at a time: only the first on each origin then takes the time of a connection besides.
-  const hasty = { ...profile, limits: { ...limits, timeoutMs, maxWaitMs, concurrency: 1 } };
+  const hasty = { ...profile, limits: { ...profile.limits, concurrency: 1 } };
   const transport = new TimedTransport(new NetworkTransport(1));
   const blind = {
     profile: hasty,
@@ -62,14 +60,13 @@ async function look(profile: Profile, selection: Selection): Promise<Sight> {
     seed: 1,
     runId: newRunId(),
     selection,
+    looks: true,
   } as const;
   const session = openSession(blind, process.env, transport, screen);
   const seen = await preflight(session).finally(() => session.close());
-  const trouble = { ...seen.unreachable, ...seen.refused };
-  if (seen.needed.every((surface) => trouble[surface] !== undefined)) {
-    const [why = ""] = Object.values(trouble);
+  if (seen.needed.every((surface) => seen.closed[surface] !== undefined)) {
     throw new CommandFailure(
-      `${profile.name} cannot be judged: ${why} With --latency MS a plan is made without sending anything.`,
+      `${troublesInWords(seen.troubles).join("\n")}\nWith --latency MS a plan is made without sending anything.`,
       exitCode.notJudged,
     );
   }

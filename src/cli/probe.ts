@@ -26,8 +26,9 @@ interface ProbeOptions {
 }
 
 const codes: { readonly [V in Probe["verdict"]]: ExitCode } = {
-  well: exitCode.conforms,
+  healthy: exitCode.conforms,
   deviates: exitCode.doesNotConform,
+  "not-the-service": exitCode.notJudged,
   down: exitCode.notJudged,
 };
 
@@ -58,7 +59,7 @@ Exit codes, for alerting; with --watch that of the last look:
   0  all surfaces are reachable, and the credentials accepted
   1  routes of the release are missing, or it behaves as another release than the profile's
   2  bad usage or profile
-  3  a surface is unreachable, or a credential is refused
+  3  a surface is unreachable or is not the service, or a credential is refused; the first line says which
 
 The profile's limits hold; one exchange takes at most limits.preflightTimeoutMs.
 
@@ -107,8 +108,8 @@ async function looks(
     );
     progress.close();
     if (!seen) return;
-    // What a deployment that is down did not show is looked for again.
-    if (seen.probe.verdict !== "down") found = seen.found;
+    // What a deployment that is down, or is none, did not show is looked for again.
+    if (seen.probe.causes.length === 0) found = seen.found;
     const code = codes[seen.probe.verdict];
     process.exitCode = code;
     if (metrics !== undefined) write(metrics, metricsOf(seen.probe, code));

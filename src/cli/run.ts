@@ -7,6 +7,7 @@ import type { Exchange } from "../exchange/exchange.js";
 import { generateAllureReport } from "../reporting/allure-report.js";
 import { writeAllureResults } from "../reporting/allure-results.js";
 import { assembleRun, type RunParts } from "../reporting/assemble.js";
+import { causesBefore } from "../reporting/causes.js";
 import { readExchanges } from "../reporting/exchanges.js";
 import { fixtureRecords } from "../reporting/fixtures.js";
 import { withOpenPoints } from "../reporting/observing/open-points.js";
@@ -17,13 +18,14 @@ import { writeProfile } from "../reporting/statement/profile.js";
 import { screenOf } from "../reporting/terminal.js";
 import { writeReports } from "../reporting/write.js";
 import { cleanUp, isPending } from "../scenario/cleanup.js";
-import { type Discovery, discoveryInWords, troublesInWords } from "../scenario/discovery/discover.js";
+import { type Discovery, discoveryInWords, wrongFixturesInWords } from "../scenario/discovery/discover.js";
 import { withDiscovered } from "../scenario/discovery/judging.js";
 import type { LearnedIdentity } from "../scenario/identity.js";
 import { learnedIn, readLedger } from "../scenario/ledger.js";
 import type { Leftover } from "../scenario/outcome.js";
 import { type Preflight, preflight } from "../scenario/preflight.js";
 import { newRunId } from "../scenario/run-id.js";
+import { troublesInWords } from "../scenario/service/trouble.js";
 import { type Judging, openSession } from "../scenario/session.js";
 import { mayBeCleanedUp, type Target, writeTarget } from "../scenario/target.js";
 import { identifiersInWords, wireInWords, wireRecord } from "../scenario/wire.js";
@@ -261,23 +263,19 @@ const targetOf = ({ runId, profile, casing, identifiers }: Judging, { deployment
 /** Looks before it judges: a deployment that is down, or that refuses the credential, is found out here. */
 async function looked(blind: Judging, progress: Progress): Promise<Looked> {
   const { profile } = blind;
-  const { limits } = profile;
-  const brief = { ...limits, timeoutMs: Math.min(limits.timeoutMs, limits.preflightTimeoutMs) };
-  // What a surface asks to wait is not waited for before the run: it is found out within seconds whether there is one.
-  const hasty = { ...brief, maxWaitMs: Math.min(limits.maxWaitMs, limits.preflightTimeoutMs) };
-  const session = openSession({ ...blind, profile: { ...profile, limits: hasty } }, process.env, undefined, screen);
+  const session = openSession({ ...blind, looks: true }, process.env, undefined, screen);
   const seen = await preflight(session).finally(() => session.close());
-  const unreachable = { ...seen.unreachable, ...refusals(seen) };
-  for (const [surface, reason] of Object.entries(unreachable)) progress.note(`surfaces.${surface}: ${reason}`);
-  if (seen.needed.every((surface) => unreachable[surface] !== undefined)) {
+  const { closed, troubles } = seen;
+  for (const line of troublesInWords(troubles)) progress.note(line);
+  if (seen.needed.every((surface) => closed[surface] !== undefined)) {
     progress.note(`${profile.name} cannot be judged: nothing more is sent, and the reports say so.`);
   }
   progress.note(`Names on the wire: ${wireInWords(profile, seen)}`);
   progress.note("Looking for fixtures …");
-  const sighted = { ...blind, casing: seen.casing, unreachable };
+  const sighted = { ...blind, casing: seen.casing, unreachable: closed };
   const { judging, discovery } = await withDiscovered(
     sighted,
-    { ...seen, unreachable },
+    { ...seen, unreachable: closed },
     process.env,
     undefined,
     screen,
@@ -285,17 +283,9 @@ async function looked(blind: Judging, progress: Progress): Promise<Looked> {
   progress.note(discoveryInWords(discovery));
   const named = identifiersInWords(judging.identifiers ?? []);
   if (named !== undefined) progress.note(`Ids on the wire: ${named}`);
-  for (const line of troublesInWords(discovery)) progress.note(line);
+  for (const line of wrongFixturesInWords(discovery)) progress.note(line);
   return { judging, discovery, seen };
 }
-
-const refusals = ({ refused }: Preflight): Preflight["unreachable"] =>
-  Object.fromEntries(
-    Object.entries(refused).map(([surface, reason]) => [
-      surface,
-      `${reason} Name another credential in callers.corporate.`,
-    ]),
-  );
 
 async function judged(
   { judging, discovery, seen }: Looked,
@@ -337,6 +327,7 @@ async function judged(
     interrupted: interruption.happened,
     fixtures: fixtureRecords(discovery?.origins ?? []),
     waivers: profile.waivers,
+    causes: causesBefore(seen?.troubles ?? []),
     exchanges: readExchanges(join(outDir, "exchanges.jsonl")),
     ...(judging.shard && { shard: judging.shard }),
   };

@@ -67,6 +67,16 @@ export class Credentials {
     }
   }
 
+  /** @returns when the caller's token expires, in milliseconds since the epoch; undefined where it does not say, or there is none */
+  async expiry(caller: Holder): Promise<number | undefined> {
+    try {
+      return expiryOf(await this.token(caller));
+    } catch (error) {
+      if (error instanceof CredentialFailure) return undefined;
+      throw error;
+    }
+  }
+
   /** @returns whether the profile names a credential for the caller */
   has(caller: Holder): boolean {
     return this.profile.callers[caller] !== undefined;

@@ -130,6 +130,12 @@ export function profileFrom(value: unknown, env: NodeJS.ProcessEnv, origin: stri
   return completed(given as unknown as ValidGiven);
 }
 
+/** @returns the addresses that a profile names, none of which is a secret; of a token endpoint what stands before its query */
+export function addressesOf({ surfaces: bases, callers }: Profile): readonly string[] {
+  const endpoints = Object.values(callers).flatMap((source) => source?.oauth?.tokenUrl.split("?")[0] ?? []);
+  return [...new Set([...Object.values(bases), ...endpoints])];
+}
+
 interface ValidGiven {
   readonly name?: string;
   readonly release?: Release;

@@ -15,7 +15,7 @@ import { type Casing, spell, spellBody } from "./names.js";
 import { Playback } from "./playback.js";
 import type { Politeness } from "./politeness.js";
 import type { Redactor } from "./redaction.js";
-import { type Errand, Sender, type Sending, type Sent } from "./sending.js";
+import { type Errand, lookingLimits, Sender, type Sending, type Sent } from "./sending.js";
 import { type Place, Standing } from "./standing.js";
 import { whollyKept, withheld } from "./stored.js";
 import type { Transport, WireRequest } from "./transport.js";
@@ -31,6 +31,8 @@ export interface Call {
   readonly path: { readonly [name: string]: ParameterValue };
   readonly query: { readonly [name: string]: ParameterValue | readonly ParameterValue[] | undefined };
   readonly body?: unknown;
+  /** A base address in place of the surface's own. */
+  readonly base?: string;
 }
 
 /** A request to a method or path that no table lists. */
@@ -108,6 +110,8 @@ export interface ClientParts {
   readonly redactor: Redactor;
   readonly evidence: Evidence;
   readonly identities: IdentityRegister;
+  /** It only looks: it waits for no answer longer than `limits.preflightTimeoutMs`, and tries no dead host again. */
+  readonly looks?: true;
   /** Surfaces that the preflight could not reach, with the reason: nothing is sent there. */
   readonly unreachable: { readonly [S in Surface]?: string };
 }
@@ -134,8 +138,9 @@ export class Client {
   readonly #held = new WeakMap<Strand, number>();
 
   constructor(private readonly parts: ClientParts) {
-    const { transport, politeness, profile } = parts;
-    this.#sender = transport instanceof Playback ? transport : new Sender(transport, politeness, profile.limits);
+    const { transport, politeness, profile, looks = false } = parts;
+    const limits = looks ? lookingLimits(profile.limits) : profile.limits;
+    this.#sender = transport instanceof Playback ? transport : new Sender(transport, politeness, limits, looks);
   }
 
   /** Refuses every further request of a scenario; clean-up goes on. */
@@ -154,7 +159,7 @@ export class Client {
     const path = route.template.replace(/\{(\w+)\}/g, (_, name: string) =>
       pathPart(route.path[name], call.path[name] ?? ""),
     );
-    const url = profile.surfaces[route.surface] + path + this.#query(call, route);
+    const url = (call.base ?? profile.surfaces[route.surface]) + path + this.#query(call, route);
     return this.#exchange(call, route, route.surface, url, strand, confirms);
   }
 
@@ -209,9 +214,10 @@ export class Client {
     const refusal = barred ?? (isWatched ? await strand.watch.before(call, route) : undefined);
     const startedAt = new Date();
     const start = performance.now();
-    const place = ownCredential(call)
-      ? { caller: call.caller, surface, what: route?.id ?? `${method} ${url}` }
-      : undefined;
+    const place =
+      ownCredential(call) && !("base" in call)
+        ? { caller: call.caller, surface, what: route?.id ?? `${method} ${url}` }
+        : undefined;
     let sent: Sent;
     if (refusal !== undefined) sent = unsent({ kind: "refused-to-send", message: refusal });
     else if (unreachable !== undefined) sent = unsent({ kind: "given-up", message: unreachable });

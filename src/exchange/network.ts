@@ -113,12 +113,16 @@ function asFailure(error: unknown, signal: AbortSignal, limits: WireLimits, url:
   const cause = error instanceof Error ? error : new Error(String(error));
   const code = "code" in cause ? String(cause.code) : "";
   if (signal.aborted || cause instanceof errors.HeadersTimeoutError || cause instanceof errors.BodyTimeoutError) {
-    return new TransportFailure("timeout", `No whole answer within ${limits.timeoutMs} ms (limits.timeoutMs).`, {
-      cause,
-    });
+    return new TransportFailure(
+      "timeout",
+      `No whole answer within ${limits.timeoutMs} ms (${limits.timeoutField ?? "limits.timeoutMs"}).`,
+      {
+        cause,
+      },
+    );
   }
   if (cause instanceof errors.ConnectTimeoutError) {
-    const message = `${url.origin} cannot be reached: no connection in time (limits.connectTimeoutMs).`;
+    const message = `${url.origin} cannot be reached: no connection within ${limits.connectTimeoutMs ?? 10_000} ms (limits.connectTimeoutMs).`;
     return new TransportFailure("timeout", message, { cause });
   }
   if (unreachable.has(code)) {

@@ -24,6 +24,12 @@ export class Redactor {
     this.#listeners.push(listener);
   }
 
+  /** Keeps an address readable: those of the profile are no secrets, whatever name they go under and whatever secret is like them. */
+  keepAddress(address: string): void {
+    this.#values.keep(address);
+    this.#short.clear();
+  }
+
   /**
    * Adds a value that must never be stored; one shorter than 6 characters is left to the names.
    *
@@ -57,7 +63,11 @@ export class Redactor {
   /** @returns the text without any secret, whatever its spelling; what a name gives away is known by its value from then on */
   text(text: string): string {
     const known = this.#values.size;
-    const safe = namedReplacedIn(this.values(text), (value) => this.#named(value));
+    const safe = namedReplacedIn(
+      this.values(text),
+      (value) => this.#named(value),
+      (value) => this.#values.publicHead(value),
+    );
     return this.#values.size > known ? this.values(safe) : safe;
   }
 
@@ -109,7 +119,8 @@ export class Redactor {
   }
 
   #named(value: string): void {
-    if (value.length <= longestNamed && isTelling(value)) this.learn(value, true);
+    const secret = value.slice(this.#values.publicHead(value));
+    if (secret.length <= longestNamed && isTelling(secret)) this.learn(secret, true);
   }
 }
 

@@ -6,7 +6,7 @@ import { type Politeness, pause } from "./politeness.js";
 import { type Reading, readBody } from "./reading.js";
 import { mayFollow } from "./redirects.js";
 import { backOff, waitAskedFor } from "./retry-after.js";
-import { type Transport, TransportFailure, type WireRequest, type WireResponse } from "./transport.js";
+import { type Transport, TransportFailure, type WireLimits, type WireRequest, type WireResponse } from "./transport.js";
 
 /** What a request is for, as far as sending it again matters. */
 export interface Errand {
@@ -45,14 +45,32 @@ const passing = new Set([502, 503, 504]);
 const readAttempts = 3;
 const politeAttempts = 10;
 
+/**
+ * @returns the limits of a look before the run: whether there is a deployment at all is found out within one such time, and
+ * what a surface asks to wait is not waited for longer
+ */
+export function lookingLimits(limits: Profile["limits"]): Profile["limits"] & Pick<WireLimits, "timeoutField"> {
+  const { timeoutMs, preflightTimeoutMs, maxWaitMs } = limits;
+  return {
+    ...limits,
+    maxWaitMs: Math.min(maxWaitMs, preflightTimeoutMs),
+    ...(preflightTimeoutMs < timeoutMs && {
+      timeoutMs: preflightTimeoutMs,
+      timeoutField: "limits.preflightTimeoutMs",
+    }),
+  };
+}
+
 /** Sends with retries, waiting and giving up, for all surfaces of one run. */
 export class Sender implements Sending {
   readonly #healths = new Map<string, Health>();
 
+  /** @param looks whether it is a first look: a host that cannot be reached is not tried again */
   constructor(
     private readonly transport: Transport,
     private readonly politeness: Politeness,
-    private readonly limits: Profile["limits"],
+    private readonly limits: Profile["limits"] & Pick<WireLimits, "timeoutField">,
+    private readonly looks = false,
   ) {}
 
   /** Sends a request: reads again after a passing failure, anything after a 429, which says that nothing was done. */
@@ -93,7 +111,7 @@ export class Sender implements Sending {
       const due = response.status === 429 ? attempts < politeAttempts : reads && attempts < readAttempts;
       return { due, askedFor: response.status === 429 ? (askedFor ?? least) : askedFor };
     }
-    const passes = failure?.kind === "unreachable" || failure?.kind === "broken";
+    const passes = (failure?.kind === "unreachable" && !this.looks) || failure?.kind === "broken";
     return { due: passes && reads && attempts < readAttempts, askedFor: undefined };
   }
 

@@ -22,6 +22,8 @@ export interface WireResponse {
 export interface WireLimits {
   /** From the first byte sent to the last byte received, in milliseconds. */
   readonly timeoutMs: number;
+  /** The field of the profile that bounds it; `limits.timeoutMs` unless given. */
+  readonly timeoutField?: string;
   /** For a connection to stand, in milliseconds; not bounded by itself where it is left out. */
   readonly connectTimeoutMs?: number;
   /** Of the decompressed body. */

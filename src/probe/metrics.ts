@@ -23,7 +23,8 @@ export function metricsOf(probe: Probe, code: number): string {
   const deployment = { deployment: probe.deployment };
   const one = (value: number): readonly Sample[] => [{ labels: {}, value }];
   const metrics: readonly Metric[] = [
-    { name: "well", help: "1 where nothing alarms.", samples: one(probe.verdict === "well" ? 1 : 0) },
+    { name: "healthy", help: "1 where nothing alarms.", samples: one(probe.verdict === "healthy" ? 1 : 0) },
+    { name: "well", help: "The same under its former name.", samples: one(probe.verdict === "healthy" ? 1 : 0) },
     { name: "exit_code", help: "What the probe ends with.", samples: one(code) },
     {
       name: "last_seconds",
@@ -34,8 +35,8 @@ export function metricsOf(probe: Probe, code: number): string {
     { name: "requests", help: "How many requests the look sent.", samples: one(probe.requests) },
     {
       name: "surface_up",
-      help: "1 where the surface can be reached.",
-      samples: surfaces.map(({ surface, reachable }) => ({ labels: { surface }, value: reachable ? 1 : 0 })),
+      help: "1 where the surface can be reached, and the service answers there.",
+      samples: surfaces.map(({ surface, isService }) => ({ labels: { surface }, value: isService ? 1 : 0 })),
     },
     {
       name: "certificate_days_left",

@@ -6,6 +6,7 @@ import type { Redactor } from "../exchange/redaction.js";
 import type { Transport } from "../exchange/transport.js";
 import { discover, valuesOf } from "../scenario/discovery/discover.js";
 import { type Preflight, preflight } from "../scenario/preflight.js";
+import { commonTroubles, isStranger } from "../scenario/service/trouble.js";
 import { type Judging, openSession } from "../scenario/session.js";
 import { Asker, type Sight } from "./asking.js";
 import { anonymousOn, lookAtCaller } from "./callers.js";
@@ -45,7 +46,8 @@ export interface Looked {
  */
 export async function probe(looking: Looking): Promise<Looked> {
   const startedAt = new Date();
-  const profile = hasty(looking.profile);
+  // Never more effect than a read.
+  const profile: Profile = { ...looking.profile, effects: "read" };
   const transport = new LastingTransport(looking.transport ?? new NetworkTransport(profile.limits.concurrency));
   try {
     const { found, ...seen } = await looked({ ...looking, profile }, transport, startedAt.getTime());
@@ -67,17 +69,6 @@ export async function probe(looking: Looking): Promise<Looked> {
   }
 }
 
-/** A look has less patience than a run, and never more effect than a read. */
-function hasty(profile: Profile): Profile {
-  const { limits } = profile;
-  const timeoutMs = Math.min(limits.timeoutMs, limits.preflightTimeoutMs);
-  return {
-    ...profile,
-    effects: "read",
-    limits: { ...limits, timeoutMs, maxWaitMs: Math.min(limits.maxWaitMs, limits.preflightTimeoutMs) },
-  };
-}
-
 type Closed = { readonly [S in Surface]?: string };
 
 async function looked(
@@ -96,6 +87,7 @@ async function looked(
     seed: 1,
     runId: "probe",
     selection: { groups: [], clauses: [] },
+    looks: true,
   };
   const first = openSession(blind, env, transport, redactor);
   const [seen, tls] = await Promise.all([
@@ -106,10 +98,12 @@ async function looked(
   ]);
   const session = openSession({ ...blind, casing: seen.casing }, env, transport, redactor);
   const asker = new Asker(session.client);
-  const anonymous = await withoutCredential(asker);
+  const anonymous = await withoutCredential(asker, seen);
   const unreachable = stillUnreachable(seen, anonymous);
-  const closed: Closed = { ...seen.refused, ...seen.unreachable };
-  const isOpen = (surface: Surface) => unreachable[surface] === undefined;
+  const { closed, troubles } = seen;
+  const strangers = troubles.filter(isStranger);
+  const isOpen = (surface: Surface) =>
+    unreachable[surface] === undefined && !strangers.some((one) => one.surface === surface);
   const callersAt = (["corporate", "partner"] as const).map((caller) =>
     lookAtCaller(asker, session, caller, isOpen, now),
   );
@@ -127,6 +121,7 @@ async function looked(
       surface,
       address: profile.surfaces[surface],
       reachable: because === undefined,
+      isService: because === undefined && !strangers.some((one) => one.surface === surface),
       ...(because !== undefined && { because }),
       tls: tls[index] ?? { kind: "none" },
       wire: { body: seen.casing[surface], from: seen.casingFrom[surface], query: profile.wire.query[surface] },
@@ -135,24 +130,28 @@ async function looked(
   });
   const { routes, reads } = routesSeen;
   const openPoints = openPointsSeen({ reads, routes, surfaces: surfaceSights, callers, anonymous });
-  return { surfaces: surfaceSights, callers, release, routes, openPoints, found: fixtures };
+  const causes = commonTroubles(troubles);
+  return { causes, surfaces: surfaceSights, callers, release, routes, openPoints, found: fixtures };
 }
 
-async function withoutCredential(asker: Asker): Promise<{ readonly [S in Surface]: Sight }> {
-  const [portal, abc, catalog] = await Promise.all([
-    anonymousOn(asker, "portal"),
-    anonymousOn(asker, "abc"),
-    anonymousOn(asker, "catalog"),
-  ]);
-  return { portal, abc, catalog };
+type Anonymous = { readonly [S in Surface]?: Sight };
+
+/** Where nothing answered at all, nothing more is waited for. */
+async function withoutCredential(asker: Asker, { troubles }: Preflight): Promise<Anonymous> {
+  const isDead = (surface: Surface) =>
+    troubles.some((one) => one.surface === surface && (one.id === "unreachable" || one.id === "no-answer"));
+  const seen = surfaces
+    .filter((surface) => !isDead(surface))
+    .map(async (surface) => [surface, await anonymousOn(asker, surface)] as const);
+  return Object.fromEntries(await Promise.all(seen));
 }
 
 /** A surface that answers nothing to a credential that could not be had is there all the same where it answers without one. */
-const stillUnreachable = ({ unreachable }: Preflight, anonymous: { readonly [S in Surface]: Sight }): Closed =>
+const stillUnreachable = ({ unreachable }: Preflight, anonymous: Anonymous): Closed =>
   Object.fromEntries(
     surfaces.flatMap((surface) => {
       const why = unreachable[surface];
-      const { status } = anonymous[surface];
+      const status = anonymous[surface]?.status;
       const isThere = status !== undefined && (status < 300 || status >= 400);
       return why === undefined || isThere ? [] : [[surface, why]];
     }),

@@ -1,6 +1,7 @@
 import type { OpenPointId } from "../contract/register.js";
 import type { RouteId } from "../contract/routes.js";
 import type { GroupName, Release, Surface } from "../contract/vocabulary.js";
+import type { CommonTrouble } from "../scenario/service/trouble.js";
 
 /** What is known of a route without changing anything; nothing is guessed. */
 export type RouteState =
@@ -68,6 +69,8 @@ export interface SurfaceSight {
   readonly surface: Surface;
   readonly address: string;
   readonly reachable: boolean;
+  /** Whether the service answers there, as far as anything shows it. */
+  readonly isService: boolean;
   /** Why it is not. */
   readonly because?: string;
   readonly tls: Certificate;
@@ -97,9 +100,11 @@ export interface Probe {
   readonly durationMs: number;
   /** Requests that left, retries among them. */
   readonly requests: number;
-  readonly verdict: "well" | "deviates" | "down";
-  /** What makes it less than well, a line each. */
+  readonly verdict: "healthy" | "deviates" | "not-the-service" | "down";
+  /** What makes it less than healthy, a line each. */
   readonly alarms: readonly string[];
+  /** Why surfaces cannot be looked at, with what to do about it. */
+  readonly causes: readonly CommonTrouble[];
   readonly surfaces: readonly SurfaceSight[];
   readonly callers: readonly CallerSight[];
   readonly release: {

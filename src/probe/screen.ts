@@ -6,8 +6,9 @@ type Style = "red" | "green" | "yellow" | "bold" | "dim";
 type Paint = (style: Style, text: string) => string;
 
 const verdicts = {
-  well: { style: "green", text: "WELL" },
+  healthy: { style: "green", text: "HEALTHY" },
   deviates: { style: "yellow", text: "DEVIATES" },
+  "not-the-service": { style: "red", text: "NOT THE SERVICE" },
   down: { style: "red", text: "DOWN" },
 } as const;
 
@@ -24,9 +25,18 @@ export function screenOf(probe: Probe, color: boolean): string {
   const paint: Paint = (style, text) => (color ? styleText(style, text) : text);
   const { style, text } = verdicts[probe.verdict];
   const seconds = (probe.durationMs / 1000).toFixed(1);
+  const when = `${probe.startedAt.replace("T", " ").slice(0, 19)} UTC, ${probe.requests} requests in ${seconds} s`;
+  const [alarm, ...alarms] = probe.alarms;
+  const word = paint("bold", paint(style, text));
   const lines = [
-    `${paint("bold", paint(style, text))}  ${probe.deployment}, ${probe.startedAt.replace("T", " ").slice(0, 19)} UTC, ${probe.requests} requests in ${seconds} s`,
-    ...probe.alarms.map((alarm) => `  ${paint(style, cut(alarm))}`),
+    ...(alarm === undefined
+      ? [`${word}  ${probe.deployment}, ${when}`]
+      : [`${word}  ${probe.deployment}: ${alarm}`, `  ${when}`]),
+    ...probe.causes.flatMap(({ answered, remedy }) => [
+      ...(answered === undefined ? [] : [`  answered  ${cut(answered)}`]),
+      `  remedy    ${remedy}`,
+    ]),
+    ...alarms.map((other) => `  ${paint(style, other)}`),
     "",
     ...probe.surfaces.flatMap((surface) => surfaceLines(surface, paint)),
     "",
@@ -41,10 +51,17 @@ export function screenOf(probe: Probe, color: boolean): string {
   return `${lines.join("\n")}\n`;
 }
 
-function surfaceLines({ surface, address, reachable, because, tls, wire, latencyMs }: SurfaceSight, paint: Paint) {
+function surfaceLines(
+  { surface, address, reachable, isService, because, tls, wire, latencyMs }: SurfaceSight,
+  paint: Paint,
+) {
   const { answers, p50, p95 } = latencyMs;
   const latency = p50 === undefined ? "no answer" : `p50 ${p50} ms, p95 ${p95} ms of ${answers} answers`;
-  const state = reachable ? paint("green", "reachable") : paint("red", "not reachable");
+  const state = !reachable
+    ? paint("red", "not reachable")
+    : isService
+      ? paint("green", "reachable")
+      : paint("red", "not the service");
   return [
     `${paint("bold", surface.padEnd(9))}${state}  ${cut(address, 60)}  ${latency}`,
     ...(because === undefined ? [] : [cut(`         ${because}`)]),

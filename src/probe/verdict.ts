@@ -1,3 +1,4 @@
+import { isStranger } from "../scenario/service/trouble.js";
 import type { Probe } from "./report.js";
 
 /** How many routes an alarm names. */
@@ -6,23 +7,24 @@ const named = 5;
 /**
  * What is wrong with what was seen.
  *
- * @returns `down` where a surface cannot be reached or a credential is refused, `deviates` where routes are missing or the
- * release is another one than the profile's, `well` otherwise; what is undecidable alarms nobody
+ * @returns `not-the-service` where something else answers, `down` where a surface cannot be reached or a credential is
+ * refused, `deviates` where routes are missing or the release is another one than the profile's, `healthy` otherwise; what is
+ * undecidable alarms nobody
  */
 export function alarmsOf({
+  causes,
   surfaces,
   callers,
   routes,
   release,
-}: Pick<Probe, "surfaces" | "callers" | "routes" | "release">): Pick<Probe, "verdict" | "alarms"> {
-  const unreachable = surfaces.flatMap(({ surface, because }) =>
-    because === undefined ? [] : [`The ${surface} surface cannot be reached: ${because}`],
-  );
+}: Pick<Probe, "causes" | "surfaces" | "callers" | "routes" | "release">): Pick<Probe, "verdict" | "alarms"> {
+  const told = causes.filter(({ id }) => id.startsWith("credential")).flatMap((cause) => cause.surfaces);
   const refused = callers.flatMap(({ caller, on, trouble }) => {
     const places = surfaces
       .map(({ surface }) => surface)
       // A partner's credential may be good for the catalog surface alone.
-      .filter((surface) => on[surface].acceptance === "refused" && (caller === "corporate" || surface === "catalog"));
+      .filter((surface) => on[surface].acceptance === "refused" && (caller === "corporate" || surface === "catalog"))
+      .filter((surface) => caller !== "corporate" || !told.includes(surface));
     const why = trouble === undefined ? "" : `: ${trouble}`;
     return places.length === 0
       ? []
@@ -31,16 +33,21 @@ export function alarmsOf({
   const missing = routes.filter(({ due, state }) => due && state === "missing").map(({ id }) => id);
   const more = missing.length > named ? `, and ${missing.length - named} more` : "";
   const gone = missing.length === 0 ? [] : [`Missing: ${missing.slice(0, named).join(", ")}${more}.`];
-  const { expected, behavesAs } = release;
-  const otherwise =
-    behavesAs === expected || behavesAs === "undecidable"
-      ? []
-      : [
-          behavesAs === "mixed"
-            ? `It behaves as ${expected} in part only.`
-            : `It behaves as ${behavesAs}, and the profile says ${expected}.`,
-        ];
-  const down = [...unreachable, ...refused];
-  const alarms = [...down, ...gone, ...otherwise];
-  return { verdict: down.length > 0 ? "down" : alarms.length > 0 ? "deviates" : "well", alarms };
+  const down = [...causes.map(({ says }) => says), ...refused];
+  const alarms = [...down, ...otherwise(release), ...gone];
+  const verdict = causes.some(isStranger)
+    ? "not-the-service"
+    : down.length > 0
+      ? "down"
+      : alarms.length > 0
+        ? "deviates"
+        : "healthy";
+  return { verdict, alarms };
+}
+
+function otherwise({ expected, behavesAs }: Probe["release"]): readonly string[] {
+  if (behavesAs === expected || behavesAs === "undecidable") return [];
+  return behavesAs === "mixed"
+    ? [`It behaves as ${expected} in part only.`]
+    : [`It behaves as ${behavesAs}, and the profile says ${expected}.`];
 }

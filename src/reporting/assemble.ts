@@ -7,7 +7,9 @@ import type { Exchange } from "../exchange/exchange.js";
 import { isSelected, type Selection } from "../scenario/judge.js";
 import type { CheckOutcome, Leftover, ScenarioResult } from "../scenario/outcome.js";
 import { type Shard, shardInWords } from "../scenario/shard.js";
+import { causesOf, withReasons } from "./causes.js";
 import type {
+  Cause,
   ClauseFailure,
   ClauseRecord,
   FixtureRecord,
@@ -45,6 +47,8 @@ export interface RunParts {
   readonly shards?: readonly ShardRecord[];
   /** Of the profile; none unless given. */
   readonly waivers?: readonly Waiver[];
+  /** What was found out before the scenarios: why surfaces cannot be judged, or not as the profile says; nothing unless given. */
+  readonly causes?: readonly Cause[];
 }
 
 /**
@@ -58,10 +62,12 @@ export function assembleRun(parts: RunParts): Run {
     .filter(({ release }) => (release ?? deployment.release) === deployment.release)
     .map((clause) => clauseRecord(clause, parts));
   const waivers = waiverRecords(parts.waivers ?? [], judged, parts.startedAt);
-  const clauses = withWaivers(judged, waivers);
+  const known = parts.causes ?? [];
+  const clauses = withReasons(withWaivers(judged, waivers), known);
+  const causes = causesOf(clauses, known, results);
   const totals: { [V in Verdict]: number } = { pass: 0, fail: 0, warn: 0, inconclusive: 0, skipped: 0 };
   for (const { verdict } of clauses) totals[verdict]++;
-  const [verdict, because] = verdictOf(totals, clauses, waivers, parts);
+  const [verdict, because] = verdictOf(totals, clauses, waivers, causes, parts);
   return {
     schema: 1,
     id: parts.id,
@@ -88,6 +94,7 @@ export function assembleRun(parts: RunParts): Run {
     totals,
     verdict,
     because,
+    causes,
     clauses,
     scenarios: results.map(scenarioRecord),
     routes: routeList.map((route) => routeRecord(route, parts)),
@@ -104,6 +111,7 @@ function verdictOf(
   totals: Run["totals"],
   records: readonly ClauseRecord[],
   waivers: readonly WaiverRecord[],
+  causes: readonly Cause[],
   parts: RunParts,
 ): readonly [RunVerdict, string] {
   const clauses = records.length;
@@ -116,7 +124,8 @@ function verdictOf(
     const others = waived > 0 ? ` ${waived} of them are waived.` : "";
     return ["does-not-conform", [`${totals.fail} of ${clauses} clauses are broken.${others}`, ...stale].join(" ")];
   }
-  const lost = whatWasLost(parts.results);
+  // A run that was cut short is not green.
+  const lost = causes.filter(({ reasons }) => reasons.length > 0).map(({ says }) => says);
   if (judged === 0) return ["not-judged", ["No clause could be judged.", ...lost].join(" ")];
   if (lost.length > 0) return ["not-judged", `Only ${judged} of ${clauses} clauses could be judged. ${lost.join(" ")}`];
   if (parts.shard) {
@@ -139,20 +148,6 @@ function verdictOf(
         `${waived} of the ${judged} clauses judged ${waived === 1 ? "is" : "are"} broken, and a waiver in force covers ${waived === 1 ? "it" : "each"}.`,
       ]
     : ["conforms", `None of the ${judged} clauses judged is broken.`];
-}
-
-/** @returns why nothing more was sent to a surface or for a caller; a run that was cut short like that is not green */
-function whatWasLost(results: readonly ScenarioResult[]): readonly string[] {
-  const lost = results.flatMap(({ exchanges }) =>
-    exchanges.filter(({ failure }) => failure === "given-up" || failure === "credential").map(({ id }) => id),
-  );
-  const ids = new Set(lost);
-  const reasons = results
-    .flatMap(({ checks }) => checks)
-    .filter(({ exchange }) => exchange !== undefined && ids.has(exchange))
-    .map(({ reason = "" }) => reason.replace(/^[A-Z]+ \S+: /, ""));
-  if (ids.size > 0 && reasons.length === 0) return ["A surface or a credential was lost on the way."];
-  return [...new Set(reasons)].slice(0, 3);
 }
 
 function clauseRecord(clause: Clause<ClauseId>, parts: RunParts): ClauseRecord {

@@ -4,6 +4,7 @@ import type { Exchange } from "../exchange/exchange.js";
 import type { ScenarioResult } from "../scenario/outcome.js";
 import { type Shard, shardInWords } from "../scenario/shard.js";
 import { assembleRun } from "./assemble.js";
+import { knownBefore } from "./causes.js";
 import { type Pins, withOpenPoints } from "./observing/open-points.js";
 import { resultsOf, type StoredRun } from "./read.js";
 import type { FixtureRecord, Run } from "./run.js";
@@ -63,6 +64,9 @@ export function mergeRuns(given: readonly StoredRun[]): { readonly run: Run; rea
     fixtures: fixturesOf(parts),
     exchanges,
     waivers: first.waivers,
+    causes: [
+      ...new Map(runs.flatMap(({ causes }) => knownBefore(causes)).map((cause) => [cause.says, cause])).values(),
+    ],
     shards: parts.map(({ shard, run: { id, startedAt, durationMs } }) => ({ ...shard, id, startedAt, durationMs })),
   });
   const leftovers = runs.flatMap((one) => one.leftovers);

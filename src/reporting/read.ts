@@ -40,7 +40,8 @@ export function readRun(dir: string): StoredRun {
       throw new UsageError(`${file}: ${name} is no list; the file is not as a run left it.`);
   if (given.scenarios?.some(({ checks }) => !Array.isArray(checks)))
     throw new UsageError(`${file}: scenarios.checks is missing; the file is not as a run left it.`);
-  return { dir, run: given as Run, exchanges: readExchanges(join(dir, "exchanges.jsonl")) };
+  // A run of an older suite knows of no causes.
+  return { dir, run: { causes: [], ...given } as Run, exchanges: readExchanges(join(dir, "exchanges.jsonl")) };
 }
 
 function parsed(file: string): unknown {

@@ -125,6 +125,21 @@ export interface ShardRecord extends Shard {
   readonly durationMs: number;
 }
 
+/** One reason for which many clauses were not judged, or break together. */
+export interface Cause {
+  readonly id: string;
+  /** A sentence, with the addresses that it is about. */
+  readonly says: string;
+  readonly remedy: string;
+  readonly surfaces: readonly Surface[];
+  /** What was answered, in short: status, content type, server, first words. */
+  readonly answered?: string;
+  /** How the reasons of clauses name it; empty where it is told by what broke. */
+  readonly reasons: readonly string[];
+  /** How many clauses it costs. */
+  readonly clauses: number;
+}
+
 /** One judging of one deployment: the source of truth that every report is made from. */
 export interface Run {
   /** Version of this file's shape. */
@@ -163,6 +178,8 @@ export interface Run {
   readonly verdict: RunVerdict;
   /** Why the verdict is not `conforms`, or what it rests on. */
   readonly because: string;
+  /** What costs many clauses at once, the first to be looked at first. */
+  readonly causes: readonly Cause[];
   readonly clauses: readonly ClauseRecord[];
   readonly scenarios: readonly ScenarioRecord[];
   readonly routes: readonly RouteRecord[];

@@ -37,6 +37,7 @@ export function summaryOf(run: Run, exchanges: readonly Exchange[], maxBytes = m
   return fitted(
     [
       [head(run)],
+      ...optional(causes(run)),
       ...optional(sinceInWords(run)),
       ...brokenOf(`Broken since the last run (${fresh.length})`, fresh),
       ...brokenOf(run.since ? `Broken before as well (${known.length})` : `Broken (${known.length})`, known),
@@ -82,6 +83,19 @@ function head(run: Run): string {
     ]),
     `${plain(capitalised(routesInWords(run)))}.`,
   ].join("\n\n");
+}
+
+/** What costs many clauses at once, before any of them. */
+function causes(run: Run): readonly string[] {
+  if (run.causes.length === 0) return [];
+  const told = run.causes.map(({ says, answered, remedy, clauses }) =>
+    [
+      `- **${plain(says)}** It costs ${clauses} ${clauses === 1 ? "clause" : "clauses"}.`,
+      ...(answered === undefined ? [] : [`  Answered: ${code(answered)}.`]),
+      `  Remedy: ${plain(remedy)}`,
+    ].join("\n"),
+  );
+  return [`## Why\n\n${told.join("\n")}`];
 }
 
 const idsOf = ({ id, repeat }: Run): string =>

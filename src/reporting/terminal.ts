@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { styleText } from "node:util";
 import { surfaces } from "../contract/vocabulary.js";
+import { addressParts } from "../exchange/address.js";
 import type { Exchange } from "../exchange/exchange.js";
 import { identifiersIn, identifiersInWords } from "../scenario/wire.js";
 import { curlOf } from "./curl.js";
@@ -28,6 +29,7 @@ export function screenOf(run: Run, exchanges: readonly Exchange[], { color, outD
   const paint: Paint = (style, text) => (color ? styleText(style, text) : text);
   const { deployment, totals, clauses } = run;
   const lines = [
+    ...causes(run, paint),
     ...broken(run, "fail", exchanges, paint),
     ...broken(run, "warn", exchanges, paint),
     ...undecided(run, paint),
@@ -44,8 +46,18 @@ export function screenOf(run: Run, exchanges: readonly Exchange[], { color, outD
     `  report    ${join(outDir, run.repeat ? "round-*" : "", "allure-report", "index.html")}`,
     `  also      ${["run.json", "summary.md", "junit.xml", "exchanges.jsonl"].join(", ")} in ${outDir}`,
   ];
-  return `\n${lines.join("\n")}\n`;
+  return `${run.causes.length > 0 ? "" : "\n"}${lines.join("\n")}\n`;
 }
+
+/** What costs many clauses at once is told before any of them. */
+const causes = (run: Run, paint: Paint): readonly string[] =>
+  run.causes.flatMap(({ says, answered, remedy, clauses }) => [
+    paint("bold", says),
+    ...(answered === undefined ? [] : [`  answered  ${answered}`]),
+    `  remedy    ${remedy}`,
+    `  costs     ${clauses} ${clauses === 1 ? "clause" : "clauses"}`,
+    "",
+  ]);
 
 function verdictLine({ verdict }: Run, paint: Paint): string {
   const style: Style = verdict === "conforms" ? "green" : verdict === "does-not-conform" ? "red" : "yellow";
@@ -99,7 +111,7 @@ function failureOf(
 
 /** @returns an exchange as one line: its id, request, status and time */
 export function told({ id, request, response, durationMs, failure }: Exchange): string {
-  const { pathname, search } = new URL(request.url);
+  const { pathname, search } = addressParts(request.url);
   return `${id}  ${request.method} ${pathname}${search} → ${response?.status ?? failure?.kind} in ${Math.round(durationMs)} ms`;
 }
 

@@ -2,6 +2,7 @@ import { identityOf, isIdentified, modelOfKind } from "../contract/identities.js
 import { declaredInWords } from "../contract/route-clauses.js";
 import { routeOf } from "../contract/routes.js";
 import { validatorOf } from "../contract/schemas.js";
+import { addressParts } from "../exchange/address.js";
 import { rowsOfPage } from "../exchange/canonical.js";
 import type { Received } from "../exchange/client.js";
 import { candidatesIn } from "../exchange/identity.js";
@@ -66,7 +67,7 @@ export class Answer {
   /** Where its request went, for messages: `GET /Lot/5012`. */
   get where(): string {
     const { request } = this.received.exchange;
-    return `${request.method} ${new URL(request.url).pathname}`;
+    return `${request.method} ${addressParts(request.url).pathname}`;
   }
 
   /** Whether it is a success: 2xx, and no ServiceBaseResponse that reports a failure; says nothing else about its body. */

@@ -4,6 +4,7 @@ import { type Area, within } from "../contract/vocabulary.js";
 import type { Credentials } from "../deployment/credentials.js";
 import { type FixtureName, fixtures as fixtureRegister } from "../deployment/fixtures.js";
 import type { Profile } from "../deployment/profile.js";
+import { addressParts } from "../exchange/address.js";
 import type { Client, Received, Strand } from "../exchange/client.js";
 import type { CallerName, Exchange } from "../exchange/exchange.js";
 import { Answer } from "./answer.js";
@@ -227,7 +228,7 @@ function disturbanceIn(exchanges: readonly Received[]): Unjudgeable | undefined 
   const disturbed = exchanges.find(({ failure }) => failure !== undefined)?.exchange;
   if (!disturbed) return undefined;
   const { id, failure, request } = disturbed;
-  return new Unjudgeable(`${request.method} ${new URL(request.url).pathname}: ${failure?.message}`, id);
+  return new Unjudgeable(`${request.method} ${addressParts(request.url).pathname}: ${failure?.message}`, id);
 }
 
 /** @returns the error, or where it is a mismatch beside a disturbance, that it cannot be held against the deployment */

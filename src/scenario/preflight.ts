@@ -1,10 +1,12 @@
 import { type RouteId, routeList } from "../contract/routes.js";
 import { type GroupName, groupNames, type Surface, surfaces } from "../contract/vocabulary.js";
 import { CredentialFailure } from "../deployment/usage-error.js";
-import type { Received, Strand, Watch } from "../exchange/client.js";
+import type { Strand, Watch } from "../exchange/client.js";
 import type { Casing } from "../exchange/names.js";
 import { incoherence } from "./coherence.js";
 import type { Session } from "./judge.js";
+import { isDoubtful, type Sighted, troublesOf, whyUseless } from "./service/judging.js";
+import { type Trouble, troubleInWords } from "./service/trouble.js";
 import { type Learnt, learnWire } from "./wire.js";
 
 /** What is found out about a deployment before any scenario starts. */
@@ -15,10 +17,12 @@ export interface Preflight {
   readonly casing: { readonly [S in Surface]: Casing };
   /** Where each of these casings comes from, as a phrase. */
   readonly casingFrom: { readonly [S in Surface]: string };
-  /** Why a surface cannot be judged. */
+  /** Why no answer of a surface is of use. */
   readonly unreachable: { readonly [S in Surface]?: string };
-  /** Why the run's own credential is of no use, on the surface that says so. */
-  readonly refused: { readonly [S in Surface]?: string };
+  /** Why surfaces cannot be judged: those that are unreachable, that refuse the credential, and that are not the service. */
+  readonly troubles: readonly Trouble[];
+  /** The same by surface, a sentence each. */
+  readonly closed: { readonly [S in Surface]?: string };
 }
 
 /** The reads that show whether a surface answers, takes the credential, and how it spells names. */
@@ -30,6 +34,13 @@ const sights: { readonly [S in Surface]: readonly RouteId[] } = {
     "GET /dashboard/gridviews",
   ],
   catalog: ["GET /Lot", "GET /Catalog"],
+  abc: [],
+};
+
+/** What is read besides where those tell too little; none of it is a list that a deployment may show to anybody. */
+const furtherSights: { readonly [S in Surface]: readonly RouteId[] } = {
+  portal: ["GET /companies/availableByCurrentUser", "GET /contacts/user", "GET /views/all", "GET /dashboard"],
+  catalog: [],
   abc: [],
 };
 
@@ -53,43 +64,46 @@ export async function preflight(session: Session): Promise<Preflight> {
   const needed = surfaces.filter((surface) =>
     routeList.some((route) => route.surface === surface && groups.includes(route.group satisfies GroupName)),
   );
-  const seen = await Promise.all(
-    needed.map(async (surface) => {
-      const answers =
-        surface === "abc"
-          ? [
-              await client.sendUnlisted(
-                { method: "GET", surface, path: "/job/update", caller: "corporate", effect: "read" },
-                strand,
-              ),
-            ]
-          : await Promise.all(
-              sights[surface].map((route) => client.send({ route, caller: "corporate", path: {}, query: {} }, strand)),
-            );
-      return { surface, answers };
+  const unlisted = (surface: Surface, path: string) =>
+    client.sendUnlisted({ method: "GET", surface, path, caller: "corporate", effect: "read" }, strand);
+  const read = (route: RouteId) => client.send({ route, caller: "corporate", path: {}, query: {} }, strand);
+  const nowhere = `conformance-${session.runId}`;
+  const first = await Promise.all(
+    needed.map(async (surface): Promise<Sighted> => {
+      const asked = surface === "abc" ? [unlisted(surface, "/job/update")] : sights[surface].map(read);
+      const [lost, ...answers] = await Promise.all([unlisted(surface, `/no-route-${nowhere}`), ...asked]);
+      return { surface, answers, nowhere: lost };
     }),
   );
+  const seen = await Promise.all(
+    first.map(async (one): Promise<Sighted> => {
+      if (!isDoubtful(one)) return one;
+      return { ...one, answers: [...one.answers, ...(await Promise.all(furtherSights[one.surface].map(read)))] };
+    }),
+  );
+  const { credentials } = session;
+  const expiry = await credentials.expiry("corporate");
+  const found = await troublesOf({ client, strand, profile, expiry }, seen);
+  const troubles = [...found];
   const unreachable: { [S in Surface]?: string } = {};
-  const refused: { [S in Surface]?: string } = {};
   for (const { surface, answers } of seen) {
     const useless = answers.map(whyUseless);
     if (answers.length > 0 && useless.every((why) => why !== undefined)) unreachable[surface] = useless[0] ?? "";
-    else if (answers.length > 0 && surface !== "abc" && answers.every(({ status }) => status === 401)) {
-      refused[surface] = `The ${surface} surface refuses the credential of the corporate caller (401).`;
-    }
   }
   // One surface after the other: what another request is answered must not come in between.
   for (const surface of needed) {
     const [list] = sights[surface];
-    if (list === undefined || (unreachable[surface] ?? refused[surface]) !== undefined) continue;
-    const why = await incoherence(client, strand, surface, list, `conformance-${session.runId}`);
-    if (why !== undefined) unreachable[surface] = why;
+    if (list === undefined || found.some((trouble) => trouble.surface === surface)) continue;
+    const why = await incoherence(client, strand, surface, list, nowhere);
+    if (why === undefined) continue;
+    unreachable[surface] = why;
+    troubles.push(blindness(surface, profile.surfaces[surface], why));
   }
   const learn = async (surface: "portal" | "catalog"): Promise<Learnt> => {
     const configured = profile.wire.body[surface];
     if (configured !== "auto") return { casing: configured, from: "configured" };
     const answers = seen.find((one) => one.surface === surface)?.answers ?? [];
-    const isOpen = answers.length > 0 && (unreachable[surface] ?? refused[surface]) === undefined;
+    const isOpen = answers.length > 0 && !troubles.some((trouble) => trouble.surface === surface);
     return learnWire(client, strand, surface, answers, isOpen);
   };
   const [portal, catalog] = await Promise.all([learn("portal"), learn("catalog")]);
@@ -101,13 +115,16 @@ export async function preflight(session: Session): Promise<Preflight> {
     casing: { portal: portal.casing, abc: abc.casing, catalog: catalog.casing },
     casingFrom: { portal: portal.from, abc: abc.from, catalog: catalog.from },
     unreachable,
-    refused,
+    troubles,
+    closed: Object.fromEntries(troubles.map((trouble) => [trouble.surface, troubleInWords(trouble)])),
   };
 }
 
-/** Why an answer shows nothing of the service behind it. */
-function whyUseless({ failure, status, headers }: Received): string | undefined {
-  if (failure) return failure.message;
-  if (status === undefined || status < 300 || status > 399) return undefined;
-  return `It redirects (${status}) to ${headers["location"]?.slice(0, 200) ?? "elsewhere"}.`;
-}
+const blindness = (surface: Surface, address: string, why: string): Trouble => ({
+  id: "answers-blindly",
+  surface,
+  address,
+  before: "This is not the service: what answers does not look at what it is asked at",
+  behind: `: ${why}`,
+  remedy: `Look at what answers at surfaces.${surface}: a cache, a proxy or a mock in front of the service.`,
+});

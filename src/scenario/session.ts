@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Surface } from "../contract/vocabulary.js";
 import { Credentials } from "../deployment/credentials.js";
 import { secretFixtures } from "../deployment/fixtures.js";
-import type { Profile } from "../deployment/profile.js";
+import { addressesOf, type Profile } from "../deployment/profile.js";
 import { Client } from "../exchange/client.js";
 import { EvidenceFile, noEvidence } from "../exchange/evidence.js";
 import type { Casing } from "../exchange/names.js";
@@ -10,6 +10,7 @@ import { NetworkTransport } from "../exchange/network.js";
 import { Playback } from "../exchange/playback.js";
 import { Politeness } from "../exchange/politeness.js";
 import { Redactor } from "../exchange/redaction.js";
+import { lookingLimits } from "../exchange/sending.js";
 import type { Transport } from "../exchange/transport.js";
 import type { FixtureNotes } from "./discovery/board.js";
 import { Identities, type LearnedIdentity } from "./identity.js";
@@ -36,6 +37,8 @@ export interface Judging {
   readonly shard?: Shard;
   /** What scenarios take for the present moment, ISO 8601; that of the session unless given. */
   readonly startedAt?: string;
+  /** It is a look and no judging: nothing is waited for longer than `limits.preflightTimeoutMs`. */
+  readonly looks?: true;
   /** Where exchanges.jsonl and ledger.jsonl are written; nothing is kept without it. */
   readonly outDir?: string;
 }
@@ -55,8 +58,14 @@ export function openSession(
   transport: Transport | Playback = new NetworkTransport(judging.profile.limits.concurrency),
   redactor = new Redactor(),
 ): Session & { readonly close: () => Promise<void> } {
-  const { profile, casing, unreachable, seed, runId, selection, fixtureNotes, shard, startedAt, outDir } = judging;
-  const credentials = new Credentials(profile, env, (secret) => redactor.learn(secret));
+  const { profile, casing, unreachable, seed, runId, selection, fixtureNotes, shard, startedAt, outDir, looks } =
+    judging;
+  for (const address of addressesOf(profile)) redactor.keepAddress(address);
+  const credentials = new Credentials(
+    looks ? { ...profile, limits: lookingLimits(profile.limits) } : profile,
+    env,
+    (secret) => redactor.learn(secret),
+  );
   for (const name of secretFixtures) redactor.learn(String(profile.fixtures[name] ?? ""));
   redactor.headers(profile.releaseSelection.headers);
   const evidence = outDir === undefined ? noEvidence : new EvidenceFile(join(outDir, "exchanges.jsonl"));
@@ -79,6 +88,7 @@ export function openSession(
     evidence,
     identities,
     unreachable,
+    ...(looks && { looks }),
   });
   const close = async () => {
     await transport.close();

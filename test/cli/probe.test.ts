@@ -47,7 +47,7 @@ async function run(options: readonly string[], onPrinted: () => void = () => {})
 describe("the command probe", () => {
   it("looks at the embedded reference where no deployment is named", async () => {
     const { text, code } = await run(["--release", "7.11"]);
-    expect(text).toMatch(/^WELL .*embedded reference/);
+    expect(text).toMatch(/^HEALTHY .*embedded reference/);
     expect(text).toContain("behaves as 7.11");
     expect(code).toBe(0);
   });
@@ -75,8 +75,8 @@ describe("the command probe", () => {
       if (++looks === 2) process.emit("SIGINT");
     });
     expect(printed.map((line) => JSON.parse(line))).toEqual([
-      expect.objectContaining({ verdict: "well", deployment: "served" }),
-      expect.objectContaining({ verdict: "well", deployment: "served" }),
+      expect.objectContaining({ verdict: "healthy", deployment: "served" }),
+      expect.objectContaining({ verdict: "healthy", deployment: "served" }),
     ]);
     expect(printed.every((line) => line.indexOf("\n") === line.length - 1)).toBe(true);
     const [first, second] = printed.map((line) => JSON.parse(line).requests);

@@ -52,7 +52,7 @@ describe("a probe changes nothing", () => {
   it.each(["8_01", "7.11"] as const)("on %s: what the reference wrote down and holds", async (release) => {
     const watch = watched((request, handle) => handle(request));
     const { reference, seen } = await probeReference({ release, now }, { around: watch.around, bare: true });
-    expect(seen.verdict).toBe("well");
+    expect(seen.verdict).toBe("healthy");
     const asked = reference.log.flatMap(({ route }) => (route === undefined ? [] : [route]));
     expect(asked.filter((id) => routeOf(id as RouteId).effect !== "read")).toEqual([]);
     const others = new Set(reference.log.filter(({ route }) => route === undefined).map(({ method }) => method));
@@ -82,7 +82,7 @@ describe("a probe changes nothing", () => {
     // A read shows that it is there; of the others nothing is known, and nothing is guessed.
     const unread = seen.routes.filter(({ id, due }) => due && routeOf(id).effect !== "read");
     expect(new Set(unread.map(({ state }) => state))).toEqual(new Set(["undecidable"]));
-    expect(seen.verdict).toBe("well");
+    expect(seen.verdict).toBe("healthy");
   });
 
   it("where OPTIONS and HEAD are carried out as what the path is for", async () => {

@@ -75,7 +75,19 @@ describe("what a look is shown as", () => {
   const folder = mkdtempSync(join(tmpdir(), "probe-"));
   beforeAll(async () => {
     ({ seen } = await probeReference({ faults: ["unserved:GET /lookup/countries"] }, { given: { name: 'a "b"\\c' } }));
-    down = { ...seen, surfaces: seen.surfaces.map((surface) => ({ ...surface, reachable: false, because: "gone" })) };
+    down = {
+      ...seen,
+      causes: [
+        {
+          id: "unreachable",
+          says: "Nothing answers.",
+          remedy: "Start it.",
+          surfaces: ["portal"],
+          reasons: ["Nothing."],
+        },
+      ],
+      surfaces: seen.surfaces.map((surface) => ({ ...surface, reachable: false, isService: false, because: "gone" })),
+    };
     down = { ...down, ...alarmsOf(down) };
   });
   afterAll(() => rmSync(folder, { recursive: true }));
@@ -86,7 +98,7 @@ describe("what a look is shown as", () => {
     expect(screen).toContain("Missing: GET /lookup/countries.");
     expect(screen.split("\n").length).toBeLessThan(60);
     expect(Math.max(...screen.split("\n").map((line) => line.length))).toBeLessThan(180);
-    expect(screenOf(down, false)).toMatch(/^DOWN/);
+    expect(screenOf(down, false)).toMatch(/^DOWN {2}a "b"\\c: Nothing answers\.\n.*\n {2}remedy {4}Start it\.\n/);
   });
 
   it("is a file of metrics, in the text format", () => {
@@ -99,6 +111,8 @@ describe("what a look is shown as", () => {
     expect(text).toContain(',surface="portal",state="missing"} 1\n');
     expect(text).toContain(',surface="portal"} 1\n');
     expect(text).toContain(',release="8_01"} 1\n');
+    expect(text).toContain('freight_probe_healthy{deployment="a \\"b\\"\\\\c"} 0\n');
+    expect(text).toContain('freight_probe_well{deployment="a \\"b\\"\\\\c"} 0\n');
     expect(metricsOf(down, 3)).toContain(',surface="portal"} 0\n');
   });
 

@@ -4,9 +4,9 @@ import { createReference } from "../../src/reference/index.js";
 import { inState, probeReference } from "./probing.js";
 
 describe("a probe of the reference", () => {
-  it.each(["8_01", "7.11"] as const)("finds %s well, every route decided", async (release) => {
+  it.each(["8_01", "7.11"] as const)("finds %s healthy, every route decided", async (release) => {
     const { seen } = await probeReference({ release });
-    expect(seen).toMatchObject({ verdict: "well", alarms: [], release: { expected: release, behavesAs: release } });
+    expect(seen).toMatchObject({ verdict: "healthy", alarms: [], release: { expected: release, behavesAs: release } });
     expect(seen.routes).toHaveLength(210);
     expect(inState(seen, "undecidable")).toEqual([]);
     expect(inState(seen, "missing")).toEqual([]);
@@ -23,7 +23,7 @@ describe("a probe of the reference", () => {
 
   it("needs no fixture", async () => {
     const { seen } = await probeReference({}, { bare: true });
-    expect(seen).toMatchObject({ verdict: "well", release: { behavesAs: "8_01" } });
+    expect(seen).toMatchObject({ verdict: "healthy", release: { behavesAs: "8_01" } });
     expect(inState(seen, "undecidable")).toEqual([]);
   });
 
@@ -37,7 +37,7 @@ describe("a probe of the reference", () => {
     ["path-case", "not-minded"],
   ])("is not alarmed by what the contract leaves open: %s %s", async (decision, choice) => {
     const { seen } = await probeReference({ choices: { [decision]: choice } }, { bare: true });
-    expect(seen).toMatchObject({ verdict: "well", alarms: [], release: { behavesAs: "8_01" } });
+    expect(seen).toMatchObject({ verdict: "healthy", alarms: [], release: { behavesAs: "8_01" } });
   });
 
   it("keeps to the profile's limits, and never shows a token", async () => {
@@ -99,7 +99,7 @@ describe("a probe notices", () => {
     const faults = ["failing:GET /dashboard", "sign-in-page:GET /views/all"];
     const { seen } = await probeReference({ faults });
     expect(inState(seen, "failing")).toEqual(["GET /dashboard", "GET /views/all"]);
-    expect(seen.verdict).toBe("well");
+    expect(seen.verdict).toBe("healthy");
   });
 
   it.each([
@@ -120,7 +120,11 @@ describe("a probe notices", () => {
   it("a credential that is refused", async () => {
     const { seen } = await probeReference({}, { given: { callers: { corporate: { token: "stale.stale.stale" } } } });
     expect(seen.verdict).toBe("down");
-    expect(seen.alarms).toEqual(["The credential of the corporate caller is refused on portal, abc, catalog."]);
+    expect(seen.alarms).toEqual([
+      expect.stringMatching(
+        /^The credential of the corporate caller is refused at .*portal.*abc.*catalog.* \(401\)\.$/,
+      ),
+    ]);
     expect(seen.surfaces.map(({ reachable }) => reachable)).toEqual([true, true, true]);
     expect(inState(seen, "undecidable")).toHaveLength(197);
   });
@@ -129,7 +133,9 @@ describe("a probe notices", () => {
     const callers = { corporate: { tokenCommand: "exit 7" } };
     const { seen } = await probeReference({}, { given: { callers } });
     expect(seen.verdict).toBe("down");
-    expect(seen.alarms).toEqual([expect.stringMatching(/corporate caller is refused.*tokenCommand/)]);
+    expect(seen.alarms).toEqual([
+      expect.stringMatching(/^Without a credential nothing can be asked of .*tokenCommand/),
+    ]);
   });
 
   it("a partner's credential in the place of a corporate one", async () => {
@@ -149,7 +155,9 @@ describe("a probe notices", () => {
       },
     );
     expect(seen.verdict).toBe("down");
-    expect(seen.alarms).toEqual(["The catalog surface cannot be reached: Nobody is there."]);
+    expect(seen.alarms).toEqual([
+      "Nothing answers at http://reference.example.com/catalog/api (catalog): Nobody is there.",
+    ]);
     expect(seen.surfaces.map(({ reachable }) => reachable)).toEqual([true, true, false]);
     expect(new Set(seen.routes.filter(({ state }) => state === "undecidable").map(({ surface }) => surface))).toEqual(
       new Set(["catalog"]),

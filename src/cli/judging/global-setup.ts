@@ -22,10 +22,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
     runId: newRunId(),
     selection: { groups: [], clauses: [] },
   };
-  const session = openSession(judging, process.env);
+  const session = openSession({ ...judging, looks: true }, process.env);
   const seen = await preflight(session).finally(() => session.close());
-  const { casing, unreachable } = seen;
-  const looked = await withDiscovered({ ...judging, casing, unreachable }, seen, process.env);
+  const { casing, closed: unreachable } = seen;
+  const looked = await withDiscovered(
+    { ...judging, casing, unreachable },
+    { needed: seen.needed, unreachable },
+    process.env,
+  );
   project.provide("judging", looked.judging);
   return async () => embedded?.close();
 }

@@ -17,8 +17,13 @@ const inName = /[\w$.[\]-]/;
  * fields, multipart parts and lines of text; and what has the shape of a credential. Takes time linear in the text.
  *
  * @param found is told each value
+ * @param publicHead tells how many characters at the beginning of a value are a public address, which stays
  */
-export function namedReplacedIn(text: string, found: (value: string) => void = () => {}): string {
+export function namedReplacedIn(
+  text: string,
+  found: (value: string) => void = () => {},
+  publicHead: (value: string) => number = () => 0,
+): string {
   const parts: string[] = [];
   let kept = 0;
   const hits = new RegExp(secretWordsPattern, "gi");
@@ -26,10 +31,11 @@ export function namedReplacedIn(text: string, found: (value: string) => void = (
     const place = placeOf(text, hit.index, hits.lastIndex);
     if (!place || place.from < kept) continue;
     hits.lastIndex = place.to;
-    const value = text.slice(place.from, place.to);
+    const from = place.from + publicHead(text.slice(place.from, place.to));
+    const value = text.slice(from, place.to);
     if (value === "" || value === redacted) continue;
     found(value);
-    parts.push(text.slice(kept, place.from), place.instead ?? redacted);
+    parts.push(text.slice(kept, from), place.instead ?? redacted);
     kept = place.to;
   }
   return shapesReplacedIn(parts.length === 0 ? text : parts.join("") + text.slice(kept));

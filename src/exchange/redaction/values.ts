@@ -1,5 +1,6 @@
 import { type Decoded, decoded } from "./decoded.js";
 import { Needles } from "./needles.js";
+import { PublicAddresses, type Reach } from "./public.js";
 import { isLetterOrDigit, longest, shortest, spellingsOf } from "./spellings.js";
 
 export const redacted = "[redacted]";
@@ -10,6 +11,7 @@ export class SecretValues {
   readonly #exact = new Needles();
   readonly #loose = new Needles();
   readonly #heads = new Set<string>();
+  readonly #addresses = new PublicAddresses();
 
   /** How many there are: what was searched before it grew has to be searched again. */
   get size(): number {
@@ -32,6 +34,16 @@ export class SecretValues {
     if (!whole)
       for (let length = 8; length < 16 && length < letters.length; length++) this.#heads.add(letters.slice(0, length));
     return true;
+  }
+
+  /** Keeps an address readable wherever it stands, even where a secret is spelt like a part of it. */
+  keep(address: string): void {
+    this.#addresses.add(address);
+  }
+
+  /** @returns how many characters at the beginning of a text are an address that stays readable */
+  publicHead(text: string): number {
+    return this.#addresses.headOf(text);
   }
 
   /** @returns the text with each secret replaced, in time linear in the text */
@@ -58,7 +70,11 @@ export class SecretValues {
   /** @returns for each byte whether it belongs to a secret; undefined where none does */
   #marked(sight: Decoded, text: string): Uint8Array | undefined {
     let marks: Uint8Array | undefined;
+    let kept: Reach[] | undefined;
     const mark = (from: number, to: number, places?: Uint32Array): void => {
+      const [first, last] = places ? [places[from] ?? 0, places[to - 1] ?? 0] : [from, to - 1];
+      kept ??= this.#addresses.in(sight, (part) => [...this.#known].some((secret) => secret.includes(part)));
+      if (kept.some((reach) => reach.covers(first, last))) return;
       marks ??= new Uint8Array(sight.length);
       for (let at = from; at < to; at++) marks[places ? (places[at] ?? 0) : at] = 1;
     };

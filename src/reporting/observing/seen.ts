@@ -2,6 +2,7 @@ import { identityOf } from "../../contract/identities.js";
 import type { Route } from "../../contract/route.js";
 import { type RouteId, routeOf } from "../../contract/routes.js";
 import type { Release } from "../../contract/vocabulary.js";
+import { addressParts } from "../../exchange/address.js";
 import { rowsOfPage } from "../../exchange/canonical.js";
 import type { CallerName, Exchange } from "../../exchange/exchange.js";
 import { type Candidate, type Identifying, unlearned } from "../../exchange/identity.js";
@@ -48,7 +49,7 @@ export const seenIn = (exchanges: readonly Exchange[], identifying: Identifying 
     const { response, failure, route: id, request } = exchange;
     if (!response || failure) return [];
     const route = id && routeOf(id);
-    const url = new URL(request.url);
+    const { pathname, search } = addressParts(request.url);
     const { status, headers, body } = response;
     const parsed = json(body.text);
     return {
@@ -58,8 +59,8 @@ export const seenIn = (exchanges: readonly Exchange[], identifying: Identifying 
       status,
       isSuccess: status >= 200 && status < 300,
       headers,
-      query: url.searchParams,
-      path: route ? pathOf(route, url.pathname) : {},
+      query: new URLSearchParams(search),
+      path: route ? pathOf(route, pathname) : {},
       sent: json(request.body?.text),
       body: parsed,
       named: route && status < 300 ? namedIn(parsed, route, identifying) : [],

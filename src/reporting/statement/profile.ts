@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { secretFixtures } from "../../deployment/fixtures.js";
-import type { Profile } from "../../deployment/profile.js";
+import { addressesOf, type Profile } from "../../deployment/profile.js";
 import { Redactor, redacted } from "../../exchange/redaction.js";
 
 /** A profile as it may be shown: the callers by where their credentials come from, and no secret anywhere. */
@@ -13,8 +13,10 @@ export interface ShownProfile extends Omit<Profile, "callers"> {
 const profileFile = "profile.json";
 
 /** @returns the profile as it may be shown, the same for the same profile */
-export function shownProfile({ callers, releaseSelection, fixtures, ...rest }: Profile): ShownProfile {
+export function shownProfile(profile: Profile): ShownProfile {
+  const { callers, releaseSelection, fixtures, ...rest } = profile;
   const redactor = new Redactor();
+  for (const address of addressesOf(profile)) redactor.keepAddress(address);
   for (const name of secretFixtures) redactor.learn(String(fixtures[name] ?? ""));
   const headers = redactor.headers(releaseSelection.headers);
   const shown = {

@@ -11,6 +11,7 @@ import type { Scenario } from "../../scenario/scenario.js";
 import { openSession } from "../../scenario/session.js";
 import { identifiersIn } from "../../scenario/wire.js";
 import { assembleRun } from "../assemble.js";
+import { knownBefore } from "../causes.js";
 import { withOpenPoints } from "../observing/open-points.js";
 import type { Run } from "../run.js";
 import type { ShownProfile } from "./profile.js";
@@ -95,9 +96,10 @@ function assembled(run: Run, { minJudged }: ShownProfile, results: readonly Scen
   const startedAt = new Date(run.startedAt);
   const told = { id, deployment, seed, startedAt, durationMs, interrupted, fixtures, waivers: run.waivers };
   const { shard } = run;
+  const causes = knownBefore(run.causes);
   // The shapes of answers are no part of what is judged.
   const parts = { ...told, selection: { groups, clauses }, strict, minJudged, results, exchanges: [] };
-  return assembleRun({ ...parts, ...(shard && { shard }) });
+  return assembleRun({ ...parts, causes, ...(shard && { shard }) });
 }
 
 /** Credentials are in no evidence, and a playback asks for none. */

@@ -132,7 +132,7 @@ export const notesOf = ({ origins }: Pick<Discovery, "origins">): FixtureNotes =
   );
 
 /** @returns what is wrong or doubtful of what the profile gives, a sentence each */
-export const troublesInWords = ({ origins }: Pick<Discovery, "origins">): readonly string[] =>
+export const wrongFixturesInWords = ({ origins }: Pick<Discovery, "origins">): readonly string[] =>
   origins.flatMap(({ origin, reason = "" }) =>
     origin === "wrong" ? [`Wrong: ${reason}.`] : origin === "doubtful" ? [`Doubtful: ${reason}.`] : [],
   );

@@ -1,0 +1,99 @@
+import type { Surface } from "../../contract/vocabulary.js";
+
+/** Those that say that something else answers in the place of the service. */
+const strangers = [
+  "web-server",
+  "login-page",
+  "proxy-page",
+  "other-surface",
+  "wrong-path",
+  "no-routes",
+  "other-service",
+  "fails",
+  "answers-blindly",
+  "not-shown",
+] as const;
+
+/** Why a surface cannot be judged, as a kind. */
+export type TroubleId =
+  | (typeof strangers)[number]
+  | "unreachable"
+  | "no-answer"
+  | "redirects"
+  | "credential-missing"
+  | "credential-refused"
+  | "other-release";
+
+/** Why one surface cannot be judged, or not as what the profile says it is. */
+export interface Trouble {
+  readonly id: TroubleId;
+  readonly surface: Surface;
+  /** Its base address. */
+  readonly address: string;
+  /** What stands before the addresses in the sentence, and what stands behind them. */
+  readonly before: string;
+  readonly behind: string;
+  /** What to do about it, as a sentence. */
+  readonly remedy: string;
+  /** What was answered, in short. */
+  readonly answered?: string;
+}
+
+/** One trouble that surfaces have in common, with its remedy. */
+export interface CommonTrouble {
+  readonly id: TroubleId;
+  /** A sentence with the addresses in it. */
+  readonly says: string;
+  readonly remedy: string;
+  readonly surfaces: readonly Surface[];
+  /** What was answered, in short: status, content type, server, first words. */
+  readonly answered?: string;
+  /** The sentence of each surface by itself, by which the reasons of clauses name it. */
+  readonly reasons: readonly string[];
+}
+
+/** @returns whether the trouble is that something else than the service answers */
+export const isStranger = ({ id }: { readonly id: TroubleId }): boolean => strangers.some((one) => one === id);
+
+/** @returns a trouble as a sentence of its own, with the address in it */
+export const troubleInWords = (trouble: Trouble): string => sentence([trouble]);
+
+/** @returns the troubles, what several surfaces have in common told once; those that tell of a stranger first */
+export function commonTroubles(troubles: readonly Trouble[]): readonly CommonTrouble[] {
+  const groups = new Map<string, Trouble[]>();
+  for (const trouble of troubles) {
+    const key = JSON.stringify([trouble.id, trouble.before, trouble.behind]);
+    groups.set(key, [...(groups.get(key) ?? []), trouble]);
+  }
+  return [...groups.values()]
+    .toSorted(([a], [b]) => Number(b !== undefined && isStranger(b)) - Number(a !== undefined && isStranger(a)))
+    .flatMap((group) => {
+      const [first] = group;
+      if (!first) return [];
+      const answered = group.find((one) => one.answered !== undefined)?.answered;
+      return [
+        {
+          id: first.id,
+          says: sentence(group),
+          remedy: [...new Set(group.map(({ remedy }) => remedy))].join(" "),
+          surfaces: group.map(({ surface }) => surface),
+          ...(answered !== undefined && { answered }),
+          reasons: group.map(troubleInWords),
+        },
+      ];
+    });
+}
+
+/** @returns what a command says that cannot go on for them: the sentence first, then what was answered and what to do, a line each */
+export const troublesInWords = (troubles: readonly Trouble[]): readonly string[] =>
+  commonTroubles(troubles).flatMap(({ says, answered, remedy }) => [
+    says,
+    ...(answered === undefined ? [] : [`  answered  ${answered}`]),
+    `  remedy    ${remedy}`,
+  ]);
+
+function sentence(group: readonly Trouble[]): string {
+  const [first] = group;
+  const places = group.map(({ surface, address }) => `${address} (${surface})`);
+  return first ? `${first.before} ${places.join(", ")}${first.behind}` : "";
+}
