@@ -1,5 +1,6 @@
 import type { Label } from "allure-js-commons";
 import type { RuntimeMessage } from "allure-js-commons/sdk";
+import { addressParts } from "../exchange/address.js";
 import type { Exchange, StoredBody } from "../exchange/exchange.js";
 import type { CheckOutcome } from "../scenario/outcome.js";
 import { curlOf } from "./curl.js";
@@ -66,7 +67,7 @@ const describe = ({ clauses: ids }: ScenarioRecord, clauses: ClausesTold): strin
 
 function exchangeStep(exchange: Exchange): readonly RuntimeMessage[] {
   const { request, response, failure, durationMs, phase } = exchange;
-  const { pathname, search } = new URL(request.url);
+  const { pathname, search } = addressParts(request.url);
   const came = response ? String(response.status) : (failure?.kind ?? "no answer");
   const start = Date.parse(exchange.startedAt);
   const name = `${phase === "cleanup" ? "clean-up: " : ""}${request.method} ${pathname}${search} → ${came} (${Math.round(durationMs)} ms)`;
