@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Exchange } from "../exchange/exchange.js";
 import { generateAllureReport } from "./allure-report.js";
 import { writeAllureResults } from "./allure-results.js";
+import { reportPage } from "./formats/page/page.js";
 import { junitOf } from "./junit.js";
 import type { Run } from "./run.js";
 import { statementFile, writeStatement } from "./statement/write.js";
@@ -49,6 +50,7 @@ export const sourceName = "run.json";
 /** Every report that a run leaves, in the order of writing. */
 export const formats: readonly ReportFormat[] = [
   oneFile(sourceName, "also", ({ run }) => json(run)),
+  oneFile("report.html", "report", ({ run, exchanges }) => reportPage(run, exchanges)),
   oneFile("leftovers.json", "also", ({ run }) => json(run.leftovers)),
   oneFile("summary.md", "also", ({ run, exchanges }) => summaryOf(run, exchanges)),
   oneFile("junit.xml", "also", ({ run }) => junitOf(run)),

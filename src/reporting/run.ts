@@ -117,6 +117,20 @@ export interface OpenPointRecord {
   readonly drift: boolean;
 }
 
+/** One reason for which many clauses break together, or cannot be judged, with its remedy. */
+export interface Cause {
+  readonly id: string;
+  /** What is the matter, as a sentence. */
+  readonly says: string;
+  /** What mends or settles it, as a sentence. */
+  readonly remedy: string;
+  readonly surfaces: readonly Surface[];
+  /** What answered there, where something else than the service did. */
+  readonly answered?: string;
+  /** How many clauses it keeps from being kept or judged. */
+  readonly clauses: number;
+}
+
 /** One of the runs that a merged run is made of. */
 export interface ShardRecord extends Shard {
   /** Which the records carry that it made on the deployment. */
@@ -163,6 +177,8 @@ export interface Run {
   readonly verdict: RunVerdict;
   /** Why the verdict is not `conforms`, or what it rests on. */
   readonly because: string;
+  /** Told before the clauses that they concern; absent where a suite judged that did not look for them. */
+  readonly causes?: readonly Cause[];
   readonly clauses: readonly ClauseRecord[];
   readonly scenarios: readonly ScenarioRecord[];
   readonly routes: readonly RouteRecord[];
