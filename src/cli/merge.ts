@@ -49,6 +49,6 @@ async function merge(runs: readonly string[], { out, failOnDrift }: MergeOptions
   const run = heldAgainst(merged, undefined, readLast(target));
   const outDir = prepared(target);
   writeFileSync(join(outDir, "exchanges.jsonl"), exchanges.map((exchange) => `${JSON.stringify(exchange)}\n`).join(""));
-  await reported(run, [], outDir, new Progress(process.stderr));
-  process.exitCode = codeOf(run, [], failOnDrift);
+  const missing = await reported(run, [], outDir, new Progress(process.stderr));
+  process.exitCode = codeOf(run, [], missing, failOnDrift);
 }

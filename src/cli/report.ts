@@ -1,10 +1,15 @@
-import { copyFileSync, existsSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { Command } from "commander";
+import { formats, removeReports, sourceName } from "../reporting/formats.js";
 import { readRun } from "../reporting/read.js";
+import { exitCode } from "./exit-code.js";
 import { outFolder } from "./out-folder.js";
 import { Progress } from "./progress.js";
 import { prepared, reported } from "./run.js";
+
+/** What the reports are made of, and the history of Allure. */
+const kept = [sourceName, "exchanges.jsonl", "profile.json", "allure-history.jsonl"] as const;
 
 /** `report`: makes all reports of a run again. */
 export function reportCommand(): Command {
@@ -19,7 +24,8 @@ What was judged stays as it was: run.json is only read. A newer version of the s
 run; a run.json of a format that it does not know is refused. A run whose reports were lost, or could not be made, gets
 them back, and a CI job that keeps run.json and exchanges.jsonl alone keeps everything.
 
-Exit codes: 0 where the reports are on disk, whatever the verdict of the run; 2 where the folder holds no run.
+Exit codes: 0 where the reports are on disk, whatever the verdict of the run; 2 where the folder holds no run; 4 where a
+report could not be written, which is named; the others are there.
 
 Examples:
   freight-conformance report reports
@@ -35,9 +41,10 @@ async function report(dir: string, { out }: { readonly out?: string }): Promise<
   if (outDir === from) outFolder(from, "RUN");
   else {
     prepared(outDir);
-    for (const name of ["exchanges.jsonl", "allure-history.jsonl"])
-      if (existsSync(join(from, name))) copyFileSync(join(from, name), join(outDir, name));
+    for (const name of kept) if (existsSync(join(from, name))) copyFileSync(join(from, name), join(outDir, name));
   }
-  for (const name of ["allure-results", "allure-report"]) rmSync(join(outDir, name), { recursive: true, force: true });
-  await reported(run, [], outDir, new Progress(process.stderr));
+  const again = formats.filter(({ name }) => name !== sourceName);
+  removeReports(outDir, again);
+  const missing = await reported(run, [], outDir, new Progress(process.stderr), again);
+  if (missing.length > 0) process.exitCode = exitCode.suiteFailed;
 }

@@ -4,19 +4,18 @@ import { notesOn, type Profile, readProfile } from "../deployment/profile.js";
 import { fixturePlaces } from "../deployment/profile-lines.js";
 import { UsageError } from "../deployment/usage-error.js";
 import type { Exchange } from "../exchange/exchange.js";
-import { generateAllureReport } from "../reporting/allure-report.js";
-import { writeAllureResults } from "../reporting/allure-results.js";
 import { assembleRun, type RunParts } from "../reporting/assemble.js";
 import { causesBefore } from "../reporting/causes.js";
 import { readExchanges } from "../reporting/exchanges.js";
 import { fixtureRecords } from "../reporting/fixtures.js";
+import { formats, type ReportFormat, removeReports, sourceName } from "../reporting/formats.js";
 import { withOpenPoints } from "../reporting/observing/open-points.js";
 import { runOfRounds } from "../reporting/rounds.js";
 import type { Run } from "../reporting/run.js";
 import { heldAgainst, readEarlier, readLast } from "../reporting/since.js";
 import { writeProfile } from "../reporting/statement/profile.js";
 import { screenOf } from "../reporting/terminal.js";
-import { writeReports } from "../reporting/write.js";
+import { inOneSentence, listed, type ReportOutcome, writeReports } from "../reporting/write.js";
 import { cleanUp, isPending } from "../scenario/cleanup.js";
 import { type Discovery, discoveryInWords, wrongFixturesInWords } from "../scenario/discovery/discover.js";
 import { withDiscovered } from "../scenario/discovery/judging.js";
@@ -41,20 +40,8 @@ import { foldersOf, gatherEvidence, type Judged, leavesSomething, roundsIn } fro
 import type { RunOptions } from "./run-command.js";
 import { screen, seeToFile } from "./secrecy.js";
 
-/** What an earlier run left in the folder and this one writes anew; the history of Allure stays. */
-const written = [
-  "run.json",
-  "exchanges.jsonl",
-  "ledger.jsonl",
-  "target.json",
-  "profile.json",
-  "statement.html",
-  "leftovers.json",
-  "junit.xml",
-  "summary.md",
-  "allure-results",
-  "allure-report",
-] as const;
+/** What an earlier run left in the folder beside its reports, and this one writes anew. */
+const written = ["exchanges.jsonl", "ledger.jsonl", "target.json", "profile.json"] as const;
 
 /**
  * Judges a deployment from the profile to the exit code.
@@ -102,12 +89,14 @@ export async function run(options: RunOptions): Promise<void> {
       const evidence = learned ? readExchanges(join(one.folder, "exchanges.jsonl")) : one.parts.exchanges;
       return { ...one, run: withOpenPoints(safe, evidence, profile.pins) };
     });
-    const whole = await wholeOf(rounds, outDir, progress, profile.pins);
+    const [whole, missing] = await wholeOf(rounds, outDir, progress, profile.pins);
     const result = heldAgainst(whole, asked, last);
     const defects = rounds.flatMap((round) => round.defects);
-    await reported(result, defects, outDir, progress);
+    missing.push(...(await reported(result, defects, outDir, progress)));
     if (options.pin && options.deployment) process.stderr.write(`${pinned(result, options.deployment)}\n`);
-    process.exitCode = interruption.happened ? exitCode.interrupted : codeOf(result, defects, options.failOnDrift);
+    process.exitCode = interruption.happened
+      ? exitCode.interrupted
+      : codeOf(result, defects, missing, options.failOnDrift);
   } finally {
     interruption.close();
     progress.close();
@@ -125,71 +114,99 @@ function safely(run: Run, outDir: string, learned: boolean): Run {
   return screen.deep(run) as Run;
 }
 
-/** The one round of a run, or the run that several make, each with reports of its own below the folder of the run. */
+/**
+ * The one round of a run, or the run that several make, each with reports of its own below the folder of the run.
+ *
+ * @returns the run, and which reports of the rounds could not be written
+ */
 async function wholeOf(
   rounds: readonly Judged[],
   outDir: string,
   progress: Progress,
   pins: Profile["pins"],
-): Promise<Run> {
+): Promise<readonly [Run, ReportOutcome[]]> {
   const [first] = rounds;
   if (!first) throw new Error("No round was judged.");
-  if (rounds.length === 1 && first.folder === outDir) return first.run;
+  if (rounds.length === 1 && first.folder === outDir) return [first.run, []];
+  const missing: ReportOutcome[] = [];
   for (const { run, folder } of rounds) {
     progress.note(`Writing the reports of ${folder} …`);
-    const exchanges = readExchanges(join(folder, "exchanges.jsonl"));
-    writeReports(run, exchanges, folder);
-    await allureReport(run, exchanges, folder).catch(() => undefined);
+    const outcomes = await writeReports({ run, exchanges: readExchanges(join(folder, "exchanges.jsonl")), folder });
+    missing.push(...withoutMade(outcomes, folder));
   }
   gatherEvidence(rounds, outDir);
   const durationMs = rounds.reduce((sum, { run }) => sum + run.durationMs, 0);
   const interrupted = rounds.some(({ run }) => run.interrupted);
   const exchanges = readExchanges(join(outDir, "exchanges.jsonl"));
   const whole = runOfRounds({ ...first.parts, exchanges, durationMs, interrupted }, rounds);
-  return screen.deep(withOpenPoints(whole, exchanges, pins)) as Run;
+  return [screen.deep(withOpenPoints(whole, exchanges, pins)) as Run, missing];
 }
 
-function allureReport(run: Run, exchanges: readonly Exchange[], folder: string): Promise<void> {
-  const resultsDir = join(folder, "allure-results");
-  writeAllureResults(run, exchanges, resultsDir);
-  return generateAllureReport({
-    resultsDir,
-    reportDir: join(folder, "allure-report"),
-    historyFile: join(folder, "allure-history.jsonl"),
-    name: `${run.deployment.name}: ${run.verdict}, run ${run.id}`,
-  });
-}
-
-/** Writes every report of a run and tells it on the screen. */
+/**
+ * Writes the reports of a run and tells it on the screen.
+ *
+ * @param of which reports; all of them unless given
+ * @returns those that could not be written, after saying so
+ */
 export async function reported(
   result: Run,
   defects: readonly string[],
   outDir: string,
   progress: Progress,
-): Promise<void> {
+  of: readonly ReportFormat[] = formats,
+): Promise<readonly ReportOutcome[]> {
   progress.note("Writing the reports …");
   const exchanges = readExchanges(join(outDir, "exchanges.jsonl"));
-  writeReports(result, exchanges, outDir);
-  const made = result.repeat
-    ? undefined
-    : await allureReport(result, exchanges, outDir).catch((error: unknown) =>
-        error instanceof Error ? error : new Error(String(error)),
-      );
+  const outcomes = await writeReports({ run: result, exchanges, folder: outDir }, of);
   progress.close();
-  const text = screenOf(result, exchanges, { color: process.stdout.isTTY === true, outDir });
-  process.stdout.write(tellJob(result, exchanges, text, process.env));
+  process.stdout.write(toldTo(result, exchanges, listed(outcomes, outDir)));
   const unclean = result.leftovers.some(({ residue }) => !residue);
   for (const folder of unclean ? (result.repeat ? roundsIn(outDir).filter(leavesSomething) : [outDir]) : [])
     process.stderr.write(`Something is left; this tries again: freight-conformance cleanup ${folder}\n`);
-  if (made instanceof Error) process.stderr.write(`The Allure report could not be made: ${made.message}\n`);
   for (const defect of defects) process.stderr.write(`The suite itself failed: ${defect}\n`);
+  return withoutMade(outcomes, outDir);
 }
 
-export function codeOf(run: Run, defects: readonly string[], failOnDrift = false): ExitCode {
-  if (defects.length > 0) return exitCode.suiteFailed;
+/** @returns what a terminal and a job page show of a run; where that cannot be made, its verdict and its reports all the same */
+function toldTo(run: Run, exchanges: readonly Exchange[], reports: readonly string[]): string {
+  try {
+    return tellJob(
+      run,
+      exchanges,
+      screenOf(run, exchanges, { color: process.stdout.isTTY === true, reports }),
+      process.env,
+    );
+  } catch (error) {
+    process.stderr.write(`The summary of the run could not be made: ${inOneSentence(error)}\n`);
+    return `\n${[`${run.verdict.toUpperCase()}  ${run.because}`, ...reports].join("\n")}\n`;
+  }
+}
+
+/** Says on standard error which reports could not be written. @returns them */
+function withoutMade(outcomes: readonly ReportOutcome[], folder: string): readonly ReportOutcome[] {
+  const missing = outcomes.filter(({ failed }) => failed !== undefined);
+  for (const { format, failed } of missing)
+    process.stderr.write(
+      `${join(folder, format.name)} could not be written: ${failed} This makes it again: freight-conformance report ${folder}\n`,
+    );
+  return missing;
+}
+
+/**
+ * @param defects of the suite itself
+ * @param missing reports that could not be written: without run.json nothing is told, without another nothing is green
+ */
+export function codeOf(
+  run: Run,
+  defects: readonly string[],
+  missing: readonly ReportOutcome[],
+  failOnDrift = false,
+): ExitCode {
+  if (defects.length > 0 || missing.some(({ format }) => format.name === sourceName)) return exitCode.suiteFailed;
   if (run.verdict === "does-not-conform") return exitCode.doesNotConform;
   if (run.verdict === "not-judged") return exitCode.notJudged;
-  return failOnDrift && run.openPoints.some(({ drift }) => drift) ? exitCode.doesNotConform : exitCode.conforms;
+  if (failOnDrift && run.openPoints.some(({ drift }) => drift)) return exitCode.doesNotConform;
+  return missing.length > 0 ? exitCode.suiteFailed : exitCode.conforms;
 }
 
 /**
@@ -208,6 +225,7 @@ export function prepared(given: string): string {
     );
   }
   try {
+    removeReports(outDir);
     for (const path of [...written.map((name) => join(outDir, name)), ...roundsIn(outDir)])
       rmSync(path, { recursive: true, force: true });
   } catch (error) {

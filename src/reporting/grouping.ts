@@ -4,17 +4,26 @@ import type { ClauseRecord, OpenPointRecord, Run, Verdict } from "./run.js";
 export const clausesThat = (run: Run, verdict: Verdict): readonly ClauseRecord[] =>
   run.clauses.filter((clause) => clause.verdict === verdict);
 
-/** @returns clauses by their reason, the most common reason first */
+/** @returns clauses by their reason, the most common reason first; what was asked is told where all of them asked the same */
 export function byReason(
   clauses: readonly ClauseRecord[],
 ): readonly (readonly [reason: string, clauses: readonly ClauseRecord[]])[] {
-  const groups = new Map<string, ClauseRecord[]>();
+  const groups = new Map<string, { readonly reasons: Set<string>; readonly clauses: ClauseRecord[] }>();
   for (const clause of clauses) {
     // What differs from one clause to the next is where the step went; what is common is what is missing.
     const reason = (clause.reason ?? "").split("; ")[0] ?? "";
-    groups.set(reason, [...(groups.get(reason) ?? []), clause]);
+    const common = reason.replace(/^[A-Z]+ \S+: /, "");
+    const group = groups.get(common) ?? { reasons: new Set(), clauses: [] };
+    group.reasons.add(reason);
+    group.clauses.push(clause);
+    groups.set(common, group);
   }
-  return [...groups].sort(([, a], [, b]) => b.length - a.length);
+  return [...groups]
+    .map(([common, { reasons, clauses: own }]) => {
+      const [first = common] = reasons;
+      return [reasons.size === 1 ? first : common, own] as const;
+    })
+    .sort(([, a], [, b]) => b.length - a.length);
 }
 
 /** @returns how many of the routes were exercised, and how many were not by reason */

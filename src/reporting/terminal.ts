@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { styleText } from "node:util";
 import { surfaces } from "../contract/vocabulary.js";
 import { addressParts } from "../exchange/address.js";
@@ -10,8 +9,8 @@ import type { ClauseRecord, Run } from "./run.js";
 
 interface ScreenOptions {
   readonly color: boolean;
-  /** Where the reports are. */
-  readonly outDir: string;
+  /** Lines that say where the reports are. */
+  readonly reports: readonly string[];
 }
 
 type Style = "red" | "green" | "yellow" | "bold" | "dim";
@@ -25,7 +24,7 @@ const reasonWidth = 110;
  * The summary of a run for a terminal: verdict, totals, what is broken, what could not be judged and why, where the
  * report is. Fits a screen, whatever the run.
  */
-export function screenOf(run: Run, exchanges: readonly Exchange[], { color, outDir }: ScreenOptions): string {
+export function screenOf(run: Run, exchanges: readonly Exchange[], { color, reports }: ScreenOptions): string {
   const paint: Paint = (style, text) => (color ? styleText(style, text) : text);
   const { deployment, totals, clauses } = run;
   const lines = [
@@ -43,8 +42,7 @@ export function screenOf(run: Run, exchanges: readonly Exchange[], { color, outD
     ...leftovers(run, paint),
     ...waiversOf(run, paint),
     ...repeatOf(run, paint),
-    `  report    ${join(outDir, run.repeat ? "round-*" : "", "allure-report", "index.html")}`,
-    `  also      ${["run.json", "summary.md", "junit.xml", "exchanges.jsonl"].join(", ")} in ${outDir}`,
+    ...reports,
   ];
   return `${run.causes.length > 0 ? "" : "\n"}${lines.join("\n")}\n`;
 }

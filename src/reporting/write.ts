@@ -1,31 +1,62 @@
-import { renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Exchange } from "../exchange/exchange.js";
 import { verifyAccounting } from "./accounting.js";
-import { junitOf } from "./junit.js";
-import type { Run } from "./run.js";
-import { writeStatement } from "./statement/write.js";
-import { summaryOf } from "./summary.js";
+import { formats, type Reported, type ReportFormat } from "./formats.js";
 
-/**
- * Writes the reports that are made from a run alone.
- *
- * @param run is verified first
- * @param exchanges the evidence
- * @param outDir exists
- * @throws Error where the run does not add up, or a file cannot be written
- */
-export function writeReports(run: Run, exchanges: readonly Exchange[], outDir: string): void {
-  verifyAccounting(run);
-  write(join(outDir, "leftovers.json"), `${JSON.stringify(run.leftovers, undefined, 2)}\n`);
-  write(join(outDir, "junit.xml"), junitOf(run));
-  write(join(outDir, "summary.md"), summaryOf(run, exchanges));
-  write(join(outDir, "run.json"), `${JSON.stringify(run, undefined, 2)}\n`);
-  writeStatement(run, outDir);
+/** What came of one report. */
+export interface ReportOutcome {
+  readonly format: ReportFormat;
+  /** Why it could not be written, as one sentence; absent where it was. */
+  readonly failed?: string;
 }
 
-/** Whole or not at all. */
-function write(file: string, text: string): void {
-  writeFileSync(`${file}.part`, text);
-  renameSync(`${file}.part`, file);
+/**
+ * Writes the reports of a run. One that cannot be written costs no other.
+ *
+ * @param reported whose run is verified first; its folder exists
+ * @param of which ones
+ * @returns what came of each that the run has
+ * @throws Error where the run does not add up: nothing is written of it
+ */
+export async function writeReports(
+  reported: Reported,
+  of: readonly ReportFormat[] = formats,
+): Promise<readonly ReportOutcome[]> {
+  verifyAccounting(reported.run);
+  const outcomes: ReportOutcome[] = [];
+  for (const format of of.filter(({ isFor }) => isFor?.(reported.run) ?? true)) {
+    try {
+      await format.write(reported);
+      outcomes.push({ format });
+    } catch (error) {
+      outcomes.push({ format, failed: inOneSentence(error) });
+    }
+  }
+  return outcomes;
+}
+
+const longestReason = 300;
+
+/** @returns what an error says, without its stack */
+export function inOneSentence(error: unknown): string {
+  const [first = ""] = (error instanceof Error ? error.message : String(error)).trim().split("\n");
+  const text = first.length > longestReason ? `${first.slice(0, longestReason)}…` : first;
+  return text === "" ? "It does not say why." : /[.!?…]$/.test(text) ? text : `${text}.`;
+}
+
+/**
+ * @param outcomes of the reports of one folder
+ * @returns lines for a terminal: the report to open first, the others, and what could not be written
+ */
+export function listed(outcomes: readonly ReportOutcome[], folder: string): readonly string[] {
+  const made = outcomes.filter(({ failed }) => failed === undefined).map(({ format }) => format);
+  const under = (word: ReportFormat["listed"]) => made.filter((format) => format.listed === word);
+  const also = under("also").map(({ opens }) => opens);
+  return [
+    ...under("report").map(({ opens }) => `  report    ${join(folder, opens)}`),
+    ...under("allure").map(({ opens }) => `  allure    ${join(folder, opens)}`),
+    ...(also.length > 0 ? [`  also      ${also.join(", ")} in ${folder}`] : []),
+    ...outcomes
+      .filter(({ failed }) => failed !== undefined)
+      .map(({ format, failed }) => `  missing   ${format.name}: ${failed}`),
+  ];
 }

@@ -7,6 +7,7 @@ import { releases } from "../../src/contract/vocabulary.js";
 import type { Exchange } from "../../src/exchange/exchange.js";
 import { createReference } from "../../src/reference/index.js";
 import { readExchanges } from "../../src/reporting/exchanges.js";
+import { formats } from "../../src/reporting/formats.js";
 import type { Run } from "../../src/reporting/run.js";
 import { type Checked, checkStatement } from "../../src/reporting/statement/check.js";
 import { writeReports } from "../../src/reporting/write.js";
@@ -19,8 +20,15 @@ let lots: readonly Scenario[] = [];
 async function judgedInto(name: string, of: readonly Scenario[], options: Parameters<typeof judgeReference>[1] = {}) {
   const outDir = mkdtempSync(join(root, name));
   const { run } = await judgeReference(of, options, { outDir });
-  writeReports(run, readExchanges(join(outDir, "exchanges.jsonl")), outDir);
+  await sealed(run, outDir);
   return outDir;
+}
+
+/** Writes what a statement is checked against. */
+async function sealed(run: Run, folder: string): Promise<void> {
+  const exchanges = readExchanges(join(folder, "exchanges.jsonl"));
+  const of = formats.filter(({ name }) => name === "run.json" || name === "statement.html");
+  expect((await writeReports({ run, exchanges, folder }, of)).filter(({ failed }) => failed)).toEqual([]);
 }
 
 let honest = "";
@@ -58,9 +66,8 @@ function editedExchanges(outDir: string, edit: (all: readonly Exchange[]) => rea
 }
 
 /** Makes all reports again, as a forger would: every digest fits. */
-function resealed(outDir: string): void {
-  const run = JSON.parse(readFileSync(join(outDir, "run.json"), "utf8")) as Run;
-  writeReports(run, readExchanges(join(outDir, "exchanges.jsonl")), outDir);
+async function resealed(outDir: string): Promise<void> {
+  await sealed(JSON.parse(readFileSync(join(outDir, "run.json"), "utf8")) as Run, outDir);
 }
 
 const placesOf = ({ differences }: Checked): readonly string[] => differences.map(({ where }) => where);
@@ -146,7 +153,7 @@ describe("an honest statement on bad days", () => {
     const outDir = mkdtempSync(join(root, "moody"));
     const given = { fixtures: {}, effects: "residue", samples: {} };
     const { run } = await judgeHandler(moody, few, reference, { outDir, given, discovers: true });
-    writeReports(run, readExchanges(join(outDir, "exchanges.jsonl")), outDir);
+    await sealed(run, outDir);
     const checked = await checkStatement(outDir, few);
     expect(run.totals.inconclusive).toBeGreaterThan(20);
     expect(checked.differences).toEqual([]);
@@ -239,7 +246,7 @@ describe("a forgery whose digests all fit is found by judging again", () => {
   it("a broken clause told as kept", async () => {
     const copy = copyOf(broken);
     edited(copy, "run.json", asKept);
-    resealed(copy);
+    await resealed(copy);
     const checked = await checkStatement(copy, lots);
     expect(digestPlaces(checked)).toEqual([]);
     expect(placesOf(checked)).toEqual(
@@ -253,7 +260,7 @@ describe("a forgery whose digests all fit is found by judging again", () => {
     const copy = copyOf(broken);
     edited(copy, "run.json", asKept);
     editedExchanges(copy, (all) => all.map(redactedIn));
-    resealed(copy);
+    await resealed(copy);
     const checked = await checkStatement(copy, lots);
     expect(placesOf(checked)).toContain(`clause ${clause}`);
     expect(checked.notRecomputable.size).toBe(0);
@@ -267,7 +274,7 @@ describe("a forgery whose digests all fit is found by judging again", () => {
         one.response ? { ...one, response: { ...one.response, body: { ...one.response.body, cut: true } } } : one,
       ),
     );
-    resealed(copy);
+    await resealed(copy);
     const checked = await checkStatement(copy, lots);
     expect(placesOf(checked)).toContain(`clause ${clause}`);
     expect(checked.notRecomputable.size).toBe(0);
@@ -286,7 +293,7 @@ describe("a forgery whose digests all fit is found by judging again", () => {
   ])("%s", async (_, edit, where) => {
     const copy = copyOf(honest);
     editedExchanges(copy, edit);
-    resealed(copy);
+    await resealed(copy);
     const checked = await checkStatement(copy, lots);
     expect(digestPlaces(checked)).toEqual([]);
     expect(placesOf(checked).filter((place) => where.test(place))).not.toEqual([]);
@@ -297,11 +304,11 @@ describe("a forgery whose digests all fit is found by judging again", () => {
     const lower = (run: Run): Run => ({ ...run, deployment: { ...run.deployment, effects: "read" } });
     edited(copy, "run.json", lower);
     edited<object>(copy, "profile.json", (profile) => ({ ...profile, effects: "read" }));
-    resealed(copy);
+    await resealed(copy);
     expect(placesOf(await checkStatement(copy, lots))).toContain(`clause ${clause}`);
     const other = copyOf(honest);
     edited<Run>(other, "run.json", (run) => ({ ...run, scenarios: run.scenarios.filter(({ id }) => id !== step) }));
-    resealed(other);
+    await resealed(other);
     expect(placesOf(await checkStatement(other, lots))).toContain(`scenario ${step}`);
   });
 });

@@ -1,5 +1,6 @@
-import { mkdirSync, renameSync, writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { writeWhole } from "../whole-file.js";
 import type { Comparison } from "./difference.js";
 import { comparisonMarkdown } from "./markdown.js";
 import { comparisonPage } from "./page.js";
@@ -17,8 +18,5 @@ export function writeComparison(comparison: Comparison, outDir: string): void {
     "comparison.html": comparisonPage(comparison),
     "comparison.json": `${JSON.stringify(comparison, undefined, 2)}\n`,
   };
-  for (const [name, text] of Object.entries(files)) {
-    writeFileSync(join(outDir, `${name}.part`), text);
-    renameSync(join(outDir, `${name}.part`), join(outDir, name));
-  }
+  for (const [name, text] of Object.entries(files)) writeWhole(join(outDir, name), text);
 }

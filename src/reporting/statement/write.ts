@@ -1,6 +1,6 @@
-import { renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Run } from "../run.js";
+import { writeWhole } from "../whole-file.js";
 import { digestsOf } from "./digests.js";
 import { statementOf } from "./page.js";
 import { readShownProfile } from "./profile.js";
@@ -13,7 +13,5 @@ export const statementFile = "statement.html";
  * @param outDir holds run.json, and the evidence where there is any
  */
 export function writeStatement(run: Run, outDir: string): void {
-  const file = join(outDir, statementFile);
-  writeFileSync(`${file}.part`, statementOf(run, readShownProfile(outDir), digestsOf(outDir)));
-  renameSync(`${file}.part`, file);
+  writeWhole(join(outDir, statementFile), statementOf(run, readShownProfile(outDir), digestsOf(outDir)));
 }

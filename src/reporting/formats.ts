@@ -1,0 +1,87 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import type { Exchange } from "../exchange/exchange.js";
+import { generateAllureReport } from "./allure-report.js";
+import { writeAllureResults } from "./allure-results.js";
+import { reportPage } from "./formats/page/page.js";
+import { junitOf } from "./junit.js";
+import type { Run } from "./run.js";
+import { statementFile, writeStatement } from "./statement/write.js";
+import { summaryOf } from "./summary.js";
+import { writeWhole } from "./whole-file.js";
+
+/** What a report is made of. */
+export interface Reported {
+  readonly run: Run;
+  readonly exchanges: readonly Exchange[];
+  /** Where it goes; it holds the evidence. */
+  readonly folder: string;
+}
+
+/** One kind of report: how it is written, what it leaves, and what a terminal says of it. */
+export interface ReportFormat {
+  readonly name: string;
+  /** Files and folders, which a run that begins there removes. */
+  readonly leaves: readonly string[];
+  /** Under which word a terminal names it: for people first, the others in one line. */
+  readonly listed: "report" | "allure" | "also";
+  /** What is opened, relative to the folder. */
+  readonly opens: string;
+  /** Whether there is one for a run; for every run unless given. */
+  readonly isFor?: (run: Run) => boolean;
+  /** @throws Error where it cannot be made */
+  readonly write: (reported: Reported) => void | Promise<void>;
+}
+
+/** @returns a report that is one file of text */
+const oneFile = (name: string, listed: ReportFormat["listed"], text: (reported: Reported) => string): ReportFormat => ({
+  name,
+  leaves: [name],
+  listed,
+  opens: name,
+  write: (reported) => writeWhole(join(reported.folder, name), text(reported)),
+});
+
+const json = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`;
+
+/** The source of truth: what is written from it can be written again. */
+export const sourceName = "run.json";
+
+/** Every report that a run leaves, in the order of writing. */
+export const formats: readonly ReportFormat[] = [
+  oneFile(sourceName, "also", ({ run }) => json(run)),
+  oneFile("report.html", "report", ({ run, exchanges }) => reportPage(run, exchanges)),
+  oneFile("leftovers.json", "also", ({ run }) => json(run.leftovers)),
+  oneFile("summary.md", "also", ({ run, exchanges }) => summaryOf(run, exchanges)),
+  oneFile("junit.xml", "also", ({ run }) => junitOf(run)),
+  {
+    name: statementFile,
+    leaves: [statementFile],
+    listed: "also",
+    opens: statementFile,
+    write: ({ run, folder }) => writeStatement(run, folder),
+  },
+  {
+    name: "allure-report",
+    leaves: ["allure-results", "allure-report"],
+    listed: "allure",
+    opens: join("allure-report", "index.html"),
+    // The rounds of a repeated run have one each.
+    isFor: ({ repeat }) => repeat === undefined,
+    write: async ({ run, exchanges, folder }) => {
+      const resultsDir = join(folder, "allure-results");
+      writeAllureResults(run, exchanges, resultsDir);
+      await generateAllureReport({
+        resultsDir,
+        reportDir: join(folder, "allure-report"),
+        historyFile: join(folder, "allure-history.jsonl"),
+        name: `${run.deployment.name}: ${run.verdict}, run ${run.id}`,
+      });
+    },
+  },
+];
+
+/** Removes what the reports of an earlier run left in a folder; the history of Allure stays. */
+export function removeReports(folder: string, of: readonly ReportFormat[] = formats): void {
+  for (const name of of.flatMap(({ leaves }) => leaves)) rmSync(join(folder, name), { recursive: true, force: true });
+}

@@ -1,0 +1,32 @@
+import type { Run } from "../../run.js";
+import { type Html, html, nothing } from "../../statement/html.js";
+import { codes, counted, fold, linkTo } from "./words.js";
+
+/** @returns the causes of a run, those of the most clauses first */
+export const causes = ({ causes: all = [] }: Run): Html =>
+  html`${all
+    .toSorted((a, b) => b.clauses - a.clauses)
+    .map(
+      ({ id, says, remedy, surfaces, answered, clauses }) =>
+        html`<article class="card warn"><h3>${codes(says)}</h3>
+<p class="meta"><code>${id}</code> · ${surfaces.join(", ")} · ${counted(clauses, "clause")}</p>
+<dl class="pair case">${answered === undefined ? nothing : html`<dt>Answered</dt><dd>${answered}</dd>`}</dl>
+<p class="settle"><b>What mends it:</b> ${codes(remedy)}</p></article>`,
+    )}`;
+
+/** @returns what changed since the run that this one is held against */
+export function since({ since: earlier }: Run): Html {
+  if (!earlier) return nothing;
+  const { id, name, release, startedAt, verdict, broken, mended, unjudged } = earlier;
+  return html`<p>Run <code>${id}</code> of ${name}, release ${release}, ${startedAt.slice(0, 16).replace("T", " ")} UTC: ${verdict}.</p>
+<ul class="list"><li class="${broken.length > 0 ? "fail" : "good"}"><b>${broken.length}</b> broke ${ids(broken.map(({ clause }) => clause))}</li>
+<li><b>${mended.length}</b> mended ${ids(mended)}</li><li><b>${unjudged.length}</b> no longer judged ${ids(unjudged)}</li></ul>`;
+}
+
+const shown = 10;
+
+function ids(clauses: readonly string[]): Html {
+  if (clauses.length === 0) return nothing;
+  const list = html`<div class="ids">${clauses.map((clause) => html`${linkTo(clause)} `)}</div>`;
+  return clauses.length <= shown ? list : fold(counted(clauses.length, "clause"), list);
+}

@@ -1,0 +1,119 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { start } from "../../bench/served.js";
+import { exitCode } from "../../src/cli/exit-code.js";
+import type { Judgement } from "../../src/cli/judging/in-process.js";
+import { codeOf } from "../../src/cli/run.js";
+import type { Exchange } from "../../src/exchange/exchange.js";
+import { formats, type ReportFormat, removeReports } from "../../src/reporting/formats.js";
+import { screenOf } from "../../src/reporting/terminal.js";
+import { listed, type ReportOutcome, writeReports } from "../../src/reporting/write.js";
+import { fault, judgeLots } from "../gate/judged.js";
+
+let root: string;
+let judged: Judgement;
+let honest: Judgement;
+
+beforeAll(async () => {
+  judged = await judgeLots(fault);
+  honest = await judgeLots();
+  root = mkdtempSync(join(tmpdir(), "formats-"));
+}, 60_000);
+
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const folderFor = (name: string): string => {
+  const folder = join(root, name);
+  mkdirSync(folder);
+  return folder;
+};
+
+const failing = (name: string, message: string): ReportFormat => ({
+  name,
+  leaves: [name],
+  listed: "also",
+  opens: name,
+  write: () => {
+    throw new TypeError(message);
+  },
+});
+
+const failedOf = (outcomes: readonly ReportOutcome[]) =>
+  outcomes.flatMap(({ format, failed }) => (failed === undefined ? [] : [`${format.name}: ${failed}`]));
+
+describe("the reports of a run", () => {
+  it("leave what their entries say, and nothing else; what an earlier run left goes by the same entries", async () => {
+    const folder = folderFor("all");
+    expect(failedOf(await writeReports({ ...judged, folder }))).toEqual([]);
+    const history = "allure-history.jsonl";
+    const due = [...formats.flatMap(({ leaves }) => leaves), history].sort();
+    expect(readdirSync(folder).sort()).toEqual(due);
+    for (const { opens } of formats) expect(existsSync(join(folder, opens))).toBe(true);
+    removeReports(folder);
+    expect(readdirSync(folder)).toEqual([history]);
+  });
+
+  it("are written but for those that cannot be, which the terminal names with the reason", async () => {
+    const folder = folderFor("one-fails");
+    const [source, ...others] = formats.filter(({ name }) => name !== "allure-report");
+    const broken = failing("broken.html", "Invalid URL\n    at new URL (node:internal/url:806:29)");
+    const of = [...(source ? [source] : []), broken, ...others];
+    const outcomes = await writeReports({ ...judged, folder }, of);
+    expect(failedOf(outcomes)).toEqual(["broken.html: Invalid URL."]);
+    for (const { opens } of others) expect(existsSync(join(folder, opens))).toBe(true);
+    const screen = screenOf(judged.run, judged.exchanges, { color: false, reports: listed(outcomes, folder) });
+    expect(screen).toMatch(/ {2}also {6}run\.json, .* in .*\n {2}missing {3}broken\.html: Invalid URL\.\n$/);
+    expect(screen).not.toContain("at new URL");
+  });
+
+  it.each([
+    ["[redacted]/portal/api/Lot/5012?x=1", "addresses that are redacted"],
+    ["http://[redacted]:8080/Lot/5012", "an origin that is redacted"],
+    ["", "no address at all"],
+  ])("are written of exchanges with %j: %s", async (url, name) => {
+    const folder = folderFor(name);
+    const exchanges = judged.exchanges.map(
+      (exchange): Exchange => ({ ...exchange, request: { ...exchange.request, url } }),
+    );
+    const surfaces = { portal: url, abc: url, catalog: url };
+    const run = { ...judged.run, deployment: { ...judged.run.deployment, surfaces } };
+    expect(failedOf(await writeReports({ run, exchanges, folder }))).toEqual([]);
+    expect(screenOf(run, exchanges, { color: false, reports: [] })).toContain("lot-merge-source-removed");
+  });
+
+  it("are not written where the run does not add up", async () => {
+    const folder = folderFor("wrong");
+    const run = { ...judged.run, totals: { ...judged.run.totals, pass: 0 } };
+    await expect(writeReports({ ...judged, run, folder })).rejects.toThrow("The totals do not add up");
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+describe("the exit code", () => {
+  const missing = (name: string): readonly ReportOutcome[] => [{ format: failing(name, "x"), failed: "x." }];
+
+  it("is never 0 before every report is on disk, and tells what was judged where that is not green anyway", () => {
+    expect(codeOf(honest.run, [], [])).toBe(exitCode.conforms);
+    expect(codeOf(honest.run, [], missing("junit.xml"))).toBe(exitCode.suiteFailed);
+    expect(codeOf(judged.run, [], missing("junit.xml"))).toBe(exitCode.doesNotConform);
+    expect(codeOf({ ...honest.run, verdict: "not-judged" }, [], missing("junit.xml"))).toBe(exitCode.notJudged);
+    expect(codeOf(judged.run, [], missing("run.json"))).toBe(exitCode.suiteFailed);
+  });
+
+  it("of a command says so without a stack, beside the reports that could be written", {
+    timeout: 60_000,
+  }, async () => {
+    const folder = folderFor("command");
+    writeFileSync(join(folder, "run.json"), JSON.stringify(honest.run));
+    // Where a folder stands in the way, no file can be put.
+    mkdirSync(join(folder, "summary.md.part"));
+    const again = start("report", folder);
+    expect(await again.ended).toBe(exitCode.suiteFailed);
+    expect(again.told()).toMatch(/missing {3}summary\.md: EISDIR/);
+    expect(again.told()).toMatch(/summary\.md could not be written: EISDIR.* This makes it again: /);
+    expect(again.told()).not.toMatch(/\n {4}at /);
+    expect(readFileSync(join(folder, "junit.xml"), "utf8")).toContain("<testsuites");
+  });
+});
