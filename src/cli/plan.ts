@@ -52,7 +52,7 @@ async function look(profile: Profile, selection: Selection): Promise<Sight> {
   const { limits } = profile;
   const timeoutMs = Math.min(limits.timeoutMs, limits.preflightTimeoutMs);
   const maxWaitMs = Math.min(limits.maxWaitMs, limits.preflightTimeoutMs);
-  // One at a time: only the first on each origin then takes the time of a connection besides.
+  // One at a time: what is measured is the deployment's own time, and not how it bears a load.
   const hasty = { ...profile, limits: { ...limits, timeoutMs, maxWaitMs, concurrency: 1 } };
   const transport = new TimedTransport(new NetworkTransport(1));
   const blind = {
