@@ -1,6 +1,12 @@
 import type { Dispatcher } from "undici";
+import { Arrivals } from "./arrivals.js";
 
-/** Takes the time that one request is on the wire: our own waiting for a free connection is none of the deployment's. */
+const arrivals = new Arrivals();
+
+/**
+ * Takes the time that one request is on the wire: neither its waiting for a free connection nor that of its answer for this
+ * process is the deployment's.
+ */
 export class StopWatch {
   #taken: number | undefined;
   #ended: number | undefined;
@@ -13,7 +19,7 @@ export class StopWatch {
 
   /** The last byte has come. */
   end(): void {
-    this.#ended = performance.now();
+    this.#ended = Math.max(arrivals.latest(), this.#taken ?? 0);
   }
 
   /** @returns milliseconds so far, or to the end; 0 where no connection took the request */
@@ -38,9 +44,6 @@ export const timing: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (op
       watch.end();
       handler.onResponseEnd?.(controller, trailers);
     },
-    onResponseError(controller, error) {
-      watch.end();
-      handler.onResponseError?.(controller, error);
-    },
+    onResponseError: (...came) => handler.onResponseError?.(...came),
   });
 };
