@@ -241,7 +241,8 @@ export class Client {
     this.#held.set(strand, (this.#held.get(strand) ?? 0) + (sent.response?.body.length ?? 0));
     const came = this.#received(about, request, route, sent, {
       startedAt: startedAt.toISOString(),
-      durationMs: Math.round((performance.now() - start) * 10) / 10,
+      durationMs: tenths(sent.wireMs),
+      queuedMs: tenths(Math.max(0, performance.now() - start - sent.wireMs)),
     });
     if (place && route?.method === "GET" && effect === "read" && "route" in call && isSuccess(came.status))
       this.#standing.answered(place, call);
@@ -345,11 +346,14 @@ export class Client {
   }
 
   #received(
-    about: Omit<Exchange, "request" | "response" | "failure" | "redirects" | "startedAt" | "durationMs" | "attempts">,
+    about: Omit<
+      Exchange,
+      "request" | "response" | "failure" | "redirects" | "startedAt" | "durationMs" | "queuedMs" | "attempts"
+    >,
     request: WireRequest,
     route: Route | undefined,
     { response, reading, failure, redirects, attempts }: Sent,
-    timing: Pick<Exchange, "startedAt" | "durationMs">,
+    timing: Pick<Exchange, "startedAt" | "durationMs" | "queuedMs">,
   ): Received {
     const { redactor } = this.parts;
     const read = reading ?? ({ kind: "none", body: undefined } as const);
@@ -446,11 +450,14 @@ const unsent = (failure: ExchangeFailure): Sent => ({
   failure,
   attempts: 0,
   redirects: [],
+  wireMs: 0,
 });
 
 /** A request with a credential of another kind, or of none, says nothing about the caller's own. */
 const ownCredential = (call: Call | UnlistedCall): boolean =>
   call.caller !== "anonymous" && !("token" in call && call.token !== undefined);
+
+const tenths = (ms: number): number => Math.round(ms * 10) / 10;
 
 const isSuccess = (status: number | undefined): boolean => status !== undefined && status >= 200 && status < 300;
 

@@ -72,9 +72,15 @@ export interface Exchange {
   readonly redirects?: readonly Redirection[];
   /** It was sent to see whether a credential is still taken, or which member of a record is its id, not by a step of the scenario. */
   readonly confirms?: true;
-  /** ISO 8601. */
+  /** When its scenario came to it, ISO 8601; it left `queuedMs` later. */
   readonly startedAt: string;
+  /** On the wire: from the moment at which a connection took it to the end of the answer, when it left for the last time. */
   readonly durationMs: number;
+  /**
+   * What passed besides, on this side: waiting for its turn, for a connection, for what the deployment asked to wait, and earlier
+   * attempts. Missing where a suite kept it that took both for one.
+   */
+  readonly queuedMs?: number;
   /** How often it was sent: more than once only for reads that met a passing failure, or after a 429 or a renewed credential. */
   readonly attempts: number;
 }

@@ -1,6 +1,7 @@
 import type { Readable, Transform } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
-import { errors, Pool } from "undici";
+import { type Dispatcher, errors, Pool } from "undici";
+import { StopWatch, timing } from "./stop-watch.js";
 import { type Transport, TransportFailure, type WireLimits, type WireRequest, type WireResponse } from "./transport.js";
 
 const decoders: { readonly [encoding: string]: () => Transform } = {
@@ -12,7 +13,7 @@ const decoders: { readonly [encoding: string]: () => Transform } = {
 
 /** Sends over the network with undici: one pool of kept-alive connections per origin, no redirect followed. */
 export class NetworkTransport implements Transport {
-  readonly #pools = new Map<string, Pool>();
+  readonly #pools = new Map<string, { readonly pool: Pool; readonly timed: Dispatcher }>();
   /** How often bytes came that belong to no answer. */
   #garbled = 0;
 
@@ -23,6 +24,7 @@ export class NetworkTransport implements Transport {
     const url = new URL(request.url);
     const signal = AbortSignal.timeout(limits.timeoutMs);
     const garbled = this.#garbled;
+    const watch = new StopWatch();
     try {
       const response = await this.#pool(url.origin, limits).request({
         method: request.method as "GET",
@@ -30,6 +32,7 @@ export class NetworkTransport implements Transport {
         headers: request.headers,
         body: request.body ?? null,
         signal,
+        opaque: watch,
       });
       const headers = flatten(response.headers);
       const body = await read(response.body, headers, limits, signal);
@@ -37,27 +40,29 @@ export class NetworkTransport implements Transport {
       await new Promise(setImmediate);
       if (this.#garbled !== garbled)
         throw new TransportFailure("broken", "The answer has another length than it says.");
-      return { status: response.statusCode, headers, body };
+      return { status: response.statusCode, headers, body, wireMs: watch.ms() };
     } catch (error) {
-      throw asFailure(error, signal, limits, url);
+      const failure = asFailure(error, signal, limits, url);
+      failure.wireMs = watch.ms();
+      throw failure;
     }
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.#pools.values()].map((pool) => pool.close()));
+    await Promise.all([...this.#pools.values()].map(({ pool }) => pool.close()));
   }
 
-  #pool(origin: string, { connectTimeoutMs = 10_000 }: WireLimits): Pool {
-    let pool = this.#pools.get(origin);
-    if (!pool) {
-      const { connections } = this;
-      pool = new Pool(origin, { connections, pipelining: 1, connect: { timeout: connectTimeoutMs } });
-      pool.on("disconnect", (_origin, _targets, error) => {
-        if (error instanceof errors.HTTPParserError) this.#garbled++;
-      });
-      this.#pools.set(origin, pool);
-    }
-    return pool;
+  #pool(origin: string, { connectTimeoutMs = 10_000 }: WireLimits): Dispatcher {
+    const known = this.#pools.get(origin);
+    if (known) return known.timed;
+    const { connections } = this;
+    const pool = new Pool(origin, { connections, pipelining: 1, connect: { timeout: connectTimeoutMs } });
+    pool.on("disconnect", (_origin, _targets, error) => {
+      if (error instanceof errors.HTTPParserError) this.#garbled++;
+    });
+    const timed = pool.compose(timing);
+    this.#pools.set(origin, { pool, timed });
+    return timed;
   }
 }
 

@@ -49,15 +49,15 @@ export class Playback implements Sending {
       const says = `sends ${request.method} ${request.url}, ${whyNone(request, left[0]?.exchange)}`;
       this.#departures.push({ scenario, number: numberOf(id), says });
       const failure = { kind: "broken", message: "The evidence holds no such exchange." } as const;
-      return { response: undefined, reading: undefined, failure, attempts: 0, redirects: [] };
+      return { response: undefined, reading: undefined, failure, attempts: 0, redirects: [], wireMs: 0 };
     }
     held.played = true;
     const { exchange } = held;
     this.#ids.set(id, exchange.id);
-    const { response: stored, failure, redirects = [], attempts } = exchange;
+    const { response: stored, failure, redirects = [], attempts, durationMs: wireMs } = exchange;
     const response: WireResponse | undefined = stored && { ...stored, body: bytesOf(stored.body) };
     this.#doubt(exchange);
-    return { response, reading: response && readBody(response), failure, attempts, redirects };
+    return { response, reading: response && readBody(response), failure, attempts, redirects, wireMs };
   }
 
   async close(): Promise<void> {}

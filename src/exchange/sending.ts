@@ -34,6 +34,8 @@ export interface Sent {
   readonly attempts: number;
   /** The redirects that were followed, in their order. */
   readonly redirects: readonly Redirection[];
+  /** How long it was on the wire when it left for the last time, with all redirects, in milliseconds. */
+  readonly wireMs: number;
 }
 
 /** Sends a request to whatever end it comes. */
@@ -88,7 +90,7 @@ export class Sender implements Sending {
           barred === undefined
             ? { kind: "given-up", message: health.givenUp ?? "" }
             : { kind: "refused-to-send", message: barred };
-        return { response: undefined, reading: undefined, failure, attempts: attempts - 1, redirects: [] };
+        return { response: undefined, reading: undefined, failure, attempts: attempts - 1, redirects: [], wireMs: 0 };
       }
       const again = this.#again(sent, errand, attempts);
       if (again.due && (again.askedFor === undefined || health.hold(again.askedFor))) {
@@ -118,14 +120,18 @@ export class Sender implements Sending {
   async #once(first: WireRequest, { follows, surface, maxBodyBytes }: Errand): Promise<Sent> {
     const redirects: Redirection[] = [];
     let request = first;
+    let wireMs = 0;
+    let left = 0;
     const ended = (failure?: ExchangeFailure, response?: WireResponse): Sent => {
       const reading = response && readBody(response);
       const damage = reading?.damage === undefined ? undefined : { kind: "broken" as const, message: reading.damage };
-      return { response, reading, failure: failure ?? damage, attempts: 1, redirects };
+      return { response, reading, failure: failure ?? damage, attempts: 1, redirects, wireMs };
     };
     try {
       for (;;) {
+        left = performance.now();
         const response = await this.transport.send(request, { ...this.limits, maxBodyBytes });
+        wireMs += response.wireMs ?? performance.now() - left;
         const next = follows ? mayFollow(request, response, surface, redirects) : undefined;
         if (next === undefined) return ended(strayed(response, redirects), response);
         if ("failure" in next) return ended({ kind: "redirect", message: next.failure }, response);
@@ -134,6 +140,7 @@ export class Sender implements Sending {
       }
     } catch (error) {
       if (!(error instanceof TransportFailure)) throw error;
+      wireMs += error.wireMs ?? performance.now() - left;
       return ended({ kind: error.kind, message: error.message });
     }
   }

@@ -1,6 +1,6 @@
 import type { Transport, WireLimits, WireRequest, WireResponse } from "./transport.js";
 
-/** Takes the time of what goes over another transport. */
+/** Takes the time that what goes over another transport is on the wire. */
 export class TimedTransport implements Transport {
   /** How long each whole answer took, in milliseconds. */
   readonly took: { readonly url: string; readonly ms: number }[] = [];
@@ -17,7 +17,7 @@ export class TimedTransport implements Transport {
     this.#requests++;
     const start = performance.now();
     const response = await this.inner.send(request, limits);
-    this.took.push({ url: request.url, ms: performance.now() - start });
+    this.took.push({ url: request.url, ms: response.wireMs ?? performance.now() - start });
     return response;
   }
 

@@ -16,6 +16,11 @@ export interface WireResponse {
   /** Names in lower case. */
   readonly headers: { readonly [name: string]: string };
   readonly body: Uint8Array;
+  /**
+   * From the moment at which a connection took the request to the end of the body, in milliseconds: no waiting for a connection.
+   * Left out by transports that never wait.
+   */
+  readonly wireMs?: number;
 }
 
 /** What one request may take. */
@@ -39,6 +44,9 @@ export interface Transport {
 
 /** No whole response could be had. */
 export class TransportFailure extends Error {
+  /** As of a response, up to the failure; 0 where no connection took the request. */
+  wireMs?: number;
+
   constructor(
     readonly kind: ExchangeFailure["kind"],
     message: string,

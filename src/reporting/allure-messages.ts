@@ -69,7 +69,7 @@ function exchangeStep(exchange: Exchange): readonly RuntimeMessage[] {
   const { request, response, failure, durationMs, phase } = exchange;
   const { pathname, search } = addressParts(request.url);
   const came = response ? String(response.status) : (failure?.kind ?? "no answer");
-  const start = Date.parse(exchange.startedAt);
+  const start = Date.parse(exchange.startedAt) + Math.round(exchange.queuedMs ?? 0);
   const name = `${phase === "cleanup" ? "clean-up: " : ""}${request.method} ${pathname}${search} → ${came} (${Math.round(durationMs)} ms)`;
   return [
     { type: "step_start", data: { name, start } },

@@ -13,6 +13,7 @@ import type {
   ClauseFailure,
   ClauseRecord,
   FixtureRecord,
+  Percentiles,
   RouteRecord,
   Run,
   RunVerdict,
@@ -235,17 +236,25 @@ function routeRecord(route: Route, parts: RunParts): RouteRecord {
   const answered = sent.filter(({ status }) => status !== undefined);
   const statuses: { [status: string]: number } = {};
   for (const { status } of answered) statuses[String(status)] = (statuses[String(status)] ?? 0) + 1;
-  const times = answered.map(({ durationMs }) => durationMs).sort((a, b) => a - b);
-  const rank = (share: number) => times[Math.max(0, Math.ceil(share * times.length) - 1)] ?? 0;
+  const queued = answered.flatMap(({ queuedMs }) => (queuedMs === undefined ? [] : [queuedMs]));
   return {
     id,
     surface: route.surface,
     exercised: answered.length > 0,
     statuses,
     ...(answered.length > 0
-      ? { latencyMs: { p50: rank(0.5), p95: rank(0.95), max: times.at(-1) ?? 0 } }
+      ? {
+          latencyMs: percentilesOf(answered.map(({ durationMs }) => durationMs)),
+          ...(queued.length === answered.length && { queuedMs: percentilesOf(queued) }),
+        }
       : { reason: sent.length > 0 ? "no answer" : whyNotSent(route, parts) }),
   };
+}
+
+function percentilesOf(unordered: readonly number[]): Percentiles {
+  const times = unordered.toSorted((a, b) => a - b);
+  const rank = (share: number) => times[Math.max(0, Math.ceil(share * times.length) - 1)] ?? 0;
+  return { p50: rank(0.5), p95: rank(0.95), max: times.at(-1) ?? 0 };
 }
 
 function whyNotSent(route: Route, { results, selection, deployment }: RunParts): string {

@@ -69,13 +69,14 @@ export function resultsOf({ dir, run, exchanges }: StoredRun): readonly Scenario
         throw new UsageError(
           `${dir}: exchanges.jsonl lacks exchange ${id} of run.json; keep the folder of a run whole.`,
         );
-      const { route, response, failure, durationMs } = exchange;
+      const { route, response, failure, durationMs, queuedMs } = exchange;
       return {
         id,
         ...(route && { route }),
         ...(response && { status: response.status }),
         ...(failure && { failure: failure.kind }),
         durationMs,
+        ...(queuedMs !== undefined && { queuedMs }),
       };
     }),
   }));

@@ -88,13 +88,23 @@ export interface ScenarioRecord {
   readonly exchanges: readonly string[];
 }
 
+/** Milliseconds, by nearest rank. */
+export interface Percentiles {
+  readonly p50: number;
+  readonly p95: number;
+  readonly max: number;
+}
+
 export interface RouteRecord {
   readonly id: RouteId;
   readonly surface: Surface;
   readonly exercised: boolean;
   /** How often each status came. */
   readonly statuses: { readonly [status: string]: number };
-  readonly latencyMs?: { readonly p50: number; readonly p95: number; readonly max: number };
+  /** On the wire alone. */
+  readonly latencyMs?: Percentiles;
+  /** What its requests waited for on this side; missing where a suite judged that took both for one. */
+  readonly queuedMs?: Percentiles;
   /** Why it was not exercised. */
   readonly reason?: string;
 }

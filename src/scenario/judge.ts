@@ -109,6 +109,7 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
         ...(status !== undefined && { status }),
         ...(exchange.failure && { failure: exchange.failure.kind }),
         durationMs: exchange.durationMs,
+        ...(exchange.queuedMs !== undefined && { queuedMs: exchange.queuedMs }),
       })),
       leftovers: holdings.leftovers.map((left) => ({
         ...left,

@@ -55,7 +55,9 @@ export interface ExchangeSummary {
   readonly status?: number;
   /** Why it had no usable answer. */
   readonly failure?: ExchangeFailure["kind"];
+  /** As of the exchange. */
   readonly durationMs: number;
+  readonly queuedMs?: number;
 }
 
 /** What could not be removed or restored. */

@@ -42,7 +42,7 @@ const said = ({ clauses, totals, verdict, because, routes, scenarios: all }: Run
     scenarios: [...ids].sort(),
     failures: failures.map(({ scenario, expected }) => ({ scenario, expected })),
   })),
-  routes: routes.map(({ latencyMs, ...route }) => ({ ...route, isTimed: latencyMs !== undefined })),
+  routes: routes.map(({ latencyMs, queuedMs: _, ...route }) => ({ ...route, isTimed: latencyMs !== undefined })),
   scenarios: all
     .map(({ id, verdict: of, checks, exchanges }) => [id, of, checks.length, exchanges.length])
     .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1)),

@@ -156,11 +156,12 @@ const asKept = (result: ScenarioResult, kept: readonly Exchange[], playback: Pla
     ...check,
     ...(check.exchange !== undefined && { exchange: playback.idOf(check.exchange) }),
   })),
-  exchanges: kept.map(({ id, route, response, failure, durationMs }) => ({
+  exchanges: kept.map(({ id, route, response, failure, durationMs, queuedMs }) => ({
     id,
     ...(route && { route }),
     ...(response && { status: response.status }),
     ...(failure && { failure: failure.kind }),
     durationMs,
+    ...(queuedMs !== undefined && { queuedMs }),
   })),
 });

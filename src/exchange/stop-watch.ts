@@ -1,0 +1,49 @@
+import type { Dispatcher } from "undici";
+import { Arrivals } from "./arrivals.js";
+
+const arrivals = new Arrivals();
+
+/**
+ * Takes the time that one request is on the wire: neither its waiting for a free connection nor that of its answer for this
+ * process is the deployment's.
+ */
+export class StopWatch {
+  #taken: number | undefined;
+  #ended: number | undefined;
+
+  /** A connection has taken the request; once more where undici sends it again over another one. */
+  start(): void {
+    this.#taken = performance.now();
+    this.#ended = undefined;
+  }
+
+  /** The last byte has come. */
+  end(): void {
+    this.#ended = Math.max(arrivals.latest(), this.#taken ?? 0);
+  }
+
+  /** @returns milliseconds so far, or to the end; 0 where no connection took the request */
+  ms(): number {
+    return this.#taken === undefined ? 0 : (this.#ended ?? performance.now()) - this.#taken;
+  }
+}
+
+/** Starts and ends the stop watch that a request carries as its `opaque`. */
+export const timing: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (options, handler) => {
+  const watch = "opaque" in options ? options.opaque : undefined;
+  if (!(watch instanceof StopWatch)) return dispatch(options, handler);
+  return dispatch(options, {
+    onRequestStart(controller, context) {
+      watch.start();
+      handler.onRequestStart?.(controller, context);
+    },
+    onRequestUpgrade: (...came) => handler.onRequestUpgrade?.(...came),
+    onResponseStart: (...came) => handler.onResponseStart?.(...came),
+    onResponseData: (...came) => handler.onResponseData?.(...came),
+    onResponseEnd(controller, trailers) {
+      watch.end();
+      handler.onResponseEnd?.(controller, trailers);
+    },
+    onResponseError: (...came) => handler.onResponseError?.(...came),
+  });
+};
