@@ -7,11 +7,13 @@ import type { Profile } from "../deployment/profile.js";
 import type { Client, Received, Strand } from "../exchange/client.js";
 import type { CallerName, Exchange } from "../exchange/exchange.js";
 import { Answer } from "./answer.js";
+import { Borrower } from "./borrowing/borrower.js";
+import type { Turns } from "./borrowing/turns.js";
 import { Caller } from "./caller.js";
 import { Data } from "./data.js";
 import { Mismatch, Unjudgeable } from "./findings.js";
 import { Holdings } from "./holdings.js";
-import type { Ledger, Restoration } from "./ledger.js";
+import type { Ledger } from "./ledger.js";
 import type { CheckOutcome, Observation, ScenarioResult, ScenarioVerdict } from "./outcome.js";
 import type { Scenario } from "./scenario.js";
 import type { Scene } from "./scene.js";
@@ -31,6 +33,8 @@ export interface Session {
   readonly credentials: Credentials;
   readonly client: Client;
   readonly ledger: Ledger;
+  /** In which scenarios borrow what is not theirs. */
+  readonly turns: Turns;
   readonly seed: number;
   readonly runId: string;
   readonly selection: Selection;
@@ -170,9 +174,15 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
     }
   };
 
+  const borrower = new Borrower({
+    client: session.client,
+    strand: strand("scenario"),
+    holdings,
+    turns: session.turns,
+  });
   let broken: string | undefined;
   try {
-    await scenario.run(sceneOf(scenario, session, holdings, strand, check, checks, observations));
+    await scenario.run(sceneOf(scenario, session, holdings, borrower, strand, check, checks, observations));
   } catch (error) {
     const cause = undisturbed(error, exchanges);
     const finding = findingOf(cause);
@@ -197,7 +207,7 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
       checks.push({ clause, verdict: "inconclusive", reason: `the suite itself failed: ${defect.message}` });
     }
   }
-  await holdings.release(session.client, strand("cleanup"));
+  await holdings.release(session.client, strand("cleanup")).finally(() => borrower.end());
   return finish(broken, worst(checks));
 }
 
@@ -236,6 +246,7 @@ function sceneOf(
   scenario: Scenario,
   session: Session,
   holdings: Holdings,
+  borrower: Borrower,
   strandOf: (phase: Strand["phase"]) => Strand,
   check: Scene["check"],
   checks: CheckOutcome[],
@@ -277,24 +288,12 @@ function sceneOf(
       return id;
     },
     adopt: (kind, id, path = {}) => holdings.adopt(kind, id, path),
-    borrow: (kind, id, restoration, returned) => {
-      if (restoration) mayBeWrittenDown(restoration, client);
-      holdings.borrow(kind, id, restoration, returned);
-    },
+    borrow: (by, id, query) => borrower.borrow(by, id, query),
     spend: (kind, id) => holdings.grant(kind, id),
     given: (name) => profile.fixtures[name] as never,
     allows: (effect) => within(effect, profile.effects),
     observe: (openPoint, observed) => observations.push({ openPoint, observed: client.redacted(observed) }),
   };
-}
-
-/** @throws Unjudgeable where the ledger would have to hold a secret, so that the record could not be restored after a kill */
-function mayBeWrittenDown(restoration: Restoration, client: Client): void {
-  const text = JSON.stringify(restoration);
-  if (client.redacted(text) !== text)
-    throw new Unjudgeable(
-      `what ${restoration.read.route} shows holds a secret, so it could not be restored after a kill`,
-    );
 }
 
 function fixturesFor(scenario: Scenario, { profile, credentials, missing }: Session): Scene["fixtures"] {
