@@ -18,7 +18,7 @@ import { writeReports } from "../reporting/write.js";
 import { cleanUp, isPending } from "../scenario/cleanup.js";
 import { type Discovery, discoveryInWords } from "../scenario/discovery/discover.js";
 import { withDiscovered } from "../scenario/discovery/judging.js";
-import type { Leftover } from "../scenario/outcome.js";
+import { isStuck, type Leftover } from "../scenario/outcome.js";
 import { type Preflight, preflight } from "../scenario/preflight.js";
 import { newRunId } from "../scenario/run-id.js";
 import { type Judging, openSession } from "../scenario/session.js";
@@ -172,7 +172,7 @@ export async function reported(
   progress.close();
   const text = screenOf(result, exchanges, { color: process.stdout.isTTY === true, outDir });
   process.stdout.write(tellJob(result, exchanges, text, process.env));
-  const unclean = result.leftovers.some(({ residue }) => !residue);
+  const unclean = result.leftovers.some(isStuck);
   for (const folder of unclean ? (result.repeat ? roundsIn(outDir).filter(leavesSomething) : [outDir]) : [])
     process.stderr.write(`Something is left; this tries again: freight-conformance cleanup ${folder}\n`);
   if (made instanceof Error) process.stderr.write(`The Allure report could not be made: ${made.message}\n`);
@@ -192,7 +192,7 @@ export function prepared(outDir: string): string {
   );
   if (pending !== undefined) {
     throw new UsageError(
-      `--out ${outDir}: it holds the ledger of a run that has left something behind. Remove that first with: freight-conformance cleanup ${pending}; or choose another folder.`,
+      `--out ${outDir}: it holds the ledger of a run that has left something behind. Remove that first with: freight-conformance cleanup ${pending}; or, where that can never succeed, acknowledge it with: freight-conformance cleanup --accept --reason "why" ${pending}; or choose another folder.`,
     );
   }
   try {

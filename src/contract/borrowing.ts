@@ -17,8 +17,10 @@ export interface SaveOfBorrowed {
 }
 
 /** How a record is read whole below which records of the run's own come and go. */
-interface VisitOfBorrowed {
+export interface VisitOfBorrowed {
   readonly read: RouteId;
+  /** The field of the body by which a record that is there may be matched, and then changed instead. */
+  readonly matches?: string;
 }
 
 /** The saves by which a record of somebody else's may be changed for a while: rehearsed, and put back. */
@@ -46,8 +48,11 @@ export const borrowedSaves = {
 
 /** The creations below a record of somebody else's: what they make is removed again, and the record is then as it was. */
 export const borrowedVisits = {
-  "POST /job/{jobDisplayId}/timeline": { read: "GET /job/{jobDisplayId}/timeline" },
-  "POST /job/{jobDisplayId}/shipment/accessorial": { read: "GET /job/{jobDisplayId}/shipment/accessorials" },
+  "POST /job/{jobDisplayId}/timeline": { read: "GET /job/{jobDisplayId}/timeline", matches: "taskCode" },
+  "POST /job/{jobDisplayId}/shipment/accessorial": {
+    read: "GET /job/{jobDisplayId}/shipment/accessorials",
+    matches: "addOnId",
+  },
   "POST /company/{companyId}/inventory": { read: "GET /company/{companyId}/inventory" },
 } as const satisfies { readonly [R in RouteId]?: VisitOfBorrowed };
 

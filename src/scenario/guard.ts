@@ -1,12 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
+import { visitOfBorrowed } from "../contract/borrowing.js";
 import { type RecordKind, recordLives } from "../contract/records.js";
 import type { Route } from "../contract/route.js";
+import type { RouteId } from "../contract/routes.js";
 import type { Call, Received, UnlistedCall } from "../exchange/client.js";
 import { spellBody } from "../exchange/names.js";
 import { strangeMember } from "./borrowing/members.js";
 import type { HeldItems } from "./held.js";
-import { joinedBy, keysOf, type Named, touchedBy } from "./touching.js";
-import { fieldOf, idOf, isObject, isUuid } from "./values.js";
+import { joinedBy, keysOf, type Named, touchedBy, valuesOf } from "./touching.js";
+import { fieldOf, idOf, isObject, isUuid, mentions } from "./values.js";
 
 /** Refuses requests that would change what is neither the scenario's own, nor lent, nor given to be used up. */
 export class Guard {
@@ -54,10 +56,9 @@ export class Guard {
     const foreign = touched.find((named) => !this.#mayChange(named) && !this.#isLent(named));
     if (foreign) return `It would change ${foreign.kind} ${foreign.id}, which this run did not create.`;
     const lent = touched.find((named) => !this.#mayChange(named));
-    if (lent && !this.#comesAndGoes(touched, route)) {
-      const strange = this.#notPutBack(lent, route, sent);
-      if (strange !== undefined) return strange;
-    }
+    const risk =
+      lent && (this.#comesAndGoes(touched, route) ? this.#met(lent, route, sent) : this.#notPutBack(lent, route, sent));
+    if (risk !== undefined) return risk;
     if (!route || route.effect === "read") return undefined;
     const joined = joinedBy(call, route).find(
       (named) => !this.#mayChange(named) && !this.#isLent(named) && !this.#given.has(named.id),
@@ -80,6 +81,17 @@ export class Guard {
     const last = touched.at(-1);
     const makes = route?.creates !== undefined && recordLives[route.creates].remove !== undefined;
     return makes || (last !== undefined && this.#mayChange(last));
+  }
+
+  /** @returns why what is to be made below a borrowed record might be something that was there before */
+  #met(named: Named, route: Route | undefined, sent: unknown): string | undefined {
+    const field = route && visitOfBorrowed(route.id as RouteId)?.matches;
+    if (field === undefined) return undefined;
+    const shown = this.held.loansOf(named).map(({ restoration }) => restoration.was);
+    const met = valuesOf(sent, field).find((value) => mentions(shown, value));
+    return met === undefined
+      ? undefined
+      : `It might change what ${named.kind} ${named.id} had before under ${field} ${met}, which is not this run's.`;
   }
 
   /** @returns why the change to a borrowed record could not be put back */

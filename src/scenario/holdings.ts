@@ -7,7 +7,7 @@ import { reportsFailure } from "./answer.js";
 import { Guard } from "./guard.js";
 import { type Held, HeldItems, type Loan, type Lost, loanOf } from "./held.js";
 import type { Answered, Ledger, LedgerEntry, Path, Restoration } from "./ledger.js";
-import type { Leftover } from "./outcome.js";
+import type { Acceptance, Leftover } from "./outcome.js";
 import { type Named, touchedBy } from "./touching.js";
 import { idsOf, type Remainder, Undoing } from "./undoing.js";
 import { createdId, fieldOf, idOf, idsIn, isObject, scalarsIn } from "./values.js";
@@ -43,8 +43,8 @@ export class Holdings implements Watch {
   static resumed(parts: HoldingParts, entries: readonly LedgerEntry[]): Holdings {
     const holdings = new Holdings(parts);
     for (const entry of entries) {
-      const residue = holdings.#held.replay(entry);
-      if (residue) holdings.leftovers.push(residue);
+      const staying = holdings.#held.replay(entry);
+      if (staying) holdings.leftovers.push(staying);
     }
     return holdings;
   }
@@ -160,6 +160,31 @@ export class Holdings implements Watch {
     for (const lost of this.#held.creations) this.#giveUp(lost);
     // What came and went below a borrowed record has gone by now.
     for (const item of this.#held.all.toReversed()) if (item.is === "loan") await this.#return(item, undoing);
+    this.#held.clear();
+  }
+
+  /**
+   * Leaves everything that is still held as it is, for good.
+   *
+   * @param told what the ledger says of why it was left
+   */
+  accept(accepted: Acceptance, told: readonly LedgerEntry[]): void {
+    const { scenario } = this.parts;
+    for (const item of this.#held.all) {
+      const [of, id] =
+        item.is === "record" ? [undefined, String(item.id)] : [item.n, item.is === "loan" ? item.id : "?"];
+      const known = told.findLast(
+        (entry) =>
+          entry.event === "left" &&
+          entry.of === of &&
+          (of !== undefined || (entry.leftover.what === item.kind && entry.leftover.id === id)),
+      );
+      const reason = "It has not been cleaned up.";
+      const about = { what: item.kind, id: String(id), createdBy: scenario, reason, residue: false };
+      const leftover: Leftover = { ...about, ...(known?.event === "left" && known.leftover), accepted };
+      this.#write({ event: "accepted", leftover, ...(of !== undefined && { of }) });
+      this.leftovers.push(leftover);
+    }
     this.#held.clear();
   }
 

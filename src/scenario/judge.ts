@@ -8,7 +8,7 @@ import type { Client, Received, Strand } from "../exchange/client.js";
 import type { CallerName, Exchange } from "../exchange/exchange.js";
 import { Answer } from "./answer.js";
 import { Borrower } from "./borrowing/borrower.js";
-import type { Turns } from "./borrowing/turns.js";
+import type { Lending } from "./borrowing/lending.js";
 import { Caller } from "./caller.js";
 import { Data } from "./data.js";
 import { Mismatch, Unjudgeable } from "./findings.js";
@@ -33,8 +33,8 @@ export interface Session {
   readonly credentials: Credentials;
   readonly client: Client;
   readonly ledger: Ledger;
-  /** In which scenarios borrow what is not theirs. */
-  readonly turns: Turns;
+  /** What its scenarios share of borrowing. */
+  readonly lending: Lending;
   readonly seed: number;
   readonly runId: string;
   readonly selection: Selection;
@@ -178,7 +178,7 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
     client: session.client,
     strand: strand("scenario"),
     holdings,
-    turns: session.turns,
+    lending: session.lending,
   });
   let broken: string | undefined;
   try {

@@ -80,6 +80,9 @@ export interface Leftover {
   readonly accepted?: Acceptance;
 }
 
+/** @returns whether a clean-up could still do something about it */
+export const isStuck = ({ residue, accepted }: Leftover): boolean => !residue && accepted === undefined;
+
 /** Why a leftover is left for good, and since when. */
 export interface Acceptance {
   readonly reason: string;

@@ -11,7 +11,7 @@ import type { Playback } from "../exchange/playback.js";
 import { Politeness } from "../exchange/politeness.js";
 import { Redactor } from "../exchange/redaction.js";
 import type { Transport } from "../exchange/transport.js";
-import { Turns } from "./borrowing/turns.js";
+import { Lending } from "./borrowing/lending.js";
 import { leftOut, type Selection, type Session } from "./judge.js";
 import { Ledger } from "./ledger.js";
 import { scenarios } from "./scenario.js";
@@ -73,7 +73,7 @@ export function openSession(
     ledger.close();
   };
   const now = startedAt === undefined ? new Date() : new Date(startedAt);
-  const known = { profile, credentials, client, ledger, turns: new Turns(), seed, runId, selection, now };
+  const known = { profile, credentials, client, ledger, lending: new Lending(), seed, runId, selection, now };
   const session = { ...known, ...(missing && { missing }), close };
   return { ...session, ...(shard && { shard: { ...shard, holding: dealt(session, shard) } }) };
 }

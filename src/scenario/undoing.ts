@@ -13,7 +13,8 @@ import type { Client, Strand } from "../exchange/client.js";
 import type { CallerName } from "../exchange/exchange.js";
 import { Verbatim } from "../exchange/names.js";
 import { Answer } from "./answer.js";
-import { differencesBetween, differencesInWords, lasting, withoutRuns } from "./borrowing/differences.js";
+import { movingByThemselves } from "./borrowing/by-itself.js";
+import { differencesBetween, lasting, withoutRuns } from "./borrowing/differences.js";
 import type { Loan } from "./held.js";
 import type { Path, StoredRequest } from "./ledger.js";
 import type { Difference } from "./outcome.js";
@@ -194,7 +195,10 @@ export class Undoing {
         return {
           reason: `Whether it is as it was could not be seen: ${now.where} answered ${now.status ?? "nothing"}.`,
         };
-      return remainderOf(lasting(differencesBetween(shownOf(was, save), shownOf(now.raw, save)), apart), refusal);
+      const left = lasting(differencesBetween(shownOf(was, save), shownOf(now.raw, save)), apart);
+      const again = async () => shownOf((await this.#send(read, "corporate")).raw, save);
+      const byThemselves = await movingByThemselves(left, shownOf(now.raw, save), again);
+      return remainderOf(lasting(left, byThemselves), save !== undefined, refusal);
     };
     // Where it may have been changed, that it looks as before is no proof: what was written may be read back late.
     let left = changed && sends ? undefined : await look();
@@ -211,10 +215,13 @@ export class Undoing {
 /** Below a record that is only visited, rows of runs come and go. */
 const shownOf = (reading: unknown, save: StoredRequest | undefined): unknown => (save ? reading : withoutRuns(reading));
 
-function remainderOf(differences: readonly Difference[], refusal: string): Remainder {
-  if (differences.length === 0) return undefined;
-  const told = differencesInWords(differences);
-  return { reason: `It is not as it was${refusal}: ${told}.`, differences: differences.slice(0, mostDifferences) };
+/** Where nothing was saved there is nothing to send: a clean-up can do no more about it, and somebody else may have been at work. */
+function remainderOf(differences: readonly Difference[], saved: boolean, refusal: string): Remainder {
+  const { length } = differences;
+  if (length === 0) return undefined;
+  const how = saved ? `It could not be put back${refusal}` : "Records of the run's own came and went below it";
+  const reason = `${how}: ${length === 1 ? "a member is" : `${length} members are`} not as before.`;
+  return { reason, residue: !saved, differences: differences.slice(0, mostDifferences) };
 }
 
 /** The ids that a row may be known by, the likeliest first. */

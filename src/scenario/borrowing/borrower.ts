@@ -8,10 +8,11 @@ import { needs, phrase, Unjudgeable } from "../findings.js";
 import type { Loan } from "../held.js";
 import type { Holdings } from "../holdings.js";
 import type { Path, Restoration, StoredRequest } from "../ledger.js";
-import type { Difference } from "../outcome.js";
+import type { Difference, Leftover } from "../outcome.js";
 import { isMoment } from "../values.js";
+import { movingByThemselves } from "./by-itself.js";
 import { differencesBetween, differencesInWords, isTimeOfChange, lasting, textOfRun } from "./differences.js";
-import type { Turns } from "./turns.js";
+import type { Lending } from "./lending.js";
 import { movedByAnySave, type Unchanged, unchangedBody } from "./unchanged.js";
 
 export type Query = NonNullable<StoredRequest["query"]>;
@@ -28,7 +29,7 @@ interface BorrowerParts {
   readonly client: Client;
   readonly strand: Strand;
   readonly holdings: Holdings;
-  readonly turns: Turns;
+  readonly lending: Lending;
 }
 
 const remedy = "allow `--effects residue` to judge one of the run's own, or give another";
@@ -36,11 +37,16 @@ const remedy = "allow `--effects residue` to judge one of the run's own, or give
 /** Borrows records that are not the run's own, where it is seen beforehand that they can be put back. */
 export class Borrower {
   #turn: { readonly kind: RecordKind; readonly end: () => void } | undefined;
+  readonly #borrowed: { readonly by: BorrowedBy; readonly kind: RecordKind; readonly id: string }[] = [];
 
   constructor(private readonly parts: BorrowerParts) {}
 
-  /** Lets the next scenario have its turn. */
+  /** Lets the next scenario have its turn, and know what could not be put back. */
   end(): void {
+    for (const { by, kind, id } of this.#borrowed) {
+      const isIt = ({ what, id: left, differences }: Leftover) => differences && what === kind && left === id;
+      if (this.parts.holdings.leftovers.some(isIt)) this.parts.lending.leftTrace(by, `${kind} ${id}`);
+    }
     this.#turn?.end();
   }
 
@@ -51,15 +57,18 @@ export class Borrower {
     const kind = Object.values(routeOf(by).touches)[0];
     if (!read || !kind) throw new Error(`${by} does not say how a record is borrowed for it.`);
     await this.#takeTurn(kind);
-    const request: StoredRequest = { route: read, path: pathOf(read, id), query };
     const what = `${kind} ${id}`;
+    const trace = this.parts.lending.traceOf(by);
+    needs(trace === undefined, `${what} cannot be borrowed: ${by} has left a trace on ${trace}; ${remedy}`);
+    this.#borrowed.push({ by, kind, id: String(id) });
+    const request: StoredRequest = { route: read, path: pathOf(read, id), query };
     const earlier = await this.#read(request);
     const before = await this.#read(request);
     const byThemselves = this.#still(what, read, earlier.raw, before.raw);
     const restoration: Restoration = { read: request, was: before.raw };
     if (!save) {
       this.#mayBeWrittenDown(restoration);
-      this.parts.holdings.lend(kind, id, restoration);
+      this.parts.holdings.rehearsed(this.parts.holdings.lend(kind, id, restoration), byThemselves);
       return { before, unchanged: new Verbatim(undefined) };
     }
     const { body } = this.#sendable(what, by, before.raw);
@@ -78,7 +87,7 @@ export class Borrower {
   async #takeTurn(kind: RecordKind): Promise<void> {
     if (this.#turn?.kind === kind) return;
     if (this.#turn) throw new Error(`A scenario that borrows a ${this.#turn.kind} may not borrow a ${kind} as well.`);
-    this.#turn = { kind, end: await this.parts.turns.take(kind) };
+    this.#turn = { kind, end: await this.parts.lending.turn(kind) };
   }
 
   async #send({ route, path, query = {}, body }: StoredRequest): Promise<Answer> {
@@ -131,7 +140,9 @@ export class Borrower {
     const rehearsal = await this.#send(save);
     const now = await this.#read(read);
     const moved = differencesBetween(was, now.raw);
-    const learned = [...byThemselves, ...moved.filter((one) => isStampOf(one, save.body)).map(({ member }) => member)];
+    const known = [...byThemselves, ...moved.filter((one) => isStampOf(one, save.body)).map(({ member }) => member)];
+    const again = async () => (await this.#send(read)).raw;
+    const learned = [...known, ...(await movingByThemselves(lasting(moved, known), now.raw, again))];
     const others = lasting(moved, learned);
     if (others.length > 0)
       throw new Unjudgeable(

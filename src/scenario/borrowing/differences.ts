@@ -1,4 +1,4 @@
-import { fold } from "../../exchange/names.js";
+import { words } from "../../exchange/names.js";
 import type { Difference } from "../outcome.js";
 import { isMoment, isObject, type JsonObject, sameScalar } from "../values.js";
 
@@ -35,7 +35,9 @@ function isSame(one: unknown, other: unknown): boolean {
   return (isNotation || (isMoment(one) && isMoment(other))) && sameScalar(one, other);
 }
 
-const ofChange = /modif|updat|chang|edit|saved|touch|stamp/;
+/** Word by word, so that no part of another word is taken for one. */
+const ofChange =
+  /^(?:last)?(?:modified|modification|updated?|changed?|edited|saved|touched|(?:time)?stamp)(?:at|on|date|time|utc)?$/i;
 
 /**
  * A time of change moves with every save, and nothing puts it back.
@@ -46,8 +48,8 @@ const ofChange = /modif|updat|chang|edit|saved|touch|stamp/;
 export function isTimeOfChange({ member, was, is }: Difference, learned: readonly string[]): boolean {
   if (!isMoment(is)) return false;
   if (isMoment(was) && learned.includes(member)) return true;
-  const name = fold(member.slice(member.lastIndexOf(".") + 1));
-  return ofChange.test(name) && (isMoment(was) || was === undefined || was === null);
+  const isOne = words(member.slice(member.lastIndexOf(".") + 1)).some((word) => ofChange.test(word));
+  return isOne && (isMoment(was) || was === undefined || was === null);
 }
 
 /** @returns the differences that are no times of change */
