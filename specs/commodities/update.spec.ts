@@ -12,21 +12,9 @@ scenario("an update of a commodity is answered", { judges: ["route:PUT /commodit
     return;
   }
   const id = await commodityToRead(scene);
-  const before = await seenCommodity(corporate, id);
   // What it is already: whoever else uses the commodity notices nothing.
-  const body = Object.fromEntries(
-    ["description", "freight_class", "nmfc_code"].map((name) => [name, fieldOf(before.record(), name)]),
-  );
-  needs(
-    Object.values(body).every((value) => value !== undefined && value !== null),
-    `commodity ${id} does not show what an update carries`,
-  );
-  borrow("commodity", id, {
-    read: { route: "GET /commodity/{id}", path: { id } },
-    was: before.body,
-    requests: [{ route: "PUT /commodity/{id}", path: { id }, body }],
-  });
-  const updated = await corporate.put("/commodity/{id}", { id, body });
+  const { unchanged } = await borrow("PUT /commodity/{id}", id);
+  const updated = await corporate.put("/commodity/{id}", { id, body: unchanged });
   await check("route:PUT /commodity/{id}", () => updated.isDeclared());
 });
 

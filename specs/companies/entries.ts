@@ -24,8 +24,8 @@ export async function companiesForEntries(
   scene: Maker & Pick<Scene, "allows" | "borrow">,
   given: { readonly companyId: string; readonly otherCompanyId: string },
 ): Promise<Two> {
-  const two = await twoCompanies(scene, given, async () => undefined);
-  if (!two.own) scene.borrow("company", two.otherId);
+  const two = await twoCompanies(scene, given, "POST /company/{companyId}/inventory");
+  if (!two.own) await scene.borrow("POST /company/{companyId}/inventory", two.otherId);
   return two;
 }
 

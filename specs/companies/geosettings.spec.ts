@@ -1,13 +1,12 @@
 import { restriction, serviceArea } from "../../fixtures/payloads/companies.js";
-import { changesBetween, mentions, needs, scenario } from "../../src/scenario/index.js";
-import { companiesWithSettings, type Settings } from "./settings.js";
-import { undisturbed } from "./two.js";
+import { type Caller, changesBetween, mentions, needs, scenario } from "../../src/scenario/index.js";
+import { twoCompanies, undisturbed } from "./two.js";
 
-const geoSettings: Settings = {
-  at: "geosettings",
-  read: (corporate, companyId) => corporate.get("/companies/{companyId}/geosettings", { companyId }),
-  save: (corporate, companyId, body) => corporate.post("/companies/{companyId}/geosettings", { companyId, body }),
-};
+const read = (corporate: Caller, companyId: string) =>
+  corporate.get("/companies/{companyId}/geosettings", { companyId });
+
+const save = (corporate: Caller, companyId: string, body: unknown) =>
+  corporate.post("/companies/{companyId}/geosettings", { companyId, body });
 
 scenario(
   "the geo settings of a company are kept, save by save, and those of another are left alone",
@@ -22,8 +21,7 @@ scenario(
   },
   async (scene) => {
     const { corporate, fixtures, data, check } = scene;
-    const { read, save } = geoSettings;
-    const { companyId, otherId, own } = await companiesWithSettings(scene, fixtures, geoSettings);
+    const { companyId, otherId, own } = await twoCompanies(scene, fixtures, "POST /companies/{companyId}/geosettings");
     const settings = () => {
       const [area, limit] = [data.text("service area"), data.text("restriction")];
       const [areaPart, limitPart] = [serviceArea(data, area), restriction(data, limit)];

@@ -1,8 +1,7 @@
 import { packagingLabor, packagingSettings } from "../../fixtures/payloads/companies.js";
-import { changesBetween, mentions, needs, scenario } from "../../src/scenario/index.js";
+import { type Caller, changesBetween, mentions, needs, scenario } from "../../src/scenario/index.js";
 import { carriedMarks, showsMarks } from "./records.js";
-import { canBePutBack, companiesWithSettings, type Settings } from "./settings.js";
-import { undisturbed } from "./two.js";
+import { twoCompanies, undisturbed } from "./two.js";
 
 const kinds = [
   {
@@ -11,12 +10,11 @@ const kinds = [
     route: "route:POST /companies/{companyId}/packagingsettings",
     persists: "company-packaging-settings-persist",
     onlyThat: "company-packaging-settings-only-that",
-    settings: {
-      at: "packagingsettings",
-      read: (corporate, companyId) => corporate.get("/companies/{companyId}/packagingsettings", { companyId }),
-      save: (corporate, companyId, body) =>
-        corporate.post("/companies/{companyId}/packagingsettings", { companyId, body }),
-    } satisfies Settings,
+    by: "POST /companies/{companyId}/packagingsettings",
+    read: (corporate: Caller, companyId: string) =>
+      corporate.get("/companies/{companyId}/packagingsettings", { companyId }),
+    save: (corporate: Caller, companyId: string, sent: unknown) =>
+      corporate.post("/companies/{companyId}/packagingsettings", { companyId, body: sent }),
   },
   {
     what: "packaging labor",
@@ -24,28 +22,25 @@ const kinds = [
     route: "route:POST /companies/{companyId}/packaginglabor",
     persists: "company-packaging-labor-persists",
     onlyThat: "company-packaging-labor-only-that",
-    settings: {
-      at: "packaginglabor",
-      read: (corporate, companyId) => corporate.get("/companies/{companyId}/packaginglabor", { companyId }),
-      save: (corporate, companyId, body) =>
-        corporate.post("/companies/{companyId}/packaginglabor", { companyId, body }),
-    } satisfies Settings,
+    by: "POST /companies/{companyId}/packaginglabor",
+    read: (corporate: Caller, companyId: string) =>
+      corporate.get("/companies/{companyId}/packaginglabor", { companyId }),
+    save: (corporate: Caller, companyId: string, sent: unknown) =>
+      corporate.post("/companies/{companyId}/packaginglabor", { companyId, body: sent }),
   },
 ] as const;
 
-for (const { what, body, route, persists, onlyThat, settings } of kinds) {
+for (const { what, body, route, persists, onlyThat, by, read, save } of kinds) {
   scenario(
     `the ${what} of a company are kept, save by save, and those of another are left alone`,
     { judges: [route, persists, onlyThat], needs: ["companyId", "otherCompanyId"] },
     async (scene) => {
       const { corporate, fixtures, data, check } = scene;
-      const { read, save } = settings;
-      const { companyId, otherId, own } = await companiesWithSettings(scene, fixtures, settings);
+      const { companyId, otherId, own } = await twoCompanies(scene, fixtures, by);
       if (own) await save(corporate, otherId, body(data).body).accepted();
       const otherBefore = await read(corporate, otherId).accepted();
       const before = own ? otherBefore : await read(corporate, companyId).accepted();
       const [first, second] = [body(data), body(data)];
-      if (!own) canBePutBack(before, first.body);
       const saved = await save(corporate, companyId, first.body);
       await check(route, () => saved.isDeclared());
       saved.accepted();

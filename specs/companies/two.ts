@@ -1,14 +1,4 @@
-import {
-  type Answer,
-  type Caller,
-  changesBetween,
-  mentions,
-  needs,
-  type Restoration,
-  type Scene,
-  scalarsIn,
-  Unjudgeable,
-} from "../../src/scenario/index.js";
+import { type Answer, changesBetween, mentions, needs, type Scene, Unjudgeable } from "../../src/scenario/index.js";
 import { type Maker, ownCompany } from "./records.js";
 
 /** Two companies: one to be changed, one to be left as it is. */
@@ -21,14 +11,14 @@ export interface Two {
 
 /**
  * Companies of the scenario's own where the run may leave them behind, else those that the profile gives, of which the
- * first is restored at the end.
+ * first is borrowed.
  *
- * @param restoration reads that company and tells what puts it back; undefined where only records of the run's own come and go
+ * @param by the route that changes it, or that creates records below it
  */
 export async function twoCompanies(
   scene: Maker & Pick<Scene, "allows" | "borrow">,
   given: { readonly companyId: string; readonly otherCompanyId: string },
-  restoration: (corporate: Caller, companyId: string) => Promise<Restoration | undefined>,
+  by: Parameters<Scene["borrow"]>[0],
 ): Promise<Two> {
   if (scene.allows("residue")) {
     try {
@@ -40,14 +30,8 @@ export async function twoCompanies(
     }
   }
   const { companyId, otherCompanyId: otherId } = given;
-  scene.borrow("company", companyId, await restoration(scene.corporate, companyId));
+  await scene.borrow(by, companyId);
   return { companyId, otherId, own: false };
-}
-
-/** @throws Unjudgeable where a run is at work on what was read: putting it back would leave that run's texts behind */
-export function nobodysWork(before: Answer): void {
-  const text = scalarsIn(before.body).find((scalar) => /^conformance \S+ /.test(String(scalar)));
-  needs(text === undefined, `another run has changed what is to be borrowed here: "${text}"`);
 }
 
 /**

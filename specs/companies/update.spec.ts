@@ -1,31 +1,11 @@
-import {
-  type Answer,
-  type Caller,
-  changesBetween,
-  needs,
-  type Restoration,
-  scenario,
-  Unjudgeable,
-  Verbatim,
-} from "../../src/scenario/index.js";
+import { type Answer, changesBetween, needs, scenario, Unjudgeable, Verbatim } from "../../src/scenario/index.js";
 import { detailsOf } from "./records.js";
-import { nobodysWork, twoCompanies, undisturbed } from "./two.js";
+import { twoCompanies, undisturbed } from "./two.js";
 
 const renamed = (details: Answer, name: string) => {
   const member = Object.keys(details.record()).find((key) => /^(company_?)?name$/i.test(key));
   needs(member !== undefined, "the full details show no name that could be changed");
   return new Verbatim({ ...details.record(), [member]: name });
-};
-
-const restorationOf = async (corporate: Caller, companyId: string): Promise<Restoration> => {
-  const before = await detailsOf(corporate, companyId);
-  nobodysWork(before);
-  const path = { companyId };
-  return {
-    read: { route: "GET /companies/{companyId}/fulldetails", path },
-    was: before.body,
-    requests: [{ route: "PUT /companies/{companyId}/fulldetails", path, body: new Verbatim(before.record()) }],
-  };
 };
 
 scenario(
@@ -41,7 +21,7 @@ scenario(
   },
   async (scene) => {
     const { corporate, fixtures, data, check } = scene;
-    const { companyId, otherId, own } = await twoCompanies(scene, fixtures, restorationOf);
+    const { companyId, otherId, own } = await twoCompanies(scene, fixtures, "PUT /companies/{companyId}/fulldetails");
     const before = await detailsOf(corporate, companyId);
     const otherBefore = await detailsOf(corporate, otherId);
     const name = data.text("renamed company");

@@ -68,7 +68,7 @@ export const partsOf = (body: unknown): Arrangement =>
   isObject(body) ? Object.fromEntries(parts.map((part) => [part, fieldOf(body, part) ?? null])) : {};
 
 /** The body that saves an arrangement, with the inside of its parts as it is. */
-export const bodyOf = (arrangement: Arrangement) =>
+const bodyOf = (arrangement: Arrangement) =>
   Object.fromEntries(Object.entries(arrangement).map(([part, value]) => [part, new Verbatim(value)]));
 
 /** Saves the state of a grid view. */

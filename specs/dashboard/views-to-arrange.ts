@@ -9,7 +9,7 @@ import {
   type Scene,
   Verbatim,
 } from "../../src/scenario/index.js";
-import { type Arrangement, bodyOf, isNews, parts, partsOf, save, stateOf, type ViewState } from "./grid-view-states.js";
+import { type Arrangement, isNews, parts, partsOf, save, stateOf, type ViewState } from "./grid-view-states.js";
 
 type Maker = Pick<Scene, "corporate" | "data" | "adopt">;
 
@@ -56,13 +56,8 @@ export async function viewsToArrange(
     if (kept.isSuccess && other.isSuccess)
       return { id, otherId, before: own.isSuccess ? own : undefined, donors: [second, ...rest] };
   }
-  const path = { id: first.id };
-  scene.borrow("view", first.id, {
-    read: { route: "GET /dashboard/gridviewstate/{id}", path },
-    was: first.answer.body,
-    requests: [{ route: "POST /dashboard/gridviewstate/{id}", path, body: bodyOf(partsOf(first.answer.body)) }],
-  });
-  return { id: first.id, otherId: second.id, before: first.answer, donors: rest };
+  const { before } = await scene.borrow("POST /dashboard/gridviewstate/{id}", first.id);
+  return { id: first.id, otherId: second.id, before, donors: rest };
 }
 
 /** @returns the state to save: the profile's sample, else that of the donor that is most unlike what is there */

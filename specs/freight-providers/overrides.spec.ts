@@ -2,6 +2,8 @@ import { mentions, needs, scenario } from "../../src/scenario/index.js";
 import { jobBeside, jobWithShipment } from "../shipment/records.js";
 import {
   areStill,
+  asShown,
+  borrowed,
   identifiers,
   indexOf,
   isUnchanged,
@@ -10,9 +12,10 @@ import {
   type Options,
   optionsOf,
   overrideOf,
-  restorationOf,
+  type Row,
   route,
   rowLike,
+  type Saved,
   save,
   showsRow,
 } from "./records.js";
@@ -36,7 +39,7 @@ scenario(
   },
   async (scene) => {
     const { corporate, data, check } = scene;
-    const job = await jobWithShipment(scene, "jobDisplayId", restorationOf);
+    const { displayId: job, own } = await jobWithShipment(scene, "jobDisplayId", borrowed);
     const beside = await jobBeside(scene);
     const [besideBefore, besideAgain] = [
       await optionsOf(corporate, beside.displayId),
@@ -46,7 +49,8 @@ scenario(
     const [index, ...others] = listed.indexes;
     needs(index !== undefined && others.length > 0, "a job lists no two options with an optionIndex");
 
-    const rows = listed.rows.map((row) => rowLike(data, row, { optionIndex: indexOf(row) }));
+    const fitting = (saved: Saved, like: Row) => (own ? saved : asShown(saved, like));
+    const rows = listed.rows.map((row) => fitting(rowLike(data, row, { optionIndex: indexOf(row) }), row));
     const answer = await save(scene, job, rows);
     await check("route:POST /job/{jobDisplayId}/freightproviders", () => answer.isDeclared());
     answer.accepted();
@@ -58,11 +62,21 @@ scenario(
         throw all.answer.mismatch(`all ${rows.length} rows saved`, `${kept.length} of them`);
     });
 
-    const { row, madeUp } = overrideOf(data, all, index);
+    const { row, madeUp } = fitting(overrideOf(data, all, index), all.find(index) ?? {});
     await save(scene, job, [{ row, madeUp }]).accepted();
     const after = await optionsOf(corporate, job);
-    const keeps = (name: Parameters<Options["keeps"]>[1]) => after.keeps(index, name, row[name], listed);
-    await check("fp-override-keeps-provider", () => after.keepsAny(index, row, identifiers, listed));
+    const keeps = (name: Parameters<Options["keeps"]>[1]) => {
+      needs(name in row, `option ${index} of a job that is not the run's own shows no ${name} that could be put back`);
+      after.keeps(index, name, row[name], listed);
+    };
+    await check("fp-override-keeps-provider", () =>
+      after.keepsAny(
+        index,
+        row,
+        identifiers.filter((name) => name in row),
+        listed,
+      ),
+    );
     await check("fp-override-keeps-shipment-type", () => keeps("shipmentType"));
     await check("fp-override-keeps-freight-amount", () => keeps("freightAmount"));
     await check("fp-override-keeps-accessorial-amount", () => keeps("accessorialAmount"));
@@ -86,8 +100,15 @@ scenario(
       if (beside.own) {
         areStill(besideBefore, besideAgain);
         isUnchanged(besideBefore, besideAfter);
-      } else if (mentions(besideAfter.rows, String(row["proNum"])))
-        throw besideAfter.answer.mismatch("the PRO number on its own job only", "it is listed for another job as well");
+      } else {
+        const value = row["proNum"] ?? row["freightAmount"];
+        needs(value !== undefined, "nothing of its own could be saved for the job");
+        if (mentions(besideAfter.rows, String(value)))
+          throw besideAfter.answer.mismatch(
+            "what is saved on its own job only",
+            "it is listed for another job as well",
+          );
+      }
     });
   },
 );

@@ -9,7 +9,6 @@ import {
   mentions,
   needs,
   phrase,
-  type Restoration,
   type Scene,
   sameScalar,
   Unjudgeable,
@@ -194,14 +193,14 @@ export function save(
   return corporate.post(route, { jobDisplayId, body: bodyOf(data, rows) });
 }
 
-/** What puts the options of a job back as they are listed now. */
-export async function restorationOf(corporate: Caller, jobDisplayId: number): Promise<Restoration> {
-  const { answer, rows, query } = await optionsOf(corporate, jobDisplayId);
-  const path = { jobDisplayId };
-  const body = rows.map((row) => Object.fromEntries(names.map((name) => [name, fieldOf(row, name)])));
-  return {
-    read: { route: `GET ${route}`, path, query },
-    was: answer.body,
-    requests: [{ route: `POST ${route}`, path, body }],
-  };
+/** Borrows a job for changes to its options. */
+export async function borrowed({ corporate, borrow }: Pick<Scene, "corporate" | "borrow">, jobDisplayId: number) {
+  const { query } = await optionsOf(corporate, jobDisplayId);
+  return borrow(`POST ${route}`, jobDisplayId, query);
 }
+
+/** @returns a row for a job that is not the run's own: without what its option shows no value of, which might stay */
+export const asShown = ({ row, madeUp }: Saved, like: Row): Saved => ({
+  row: Object.fromEntries(Object.entries(row).filter(([name]) => isShown(fieldOf(like, name)))),
+  madeUp,
+});

@@ -2,11 +2,12 @@ import { type Answer, needs, scenario } from "../../src/scenario/index.js";
 import { jobWithShipment } from "../shipment/records.js";
 import {
   areStill,
+  asShown,
   bodyOf,
+  borrowed,
   indexOf,
   isUnchanged,
   optionsOf,
-  restorationOf,
   route,
   rowLike,
   type Saved,
@@ -18,12 +19,13 @@ scenario(
   { judges: ["fp-optionindex-every-row", "fp-optionindex-required", "fp-post-bare-object"] },
   async (scene) => {
     const { corporate, data, check } = scene;
-    const job = await jobWithShipment(scene, "otherJobDisplayId", restorationOf);
+    const { displayId: job, own } = await jobWithShipment(scene, "otherJobDisplayId", borrowed);
     const before = await optionsOf(corporate, job);
     const [one, two] = before.rows.filter((row) => indexOf(row) !== undefined);
     needs(one !== undefined && two !== undefined, "a job lists no two options with an optionIndex");
-    const complete = (like: typeof one) => rowLike(data, like, { optionIndex: indexOf(like) });
-    const lacking = (like: typeof one) => rowLike(data, like, { optionIndex: undefined });
+    const fitting = (saved: Saved, like: typeof one) => (own ? saved : asShown(saved, like));
+    const complete = (like: typeof one) => fitting(rowLike(data, like, { optionIndex: indexOf(like) }), like);
+    const lacking = (like: typeof one) => fitting(rowLike(data, like, { optionIndex: undefined }), like);
     const refuses = async (body: unknown, twin: Answer) => {
       const [was, again] = [await optionsOf(corporate, job), await optionsOf(corporate, job)];
       areStill(was, again);

@@ -11,7 +11,6 @@ import {
   mentions,
   needs,
   numbersIn,
-  type Restoration,
   type Scene,
   scalarsIn,
   Unjudgeable,
@@ -57,28 +56,16 @@ async function searched(corporate: Caller, created: Answer, name: string): Promi
   );
 }
 
-/**
- * A job that may be changed: the scenario's own where the run may leave one behind, else the one that the profile gives,
- * which is restored at the end.
- *
- * @param given display id of the profile's job
- * @param restoration reads that job and tells what puts it back; undefined where only records of the run's own come and go
- */
-export async function jobToChange(
-  scene: Maker & Pick<Scene, "allows" | "borrow">,
-  given: number,
-  restoration: () => Promise<Restoration | undefined>,
-): Promise<number> {
-  if (scene.allows("residue")) {
-    try {
-      return (await ownJob(scene)).displayId;
-    } catch (error) {
-      // A deployment that takes no job composed by us may still be judged on one that it has.
-      if (!(error instanceof Unjudgeable)) throw error;
-    }
+/** @returns a job of the scenario's own; undefined where the run may leave none behind, or none composed by us is taken */
+export async function ownJobIfAllowed(scene: Maker & Pick<Scene, "allows">): Promise<number | undefined> {
+  if (!scene.allows("residue")) return undefined;
+  try {
+    return (await ownJob(scene)).displayId;
+  } catch (error) {
+    // Such a deployment may still be judged on a job that it has.
+    if (error instanceof Unjudgeable) return undefined;
+    throw error;
   }
-  scene.borrow("job", given, await restoration());
-  return given;
 }
 
 /** The UUID of a job, which the notes and the quote requests know it by. */

@@ -4,6 +4,7 @@ import {
   addAccessorial,
   addOnIdsOf,
   addOnsFor,
+  borrowed,
   hasRow,
   removeAccessorial,
   rowOf,
@@ -26,11 +27,11 @@ scenario(
   },
   async (scene) => {
     const { corporate, check, vacantId } = scene;
-    const job = await jobWithShipment(scene, "jobDisplayId", async () => undefined);
+    const { displayId: job, own } = await jobWithShipment(scene, "jobDisplayId", borrowed);
     const beside = await jobBeside(scene);
     const before = await accessorialsOf(corporate, job);
     const besideBefore = await accessorialsOf(corporate, beside.displayId);
-    const [one, two] = await addOnsFor(corporate, before, job !== scene.given("jobDisplayId"));
+    const [one, two] = await addOnsFor(corporate, before, own);
 
     const answer = await addAccessorial(scene, job, one.id);
     await check("route:POST /job/{jobDisplayId}/shipment/accessorial", () => answer.isDeclared());

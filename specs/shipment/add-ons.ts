@@ -14,6 +14,10 @@ import {
   scalarsIn,
 } from "../../src/scenario/index.js";
 
+/** Borrows a job for accessorials that come and go. */
+export const borrowed = ({ borrow }: Pick<Scene, "borrow">, jobDisplayId: number) =>
+  borrow("POST /job/{jobDisplayId}/shipment/accessorial", jobDisplayId);
+
 /** An entry of the addOns lookup. */
 export interface AddOn {
   readonly id: string | number;
@@ -36,7 +40,7 @@ export async function addOnsFor(corporate: Caller, listed: Answer, own: boolean)
     return id === undefined ? [] : [{ id, names: scalarsIn(row).filter((value) => typeof value === "string") }];
   });
   const free = all.filter(({ id }) => !mentions(listed.body, id));
-  needs(own || free.length > 0, "the job's accessorials do not tell which add-ons it lacks");
+  needs(own || free.length > 1, "the job's accessorials do not tell of two add-ons that it lacks");
   const [one, ...rest] = free.length > 1 ? free : all;
   const two = rest.find(({ names }) => !names.some((name) => one?.names.includes(name)));
   needs(one !== undefined && two !== undefined, "the addOns lookup has no two add-ons with ids and names of their own");

@@ -15,7 +15,7 @@ scenario(
   },
   async (scene) => {
     const { corporate, data, check } = scene;
-    const job = await jobWithShipment(scene, "otherJobDisplayId", exports.restorationOf);
+    const { displayId: job } = await jobWithShipment(scene, "otherJobDisplayId", exports.borrowed);
     const read = await exportDataOf(corporate, job);
     const whole = exports.asRead(read, ownValue(data));
     const { says, data: sent, answer: twin } = await sendBack(corporate, job, whole);
@@ -31,7 +31,7 @@ scenario(
     const onOne = (at: number, extra: Readonly<Record<string, unknown>>) => (good: typeof sent) =>
       exports.withCommodities(good, (commodity, index) => (index === at ? { ...commodity, ...extra } : commodity));
     const extra = { [data.faker.string.alpha({ length: 12, casing: "lower" })]: data.text("extra") };
-    const itemId = exports.itemIdIn(whole) ?? { jobItemId: data.vacantId("uuid") };
+    const itemId = (at: number) => exports.itemIdIn(whole, at) ?? { jobItemId: data.vacantId("uuid") };
 
     await check("export-extra-top-level", () => refuses((good) => ({ ...good, ...extra })));
     for (const at of new Set([0, last])) {
@@ -41,7 +41,7 @@ scenario(
       });
       await check("export-jobitemid-refused", () => {
         needs(last >= 0, "the job exports no commodity");
-        return refuses(onOne(at, itemId));
+        return refuses(onOne(at, itemId(at)));
       });
     }
     await check("export-customsvalue-required", () => refuses(exports.withoutValue));

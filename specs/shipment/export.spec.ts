@@ -15,7 +15,7 @@ scenario(
   },
   async (scene) => {
     const { corporate, data, check } = scene;
-    const job = await jobWithShipment(scene, "jobDisplayId", exports.restorationOf);
+    const { displayId: job } = await jobWithShipment(scene, "jobDisplayId", exports.borrowed);
     const beside = await jobBeside(scene);
     const read = await exportDataOf(corporate, job);
     const besideBefore = await exportDataOf(corporate, beside.displayId);

@@ -5,7 +5,6 @@ import {
   mentions,
   needs,
   phrase,
-  type Restoration,
   type Scene,
   scalarsIn,
   Verbatim,
@@ -67,10 +66,10 @@ export function asRead(read: Answer, customsValue: number): Data {
   return withValue(onTheWire(read), customsValue);
 }
 
-/** @returns the jobItemId of the first commodity, under the name on the wire; undefined where none shows one */
-export function itemIdIn(data: Data): Data | undefined {
-  const [shown] = commoditiesOf(data).map((commodity) => pick(commodity, (name) => itemId.test(name)));
-  return shown && scalarsIn(shown).length > 0 ? shown : undefined;
+/** @returns the jobItemId of a commodity, under the name on the wire; undefined where it shows none */
+export function itemIdIn(data: Data, index: number): Data | undefined {
+  const shown = pick(commoditiesOf(data)[index] ?? {}, (name) => itemId.test(name));
+  return scalarsIn(shown).length > 0 ? shown : undefined;
 }
 
 /** Rule 2: jobItemId is removed before posting. */
@@ -139,19 +138,6 @@ export function showsCommodities(read: Answer, data: Data): void {
   if (lost !== undefined) throw read.mismatch(`the commodities to show ${phrase(lost)}`, phrase(read.body, 300));
 }
 
-/** What puts the export data of a job back as they are read now; undefined where there are none to send back. */
-export async function restorationOf(corporate: Caller, jobDisplayId: number): Promise<Restoration | undefined> {
-  const read = await exportDataOf(corporate, jobDisplayId);
-  if (scalarsIn(read.record()).length === 0) return undefined;
-  const shown = onTheWire(read);
-  const key = keyOf(shown, value);
-  // A deployment that answers the value as a text may want it as a number.
-  const amount = key === undefined ? 0.01 : Number(shown[key]);
-  const before = Number.isNaN(amount) ? shown : withValue(shown, amount);
-  const path = { jobDisplayId };
-  return {
-    read: { route: `GET ${route}`, path },
-    was: read.body,
-    requests: ways.map(({ shape }) => ({ route: `POST ${route}`, path, body: new Verbatim(shape(before)) })),
-  };
-}
+/** Borrows a job for changes to its export data. */
+export const borrowed = ({ borrow }: Pick<Scene, "borrow">, jobDisplayId: number) =>
+  borrow(`POST ${route}`, jobDisplayId);

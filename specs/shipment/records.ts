@@ -1,39 +1,41 @@
-import {
-  type Answer,
-  type Caller,
-  fieldOf,
-  isObject,
-  needs,
-  type Restoration,
-  type Scene,
-  Unjudgeable,
-} from "../../src/scenario/index.js";
-import { jobToChange, type Maker, ownJob } from "../jobs/records.js";
+import { type Answer, fieldOf, isObject, needs, type Scene, Unjudgeable } from "../../src/scenario/index.js";
+import { type Maker, ownJob, ownJobIfAllowed } from "../jobs/records.js";
 
 export type Changer = Maker & Pick<Scene, "allows" | "borrow" | "given">;
 type JobFixture = "jobDisplayId" | "otherJobDisplayId";
 
+/** A job, and whether it is the scenario's own. */
+export interface SomeJob {
+  readonly displayId: number;
+  readonly own: boolean;
+}
+
 /**
  * A job whose shipment may be changed: the scenario's own where that can be had, else the one that the profile gives.
  *
- * @param restoration reads the shipment of the profile's job and tells what puts it back
+ * @param borrow borrows the profile's job for the changes that are to come
  */
 export async function jobWithShipment(
   scene: Changer,
   name: JobFixture,
-  restoration: (corporate: Caller, jobDisplayId: number) => Promise<Restoration | undefined>,
-): Promise<number> {
+  borrow: (scene: Changer, jobDisplayId: number) => Promise<unknown>,
+): Promise<SomeJob> {
   const given = scene.given(name);
-  if (given !== undefined) return jobToChange(scene, given, () => restoration(scene.corporate, given));
-  needs(
-    scene.allows("residue"),
-    `no ${name} is given, and the run may not create a job: name one in \`fixtures.${name}\``,
-  );
-  return (await ownJob(scene)).displayId;
+  if (given === undefined) {
+    needs(
+      scene.allows("residue"),
+      `no ${name} is given, and the run may not create a job: name one in \`fixtures.${name}\``,
+    );
+    return { displayId: (await ownJob(scene)).displayId, own: true };
+  }
+  const own = await ownJobIfAllowed(scene);
+  if (own !== undefined) return { displayId: own, own: true };
+  await borrow(scene, given);
+  return { displayId: given, own: false };
 }
 
 /** Another job, which is read only: the scenario's own where that can be had. */
-export async function jobBeside(scene: Changer): Promise<{ readonly displayId: number; readonly own: boolean }> {
+export async function jobBeside(scene: Changer): Promise<SomeJob> {
   const given = scene.given("otherJobDisplayId");
   if (scene.allows("residue")) {
     try {

@@ -1,7 +1,7 @@
 import { changesBetween, isMoment, needs, scenario } from "../../src/scenario/index.js";
 import { timelineOf } from "./records.js";
 import { increment, metadataOf, undo } from "./status.js";
-import { workplaces } from "./workplace.js";
+import { jobToMove } from "./workplace.js";
 
 /** What a step changed of a status, apart from moments and from what was not there before. */
 const stepped = (before: unknown, after: unknown) =>
@@ -19,7 +19,7 @@ scenario(
   },
   async (scene) => {
     const { corporate, check } = scene;
-    const [job] = await workplaces(scene, "jobDisplayId");
+    const job = await jobToMove(scene);
     const status = async () => metadataOf(await timelineOf(corporate, job.jobDisplayId));
     const first = await status();
     const incremented = await increment(scene, job);
@@ -57,7 +57,7 @@ scenario(
   { judges: ["jobstatus-only-that-job"] },
   async (scene) => {
     const { corporate, check } = scene;
-    const [job, other] = await workplaces(scene, "jobDisplayId", "otherJobDisplayId");
+    const [job, other] = [await jobToMove(scene), await jobToMove(scene)];
     const status = async () => metadataOf(await timelineOf(corporate, other.jobDisplayId));
     (await increment(scene, other)).accepted();
     const before = await status();

@@ -1,6 +1,5 @@
 import { statusStep } from "../../fixtures/payloads/timeline.js";
 import { type Answer, isObject, type Scene, scalarsIn } from "../../src/scenario/index.js";
-import { timelineOf } from "./records.js";
 import type { Workplace } from "./workplace.js";
 
 const folded = (name: string) => name.replaceAll("_", "").toLowerCase();
@@ -27,24 +26,12 @@ export function statusesIn(timeline: Answer): readonly (string | number)[] {
   return visit(metadataOf(timeline)).filter((shown) => typeof shown === "string" || typeof shown === "number");
 }
 
-type Mover = Pick<Scene, "corporate" | "data" | "borrow">;
+type Mover = Pick<Scene, "corporate" | "data">;
 
-const undoing = "/job/{jobDisplayId}/timeline/undoincrementjobstatus";
-
-/** Moves the status of a job by one step; on a job that is not the scenario's own the step is taken back at the end. */
-export async function increment({ corporate, data, borrow }: Mover, { jobDisplayId, own }: Workplace) {
-  const path = { jobDisplayId };
-  if (!own) {
-    borrow("job", jobDisplayId, {
-      read: { route: "GET /job/{jobDisplayId}/timeline", path },
-      was: metadataOf(await timelineOf(corporate, jobDisplayId)),
-      requests: [{ route: `POST ${undoing}`, path, body: statusStep(data) }],
-      undoes: ["POST /job/{jobDisplayId}/timeline/incrementjobstatus"],
-    });
-  }
-  return corporate.post("/job/{jobDisplayId}/timeline/incrementjobstatus", { jobDisplayId, body: statusStep(data) });
-}
+/** Moves the status of a job by one step. */
+export const increment = ({ corporate, data }: Mover, { jobDisplayId }: Workplace): PromiseLike<Answer> =>
+  corporate.post("/job/{jobDisplayId}/timeline/incrementjobstatus", { jobDisplayId, body: statusStep(data) });
 
 /** Takes the status of a job back by one step. */
 export const undo = ({ corporate, data }: Mover, { jobDisplayId }: Workplace): PromiseLike<Answer> =>
-  corporate.post(undoing, { jobDisplayId, body: statusStep(data) });
+  corporate.post("/job/{jobDisplayId}/timeline/undoincrementjobstatus", { jobDisplayId, body: statusStep(data) });

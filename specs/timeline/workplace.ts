@@ -1,5 +1,5 @@
-import { needs, type Scene, Unjudgeable } from "../../src/scenario/index.js";
-import { type Maker, ownJob } from "../jobs/records.js";
+import { needs, type Scene } from "../../src/scenario/index.js";
+import { type Maker, ownJob, ownJobIfAllowed } from "../jobs/records.js";
 
 /** A job whose timeline a scenario may change. */
 export interface Workplace {
@@ -11,22 +11,9 @@ export interface Workplace {
 type Worker = Maker & Pick<Scene, "allows" | "borrow" | "given">;
 type JobFixture = "jobDisplayId" | "otherJobDisplayId";
 
-let turns: Promise<void> = Promise.resolve();
-
-/** The scenarios of a run go on at the same time: they take turns with jobs that are not theirs. @returns ends the turn */
-async function turn(): Promise<() => void> {
-  const before = turns;
-  let end = () => {};
-  turns = new Promise((resolve) => {
-    end = resolve;
-  });
-  await before;
-  return end;
-}
-
 /**
- * Jobs whose timelines may be changed: the scenario's own where the run may leave them behind, else those that the profile
- * gives, which are restored at the end.
+ * Jobs whose timelines may get tasks: the scenario's own where the run may leave them behind, else those that the profile
+ * gives, which are borrowed.
  *
  * @param names of the fixtures, one for each job that is wanted
  */
@@ -39,16 +26,25 @@ export async function workplaces<const Names extends readonly JobFixture[]>(
 }
 
 async function ownJobs(scene: Worker, count: number): Promise<readonly Workplace[] | undefined> {
-  if (!scene.allows("residue")) return undefined;
   const jobs: Workplace[] = [];
-  try {
-    while (jobs.length < count) jobs.push({ jobDisplayId: (await ownJob(scene)).displayId, own: true });
-    return jobs;
-  } catch (error) {
-    // A deployment that takes no job composed by us may still be judged on those that it has.
-    if (error instanceof Unjudgeable) return undefined;
-    throw error;
+  while (jobs.length < count) {
+    const jobDisplayId = await ownJobIfAllowed(scene);
+    if (jobDisplayId === undefined) return undefined;
+    jobs.push({ jobDisplayId, own: true });
   }
+  return jobs;
+}
+
+/**
+ * A job of the scenario's own, whose status may be moved. That of another job is left alone: no step can be rehearsed, and a
+ * step that is taken back may leave its traces, which the document leaves open.
+ */
+export async function jobToMove(scene: Worker): Promise<Workplace> {
+  needs(
+    scene.allows("residue"),
+    "the status of a job that is not the run's own is not moved, for a step may leave traces: allow `--effects residue`",
+  );
+  return { jobDisplayId: (await ownJob(scene)).displayId, own: true };
 }
 
 async function borrowedJobs({ given, borrow }: Worker, names: readonly JobFixture[]): Promise<readonly Workplace[]> {
@@ -57,11 +53,6 @@ async function borrowedJobs({ given, borrow }: Worker, names: readonly JobFixtur
     needs(id !== undefined, `no job of its own, and no other to borrow: name one in \`fixtures.${name}\``);
     return id;
   });
-  let end = await turn();
-  return ids.map((jobDisplayId) => {
-    const after = end;
-    end = () => {};
-    borrow("job", jobDisplayId, undefined, after);
-    return { jobDisplayId, own: false };
-  });
+  for (const id of ids) await borrow("POST /job/{jobDisplayId}/timeline", id);
+  return ids.map((jobDisplayId) => ({ jobDisplayId, own: false }));
 }

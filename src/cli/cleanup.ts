@@ -3,8 +3,10 @@ import { join, resolve } from "node:path";
 import { Command } from "commander";
 import { readProfile } from "../deployment/profile.js";
 import { UsageError } from "../deployment/usage-error.js";
-import { type Cleanup, cleanUp } from "../scenario/cleanup.js";
+import { differenceInWords } from "../scenario/borrowing/differences.js";
+import { acceptLeft, type Cleanup, cleanUp } from "../scenario/cleanup.js";
 import { learnedIn, readLedger } from "../scenario/ledger.js";
+import { isStuck, type Leftover } from "../scenario/outcome.js";
 import { openSession } from "../scenario/session.js";
 import { readTarget, sameDeployment } from "../scenario/target.js";
 import { exitCode } from "./exit-code.js";
@@ -12,33 +14,49 @@ import { screen } from "./secrecy.js";
 
 interface CleanupOptions {
   readonly deployment?: string;
+  readonly accept?: true;
+  readonly reason?: string;
 }
 
 /** `cleanup`: removes what a run left. */
 export function cleanupCommand(): Command {
   return new Command("cleanup")
     .description("Removes and restores what a run that was killed, or could not finish, left on the deployment.")
-    .argument("<run>", "the folder that the run wrote to")
+    .argument("[run]", "the folder that the run wrote to", "reports")
     .option("--deployment <file>", "the profile with the credentials, where it is not where the run found it")
+    .option("--accept", "acknowledges what is left, without any traffic: no later clean-up or run asks for it again")
+    .option("--reason <text>", "why it is left, for --accept; it is kept in the ledger and in leftovers.json")
     .addHelpText(
       "after",
       `
 Works from the run's ledger, newest first, sees that each record is gone or as it was, looks for creations whose answer
-never came, and writes leftovers.json. It can be repeated.
+never came, and writes leftovers.json. It can be repeated. Of a borrowed record that is not as it was it says every member
+that differs: what it was, what it is.
 
-Exit codes: 0 where nothing but residue is left, that is records which no route removes; 1 where more is left; 2 where
-the folder or the profile is wrong.`,
+A folder that holds something which could not be cleaned up takes no further run. Where that can never succeed, put it right
+by hand and acknowledge it: cleanup --accept --reason "put right by hand" RUN. What was never tried is acknowledged as well.
+
+Exit codes: 0 where nothing but residue is left, that is records which no route removes, or what was acknowledged; 1 where
+more is left; 2 where the folder, the profile or the options are wrong.`,
     )
     .action(cleanup);
 }
 
-async function cleanup(run: string, { deployment }: CleanupOptions): Promise<void> {
+async function cleanup(run: string, { deployment, accept, reason }: CleanupOptions): Promise<void> {
+  if (accept !== (reason === undefined ? undefined : true) || reason?.trim() === "")
+    throw new UsageError("--accept needs --reason with a text, and --reason goes with --accept.");
   const outDir = resolve(run);
   const target = readTarget(outDir);
   const ledger = join(outDir, "ledger.jsonl");
   const file = deployment ?? target.profile;
   if (file === undefined) {
     process.stdout.write(`${target.name} ended with the run: there is nothing to clean up.\n`);
+    return;
+  }
+  if (reason !== undefined) {
+    const left = acceptLeft(ledger, reason);
+    keep(outDir, left);
+    process.stdout.write(`${acceptedInWords(left)}\n`);
     return;
   }
   if (!existsSync(file))
@@ -55,23 +73,44 @@ async function cleanup(run: string, { deployment }: CleanupOptions): Promise<voi
   );
   try {
     const done = await cleanUp(ledger, runId, session.client);
-    writeFileSync(join(outDir, "leftovers.json"), `${JSON.stringify(done.leftovers, undefined, 2)}\n`);
-    process.stdout.write(told(done));
-    if (done.leftovers.some(({ residue }) => !residue)) process.exitCode = exitCode.doesNotConform;
+    keep(outDir, done.leftovers);
+    process.stdout.write(told(done, run));
+    if (done.leftovers.some(isStuck)) process.exitCode = exitCode.doesNotConform;
   } finally {
     await session.close();
   }
 }
 
-function told({ removed, restored, sought, leftovers }: Cleanup): string {
-  const left = leftovers.filter(({ residue }) => !residue);
+const keep = (outDir: string, leftovers: readonly Leftover[]): void =>
+  writeFileSync(join(outDir, "leftovers.json"), `${JSON.stringify(leftovers, undefined, 2)}\n`);
+
+const leftInWords = ({ what, id, reason, createdBy, differences = [] }: Leftover): readonly string[] => [
+  `LEFT  ${what} ${id}: ${reason} (${createdBy})`,
+  ...differences.map((difference) => `      ${differenceInWords(difference)}`),
+];
+
+function acceptedInWords(leftovers: readonly Leftover[]): string {
+  const accepted = leftovers.filter((left) => left.accepted);
+  const lines = accepted.map(
+    ({ what, id, reason, accepted: by }) => `ACCEPTED  ${what} ${id}: ${reason} (${by?.reason})`,
+  );
+  return [`${accepted.length} records are left as they are; leftovers.json and the ledger say why.`, ...lines].join(
+    "\n",
+  );
+}
+
+function told({ removed, restored, sought, leftovers }: Cleanup, run: string): string {
+  const stuck = leftovers.filter(isStuck);
+  const residue = leftovers.filter((left) => left.residue && !left.accepted).length;
   const lines = [
     `${removed} records are gone, ${restored} borrowed records are as they were.`,
     ...(sought > 0 ? [`${sought} creations whose answer did not tell an id were looked for as well.`] : []),
-    ...(leftovers.length > left.length
-      ? [`${leftovers.length - left.length} records are residue, which no route removes; leftovers.json lists them.`]
+    ...(residue > 0 ? [`${residue} records are residue, which no route removes; leftovers.json lists them.`] : []),
+    ...(leftovers.some((left) => left.accepted) ? [acceptedInWords(leftovers)] : []),
+    ...stuck.flatMap(leftInWords),
+    ...(stuck.length > 0
+      ? [`What cannot be put right from here: freight-conformance cleanup --accept --reason "why" ${run}`]
       : []),
-    ...left.map(({ what, id, reason, createdBy }) => `LEFT  ${what} ${id}: ${reason} (${createdBy})`),
   ];
   return `${lines.join("\n")}\n`;
 }

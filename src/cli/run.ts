@@ -21,7 +21,7 @@ import { type Discovery, discoveryInWords, wrongFixturesInWords } from "../scena
 import { withDiscovered } from "../scenario/discovery/judging.js";
 import type { LearnedIdentity } from "../scenario/identity.js";
 import { learnedIn, readLedger } from "../scenario/ledger.js";
-import type { Leftover } from "../scenario/outcome.js";
+import { isStuck, type Leftover } from "../scenario/outcome.js";
 import { type Preflight, preflight } from "../scenario/preflight.js";
 import { newRunId } from "../scenario/run-id.js";
 import { troublesInWords } from "../scenario/service/trouble.js";
@@ -160,7 +160,7 @@ export async function reported(
   const outcomes = await writeReports({ run: result, exchanges, folder: outDir }, of);
   progress.close();
   process.stdout.write(toldTo(result, exchanges, listed(outcomes, outDir)));
-  const unclean = result.leftovers.some(({ residue }) => !residue);
+  const unclean = result.leftovers.some(isStuck);
   for (const folder of unclean ? (result.repeat ? roundsIn(outDir).filter(leavesSomething) : [outDir]) : [])
     process.stderr.write(`Something is left; this tries again: freight-conformance cleanup ${folder}\n`);
   for (const defect of defects) process.stderr.write(`The suite itself failed: ${defect}\n`);
@@ -221,7 +221,7 @@ export function prepared(given: string): string {
   );
   if (pending !== undefined) {
     throw new UsageError(
-      `--out ${outDir}: it holds the ledger of a run that has left something behind. Remove that first with: freight-conformance cleanup ${pending}; or choose another folder.`,
+      `--out ${outDir}: it holds the ledger of a run that has left something behind. Remove that first with: freight-conformance cleanup ${pending}; or, where that can never succeed, acknowledge it with: freight-conformance cleanup --accept --reason "why" ${pending}; or choose another folder.`,
     );
   }
   try {

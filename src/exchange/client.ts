@@ -66,8 +66,15 @@ export interface Received {
 
 /** What watches over changes: told before a changing request leaves and after its answer came. */
 export interface Watch {
-  /** @returns why the request must not leave; undefined where it may */
-  before(call: Call | UnlistedCall, route: Route | undefined): string | undefined | Promise<string | undefined>;
+  /**
+   * @param sent its body as it goes on the wire; undefined where it has none or is no JSON
+   * @returns why the request must not leave; undefined where it may
+   */
+  before(
+    call: Call | UnlistedCall,
+    route: Route | undefined,
+    sent: unknown,
+  ): string | undefined | Promise<string | undefined>;
   after(call: Call | UnlistedCall, route: Route | undefined, received: Received): void;
 }
 
@@ -191,7 +198,8 @@ export class Client {
     const method = route?.method ?? ("method" in call ? call.method : "GET");
     const effect = route?.effect ?? ("effect" in call ? call.effect : "irreversible");
     const { token, failure: without } = await this.#credential(call);
-    const request: WireRequest = { method, url, ...(await this.#headersAndBody(call, route, surface, token)) };
+    const { sent: spelt, ...rest } = await this.#headersAndBody(call, route, surface, token);
+    const request: WireRequest = { method, url, ...rest };
     const kept = {
       id: `${strand.scenario}/${strand.number()}`,
       scenario: strand.scenario,
@@ -211,7 +219,7 @@ export class Client {
       stopped() ??
       (within(effect, profile.effects) ? undefined : `Its effect is ${effect}; the run allows ${profile.effects}.`);
     const isWatched = barred === undefined && unreachable === undefined;
-    const refusal = barred ?? (isWatched ? await strand.watch.before(call, route) : undefined);
+    const refusal = barred ?? (isWatched ? await strand.watch.before(call, route, spelt) : undefined);
     const startedAt = new Date();
     const start = performance.now();
     const place =
@@ -335,14 +343,15 @@ export class Client {
       redactor.learn(token);
       Object.assign(headers, this.#authorisation(token));
     }
-    if (call.body === undefined) return { headers };
+    if (call.body === undefined) return { headers, sent: undefined };
     if (route?.body?.kind === "multipart") {
       const { body, contentType } = await multipartOf(call.body as object, casing[surface]);
       headers["content-type"] = contentType;
-      return { headers, body };
+      return { headers, body, sent: undefined };
     }
     headers["content-type"] = "application/json";
-    return { headers, body: Buffer.from(JSON.stringify(spellBody(call.body, casing[surface]))) };
+    const body = Buffer.from(JSON.stringify(spellBody(call.body, casing[surface])));
+    return { headers, body, sent: JSON.parse(body.toString("utf8")) as unknown };
   }
 
   #received(
@@ -398,6 +407,16 @@ export class Client {
   /** @returns a text that may be stored: without any secret that the run has met */
   redacted(text: string): string {
     return this.parts.redactor.text(text);
+  }
+
+  /** @returns a value that may be stored: the same in every text of it */
+  redactedValue(value: unknown): unknown {
+    return this.parts.redactor.deep(value);
+  }
+
+  /** @returns how a surface spells a name that the document prints */
+  spelt(name: string, surface: Surface): string {
+    return spell(name, this.parts.casing[surface]);
   }
 
   /** @returns an error of the suite that may be stored: what it was thrown with may hold what was received */

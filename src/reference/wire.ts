@@ -9,8 +9,7 @@ const words = (name: string): readonly string[] =>
   name
     .replace(/([a-z0-9])([A-Z])/g, "$1_$2")
     .split("_")
-    .filter(Boolean)
-    .map((word) => word.toLowerCase());
+    .filter(Boolean);
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 const pascalCase = (name: string) => words(name).map(capital).join("");
@@ -19,7 +18,7 @@ type Spelling = (name: string) => string;
 
 const spellings = {
   camelCase: (name: string) => pascalCase(name).replace(/^./, (first) => first.toLowerCase()),
-  snake_case: (name: string) => words(name).join("_"),
+  snake_case: (name: string) => words(name).join("_").toLowerCase(),
   PascalCase: pascalCase,
   documented: (name: string) => name,
 };

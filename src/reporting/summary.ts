@@ -1,4 +1,5 @@
 import type { Exchange } from "../exchange/exchange.js";
+import { differenceInWords } from "../scenario/borrowing/differences.js";
 import { curlOf } from "./curl.js";
 import { byReason, clausesThat, driftInWords, driftOf, routesInWords } from "./grouping.js";
 import { code, fitted, folded, plain, shell, table } from "./markdown.js";
@@ -179,9 +180,10 @@ const undecided = (run: Run): readonly string[] => [
 ];
 
 const leftovers = (run: Run): readonly string[] =>
-  run.leftovers.map(
-    ({ what, id, createdBy, reason }) => `- ${plain(what)} ${plain(id)}, by "${plain(createdBy)}": ${plain(reason)}`,
-  );
+  run.leftovers.flatMap(({ what, id, createdBy, reason, differences = [] }) => [
+    `- ${plain(what)} ${plain(id)}, by "${plain(createdBy)}": ${plain(reason)}`,
+    ...differences.map((difference) => `  - ${plain(differenceInWords(difference))}`),
+  ]);
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -2,6 +2,8 @@ import { styleText } from "node:util";
 import { surfaces } from "../contract/vocabulary.js";
 import { addressParts } from "../exchange/address.js";
 import type { Exchange } from "../exchange/exchange.js";
+import { differenceInWords } from "../scenario/borrowing/differences.js";
+import { isStuck } from "../scenario/outcome.js";
 import { identifiersIn, identifiersInWords } from "../scenario/wire.js";
 import { curlOf } from "./curl.js";
 import { byReason, clausesThat, driftInWords, driftOf, routesInWords } from "./grouping.js";
@@ -180,10 +182,19 @@ function repeatOf({ repeat, clauses }: Run, paint: Paint): readonly string[] {
 }
 
 function leftovers({ leftovers: left }: Run, paint: Paint): readonly string[] {
+  const stuck = left.filter(isStuck);
+  const told = left.filter((entry) => isStuck(entry) || entry.differences !== undefined);
   const residue = left.filter((entry) => entry.residue).length;
-  const stuck = left.length - residue;
+  const lines = told
+    .slice(0, brokenShown)
+    .flatMap(({ what, id, reason, differences = [] }) => [
+      `            ${what} ${id}: ${reason}`,
+      ...differences.slice(0, brokenShown).map((difference) => `              ${differenceInWords(difference)}`),
+    ]);
+  const text = `  leftovers ${stuck.length} records could not be removed or put back, listed in leftovers.json`;
   return [
     ...(residue > 0 ? [`  residue   ${residue} records that no route removes, listed in leftovers.json`] : []),
-    ...(stuck > 0 ? [paint("red", `  leftovers ${stuck} records could not be removed, listed in leftovers.json`)] : []),
+    ...(stuck.length > 0 ? [paint("red", text)] : []),
+    ...lines,
   ];
 }

@@ -37,6 +37,28 @@ export function isPending(path: string): boolean {
 }
 
 /**
+ * Acknowledges everything that the ledger of an earlier process still holds: it stays as it is, and no later clean-up asks for it.
+ *
+ * @param path of the ledger file; the acknowledgement is appended
+ * @param reason why it is left
+ * @param now when that was said
+ * @returns all that is left of the run, what was just acknowledged and what was before
+ */
+export function acceptLeft(path: string, reason: string, now = new Date()): readonly Leftover[] {
+  const entries = readLedger(path);
+  const ledger = new Ledger(path);
+  try {
+    return [...byScenario(entries)].flatMap(([scenario, theirs]) => {
+      const holdings = Holdings.resumed({ scenario, ledger, runId: "" }, theirs);
+      holdings.accept({ reason, at: now.toISOString() }, theirs);
+      return holdings.leftovers;
+    });
+  } finally {
+    ledger.close();
+  }
+}
+
+/**
  * Removes and restores everything that the ledger of an earlier process still holds, newest first, and looks for what was
  * created without an answer. Can be repeated.
  *

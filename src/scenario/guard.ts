@@ -1,9 +1,14 @@
+import { isDeepStrictEqual } from "node:util";
+import { visitOfBorrowed } from "../contract/borrowing.js";
 import { type RecordKind, recordLives } from "../contract/records.js";
 import type { Route } from "../contract/route.js";
+import type { RouteId } from "../contract/routes.js";
 import type { Call, Received, UnlistedCall } from "../exchange/client.js";
+import { spellBody } from "../exchange/names.js";
+import { strangeMember } from "./borrowing/members.js";
 import type { HeldItems } from "./held.js";
-import { joinedBy, keysOf, type Named, touchedBy } from "./touching.js";
-import { fieldOf, idOf, isObject, isUuid } from "./values.js";
+import { joinedBy, keysOf, type Named, touchedBy, valuesOf } from "./touching.js";
+import { fieldOf, idOf, isObject, isUuid, mentions } from "./values.js";
 
 /** Refuses requests that would change what is neither the scenario's own, nor lent, nor given to be used up. */
 export class Guard {
@@ -42,14 +47,18 @@ export class Guard {
     }
   }
 
-  /** @returns why the request must not leave; undefined where it may */
-  refusal(call: Call | UnlistedCall, route: Route | undefined): string | undefined {
+  /**
+   * @param sent its body as it goes on the wire
+   * @returns why the request must not leave; undefined where it may
+   */
+  refusal(call: Call | UnlistedCall, route: Route | undefined, sent: unknown): string | undefined {
     const touched = touchedBy(call, route);
     const foreign = touched.find((named) => !this.#mayChange(named) && !this.#isLent(named));
     if (foreign) return `It would change ${foreign.kind} ${foreign.id}, which this run did not create.`;
     const lent = touched.find((named) => !this.#mayChange(named));
-    if (lent && !this.#comesAndGoes(touched, route) && !this.#isPutBack(lent, route))
-      return `It would change ${lent.kind} ${lent.id}, which is lent without what would put that back.`;
+    const risk =
+      lent && (this.#comesAndGoes(touched, route) ? this.#met(lent, route, sent) : this.#notPutBack(lent, route, sent));
+    if (risk !== undefined) return risk;
     if (!route || route.effect === "read") return undefined;
     const joined = joinedBy(call, route).find(
       (named) => !this.#mayChange(named) && !this.#isLent(named) && !this.#given.has(named.id),
@@ -74,10 +83,30 @@ export class Guard {
     return makes || (last !== undefined && this.#mayChange(last));
   }
 
-  #isPutBack(named: Named, route: Route | undefined): boolean {
-    return this.held.loansOf(named).some(({ restoration }) => {
-      const { undoes = [], requests = [] } = restoration ?? {};
-      return [...undoes, ...requests.map((request) => request.route)].some((id) => id === route?.id);
-    });
+  /** @returns why what is to be made below a borrowed record might be something that was there before */
+  #met(named: Named, route: Route | undefined, sent: unknown): string | undefined {
+    const field = route && visitOfBorrowed(route.id as RouteId)?.matches;
+    if (field === undefined) return undefined;
+    const shown = this.held.loansOf(named).map(({ restoration }) => restoration.was);
+    const met = valuesOf(sent, field).find((value) => mentions(shown, value));
+    return met === undefined
+      ? undefined
+      : `It might change what ${named.kind} ${named.id} had before under ${field} ${met}, which is not this run's.`;
+  }
+
+  /** @returns why the change to a borrowed record could not be put back */
+  #notPutBack(named: Named, route: Route | undefined, sent: unknown): string | undefined {
+    const what = `${named.kind} ${named.id}`;
+    const loan = this.held.loansOf(named).find(({ restoration }) => restoration.save?.route === route?.id);
+    const { save, was, rowsBy, read } = loan?.restoration ?? {};
+    if (!loan || !save || !read) return `It would change ${what}, which is borrowed without what would put that back.`;
+    const unchanged = spellBody(save.body, "documented");
+    if (isDeepStrictEqual(sent, unchanged)) return undefined;
+    if (!loan.rehearsed) return `It would change ${what}, whose save is not rehearsed.`;
+    const strange = strangeMember(sent, { reading: was, unchanged }, rowsBy);
+    return (
+      strange &&
+      `It would change ${strange.member} of ${what}, ${strange.why} (${read.route}); allow \`--effects residue\`, or give another ${named.kind}.`
+    );
   }
 }

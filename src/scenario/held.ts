@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { type RecordKind, recordLives } from "../contract/records.js";
 import type { RouteId } from "../contract/routes.js";
 import type { CallerName } from "../exchange/exchange.js";
@@ -17,12 +18,28 @@ export interface Held {
   deleted: boolean;
 }
 
-/** A record that is not the run's own, lent for the time of the scenario. */
+/** A record that is not the run's own, borrowed for the time of the scenario. */
 export interface Loan extends Pick<Lent, "n" | "kind" | "id" | "restoration"> {
   readonly is: "loan";
-  /** Told when it has been returned. */
-  readonly returned?: () => void;
+  /** Its save is known to move nothing where it changes nothing. */
+  rehearsed: boolean;
+  /** A request that may have changed it has left, or was about to. */
+  changed: boolean;
+  /** Paths of members that are times of change. */
+  apart: readonly string[];
 }
+
+/** @returns the loan as it begins */
+export const loanOf = ({ n, kind, id, restoration }: Pick<Lent, "n" | "kind" | "id" | "restoration">): Loan => ({
+  is: "loan",
+  n,
+  kind,
+  id,
+  restoration,
+  rehearsed: false,
+  changed: false,
+  apart: [],
+});
 
 /** A creation whose answer never came or told no id. */
 export interface Lost {
@@ -92,11 +109,21 @@ export class HeldItems {
     return ids.some((id) => this.record(within, id) !== undefined || this.#past.has(`${within} ${id}`));
   }
 
-  /** Takes in an entry of the ledger. @returns the residue that it tells of */
+  /** Notes that a request which is about to leave may change a borrowed record. */
+  markChanged({ route, path }: { readonly route: RouteId; readonly path: Path }): void {
+    for (const item of this.#items) {
+      if (item.is !== "loan" || !item.rehearsed) continue;
+      const { save } = item.restoration;
+      if (save?.route === route && isDeepStrictEqual(save.path, path)) item.changed = true;
+    }
+  }
+
+  /** Takes in an entry of the ledger. @returns what stays for good by it: residue, or what was accepted */
   replay(entry: LedgerEntry): Leftover | undefined {
     switch (entry.event) {
       case "intent":
         if (entry.creates !== undefined) this.add({ marks: [], ...entry, is: "creation", kind: entry.creates });
+        this.markChanged(entry);
         break;
       case "answered":
         if (entry.outcome !== "unknown") this.drop(this.#numbered(entry.of));
@@ -106,8 +133,13 @@ export class HeldItems {
         if (!this.record(entry.kind, entry.id)) this.add({ ...entry, is: "record", deleted: false });
         break;
       case "lent":
-        this.add({ ...entry, is: "loan" });
+        this.add(loanOf(entry));
         break;
+      case "rehearsed": {
+        const loan = this.#numbered(entry.of);
+        if (loan?.is === "loan") Object.assign(loan, { rehearsed: true, apart: entry.apart });
+        break;
+      }
       case "deleted": {
         const held = this.record(entry.kind, entry.id);
         if (held) held.deleted = true;
@@ -122,6 +154,8 @@ export class HeldItems {
         break;
       case "left":
         return entry.leftover.residue ? this.#stays(entry.leftover, entry.of) : undefined;
+      case "accepted":
+        return this.#stays(entry.leftover, entry.of);
     }
     return undefined;
   }
@@ -134,7 +168,7 @@ export class HeldItems {
   #numbered = (n: number): Item | undefined => this.#items.find((item) => item.is !== "record" && item.n === n);
 
   #stays(leftover: Leftover, of: number | undefined): Leftover {
-    this.#past.add(`${leftover.what} ${leftover.id}`);
+    if (of === undefined) this.#past.add(`${leftover.what} ${leftover.id}`);
     const isIt = (item: Item) => item.is === "record" && item.kind === leftover.what && String(item.id) === leftover.id;
     this.drop(of === undefined ? this.#items.find(isIt) : this.#numbered(of));
     return leftover;

@@ -5,9 +5,9 @@ import type { Call, Client, Received, Strand, UnlistedCall, Watch } from "../exc
 import { type CallerName, neverArrived } from "../exchange/exchange.js";
 import { reportsFailure } from "./answer.js";
 import { Guard } from "./guard.js";
-import { type Held, HeldItems, type Loan, type Lost } from "./held.js";
+import { type Held, HeldItems, type Loan, type Lost, loanOf } from "./held.js";
 import type { Answered, Ledger, LedgerEntry, Path, Restoration } from "./ledger.js";
-import type { Leftover } from "./outcome.js";
+import type { Acceptance, Leftover } from "./outcome.js";
 import { type Named, touchedBy } from "./touching.js";
 import { idsOf, type Remainder, Undoing } from "./undoing.js";
 import { createdId, fieldOf, idOf, idsIn, isObject, scalarsIn } from "./values.js";
@@ -31,6 +31,8 @@ export class Holdings implements Watch {
   readonly #guard: Guard;
   /** Creations without a told id that a search did not find. */
   readonly #unseen = new Set<Lost>();
+  /** What a deployment shows may hold a secret, which neither ledger nor report may. */
+  #redacted: (value: unknown) => unknown = (value) => value;
   readonly #intents = new Map<Call | UnlistedCall, Lost | number>();
 
   constructor(private readonly parts: HoldingParts) {
@@ -41,8 +43,8 @@ export class Holdings implements Watch {
   static resumed(parts: HoldingParts, entries: readonly LedgerEntry[]): Holdings {
     const holdings = new Holdings(parts);
     for (const entry of entries) {
-      const residue = holdings.#held.replay(entry);
-      if (residue) holdings.leftovers.push(residue);
+      const staying = holdings.#held.replay(entry);
+      if (staying) holdings.leftovers.push(staying);
     }
     return holdings;
   }
@@ -58,16 +60,28 @@ export class Holdings implements Watch {
   }
 
   /**
-   * Allows the changes to a record that is not the run's own which the restoration puts back, and has that done at the end.
+   * Borrows a record that is not the run's own: from now on its save may be rehearsed, and it is put back at the end.
    *
-   * @param restoration absent where only records of the run's own come and go below it
-   * @param returned told when that has been done
+   * @returns the loan, which allows other values once it is rehearsed
    */
-  borrow(kind: RecordKind, id: string | number, restoration?: Restoration, returned?: () => void): void {
-    const n = this.parts.ledger.number();
-    const loan = { kind, id, n, ...(restoration && { restoration }) };
-    this.#write({ event: "lent", ...loan });
-    this.#held.add({ is: "loan", ...loan, ...(returned && { returned }) });
+  lend(kind: RecordKind, id: string | number, restoration: Restoration): Loan {
+    const loan = loanOf({ kind, id, n: this.parts.ledger.number(), restoration });
+    const { n } = loan;
+    this.#write({ event: "lent", n, kind, id, restoration });
+    this.#held.add(loan);
+    return loan;
+  }
+
+  /** Allows a borrowed record to be saved with other values. @param apart paths of its times of change */
+  rehearsed(loan: Loan, apart: readonly string[]): void {
+    this.#write({ event: "rehearsed", of: loan.n, apart });
+    Object.assign(loan, { rehearsed: true, apart });
+  }
+
+  /** Gives a record back that was seen to be as it was. */
+  giveBack(loan: Loan): void {
+    this.#write({ event: "settled", of: loan.n });
+    this.#held.drop(loan);
   }
 
   /** Takes on a record that no answer told of. */
@@ -78,8 +92,8 @@ export class Holdings implements Watch {
     if (creation) this.#write({ event: "settled", of: creation.n });
   }
 
-  async before(call: Call | UnlistedCall, route: Route | undefined): Promise<string | undefined> {
-    const refusal = this.#guard.refusal(call, route);
+  async before(call: Call | UnlistedCall, route: Route | undefined, sent: unknown): Promise<string | undefined> {
+    const refusal = this.#guard.refusal(call, route, sent);
     if (refusal !== undefined || !route || route.effect === "read") return refusal;
     const { path, caller } = call as Call;
     const { ledger } = this.parts;
@@ -88,6 +102,7 @@ export class Holdings implements Watch {
     const n = ledger.number();
     const marks = kind === undefined ? [] : this.#marksOf(kind, call);
     this.#write({ event: "intent", n, ...to, ...(kind !== undefined && { creates: kind, marks }) });
+    this.#held.markChanged(to);
     this.#intents.set(call, kind === undefined ? n : { is: "creation", n, kind, marks, ...to });
     await ledger.commit();
     return undefined;
@@ -129,12 +144,12 @@ export class Holdings implements Watch {
    * What cannot be removed or restored becomes a leftover.
    */
   async release(client: Client, strand: Strand): Promise<void> {
+    this.#redacted = (value) => client.redactedValue(value);
     const undoing = new Undoing(client, strand, this.parts.runId);
     await this.#find(undoing);
     const stayed: Held[] = [];
     for (const item of this.#held.all.toReversed()) {
-      if (item.is === "loan") await this.#return(item, undoing);
-      else if (item.is === "record" && !this.#held.isWithinOwn(item) && (await this.#staysYet(item, undoing)))
+      if (item.is === "record" && !this.#held.isWithinOwn(item) && (await this.#staysYet(item, undoing)))
         stayed.push(item);
     }
     // Another record may have held what stayed.
@@ -143,6 +158,33 @@ export class Holdings implements Watch {
     const late = await this.#find(undoing);
     for (const item of late.toReversed()) if (!this.#held.isWithinOwn(item)) await this.#remove(item, undoing);
     for (const lost of this.#held.creations) this.#giveUp(lost);
+    // What came and went below a borrowed record has gone by now.
+    for (const item of this.#held.all.toReversed()) if (item.is === "loan") await this.#return(item, undoing);
+    this.#held.clear();
+  }
+
+  /**
+   * Leaves everything that is still held as it is, for good.
+   *
+   * @param told what the ledger says of why it was left
+   */
+  accept(accepted: Acceptance, told: readonly LedgerEntry[]): void {
+    const { scenario } = this.parts;
+    for (const item of this.#held.all) {
+      const [of, id] =
+        item.is === "record" ? [undefined, String(item.id)] : [item.n, item.is === "loan" ? item.id : "?"];
+      const known = told.findLast(
+        (entry) =>
+          entry.event === "left" &&
+          entry.of === of &&
+          (of !== undefined || (entry.leftover.what === item.kind && entry.leftover.id === id)),
+      );
+      const reason = "It has not been cleaned up.";
+      const about = { what: item.kind, id: String(id), createdBy: scenario, reason, residue: false };
+      const leftover: Leftover = { ...about, ...(known?.event === "left" && known.leftover), accepted };
+      this.#write({ event: "accepted", leftover, ...(of !== undefined && { of }) });
+      this.leftovers.push(leftover);
+    }
     this.#held.clear();
   }
 
@@ -183,11 +225,10 @@ export class Holdings implements Watch {
     else this.#write({ event: "removed", kind, id });
   }
 
-  async #return({ kind, id, n, restoration, returned }: Loan, undoing: Undoing): Promise<void> {
-    const left = restoration && (await caught(undoing.restore(restoration)));
-    if (left) this.#leave(kind, id, left, n);
-    else this.#write({ event: "settled", of: n });
-    returned?.();
+  async #return(loan: Loan, undoing: Undoing): Promise<void> {
+    const left = await caught(undoing.restore(loan));
+    if (left) this.#leave(loan.kind, loan.id, left, loan.n);
+    else this.#write({ event: "settled", of: loan.n });
   }
 
   #giveUp(lost: Lost): void {
@@ -245,10 +286,11 @@ export class Holdings implements Watch {
   #leave(
     kind: RecordKind,
     id: string | number,
-    { reason, residue = false }: NonNullable<Remainder>,
+    { reason, residue = false, differences }: NonNullable<Remainder>,
     of?: number,
   ): void {
-    const leftover: Leftover = { what: kind, id: String(id), createdBy: this.parts.scenario, reason, residue };
+    const about = { what: kind, id: String(id), createdBy: this.parts.scenario, reason, residue };
+    const leftover = this.#redacted({ ...about, ...(differences && { differences }) }) as Leftover;
     this.#write({ event: "left", leftover, ...(of !== undefined && { of }) });
     this.leftovers.push(leftover);
   }

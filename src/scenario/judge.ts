@@ -8,6 +8,8 @@ import { addressParts } from "../exchange/address.js";
 import type { Client, Received, Strand } from "../exchange/client.js";
 import type { CallerName, Exchange } from "../exchange/exchange.js";
 import { Answer } from "./answer.js";
+import { Borrower } from "./borrowing/borrower.js";
+import type { Lending } from "./borrowing/lending.js";
 import { Caller } from "./caller.js";
 import { Data } from "./data.js";
 import type { FixtureNotes } from "./discovery/board.js";
@@ -15,7 +17,7 @@ import { undoubted } from "./discovery/doubt.js";
 import { Mismatch, Unjudgeable } from "./findings.js";
 import { Holdings } from "./holdings.js";
 import type { Identities } from "./identity.js";
-import type { Ledger, Restoration } from "./ledger.js";
+import type { Ledger } from "./ledger.js";
 import type { CheckOutcome, Observation, ScenarioResult, ScenarioVerdict } from "./outcome.js";
 import { Outstanding } from "./outstanding.js";
 import type { Scenario } from "./scenario.js";
@@ -37,6 +39,8 @@ export interface Session {
   readonly client: Client;
   readonly identities: Identities;
   readonly ledger: Ledger;
+  /** What its scenarios share of borrowing. */
+  readonly lending: Lending;
   readonly seed: number;
   readonly runId: string;
   readonly selection: Selection;
@@ -181,9 +185,17 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
     }
   };
 
+  const borrower = new Borrower({
+    client: session.client,
+    strand: strand("scenario"),
+    holdings,
+    lending: session.lending,
+  });
   let broken: string | undefined;
   try {
-    await scenario.run(sceneOf(scenario, session, holdings, outstanding, strand, check, checks, observations));
+    await scenario.run(
+      sceneOf(scenario, session, holdings, outstanding, borrower, strand, check, checks, observations),
+    );
   } catch (error) {
     await outstanding.all();
     const cause = settled(error);
@@ -210,7 +222,7 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
     }
   }
   await outstanding.all();
-  await holdings.release(session.client, strand("cleanup"));
+  await holdings.release(session.client, strand("cleanup")).finally(() => borrower.end());
   return finish(broken, worst(checks));
 }
 
@@ -250,6 +262,7 @@ function sceneOf(
   session: Session,
   holdings: Holdings,
   outstanding: Outstanding,
+  borrower: Borrower,
   strandOf: (phase: Strand["phase"]) => Strand,
   check: Scene["check"],
   checks: CheckOutcome[],
@@ -292,24 +305,12 @@ function sceneOf(
       return id;
     },
     adopt: (kind, id, path = {}) => holdings.adopt(kind, id, path),
-    borrow: (kind, id, restoration, returned) => {
-      if (restoration) mayBeWrittenDown(restoration, client);
-      holdings.borrow(kind, id, restoration, returned);
-    },
+    borrow: (by, id, query) => borrower.borrow(by, id, query),
     spend: (kind, id) => holdings.grant(kind, id),
     given: (name) => profile.fixtures[name] as never,
     allows: (effect) => within(effect, profile.effects),
     observe: (openPoint, observed) => observations.push({ openPoint, observed: client.redacted(observed) }),
   };
-}
-
-/** @throws Unjudgeable where the ledger would have to hold a secret, so that the record could not be restored after a kill */
-function mayBeWrittenDown(restoration: Restoration, client: Client): void {
-  const text = JSON.stringify(restoration);
-  if (client.redacted(text) !== text)
-    throw new Unjudgeable(
-      `what ${restoration.read.route} shows holds a secret, so it could not be restored after a kill`,
-    );
 }
 
 function fixturesFor(scenario: Scenario, { profile, credentials, fixtureNotes }: Session): Scene["fixtures"] {

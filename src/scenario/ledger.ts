@@ -23,12 +23,12 @@ export interface StoredRequest {
 export interface Restoration {
   /** Shows what has to be as it was. */
   readonly read: StoredRequest;
-  /** What it answered before any change: the whole, or those of its fields that have to be so again. */
+  /** The whole of what it answered before any change, with the names on the wire. */
   readonly was: unknown;
-  /** Sent one after the other until it is as it was; none where it is. */
-  readonly requests: readonly StoredRequest[];
-  /** The routes whose changes that puts back, beside those of the requests themselves. */
-  readonly undoes?: readonly RouteId[];
+  /** Sends that back; absent where only records of the run's own come and go below it. */
+  readonly save?: StoredRequest;
+  /** The member, as it goes on the wire, that tells the rows of a list apart. */
+  readonly rowsBy?: string;
 }
 
 /** What every line of the ledger says. */
@@ -68,14 +68,30 @@ interface Made extends About {
   readonly caller: CallerName;
 }
 
-/** A record of somebody else's is changed from now on. */
+/** A record of somebody else's is rehearsed, and changed if that moved nothing, from now on. */
 export interface Lent extends About {
   readonly event: "lent";
   readonly n: number;
   readonly kind: RecordKind;
   readonly id: string | number;
-  /** Absent where only records of the run's own come and go below it. */
-  readonly restoration?: Restoration;
+  readonly restoration: Restoration;
+}
+
+/** Its save was rehearsed: sent as it was read, it moved nothing but times of change. */
+interface Rehearsed extends About {
+  readonly event: "rehearsed";
+  /** The number of the loan. */
+  readonly of: number;
+  /** Paths of members that are times of change. */
+  readonly apart: readonly string[];
+}
+
+/** Somebody has acknowledged that what is left stays. */
+interface Accepted extends About {
+  readonly event: "accepted";
+  readonly leftover: Leftover;
+  /** The number of the loan or the creation; absent for a record of the run's own. */
+  readonly of?: number;
 }
 
 /** One line of the ledger file; each is written before what it allows and after what it tells. */
@@ -84,6 +100,8 @@ export type LedgerEntry =
   | Answered
   | Made
   | Lent
+  | Rehearsed
+  | Accepted
   /** A scenario's own deletion was accepted; whether the record is gone is yet to be seen. */
   | (About & { readonly event: "deleted"; readonly kind: RecordKind; readonly id: string | number })
   /** It was seen to be gone. */

@@ -60,6 +60,14 @@ export interface ExchangeSummary {
   readonly queuedMs?: number;
 }
 
+/** A member of a record that is another than it was; without `was` it came, without `is` it went. */
+export interface Difference {
+  /** Where it stands in the reading, with the names on the wire: `0.providerCompanyCode`. */
+  readonly member: string;
+  readonly was?: unknown;
+  readonly is?: unknown;
+}
+
 /** What could not be removed or restored. */
 export interface Leftover {
   readonly what: string;
@@ -68,4 +76,18 @@ export interface Leftover {
   readonly reason: string;
   /** The contract offers no route that removes it; its scenario was allowed by the effects of the run. */
   readonly residue: boolean;
+  /** Of a borrowed record: what is not as it was. */
+  readonly differences?: readonly Difference[];
+  /** Somebody has acknowledged that it stays (`cleanup --accept`). */
+  readonly accepted?: Acceptance;
+}
+
+/** @returns whether a clean-up could still do something about it */
+export const isStuck = ({ residue, accepted }: Leftover): boolean => !residue && accepted === undefined;
+
+/** Why a leftover is left for good, and since when. */
+export interface Acceptance {
+  readonly reason: string;
+  /** ISO 8601. */
+  readonly at: string;
 }

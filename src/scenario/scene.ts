@@ -1,10 +1,11 @@
+import type { BorrowedBy } from "../contract/borrowing.js";
 import type { RecordKind } from "../contract/records.js";
 import type { ClauseId } from "../contract/register.js";
 import type { Effect } from "../contract/vocabulary.js";
 import type { FixtureName, FixtureValue } from "../deployment/fixtures.js";
+import type { Borrowed, Query } from "./borrowing/borrower.js";
 import type { Caller } from "./caller.js";
 import type { Data } from "./data.js";
-import type { Restoration } from "./ledger.js";
 import type { Need } from "./scenario.js";
 
 /**
@@ -37,14 +38,17 @@ export interface Scene<Judged extends ClauseId = ClauseId, Needed extends Need =
    */
   adopt(kind: RecordKind, id: string | number, path?: { readonly [parameter: string]: string | number }): void;
   /**
-   * Borrows a record that is not the run's own: until the scenario ends, those changes to it are sent that can be put back.
+   * Borrows a record that is not the run's own, which other scenarios of the run then wait for: until the scenario ends, it
+   * may be saved with other values of what it shows, or records of the run's own may come and go below it.
    *
-   * @param restoration what puts it back, here or in another process; without it only records of the run's own may come and go
-   *   below it
-   * @param returned told at the end, when that has been done
-   * @throws Unjudgeable where the ledger may not hold what would have to be put back
+   * Its save is rehearsed first: sent as the record was read, after which the record must read as before.
+   *
+   * @param by the route that saves it, or that creates records below it
+   * @param id of the record
+   * @param query of its read
+   * @throws Unjudgeable where it could not be put back for certain, with the member that speaks against it
    */
-  borrow(kind: RecordKind, id: string | number, restoration?: Restoration, returned?: () => void): void;
+  borrow(by: BorrowedBy, id: string | number, query?: Query): Promise<Borrowed>;
   /** Allows a record to be used up that the profile gives for that. */
   spend(kind: RecordKind, id: string | number): void;
   /** @returns a fixture that the scenario can do without; undefined where the profile does not give it */

@@ -12,6 +12,7 @@ import { Politeness } from "../exchange/politeness.js";
 import { Redactor } from "../exchange/redaction.js";
 import { lookingLimits } from "../exchange/sending.js";
 import type { Transport } from "../exchange/transport.js";
+import { Lending } from "./borrowing/lending.js";
 import type { FixtureNotes } from "./discovery/board.js";
 import { Identities, type LearnedIdentity } from "./identity.js";
 import { leftOut, type Selection, type Session } from "./judge.js";
@@ -96,7 +97,8 @@ export function openSession(
     ledger.close();
   };
   const now = startedAt === undefined ? new Date() : new Date(startedAt);
-  const known = { profile, credentials, client, identities, ledger, seed, runId, selection, now };
+  const lending = new Lending();
+  const known = { profile, credentials, client, identities, ledger, lending, seed, runId, selection, now };
   const session = { ...known, ...(fixtureNotes && { fixtureNotes }), close };
   return { ...session, ...(shard && { shard: { ...shard, holding: dealt(session, shard) } }) };
 }

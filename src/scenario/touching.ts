@@ -26,7 +26,11 @@ export const joinedBy = ({ body }: Pick<Call, "body">, { joins }: Route): readon
 
 /** @returns the values by which stored records would be matched and overwritten */
 export const keysOf = ({ body }: Pick<Call, "body">, { ownKeys }: Route): readonly string[] =>
-  ownKeys.flatMap((field) => scalarsIn(valuesAt(body, field.split("."))).map(String));
+  ownKeys.flatMap((field) => valuesOf(body, field).map(String));
+
+/** @returns the values that stand in the field at that path, whatever its casing */
+export const valuesOf = (body: unknown, field: string): readonly (string | number | boolean)[] =>
+  scalarsIn(valuesAt(body, field.split(".")));
 
 /** Zero and what is below it names no record. */
 const namedIn = (body: unknown, fields: BodyFields): readonly Named[] =>

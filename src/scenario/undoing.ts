@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import {
   type RecordKind,
   type RecordLife,
@@ -12,18 +13,12 @@ import type { Client, Strand } from "../exchange/client.js";
 import type { CallerName } from "../exchange/exchange.js";
 import { Verbatim } from "../exchange/names.js";
 import { Answer } from "./answer.js";
-import type { Path, Restoration, StoredRequest } from "./ledger.js";
-import {
-  changesBetween,
-  createdId,
-  fieldOf,
-  idOf,
-  isMoment,
-  isObject,
-  isUuid,
-  type JsonObject,
-  mentions,
-} from "./values.js";
+import { movingByThemselves } from "./borrowing/by-itself.js";
+import { differencesBetween, lasting, withoutRuns } from "./borrowing/differences.js";
+import type { Loan } from "./held.js";
+import type { Path, StoredRequest } from "./ledger.js";
+import type { Difference } from "./outcome.js";
+import { createdId, fieldOf, idOf, isObject, isUuid, type JsonObject, mentions } from "./values.js";
 
 /** A record that is to be removed or looked for. */
 export interface Sought {
@@ -34,11 +29,16 @@ export interface Sought {
 }
 
 /** What is left, and why; undefined where nothing is. */
-export type Remainder = { readonly reason: string; readonly residue?: boolean } | undefined;
+export type Remainder =
+  | { readonly reason: string; readonly residue?: boolean; readonly differences?: readonly Difference[] }
+  | undefined;
 
 const rowsOfAPage = 100;
 const mostPages = 50;
 const mostTexts = 12;
+const mostDifferences = 100;
+/** After which a read shows what was written before it. */
+const lateMs = 300;
 
 /** Removes, restores and looks for what a run has made or changed, in this process or a later one. */
 export class Undoing {
@@ -183,19 +183,45 @@ export class Undoing {
     return { seen, rows: [...all.values()], isAll: true };
   }
 
-  /** Puts a borrowed record back as it was and sees that it is. */
-  async restore({ read, was, requests }: Restoration): Promise<Remainder> {
-    let refusal = "no request puts it back";
-    for (const request of [undefined, ...requests]) {
-      const sent = request && (await this.#send(request, "corporate"));
-      if (sent && !sent.isSuccess) refusal = `${sent.where} answered ${sent.status ?? "nothing"}`;
-      else if (sent) refusal = "it is not as it was";
+  /** Puts a borrowed record back as it was and sees that the whole of it is. */
+  async restore({ restoration, rehearsed, changed, apart }: Loan): Promise<Remainder> {
+    const { read, was, save } = restoration;
+    // A save that was not rehearsed might move more.
+    const sends = rehearsed ? save : undefined;
+    let refusal = "";
+    const look = async (): Promise<Remainder> => {
       const now = await this.#send(read, "corporate");
-      if (!now.isSuccess) refusal = `${now.where} answered ${now.status ?? "nothing"}`;
-      else if (isAsItWas(was, now.body)) return undefined;
-    }
-    return { reason: `It could not be restored: ${refusal}.` };
+      if (!now.isSuccess)
+        return {
+          reason: `Whether it is as it was could not be seen: ${now.where} answered ${now.status ?? "nothing"}.`,
+        };
+      const left = lasting(differencesBetween(shownOf(was, save), shownOf(now.raw, save)), apart);
+      const again = async () => shownOf((await this.#send(read, "corporate")).raw, save);
+      const byThemselves = await movingByThemselves(left, shownOf(now.raw, save), again);
+      return remainderOf(lasting(left, byThemselves), save !== undefined, refusal);
+    };
+    // Where it may have been changed, that it looks as before is no proof: what was written may be read back late.
+    let left = changed && sends ? undefined : await look();
+    if (!sends || (!left && !changed)) return left;
+    const sent = await this.#send(sends, "corporate");
+    if (!sent.isSuccess) refusal = ` (${sent.where} answered ${sent.status ?? "nothing"})`;
+    left = await look();
+    if (!left) return undefined;
+    await setTimeout(lateMs);
+    return look();
   }
+}
+
+/** Below a record that is only visited, rows of runs come and go. */
+const shownOf = (reading: unknown, save: StoredRequest | undefined): unknown => (save ? reading : withoutRuns(reading));
+
+/** Where nothing was saved there is nothing to send: a clean-up can do no more about it, and somebody else may have been at work. */
+function remainderOf(differences: readonly Difference[], saved: boolean, refusal: string): Remainder {
+  const { length } = differences;
+  if (length === 0) return undefined;
+  const how = saved ? `It could not be put back${refusal}` : "Records of the run's own came and went below it";
+  const reason = `${how}: ${length === 1 ? "a member is" : `${length} members are`} not as before.`;
+  return { reason, residue: !saved, differences: differences.slice(0, mostDifferences) };
 }
 
 /** The ids that a row may be known by, the likeliest first. */
@@ -211,15 +237,6 @@ function freeing({ empties, keeps }: NonNullable<RecordLife["free"]>, shown: unk
   const asShown = (name: string) => new Verbatim(isObject(shown) ? fieldOf(shown, name) : undefined);
   const kept = Object.fromEntries(Object.keys(keeps).map((name) => [name, asShown(name)]));
   return [lists, { ...lists, ...kept }, { ...lists, ...keeps }];
-}
-
-/** Those fields of a record that were kept are as they were; moments may have moved on. */
-function isAsItWas(was: unknown, now: unknown): boolean {
-  const kept =
-    isObject(was) && isObject(now)
-      ? Object.fromEntries(Object.keys(was).map((name) => [name, fieldOf(now, name)]))
-      : now;
-  return changesBetween(was, kept).every(({ to }) => isMoment(to));
 }
 
 /** @returns an id that no record has, of the type of another one; the same for the same run, so that it can be judged again */

@@ -114,9 +114,11 @@ describe("what a probe may send", () => {
 
   it.each(changing.map(({ id }) => id as RouteId))("is never %s", (route) => {
     const call = { route, caller: "corporate", path: {}, query: {} } as const;
-    expect(harmlessOnly.before(call, routeOf(route))).toBeDefined();
+    expect(harmlessOnly.before(call, routeOf(route), undefined)).toBeDefined();
     const { method } = routeOf(route);
-    expect(harmlessOnly.before({ ...sent, method, path: vacantPath(routeOf(route)) }, undefined)).toBeDefined();
+    expect(
+      harmlessOnly.before({ ...sent, method, path: vacantPath(routeOf(route)) }, undefined, undefined),
+    ).toBeDefined();
   });
 
   it("is no HEAD where a GET changes things, no other method, and no body", () => {

@@ -14,6 +14,7 @@ const refusalOf = async (mergeToId: number, body: unknown) => {
   return holdings.before(
     { route: "PUT /contacts/{mergeToId}/merge", caller: "corporate", path: { mergeToId }, query: {}, body },
     route,
+    undefined,
   );
 };
 

@@ -149,18 +149,6 @@ export const emptySave = decision<(options: Options) => Options>("freight-provid
   },
 });
 
-export const severalActive = decision<(options: Options, saved: Rows) => Options>("freight-provider-several-active", {
-  openPoint: "fp-several-active",
-  conforms: {
-    allowed: (options) => options,
-    "the-last-one": (options, saved) => {
-      const last = saved.filter(({ optionActive }) => optionActive === true).at(-1);
-      if (!last) return options;
-      return options.map((option) => ({ ...option, optionActive: option.optionIndex === last["optionIndex"] }));
-    },
-  },
-});
-
 export const saveAnswer = decision<Answer>("freight-provider-save-answer", {
   openPoint: "fp-save-empty-answer",
   conforms: {

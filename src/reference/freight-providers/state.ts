@@ -34,6 +34,22 @@ export const firstIndex = decision<number>("freight-provider-first-index", {
   conforms: { zero: 0, one: 1 },
 });
 
+/** Which options are active after rows were saved. */
+export const severalActive = decision<(options: readonly Option[], saved: readonly Json[]) => readonly Option[]>(
+  "freight-provider-several-active",
+  {
+    openPoint: "fp-several-active",
+    conforms: {
+      allowed: (options) => options,
+      "the-last-one": (options, saved) => {
+        const last = saved.filter(({ optionActive }) => optionActive === true).at(-1);
+        if (!last) return options;
+        return options.map((option) => ({ ...option, optionActive: option.optionIndex === last["optionIndex"] }));
+      },
+    },
+  },
+);
+
 /** The providers that the deployment knows. */
 export const providers = [
   { providerCompanyName: "First Carrier", providerID: "CARRIER-1", providerCompanyCode: "CA1" },
@@ -54,7 +70,8 @@ const optionsFor = ({ shipments }: Job, first: number): readonly Option[] =>
     optionActive: true,
   }));
 
-/** The options of a job. */
-export const optionsOf = below<{ options: readonly Option[] }>((job, world) => ({
-  options: optionsFor(job, world.choose(firstIndex)),
-}));
+/** The options of a job, as saves of them would have left them. */
+export const optionsOf = below<{ options: readonly Option[] }>((job, world) => {
+  const options = optionsFor(job, world.choose(firstIndex));
+  return { options: world.choose(severalActive)(options, options) };
+});

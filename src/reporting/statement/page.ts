@@ -1,5 +1,6 @@
 import { openPointList } from "../../contract/register.js";
 import { groupNames, surfaces } from "../../contract/vocabulary.js";
+import { differenceInWords } from "../../scenario/borrowing/differences.js";
 import { identifiersIn } from "../../scenario/wire.js";
 import { byReason, clausesThat, routesInWords } from "../grouping.js";
 import type { ClauseRecord, OpenPointRecord, Run, Verdict } from "../run.js";
@@ -219,7 +220,13 @@ function leftovers({ leftovers: left }: Run): Html {
     `${count} records`,
     key.split("\n")[1] ?? "",
   ]);
-  const others = left.filter(({ residue }) => !residue).map(({ what, id, reason }) => [what, id, reason]);
+  const others = left
+    .filter(({ residue }) => !residue)
+    .map(({ what, id, reason, differences = [] }) => [
+      what,
+      id,
+      [reason, ...differences.map(differenceInWords)].join(" · "),
+    ]);
   return table(["kind", "which", "why"], [...others, ...rows]);
 }
 
