@@ -68,7 +68,7 @@ export const visitOfBorrowed = (route: RouteId): VisitOfBorrowed | undefined =>
   (borrowedVisits as { readonly [R in RouteId]?: VisitOfBorrowed })[route];
 
 /** Whose records a route changes in a run. */
-export type Manner =
+type Manner =
   /** It makes a record, which is the run's own; what it names beside it is the run's own as well. */
   | "creates"
   /** The run's own records alone. */

@@ -10,7 +10,7 @@ import type { HeldItems } from "./held.js";
 import { joinedBy, keysOf, type Named, touchedBy, valuesOf } from "./touching.js";
 import { fieldOf, idOf, isObject, isUuid, mentions } from "./values.js";
 
-/** Refuses requests that would change what is neither the scenario's own, nor lent, nor given to be used up. */
+/** Refuses requests that would change what is neither the scenario's own, nor borrowed, nor given to be used up. */
 export class Guard {
   /** Records that requests may name although the run did not create them. */
   readonly #granted = new Set<string>();
@@ -76,7 +76,7 @@ export class Guard {
 
   #isLent = (named: Named): boolean => this.held.loansOf(named).length > 0;
 
-  /** What it changes is a record of the scenario's own below the one that is lent, or becomes one that can be removed. */
+  /** What it changes is a record of the scenario's own below the one that is borrowed, or becomes one that can be removed. */
   #comesAndGoes(touched: readonly Named[], route: Route | undefined): boolean {
     const last = touched.at(-1);
     const makes = route?.creates !== undefined && recordLives[route.creates].remove !== undefined;

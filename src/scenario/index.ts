@@ -4,7 +4,6 @@ export type { FixtureName } from "../deployment/fixtures.js";
 export { Upload } from "../exchange/multipart.js";
 export { Guess, Verbatim } from "../exchange/names.js";
 export type { Answer } from "./answer.js";
-export type { Borrowed } from "./borrowing/borrower.js";
 export type { Caller, Reply } from "./caller.js";
 export { Mismatch, needs, phrase, Unjudgeable } from "./findings.js";
 export { scenario } from "./scenario.js";

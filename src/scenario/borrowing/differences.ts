@@ -76,7 +76,7 @@ export function differencesInWords(differences: readonly Difference[], most = 3)
 const runText = /^conformance \S+ /;
 
 /** @returns whether a text of a run stands anywhere in it, this one's or another's */
-export const carriesRunText = (value: unknown): boolean => textOfRun(value) !== undefined;
+const carriesRunText = (value: unknown): boolean => textOfRun(value) !== undefined;
 
 /** @returns the first text of a run in it */
 export function textOfRun(value: unknown): string | undefined {
