@@ -3,7 +3,7 @@ import { surfaces } from "../contract/vocabulary.js";
 import { addressParts } from "../exchange/address.js";
 import type { Exchange } from "../exchange/exchange.js";
 import { curlOf } from "./curl.js";
-import { byReason, clausesThat, driftInWords, driftOf, routesInWords } from "./grouping.js";
+import { byReason, clausesInWords, clausesThat, driftInWords, driftOf, routesInWords } from "./grouping.js";
 import type { ClauseRecord, Run } from "./run.js";
 
 interface ScreenOptions {
@@ -25,14 +25,14 @@ const reasonWidth = 110;
  */
 export function screenOf(run: Run, exchanges: readonly Exchange[], { color, reports }: ScreenOptions): string {
   const paint: Paint = (style, text) => (color ? styleText(style, text) : text);
-  const { deployment, totals, clauses } = run;
+  const { deployment } = run;
   const lines = [
     ...broken(run, "fail", exchanges, paint),
     ...broken(run, "warn", exchanges, paint),
     ...undecided(run, paint),
     `${verdictLine(run, paint)}  ${deployment.name}, release ${deployment.release}, effects up to ${deployment.effects}`,
     `  ${run.because}`,
-    `  clauses   ${clauses.length} = ${totals.pass} pass + ${totals.fail} fail + ${totals.warn} warn + ${totals.inconclusive} inconclusive + ${totals.skipped} skipped`,
+    `  clauses   ${clausesInWords(run)}`,
     `  routes    ${routesInWords(run)}`,
     `  run       ${run.scenarios.length} scenarios, ${run.scenarios.reduce((sum, { exchanges: ids }) => sum + ids.length, 0)} exchanges in ${(run.durationMs / 1000).toFixed(1)} s, seed ${run.seed}, id ${run.id}`,
     ...fixturesOf(run),
