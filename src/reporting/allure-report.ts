@@ -16,6 +16,9 @@ export interface AllureReportOptions {
 
 const limitMs = 300_000;
 
+/** Runs of which the verdicts are kept: the page holds each clause of each of them. */
+const runsKept = 12;
+
 /**
  * Makes the static Allure report with the `allure` command line.
  *
@@ -34,6 +37,7 @@ export async function generateAllureReport({
     output: reportDir,
     historyPath: historyFile,
     appendHistory: true,
+    historyLimit: runsKept,
     categories,
     plugins: {
       awesome: {

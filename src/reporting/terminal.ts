@@ -64,7 +64,7 @@ function broken(run: Run, verdict: "fail" | "warn", exchanges: readonly Exchange
               .slice(shown.length)
               .map(({ id }) => id)
               .slice(0, 8)
-              .join(", ")}; see summary.md`,
+              .join(", ")}; see report.html`,
           ),
           "",
         ]
@@ -89,7 +89,7 @@ function failureOf(
     `      received  ${failure?.actual}`,
     ...(exchange ? [`      exchange  ${told(exchange)}`] : []),
     ...(curl.length > 0
-      ? [`      again     ${curl.filter((line) => line.startsWith("curl")).length} curl lines, in summary.md`]
+      ? [`      again     ${curl.filter((line) => line.startsWith("curl")).length} curl lines, in report.html`]
       : []),
     "",
   ];
@@ -112,7 +112,7 @@ function undecided(run: Run, paint: Paint): readonly string[] {
       return text.length > reasonWidth ? `${text.slice(0, reasonWidth)}…` : text;
     }),
     ...(reasons.length > shown.length
-      ? [paint("dim", `        … and ${reasons.length - shown.length} more reasons, see summary.md`)]
+      ? [paint("dim", `        … and ${reasons.length - shown.length} more reasons, see report.html`)]
       : []),
     "",
   ];
@@ -123,7 +123,7 @@ function fixturesOf({ fixtures, deployment: { wire } }: Run): readonly string[] 
   const missing = count("not found") + count("not given");
   return [
     ...(fixtures.length > 0
-      ? [`  fixtures  ${count("given")} given, ${count("discovered")} discovered, ${missing} missing (see summary.md)`]
+      ? [`  fixtures  ${count("given")} given, ${count("discovered")} discovered, ${missing} missing (see report.html)`]
       : []),
     `  wire      ${surfaces.map((surface) => `${surface} ${wire[`body.${surface}`]}`).join(", ")}`,
   ];
@@ -136,7 +136,7 @@ function openPointsOf(run: Run, paint: Paint): readonly string[] {
   const seen = run.openPoints.filter(({ observed }) => observed.length > 0).length;
   if (run.openPoints.length === 0) return [];
   return [
-    `  open      ${seen} open points seen, ${run.openPoints.filter(({ pinned }) => pinned !== undefined).length} pinned${drifted.length === 0 ? "" : paint("yellow", `, ${drifted.length} drifted (see summary.md)`)}`,
+    `  open      ${seen} open points seen, ${run.openPoints.filter(({ pinned }) => pinned !== undefined).length} pinned${drifted.length === 0 ? "" : paint("yellow", `, ${drifted.length} drifted (see report.html)`)}`,
     ...drifted.slice(0, driftShown).map((point) => {
       const text = `            ${point.id}: ${driftInWords(point)}`;
       return text.length > reasonWidth ? `${text.slice(0, reasonWidth)}…` : text;

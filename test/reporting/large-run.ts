@@ -55,7 +55,7 @@ export function largeRun(
 }
 
 /** What a deployment might say to leave its place on a page: markup, a closing tag, turned letters, words without an end. */
-export const hostileText = `</script></style><img src=x onerror="document.title='taken'"><script>document.title='taken'</script>\u202e\u0000 ${"w".repeat(900)}`;
+const hostileText = `</script></style><img src=x onerror="document.title='taken'"><script>document.title='taken'</script>\u202e\u0000 ${"w".repeat(900)}`;
 
 /** @returns a run in which a deployment says that wherever it is quoted */
 export const hostileRun = (run: Run): Run => ({

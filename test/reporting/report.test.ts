@@ -213,7 +213,13 @@ describe("the command `report`", () => {
     expect(readFileSync(join(dir, "run.json"), "utf8")).toBe(before);
     const history = () => readFileSync(join(dir, "allure-history.jsonl"), "utf8").trim().split("\n");
     expect(history()).toHaveLength(1);
+    const others = Array.from({ length: 20 }, (_, index) =>
+      (history()[0] ?? "").replaceAll("0000test", `earlier-${index}`),
+    );
+    writeFileSync(join(dir, "allure-history.jsonl"), `${[...others, ...history()].join("\n")}\n`);
     expect(await start("report", dir).ended).toBe(0);
-    expect(history()).toHaveLength(1);
+    const names = history().map((line): string => JSON.parse(line).name);
+    expect(names.filter((name) => name.endsWith("0000test"))).toHaveLength(1);
+    expect(names).toHaveLength(12);
   });
 });
