@@ -67,6 +67,9 @@ Effects, each including those before it:
   residue       leaves records that no route removes, such as notes
   irreversible  books, transfers, pays, mails
 
+Afterwards open report.html in the folder of --out: one page that needs no server. allure-report/index.html opens from disk
+as well. A report that cannot be written is named and costs no other; no such run ends with exit code 0.
+
 In a CI job (docs/ci.md teaches it): junit.xml and summary.md are made for job pages; on GitHub Actions the summary is on
 the page of the job, and failures are annotations. Without --since, the run that stood in the folder of --out before is
 the earlier one, where it was of the same deployment and release.

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { categories } from "./allure-results.js";
 
 export interface AllureReportOptions {
   readonly resultsDir: string;
@@ -14,6 +15,9 @@ export interface AllureReportOptions {
 }
 
 const limitMs = 300_000;
+
+/** Runs of which the verdicts are kept: the page holds each clause of each of them. */
+const runsKept = 12;
 
 /**
  * Makes the static Allure report with the `allure` command line.
@@ -33,7 +37,19 @@ export async function generateAllureReport({
     output: reportDir,
     historyPath: historyFile,
     appendHistory: true,
-    plugins: { awesome: { options: { reportName: name, groupBy: ["epic", "feature", "story"] } } },
+    historyLimit: runsKept,
+    categories,
+    plugins: {
+      awesome: {
+        options: {
+          reportName: name,
+          groupBy: ["epic", "feature", "story"],
+          defaultSortBy: "status,asc",
+          // As a folder it asks for its data over the network, which a browser refuses a page from disk.
+          singleFile: true,
+        },
+      },
+    },
   };
   forget(name, historyFile);
   writeFileSync(config, `${JSON.stringify(options, undefined, 2)}\n`);
@@ -79,13 +95,29 @@ function generated(args: readonly string[], cwd: string): Promise<void> {
   });
 }
 
-const foreignScript = /<script\b[^>]*\bsrc="(?:https?:)?\/\/[^"]*"[^>]*>\s*<\/script>/g;
-const analytics =
-  /<script\b[^>]*>(?:(?!<\/script>)[\s\S])*(?:gtag\(|googletagmanager|dataLayer)(?:(?!<\/script>)[\s\S])*<\/script>/g;
+const isForeign = (opening: string): boolean => /\bsrc="(?:https?:)?\/\//.test(opening);
+const isAnalytics = (content: string): boolean => /gtag\(|googletagmanager|dataLayer/.test(content);
 
 /** Reports are confidential: a page of theirs loads nothing from elsewhere and tells nobody that it was read. */
 function keepToItself(page: string): void {
   const text = readFileSync(page, "utf8");
-  const clean = text.replace(foreignScript, "").replace(analytics, "");
+  const clean = withoutForeign(text);
   if (clean !== text) writeFileSync(page, clean);
+}
+
+const closing = "</script>";
+
+/** @returns a page without scripts from elsewhere; those of a page in one file have megabytes, so they are searched for step by step */
+export function withoutForeign(page: string): string {
+  let kept = "";
+  let at = 0;
+  for (;;) {
+    const start = page.indexOf("<script", at);
+    const opened = start < 0 ? -1 : page.indexOf(">", start);
+    const end = opened < 0 ? -1 : page.indexOf(closing, opened);
+    if (end < 0) return kept + page.slice(at);
+    const isKept = !isForeign(page.slice(start, opened + 1)) && !isAnalytics(page.slice(opened + 1, end));
+    kept += page.slice(at, isKept ? end + closing.length : start);
+    at = end + closing.length;
+  }
 }

@@ -56,3 +56,7 @@ export const driftOf = ({ openPoints }: Run): readonly OpenPointRecord[] => open
 export function driftInWords({ observed, pinned = "" }: OpenPointRecord): string {
   return `was ${pinned}, is ${observed.join(" | ")}`;
 }
+
+/** @returns the account of the clauses as one sum */
+export const clausesInWords = ({ clauses, totals }: Run): string =>
+  `${clauses.length} = ${totals.pass} pass + ${totals.fail} fail + ${totals.warn} warn + ${totals.inconclusive} inconclusive + ${totals.skipped} skipped`;

@@ -39,7 +39,7 @@ export const shell = (title: string, lines: readonly string[]): readonly string[
 
 const bytesOf = (text: string): number => Buffer.byteLength(text);
 
-const shortened = "*Shortened to fit on a job page: everything is in run.json and the Allure report.*";
+const shortened = "*Shortened to fit on a job page: everything is in report.html and run.json.*";
 
 /**
  * Puts parts together as far as they fit, and says where something had to be left out.

@@ -60,6 +60,9 @@ export function summaryOf(run: Run, exchanges: readonly Exchange[], maxBytes = m
       ...optional(folded("Names on the wire", [wireTable(run), ...identifierTable(run)])),
       ...optional(folded("Groups", [groupTable(run)])),
       ...optional(folded("Left on the deployment", leftovers(run))),
+      [
+        "`report.html` in the folder of the run shows everything, opened from disk: failures with their exchanges, and every clause.",
+      ],
       [`Reproduce the data with \`--seed ${run.seed}\`; every record of this run carries the id ${idsOf(run)}.`],
     ],
     maxBytes,

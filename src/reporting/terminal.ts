@@ -6,7 +6,7 @@ import { differenceInWords } from "../scenario/borrowing/differences.js";
 import { isStuck } from "../scenario/outcome.js";
 import { identifiersIn, identifiersInWords } from "../scenario/wire.js";
 import { curlOf } from "./curl.js";
-import { byReason, clausesThat, driftInWords, driftOf, routesInWords } from "./grouping.js";
+import { byReason, clausesInWords, clausesThat, driftInWords, driftOf, routesInWords } from "./grouping.js";
 import type { ClauseRecord, Run } from "./run.js";
 
 interface ScreenOptions {
@@ -28,7 +28,7 @@ const reasonWidth = 110;
  */
 export function screenOf(run: Run, exchanges: readonly Exchange[], { color, reports }: ScreenOptions): string {
   const paint: Paint = (style, text) => (color ? styleText(style, text) : text);
-  const { deployment, totals, clauses } = run;
+  const { deployment } = run;
   const lines = [
     ...causes(run, paint),
     ...broken(run, "fail", exchanges, paint),
@@ -36,7 +36,7 @@ export function screenOf(run: Run, exchanges: readonly Exchange[], { color, repo
     ...undecided(run, paint),
     `${verdictLine(run, paint)}  ${deployment.name}, release ${deployment.release}, effects up to ${deployment.effects}`,
     `  ${run.because}`,
-    `  clauses   ${clauses.length} = ${totals.pass} pass + ${totals.fail} fail + ${totals.warn} warn + ${totals.inconclusive} inconclusive + ${totals.skipped} skipped`,
+    `  clauses   ${clausesInWords(run)}`,
     `  routes    ${routesInWords(run)}`,
     `  run       ${run.scenarios.length} scenarios, ${run.scenarios.reduce((sum, { exchanges: ids }) => sum + ids.length, 0)} exchanges in ${(run.durationMs / 1000).toFixed(1)} s, seed ${run.seed}, id ${run.id}`,
     ...fixturesOf(run),
@@ -78,7 +78,7 @@ function broken(run: Run, verdict: "fail" | "warn", exchanges: readonly Exchange
               .slice(shown.length)
               .map(({ id }) => id)
               .slice(0, 8)
-              .join(", ")}; see summary.md`,
+              .join(", ")}; see report.html`,
           ),
           "",
         ]
@@ -103,7 +103,7 @@ function failureOf(
     `      received  ${failure?.actual}`,
     ...(exchange ? [`      exchange  ${told(exchange)}`] : []),
     ...(curl.length > 0
-      ? [`      again     ${curl.filter((line) => line.startsWith("curl")).length} curl lines, in summary.md`]
+      ? [`      again     ${curl.filter((line) => line.startsWith("curl")).length} curl lines, in report.html`]
       : []),
     "",
   ];
@@ -126,7 +126,7 @@ function undecided(run: Run, paint: Paint): readonly string[] {
       return text.length > reasonWidth ? `${text.slice(0, reasonWidth)}…` : text;
     }),
     ...(reasons.length > shown.length
-      ? [paint("dim", `        … and ${reasons.length - shown.length} more reasons, see summary.md`)]
+      ? [paint("dim", `        … and ${reasons.length - shown.length} more reasons, see report.html`)]
       : []),
     "",
   ];
@@ -141,7 +141,7 @@ function fixturesOf({ fixtures, deployment: { wire } }: Run): readonly string[] 
   return [
     ...(fixtures.length > 0
       ? [
-          `  fixtures  ${count("given")} given,${wrong} ${count("discovered")} discovered, ${missing} missing (see summary.md)`,
+          `  fixtures  ${count("given")} given,${wrong} ${count("discovered")} discovered, ${missing} missing (see report.html)`,
         ]
       : []),
     `  wire      ${surfaces.map((surface) => `${surface} ${wire[`body.${surface}`]}`).join(", ")}${ids === undefined ? "" : `; ids: ${ids}`}`,
@@ -155,7 +155,7 @@ function openPointsOf(run: Run, paint: Paint): readonly string[] {
   const seen = run.openPoints.filter(({ observed }) => observed.length > 0).length;
   if (run.openPoints.length === 0) return [];
   return [
-    `  open      ${seen} open points seen, ${run.openPoints.filter(({ pinned }) => pinned !== undefined).length} pinned${drifted.length === 0 ? "" : paint("yellow", `, ${drifted.length} drifted (see summary.md)`)}`,
+    `  open      ${seen} open points seen, ${run.openPoints.filter(({ pinned }) => pinned !== undefined).length} pinned${drifted.length === 0 ? "" : paint("yellow", `, ${drifted.length} drifted (see report.html)`)}`,
     ...drifted.slice(0, driftShown).map((point) => {
       const text = `            ${point.id}: ${driftInWords(point)}`;
       return text.length > reasonWidth ? `${text.slice(0, reasonWidth)}…` : text;

@@ -50,11 +50,11 @@ export function inOneSentence(error: unknown): string {
 export function listed(outcomes: readonly ReportOutcome[], folder: string): readonly string[] {
   const made = outcomes.filter(({ failed }) => failed === undefined).map(({ format }) => format);
   const under = (word: ReportFormat["listed"]) => made.filter((format) => format.listed === word);
-  const also = under("also").map(({ opens }) => opens);
+  const also = [...under("also").map(({ opens }) => opens), "exchanges.jsonl"];
   return [
     ...under("report").map(({ opens }) => `  report    ${join(folder, opens)}`),
     ...under("allure").map(({ opens }) => `  allure    ${join(folder, opens)}`),
-    ...(also.length > 0 ? [`  also      ${also.join(", ")} in ${folder}`] : []),
+    `  also      ${also.join(", ")} in ${folder}`,
     ...outcomes
       .filter(({ failed }) => failed !== undefined)
       .map(({ format, failed }) => `  missing   ${format.name}: ${failed}`),

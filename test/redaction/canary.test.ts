@@ -28,9 +28,17 @@ describe("a run against a deployment that plants secrets and echoes them", { tim
   it("has met them: the search finds them where they are, and the evidence says what was replaced", () => {
     expect(shownIn(JSON.stringify(deployment.canaries), deployment.canaries)).toEqual(Object.keys(deployment.canaries));
     const names = filesBelow(run.folder).map(({ file }) => file);
-    for (const name of ["run.json", "exchanges.jsonl", "ledger.jsonl", "leftovers.json", "junit.xml", "summary.md"])
+    for (const name of [
+      "run.json",
+      "exchanges.jsonl",
+      "ledger.jsonl",
+      "leftovers.json",
+      "junit.xml",
+      "summary.md",
+      "report.html",
+    ])
       expect(names).toContain(name);
-    expect(names.some((name) => name.startsWith("allure-report/data"))).toBe(true);
+    expect(names).toContain("allure-report/index.html");
     const exchanges = readFileSync(join(run.folder, "exchanges.jsonl"), "utf8");
     expect(exchanges.match(/\[redacted\]/g)?.length).toBeGreaterThan(1000);
     expect(exchanges.includes("these bytes hold a secret")).toBe(true);

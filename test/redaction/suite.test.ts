@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { judgeHandler } from "../../src/cli/judging/in-process.js";
+import { type ClauseId, clauseOf } from "../../src/contract/register.js";
 import { profileFrom } from "../../src/deployment/profile.js";
 import { InProcessTransport } from "../../src/exchange/in-process.js";
 import { createReference } from "../../src/reference/index.js";
@@ -46,7 +47,23 @@ describe("a suite that itself fails", () => {
       },
     };
     const { result, exchanges, defect } = await judge(failing, session);
-    const messages = allureMessages(scenarioRecord(result), new Map(), exchanges);
+    const clause = failing.judges[0] as ClauseId;
+    const check = { clause, verdict: "fail", expected: "a", actual: "b", exchange: exchanges[0]?.id ?? "" } as const;
+    const record = { ...scenarioRecord(result), checks: [check] };
+    const broken = {
+      ...clauseOf(clause),
+      title: "",
+      release: "any",
+      verdict: "fail",
+      scenarios: [record.id],
+      failures: [{ scenario: record.id, ...check }],
+    } as const;
+    const messages = allureMessages(broken, {
+      scenarios: new Map([[record.id, record]]),
+      exchanges: new Map([[record.id, exchanges]]),
+      surfaces: new Map(),
+      room: 100_000,
+    });
     const stored = [result, exchanges, messages, `${defect?.stack} ${defect?.message} ${defect?.cause}`];
     expect(defect?.message).toBe("cannot read [redacted]");
     expect(stored.flatMap((part) => shownIn(JSON.stringify(part), { token }))).toEqual([]);

@@ -22,7 +22,7 @@ beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), "formats-"));
 }, 60_000);
 
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+afterAll(() => rmSync(root, { recursive: true, force: true }), 60_000);
 
 const folderFor = (name: string): string => {
   const folder = join(root, name);

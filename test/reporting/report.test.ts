@@ -1,16 +1,18 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { start } from "../../bench/served.js";
 import { type Judgement, judgeReference } from "../../src/cli/judging/in-process.js";
+import { withoutForeign } from "../../src/reporting/allure-report.js";
 import { writeAllureResults } from "../../src/reporting/allure-results.js";
 import { formats } from "../../src/reporting/formats.js";
 import { readRun } from "../../src/reporting/read.js";
-import type { Run } from "../../src/reporting/run.js";
+import type { Run, Verdict } from "../../src/reporting/run.js";
 import { writeReports } from "../../src/reporting/write.js";
 import { scenarios } from "../../src/scenario/scenario.js";
 import { loadSpecs } from "../../src/scenario/specs.js";
+import { largeRun } from "./large-run.js";
 
 let folder: string;
 let judged: Judgement;
@@ -22,7 +24,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "report-"));
 }, 60_000);
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true }), 60_000);
 
 /** A folder as a run left it, before any report but run.json. */
 function stored(name: string, change: (run: Run) => object = (run) => run): string {
@@ -34,58 +36,132 @@ function stored(name: string, change: (run: Run) => object = (run) => run): stri
   return dir;
 }
 
-interface AllureResult {
+interface AllureStep {
   readonly name: string;
-  readonly historyId: string;
   readonly status: string;
-  readonly statusDetails: { readonly message?: string };
-  readonly labels: readonly { readonly name: string; readonly value: string }[];
-  readonly steps: readonly { readonly name: string; readonly attachments: readonly { readonly source: string }[] }[];
+  readonly steps: readonly AllureStep[];
   readonly attachments: readonly { readonly name: string; readonly source: string }[];
 }
 
-function allureOf(run: Run): { readonly dir: string; readonly results: readonly AllureResult[] } {
-  const dir = mkdtempSync(join(folder, "allure-"));
-  writeAllureResults(run, judged.exchanges, dir);
-  const names = readdirSync(dir).filter((name) => name.endsWith("-result.json"));
-  return { dir, results: names.map((name) => JSON.parse(readFileSync(join(dir, name), "utf8"))) };
+interface AllureResult extends AllureStep {
+  readonly historyId: string;
+  readonly statusDetails: { readonly message?: string };
+  readonly labels: readonly { readonly name: string; readonly value: string }[];
 }
 
+type Allure = ReturnType<typeof allureMadeOf>;
+let ofJudged: Allure | undefined;
+
+function allureOf(run: Run, exchanges = judged.exchanges): Allure {
+  if (run !== judged.run) return allureMadeOf(run, exchanges);
+  ofJudged ??= allureMadeOf(run, exchanges);
+  return ofJudged;
+}
+
+function allureMadeOf(run: Run, exchanges: Judgement["exchanges"]) {
+  const dir = mkdtempSync(join(folder, "allure-"));
+  writeAllureResults(run, exchanges, dir);
+  const names = readdirSync(dir);
+  const results = names
+    .filter((name) => name.endsWith("-result.json"))
+    .map((name): AllureResult => JSON.parse(readFileSync(join(dir, name), "utf8")));
+  return { dir, names, results };
+}
+
+const attachmentsIn = ({ attachments, steps }: AllureStep): AllureStep["attachments"] => [
+  ...attachments,
+  ...steps.flatMap(attachmentsIn),
+];
+
+const statusOf = { pass: "passed", fail: "failed", warn: "broken", inconclusive: "unknown", skipped: "skipped" };
+
 describe("the results for Allure", () => {
-  it("hold each scenario once with its verdict, its exchanges and checks as steps, and every attachment", () => {
-    const { dir, results } = allureOf(judged.run);
-    expect(results.map(({ historyId }) => historyId).sort()).toEqual(judged.run.scenarios.map(({ id }) => id).sort());
-    const files = new Set(readdirSync(dir));
-    for (const { historyId, status, steps, attachments, labels } of results) {
-      const scenario = judged.run.scenarios.find(({ id }) => id === historyId);
-      const due = { pass: "passed", fail: "failed", inconclusive: "broken", skipped: "skipped" };
-      expect(status).toBe(due[scenario?.verdict ?? "skipped"]);
-      expect(steps).toHaveLength((scenario?.exchanges.length ?? 0) + (scenario?.checks.length ?? 0));
-      for (const { source } of [...attachments, ...steps.flatMap((step) => step.attachments)])
-        expect(files.has(source)).toBe(true);
+  it("are one for each clause, so that Allure counts what the run counts", () => {
+    const { dir, names, results } = allureOf(judged.run);
+    expect(results.map(({ historyId }) => historyId).sort()).toEqual(judged.run.clauses.map(({ id }) => id).sort());
+    const verdicts = new Map<string, Verdict>(judged.run.clauses.map(({ id, verdict }) => [id, verdict]));
+    for (const { historyId, status, labels } of results) {
+      expect(status).toBe(statusOf[verdicts.get(historyId) ?? "skipped"]);
       expect(labels.map(({ name }) => name)).toEqual(expect.arrayContaining(["epic", "feature", "story", "severity"]));
-      expect(labels.find(({ name }) => name === "epic")?.value).toBe("catalog");
     }
+    for (const { source } of results.flatMap(attachmentsIn)) expect(names).toContain(source);
+    const { pass, fail } = judged.run.totals;
+    const environment = readFileSync(join(dir, "environment.properties"), "utf8");
+    expect(environment).toContain(`clauses=${judged.run.clauses.length} = ${pass} pass + ${fail} fail + 0 warn`);
   });
 
-  it("tell what is broken, and how to see it again", () => {
-    const broken = allureOf(judged.run).results.filter(({ status }) => status === "failed");
-    expect(broken.length).toBeGreaterThan(0);
-    expect(broken[0]?.statusDetails.message).toContain("lot-merge-source-removed  (stated · ");
-    expect(broken[0]?.attachments.map(({ name }) => name)).toEqual(["again: lot-merge-source-removed.sh"]);
+  it("call what could not be judged by its own name, with the reason", () => {
+    const { dir, results } = allureOf(judged.run);
+    const categories: readonly { readonly name: string; readonly matchedStatuses: readonly string[] }[] = JSON.parse(
+      readFileSync(join(dir, "categories.json"), "utf8"),
+    );
+    const own = categories.filter(({ matchedStatuses }) => matchedStatuses.includes("unknown"));
+    expect(own.map(({ name }) => name)).toEqual(["inconclusive: could not be judged"]);
+    const unjudged = results.filter(({ status }) => status === "unknown");
+    expect(unjudged.length).toBe(judged.run.totals.inconclusive);
+    for (const { statusDetails } of unjudged) expect(statusDetails.message).toMatch(/^inconclusive: ./);
   });
 
-  it("show a scenario that broke implied clauses alone as passed with a warning", () => {
+  it("show what is broken whole, with how to see it again", () => {
+    const [broken, ...others] = allureOf(judged.run).results.filter(({ status }) => status === "failed");
+    expect(others).toEqual([]);
+    expect(broken?.statusDetails.message).toContain("lot-merge-source-removed  (stated · ");
+    expect(broken?.attachments.map(({ name }) => name)).toEqual(["again: lot-merge-source-removed.sh"]);
+    const [scenario] = broken?.steps ?? [];
+    const sent = scenario?.steps.filter(({ attachments }) => attachments.length > 0) ?? [];
+    expect(sent.length).toBe(9);
+    for (const { attachments } of sent) expect(attachments.map(({ name }) => name)).toEqual(["request", "response"]);
+    expect(scenario?.steps.at(-1)).toMatchObject({ name: "check lot-merge-source-removed", status: "failed" });
+  });
+
+  it("name where the exchanges of what is kept are, and attach none of them", () => {
+    const kept = allureOf(judged.run).results.filter(({ status }) => status === "passed");
+    expect(kept.length).toBeGreaterThan(20);
+    expect(kept.flatMap(attachmentsIn)).toEqual([]);
+    expect(
+      kept.flatMap(({ steps }) => steps).every(({ name }) => /\(exchanges\.jsonl: \S+\/1 to \d+\)$/.test(name)),
+    ).toBe(true);
+  });
+
+  it("have a bound, whatever is broken: the first failures are whole, of the others the evidence is named", () => {
+    const { run, exchanges } = largeRun(judged, 200, "x", "y".repeat(20_000));
+    const { dir, names, results } = allureOf(run, exchanges);
+    const bytes = names.reduce((sum, name) => sum + statSync(join(dir, name)).size, 0);
+    expect(bytes).toBeLessThan(12_000_000);
+    const attached = results.map((result) => [result.status, attachmentsIn(result).length] as const);
+    expect(attached.filter(([status]) => status === "failed")).toHaveLength(run.totals.fail);
+    expect(attached.filter(([, count]) => count > 20).length).toBeGreaterThan(20);
+    expect(attached.filter(([status, count]) => status === "failed" && count === 0).length).toBeGreaterThan(20);
+  });
+
+  it("show a clause that is only implied as what Allure calls broken", () => {
     const clauses = judged.run.clauses.map((one) => (one.verdict === "fail" ? { ...one, verdict: "warn" } : one));
     const { results } = allureOf({ ...judged.run, clauses } as Run);
     expect(results.filter(({ status }) => status === "failed")).toEqual([]);
-    expect(results.filter(({ labels }) => labels.some(({ value }) => value === "warn")).length).toBeGreaterThan(0);
+    expect(results.filter(({ status }) => status === "broken").map(({ historyId }) => historyId)).toEqual([
+      "lot-merge-source-removed",
+    ]);
   });
 
   it("are made of a run whose clauses this suite does not know", () => {
     const renamed = JSON.parse(JSON.stringify(judged.run).replaceAll("lot-merge-source-removed", "of-another-time"));
     const told = allureOf(renamed as Run).results.flatMap(({ statusDetails: { message } }) => message ?? []);
     expect(told.some((message) => message.startsWith("of-another-time  (stated"))).toBe(true);
+  });
+});
+
+describe("a page of Allure", () => {
+  const own = `<script src="data:text/javascript;base64,${"A".repeat(8_000_000)}"></script><script>start("gta")</script>`;
+
+  it.each([
+    '<script async src="https://www.googletagmanager.com/gtag/js?id=X"></script>',
+    '<script src="//elsewhere.example.com/a.js"></script>',
+    "<script>\n  window.dataLayer = []; function gtag(){} gtag('js', new Date());</script>",
+  ])("is kept to itself, however large it is: %s", (foreign) => {
+    expect(
+      withoutForeign(`<head>${foreign}</head>${own}${foreign}<p>end</p>`) === `<head></head>${own}<p>end</p>`,
+    ).toBe(true);
+    expect(withoutForeign(own) === own).toBe(true);
   });
 });
 
@@ -125,12 +201,25 @@ describe("the command `report`", () => {
     const again = start("report", dir);
     expect([await again.ended, again.told()]).toEqual([0, expect.stringContaining("DOES-NOT-CONFORM")]);
     expect(readdirSync(dir)).toEqual(
-      expect.arrayContaining(["allure-report", "allure-results", "junit.xml", "leftovers.json", "summary.md"]),
+      expect.arrayContaining([
+        "allure-report",
+        "allure-results",
+        "junit.xml",
+        "leftovers.json",
+        "report.html",
+        "summary.md",
+      ]),
     );
     expect(readFileSync(join(dir, "run.json"), "utf8")).toBe(before);
     const history = () => readFileSync(join(dir, "allure-history.jsonl"), "utf8").trim().split("\n");
     expect(history()).toHaveLength(1);
+    const others = Array.from({ length: 20 }, (_, index) =>
+      (history()[0] ?? "").replaceAll("0000test", `earlier-${index}`),
+    );
+    writeFileSync(join(dir, "allure-history.jsonl"), `${[...others, ...history()].join("\n")}\n`);
     expect(await start("report", dir).ended).toBe(0);
-    expect(history()).toHaveLength(1);
+    const names = history().map((line): string => JSON.parse(line).name);
+    expect(names.filter((name) => name.endsWith("0000test"))).toHaveLength(1);
+    expect(names).toHaveLength(12);
   });
 });

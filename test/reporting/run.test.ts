@@ -18,7 +18,7 @@ beforeAll(async () => {
   const lots = scenarios().filter(({ area }) => area === "lots");
   ({ run } = await judgeReference(lots));
   ({ run: broken } = await judgeReference(lots, { faults: ["lot-merge-keeps-source"] }));
-});
+}, 60_000);
 
 describe("the account of a run", () => {
   it("adds up: every clause of the release has one verdict, every route is exercised or explained", () => {

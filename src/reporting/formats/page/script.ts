@@ -53,6 +53,8 @@ const copied = async (text) => {
   }
 };
 document.addEventListener("click", async ({ target }) => {
+  const link = target instanceof Element ? target.closest('a[href^="#"]') : null;
+  if (link && link.hash === location.hash) follow();
   const button = target instanceof Element ? target.closest("button[data-copy]") : null;
   if (!button) return;
   const says = button.textContent;

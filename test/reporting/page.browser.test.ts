@@ -1,0 +1,230 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { reportPage } from "../../src/reporting/formats/page/page.js";
+import { formats } from "../../src/reporting/formats.js";
+import type { Run } from "../../src/reporting/run.js";
+import { brokenClause, fault, judgeLots, keptClause } from "../gate/judged.js";
+import { noBrowser, startBrowser } from "./browser.js";
+import { hostileRun, largeRun } from "./large-run.js";
+
+let browser: Browser | undefined;
+let folder: string;
+const addresses: { [name: string]: string } = {};
+
+beforeAll(async () => {
+  browser = await startBrowser();
+  if (!browser) console.warn(`The pages are not opened: ${noBrowser}.`);
+  folder = mkdtempSync(join(tmpdir(), "page-"));
+  const [broken, honest] = [await judgeLots(fault), await judgeLots()];
+  const unjudged: Run = { ...honest.run, verdict: "not-judged", because: "No clause could be judged." };
+  put("failing", reportPage(broken.run, broken.exchanges));
+  put("passing", reportPage(honest.run, honest.exchanges));
+  put("not judged", reportPage(unjudged, honest.exchanges));
+  put("hostile", reportPage(hostileRun(broken.run), broken.exchanges));
+  const large = largeRun(broken, 300);
+  put("300 failures", reportPage(large.run, large.exchanges));
+  const allure = formats.find(({ name }) => name === "allure-report");
+  await allure?.write({ ...broken, folder });
+  addresses["allure"] = pathToFileURL(join(folder, allure?.opens ?? "")).href;
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  rmSync(folder, { recursive: true, force: true });
+}, 60_000);
+
+beforeEach((context) => {
+  if (!browser) context.skip(noBrowser);
+});
+
+function put(name: string, text: string): void {
+  const file = join(folder, `${name}.html`);
+  writeFileSync(file, text);
+  addresses[name] = pathToFileURL(file).href;
+}
+
+/** A page from disk, with everything that went wrong or left it. */
+async function opened(name: string, options: BrowserContextOptions & { readonly anchor?: string } = {}) {
+  const { anchor, ...context } = options;
+  const page = await (browser as Browser).newPage({ viewport: { width: 1280, height: 900 }, ...context });
+  const trouble: string[] = [];
+  page.on("console", (message) => trouble.push(message.text()));
+  page.on("pageerror", (error) => trouble.push(String(error)));
+  page.on("request", (request) => {
+    const isItself = request.url().split("#")[0] === addresses[name];
+    if (!isItself && !request.url().startsWith("data:")) trouble.push(`asked for ${request.url()}`);
+  });
+  await page.goto(`${addresses[name]}${anchor === undefined ? "" : `#${anchor}`}`);
+  return { page, trouble };
+}
+
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
+
+describe("the report page, opened from disk", () => {
+  it.each([
+    ["failing", "Does not conform"],
+    ["passing", "Conforms"],
+    ["not judged", "Could not be judged"],
+    ["hostile", "Does not conform"],
+    ["300 failures", "Does not conform"],
+  ])(
+    "says the verdict of a run that is %s, asks nobody for anything and complains of nothing",
+    async (name, verdict) => {
+      const { page, trouble } = await opened(name);
+      expect(await page.locator(".verdict strong").textContent()).toBe(verdict);
+      expect(await page.locator(".verdict strong").isVisible()).toBe(true);
+      expect(trouble).toEqual([]);
+      await page.close();
+    },
+  );
+
+  it("shows a failure with what was expected, what came, its exchange and how to send it again", async () => {
+    const { page } = await opened("failing");
+    const card = page.locator(`[id="${brokenClause}"]`);
+    expect(await card.innerText()).toMatch(/Expected\s+the request to be refused \(4xx\)\s+Received\s+200 with/);
+    const message = card.getByText("HTTP 200").first();
+    expect(await message.isVisible()).toBe(false);
+    await card.locator("details.whole > summary").first().click();
+    expect(await message.isVisible()).toBe(true);
+    await page.close();
+  });
+
+  it("copies the curl lines", async () => {
+    const { page } = await opened("failing", { permissions: ["clipboard-read", "clipboard-write"] });
+    const button = page.locator(`[id="${brokenClause}"] button[data-copy]`).first();
+    await button.click();
+    await page.getByText("Copied").waitFor({ timeout: 5000 });
+    const copied: string = await page.evaluate("navigator.clipboard.readText()");
+    expect(copied).toMatch(/^# Ids in later lines[\s\S]*\ncurl -sS -X GET '[^']*Lot/);
+    await page.close();
+  });
+
+  it("finds clauses by words, verdict, group and level, and opens the one that its address names", async () => {
+    const { page } = await opened("failing", { anchor: keptClause });
+    const shown = () => page.locator("details.clause:not([hidden])").count();
+    expect(await page.locator(`[id="${keptClause}"]`).getAttribute("open")).not.toBeNull();
+    const all = await shown();
+    await page.keyboard.press("/");
+    await page.keyboard.type("MERGE catalogs target's");
+    expect(await page.locator("details.clause:not([hidden]) summary").allInnerTexts()).toEqual([
+      expect.stringContaining("After a merge the catalogs of the source lot are the target's."),
+    ]);
+    expect(await page.locator(".found").innerText()).toBe(`1 of ${all} clauses`);
+    await page.getByRole("button", { name: "Clear" }).click();
+    await page.getByText(/^fail \d+$/).click();
+    expect(await shown()).toBe(1);
+    const other = (await judgeLots(fault)).run.clauses.find(
+      ({ id, verdict }) => verdict === "pass" && id !== keptClause,
+    );
+    await page.evaluate(`location.hash = "#${other?.id}"`);
+    await expect.poll(shown).toBe(all);
+    expect(await page.locator(`[id="${other?.id}"]`).getAttribute("open")).not.toBeNull();
+    await page.getByLabel("Group").selectOption("lots");
+    await page.getByLabel("Level").selectOption("stated");
+    expect(await shown()).toBeLessThan(all / 4);
+    await page.close();
+  });
+
+  it.each(["failing", "hostile", "300 failures"])("fits a phone, everything open: %s", async (name) => {
+    const { page } = await opened(name, { viewport: { width: 390, height: 844 } });
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true");
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await page.close();
+  });
+
+  it.each(["light", "dark"] as const)("can be read where the reader likes it %s", async (colorScheme) => {
+    const { page } = await opened("failing", { colorScheme });
+    expect(await page.evaluate(darkness)).toBe(colorScheme === "dark");
+    expect(await page.evaluate(paleTexts)).toEqual([]);
+    await page.close();
+  });
+
+  it("prints failures whole and the rest short", async () => {
+    const { page } = await opened("failing");
+    await page.emulateMedia({ media: "print" });
+    await page.evaluate("dispatchEvent(new Event('beforeprint'))");
+    const card = page.locator(`[id="${brokenClause}"]`);
+    expect(await card.getByText("HTTP 200").first().isVisible()).toBe(true);
+    expect(await card.getByText("curl -sS").first().isVisible()).toBe(true);
+    expect(await page.locator("nav").isVisible()).toBe(false);
+    expect(await page.locator("details.clause").first().isVisible()).toBe(false);
+    await page.evaluate("dispatchEvent(new Event('afterprint'))");
+    await page.emulateMedia({ media: "screen" });
+    expect(await card.getByText("HTTP 200").first().isVisible()).toBe(false);
+    await page.close();
+  });
+
+  it("is walked through with the keyboard, by its landmarks and headings", async () => {
+    const { page } = await opened("failing");
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate("document.activeElement.textContent")).toBe("To the content");
+    for (const role of ["banner", "navigation", "main", "search", "status"] as const)
+      expect(await page.getByRole(role).count()).toBe(1);
+    const levels: readonly number[] = await page.evaluate(
+      "[...document.querySelectorAll('h1, h2, h3, h4')].map((one) => Number(one.tagName[1]))",
+    );
+    expect(levels.filter((level) => level === 1)).toHaveLength(1);
+    expect(levels.filter((level, index) => index > 0 && level - (levels[index - 1] ?? 0) > 1)).toEqual([]);
+    const ids: readonly string[] = await page.evaluate("[...document.querySelectorAll('[id]')].map(({ id }) => id)");
+    expect(new Set(ids).size).toBe(ids.length);
+    await page.close();
+  });
+});
+
+describe("the Allure report, opened from disk", () => {
+  it("shows what the run counts, in the statuses that its verdicts have, and asks nobody for anything", async () => {
+    const { page, trouble } = await opened("allure");
+    const { totals } = (await judgeLots(fault)).run;
+    for (const [status, count] of [
+      ["Failed", totals.fail],
+      ["Passed", totals.pass],
+      ["Unknown", totals.inconclusive],
+    ] as const)
+      await page
+        .getByText(new RegExp(`^${status}\\s*${count}$`))
+        .first()
+        .waitFor({ timeout: 20_000 });
+    expect(await page.getByText(/^Broken/).count()).toBe(0);
+    expect(trouble).toEqual([]);
+    await page.close();
+  });
+});
+
+/** Whether the page is darker than what stands on it. */
+const darkness = `(() => {
+  const light = (color) => color.match(/[\\d.]+/g).slice(0, 3).reduce((sum, part) => sum + Number(part), 0);
+  const { backgroundColor, color } = getComputedStyle(document.body);
+  return light(backgroundColor) < light(color);
+})()`;
+
+/** Texts whose contrast against what is behind them is below 4.5 to 1, as WCAG 2.2 AA asks. */
+const paleTexts = `(() => {
+  for (const one of document.querySelectorAll("details")) one.open = true;
+  const parts = (color) => color.match(/[\\d.]+/g).map(Number);
+  const luminance = (color) => {
+    const [r, g, b] = parts(color).slice(0, 3).map((part) => part / 255).map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const behind = (element) => {
+    for (let at = element; at; at = at.parentElement) {
+      const color = getComputedStyle(at).backgroundColor;
+      if ((parts(color)[3] ?? 1) > 0) return color;
+    }
+    return "rgb(255, 255, 255)";
+  };
+  const pale = new Set();
+  for (const element of document.querySelectorAll("body *")) {
+    const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim() !== "");
+    if (!hasText || element.closest("script, style")) continue;
+    const [a, b] = [luminance(getComputedStyle(element).color), luminance(behind(element))];
+    const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+    if (contrast < 4.5) pale.add(element.tagName + "." + element.className + " " + contrast.toFixed(2));
+  }
+  return [...pale];
+})()`;
