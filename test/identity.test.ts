@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { blamed, judgeHandler, judgeReference } from "../src/cli/judging/in-process.js";
 import { createReference, describeDecisions } from "../src/reference/index.js";
+import { summaryOf } from "../src/reporting/summary.js";
+import { screenOf } from "../src/reporting/terminal.js";
 import { scenarios } from "../src/scenario/scenario.js";
 import { loadSpecs } from "../src/scenario/specs.js";
 
@@ -12,35 +14,44 @@ const theirs = () => scenarios().filter(({ area }) => groups.includes(area));
 const alternatives = describeDecisions().find(({ name }) => name === "identity-member")?.conforms ?? [];
 const alone = { fixtures: {}, samples: {} };
 
-const judgedOf = async (choices: Readonly<Record<string, string>>, given: Readonly<Record<string, unknown>> = {}) => {
-  const options = { verdictsOnly: true, discovers: true, given: { ...alone, ...given } } as const;
+const judgedOf = async (choices: Readonly<Record<string, string>>) => {
+  const options = { verdictsOnly: true, discovers: true, given: alone } as const;
   const { run, defects } = await judgeReference(theirs(), { choices }, options);
   expect(defects).toEqual([]);
   expect(blamed(run)).toEqual([]);
   expect(run.leftovers.filter(({ residue }) => !residue)).toEqual([]);
   const judged = run.clauses.filter(({ verdict }) => verdict === "pass").map(({ id }) => id);
-  return { judged, wire: run.deployment.wire };
+  return { run, judged, wire: run.deployment.wire };
+};
+
+let known: ReturnType<typeof judgedOf> | undefined;
+const usually = () => {
+  known ??= judgedOf({});
+  return known;
 };
 
 describe("a deployment whose records are named by other members than id", () => {
   it.each(alternatives)("is judged as fully, with addresses and tokens alone: %s", async (alternative) => {
-    const usual = await judgedOf({});
+    const usual = await usually();
     const { judged } = await judgedOf({ "identity-member": alternative });
     expect(usual.judged.filter((clause) => !judged.includes(clause))).toEqual([]);
   });
 
   it("is told which they are", async () => {
-    const { wire } = await judgedOf({ "identity-member": "kind-id-in-capitals" });
+    const { run, wire } = await judgedOf({ "identity-member": "kind-id-in-capitals" });
     expect(wire).toMatchObject({
       "identifiers.GlobalNote": "noteID",
       "identifiers.SearchContactEntityResult": "contactID",
       "identifiers.QuoteRequestDisplayInfo": "requestID",
       "identifiers.GridViewDetails": "viewID",
     });
-    const usual = await judgedOf({});
-    expect(Object.entries(usual.wire).filter(([key, member]) => /^identifiers/.test(key) && member !== "id")).toEqual(
-      [],
-    );
+    expect(screenOf(run, [], { color: false, outDir: "reports" })).toMatch(/; ids: .*GlobalNote noteID/);
+    expect(summaryOf(run, [])).toContain("| `GlobalNote` | `noteID` |");
+    const usual = await usually();
+    const named = Object.entries(usual.wire).filter(([key, member]) => /^identifiers/.test(key) && member !== "id");
+    expect(named).toEqual([]);
+    expect(screenOf(usual.run, [], { color: false, outDir: "reports" })).not.toContain("; ids:");
+    expect(summaryOf(usual.run, [])).not.toContain("how it is known");
   });
 });
 
