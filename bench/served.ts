@@ -3,13 +3,15 @@ import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { profileOf } from "../src/cli/judging/embedded.js";
+import { modelOfKind } from "../src/contract/identities.js";
 import { packageRoot } from "../src/contract/package-root.js";
 import { type RecordKind, recordLives } from "../src/contract/records.js";
 import { routeList, routeOf } from "../src/contract/routes.js";
 import type { Effect } from "../src/contract/vocabulary.js";
+import { unlearned, withId } from "../src/exchange/identity.js";
 import { createReference, listen } from "../src/reference/index.js";
 import type { Leftover } from "../src/scenario/outcome.js";
-import { changesBetween, createdId, isMoment } from "../src/scenario/values.js";
+import { changesBetween, createdId, isMoment, isObject } from "../src/scenario/values.js";
 
 /** A record that a served reference has answered the creation of. */
 interface Creation {
@@ -32,9 +34,15 @@ const creating = routeList
  * @param folder where the profile goes
  * @param effects that the profile allows
  * @param asked told of each creation that is asked for, before it is carried out, with how many there have been
+ * @param choices of the reference
  */
-export async function serveWatched(folder: string, effects: Effect, asked: (count: number) => void = () => {}) {
-  const reference = createReference();
+export async function serveWatched(
+  folder: string,
+  effects: Effect,
+  asked: (count: number) => void = () => {},
+  choices: Readonly<Record<string, string>> = {},
+) {
+  const reference = createReference({ choices });
   let creations: Creation[] = [];
   let count = 0;
   const fetch = async (request: Request) => {
@@ -49,7 +57,7 @@ export async function serveWatched(folder: string, effects: Effect, asked: (coun
       .json()
       .catch(() => undefined);
     for (const record of Array.isArray(answer) ? answer : [answer]) {
-      const id = createdId(kind, record);
+      const id = createdId(kind, isObject(record) ? withId(record, modelOfKind(kind) ?? "", unlearned) : record);
       if (id !== undefined) creations.push({ kind, id: String(id) });
     }
     return response;

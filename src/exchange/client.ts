@@ -255,8 +255,8 @@ export class Client {
     if (place && route?.method === "GET" && effect === "read" && "route" in call && isSuccess(came.status))
       this.#standing.answered(place, call);
     this.parts.evidence.keep(came.exchange);
+    strand.keep(came);
     const received = { ...came, body: await this.#named(came, call, route, strand, confirms) };
-    strand.keep(received);
     if (isWatched && refusal === undefined) strand.watch.after(call, route, received);
     return received;
   }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { leftoversIn, type Process, serveWatched, start, type Watched } from "../../bench/served.js";
 import type { Effect } from "../../src/contract/vocabulary.js";
+import { learnedIn, readLedger } from "../../src/scenario/ledger.js";
 
 /** The built command line in a process of its own against a reference that is served from here. */
 let folder: string;
@@ -14,10 +15,17 @@ let run: Process;
 const timeout = 120_000;
 
 /** Starts a run and sends it the signal when it asks for that many creations: the answer to the last one comes too late. */
-async function endedAt(creations: number, signal: NodeJS.Signals, effects: Effect, groups: string) {
-  watched = await serveWatched(folder, effects, (count) => {
+async function endedAt(
+  creations: number,
+  signal: NodeJS.Signals,
+  effects: Effect,
+  groups: string,
+  choices: Readonly<Record<string, string>> = {},
+) {
+  const asked = (count: number) => {
     if (count === creations) run.child.kill(signal);
-  });
+  };
+  watched = await serveWatched(folder, effects, asked, choices);
   const out = join(folder, "run");
   run = start("run", "--deployment", watched.profile, "--out", out, "--group", groups);
   return { out, code: await run.ended };
@@ -43,6 +51,16 @@ describe("a run that is killed", () => {
   it("leaves nothing of its own but residue that its clean-up lists", { timeout }, async () => {
     const { out, code } = await endedAt(12, "SIGKILL", "irreversible", "lots,catalogs");
     expect(code).toBe("SIGKILL");
+    await cleanedUp(out);
+    expect(watched.created).toBeGreaterThan(0);
+  });
+
+  it("is cleaned up by the ids that it learned", { timeout }, async () => {
+    const identity = { "identity-member": "key-beside-row-number-where-it-is-read" };
+    const { out, code } = await endedAt(12, "SIGKILL", "irreversible", "lots,catalogs,views", identity);
+    expect(code).toBe("SIGKILL");
+    const learned = learnedIn(readLedger(join(out, "ledger.jsonl")));
+    expect(learned).toContainEqual({ model: "LotDto", member: "key", from: "GET /Lot/{id} takes it" });
     await cleanedUp(out);
     expect(watched.created).toBeGreaterThan(0);
   });

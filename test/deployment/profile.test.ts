@@ -82,6 +82,11 @@ describe("a profile", () => {
       "profile.json: fixtures.sellerid is no fixture of the suite. Did you mean sellerId?",
     ],
     [
+      { ...valid, identifiers: { GlobalNotes: "noteID" } },
+      "profile.json: identifiers.GlobalNotes is no model whose id the document leaves open. Did you mean GlobalNote?",
+    ],
+    [{ ...valid, identifiers: { GlobalNote: 7 } }, "profile.json: identifiers.GlobalNote is 7; it has to be string."],
+    [
       { ...valid, waivers: [{ clause: "no-such", reason: "r", ticket: "t", until: "2026-12-31" }] },
       "profile.json: waivers.0.clause: there is no clause no-such.",
     ],

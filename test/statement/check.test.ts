@@ -128,6 +128,15 @@ describe("an honest statement", () => {
     60_000,
   );
 
+  it("agrees where the members that name records were learned on the way", async () => {
+    const groups = ["notes", "contacts", "commodities", "views", "lots"];
+    const own = scenarios().filter(({ area }) => groups.includes(area));
+    const choices = { "identity-member": "key-beside-row-number-where-it-is-read" };
+    const outDir = await judgedInto("identified", own, { choices });
+    expect(readExchanges(join(outDir, "exchanges.jsonl")).some(({ confirms }) => confirms)).toBe(true);
+    expect((await checkStatement(outDir, own)).differences).toEqual([]);
+  }, 60_000);
+
   it("agrees on a deployment that does not conform, and after its exchanges were put into another order", async () => {
     const copy = copyOf(broken);
     expect((await checkStatement(copy, lots)).differences).toEqual([]);
