@@ -1,6 +1,7 @@
 import { type Profile, readProfile } from "../deployment/profile.js";
 import { NetworkTransport } from "../exchange/network.js";
 import { TimedTransport } from "../exchange/timed.js";
+import { median } from "../reporting/median.js";
 import type { Selection } from "../scenario/judge.js";
 import { preflight } from "../scenario/preflight.js";
 import { newRunId } from "../scenario/run-id.js";
@@ -8,7 +9,6 @@ import { openSession } from "../scenario/session.js";
 import { CommandFailure, exitCode } from "./exit-code.js";
 import { startEmbedded } from "./judging/embedded.js";
 import { type Expected, expectedOf } from "./planning/expected.js";
-import { median } from "./planning/median.js";
 import { planPage, type Sight } from "./planning/page.js";
 import { withOptions } from "./run.js";
 import type { RunOptions } from "./run-command.js";

@@ -5,12 +5,14 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { Command, Option } from "commander";
 import { type Effect, effects, type Release } from "../contract/vocabulary.js";
+import { readProfile } from "../deployment/profile.js";
 import { UsageError } from "../deployment/usage-error.js";
-import { comparedIn } from "./compare.js";
+import { readAccepted } from "../reporting/comparing/accepted-file.js";
+import { type CompareOptions, compareInto, exitCodesInWords, withComparisonOptions } from "./comparing.js";
 import { CommandFailure, exitCode } from "./exit-code.js";
 import { clauseIds, groups, wholeNumber } from "./options.js";
 
-interface VerifyOptions {
+interface VerifyOptions extends CompareOptions {
   readonly baseline?: string;
   readonly candidate?: string;
   readonly reference: boolean;
@@ -18,14 +20,11 @@ interface VerifyOptions {
   readonly group: readonly string[];
   readonly clause: readonly string[];
   readonly seed: number;
-  readonly out: string;
-  readonly json: boolean;
-  readonly strictLatency: boolean;
 }
 
 /** `verify`: runs two deployments side by side and compares them. */
 export function verifyCommand(): Command {
-  return new Command("verify")
+  const command = new Command("verify")
     .description(
       "Verifies a release: judges the baseline and the candidate side by side, each as `run` does, and holds the two runs against each other as `compare` does.",
     )
@@ -38,17 +37,20 @@ export function verifyCommand(): Command {
     .option("--group <groups>", "only the clauses of these groups, separated by commas", groups, [])
     .option("--clause <ids>", "only these clauses, separated by commas", clauseIds, [])
     .option("--seed <n>", "makes the data of both runs", wholeNumber(0, 2 ** 31), 1)
-    .option("--out <dir>", "where the comparison goes; the runs go to baseline/ and candidate/ in it", "reports/verify")
-    .option("--json", "prints the comparison as JSON", false)
-    .option("--strict-latency", "a slower route is breaking as well", false)
+    .option(
+      "--out <dir>",
+      "where the comparison goes; the runs go to baseline/ and candidate/ in it",
+      "reports/verify",
+    );
+  return withComparisonOptions(command)
     .addHelpText(
       "after",
       `
-Each profile names its own release, effects and credentials, as for \`run\`; environment variables that override a profile
-override both. What differs between releases as the contract says is listed apart and is no regression.
+Each profile names its own release and credentials, as for \`run\`; environment variables that override a profile override both.
+Both sides are judged with the same effects: those of the profiles where they are equal, else those of --effects. What differs
+between releases as the contract says is listed apart and is no regression.
 
-Exit code 0: no regression. 1: something is breaking. 2: bad usage or profile. 3: one of the two could not be judged. 4: the
-suite itself failed. 130: interrupted, after both runs have cleaned up.
+${exitCodesInWords}
 
 Examples:
   freight-conformance verify --reference
@@ -65,6 +67,9 @@ const releaseOf: { readonly [S in SideName]: Release } = { baseline: "7.11", can
 async function verify(options: VerifyOptions): Promise<void> {
   const outDir = resolve(options.out);
   const given = sides.map((side) => ({ side, args: argumentsOf(side, options, join(outDir, side)) }));
+  refuseUnequalEffects(options);
+  // What is wrong with it is told before the runs, and not after them.
+  if (options.acceptDifferences !== undefined) readAccepted(options.acceptDifferences);
   mkdirSync(outDir, { recursive: true });
   const codes = await Promise.all(given.map(({ side, args }) => runOf(side, args)));
   for (const [index, code] of codes.entries()) {
@@ -72,10 +77,17 @@ async function verify(options: VerifyOptions): Promise<void> {
     if (code === exitCode.usage || code === exitCode.suiteFailed)
       throw new CommandFailure(`The run of the ${sides[index]} did not come to its end; its reason is above.`, code);
   }
-  const { differences } = comparedIn(join(outDir, "baseline"), join(outDir, "candidate"), options);
-  const breaking = differences.filter(({ weight }) => weight === "breaking");
-  if (breaking.some(({ aspect }) => aspect !== "run")) process.exitCode = exitCode.doesNotConform;
-  else if (breaking.length > 0) process.exitCode = exitCode.notJudged;
+  compareInto(join(outDir, "baseline"), join(outDir, "candidate"), { ...options, out: outDir });
+}
+
+/** @throws UsageError where the two sides would be judged with different effects, or one of the profiles cannot be used */
+function refuseUnequalEffects({ baseline, candidate, effects: asked }: VerifyOptions): void {
+  if (baseline === undefined || candidate === undefined) return;
+  const [was, is] = [readProfile(baseline, process.env).effects, readProfile(candidate, process.env).effects];
+  if (asked !== undefined || was === is) return;
+  throw new UsageError(
+    `effects is ${was} in ${baseline} and ${is} in ${candidate}: what the runs made themselves would be taken for differences. Give --effects for both, such as --effects ${effects.find((effect) => effect === was || effect === is)}.`,
+  );
 }
 
 function argumentsOf(side: SideName, options: VerifyOptions, outDir: string): readonly string[] {

@@ -1,5 +1,6 @@
 import type { Counts, RouteShape } from "../shapes/shape.js";
 import type { Difference } from "./difference.js";
+import { idOf } from "./ids.js";
 
 const namesOf = (counts: Counts) => Object.keys(counts);
 const inWords = (counts: Counts, say: (name: string) => string) =>
@@ -15,6 +16,7 @@ export function compareBodies(before: RouteShape, after: RouteShape): Difference
   const [was, is] = [namesOf(before.bodies).join(" or "), namesOf(after.bodies).join(" or ")];
   const loss = after.bodies.nothing ? "gets nothing" : "cannot read it";
   return {
+    id: idOf("body-kind", after.route, is),
     aspect: "shape",
     weight: before.bodies.nothing ? "harmless" : "breaking",
     route: after.route,
@@ -33,6 +35,7 @@ export function compareWrappers(before: RouteShape, after: RouteShape): Differen
   const was = namesOf(before.wrappers).map(wrapperInWords).join(" or ");
   const is = namesOf(after.wrappers).map(wrapperInWords).join(" or ");
   return {
+    id: idOf("wrapper", after.route, namesOf(after.wrappers).join(" or ") || "none"),
     aspect: "wrapper",
     weight: "breaking",
     route: after.route,

@@ -3,6 +3,7 @@ import { type Surface, surfaces } from "../../contract/vocabulary.js";
 import { words } from "../../exchange/names.js";
 import type { RouteShape } from "../shapes/shape.js";
 import type { Difference } from "./difference.js";
+import { idOf } from "./ids.js";
 import { nameOf, type Paths } from "./paths.js";
 
 /** Both runs' spelling of the names of one route. */
@@ -58,6 +59,7 @@ const shown = (names: readonly Respelling[]): string => {
 };
 
 const surfaceWide = (surface: Surface, names: readonly Respelling[], routes: number): Difference => ({
+  id: idOf("names-respelt", surface),
   aspect: "casing",
   weight: "breaking",
   says: `The ${surface} surface spells names otherwise on ${routes} routes, ${shown(names)}: a client that reads them as they were finds nothing.`,
@@ -65,6 +67,7 @@ const surfaceWide = (surface: Surface, names: readonly Respelling[], routes: num
 });
 
 const onRoute = ({ route }: RouteShape, names: readonly Respelling[]): Difference => ({
+  id: idOf("names-respelt", route),
   aspect: "casing",
   weight: "breaking",
   route,

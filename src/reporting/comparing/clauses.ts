@@ -1,7 +1,9 @@
 import type { ClauseRecord, Run } from "../run.js";
 import type { Difference } from "./difference.js";
+import { idOf } from "./ids.js";
 
-const isBroken = ({ verdict }: ClauseRecord) => verdict === "fail" || verdict === "warn";
+/** @returns whether it was found to be broken, stated or implied */
+export const isBroken = ({ verdict }: ClauseRecord) => verdict === "fail" || verdict === "warn";
 
 /** @returns whether a verdict was come to */
 export const isJudged = (clause: ClauseRecord) => isBroken(clause) || clause.verdict === "pass";
@@ -20,13 +22,34 @@ export function compareClauses(baseline: Run, candidate: Run): readonly Differen
     if (isBroken(after)) {
       if (isBroken(was)) return [];
       const weight = was.verdict === "pass" ? "breaking" : "unsettled";
-      return [{ ...told, weight, says: brokenInWords(after, was), evidence: evidenceOf(after) }];
+      return [
+        {
+          ...told,
+          id: idOf("clause-broken", after.id),
+          weight,
+          says: brokenInWords(after, was),
+          evidence: evidenceOf(after),
+        },
+      ];
     }
     if (isBroken(was) && after.verdict === "pass")
-      return [{ ...told, weight: "harmless", says: `Kept where it was broken: ${after.title}` }];
+      return [
+        {
+          ...told,
+          id: idOf("clause-mended", after.id),
+          weight: "harmless",
+          says: `Kept where it was broken: ${after.title}`,
+        },
+      ];
     if (!isJudged(was)) return [];
     return [
-      { ...told, weight: "unsettled", says: `Can no longer be judged: ${after.title}`, evidence: after.reason ?? "" },
+      {
+        ...told,
+        id: idOf("clause-unjudged", after.id),
+        weight: "unsettled",
+        says: `Can no longer be judged: ${after.title}`,
+        evidence: after.reason ?? "",
+      },
     ];
   });
 }
@@ -34,6 +57,7 @@ export function compareClauses(baseline: Run, candidate: Run): readonly Differen
 /** @returns a broken clause that the baseline's release does not know */
 export function brokenAnew(clause: ClauseRecord): Difference {
   return {
+    id: idOf("clause-broken", clause.id),
     aspect: "clause",
     weight: "breaking",
     clause: clause.id,

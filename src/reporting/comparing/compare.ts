@@ -1,32 +1,77 @@
-import type { RouteId } from "../../contract/routes.js";
-import { routeOf } from "../../contract/routes.js";
+import { type RouteId, routeOf } from "../../contract/routes.js";
 import type { RouteRecord, Run } from "../run.js";
 import { type RouteShape, whole } from "../shapes/shape.js";
+import { type AcceptedDifference, acceptedRecords, withAccepted } from "./accepted.js";
 import { compareBodies, compareWrappers } from "./answers.js";
 import { compareCasing, type Spelt } from "./casing.js";
 import { type Chances, chancesOf } from "./chances.js";
 import { compareClauses, isJudged } from "./clauses.js";
+import { comparedOf, lookedAt } from "./compared.js";
 import { aspects, type Comparison, type Difference, type Side, type Weight, weights } from "./difference.js";
 import { expectedDifferences, isCommon } from "./expected.js";
 import { compareFields } from "./fields.js";
-import { compareLatency } from "./latency.js";
+import { isKnownToBeGone } from "./gone.js";
+import { compareLatency, latencyTable } from "./latency.js";
+import type { Pair } from "./like.js";
+import { notLookedAt } from "./looked.js";
+import { notesOn } from "./notes.js";
 import { pathsOf } from "./paths.js";
-import { comparePoints, compareVerdicts, notesOn } from "./runs.js";
+import { comparePoints } from "./points.js";
 import { compareStatuses, goneRoute } from "./statuses.js";
+import { decide } from "./verdict.js";
 
 export interface ComparisonOptions {
   /** Whether a slower route is breaking. */
   readonly strictLatency: boolean;
+  /** Less than this share of the clauses in both runs, in percent, is no comparison; anything is enough unless given. */
+  readonly minCompared?: number;
+  /** Breaking differences that are agreed on; none unless given. */
+  readonly accepted?: readonly AcceptedDifference[];
+}
+
+/** Compares two runs that looked in the same way, or as far as they did (see `likeWithLike`). */
+export function comparePair(
+  pair: Pair,
+  { strictLatency, minCompared = 0, accepted = [] }: ComparisonOptions,
+): Comparison {
+  const { baseline, candidate, whole: judged } = pair;
+  const { differences: found, alike } = heldAgainst(pair);
+  const latency = latencyTable(baseline, candidate);
+  const looked = lookedAt(baseline, candidate);
+  const all = [...found, ...notLookedAt(judged.baseline, judged.candidate), ...compareLatency(latency, strictLatency)];
+  const isGone = (id: string) => isKnownToBeGone(id, baseline, candidate);
+  const records = acceptedRecords(accepted, all, isGone, candidate.startedAt);
+  const differences = inOrder(withAccepted(all, records));
+  const totals: { [W in Weight]: number } = { breaking: 0, expected: 0, unsettled: 0, harmless: 0 };
+  for (const { weight } of differences) totals[weight]++;
+  const compared = comparedOf(looked, judged, minCompared);
+  return {
+    schema: 1,
+    baseline: sideOf(baseline),
+    candidate: sideOf(candidate),
+    ...decide(judged.baseline, judged.candidate, differences, records, compared),
+    totals,
+    differences,
+    alike,
+    compared,
+    accepted: records,
+    latency,
+    notes: [...notesOn(judged.baseline, judged.candidate), ...(pair.leaves === undefined ? [] : [pair.leaves])],
+  };
 }
 
 /**
- * Holds two runs against each other, as a client would feel it when the candidate takes the baseline's place. Two runs of the
- * same deployment are alike, whatever other people changed in its data meanwhile: what could be the data is not claimed.
+ * Holds two runs that looked in the same way against each other, as a client would feel it when the candidate takes the
+ * baseline's place. Two runs of the same deployment are alike, whatever other people changed in its data meanwhile: what could be
+ * the data is not claimed.
  *
  * @param baseline what clients know
  * @param candidate what would take its place
  */
-export function compareRuns(baseline: Run, candidate: Run, { strictLatency }: ComparisonOptions): Comparison {
+export const compareRuns = (baseline: Run, candidate: Run, options: ComparisonOptions): Comparison =>
+  comparePair({ baseline, candidate, whole: { baseline, candidate } }, options);
+
+function heldAgainst({ baseline, candidate }: Pair): Pick<Comparison, "differences" | "alike"> {
   const [from, to] = [baseline.deployment.release, candidate.deployment.release];
   const chances = chancesOf(baseline.shapes, candidate.shapes);
   const after = new Map(candidate.routes.map((route) => [route.id, route]));
@@ -46,37 +91,19 @@ export function compareRuns(baseline: Run, candidate: Run, { strictLatency }: Co
     const now = after.get(before.id);
     if (!now || !isCommon(before.id, from, to)) return [];
     const gone = goneRoute(before, now);
-    if (gone) return [gone];
-    const slower = compareLatency(before, now, strictLatency);
-    return [...compareStatuses(before, now), ...ofShapes(before.id), ...(slower ? [slower] : [])];
+    return gone ? [gone] : [...compareStatuses(before, now), ...ofShapes(before.id)];
   };
-  const differences = [
-    ...compareVerdicts(baseline, candidate),
+  const found = [
     ...compareClauses(baseline, candidate),
     ...expectedDifferences(baseline, candidate),
     ...baseline.routes.flatMap(ofRoute),
     ...comparePoints(baseline, candidate),
   ];
-  const all = inOrder([...differences, ...compareCasing(spelt)]);
-  const totals: { [W in Weight]: number } = { breaking: 0, expected: 0, unsettled: 0, harmless: 0 };
-  for (const { weight } of all) totals[weight]++;
-  const touched = new Set(all.map(({ clause }) => clause));
+  const differences = [...found, ...compareCasing(spelt)];
+  const touched = new Set(differences.map(({ clause }) => clause));
   const known = new Set(baseline.clauses.filter(isJudged).map(({ id }) => id));
-  return {
-    schema: 1,
-    baseline: sideOf(baseline),
-    candidate: sideOf(candidate),
-    regressed: totals.breaking > 0,
-    totals,
-    differences: all,
-    alike: {
-      clauses: candidate.clauses.filter((clause) => isJudged(clause) && known.has(clause.id) && !touched.has(clause.id))
-        .length,
-      routes: spelt.length,
-      fields,
-    },
-    notes: notesOn(baseline, candidate),
-  };
+  const same = candidate.clauses.filter((one) => isJudged(one) && known.has(one.id) && !touched.has(one.id));
+  return { differences, alike: { clauses: same.length, routes: spelt.length, fields } };
 }
 
 function shapeDifferences(
@@ -105,5 +132,6 @@ const sideOf = ({ id, deployment, startedAt, suite, verdict }: Run): Side => ({
   release: deployment.release,
   startedAt,
   suite: suite.version,
+  effects: deployment.effects,
   verdict,
 });

@@ -1,20 +1,13 @@
 import type { ClauseId } from "../../contract/register.js";
 import type { RouteId } from "../../contract/routes.js";
-import type { Release } from "../../contract/vocabulary.js";
+import type { Effect, Release } from "../../contract/vocabulary.js";
 import type { RunVerdict } from "../run.js";
+import type { AcceptedRecord } from "./accepted.js";
+import type { Compared } from "./compared.js";
+import type { LatencyTable } from "./latency.js";
 
 /** What a difference is about, in the order in which differences are told. */
-export const aspects = [
-  "run",
-  "clause",
-  "route",
-  "shape",
-  "status",
-  "casing",
-  "wrapper",
-  "latency",
-  "open point",
-] as const;
+export const aspects = ["clause", "route", "shape", "status", "casing", "wrapper", "latency", "open point"] as const;
 
 export type Aspect = (typeof aspects)[number];
 
@@ -29,6 +22,8 @@ export type Weight = (typeof weights)[number];
 
 /** One thing that a client would feel when the candidate takes the baseline's place. */
 export interface Difference {
+  /** The same for the same difference between any two runs: `field-gone GET /Lot/{id} imageLinks`. */
+  readonly id: string;
   readonly aspect: Aspect;
   readonly weight: Weight;
   /** The route that it was seen on. */
@@ -40,6 +35,8 @@ export interface Difference {
   readonly says: string;
   /** What it rests on: how often it was seen in the one and in the other, or what the clause demanded and received. */
   readonly evidence?: string;
+  /** It is breaking, and an accepted difference in force covers it: it does not count as a regression. */
+  readonly accepted?: true;
 }
 
 /** One of the two runs, for who reads the comparison alone. */
@@ -49,8 +46,12 @@ export interface Side {
   readonly release: Release;
   readonly startedAt: string;
   readonly suite: string;
+  readonly effects: Effect;
   readonly verdict: RunVerdict;
 }
+
+/** Whether the candidate may take the baseline's place. */
+export type ComparisonVerdict = "passes" | "fails" | "not-judged";
 
 /** Two runs held against each other. */
 export interface Comparison {
@@ -58,13 +59,20 @@ export interface Comparison {
   readonly schema: 1;
   readonly baseline: Side;
   readonly candidate: Side;
-  /** Whether anything is breaking. */
+  readonly verdict: ComparisonVerdict;
+  /** What the verdict rests on, a sentence each; none where it passes. */
+  readonly because: readonly string[];
+  /** Whether anything is breaking that is not accepted. */
   readonly regressed: boolean;
   readonly totals: { readonly [W in Weight]: number };
   /** Breaking ones first. */
   readonly differences: readonly Difference[];
   /** What was the same, so that silence is known to be no lack of looking. */
   readonly alike: { readonly clauses: number; readonly routes: number; readonly fields: number };
-  /** What limits the comparison: runs of different suites, effects or selections. */
+  readonly compared: Compared;
+  /** The accepted differences that were given, and what became of each. */
+  readonly accepted: readonly AcceptedRecord[];
+  readonly latency: LatencyTable;
+  /** What limits the comparison: runs of different suites, effects, selections or fixtures. */
   readonly notes: readonly string[];
 }

@@ -4,6 +4,7 @@ import type { Release } from "../../contract/vocabulary.js";
 import type { ClauseRecord, RouteRecord, Run } from "../run.js";
 import { brokenAnew } from "./clauses.js";
 import type { Difference } from "./difference.js";
+import { idOf } from "./ids.js";
 import { isServed } from "./statuses.js";
 
 /** @returns whether the register serves the route on both releases, so that its answers can be held against each other */
@@ -32,6 +33,7 @@ export function expectedDifferences(baseline: Run, candidate: Run): readonly Dif
     ...own.flatMap((clause) => ofClause(clause)),
     ...former.map(
       ({ id, says, routes: [route] }): Difference => ({
+        id: idOf("clause-of-release", id),
         aspect: "clause",
         weight: "expected",
         clause: id,
@@ -43,24 +45,27 @@ export function expectedDifferences(baseline: Run, candidate: Run): readonly Dif
 }
 
 function ofRoute(route: RouteRecord, from: Release, { clauses, deployment: { release } }: Run): readonly Difference[] {
-  const { id, statuses, exercised, reason } = route;
+  const { id, statuses, exercised } = route;
   if (routeOf(id).releases.includes(release)) {
     const says = `${id} is served on ${release} and not on ${from}.`;
-    return [{ aspect: "route", weight: "expected", route: id, says }];
+    return [{ id: idOf("route-of-release", id), aspect: "route", weight: "expected", route: id, says }];
   }
   const judge = clauses.find((clause) => clause.release === release && clause.routes[0] === id);
   const broken = judge && (judge.verdict === "fail" || judge.verdict === "warn");
   // Still served: the clause tells it, and its difference is breaking.
   if (broken || (!judge && isServed(route))) return judge ? [brokenAnew(judge)] : [];
+  // Whether it is gone was not looked at, and is told so.
+  if (!exercised) return [];
   const seen = Object.entries(statuses).map(([status, count]) => `${status} in ${count}`);
   return [
     {
+      id: idOf("route-of-release", id),
       aspect: "route",
       weight: "expected",
       route: id,
       ...(judge && { clause: judge.id }),
       says: `${id} is no longer served on ${release}, as the contract says${judge ? ` (${judge.source})` : ""}: a client has to do without it.`,
-      evidence: exercised ? `it answers ${seen.join(", ")}` : `it was not asked: ${reason}`,
+      evidence: `it answers ${seen.join(", ")}`,
     },
   ];
 }
@@ -70,7 +75,18 @@ function ofClause(clause: ClauseRecord): readonly Difference[] {
   if (verdict === "fail" || verdict === "warn") return [brokenAnew(clause)];
   const [route] = routes;
   const told = { aspect: "clause", clause: id, ...(route !== undefined && { route }) } as const;
-  if (verdict === "pass") return [{ ...told, weight: "expected", says: title, evidence: "judged, and kept" }];
+  if (verdict === "pass")
+    return [
+      { ...told, id: idOf("clause-of-release", id), weight: "expected", says: title, evidence: "judged, and kept" },
+    ];
   if (verdict === "skipped") return [];
-  return [{ ...told, weight: "unsettled", says: `Could not be judged: ${title}`, evidence: reason ?? "" }];
+  return [
+    {
+      ...told,
+      id: idOf("clause-unjudged", id),
+      weight: "unsettled",
+      says: `Could not be judged: ${title}`,
+      evidence: reason ?? "",
+    },
+  ];
 }

@@ -5,11 +5,15 @@ import type { Kind } from "../shapes/shape.js";
 import { rowsOf, whole } from "../shapes/shape.js";
 import type { Chances, LooseTypes } from "./chances.js";
 import type { Difference, Weight } from "./difference.js";
+import { type Kind as DifferenceKind, idOf } from "./ids.js";
 import { isBelow, isOptional, nameOf, type Path, type Paths, roomFor } from "./paths.js";
 import { chanceOf, claimed, told } from "./surprise.js";
 
 /** What is said of a path, if anything. */
 interface Finding {
+  readonly kind: DifferenceKind;
+  /** What tells it from another finding of its kind at its path. */
+  readonly detail?: string;
   readonly weight: Weight;
   readonly says: string;
   readonly evidence: string;
@@ -39,7 +43,9 @@ export function compareFields(
     const finding = findingAt(path, spelt, route, { before, after, baseline, candidate }, chances);
     if (!finding) continue;
     told.add(path);
-    differences.push({ aspect: "shape", route, path: spelt, ...finding });
+    const { kind, detail = "", ...said } = finding;
+    const id = idOf(kind, route, spelt === whole ? "(answer)" : spelt, detail);
+    differences.push({ id, aspect: "shape", route, path: spelt, ...said });
   }
   return differences;
 }
@@ -78,11 +84,11 @@ function inClientsWords(path: string): string {
   return path.startsWith(`${rowsOf}.`) ? `\`${path.slice(rowsOf.length + 1)}\` of its rows` : `\`${path}\``;
 }
 
-function weighed(chance: number, says: string, evidence: string): Finding | undefined {
+function weighed(chance: number, finding: Omit<Finding, "weight">): Finding | undefined {
   if (chance > told) return undefined;
   return chance <= claimed
-    ? { weight: "breaking", says, evidence }
-    : { weight: "unsettled", says: `${says} It was seen too seldom to tell that from the data.`, evidence };
+    ? { ...finding, weight: "breaking" }
+    : { ...finding, weight: "unsettled", says: `${finding.says} It was seen too seldom to tell that from the data.` };
 }
 
 function absence(
@@ -101,13 +107,13 @@ function absence(
   // What a client could never rely on is missed only where it never comes any more.
   if (!everywhere && before.absent > 0) return undefined;
   const all = before.seen + before.absent;
-  return weighed(
-    chanceOf(before.absent, all, lacking, room, varies),
-    everywhere
+  return weighed(chanceOf(before.absent, all, lacking, room, varies), {
+    kind: everywhere ? "field-gone" : "field-missing",
+    says: everywhere
       ? `${route} no longer answers ${inClientsWords(spelt)}: a client that reads it gets nothing.`
       : `${route} leaves out ${inClientsWords(spelt)} at times: a client that relies on it finds nothing there.`,
-    `there in ${before.seen} of ${all} before, in ${room - lacking} of ${room} now`,
-  );
+    evidence: `there in ${before.seen} of ${all} before, in ${room - lacking} of ${room} now`,
+  });
 }
 
 function nulls(
@@ -119,13 +125,14 @@ function nulls(
 ): Finding | undefined {
   const [was, is] = [before.as.null ?? 0, after.as.null ?? 0];
   if (is === 0 || was === before.seen || (was > 0 && is < after.seen)) return undefined;
-  return weighed(
-    chanceOf(was, before.seen, is, after.seen, varies),
-    is === after.seen
-      ? `${route} answers null for ${named}: a client that reads its value gets none.`
-      : `${route} answers null for ${named} at times, which it never did: a client that does not expect that fails.`,
-    `null in ${was} of ${before.seen} before, in ${is} of ${after.seen} now`,
-  );
+  return weighed(chanceOf(was, before.seen, is, after.seen, varies), {
+    kind: "field-null",
+    says:
+      is === after.seen
+        ? `${route} answers null for ${named}: a client that reads its value gets none.`
+        : `${route} answers null for ${named} at times, which it never did: a client that does not expect that fails.`,
+    evidence: `null in ${was} of ${before.seen} before, in ${is} of ${after.seen} now`,
+  });
 }
 
 const kindsOf = ({ as }: Path): readonly Kind[] => Object.keys(as) as Kind[];
@@ -137,6 +144,8 @@ function otherType(named: string, route: RouteId, before: Path, after: Path, loo
   const isOther = was.length === 1 ? others.length > 0 : was.length > 0 && is.length > 0 && others.length === is.length;
   if (!isOther) return undefined;
   return {
+    kind: "field-type",
+    detail: others.map((type) => type.replace(/^an? /, "")).join(" or "),
     weight: "breaking",
     says: `${route} answers ${named} as ${others.join(" or ")} where it was ${was.join(" or ")}: a client that reads ${was.join(" or ")} there fails.`,
     evidence: `${inWords(before)} before, ${inWords(after)} now`,
@@ -148,7 +157,8 @@ function otherFormat(named: string, route: RouteId, before: Path, after: Path, c
   const [fractions, numbers] = [after.as.number ?? 0, (after.as.number ?? 0) + (after.as.integer ?? 0)];
   if (fractions > 0 && before.as.integer && !before.as.number) {
     const says = `${route} answers fractions in ${named} where only whole numbers came: a client that reads it as an integer fails.`;
-    return weighed(chanceOf(0, before.as.integer, fractions, numbers, chances.fraction), says, evidence);
+    const chance = chanceOf(0, before.as.integer, fractions, numbers, chances.fraction);
+    return weighed(chance, { kind: "field-fraction", says, evidence });
   }
   const [format] = parsed.filter((kind) => before.as[kind] !== undefined);
   const texts = (path: Path) => kindsOf(path).filter((kind) => typeOf[kind] === "a string" && kind !== "empty text");
@@ -157,11 +167,12 @@ function otherFormat(named: string, route: RouteId, before: Path, after: Path, c
   const changed = others.reduce((sum, kind) => sum + (after.as[kind] ?? 0), 0);
   if (changed === 0) return undefined;
   const all = changed + (after.as[format] ?? 0);
-  return weighed(
-    chanceOf(0, before.as[format] ?? 0, changed, all, chances.format),
-    `${route} writes ${named} as ${others.join(" or ")} where it was ${format}: a client that parses it fails.`,
+  return weighed(chanceOf(0, before.as[format] ?? 0, changed, all, chances.format), {
+    kind: "field-format",
+    detail: others.join(" or "),
+    says: `${route} writes ${named} as ${others.join(" or ")} where it was ${format}: a client that parses it fails.`,
     evidence,
-  );
+  });
 }
 
 function added(
@@ -177,6 +188,7 @@ function added(
   const all = after.seen + after.absent;
   if (chanceOf(0, room, after.seen, all, varies) > claimed) return undefined;
   return {
+    kind: "field-added",
     weight: "harmless",
     says: `${route} answers ${inClientsWords(spelt)} as well: a client that leaves alone what it does not know need not notice.`,
     evidence: `there in 0 of ${room} before, in ${after.seen} of ${all} now`,

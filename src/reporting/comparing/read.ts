@@ -1,18 +1,21 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { UsageError } from "../../deployment/usage-error.js";
 import { readExchanges } from "../exchanges.js";
+import { readRun as readStored } from "../read.js";
 import type { Run } from "../run.js";
 import { shapesOf } from "../shapes/learn.js";
+import type { Given } from "./like.js";
 
 /**
  * Reads a run that is to be compared. One that was written before shapes were kept learns them from the exchanges beside it.
  *
  * @param path of a run's folder, or of its run.json
  * @param which for messages: `BASELINE` or `CANDIDATE`
+ * @returns the run, with the evidence beside it
  * @throws UsageError where there is no run
  */
-export function readRun(path: string, which: string): Run {
+export function readRun(path: string, which: string): Given {
   if (!existsSync(path))
     throw new UsageError(`${which} ${path}: there is no such folder or file; name the --out of a run.`);
   const file = statSync(path).isDirectory() ? join(path, "run.json") : path;
@@ -29,7 +32,14 @@ export function readRun(path: string, which: string): Run {
   if (!isRun(value)) throw new UsageError(`${which} ${file}: it is no run of this suite; name the run.json of a run.`);
   if (value.schema !== 1)
     throw new UsageError(`${which} ${file}: its schema is not 1; compare it with the suite that wrote it.`);
-  return value.shapes ? value : { ...value, shapes: shapesOf(readExchanges(join(dirname(file), "exchanges.jsonl"))) };
+  const evidence = join(dirname(file), "exchanges.jsonl");
+  // Beside a file of another name it may be another run's.
+  const isOwn = basename(file) === "run.json" && existsSync(evidence);
+  return {
+    run: value.shapes ? value : { ...value, shapes: shapesOf(readExchanges(evidence)) },
+    path,
+    evidence: isOwn ? () => readStored(dirname(file)) : undefined,
+  };
 }
 
 function isRun(value: unknown): value is Run {

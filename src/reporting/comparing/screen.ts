@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { styleText } from "node:util";
-import { type Comparison, type Weight, weights } from "./difference.js";
-import { alikeInWords, differencesOf, headings, outcomeOf, sideInWords } from "./words.js";
+import { acceptedOf } from "./accepted.js";
+import { type Comparison, type Difference, type Weight, weights } from "./difference.js";
+import { acceptedHeading, alikeInWords, differencesOf, headings, headlineOf, outcomeOf, sideInWords } from "./words.js";
 
 interface ScreenOptions {
   readonly color: boolean;
@@ -11,32 +12,54 @@ interface ScreenOptions {
 
 const shown: { readonly [W in Weight]: number } = { breaking: 20, expected: 5, unsettled: 5, harmless: 5 };
 const styles = { breaking: "red", expected: "dim", unsettled: "yellow", harmless: "green" } as const;
+const verdictStyles = { passes: "green", fails: "red", "not-judged": "yellow" } as const;
+/** The evidence of a difference that is about many routes names them all. */
+const longest = 300;
 
-/** A comparison for a terminal: breaking differences with what they rest on, a few of the others, where all of them are. */
+/**
+ * A comparison for a terminal: what was not the same in the two runs, breaking differences with what they rest on, a few of the
+ * others, where all of them are.
+ */
 export function comparisonScreen(comparison: Comparison, { color, outDir }: ScreenOptions): string {
   const paint = (style: Parameters<typeof styleText>[0], text: string) => (color ? styleText(style, text) : text);
-  const lines = weights.flatMap((weight) => {
-    const own = differencesOf(comparison, weight);
+  const { verdict, because, notes, accepted } = comparison;
+  const listed = (
+    heading: string,
+    style: Parameters<typeof styleText>[0],
+    own: readonly Difference[],
+    most: number,
+  ) => {
     if (own.length === 0) return [];
-    const few = own.slice(0, shown[weight]);
+    const isTelling = style === styles.breaking || style === styles.unsettled;
     return [
-      paint(styles[weight], `${headings[weight]} (${own.length})`),
-      ...few.flatMap(({ says, evidence }) => [
-        `  ${says}`,
-        ...(weight === "breaking" && evidence ? [paint("dim", `      ${evidence}`)] : []),
-      ]),
-      ...(own.length > few.length ? [paint("dim", `  … and ${own.length - few.length} more, see comparison.md`)] : []),
+      paint(style, `${heading} (${own.length})`),
+      ...own
+        .slice(0, most)
+        .flatMap(({ says, evidence }) => [
+          `  ${says}`,
+          ...(isTelling && evidence ? [paint("dim", `      ${brief(evidence)}`)] : []),
+        ]),
+      ...(own.length > most ? [paint("dim", `  … and ${own.length - most} more, see comparison.md`)] : []),
       "",
     ];
-  });
-  const verdict = comparison.regressed ? paint("red", "REGRESSED") : paint("green", "NOT REGRESSED");
+  };
+  const stale = accepted.filter(({ state }) => state !== "in force");
   return `\n${[
-    ...lines,
-    `${paint("bold", verdict)}  ${outcomeOf(comparison)}`,
+    ...notes.map((note) => paint("yellow", note)),
+    ...(notes.length > 0 ? [""] : []),
+    ...listed(headings.breaking, styles.breaking, differencesOf(comparison, "breaking"), shown.breaking),
+    ...listed(acceptedHeading, styles.harmless, acceptedOf(comparison), shown.harmless),
+    ...stale.map(({ difference, state, says }) => paint("red", `Accepted, ${state}: ${difference}. ${says}`)),
+    ...weights
+      .filter((weight) => weight !== "breaking")
+      .flatMap((weight) => listed(headings[weight], styles[weight], differencesOf(comparison, weight), shown[weight])),
+    `${paint("bold", paint(verdictStyles[verdict], headlineOf(comparison)))}  ${outcomeOf(comparison)}`,
+    ...because.map((reason) => `  because   ${reason}`),
     `  baseline  ${sideInWords(comparison.baseline)}`,
     `  candidate ${sideInWords(comparison.candidate)}`,
-    ...comparison.notes.map((note) => `  note      ${note}`),
-    `  alike     ${alikeInWords(comparison)}`,
+    `  compared  ${alikeInWords(comparison)}`,
     `  page      ${join(outDir, "comparison.html")}, comparison.md, comparison.json`,
   ].join("\n")}\n`;
 }
+
+const brief = (text: string): string => (text.length > longest ? `${text.slice(0, longest)} …` : text);

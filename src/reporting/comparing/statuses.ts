@@ -1,5 +1,6 @@
 import type { RouteRecord } from "../run.js";
 import type { Difference } from "./difference.js";
+import { idOf } from "./ids.js";
 import { chanceOf, claimed, told } from "./surprise.js";
 
 /** A status that a passing failure may bring along: one of them tells nothing. */
@@ -14,16 +15,13 @@ const inWords = (entries: readonly (readonly [string, number])[]) =>
 /** @returns whether the route was accepted at least once */
 export const isServed = (route: RouteRecord): boolean => of(route, "2").length > 0;
 
-/** What is told of a route that was served, and of which no request is accepted any more; undefined where that is not so. */
+/**
+ * What is told of a route that was served, and of which no request is accepted any more; undefined where that is not so, and
+ * where it was not asked: that it was not looked at is told elsewhere.
+ */
 export function goneRoute(before: RouteRecord, after: RouteRecord): Difference | undefined {
-  if (!isServed(before) || isServed(after)) return undefined;
+  if (!isServed(before) || isServed(after) || !after.exercised) return undefined;
   const { id: route } = after;
-  if (!after.exercised) {
-    // The notes of the comparison say that the runs were asked for different things.
-    if (/^(not selected|its effect is )/.test(after.reason ?? "")) return undefined;
-    const says = `${route} could not be looked at: ${after.reason}.`;
-    return { aspect: "route", weight: "unsettled", route, says };
-  }
   const all = Object.entries(after.statuses);
   // A refusal of the caller, of one odd request, or a failure on the way is no proof that it is gone.
   const telling = all.filter(([status]) => !passing.has(status));
@@ -33,6 +31,7 @@ export function goneRoute(before: RouteRecord, after: RouteRecord): Difference |
   const weight = telling.length > 0 && chance <= told ? "breaking" : "unsettled";
   const [status] = telling.toSorted(([, a], [, b]) => b - a)[0] ?? ["a failure"];
   return {
+    id: idOf("route-gone", route),
     aspect: "route",
     weight,
     route,
@@ -57,7 +56,8 @@ export function compareStatuses(before: RouteRecord, after: RouteRecord): readon
       const answers = sum(Object.entries(after.statuses));
       if (chanceOf(0, sum(Object.entries(before.statuses)), sum(fresh), answers, varying) > claimed) return [];
       const says = `${route} fails with ${names} at times, which it never did: a client has to do without an answer.`;
-      return [{ aspect: "status", weight: "breaking", route, says, evidence: evidence(kind) }];
+      const id = idOf("status-failure", route, names);
+      return [{ id, aspect: "status", weight: "breaking", route, says, evidence: evidence(kind) }];
     }
     const lost = was.filter(([status]) => after.statuses[status] === undefined).map(([status]) => status);
     if (was.length === 0 || (kind === "4" && lost.length === 0)) return [];
@@ -68,7 +68,8 @@ export function compareStatuses(before: RouteRecord, after: RouteRecord): readon
     const expects = lost.length > 0 ? lost.join(" or ") : was.map(([status]) => status).join(" or ");
     const says = `${route} ${kind === "2" ? "answers" : "refuses with"} ${names}${instead}: a client that expects ${expects} and ${whom} goes wrong.`;
     const weight = chance <= claimed ? "breaking" : "unsettled";
-    return [{ aspect: "status", weight, route, says, evidence: evidence(kind) }];
+    const id = idOf(kind === "2" ? "status-success" : "status-refusal", route, names);
+    return [{ id, aspect: "status", weight, route, says, evidence: evidence(kind) }];
   });
 }
 

@@ -1,0 +1,62 @@
+import { routeOf } from "../../contract/routes.js";
+import type { Exchange } from "../../exchange/exchange.js";
+
+/**
+ * Takes out of the answers what is the run's own doing, so that the shapes learned from them do not depend on who came first:
+ * records of other people that another scenario changed for a while, known by a number with a fraction that it sent; and, where run
+ * ids are given, every record that the run created, known by the run's id in a text.
+ *
+ * @param runIds of the run, or of the runs that it is made of; none where the records that it created count as well
+ * @returns the exchanges without such entries of lists; answers that are such a record have lost their response
+ */
+export function withoutOwnRecords(exchanges: readonly Exchange[], runIds: readonly string[] = []): readonly Exchange[] {
+  const senders = sendersOf(exchanges);
+  return exchanges.map((exchange) => {
+    const { response, ...asked } = exchange;
+    const text = response?.body.text;
+    if (!response || text === undefined) return exchange;
+    const isOwn = (value: unknown): boolean => {
+      if (typeof value === "string") return runIds.some((id) => value.includes(id));
+      const scenarios = typeof value === "number" ? senders.get(value) : undefined;
+      return scenarios !== undefined && !scenarios.has(exchange.scenario);
+    };
+    const value = parsed(text);
+    if (!holds(value, isOwn)) return exchange;
+    const left = pruned(value, isOwn);
+    if (holds(left, isOwn)) return asked;
+    return { ...asked, response: { ...response, body: { ...response.body, text: JSON.stringify(left) } } };
+  });
+}
+
+/** @returns which scenarios sent a number with a fraction to be stored */
+function sendersOf(exchanges: readonly Exchange[]): ReadonlyMap<number, ReadonlySet<string>> {
+  const senders = new Map<number, Set<string>>();
+  for (const { request, route, scenario } of exchanges) {
+    if (!request.body?.text || (route !== undefined && routeOf(route).effect === "read")) continue;
+    for (const value of leaves(parsed(request.body.text)))
+      if (typeof value === "number" && !Number.isInteger(value))
+        senders.set(value, (senders.get(value) ?? new Set()).add(scenario));
+  }
+  return senders;
+}
+
+const holds = (value: unknown, isOwn: (leaf: unknown) => boolean): boolean => leaves(value).some(isOwn);
+
+function pruned(value: unknown, isOwn: (leaf: unknown) => boolean): unknown {
+  if (Array.isArray(value)) return value.filter((entry) => !holds(entry, isOwn));
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, pruned(entry, isOwn)]));
+}
+
+function leaves(value: unknown): readonly unknown[] {
+  if (value === null || typeof value !== "object") return [value];
+  return Object.values(value).flatMap(leaves);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
