@@ -7,7 +7,7 @@ import { judgeReference } from "../../src/cli/judging/in-process.js";
 import { verifyCommand } from "../../src/cli/verify.js";
 import { UsageError } from "../../src/deployment/usage-error.js";
 import { compareRuns } from "../../src/reporting/comparing/compare.js";
-import type { Comparison } from "../../src/reporting/comparing/difference.js";
+import type { Comparison } from "../../src/reporting/comparing/comparison.js";
 import { comparisonMarkdown } from "../../src/reporting/comparing/markdown.js";
 import { comparisonPage } from "../../src/reporting/comparing/page.js";
 import type { Run } from "../../src/reporting/run.js";

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { judgeReference } from "../../src/cli/judging/in-process.js";
 import type { RouteId } from "../../src/contract/routes.js";
 import { compareRuns } from "../../src/reporting/comparing/compare.js";
-import type { Comparison } from "../../src/reporting/comparing/difference.js";
+import type { Comparison } from "../../src/reporting/comparing/comparison.js";
 import { chanceOf } from "../../src/reporting/comparing/surprise.js";
 import type { Run } from "../../src/reporting/run.js";
 import { scenarios } from "../../src/scenario/scenario.js";

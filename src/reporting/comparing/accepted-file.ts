@@ -10,7 +10,7 @@ import type { AcceptedDifference } from "./accepted.js";
 import { isWide, kinds, partsOf } from "./ids.js";
 
 /** Where the schema of such a file is, from the package's root on. */
-export const acceptedSchema = "fixtures/deployments/accepted-differences.schema.json";
+const acceptedSchema = "fixtures/deployments/accepted-differences.schema.json";
 
 /** Kinds that never break a client, so that there is nothing to accept. */
 const harmless: ReadonlySet<string> = new Set([

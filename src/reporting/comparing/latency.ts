@@ -10,7 +10,7 @@ export interface RouteTimes extends Percentiles {
   readonly answers: number;
 }
 
-export interface LatencyRow {
+interface LatencyRow {
   readonly route: RouteId;
   readonly baseline: RouteTimes;
   readonly candidate: RouteTimes;

@@ -1,8 +1,9 @@
-import { acceptedOf } from "./accepted.js";
-import { type Comparison, type Difference, weights } from "./difference.js";
+import type { Comparison } from "./comparison.js";
+import { type Difference, weights } from "./difference.js";
 import type { LatencyTable, RouteTimes } from "./latency.js";
 import {
   acceptedHeading,
+  acceptedOf,
   alikeInWords,
   differencesOf,
   explanations,

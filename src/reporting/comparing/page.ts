@@ -1,10 +1,11 @@
-import { acceptedOf } from "./accepted.js";
-import { type Comparison, type Difference, type Side, type Weight, weights } from "./difference.js";
+import type { Comparison, Side } from "./comparison.js";
+import { type Difference, type Weight, weights } from "./difference.js";
 import { escaped, sentence } from "./html.js";
 import { latencySection } from "./page-latency.js";
 import { pageStyle } from "./page-style.js";
 import {
   acceptedHeading,
+  acceptedOf,
   alikeInWords,
   differencesOf,
   explanations,

@@ -1,4 +1,5 @@
-import type { Comparison, Difference, Side, Weight } from "./difference.js";
+import type { Comparison, Side } from "./comparison.js";
+import type { Difference, Weight } from "./difference.js";
 
 /** What each weight is called where differences are listed, in the order of listing. */
 export const headings: { readonly [W in Weight]: string } = {
@@ -52,3 +53,7 @@ export const alikeInWords = ({ alike, compared }: Comparison): string =>
 /** @returns the differences of a weight, without those that are accepted */
 export const differencesOf = ({ differences }: Comparison, weight: Weight): readonly Difference[] =>
   differences.filter((difference) => difference.weight === weight && !difference.accepted);
+
+/** @returns the differences of a comparison that are breaking and accepted */
+export const acceptedOf = ({ differences }: Comparison): readonly Difference[] =>
+  differences.filter(({ accepted }) => accepted);

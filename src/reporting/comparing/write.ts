@@ -1,6 +1,6 @@
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Comparison } from "./difference.js";
+import type { Comparison } from "./comparison.js";
 import { comparisonMarkdown } from "./markdown.js";
 import { comparisonPage } from "./page.js";
 
