@@ -44,8 +44,16 @@ export function outcomeOf({ verdict, regressed, totals, differences }: Compariso
     : `No client breaks: ${counts}.`;
 }
 
-export const sideInWords = ({ name, release, id, startedAt, verdict, effects }: Side): string =>
-  `${name}, release ${release}, effects up to ${effects}, run ${id} of ${startedAt.slice(0, 16).replace("T", " ")} UTC (${verdict})`;
+const verdicts = { conforms: "conforms", "does-not-conform": "does not conform", "not-judged": "not judged" } as const;
+
+/** @returns the verdict of one run, for reading */
+export const verdictInWords = ({ verdict }: Side): string => verdicts[verdict];
+
+export function sideInWords(side: Side): string {
+  const { name, release, id, startedAt, effects } = side;
+  const when = `${startedAt.slice(0, 16).replace("T", " ")} UTC`;
+  return `${name}, release ${release}, effects up to ${effects}, run ${id} of ${when} (${verdictInWords(side)})`;
+}
 
 export const alikeInWords = ({ alike, compared }: Comparison): string =>
   `Held against each other: ${compared.clauses} of ${compared.ofClauses} clauses (${compared.percent.toFixed(1)} %), ${alike.clauses} of them judged alike; ${alike.routes} routes with ${alike.fields} paths in their answers.`;
