@@ -1,14 +1,17 @@
 import { Command, InvalidArgumentError } from "commander";
 import fc from "fast-check";
 import { judgeReference } from "../src/cli/judging/in-process.js";
-import { compareRuns } from "../src/reporting/comparing/compare.js";
+import { effects } from "../src/contract/vocabulary.js";
+import { comparePair } from "../src/reporting/comparing/compare.js";
+import { type Given, likeWithLike } from "../src/reporting/comparing/like.js";
 import { scenarios } from "../src/scenario/scenario.js";
 import { loadSpecs } from "../src/scenario/specs.js";
 import { anyStranger } from "../test/strangers/stranger.js";
 
 /**
  * Judges deployments that behave in other conforming ways twice, as other runs and with other data of other people, and
- * holds the two runs against each other: nothing may be breaking.
+ * holds the two runs against each other: nothing may be breaking. With `--unequal` the two are judged with other effects as well,
+ * each pair of effects in its turn.
  */
 
 const whole = (text: string) => {
@@ -16,26 +19,34 @@ const whole = (text: string) => {
   return Number(text);
 };
 
-const { count, seed } = new Command("alike")
+const { count, seed, unequal } = new Command("alike")
   .option("--count <number>", "how many deployments", whole, 50)
   .option("--seed <number>", "of the first; each next one has the next", whole, 1)
+  .option("--unequal", "with unequal effects", false)
   .parse()
-  .opts<{ count: number; seed: number }>();
+  .opts<{ count: number; seed: number; unequal: boolean }>();
+
+const pairs = effects.flatMap((one) => effects.filter((other) => other !== one).map((other) => [one, other] as const));
 
 await loadSpecs();
 let [breaking, others] = [0, 0];
 for (let next = seed; next < seed + count; next++) {
   const [stranger] = fc.sample(anyStranger, { seed: next, numRuns: 1 });
   if (!stranger) throw new Error(`Seed ${next} draws no stranger.`);
-  const judged = async (data: number, runId: string) =>
-    (await judgeReference(scenarios(), { ...stranger, seed: data }, { runId })).run;
-  const comparison = compareRuns(await judged(1, "0a0a0a0a"), await judged(next + 1, "0b0b0b0b"), {
-    strictLatency: false,
-  });
+  const allowed = unequal ? pairs[next % pairs.length] : undefined;
+  const judged = async (data: number, runId: string, side: 0 | 1): Promise<Given> => {
+    const given = allowed ? { effects: allowed[side] } : {};
+    const { run, exchanges } = await judgeReference(scenarios(), { ...stranger, seed: data }, { runId, given });
+    return { run, path: runId, evidence: () => ({ dir: runId, run, exchanges }) };
+  };
+  const [baseline, candidate] = [await judged(1, "0a0a0a0a", 0), await judged(next + 1, "0b0b0b0b", 1)];
+  const comparison = comparePair(likeWithLike(baseline, candidate), { strictLatency: false });
   const told = comparison.differences.filter(({ weight, aspect }) => weight !== "unsettled" && aspect !== "latency");
   if (comparison.regressed) breaking++;
   else if (told.length > 0) others++;
-  console.log(`seed ${next}  ${stranger.release}  ${JSON.stringify(comparison.totals)}`);
+  console.log(
+    `seed ${next}  ${stranger.release}  ${allowed?.join(" against ") ?? ""}  ${JSON.stringify(comparison.totals)}`,
+  );
   for (const { weight, says, evidence } of told) console.log(`  ${weight}: ${says} (${evidence})`);
 }
 console.log(

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { readAccepted } from "../reporting/comparing/accepted-file.js";
 import { comparePair } from "../reporting/comparing/compare.js";
-import type { Comparison, ComparisonVerdict } from "../reporting/comparing/difference.js";
+import type { Comparison, ComparisonVerdict } from "../reporting/comparing/comparison.js";
 import { likeWithLike } from "../reporting/comparing/like.js";
 import { readRun } from "../reporting/comparing/read.js";
 import { comparisonScreen } from "../reporting/comparing/screen.js";

@@ -23,6 +23,7 @@ import type {
   WaiverRecord,
 } from "./run.js";
 import { shapesOf } from "./shapes/learn.js";
+import { withoutOwnRecords } from "./shapes/own-records.js";
 import { suiteName, suiteVersion } from "./suite.js";
 import { staleInWords, waiverRecords, withWaivers } from "./waivers.js";
 
@@ -102,7 +103,7 @@ export function assembleRun(parts: RunParts): Run {
     openPoints: [],
     fixtures: parts.fixtures,
     leftovers: results.flatMap(({ leftovers }): readonly Leftover[] => leftovers),
-    shapes: shapesOf(parts.exchanges),
+    shapes: shapesOf(withoutOwnRecords(parts.exchanges)),
     waivers,
     minJudged: parts.minJudged,
   };

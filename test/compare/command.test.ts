@@ -7,7 +7,7 @@ import { judgeReference } from "../../src/cli/judging/in-process.js";
 import { verifyCommand } from "../../src/cli/verify.js";
 import { UsageError } from "../../src/deployment/usage-error.js";
 import { compareRuns } from "../../src/reporting/comparing/compare.js";
-import type { Comparison } from "../../src/reporting/comparing/difference.js";
+import type { Comparison } from "../../src/reporting/comparing/comparison.js";
 import { comparisonMarkdown } from "../../src/reporting/comparing/markdown.js";
 import { comparisonPage } from "../../src/reporting/comparing/page.js";
 import type { Run } from "../../src/reporting/run.js";
@@ -20,7 +20,7 @@ let run: Run;
 beforeAll(async () => {
   await loadSpecs();
   ({ run } = await judgeReference(scenarios().filter(({ judges }) => judges.includes("route:GET /Lot"))));
-});
+}, 120_000);
 
 describe("the command", () => {
   const folder = mkdtempSync(join(tmpdir(), "comparison-"));

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { judgeReference } from "../../src/cli/judging/in-process.js";
 import type { RouteId } from "../../src/contract/routes.js";
 import { compareRuns } from "../../src/reporting/comparing/compare.js";
-import type { Comparison } from "../../src/reporting/comparing/difference.js";
+import type { Comparison } from "../../src/reporting/comparing/comparison.js";
 import { chanceOf } from "../../src/reporting/comparing/surprise.js";
 import type { Run } from "../../src/reporting/run.js";
 import { scenarios } from "../../src/scenario/scenario.js";
@@ -14,7 +14,7 @@ let run: Run;
 beforeAll(async () => {
   await loadSpecs();
   ({ run } = await judgeReference(scenarios().filter(({ area }) => area === "lots")));
-});
+}, 120_000);
 
 const compare = (baseline: Run, candidate: Run, strictLatency = false): Comparison =>
   compareRuns(baseline, candidate, { strictLatency });
@@ -145,25 +145,6 @@ describe("a difference", () => {
     expect(differences.map(({ aspect, route }) => [aspect, route])).toEqual([["casing", undefined]]);
   });
 
-  it("is a slower route only by enough answers, twice the time and 50 ms; breaking only where asked", () => {
-    const timed = (p50: number, answers: number): Run => ({
-      ...run,
-      routes: run.routes.map((record) =>
-        record.id === "GET /Lot"
-          ? { ...record, statuses: { "200": answers }, latencyMs: { p50, p95: p50 * 1.2, max: p50 * 2 } }
-          : record,
-      ),
-    });
-    const weights = (was: number, is: number, answers = 20, strict = false) =>
-      compare(timed(was, answers), timed(is, answers), strict).differences.map(({ aspect, weight }) => [
-        aspect,
-        weight,
-      ]);
-    expect(weights(40, 120)).toEqual([["latency", "harmless"]]);
-    expect(weights(40, 120, 20, true)).toEqual([["latency", "breaking"]]);
-    expect([weights(40, 120, 19), weights(40, 89), weights(100, 190), weights(120, 40)]).toEqual([[], [], [], []]);
-  });
-
   it("is a clause that was kept and is broken; one that could not be judged is not", async () => {
     const lots = scenarios().filter(({ area }) => area === "lots");
     const { run: broken } = await judgeReference(lots, { faults: ["lot-merge-keeps-source"] });
@@ -171,12 +152,5 @@ describe("a difference", () => {
     expect(regressed).toBe(true);
     expect(differences[0]).toMatchObject({ aspect: "clause", weight: "breaking", clause: "lot-merge-source-removed" });
     expect(compare(broken, run)).toMatchObject({ regressed: false, totals: { breaking: 0 } });
-  });
-
-  it("is a side that could not be judged, and two runs that judged nothing in common", () => {
-    expect(compare(run, { ...run, verdict: "not-judged", because: "It is down." }).regressed).toBe(true);
-    expect(compare({ ...run, verdict: "not-judged", because: "It was down." }, run).regressed).toBe(true);
-    const left = run.clauses.map((clause) => ({ ...clause, verdict: "skipped", reason: "not selected" }) as const);
-    expect(compare(run, { ...run, clauses: left }).differences.map(({ aspect }) => aspect)).toEqual(["run"]);
   });
 });

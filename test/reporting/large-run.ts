@@ -73,6 +73,7 @@ export const hostileRun = (run: Run): Run => ({
       says: hostileText,
       remedy: hostileText,
       surfaces: ["portal"],
+      reasons: [],
       answered: hostileText,
       clauses: 3,
     },

@@ -49,6 +49,7 @@ describe("the report page", () => {
         says: "A web server answers.",
         remedy: "Correct `surfaces.portal`.",
         surfaces: ["portal"],
+        reasons: [],
         answered: "404 text/html",
         clauses: 9,
       },

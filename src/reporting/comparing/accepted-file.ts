@@ -10,7 +10,7 @@ import type { AcceptedDifference } from "./accepted.js";
 import { isWide, kinds, partsOf } from "./ids.js";
 
 /** Where the schema of such a file is, from the package's root on. */
-export const acceptedSchema = "fixtures/deployments/accepted-differences.schema.json";
+const acceptedSchema = "fixtures/deployments/accepted-differences.schema.json";
 
 /** Kinds that never break a client, so that there is nothing to accept. */
 const harmless: ReadonlySet<string> = new Set([
@@ -61,7 +61,7 @@ let compiled: ValidateFunction<AcceptedFile> | undefined;
 
 function validator(): ValidateFunction<AcceptedFile> {
   if (!compiled) {
-    const ajv = new Ajv2020({ allErrors: true });
+    const ajv = new Ajv2020({ allErrors: true, verbose: true });
     ajv.addFormat("date", (text) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)));
     compiled = ajv.compile<AcceptedFile>(JSON.parse(readFileSync(join(packageRoot(), acceptedSchema), "utf8")));
   }

@@ -1,4 +1,4 @@
-import type { Comparison, Difference } from "./difference.js";
+import type { Difference } from "./difference.js";
 
 /** A difference that is agreed on, up to its date. */
 export interface AcceptedDifference {
@@ -79,7 +79,3 @@ export function staleInWords(records: readonly AcceptedRecord[]): readonly strin
   const how = stale.length === 1 ? "An accepted difference" : `${stale.length} accepted differences`;
   return [`${how} must go: ${which.join(", ")}${more}.`];
 }
-
-/** @returns the differences of a comparison that are breaking and accepted */
-export const acceptedOf = ({ differences }: Comparison): readonly Difference[] =>
-  differences.filter(({ accepted }) => accepted);

@@ -1,15 +1,10 @@
 import type { ClauseId } from "../../contract/register.js";
 import type { RouteId } from "../../contract/routes.js";
-import type { Effect, Release } from "../../contract/vocabulary.js";
-import type { RunVerdict } from "../run.js";
-import type { AcceptedRecord } from "./accepted.js";
-import type { Compared } from "./compared.js";
-import type { LatencyTable } from "./latency.js";
 
 /** What a difference is about, in the order in which differences are told. */
 export const aspects = ["clause", "route", "shape", "status", "casing", "wrapper", "latency", "open point"] as const;
 
-export type Aspect = (typeof aspects)[number];
+type Aspect = (typeof aspects)[number];
 
 /**
  * What a difference means. `breaking`: something that held no longer does, and a client notices. `expected`: the register
@@ -37,42 +32,4 @@ export interface Difference {
   readonly evidence?: string;
   /** It is breaking, and an accepted difference in force covers it: it does not count as a regression. */
   readonly accepted?: true;
-}
-
-/** One of the two runs, for who reads the comparison alone. */
-export interface Side {
-  readonly id: string;
-  readonly name: string;
-  readonly release: Release;
-  readonly startedAt: string;
-  readonly suite: string;
-  readonly effects: Effect;
-  readonly verdict: RunVerdict;
-}
-
-/** Whether the candidate may take the baseline's place. */
-export type ComparisonVerdict = "passes" | "fails" | "not-judged";
-
-/** Two runs held against each other. */
-export interface Comparison {
-  /** Version of this file's shape. */
-  readonly schema: 1;
-  readonly baseline: Side;
-  readonly candidate: Side;
-  readonly verdict: ComparisonVerdict;
-  /** What the verdict rests on, a sentence each; none where it passes. */
-  readonly because: readonly string[];
-  /** Whether anything is breaking that is not accepted. */
-  readonly regressed: boolean;
-  readonly totals: { readonly [W in Weight]: number };
-  /** Breaking ones first. */
-  readonly differences: readonly Difference[];
-  /** What was the same, so that silence is known to be no lack of looking. */
-  readonly alike: { readonly clauses: number; readonly routes: number; readonly fields: number };
-  readonly compared: Compared;
-  /** The accepted differences that were given, and what became of each. */
-  readonly accepted: readonly AcceptedRecord[];
-  readonly latency: LatencyTable;
-  /** What limits the comparison: runs of different suites, effects, selections or fixtures. */
-  readonly notes: readonly string[];
 }

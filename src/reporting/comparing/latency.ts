@@ -10,7 +10,7 @@ export interface RouteTimes extends Percentiles {
   readonly answers: number;
 }
 
-export interface LatencyRow {
+interface LatencyRow {
   readonly route: RouteId;
   readonly baseline: RouteTimes;
   readonly candidate: RouteTimes;
@@ -88,7 +88,7 @@ function shiftOf(rows: readonly LatencyRow[], name: string, whose: string): Shif
   const slower = rows.filter(({ baseline, candidate }) => candidate.p50 - baseline.p50 > ms / 2);
   if (slower.length < wide.share * rows.length) return undefined;
   const each = (of: (row: LatencyRow) => number) => `${(sum(rows, of) / 1000).toFixed(1)} s`;
-  const says = `${whose} is about ${Math.round(ms)} ms slower, on ${slower.length} of ${rows.length} routes: the median of their medians is ${Math.round(is)} ms where it was ${Math.round(was)} ms, and one call of each takes ${each(({ candidate }) => candidate.p50)} where it took ${each(({ baseline }) => baseline.p50)}: a client waits longer.`;
+  const says = `${whose} is about ${Math.round(ms)} ms slower, on ${slower.length} of ${rows.length} routes: the median of their medians is ${told(is)} ms where it was ${told(was)} ms, and one call of each takes ${each(({ candidate }) => candidate.p50)} where it took ${each(({ baseline }) => baseline.p50)}: a client waits longer.`;
   return { name, says, ms, rows };
 }
 
@@ -105,9 +105,14 @@ const ofRoute = ({ route, baseline, candidate }: LatencyRow, weight: Difference[
   aspect: "latency",
   weight,
   route,
-  says: `${route} takes ${Math.round(candidate.p50)} ms in the median where it took ${Math.round(baseline.p50)} ms: a client waits longer.`,
+  says: `${route} takes ${told(candidate.p50)} ms in the median where it took ${told(baseline.p50)} ms: a client waits longer.`,
   evidence: `${baseline.answers} answers before, ${candidate.answers} now`,
 });
 
 const sum = (rows: readonly LatencyRow[], of: (row: LatencyRow) => number): number =>
   rows.reduce((all, row) => all + of(row), 0);
+
+const fewMs = 10;
+
+/** @returns milliseconds as they are told: with a decimal only where that is much of them */
+export const told = (ms: number): string => ms.toFixed(ms < fewMs ? 1 : 0);

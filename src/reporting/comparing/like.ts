@@ -1,6 +1,7 @@
 import { routeOf } from "../../contract/routes.js";
 import { type Effect, effects, within } from "../../contract/vocabulary.js";
 import { UsageError } from "../../deployment/usage-error.js";
+import type { Exchange } from "../../exchange/exchange.js";
 import { assembleRun } from "../assemble.js";
 import { withOpenPoints } from "../observing/open-points.js";
 import { resultsOf, type StoredRun } from "../read.js";
@@ -90,21 +91,19 @@ const counting =
 /** @returns the run as it would be if it had judged nothing but some of its scenarios; its verdict stays that of the whole */
 function only(stored: StoredRun, counts: (scenario: string) => boolean): Run {
   const { run } = stored;
-  const exchanges = stored.exchanges.filter(({ scenario }) => counts(scenario));
   const runIds = [run.id, ...(run.shards ?? []), ...(run.repeat?.rounds ?? [])].map((one) =>
     typeof one === "string" ? one : one.id,
   );
+  const ids = runIds.flatMap((id) => id.split("+"));
+  const counted = ({ scenario }: Exchange) => counts(scenario);
   const part = assembleRun({
     ...run,
     strict: run.selection.strict,
     startedAt: new Date(run.startedAt),
     results: resultsOf(stored).filter(({ id }) => counts(id)),
-    exchanges: withoutOwnRecords(
-      exchanges,
-      runIds.flatMap((id) => id.split("+")),
-    ),
+    exchanges: withoutOwnRecords(stored.exchanges, ids).filter(counted),
     waivers: [],
   });
-  const { clauses, routes, scenarios, shapes, openPoints } = withOpenPoints(part, exchanges, {});
+  const { clauses, routes, scenarios, shapes, openPoints } = withOpenPoints(part, stored.exchanges.filter(counted), {});
   return { ...run, clauses, routes, scenarios, shapes, openPoints };
 }

@@ -1,8 +1,9 @@
-import { acceptedOf } from "./accepted.js";
-import { type Comparison, type Difference, weights } from "./difference.js";
-import type { LatencyTable, RouteTimes } from "./latency.js";
+import type { Comparison } from "./comparison.js";
+import { type Difference, weights } from "./difference.js";
+import { type LatencyTable, type RouteTimes, told } from "./latency.js";
 import {
   acceptedHeading,
+  acceptedOf,
   alikeInWords,
   differencesOf,
   explanations,
@@ -59,7 +60,7 @@ function agreedInWords(comparison: Comparison): string {
 
 function latencyInWords({ routes }: LatencyTable): string {
   if (routes.length === 0) return "";
-  const times = ({ answers, p50, p95, max }: RouteTimes) => [answers, ...[p50, p95, max].map(Math.round)];
+  const times = ({ answers, p50, p95, max }: RouteTimes) => [answers, ...[p50, p95, max].map(told)];
   return [
     "| route | n before | p50 | p95 | max | n now | p50 | p95 | max |",
     "|---|--:|--:|--:|--:|--:|--:|--:|--:|",

@@ -23,7 +23,7 @@ code { font: .88em ui-monospace, "DejaVu Sans Mono", monospace; background: var(
 summary { font-size: 1.15rem; font-weight: 600; margin: 2.2rem 0 .1rem; cursor: pointer }
 .wide { overflow-x: auto } table { border-collapse: collapse; font-size: .85rem; font-variant-numeric: tabular-nums; overflow-wrap: normal }
 th, td { border-top: 1px solid var(--line); padding: .2rem .6rem; text-align: right; white-space: nowrap } th { font-weight: 600 }
-tbody th, thead th[rowspan]:first-child { text-align: left; font-weight: 400 } td:nth-child(6), thead th[colspan] { border-left: 1px solid var(--line) }
+tbody th, thead th[rowspan]:first-child { text-align: left; font-weight: 400 } td:nth-child(6), thead th[colspan] { border-left: 1px solid var(--line) } thead th[colspan] { text-align: center }
 @media print { body { font-size: 11px; max-width: none; padding: 0 } h2 { break-after: avoid } * { print-color-adjust: exact } }
-@media (max-width: 40rem) { body { padding: 1.2rem .9rem 3rem } .sides { grid-template-columns: 1fr } li { padding-left: 0 } li > i { position: static; display: block; width: auto } }
+@media (max-width: 40rem) { body { padding: 1.2rem .9rem 3rem } .sides { grid-template-columns: 1fr } li { padding-left: 0 } li > i { position: static; display: block; width: auto } th, td { padding: .2rem .35rem } tbody th { white-space: normal; overflow-wrap: anywhere; min-width: 8.5rem } }
 `;

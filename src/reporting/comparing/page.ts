@@ -1,16 +1,18 @@
-import { acceptedOf } from "./accepted.js";
-import { type Comparison, type Difference, type Side, type Weight, weights } from "./difference.js";
+import type { Comparison, Side } from "./comparison.js";
+import { type Difference, type Weight, weights } from "./difference.js";
 import { escaped, sentence } from "./html.js";
 import { latencySection } from "./page-latency.js";
 import { pageStyle } from "./page-style.js";
 import {
   acceptedHeading,
+  acceptedOf,
   alikeInWords,
   differencesOf,
   explanations,
   headings,
   headlineOf,
   outcomeOf,
+  verdictInWords,
 } from "./words.js";
 
 const tones = { passes: "harmless", fails: "breaking", "not-judged": "unsettled" } as const;
@@ -42,9 +44,13 @@ ${latencySection(comparison.latency)}
 
 const paragraphs = (texts: readonly string[]): string => texts.map((text) => `<p>${sentence(text)}</p>`).join("");
 
-const side = (label: string, { name, release, id, startedAt, suite, verdict, effects }: Side): string =>
-  `<div class="side"><small>${label}</small><b>${escaped(name)}, release ${escaped(release)}</b>
-<span class="why">${escaped(verdict)} · effects up to ${escaped(effects)} · run ${escaped(id)} of ${escaped(startedAt.slice(0, 16).replace("T", " "))} UTC · suite ${escaped(suite)}</span></div>`;
+function side(label: string, told: Side): string {
+  const { name, release, id, startedAt, suite, effects } = told;
+  const when = `${startedAt.slice(0, 16).replace("T", " ")} UTC`;
+  const about = [verdictInWords(told), `effects up to ${effects}`, `run ${id} of ${when}`, `suite ${suite}`];
+  return `<div class="side"><small>${label}</small><b>${escaped(name)}, release ${escaped(release)}</b>
+<span class="why">${escaped(about.join(" · "))}</span></div>`;
+}
 
 function section(weight: Weight, heading: string, says: string, differences: readonly Difference[]): string {
   if (differences.length === 0) return "";

@@ -1,8 +1,17 @@
 import { join } from "node:path";
 import { styleText } from "node:util";
-import { acceptedOf } from "./accepted.js";
-import { type Comparison, type Difference, type Weight, weights } from "./difference.js";
-import { acceptedHeading, alikeInWords, differencesOf, headings, headlineOf, outcomeOf, sideInWords } from "./words.js";
+import type { Comparison } from "./comparison.js";
+import { type Difference, type Weight, weights } from "./difference.js";
+import {
+  acceptedHeading,
+  acceptedOf,
+  alikeInWords,
+  differencesOf,
+  headings,
+  headlineOf,
+  outcomeOf,
+  sideInWords,
+} from "./words.js";
 
 interface ScreenOptions {
   readonly color: boolean;

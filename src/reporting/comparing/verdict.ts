@@ -1,7 +1,8 @@
 import type { ClauseRecord, Run } from "../run.js";
 import { type AcceptedRecord, staleInWords } from "./accepted.js";
 import { type Compared, whyTooLittle } from "./compared.js";
-import type { ComparisonVerdict, Difference } from "./difference.js";
+import type { ComparisonVerdict } from "./comparison.js";
+import type { Difference } from "./difference.js";
 
 /** What a comparison came to. */
 interface Decided {

@@ -1,4 +1,5 @@
-import type { Comparison, Difference, Side, Weight } from "./difference.js";
+import type { Comparison, Side } from "./comparison.js";
+import type { Difference, Weight } from "./difference.js";
 
 /** What each weight is called where differences are listed, in the order of listing. */
 export const headings: { readonly [W in Weight]: string } = {
@@ -43,8 +44,16 @@ export function outcomeOf({ verdict, regressed, totals, differences }: Compariso
     : `No client breaks: ${counts}.`;
 }
 
-export const sideInWords = ({ name, release, id, startedAt, verdict, effects }: Side): string =>
-  `${name}, release ${release}, effects up to ${effects}, run ${id} of ${startedAt.slice(0, 16).replace("T", " ")} UTC (${verdict})`;
+const verdicts = { conforms: "conforms", "does-not-conform": "does not conform", "not-judged": "not judged" } as const;
+
+/** @returns the verdict of one run, for reading */
+export const verdictInWords = ({ verdict }: Side): string => verdicts[verdict];
+
+export function sideInWords(side: Side): string {
+  const { name, release, id, startedAt, effects } = side;
+  const when = `${startedAt.slice(0, 16).replace("T", " ")} UTC`;
+  return `${name}, release ${release}, effects up to ${effects}, run ${id} of ${when} (${verdictInWords(side)})`;
+}
 
 export const alikeInWords = ({ alike, compared }: Comparison): string =>
   `Held against each other: ${compared.clauses} of ${compared.ofClauses} clauses (${compared.percent.toFixed(1)} %), ${alike.clauses} of them judged alike; ${alike.routes} routes with ${alike.fields} paths in their answers.`;
@@ -52,3 +61,7 @@ export const alikeInWords = ({ alike, compared }: Comparison): string =>
 /** @returns the differences of a weight, without those that are accepted */
 export const differencesOf = ({ differences }: Comparison, weight: Weight): readonly Difference[] =>
   differences.filter((difference) => difference.weight === weight && !difference.accepted);
+
+/** @returns the differences of a comparison that are breaking and accepted */
+export const acceptedOf = ({ differences }: Comparison): readonly Difference[] =>
+  differences.filter(({ accepted }) => accepted);

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { writeWhole } from "../whole-file.js";
-import type { Comparison } from "./difference.js";
+import type { Comparison } from "./comparison.js";
 import { comparisonMarkdown } from "./markdown.js";
 import { comparisonPage } from "./page.js";
 

@@ -1,28 +1,56 @@
+import { routeOf } from "../../contract/routes.js";
 import type { Exchange } from "../../exchange/exchange.js";
 
 /**
- * Takes the run's own records out of its answers: every record that a run creates carries the run's id in a text. What lists are
- * left with is other people's, so that it looks alike whatever the run was allowed to create.
+ * Takes out of the answers what is the run's own doing, so that the shapes learned from them do not depend on who came first:
+ * records of other people that another scenario changed for a while, known by a number with a fraction that it sent; and, where run
+ * ids are given, every record that the run created, known by the run's id in a text.
  *
- * @param runIds of the run, or of the runs that it is made of
- * @returns the exchanges without entries of lists that carry such an id; answers that are such a record have lost their response
+ * @param runIds of the run, or of the runs that it is made of; none where the records that it created count as well
+ * @returns the exchanges without such entries of lists; answers that are such a record have lost their response
  */
-export function withoutOwnRecords(exchanges: readonly Exchange[], runIds: readonly string[]): readonly Exchange[] {
-  const isOwn = (text: string) => runIds.some((id) => text.includes(id));
+export function withoutOwnRecords(exchanges: readonly Exchange[], runIds: readonly string[] = []): readonly Exchange[] {
+  const senders = sendersOf(exchanges);
   return exchanges.map((exchange) => {
     const { response, ...asked } = exchange;
     const text = response?.body.text;
-    if (!response || text === undefined || !isOwn(text)) return exchange;
-    const left = JSON.stringify(pruned(parsed(text), isOwn));
-    if (left === undefined || isOwn(left)) return asked;
-    return { ...asked, response: { ...response, body: { ...response.body, text: left } } };
+    if (!response || text === undefined) return exchange;
+    const isOwn = (value: unknown): boolean => {
+      if (typeof value === "string") return runIds.some((id) => value.includes(id));
+      const scenarios = typeof value === "number" ? senders.get(value) : undefined;
+      return scenarios !== undefined && !scenarios.has(exchange.scenario);
+    };
+    const value = parsed(text);
+    if (!holds(value, isOwn)) return exchange;
+    const left = pruned(value, isOwn);
+    if (holds(left, isOwn)) return asked;
+    return { ...asked, response: { ...response, body: { ...response.body, text: JSON.stringify(left) } } };
   });
 }
 
-function pruned(value: unknown, isOwn: (text: string) => boolean): unknown {
-  if (Array.isArray(value)) return value.filter((entry) => !isOwn(JSON.stringify(entry)));
+/** @returns which scenarios sent a number with a fraction to be stored */
+function sendersOf(exchanges: readonly Exchange[]): ReadonlyMap<number, ReadonlySet<string>> {
+  const senders = new Map<number, Set<string>>();
+  for (const { request, route, scenario } of exchanges) {
+    if (!request.body?.text || (route !== undefined && routeOf(route).effect === "read")) continue;
+    for (const value of leaves(parsed(request.body.text)))
+      if (typeof value === "number" && !Number.isInteger(value))
+        senders.set(value, (senders.get(value) ?? new Set()).add(scenario));
+  }
+  return senders;
+}
+
+const holds = (value: unknown, isOwn: (leaf: unknown) => boolean): boolean => leaves(value).some(isOwn);
+
+function pruned(value: unknown, isOwn: (leaf: unknown) => boolean): unknown {
+  if (Array.isArray(value)) return value.filter((entry) => !holds(entry, isOwn));
   if (value === null || typeof value !== "object") return value;
   return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, pruned(entry, isOwn)]));
+}
+
+function leaves(value: unknown): readonly unknown[] {
+  if (value === null || typeof value !== "object") return [value];
+  return Object.values(value).flatMap(leaves);
 }
 
 function parsed(text: string): unknown {
