@@ -3,6 +3,7 @@ import { Command } from "commander";
 import { fixtures as register, secretFixtures } from "../deployment/fixtures.js";
 import { type Profile, readProfile } from "../deployment/profile.js";
 import { UsageError } from "../deployment/usage-error.js";
+import { otherRelease } from "../probe/other-release.js";
 import { originInWords } from "../reporting/fixtures.js";
 import type { FixtureOrigin } from "../scenario/discovery/board.js";
 import { costOf } from "../scenario/discovery/cost.js";
@@ -11,7 +12,7 @@ import { withDiscovered } from "../scenario/discovery/judging.js";
 import { preflight } from "../scenario/preflight.js";
 import { newRunId } from "../scenario/run-id.js";
 import { scenarios } from "../scenario/scenario.js";
-import { troublesInWords } from "../scenario/service/trouble.js";
+import { type Trouble, troublesInWords } from "../scenario/service/trouble.js";
 import { type Judging, openSession } from "../scenario/session.js";
 import { loadSpecs } from "../scenario/specs.js";
 import { wireInWords } from "../scenario/wire.js";
@@ -72,13 +73,15 @@ async function print({ deployment, write, json }: FixturesOptions): Promise<void
   if (closed.portal !== undefined && closed.catalog !== undefined)
     throw new CommandFailure([...trouble, `${profile.name} cannot be looked at.`].join("\n"), exitCode.notJudged);
   for (const line of trouble) process.stderr.write(`${line}\n`);
-  const { discovery } = await withDiscovered(
+  const { discovery, judging: found } = await withDiscovered(
     { ...blind, casing: seen.casing },
     { ...seen, unreachable: closed },
     process.env,
     undefined,
     screen,
   );
+  const other = closed.portal === undefined ? await releaseSeen({ ...found, casing: seen.casing }) : undefined;
+  if (other) for (const line of troublesInWords([other])) process.stderr.write(`${line}\n`);
   await loadSpecs();
   const shown = discovery.origins.map((origin) => ({
     ...origin,
@@ -102,6 +105,11 @@ async function print({ deployment, write, json }: FixturesOptions): Promise<void
   process.stderr.write(`Names on the wire: ${wireInWords(profile, seen)}\n${discoveryInWords(discovery)}.\n`);
   if (write) keep(deployment, profile, discovery.origins);
   if (trouble.length > 0) process.exitCode = exitCode.notJudged;
+}
+
+async function releaseSeen(judging: Judging): Promise<Trouble | undefined> {
+  const session = openSession(judging, process.env, undefined, screen);
+  return otherRelease(session, judging.profile).finally(() => session.close());
 }
 
 const withoutSecret = (origin: FixtureOrigin): FixtureOrigin =>

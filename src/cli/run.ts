@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { notesOn, type Profile, readProfile } from "../deployment/profile.js";
 import { UsageError } from "../deployment/usage-error.js";
 import type { Exchange } from "../exchange/exchange.js";
+import { otherRelease } from "../probe/other-release.js";
 import { generateAllureReport } from "../reporting/allure-report.js";
 import { writeAllureResults } from "../reporting/allure-results.js";
 import { assembleRun, type RunParts } from "../reporting/assemble.js";
@@ -22,7 +23,7 @@ import { withDiscovered } from "../scenario/discovery/judging.js";
 import type { Leftover } from "../scenario/outcome.js";
 import { type Preflight, preflight } from "../scenario/preflight.js";
 import { newRunId } from "../scenario/run-id.js";
-import { troublesInWords } from "../scenario/service/trouble.js";
+import { type Trouble, troublesInWords } from "../scenario/service/trouble.js";
 import { type Judging, openSession } from "../scenario/session.js";
 import { mayBeCleanedUp, type Target, writeTarget } from "../scenario/target.js";
 import { wireInWords, wireRecord } from "../scenario/wire.js";
@@ -228,6 +229,8 @@ interface Looked {
   readonly judging: Judging;
   readonly discovery?: Discovery;
   readonly seen?: Preflight;
+  /** Why surfaces cannot be judged, or not as the profile says. */
+  readonly troubles?: readonly Trouble[];
 }
 
 /** What is to be judged before anything is known of it. */
@@ -272,11 +275,19 @@ async function looked(blind: Judging, progress: Progress): Promise<Looked> {
     screen,
   );
   progress.note(discoveryInWords(discovery));
-  return { judging, discovery, seen };
+  const other = closed.portal === undefined && seen.needed.includes("portal") ? await releaseSeen(judging) : undefined;
+  if (!other) return { judging, discovery, seen, troubles };
+  for (const line of troublesInWords([other])) progress.note(line);
+  return { judging, discovery, seen, troubles: [other, ...troubles] };
+}
+
+async function releaseSeen({ outDir: _, ...judging }: Judging): Promise<Trouble | undefined> {
+  const session = openSession({ ...judging, looks: true }, process.env, undefined, screen);
+  return otherRelease(session, judging.profile).finally(() => session.close());
 }
 
 async function judged(
-  { judging, discovery, seen }: Looked,
+  { judging, discovery, seen, troubles = [] }: Looked,
   options: RunOptions,
   outDir: string,
   progress: Progress,
@@ -315,7 +326,7 @@ async function judged(
     interrupted: interruption.happened,
     fixtures: fixtureRecords(discovery?.origins ?? []),
     waivers: profile.waivers,
-    causes: causesBefore(seen?.troubles ?? []),
+    causes: causesBefore(troubles),
     exchanges: readExchanges(join(outDir, "exchanges.jsonl")),
     ...(judging.shard && { shard: judging.shard }),
   };

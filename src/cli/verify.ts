@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { Command, Option } from "commander";
 import { type Effect, effects, type Release } from "../contract/vocabulary.js";
 import { UsageError } from "../deployment/usage-error.js";
+import { readRun } from "../reporting/read.js";
 import { comparedIn } from "./compare.js";
 import { CommandFailure, exitCode } from "./exit-code.js";
 import { clauseIds, groups, wholeNumber } from "./options.js";
@@ -72,10 +73,28 @@ async function verify(options: VerifyOptions): Promise<void> {
     if (code === exitCode.usage || code === exitCode.suiteFailed)
       throw new CommandFailure(`The run of the ${sides[index]} did not come to its end; its reason is above.`, code);
   }
+  const unjudged = sides.filter((side) => tellsUnjudged(side, join(outDir, side), options.json));
   const { differences } = comparedIn(join(outDir, "baseline"), join(outDir, "candidate"), options);
   const breaking = differences.filter(({ weight }) => weight === "breaking");
   if (breaking.some(({ aspect }) => aspect !== "run")) process.exitCode = exitCode.doesNotConform;
   else if (breaking.length > 0) process.exitCode = exitCode.notJudged;
+  // What is said of a deployment that was not judged is said of something else.
+  if (unjudged.length > 0) process.exitCode = exitCode.notJudged;
+}
+
+/** Says first why nothing of a side could be judged. @returns whether that is so */
+function tellsUnjudged(side: SideName, folder: string, json: boolean): boolean {
+  const { totals, because, causes, verdict } = readRun(folder).run;
+  if (verdict !== "not-judged" || totals.pass + totals.fail + totals.warn > 0) return false;
+  const lines = causes.flatMap(({ says, answered, remedy }) => [
+    says,
+    ...(answered === undefined ? [] : [`  answered  ${answered}`]),
+    `  remedy    ${remedy}`,
+  ]);
+  const [first = because, ...others] = lines;
+  const out = json ? process.stderr : process.stdout;
+  out.write(`The ${side} was not judged: ${first}\n${others.map((line) => `${line}\n`).join("")}`);
+  return true;
 }
 
 function argumentsOf(side: SideName, options: VerifyOptions, outDir: string): readonly string[] {
