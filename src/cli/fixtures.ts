@@ -64,9 +64,8 @@ async function print({ deployment, write, json }: FixturesOptions): Promise<void
     seed: 1,
     runId: newRunId(),
     selection: { groups: [], clauses: [] },
-    looks: true,
   };
-  const session = openSession(blind, process.env, undefined, screen);
+  const session = openSession({ ...blind, looks: true }, process.env, undefined, screen);
   const seen = await preflight(session).finally(() => session.close());
   const { closed } = seen;
   const trouble = troublesInWords(seen.troubles);
@@ -108,7 +107,7 @@ async function print({ deployment, write, json }: FixturesOptions): Promise<void
 }
 
 async function releaseSeen(judging: Judging): Promise<Trouble | undefined> {
-  const session = openSession(judging, process.env, undefined, screen);
+  const session = openSession({ ...judging, looks: true }, process.env, undefined, screen);
   return otherRelease(session, judging.profile).finally(() => session.close());
 }
 

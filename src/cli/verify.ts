@@ -48,8 +48,8 @@ export function verifyCommand(): Command {
 Each profile names its own release, effects and credentials, as for \`run\`; environment variables that override a profile
 override both. What differs between releases as the contract says is listed apart and is no regression.
 
-Exit code 0: no regression. 1: something is breaking. 2: bad usage or profile. 3: one of the two could not be judged. 4: the
-suite itself failed. 130: interrupted, after both runs have cleaned up.
+Exit code 0: no regression. 1: something is breaking. 2: bad usage or profile. 3: one of the two could not be judged, and the
+first line says why. 4: the suite itself failed. 130: interrupted, after both runs have cleaned up.
 
 Examples:
   freight-conformance verify --reference
