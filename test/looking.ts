@@ -8,14 +8,13 @@ import { type Judging, openSession } from "../src/scenario/session.js";
 type Handle = (request: Request) => Promise<Response>;
 
 /**
- * Looks at a reference deployment in this process as a run does before its scenarios, with nothing in its profile but
- * addresses and tokens.
+ * Sends the preflight alone to a reference deployment in this process, with nothing in its profile but addresses and tokens.
  *
  * @param options of the reference
  * @param given overrides fields of the profile
  * @param around answers in place of the reference where it wants to
  */
-export async function lookAtReference(
+export async function preflightOf(
   options: ReferenceOptions = {},
   given: Readonly<Record<string, unknown>> = {},
   around: (request: Request, handle: Handle) => Promise<Response> = (request, handle) => handle(request),
@@ -35,7 +34,12 @@ export async function lookAtReference(
     selection: { groups: [], clauses: [] },
   };
   const transport = new InProcessTransport((request) => around(request, (inner) => reference.fetch(inner)));
-  const seen = await preflight(openSession(judging, {}, transport));
+  return { reference, judging, transport, seen: await preflight(openSession(judging, {}, transport)) };
+}
+
+/** Looks at a reference deployment as a run does before its scenarios: the preflight, then what it can discover. */
+export async function lookAtReference(...given: Parameters<typeof preflightOf>) {
+  const { reference, judging, transport, seen } = await preflightOf(...given);
   const looked = await withDiscovered({ ...judging, casing: seen.casing }, seen, {}, transport);
   const { origins, reads } = looked.discovery;
   const discovered = origins.filter(({ origin }) => origin === "discovered").map(({ name }) => name);

@@ -4,6 +4,7 @@ import { fixtures as register, secretFixtures } from "../deployment/fixtures.js"
 import { type Profile, readProfile } from "../deployment/profile.js";
 import { fixturePlaces } from "../deployment/profile-lines.js";
 import { UsageError } from "../deployment/usage-error.js";
+import { otherRelease } from "../probe/other-release.js";
 import { originInWords } from "../reporting/fixtures.js";
 import type { FixtureOrigin } from "../scenario/discovery/board.js";
 import { costOf } from "../scenario/discovery/cost.js";
@@ -12,7 +13,7 @@ import { withDiscovered } from "../scenario/discovery/judging.js";
 import { preflight } from "../scenario/preflight.js";
 import { newRunId } from "../scenario/run-id.js";
 import { scenarios } from "../scenario/scenario.js";
-import { troublesInWords } from "../scenario/service/trouble.js";
+import { type Trouble, troublesInWords } from "../scenario/service/trouble.js";
 import { type Judging, openSession } from "../scenario/session.js";
 import { loadSpecs } from "../scenario/specs.js";
 import { wireInWords } from "../scenario/wire.js";
@@ -71,22 +72,23 @@ async function print({ deployment, write, json }: FixturesOptions): Promise<void
     runId: newRunId(),
     selection: { groups: [], clauses: [] },
     places: fixturePlaces(deployment),
-    looks: true,
   };
-  const session = openSession(blind, process.env, undefined, screen);
+  const session = openSession({ ...blind, looks: true }, process.env, undefined, screen);
   const seen = await preflight(session).finally(() => session.close());
   const { closed } = seen;
   const trouble = troublesInWords(seen.troubles);
   if (closed.portal !== undefined && closed.catalog !== undefined)
     throw new CommandFailure([...trouble, `${profile.name} cannot be looked at.`].join("\n"), exitCode.notJudged);
   for (const line of trouble) process.stderr.write(`${line}\n`);
-  const { discovery } = await withDiscovered(
+  const { discovery, judging: found } = await withDiscovered(
     { ...blind, casing: seen.casing },
     { ...seen, unreachable: closed },
     process.env,
     undefined,
     screen,
   );
+  const other = closed.portal === undefined ? await releaseSeen({ ...found, casing: seen.casing }) : undefined;
+  if (other) for (const line of troublesInWords([other])) process.stderr.write(`${line}\n`);
   await loadSpecs();
   const shown = discovery.origins.map((origin) => ({
     ...origin,
@@ -111,6 +113,11 @@ async function print({ deployment, write, json }: FixturesOptions): Promise<void
   for (const line of wrongFixturesInWords(discovery)) process.stderr.write(`${line}\n`);
   if (write) keep(deployment, profile, discovery.origins);
   if (trouble.length > 0) process.exitCode = exitCode.notJudged;
+}
+
+async function releaseSeen(judging: Judging): Promise<Trouble | undefined> {
+  const session = openSession({ ...judging, looks: true }, process.env, undefined, screen);
+  return otherRelease(session, judging.profile).finally(() => session.close());
 }
 
 const withoutSecret = (origin: FixtureOrigin): FixtureOrigin =>

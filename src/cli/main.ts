@@ -40,7 +40,7 @@ Exit codes:
   0    conforms
   1    does not conform
   2    bad usage or profile
-  3    could not be judged: unreachable, credential refused, too little judged
+  3    could not be judged: unreachable, not the service, credential refused, too little judged
   4    the suite itself failed
   130  interrupted, after clean-up
 

@@ -4,6 +4,7 @@ import { notesOn, type Profile, readProfile } from "../deployment/profile.js";
 import { fixturePlaces } from "../deployment/profile-lines.js";
 import { UsageError } from "../deployment/usage-error.js";
 import type { Exchange } from "../exchange/exchange.js";
+import { otherRelease } from "../probe/other-release.js";
 import { assembleRun, type RunParts } from "../reporting/assemble.js";
 import { causesBefore } from "../reporting/causes.js";
 import { readExchanges } from "../reporting/exchanges.js";
@@ -24,7 +25,7 @@ import { learnedIn, readLedger } from "../scenario/ledger.js";
 import { isStuck, type Leftover } from "../scenario/outcome.js";
 import { type Preflight, preflight } from "../scenario/preflight.js";
 import { newRunId } from "../scenario/run-id.js";
-import { troublesInWords } from "../scenario/service/trouble.js";
+import { type Trouble, troublesInWords } from "../scenario/service/trouble.js";
 import { type Judging, openSession } from "../scenario/session.js";
 import { mayBeCleanedUp, type Target, writeTarget } from "../scenario/target.js";
 import { identifiersInWords, wireInWords, wireRecord } from "../scenario/wire.js";
@@ -253,6 +254,8 @@ interface Looked {
   readonly judging: Judging;
   readonly discovery?: Discovery;
   readonly seen?: Preflight;
+  /** Why surfaces cannot be judged, or not as the profile says. */
+  readonly troubles?: readonly Trouble[];
 }
 
 /** What is to be judged before anything is known of it. */
@@ -302,11 +305,19 @@ async function looked(blind: Judging, progress: Progress): Promise<Looked> {
   const named = identifiersInWords(judging.identifiers ?? []);
   if (named !== undefined) progress.note(`Ids on the wire: ${named}`);
   for (const line of wrongFixturesInWords(discovery)) progress.note(line);
-  return { judging, discovery, seen };
+  const other = closed.portal === undefined && seen.needed.includes("portal") ? await releaseSeen(judging) : undefined;
+  if (!other) return { judging, discovery, seen, troubles };
+  for (const line of troublesInWords([other])) progress.note(line);
+  return { judging, discovery, seen, troubles: [other, ...troubles] };
+}
+
+async function releaseSeen({ outDir: _, ...judging }: Judging): Promise<Trouble | undefined> {
+  const session = openSession({ ...judging, looks: true }, process.env, undefined, screen);
+  return otherRelease(session, judging.profile).finally(() => session.close());
 }
 
 async function judged(
-  { judging, discovery, seen }: Looked,
+  { judging, discovery, seen, troubles = [] }: Looked,
   options: RunOptions,
   outDir: string,
   progress: Progress,
@@ -345,7 +356,7 @@ async function judged(
     interrupted: interruption.happened,
     fixtures: fixtureRecords(discovery?.origins ?? []),
     waivers: profile.waivers,
-    causes: causesBefore(seen?.troubles ?? []),
+    causes: causesBefore(troubles),
     exchanges: readExchanges(join(outDir, "exchanges.jsonl")),
     ...(judging.shard && { shard: judging.shard }),
   };

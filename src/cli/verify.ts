@@ -7,6 +7,7 @@ import { type Effect, effects, type Release } from "../contract/vocabulary.js";
 import { readProfile } from "../deployment/profile.js";
 import { UsageError } from "../deployment/usage-error.js";
 import { readAccepted } from "../reporting/comparing/accepted-file.js";
+import { readRun } from "../reporting/read.js";
 import { type CompareOptions, compareInto, exitCodesInWords, withComparisonOptions } from "./comparing.js";
 import { CommandFailure, exitCode } from "./exit-code.js";
 import { clauseIds, groups, wholeNumber } from "./options.js";
@@ -76,6 +77,7 @@ async function verify(options: VerifyOptions): Promise<void> {
     if (code === exitCode.usage || code === exitCode.suiteFailed)
       throw new CommandFailure(`The run of the ${sides[index]} did not come to its end; its reason is above.`, code);
   }
+  for (const side of sides) tellUnjudged(side, join(outDir, side), options.json);
   compareInto(join(outDir, "baseline"), join(outDir, "candidate"), { ...options, out: outDir });
 }
 
@@ -87,6 +89,20 @@ function refuseUnequalEffects({ baseline, candidate, effects: asked }: VerifyOpt
   throw new UsageError(
     `effects is ${was} in ${baseline} and ${is} in ${candidate}: what the runs made themselves would be taken for differences. Give --effects for both, such as --effects ${effects.find((effect) => effect === was || effect === is)}.`,
   );
+}
+
+/** Says first why nothing of a side could be judged, where that is so. */
+function tellUnjudged(side: SideName, folder: string, json: boolean): void {
+  const { totals, because, causes, verdict } = readRun(folder).run;
+  if (verdict !== "not-judged" || totals.pass + totals.fail + totals.warn > 0) return;
+  const lines = causes.flatMap(({ says, answered, remedy }) => [
+    says,
+    ...(answered === undefined ? [] : [`  answered  ${answered}`]),
+    `  remedy    ${remedy}`,
+  ]);
+  const [first = because, ...others] = lines;
+  const out = json ? process.stderr : process.stdout;
+  out.write(`The ${side} was not judged: ${first}\n${others.map((line) => `${line}\n`).join("")}`);
 }
 
 function argumentsOf(side: SideName, options: VerifyOptions, outDir: string): readonly string[] {

@@ -113,7 +113,10 @@ async function looked(
   ]);
   const callers = seenCallers.filter((caller) => caller !== undefined);
   const routesSeen = await lookAtRoutes(asker, profile, fixtures, closed);
-  const release = await lookAtRelease(asker, { ...profile, fixtures }, routesSeen, closed.portal === undefined);
+  const release =
+    closed.portal === undefined
+      ? await lookAtRelease(asker, { ...profile, fixtures }, routesSeen.routes)
+      : ({ expected: profile.release, behavesAs: "undecidable", evidence: [] } as const);
   const latencies = transport.latencies(profile.surfaces);
   const surfaceSights = surfaces.map((surface, index): SurfaceSight => {
     const because = unreachable[surface];

@@ -112,6 +112,8 @@ export interface Probe {
     /** `mixed` where the evidence contradicts itself. */
     readonly behavesAs: Release | "mixed" | "undecidable";
     readonly evidence: readonly ReleaseEvidence[];
+    /** What would tell it, where nothing did and anything would. */
+    readonly settledBy?: string;
   };
   /** All 210, in the order of the document. */
   readonly routes: readonly RouteSight[];

@@ -36,6 +36,9 @@ export function screenOf(probe: Probe, color: boolean): string {
       ...(answered === undefined ? [] : [`  answered  ${cut(answered)}`]),
       `  remedy    ${remedy}`,
     ]),
+    ...(probe.release.settledBy === undefined
+      ? []
+      : [`  The release is not told; what would: ${probe.release.settledBy}.`]),
     ...alarms.map((other) => `  ${paint(style, other)}`),
     "",
     ...probe.surfaces.flatMap((surface) => surfaceLines(surface, paint)),

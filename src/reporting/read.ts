@@ -41,7 +41,8 @@ export function readRun(dir: string): StoredRun {
   if (given.scenarios?.some(({ checks }) => !Array.isArray(checks)))
     throw new UsageError(`${file}: scenarios.checks is missing; the file is not as a run left it.`);
   // A run of an older suite knows of no causes.
-  return { dir, run: { causes: [], ...given } as Run, exchanges: readExchanges(join(dir, "exchanges.jsonl")) };
+  const run = (given.causes ? given : { ...given, causes: [] }) as Run;
+  return { dir, run, exchanges: readExchanges(join(dir, "exchanges.jsonl")) };
 }
 
 function parsed(file: string): unknown {

@@ -6,7 +6,7 @@ import type { Casing } from "../exchange/names.js";
 import { incoherence } from "./coherence.js";
 import type { Session } from "./judge.js";
 import { isDoubtful, type Sighted, troublesOf, whyUseless } from "./service/judging.js";
-import { type Trouble, troubleInWords } from "./service/trouble.js";
+import { isStranger, type Trouble, troubleInWords } from "./service/trouble.js";
 import { type Learnt, learnWire } from "./wire.js";
 
 /** What is found out about a deployment before any scenario starts. */
@@ -93,11 +93,12 @@ export async function preflight(session: Session): Promise<Preflight> {
   // One surface after the other: what another request is answered must not come in between.
   for (const surface of needed) {
     const [list] = sights[surface];
-    if (list === undefined || found.some((trouble) => trouble.surface === surface)) continue;
+    const known = found.find((trouble) => trouble.surface === surface);
+    if (list === undefined || (known && !isStranger(known)) || unreachable[surface] !== undefined) continue;
     const why = await incoherence(client, strand, surface, list, nowhere);
     if (why === undefined) continue;
     unreachable[surface] = why;
-    troubles.push(blindness(surface, profile.surfaces[surface], why));
+    if (!known) troubles.push(blindness(surface, profile.surfaces[surface], why));
   }
   const learn = async (surface: "portal" | "catalog"): Promise<Learnt> => {
     const configured = profile.wire.body[surface];

@@ -46,7 +46,8 @@ export async function strangerAt(client: Client, strand: Strand, suspect: Suspec
       remedy: `The ${surface} surface answers at ${right}: write that into surfaces.${surface}.`,
     };
   }
-  return { ...about, ...kindOf(suspect), remedy: remedies[kindOf(suspect).id](suspect) };
+  const kind = kindOf(suspect);
+  return { ...about, ...kind, remedy: remedies[kind.id](suspect) };
 }
 
 type Kind = "login-page" | "proxy-page" | "web-server" | "fails" | "no-routes" | "other-service";

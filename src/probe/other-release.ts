@@ -1,0 +1,28 @@
+import type { Profile } from "../deployment/profile.js";
+import type { Session } from "../scenario/judge.js";
+import type { Trouble } from "../scenario/service/trouble.js";
+import { Asker } from "./asking.js";
+import { lookAtRelease } from "./release.js";
+
+/**
+ * Looks by a few reads whether a deployment behaves as another release than the profile's.
+ *
+ * @param session whose client may ask the portal
+ * @param profile with the identifiers that are known
+ * @returns undefined where it behaves as the profile says, or nothing tells
+ */
+export async function otherRelease(
+  { client }: Pick<Session, "client">,
+  profile: Profile,
+): Promise<Trouble | undefined> {
+  const { expected, behavesAs } = await lookAtRelease(new Asker(client), profile);
+  if (behavesAs === expected || behavesAs === "undecidable" || behavesAs === "mixed") return undefined;
+  return {
+    id: "other-release",
+    surface: "portal",
+    address: profile.surfaces.portal,
+    before: `It behaves as ${behavesAs}, and the profile says ${expected}:`,
+    behind: ".",
+    remedy: `Judge it as what it is with --release ${behavesAs}, or deploy ${expected}; releaseSelection.headers of the profile selects a release where one address serves several.`,
+  };
+}

@@ -1,0 +1,47 @@
+import type { Profile } from "../../src/deployment/profile.js";
+import { otherRelease } from "../../src/probe/other-release.js";
+import { assembleRun } from "../../src/reporting/assemble.js";
+import { causesBefore } from "../../src/reporting/causes.js";
+import type { Run } from "../../src/reporting/run.js";
+import { withDiscovered } from "../../src/scenario/discovery/judging.js";
+import { judge, type Selection } from "../../src/scenario/judge.js";
+import { preflight } from "../../src/scenario/preflight.js";
+import { scenarios } from "../../src/scenario/scenario.js";
+import { type Judging, openSession } from "../../src/scenario/session.js";
+
+/** Judges whatever a profile leads to as `run` does, but in this process and without reports. */
+export async function judgedRun(profile: Profile, selection: Selection): Promise<Run> {
+  const blind: Judging = {
+    profile,
+    casing: { portal: "camelCase", abc: "camelCase", catalog: "camelCase" },
+    unreachable: {},
+    seed: 1,
+    runId: "0000test",
+    selection,
+  };
+  const look = openSession({ ...blind, looks: true }, {});
+  const seen = await preflight(look);
+  const { closed: unreachable, casing } = seen;
+  const { judging } = await withDiscovered({ ...blind, casing, unreachable }, { ...seen, unreachable }, {});
+  const other = unreachable.portal === undefined ? await otherRelease(look, judging.profile) : undefined;
+  await look.close();
+  const session = openSession(judging, {});
+  const judged = await Promise.all(scenarios().map((scenario) => judge(scenario, session)));
+  await session.close();
+  const { name, release, surfaces, effects, minJudged } = profile;
+  return assembleRun({
+    id: judging.runId,
+    deployment: { name, release, surfaces, effects, wire: {} },
+    selection,
+    strict: false,
+    minJudged,
+    seed: 1,
+    startedAt: new Date(),
+    durationMs: 0,
+    interrupted: false,
+    results: judged.map(({ result }) => result),
+    fixtures: [],
+    exchanges: judged.flatMap(({ exchanges }) => exchanges),
+    causes: causesBefore(other ? [other, ...seen.troubles] : seen.troubles),
+  });
+}

@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Command } from "commander";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { start } from "../../bench/served.js";
+import { CommandFailure } from "../../src/cli/exit-code.js";
+import { fixturesCommand } from "../../src/cli/fixtures.js";
+import { probeCommand } from "../../src/cli/probe.js";
+import { codeOf } from "../../src/cli/run.js";
+import { profileFrom } from "../../src/deployment/profile.js";
+import { verifyAccounting } from "../../src/reporting/accounting.js";
+import { summaryOf } from "../../src/reporting/summary.js";
+import { screenOf } from "../../src/reporting/terminal.js";
+import { loadSpecs } from "../../src/scenario/specs.js";
+import { judgedRun } from "./judged-run.js";
+import { profileFor, type Target, targets } from "./targets.js";
+
+const folder = mkdtempSync(join(tmpdir(), "wrong-targets-"));
+const file = join(folder, "profile.json");
+const hasty = { preflightTimeoutMs: 1500, connectTimeoutMs: 1500 };
+const slow = { timeout: 120_000 };
+
+beforeAll(() => loadSpecs(), 60_000);
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => {
+  process.exitCode = 0;
+  rmSync(folder, { recursive: true });
+});
+
+/** Runs a command in this process. @returns its exit code, and the first line that it prints of what it found */
+async function commanded(command: Command): Promise<{ readonly code: unknown; readonly first: string }> {
+  const out: string[] = [];
+  const err: string[] = [];
+  vi.spyOn(process.stdout, "write").mockImplementation((text) => out.push(String(text)) > 0);
+  vi.spyOn(process.stderr, "write").mockImplementation((text) => err.push(String(text)) > 0);
+  process.exitCode = 0;
+  const failure = await command.parseAsync(["--deployment", file], { from: "user" }).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  vi.restoreAllMocks();
+  const code = failure instanceof CommandFailure ? failure.code : process.exitCode;
+  if (failure !== undefined && !(failure instanceof CommandFailure)) throw failure;
+  const told = [...err.filter((text) => !/^(?:Looking|Note:)/.test(text)), failure?.message ?? "", ...out].join("");
+  return { code, first: told.split("\n").find((line) => line !== "") ?? "" };
+}
+
+describe.each(Object.entries(targets))("%s", (name, wrong) => {
+  let target: Target;
+  beforeAll(async () => {
+    target = await wrong.start();
+    writeFileSync(file, JSON.stringify(profileFor(target, name, hasty)));
+  });
+  afterAll(() => target.close());
+
+  it("is told by a run, which judges nothing of what is not the service", slow, async () => {
+    const groups = ["tracking", "lookup", "catalogs", "jobs"] as const;
+    const profile = profileFrom(profileFor(target, name, hasty), {}, "test profile");
+    const run = await judgedRun(profile, { groups, clauses: [] });
+    expect(() => verifyAccounting(run)).not.toThrow();
+    expect([run.verdict, codeOf(run, [], [])]).toEqual(wrong.run);
+    const { pass, fail, warn } = run.totals;
+    if (run.verdict === "not-judged") expect(pass + fail + warn).toBe(0);
+    const [first = ""] = screenOf(run, [], { color: false, reports: [] }).split("\n");
+    expect(first).toMatch(wrong.says);
+    const [cause] = run.causes;
+    if (cause) {
+      expect(cause.clauses).toBeGreaterThan(0);
+      expect(summaryOf(run, [])).toContain("## Why");
+    }
+    if (run.verdict === "not-judged") {
+      const sentences = run.causes.flatMap(({ reasons }) => reasons);
+      const open = run.clauses.filter(({ verdict }) => verdict === "inconclusive");
+      expect(open.filter(({ reason = "" }) => !sentences.includes(reason))).toEqual([]);
+      for (const { surfaces, says } of run.causes)
+        for (const surface of surfaces) expect(says).toContain(target.surfaces[surface]);
+    }
+  });
+
+  it("is told by a probe", slow, async () => {
+    const { code, first } = await commanded(probeCommand());
+    expect(code).toBe(wrong.probe[1]);
+    expect(first.toLowerCase().replaceAll(" ", "-")).toMatch(new RegExp(`^${wrong.probe[0]}-`));
+    expect(first).toMatch(wrong.says);
+  });
+
+  it("is told by the look for fixtures", slow, async () => {
+    const { code, first } = await commanded(fixturesCommand());
+    expect(code).toBe(wrong.fixtures);
+    expect(first).toMatch(wrong.says);
+  });
+});
+
+describe("one wrong surface", () => {
+  it("is told first, and the others are judged", slow, async () => {
+    const wrong = await (targets["plain web server"] as (typeof targets)[string]).start();
+    const right = await (targets["empty deployment"] as (typeof targets)[string]).start();
+    const surfaces = { ...right.surfaces, catalog: wrong.surfaces.catalog };
+    const given = profileFor({ ...right, surfaces }, "half", hasty);
+    const run = await judgedRun(profileFrom(given, {}, "test profile"), {
+      groups: ["lookup", "catalogs"],
+      clauses: [],
+    });
+    expect([run.verdict, codeOf(run, [], [])]).toEqual(["not-judged", 3]);
+    expect(run.totals.pass).toBeGreaterThan(10);
+    expect(run.causes).toEqual([expect.objectContaining({ id: "web-server", surfaces: ["catalog"] })]);
+    expect(run.because).toContain(surfaces.catalog);
+    await Promise.all([wrong.close(), right.close()]);
+  });
+});
+
+describe("the commands in processes of their own", () => {
+  it("verify says that neither side was judged, and ends with 3", slow, async () => {
+    const wrong = await (targets["plain web server"] as (typeof targets)[string]).start();
+    writeFileSync(file, JSON.stringify(profileFor(wrong, "web", hasty)));
+    const args = ["--group", "lookup", "--out", join(folder, "verify")];
+    const { ended, told } = start("verify", "--baseline", file, "--candidate", file, ...args);
+    expect(await ended).toBe(3);
+    for (const side of ["baseline", "candidate"])
+      expect(told()).toContain(`The ${side} was not judged: This is not the service: a plain web server answers at`);
+    await wrong.close();
+  });
+});
