@@ -57,12 +57,6 @@ export function partsOf(run: Run, exchanges: readonly Exchange[]): readonly Part
       lead: "Reasons for which many clauses break together, or cannot be judged. Mend these first.",
       content: causes(run),
     })),
-    ...optional(run.since !== undefined, () => ({
-      id: "since",
-      title: "Since the last run",
-      lead: "What changed, clause by clause.",
-      content: since(run),
-    })),
     {
       id: "failures",
       title: "Failures",
@@ -78,6 +72,12 @@ export function partsOf(run: Run, exchanges: readonly Exchange[]): readonly Part
       tone: "warn",
       lead: "Clauses that a reader of the contract would expect, though it does not state them.",
       content: html`${warnings}`,
+    })),
+    ...optional(run.since !== undefined, () => ({
+      id: "since",
+      title: "Since the last run",
+      lead: "What changed, clause by clause.",
+      content: since(run),
     })),
     {
       id: "not-judged",
