@@ -10,7 +10,7 @@ import * as listing from "./listing.js";
 import { override } from "./override.js";
 import * as rating from "./rating.js";
 import * as saving from "./saving.js";
-import { type Option, optionsOf } from "./state.js";
+import { type Option, optionsOf, severalActive } from "./state.js";
 
 const blank = (optionIndex: number): Option => ({
   providerCompanyName: null,
@@ -36,10 +36,11 @@ function saved(before: readonly Option[], rows: readonly Json[], world: World): 
       .map((option) => [option.optionIndex, option]),
   );
   for (const row of rows) {
-    const option = kept.get(indexOf(row)) ?? blank(indexOf(row));
+    const fresh = blank(indexOf(row));
+    const option = world.choose(saving.rowLeftOut)(kept.get(indexOf(row)) ?? fresh, fresh);
     kept.set(indexOf(row), world.choose(override)(option, row));
   }
-  return world.choose(saving.severalActive)([...kept.values()], rows);
+  return world.choose(severalActive)([...kept.values()], rows);
 }
 
 function save(body: unknown, job: Job, world: World): void {

@@ -138,6 +138,12 @@ export const others = decision<(options: Options, named: readonly number[]) => O
   },
 });
 
+/** What an option has where a row of it leaves members out: what it had, or nothing. */
+export const rowLeftOut = decision<(before: Option, blank: Option) => Option>("freight-provider-left-out", {
+  openPoint: "update-left-out",
+  conforms: { kept: (before) => before, cleared: (_, blank) => blank },
+});
+
 export const emptySave = decision<(options: Options) => Options>("freight-provider-empty-save", {
   openPoint: "fp-empty-array",
   conforms: {
@@ -145,18 +151,6 @@ export const emptySave = decision<(options: Options) => Options>("freight-provid
     "removes-all": () => [],
     refused: () => {
       throw new Refusal("invalid", "A row is needed.");
-    },
-  },
-});
-
-export const severalActive = decision<(options: Options, saved: Rows) => Options>("freight-provider-several-active", {
-  openPoint: "fp-several-active",
-  conforms: {
-    allowed: (options) => options,
-    "the-last-one": (options, saved) => {
-      const last = saved.filter(({ optionActive }) => optionActive === true).at(-1);
-      if (!last) return options;
-      return options.map((option) => ({ ...option, optionActive: option.optionIndex === last["optionIndex"] }));
     },
   },
 });

@@ -2,6 +2,7 @@ import { decision } from "../decision.js";
 import type { Json } from "../form.js";
 import { below } from "../jobs/below.js";
 import type { Job } from "../jobs/state.js";
+import type { World } from "../world.js";
 
 /** The names of ShipmentPlanProvider. */
 export const rowNames = [
@@ -54,7 +55,25 @@ const optionsFor = ({ shipments }: Job, first: number): readonly Option[] =>
     optionActive: true,
   }));
 
+/** Which options are active after some were saved as active. */
+export const severalActive = decision<(options: readonly Option[], saved: readonly Json[]) => readonly Option[]>(
+  "freight-provider-several-active",
+  {
+    openPoint: "fp-several-active",
+    conforms: {
+      allowed: (options) => options,
+      "the-last-one": (options, saved) => {
+        const last = saved.filter(({ optionActive }) => optionActive === true).at(-1);
+        if (!last) return options;
+        return options.map((option) => ({ ...option, optionActive: option.optionIndex === last["optionIndex"] }));
+      },
+    },
+  },
+);
+
+const activeOnes = (options: readonly Option[], world: World) => world.choose(severalActive)(options, options);
+
 /** The options of a job. */
-export const optionsOf = below<{ options: readonly Option[] }>((job, world) => ({
-  options: optionsFor(job, world.choose(firstIndex)),
+export const optionsOf = below<{ options: readonly Option[] }>("freight-providers", (job, world) => ({
+  options: activeOnes(optionsFor(job, world.choose(firstIndex)), world),
 }));
