@@ -15,7 +15,7 @@ type Data = Readonly<Record<string, unknown>>;
 const route = "/job/{jobDisplayId}/shipment/exportdata";
 const itemId = /^job_?item_?id$/i;
 const value = /^customs_?value$/i;
-const idOrTotal = /(_?ids?|_?key)$|total|count/i;
+const idOrTotal = /(_?ids?|_?key)$|total|count(?!r)/i;
 
 /** The export data of a job. */
 export const exportDataOf = (corporate: Caller, jobDisplayId: number): Promise<Answer> =>

@@ -1,12 +1,13 @@
 import type { Parameter, Route } from "../contract/route.js";
 import { isModelName, schemaOf } from "../contract/schemas.js";
-import type { Release } from "../contract/vocabulary.js";
+import type { Release, Surface } from "../contract/vocabulary.js";
 import { breaks, decision } from "./decision.js";
 import { instantOf, isObject, uuidPattern } from "./form.js";
+import type { GroupBodies } from "./group-bodies.js";
 import type { ParameterRow } from "./handler.js";
 import { invalid, missing, Refusal } from "./refusal.js";
 import { cast } from "./seed.js";
-import { fold, fromWire } from "./wire.js";
+import { fold } from "./wire.js";
 import { readIds } from "./wire-values.js";
 import type { World } from "./world.js";
 
@@ -165,7 +166,8 @@ export function bindQuery(given: URLSearchParams, row: ParameterRow, world: Worl
 export async function bindBody(
   request: Request,
   route: Route,
-  printed: ReadonlyMap<string, string>,
+  surface: Surface,
+  { bodies, printed }: { readonly bodies: GroupBodies; readonly printed: ReadonlyMap<string, string> },
   world: World,
 ): Promise<unknown> {
   const { body } = route;
@@ -187,7 +189,7 @@ export async function bindBody(
   if (Array.isArray(value) !== (body.kind === "json-list")) {
     throw invalid({ "": [body.kind === "json-list" ? "A JSON array is needed." : "A JSON object is needed."] });
   }
-  const bound = fromWire(value, printed);
+  const bound = bodies.bind(value, route, surface, world);
   world.choose(unknownMembers)(surplusIn(bound, body.model, printed));
   return readIds(bound, world);
 }

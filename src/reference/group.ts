@@ -1,4 +1,5 @@
 import type { RouteId } from "../contract/routes.js";
+import type { Bodies } from "./bodies.js";
 import type { Decision } from "./decision.js";
 import type { Handlers } from "./handler.js";
 
@@ -18,6 +19,8 @@ export interface Group {
   readonly decisions: readonly Decision<unknown>[];
   /** The names of body fields as the document prints them. */
   readonly names: readonly string[];
+  /** What the document leaves open of its bodies. */
+  readonly bodies?: Bodies;
   readonly retired?: readonly RetiredPath[];
   /** Routes that may ignore query values of another type than the row says, where a fault has it. */
   readonly lax?: { readonly [Id in RouteId]?: Decision<boolean> };

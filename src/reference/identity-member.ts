@@ -1,7 +1,7 @@
 import { type JsonSchema, schemaOf } from "../contract/schemas.js";
 import { decision } from "./decision.js";
 import { isObject, type Json } from "./form.js";
-import { asItStands } from "./wire.js";
+import { exactly } from "./wire.js";
 import { uuidFrom, type World } from "./world.js";
 
 /** Under which name an answer shows the id of a record, where the document does not print it. */
@@ -47,8 +47,7 @@ const renamed =
   (nameOf: (named: Named) => string): Naming =>
   ({ id, ...others }, named) => ({ ...others, [nameOf(named)]: id });
 
-const capitals = (word: string) =>
-  asItStands(`${word.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())}ID`);
+const capitals = (word: string) => exactly(`${word.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())}ID`);
 
 const rowNumber = (id: unknown) => ([...String(id)].reduce((sum, sign) => sum + sign.charCodeAt(0), 0) % 89) + 1;
 
@@ -78,7 +77,7 @@ export const identityMember = decision<Naming>("identity-member", {
 /** How the id of a shipment plan is written, which the document prints as job_shipment_id. */
 export const planIdSpelling = decision<string>("shipment-plan-id-spelling", {
   openPoint: "wire-casing",
-  conforms: { "as-the-others": "job_shipment_id", "in-capitals": asItStands("jobShipmentID") },
+  conforms: { "as-the-others": "job_shipment_id", "in-capitals": exactly("jobShipmentID") },
 });
 
 /** Lists that hold records of another model than that of the record around them. */

@@ -14,12 +14,13 @@ import * as response from "./response.js";
 import { type DecisionDescription, type FaultDescription, Selection } from "./selection.js";
 import { basePaths, Service } from "./service.js";
 import * as serviceDecisions from "./service-decisions.js";
+import { type Stored, storedIn } from "./stored.js";
 import * as wire from "./wire.js";
 import * as wireValues from "./wire-values.js";
 import { World } from "./world.js";
 
 export { listen } from "./listen.js";
-export type { DecisionDescription, FaultDescription, JournalEntry };
+export type { DecisionDescription, FaultDescription, JournalEntry, Stored };
 
 export interface ReferenceOptions {
   readonly release?: Release;
@@ -47,6 +48,8 @@ export interface Reference {
   readonly fixtures: Readonly<Record<string, string | number>>;
   /** The latest requests, oldest first. */
   readonly log: readonly JournalEntry[];
+  /** Everything that it has stored at this moment, without a request: for those who have to see what a run changed. */
+  stored(): Stored;
 }
 
 const service = new Service(groups);
@@ -65,7 +68,7 @@ const selection = new Selection({
       reach,
       serviceDecisions,
     ),
-    ...service.conducts,
+    ...service.decisions,
   ],
   ...Object.fromEntries(groups.map(({ name, decisions }) => [name, decisions])),
 });
@@ -96,6 +99,7 @@ export function createReference(options: ReferenceOptions = {}): Reference {
     get log() {
       return journal.entries;
     },
+    stored: () => storedIn(world),
   };
 }
 

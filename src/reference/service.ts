@@ -7,6 +7,7 @@ import { type Conduct, conductOf, type Removal, removalOf, unrouted } from "./co
 import type { Decision } from "./decision.js";
 import { answerRefusal } from "./error-answers.js";
 import type { Group } from "./group.js";
+import { GroupBodies } from "./group-bodies.js";
 import type { BoundHandler, Caller } from "./handler.js";
 import {
   partnerSurfaces,
@@ -28,6 +29,7 @@ import type { World } from "./world.js";
 interface ServedRoute extends Route {
   readonly handler: BoundHandler;
   readonly printed: ReadonlyMap<string, string>;
+  readonly bodies: GroupBodies;
   readonly conduct: Decision<Conduct>;
   /** What becomes of it on a release that the row does not hold for. */
   readonly removal: Decision<Removal>;
@@ -53,15 +55,17 @@ export interface Exchange {
 /** The routes of all groups, compiled once: an instance brings its own world and nothing else. */
 export class Service {
   private readonly router: Router<ServedRoute>;
-  readonly conducts: readonly Decision<unknown>[];
+  /** The decisions that follow from the rows of the register and from what groups say of their bodies. */
+  readonly decisions: readonly Decision<unknown>[];
 
   constructor(groups: readonly Group[]) {
     const served = groups.flatMap(servedRoutes);
     const removed = served.filter(({ releases: [...held] }) => held.length < releases.length);
-    this.conducts = [
+    this.decisions = [
       ...new Set<Decision<unknown>>([
         ...served.map(({ conduct }) => conduct),
         ...removed.map(({ removal }) => removal),
+        ...served.flatMap(({ bodies }) => bodies.decisions),
       ]),
     ];
     this.router = new Router(served);
@@ -114,8 +118,10 @@ export class Service {
       if (removal?.kind === "refused") throw removal.refusal;
       const path = bindPath(match.path, route.path, world);
       const query = bindQuery(url.searchParams, route.query, world, route.lax && world.choose(route.lax));
-      const body = await bindBody(request, route, route.printed, world);
-      return route.handler({ world, caller, path: path as never, query: query as never, body, request });
+      const body = await bindBody(request, route, surface, route, world);
+      const answer = await route.handler({ world, caller, path: path as never, query: query as never, body, request });
+      if (route.effect !== "read") route.bodies.written(route, path, body, caller, world);
+      return route.bodies.shown(answer, route, path, surface, world);
     };
     const answer = await world.choose(route.conduct)(() => withFlag(handle, route, world), url.pathname);
     return responseOf(answer, { method, surface, declared: route.answers }, world);
@@ -136,6 +142,7 @@ export class Service {
 
 function servedRoutes(group: Group): readonly ServedRoute[] {
   const printed = printedNames(group.names);
+  const bodies = new GroupBodies(group);
   const served = Object.entries(group.handlers).map(([id, handler]): ServedRoute => {
     const route = routeOf(id as RouteId);
     const lax = group.lax?.[id as RouteId];
@@ -144,6 +151,7 @@ function servedRoutes(group: Group): readonly ServedRoute[] {
       ...(lax && { lax }),
       handler: handler as BoundHandler,
       printed,
+      bodies,
       conduct: conductOf(route),
       removal: removalOf(route),
     };

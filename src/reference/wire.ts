@@ -51,8 +51,18 @@ export const emptyFields = decision<NullFields>("empty-fields", {
   },
 });
 
-/** @returns the name marked as one that goes on the wire as it stands, whatever the casing of the others */
-export const asItStands = (name: string): string => `=${name}`;
+/** @returns how a surface spells the names of members */
+export const spellingOf = (world: World, surface: Surface): Spelling =>
+  world.choose(surfaceCasing[surface]) ?? world.choose(bodyCasing);
+
+/** Before a name that goes on the wire exactly as it was sent. */
+const mark = "\0";
+
+/** @returns the name of a member that is kept and answered under exactly the name that was sent */
+export const exactly = (sent: string): string => mark + sent;
+
+/** @returns the name that was sent; undefined where the name is one of the deployment's own */
+export const sentName = (name: string): string | undefined => (name.startsWith(mark) ? name.slice(1) : undefined);
 
 const isName = /^[A-Za-z][A-Za-z0-9_]*$/;
 
@@ -63,13 +73,13 @@ const isName = /^[A-Za-z][A-Za-z0-9_]*$/;
  * @returns the same with the names that this deployment uses
  */
 export function toWire(value: unknown, world: World, surface: Surface): unknown {
-  const spell = world.choose(surfaceCasing[surface]) ?? world.choose(bodyCasing);
+  const spell = spellingOf(world, surface);
   const shows = world.choose(emptyFields);
   const spelt = new Map<string, string>();
   const nameOf = (name: string) => {
     const known = spelt.get(name);
     if (known !== undefined) return known;
-    const fresh = isName.test(name) ? spell(name) : name.replace(/^=/, "");
+    const fresh = sentName(name) ?? (isName.test(name) ? spell(name) : name);
     spelt.set(name, fresh);
     return fresh;
   };
@@ -83,21 +93,6 @@ export function toWire(value: unknown, world: World, surface: Surface): unknown 
     return result;
   };
   return visit(value);
-}
-
-/**
- * Binds a request body ignoring case and underscores.
- *
- * @param value the parsed body
- * @param printed the names that the document prints, by their folded form
- * @returns the same with the printed names; a name that the document does not print stays as it was sent
- */
-export function fromWire(value: unknown, printed: ReadonlyMap<string, string>): unknown {
-  if (Array.isArray(value)) return value.map((entry) => fromWire(entry, printed));
-  if (value === null || typeof value !== "object") return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, entry]) => [printed.get(fold(name)) ?? name, fromWire(entry, printed)]),
-  );
 }
 
 /** @param names names as the document prints them */

@@ -4,11 +4,36 @@ import type { Decision } from "./decision.js";
 
 /** Records of one kind of thing, seeded when they are first asked for: an instance that is never asked costs nothing. */
 export interface State<S> {
+  readonly name: string;
   readonly seed: (world: World) => S;
+  readonly witness: Witness;
 }
 
-/** @param seed makes the state as a new deployment has it */
-export const state = <S>(seed: (world: World) => S): State<S> => ({ seed });
+/** What somebody who looks at all that is stored has to know of a kind of records. */
+export interface Witness {
+  /** Makes those that are otherwise made when they are first asked for. */
+  readonly complete?: (world: World) => void;
+  /** What of a record is data, and no bookkeeping of the deployment's own; all of it unless given. */
+  readonly data?: (record: never) => unknown;
+}
+
+const states: State<unknown>[] = [];
+
+/**
+ * @param name names the kind of records among all
+ * @param seed makes the state as a new deployment has it
+ */
+export function state<S>(name: string, seed: (world: World) => S, witness: Witness = {}): State<S> {
+  const made = { name, seed, witness };
+  states.push(made);
+  return made;
+}
+
+/** @returns every kind of records that a deployment may have */
+export const statesOf = (world: World): readonly (readonly [State<unknown>, unknown])[] => {
+  for (const { witness } of states) witness.complete?.(world);
+  return states.map((one) => [one, world.of(one)]);
+};
 
 /** One deployment's memory: what it has stored, what time it is, and how it decides where it could decide otherwise. */
 export class World {

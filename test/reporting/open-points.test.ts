@@ -37,6 +37,7 @@ describe("open points", () => {
     expect(of("lot-merge-source-read")).toEqual(["404 with an object"]);
     expect(of("answer:DELETE /Lot/{id}")).toEqual(["204 with an empty body"]);
     expect(of("fields:Job")).toContain("jobDisplayId");
+    expect(of("answer-member-names")).toEqual(["the names of the request"]);
     expect(of("unauthenticated-answer")).toEqual(["401 with WWW-Authenticate"]);
   });
 
@@ -64,6 +65,14 @@ describe("a pin", () => {
     expect(run.verdict).toBe("conforms");
     expect(screenOf(run, [], { color: false, reports: [] })).toMatch(/pinned, \d+ drifted/);
     expect(summaryOf(run, [])).toContain(`\n\n- \`${drifted(run)[0]}\` was `);
+  });
+
+  it.each([
+    ["answer-names:freight-providers", "names-of-its-own", "answer-member-names", "of the request: optionIndex"],
+    ["derived-members:contacts", "of-the-last-write", "derived-members", "version"],
+  ])("is held against other names and members: %s %s", async (decision, choice, openPoint, seen) => {
+    const run = await observed(["freight-providers", "contacts"], { choices: { [decision]: choice } });
+    expect(run.openPoints.find(({ id }) => id === openPoint)?.observed).toContain(seen);
   });
 
   it("of an open point that the run did not meet is kept, and is no drift", async () => {

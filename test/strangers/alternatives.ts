@@ -12,11 +12,16 @@ const ofTheService = new Set(
 
 const decisions = describeDecisions();
 
+/** What each group may do with its bodies: test/variants judges all groups at a time. */
+const ofBodies = /^(answer-names|opaque-bodies|unknown-members|derived-members):/;
+
 /** What the service as a whole may do in other conforming ways, which almost every scenario meets. */
-export const serviceWide = decisions.filter(({ openPoint = "" }) => ofTheService.has(openPoint));
+export const serviceWide = decisions.filter(
+  ({ name, openPoint = "" }) => ofTheService.has(openPoint) && !ofBodies.test(name),
+);
 
 /** What the routes of one group may do in other conforming ways. */
-export const ofGroups = decisions.filter((decision) => !serviceWide.includes(decision));
+export const ofGroups = decisions.filter((one) => !serviceWide.includes(one) && !ofBodies.test(one.name));
 
 /** A test of each conforming alternative, by the scenarios that come by it: it is blamed for nothing, and nothing is left. */
 export function judgeAlternatives(those: typeof decisions): void {

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { judgeReference } from "../../src/cli/judging/in-process.js";
 import type { Run } from "../../src/reporting/run.js";
 import { type Scenario, scenarios } from "../../src/scenario/scenario.js";
+import { samplesOf } from "../variants/samples.js";
 import { anyStranger, type Mode, type Stranger } from "./stranger.js";
 import { misspelt } from "./wire-names.js";
 
@@ -21,9 +22,9 @@ export interface Meeting {
   readonly clauses: number;
 }
 
-const given: { readonly [M in Mode]: Readonly<Record<string, unknown>> } = {
-  urls: { fixtures: {}, samples: {} },
-  full: {},
+const given: { readonly [M in Mode]: (stranger: Stranger) => Readonly<Record<string, unknown>> } = {
+  urls: () => ({ fixtures: {}, samples: {} }),
+  full: ({ choices }) => ({ samples: samplesOf(choices) }),
 };
 
 /**
@@ -33,7 +34,10 @@ const given: { readonly [M in Mode]: Readonly<Record<string, unknown>> } = {
  * @returns what it is wrongly blamed for, and how much could be judged
  */
 export async function meet(stranger: Stranger, mode: Mode, among: readonly Scenario[] = scenarios()): Promise<Meeting> {
-  const { run, results, defects } = await judgeReference(among, stranger, { given: given[mode], verdictsOnly: true });
+  const { run, results, defects } = await judgeReference(among, stranger, {
+    given: given[mode](stranger),
+    verdictsOnly: true,
+  });
   const { pass, fail, warn, inconclusive } = run.totals;
   return {
     alarms: [

@@ -59,6 +59,37 @@ export const serviceOpenPoints = openPointsOf("service", {
     seenBy: "The answer to an own lot that carries a member nobody knows.",
     routes: ["POST /Lot"],
   },
+  "answer-member-names": {
+    asks: "Under which names do answers show what a request carries, where the document prints the members of the request alone?",
+    source: "Resources (models referenced by name only; request and answer have models of their own)",
+    sane: ["the names of the request", "names of their own, for all members or for some"],
+    seenBy: "Whether the listed freight providers show the names of ShipmentPlanProvider.",
+    routes: ["GET /job/{jobDisplayId}/freightproviders"],
+  },
+  "opaque-bodies": {
+    asks: "Are members whose names the document does not show bound by name, whatever their spelling, or kept key by key?",
+    source: "Resources, closing sentences (field lists and wire casing: not shown)",
+    sane: [
+      "bound by name: two spellings are one member",
+      "kept key by key and answered as they were sent: two spellings are two members",
+    ],
+  },
+  "derived-members": {
+    asks: "Which members of an answer follow from other members, or move with each write whatever it carries?",
+    source: "Resources (models referenced by name only)",
+    sane: [
+      "none",
+      "a display name, a full address, a total",
+      "a version, the moment and the author of the last write, which no write puts back",
+      "such members are ignored, or refused, where a request carries them",
+    ],
+    seenBy: "Members of the answers of a run whose names speak of a version or of the last change.",
+  },
+  "update-left-out": {
+    asks: "What becomes of members that the model of an update has and the request leaves out?",
+    source: "Endpoints, PUT and POST rows that change a record (no merge rule is given)",
+    sane: ["they stay", "they stay, inside of objects too", "they are cleared", "the same for all members of a kind"],
+  },
   "service-base-response": {
     asks: "How does a ServiceBaseResponse tell success from failure, and what else does it carry?",
     source: "Resources, ServiceBaseResponse",

@@ -20,14 +20,14 @@ export interface Catalog {
 }
 
 /** The catalogs that merged ones went into. */
-export const mergedCatalogs = state(() => new Map<number, number>());
+export const mergedCatalogs = state("merged-catalogs", () => new Map<number, number>());
 
 const firstId = 701;
 
 /** How many catalogs of other people a new deployment has, and the id of each. */
 export const seededCatalogIds: readonly number[] = Array.from({ length: 36 }, (_, index) => firstId + index);
 
-export const catalogs = state(() => {
+export const catalogs = state("catalogs", () => {
   const store = new Store<Catalog>(firstId);
   for (const [index, id] of seededCatalogIds.entries()) {
     const platform = platforms[index % platforms.length];

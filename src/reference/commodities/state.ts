@@ -68,7 +68,7 @@ const goods = [
   ["Wool rugs", 100, 70660],
 ] as const;
 
-export const commodities = state((world) => {
+export const commodities = state("commodities", (world) => {
   const store = new Store<Commodity>(61_001);
   const { codes, weights } = world.choose(fieldTypes);
   const code = (value: number) => (codes === "text" ? String(value) : value);
@@ -88,7 +88,7 @@ export const commodities = state((world) => {
 
 const names = ["Table set", "Travel kit", "Tool chest", "Pottery", "Wall tapestry", "Attic trunk"];
 
-export const commodityMaps = state((world) => {
+export const commodityMaps = state("commodity-maps", (world) => {
   const store = new Store<CommodityMap>(62_001);
   const known = world.of(commodities).all();
   for (const [index, custom_name] of names.entries()) {

@@ -8,7 +8,7 @@ export type Account = Json & { readonly id: string };
 
 const offered = ["First Carrier", "Second Carrier"] as const;
 
-export const carrierAccounts = belowCompany<readonly Account[]>(({ code }, world) =>
+export const carrierAccounts = belowCompany<readonly Account[]>("carrier-accounts", ({ code }, world) =>
   offered.map((carrier, index) => ({ id: world.uuid(), carrier, account_number: `${code}-${7001 + index}` })),
 );
 

@@ -46,7 +46,7 @@ function updated(world: World, id: string, body: Json): Company {
   if (sent !== undefined && sent !== id) world.choose(keep.otherId)();
   const before = world.of(companies).get(id);
   if (!before) return world.choose(keep.unknownUpdate)(world, () => made(world, id, body));
-  const more = world.choose(keep.leftOut)(given.more ?? {}, before.more);
+  const more = world.choose(keep.leftOut)(before.more, given.more ?? {});
   const after = { ...before, ...given, more };
   world.choose(keep.companyUpdate)(world, after, before);
   return world.choose(keep.updateAnswer)(after, before);

@@ -1,5 +1,6 @@
 import { decisionsIn } from "../decision.js";
 import type { Group } from "../group.js";
+import { bodies } from "./bodies.js";
 import * as brands from "./brands.js";
 import * as carriers from "./carriers.js";
 import { companiesHandlers } from "./handlers.js";
@@ -22,9 +23,11 @@ export const companies: Group = {
     "name",
     "company_id",
     "parent_company_id",
+    "created_date",
     "brand_id",
     "address",
     "street",
+    "city",
     "zip_code",
     "phone",
     "email",
@@ -52,4 +55,5 @@ export const companies: Group = {
     "c_pack_id",
     "container_fill_id",
   ],
+  bodies,
 };

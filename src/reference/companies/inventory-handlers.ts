@@ -41,7 +41,7 @@ export const inventoryHandlers = {
       return done(world);
     }
     if (!world.choose(decide.updateReach)(before, company.id)) throw missing("The inventory entry");
-    const after = { ...before, values: { ...before.values, ...values } };
+    const after = { ...before, values: world.choose(decide.entryLeftOut)(before.values, values) };
     world.choose(decide.entryUpdate)(world.of(decide.inventory), after, before, another(world));
     return done(world);
   },

@@ -1,6 +1,7 @@
 import type { ClauseId } from "../../contract/register.js";
 import { breaks, decision } from "../decision.js";
 import type { Json } from "../form.js";
+import { leftOutOf } from "../left-out.js";
 import { missing } from "../refusal.js";
 import { Store } from "../store.js";
 import { state, type World } from "../world.js";
@@ -17,7 +18,7 @@ const stock = [
   { name: "Stretch wrap", quantity: 120 },
 ] as const;
 
-export const inventory = state(() => {
+export const inventory = state("company-inventory", () => {
   const store = new Store<Entry>(50_001);
   for (const company_id of seededIds)
     for (const values of stock) store.add({ id: store.nextNumber(), company_id, values });
@@ -28,6 +29,8 @@ export const entryId = decision<(world: World) => number | string>("company-inve
   openPoint: "company-inventory-id-type",
   conforms: { integer: (world) => world.of(inventory).nextNumber(), uuid: (world) => world.uuid() },
 });
+
+export const entryLeftOut = leftOutOf("company-inventory-left-out", "update-left-out");
 
 type Rows = readonly Entry[];
 

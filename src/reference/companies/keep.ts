@@ -1,5 +1,6 @@
 import { type Answer, created } from "../answer.js";
 import { breaks, decision } from "../decision.js";
+import { leftOutOf } from "../left-out.js";
 import { invalid, missing, Refusal } from "../refusal.js";
 import type { Store } from "../store.js";
 import type { World } from "../world.js";
@@ -121,13 +122,7 @@ export const updateAnswer = decision<(after: Company, before: Company) => Compan
 });
 
 /** What becomes of members that an update leaves out. */
-export const leftOut = decision<(given: Company["more"], before: Company["more"]) => Company["more"]>(
-  "company-update-left-out",
-  {
-    openPoint: "company-update-partial",
-    conforms: { kept: (given, before) => ({ ...before, ...given }), cleared: (given) => given },
-  },
-);
+export const leftOut = leftOutOf("company-update-left-out", "company-update-partial");
 
 export const otherId = decision<() => void>("company-update-other-id", {
   openPoint: "company-put-id-mismatch",

@@ -20,6 +20,13 @@ export function companyOf(world: World, id: string): Company {
 
 const sent = (body: unknown): Json => Form.of(body).others(["company_id", "id"]);
 
+/** Of geo settings the document shows what a save takes: nothing else is kept. */
+const geoSent = (body: unknown): Json => {
+  const form = Form.of(body);
+  const given = ["service_areas", "restrictions"].map((name) => [name, form.raw(name)] as const);
+  return Object.fromEntries(given.filter(([, part]) => part !== undefined));
+};
+
 /** @returns a query parameter that the document does not name */
 export function parameter(request: Request, ...names: readonly string[]): string | undefined {
   const folded = names.map(fold);
@@ -67,7 +74,8 @@ export const settingsHandlers = {
   "GET /companies/{companyId}/geosettings": ({ world, path }) =>
     readBelow(world, "geosettings", path.companyId, {}, (company) => shown(world, geo.of, company)),
 
-  "POST /companies/{companyId}/geosettings": ({ world, path, body }) => saved(world, path.companyId, body, geo),
+  "POST /companies/{companyId}/geosettings": ({ world, path, body }) =>
+    saved(world, path.companyId, geoSent(body), geo),
 
   "GET /companies/geosettings": ({ world, caller, request }) => {
     const taken = world.choose(settings.literalTaken)(world);

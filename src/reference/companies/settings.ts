@@ -1,6 +1,7 @@
 import type { ClauseId } from "../../contract/register.js";
 import { breaks, type Decision, decision } from "../decision.js";
 import type { Json } from "../form.js";
+import { leftOutOf } from "../left-out.js";
 import { invalid } from "../refusal.js";
 import { cast } from "../seed.js";
 import type { World } from "../world.js";
@@ -12,33 +13,31 @@ export interface Settings {
   readonly saves: number;
 }
 
-const newSettings = (values: (company: Company) => Json) =>
-  belowCompany<Settings>((company) => ({ values: values(company), saves: 0 }));
+const newSettings = (name: string, values: (company: Company) => Json) =>
+  belowCompany<Settings>(
+    name,
+    (company) => ({ values: values(company), saves: 0 }),
+    (settings) => settings.values,
+  );
 
 const numberOf = ({ code }: Company) => [...code].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
 
-export const geoSettings = newSettings((company) => ({
+export const geoSettings = newSettings("geo-settings", (company) => ({
   service_areas: [{ name: `Around ${company.name}`, zip_code: String(60_000 + numberOf(company)) }],
   restrictions: [{ name: "No piers", zip_code: "60606" }],
 }));
 
-export const packagingSettings = newSettings((company) => ({
+export const packagingSettings = newSettings("packaging-settings", (company) => ({
   instructions: `Packed by ${company.name}`,
   markup: (numberOf(company) % 20) + 5,
 }));
 
-export const packagingLabor = newSettings((company) => ({
+export const packagingLabor = newSettings("packaging-labor", (company) => ({
   hourly_rate: (numberOf(company) % 30) + 40,
   comments: `Hands of ${company.name}`,
 }));
 
-/** What a save makes of the settings as they are. */
-type Merge = (before: Settings, sent: Json) => Json;
-
-export const settingsLeftOut = decision<Merge>("company-settings-left-out", {
-  openPoint: "company-settings-replace",
-  conforms: { kept: ({ values }, sent) => ({ ...values, ...sent }), cleared: (_, sent) => sent },
-});
+export const settingsLeftOut = leftOutOf("company-settings-left-out", "company-settings-replace");
 
 /** What a save stores; `merged` is what it should. */
 type Store = (merged: Json, before: Settings, sent: Json) => Json;
@@ -156,7 +155,7 @@ export function save(
   },
 ): void {
   const before = kind.of.of(world, company);
-  const merged = world.choose(settingsLeftOut)(before, sent);
+  const merged = world.choose(settingsLeftOut)(before.values, sent);
   const after = { values: world.choose(kind.stores)(merged, before, sent), saves: before.saves + 1 };
   for (const other of world.choose(kind.spread)(world, company)) kind.of.keep(world, other, after);
   kind.of.keep(world, company, after);
@@ -208,6 +207,6 @@ export const inheritedLabor = decision<(inherited: Json, own: Settings) => Json>
   openPoint: "inherit-after-save",
   conforms: {
     "the-parents": (inherited) => inherited,
-    merged: (inherited, { values, saves }) => (saves > 0 ? { ...inherited, ...values } : inherited),
+    merged: (inherited, { values }) => ({ ...inherited, ...values }),
   },
 });

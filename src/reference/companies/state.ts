@@ -32,7 +32,7 @@ const known = [
   })),
 ];
 
-export const companies = state((world) => {
+export const companies = state("companies", (world) => {
   const store = new Store<Company>(1);
   for (const [index, { id, code, name }] of known.entries()) {
     store.add({
@@ -65,18 +65,28 @@ export function neighboursOf(world: World, id: string): readonly Company[] {
 /**
  * What is kept for each company, made when the company is first asked about.
  *
+ * @param name names what is kept
  * @param make what a company has to which nothing was done
+ * @param data what of it is no bookkeeping of the deployment's own
  */
-export function belowCompany<T>(make: (company: Company, world: World) => T) {
-  const kept = state(() => new Map<string, T>());
+export function belowCompany<T>(
+  name: string,
+  make: (company: Company, world: World) => T,
+  data: (kept: T) => unknown = (kept) => kept,
+) {
+  const complete = (world: World) => {
+    for (const company of world.of(companies).all()) of(world, company);
+  };
+  const kept = state(name, () => new Map<string, T>(), { complete, data });
+  const of = (world: World, company: Company): T => {
+    const found = world.of(kept).get(company.id);
+    if (found !== undefined) return found;
+    const made = make(company, world);
+    world.of(kept).set(company.id, made);
+    return made;
+  };
   return {
-    of(world: World, company: Company): T {
-      const found = world.of(kept).get(company.id);
-      if (found !== undefined) return found;
-      const made = make(company, world);
-      world.of(kept).set(company.id, made);
-      return made;
-    },
+    of,
     keep(world: World, company: Company, value: T): void {
       world.of(kept).set(company.id, value);
     },

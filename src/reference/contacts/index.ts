@@ -1,5 +1,6 @@
 import { decisionsIn } from "../decision.js";
 import type { Group } from "../group.js";
+import { bodies } from "./bodies.js";
 import { contactsHandlers } from "./handlers.js";
 import * as history from "./history.js";
 import * as keep from "./keep.js";
@@ -25,6 +26,11 @@ export const contacts: Group = {
     "page_size",
     "merge_from_id",
     "comments",
+    "address",
+    "street",
+    "city",
+    "zip_code",
   ],
+  bodies,
   lax: { "PUT /contacts/{contactId}/editdetails": request.anyFranchisee },
 };

@@ -62,26 +62,30 @@ const fieldsFor = (id: number, name: string): ContactFields => ({
 /** How many more contacts there are than those that other groups know, so that a search has more than one page. */
 const plainContacts = 30;
 
-export const contacts = state((world) => {
-  const store = new Store<Contact>(firstId);
-  const add = (name: string, more: Partial<Contact>) => {
-    const id = store.nextNumber();
-    store.add({ ...newContact(id, fieldsFor(id, name), world), ...more });
-  };
-  const at = (company: { readonly id: string; readonly name: string }) => ({
-    company_id: company.id,
-    company_name: company.name,
-  });
-  for (const { name, company } of seeded) add(name, at(company));
-  for (const { id, name, company } of users) add(name, { ...at(company), user_id: id });
-  for (let index = 1; index <= plainContacts; index++) add(`Dock Manager ${index}`, at(cast.agent));
-  return store;
-});
+export const contacts = state(
+  "contacts",
+  (world) => {
+    const store = new Store<Contact>(firstId);
+    const add = (name: string, more: Partial<Contact>) => {
+      const id = store.nextNumber();
+      store.add({ ...newContact(id, fieldsFor(id, name), world), ...more });
+    };
+    const at = (company: { readonly id: string; readonly name: string }) => ({
+      company_id: company.id,
+      company_name: company.name,
+    });
+    for (const { name, company } of seeded) add(name, at(company));
+    for (const { id, name, company } of users) add(name, { ...at(company), user_id: id });
+    for (let index = 1; index <= plainContacts; index++) add(`Dock Manager ${index}`, at(cast.agent));
+    return store;
+  },
+  { data: ({ earlier: _, ...contact }: Contact) => contact },
+);
 
 const calls = ["Asked for a quote", "Confirmed the pickup", "Was not at home"];
 
 /** Entries of the histories of contacts, oldest first. */
-export const histories = state((world) => {
+export const histories = state("contact-histories", (world) => {
   const store = new Store<HistoryEntry>(60_001);
   for (const [index, { id }] of seeded.entries()) {
     for (const comments of calls.slice(index)) {
@@ -97,7 +101,7 @@ export const histories = state((world) => {
 });
 
 /** Identifiers of contacts that now read another one. */
-export const forwarded = state(() => new Map<number, number>());
+export const forwarded = state("forwarded-contacts", () => new Map<number, number>());
 
 type Shown = (contact: Contact) => { readonly id: number | string };
 

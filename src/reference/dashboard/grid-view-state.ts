@@ -37,6 +37,7 @@ const seeded = seededViews.map(({ id }, index): readonly [string, { readonly [P 
 
 /** The arrangements that a new deployment has, by the id of their grid view. */
 export const arrangements = state(
+  "grid-view-states",
   (world) =>
     new Map<string, Arrangement>(
       seeded.map(([id, { columns, filters, sort_order }]) => {

@@ -24,5 +24,8 @@ export const dashboard: Group = {
     "field",
     "value",
     "direction",
+    "column",
+    "width",
   ],
+  bodies: { models: {} },
 };

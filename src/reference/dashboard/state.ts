@@ -34,6 +34,7 @@ const rowsOf = (company: number, feed: number, now: number): readonly FeedRow[] 
 
 /** The feeds of each company. */
 const feedsByCompany = state(
+  "feeds",
   (world) =>
     new Map(
       companies.map(({ id }, company): [string, CompanyFeeds] => [

@@ -38,7 +38,7 @@ export function shown(document: StoredDocument, world: World) {
 const terms = (id: number) => Buffer.from(`%PDF-1.4\n% Terms of job ${id}\n%%EOF\n`);
 
 /** Documents: of each job of the seed a PDF beside the folders, one within them, and a picture. */
-export const documents = state((world) => {
+export const documents = state("documents", (world) => {
   const store = new Store<StoredDocument>(50_001);
   for (const [index, { display_id: id, items }] of jobs.entries()) {
     const keep = (path: string, media_type: string, bytes: Uint8Array, inventory: readonly number[] = []) =>

@@ -36,7 +36,8 @@ function saved(before: readonly Option[], rows: readonly Json[], world: World): 
       .map((option) => [option.optionIndex, option]),
   );
   for (const row of rows) {
-    const option = kept.get(indexOf(row)) ?? blank(indexOf(row));
+    const fresh = blank(indexOf(row));
+    const option = world.choose(saving.rowLeftOut)(kept.get(indexOf(row)) ?? fresh, fresh);
     kept.set(indexOf(row), world.choose(override)(option, row));
   }
   return world.choose(severalActive)([...kept.values()], rows);

@@ -1,5 +1,6 @@
 import { decisionsIn } from "../decision.js";
 import type { Group } from "../group.js";
+import { bodies } from "./bodies.js";
 import { freightProvidersHandlers } from "./handlers.js";
 import * as listing from "./listing.js";
 import * as override from "./override.js";
@@ -13,4 +14,5 @@ export const freightProviders: Group = {
   handlers: freightProvidersHandlers,
   decisions: decisionsIn(state, listing, saving, override, rating),
   names: state.rowNames,
+  bodies,
 };

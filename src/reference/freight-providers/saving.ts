@@ -138,6 +138,12 @@ export const others = decision<(options: Options, named: readonly number[]) => O
   },
 });
 
+/** What an option has where a row of it leaves members out: what it had, or nothing. */
+export const rowLeftOut = decision<(before: Option, blank: Option) => Option>("freight-provider-left-out", {
+  openPoint: "update-left-out",
+  conforms: { kept: (before) => before, cleared: (_, blank) => blank },
+});
+
 export const emptySave = decision<(options: Options) => Options>("freight-provider-empty-save", {
   openPoint: "fp-empty-array",
   conforms: {

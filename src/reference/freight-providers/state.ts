@@ -71,7 +71,7 @@ const optionsFor = ({ shipments }: Job, first: number): readonly Option[] =>
   }));
 
 /** The options of a job, as saves of them would have left them. */
-export const optionsOf = below<{ options: readonly Option[] }>((job, world) => {
+export const optionsOf = below<{ options: readonly Option[] }>("freight-providers", (job, world) => {
   const options = optionsFor(job, world.choose(firstIndex));
   return { options: world.choose(severalActive)(options, options) };
 });

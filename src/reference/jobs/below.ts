@@ -19,11 +19,20 @@ export const keepJob = (world: World, job: Job): Job => world.of(jobs).add(job);
 /**
  * What a group keeps for each job, made when the job is first asked about.
  *
+ * @param name names what is kept
  * @param make the state of a job that nothing was done to
+ * @param data what of it is no bookkeeping of the deployment's own
  */
-export function below<T>(make: (job: Job, world: World) => T): (world: World, job: Job) => T {
-  const kept = state(() => new Map<number, T>());
-  return (world, job) => {
+export function below<T>(
+  name: string,
+  make: (job: Job, world: World) => T,
+  data: (kept: T) => unknown = (kept) => kept,
+): (world: World, job: Job) => T {
+  const complete = (world: World) => {
+    for (const job of world.of(jobs).all()) of(world, job);
+  };
+  const kept = state(name, () => new Map<number, T>(), { complete, data });
+  const of = (world: World, job: Job): T => {
     const known = world.of(kept);
     const found = known.get(job.id);
     if (found !== undefined) return found;
@@ -31,4 +40,5 @@ export function below<T>(make: (job: Job, world: World) => T): (world: World, jo
     known.set(job.id, made);
     return made;
   };
+  return of;
 }

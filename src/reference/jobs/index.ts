@@ -1,6 +1,7 @@
 import { decisionsIn } from "../decision.js";
 import type { Group } from "../group.js";
 import * as agent from "./agent.js";
+import { bodies, namesInside } from "./bodies.js";
 import * as book from "./book.js";
 import * as create from "./create.js";
 import * as feedback from "./feedback.js";
@@ -36,5 +37,8 @@ export const jobs: Group = {
     "updates",
     "customer_reference",
     "agent_id",
+    "notes",
+    ...namesInside,
   ],
+  bodies,
 };

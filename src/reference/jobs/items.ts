@@ -1,5 +1,6 @@
 import { breaks, decision } from "../decision.js";
 import { isObject, type Json } from "../form.js";
+import { leftOutOf } from "../left-out.js";
 import { invalid, missing } from "../refusal.js";
 import type { World } from "../world.js";
 import { jobOf, keepJob } from "./below.js";
@@ -19,6 +20,8 @@ export const itemOwner = decision<Owner>("job-item-owner", {
     ),
   },
 });
+
+export const itemLeftOut = leftOutOf("job-item-left-out", "update-left-out");
 
 /** The items of a job after one of them was updated. */
 type Updated = (items: readonly JobItem[], id: number | string, given: Json) => readonly JobItem[];
@@ -62,7 +65,11 @@ export function updateItem(displayId: number, itemId: number | string, body: unk
   if (!isObject(body)) throw invalid({ "": ["A JSON object is needed."] });
   const owner = world.choose(itemOwner)(jobOf(world, displayId), itemId, world.of(jobs).all());
   if (!owner) throw missing("The item");
-  keepJob(world, { ...owner, items: world.choose(updatedItems)(owner.items, itemId, body) });
+  const before = owner.items.find((item) => withId(item, itemId)) ?? {};
+  const given = world.choose(itemLeftOut)(before, body);
+  const cleared = Object.keys(before).filter((name) => !Object.hasOwn(given, name));
+  const whole = { ...Object.fromEntries(cleared.map((name) => [name, null])), ...given };
+  keepJob(world, { ...owner, items: world.choose(updatedItems)(owner.items, itemId, whole) });
 }
 
 /** Jobs, POST /job/{jobDisplayId}/item/notes: as it was before 8_01. */

@@ -64,7 +64,7 @@ export const searchSize = decision<(asked: number | undefined) => number>("job-s
 });
 
 /** The jobs that were transferred away. */
-export const transferredAway = state(() => new Set<number>());
+export const transferredAway = state("transferred-jobs", () => new Set<number>());
 
 export const formerRead = decision<(job: Job, world: World) => void>("job-transferred-read", {
   openPoint: "transfer-visibility",

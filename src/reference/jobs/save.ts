@@ -1,5 +1,6 @@
 import { breaks, decision } from "../decision.js";
 import { Form, isObject } from "../form.js";
+import { mergedInside } from "../left-out.js";
 import { missing } from "../refusal.js";
 import type { World } from "../world.js";
 import { keepJob } from "./below.js";
@@ -35,6 +36,11 @@ export const savedJob = decision<Saved>("job-save-parts", {
       delivery: given.delivery ?? null,
       services: [],
     }),
+    "keeps-what-is-inside-too": (job, given, world) => {
+      const parts = { customer: job.customer, pickup: job.pickup, delivery: job.delivery };
+      const whole = Object.entries(given).filter(([, part]) => part !== undefined);
+      return keepingTheRest(job, mergedInside(parts, Object.fromEntries(whole)), world);
+    },
   },
   faults: {
     "job-save-forgotten": breaks("job-save-readable", "A save stores nothing.", (job) => job),

@@ -83,7 +83,7 @@ const shipmentOf = (id: number, jobId: string, index: 0 | 1): Shipment => ({
 const shipmentsOf = (id: number, jobId: string) => [shipmentOf(id, jobId, 0), shipmentOf(id, jobId, 1)] as const;
 
 /** The first number that an item of a new job gets. */
-const inventoryNumbers = state(() => ({ next: 80_001 }));
+const inventoryNumbers = state("item-numbers", () => ({ next: 80_001 }));
 
 /** @returns the items as they are stored: each with the identifiers that the service gives it */
 export function numbered(items: readonly Json[], world: World): readonly JobItem[] {
@@ -133,7 +133,7 @@ const firstId = 2_000_101;
 const plainJobs = 30;
 
 /** Jobs by display id. */
-export const jobs = state((world) => {
+export const jobs = state("jobs", (world) => {
   const store = new Store<Job>(firstId);
   for (const { id: jobId, items } of seededJobs) {
     const id = store.nextNumber();

@@ -8,7 +8,7 @@ import * as decide from "./decisions.js";
 import * as open from "./open.js";
 
 /** Whether the master constants were lost; a conforming deployment never loses them. */
-const cache = state(() => ({ lost: false }));
+const cache = state("lookup-cache", () => ({ lost: false }));
 
 function valuesOf(world: World, asked: string): readonly LookupValue[] {
   if (world.of(cache).lost) return [];

@@ -29,7 +29,7 @@ export interface ClientItemData {
 const firstId = 5001;
 const pieces = ["Walnut cabinet", "Brass lamp", "Oil painting", "Wool rug", "Porcelain vase"] as const;
 
-export const lots = state((world) => {
+export const lots = state("lots", (world) => {
   const store = new Store<Lot>(firstId);
   for (const [index, catalogId] of [...seededCatalogIds, ...seededCatalogIds.slice(0, 6)].entries()) {
     const id = store.nextNumber();
@@ -56,7 +56,7 @@ export const lots = state((world) => {
   return store;
 });
 
-export const clientItemData = state(() => new Store<ClientItemData>(9001));
+export const clientItemData = state("client-item-data", () => new Store<ClientItemData>(9001));
 
 /** The lots that merged ones went into. */
-export const mergedLots = state(() => new Map<number, number>());
+export const mergedLots = state("merged-lots", () => new Map<number, number>());

@@ -10,5 +10,6 @@ export const notes: Group = {
   handlers: notesHandlers,
   decisions: decisionsIn(decisions, open),
   names: ["comments", "category", "assigned_users"],
+  bodies: { models: { GlobalNote: { comments: "body_text", category: "category_id", assigned_users: "assignees" } } },
   lax: { "GET /note": open.malformedFilter },
 };

@@ -20,7 +20,7 @@ export const categories: readonly string[] = (masterConstants.get("JobNoteCatego
 
 const said = ["Gate code is at the desk", "Customer prefers mornings", "Invoice sent twice", "Second driver needed"];
 
-export const notes = state((world) => {
+export const notes = state("notes", (world) => {
   const store = new Store<Note>(3001);
   for (const [index, comments] of said.entries()) {
     store.add({

@@ -12,7 +12,7 @@ export interface Account {
 }
 
 /** The account of a job. */
-export const accountOf = below<Account>(({ id }, world) => ({
+export const accountOf = below<Account>("payment-accounts", ({ id }, world) => ({
   balance: 1000 + (id % 100),
   currency: "USD",
   payments: [],

@@ -49,7 +49,7 @@ const reps = users.filter(({ name }) => /Agent|Manager|Clerk/.test(name)).map(({
 const referrers = ["A friend", "A gallery", "A search engine"] as const;
 const rounds = 11;
 
-export const books = state((world): Books => {
+export const books = state("books", (world): Books => {
   const rows = <Row extends Dated>(make: (index: number) => Omit<Row, keyof Dated>) =>
     Array.from({ length: rounds }, (_, index) => ({
       ...make(index),

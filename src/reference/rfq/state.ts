@@ -28,14 +28,14 @@ const asked = (id: number, jobId: string): QuoteRequest => ({
 /** How many companies are asked to quote for a job. */
 const companiesAsked = 6;
 
-const store = state(() => {
+const store = state("quote-requests", () => {
   const requests = new Store<QuoteRequest>(90_101);
   for (const { id, job_id } of seeded) requests.add(asked(id, job_id));
   return requests;
 });
 
 /** Asks companies once for each job, as the job-scoped group would whose paths are not shown. */
-const ask = below((job, world) => {
+const ask = below("quotes-asked", (job, world) => {
   const requests = world.of(store);
   for (let count = 0; count < companiesAsked; count++) requests.add(asked(requests.nextNumber(), job.job_id));
   return true;

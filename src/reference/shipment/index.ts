@@ -13,4 +13,18 @@ export const shipment: Group = {
   handlers: shipmentHandlers,
   decisions: decisionsIn(rates, booking, accessorials, exportData, exportFlaws),
   names: ["ratesKey", "addOnId", ...exportFlaws.exportNames],
+  bodies: {
+    models: {},
+    closed: ["ShipmentExportRequest"],
+    inside: {
+      commodities: {
+        description: "goods_description",
+        hsCode: "tariff_number",
+        countryOfOrigin: "made_in",
+        quantity: "pieces",
+        unitValue: "value_per_piece",
+        jobItemId: "jobItemId",
+      },
+    },
+  },
 };

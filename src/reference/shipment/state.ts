@@ -75,13 +75,18 @@ const exportDataOf = ({ items }: Job, exportId: string): ExportData => ({
 });
 
 /** The shipment of a job. */
-export const shipmentOf = below<ShipmentState>((job, world) => ({
-  obtained: [],
-  bookedKeys: new Set(),
-  isPending: false,
-  bookedOption: false,
-  asked: 0,
-  accessorials: [],
-  exported: exportDataOf(job, world.uuid()),
-  late: undefined,
-}));
+export const shipmentOf = below<ShipmentState>(
+  "shipments",
+  (job, world) => ({
+    obtained: [],
+    bookedKeys: new Set(),
+    isPending: false,
+    bookedOption: false,
+    asked: 0,
+    accessorials: [],
+    exported: exportDataOf(job, world.uuid()),
+    late: undefined,
+  }),
+  // A read may obtain rates; what that keeps is the deployment's own.
+  ({ late: _, ...kept }) => ({ ...kept, obtained: kept.obtained.filter(({ by }) => by === "POST") }),
+);

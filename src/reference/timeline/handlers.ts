@@ -7,7 +7,7 @@ import type { World } from "../world.js";
 import { agentOf, agentOfUnknown, noAgent } from "./agent.js";
 import { deletedBefore, patch, removal } from "./change.js";
 import { taskToDelete, taskToPatch, taskToRead } from "./find.js";
-import { email, save, saveAnswer, taskId } from "./save.js";
+import { email, save, saveAnswer } from "./save.js";
 import { metadata } from "./shape.js";
 import { extrasOf, kindOf, listedTasks, type Task, tasksWith } from "./state.js";
 import { move } from "./status.js";
@@ -21,7 +21,7 @@ const shown = ({ id, code, content, created_date, modified_date }: Task) => ({
   modified_date,
 });
 
-const tasksOf = (world: World, job: Job) => tasksWith(world, job, world.choose(taskId));
+const tasksOf = (world: World, job: Job) => tasksWith(world, job);
 
 export const timelineHandlers = {
   "GET /job/{jobDisplayId}/timeline": ({ world, path }) => {

@@ -3,15 +3,12 @@ import { type Answer, ok, succeeded } from "../answer.js";
 import { breaks, decision } from "../decision.js";
 import type { Json } from "../form.js";
 import type { Job } from "../jobs/state.js";
+import { leftOutOf } from "../left-out.js";
 import { invalid } from "../refusal.js";
 import type { Store } from "../store.js";
 import type { World } from "../world.js";
-import { newTask, otherJobs, type Task, type TaskId } from "./state.js";
+import { newTask, otherJobs, type Task } from "./state.js";
 import type { Sent } from "./task-form.js";
-
-export const taskId = decision<TaskId>("timeline-task-ids", {
-  conforms: { numbers: (number) => number, uuids: (_, world) => world.uuid() },
-});
 
 /** Which task a posted one updates; undefined where it is to be created. */
 type Updated = (tasks: readonly Task[], sent: Sent) => Task | undefined;
@@ -59,6 +56,8 @@ export const creation = decision<Create>("timeline-create", {
     ),
   },
 });
+
+export const updateLeftOut = leftOutOf("timeline-update-left-out", "update-left-out", "cleared");
 
 /** Stores what a task that is there becomes. */
 type Update = (tasks: Store<Task>, task: Task, content: Json) => void;
@@ -174,10 +173,11 @@ export const saveAnswer = decision<(task: Task) => Answer>("timeline-save-answer
 export function save(world: World, job: Job, tasks: Store<Task>, sent: Sent): Task {
   const present = tasks.all().filter((task) => task.job === job.id);
   const known = world.choose(upsertKey)(present, sent);
-  if (known) world.choose(updating)(tasks, { ...known, modified_date: world.timestamp() }, sent.content);
-  const task = known ?? newTask(world, job, sent.code, sent.content, world.choose(taskId));
+  const content = known && world.choose(updateLeftOut)(known.content, sent.content);
+  if (known && content) world.choose(updating)(tasks, { ...known, modified_date: world.timestamp() }, content);
+  const task = known ?? newTask(world, job, sent.code, sent.content);
   if (!known) world.choose(creation)(tasks, task);
   for (const other of world.choose(spread)(otherJobs(world, job)))
-    tasks.add(newTask(world, other, sent.code, sent.content, world.choose(taskId)));
+    tasks.add(newTask(world, other, sent.code, sent.content));
   return task;
 }

@@ -1,3 +1,4 @@
+import { decision } from "../decision.js";
 import type { Json } from "../form.js";
 import { below } from "../jobs/below.js";
 import { type Job, jobs } from "../jobs/state.js";
@@ -51,18 +52,26 @@ export interface Extras {
 }
 
 /** Status emails that were sent, and what steps that were taken back left behind. */
-export const extrasOf = below<Extras>(() => ({ mails: [], traces: [] }));
+export const extrasOf = below<Extras>("timeline-extras", () => ({ mails: [], traces: [] }));
 
 /** Makes the id of a new task from the number that is its turn. */
-export type TaskId = (number: number, world: World) => number | string;
+type TaskId = (number: number, world: World) => number | string;
+
+export const taskId = decision<TaskId>("timeline-task-ids", {
+  conforms: { numbers: (number) => number, uuids: (_, world) => world.uuid() },
+});
 
 /** The tasks of all jobs. */
-const store = state(() => new Store<Task>(60_001));
+const store = state("timeline-tasks", () => new Store<Task>(60_001), {
+  complete: (world) => {
+    for (const job of world.of(jobs).all()) tasksWith(world, job);
+  },
+});
 
 /** @returns a task of the job as it is first stored */
-export function newTask(world: World, job: Job, code: string, content: Json, idFor: TaskId): Task {
+export function newTask(world: World, job: Job, code: string, content: Json): Task {
   const now = world.timestamp();
-  const id = idFor(world.of(store).nextNumber(), world);
+  const id = world.choose(taskId)(world.of(store).nextNumber(), world);
   return { id, job: job.id, code, content, created_date: now, modified_date: now };
 }
 
@@ -78,17 +87,17 @@ const seededContent = (id: number) =>
  *
  * @returns all tasks, those of the job among them
  */
-export function tasksWith(world: World, job: Job, idFor: TaskId): Store<Task> {
+export function tasksWith(world: World, job: Job): Store<Task> {
   const tasks = world.of(store);
   const known = world.of(begun);
   if (!known.has(job.id)) {
     known.add(job.id);
-    for (const [code, content] of seededContent(job.id)) tasks.add(newTask(world, job, code, content, idFor));
+    for (const [code, content] of seededContent(job.id)) tasks.add(newTask(world, job, code, content));
   }
   return tasks;
 }
 
-const begun = state(() => new Set<number>());
+const begun = state("timelines-begun", () => new Set<number>());
 
 /** @returns the tasks of a job as its timeline lists them */
 export const listedTasks = (tasks: Store<Task>, job: Job): readonly Task[] =>

@@ -67,7 +67,7 @@ export const seededViews = companies.flatMap((company, at) =>
 export const uuidOfView = (id: number): string => uuidFrom(`view/${id}`);
 
 /** The grid views of the deployment. */
-export const gridViews = state((world) => {
+export const gridViews = state("views", (world) => {
   const store = new Store<View>(firstId);
   const shape = world.choose(columnShape);
   const shown = ({ name, data_type }: Column) => (shape === "names" ? name : { name, data_type, visible: true });

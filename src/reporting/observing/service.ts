@@ -1,4 +1,6 @@
+import { schemaOf } from "../../contract/schemas.js";
 import type { serviceOpenPoints } from "../../contract/service/open-points.js";
+import { fold } from "../../exchange/names.js";
 import { redacted } from "../../exchange/redaction/values.js";
 import { isObject } from "../../scenario/values.js";
 import {
@@ -77,6 +79,25 @@ export const serviceObservers: { readonly [Id in keyof typeof serviceOpenPoints]
     },
     ({ isSuccess }) => isSuccess,
   ),
+  "answer-member-names": each(
+    ["GET /job/{jobDisplayId}/freightproviders"],
+    (one) => {
+      const shown = new Set(rowsOf(one).filter(isObject).flatMap(Object.keys).map(fold));
+      const names = Object.keys(schemaOf("ShipmentPlanProvider").properties ?? {});
+      const known = names.filter((name) => shown.has(fold(name)));
+      if (shown.size === 0) return [];
+      return known.length === names.length
+        ? "the names of the request"
+        : `of the request: ${known.join(", ") || "none"}`;
+    },
+    ({ isSuccess }) => isSuccess,
+  ),
+  "derived-members": (seen) =>
+    seen
+      .filter(({ isSuccess, route }) => isSuccess && route?.method === "GET")
+      .flatMap((one) =>
+        members(one).filter((name) => /^(version|revision|(last_?)?modified(_?by|_?at|_?date)?)$/i.test(name)),
+      ),
   concurrency: (seen) => [
     ...seen.flatMap((one) => named(/^etag$/, one)),
     ...seen

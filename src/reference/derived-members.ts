@@ -1,0 +1,62 @@
+import type { Derivation } from "./bodies.js";
+import { isObject, type Json } from "./form.js";
+import { state, type World } from "./world.js";
+
+/** Members of answers that nobody stores: they follow from others, or from the writes themselves. */
+
+/** The names of all such members; a write that carries them changes nothing by that. */
+export const derivedNames = [
+  "display_name",
+  "full_address",
+  "total_amount",
+  "version",
+  "last_modified",
+  "modified_by",
+] as const;
+
+interface Revision {
+  readonly version: number;
+  readonly at: string;
+  readonly by: string;
+}
+
+/** How often each record was written; no write takes that back. */
+const revisions = state("revisions", () => new Map<string, Revision>());
+
+const never: Revision = { version: 1, at: "2024-02-29T08:30:00.000Z", by: "System" };
+
+/** Counts a write to a record. */
+export function countWrite(world: World, key: string, by: string): void {
+  const { version } = world.of(revisions).get(key) ?? never;
+  world.of(revisions).set(key, { version: version + 1, at: world.timestamp(), by });
+}
+
+const firstWith = (parts: readonly unknown[], name: string): Json | undefined =>
+  parts
+    .flatMap((part) => (Array.isArray(part) ? part : [part]))
+    .find((part): part is Json => isObject(part) && name in part);
+
+/** What follows from the other members of a record. */
+function followingFrom(record: Json): Json {
+  const { name, freightAmount: freight, accessorialAmount: more } = record;
+  const place = firstWith(Object.values(record), "city");
+  return {
+    ...(typeof name === "string" && { display_name: `${name} (${record["code"] ?? "-"})` }),
+    ...(place && { full_address: Object.values(place).join(", ") }),
+    ...(typeof freight === "number" && typeof more === "number" && { total_amount: freight + more }),
+  };
+}
+
+/**
+ * @param record as an answer shows it
+ * @param key names the record whose writes are counted; undefined where the answer shows several
+ * @returns the same with the members that the deployment derives
+ */
+export function withDerived(record: Json, key: string | undefined, ways: Derivation, world: World): Json {
+  const { version, at, by } = (key !== undefined && world.of(revisions).get(key)) || never;
+  return {
+    ...record,
+    ...(ways.ofOthers && followingFrom(record)),
+    ...(ways.ofWrites && key !== undefined && { version, last_modified: at, modified_by: by }),
+  };
+}
