@@ -154,6 +154,28 @@ describe("an honest statement on bad days", () => {
   }, 30_000);
 });
 
+describe("an honest statement on requests sent at once", () => {
+  it("agrees, and nothing is left, where one is refused while the other is under way", async () => {
+    const few = scenarios().filter(({ area }) => area === "catalogs");
+    const reference = createReference({ release: "8_01" });
+    const slow = async (request: Request): Promise<Response> => {
+      const response = await reference.fetch(request);
+      if (request.method === "POST" && response.ok) await new Promise((resolve) => setTimeout(resolve, 15));
+      return response;
+    };
+    const outDir = mkdtempSync(join(root, "at-once"));
+    const given = { fixtures: { ...reference.fixtures, sellerId: 1 } };
+    const { run } = await judgeHandler(slow, few, reference, { outDir, given });
+    writeReports(run, readExchanges(join(outDir, "exchanges.jsonl")), outDir);
+    const { differences, notRecomputable } = await checkStatement(outDir, few);
+    expect([differences, notRecomputable.size]).toEqual([[], 0]);
+    expect(run.leftovers.filter(({ residue }) => !residue)).toEqual([]);
+    const made = run.scenarios.filter(({ id }) => id === "seller-ids-answers-catalogs-of-any-of-the-sellers");
+    // Both creations and the removal of the one that was made.
+    expect(made.map(({ exchanges }) => exchanges.length > 2)).toEqual([true]);
+  }, 60_000);
+});
+
 describe("an edit is found and named", () => {
   it.each<[string, RegExp, (outDir: string) => void]>([
     ["a verdict", /^clause lot-merge-source-removed$/, (dir) => edited(dir, "run.json", asInconclusive)],
