@@ -123,6 +123,8 @@ export interface ShardRecord extends Shard {
   readonly id: string;
   readonly startedAt: string;
   readonly durationMs: number;
+  /** How names are spelt, where the shards learned it otherwise. */
+  readonly wire?: Run["deployment"]["wire"];
 }
 
 /** One judging of one deployment: the source of truth that every report is made from. */
