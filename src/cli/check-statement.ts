@@ -1,7 +1,9 @@
 import { resolve } from "node:path";
 import { Command } from "commander";
 import { readProfile } from "../deployment/profile.js";
-import { type Checked, checkStatement } from "../reporting/statement/check.js";
+import { checkStatement } from "../reporting/statement/check.js";
+import { lineEndingsInWords } from "../reporting/statement/line-endings.js";
+import type { Checked } from "../reporting/statement/one-run.js";
 import { scenarios } from "../scenario/scenario.js";
 import { loadSpecs } from "../scenario/specs.js";
 import { exitCode } from "./exit-code.js";
@@ -17,7 +19,7 @@ export function checkStatementCommand(): Command {
       "Recomputes the statement on a run from its evidence: digests, account, and every verdict. Sends nothing.",
     )
     .argument("<dir>", "the folder of the run, with statement.html, run.json, exchanges.jsonl and profile.json")
-    .option("--profile <file>", "the profile that the run is said to have had; what identifies it is compared")
+    .option("--profile <file>", "the profile that the run is said to have had; it is compared member by member")
     .addHelpText(
       "after",
       `
@@ -28,7 +30,15 @@ that was not kept (a secret, the end of a very large body) is listed as not reco
 What no recomputing can find: a run against another deployment that answers under the same addresses, and evidence that
 was made up whole. Compare the digest of the statement, which is printed, with what the vendor published.
 
-Exit codes: 0 where everything agrees; 1 where something differs; 2 where it is not the folder of a run.
+A run that was merged from shards, or judged in rounds, is checked likewise: the rounds one by one, then the whole. With
+--profile, what decides what was judged and what a verdict means is held against your copy, member by member: name,
+release, surfaces, callers, auth, releaseSelection, wire, effects, minJudged (the floor), fixtures, samples, waivers and pins.
+
+Files whose lines end with CR LF are no forgery: mail and git leave them so. They are named, with what restores them, and
+all the rest is checked as if that were done.
+
+Exit codes: 0 where everything agrees; 1 where something differs, or line endings were changed; 2 where it is not the
+folder of a run.
 
 Examples:
   freight-conformance check-statement reports
@@ -41,20 +51,23 @@ async function check(dir: string, { profile }: CheckOptions): Promise<void> {
   const given = profile === undefined ? undefined : readProfile(profile, {});
   await loadSpecs();
   const checked = await checkStatement(resolve(dir), scenarios(), given);
-  process.stdout.write(told(checked));
-  if (checked.differences.length > 0) process.exitCode = exitCode.doesNotConform;
+  process.stdout.write(told(checked, dir));
+  if (checked.differences.length + checked.lineEndings.length > 0) process.exitCode = exitCode.doesNotConform;
 }
 
 const mostShown = 40;
 
-/** @returns the outcome for people */
-export function told({ checked, differences, notRecomputable, statement }: Checked): string {
+/** @param dir as the reader named it @returns the outcome for people */
+export function told({ checked, differences, lineEndings, notRecomputable, statement }: Checked, dir: string): string {
   const byReason = [...notRecomputable].map(([clause, reason]) => `  ${clause}: ${reason}`);
-  const verdict = differences.length === 0 ? "AGREES" : `DIFFERS in ${differences.length} points`;
+  const points = `${differences.length} ${differences.length === 1 ? "point" : "points"}`;
+  const agrees = lineEndings.length === 0 ? "AGREES" : "AGREES, BUT ITS LINE ENDINGS WERE CHANGED";
+  const verdict = differences.length === 0 ? agrees : `DIFFERS in ${points}`;
   const lines = [
     verdict,
     ...checked.map((line) => `  checked  ${line}`),
-    `  sha256   ${statement}  statement.html`,
+    `  sha256   ${statement}  statement.html${lineEndings.length > 0 ? ", as it was made" : ""}`,
+    ...(lineEndings.length > 0 ? [`  MANGLED  ${lineEndingsInWords(lineEndings, dir)}`] : []),
     ...differences.slice(0, mostShown).map(({ where, says }) => `  DIFFERS  ${where}: ${says}`),
     ...(differences.length > mostShown ? [`  … and ${differences.length - mostShown} more`] : []),
     ...(byReason.length > 0

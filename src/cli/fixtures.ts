@@ -19,6 +19,7 @@ import { loadSpecs } from "../scenario/specs.js";
 import { wireInWords } from "../scenario/wire.js";
 import { CommandFailure, exitCode } from "./exit-code.js";
 import { withFixtures } from "./profile-text.js";
+import { runOptions } from "./run-options.js";
 import { screen } from "./secrecy.js";
 
 interface FixturesOptions {
@@ -31,7 +32,7 @@ interface FixturesOptions {
 export function fixturesCommand(): Command {
   return new Command("fixtures")
     .description("Looks for the identifiers that a run needs, by reading alone, and says what each missing one costs.")
-    .requiredOption("--deployment <file>", "the profile of the deployment")
+    .addOption(runOptions.deployment().makeOptionMandatory())
     .option("--write", "puts what was found into the profile's `fixtures`; never a secret")
     .option("--json", "everything as JSON, with the clauses that need each fixture and how it is looked for")
     .addHelpText(

@@ -4,12 +4,17 @@ import { Command } from "commander";
 import { UsageError } from "../deployment/usage-error.js";
 import { mergeRuns } from "../reporting/merge.js";
 import { readRun } from "../reporting/read.js";
-import { heldAgainst, readLast } from "../reporting/since.js";
+import { heldAgainst, readEarlier, readLast } from "../reporting/since.js";
+import { sharedProfile, writeShownProfile } from "../reporting/statement/profile.js";
 import { Progress } from "./progress.js";
 import { codeOf, prepared, reported } from "./run.js";
+import { runOptions } from "./run-options.js";
 
 interface MergeOptions {
   readonly out: string;
+  readonly strict: boolean;
+  readonly minJudged?: number;
+  readonly since?: string;
   readonly failOnDrift?: true;
 }
 
@@ -19,36 +24,49 @@ export function mergeCommand(): Command {
     .description("Makes one run of all shards of a run, with all its reports, and gates on it.")
     .argument("<runs...>", "the folders that `run --shard` wrote to, in any order")
     .requiredOption("--out <dir>", "where the merged run goes, another folder than theirs")
-    .option("--fail-on-drift", "as of run: what was seen at an open point and is not pinned is not green (exit code 1)")
+    .addOption(runOptions.strict())
+    .addOption(runOptions.minJudged())
+    .addOption(runOptions.since())
+    .addOption(runOptions.failOnDrift())
     .addHelpText(
       "after",
       `
 A shard is one part of a run: run --shard 2/4 judges every fourth scenario, the same ones wherever it runs. What a clause
 came to is judged anew from the checks of all shards: the worst of them holds, and a clause whose scenarios lie in
-several shards is judged whole only here. Shards of different deployments, releases, versions, seeds, effects or
-selections, a missing shard and one that is there twice are refused.
+several shards is judged whole only here. Shards of different deployments, profiles, releases, versions, seeds, effects or
+selections, a missing shard and one that is there twice are refused, and those of a run with --repeat.
+
+The options mean what they mean in run. Without --min-judged the floor of the shards is asked of the merged run, which is
+where it counts; without --strict it is as strict as they are. Without --since, the run that stood in the folder of --out
+before is the earlier one, where it was of the same deployment and release.
 
 What a shard left on the deployment is removed with its own folder: freight-conformance cleanup DIR.
 
-Exit codes are those of run, for the run as a whole; --min-judged is asked of it, and not of a shard.
+Exit codes are those of run, for the run as a whole.
 
 Examples:
   freight-conformance run --deployment staging.json --shard 1/2 --out shard-1
   freight-conformance run --deployment staging.json --shard 2/2 --out shard-2
-  freight-conformance merge shard-1 shard-2 --out reports`,
+  freight-conformance merge shard-1 shard-2 --out reports --min-judged 60 --since last/run.json`,
     )
     .action(merge);
 }
 
-async function merge(runs: readonly string[], { out, failOnDrift }: MergeOptions): Promise<void> {
+async function merge(
+  runs: readonly string[],
+  { out, strict, minJudged, since, failOnDrift }: MergeOptions,
+): Promise<void> {
+  const asked = since === undefined ? undefined : readEarlier(resolve(since));
   const dirs = runs.map((run) => resolve(run));
   const target = resolve(out);
   if (dirs.includes(target)) throw new UsageError(`--out ${out}: it is one of the shards; name another folder.`);
-  const stored = dirs.map(readRun);
-  const { run: merged, exchanges } = mergeRuns(stored);
-  const run = heldAgainst(merged, undefined, readLast(target));
+  const floor = minJudged === undefined ? {} : { minJudged };
+  const { run: merged, exchanges } = mergeRuns(dirs.map(readRun), { ...floor, strict });
+  const profile = sharedProfile(dirs);
+  const run = heldAgainst(merged, asked, readLast(target));
   const outDir = prepared(target);
   writeFileSync(join(outDir, "exchanges.jsonl"), exchanges.map((exchange) => `${JSON.stringify(exchange)}\n`).join(""));
+  if (profile) writeShownProfile(outDir, { ...profile, ...floor });
   const missing = await reported(run, [], outDir, new Progress(process.stderr));
   process.exitCode = codeOf(run, [], missing, failOnDrift);
 }

@@ -11,9 +11,10 @@ import { exitCode } from "./exit-code.js";
 import { type Matrix, matrixOf } from "./mutants/matrix.js";
 import { pageOf } from "./mutants/page.js";
 import { judgeInThreads } from "./mutants/workers.js";
-import { clauseIds, gathered, groups, wholeNumber } from "./options.js";
+import { gathered, wholeNumber } from "./options.js";
 import { outFolder } from "./out-folder.js";
 import { Progress } from "./progress.js";
+import { runOptions } from "./run-options.js";
 
 interface MutantsOptions {
   readonly group: readonly Area[];
@@ -33,9 +34,9 @@ export function mutantsCommand(): Command {
     .description(
       "Proves the suite: judges the reference deployment with each of its faults and says which were found, and who was blamed. Writes mutants.json and mutants.html.",
     )
-    .option("--group <groups>", "only faults of clauses of these groups, separated by commas", groups, [])
+    .addOption(runOptions.group())
     .option("--fault <name>", "only this fault; may be given several times", gathered, [])
-    .option("--clause <ids>", "only faults of these clauses, separated by commas", clauseIds, [])
+    .addOption(runOptions.clause())
     .option("--sample <n>", "only so many of them, spread evenly", wholeNumber(1, 100_000))
     .option("--threads <n>", "how many are judged at once", wholeNumber(1, 256), availableParallelism())
     .option("--out <dir>", "where mutants.json and mutants.html go", "reports")

@@ -1,8 +1,8 @@
 import { accessSync, constants } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Command, Option } from "commander";
-import { type Release, releases } from "../contract/vocabulary.js";
+import { Command } from "commander";
+import type { Release } from "../contract/vocabulary.js";
 import { notesOn, type Profile, readProfile } from "../deployment/profile.js";
 import { UsageError } from "../deployment/usage-error.js";
 import { metricsOf, writeAtomically } from "../probe/metrics.js";
@@ -15,6 +15,7 @@ import { Interruption } from "./interruption.js";
 import { type Embedded, startEmbedded } from "./judging/embedded.js";
 import { wholeNumber } from "./options.js";
 import { Progress } from "./progress.js";
+import { runOptions } from "./run-options.js";
 import { screen } from "./secrecy.js";
 
 interface ProbeOptions {
@@ -38,8 +39,8 @@ export function probeCommand(): Command {
     .description(
       "Takes a quick look at a deployment without changing anything: reachable, certificate, credentials, release, routes, latency. Without --deployment, at the embedded reference deployment.",
     )
-    .option("--deployment <file>", "the profile of the deployment")
-    .addOption(new Option("--release <release>", "expects this release").choices(releases))
+    .addOption(runOptions.deployment())
+    .addOption(runOptions.release())
     .option("--json", "the whole look as JSON; one line for each with --watch")
     .option("--watch <seconds>", "looks again and again, with this pause, until Ctrl-C", wholeNumber(1, 86_400))
     .option("--metrics <file>", "writes Prometheus's text format as well, for a text file collector")

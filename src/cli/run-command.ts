@@ -1,12 +1,13 @@
-import { Command, Option } from "commander";
+import { Command } from "commander";
 import type { ClauseId } from "../contract/register.js";
-import { type Area, type Effect, effects, type Release, releases } from "../contract/vocabulary.js";
+import type { Area, Effect, Release } from "../contract/vocabulary.js";
 import { overrides } from "../deployment/profile-overrides.js";
 import { UsageError } from "../deployment/usage-error.js";
 import type { Shard } from "../scenario/shard.js";
-import { clauseIds, groups, percent, shard, wholeNumber } from "./options.js";
+import { shard, wholeNumber } from "./options.js";
 import { printPlan } from "./plan.js";
 import { run } from "./run.js";
+import { runOptions } from "./run-options.js";
 
 /** What the command line gives to `run`. */
 export interface RunOptions {
@@ -35,22 +36,20 @@ export function runCommand(): Command {
     .description(
       "Judges a deployment and writes the reports. Without --deployment, the embedded reference deployment over real HTTP.",
     )
-    .option("--deployment <file>", "the profile of the deployment")
-    .addOption(new Option("--release <release>", "judges it as this release").choices(releases))
-    .addOption(
-      new Option("--effects <effect>", "the highest effect that the run may have on its data").choices(effects),
-    )
-    .option("--group <groups>", "only the clauses of these groups, separated by commas", groups, [])
-    .option("--clause <ids>", "only these clauses, separated by commas", clauseIds, [])
+    .addOption(runOptions.deployment())
+    .addOption(runOptions.release())
+    .addOption(runOptions.effects())
+    .addOption(runOptions.group())
+    .addOption(runOptions.clause())
     .option("--out <dir>", "where the reports go", "reports")
-    .option("--seed <n>", "makes all the data; the same seed makes the same", wholeNumber(0, 2 ** 31), 1)
+    .addOption(runOptions.seed())
     .option("--concurrency <n>", "requests at once", wholeNumber(1, 1024))
-    .option("--strict", "broken implied clauses fail as well", false)
-    .option("--min-judged <percent>", "less of the clauses judged than this is not green", percent)
+    .addOption(runOptions.strict())
+    .addOption(runOptions.minJudged())
     .option("--shard <i/n>", "judges one of n parts, by scenario; `merge` makes one run of them", shard)
     .option("--pin", "writes what was seen at the contract's open points into the profile's `pins`")
-    .option("--fail-on-drift", "a deployment that does at an open point what is not pinned is not green (exit code 1)")
-    .option("--since <run>", "the folder or run.json of an earlier run: the summary says first what broke since")
+    .addOption(runOptions.failOnDrift())
+    .addOption(runOptions.since())
     .option("--repeat <n>", "judges everything n times; a failure in any round counts", wholeNumber(1, 100), 1)
     .option("--plan", "only says what would be sent; sends nothing but the few reads of the preflight")
     .option(
@@ -90,6 +89,10 @@ Examples:
   freight-conformance run --deployment staging.json --since last-night --repeat 3`,
     )
     .action((options: RunOptions) => {
+      if (options.shard && options.repeat > 1)
+        throw new UsageError(
+          "--repeat: a shard is judged once, for `merge` takes each scenario once; leave one of the two out.",
+        );
       if (options.plan) return printPlan(options);
       if (options.latency === undefined) return run(options);
       throw new UsageError(

@@ -66,6 +66,8 @@ export async function run(options: RunOptions): Promise<void> {
     if (!embedded) for (const note of notesOn(profile)) progress.note(note);
     progress.note(`Looking at ${profile.name} …`);
     const folders = foldersOf(outDir, options.repeat);
+    // What several rounds come to is checked as a whole, too.
+    if (folders.length > 1) writeProfile(outDir, profile);
     const blind = blindly(profile, options, folders[0] ?? outDir);
     writeTarget(blind.outDir ?? outDir, targetOf(blind, options));
     const looking = await interruption.before(looked(blind, progress));

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { Command, Option } from "commander";
+import { Command } from "commander";
 import { type Effect, effects, type Release } from "../contract/vocabulary.js";
 import { readProfile } from "../deployment/profile.js";
 import { UsageError } from "../deployment/usage-error.js";
@@ -10,8 +10,8 @@ import { readAccepted } from "../reporting/comparing/accepted-file.js";
 import { readRun } from "../reporting/read.js";
 import { type CompareOptions, compareInto, exitCodesInWords, withComparisonOptions } from "./comparing.js";
 import { CommandFailure, exitCode } from "./exit-code.js";
-import { clauseIds, groups, wholeNumber } from "./options.js";
 import { outFolder } from "./out-folder.js";
+import { runOptions } from "./run-options.js";
 
 interface VerifyOptions extends CompareOptions {
   readonly baseline?: string;
@@ -32,12 +32,10 @@ export function verifyCommand(): Command {
     .option("--baseline <file>", "the profile of the deployment that clients know")
     .option("--candidate <file>", "the profile of the deployment that would take its place")
     .option("--reference", "instead of profiles: the embedded deployment as 7.11 and as 8_01", false)
-    .addOption(
-      new Option("--effects <effect>", "the highest effect that the runs may have on their data").choices(effects),
-    )
-    .option("--group <groups>", "only the clauses of these groups, separated by commas", groups, [])
-    .option("--clause <ids>", "only these clauses, separated by commas", clauseIds, [])
-    .option("--seed <n>", "makes the data of both runs", wholeNumber(0, 2 ** 31), 1)
+    .addOption(runOptions.effects())
+    .addOption(runOptions.group())
+    .addOption(runOptions.clause())
+    .addOption(runOptions.seed())
     .option(
       "--out <dir>",
       "where the comparison goes; the runs go to baseline/ and candidate/ in it",

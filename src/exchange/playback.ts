@@ -100,7 +100,10 @@ export class Playback implements Sending {
 
 /** What the client decides by itself is not asked of a playback; preflight and discovery are no scenarios. */
 const isOutside = ({ scenario, failure, confirms }: Exchange): boolean =>
-  confirms === true || failure?.kind === "refused-to-send" || scenario === "preflight" || scenario === "discovery";
+  confirms === true || failure?.kind === "refused-to-send" || isLook(scenario);
+
+/** @returns whether exchanges of that name are a look at the deployment; a merged run tells whose look it was, as `preflight@2` */
+export const isLook = (scenario: string): boolean => /^(preflight|discovery)(@\d+)?$/.test(scenario);
 
 /** @returns why a body cannot be judged again as it came; undefined where it can */
 function whyUnclear({ route, response }: Exchange): string | undefined {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { surfaces } from "../contract/vocabulary.js";
 import { UsageError } from "../deployment/usage-error.js";
 import type { Exchange } from "../exchange/exchange.js";
@@ -34,6 +35,14 @@ const common: { readonly [field: string]: (run: Run) => unknown } = {
 /** A shard as it lies in its folder. */
 type StoredShard = StoredRun & { readonly shard: Shard };
 
+/** What the merged run is asked for beyond its shards. */
+export interface MergeOptions {
+  /** Broken implied clauses fail, even where the shards were not asked for it. */
+  readonly strict?: boolean;
+  /** In percent of the clauses; that of the shards unless given. */
+  readonly minJudged?: number;
+}
+
 /**
  * Makes one run of all shards of a run: every clause is judged anew from the checks of all of them.
  *
@@ -41,7 +50,10 @@ type StoredShard = StoredRun & { readonly shard: Shard };
  * @returns the run, and its evidence in the order of the shards
  * @throws UsageError naming the field where they are no shards of one run, or not all of them, each once
  */
-export function mergeRuns(given: readonly StoredRun[]): { readonly run: Run; readonly exchanges: readonly Exchange[] } {
+export function mergeRuns(
+  given: readonly StoredRun[],
+  { strict = false, minJudged }: MergeOptions = {},
+): { readonly run: Run; readonly exchanges: readonly Exchange[] } {
   const parts = partsOfOne(given);
   const runs = parts.map(({ run }) => run);
   const [first] = runs;
@@ -50,12 +62,13 @@ export function mergeRuns(given: readonly StoredRun[]): { readonly run: Run; rea
   const ends = runs.map(({ startedAt, durationMs }) => Date.parse(startedAt) + durationMs);
   const startedAt = new Date(Math.min(...starts));
   const exchanges = parts.flatMap(exchangesOf);
+  const isSpeltAlike = runs.every(({ deployment }) => isDeepStrictEqual(deployment.wire, first.deployment.wire));
   const run = assembleRun({
     id: runs.map(({ id }) => id).join("+"),
     deployment: { ...first.deployment, wire: wireOf(runs) },
     selection: first.selection,
-    strict: first.selection.strict,
-    minJudged: first.selection.minJudged,
+    strict: strict || first.selection.strict,
+    minJudged: minJudged ?? first.selection.minJudged,
     seed: first.seed,
     startedAt,
     durationMs: Math.max(...ends) - startedAt.getTime(),
@@ -67,7 +80,11 @@ export function mergeRuns(given: readonly StoredRun[]): { readonly run: Run; rea
     causes: [
       ...new Map(runs.flatMap(({ causes }) => knownBefore(causes)).map((cause) => [cause.says, cause])).values(),
     ],
-    shards: parts.map(({ shard, run: { id, startedAt, durationMs } }) => ({ ...shard, id, startedAt, durationMs })),
+    shards: parts.map(({ shard, run: { id, startedAt, durationMs, deployment } }) => ({
+      ...shard,
+      ...{ id, startedAt, durationMs },
+      ...(isSpeltAlike ? {} : { wire: deployment.wire }),
+    })),
   });
   const leftovers = runs.flatMap((one) => one.leftovers);
   return { run: withOpenPoints({ ...run, leftovers }, exchanges, pinsOf(runs)), exchanges };
@@ -80,6 +97,10 @@ function partsOfOne(given: readonly StoredRun[]): readonly StoredShard[] {
     if (!shard)
       throw new UsageError(
         `${stored.dir}: shard is missing in run.json: it is a whole run, or a merged one, and no part of any.`,
+      );
+    if (stored.run.repeat)
+      throw new UsageError(
+        `${stored.dir}: repeat is ${stored.run.repeat.rounds.length} rounds: a merged run holds each scenario once; judge the shards without --repeat.`,
       );
     return { ...stored, shard };
   });
@@ -157,4 +178,13 @@ function fixturesOf(parts: readonly StoredShard[]): readonly FixtureRecord[] {
   return [...found.values()].map(({ fixture, shards }) =>
     shards.length === parts.length ? fixture : { ...fixture, origin: `${fixture.origin} (shard ${shards.join(", ")})` },
   );
+}
+
+/** @returns the fixtures of a merged run as one of its shards told them */
+export function fixturesOfShard(merged: readonly FixtureRecord[], shard: Shard): readonly FixtureRecord[] {
+  return merged.flatMap((fixture) => {
+    const [, origin, named] = /^(.*) \(shard ([\d/, ]+)\)$/s.exec(fixture.origin) ?? [];
+    if (origin === undefined || named === undefined) return [fixture];
+    return named.split(", ").includes(shardInWords(shard)) ? [{ ...fixture, origin }] : [];
+  });
 }

@@ -133,6 +133,8 @@ export interface ShardRecord extends Shard {
   readonly id: string;
   readonly startedAt: string;
   readonly durationMs: number;
+  /** How names are spelt, where the shards learned it otherwise. */
+  readonly wire?: Run["deployment"]["wire"];
 }
 
 /** One reason for which many clauses were not judged, or break together. */

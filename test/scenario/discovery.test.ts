@@ -70,9 +70,15 @@ describe("a look", () => {
     expect(found["jobDisplayId"]).toBe(fixtures["otherJobDisplayId"]);
     expect(found["otherJobDisplayId"]).not.toBe(found["jobDisplayId"]);
     expect(origins.find(({ name }) => name === "jobDisplayId")?.origin).toBe("given");
+    const { datasetSp, otherDatasetSp } = (await lookAtReference()).found;
+    const withViews = { datasetSp, otherDatasetSp };
     const all = await lookAtReference({}, { fixtures: { ...fixtures, datasetSp: "a", otherDatasetSp: "b" } });
     expect(all.discovered).toEqual([]);
-    expect(all.reads).toBe(0);
+    // One look each, by the read that takes it, and nothing that lists others but for the two that are made up.
+    expect(all.reads).toBeLessThan(30);
+    const good = await lookAtReference({}, { fixtures: { ...fixtures, ...withViews } });
+    const asked = good.reference.log.slice(-good.reads).map(({ route = "" }) => route);
+    expect(asked.filter((route) => /search|list|availableByCurrentUser|gridviews$|datasetsps/.test(route))).toEqual([]);
   });
 
   it("takes no job that does not hold what the profile gives of one", async () => {

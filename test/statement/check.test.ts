@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -7,12 +7,12 @@ import { releases } from "../../src/contract/vocabulary.js";
 import type { Exchange } from "../../src/exchange/exchange.js";
 import { createReference } from "../../src/reference/index.js";
 import { readExchanges } from "../../src/reporting/exchanges.js";
-import { formats } from "../../src/reporting/formats.js";
 import type { Run } from "../../src/reporting/run.js";
-import { type Checked, checkStatement } from "../../src/reporting/statement/check.js";
-import { writeReports } from "../../src/reporting/write.js";
+import { checkStatement } from "../../src/reporting/statement/check.js";
+import type { Checked } from "../../src/reporting/statement/one-run.js";
 import { type Scenario, scenarios } from "../../src/scenario/scenario.js";
 import { loadSpecs } from "../../src/scenario/specs.js";
+import { copyOf, edited, resealed, sealed } from "./sealed.js";
 
 const root = mkdtempSync(join(tmpdir(), "statement-"));
 let lots: readonly Scenario[] = [];
@@ -22,13 +22,6 @@ async function judgedInto(name: string, of: readonly Scenario[], options: Parame
   const { run } = await judgeReference(of, options, { outDir });
   await sealed(run, outDir);
   return outDir;
-}
-
-/** Writes what a statement is checked against. */
-async function sealed(run: Run, folder: string): Promise<void> {
-  const exchanges = readExchanges(join(folder, "exchanges.jsonl"));
-  const of = formats.filter(({ name }) => name === "run.json" || name === "statement.html");
-  expect((await writeReports({ run, exchanges, folder }, of)).filter(({ failed }) => failed)).toEqual([]);
 }
 
 let honest = "";
@@ -43,18 +36,6 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(root, { recursive: true }));
 
-const copyOf = (outDir: string): string => {
-  const copy = mkdtempSync(join(root, "copy"));
-  cpSync(outDir, copy, { recursive: true });
-  return copy;
-};
-
-/** Edits a JSON file of a run. */
-function edited<T>(outDir: string, name: string, edit: (value: T) => T): void {
-  const file = join(outDir, name);
-  writeFileSync(file, `${JSON.stringify(edit(JSON.parse(readFileSync(file, "utf8")) as T), undefined, 2)}\n`);
-}
-
 function editedExchanges(outDir: string, edit: (all: readonly Exchange[]) => readonly Exchange[]): void {
   const file = join(outDir, "exchanges.jsonl");
   writeFileSync(
@@ -63,11 +44,6 @@ function editedExchanges(outDir: string, edit: (all: readonly Exchange[]) => rea
       .map((exchange) => `${JSON.stringify(exchange)}\n`)
       .join(""),
   );
-}
-
-/** Makes all reports again, as a forger would: every digest fits. */
-async function resealed(outDir: string): Promise<void> {
-  await sealed(JSON.parse(readFileSync(join(outDir, "run.json"), "utf8")) as Run, outDir);
 }
 
 const placesOf = ({ differences }: Checked): readonly string[] => differences.map(({ where }) => where);
@@ -138,7 +114,7 @@ describe("an honest statement", () => {
   }, 60_000);
 
   it("agrees on a deployment that does not conform, and after its exchanges were put into another order", async () => {
-    const copy = copyOf(broken);
+    const copy = copyOf(broken, root);
     expect((await checkStatement(copy, lots)).differences).toEqual([]);
     editedExchanges(copy, (all) => all.toReversed());
     const { differences } = await checkStatement(copy, lots);
@@ -168,6 +144,28 @@ describe("an honest statement on bad days", () => {
     expect(checked.differences).toEqual([]);
     expect(checked.notRecomputable.size).toBe(0);
   }, 30_000);
+});
+
+describe("an honest statement on requests sent at once", () => {
+  it("agrees, and nothing is left, where one is refused while the other is under way", async () => {
+    const few = scenarios().filter(({ area }) => area === "catalogs");
+    const reference = createReference({ release: "8_01" });
+    const slow = async (request: Request): Promise<Response> => {
+      const response = await reference.fetch(request);
+      if (request.method === "POST" && response.ok) await new Promise((resolve) => setTimeout(resolve, 15));
+      return response;
+    };
+    const outDir = mkdtempSync(join(root, "at-once"));
+    const given = { fixtures: { ...reference.fixtures, sellerId: 1 } };
+    const { run } = await judgeHandler(slow, few, reference, { outDir, given });
+    await sealed(run, outDir);
+    const { differences, notRecomputable } = await checkStatement(outDir, few);
+    expect([differences, notRecomputable.size]).toEqual([[], 0]);
+    expect(run.leftovers.filter(({ residue }) => !residue)).toEqual([]);
+    const made = run.scenarios.filter(({ id }) => id === "seller-ids-answers-catalogs-of-any-of-the-sellers");
+    // Both creations and the removal of the one that was made.
+    expect(made.map(({ exchanges }) => exchanges.length > 2)).toEqual([true]);
+  }, 60_000);
 });
 
 describe("an edit is found and named", () => {
@@ -220,7 +218,7 @@ describe("an edit is found and named", () => {
     ],
     ["a digest of the statement", /^digest of register$/, (dir) => replaced(dir, '"register": "', '"register": "0')],
   ])("%s", async (_, where, edit) => {
-    const copy = copyOf(honest);
+    const copy = copyOf(honest, root);
     edit(copy);
     const checked = await checkStatement(copy, lots);
     expect(placesOf(checked).filter((place) => where.test(place))).not.toEqual([]);
@@ -253,7 +251,7 @@ describe("an edit is found and named", () => {
 
 describe("a forgery whose digests all fit is found by judging again", () => {
   it("a broken clause told as kept", async () => {
-    const copy = copyOf(broken);
+    const copy = copyOf(broken, root);
     edited(copy, "run.json", asKept);
     await resealed(copy);
     const checked = await checkStatement(copy, lots);
@@ -266,7 +264,7 @@ describe("a forgery whose digests all fit is found by judging again", () => {
   });
 
   it("the same, behind words that say a secret was replaced", async () => {
-    const copy = copyOf(broken);
+    const copy = copyOf(broken, root);
     edited(copy, "run.json", asKept);
     editedExchanges(copy, (all) => all.map(redactedIn));
     await resealed(copy);
@@ -276,7 +274,7 @@ describe("a forgery whose digests all fit is found by judging again", () => {
   });
 
   it("the same, behind a mark that says its evidence was cut off", async () => {
-    const copy = copyOf(broken);
+    const copy = copyOf(broken, root);
     edited(copy, "run.json", asKept);
     editedExchanges(copy, (all) =>
       all.map((one) =>
@@ -300,7 +298,7 @@ describe("a forgery whose digests all fit is found by judging again", () => {
     ],
     ["an exchange that stands twice", (all) => [...all, ...all.slice(-1)], /^exchange /],
   ])("%s", async (_, edit, where) => {
-    const copy = copyOf(honest);
+    const copy = copyOf(honest, root);
     editedExchanges(copy, edit);
     await resealed(copy);
     const checked = await checkStatement(copy, lots);
@@ -309,13 +307,13 @@ describe("a forgery whose digests all fit is found by judging again", () => {
   });
 
   it("a lower effect, and a scenario that is left out", async () => {
-    const copy = copyOf(honest);
+    const copy = copyOf(honest, root);
     const lower = (run: Run): Run => ({ ...run, deployment: { ...run.deployment, effects: "read" } });
     edited(copy, "run.json", lower);
     edited<object>(copy, "profile.json", (profile) => ({ ...profile, effects: "read" }));
     await resealed(copy);
     expect(placesOf(await checkStatement(copy, lots))).toContain(`clause ${clause}`);
-    const other = copyOf(honest);
+    const other = copyOf(honest, root);
     edited<Run>(other, "run.json", (run) => ({ ...run, scenarios: run.scenarios.filter(({ id }) => id !== step) }));
     await resealed(other);
     expect(placesOf(await checkStatement(other, lots))).toContain(`scenario ${step}`);

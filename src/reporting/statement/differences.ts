@@ -8,7 +8,8 @@ export interface Difference {
   readonly says: string;
 }
 
-const brief = (value: unknown): string => {
+/** @returns a value on a line, cut where it is long */
+export const brief = (value: unknown): string => {
   const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "nothing");
   return text.length > 160 ? `${text.slice(0, 160)}…` : text;
 };

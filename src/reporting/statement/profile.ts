@@ -1,7 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { secretFixtures } from "../../deployment/fixtures.js";
 import { addressesOf, type Profile } from "../../deployment/profile.js";
+import { UsageError } from "../../deployment/usage-error.js";
 import { Redactor, redacted } from "../../exchange/redaction.js";
 
 /** A profile as it may be shown: the callers by where their credentials come from, and no secret anywhere. */
@@ -44,7 +46,11 @@ function sourceOf({ tokenEnv, tokenCommand, oauth }: Profile["callers"]["corpora
 
 /** Keeps beside the evidence what the run was told. @param outDir exists */
 export const writeProfile = (outDir: string, profile: Profile): void =>
-  writeFileSync(join(outDir, profileFile), `${JSON.stringify(shownProfile(profile), undefined, 2)}\n`);
+  writeShownProfile(outDir, shownProfile(profile));
+
+/** The same of a profile that a run kept before. @param outDir exists */
+export const writeShownProfile = (outDir: string, profile: ShownProfile): void =>
+  writeFileSync(join(outDir, profileFile), `${JSON.stringify(profile, undefined, 2)}\n`);
 
 /** @returns what a run kept of its profile; undefined where it kept none */
 export function readShownProfile(outDir: string): ShownProfile | undefined {
@@ -53,4 +59,24 @@ export function readShownProfile(outDir: string): ShownProfile | undefined {
   if (!existsSync(file)) return undefined;
   const kept = JSON.parse(readFileSync(file, "utf8")) as ShownProfile;
   return { ...kept, identifiers: kept.identifiers ?? {} };
+}
+
+/**
+ * @param dirs the folders of the shards of one run
+ * @returns the profile that all of them kept; undefined where one kept none
+ * @throws UsageError naming the member in which two differ
+ */
+export function sharedProfile(dirs: readonly string[]): ShownProfile | undefined {
+  const profiles = dirs.map((dir) => ({ dir, profile: readShownProfile(dir) }));
+  const [first] = profiles;
+  for (const { dir, profile } of profiles) {
+    if (!first?.profile || !profile) return undefined;
+    const names = Object.keys({ ...first.profile, ...profile }) as (keyof ShownProfile)[];
+    const member = names.find((name) => !isDeepStrictEqual(first.profile?.[name], profile[name]));
+    if (member !== undefined)
+      throw new UsageError(
+        `${member} is another in ${join(first.dir, profileFile)} than in ${join(dir, profileFile)}: only the shards of one run can be merged.`,
+      );
+  }
+  return first?.profile;
 }

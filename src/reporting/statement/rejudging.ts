@@ -8,19 +8,19 @@ import type { FixtureNote } from "../../scenario/discovery/board.js";
 import { judge } from "../../scenario/judge.js";
 import type { ScenarioResult } from "../../scenario/outcome.js";
 import type { Scenario } from "../../scenario/scenario.js";
-import { openSession } from "../../scenario/session.js";
+import { type Judging, openSession } from "../../scenario/session.js";
 import { identifiersIn } from "../../scenario/wire.js";
 import { assembleRun } from "../assemble.js";
 import { knownBefore } from "../causes.js";
+import { fixturesOfShard } from "../merge.js";
 import { withOpenPoints } from "../observing/open-points.js";
-import type { Run } from "../run.js";
+import type { Round } from "../rounds.js";
+import type { FixtureRecord, Run } from "../run.js";
 import type { ShownProfile } from "./profile.js";
 import { withTold } from "./told.js";
 
-/** What came of judging the evidence of a run again. */
-export interface Rejudged {
-  /** The run as the evidence gives it. */
-  readonly run: Run;
+/** What came of judging the evidence of a run again: the run as the evidence gives it, and the results that make it. */
+export interface Rejudged extends Round {
   readonly departures: readonly Departure[];
   /** Clauses whose verdict is taken as told, with the part of the evidence that was not kept. */
   readonly notRecomputable: ReadonlyMap<ClauseId, string>;
@@ -45,22 +45,7 @@ export async function judgedAgain(
   scenarios: readonly Scenario[],
 ): Promise<Rejudged> {
   const playback = new Playback(exchanges);
-  const session = openSession(
-    {
-      profile: playable(run, profile),
-      casing: casingOf(run),
-      identifiers: identifiersIn(run.deployment.wire),
-      unreachable: {},
-      seed: run.seed,
-      runId: run.id,
-      selection: run.selection,
-      fixtureNotes: Object.fromEntries(run.fixtures.flatMap(({ name, origin }) => noteOf(name, origin))),
-      startedAt: run.startedAt,
-      ...(run.shard && { shard: run.shard }),
-    },
-    {},
-    playback,
-  );
+  const sessions = judgingsOf(run, profile).map((judging) => openSession(judging, {}, playback));
   const known = new Map(scenarios.map((scenario) => [scenario.id, scenario]));
   const results: ScenarioResult[] = [];
   const defects: Error[] = [];
@@ -69,13 +54,19 @@ export async function judgedAgain(
   for (const { id } of run.scenarios) {
     const scenario = known.get(id);
     if (!scenario) continue;
-    const { result, defect } = await judge(scenario, session);
-    if (defect) defects.push(defect);
+    // Of a merged run, each scenario was judged by one shard, and the others left it out.
+    let result: ScenarioResult | undefined;
+    for (const session of sessions) {
+      const judged = await judge(scenario, session);
+      if (judged.defect) defects.push(judged.defect);
+      if (!result || (result.shard !== undefined && judged.result.shard === undefined)) result = judged.result;
+    }
+    if (!result) continue;
     const why = playback.unclear(id);
     if (why !== undefined) unclear.set(id, why);
     results.push(asKept(result, sent.get(id) ?? [], playback));
   }
-  await session.close();
+  await Promise.all(sessions.map((session) => session.close()));
   const settled = withTold(run, results, unclear, assembled(run, profile, results));
   const again = withOpenPoints(assembled(run, profile, settled.results), exchanges, profile.pins);
   // The checks of a scenario whose evidence is not whole cannot all come out again; what they came to is told by the clauses.
@@ -83,6 +74,7 @@ export async function judgedAgain(
   const scenariosAgain = again.scenarios.map((one) => ({ ...one, checks: checks.get(one.id) ?? one.checks }));
   return {
     run: { ...again, scenarios: scenariosAgain },
+    results: settled.results,
     departures: playback.departures().filter(({ scenario }) => !unclear.has(scenario)),
     notRecomputable: settled.notRecomputable,
     doubtful: unclear.size > 0,
@@ -95,17 +87,39 @@ function assembled(run: Run, { minJudged }: ShownProfile, results: readonly Scen
   const { groups, clauses, strict } = selection;
   const startedAt = new Date(run.startedAt);
   const told = { id, deployment, seed, startedAt, durationMs, interrupted, fixtures, waivers: run.waivers };
-  const { shard } = run;
+  const { shard, shards } = run;
   const causes = knownBefore(run.causes);
   // The shapes of answers are no part of what is judged.
   const parts = { ...told, selection: { groups, clauses }, strict, minJudged, results, exchanges: [] };
-  return assembleRun({ ...parts, causes, ...(shard && { shard }) });
+  return assembleRun({ ...parts, causes, ...(shard && { shard }), ...(shards && { shards }) });
+}
+
+/** What the run was told, or each of the shards that it was merged from. */
+function judgingsOf(run: Run, profile: ShownProfile): readonly Judging[] {
+  const { shards, shard } = run;
+  const parts = shards?.map((part) => ({ part, shard: { index: part.index, of: part.of } })) ?? [{ part: run, shard }];
+  return parts.map(({ part, shard }) => {
+    const fixtures = shards && shard ? fixturesOfShard(run.fixtures, shard) : run.fixtures;
+    const wire = ("wire" in part ? part.wire : undefined) ?? run.deployment.wire;
+    return {
+      profile: playable(run, fixtures, profile),
+      casing: casingOf(wire),
+      identifiers: identifiersIn(wire),
+      unreachable: {},
+      seed: run.seed,
+      runId: part.id,
+      selection: run.selection,
+      fixtureNotes: Object.fromEntries(fixtures.flatMap(({ name, origin }) => noteOf(name, origin))),
+      startedAt: part.startedAt,
+      ...(shard && { shard }),
+    };
+  });
 }
 
 /** Credentials are in no evidence, and a playback asks for none. */
 const token = "played-back";
 
-function playable({ deployment, fixtures }: Run, shown: ShownProfile): Profile {
+function playable({ deployment }: Run, fixtures: readonly FixtureRecord[], shown: ShownProfile): Profile {
   const found = fixtures.flatMap(({ name, value, origin }) =>
     value === undefined || origin === "given" || isWrong(origin) || isDoubtful(origin) ? [] : [[name, value] as const],
   );
@@ -134,7 +148,7 @@ function noteOf(name: string, origin: string): readonly (readonly [string, Fixtu
 
 const casings: readonly Casing[] = ["documented", "snake_case", "PascalCase"];
 
-function casingOf({ deployment: { wire } }: Run): { readonly [S in Surface]: Casing } {
+function casingOf(wire: Run["deployment"]["wire"]): { readonly [S in Surface]: Casing } {
   const one = (surface: Surface): Casing => casings.find((casing) => casing === wire[`body.${surface}`]) ?? "camelCase";
   return { portal: one("portal"), abc: one("abc"), catalog: one("catalog") };
 }

@@ -5,7 +5,7 @@ import { digestsOf } from "./digests.js";
 import { statementOf } from "./page.js";
 import { readShownProfile } from "./profile.js";
 
-export const statementFile = "statement.html";
+export const statementFile = "statement.html" as const;
 
 /**
  * Writes the statement on a run, from what stands in its folder.

@@ -4,7 +4,6 @@ import type { Received } from "../../exchange/client.js";
 import { Mismatch, Unjudgeable } from "../findings.js";
 import { sameScalar } from "../values.js";
 import type { FixtureNotes } from "./board.js";
-import { valuesUnder } from "./fields.js";
 import { glances } from "./glances.js";
 
 /**
@@ -27,9 +26,8 @@ export function undoubted(
     const note = name === "partner" ? undefined : notes[name];
     const value = given[name];
     if (name === "partner" || note?.state !== "doubtful" || value === undefined) continue;
-    const names = glances[name]?.under ?? [name];
-    if (!exchanges.some((received) => isAcceptedChange(received) && carries(received, value, names)))
-      return new Unjudgeable(note.reason, error.exchange);
+    const isKnown = exchanges.some((received) => isAcceptedChange(received) && carries(received, name, value));
+    if (!isKnown) return new Unjudgeable(note.reason, error.exchange);
   }
   return error;
 }
@@ -37,10 +35,10 @@ export function undoubted(
 const isAcceptedChange = ({ route, status }: Received): boolean =>
   route !== undefined && routeOf(route).effect !== "read" && status !== undefined && status >= 200 && status < 300;
 
-function carries({ exchange: { request } }: Received, value: string | number, names: readonly string[]): boolean {
+function carries({ exchange: { request } }: Received, name: FixtureName, value: string | number): boolean {
   try {
     const body: unknown = JSON.parse(request.body?.text ?? "");
-    return valuesUnder(body, ...names).some((sent) => sameScalar(sent, value));
+    return (glances[name]?.valuesIn(body) ?? []).some((sent) => sameScalar(sent, value));
   } catch {
     return false;
   }

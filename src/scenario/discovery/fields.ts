@@ -22,6 +22,15 @@ export function valuesUnder(value: unknown, ...names: readonly string[]): readon
   return [...new Set(visit(value))];
 }
 
+/** @returns the ids of the records that stand under the name of a member, at any depth */
+export function idsOfThose(value: unknown, member: string): readonly Scalar[] {
+  if (Array.isArray(value)) return value.flatMap((part) => idsOfThose(part, member));
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, part]) =>
+    fold(name) === fold(member) && isObject(part) ? valuesUnder(part, "id") : idsOfThose(part, member),
+  );
+}
+
 const isScalar = (value: unknown): value is Scalar => typeof value === "number" || typeof value === "string";
 
 /** @returns the UUIDs that stand under one of these names */

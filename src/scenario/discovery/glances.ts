@@ -3,7 +3,7 @@ import type { Surface } from "../../contract/vocabulary.js";
 import type { FixtureName } from "../../deployment/fixtures.js";
 import { mentions, scalarsIn } from "../values.js";
 import type { Board } from "./board.js";
-import { recordsIn } from "./fields.js";
+import { idsOfThose, recordsIn, valuesUnder } from "./fields.js";
 import type { Looker, Sight } from "./look.js";
 
 type Value = string | number;
@@ -15,8 +15,8 @@ export interface Glance {
   /** @returns what was answered; undefined where something else has to be known first */
   readonly see: (looker: Looker, value: Value, board: Board) => Promise<Sight> | undefined;
   readonly shows: (sight: Sight, value: Value) => boolean;
-  /** Under which names other answers show such a value. */
-  readonly under: readonly string[];
+  /** @returns such values as an answer or a request shows by itself */
+  readonly valuesIn: (body: unknown) => readonly Value[];
 }
 
 const answered = ({ isSuccess }: Sight): boolean => isSuccess;
@@ -24,12 +24,18 @@ const answered = ({ isSuccess }: Sight): boolean => isSuccess;
 const answeredSomething = ({ isSuccess, body }: Sight): boolean => isSuccess && scalarsIn(body).length > 0;
 const listsSome = (sight: Sight): boolean => recordsIn(sight).length > 0;
 
+const under =
+  (...names: readonly string[]) =>
+  (body: unknown): readonly Value[] =>
+    valuesUnder(body, ...names);
+
 const seller: Glance = {
   route: "GET /Catalog",
   surface: "catalog",
   see: (looker, value) => looker.see("GET /Catalog", { query: { seller_ids: value } }),
   shows: listsSome,
-  under: ["sellerId", "sellerIds"],
+  // Beside the seller's id, a catalog may hold the seller.
+  valuesIn: (body) => [...valuesUnder(body, "sellerId", "sellerIds"), ...idsOfThose(body, "seller")],
 };
 
 const company: Glance = {
@@ -37,7 +43,7 @@ const company: Glance = {
   surface: "portal",
   see: (looker, value) => looker.see("GET /companies/{id}", { id: value }),
   shows: answeredSomething,
-  under: ["id", "companyId"],
+  valuesIn: under("id", "companyId"),
 };
 
 const job: Glance = {
@@ -45,7 +51,7 @@ const job: Glance = {
   surface: "portal",
   see: (looker, value) => looker.see("GET /job/{jobDisplayId}", { jobDisplayId: value }),
   shows: answeredSomething,
-  under: ["id", "jobDisplayId", "displayId"],
+  valuesIn: under("id", "jobDisplayId", "displayId"),
 };
 
 const quoteRequest: Glance = {
@@ -53,7 +59,7 @@ const quoteRequest: Glance = {
   surface: "portal",
   see: (looker, value) => looker.see("GET /rfq/{rfqId}", { rfqId: value }),
   shows: answeredSomething,
-  under: ["id", "rfqId"],
+  valuesIn: under("id", "rfqId"),
 };
 
 const procedure: Glance = {
@@ -61,7 +67,7 @@ const procedure: Glance = {
   surface: "portal",
   see: (looker, value) => looker.see("GET /views/datasetsp/{spName}", { spName: value }),
   shows: listsSome,
-  under: ["datasetSp", "spName", "procedureName", "name"],
+  valuesIn: under("datasetSp", "spName", "procedureName", "name"),
 };
 
 const partner: Glance = {
@@ -69,7 +75,7 @@ const partner: Glance = {
   surface: "catalog",
   see: (looker, value) => looker.see("POST /Lot/ItemData", { body: { partner_id: value } }),
   shows: answered,
-  under: ["partnerId", "partnerIds"],
+  valuesIn: under("partnerId", "partnerIds"),
 };
 
 /**
@@ -86,7 +92,7 @@ export const glances: { readonly [F in FixtureName]?: Glance } = {
     surface: "catalog",
     see: (looker, value) => looker.see("GET /Catalog", { query: { agent_company_id: value } }),
     shows: listsSome,
-    under: ["agentCompanyId", "agentCompanyIds"],
+    valuesIn: under("agentCompanyId", "agentCompanyIds"),
   },
   companyId: company,
   otherCompanyId: company,
@@ -99,14 +105,14 @@ export const glances: { readonly [F in FixtureName]?: Glance } = {
     surface: "portal",
     see: (looker, value) => looker.see("GET /contacts/{id}", { id: value }),
     shows: answeredSomething,
-    under: ["id", "contactId"],
+    valuesIn: under("id", "contactId"),
   },
   gridViewStateId: {
     route: "GET /dashboard/gridviewstate/{id}",
     surface: "portal",
     see: (looker, value) => looker.see("GET /dashboard/gridviewstate/{id}", { id: value }),
     shows: answered,
-    under: ["id", "gridViewStateId"],
+    valuesIn: under("id", "gridViewStateId"),
   },
   datasetSp: procedure,
   otherDatasetSp: procedure,
@@ -117,7 +123,7 @@ export const glances: { readonly [F in FixtureName]?: Glance } = {
     surface: "portal",
     see: (looker, value) => looker.see("GET /rfq/forjob/{jobId}", { jobId: value }),
     shows: answered,
-    under: ["id", "jobId"],
+    valuesIn: under("id", "jobId"),
   },
   jobItemId: {
     route: "GET /lookup/items",
@@ -128,7 +134,7 @@ export const glances: { readonly [F in FixtureName]?: Glance } = {
       return looker.see("GET /lookup/items", { query: { job_display_id, job_item_id: value } });
     },
     shows: (sight, value) => recordsIn(sight).some((row) => mentions(row, value)),
-    under: ["jobItemId"],
+    valuesIn: under("jobItemId"),
   },
   rfqId: quoteRequest,
   otherRfqId: quoteRequest,

@@ -2,7 +2,6 @@ import type { PathParameterOf, RouteId } from "../../contract/routes.js";
 import type { Call, Client, Received, Strand, Watch } from "../../exchange/client.js";
 import type { CallerName } from "../../exchange/exchange.js";
 import { isUuid, mentions, sameScalar } from "../values.js";
-import { valuesUnder } from "./fields.js";
 
 /** How many reads one discovery may send: more would be no look but a crawl. */
 export const mostReads = 90;
@@ -80,15 +79,15 @@ export class Looker {
   }
 
   /**
-   * @param names under which it stands, for what is too short to be known by itself
+   * @param valuesIn where in an answer it stands, for what is too short to be known by itself
    * @returns whether an answer showed the value that was not asked for by it
    */
-  hasShown(value: string | number, names: readonly string[]): boolean {
+  hasShown(value: string | number, valuesIn: (body: unknown) => readonly (string | number)[]): boolean {
     const text = String(value);
     const isTelling = isUuid(value);
     return this.#shown.some(({ key, body }) => {
       if (key.includes(text)) return false;
-      return isTelling ? mentions(body, value) : valuesUnder(body, ...names).some((shown) => sameScalar(shown, value));
+      return isTelling ? mentions(body, value) : valuesIn(body).some((shown) => sameScalar(shown, value));
     });
   }
 

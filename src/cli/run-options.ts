@@ -1,0 +1,33 @@
+import { Option } from "commander";
+import { effects, releases } from "../contract/vocabulary.js";
+import { clauseIds, groups, percent, wholeNumber } from "./options.js";
+
+/** The options that several commands take with one meaning, each declared once; a command gets one of its own of each. */
+export const runOptions = {
+  deployment: () => new Option("--deployment <file>", "the profile of the deployment"),
+  release: () => new Option("--release <release>", "takes it for this release").choices(releases),
+  effects: () =>
+    new Option("--effects <effect>", "the highest effect that a run may have on its data").choices(effects),
+  group: () =>
+    new Option("--group <groups>", "only the clauses of these groups, separated by commas")
+      .argParser(groups)
+      .default([], "all of them"),
+  clause: () =>
+    new Option("--clause <ids>", "only these clauses, separated by commas")
+      .argParser(clauseIds)
+      .default([], "all of them"),
+  seed: () =>
+    new Option("--seed <n>", "makes all the data; the same seed makes the same")
+      .argParser(wholeNumber(0, 2 ** 31))
+      .default(1),
+  strict: () => new Option("--strict", "broken implied clauses fail as well").default(false),
+  minJudged: () =>
+    new Option("--min-judged <percent>", "less of the clauses judged than this is not green").argParser(percent),
+  failOnDrift: () =>
+    new Option(
+      "--fail-on-drift",
+      "a deployment that does at an open point what is not pinned is not green (exit code 1)",
+    ),
+  since: () =>
+    new Option("--since <run>", "the folder or run.json of an earlier run: the summary says first what broke since"),
+} as const;
