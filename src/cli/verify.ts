@@ -82,19 +82,19 @@ async function verify(options: VerifyOptions): Promise<void> {
   if (unjudged.length > 0) process.exitCode = exitCode.notJudged;
 }
 
-/** Says first why nothing of a side could be judged. @returns whether that is so */
+/** Says first why a side could not be judged, or not as its profile says. @returns whether nothing of it was judged */
 function tellsUnjudged(side: SideName, folder: string, json: boolean): boolean {
   const { totals, because, causes, verdict } = readRun(folder).run;
-  if (verdict !== "not-judged" || totals.pass + totals.fail + totals.warn > 0) return false;
-  const lines = causes.flatMap(({ says, answered, remedy }) => [
+  const isUnjudged = verdict === "not-judged" && totals.pass + totals.fail + totals.warn === 0;
+  const [first = isUnjudged ? because : undefined, ...others] = causes.flatMap(({ says, answered, remedy }) => [
     says,
     ...(answered === undefined ? [] : [`  answered  ${answered}`]),
     `  remedy    ${remedy}`,
   ]);
-  const [first = because, ...others] = lines;
-  const out = json ? process.stderr : process.stdout;
-  out.write(`The ${side} was not judged: ${first}\n${others.map((line) => `${line}\n`).join("")}`);
-  return true;
+  if (first === undefined) return isUnjudged;
+  const lines = [`The ${side}${isUnjudged ? " was not judged" : ""}: ${first}`, ...others];
+  (json ? process.stderr : process.stdout).write(lines.map((line) => `${line}\n`).join(""));
+  return isUnjudged;
 }
 
 function argumentsOf(side: SideName, options: VerifyOptions, outDir: string): readonly string[] {
