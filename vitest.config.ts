@@ -28,6 +28,7 @@ export default defineConfig({
           exclude: ["test/faults/**"],
           pool: "threads",
           testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -89,18 +89,18 @@ function refuseUnequalEffects({ baseline, candidate, effects: asked }: VerifyOpt
   );
 }
 
-/** Says first why nothing of a side could be judged, where that is so. */
+/** Says first why a side could not be judged, or not as its profile says. */
 function tellUnjudged(side: SideName, folder: string, json: boolean): void {
   const { totals, because, causes, verdict } = readRun(folder).run;
-  if (verdict !== "not-judged" || totals.pass + totals.fail + totals.warn > 0) return;
-  const lines = causes.flatMap(({ says, answered, remedy }) => [
+  const isUnjudged = verdict === "not-judged" && totals.pass + totals.fail + totals.warn === 0;
+  const [first = isUnjudged ? because : undefined, ...others] = causes.flatMap(({ says, answered, remedy }) => [
     says,
     ...(answered === undefined ? [] : [`  answered  ${answered}`]),
     `  remedy    ${remedy}`,
   ]);
-  const [first = because, ...others] = lines;
-  const out = json ? process.stderr : process.stdout;
-  out.write(`The ${side} was not judged: ${first}\n${others.map((line) => `${line}\n`).join("")}`);
+  if (first === undefined) return;
+  const lines = [`The ${side}${isUnjudged ? " was not judged" : ""}: ${first}`, ...others];
+  (json ? process.stderr : process.stdout).write(lines.map((line) => `${line}\n`).join(""));
 }
 
 function argumentsOf(side: SideName, options: VerifyOptions, outDir: string): readonly string[] {
