@@ -3,6 +3,9 @@ import { Arrivals } from "./arrivals.js";
 
 const arrivals = new Arrivals();
 
+/** An answer that lay there was on the wire for some time all the same. */
+const leastMs = 1;
+
 /**
  * Takes the time that one request is on the wire: neither its waiting for a free connection nor that of its answer for this
  * process is the deployment's.
@@ -19,7 +22,8 @@ export class StopWatch {
 
   /** The last byte has come. */
   end(): void {
-    this.#ended = Math.max(arrivals.latest(), this.#taken ?? 0);
+    const known = Math.max(arrivals.latest(), this.#taken ?? 0);
+    this.#ended = Math.min(known + leastMs, performance.now());
   }
 
   /** @returns milliseconds so far, or to the end; 0 where no connection took the request */

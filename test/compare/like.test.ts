@@ -82,6 +82,26 @@ describe("two runs of one deployment at unequal effects", () => {
     ]);
   });
 
+  it("do not claim how records look, which one of the runs may have changed, and tell it all the same", () => {
+    const changed = reversible.exchanges.map((exchange): Exchange => {
+      const { response } = exchange;
+      if (exchange.route !== "GET /lookup/items" || response?.status !== 200) return exchange;
+      const text = JSON.stringify(JSON.parse(response.body.text ?? "").map(() => ({ other: 1 })));
+      return { ...exchange, response: { ...response, body: { bytes: text.length, text } } };
+    });
+    const { differences, verdict } = comparePair(
+      likeWithLike(given(read), given({ ...reversible, exchanges: changed })),
+      strict,
+    );
+    expect(verdict).toBe("passes");
+    const told = differences.filter(({ aspect }) => aspect === "shape");
+    expect(told.map(({ weight, id }) => [weight, id])).toContainEqual([
+      "unsettled",
+      "field-gone GET /lookup/items *[].id",
+    ]);
+    expect(told[0]?.says).toContain("judge both alike to settle that");
+  });
+
   it("say which routes only one of them looked at", () => {
     const { differences } = comparePair(likeWithLike(given(read), given(reversible)), strict);
     const [unasked] = differences.filter(({ id }) => id === "not-looked-at baseline routes");

@@ -36,7 +36,8 @@ export function comparePair(
   { strictLatency, minCompared = 0, accepted = [] }: ComparisonOptions,
 ): Comparison {
   const { baseline, candidate, whole: judged } = pair;
-  const { differences: found, alike } = heldAgainst(pair);
+  const { differences: held, alike } = heldAgainst(pair);
+  const found = pair.leaves === undefined ? held : held.map(doubted);
   const latency = latencyTable(baseline, candidate);
   const looked = lookedAt(baseline, candidate);
   const all = [...found, ...notLookedAt(judged.baseline, judged.candidate), ...compareLatency(latency, strictLatency)];
@@ -71,6 +72,19 @@ export function comparePair(
  */
 export const compareRuns = (baseline: Run, candidate: Run, options: ComparisonOptions): Comparison =>
   comparePair({ baseline, candidate, whole: { baseline, candidate } }, options);
+
+/** What records look like, and how a request for them ends, depends on what was done to them. */
+const ofRecords: ReadonlySet<Difference["aspect"]> = new Set(["shape", "status", "wrapper"]);
+
+/** Where one run was allowed to change more than the other, what it changed may look like a difference of the deployments. */
+const doubted = (difference: Difference): Difference =>
+  difference.weight === "breaking" && ofRecords.has(difference.aspect)
+    ? {
+        ...difference,
+        weight: "unsettled",
+        says: `${difference.says} What one of the runs changed may have done it: judge both alike to settle that.`,
+      }
+    : difference;
 
 function heldAgainst({ baseline, candidate }: Pair): Pick<Comparison, "differences" | "alike"> {
   const [from, to] = [baseline.deployment.release, candidate.deployment.release];

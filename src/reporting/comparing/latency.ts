@@ -59,12 +59,12 @@ interface Shift {
  */
 export function compareLatency({ routes }: LatencyTable, strict: boolean): readonly Difference[] {
   const weight = strict ? "breaking" : "harmless";
-  const whole = shiftOf(routes, everyRoute, "Every route");
+  const whole = shiftOf(routes, everyRoute, "");
   const shifts = whole
     ? [whole]
     : surfaces.flatMap((surface) => {
         const own = routes.filter(({ route }) => routeOf(route).surface === surface);
-        return shiftOf(own, surface, `Every route of the ${surface} surface`) ?? [];
+        return shiftOf(own, surface, ` of the ${surface} surface`) ?? [];
       });
   const shiftAt = new Map(shifts.flatMap(({ ms, rows }) => rows.map(({ route }) => [route, ms] as const)));
   return [
@@ -88,7 +88,8 @@ function shiftOf(rows: readonly LatencyRow[], name: string, whose: string): Shif
   const slower = rows.filter(({ baseline, candidate }) => candidate.p50 - baseline.p50 > ms / 2);
   if (slower.length < wide.share * rows.length) return undefined;
   const each = (of: (row: LatencyRow) => number) => `${(sum(rows, of) / 1000).toFixed(1)} s`;
-  const says = `${whose} is about ${Math.round(ms)} ms slower, on ${slower.length} of ${rows.length} routes: the median of their medians is ${told(is)} ms where it was ${told(was)} ms, and one call of each takes ${each(({ candidate }) => candidate.p50)} where it took ${each(({ baseline }) => baseline.p50)}: a client waits longer.`;
+  const many = slower.length === rows.length ? "Every" : "Nearly every";
+  const says = `${many} route${whose} is about ${Math.round(ms)} ms slower, on ${slower.length} of ${rows.length} routes: the median of their medians is ${told(is)} ms where it was ${told(was)} ms, and one call of each takes ${each(({ candidate }) => candidate.p50)} where it took ${each(({ baseline }) => baseline.p50)}: a client waits longer.`;
   return { name, says, ms, rows };
 }
 

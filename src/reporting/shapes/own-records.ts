@@ -28,17 +28,23 @@ export function withoutOwnRecords(exchanges: readonly Exchange[], runIds: readon
   });
 }
 
-/** @returns which scenarios sent a number with a fraction to be stored */
+/** @returns which scenarios sent a number with a fraction that no answer had shown before: what is sent back is not the run's */
 function sendersOf(exchanges: readonly Exchange[]): ReadonlyMap<number, ReadonlySet<string>> {
   const senders = new Map<number, Set<string>>();
-  for (const { request, route, scenario } of exchanges) {
-    if (!request.body?.text || (route !== undefined && routeOf(route).effect === "read")) continue;
-    for (const value of leaves(parsed(request.body.text)))
-      if (typeof value === "number" && !Number.isInteger(value))
-        senders.set(value, (senders.get(value) ?? new Set()).add(scenario));
+  const shown = new Set<number>();
+  for (const { request, response, route, scenario } of exchanges) {
+    if (route === undefined || routeOf(route).effect !== "read")
+      for (const value of fractionsIn(request.body?.text))
+        if (!shown.has(value)) senders.set(value, (senders.get(value) ?? new Set()).add(scenario));
+    for (const value of fractionsIn(response?.body.text)) if (!senders.has(value)) shown.add(value);
   }
   return senders;
 }
+
+const fractionsIn = (text: string | undefined): readonly number[] =>
+  text === undefined
+    ? []
+    : leaves(parsed(text)).flatMap((value) => (typeof value === "number" && !Number.isInteger(value) ? [value] : []));
 
 const holds = (value: unknown, isOwn: (leaf: unknown) => boolean): boolean => leaves(value).some(isOwn);
 
