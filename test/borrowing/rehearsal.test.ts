@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { blamed, judgeHandler } from "../../src/cli/judging/in-process.js";
 import { createReference } from "../../src/reference/index.js";
+import { summaryOf } from "../../src/reporting/summary.js";
+import { screenOf } from "../../src/reporting/terminal.js";
 import { scenarios } from "../../src/scenario/scenario.js";
 import { loadSpecs } from "../../src/scenario/specs.js";
 import { type Keeping, keepingSettings, saves, type Values } from "./settings.js";
@@ -28,7 +30,7 @@ async function judged(keeping: Keeping) {
   expect(defects).toEqual([]);
   expect(blamed(run)).toEqual([]);
   const { verdict, reason = "" } = run.clauses.find(({ id }) => id === clause) ?? {};
-  return { verdict, reason, before, after: of(companyId), saved, left: run.leftovers };
+  return { verdict, reason, before, after: of(companyId), saved, left: run.leftovers, run };
 }
 
 const stamped = (save: Keeping["save"]): Keeping["save"] => {
@@ -162,9 +164,12 @@ describe("what was changed and cannot be put back", () => {
       body["instructions"] === stored["instructions"]
         ? { ...stored, ...body }
         : { ...stored, ...body, Instructions: "kept" };
-    const { left, after } = await judged({ seed, save });
+    const { left, after, run } = await judged({ seed, save });
     expect(after).toMatchObject({ ...seed, Instructions: "kept" });
     expect(left[0]?.differences).toEqual([{ member: "Instructions", is: "kept" }]);
+    const told = 'Instructions was nothing, is "kept"';
+    expect(screenOf(run, [], { color: false, outDir: "reports" })).toContain(told);
+    expect(summaryOf(run, [])).toContain(told);
   });
 });
 
