@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { Command } from "commander";
@@ -64,11 +64,11 @@ type SideName = (typeof sides)[number];
 const releaseOf: { readonly [S in SideName]: Release } = { baseline: "7.11", candidate: "8_01" };
 
 async function verify(options: VerifyOptions): Promise<void> {
-  const outDir = outFolder(options.out);
-  const given = sides.map((side) => ({ side, args: argumentsOf(side, options, join(outDir, side)) }));
   refuseUnequalEffects(options);
   // What is wrong with it is told before the runs, and not after them.
   if (options.acceptDifferences !== undefined) readAccepted(options.acceptDifferences);
+  const given = sides.map((side) => ({ side, args: argumentsOf(side, options, join(resolve(options.out), side)) }));
+  const outDir = outFolder(options.out);
   const codes = await Promise.all(given.map(({ side, args }) => runOf(side, args)));
   for (const [index, code] of codes.entries()) {
     if (code === exitCode.interrupted) throw new CommandFailure("Interrupted: nothing is compared.", code);

@@ -1,0 +1,71 @@
+import { spawn } from "node:child_process";
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { packageRoot } from "../../src/contract/package-root.js";
+
+/** What a script of a CI job came to. */
+export interface Scripted {
+  readonly code: number;
+  readonly output: string;
+}
+
+/** What the gates of these tests judge: enough for two shards, and little enough to be quick. */
+const groups = "lots";
+
+/** Calls the built command line; a run judges few groups, which is the only thing that these tests change of a command. */
+const shim = `#!/bin/sh
+command=$1
+shift
+if [ "$command" = run ]; then set -- --group ${groups} "$@"; fi
+exec "${process.execPath}" "${join(packageRoot(), "dist/src/cli/main.js")}" "$command" "$@"
+`;
+
+/** @returns a checkout of its own for one job, with the profile and what \`npm ci\` would have installed */
+export function checkout(root: string, job: string, profile: object): string {
+  const folder = mkdtempSync(join(root, `${job}-`));
+  const bin = join(folder, "node_modules/.bin");
+  mkdirSync(bin, { recursive: true });
+  writeFileSync(join(bin, "freight-conformance"), shim);
+  chmodSync(join(bin, "freight-conformance"), 0o755);
+  writeFileSync(join(folder, "package.json"), '{"private":true}');
+  mkdirSync(join(folder, "conformance"));
+  writeFileSync(join(folder, "conformance/staging.json"), JSON.stringify(profile));
+  return folder;
+}
+
+/** What the environment of these tests must not decide. */
+const ambient = /^(FREIGHT_|GITHUB_|GITLAB_|CI(_|$)|NODE_OPTIONS$|VITEST|npm_)/i;
+
+/** Runs a script as a runner does. @param shell its command line, to which the script is added */
+export function scripted(
+  script: string,
+  shell: readonly string[],
+  cwd: string,
+  env: Readonly<Record<string, string>>,
+): Promise<Scripted> {
+  const [program = "bash", ...args] = shell;
+  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ambient.test(name)));
+  const child = spawn(program, [...args, script], { cwd, env: { ...inherited, ...env } });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+    });
+  return new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", (code) => resolve({ code: code ?? -1, output }));
+  });
+}
+
+/** Copies a folder where it is there, over what stands at its new place. */
+export function carried(from: string, to: string): void {
+  if (existsSync(from)) cpSync(from, to, { recursive: true });
+}
+
+/** The same, with nothing of what stood there before. */
+export function replaced(from: string, to: string): void {
+  rmSync(to, { recursive: true, force: true });
+  carried(from, to);
+}
+
+export const jsonIn = <T>(folder: string, name: string): T => JSON.parse(readFileSync(join(folder, name), "utf8")) as T;
