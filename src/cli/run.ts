@@ -62,6 +62,7 @@ export async function run(options: RunOptions): Promise<void> {
     const profile = withOptions(embedded?.profile ?? readProfile(options.deployment ?? "", process.env), options);
     // Not before the profile is known to be good: what stands in the folder is what the next run is held against.
     const last = readLast(resolve(options.out));
+    refuseOwnProfile(options);
     const outDir = prepared(options.out);
     if (!embedded) for (const note of notesOn(profile)) progress.note(note);
     progress.note(`Looking at ${profile.name} …`);
@@ -107,6 +108,14 @@ export async function run(options: RunOptions): Promise<void> {
   }
   // Requests that were left alone may still wait for an answer.
   if (interruption.happened) process.exit(exitCode.interrupted);
+}
+
+/** @throws UsageError where the profile is the file that the run would write over with what it shows of it */
+function refuseOwnProfile({ deployment, out }: RunOptions): void {
+  if (deployment === undefined || resolve(deployment) !== join(resolve(out), "profile.json")) return;
+  throw new UsageError(
+    `--deployment ${deployment}: a run keeps what may be shown of its profile under that name in --out, and would write over it; give the profile another name, or choose another folder.`,
+  );
 }
 
 /** What was stored before a secret in it was known as one is seen to again. @returns the run without any */

@@ -75,7 +75,7 @@ describe("the command line", () => {
   it("refuses a folder with something left, names both ways, and takes it once that is acknowledged", {
     timeout,
   }, async () => {
-    const profile = join(folder, "profile.json");
+    const profile = join(folder, "staging.json");
     const down = "http://127.0.0.1:9";
     writeFileSync(
       profile,

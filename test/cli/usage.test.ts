@@ -65,3 +65,15 @@ it("--latency without --plan is exit code 2", async () => {
   const { code, stderr } = await command(["run", "--latency", "20", "--out", join(root, "never")], {}, 30_000);
   expect([code, stderr]).toEqual([2, expect.stringMatching(/^--latency: [^\n]*--plan[^\n]*\n$/)]);
 });
+
+it("a profile that the run would write over is refused, and kept", async () => {
+  const folder = mkdtempSync(join(root, "own-"));
+  const surfaces = { portal: "http://127.0.0.1:9", abc: "http://127.0.0.1:9", catalog: "http://127.0.0.1:9" };
+  const text = JSON.stringify({ name: "own", surfaces, callers: { corporate: { token: "of-a-test-alone" } } });
+  const profile = join(folder, "profile.json");
+  writeFileSync(profile, text);
+  const { code, stderr } = await command(["run", "--deployment", profile, "--out", folder], {}, 30_000);
+  expect([code, stderr]).toEqual([2, expect.stringMatching(oneLine)]);
+  expect(stderr).toContain("give the profile another name");
+  expect(readFileSync(profile, "utf8")).toBe(text);
+});
