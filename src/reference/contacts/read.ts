@@ -18,20 +18,34 @@ export const simple = (contact: Contact, world: World) => ({
   phone: contact.phone,
 });
 
-/** How the addresses of a contact are shown. */
-export const addressesShown = decision<(addresses: readonly unknown[]) => unknown>("contact-addresses", {
+/** How the addresses of a contact are shown, and what is made of those that are sent to it. */
+interface AddressForm {
+  readonly show: (addresses: readonly unknown[]) => unknown;
+  readonly read: (sent: readonly unknown[], known: readonly unknown[]) => readonly unknown[];
+}
+
+const asSent: AddressForm["read"] = (sent) => sent;
+const firstAddressId = 50_001;
+
+export const addressesShown = decision<AddressForm>("contact-addresses", {
   openPoint: "contact-addresses-shape",
   conforms: {
-    list: (addresses) => addresses,
-    named: (addresses) => Object.fromEntries(addresses.map((address, index) => [`address${index + 1}`, address])),
-    identifiers: (addresses) => addresses.map((_, index) => 50_001 + index),
+    list: { show: (addresses) => addresses, read: asSent },
+    named: {
+      show: (addresses) => Object.fromEntries(addresses.map((address, index) => [`address${index + 1}`, address])),
+      read: asSent,
+    },
+    identifiers: {
+      show: (addresses) => addresses.map((_, index) => firstAddressId + index),
+      read: (sent, known) => sent.map((entry) => known[Number(entry) - firstAddressId] ?? entry),
+    },
   },
 });
 
 /** @returns ContactDetailedInfo */
 export const detailed = (contact: Contact, world: World) => ({
   ...simple(contact, world),
-  addresses: world.choose(addressesShown)(contact.addresses),
+  addresses: world.choose(addressesShown).show(contact.addresses),
   franchisee_id: contact.franchisee_id,
   company_id: contact.company_id,
   created_date: contact.created_date,
