@@ -58,7 +58,7 @@ describe("what a profile gives", () => {
     expect(of("sellerId")).toMatchObject({
       origin: "doubtful",
       reason:
-        "`fixtures.sellerId` is 1: GET /Catalog answered 200 and shows nothing of it, unlike for 101; leave it out to have one discovered",
+        "`fixtures.sellerId` is 1: GET /Catalog answered 200 and shows nothing of it, unlike for 101, so leave it out to have one discovered",
     });
     expect(found["sellerId"]).toBe(1);
   });

@@ -26,14 +26,17 @@ export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): 
 /** Nothing at all. */
 export const nothing = new Html("");
 
-/** @param rows cells by row */
-export const table = (head: readonly string[], rows: readonly (readonly (string | number | Html)[])[]): Html =>
-  html`<table><thead><tr>${head.map((name) => html`<th>${name}</th>`)}</tr></thead>
-<tbody>${rows.map((cells) => html`<tr>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody></table>`;
-
-/** A section with its heading; nothing where it has no content. */
-export const section = (title: string, ...content: readonly Html[]): Html =>
-  content.every(({ text }) => text === "")
-    ? nothing
-    : html`<section><h2>${title}</h2>
-${content}</section>`;
+/**
+ * @param rows cells by row; on a narrow screen each cell stands on a line of its own, after the name of its column
+ * @param kind `matrix` for one of figures, which stays a table however narrow the screen is
+ */
+export const table = (
+  head: readonly string[],
+  rows: readonly (readonly (string | number | Html)[])[],
+  kind?: "matrix",
+): Html =>
+  html`<table${kind === undefined ? nothing : html` class="${kind}"`}><thead><tr>${head.map((name) => html`<th><span>${name}</span></th>`)}</tr></thead>
+<tbody>${rows.map(
+    (cells) => html`<tr>${cells.map((cell, index) => html`<td data-of="${head[index] ?? ""}">${cell}</td>`)}</tr>
+`,
+  )}</tbody></table>`;

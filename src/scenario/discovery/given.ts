@@ -72,7 +72,7 @@ export async function troublesAmong(
     const told = sight.isSuccess ? `${sight.told} and shows nothing of it` : sight.told;
     troubles.set(name, {
       origin: sight.isSuccess ? "doubtful" : "wrong",
-      says: `${told}, unlike for ${good}; ${remedy}`,
+      says: `${told}, unlike for ${good}, so ${remedy}`,
     });
   }
   return troubles;

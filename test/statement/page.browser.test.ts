@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { PDFDocument } from "pdf-lib";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { judgeReference } from "../../src/cli/judging/in-process.js";
+import type { Run } from "../../src/reporting/run.js";
+import { statementOf } from "../../src/reporting/statement/page.js";
+import { scenarios } from "../../src/scenario/scenario.js";
+import { loadSpecs } from "../../src/scenario/specs.js";
+import { fault, judgeLots } from "../gate/judged.js";
+import { noBrowser, startBrowser } from "../reporting/browser.js";
+
+let browser: Browser | undefined;
+const folder = mkdtempSync(join(tmpdir(), "statement-page-"));
+const addresses: { [name: string]: string } = {};
+const hash = "0123456789abcdef".repeat(4);
+
+beforeAll(async () => {
+  browser = await startBrowser();
+  if (!browser) {
+    console.warn(`The statement is not opened: ${noBrowser}.`);
+    return;
+  }
+  await loadSpecs();
+  const { run } = await judgeReference(scenarios(), {}, { discovers: true });
+  const broken = (await judgeLots(fault)).run;
+  put("whole", run);
+  put("failing", broken);
+  put("unbroken lines", withLongLines(broken));
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  rmSync(folder, { recursive: true, force: true });
+}, 60_000);
+
+beforeEach((context) => {
+  if (!browser) context.skip(noBrowser);
+});
+
+function put(name: string, run: Run): void {
+  const file = join(folder, `${name}.html`);
+  writeFileSync(file, statementOf(run, undefined, { run: hash, exchanges: hash, profile: hash, register: hash }));
+  addresses[name] = pathToFileURL(file).href;
+}
+
+/** What a deployment sends may have no place where a line could end. */
+const withLongLines = (run: Run): Run => ({
+  ...run,
+  deployment: {
+    ...run.deployment,
+    name: "n".repeat(300),
+    surfaces: { ...run.deployment.surfaces, abc: hash.repeat(5) },
+  },
+  fixtures: [{ name: "companyId", value: hash.repeat(3), origin: `discovered through GET /${hash.repeat(3)}` }],
+  clauses: run.clauses.map((clause) => ({
+    ...clause,
+    failures: clause.failures.map((failure) => ({ ...failure, actual: hash.repeat(20) })),
+  })),
+});
+
+async function opened(name: string, width: number, colorScheme: "light" | "dark" = "light"): Promise<Page> {
+  const page = await (browser as Browser).newPage({ viewport: { width, height: 844 }, colorScheme });
+  page.on("request", (request) => expect(request.url().split("#")[0]).toBe(addresses[name]));
+  await page.goto(addresses[name] ?? "");
+  return page;
+}
+
+describe("the statement, opened from disk", { timeout: 60_000 }, () => {
+  const names = ["whole", "failing", "unbroken lines"];
+
+  it.each(names.flatMap((name) => [390, 768, 1280].map((width) => [name, width] as const)))(
+    "%s needs no scrolling to the side at %i px",
+    async (name, width) => {
+      const page = await opened(name, width);
+      expect(await page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")).toBe(
+        0,
+      );
+      await page.close();
+    },
+  );
+
+  it("shows each part where its contents lead", async () => {
+    const page = await opened("failing", 390);
+    await page.click('nav a[href="#signatures"]');
+    const top = await page.evaluate(
+      "document.getElementById('signatures').getBoundingClientRect().bottom <= innerHeight + 400",
+    );
+    expect(top).toBe(true);
+    expect(page.url()).toMatch(/#signatures$/);
+    await page.close();
+  });
+
+  it("is dark where that is wanted, with text that stands out", async () => {
+    const colors: string[] = [];
+    for (const scheme of ["light", "dark"] as const) {
+      const page = await opened("failing", 1280, scheme);
+      colors.push(
+        await page.evaluate("getComputedStyle(document.body).backgroundColor + getComputedStyle(document.body).color"),
+      );
+      await page.close();
+    }
+    const light = (color: string | undefined) => [...(color ?? "").matchAll(/\d+/g)].map(Number);
+    const [[paper = 0, , , ink = 0] = [], [night = 0, , , chalk = 0] = []] = colors.map(light);
+    expect([paper > 200, ink < 60, night < 60, chalk > 200]).toEqual([true, true, true, true]);
+  });
+
+  it("is printed light, on fewer than fifteen pages for the whole contract", async () => {
+    const page = await opened("whole", 1280, "dark");
+    const pdf = await PDFDocument.load(await page.pdf({ preferCSSPageSize: true }));
+    expect(pdf.getPageCount()).toBeLessThan(15);
+    expect(pdf.getPageCount()).toBeGreaterThan(5);
+    await page.emulateMedia({ media: "print", colorScheme: "dark" });
+    expect(await page.evaluate("getComputedStyle(document.body).backgroundColor")).toBe("rgb(255, 255, 255)");
+    await page.close();
+  });
+});
