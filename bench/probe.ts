@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { releases } from "../src/contract/vocabulary.js";
+import { latestRelease, releases } from "../src/contract/releases.js";
 import { describeDecisions, describeFaults } from "../src/reference/index.js";
 import { inState, probeReference } from "../test/probe/probing.js";
 
@@ -25,7 +25,7 @@ for (const { name, choice, release } of alternatives.filter((_, index) => index 
 
 const unserved = describeFaults().filter(({ name }) => name.startsWith("unserved:"));
 for (const { name } of unserved.filter((_, index) => index % every === 0)) {
-  const { seen } = await probeReference({ release: "7.11", faults: [name] });
+  const { seen } = await probeReference({ release: releases[0] ?? latestRelease, faults: [name] });
   const missing: readonly string[] = inState(seen, "missing");
   figures.unserved++;
   if (missing.includes(name.slice("unserved:".length))) figures.found++;

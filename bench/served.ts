@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { profileOf } from "../src/cli/judging/embedded.js";
 import { packageRoot } from "../src/contract/package-root.js";
 import { type RecordKind, recordLives } from "../src/contract/records.js";
+import { latestRelease } from "../src/contract/releases.js";
 import { routeList, routeOf } from "../src/contract/routes.js";
 import type { Effect } from "../src/contract/vocabulary.js";
 import { createReference, listen } from "../src/reference/index.js";
@@ -57,7 +58,7 @@ export async function serveWatched(folder: string, effects: Effect, asked: (coun
   const { surfaces, close } = await listen({ ...reference, fetch });
   mkdirSync(folder, { recursive: true });
   const profile = join(folder, "profile.json");
-  writeFileSync(profile, JSON.stringify({ ...profileOf(reference, "8_01", surfaces), effects }));
+  writeFileSync(profile, JSON.stringify({ ...profileOf(reference, latestRelease, surfaces), effects }));
   const headers = { authorization: `Bearer ${reference.tokens.corporate}`, "content-type": "application/json" };
   const ask = async (path: string, init: RequestInit = {}): Promise<unknown> => {
     const response = await globalThis.fetch(path, { ...init, headers });

@@ -20,7 +20,7 @@ async function takenName({ id }: OwnDocument, update: Update, item: number): Pro
 }
 
 scenario(
-  "on 8_01 an update with legacy item UUIDs is refused",
+  "an update with legacy item UUIDs is refused",
   {
     judges: [
       "doc-update-pascal-jobitems-refused-801",

@@ -9,7 +9,7 @@ const legacyFields = {
 } as const;
 
 scenario(
-  "on 8_01 an upload with a legacy item UUID is refused",
+  "an upload with a legacy item UUID is refused",
   {
     judges: [
       "doc-upload-job-items-refused-801",
@@ -32,7 +32,7 @@ scenario(
 );
 
 scenario(
-  "on 8_01 a document list by a legacy item UUID is refused",
+  "a document list by a legacy item UUID is refused",
   { judges: ["doc-list-item-id-refused-801"], needs: ["jobDisplayId", "jobItemId"] },
   async ({ corporate, fixtures, check }) => {
     const job = { job_display_id: String(fixtures.jobDisplayId) };

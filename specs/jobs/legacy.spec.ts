@@ -3,7 +3,7 @@ import { scenario } from "../../src/scenario/index.js";
 import { jobOf, ownJob } from "./records.js";
 
 scenario(
-  "on 8_01 item notes and freight items are refused and not kept",
+  "item notes and freight items are refused and not kept",
   { judges: ["item-notes-rejected-801", "freightitems-rejected-801"] },
   async (scene) => {
     const { corporate, data, check } = scene;
@@ -26,7 +26,7 @@ scenario(
 );
 
 scenario(
-  "before 8_01 item notes and freight items are written",
+  "item notes and freight items are written before their removal",
   {
     judges: ["route:POST /job/{jobDisplayId}/item/notes", "route:POST /job/{jobDisplayId}/freightitems"],
   },

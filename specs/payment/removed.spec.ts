@@ -6,7 +6,7 @@ const info = "/job/{jobDisplayId}/payment";
 const sources = "/job/{jobDisplayId}/payment/sources";
 
 scenario(
-  "on 8_01 the payment reads are gone while their job is there",
+  "the removed payment reads are gone while their job is there",
   { judges: ["payment-removed-info", "payment-removed-sources"], needs: ["jobDisplayId"] },
   async ({ corporate, fixtures, data, check }) => {
     const { jobDisplayId } = fixtures;
@@ -18,7 +18,7 @@ scenario(
 );
 
 scenario(
-  "on 8_01 no payment is prepared or made",
+  "no payment is prepared or made after their removal",
   {
     judges: [
       "payment-removed-create",

@@ -2,7 +2,7 @@ import { type Answer, isObject, needs, scenario } from "../../src/scenario/index
 import { jobOf, unknownPathsRefused } from "../jobs/records.js";
 
 scenario(
-  "before 8_01 job tracking is served without a version",
+  "job tracking is served without a version before its removal",
   { judges: ["route:GET /job/{jobDisplayId}/tracking"], needs: ["jobDisplayId"] },
   async ({ corporate, fixtures, check }) => {
     const { jobDisplayId } = fixtures;
@@ -12,7 +12,7 @@ scenario(
 );
 
 scenario(
-  "on 8_01 job tracking without a version is gone while its job is there",
+  "job tracking without a version is gone while its job is there",
   { judges: ["tracking-unversioned-removed-801"], needs: ["jobDisplayId"] },
   async ({ corporate, fixtures, data, check }) => {
     const { jobDisplayId } = fixtures;

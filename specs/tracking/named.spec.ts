@@ -16,7 +16,7 @@ for (const { kind, unknown, decides } of judged) {
     async ({ corporate, fixtures, data, check }) => {
       const { jobDisplayId, proNumber, quoteId } = fixtures;
       const plain = await tracked(corporate, kind, jobDisplayId, proNumber);
-      // Before 8_01 a quote_id may be refused, and from then on its absence: one of the two is served.
+      // At first a quote_id may be refused, and from a release on its absence: one of the two is served.
       const served = plain.isSuccess ? plain : await tracked(corporate, kind, jobDisplayId, proNumber, quoteId);
       await check(route, () => served.isDeclared());
       served.isDeclared();
@@ -31,7 +31,7 @@ for (const { kind, unknown, decides } of judged) {
   );
 
   scenario(
-    `on 8_01 quote_id decides whose ${kind} are answered`,
+    `quote_id decides whose ${kind} are answered`,
     {
       judges: [decides, "tracking-unknown-quote-801", "tracking-quote-id-uuid"],
       needs: ["jobDisplayId", "proNumber", "quoteId", "otherProNumber", "otherQuoteId"],

@@ -1,6 +1,7 @@
 import { Command, Option } from "commander";
 import type { ClauseId } from "../contract/register.js";
-import { type Area, type Effect, effects, type Release, releases } from "../contract/vocabulary.js";
+import { type Release, releases } from "../contract/releases.js";
+import { type Area, type Effect, effects } from "../contract/vocabulary.js";
 import { overrides } from "../deployment/profile.js";
 import type { Shard } from "../scenario/shard.js";
 import { clauseIds, groups, percent, shard, wholeNumber } from "./options.js";

@@ -1,5 +1,6 @@
 import { accessSync, constants, mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { latestRelease } from "../contract/releases.js";
 import { notesOn, type Profile, readProfile } from "../deployment/profile.js";
 import { UsageError } from "../deployment/usage-error.js";
 import type { Exchange } from "../exchange/exchange.js";
@@ -64,7 +65,7 @@ export async function run(options: RunOptions): Promise<void> {
   );
   let embedded: Embedded | undefined;
   try {
-    embedded = options.deployment ? undefined : await startEmbedded(options.release ?? "8_01", process.env);
+    embedded = options.deployment ? undefined : await startEmbedded(options.release ?? latestRelease, process.env);
     const profile = withOptions(embedded?.profile ?? readProfile(options.deployment ?? "", process.env), options);
     // Not before the profile is known to be good: what stands in the folder is what the next run is held against.
     const last = readLast(resolve(options.out));

@@ -4,7 +4,8 @@ import type { ErrorObject } from "ajv";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { packageRoot } from "../contract/package-root.js";
 import { isClauseId } from "../contract/register.js";
-import { type Effect, type Release, type Surface, surfaces } from "../contract/vocabulary.js";
+import { latestRelease, type Release, releases } from "../contract/releases.js";
+import { type Effect, type Surface, surfaces } from "../contract/vocabulary.js";
 import type { CredentialSource } from "./credentials.js";
 import { fixtures } from "./fixtures.js";
 import { nearest } from "./nearest.js";
@@ -200,7 +201,7 @@ function completed(given: ValidGiven): Profile {
   const [portal, abc, catalog] = surfaces.map((surface) => given.surfaces[surface].replace(/\/+$/, ""));
   return {
     name: given.name ?? "deployment",
-    release: given.release ?? "8_01",
+    release: given.release ?? latestRelease,
     surfaces: { portal: portal ?? "", abc: abc ?? "", catalog: catalog ?? "" },
     callers: given.callers,
     auth: { header: "Authorization", scheme: "Bearer", ...given.auth },
@@ -228,6 +229,8 @@ function validator(): ValidateFunction {
 
 function compileSchema(): ValidateFunction {
   const schema = JSON.parse(readFileSync(join(packageRoot(), "fixtures/deployments/profile.schema.json"), "utf8"));
+  // Editors take the releases from the file; what counts is the timeline.
+  schema.properties.release.enum = releases;
   const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
   ajv.addFormat("address", (text) => addressProblem(text) === undefined);
   ajv.addFormat("endpoint", (text) => endpointProblem(text) === undefined);

@@ -1,6 +1,7 @@
 import type { RecordKind } from "../contract/records.js";
-import type { Parameter, Route } from "../contract/route.js";
-import { type RouteId, routeOf } from "../contract/routes.js";
+import type { Release } from "../contract/releases.js";
+import type { Parameter, Route, RouteOn } from "../contract/route.js";
+import { type RouteId, routeOn } from "../contract/routes.js";
 import { type Effect, type Surface, within } from "../contract/vocabulary.js";
 import type { Credentials } from "../deployment/credentials.js";
 import type { Profile } from "../deployment/profile.js";
@@ -48,6 +49,8 @@ export interface UnlistedCall {
 export interface Received {
   readonly exchange: Exchange;
   readonly route: RouteId | undefined;
+  /** As which the deployment is judged. */
+  readonly release: Release;
   /** Undefined where no response could be had. */
   readonly status: number | undefined;
   readonly headers: { readonly [name: string]: string };
@@ -127,8 +130,8 @@ export class Client {
   }
 
   async #listed(call: Call, strand: Strand, confirms: boolean): Promise<Received> {
-    const route = routeOf(call.route);
     const { profile } = this.parts;
+    const route = routeOn(call.route, profile.release);
     const path = route.template.replace(/\{(\w+)\}/g, (_, name: string) =>
       pathPart(route.path[name], call.path[name] ?? ""),
     );
@@ -142,7 +145,7 @@ export class Client {
     return this.#exchange(call, undefined, call.surface, url, strand, false);
   }
 
-  #query(call: Call, route: Route): string {
+  #query(call: Call, route: RouteOn): string {
     const casing = this.parts.profile.wire.query[route.surface];
     const pairs = Object.entries(call.query).flatMap(([name, value]) => {
       const values = value === undefined ? [] : Array.isArray(value) ? value : [value];
@@ -153,7 +156,7 @@ export class Client {
 
   async #exchange(
     call: Call | UnlistedCall,
-    route: Route | undefined,
+    route: RouteOn | undefined,
     surface: Surface,
     url: string,
     strand: Strand,
@@ -278,7 +281,7 @@ export class Client {
 
   async #headersAndBody(
     call: Call | UnlistedCall,
-    route: Route | undefined,
+    route: RouteOn | undefined,
     surface: Surface,
     token: string | undefined,
   ) {
@@ -305,7 +308,7 @@ export class Client {
   #received(
     about: Omit<Exchange, "request" | "response" | "failure" | "redirects" | "startedAt" | "durationMs" | "attempts">,
     request: WireRequest,
-    route: Route | undefined,
+    route: RouteOn | undefined,
     { response, reading, failure, redirects, attempts }: Sent,
     timing: Pick<Exchange, "startedAt" | "durationMs">,
   ): Received {
@@ -339,6 +342,7 @@ export class Client {
     return {
       exchange,
       route: about.route,
+      release: this.parts.profile.release,
       status: response?.status,
       headers: response?.headers ?? {},
       bytes: response?.body ?? new Uint8Array(),

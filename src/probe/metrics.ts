@@ -1,4 +1,5 @@
 import { renameSync, rmSync, writeFileSync } from "node:fs";
+import { releases } from "../contract/releases.js";
 import { type Probe, routeStates } from "./report.js";
 
 type Labels = Readonly<Record<string, string>>;
@@ -12,7 +13,7 @@ interface Metric {
   readonly samples: readonly Sample[];
 }
 
-const releaseNames = ["8_01", "7.11", "mixed", "undecidable"] as const;
+const releaseNames = [...releases, "mixed", "undecidable"] as const;
 
 /**
  * @param code what the command ends with

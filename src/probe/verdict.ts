@@ -31,15 +31,14 @@ export function alarmsOf({
   const missing = routes.filter(({ due, state }) => due && state === "missing").map(({ id }) => id);
   const more = missing.length > named ? `, and ${missing.length - named} more` : "";
   const gone = missing.length === 0 ? [] : [`Missing: ${missing.slice(0, named).join(", ")}${more}.`];
-  const { expected, behavesAs } = release;
-  const otherwise =
-    behavesAs === expected || behavesAs === "undecidable"
-      ? []
-      : [
-          behavesAs === "mixed"
-            ? `It behaves as ${expected} in part only.`
-            : `It behaves as ${behavesAs}, and the profile says ${expected}.`,
-        ];
+  const { expected, couldBe } = release;
+  const otherwise = couldBe.includes(expected)
+    ? []
+    : [
+        couldBe.length === 0
+          ? `It behaves as ${expected} in part only.`
+          : `It behaves as ${couldBe.join(" or ")}, and the profile says ${expected}.`,
+      ];
   const down = [...unreachable, ...refused];
   const alarms = [...down, ...gone, ...otherwise];
   return { verdict: down.length > 0 ? "down" : alarms.length > 0 ? "deviates" : "well", alarms };

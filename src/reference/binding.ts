@@ -1,6 +1,5 @@
-import type { Parameter, Route } from "../contract/route.js";
+import type { Parameter, RouteOn } from "../contract/route.js";
 import { isModelName, schemaOf } from "../contract/schemas.js";
-import type { Release } from "../contract/vocabulary.js";
 import { breaks, decision } from "./decision.js";
 import { instantOf, isObject, uuidPattern } from "./form.js";
 import type { ParameterRow } from "./handler.js";
@@ -73,10 +72,10 @@ export const unknownMembers = decision<(names: readonly string[]) => void>("unkn
   },
 });
 
-/** Whether a release takes one freight provider for an array of one. */
-export const bareRow = decision<(release: Release) => boolean>("freight-provider-bare-row", {
+/** Whether one freight provider is taken for an array of one. */
+export const bareRow = decision<(world: World) => boolean>("freight-provider-bare-row", {
   openPoint: "fp-body-on-801",
-  conforms: { refused: () => false, "taken-on-8_01": (release) => release === "8_01" },
+  conforms: { refused: () => false, "taken-where-open": (world) => world.leavesOpen("fp-body-on-801") },
   faults: {
     "freight-provider-bare-row-taken": breaks(
       "fp-post-bare-object",
@@ -164,7 +163,7 @@ export function bindQuery(given: URLSearchParams, row: ParameterRow, world: Worl
  */
 export async function bindBody(
   request: Request,
-  route: Route,
+  route: RouteOn,
   printed: ReadonlyMap<string, string>,
   world: World,
 ): Promise<unknown> {
@@ -183,7 +182,7 @@ export async function bindBody(
   if (text === undefined) return undefined;
   const given = parsed(text);
   const isBare = route.group === "freight-providers" && body.kind === "json-list" && isObject(given);
-  const value = isBare && world.choose(bareRow)(world.release) ? [given] : given;
+  const value = isBare && world.choose(bareRow)(world) ? [given] : given;
   if (Array.isArray(value) !== (body.kind === "json-list")) {
     throw invalid({ "": [body.kind === "json-list" ? "A JSON array is needed." : "A JSON object is needed."] });
   }

@@ -1,7 +1,8 @@
-import { clauseList } from "../contract/register.js";
-import type { Route } from "../contract/route.js";
-import type { RouteId } from "../contract/routes.js";
-import { schemaOf } from "../contract/schemas.js";
+import { clauseOfRemoval } from "../contract/register.js";
+import { lastReleaseOf } from "../contract/releases.js";
+import type { Route, RouteOn } from "../contract/route.js";
+import { type RouteId, routeOn } from "../contract/routes.js";
+import { schemaOn } from "../contract/schemas.js";
 import type { Answer } from "./answer.js";
 import { breaks, type Decision, decision, type Fault } from "./decision.js";
 import { cutBytes, mistyped, modelOf, type Reshape, signInPage, without, wrongShapeOf } from "./misshapes.js";
@@ -31,11 +32,11 @@ const reshaping =
     reshape(await handle());
 
 /** What only a route can get wrong whose model shows members: one that is needed is missing, one is of another type. */
-function memberFaultsOf(route: Route): Record<string, Fault<Conduct>> {
+function memberFaultsOf(route: RouteOn): Record<string, Fault<Conduct>> {
   const model = modelOf(route.answers);
   if (model === undefined) return {};
   const clause = `route:${route.id as RouteId}` as const;
-  const { required = [], properties = {} } = schemaOf(model);
+  const { required = [], properties = {} } = schemaOn(model, lastReleaseOf(route));
   const [needed] = required;
   const [typed] = Object.entries(properties).filter(([, { type }]) => type !== undefined);
   return {
@@ -57,11 +58,12 @@ function memberFaultsOf(route: Route): Record<string, Fault<Conduct>> {
 }
 
 /**
- * The ways in which any route can be wrong as a whole, derived from its row.
+ * The ways in which any route can be wrong as a whole, derived from its row as the last release has it.
  *
  * @returns the decision of that route; each fault breaks the route's own clause
  */
-export function conductOf(route: Route): Decision<Conduct> {
+export function conductOf(row: Route): Decision<Conduct> {
+  const route = routeOn(row.id as RouteId, lastReleaseOf(row));
   const clause = `route:${route.id as RouteId}` as const;
   const { kind } = route.answers;
   const faults: Record<string, Fault<Conduct>> = {};
@@ -83,17 +85,17 @@ export function conductOf(route: Route): Decision<Conduct> {
   return decision(`conduct:${route.id}`, { conforms: { served }, faults: { ...faults, ...memberFaultsOf(route) } });
 }
 
-/** What becomes of a row that the release in question no longer has: served all the same, unknown, or refused by name. */
+/** What becomes of a row that the release in question has not: served all the same, unknown, or refused by name. */
 export type Removal = { readonly kind: "served" | "gone" } | { readonly kind: "refused"; readonly refusal: Refusal };
 
 const lingering = (route: Route): { readonly [fault: string]: Fault<Removal> } => {
-  const clause = clauseList.find(({ routes: [first], release }) => first === route.id && release === "8_01");
+  const clause = clauseOfRemoval(route.id as RouteId);
   return clause
-    ? { [`lingers:${route.id}`]: breaks(clause.id, "The route is still served on 8_01.", { kind: "served" }) }
+    ? { [`lingers:${route.id}`]: breaks(clause.id, "The route is still served after its removal.", { kind: "served" }) }
     : {};
 };
 
-/** Errors, rule 4: what 8_01 removed or rejects. */
+/** Errors, rule 4: what a release removed or rejects. */
 export function removalOf(route: Route): Decision<Removal> {
   const told = (status: number): Removal => ({
     kind: "refused",

@@ -1,6 +1,6 @@
 import { declaredInWords } from "../contract/route-clauses.js";
-import { routeOf } from "../contract/routes.js";
-import { schemaOf, validatorOf } from "../contract/schemas.js";
+import { routeOn } from "../contract/routes.js";
+import { schemaOn, validatorOf } from "../contract/schemas.js";
 import { rowsOfPage } from "../exchange/canonical.js";
 import type { Received } from "../exchange/client.js";
 import { fold, Guess, type Verbatim } from "../exchange/names.js";
@@ -195,10 +195,11 @@ export class Answer {
 
   /** @returns the rows of a list or of a page, whatever its wrapper's key; @throws Mismatch where there is no list */
   rows(): readonly unknown[] {
-    const answers = this.received.route && routeOf(this.received.route).answers;
+    const { route, release } = this.received;
+    const answers = route && routeOn(route, release).answers;
     const paged = answers?.kind === "page";
     if (!paged && Array.isArray(this.body)) return this.body;
-    const rows = paged ? rowsOfPage(this.body, schemaOf(answers.model).required)?.rows : undefined;
+    const rows = paged ? rowsOfPage(this.body, schemaOn(answers.model, release).required)?.rows : undefined;
     if (!rows)
       throw this.#blamed("shape", paged ? "an object that wraps a page of rows" : "a JSON array", this.#kind());
     return rows;
@@ -430,9 +431,9 @@ export class Answer {
   }
 
   #isOfItsRow(): void {
-    const { route } = this.received;
+    const { route, release } = this.received;
     if (!route) return;
-    const { answers } = routeOf(route);
+    const { answers } = routeOn(route, release);
     const expected = declaredInWords(answers);
     if (/html/i.test(this.received.headers["content-type"] ?? ""))
       throw this.#blamed("shape", expected, "an HTML page");
@@ -475,7 +476,7 @@ export class Answer {
   }
 
   #valid(model: string, value: unknown, expected: string): void {
-    const validate = validatorOf(model);
+    const validate = validatorOf(model, this.received.release);
     if (validate(value)) return;
     const [error] = validate.errors ?? [];
     const at = error?.instancePath ? `at ${error.instancePath} ` : "";
@@ -505,9 +506,9 @@ export class Answer {
   }
 
   #isReadable(): this {
-    const { route, kind } = this.received;
+    const { route, release, kind } = this.received;
     if (!route || (kind !== "text" && kind !== "binary")) return this;
-    const { answers } = routeOf(route);
+    const { answers } = routeOn(route, release);
     if (jsonKinds.has(answers.kind)) throw this.#blamed("shape", declaredInWords(answers), this.#kind());
     return this;
   }
@@ -540,9 +541,9 @@ export class Answer {
 }
 
 /** @returns whether it is the ServiceBaseResponse, under a status of success, of a request that was not carried out */
-export function reportsFailure({ route, status, body }: Received): boolean {
+export function reportsFailure({ route, release, status, body }: Received): boolean {
   if (!route || status === undefined || status < 200 || status >= 300) return false;
-  const { answers } = routeOf(route);
+  const { answers } = routeOn(route, release);
   const base = answers.kind === "model" && answers.model === "ServiceBaseResponse";
   return base && isObject(body) && fieldOf(body, "success") === false;
 }

@@ -1,5 +1,6 @@
 import { type ClauseId, clauseOf } from "../contract/register.js";
-import { type Area, type Effect, highest, type Release, releases } from "../contract/vocabulary.js";
+import { holdsOn, type Release, releases } from "../contract/releases.js";
+import { type Area, type Effect, highest } from "../contract/vocabulary.js";
 import type { FixtureName } from "../deployment/fixtures.js";
 import type { Scene } from "./scene.js";
 
@@ -55,7 +56,7 @@ export function scenario<const Judged extends ClauseId, const Needed extends Nee
     judges: facts.judges,
     needs: facts.needs ?? [],
     effect: highest(clauses.map(({ effect }) => effect)),
-    releases: releases.filter((release) => clauses.some((clause) => (clause.release ?? release) === release)),
+    releases: releases.filter((release) => clauses.some((clause) => holdsOn(clause, release))),
     run: run as Scenario["run"],
   };
   if (registered.has(made.id)) throw new Error(`Two scenarios are called "${title}".`);

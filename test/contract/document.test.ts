@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { packageRoot } from "../../src/contract/package-root.js";
-import type { Parameter, Route } from "../../src/contract/route.js";
-import { routeList } from "../../src/contract/routes.js";
+import { lastReleaseOf, releasesOf } from "../../src/contract/releases.js";
+import type { ParameterOn, Route, RouteOn } from "../../src/contract/route.js";
+import { routeList, rowOn } from "../../src/contract/routes.js";
 
 /** What a row of the document's endpoint tables says, read without any help of the register. */
 interface DocumentedRow {
@@ -67,21 +68,22 @@ describe.skipIf(!present)("the register and the document's endpoint tables", () 
  * What the register says of a route, in the shape of a documented row. Where the row prints a name without a type, the
  * register may type it by what the document says elsewhere.
  */
-function inDocumentsWords(route: Route, row: DocumentedRow): DocumentedRow {
+function inDocumentsWords(given: Route, row: DocumentedRow): DocumentedRow {
+  const route = rowOn(given, lastReleaseOf(given));
   return {
     id: `${route.method} ${route.template}`,
     surface: route.surface,
-    path: parametersOf(route.path, row.path),
+    path: parametersOf(route.path as RouteOn["query"], row.path),
     query: parametersOf(route.query, row.query),
     queryModel: route.queryModel,
     body: route.body,
     answers: { ...route.answers },
-    releases: [...route.releases],
+    releases: releasesOf(route),
   };
 }
 
 function parametersOf(
-  parameters: { readonly [name: string]: Parameter },
+  parameters: { readonly [name: string]: ParameterOn },
   documented: readonly DocumentedParameter[],
 ): DocumentedParameter[] {
   const expected = (name: string) => documented.find((parameter) => parameter.name === name);
@@ -142,7 +144,7 @@ function documentedRow(
     ...queryOf(inBody ? "" : cell || row.Query || "", Path, fields),
     body: bodyOf(inBody ? cell : (row.Body ?? "")),
     answers: answerOf(Response, prose),
-    releases: removedOn801(Response, template, prose) ? ["7.11"] : ["8_01", "7.11"],
+    releases: removedOn801(Response, template, prose) ? ["7.11"] : ["7.11", "8_01"],
   };
 }
 

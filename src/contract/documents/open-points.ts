@@ -195,6 +195,7 @@ export const documentsOpenPoints = openPointsOf("documents", {
     sane: ["it associates the document", "it is refused", "it is ignored"],
     seenBy: "The answer to such an update of an own document on 7.11.",
     routes: ["PUT /documents/update/{docId}"],
+    until: "8_01",
   },
   "doc-hide-bytes": {
     asks: "Are the bytes of a hidden document still served?",

@@ -40,18 +40,18 @@ export const formsClauses = clausesOf("forms", {
     effect: "read",
   }),
   "form-bol-quote-required-801": stated({
-    says: "On 8_01 the bill of lading without quote_id is refused.",
+    says: "From 8_01 on the bill of lading without quote_id is refused.",
     source: "Job forms, rule 1; Versioning, 3",
     routes: [billOfLading, shipments],
     effect: "read",
-    release: "8_01",
+    since: "8_01",
   }),
   "form-bol-option-index-refused-801": stated({
-    says: "On 8_01 the bill of lading with a provider option index in place of a quote id is refused.",
+    says: "From 8_01 on the bill of lading with a provider option index in place of a quote id is refused.",
     source: "Job forms, rule 1",
     routes: [billOfLading, shipments],
     effect: "read",
-    release: "8_01",
+    since: "8_01",
   }),
   "form-packing-slip-quote-accepted": stated({
     says: "The packing slip takes quote_id.",

@@ -75,6 +75,7 @@ export const formsOpenPoints = openPointsOf("forms", {
     sane: ["It selects the quote.", "It is ignored.", "An option index is taken for it."],
     seenBy: "On 7.11 the bill of lading is read with and without quote_id.",
     routes: [billOfLading, shipments],
+    until: "8_01",
   },
   "form-option-index-name": {
     asks: "Under which name was a provider option index sent?",

@@ -51,11 +51,11 @@ export const freightProvidersClauses = clausesOf("freight-providers", {
     effect: "reversible",
   }),
   "fp-post-bare-object": implied({
-    says: "On 7.11 a row that is not wrapped in an array is refused.",
+    says: "Before 8_01 a row that is not wrapped in an array is refused.",
     source: "Job freight providers, POST /job/{jobDisplayId}/freightproviders (API 7.11 binds a list); Versioning, 1",
     routes: [save, listing],
     effect: "reversible",
-    release: "7.11",
+    until: "8_01",
   }),
   "fp-post-several-rows": implied({
     says: "Every row of a saved array is saved.",

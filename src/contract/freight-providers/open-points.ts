@@ -39,6 +39,7 @@ export const freightProvidersOpenPoints = openPointsOf("freight-providers", {
     sane: ["It refuses it.", "It takes it for an array of one."],
     seenBy: "On 8_01 a row is saved without its array.",
     routes: [save],
+    since: "8_01",
   },
   "fp-save-mode": {
     asks: "Does a save leave the options that it does not name?",

@@ -75,6 +75,7 @@ export const lookupOpenPoints = openPointsOf("lookup", {
     sane: ["no, it is served", "yes, it is refused"],
     seenBy: "The answer to a job's items with job_item_id on 8_01.",
     routes: ["GET /lookup/items"],
+    since: "8_01",
   },
   "items-item-without-job": {
     asks: "Is job_item_id enough without job_display_id?",

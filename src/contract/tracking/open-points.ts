@@ -33,6 +33,7 @@ export const trackingOpenPoints = openPointsOf("tracking", {
     sane: ["They do.", "They are refused without quote_id."],
     seenBy: "Both are read by a known PRO number without quote_id.",
     routes: [history, documents],
+    since: "8_01",
   },
   "quote-id-before-801": {
     asks: "What does quote_id do before 8_01?",
@@ -40,6 +41,7 @@ export const trackingOpenPoints = openPointsOf("tracking", {
     sane: ["It is ignored.", "It identifies the shipment as on 8_01.", "It is refused."],
     seenBy: "Details are read with the quote_id of another shipment.",
     routes: [shipment],
+    until: "8_01",
   },
   "quote-pro-mismatch": {
     asks: "What is answered when PRO number and quote_id belong to different shipments?",

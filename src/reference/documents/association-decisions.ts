@@ -25,38 +25,36 @@ export const uploaded = {
 
 export const uploadedDecisions = Object.values(uploaded);
 
-/** Documents, rule 1: the names of legacy form fields, of which a conforming deployment of 8_01 takes none. */
+/** Documents, rule 1: the names of legacy form fields, of which a conforming deployment takes none from a release on. */
 export const legacyFields = decision<(sent: string) => "refused" | "taken" | "ignored">("document-legacy-fields", {
   conforms: { refused: () => "refused" },
   faults: {
     "document-upload-job-items": breaks(
       "doc-upload-job-items-refused-801",
-      "An upload with job_items is taken on 8_01.",
+      "An upload with job_items is taken.",
       (sent) => (sent === "job_items" ? "taken" : "refused"),
     ),
     "document-upload-job-items-ignored": breaks(
       "doc-upload-job-items-refused-801",
-      "An upload with job_items is stored without them on 8_01.",
+      "An upload with job_items is stored without them.",
       (sent) => (sent === "job_items" ? "ignored" : "refused"),
     ),
-    "document-upload-item-id": breaks(
-      "doc-upload-item-id-refused-801",
-      "An upload with item_id is taken on 8_01.",
-      (sent) => (sent === "item_id" ? "taken" : "refused"),
+    "document-upload-item-id": breaks("doc-upload-item-id-refused-801", "An upload with item_id is taken.", (sent) =>
+      sent === "item_id" ? "taken" : "refused",
     ),
     "document-upload-item-id-ignored": breaks(
       "doc-upload-item-id-refused-801",
-      "An upload with item_id is stored without it on 8_01.",
+      "An upload with item_id is stored without it.",
       (sent) => (sent === "item_id" ? "ignored" : "refused"),
     ),
     "document-upload-pascal-job-items": breaks(
       "doc-upload-pascal-jobitems-refused-801",
-      "An upload with JobItems is taken on 8_01.",
+      "An upload with JobItems is taken.",
       (sent) => (sent === "JobItems" ? "taken" : "refused"),
     ),
     "document-upload-pascal-job-items-ignored": breaks(
       "doc-upload-pascal-jobitems-refused-801",
-      "An upload with JobItems is stored without them on 8_01.",
+      "An upload with JobItems is stored without them.",
       (sent) => (sent === "JobItems" ? "ignored" : "refused"),
     ),
   },

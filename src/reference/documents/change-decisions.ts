@@ -142,20 +142,16 @@ const fateOf =
     sent === spelling ? fate : "refused";
 
 const taken = (clause: ClauseId, spelling: string) =>
-  breaks<(sent: string) => LegacyFate>(
-    clause,
-    `An update with ${spelling} is taken on 8_01.`,
-    fateOf(spelling, "taken"),
-  );
+  breaks<(sent: string) => LegacyFate>(clause, `An update with ${spelling} is taken.`, fateOf(spelling, "taken"));
 
 const late = (clause: ClauseId, spelling: string) =>
   breaks<(sent: string) => LegacyFate>(
     clause,
-    `An update with ${spelling} is refused on 8_01 after the rest of it was stored.`,
+    `An update with ${spelling} is refused after the rest of it was stored.`,
     fateOf(spelling, "refused-late"),
   );
 
-/** What becomes of an update on 8_01 with a spelling of JobItems. */
+/** What becomes of an update with a spelling of JobItems where that is refused. */
 export const legacyMember = decision<(sent: string) => LegacyFate>("document-update-legacy", {
   conforms: { refused: () => "refused" },
   faults: {
@@ -168,7 +164,7 @@ export const legacyMember = decision<(sent: string) => LegacyFate>("document-upd
   },
 });
 
-/** What an update with JobItems does before 8_01. */
+/** What an update with JobItems does before it is refused. */
 export const legacyUpdate = decision<"associates" | "refused" | "ignored">("document-update-legacy-711", {
   openPoint: "doc-update-jobitems-711",
   conforms: { "associates-it": "associates", "is-refused": "refused", "is-ignored": "ignored" },

@@ -82,7 +82,7 @@ type Listing = (documents: readonly StoredDocument[], item: string) => readonly 
 
 const ofLegacyItem: Listing = (documents, item) => documents.filter(({ job_items }) => job_items.includes(item));
 
-/** Errors, rule 4: what a list by item_id answers on 8_01. */
+/** Errors, rule 4: what a list by item_id answers where that is refused. */
 export const legacyList = decision<Listing>("document-list-legacy", {
   conforms: {
     refused: () => {
@@ -90,25 +90,17 @@ export const legacyList = decision<Listing>("document-list-legacy", {
     },
   },
   faults: {
-    "document-list-item-id": breaks(
-      "doc-list-item-id-refused-801",
-      "A list by item_id is answered on 8_01.",
-      ofLegacyItem,
-    ),
+    "document-list-item-id": breaks("doc-list-item-id-refused-801", "A list by item_id is answered.", ofLegacyItem),
     "document-list-item-id-ignored": breaks(
       "doc-list-item-id-refused-801",
-      "item_id is ignored on 8_01: all documents are listed.",
+      "item_id is ignored: all documents are listed.",
       (documents) => documents,
     ),
-    "document-list-item-id-empty": breaks(
-      "doc-list-item-id-refused-801",
-      "A list by item_id is empty on 8_01.",
-      () => [],
-    ),
+    "document-list-item-id-empty": breaks("doc-list-item-id-refused-801", "A list by item_id is empty.", () => []),
   },
 });
 
-/** What is listed before 8_01 by a legacy identifier. */
+/** What is listed by a legacy identifier where that is not refused yet. */
 export const listedByLegacyItem = ofLegacyItem;
 
 export const noFilter = decision<(documents: readonly StoredDocument[]) => readonly StoredDocument[]>(

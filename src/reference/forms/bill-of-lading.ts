@@ -1,7 +1,7 @@
-import type { Release } from "../../contract/vocabulary.js";
 import { breaks, decision } from "../decision.js";
 import type { Job, Shipment } from "../jobs/state.js";
 import { invalid, missing } from "../refusal.js";
+import type { World } from "../world.js";
 import { type Plan, plansOf } from "./plans.js";
 import { quoted } from "./quotes.js";
 
@@ -19,7 +19,7 @@ const byQuote: NamedBy = (job, quoteId) => {
   return shipment;
 };
 
-/** Job forms, rule 1: what identifies the quote on 8_01. */
+/** Job forms, rule 1: what identifies the quote where one is needed. */
 export const quoteNeeded = decision<NamedBy>("form-bol-quote", {
   conforms: { needed: byQuote },
   faults: {
@@ -42,7 +42,7 @@ export const quoteNeeded = decision<NamedBy>("form-bol-quote", {
   },
 });
 
-/** What it was before 8_01. */
+/** What it was before one was needed. */
 export const quoteBefore801 = decision<NamedBy>("form-bol-quote-before-801", {
   openPoint: "form-bol-quote-before-801",
   conforms: {
@@ -52,8 +52,8 @@ export const quoteBefore801 = decision<NamedBy>("form-bol-quote-before-801", {
   },
 });
 
-/** @returns the decision about the quote that holds on a release */
-export const quoteRule = (release: Release) => (release === "8_01" ? quoteNeeded : quoteBefore801);
+/** @returns the decision about the quote that holds on the deployment's release */
+export const quoteRule = (world: World) => (world.holds("form-bol-quote-required-801") ? quoteNeeded : quoteBefore801);
 
 /** The plan that a bill of lading is made for. */
 type Chosen = (job: Job, planId: string | undefined, named: Shipment | undefined) => Plan | undefined;

@@ -65,14 +65,14 @@ export function updateItem(displayId: number, itemId: number | string, body: unk
   keepJob(world, { ...owner, items: world.choose(updatedItems)(owner.items, itemId, body) });
 }
 
-/** Jobs, POST /job/{jobDisplayId}/item/notes: as it was before 8_01. */
+/** Jobs, POST /job/{jobDisplayId}/item/notes: as it was before its removal. */
 export function addItemNote(displayId: number, body: unknown, world: World): void {
   if (!isObject(body)) throw invalid({ "": ["A JSON object is needed."] });
   const job = jobOf(world, displayId);
   keepJob(world, { ...job, item_notes: [...job.item_notes, body] });
 }
 
-/** Jobs, POST /job/{jobDisplayId}/freightitems: as it was before 8_01. */
+/** Jobs, POST /job/{jobDisplayId}/freightitems: as it was before its removal. */
 export function addFreightItems(displayId: number, body: unknown, world: World): void {
   const job = jobOf(world, displayId);
   const items = isObject(body) ? Object.values(body).find(Array.isArray) : undefined;

@@ -120,7 +120,7 @@ export const quoteTypes: { readonly [K in Kind]: Decision<boolean> } = {
 
 export const quoteTypeDecisions = Object.values(quoteTypes);
 
-/** What a quote_id counts for before 8_01. */
+/** What a quote_id counts for before it identifies the shipment. */
 export const quoteBefore801 = decision<(named: Named) => Named>("tracking-quote-before-801", {
   openPoint: "quote-id-before-801",
   conforms: {
@@ -133,7 +133,7 @@ export const quoteBefore801 = decision<(named: Named) => Named>("tracking-quote-
   },
 });
 
-/** Whether history and documents are answered to a PRO number alone on 8_01. */
+/** Whether history and documents are answered to a PRO number alone once quote_id identifies the shipment. */
 export const quoteNeeded = decision<boolean>("tracking-quote-needed", {
   openPoint: "quote-id-optional-801",
   conforms: { "pro-is-enough": false, "refused-without": true },

@@ -7,7 +7,7 @@ import { compareCasing, type Spelt } from "./casing.js";
 import { type Chances, chancesOf } from "./chances.js";
 import { compareClauses, isJudged } from "./clauses.js";
 import { aspects, type Comparison, type Difference, type Side, type Weight, weights } from "./difference.js";
-import { expectedDifferences, isCommon } from "./expected.js";
+import { asExpected, expectedDifferences, isCommon } from "./expected.js";
 import { compareFields } from "./fields.js";
 import { compareLatency } from "./latency.js";
 import { pathsOf } from "./paths.js";
@@ -48,7 +48,8 @@ export function compareRuns(baseline: Run, candidate: Run, { strictLatency }: Co
     const gone = goneRoute(before, now);
     if (gone) return [gone];
     const slower = compareLatency(before, now, strictLatency);
-    return [...compareStatuses(before, now), ...ofShapes(before.id), ...(slower ? [slower] : [])];
+    const answers = [...compareStatuses(before, now), ...ofShapes(before.id)];
+    return [...asExpected(before.id, [from, to], answers), ...(slower ? [slower] : [])];
   };
   const differences = [
     ...compareVerdicts(baseline, candidate),

@@ -29,7 +29,9 @@ export function readRun(path: string, which: string): Run {
   if (!isRun(value)) throw new UsageError(`${which} ${file}: it is no run of this suite; name the run.json of a run.`);
   if (value.schema !== 1)
     throw new UsageError(`${which} ${file}: its schema is not 1; compare it with the suite that wrote it.`);
-  return value.shapes ? value : { ...value, shapes: shapesOf(readExchanges(join(dirname(file), "exchanges.jsonl"))) };
+  return value.shapes
+    ? value
+    : { ...value, shapes: shapesOf(readExchanges(join(dirname(file), "exchanges.jsonl")), value.deployment.release) };
 }
 
 function isRun(value: unknown): value is Run {

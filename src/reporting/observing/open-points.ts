@@ -49,7 +49,10 @@ function observationsOf(run: Run, exchanges: readonly Exchange[]): ReadonlyMap<s
     for (const one of observed) found.set(id, (found.get(id) ?? new Set()).add(one.replaceAll("|", "/")));
   };
   const judged = new Set(run.scenarios.map(({ id }) => id));
-  const seen = seenIn(exchanges.filter(({ scenario, phase }) => judged.has(scenario) && phase === "scenario"));
+  const seen = seenIn(
+    exchanges.filter(({ scenario, phase }) => judged.has(scenario) && phase === "scenario"),
+    run.deployment.release,
+  );
   for (const [id, observer] of observers) add(id, observer(seen, run.deployment.release));
   for (const [id, observed] of derivedSights(seen, (candidate) => known.has(candidate))) add(id, observed);
   for (const { openPoint, observed } of run.scenarios.flatMap(({ observations }) => observations))

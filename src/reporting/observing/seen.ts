@@ -1,6 +1,6 @@
-import type { Route } from "../../contract/route.js";
-import { type RouteId, routeOf } from "../../contract/routes.js";
-import type { Release } from "../../contract/vocabulary.js";
+import type { Release } from "../../contract/releases.js";
+import type { Route, RouteOn } from "../../contract/route.js";
+import { type RouteId, routeOn } from "../../contract/routes.js";
 import { rowsOfPage } from "../../exchange/canonical.js";
 import type { CallerName, Exchange } from "../../exchange/exchange.js";
 import { fold } from "../../exchange/names.js";
@@ -9,7 +9,7 @@ import { isObject, isUuid, type JsonObject } from "../../scenario/values.js";
 /** An exchange that was answered, as the open points look at it. */
 export interface Seen {
   readonly exchange: Exchange;
-  readonly route: Route | undefined;
+  readonly route: RouteOn | undefined;
   readonly caller: CallerName;
   readonly status: number;
   readonly isSuccess: boolean;
@@ -38,12 +38,12 @@ export type BodyKind =
 /** Looks at exchanges, and tells what was seen; the same behaviour in the same words, whatever the records. */
 export type Observer = (seen: readonly Seen[], release: Release) => readonly string[];
 
-/** @returns the answered exchanges of a run, without those that clean up */
-export const seenIn = (exchanges: readonly Exchange[]): readonly Seen[] =>
+/** @returns the answered exchanges of a run of a deployment of a release, without those that clean up */
+export const seenIn = (exchanges: readonly Exchange[], release: Release): readonly Seen[] =>
   exchanges.flatMap((exchange) => {
     const { response, failure, route: id, request } = exchange;
     if (!response || failure) return [];
-    const route = id && routeOf(id);
+    const route = id && routeOn(id, release);
     const url = new URL(request.url);
     const { status, headers, body } = response;
     const parsed = json(body.text);

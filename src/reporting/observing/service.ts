@@ -1,3 +1,5 @@
+import { holdsOn } from "../../contract/releases.js";
+import { type RouteId, routeList } from "../../contract/routes.js";
 import type { serviceOpenPoints } from "../../contract/service/open-points.js";
 import { redacted } from "../../exchange/redaction/values.js";
 import { isObject } from "../../scenario/values.js";
@@ -21,6 +23,11 @@ const enough = 200;
 
 const named = (pattern: RegExp, { headers }: Seen): readonly string[] =>
   Object.keys(headers).filter((name) => pattern.test(name));
+
+/** The reads that not every release has. */
+const tellingReads = routeList
+  .filter(({ method, effect, since, until }) => method === "GET" && effect === "read" && (since || until))
+  .map(({ id }) => id as RouteId);
 
 /** What the open points of the service as a whole are seen by. */
 export const serviceObservers: { readonly [Id in keyof typeof serviceOpenPoints]?: Observer } = {
@@ -114,7 +121,7 @@ export const serviceObservers: { readonly [Id in keyof typeof serviceOpenPoints]
       .filter(all(isRefused, isOwn))
       .filter(
         ({ route, query }) =>
-          (route && !route.releases.includes(release)) || (route?.id === "GET /documents/list" && query.has("item_id")),
+          (route && !holdsOn(route, release)) || (route?.id === "GET /documents/list" && query.has("item_id")),
       )
       .map(({ route, status }) => `${route?.id}: ${status}`),
   "validation-status": each(
@@ -137,7 +144,7 @@ export const serviceObservers: { readonly [Id in keyof typeof serviceOpenPoints]
   "release-detection": (seen, release) => [
     ...seen.flatMap((one) => named(/version/, one).map((name) => `the header ${name}: ${one.headers[name]}`)),
     ...each(
-      ["GET /job/{jobDisplayId}/tracking", "GET /job/{jobDisplayId}/payment"],
+      tellingReads,
       ({ route, isSuccess }) => `${route?.id} is ${isSuccess ? "served" : "not served"}`,
       isOwn,
     )(seen, release),

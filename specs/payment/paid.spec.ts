@@ -3,7 +3,7 @@ import { ownJob } from "../jobs/records.js";
 import { paymentWrites } from "./writes.js";
 
 scenario(
-  "before 8_01 the payment of a job is read",
+  "the payment of a job is read before its removal",
   {
     judges: ["route:GET /job/{jobDisplayId}/payment", "route:GET /job/{jobDisplayId}/payment/sources"],
     needs: ["jobDisplayId"],
@@ -18,7 +18,7 @@ scenario(
 );
 
 scenario(
-  "before 8_01 a job is paid for in each of the ways",
+  "a job is paid for in each of the ways before their removal",
   {
     judges: [
       "route:GET /job/{jobDisplayId}/payment/create",
