@@ -74,17 +74,18 @@ scenario(
 scenario(
   "the bill of lading names its quote, by nothing but the quote's id",
   {
-    judges: ["form-bol-quote-required-801", "form-bol-option-index-refused-801"],
+    judges: ["form-bol-quote-required", "form-bol-option-index-refused"],
+    formerly: ["on-8-01-the-bill-of-lading-names-its-quote-by-nothing-but-the-quote-s-id"],
     needs: ["jobDisplayId", "quoteId", "otherQuoteId"],
   },
   async ({ corporate, fixtures, check }) => {
     const { jobDisplayId, quoteId, otherQuoteId } = fixtures;
     const { plan, answer } = madeOne(await billsOfLading(corporate, jobDisplayId, quoteId, otherQuoteId));
-    await check("form-bol-quote-required-801", () =>
+    await check("form-bol-quote-required", () =>
       billOfLading(corporate, jobDisplayId, plan.id, undefined).rejected(answer),
     );
     for (const index of ["0", "1"]) {
-      await check("form-bol-option-index-refused-801", () =>
+      await check("form-bol-option-index-refused", () =>
         billOfLading(corporate, jobDisplayId, plan.id, index).rejected(answer),
       );
     }

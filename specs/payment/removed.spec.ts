@@ -7,7 +7,11 @@ const sources = "/job/{jobDisplayId}/payment/sources";
 
 scenario(
   "the removed payment reads are gone while their job is there",
-  { judges: ["payment-removed-info", "payment-removed-sources"], needs: ["jobDisplayId"] },
+  {
+    judges: ["payment-removed-info", "payment-removed-sources"],
+    formerly: ["on-8-01-the-payment-reads-are-gone-while-their-job-is-there"],
+    needs: ["jobDisplayId"],
+  },
   async ({ corporate, fixtures, data, check }) => {
     const { jobDisplayId } = fixtures;
     const job = await jobOf(corporate, jobDisplayId);
@@ -30,6 +34,7 @@ scenario(
       "payment-removed-cancel-ach",
       "payment-removed-bank-source",
     ],
+    formerly: ["on-8-01-no-payment-is-prepared-or-made"],
   },
   async (scene) => {
     const { corporate, data, check } = scene;

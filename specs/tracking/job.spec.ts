@@ -3,7 +3,11 @@ import { jobOf, unknownPathsRefused } from "../jobs/records.js";
 
 scenario(
   "job tracking is served without a version before its removal",
-  { judges: ["route:GET /job/{jobDisplayId}/tracking"], needs: ["jobDisplayId"] },
+  {
+    judges: ["route:GET /job/{jobDisplayId}/tracking"],
+    formerly: ["before-8-01-job-tracking-is-served-without-a-version"],
+    needs: ["jobDisplayId"],
+  },
   async ({ corporate, fixtures, check }) => {
     const { jobDisplayId } = fixtures;
     const tracking = await corporate.get("/job/{jobDisplayId}/tracking", { jobDisplayId });
@@ -13,12 +17,16 @@ scenario(
 
 scenario(
   "job tracking without a version is gone while its job is there",
-  { judges: ["tracking-unversioned-removed-801"], needs: ["jobDisplayId"] },
+  {
+    judges: ["tracking-unversioned-removed"],
+    formerly: ["on-8-01-job-tracking-without-a-version-is-gone-while-its-job-is-there"],
+    needs: ["jobDisplayId"],
+  },
   async ({ corporate, fixtures, data, check }) => {
     const { jobDisplayId } = fixtures;
     const job = await jobOf(corporate, jobDisplayId);
     await unknownPathsRefused({ corporate, data }, jobDisplayId);
-    await check("tracking-unversioned-removed-801", () =>
+    await check("tracking-unversioned-removed", () =>
       corporate.get("/job/{jobDisplayId}/tracking", { jobDisplayId }).rejected(job),
     );
   },

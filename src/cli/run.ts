@@ -1,5 +1,6 @@
 import { accessSync, constants, mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { renamedInWords } from "../contract/former.js";
 import { latestRelease } from "../contract/releases.js";
 import { notesOn, type Profile, readProfile } from "../deployment/profile.js";
 import { UsageError } from "../deployment/usage-error.js";
@@ -71,6 +72,7 @@ export async function run(options: RunOptions): Promise<void> {
     const last = readLast(resolve(options.out));
     const outDir = prepared(resolve(options.out));
     if (!embedded) for (const note of notesOn(profile)) progress.note(note);
+    if (asked?.renamed?.length) progress.note(`Note: --since names former ids: ${renamedInWords(asked.renamed)}`);
     progress.note(`Looking at ${profile.name} …`);
     const folders = foldersOf(outDir, options.repeat);
     const blind = blindly(profile, options, folders[0] ?? outDir);

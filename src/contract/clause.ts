@@ -16,6 +16,8 @@ export interface ClauseEntry extends Span {
   readonly routes: readonly [RouteId, ...RouteId[]];
   /** What verifying it does to the deployment's data. */
   readonly effect: Effect;
+  /** Ids that it had before; files and commands may still use them. */
+  readonly formerly?: readonly string[];
 }
 
 /** One atomic requirement that a deployment keeps or breaks. */

@@ -14,6 +14,8 @@ export interface OpenPointEntry extends Span {
   /** How a run sees what this deployment does; absent where HTTP does not show it. */
   readonly seenBy?: string;
   readonly routes?: readonly RouteId[];
+  /** Ids that it had before; files and commands may still use them. */
+  readonly formerly?: readonly string[];
 }
 
 /** Something the document leaves open: observed and recorded, never a failure. */

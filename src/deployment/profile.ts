@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ErrorObject } from "ajv";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import { currentClause, renamed, renamedInWords } from "../contract/former.js";
 import { packageRoot } from "../contract/package-root.js";
-import { isClauseId } from "../contract/register.js";
 import { latestRelease, type Release, releases } from "../contract/releases.js";
 import { type Effect, type Surface, surfaces } from "../contract/vocabulary.js";
 import type { CredentialSource } from "./credentials.js";
@@ -111,14 +111,16 @@ function placeIn(text: string, error: unknown): string {
 /**
  * @returns what a user should know of a profile that is accepted all the same, a line each
  */
-export function notesOn({ callers, releaseSelection }: Profile): readonly string[] {
+export function notesOn({ callers, releaseSelection, waivers, pins }: Profile): readonly string[] {
   const tokens = (["corporate", "partner"] as const)
     .filter((caller) => callers[caller]?.token !== undefined)
     .map((caller) => `callers.${caller}.token`);
   const headers = Object.keys(releaseSelection.headers)
     .filter(isSecretName)
     .map((name) => `releaseSelection.headers.${name}`);
+  const others = [...waivers.map(({ clause }) => clause), ...Object.keys(pins)].flatMap((id) => renamed(id) ?? []);
   return [
+    ...(others.length > 0 ? [`Note: waivers and pins name former ids: ${renamedInWords(others)}`] : []),
     ...tokens.map(
       (field) => `Note: ${field} stands in the profile; name it through tokenEnv, so that the file can be shared.`,
     ),
@@ -315,7 +317,7 @@ function unknownNames(given: Given): readonly string[] {
     .map((name) => `fixtures.${nameable(name)} is no fixture of the suite.${nearest(name, Object.keys(fixtures))}`);
   const waivers = Array.isArray(given["waivers"]) ? (given["waivers"] as readonly Partial<Waiver>[]) : [];
   const foreign = waivers.flatMap(({ clause }, index) =>
-    typeof clause === "string" && !isClauseId(clause)
+    typeof clause === "string" && currentClause(clause) === undefined
       ? [`waivers.${index}.clause: there is no clause ${nameable(clause)}.`]
       : [],
   );

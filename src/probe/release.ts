@@ -13,7 +13,7 @@ import { vacant } from "./vacant.js";
 const telling = new Set(routeList.filter(({ since, until }) => since || until).map(({ id }) => id));
 
 /** Errors, rule 4: the clause by which a read of the document list tells releases apart. */
-const itemIdRefused: ClauseId = "doc-list-item-id-refused-801";
+const itemIdRefused: ClauseId = "document-list-item-id-refused";
 
 /** Refusals of a request in which nothing is wrong but that the route is no longer there. */
 const refusals = new Set([400, 405, 410, 422, 501]);

@@ -22,38 +22,38 @@ const leadingDigits = (text: string) => (/^\d+/.test(text) ? Number.parseInt(tex
 export const mistypedText = decision<Mistyped>("mistyped-parameter", {
   conforms: { "stands-for-nothing": () => undefined },
   faults: {
-    "job-display-id-lenient": breaks(
+    "job-display-id-nonint-refused#lenient": breaks(
       "job-display-id-nonint-refused",
       "Of a jobDisplayId in the path the digits at its beginning are enough.",
       inParameter("jobDisplayId", leadingDigits),
     ),
-    "job-search-id-lenient": breaks(
+    "job-search-id-integer#lenient": breaks(
       "job-search-id-integer",
       "Of the job_display_id of a search the digits at its beginning are enough.",
       inParameter("job_display_id", leadingDigits),
     ),
-    "job-item-uuid-taken": breaks(
+    "inventory-item-integer#job-item-uuid-taken": breaks(
       "inventory-item-integer",
       "An item is updated under its legacy UUID as well.",
       inParameter("inventoryItemId", (text) => text),
     ),
-    "tracking-amount-text-is-one": breaks(
+    "tracking-v3-integer#amount-text-is-one": breaks(
       "tracking-v3-integer",
       "A historyAmount that is no integer is taken for 1.",
       inParameter("historyAmount", () => 1),
     ),
-    "company-malformed-id-is-the-first": breaks(
+    "company-id-malformed#malformed-id-is-the-first": breaks(
       "company-id-malformed",
       "A text that is no UUID is taken for the identifier of the first company.",
       (_, name, type) => (type === "uuid" && ["id", "companyId"].includes(name) ? cast.hub.id : undefined),
     ),
-    "freight-provider-index-cut": breaks(
-      "fp-ratequote-integer",
+    "freight-provider-ratequote-integer#index-cut": breaks(
+      "freight-provider-ratequote-integer",
       "An optionIndex is read up to the first character that is no digit.",
       inParameter("optionIndex", leadingDigits),
     ),
-    "freight-provider-index-word": breaks(
-      "fp-ratequote-integer",
+    "freight-provider-ratequote-integer#index-word": breaks(
+      "freight-provider-ratequote-integer",
       "An optionIndex that is a word is taken for 0.",
       inParameter("optionIndex", (text) => (/^[a-z]/i.test(text) ? 0 : undefined)),
     ),
@@ -74,11 +74,11 @@ export const unknownMembers = decision<(names: readonly string[]) => void>("unkn
 
 /** Whether one freight provider is taken for an array of one. */
 export const bareRow = decision<(world: World) => boolean>("freight-provider-bare-row", {
-  openPoint: "fp-body-on-801",
-  conforms: { refused: () => false, "taken-where-open": (world) => world.leavesOpen("fp-body-on-801") },
+  openPoint: "freight-provider-bare-body",
+  conforms: { refused: () => false, "taken-where-open": (world) => world.leavesOpen("freight-provider-bare-body") },
   faults: {
-    "freight-provider-bare-row-taken": breaks(
-      "fp-post-bare-object",
+    "freight-provider-post-bare-object#bare-row-taken": breaks(
+      "freight-provider-post-bare-object",
       "A row that is not wrapped in an array is taken.",
       () => true,
     ),

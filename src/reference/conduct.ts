@@ -41,14 +41,14 @@ function memberFaultsOf(route: RouteOn): Record<string, Fault<Conduct>> {
   const [typed] = Object.entries(properties).filter(([, { type }]) => type !== undefined);
   return {
     ...(needed !== undefined && {
-      [`lacks-${needed}:${route.id}`]: breaks(
+      [`${clause}#lacks-${needed}`]: breaks(
         clause,
         `What the route answers has no ${needed}.`,
         reshaping(without(route.answers, needed)),
       ),
     }),
     ...(typed && {
-      [`mistypes-${typed[0]}:${route.id}`]: breaks(
+      [`${clause}#mistypes-${typed[0]}`]: breaks(
         clause,
         `What the route answers has a ${typed[0]} of another type.`,
         reshaping(mistyped(route.answers, ...typed)),
@@ -68,7 +68,7 @@ export function conductOf(row: Route): Decision<Conduct> {
   const { kind } = route.answers;
   const faults: Record<string, Fault<Conduct>> = {};
   const add = (name: string, says: string, conduct: Conduct) => {
-    faults[`${name}:${route.id}`] = breaks(clause, says, conduct);
+    faults[`${clause}#${name}`] = breaks(clause, says, conduct);
   };
   const reshaped = (name: string, says: string, reshape: Reshape) => add(name, says, reshaping(reshape));
   add("unserved", "The route answers 404 as an unrouted path does.", unserved);
@@ -91,7 +91,9 @@ export type Removal = { readonly kind: "served" | "gone" } | { readonly kind: "r
 const lingering = (route: Route): { readonly [fault: string]: Fault<Removal> } => {
   const clause = clauseOfRemoval(route.id as RouteId);
   return clause
-    ? { [`lingers:${route.id}`]: breaks(clause.id, "The route is still served after its removal.", { kind: "served" }) }
+    ? {
+        [`${clause.id}#lingers`]: breaks(clause.id, "The route is still served after its removal.", { kind: "served" }),
+      }
     : {};
 };
 

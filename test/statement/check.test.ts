@@ -30,7 +30,7 @@ beforeAll(async () => {
   await loadSpecs();
   lots = scenarios().filter(({ area }) => area === "lots");
   honest = await judgedInto("honest", lots);
-  broken = await judgedInto("broken", lots, { faults: ["lot-merge-keeps-source"] });
+  broken = await judgedInto("broken", lots, { faults: ["lot-merge-source-removed#keeps-source"] });
 }, 60_000);
 
 afterAll(() => rmSync(root, { recursive: true }));

@@ -17,7 +17,7 @@ const isJson = (answer: Awaited<ReturnType<Handle>>) => answer.kind === "json";
 const weightNeeded = decision<boolean>("commodity-weight-needed", {
   conforms: { needed: true },
   faults: {
-    "commodity-weight-required/taken-without": breaks(
+    "commodity-weight-required#taken-without": breaks(
       clause("commodity-weight-required"),
       "A commodity without a greatest weight is taken.",
       false,
@@ -28,7 +28,7 @@ const weightNeeded = decision<boolean>("commodity-weight-needed", {
 const configurations = decision<boolean>("job-page-configurations", {
   conforms: { "a-list": true },
   faults: {
-    "route:GET /job/{jobDisplayId}/updatePageConfig/as-before": breaks(
+    "route:GET /job/{jobDisplayId}/updatePageConfig#as-before": breaks(
       clause("route:GET /job/{jobDisplayId}/updatePageConfig"),
       "The configuration of a job's update page is answered as it was before.",
       false,

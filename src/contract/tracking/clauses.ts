@@ -6,12 +6,13 @@ const documents = "GET /job/{jobDisplayId}/tracking/shipment-documents/{proNumbe
 const v3 = "GET /v3/job/{jobDisplayId}/tracking/{historyAmount}";
 
 export const trackingClauses = clausesOf("tracking", {
-  "tracking-unversioned-removed-801": stated({
+  "tracking-unversioned-removed": stated({
     says: "From 8_01 on job tracking without a version is no longer served.",
     source: "Job tracking, GET /job/{jobDisplayId}/tracking; Errors, rule 4; Versioning, 3",
     routes: ["GET /job/{jobDisplayId}/tracking"],
     effect: "read",
     since: "8_01",
+    formerly: ["tracking-unversioned-removed-801"],
   }),
   "tracking-v3-amount": implied({
     says: "A smaller historyAmount never answers a longer history.",
@@ -37,33 +38,37 @@ export const trackingClauses = clausesOf("tracking", {
     routes: [shipment],
     effect: "read",
   }),
-  "tracking-quote-id-identifies-801": stated({
+  "tracking-quote-id-identifies": stated({
     says: "From 8_01 on quote_id decides which shipment's details are answered.",
     source: "Job tracking, GET …/tracking/shipment/{proNumber}, quote_id",
     routes: [shipment],
     effect: "read",
     since: "8_01",
+    formerly: ["tracking-quote-id-identifies-801"],
   }),
-  "tracking-history-quote-id-801": implied({
+  "tracking-history-quote-id": implied({
     says: "From 8_01 on quote_id decides which shipment's history is answered.",
     source: "Job tracking, GET …/tracking/shipment-history/{proNumber}, quote_id",
     routes: [history],
     effect: "read",
     since: "8_01",
+    formerly: ["tracking-history-quote-id-801"],
   }),
-  "tracking-documents-quote-id-801": implied({
+  "tracking-documents-quote-id": implied({
     says: "From 8_01 on quote_id decides which shipment's documents are answered.",
     source: "Job tracking, GET …/tracking/shipment-documents/{proNumber}, quote_id",
     routes: [documents],
     effect: "read",
     since: "8_01",
+    formerly: ["tracking-documents-quote-id-801"],
   }),
-  "tracking-unknown-quote-801": implied({
+  "tracking-unknown-quote": implied({
     says: "From 8_01 on a quote_id that no shipment has yields no shipment, whatever PRO number stands beside it.",
     source: "Job tracking, GET …/tracking/shipment/{proNumber}, quote_id",
     routes: [shipment, history, documents],
     effect: "read",
     since: "8_01",
+    formerly: ["tracking-unknown-quote-801"],
   }),
   "tracking-quote-id-uuid": implied({
     says: "From 8_01 on a quote_id that is no UUID is refused.",

@@ -24,7 +24,7 @@ function legacyItems(body: unknown, world: World): Legacy {
   const [name, value] = (isObject(body) && Object.entries(body).find(([sent]) => fold(sent) === "jobitems")) || [];
   if (name === undefined) return { items: [] };
   const items = Array.isArray(value) ? value.map(String) : [];
-  if (world.holds("doc-update-pascal-jobitems-refused-801")) {
+  if (world.holds("document-update-pascal-jobitems-refused")) {
     const fate = world.choose(decide.legacyMember)(name);
     return fate === "taken" ? { items } : { items: [], refused: name, late: fate === "refused-late" };
   }

@@ -29,7 +29,9 @@ export function typeOf(text: string, world: World): string | undefined {
 export function legacyItems(parts: Parts, world: World): readonly string[] {
   const sent = parts.names.filter((name) => legacyNames.some((legacy) => fold(legacy) === fold(name)));
   return sent.flatMap((name) => {
-    const fate = world.holds("doc-upload-job-items-refused-801") ? world.choose(associate.legacyFields)(name) : "taken";
+    const fate = world.holds("document-upload-job-items-refused")
+      ? world.choose(associate.legacyFields)(name)
+      : "taken";
     if (fate === "refused") parts.complain(name, "Legacy item identifiers are not taken.");
     return fate === "taken" ? parts.texts(name) : [];
   });

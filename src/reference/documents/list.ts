@@ -29,7 +29,7 @@ export function listed(request: Request, query: ListQuery, world: World): readon
   const seen = all.filter(({ hidden }) => !hidden);
   const item = legacyItem(request);
   if (item !== undefined) {
-    return world.holds("doc-list-item-id-refused-801")
+    return world.holds("document-list-item-id-refused")
       ? world.choose(decide.legacyList)(seen, item)
       : decide.listedByLegacyItem(seen, item);
   }

@@ -30,7 +30,7 @@ export interface Option extends Json {
 }
 
 export const firstIndex = decision<number>("freight-provider-first-index", {
-  openPoint: "fp-optionindex-base",
+  openPoint: "freight-provider-optionindex-base",
   conforms: { zero: 0, one: 1 },
 });
 

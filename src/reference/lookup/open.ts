@@ -105,11 +105,12 @@ export const unknownAccessKey = decision<(what: string) => Answer>("lookup-acces
 });
 
 export const itemIds = decision<(world: World) => void>("lookup-items-item-id", {
-  openPoint: "items-on-801",
+  openPoint: "items-legacy-id",
   conforms: {
     served: () => {},
     "refused-as-legacy": (world) => {
-      if (world.leavesOpen("items-on-801")) throw invalid({ job_item_id: ["Legacy item ids are not known any more."] });
+      if (world.leavesOpen("items-legacy-id"))
+        throw invalid({ job_item_id: ["Legacy item ids are not known any more."] });
     },
   },
 });

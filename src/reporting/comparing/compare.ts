@@ -11,6 +11,7 @@ import { asExpected, expectedDifferences, isCommon } from "./expected.js";
 import { compareFields } from "./fields.js";
 import { compareLatency } from "./latency.js";
 import { pathsOf } from "./paths.js";
+import type { ComparedRun } from "./read.js";
 import { comparePoints, compareVerdicts, notesOn } from "./runs.js";
 import { compareStatuses, goneRoute } from "./statuses.js";
 
@@ -26,7 +27,11 @@ export interface ComparisonOptions {
  * @param baseline what clients know
  * @param candidate what would take its place
  */
-export function compareRuns(baseline: Run, candidate: Run, { strictLatency }: ComparisonOptions): Comparison {
+export function compareRuns(
+  baseline: ComparedRun,
+  candidate: ComparedRun,
+  { strictLatency }: ComparisonOptions,
+): Comparison {
   const [from, to] = [baseline.deployment.release, candidate.deployment.release];
   const chances = chancesOf(baseline.shapes, candidate.shapes);
   const after = new Map(candidate.routes.map((route) => [route.id, route]));

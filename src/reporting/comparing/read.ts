@@ -1,9 +1,17 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
+import type { Renamed } from "../../contract/former.js";
 import { UsageError } from "../../deployment/usage-error.js";
 import { readExchanges } from "../exchanges.js";
+import { withCurrentIds } from "../former.js";
 import type { Run } from "../run.js";
 import { shapesOf } from "../shapes/learn.js";
+
+/** A run that is to be compared. */
+export interface ComparedRun extends Run {
+  /** The ids of it that are called otherwise now; its clauses and open points have those of now. */
+  readonly renamed?: readonly Renamed[];
+}
 
 /**
  * Reads a run that is to be compared. One that was written before shapes were kept learns them from the exchanges beside it.
@@ -12,7 +20,7 @@ import { shapesOf } from "../shapes/learn.js";
  * @param which for messages: `BASELINE` or `CANDIDATE`
  * @throws UsageError where there is no run
  */
-export function readRun(path: string, which: string): Run {
+export function readRun(path: string, which: string): ComparedRun {
   if (!existsSync(path))
     throw new UsageError(`${which} ${path}: there is no such folder or file; name the --out of a run.`);
   const file = statSync(path).isDirectory() ? join(path, "run.json") : path;
@@ -29,9 +37,9 @@ export function readRun(path: string, which: string): Run {
   if (!isRun(value)) throw new UsageError(`${which} ${file}: it is no run of this suite; name the run.json of a run.`);
   if (value.schema !== 1)
     throw new UsageError(`${which} ${file}: its schema is not 1; compare it with the suite that wrote it.`);
-  return value.shapes
-    ? value
-    : { ...value, shapes: shapesOf(readExchanges(join(dirname(file), "exchanges.jsonl")), value.deployment.release) };
+  const { run, renamed } = withCurrentIds(value);
+  const { shapes = shapesOf(readExchanges(join(dirname(file), "exchanges.jsonl")), run.deployment.release) } = run;
+  return { ...run, shapes, renamed };
 }
 
 function isRun(value: unknown): value is Run {

@@ -1,8 +1,10 @@
+import { renamedInWords } from "../../contract/former.js";
 import { openPointList } from "../../contract/register.js";
 import type { Run } from "../run.js";
 import { isJudged } from "./clauses.js";
 import type { Difference } from "./difference.js";
 import { isCommon } from "./expected.js";
+import type { ComparedRun } from "./read.js";
 
 /**
  * What could not be judged cannot be held to be as good as what was: that is no silence, but a regression. So is a comparison
@@ -40,13 +42,18 @@ export function comparePoints(baseline: Run, candidate: Run): readonly Differenc
 }
 
 /** @returns what limits a comparison of these two, in words */
-export function notesOn(baseline: Run, candidate: Run): readonly string[] {
+export function notesOn(baseline: ComparedRun, candidate: ComparedRun): readonly string[] {
   const say = (what: string, of: (run: Run) => string) => {
     const [was, is] = [of(baseline), of(candidate)];
     return was === is ? [] : [`${what}: ${was} in the baseline, ${is} in the candidate.`];
   };
+  const former = ["baseline", "candidate"].flatMap((side) => {
+    const { renamed = [] } = side === "baseline" ? baseline : candidate;
+    return renamed.length > 0 ? [`The ${side} names former ids: ${renamedInWords(renamed)}`] : [];
+  });
   const chosen = ({ selection: { groups, clauses } }: Run) => [...groups, ...clauses].join(", ") || "all";
   return [
+    ...former,
     ...say("Release", ({ deployment }) => deployment.release),
     ...say("Effects allowed", ({ deployment }) => deployment.effects),
     ...say("Selected", chosen),

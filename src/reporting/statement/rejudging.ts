@@ -57,7 +57,7 @@ export async function judgedAgain(
     {},
     playback,
   );
-  const known = new Map(scenarios.map((scenario) => [scenario.id, scenario]));
+  const known = new Map(scenarios.flatMap(underEachId).map((scenario) => [scenario.id, scenario]));
   const results: ScenarioResult[] = [];
   const defects: Error[] = [];
   const unclear = new Map<string, string>();
@@ -96,6 +96,12 @@ function assembled(run: Run, { minJudged }: ShownProfile, results: readonly Scen
   const parts = { ...told, selection: { groups, clauses }, strict, minJudged, results, exchanges: [] };
   return assembleRun({ ...parts, ...(shard && { shard }) });
 }
+
+/** What a scenario sends is drawn for its id: under a former one it sends what it sent then. */
+const underEachId = (scenario: Scenario): readonly Scenario[] => [
+  ...scenario.formerly.map((id) => ({ ...scenario, id })),
+  scenario,
+];
 
 /** Credentials are in no evidence, and a playback asks for none. */
 const token = "played-back";
