@@ -12,7 +12,7 @@ import { checkStatement } from "../../src/reporting/statement/check.js";
 import type { Checked } from "../../src/reporting/statement/one-run.js";
 import { type Scenario, scenarios } from "../../src/scenario/scenario.js";
 import { loadSpecs } from "../../src/scenario/specs.js";
-import { copyOf, edited, resealed, sealed } from "./sealed.js";
+import { asKept, copyOf, edited, resealed, sealed } from "./sealed.js";
 
 const root = mkdtempSync(join(tmpdir(), "statement-"));
 let lots: readonly Scenario[] = [];
@@ -75,15 +75,6 @@ const redactedIn = (one: Exchange): Exchange => {
     ? { ...one, response: { ...one.response, body: { ...one.response.body, text } } }
     : one;
 };
-
-const asKept = (run: Run): Run => ({
-  ...run,
-  verdict: "conforms",
-  because: `None of the ${run.totals.pass + run.totals.fail} clauses judged is broken.`,
-  totals: { ...run.totals, pass: run.totals.pass + run.totals.fail, fail: 0 },
-  clauses: run.clauses.map((one) => (one.verdict === "fail" ? { ...one, verdict: "pass", failures: [] } : one)),
-  scenarios: run.scenarios.map((one) => (one.verdict === "fail" ? { ...one, verdict: "pass" } : one)),
-});
 
 describe("an honest statement", () => {
   it.each(releases)(
