@@ -37,7 +37,7 @@ for (let next = seed; next < seed + count; next++) {
   const judged = async (data: number, runId: string, side: 0 | 1): Promise<Given> => {
     const given = allowed ? { effects: allowed[side] } : {};
     const { run, exchanges } = await judgeReference(scenarios(), { ...stranger, seed: data }, { runId, given });
-    return { run, path: runId, evidence: () => ({ dir: runId, run, exchanges }) };
+    return { run, path: runId, evidence: () => ({ dir: runId, run, exchanges, renamed: [] }), renamed: [] };
   };
   const [baseline, candidate] = [await judged(1, "0a0a0a0a", 0), await judged(next + 1, "0b0b0b0b", 1)];
   const comparison = comparePair(likeWithLike(baseline, candidate), { strictLatency: false });

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { blamed, judgeReference } from "../src/cli/judging/in-process.js";
 import { affectedBy, reachedBy } from "../src/cli/mutants/reach.js";
 import { clauseOf } from "../src/contract/register.js";
+import { lastReleaseOf } from "../src/contract/releases.js";
 import { describeDecisions, describeFaults, type FaultDescription } from "../src/reference/index.js";
 
 /**
@@ -24,7 +25,7 @@ const count = Number(values.count);
 /** Whether a scenario comes by both places: what is far apart says nothing about each other. */
 async function meet(fault: FaultDescription, decision: string): Promise<boolean> {
   if (decisionOf.get(fault.name) === decision) return false;
-  const { release = "8_01" } = clauseOf(fault.breaks);
+  const release = lastReleaseOf(clauseOf(fault.breaks));
   const near = await reachedBy(decision, release);
   return (await affectedBy(fault.name, release)).some((scenario) => near.includes(scenario));
 }
@@ -41,7 +42,8 @@ for (const pair of drawn) {
 
 let [killed, wide] = [0, 0];
 for (const [{ name, breaks }, { decision, alternative }] of pairs) {
-  const { release = "8_01", level } = clauseOf(breaks);
+  const clause = clauseOf(breaks);
+  const release = lastReleaseOf(clause);
   const { run } = await judgeReference(
     await affectedBy(name, release),
     {
@@ -52,7 +54,7 @@ for (const [{ name, breaks }, { decision, alternative }] of pairs) {
     { verdictsOnly: true },
   );
   const own = run.clauses.find(({ id }) => id === breaks);
-  const isKilled = own?.verdict === (level === "stated" ? "fail" : "warn");
+  const isKilled = own?.verdict === (clause.level === "stated" ? "fail" : "warn");
   const others = blamed(run).filter((id) => id !== breaks);
   if (isKilled) killed++;
   else

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { releases } from "../src/contract/vocabulary.js";
+import { latestRelease, releases } from "../src/contract/releases.js";
 import { describeDecisions, describeFaults } from "../src/reference/index.js";
 import { inState, probeReference } from "../test/probe/probing.js";
 
@@ -23,13 +23,14 @@ for (const { name, choice, release } of alternatives.filter((_, index) => index 
   process.stdout.write(`${release} ${name}=${choice}: ${seen.alarms.join(" ")}\n`);
 }
 
-const unserved = describeFaults().filter(({ name }) => name.startsWith("unserved:"));
+const routeOf = (fault: string) => fault.slice("route:".length, -"#unserved".length);
+const unserved = describeFaults().filter(({ name }) => name.endsWith("#unserved"));
 for (const { name } of unserved.filter((_, index) => index % every === 0)) {
-  const { seen } = await probeReference({ release: "7.11", faults: [name] });
+  const { seen } = await probeReference({ release: releases[0] ?? latestRelease, faults: [name] });
   const missing: readonly string[] = inState(seen, "missing");
   figures.unserved++;
-  if (missing.includes(name.slice("unserved:".length))) figures.found++;
-  if (missing.some((id) => id !== name.slice("unserved:".length))) {
+  if (missing.includes(routeOf(name))) figures.found++;
+  if (missing.some((id) => id !== routeOf(name))) {
     figures.wronglyBlamed++;
     process.stdout.write(`${name}: ${missing.join(", ")}\n`);
   }

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import fc from "fast-check";
-import { releases } from "../src/contract/vocabulary.js";
+import { releases } from "../src/contract/releases.js";
 import { probeReference } from "../test/probe/probing.js";
 import { anyStranger } from "../test/strangers/stranger.js";
 
@@ -27,7 +27,9 @@ for (const given of [{ bare: true }, {}] as const) {
       else if (behavesAs === "mixed") figures.mixed++;
       else figures.wrong++;
       if (behavesAs !== release) {
-        const because = evidence.map((one) => `    ${one.speaksFor}  ${one.what}: ${one.because}`).join("\n");
+        const because = evidence
+          .map((one) => `    ${one.speaksFor.join(", ")}  ${one.what}: ${one.because}`)
+          .join("\n");
         process.stdout.write(
           `seed ${at} on ${release} is ${behavesAs} (${seen.verdict}: ${seen.alarms[0] ?? ""})\n${because}\n`,
         );

@@ -6,6 +6,7 @@ import { profileOf } from "../src/cli/judging/embedded.js";
 import { modelOfKind } from "../src/contract/identities.js";
 import { packageRoot } from "../src/contract/package-root.js";
 import { type RecordKind, recordLives } from "../src/contract/records.js";
+import { latestRelease } from "../src/contract/releases.js";
 import { routeList, routeOf } from "../src/contract/routes.js";
 import type { Effect } from "../src/contract/vocabulary.js";
 import { unlearned, withId } from "../src/exchange/identity.js";
@@ -65,7 +66,7 @@ export async function serveWatched(
   const { surfaces, close } = await listen({ ...reference, fetch });
   mkdirSync(folder, { recursive: true });
   const profile = join(folder, "profile.json");
-  writeFileSync(profile, JSON.stringify({ ...profileOf(reference, "8_01", surfaces), effects }));
+  writeFileSync(profile, JSON.stringify({ ...profileOf(reference, latestRelease, surfaces), effects }));
   const headers = { authorization: `Bearer ${reference.tokens.corporate}`, "content-type": "application/json" };
   const ask = async (path: string, init: RequestInit = {}): Promise<unknown> => {
     const response = await globalThis.fetch(path, { ...init, headers });

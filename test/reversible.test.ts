@@ -19,7 +19,7 @@ const borrowing = [
   "company-inventory-create-listed",
   "route:PUT /contacts/{contactId}/editdetails",
   "route:PUT /commodity/{id}",
-  "fp-override-keeps-pro-number",
+  "freight-provider-override-keeps-pro-number",
   "export-readback",
   "accessorial-add-listed",
   "timeline-post-creates",

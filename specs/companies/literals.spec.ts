@@ -28,7 +28,7 @@ scenario(
 
 scenario(
   "no literal company route is taken for a company's identifier",
-  { judges: ["companies-literals-before-id"], needs: ["companyId"] },
+  { judges: ["company-literals-before-id"], needs: ["companyId"] },
   async ({ corporate, fixtures, data, given, check }) => {
     const company = await corporate.get("/companies/{id}", { id: fixtures.companyId }).accepted();
     const noCompany = await corporate.get("/companies/{id}", { id: data.key("literal") }).yieldsNothing(company);
@@ -42,7 +42,7 @@ scenario(
         corporate.get("/companies/geosettings", { unlistedQuery }),
       ),
     ];
-    await check("companies-literals-before-id", () => {
+    await check("company-literals-before-id", () => {
       for (const answer of [...lists, ...others])
         needs(answer.isSuccess, `${answer.where} is not served, so it cannot be told from an identifier`);
       for (const list of lists) list.rows();

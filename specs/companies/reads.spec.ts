@@ -34,7 +34,7 @@ scenario(
 
 scenario(
   "the companies that are available to the caller are read by the caller",
-  { judges: ["route:GET /companies/availableByCurrentUser", "companies-available-are-readable"] },
+  { judges: ["route:GET /companies/availableByCurrentUser", "company-available-are-readable"] },
   async ({ corporate, data, check }) => {
     const available = await corporate.get("/companies/availableByCurrentUser");
     await check("route:GET /companies/availableByCurrentUser", () => available.isDeclared());
@@ -52,7 +52,7 @@ scenario(
       reads.some(({ isSuccess }) => isSuccess),
       "no company at all is read by the caller",
     );
-    await check("companies-available-are-readable", () => {
+    await check("company-available-are-readable", () => {
       for (const [index, read] of reads.entries()) {
         const id = some[index] ?? "";
         needs(read.status !== undefined && read.status < 500, `${read.where}: the service failed (${read.status})`);

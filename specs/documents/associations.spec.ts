@@ -5,19 +5,19 @@ import { documentsOf, ownDocument } from "./records.js";
 const cases = [
   {
     of: inventory,
-    upload: "doc-upload-inventory-items",
-    excludes: "doc-list-inventory-item-excludes",
+    upload: "document-upload-inventory-items",
+    excludes: "document-list-inventory-item-excludes",
     one: "inventoryItemId",
     other: "otherInventoryItemId",
   },
   {
     of: units,
-    upload: "doc-upload-handling-units",
-    excludes: "doc-list-handling-unit-excludes",
+    upload: "document-upload-handling-units",
+    excludes: "document-list-handling-unit-excludes",
     one: "handlingUnitId",
     other: "otherHandlingUnitId",
   },
-  { of: rfq, upload: "doc-upload-rfq", excludes: "doc-list-rfq-excludes", one: "rfqId", other: "otherRfqId" },
+  { of: rfq, upload: "document-upload-rfq", excludes: "document-list-rfq-excludes", one: "rfqId", other: "otherRfqId" },
 ] as const;
 
 for (const { of, upload, excludes, one, other } of cases) {
@@ -38,15 +38,22 @@ for (const { of, upload, excludes, one, other } of cases) {
   );
 }
 
-scenario("a document of one job is not listed for another", { judges: ["doc-list-job-excludes"] }, async (scene) => {
-  const { corporate, check } = scene;
-  const [one, other] = [await ownDocument(scene), await ownDocument(scene)];
-  needs(one.displayId !== other.displayId, "no two jobs could be had that documents are uploaded for");
-  const [ofOne, ofOther] = [await documentsOf(corporate, one.displayId), await documentsOf(corporate, other.displayId)];
-  ofOne.lists(one.id, "document");
-  ofOther.lists(other.id, "document");
-  await check("doc-list-job-excludes", () => {
-    ofOne.lacks(other.id, "document");
-    ofOther.lacks(one.id, "document");
-  });
-});
+scenario(
+  "a document of one job is not listed for another",
+  { judges: ["document-list-job-excludes"] },
+  async (scene) => {
+    const { corporate, check } = scene;
+    const [one, other] = [await ownDocument(scene), await ownDocument(scene)];
+    needs(one.displayId !== other.displayId, "no two jobs could be had that documents are uploaded for");
+    const [ofOne, ofOther] = [
+      await documentsOf(corporate, one.displayId),
+      await documentsOf(corporate, other.displayId),
+    ];
+    ofOne.lists(one.id, "document");
+    ofOther.lists(other.id, "document");
+    await check("document-list-job-excludes", () => {
+      ofOne.lacks(other.id, "document");
+      ofOther.lacks(one.id, "document");
+    });
+  },
+);

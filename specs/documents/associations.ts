@@ -36,7 +36,7 @@ export interface Sight {
 
 /**
  * Asks for the documents of an item, a unit or a quote request: by its id alone, else beside the job (open point
- * doc-list-job-needed).
+ * document-list-job-needed).
  *
  * @returns the listing that shows the document; undefined where none does
  */

@@ -42,7 +42,7 @@ export function raw(answer: Answer): Uint8Array {
 /** Downloads by a path. */
 export const download = (corporate: Caller, docPath: string) => corporate.get("/documents/get/{docPath}", { docPath });
 
-/** The thumbnail by the path, else by the thumbnail_path (open point doc-thumb-path). */
+/** The thumbnail by the path, else by the thumbnail_path (open point document-thumb-path). */
 export async function thumbnail(corporate: Caller, { path, thumbnailPath }: Place): Promise<Answer> {
   const get = (docPath: string) => corporate.get("/documents/get/thumbnail/{docPath}", { docPath });
   const byPath = await get(path);

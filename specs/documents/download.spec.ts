@@ -3,7 +3,7 @@ import { type Answer, needs, scenario, type Upload } from "../../src/scenario/in
 import { download, isRaw, placesOf, raw } from "./bytes.js";
 import { documentsOf, jobToRead, ownDocument } from "./records.js";
 
-scenario("a download answers the bytes of the upload", { judges: ["doc-download-bytes"] }, async (scene) => {
+scenario("a download answers the bytes of the upload", { judges: ["document-download-bytes"] }, async (scene) => {
   const { corporate, data, check } = scene;
   const image = picture(data);
   const own = [
@@ -15,7 +15,7 @@ scenario("a download answers the bytes of the upload", { judges: ["doc-download-
     const read = await download(corporate, path);
     const bytes = raw(read);
     const { bytes: sentBytes } = sent.fields.file as Upload;
-    await check("doc-download-bytes", () => {
+    await check("document-download-bytes", () => {
       if (Buffer.compare(bytes, sentBytes) !== 0)
         throw read.mismatch(`the ${sentBytes.length} bytes of the upload`, `${bytes.length} other bytes`);
     });
@@ -35,7 +35,12 @@ async function firstRead(read: (path: string) => PromiseLike<Answer>, paths: rea
 scenario(
   "a document is downloaded by its path, slashes or not, and nothing by another",
   {
-    judges: ["route:GET /documents/get/{docPath}", "doc-path-slashes", "doc-get-unknown-path", "doc-get-no-climbing"],
+    judges: [
+      "route:GET /documents/get/{docPath}",
+      "document-path-slashes",
+      "document-get-unknown-path",
+      "document-get-no-climbing",
+    ],
   },
   async (scene) => {
     const { corporate, data, check } = scene;
@@ -48,16 +53,16 @@ scenario(
     needs(read !== undefined, `the job ${displayId} has no document that could be downloaded`);
     await check("route:GET /documents/get/{docPath}", () => isRaw(read.answer));
     raw(read.answer);
-    await check("doc-path-slashes", () => {
+    await check("document-path-slashes", () => {
       needs(bySlashed !== undefined, `no document of the job ${displayId} has a path with slashes`);
       bySlashed.answer.accepted();
     });
-    await check("doc-get-unknown-path", async () => {
+    await check("document-get-unknown-path", async () => {
       const folder = (bySlashed ?? read).path.split("/").slice(0, -1);
       for (const unknown of [[...folder, `${data.key("path")}.png`].join("/"), `${data.key("path")}.pdf`])
         (await download(corporate, unknown)).yieldsNothing(read.answer);
     });
-    await check("doc-get-no-climbing", async () => {
+    await check("document-get-no-climbing", async () => {
       for (const up of ["..%2F", "..%5C"]) {
         const path = `/documents/get/${up.repeat(8)}${up === "..%2F" ? "etc%2Fpasswd" : "windows%5Cwin.ini"}`;
         (await corporate.unlisted({ method: "GET", surface: "portal", path, effect: "read" })).yieldsNothing(

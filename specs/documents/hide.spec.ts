@@ -4,7 +4,7 @@ import { another, documentsOf, ownDocument } from "./records.js";
 
 scenario(
   "a hidden document is no longer listed for its job, and another still is",
-  { judges: ["route:PUT /documents/hide/{docId}", "doc-hide-unlists", "doc-hide-only-that"] },
+  { judges: ["route:PUT /documents/hide/{docId}", "document-hide-unlists", "document-hide-only-that"] },
   async (scene) => {
     const { corporate, check } = scene;
     const first = await ownDocument(scene);
@@ -16,15 +16,15 @@ scenario(
     await check("route:PUT /documents/hide/{docId}", () => hiding.isDeclared());
     hiding.accepted();
     const after = await documentsOf(corporate, displayId);
-    await check("doc-hide-unlists", () => after.lacks(hidden.id, "the hidden document"));
-    await check("doc-hide-only-that", () => after.lists(first.id, "document").lists(last.id, "document"));
+    await check("document-hide-unlists", () => after.lacks(hidden.id, "the hidden document"));
+    await check("document-hide-only-that", () => after.lists(first.id, "document").lists(last.id, "document"));
   },
 );
 
 const cases = [
-  { of: inventory, clause: "doc-hide-unlists-by-item", about: "inventoryItemId" },
-  { of: units, clause: "doc-hide-unlists-by-handling-unit", about: "handlingUnitId" },
-  { of: rfq, clause: "doc-hide-unlists-by-rfq", about: "rfqId" },
+  { of: inventory, clause: "document-hide-unlists-by-item", about: "inventoryItemId" },
+  { of: units, clause: "document-hide-unlists-by-handling-unit", about: "handlingUnitId" },
+  { of: rfq, clause: "document-hide-unlists-by-rfq", about: "rfqId" },
 ] as const;
 
 for (const { of, clause, about } of cases) {

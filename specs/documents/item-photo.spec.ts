@@ -7,26 +7,31 @@ import { encodings } from "./sending.js";
 scenario(
   "an item photo is uploaded for one or more positive inventory item ids",
   {
-    judges: ["doc-item-photo", "doc-item-photo-needs-item", "doc-item-photo-zero-id", "doc-item-photo-negative-id"],
+    judges: [
+      "document-item-photo",
+      "document-item-photo-needs-item",
+      "document-item-photo-zero-id",
+      "document-item-photo-negative-id",
+    ],
     needs: ["jobDisplayId", "inventoryItemId"],
   },
   async (scene) => {
     const { fixtures, check } = scene;
     await ownDocument(scene);
     const { sent, encode, ...about } = await photoOf(scene, [fixtures.inventoryItemId]);
-    await check("doc-item-photo", () => sent.answer.accepted());
+    await check("document-item-photo", () => sent.answer.accepted());
     const twin = await documentOf(scene, { sent, ...about });
     const refused = (...ids: readonly number[]) => isRefused(scene, twin, encode(field, ids));
-    await check("doc-item-photo-needs-item", () => refused());
-    await check("doc-item-photo-zero-id", () => refused(0));
-    await check("doc-item-photo-negative-id", () => refused(-fixtures.inventoryItemId));
+    await check("document-item-photo-needs-item", () => refused());
+    await check("document-item-photo-zero-id", () => refused(0));
+    await check("document-item-photo-negative-id", () => refused(-fixtures.inventoryItemId));
   },
 );
 
 scenario(
   "an item photo of two inventory items is listed for both",
   {
-    judges: ["doc-item-photo-several-items", "doc-item-photo-listed"],
+    judges: ["document-item-photo-several-items", "document-item-photo-listed"],
     needs: ["jobDisplayId", "inventoryItemId", "otherInventoryItemId"],
   },
   async (scene) => {
@@ -35,8 +40,8 @@ scenario(
     const single = await photoOf(scene, ids.slice(0, 1));
     await documentOf(scene, single);
     const both = await photoOf(scene, ids);
-    const taken = await check("doc-item-photo-several-items", () => both.sent.answer.accepted());
-    await check("doc-item-photo-listed", async () => {
+    const taken = await check("document-item-photo-several-items", () => both.sent.answer.accepted());
+    await check("document-item-photo-listed", async () => {
       needs(taken, "the item photo was not accepted");
       const missing: string[] = [];
       for (const encode of encodings) {

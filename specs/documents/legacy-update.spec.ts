@@ -3,9 +3,9 @@ import { associated, inventory, sightOf } from "./associations.js";
 import { another, type OwnDocument } from "./records.js";
 
 const spellings = {
-  JobItems: "doc-update-pascal-jobitems-refused-801",
-  jobItems: "doc-update-camel-jobitems-refused-801",
-  job_items: "doc-update-snake-jobitems-refused-801",
+  JobItems: "document-update-pascal-jobitems-refused",
+  jobItems: "document-update-camel-jobitems-refused",
+  job_items: "document-update-snake-jobitems-refused",
 } as const;
 
 type Update = (body: object) => PromiseLike<Answer>;
@@ -20,14 +20,15 @@ async function takenName({ id }: OwnDocument, update: Update, item: number): Pro
 }
 
 scenario(
-  "on 8_01 an update with legacy item UUIDs is refused",
+  "an update with legacy item UUIDs is refused",
   {
     judges: [
-      "doc-update-pascal-jobitems-refused-801",
-      "doc-update-camel-jobitems-refused-801",
-      "doc-update-snake-jobitems-refused-801",
-      "doc-update-uuid-as-id-refused-801",
+      "document-update-pascal-jobitems-refused",
+      "document-update-camel-jobitems-refused",
+      "document-update-snake-jobitems-refused",
+      "document-update-uuid-as-id-refused",
     ],
+    formerly: ["on-8-01-an-update-with-legacy-item-uuids-is-refused"],
     needs: ["jobDisplayId", "inventoryItemId", "otherInventoryItemId", "jobItemId"],
   },
   async (scene) => {
@@ -51,6 +52,8 @@ scenario(
         return refused(id, { [name]: [moved], [legacy]: [jobItemId] });
       });
     }
-    await check("doc-update-uuid-as-id-refused-801", () => update(document.id, { [name]: [jobItemId] }).rejected(twin));
+    await check("document-update-uuid-as-id-refused", () =>
+      update(document.id, { [name]: [jobItemId] }).rejected(twin),
+    );
   },
 );

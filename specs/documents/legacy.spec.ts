@@ -3,20 +3,21 @@ import { associated, inventory } from "./associations.js";
 import { isRefused } from "./records.js";
 
 const legacyFields = {
-  job_items: "doc-upload-job-items-refused-801",
-  item_id: "doc-upload-item-id-refused-801",
-  JobItems: "doc-upload-pascal-jobitems-refused-801",
+  job_items: "document-upload-job-items-refused",
+  item_id: "document-upload-item-id-refused",
+  JobItems: "document-upload-pascal-jobitems-refused",
 } as const;
 
 scenario(
-  "on 8_01 an upload with a legacy item UUID is refused",
+  "an upload with a legacy item UUID is refused",
   {
     judges: [
-      "doc-upload-job-items-refused-801",
-      "doc-upload-item-id-refused-801",
-      "doc-upload-pascal-jobitems-refused-801",
-      "doc-upload-uuid-as-id-refused-801",
+      "document-upload-job-items-refused",
+      "document-upload-item-id-refused",
+      "document-upload-pascal-jobitems-refused",
+      "document-upload-uuid-as-id-refused",
     ],
+    formerly: ["on-8-01-an-upload-with-a-legacy-item-uuid-is-refused"],
     needs: ["jobDisplayId", "inventoryItemId", "jobItemId"],
   },
   async (scene) => {
@@ -24,7 +25,7 @@ scenario(
     const { document, sight, of } = await associated(scene, inventory, fixtures.inventoryItemId);
     for (const [field, clause] of Object.entries(legacyFields))
       await check(clause, () => isRefused(scene, document, { [field]: fixtures.jobItemId }));
-    await check("doc-upload-uuid-as-id-refused-801", () => {
+    await check("document-upload-uuid-as-id-refused", () => {
       needs(sight !== undefined, "no form field makes a document listed for an item, so none can be given a UUID");
       return isRefused(scene, document, of([fixtures.jobItemId]));
     });
@@ -32,15 +33,19 @@ scenario(
 );
 
 scenario(
-  "on 8_01 a document list by a legacy item UUID is refused",
-  { judges: ["doc-list-item-id-refused-801"], needs: ["jobDisplayId", "jobItemId"] },
+  "a document list by a legacy item UUID is refused",
+  {
+    judges: ["document-list-item-id-refused"],
+    formerly: ["on-8-01-a-document-list-by-a-legacy-item-uuid-is-refused"],
+    needs: ["jobDisplayId", "jobItemId"],
+  },
   async ({ corporate, fixtures, check }) => {
     const job = { job_display_id: String(fixtures.jobDisplayId) };
     const unlistedQuery = { item_id: fixtures.jobItemId };
     const twin = await corporate.get("/documents/list", { query: job }).accepted();
     needs(twin.rows().length > 0, `the job ${fixtures.jobDisplayId} has no document to be listed`);
     const bare = await corporate.get("/documents/list");
-    await check("doc-list-item-id-refused-801", async () => {
+    await check("document-list-item-id-refused", async () => {
       const asked = await corporate.get("/documents/list", { unlistedQuery });
       if (asked.isSuccess && ignores(asked, bare))
         throw asked.mismatch("a list by item_id to be refused (4xx)", "item_id is ignored");

@@ -2,14 +2,14 @@ import { isWhole, needs, phrase, scenario } from "../../src/scenario/index.js";
 import { another, belongings, homeOf, ownDocument } from "./records.js";
 
 const optional = {
-  document_type_description: "doc-type-description-optional",
-  shared: "doc-shared-optional",
-  tags: "doc-tags-optional",
+  document_type_description: "document-type-description-optional",
+  shared: "document-shared-optional",
+  tags: "document-tags-optional",
 } as const;
 
 scenario(
   "an upload may leave out what is optional",
-  { judges: ["doc-type-description-optional", "doc-shared-optional", "doc-tags-optional"] },
+  { judges: ["document-type-description-optional", "document-shared-optional", "document-tags-optional"] },
   async (scene) => {
     const twin = await ownDocument(scene);
     for (const [field, clause] of Object.entries(optional))
@@ -17,11 +17,11 @@ scenario(
   },
 );
 
-scenario("an upload takes several tags", { judges: ["doc-tags-several"] }, async (scene) => {
+scenario("an upload takes several tags", { judges: ["document-tags-several"] }, async (scene) => {
   const { data, check } = scene;
   const twin = await ownDocument(scene);
   const tags = [data.key("tag"), data.key("tag")];
-  await check("doc-tags-several", async () => {
+  await check("document-tags-several", async () => {
     const { row, sent } = await ownDocument(scene, { tags }, [homeOf(twin)]);
     const [shown, missing] = [true, false].map((is) => tags.filter((tag) => JSON.stringify(row).includes(tag) === is));
     // Where tags are read back is open: a row that shows one of them must show both.
@@ -31,12 +31,12 @@ scenario("an upload takes several tags", { judges: ["doc-tags-several"] }, async
 
 scenario(
   "an upload may leave out the quote request",
-  { judges: ["doc-rfq-optional"], needs: ["jobDisplayId", "rfqId"] },
+  { judges: ["document-rfq-optional"], needs: ["jobDisplayId", "rfqId"] },
   async (scene) => {
     const { jobDisplayId, rfqId } = scene.fixtures;
     needs(isWhole(rfqId), "rfq_id is an integer, and the quote request that is given has none for its id");
     const home = { job_display_id: jobDisplayId, rfq_id: rfqId };
     const twin = await ownDocument(scene, {}, [home, ...belongings(scene)]);
-    await scene.check("doc-rfq-optional", () => another(scene, twin, { rfq_id: undefined }));
+    await scene.check("document-rfq-optional", () => another(scene, twin, { rfq_id: undefined }));
   },
 );

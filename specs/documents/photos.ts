@@ -5,7 +5,7 @@ import { type Encoding, encodings, type Fields, withLists } from "./sending.js";
 /** The form field of an item photo's inventory item ids (Documents, rule 2). */
 export const field = "JobInventoryItems";
 
-/** ITEM_PHOTO itself, else the number that the lookup of document types gives it (open point doc-type-values). */
+/** ITEM_PHOTO itself, else the number that the lookup of document types gives it (open point document-type-values). */
 async function photoTypes({ corporate }: Maker): Promise<readonly unknown[]> {
   const types = await corporate.get("/lookup/documentTypes").accepted();
   const named = types.rows().find((row) => scalarsIn(row).some((scalar) => /^item[ _-]?photo$/i.test(String(scalar))));

@@ -18,7 +18,7 @@ export type Spelling = (fields: Fields) => object;
 
 export const asPrinted: Spelling = (fields) => new Verbatim(fields);
 
-/** The names as the surface spells its fields, else as the document prints them, else in camelCase (open point doc-form-field-names). */
+/** The names as the surface spells its fields, else as the document prints them, else in camelCase (open point document-form-field-names). */
 export const spellings: readonly Spelling[] = [
   (fields) => fields,
   asPrinted,
@@ -53,7 +53,7 @@ export async function send(corporate: Caller, attempts: readonly Fields[], spelt
   return first;
 }
 
-/** How a form field may carry a list (open point doc-form-list-encoding); no id leaves it out. */
+/** How a form field may carry a list (open point document-form-list-encoding); no id leaves it out. */
 export type Encoding = (name: string, ids: readonly unknown[]) => Fields;
 
 const asJson: Encoding = (name, ids) => ({ [name]: ids.length > 0 ? JSON.stringify(ids) : undefined });

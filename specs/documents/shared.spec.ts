@@ -18,28 +18,28 @@ function isPrivate({ row, sent }: OwnDocument): void {
 
 scenario(
   "a document is private with shared 0, and without shared",
-  { judges: ["doc-shared-zero-private", "doc-shared-default-private"] },
+  { judges: ["document-shared-zero-private", "document-shared-default-private"] },
   async (scene) => {
     const told = await ownDocument(scene, { shared: 0 });
     const untold = await another(scene, told, { shared: undefined });
-    await scene.check("doc-shared-zero-private", () => isPrivate(told));
-    await scene.check("doc-shared-default-private", () => isPrivate(untold));
+    await scene.check("document-shared-zero-private", () => isPrivate(told));
+    await scene.check("document-shared-default-private", () => isPrivate(untold));
   },
 );
 
 scenario(
   "shared is an integer bitmask",
-  { judges: ["doc-shared-bitmask", "doc-shared-not-integer"] },
+  { judges: ["document-shared-bitmask", "document-shared-not-integer"] },
   async (scene) => {
     const { check } = scene;
     const twin = await ownDocument(scene, { shared: 0 });
-    await check("doc-shared-bitmask", async () => {
+    await check("document-shared-bitmask", async () => {
       const { row, sent } = await another(scene, twin, { shared: 3 });
       const shared = sharedOf(row);
       if (isBits(shared) && Number(shared) !== 3)
         throw sent.answer.mismatch("shared 3 to be kept", `the row ${phrase(row)}`);
     });
-    await check("doc-shared-not-integer", async () => {
+    await check("document-shared-not-integer", async () => {
       for (const shared of ["private", "1.5"]) await isRefused(scene, twin, { shared });
     });
   },

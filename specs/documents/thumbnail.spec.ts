@@ -18,7 +18,7 @@ async function imagesToRead(scene: Maker & Pick<Scene, "allows">): Promise<reado
 
 scenario(
   "the thumbnail route answers a thumbnail and not the document",
-  { judges: ["route:GET /documents/get/thumbnail/{docPath}", "doc-thumbnail-literal"] },
+  { judges: ["route:GET /documents/get/thumbnail/{docPath}", "document-thumbnail-literal"] },
   async (scene) => {
     const { corporate, check } = scene;
     const seen: { readonly whole: Answer; readonly small: Answer }[] = [];
@@ -30,7 +30,7 @@ scenario(
     needs(served !== undefined, "there is no image to be read");
     await check("route:GET /documents/get/thumbnail/{docPath}", () => isRaw(served.small));
     raw(served.small);
-    await check("doc-thumbnail-literal", () => {
+    await check("document-thumbnail-literal", () => {
       const wide = seen.filter(({ whole, small }) => small.isSuccess && (longestSide(whole.bytes) ?? 0) > 512);
       needs(wide.length > 0, "no image is so large that its thumbnail must be another file");
       for (const { whole, small } of wide) {
@@ -43,7 +43,7 @@ scenario(
 
 scenario(
   "an uploaded image has an image of its own as its thumbnail",
-  { judges: ["doc-thumbnail-is-image", "doc-thumbnail-own"] },
+  { judges: ["document-thumbnail-is-image", "document-thumbnail-own"] },
   async (scene) => {
     const { corporate, data, check } = scene;
     const [one, other] = [
@@ -52,10 +52,10 @@ scenario(
     ];
     const small = [await thumbnail(corporate, placeOf(one)), await thumbnail(corporate, placeOf(other))] as const;
     const [bytes, otherBytes] = [raw(small[0]), raw(small[1])];
-    const isImage = await check("doc-thumbnail-is-image", () => {
+    const isImage = await check("document-thumbnail-is-image", () => {
       if (imageKind(bytes) === undefined) throw small[0].mismatch("an image", `${bytes.length} bytes of none`);
     });
-    await check("doc-thumbnail-own", () => {
+    await check("document-thumbnail-own", () => {
       needs(isImage, "the thumbnail is no image");
       if (Buffer.compare(bytes, otherBytes) === 0)
         throw small[1].mismatch("a thumbnail of its own", "that of another image");

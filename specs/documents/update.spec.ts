@@ -7,10 +7,10 @@ scenario(
   {
     judges: [
       "route:PUT /documents/update/{docId}",
-      "doc-update-inventory-items-accepted",
-      "doc-update-handling-units-accepted",
-      "doc-update-inventory-items",
-      "doc-update-handling-units",
+      "document-update-inventory-items-accepted",
+      "document-update-handling-units-accepted",
+      "document-update-inventory-items",
+      "document-update-handling-units",
     ],
     needs: ["jobDisplayId", "inventoryItemId", "otherHandlingUnitId"],
   },
@@ -29,17 +29,17 @@ scenario(
       answer.accepted();
     };
     const took = {
-      items: await check("doc-update-inventory-items-accepted", () => accepted(byItem)),
-      units: await check("doc-update-handling-units-accepted", () => accepted(byUnit)),
+      items: await check("document-update-inventory-items-accepted", () => accepted(byItem)),
+      units: await check("document-update-handling-units-accepted", () => accepted(byUnit)),
     };
-    await check("doc-update-inventory-items", async () => {
+    await check("document-update-inventory-items", async () => {
       needs(took.items, "the update was not accepted");
       isListed(
         { document: first, sight: await sightOf(corporate, inventory, fixtures.inventoryItemId, first) },
         inventory,
       );
     });
-    await check("doc-update-handling-units", async () => {
+    await check("document-update-handling-units", async () => {
       needs(took.units, "the update was not accepted");
       isListed(
         { document: second, sight: await sightOf(corporate, units, fixtures.otherHandlingUnitId, second) },
@@ -51,7 +51,7 @@ scenario(
 
 scenario(
   "an update of one document leaves the items of another",
-  { judges: ["doc-update-only-that"], needs: ["jobDisplayId", "inventoryItemId", "otherInventoryItemId"] },
+  { judges: ["document-update-only-that"], needs: ["jobDisplayId", "inventoryItemId", "otherInventoryItemId"] },
   async (scene) => {
     const { corporate, fixtures, check } = scene;
     const { inventoryItemId, otherInventoryItemId } = fixtures;
@@ -70,7 +70,7 @@ scenario(
     needs(other.sight !== undefined && moved !== undefined, "documents are not listed for their inventory items");
     const excludes = !moved.list.ids().includes(String(later.document.id));
     needs(excludes, "the list by an inventory item shows documents of other items");
-    await check("doc-update-only-that", () => {
+    await check("document-update-only-that", () => {
       isListed({ ...other, sight: still }, inventory);
       moved.list.lacks(other.document.id, "document");
     });

@@ -4,7 +4,12 @@ import { arrivals, documentOf, documentsOf, isOwnJob, isRefused, jobToRead, ownD
 scenario(
   "an uploaded document is listed for its job, once",
   {
-    judges: ["route:POST /documents", "doc-upload-listed", "doc-upload-single", "doc-row-thumbnail-path"],
+    judges: [
+      "route:POST /documents",
+      "document-upload-listed",
+      "document-upload-single",
+      "document-row-thumbnail-path",
+    ],
   },
   async (scene) => {
     const { corporate, check } = scene;
@@ -14,19 +19,19 @@ scenario(
     sent.answer.accepted();
     const list = await documentsOf(corporate, displayId);
     const { fresh, own } = await arrivals(scene, list, uploading);
-    await check("doc-upload-listed", () => {
+    await check("document-upload-listed", () => {
       if (fresh.length === 0) throw list.mismatch(`the upload to be listed for job ${displayId}`, "no new document");
       needs(
         own !== undefined || isOwnJob(scene, displayId),
         "the listing does not tell which of its new documents it is",
       );
     });
-    await check("doc-upload-single", () => {
+    await check("document-upload-single", () => {
       needs(isOwnJob(scene, displayId), "others may upload for this job too, so new documents cannot be counted");
       needs(fresh.length > 0, "the upload is not listed");
       if (fresh.length > 1) throw list.mismatch("one new document", `${fresh.length}: ${phrase(fresh)}`);
     });
-    await check("doc-row-thumbnail-path", () => {
+    await check("document-row-thumbnail-path", () => {
       const row = own ?? fresh[0];
       needs(isObject(row), "the upload is not listed");
       const path = fieldOf(row, "thumbnail_path");
@@ -45,12 +50,12 @@ scenario("documents are listed for a job", { judges: ["route:GET /documents/list
 
 scenario(
   "an upload wants a file and a job that exists",
-  { judges: ["doc-upload-file-needed", "doc-upload-unknown-job"] },
+  { judges: ["document-upload-file-needed", "document-upload-unknown-job"] },
   async (scene) => {
     const { check, vacantId } = scene;
     const twin = await ownDocument(scene);
-    await check("doc-upload-file-needed", () => isRefused(scene, twin, { file: undefined }));
+    await check("document-upload-file-needed", () => isRefused(scene, twin, { file: undefined }));
     const vacant = await vacantId("job");
-    await check("doc-upload-unknown-job", () => isRefused(scene, twin, { job_display_id: vacant }));
+    await check("document-upload-unknown-job", () => isRefused(scene, twin, { job_display_id: vacant }));
   },
 );

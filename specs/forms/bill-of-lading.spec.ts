@@ -36,7 +36,7 @@ scenario(
   },
   async ({ corporate, fixtures, check }) => {
     const { jobDisplayId, quoteId, otherQuoteId } = fixtures;
-    // Without a quote as well: before 8_01 quote_id may be unknown here.
+    // Without a quote as well: before it is required, quote_id may be unknown here.
     const asked = await billsOfLading(corporate, jobDisplayId, quoteId, otherQuoteId, undefined);
     const isThere = await check(route, () => isMade(asked));
     await check("form-shipment-plan-id-source", () => {
@@ -72,19 +72,20 @@ scenario(
 );
 
 scenario(
-  "on 8_01 the bill of lading names its quote, by nothing but the quote's id",
+  "the bill of lading names its quote, by nothing but the quote's id",
   {
-    judges: ["form-bol-quote-required-801", "form-bol-option-index-refused-801"],
+    judges: ["form-bol-quote-required", "form-bol-option-index-refused"],
+    formerly: ["on-8-01-the-bill-of-lading-names-its-quote-by-nothing-but-the-quote-s-id"],
     needs: ["jobDisplayId", "quoteId", "otherQuoteId"],
   },
   async ({ corporate, fixtures, check }) => {
     const { jobDisplayId, quoteId, otherQuoteId } = fixtures;
     const { plan, answer } = madeOne(await billsOfLading(corporate, jobDisplayId, quoteId, otherQuoteId));
-    await check("form-bol-quote-required-801", () =>
+    await check("form-bol-quote-required", () =>
       billOfLading(corporate, jobDisplayId, plan.id, undefined).rejected(answer),
     );
     for (const index of ["0", "1"]) {
-      await check("form-bol-option-index-refused-801", () =>
+      await check("form-bol-option-index-refused", () =>
         billOfLading(corporate, jobDisplayId, plan.id, index).rejected(answer),
       );
     }

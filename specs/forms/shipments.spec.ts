@@ -6,7 +6,7 @@ const types = ["LTL", "Delivery", "House", "PickUp"];
 scenario(
   "the plans of a job have ids of their own and known transport types",
   {
-    judges: ["route:GET /job/{jobDisplayId}/form/shipments", "form-shipments-distinct", "forms-transport-types"],
+    judges: ["route:GET /job/{jobDisplayId}/form/shipments", "form-shipments-distinct", "form-transport-types"],
     needs: ["jobDisplayId"],
   },
   async ({ corporate, fixtures, check }) => {
@@ -20,7 +20,7 @@ scenario(
       if (new Set(ids).size < ids.length)
         throw listed.mismatch("a job_shipment_id of its own for each plan", phrase(ids));
     });
-    await check("forms-transport-types", () => {
+    await check("form-transport-types", () => {
       needs(plans.length > 0, `job ${jobDisplayId} has no plan that shows a job_shipment_id`);
       const unknown = plans.find(({ type }) => !types.includes(String(type)));
       if (unknown) throw listed.mismatch(`a transport_type among ${types.join(", ")}`, phrase(unknown.type));

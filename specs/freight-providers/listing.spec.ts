@@ -4,13 +4,16 @@ import { indexOf, route } from "./records.js";
 
 scenario(
   "the freight providers of a job are listed, active ones only where that is asked",
-  { judges: ["route:GET /job/{jobDisplayId}/freightproviders", "fp-only-active-accepted"], needs: ["jobDisplayId"] },
+  {
+    judges: ["route:GET /job/{jobDisplayId}/freightproviders", "freight-provider-only-active-accepted"],
+    needs: ["jobDisplayId"],
+  },
   async ({ corporate, fixtures, check }) => {
     const { jobDisplayId } = fixtures;
     const all = await corporate.get(route, { jobDisplayId });
     await check("route:GET /job/{jobDisplayId}/freightproviders", () => all.isDeclared());
     needs(all.accepted().rows().length > 0, `the job ${jobDisplayId} has no freight provider`);
-    await check("fp-only-active-accepted", async () => {
+    await check("freight-provider-only-active-accepted", async () => {
       for (const only_active of [true, false])
         (await corporate.get(route, { jobDisplayId, query: { only_active } })).accepted().rows();
     });
@@ -19,7 +22,10 @@ scenario(
 
 scenario(
   "provider_indexes narrows the freight providers, several at once",
-  { judges: ["fp-provider-indexes-accepted", "fp-filter-provider-indexes"], needs: ["jobDisplayId"] },
+  {
+    judges: ["freight-provider-provider-indexes-accepted", "freight-provider-filter-provider-indexes"],
+    needs: ["jobDisplayId"],
+  },
   async ({ corporate, fixtures, check }) => {
     const { jobDisplayId } = fixtures;
     const all = await corporate.get(route, { jobDisplayId }).accepted();
@@ -27,7 +33,7 @@ scenario(
     needs(one !== undefined && two !== undefined, `the job ${jobDisplayId} lists no two options with an optionIndex`);
     const by = (...provider_indexes: number[]) => corporate.get(route, { jobDisplayId, query: { provider_indexes } });
     const [first, second, both] = [await by(one), await by(two), await by(one, two)];
-    const narrows = await check("fp-filter-provider-indexes", () => {
+    const narrows = await check("freight-provider-filter-provider-indexes", () => {
       needs(first.isSuccess && second.isSuccess, "an optionIndex is refused as provider index");
       const [some, others] = [keysOf(first), keysOf(second)];
       needs(
@@ -38,6 +44,8 @@ scenario(
       if (shared !== undefined)
         throw second.mismatch(`no row of provider_indexes=${one} under provider_indexes=${two}`, phrase(shared));
     });
-    await check("fp-provider-indexes-accepted", () => holdsEach(both, narrows ? [first, second] : [], "the indexes"));
+    await check("freight-provider-provider-indexes-accepted", () =>
+      holdsEach(both, narrows ? [first, second] : [], "the indexes"),
+    );
   },
 );

@@ -25,16 +25,16 @@ scenario(
   {
     judges: [
       "route:POST /job/{jobDisplayId}/freightproviders",
-      "fp-post-several-rows",
-      "fp-override-keeps-provider",
-      "fp-override-keeps-shipment-type",
-      "fp-override-keeps-freight-amount",
-      "fp-override-keeps-accessorial-amount",
-      "fp-override-keeps-pro-number",
-      "fp-override-keeps-active",
-      "fp-filter-only-active",
-      "fp-only-active-false",
-      "fp-save-only-that-job",
+      "freight-provider-post-several-rows",
+      "freight-provider-override-keeps-provider",
+      "freight-provider-override-keeps-shipment-type",
+      "freight-provider-override-keeps-freight-amount",
+      "freight-provider-override-keeps-accessorial-amount",
+      "freight-provider-override-keeps-pro-number",
+      "freight-provider-override-keeps-active",
+      "freight-provider-filter-only-active",
+      "freight-provider-only-active-false",
+      "freight-provider-save-only-that-job",
     ],
   },
   async (scene) => {
@@ -55,7 +55,7 @@ scenario(
     await check("route:POST /job/{jobDisplayId}/freightproviders", () => answer.isDeclared());
     answer.accepted();
     const all = await optionsOf(corporate, job);
-    await check("fp-post-several-rows", () => {
+    await check("freight-provider-post-several-rows", () => {
       const kept = rows.filter(({ row }) => showsRow(all.find(Number(row["optionIndex"])), row));
       needs(kept.length > 0, "the listing shows neither the amounts nor the PRO number of any row that was saved");
       if (kept.length < rows.length)
@@ -69,7 +69,7 @@ scenario(
       needs(name in row, `option ${index} of a job that is not the run's own shows no ${name} that could be put back`);
       after.keeps(index, name, row[name], listed);
     };
-    await check("fp-override-keeps-provider", () =>
+    await check("freight-provider-override-keeps-provider", () =>
       after.keepsAny(
         index,
         row,
@@ -77,25 +77,25 @@ scenario(
         listed,
       ),
     );
-    await check("fp-override-keeps-shipment-type", () => keeps("shipmentType"));
-    await check("fp-override-keeps-freight-amount", () => keeps("freightAmount"));
-    await check("fp-override-keeps-accessorial-amount", () => keeps("accessorialAmount"));
-    await check("fp-override-keeps-pro-number", () => keeps("proNum"));
-    await check("fp-override-keeps-active", () => {
+    await check("freight-provider-override-keeps-shipment-type", () => keeps("shipmentType"));
+    await check("freight-provider-override-keeps-freight-amount", () => keeps("freightAmount"));
+    await check("freight-provider-override-keeps-accessorial-amount", () => keeps("accessorialAmount"));
+    await check("freight-provider-override-keeps-pro-number", () => keeps("proNum"));
+    await check("freight-provider-override-keeps-active", () => {
       needs(!all.isInactive(index), "the option is inactive before it is saved as inactive");
       keeps("optionActive");
     });
 
     const listing = (only_active: boolean) => corporate.get(route, { jobDisplayId: job, query: { only_active } });
     const [active, whole] = [await listing(true), await listing(false)];
-    await check("fp-filter-only-active", () => leavesOut(active, index, after));
-    await check("fp-only-active-false", () => {
+    await check("freight-provider-filter-only-active", () => leavesOut(active, index, after));
+    await check("freight-provider-only-active-false", () => {
       needs(whole.isSuccess && active.isSuccess, "only_active is refused");
       needs(after.isInactive(index) || !listsOption(active, index), "the option does not show to be inactive");
       if (!listsOption(whole, index)) throw whole.mismatch(`option ${index}, which is not active, to be listed`, "not");
     });
     const besideAfter = await optionsOf(corporate, beside.displayId);
-    await check("fp-save-only-that-job", () => {
+    await check("freight-provider-save-only-that-job", () => {
       needs(showsRow(after.find(index), row), "what is saved is not listed for the job itself");
       if (beside.own) {
         areStill(besideBefore, besideAgain);

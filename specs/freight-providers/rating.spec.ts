@@ -8,9 +8,9 @@ scenario(
   {
     judges: [
       "route:POST /job/{jobDisplayId}/freightproviders/{optionIndex}/ratequote",
-      "fp-ratequote-only-that-option",
-      "fp-ratequote-unknown-option",
-      "fp-ratequote-integer",
+      "freight-provider-ratequote-only-that-option",
+      "freight-provider-ratequote-unknown-option",
+      "freight-provider-ratequote-integer",
     ],
   },
   async (scene) => {
@@ -30,16 +30,17 @@ scenario(
     await check("route:POST /job/{jobDisplayId}/freightproviders/{optionIndex}/ratequote", () => twin.isDeclared());
     twin.accepted();
     const rated = await optionsOf(corporate, jobDisplayId);
-    await check("fp-ratequote-only-that-option", () => {
+    await check("freight-provider-ratequote-only-that-option", () => {
       areStill(before, again);
       areAs(before, rated, others);
     });
     await ask(Number(data.vacantId("integer")));
     const after = await optionsOf(corporate, jobDisplayId);
-    await check("fp-ratequote-unknown-option", () => {
+    await check("freight-provider-ratequote-unknown-option", () => {
       areStill(before, again);
       isUnchanged(rated, after);
     });
-    for (const text of [`${one}.5`, "first"]) await check("fp-ratequote-integer", () => ask(text).rejected(twin));
+    for (const text of [`${one}.5`, "first"])
+      await check("freight-provider-ratequote-integer", () => ask(text).rejected(twin));
   },
 );

@@ -16,7 +16,13 @@ import {
 
 scenario(
   "freight providers are saved only in an array whose every row carries its optionIndex",
-  { judges: ["fp-optionindex-every-row", "fp-optionindex-required", "fp-post-bare-object"] },
+  {
+    judges: [
+      "freight-provider-optionindex-every-row",
+      "freight-provider-optionindex-required",
+      "freight-provider-post-bare-object",
+    ],
+  },
   async (scene) => {
     const { corporate, data, check } = scene;
     const { displayId: job, own } = await jobWithShipment(scene, "otherJobDisplayId", borrowed);
@@ -35,10 +41,10 @@ scenario(
     const rows = (...saved: readonly Saved[]) => bodyOf(data, saved);
 
     const both = await save(scene, job, [complete(one), complete(two)]).accepted();
-    await check("fp-optionindex-every-row", () => refuses(rows(complete(one), lacking(two)), both));
-    await check("fp-optionindex-every-row", () => refuses(rows(lacking(two), complete(one)), both));
+    await check("freight-provider-optionindex-every-row", () => refuses(rows(complete(one), lacking(two)), both));
+    await check("freight-provider-optionindex-every-row", () => refuses(rows(lacking(two), complete(one)), both));
     const alone = await save(scene, job, [complete(one)]).accepted();
-    await check("fp-optionindex-required", () => refuses(rows(lacking(one)), alone));
-    await check("fp-post-bare-object", () => refuses(rows(complete(one))[0], alone));
+    await check("freight-provider-optionindex-required", () => refuses(rows(lacking(one)), alone));
+    await check("freight-provider-post-bare-object", () => refuses(rows(complete(one))[0], alone));
   },
 );

@@ -4,7 +4,10 @@ import { route } from "./records.js";
 
 scenario(
   "shipment_types narrows the freight providers, several at once",
-  { judges: ["fp-shipment-types-accepted", "fp-filter-shipment-types"], needs: ["jobDisplayId"] },
+  {
+    judges: ["freight-provider-shipment-types-accepted", "freight-provider-filter-shipment-types"],
+    needs: ["jobDisplayId"],
+  },
   async ({ corporate, fixtures, check }) => {
     const { jobDisplayId } = fixtures;
     const typeOf = (row: unknown) => (isObject(row) ? fieldOf(row, "shipmentType") : undefined);
@@ -17,7 +20,7 @@ scenario(
     );
     const by = (...shipment_types: string[]) => corporate.get(route, { jobDisplayId, query: { shipment_types } });
     const [first, second, both] = [await by(one), await by(two), await by(one, two)];
-    const narrows = await check("fp-filter-shipment-types", () => {
+    const narrows = await check("freight-provider-filter-shipment-types", () => {
       needs(first.isSuccess && second.isSuccess, "a type that is listed is refused in shipment_types");
       const isFound = [first, second, both].some((answer) => answer.isSuccess && answer.rows().length > 0);
       needs(isFound, "the types that are listed find nothing, so the parameter names them otherwise");
@@ -32,7 +35,7 @@ scenario(
         if (other !== undefined) throw answer.mismatch(`rows of the type ${type} only`, phrase(other));
       }
     });
-    await check("fp-shipment-types-accepted", async () => {
+    await check("freight-provider-shipment-types-accepted", async () => {
       const isTaken = [first, second, both].some(({ isSuccess }) => isSuccess);
       // The listing may call the types otherwise than the parameter, whose values are then those of the plans.
       if (isTaken) holdsEach(both, narrows ? [first, second] : [], "the types");

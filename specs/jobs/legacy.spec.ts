@@ -3,13 +3,16 @@ import { scenario } from "../../src/scenario/index.js";
 import { jobOf, ownJob } from "./records.js";
 
 scenario(
-  "on 8_01 item notes and freight items are refused and not kept",
-  { judges: ["item-notes-rejected-801", "freightitems-rejected-801"] },
+  "item notes and freight items are refused and not kept",
+  {
+    judges: ["item-notes-rejected", "freightitems-rejected"],
+    formerly: ["on-8-01-item-notes-and-freight-items-are-refused-and-not-kept"],
+  },
   async (scene) => {
     const { corporate, data, check } = scene;
     const { displayId: jobDisplayId } = await ownJob(scene);
     const job = await jobOf(corporate, jobDisplayId);
-    await check("item-notes-rejected-801", async () => {
+    await check("item-notes-rejected", async () => {
       const text = data.text("item note");
       await corporate
         .post("/job/{jobDisplayId}/item/notes", { jobDisplayId, body: itemNotes(data, text) })
@@ -17,7 +20,7 @@ scenario(
       (await jobOf(corporate, jobDisplayId)).hides(text, "the refused item note");
     });
     const before = await jobOf(corporate, jobDisplayId);
-    await check("freightitems-rejected-801", async () => {
+    await check("freightitems-rejected", async () => {
       const body = freightItems(data);
       await corporate.post("/job/{jobDisplayId}/freightitems", { jobDisplayId, body }).rejected(before);
       (await jobOf(corporate, jobDisplayId)).isAs(before);
@@ -26,9 +29,10 @@ scenario(
 );
 
 scenario(
-  "before 8_01 item notes and freight items are written",
+  "item notes and freight items are written before their removal",
   {
     judges: ["route:POST /job/{jobDisplayId}/item/notes", "route:POST /job/{jobDisplayId}/freightitems"],
+    formerly: ["before-8-01-item-notes-and-freight-items-are-written"],
   },
   async (scene) => {
     const { corporate, data, check } = scene;

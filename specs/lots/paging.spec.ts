@@ -12,8 +12,8 @@ scenario(
       "page-number-default-1",
       "page-number-one-based",
       "page-size-honoured",
-      "pages-do-not-overlap",
-      "pages-are-complete",
+      "page-do-not-overlap",
+      "page-are-complete",
     ],
   },
   async (scene) => {
@@ -51,11 +51,11 @@ scenario(
 
     const walk = await Promise.all([1, 2, 3].map((number) => page({ page_size: 10, page_number: number })));
     const met = walk.flatMap((part) => part.ids());
-    await check("pages-do-not-overlap", () => {
+    await check("page-do-not-overlap", () => {
       const twice = met.find((id, index) => met.indexOf(id) !== index);
       if (twice !== undefined) throw walk[1]?.mismatch("each record on one page", `record ${twice} on two`);
     });
-    await check("pages-are-complete", () => {
+    await check("page-are-complete", () => {
       needs(oneBased, "page_number 1 is not the first page here, so where a walk begins is not known");
       const missed = records.find(({ id }) => !met.includes(String(id)));
       if (missed) throw walk[2]?.mismatch("all 26 records on pages 1 to 3 of 10", `no record ${missed.id}`);

@@ -6,8 +6,12 @@ const info = "/job/{jobDisplayId}/payment";
 const sources = "/job/{jobDisplayId}/payment/sources";
 
 scenario(
-  "on 8_01 the payment reads are gone while their job is there",
-  { judges: ["payment-removed-info", "payment-removed-sources"], needs: ["jobDisplayId"] },
+  "the removed payment reads are gone while their job is there",
+  {
+    judges: ["payment-removed-info", "payment-removed-sources"],
+    formerly: ["on-8-01-the-payment-reads-are-gone-while-their-job-is-there"],
+    needs: ["jobDisplayId"],
+  },
   async ({ corporate, fixtures, data, check }) => {
     const { jobDisplayId } = fixtures;
     const job = await jobOf(corporate, jobDisplayId);
@@ -18,7 +22,7 @@ scenario(
 );
 
 scenario(
-  "on 8_01 no payment is prepared or made",
+  "no payment is prepared or made after their removal",
   {
     judges: [
       "payment-removed-create",
@@ -30,6 +34,7 @@ scenario(
       "payment-removed-cancel-ach",
       "payment-removed-bank-source",
     ],
+    formerly: ["on-8-01-no-payment-is-prepared-or-made"],
   },
   async (scene) => {
     const { corporate, data, check } = scene;

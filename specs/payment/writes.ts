@@ -1,7 +1,7 @@
 import * as payload from "../../fixtures/payloads/payment.js";
 import type { Caller, Scene } from "../../src/scenario/index.js";
 
-/** The payment writes that 8_01 removed, each with its clauses, in the order in which they work on one job. */
+/** The payment writes that were removed, each with its clauses, in the order in which they work on one job. */
 export function paymentWrites(corporate: Caller, data: Scene["data"], jobDisplayId: number, source?: unknown) {
   return [
     {

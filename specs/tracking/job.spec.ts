@@ -2,8 +2,12 @@ import { type Answer, isObject, needs, scenario } from "../../src/scenario/index
 import { jobOf, unknownPathsRefused } from "../jobs/records.js";
 
 scenario(
-  "before 8_01 job tracking is served without a version",
-  { judges: ["route:GET /job/{jobDisplayId}/tracking"], needs: ["jobDisplayId"] },
+  "job tracking is served without a version before its removal",
+  {
+    judges: ["route:GET /job/{jobDisplayId}/tracking"],
+    formerly: ["before-8-01-job-tracking-is-served-without-a-version"],
+    needs: ["jobDisplayId"],
+  },
   async ({ corporate, fixtures, check }) => {
     const { jobDisplayId } = fixtures;
     const tracking = await corporate.get("/job/{jobDisplayId}/tracking", { jobDisplayId });
@@ -12,13 +16,17 @@ scenario(
 );
 
 scenario(
-  "on 8_01 job tracking without a version is gone while its job is there",
-  { judges: ["tracking-unversioned-removed-801"], needs: ["jobDisplayId"] },
+  "job tracking without a version is gone while its job is there",
+  {
+    judges: ["tracking-unversioned-removed"],
+    formerly: ["on-8-01-job-tracking-without-a-version-is-gone-while-its-job-is-there"],
+    needs: ["jobDisplayId"],
+  },
   async ({ corporate, fixtures, data, check }) => {
     const { jobDisplayId } = fixtures;
     const job = await jobOf(corporate, jobDisplayId);
     await unknownPathsRefused({ corporate, data }, jobDisplayId);
-    await check("tracking-unversioned-removed-801", () =>
+    await check("tracking-unversioned-removed", () =>
       corporate.get("/job/{jobDisplayId}/tracking", { jobDisplayId }).rejected(job),
     );
   },

@@ -2,9 +2,9 @@ import { isMoment, mentions, needs, scenario } from "../../src/scenario/index.js
 import { shipmentRoutes, tellsNothing, told, toldOnly, tracked } from "./records.js";
 
 const judged = [
-  { kind: "details", unknown: "tracking-unknown-pro", decides: "tracking-quote-id-identifies-801" },
-  { kind: "history", unknown: "tracking-history-unknown-pro", decides: "tracking-history-quote-id-801" },
-  { kind: "documents", unknown: "tracking-documents-unknown-pro", decides: "tracking-documents-quote-id-801" },
+  { kind: "details", unknown: "tracking-unknown-pro", decides: "tracking-quote-id-identifies" },
+  { kind: "history", unknown: "tracking-history-unknown-pro", decides: "tracking-history-quote-id" },
+  { kind: "documents", unknown: "tracking-documents-unknown-pro", decides: "tracking-documents-quote-id" },
 ] as const;
 
 for (const { kind, unknown, decides } of judged) {
@@ -16,7 +16,7 @@ for (const { kind, unknown, decides } of judged) {
     async ({ corporate, fixtures, data, check }) => {
       const { jobDisplayId, proNumber, quoteId } = fixtures;
       const plain = await tracked(corporate, kind, jobDisplayId, proNumber);
-      // Before 8_01 a quote_id may be refused, and from then on its absence: one of the two is served.
+      // At first a quote_id may be refused, and from a release on its absence: one of the two is served.
       const served = plain.isSuccess ? plain : await tracked(corporate, kind, jobDisplayId, proNumber, quoteId);
       await check(route, () => served.isDeclared());
       served.isDeclared();
@@ -31,9 +31,10 @@ for (const { kind, unknown, decides } of judged) {
   );
 
   scenario(
-    `on 8_01 quote_id decides whose ${kind} are answered`,
+    `quote_id decides whose ${kind} are answered`,
     {
-      judges: [decides, "tracking-unknown-quote-801", "tracking-quote-id-uuid"],
+      judges: [decides, "tracking-unknown-quote", "tracking-quote-id-uuid"],
+      formerly: [`on-8-01-quote-id-decides-whose-${kind}-are-answered`],
       needs: ["jobDisplayId", "proNumber", "quoteId", "otherProNumber", "otherQuoteId"],
     },
     async ({ corporate, fixtures, data, check }) => {
@@ -55,7 +56,7 @@ for (const { kind, unknown, decides } of judged) {
       own.accepted();
       const vacant = String(data.vacantId("uuid"));
       const [unknownQuote, noUuid] = [await track(proNumber, vacant), await track(proNumber, "seventeen")];
-      await check("tracking-unknown-quote-801", () => {
+      await check("tracking-unknown-quote", () => {
         needs(told(own, jobDisplayId, proNumber, quoteId).length > 0, "nothing is told of the known shipment either");
         tellsNothing(unknownQuote, own, jobDisplayId, proNumber, vacant);
       });

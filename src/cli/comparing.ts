@@ -3,6 +3,7 @@ import { readAccepted } from "../reporting/comparing/accepted-file.js";
 import { comparePair } from "../reporting/comparing/compare.js";
 import type { Comparison, ComparisonVerdict } from "../reporting/comparing/comparison.js";
 import { likeWithLike } from "../reporting/comparing/like.js";
+import { formerNotes } from "../reporting/comparing/notes.js";
 import { readRun } from "../reporting/comparing/read.js";
 import { comparisonScreen } from "../reporting/comparing/screen.js";
 import { writeComparison } from "../reporting/comparing/write.js";
@@ -72,8 +73,13 @@ export function compareInto(baseline: string, candidate: string, options: Compar
   const { strictLatency, minCompared, json, acceptDifferences } = options;
   const outDir = outFolder(options.out);
   const accepted = acceptDifferences === undefined ? [] : readAccepted(acceptDifferences);
-  const pair = likeWithLike(readRun(baseline, "BASELINE"), readRun(candidate, "CANDIDATE"));
-  const comparison = comparePair(pair, { strictLatency, minCompared, accepted });
+  const [before, after] = [readRun(baseline, "BASELINE"), readRun(candidate, "CANDIDATE")];
+  const pair = likeWithLike(before, after);
+  const compared = comparePair(pair, { strictLatency, minCompared, accepted });
+  const comparison = {
+    ...compared,
+    notes: [...formerNotes({ baseline: before, candidate: after }), ...compared.notes],
+  };
   writeComparison(comparison, outDir);
   process.stdout.write(
     json

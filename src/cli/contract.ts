@@ -1,8 +1,9 @@
 import { Command, Option } from "commander";
 import { openapiOf } from "../contract/openapi.js";
 import { clauseList, contractVersion, isClauseId, openPointList, unobservable } from "../contract/register.js";
+import { latestRelease, type Release, releases } from "../contract/releases.js";
 import { routeList } from "../contract/routes.js";
-import { type Release, releases, type Surface, surfaces } from "../contract/vocabulary.js";
+import { type Surface, surfaces } from "../contract/vocabulary.js";
 
 interface ContractOptions {
   readonly json?: true;
@@ -26,7 +27,7 @@ export function contractCommand(): Command {
     )
     .addOption(new Option("--openapi <surface>", "a surface as OpenAPI 3.1").choices(surfaces))
     .addOption(
-      new Option("--release <release>", "the release of the OpenAPI document").choices(releases).default("8_01"),
+      new Option("--release <release>", "the release of the OpenAPI document").choices(releases).default(latestRelease),
     )
     .action(print);
 }

@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { Command } from "commander";
+import { renamedInWords } from "../contract/former.js";
 import { UsageError } from "../deployment/usage-error.js";
 import { mergeRuns } from "../reporting/merge.js";
 import { readRun } from "../reporting/read.js";
@@ -61,7 +62,10 @@ async function merge(
   const target = resolve(out);
   if (dirs.includes(target)) throw new UsageError(`--out ${out}: it is one of the shards; name another folder.`);
   const floor = minJudged === undefined ? {} : { minJudged };
-  const { run: merged, exchanges } = mergeRuns(dirs.map(readRun), { ...floor, strict });
+  const stored = dirs.map(readRun);
+  const others = stored.flatMap(({ renamed }) => renamed);
+  if (others.length > 0) process.stderr.write(`Note: the shards name former ids: ${renamedInWords(others)}\n`);
+  const { run: merged, exchanges } = mergeRuns(stored, { ...floor, strict });
   const profile = sharedProfile(dirs);
   const run = heldAgainst(merged, asked, readLast(target));
   const outDir = prepared(target);

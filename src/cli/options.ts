@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from "commander";
-import { type ClauseId, clauseList, isClauseId } from "../contract/register.js";
+import { currentClause, renamed, renamedInWords } from "../contract/former.js";
+import { type ClauseId, clauseList } from "../contract/register.js";
 import { type Area, groupNames } from "../contract/vocabulary.js";
 import { nearest } from "../deployment/nearest.js";
 import type { Shard } from "../scenario/shard.js";
@@ -22,7 +23,10 @@ export function groups(text: string): readonly Area[] {
 
 export function clauseIds(text: string): readonly ClauseId[] {
   return parts(text).map((part) => {
-    if (isClauseId(part)) return part;
+    const id = currentClause(part);
+    const other = renamed(part);
+    if (other) process.stderr.write(`Note: ${renamedInWords([other])}\n`);
+    if (id) return id;
     throw new InvalidArgumentError(
       `There is no clause ${part}.${nearest(
         part,

@@ -1,3 +1,4 @@
+import { latestRelease } from "../contract/releases.js";
 import { type Profile, readProfile } from "../deployment/profile.js";
 import { NetworkTransport } from "../exchange/network.js";
 import { TimedTransport } from "../exchange/timed.js";
@@ -21,7 +22,7 @@ import { screen } from "./secrecy.js";
  * @throws CommandFailure where the deployment cannot be reached, UsageError where the profile cannot be used
  */
 export async function printPlan(options: RunOptions): Promise<void> {
-  const embedded = options.deployment ? undefined : await startEmbedded(options.release ?? "8_01", process.env);
+  const embedded = options.deployment ? undefined : await startEmbedded(options.release ?? latestRelease, process.env);
   try {
     const profile = withOptions(embedded?.profile ?? readProfile(options.deployment ?? "", process.env), options);
     const selection = { groups: options.group, clauses: options.clause };

@@ -2,7 +2,7 @@ import { accessSync, constants } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Command } from "commander";
-import type { Release } from "../contract/vocabulary.js";
+import { latestRelease, type Release } from "../contract/releases.js";
 import { notesOn, type Profile, readProfile } from "../deployment/profile.js";
 import { UsageError } from "../deployment/usage-error.js";
 import { metricsOf, writeAtomically } from "../probe/metrics.js";
@@ -79,7 +79,7 @@ async function look(options: ProbeOptions): Promise<void> {
   const progress = new Progress(process.stderr);
   let embedded: Embedded | undefined;
   try {
-    embedded = options.deployment ? undefined : await startEmbedded(options.release ?? "8_01", process.env);
+    embedded = options.deployment ? undefined : await startEmbedded(options.release ?? latestRelease, process.env);
     const given = embedded?.profile ?? readProfile(options.deployment ?? "", process.env);
     if (!embedded) for (const note of notesOn(given)) progress.note(note);
     const profile: Profile = { ...given, release: options.release ?? given.release };

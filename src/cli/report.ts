@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { Command } from "commander";
+import { renamedInWords } from "../contract/former.js";
 import { formats, removeReports, sourceName } from "../reporting/formats.js";
 import { readRun } from "../reporting/read.js";
 import { exitCode } from "./exit-code.js";
@@ -36,7 +37,8 @@ Examples:
 
 async function report(dir: string, { out }: { readonly out?: string }): Promise<void> {
   const from = resolve(dir);
-  const { run } = readRun(from);
+  const { run, renamed } = readRun(from);
+  if (renamed.length > 0) process.stderr.write(`Note: the run names former ids: ${renamedInWords(renamed)}\n`);
   const outDir = out === undefined ? from : resolve(out);
   if (outDir === from) outFolder(from, "RUN");
   else {

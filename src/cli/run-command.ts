@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import type { ClauseId } from "../contract/register.js";
-import type { Area, Effect, Release } from "../contract/vocabulary.js";
+import type { Release } from "../contract/releases.js";
+import type { Area, Effect } from "../contract/vocabulary.js";
 import { overrides } from "../deployment/profile-overrides.js";
 import { UsageError } from "../deployment/usage-error.js";
 import type { Shard } from "../scenario/shard.js";

@@ -1,5 +1,6 @@
 import { Option } from "commander";
-import { effects, releases } from "../contract/vocabulary.js";
+import { releases } from "../contract/releases.js";
+import { effects } from "../contract/vocabulary.js";
 import { clauseIds, groups, percent, wholeNumber } from "./options.js";
 
 /** The options that several commands take with one meaning, each declared once; a command gets one of its own of each. */

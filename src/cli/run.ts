@@ -1,5 +1,7 @@
 import { rmSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { renamedInWords } from "../contract/former.js";
+import { latestRelease } from "../contract/releases.js";
 import { notesOn, type Profile, readProfile } from "../deployment/profile.js";
 import { fixturePlaces } from "../deployment/profile-lines.js";
 import { UsageError } from "../deployment/usage-error.js";
@@ -58,13 +60,14 @@ export async function run(options: RunOptions): Promise<void> {
   );
   let embedded: Embedded | undefined;
   try {
-    embedded = options.deployment ? undefined : await startEmbedded(options.release ?? "8_01", process.env);
+    embedded = options.deployment ? undefined : await startEmbedded(options.release ?? latestRelease, process.env);
     const profile = withOptions(embedded?.profile ?? readProfile(options.deployment ?? "", process.env), options);
     // Not before the profile is known to be good: what stands in the folder is what the next run is held against.
     const last = readLast(resolve(options.out));
     refuseOwnProfile(options);
     const outDir = prepared(options.out);
     if (!embedded) for (const note of notesOn(profile)) progress.note(note);
+    if (asked?.renamed?.length) progress.note(`Note: --since names former ids: ${renamedInWords(asked.renamed)}`);
     progress.note(`Looking at ${profile.name} …`);
     const folders = foldersOf(outDir, options.repeat);
     // What several rounds come to is checked as a whole, too.

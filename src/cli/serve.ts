@@ -1,5 +1,5 @@
 import { Command, Option } from "commander";
-import { type Release, releases } from "../contract/vocabulary.js";
+import { latestRelease, type Release, releases } from "../contract/releases.js";
 import { UsageError } from "../deployment/usage-error.js";
 import { createReference, describeFaults, listen } from "../reference/index.js";
 import { profileOf } from "./judging/embedded.js";
@@ -20,7 +20,7 @@ export function serveCommand(): Command {
       "Serves the reference deployment by itself until Ctrl-C, and prints its addresses, tokens and fixtures.",
     )
     .option("--port <n>", "the port; 0 takes a free one", wholeNumber(0, 65_535), 8080)
-    .addOption(new Option("--release <release>", "the release that it serves").choices(releases).default("8_01"))
+    .addOption(new Option("--release <release>", "the release that it serves").choices(releases).default(latestRelease))
     .option("--fault <name>", "breaks one clause on purpose; may be given several times", gathered, [])
     .option("--latency <ms>", "delays every answer", wholeNumber(0, 600_000), 0)
     .option("--list-faults", "prints the faults it knows, with the clause that each breaks, and ends")

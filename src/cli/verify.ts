@@ -3,7 +3,8 @@ import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { Command } from "commander";
-import { type Effect, effects, type Release } from "../contract/vocabulary.js";
+import { latestRelease, type Release, releases } from "../contract/releases.js";
+import { type Effect, effects } from "../contract/vocabulary.js";
 import { readProfile } from "../deployment/profile.js";
 import { UsageError } from "../deployment/usage-error.js";
 import { readAccepted } from "../reporting/comparing/accepted-file.js";
@@ -31,7 +32,11 @@ export function verifyCommand(): Command {
     )
     .option("--baseline <file>", "the profile of the deployment that clients know")
     .option("--candidate <file>", "the profile of the deployment that would take its place")
-    .option("--reference", "instead of profiles: the embedded deployment as 7.11 and as 8_01", false)
+    .option(
+      "--reference",
+      `instead of profiles: the embedded deployment as ${releaseOf.baseline} and as ${releaseOf.candidate}`,
+      false,
+    )
     .addOption(runOptions.effects())
     .addOption(runOptions.group())
     .addOption(runOptions.clause())
@@ -61,7 +66,11 @@ Examples:
 
 const sides = ["baseline", "candidate"] as const;
 type SideName = (typeof sides)[number];
-const releaseOf: { readonly [S in SideName]: Release } = { baseline: "7.11", candidate: "8_01" };
+/** The reference is held against itself as the release before. */
+const releaseOf: { readonly [S in SideName]: Release } = {
+  baseline: releases.at(-2) ?? latestRelease,
+  candidate: latestRelease,
+};
 
 async function verify(options: VerifyOptions): Promise<void> {
   refuseUnequalEffects(options);

@@ -1,8 +1,13 @@
+import { withOverlay } from "./overlay.js";
+import type { Span } from "./releases.js";
 import type { RouteId } from "./routes.js";
-import type { Area, Effect, Level, Release } from "./vocabulary.js";
+import type { Area, Effect, Level } from "./vocabulary.js";
 
-/** What a clause entry says, apart from its id and level. */
-export interface ClauseEntry {
+/**
+ * What a clause entry says, apart from its id and level. Where it says neither `since` nor `until`, it holds on the releases
+ * that have its first route.
+ */
+export interface ClauseEntry extends Span {
   /** One sentence that reads as a test name: what a conforming deployment does. */
   readonly says: string;
   /** Where the document says (or suggests) it: section, and rule, row or column. */
@@ -11,8 +16,8 @@ export interface ClauseEntry {
   readonly routes: readonly [RouteId, ...RouteId[]];
   /** What verifying it does to the deployment's data. */
   readonly effect: Effect;
-  /** Where it holds for one release only. */
-  readonly release?: Release;
+  /** Ids that it had before; files and commands may still use them. */
+  readonly formerly?: readonly string[];
 }
 
 /** One atomic requirement that a deployment keeps or breaks. */
@@ -35,6 +40,7 @@ export const implied = (entry: ClauseEntry): Levelled => ({ ...entry, level: "im
  * @param entries the clauses by id, in the document's order
  */
 export function clausesOf<const Id extends string>(area: Area, entries: { readonly [K in Id]: Levelled }) {
-  const clauses = Object.entries<Levelled>(entries).map(([id, entry]) => [id, { id, area, ...entry }]);
+  const all = withOverlay<{ readonly [id: string]: Levelled }>(`clauses/${area}`, entries);
+  const clauses = Object.entries(all).map(([id, entry]) => [id, { id, area, ...entry }]);
   return Object.fromEntries(clauses) as { readonly [K in Id]: Clause<K> };
 }

@@ -1,4 +1,5 @@
 import type { OpenPoint } from "./open-point.js";
+import { editionsOf } from "./releases.js";
 import { type RouteId, routeList } from "./routes.js";
 import { modelNames, schemaOf } from "./schemas.js";
 import type { Area } from "./vocabulary.js";
@@ -6,7 +7,7 @@ import type { Area } from "./vocabulary.js";
 /** @returns the open points that follow from the tables: what "no model" answers, and which fields a model has that is known by name only */
 export function derivedOpenPoints(): readonly OpenPoint[] {
   const answers = routeList
-    .filter((route) => route.answers.kind === "nothing-declared")
+    .filter((route) => editionsOf(route.answers).some(({ kind }) => kind === "nothing-declared"))
     .map((route) => ({
       id: `answer:${route.id}`,
       area: route.group,

@@ -1,8 +1,10 @@
+import { withOverlay } from "./overlay.js";
+import type { Span } from "./releases.js";
 import type { RouteId } from "./routes.js";
 import type { Area } from "./vocabulary.js";
 
 /** What an open-point entry says, apart from its id. */
-export interface OpenPointEntry {
+export interface OpenPointEntry extends Span {
   /** The question that the document leaves open. */
   readonly asks: string;
   /** Where the document leaves it open. */
@@ -12,6 +14,8 @@ export interface OpenPointEntry {
   /** How a run sees what this deployment does; absent where HTTP does not show it. */
   readonly seenBy?: string;
   readonly routes?: readonly RouteId[];
+  /** Ids that it had before; files and commands may still use them. */
+  readonly formerly?: readonly string[];
 }
 
 /** Something the document leaves open: observed and recorded, never a failure. */
@@ -25,6 +29,7 @@ export interface OpenPoint<Id extends string = string> extends OpenPointEntry {
  * @param entries the open points by id
  */
 export function openPointsOf<const Id extends string>(area: Area, entries: { readonly [K in Id]: OpenPointEntry }) {
-  const points = Object.entries<OpenPointEntry>(entries).map(([id, entry]) => [id, { id, area, ...entry }]);
+  const all = withOverlay<{ readonly [id: string]: OpenPointEntry }>(`open-points/${area}`, entries);
+  const points = Object.entries(all).map(([id, entry]) => [id, { id, area, ...entry }]);
   return Object.fromEntries(points) as { readonly [K in Id]: OpenPoint<K> };
 }

@@ -1,9 +1,10 @@
 import { basename } from "node:path";
-import type { Body, Declared, Parameter, Route } from "./route.js";
+import type { Release } from "./releases.js";
+import type { Body, Declared, Parameter, RouteOn } from "./route.js";
 import { declaredInWords } from "./route-clauses.js";
-import { routeList } from "./routes.js";
-import { type JsonSchema, schemaOf } from "./schemas.js";
-import type { Release, Surface } from "./vocabulary.js";
+import { routesOn } from "./routes.js";
+import { type JsonSchema, schemaOn } from "./schemas.js";
+import type { Surface } from "./vocabulary.js";
 
 type Json = { readonly [name: string]: unknown };
 
@@ -13,7 +14,7 @@ type Json = { readonly [name: string]: unknown };
  * @returns an OpenAPI 3.1 document of them
  */
 export function openapiOf(surface: Surface, release: Release): Json {
-  const served = routeList.filter((route) => route.surface === surface && route.releases.includes(release));
+  const served = routesOn(release).filter((route) => route.surface === surface);
   const paths: { [path: string]: { [method: string]: Json } } = {};
   for (const route of served) {
     const path = pathOf(route.template, Object.keys(paths));
@@ -25,7 +26,7 @@ export function openapiOf(surface: Surface, release: Release): Json {
     paths,
     components: {
       securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
-      schemas: componentsOf(served),
+      schemas: componentsOf(served, release),
     },
     security: [{ bearer: [] }],
   };
@@ -40,7 +41,7 @@ const pathOf = (template: string, known: readonly string[]): string =>
 const namesIn = (template: string): readonly string[] =>
   [...template.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
 
-function operation(route: Route, path: string): Json {
+function operation(route: RouteOn, path: string): Json {
   const documented = namesIn(route.template);
   const inPath = namesIn(path).map((name, index) => {
     const own = documented[index] ?? name;
@@ -111,18 +112,18 @@ function contentOf(declared: Declared): Json {
   }
 }
 
-function modelsOf({ body, answers }: Route): readonly string[] {
+function modelsOf({ body, answers }: RouteOn): readonly string[] {
   const asked = body ? [body.model] : [];
   if (answers.kind === "list-envelope-or-empty") return [...asked, answers.list, answers.envelope];
   return "model" in answers ? [...asked, answers.model] : asked;
 }
 
-function componentsOf(routes: readonly Route[]): Json {
+function componentsOf(routes: readonly RouteOn[], release: Release): Json {
   const components: { [model: string]: unknown } = {};
   const add = (model: string): void => {
     if (model in components) return;
     components[model] = {};
-    components[model] = component(schemaOf(model), add);
+    components[model] = component(schemaOn(model, release), add);
   };
   for (const model of routes.flatMap(modelsOf)) add(model);
   return components;

@@ -32,11 +32,13 @@ import type { OpenPoint } from "./open-point.js";
 import { paymentClauses } from "./payment/clauses.js";
 import { paymentOpenPoints } from "./payment/open-points.js";
 import { paymentUnobservable } from "./payment/unobservable.js";
+import { latestRelease, type Span } from "./releases.js";
 import { reportsClauses } from "./reports/clauses.js";
 import { reportsOpenPoints } from "./reports/open-points.js";
 import { rfqClauses } from "./rfq/clauses.js";
 import { rfqOpenPoints } from "./rfq/open-points.js";
 import { routeClauses } from "./route-clauses.js";
+import { type RouteId, routeOf } from "./routes.js";
 import { serviceClauses } from "./service/clauses.js";
 import { serviceOpenPoints } from "./service/open-points.js";
 import { serviceUnobservable } from "./service/unobservable.js";
@@ -52,7 +54,7 @@ import { viewsClauses } from "./views/clauses.js";
 import { viewsOpenPoints } from "./views/open-points.js";
 
 /** The release of the contract that the register holds. */
-export const contractVersion = "8_01";
+export const contractVersion = latestRelease;
 
 /** Every clause but the 210 of the routes, by id, in the order of the document. */
 const semanticClauses = {
@@ -78,7 +80,15 @@ const semanticClauses = {
   ...serviceClauses,
 } as const;
 
-export const clauses = { ...semanticClauses, ...routeClauses } as const;
+/** A clause that says nothing of releases holds where its first route does. */
+const asItsRoute = (clause: Clause): Clause => {
+  const { since, until }: Span = clause.since || clause.until ? clause : routeOf(clause.routes[0]);
+  return { ...clause, ...(since && { since }), ...(until && { until }) };
+};
+
+export const clauses = Object.fromEntries(
+  Object.entries<Clause>({ ...semanticClauses, ...routeClauses }).map(([id, clause]) => [id, asItsRoute(clause)]),
+) as typeof semanticClauses & typeof routeClauses;
 
 export type ClauseId = keyof typeof clauses;
 
@@ -89,6 +99,12 @@ export const clauseOf = (id: ClauseId) => clauses[id] as Clause<ClauseId>;
 
 /** @returns whether the register holds a clause of that id */
 export const isClauseId = (id: string): id is ClauseId => Object.hasOwn(clauses, id);
+
+/** @returns the clause that says that a route is there no longer; undefined where every release still has it */
+export const clauseOfRemoval = (route: RouteId): Clause<ClauseId> | undefined => {
+  const { until } = routeOf(route);
+  return until && clauseList.find(({ routes: [first], since }) => first === route && since === until);
+};
 
 export const openPoints = {
   ...jobsOpenPoints,

@@ -1,4 +1,5 @@
 import type { Clause } from "./clause.js";
+import { editionsOf, type PerRelease, spanInWords } from "./releases.js";
 import type { Declared, Route } from "./route.js";
 import { type RouteId, routeList } from "./routes.js";
 
@@ -46,18 +47,24 @@ export function declaredInWords(declared: Declared): string {
   }
 }
 
+/** @returns what a row declares to answer along the timeline, in words */
+const alongTheTimeline = (answers: PerRelease<Declared>): string =>
+  editionsOf(answers)
+    .map((edition) => [spanInWords(edition), declaredInWords(edition)].filter((part) => part !== undefined).join(" "))
+    .join(", ");
+
 function clauseOfRoute(route: Route): Clause<`route:${RouteId}`> {
-  const [release] = route.releases.length === 1 ? route.releases : [];
-  const words = declaredInWords(route.answers);
+  const { since, until } = route;
   return {
     id: `route:${route.id as RouteId}`,
     area: route.group,
-    says: `${route.id} is served and answers ${words}.`,
+    says: `${route.id} is served and answers ${alongTheTimeline(route.answers)}.`,
     source: `${sectionOf[route.group]}, row ${route.id}`,
     routes: [route.id as RouteId],
     effect: route.effect,
     level: "stated",
-    ...(release && { release }),
+    ...(since && { since }),
+    ...(until && { until }),
   };
 }
 

@@ -1,13 +1,18 @@
 import type { RecordKind } from "./records.js";
-import type { Effect, GroupName, Method, Release, Surface } from "./vocabulary.js";
+import type { PerRelease, Span } from "./releases.js";
+import type { Effect, GroupName, Method, Surface } from "./vocabulary.js";
 
 export type ParameterType = "integer" | "string" | "uuid" | "boolean" | "date-time";
 
-/** A path or query parameter as a table row or the resource table types it; `string` where neither gives a type. */
-export interface Parameter {
+/**
+ * A path or query parameter as a table row or the resource table types it; `string` where neither gives a type. One that not
+ * every release has says `since` or `until`.
+ */
+export interface Parameter extends Span {
   readonly type: ParameterType;
   readonly list?: true;
-  readonly required?: true;
+  /** A span where it is required on some releases only. */
+  readonly required?: true | Span;
   readonly allowed?: readonly (string | number)[];
   /** The document prints the name without a type. */
   readonly untyped?: true;
@@ -76,17 +81,15 @@ export interface BodyFields {
   readonly [field: string]: RecordKind;
 }
 
-/** What a table row says, apart from its id. */
-export interface RowFacts {
+/** What a table row says, apart from its id; `since` and `until` where not every release has the row. */
+export interface RowFacts extends Span {
   readonly path?: { readonly [name: string]: Parameter };
   readonly query?: { readonly [name: string]: Parameter };
   /** A query model that the document names without showing its fields. */
   readonly queryModel?: string;
-  readonly body?: Body;
-  readonly answers: Declared;
+  readonly body?: PerRelease<Body>;
+  readonly answers: PerRelease<Declared>;
   readonly effect: Effect;
-  /** Where the row holds for one release only. */
-  readonly releases?: readonly Release[];
   /** Where the row is served elsewhere than its group. */
   readonly surface?: Surface;
   /** The kind of record that an accepted request leaves behind, answered with its id. */
@@ -113,8 +116,8 @@ export type RouteRow<Id extends string> = [PathParameters<Id>] extends [never]
   ? Omit<RowFacts, "path">
   : RowFacts & { readonly path: { readonly [Name in PathParameters<Id>]: Parameter } };
 
-/** One row of the document's endpoint tables. */
-export interface Route<Id extends string = string> {
+/** One row of the document's endpoint tables, with what each release says of it. `routeOn` reads it as one release does. */
+export interface Route<Id extends string = string> extends Span {
   readonly id: Id;
   readonly method: Method;
   /** The path template as the document spells it. */
@@ -124,10 +127,9 @@ export interface Route<Id extends string = string> {
   readonly path: { readonly [name: string]: Parameter };
   readonly query: { readonly [name: string]: Parameter };
   readonly queryModel: string | undefined;
-  readonly body: Body | undefined;
-  readonly answers: Declared;
+  readonly body: PerRelease<Body> | undefined;
+  readonly answers: PerRelease<Declared>;
   readonly effect: Effect;
-  readonly releases: readonly Release[];
   readonly creates: RecordKind | undefined;
   readonly touches: { readonly [parameter: string]: RecordKind };
   readonly touchesInBody: RecordKind | BodyFields | undefined;
@@ -135,4 +137,16 @@ export interface Route<Id extends string = string> {
   readonly ownKeys: readonly string[];
   readonly touchesNothing: string | undefined;
   readonly sensitive: boolean;
+}
+
+/** A parameter as one release has it. */
+export interface ParameterOn extends Parameter {
+  readonly required?: true;
+}
+
+/** A row as one release has it. */
+export interface RouteOn extends Route {
+  readonly query: { readonly [name: string]: ParameterOn };
+  readonly body: Body | undefined;
+  readonly answers: Declared;
 }

@@ -1,5 +1,6 @@
+import { withOverlay } from "./overlay.js";
 import type { Route, RouteRow, RowFacts } from "./route.js";
-import { type GroupName, type Method, releases, type Surface } from "./vocabulary.js";
+import type { GroupName, Method, Surface } from "./vocabulary.js";
 
 /** A group's routes by id, each keeping the literal names of its row so that callers are held to them. */
 export type RoutesOf<Rows> = { readonly [Id in keyof Rows & string]: Route<Id> & { readonly row: Rows[Id] } };
@@ -16,7 +17,8 @@ export function routesOf<const Rows extends { readonly [Id in keyof Rows]: Route
   surface: Surface,
   rows: Rows,
 ): RoutesOf<Rows> {
-  const entries = Object.entries(rows as { readonly [id: string]: RowFacts }).map(([id, row]) => {
+  const all: { readonly [id: string]: RowFacts } = withOverlay(`routes/${group}`, rows);
+  const entries = Object.entries(all).map(([id, row]) => {
     const [method = "", template = ""] = id.split(" ");
     const route: Route & { row: unknown } = {
       id,
@@ -30,7 +32,7 @@ export function routesOf<const Rows extends { readonly [Id in keyof Rows]: Route
       body: row.body,
       answers: row.answers,
       effect: row.effect,
-      releases: row.releases ?? releases,
+      ...spanOf(row),
       creates: row.creates,
       touches: row.touches ?? {},
       touchesInBody: row.touchesInBody,
@@ -44,3 +46,5 @@ export function routesOf<const Rows extends { readonly [Id in keyof Rows]: Route
   });
   return Object.fromEntries(entries) as RoutesOf<Rows>;
 }
+
+const spanOf = ({ since, until }: RowFacts) => ({ ...(since && { since }), ...(until && { until }) });

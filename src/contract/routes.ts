@@ -11,9 +11,10 @@ import { lookupRoutes } from "./lookup/routes.js";
 import { lotsRoutes } from "./lots/routes.js";
 import { notesRoutes } from "./notes/routes.js";
 import { paymentRoutes } from "./payment/routes.js";
+import { editionOn, holdsOn, type Release } from "./releases.js";
 import { reportsRoutes } from "./reports/routes.js";
 import { rfqRoutes } from "./rfq/routes.js";
-import type { PathParameters, Route } from "./route.js";
+import type { ParameterOn, PathParameters, Route, RouteOn } from "./route.js";
 import { shipmentRoutes } from "./shipment/routes.js";
 import { timelineRoutes } from "./timeline/routes.js";
 import { trackingRoutes } from "./tracking/routes.js";
@@ -63,3 +64,38 @@ export const routeList: readonly Route[] = Object.values(routes);
 
 /** @returns the row with that id; ids are checked by the compiler, so there is always one */
 export const routeOf = (id: RouteId): Route => routes[id];
+
+const rows = new WeakMap<Route, Map<Release, RouteOn>>();
+
+/**
+ * A row as one release has it: its parameters, its body and its answer. Where the release does not have the row at all, as
+ * the nearest release does that has it.
+ */
+export function rowOn(route: Route, release: Release): RouteOn {
+  const known = rows.get(route) ?? new Map<Release, RouteOn>();
+  rows.set(route, known);
+  const row = known.get(release) ?? madeOn(route, release);
+  known.set(release, row);
+  return row;
+}
+
+/** @returns the row with that id as one release has it */
+export const routeOn = (id: RouteId, release: Release): RouteOn => rowOn(routeOf(id), release);
+
+function madeOn(route: Route, release: Release): RouteOn {
+  const query = Object.entries(route.query).flatMap(([name, { required, ...parameter }]): [string, ParameterOn][] => {
+    if (!holdsOn(parameter, release)) return [];
+    const isRequired = required === true || (required !== undefined && holdsOn(required, release));
+    return [[name, { ...parameter, ...(isRequired && { required: true }) }]];
+  });
+  return {
+    ...route,
+    query: Object.fromEntries(query),
+    body: route.body && editionOn(route.body, release),
+    answers: editionOn(route.answers, release),
+  };
+}
+
+/** @returns the rows that a release has, in the order of the document */
+export const routesOn = (release: Release): readonly RouteOn[] =>
+  routeList.filter((route) => holdsOn(route, release)).map(({ id }) => routeOn(id as RouteId, release));

@@ -14,9 +14,11 @@ import { freightProvidersModels } from "./freight-providers/models.js";
 import { jobsModels } from "./jobs/models.js";
 import { lookupModels } from "./lookup/models.js";
 import { lotsModels } from "./lots/models.js";
+import { type Member, members } from "./members.js";
 import { notesModels } from "./notes/models.js";
 import { packageRoot } from "./package-root.js";
 import { paymentModels } from "./payment/models.js";
+import { holdsOn, type Release } from "./releases.js";
 import { reportsModels } from "./reports/models.js";
 import { rfqModels } from "./rfq/models.js";
 import { serviceModels } from "./service/models.js";
@@ -72,19 +74,81 @@ const folderOf: ReadonlyMap<string, string> = new Map(
   Object.entries(modelNames).flatMap(([folder, names]) => names.map((name) => [name, folder] as const)),
 );
 const schemas = new Map<string, JsonSchema>();
-let compiler: Ajv2020 | undefined;
+const compilers = new Map<Release, Ajv2020>();
 
 /** @returns whether the document names a model of that name */
 export const isModelName = (name: string): name is ModelName => folderOf.has(name);
 
 /**
- * The parsed schema file of a model, read when it is first asked for.
+ * A model with the members of every release, its file read when it is first asked for. Only what all releases require is
+ * required.
  *
  * @param model a model's name, or a reference to its file as schema files write it
  * @throws where the document names no such model
  */
-export function schemaOf(model: string): JsonSchema {
+export const schemaOf = (model: string): JsonSchema => schemaWhere(model, "everywhere", () => true);
+
+/**
+ * A model as one release has it.
+ *
+ * @param model a model's name, or a reference to its file as schema files write it
+ * @throws where the document names no such model
+ */
+export const schemaOn = (model: string, release: Release): JsonSchema =>
+  schemaWhere(model, release, (member) => holdsOn(member, release), release);
+
+function schemaWhere(
+  model: string,
+  where: string,
+  isShown: (member: Member) => boolean,
+  release?: Release,
+): JsonSchema {
   const name = basename(model, ".json");
+  const changed = members[name];
+  if (!changed) return fileOf(name);
+  const key = `${name} ${where}`;
+  const schema = schemas.get(key) ?? withMembers(fileOf(name), changed, isShown, release);
+  schemas.set(key, schema);
+  return schema;
+}
+
+function withMembers(
+  schema: JsonSchema,
+  changed: { readonly [member: string]: Member },
+  isShown: (member: Member) => boolean,
+  release: Release | undefined,
+): JsonSchema {
+  const properties: { [member: string]: JsonSchema } = { ...schema.properties };
+  const required = new Set(schema.required);
+  for (const [name, member] of Object.entries(changed)) {
+    properties[name] = member.schema ?? properties[name] ?? {};
+    if (!isShown(member)) delete properties[name];
+    if (!isShown(member) || (member.required && !(release && holdsOn(member.required, release)))) required.delete(name);
+    else if (member.required) required.add(name);
+  }
+  return { ...schema, properties, ...(required.size > 0 ? { required: [...required] } : {}) };
+}
+
+/**
+ * @param model a model's name; undefined for none
+ * @returns the members, of the model or of those that it refers to, that one of two releases has and the other has not
+ */
+export function changedMembers(model: string | undefined, one: Release, other: Release): readonly string[] {
+  const seen = new Set<string>();
+  const visit = (name: string): readonly string[] => {
+    if (seen.has(name)) return [];
+    seen.add(name);
+    const own = Object.entries(members[name] ?? {})
+      .filter(([, member]) => holdsOn(member, one) !== holdsOn(member, other))
+      .map(([member]) => member);
+    const references = [...JSON.stringify(schemaOf(name)).matchAll(/"\$ref":"([^"#]+)"/g)];
+    return [...own, ...references.flatMap(([, file = ""]) => visit(basename(file, ".json")))];
+  };
+  return model === undefined || Object.keys(members).length === 0 ? [] : visit(model);
+}
+
+/** The parsed schema file of a model. */
+function fileOf(name: string): JsonSchema {
   const known = schemas.get(name);
   if (known) return known;
   const folder = folderOf.get(name);
@@ -99,24 +163,26 @@ export function schemaOf(model: string): JsonSchema {
  * Tells whether a value is what the document shows of a model. It is compiled when it is first asked for.
  *
  * @param model a model's name
+ * @param release as which the model is meant
  * @returns ajv's validator, which leaves all its findings in `errors`
  * @throws where the document names no such model
  */
-export function validatorOf(model: string): ValidateFunction {
+export function validatorOf(model: string, release: Release): ValidateFunction {
   const { $id } = schemaOf(model);
-  compiler ??= compilerOfAll();
+  const compiler = compilers.get(release) ?? compilerOfAll(release);
+  compilers.set(release, compiler);
   const validator = $id === undefined ? undefined : compiler.getSchema($id);
   if (!validator) throw new Error(`the schema of ${model} has no $id of its own`);
   return validator;
 }
 
-function compilerOfAll(): Ajv2020 {
+function compilerOfAll(release: Release): Ajv2020 {
   const ajv = new Ajv2020({ strict: true, allErrors: true });
   addFormats.default(ajv);
   // The formats that ajv brings take a space for the T, insist on an offset, and take a URN for a UUID.
   ajv.addFormat("date-time", isDateTime);
   ajv.addFormat("uuid", /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
-  for (const name of folderOf.keys()) ajv.addSchema(schemaOf(name));
+  for (const name of folderOf.keys()) ajv.addSchema(schemaOn(name, release));
   return ajv;
 }
 

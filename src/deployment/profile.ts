@@ -2,10 +2,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ErrorObject } from "ajv";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import { currentClause, renamed, renamedInWords } from "../contract/former.js";
 import { identities, isIdentified } from "../contract/identities.js";
 import { packageRoot } from "../contract/package-root.js";
-import { isClauseId } from "../contract/register.js";
-import { type Effect, type Release, type Surface, surfaces } from "../contract/vocabulary.js";
+import { latestRelease, type Release, releases } from "../contract/releases.js";
+import { type Effect, type Surface, surfaces } from "../contract/vocabulary.js";
 import type { CredentialSource } from "./credentials.js";
 import { fixtures } from "./fixtures.js";
 import { nearest } from "./nearest.js";
@@ -93,14 +94,16 @@ function placeIn(text: string, error: unknown): string {
 /**
  * @returns what a user should know of a profile that is accepted all the same, a line each
  */
-export function notesOn({ callers, releaseSelection }: Profile): readonly string[] {
+export function notesOn({ callers, releaseSelection, waivers, pins }: Profile): readonly string[] {
   const tokens = (["corporate", "partner"] as const)
     .filter((caller) => callers[caller]?.token !== undefined)
     .map((caller) => `callers.${caller}.token`);
   const headers = Object.keys(releaseSelection.headers)
     .filter(isSecretName)
     .map((name) => `releaseSelection.headers.${name}`);
+  const others = [...waivers.map(({ clause }) => clause), ...Object.keys(pins)].flatMap((id) => renamed(id) ?? []);
   return [
+    ...(others.length > 0 ? [`Note: waivers and pins name former ids: ${renamedInWords(others)}`] : []),
     ...tokens.map(
       (field) => `Note: ${field} stands in the profile; name it through tokenEnv, so that the file can be shared.`,
     ),
@@ -180,7 +183,7 @@ function completed(given: ValidGiven): Profile {
   const [portal, abc, catalog] = surfaces.map((surface) => given.surfaces[surface].replace(/\/+$/, ""));
   return {
     name: given.name ?? "deployment",
-    release: given.release ?? "8_01",
+    release: given.release ?? latestRelease,
     surfaces: { portal: portal ?? "", abc: abc ?? "", catalog: catalog ?? "" },
     callers: given.callers,
     auth: { header: "Authorization", scheme: "Bearer", ...given.auth },
@@ -209,6 +212,8 @@ function validator(): ValidateFunction {
 
 function compileSchema(): ValidateFunction {
   const schema = JSON.parse(readFileSync(join(packageRoot(), "fixtures/deployments/profile.schema.json"), "utf8"));
+  // Editors take the releases from the file; what counts is the timeline.
+  schema.properties.release.enum = releases;
   const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
   ajv.addFormat("address", (text) => addressProblem(text) === undefined);
   ajv.addFormat("endpoint", (text) => endpointProblem(text) === undefined);
@@ -301,7 +306,7 @@ function unknownNames(given: Given): readonly string[] {
     );
   const waivers = Array.isArray(given["waivers"]) ? (given["waivers"] as readonly Partial<Waiver>[]) : [];
   const foreign = waivers.flatMap(({ clause }, index) =>
-    typeof clause === "string" && !isClauseId(clause)
+    typeof clause === "string" && currentClause(clause) === undefined
       ? [`waivers.${index}.clause: there is no clause ${nameable(clause)}.`]
       : [],
   );

@@ -1,7 +1,8 @@
 import { modelOfKind } from "../contract/identities.js";
 import type { RecordKind } from "../contract/records.js";
-import type { Declared, Parameter, Route } from "../contract/route.js";
-import { type RouteId, routeOf } from "../contract/routes.js";
+import type { Release } from "../contract/releases.js";
+import type { Declared, Parameter, Route, RouteOn } from "../contract/route.js";
+import { type RouteId, routeOn } from "../contract/routes.js";
 import { type Effect, type Surface, within } from "../contract/vocabulary.js";
 import type { Credentials } from "../deployment/credentials.js";
 import type { Profile } from "../deployment/profile.js";
@@ -52,6 +53,8 @@ export interface UnlistedCall {
 export interface Received {
   readonly exchange: Exchange;
   readonly route: RouteId | undefined;
+  /** As which the deployment is judged. */
+  readonly release: Release;
   /** Undefined where no response could be had. */
   readonly status: number | undefined;
   readonly headers: { readonly [name: string]: string };
@@ -161,8 +164,8 @@ export class Client {
   }
 
   async #listed(call: Call, strand: Strand, confirms: boolean): Promise<Received> {
-    const route = routeOf(call.route);
     const { profile } = this.parts;
+    const route = routeOn(call.route, profile.release);
     const path = route.template.replace(/\{(\w+)\}/g, (_, name: string) =>
       pathPart(route.path[name], call.path[name] ?? ""),
     );
@@ -176,7 +179,7 @@ export class Client {
     return this.#exchange(call, undefined, call.surface, url, strand, false);
   }
 
-  #query(call: Call, route: Route): string {
+  #query(call: Call, route: RouteOn): string {
     const casing = this.parts.profile.wire.query[route.surface];
     const pairs = Object.entries(call.query).flatMap(([name, value]) => {
       const values = value === undefined ? [] : Array.isArray(value) ? value : [value];
@@ -187,7 +190,7 @@ export class Client {
 
   async #exchange(
     call: Call | UnlistedCall,
-    route: Route | undefined,
+    route: RouteOn | undefined,
     surface: Surface,
     url: string,
     strand: Strand,
@@ -262,7 +265,13 @@ export class Client {
   }
 
   /** The parsed JSON with the document's field names, and each record with its id as `id`. */
-  async #named(came: Received, call: Call | UnlistedCall, route: Route | undefined, strand: Strand, confirms: boolean) {
+  async #named(
+    came: Received,
+    call: Call | UnlistedCall,
+    route: RouteOn | undefined,
+    strand: Strand,
+    confirms: boolean,
+  ) {
     if (!route || !("route" in call) || !isSuccess(came.status) || came.kind !== "json") return came.raw;
     const { identities } = this.parts;
     const declared = modelOf(route);
@@ -329,7 +338,7 @@ export class Client {
 
   async #headersAndBody(
     call: Call | UnlistedCall,
-    route: Route | undefined,
+    route: RouteOn | undefined,
     surface: Surface,
     token: string | undefined,
   ) {
@@ -360,7 +369,7 @@ export class Client {
       "request" | "response" | "failure" | "redirects" | "startedAt" | "durationMs" | "queuedMs" | "attempts"
     >,
     request: WireRequest,
-    route: Route | undefined,
+    route: RouteOn | undefined,
     { response, reading, failure, redirects, attempts }: Sent,
     timing: Pick<Exchange, "startedAt" | "durationMs" | "queuedMs">,
   ): Received {
@@ -394,6 +403,7 @@ export class Client {
     return {
       exchange,
       route: about.route,
+      release: this.parts.profile.release,
       status: response?.status,
       headers: response?.headers ?? {},
       bytes: response?.body ?? new Uint8Array(),
@@ -447,7 +457,7 @@ export class Client {
 }
 
 /** What an answer is read as: a creation may answer its record where its row declares nothing. */
-function modelOf({ answers, creates }: Route): Declared {
+function modelOf({ answers, creates }: RouteOn): Declared {
   const made = answers.kind === "nothing-declared" && creates !== undefined ? modelOfKind(creates) : undefined;
   return made === undefined ? answers : { kind: "model", model: made };
 }

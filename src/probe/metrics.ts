@@ -1,5 +1,5 @@
 import { renameSync, rmSync, writeFileSync } from "node:fs";
-import { releases } from "../contract/vocabulary.js";
+import { releases } from "../contract/releases.js";
 import { type Probe, routeStates } from "./report.js";
 
 type Labels = Readonly<Record<string, string>>;

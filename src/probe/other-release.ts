@@ -15,8 +15,9 @@ export async function otherRelease(
   { client }: Pick<Session, "client">,
   profile: Profile,
 ): Promise<Trouble | undefined> {
-  const { expected, behavesAs } = await lookAtRelease(new Asker(client), profile);
-  if (behavesAs === expected || behavesAs === "undecidable" || behavesAs === "mixed") return undefined;
+  const { expected, couldBe } = await lookAtRelease(new Asker(client), profile);
+  if (couldBe.length === 0 || couldBe.includes(expected)) return undefined;
+  const behavesAs = couldBe.join(" or ");
   return {
     id: "other-release",
     surface: "portal",

@@ -1,3 +1,4 @@
+import { releases } from "../contract/releases.js";
 import type { Surface } from "../contract/vocabulary.js";
 import { surfaces } from "../contract/vocabulary.js";
 import type { Profile } from "../deployment/profile.js";
@@ -116,7 +117,7 @@ async function looked(
   const release =
     closed.portal === undefined
       ? await lookAtRelease(asker, { ...profile, fixtures }, routesSeen.routes)
-      : ({ expected: profile.release, behavesAs: "undecidable", evidence: [] } as const);
+      : ({ expected: profile.release, behavesAs: "undecidable", couldBe: releases, evidence: [] } as const);
   const latencies = transport.latencies(profile.surfaces);
   const surfaceSights = surfaces.map((surface, index): SurfaceSight => {
     const because = unreachable[surface];

@@ -1,5 +1,6 @@
-import type { Route } from "../contract/route.js";
-import type { RouteId } from "../contract/routes.js";
+import type { Release } from "../contract/releases.js";
+import type { Route, RouteOn } from "../contract/route.js";
+import { type RouteId, routeOn } from "../contract/routes.js";
 import { isModelName, schemaOf } from "../contract/schemas.js";
 import type { Surface } from "../contract/vocabulary.js";
 import type { Profile } from "../deployment/profile.js";
@@ -10,7 +11,7 @@ import { filled, pathFor, unroutedBeside, unroutedPaths } from "./vacant.js";
 
 /** What a read shows of its route by itself. */
 export interface ReadSight {
-  readonly route: Route;
+  readonly route: RouteOn;
   readonly sight: Sight;
   /** Whether every identifier that it named is one of the deployment's. */
   readonly known: boolean;
@@ -23,7 +24,7 @@ export interface ReadSight {
 type Found = Pick<ReadSight, "state" | "because" | "isDoubtful">;
 
 interface Read {
-  readonly route: Route;
+  readonly route: RouteOn;
   readonly known: boolean;
   readonly sight: Sight;
   /** The answer at a path beside it that no table lists; only where its own is no success. */
@@ -31,7 +32,7 @@ interface Read {
 }
 
 /** A search asks for one row; what else a body needs is not shown. */
-function bodyOf({ body }: Route): { readonly body?: unknown } {
+function bodyOf({ body }: RouteOn): { readonly body?: unknown } {
   if (body === undefined) return {};
   if (body.kind === "json-list") return { body: [] };
   const shown = isModelName(body.model) ? schemaOf(body.model).properties : undefined;
@@ -49,6 +50,7 @@ export class Reads {
   constructor(
     private readonly asker: Asker,
     private readonly surface: Surface,
+    private readonly release: Release,
   ) {}
 
   /**
@@ -59,7 +61,7 @@ export class Reads {
    */
   async ask(routes: readonly Route[], fixtures: Profile["fixtures"]): Promise<void> {
     const before = await Promise.all(unroutedPaths.map((path) => this.asker.method("GET", this.surface, path)));
-    this.#reads = await Promise.all(routes.map((route) => this.#read(route, fixtures)));
+    this.#reads = await Promise.all(routes.map(({ id }) => this.#read(routeOn(id as RouteId, this.release), fixtures)));
     const after = await this.asker.again("GET", this.surface, unroutedPaths[0]);
     this.#unrouted = [...before, after];
   }
@@ -69,7 +71,7 @@ export class Reads {
     return this.#reads.map((read) => ({ ...read, ...this.#reading(read) }));
   }
 
-  async #read(route: Route, fixtures: Profile["fixtures"]): Promise<Read> {
+  async #read(route: RouteOn, fixtures: Profile["fixtures"]): Promise<Read> {
     const { path, known } = pathFor(route, fixtures);
     const query: Call["query"] = {
       ...Object.fromEntries(
@@ -113,7 +115,7 @@ export class Reads {
     return found("answers", `${answered}, unlike a path that nobody has`);
   }
 
-  #success({ answers }: Route, sight: Sight, answered: string): Found {
+  #success({ answers }: RouteOn, sight: Sight, answered: string): Found {
     if (sight.echoes && sight.kind === "json" && JSON.stringify(sight.raw).length > 2)
       return undecided(`${answered} and sends back what was sent`);
     if (isPage(sight) && answers.kind !== "bytes" && answers.kind !== "string")

@@ -1,13 +1,14 @@
-import type { Route } from "../contract/route.js";
-import { type RouteId, routeList } from "../contract/routes.js";
-import { type Release, releases } from "../contract/vocabulary.js";
+import { type ClauseId, clauseOf } from "../contract/register.js";
+import { editionsOf, holdsOn, type Release, releases, releasesOf, type Span } from "../contract/releases.js";
+import type { Declared, Route } from "../contract/route.js";
+import { type RouteId, routeList, routeOf } from "../contract/routes.js";
 import type { Profile } from "../deployment/profile.js";
 import { type Asker, isLike, isSuccess, type Sight } from "./asking.js";
 import type { Probe, ReleaseEvidence, RouteSight } from "./report.js";
 import { filled, pathFor, unroutedBeside, vacant } from "./vacant.js";
 
 /** Rows that not all releases have. */
-const telling = routeList.filter((route) => route.releases.length < releases.length);
+const telling = routeList.filter(({ since, until }) => since || until);
 
 const isOfJob = ({ method, effect, surface, path }: Route): boolean =>
   method === "GET" && effect === "read" && surface === "portal" && Object.keys(path).join() === "jobDisplayId";
@@ -17,8 +18,15 @@ const witnesses = telling.filter(isOfJob);
 
 /** Reads of one job that every release has: what they answer for a job that nobody has is how a missing job looks. */
 const siblings = routeList
-  .filter((route) => isOfJob(route) && route.releases.length === releases.length && route.answers.kind !== "bytes")
+  .filter((route) => isOfJob(route) && !telling.includes(route))
+  .filter(({ answers }) => editionsOf(answers).every(({ kind }) => kind !== "bytes"))
   .slice(0, 5);
+
+/** Reads of one job that are answered otherwise from a release on. */
+const answeredAnew = routeList.filter((route) => isOfJob(route) && editionsOf(route.answers).length > 1);
+
+/** Errors, rule 4: the clause by which a read of the document list tells releases apart. */
+const itemIdRefused: ClauseId = "document-list-item-id-refused";
 
 const theJob: RouteId = "GET /job/{jobDisplayId}";
 
@@ -38,7 +46,7 @@ interface Testimony {
 }
 
 /**
- * Looks which release a deployment behaves as, by what a release removed or refuses and a read can show.
+ * Looks which release a deployment behaves as, by the routes and answers that not every release has and a read can show.
  *
  * @param profile with the identifiers of the deployment that are known
  * @param routes what its routes showed, where that was looked at
@@ -54,15 +62,18 @@ export async function lookAtRelease(
   const heard = await Promise.all(witnesses.map((route) => hear(asker, route, fixtures, isJobKnown, missing)));
   const evidence = [
     ...withCommonRefusal(heard).map(({ route, isThere, because }) =>
-      evidenceOf(route.id, isThere === undefined ? "neither" : speaksFor(route, isThere), because),
+      evidenceOf(route.id, isThere === undefined ? [] : speaksFor(route, isThere), because),
     ),
     ...ofWrites(routes),
+    ...(isJobKnown ? await ofAnswers(asker, fixtures) : []),
     await ofItemId(asker, fixtures),
   ];
-  const spoken = new Set(evidence.map((one) => one.speaksFor).filter((one) => one !== "neither"));
-  const [only] = spoken;
-  const behavesAs = spoken.size > 1 ? "mixed" : (only ?? "undecidable");
-  return { expected, behavesAs, evidence, ...(behavesAs === "undecidable" && { settledBy: settledBy(isJobKnown) }) };
+  const spoken = evidence.filter((one) => one.speaksFor.length > 0);
+  const couldBe = releases.filter((release) => spoken.every((one) => one.speaksFor.includes(release)));
+  const [only, another] = couldBe;
+  const behavesAs = only === undefined ? "mixed" : another === undefined ? only : "undecidable";
+  const settled = behavesAs === "undecidable" && { settledBy: settledBy(isJobKnown) };
+  return { expected, behavesAs, couldBe, evidence, ...settled };
 }
 
 const routeOfJob = routeList.find(({ id }) => id === theJob) ?? witnesses[0];
@@ -72,13 +83,11 @@ const settledBy = (isJobKnown: boolean): string =>
     ? "what the releases differ in is refused as a record is that nobody has; a run with --effects reversible tells"
     : "name a job that can be read in fixtures.jobDisplayId, best one that has a tracking";
 
-/** @returns the one release that a row, there or not, speaks for */
-function speaksFor({ releases: held }: Pick<Route, "releases">, isThere: boolean): Release | "neither" {
-  const [one, ...others] = releases.filter((release) => held.includes(release) === isThere);
-  return one !== undefined && others.length === 0 ? one : "neither";
-}
+/** @returns the releases that a row, there or not, speaks for */
+const speaksFor = (row: Span, isThere: boolean): readonly Release[] =>
+  releases.filter((release) => holdsOn(row, release) === isThere);
 
-const evidenceOf = (what: string, speaks: Release | "neither", because: string): ReleaseEvidence => ({
+const evidenceOf = (what: string, speaks: readonly Release[], because: string): ReleaseEvidence => ({
   what,
   speaksFor: speaks,
   because,
@@ -124,56 +133,94 @@ async function hear(
   if (isSuccess(unused)) return told(undefined, `${answered}, as other paths do`);
   const isAlike = own === undefined || (own.status === unused.status && own.print === unused.print);
   const isOwnStatus = missing.every(({ status }) => status !== unused.status);
-  if (isAlike && isOwnStatus && refusals.has(unused.status))
+  // Only what was there once is refused by name.
+  if (route.until && isAlike && isOwnStatus && refusals.has(unused.status))
     return told(false, `${answered}, unlike the other routes of a job: it is refused by name`);
   if (isMissing(unused)) {
     return unused.print !== "" && own === undefined
       ? told(true, `${answered}, as the other routes of a job do`)
       : told(undefined, answered);
   }
-  return told(undefined, answered, isAlike && unused.print !== "");
+  return told(undefined, answered, route.until !== undefined && isAlike && unused.print !== "");
 }
 
 /** Rows of several groups that refuse everything in the same words are refused by name, even where the status is a usual one. */
 function withCommonRefusal(heard: readonly Testimony[]): readonly Testimony[] {
-  if (heard.some(({ isThere }) => isThere === true)) return heard;
-  const refusing = heard.filter(({ refusesAll }) => refusesAll);
+  const there = new Set(heard.filter(({ isThere }) => isThere === true).map(({ route }) => route.until));
+  const refusing = heard.filter(({ refusesAll, route }) => refusesAll && !there.has(route.until));
   return heard.map((one) => {
     const isCommon =
-      one.refusesAll && refusing.some(({ route, print }) => print === one.print && route.group !== one.route.group);
+      refusing.includes(one) &&
+      refusing.some(({ route, print }) => print === one.print && route.group !== one.route.group);
     return isCommon
       ? { ...one, isThere: false, because: `${one.because}, in the words in which another row is refused by name` }
       : one;
   });
 }
 
-/** Rows that change something are not called; that they are offered tells nothing, for they may be refused by name. */
+/**
+ * Rows that are not called: all of a kind that are missing speak. One that is offered may be refused by name all the same,
+ * unless no release removed it.
+ */
 function ofWrites(routes: readonly RouteSight[]): readonly ReleaseEvidence[] {
-  const unread = telling.filter((route) => !witnesses.includes(route));
-  const seen = routes.filter(({ id }) => unread.some((route) => route.id === id));
-  const [first] = unread;
-  if (seen.length === 0 || !first) return [];
-  const missing = seen.filter(({ state }) => state === "missing").length;
-  const what = `${seen.length} removed routes that change something`;
-  return [
-    missing === seen.length
-      ? evidenceOf(what, speaksFor(first, false), "all of them are missing")
-      : evidenceOf(
-          what,
-          "neither",
-          `${missing} are missing; one that is there may be refused all the same when it is called`,
-        ),
-  ];
+  const unread = new Set(telling.filter((route) => !witnesses.includes(route)).map(({ id }) => id));
+  const kinds = new Map<string, readonly RouteSight[]>();
+  for (const route of routes.filter(({ id }) => unread.has(id))) {
+    const kind = releasesOf(routeOf(route.id)).join(", ");
+    kinds.set(kind, [...(kinds.get(kind) ?? []), route]);
+  }
+  return [...kinds].map(([kind, those]) => {
+    const [first] = those;
+    const row: Span = first ? routeOf(first.id) : {};
+    const what = `${those.length} routes of ${kind} that change something`;
+    const missing = those.filter(({ state }) => state === "missing").length;
+    if (missing === those.length) return evidenceOf(what, speaksFor(row, false), "all of them are missing");
+    if (row.until === undefined && those.every(({ state }) => state === "offered"))
+      return evidenceOf(what, speaksFor(row, true), "all of them are offered");
+    const because = `${missing} are missing; one that is there may be refused all the same when it is called`;
+    return evidenceOf(what, [], because);
+  });
 }
 
-/** Errors, rule 4: the release that removed the rows refuses the document list by item_id; the one before it may. */
+/** Reads of a job that is known whose answer is another one from a release on. */
+async function ofAnswers(asker: Asker, fixtures: Profile["fixtures"]): Promise<readonly ReleaseEvidence[]> {
+  const sights = await Promise.all(answeredAnew.map((route) => asker.read(callOf(route, fixtures))));
+  return answeredAnew.flatMap(({ id, answers }, index) => {
+    const sight = sights[index];
+    const editions = editionsOf(answers);
+    const fitting = sight && isSuccess(sight) ? editions.filter((edition) => fits(edition, sight)) : [];
+    if (fitting.length === 0 || fitting.length === editions.length) return [];
+    const speaks = releases.filter((release) => fitting.some((edition) => holdsOn(edition, release)));
+    return [evidenceOf(`the answer of ${id}`, speaks, `it is a body of their kind: ${sight?.kind}`)];
+  });
+}
+
+function fits({ kind }: Declared, sight: Sight): boolean {
+  switch (kind) {
+    case "list":
+      return Array.isArray(sight.raw);
+    case "model":
+    case "page":
+      return sight.kind === "json" && sight.raw !== null && typeof sight.raw === "object" && !Array.isArray(sight.raw);
+    case "string":
+      return sight.kind === "text" || typeof sight.raw === "string";
+    case "no-content":
+      return sight.kind === "empty";
+    default:
+      return true;
+  }
+}
+
+/** The releases on which the clause does not hold may answer the document list by item_id; the others refuse it. */
 async function ofItemId(asker: Asker, fixtures: Profile["fixtures"]): Promise<ReleaseEvidence> {
   const what = "GET /documents/list?item_id=…";
   const query = { item_id: fixtures["jobItemId"] ?? vacant.uuid };
   const sight = await asker.read({ route: "GET /documents/list", caller: "corporate", path: {}, query });
   const beside = await asker.method("GET", "portal", unroutedBeside("/documents/list"));
-  const [first] = witnesses;
-  if (first && isSuccess(sight) && !isSuccess(beside))
-    return evidenceOf(what, speaksFor(first, true), `it answers ${sight.status}; the release after it refuses it`);
-  return evidenceOf(what, "neither", `it answers ${sight.status ?? "nothing"}; both releases may refuse it`);
+  const clause = clauseOf(itemIdRefused);
+  if (isSuccess(sight) && !isSuccess(beside)) {
+    const because = `it answers ${sight.status}, and is to be refused on ${releasesOf(clause).join(", ")}`;
+    return evidenceOf(what, speaksFor(clause, false), because);
+  }
+  return evidenceOf(what, [], `it answers ${sight.status ?? "nothing"}; any release may refuse it`);
 }

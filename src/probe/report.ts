@@ -82,7 +82,8 @@ export interface SurfaceSight {
 /** One thing that tells the releases apart, as far as a read shows it. */
 export interface ReleaseEvidence {
   readonly what: string;
-  readonly speaksFor: Release | "neither";
+  /** The releases that show this; none where it tells nothing. */
+  readonly speaksFor: readonly Release[];
   readonly because: string;
 }
 
@@ -111,6 +112,8 @@ export interface Probe {
     readonly expected: Release;
     /** `mixed` where the evidence contradicts itself. */
     readonly behavesAs: Release | "mixed" | "undecidable";
+    /** The releases that all the evidence speaks for; all of them where nothing tells, none where it is mixed. */
+    readonly couldBe: readonly Release[];
     readonly evidence: readonly ReleaseEvidence[];
     /** What would tell it, where nothing did and anything would. */
     readonly settledBy?: string;

@@ -1,3 +1,4 @@
+import { holdsOn, type Release } from "../contract/releases.js";
 import type { Route } from "../contract/route.js";
 import { type RouteId, routeList } from "../contract/routes.js";
 import { type Surface, surfaces } from "../contract/vocabulary.js";
@@ -38,7 +39,7 @@ export async function lookAtRoutes(
     surfaces.map((surface) => {
       const routes = routeList.filter((route) => route.surface === surface);
       const why = closed[surface];
-      if (why === undefined) return onSurface(asker, surface, routes, fixtures);
+      if (why === undefined) return onSurface(asker, surface, routes, fixtures, release);
       return { sights: routes.map((route): Seen => ({ route, state: "undecidable", because: why })), reads: [] };
     }),
   );
@@ -50,7 +51,7 @@ export async function lookAtRoutes(
         id: route.id as RouteId,
         surface: route.surface,
         group: route.group,
-        due: route.releases.includes(release),
+        due: holdsOn(route, release),
         state,
         because,
         ...(status !== undefined && { status }),
@@ -62,8 +63,14 @@ export async function lookAtRoutes(
 
 type Seen = Pick<RouteSight, "state" | "because" | "status"> & { readonly route: Route };
 
-async function onSurface(asker: Asker, surface: Surface, routes: readonly Route[], fixtures: Profile["fixtures"]) {
-  const reader = new Reads(asker, surface);
+async function onSurface(
+  asker: Asker,
+  surface: Surface,
+  routes: readonly Route[],
+  fixtures: Profile["fixtures"],
+  release: Release,
+) {
+  const reader = new Reads(asker, surface, release);
   const offers = new Offers(asker, surface);
   const unreadable = routes.filter((route) => !isRead(route));
   await Promise.all([reader.ask(routes.filter(isRead), fixtures), offers.begin(unreadable)]);

@@ -105,12 +105,12 @@ const span = (seconds: number): string =>
       : `${Math.round(seconds / 86_400)} days`;
 
 function releaseLines({ release: { expected, behavesAs, evidence } }: Probe, paint: Paint): readonly string[] {
-  const told = evidence.filter(({ speaksFor }) => speaksFor !== "neither");
+  const told = evidence.filter(({ speaksFor }) => speaksFor.length > 0);
   const fits = behavesAs === expected ? "green" : behavesAs === "undecidable" ? "dim" : "yellow";
   return [
     `${paint("bold", "release  ")}${behavesAs === "undecidable" ? "" : "behaves as "}${paint(fits, behavesAs)}; the profile says ${expected}`,
     ...(told.length > 0 ? told : evidence).map(({ what, speaksFor, because }) =>
-      cut(`         ${speaksFor === "neither" ? "no word" : speaksFor.padEnd(7)} ${what}: ${because}`),
+      cut(`         ${(speaksFor.join(", ") || "no word").padEnd(7)} ${what}: ${because}`),
     ),
   ];
 }

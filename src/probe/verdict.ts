@@ -45,9 +45,9 @@ export function alarmsOf({
   return { verdict, alarms };
 }
 
-function otherwise({ expected, behavesAs }: Probe["release"]): readonly string[] {
-  if (behavesAs === expected || behavesAs === "undecidable") return [];
-  return behavesAs === "mixed"
+function otherwise({ expected, couldBe }: Probe["release"]): readonly string[] {
+  if (couldBe.includes(expected)) return [];
+  return couldBe.length === 0
     ? [`It behaves as ${expected} in part only.`]
-    : [`It behaves as ${behavesAs}, and the profile says ${expected}.`];
+    : [`It behaves as ${couldBe.join(" or ")}, and the profile says ${expected}.`];
 }

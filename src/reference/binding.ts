@@ -1,6 +1,6 @@
-import type { Parameter, Route } from "../contract/route.js";
+import type { Parameter, RouteOn } from "../contract/route.js";
 import { isModelName, schemaOf } from "../contract/schemas.js";
-import type { Release, Surface } from "../contract/vocabulary.js";
+import type { Surface } from "../contract/vocabulary.js";
 import { breaks, decision } from "./decision.js";
 import { instantOf, isObject, uuidPattern } from "./form.js";
 import type { GroupBodies } from "./group-bodies.js";
@@ -24,38 +24,38 @@ const leadingDigits = (text: string) => (/^\d+/.test(text) ? Number.parseInt(tex
 export const mistypedText = decision<Mistyped>("mistyped-parameter", {
   conforms: { "stands-for-nothing": () => undefined },
   faults: {
-    "job-display-id-lenient": breaks(
+    "job-display-id-nonint-refused#lenient": breaks(
       "job-display-id-nonint-refused",
       "Of a jobDisplayId in the path the digits at its beginning are enough.",
       inParameter("jobDisplayId", leadingDigits),
     ),
-    "job-search-id-lenient": breaks(
+    "job-search-id-integer#lenient": breaks(
       "job-search-id-integer",
       "Of the job_display_id of a search the digits at its beginning are enough.",
       inParameter("job_display_id", leadingDigits),
     ),
-    "job-item-uuid-taken": breaks(
+    "inventory-item-integer#job-item-uuid-taken": breaks(
       "inventory-item-integer",
       "An item is updated under its legacy UUID as well.",
       inParameter("inventoryItemId", (text) => text),
     ),
-    "tracking-amount-text-is-one": breaks(
+    "tracking-v3-integer#amount-text-is-one": breaks(
       "tracking-v3-integer",
       "A historyAmount that is no integer is taken for 1.",
       inParameter("historyAmount", () => 1),
     ),
-    "company-malformed-id-is-the-first": breaks(
+    "company-id-malformed#malformed-id-is-the-first": breaks(
       "company-id-malformed",
       "A text that is no UUID is taken for the identifier of the first company.",
       (_, name, type) => (type === "uuid" && ["id", "companyId"].includes(name) ? cast.hub.id : undefined),
     ),
-    "freight-provider-index-cut": breaks(
-      "fp-ratequote-integer",
+    "freight-provider-ratequote-integer#index-cut": breaks(
+      "freight-provider-ratequote-integer",
       "An optionIndex is read up to the first character that is no digit.",
       inParameter("optionIndex", leadingDigits),
     ),
-    "freight-provider-index-word": breaks(
-      "fp-ratequote-integer",
+    "freight-provider-ratequote-integer#index-word": breaks(
+      "freight-provider-ratequote-integer",
       "An optionIndex that is a word is taken for 0.",
       inParameter("optionIndex", (text) => (/^[a-z]/i.test(text) ? 0 : undefined)),
     ),
@@ -74,13 +74,13 @@ export const unknownMembers = decision<(names: readonly string[]) => void>("unkn
   },
 });
 
-/** Whether a release takes one freight provider for an array of one. */
-export const bareRow = decision<(release: Release) => boolean>("freight-provider-bare-row", {
-  openPoint: "fp-body-on-801",
-  conforms: { refused: () => false, "taken-on-8_01": (release) => release === "8_01" },
+/** Whether one freight provider is taken for an array of one. */
+export const bareRow = decision<(world: World) => boolean>("freight-provider-bare-row", {
+  openPoint: "freight-provider-bare-body",
+  conforms: { refused: () => false, "taken-where-open": (world) => world.leavesOpen("freight-provider-bare-body") },
   faults: {
-    "freight-provider-bare-row-taken": breaks(
-      "fp-post-bare-object",
+    "freight-provider-post-bare-object#bare-row-taken": breaks(
+      "freight-provider-post-bare-object",
       "A row that is not wrapped in an array is taken.",
       () => true,
     ),
@@ -165,7 +165,7 @@ export function bindQuery(given: URLSearchParams, row: ParameterRow, world: Worl
  */
 export async function bindBody(
   request: Request,
-  route: Route,
+  route: RouteOn,
   surface: Surface,
   { bodies, printed }: { readonly bodies: GroupBodies; readonly printed: ReadonlyMap<string, string> },
   world: World,
@@ -185,7 +185,7 @@ export async function bindBody(
   if (text === undefined) return undefined;
   const given = parsed(text);
   const isBare = route.group === "freight-providers" && body.kind === "json-list" && isObject(given);
-  const value = isBare && world.choose(bareRow)(world.release) ? [given] : given;
+  const value = isBare && world.choose(bareRow)(world) ? [given] : given;
   if (Array.isArray(value) !== (body.kind === "json-list")) {
     throw invalid({ "": [body.kind === "json-list" ? "A JSON array is needed." : "A JSON object is needed."] });
   }

@@ -1,7 +1,8 @@
-import { clauseList } from "../contract/register.js";
-import type { Route } from "../contract/route.js";
-import type { RouteId } from "../contract/routes.js";
-import { schemaOf } from "../contract/schemas.js";
+import { clauseOfRemoval } from "../contract/register.js";
+import { lastReleaseOf } from "../contract/releases.js";
+import type { Route, RouteOn } from "../contract/route.js";
+import { type RouteId, routeOn } from "../contract/routes.js";
+import { schemaOn } from "../contract/schemas.js";
 import type { Answer } from "./answer.js";
 import { breaks, type Decision, decision, type Fault } from "./decision.js";
 import { cutBytes, mistyped, modelOf, type Reshape, signInPage, without, wrongShapeOf } from "./misshapes.js";
@@ -31,23 +32,23 @@ const reshaping =
     reshape(await handle());
 
 /** What only a route can get wrong whose model shows members: one that is needed is missing, one is of another type. */
-function memberFaultsOf(route: Route): Record<string, Fault<Conduct>> {
+function memberFaultsOf(route: RouteOn): Record<string, Fault<Conduct>> {
   const model = modelOf(route.answers);
   if (model === undefined) return {};
   const clause = `route:${route.id as RouteId}` as const;
-  const { required = [], properties = {} } = schemaOf(model);
+  const { required = [], properties = {} } = schemaOn(model, lastReleaseOf(route));
   const [needed] = required;
   const [typed] = Object.entries(properties).filter(([, { type }]) => type !== undefined);
   return {
     ...(needed !== undefined && {
-      [`lacks-${needed}:${route.id}`]: breaks(
+      [`${clause}#lacks-${needed}`]: breaks(
         clause,
         `What the route answers has no ${needed}.`,
         reshaping(without(route.answers, needed)),
       ),
     }),
     ...(typed && {
-      [`mistypes-${typed[0]}:${route.id}`]: breaks(
+      [`${clause}#mistypes-${typed[0]}`]: breaks(
         clause,
         `What the route answers has a ${typed[0]} of another type.`,
         reshaping(mistyped(route.answers, ...typed)),
@@ -57,16 +58,17 @@ function memberFaultsOf(route: Route): Record<string, Fault<Conduct>> {
 }
 
 /**
- * The ways in which any route can be wrong as a whole, derived from its row.
+ * The ways in which any route can be wrong as a whole, derived from its row as the last release has it.
  *
  * @returns the decision of that route; each fault breaks the route's own clause
  */
-export function conductOf(route: Route): Decision<Conduct> {
+export function conductOf(row: Route): Decision<Conduct> {
+  const route = routeOn(row.id as RouteId, lastReleaseOf(row));
   const clause = `route:${route.id as RouteId}` as const;
   const { kind } = route.answers;
   const faults: Record<string, Fault<Conduct>> = {};
   const add = (name: string, says: string, conduct: Conduct) => {
-    faults[`${name}:${route.id}`] = breaks(clause, says, conduct);
+    faults[`${clause}#${name}`] = breaks(clause, says, conduct);
   };
   const reshaped = (name: string, says: string, reshape: Reshape) => add(name, says, reshaping(reshape));
   add("unserved", "The route answers 404 as an unrouted path does.", unserved);
@@ -83,17 +85,19 @@ export function conductOf(route: Route): Decision<Conduct> {
   return decision(`conduct:${route.id}`, { conforms: { served }, faults: { ...faults, ...memberFaultsOf(route) } });
 }
 
-/** What becomes of a row that the release in question no longer has: served all the same, unknown, or refused by name. */
+/** What becomes of a row that the release in question has not: served all the same, unknown, or refused by name. */
 export type Removal = { readonly kind: "served" | "gone" } | { readonly kind: "refused"; readonly refusal: Refusal };
 
 const lingering = (route: Route): { readonly [fault: string]: Fault<Removal> } => {
-  const clause = clauseList.find(({ routes: [first], release }) => first === route.id && release === "8_01");
+  const clause = clauseOfRemoval(route.id as RouteId);
   return clause
-    ? { [`lingers:${route.id}`]: breaks(clause.id, "The route is still served on 8_01.", { kind: "served" }) }
+    ? {
+        [`${clause.id}#lingers`]: breaks(clause.id, "The route is still served after its removal.", { kind: "served" }),
+      }
     : {};
 };
 
-/** Errors, rule 4: what 8_01 removed or rejects. */
+/** Errors, rule 4: what a release removed or rejects. */
 export function removalOf(route: Route): Decision<Removal> {
   const told = (status: number): Removal => ({
     kind: "refused",

@@ -7,6 +7,8 @@ export interface Fault<T> {
   /** What the deployment does then, in one sentence. */
   readonly says: string;
   readonly value: T;
+  /** Names that it had before. */
+  readonly formerly?: readonly string[];
 }
 
 /** A place where the reference could behave differently: what is right, what else would be right, what would be wrong. */
@@ -42,6 +44,9 @@ class DecisionPoint<T> implements Decision<T> {
       throw new Error(`The alternative ${numbered[0]} of ${name} is a number, which JavaScript would put first.`);
     const first = conforms[0];
     if (!first) throw new Error(`The decision ${name} names no conforming behaviour.`);
+    const misnamed = Object.entries(entry.faults ?? {}).find(([fault, { breaks }]) => !fault.startsWith(`${breaks}#`));
+    if (misnamed)
+      throw new Error(`The fault ${misnamed[0]} has to be called ${misnamed[1].breaks}#…, as it breaks that.`);
     this.openPoint = entry.openPoint;
     this.usual = first[1];
     this.conforms = new Map(conforms);
@@ -51,8 +56,9 @@ class DecisionPoint<T> implements Decision<T> {
 
 /**
  * @param name names the decision among all decisions
- * @param entry the conforming alternatives (the first one is the default) and the faults, by name
- * @throws Error where there is no conforming alternative
+ * @param entry the conforming alternatives (the first one is the default) and the faults, by name: that of the clause which it
+ * breaks, and after a # what is wrong
+ * @throws Error where there is no conforming alternative, or a fault bears another clause's name
  */
 export function decision<T>(name: string, entry: DecisionEntry<T>): Decision<T> {
   return new DecisionPoint(name, entry);
@@ -62,8 +68,14 @@ export function decision<T>(name: string, entry: DecisionEntry<T>): Decision<T> 
  * @param clause the one clause that the behaviour breaks
  * @param says what the deployment does then, in one sentence
  * @param value the behaviour
+ * @param formerly names that the fault had before
  */
-export const breaks = <T>(clause: ClauseId, says: string, value: T): Fault<T> => ({ breaks: clause, says, value });
+export const breaks = <T>(clause: ClauseId, says: string, value: T, formerly: readonly string[] = []): Fault<T> => ({
+  breaks: clause,
+  says,
+  value,
+  ...(formerly.length > 0 && { formerly }),
+});
 
 /**
  * Finds the decisions where the behaviour lives, so that nobody keeps a list of them.

@@ -1,4 +1,4 @@
-import type { Route } from "../contract/route.js";
+import type { RouteOn } from "../contract/route.js";
 import { isModelName, schemaOf } from "../contract/schemas.js";
 import type { Surface } from "../contract/vocabulary.js";
 import type { Answer } from "./answer.js";
@@ -48,7 +48,7 @@ export class GroupBodies {
    * @returns the same with the names that the reference has, and without what the deployment leaves out of requests
    * @throws Refusal where the deployment refuses what it does not know
    */
-  bind(value: unknown, { body, effect }: Route, surface: Surface, world: World): unknown {
+  bind(value: unknown, { body, effect }: RouteOn, surface: Surface, world: World): unknown {
     const model = body?.model ?? "";
     const { choice } = this;
     const { bodies } = this.group;
@@ -71,7 +71,7 @@ export class GroupBodies {
   }
 
   /** Takes note of a write that was carried out. */
-  written(route: Route, path: Json, body: unknown, { name }: Caller, world: World): void {
+  written(route: RouteOn, path: Json, body: unknown, { name }: Caller, world: World): void {
     if (!this.choice || !world.choose(this.choice.derived).ofWrites) return;
     const named = isObject(body) ? (body["jobDisplayId"] ?? body["job_id"]) : undefined;
     const key = this.keyOf(route, Object.keys(path).length > 0 ? path : { named });
@@ -79,7 +79,7 @@ export class GroupBodies {
   }
 
   /** @returns an answer as this deployment shows the records of the group */
-  shown(answer: Answer, route: Route, path: Json, surface: Surface, world: World): Answer {
+  shown(answer: Answer, route: RouteOn, path: Json, surface: Surface, world: World): Answer {
     const { choice } = this;
     const { answers } = route;
     if (!choice || answer.kind !== "json" || !("model" in answers) || answers.kind === "page") return answer;
@@ -97,7 +97,7 @@ export class GroupBodies {
   }
 
   /** @returns what names the record that a path names; undefined where it names none */
-  private keyOf({ template }: Route, path: Json): string | undefined {
+  private keyOf({ template }: RouteOn, path: Json): string | undefined {
     const ids = Object.values(path).filter((id) => id !== undefined);
     const part = this.group.bodies?.parts?.find((name) => template.endsWith(`/${name}`));
     return ids.length > 0 ? [this.group.name, ...ids, part ?? ""].join("/") : undefined;

@@ -11,6 +11,7 @@ import { jobs } from "./jobs/index.js";
 import { lookup } from "./lookup/index.js";
 import { lots } from "./lots/index.js";
 import { notes } from "./notes/index.js";
+import { withOverlay } from "./overlay.js";
 import { payment } from "./payment/index.js";
 import { reports } from "./reports/index.js";
 import { rfq } from "./rfq/index.js";
@@ -20,7 +21,7 @@ import { tracking } from "./tracking/index.js";
 import { views } from "./views/index.js";
 
 /** The resource groups that the reference serves. */
-export const groups: readonly Group[] = [
+export const groups: readonly Group[] = withOverlay([
   jobs,
   timeline,
   tracking,
@@ -40,4 +41,4 @@ export const groups: readonly Group[] = [
   lookup,
   lots,
   catalogs,
-];
+]);

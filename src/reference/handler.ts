@@ -1,3 +1,4 @@
+import { editionOn, type Span } from "../contract/releases.js";
 import type { Parameter } from "../contract/route.js";
 import type { RouteId, routes } from "../contract/routes.js";
 import type { Answer } from "./answer.js";
@@ -41,6 +42,15 @@ export interface Call<Path = unknown, Query = unknown> {
 }
 
 export type Handler<Id extends RouteId> = (call: Call<PathOf<Id>, QueryOf<Id>>) => Answer | Promise<Answer>;
+
+/**
+ * @param editions what a route does, each for its part of the timeline
+ * @returns the handler that does what the deployment's release does
+ */
+export const perRelease =
+  <C extends Call>(...editions: readonly (Span & { readonly handle: (call: C) => Answer | Promise<Answer> })[]) =>
+  (call: C): Answer | Promise<Answer> =>
+    editionOn(editions, call.world.release).handle(call);
 
 /** The routes that a group serves; a name that is no route does not compile. */
 export type Handlers = { readonly [Id in RouteId]?: Handler<Id> };

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Release, Surface } from "../contract/vocabulary.js";
+import { latestRelease, type Release } from "../contract/releases.js";
+import type { Surface } from "../contract/vocabulary.js";
 import * as answers from "./answer.js";
 import * as binding from "./binding.js";
 import { decisionsIn } from "./decision.js";
@@ -79,7 +80,14 @@ const selection = new Selection({
  * @throws Error where a fault, a decision or an alternative is unknown, with the nearest names
  */
 export function createReference(options: ReferenceOptions = {}): Reference {
-  const { release = "8_01", faults = [], choices = {}, seed = 1, latencyMs = 0, now = () => new Date() } = options;
+  const {
+    release = latestRelease,
+    faults = [],
+    choices = {},
+    seed = 1,
+    latencyMs = 0,
+    now = () => new Date(),
+  } = options;
   const { consulted = () => {} } = options;
   const world = new World(release, selection.select(faults, choices), now, seed, ({ name }) => consulted(name));
   const secret = `reference/${seed}`;

@@ -22,11 +22,11 @@ const sizeOf = (list: PagedList, size: number) =>
 export const defaultPageSize = decision("page-size-default", {
   conforms: { "as-documented": documentedSize },
   faults: {
-    "page-size-default-10": everywhere(10),
-    "page-size-default-20": everywhere(20),
-    "page-size-default-24": everywhere(24),
-    "page-size-default-50": everywhere(50),
-    "page-size-default-unbounded": everywhere(Number.MAX_SAFE_INTEGER),
+    "page-size-default-25#10": everywhere(10),
+    "page-size-default-25#20": everywhere(20),
+    "page-size-default-25#24": everywhere(24),
+    "page-size-default-25#50": everywhere(50),
+    "page-size-default-25#unbounded": everywhere(Number.MAX_SAFE_INTEGER),
   },
 });
 
@@ -35,20 +35,20 @@ export const listPageSize: Readonly<Record<PagedList, Decision<number | undefine
   lots: decision<number | undefined>("lot-list-page-size-default", {
     conforms: { "as-everywhere": undefined },
     faults: {
-      "lot-list-page-size-default-20": sizeOf("lots", 20),
-      "lot-list-page-size-default-100": sizeOf("lots", 100),
+      "page-size-default-25#lot-list-page-size-default-20": sizeOf("lots", 20),
+      "page-size-default-25#lot-list-page-size-default-100": sizeOf("lots", 100),
     },
   }),
   catalogs: decision<number | undefined>("catalog-list-page-size-default", {
     conforms: { "as-everywhere": undefined },
     faults: {
-      "catalog-list-page-size-default-20": sizeOf("catalogs", 20),
-      "catalog-list-page-size-default-100": sizeOf("catalogs", 100),
+      "page-size-default-25#catalog-list-page-size-default-20": sizeOf("catalogs", 20),
+      "page-size-default-25#catalog-list-page-size-default-100": sizeOf("catalogs", 100),
     },
   }),
   "client-item-data": decision<number | undefined>("clientitemdata-list-page-size-default", {
     conforms: { "as-everywhere": undefined },
-    faults: { "clientitemdata-list-page-size-default-20": sizeOf("client-item-data", 20) },
+    faults: { "page-size-default-25#clientitemdata-list-page-size-default-20": sizeOf("client-item-data", 20) },
   }),
 };
 
@@ -58,7 +58,7 @@ export const listPageSizes = Object.values(listPageSize);
 export const defaultPageNumber = decision<(list: PagedList) => number>("page-number-default", {
   conforms: { first: () => 1 },
   faults: {
-    "client-item-data-page-number-default-2": breaks(
+    "page-number-default-1#client-item-data-page-number-default-2": breaks(
       "page-number-default-1",
       "Without page_number the second page of client item data is answered.",
       (list) => (list === "client-item-data" ? 2 : 1),
@@ -73,13 +73,17 @@ export const honouredPageSize = decision<(asked: number) => number>("page-size-h
     "at-most-100": (asked) => Math.min(asked, 100),
   },
   faults: {
-    "page-size-ignored": breaks(
+    "page-size-honoured#ignored": breaks(
       "page-size-honoured",
       "Every page has 25 rows, whatever page_size.",
       () => documentedSize,
     ),
-    "page-size-one-more": breaks("page-size-honoured", "A page has one row more than page_size.", (asked) => asked + 1),
-    "page-size-at-least-10": breaks("page-size-honoured", "A smaller page_size is raised to 10.", (asked) =>
+    "page-size-honoured#one-more": breaks(
+      "page-size-honoured",
+      "A page has one row more than page_size.",
+      (asked) => asked + 1,
+    ),
+    "page-size-honoured#at-least-10": breaks("page-size-honoured", "A smaller page_size is raised to 10.", (asked) =>
       Math.max(asked, 10),
     ),
   },
@@ -93,19 +97,21 @@ const cut: Cut = (rows, page, size) => rows.slice(page * size, (page + 1) * size
 export const pageCut = decision<Cut>("page-cut", {
   conforms: { "next-to-each-other": cut },
   faults: {
-    "pages-overlap": breaks(
-      "pages-do-not-overlap",
+    "page-do-not-overlap#pages-overlap": breaks(
+      "page-do-not-overlap",
       "A page begins with the last row of the page before it.",
       (rows, page, size) => {
         const step = Math.max(1, size - 1);
         return rows.slice(page * step, page * step + size);
       },
     ),
-    "pages-skip-a-row": breaks("pages-are-complete", "Between two pages one row is left out.", (rows, page, size) =>
-      rows.slice(page * (size + 1), page * (size + 1) + size),
+    "page-are-complete#pages-skip-a-row": breaks(
+      "page-are-complete",
+      "Between two pages one row is left out.",
+      (rows, page, size) => rows.slice(page * (size + 1), page * (size + 1) + size),
     ),
-    "pages-lack-the-tail": breaks(
-      "pages-are-complete",
+    "page-are-complete#pages-lack-the-tail": breaks(
+      "page-are-complete",
       "A last page that is not full is not served.",
       (rows, page, size) => (page > 0 && rows.length < (page + 1) * size ? [] : cut(rows, page, size)),
     ),
@@ -118,9 +124,15 @@ type Numbering = (asked: number, pages: number) => number;
 export const pageNumbering = decision<Numbering>("page-numbering", {
   conforms: { "from-one": (asked) => asked - 1 },
   faults: {
-    "page-number-zero-based": breaks("page-number-one-based", "page_number 1 is the second page.", (asked) => asked),
-    "page-number-from-the-end": breaks("page-number-one-based", "page_number 1 is the last page.", (asked, pages) =>
-      asked > pages ? asked - 1 : pages - asked,
+    "page-number-one-based#zero-based": breaks(
+      "page-number-one-based",
+      "page_number 1 is the second page.",
+      (asked) => asked,
+    ),
+    "page-number-one-based#from-the-end": breaks(
+      "page-number-one-based",
+      "page_number 1 is the last page.",
+      (asked, pages) => (asked > pages ? asked - 1 : pages - asked),
     ),
   },
 });

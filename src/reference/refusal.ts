@@ -37,7 +37,7 @@ export const invalidStatus = decision("invalid-status", {
   openPoint: "validation-status",
   conforms: { "is-400": 400, "is-422": 422, "is-409": 409, "is-412": 412 },
   faults: {
-    "invalid-requests-fail": breaks(
+    "refusals-are-client-errors#invalid-requests-fail": breaks(
       "refusals-are-client-errors",
       "A request that is not valid makes the service fail.",
       500,
@@ -49,7 +49,11 @@ export const missingStatus = decision("missing-status", {
   openPoint: "not-found-status",
   conforms: { "is-404": 404, "is-400": 400, "is-410": 410, "is-403": 403, "is-422": 422 },
   faults: {
-    "unknown-ids-fail": breaks("refusals-are-client-errors", "An id that no record has makes the service fail.", 500),
+    "refusals-are-client-errors#unknown-ids-fail": breaks(
+      "refusals-are-client-errors",
+      "An id that no record has makes the service fail.",
+      500,
+    ),
   },
 });
 

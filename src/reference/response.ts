@@ -1,3 +1,4 @@
+import { releases } from "../contract/releases.js";
 import type { Declared } from "../contract/route.js";
 import { type JsonSchema, schemaOf } from "../contract/schemas.js";
 import type { Surface } from "../contract/vocabulary.js";
@@ -56,7 +57,7 @@ export const extraHeaders = decision<Readonly<Record<string, string>>>("extra-he
       etag: 'W/"7"',
       "x-request-id": "b7c1f9d2",
       "x-ratelimit-remaining": "99",
-      "api-supported-versions": "7.11, 8_01",
+      "api-supported-versions": releases.join(", "),
     },
   },
 });

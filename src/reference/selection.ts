@@ -7,6 +7,8 @@ export interface FaultDescription {
   readonly says: string;
   /** The group whose behaviour it changes, or `service` for all of them. */
   readonly group: string;
+  /** Names that it had before. */
+  readonly formerly?: readonly string[];
 }
 
 export interface DecisionDescription {
@@ -25,6 +27,7 @@ interface Place {
 export class Selection {
   private readonly decisions = new Map<string, Place>();
   private readonly faults = new Map<string, Place>();
+  private readonly former = new Map<string, string>();
 
   /**
    * @param groups the decisions by the group that they belong to
@@ -34,7 +37,10 @@ export class Selection {
     for (const [group, points] of Object.entries(groups)) {
       for (const point of points) {
         register(this.decisions, point.name, { group, point });
-        for (const fault of point.faults.keys()) register(this.faults, fault, { group, point });
+        for (const [fault, { formerly = [] }] of point.faults) {
+          register(this.faults, fault, { group, point });
+          for (const former of formerly) this.former.set(former, fault);
+        }
       }
     }
   }
@@ -57,7 +63,7 @@ export class Selection {
       chosen.set(point, point.conforms.get(alternative));
     }
     const faulty = new Set<Decision<unknown>>();
-    for (const name of faults) {
+    for (const name of faults.map((one) => this.former.get(one) ?? one)) {
       const { point } = find(this.faults, name, "fault");
       if (faulty.has(point)) throw new Error(`The fault ${name} excludes another fault of the decision ${point.name}.`);
       faulty.add(point);
@@ -69,7 +75,9 @@ export class Selection {
   describeFaults(): readonly FaultDescription[] {
     return [...this.faults].flatMap(([name, { group, point }]) => {
       const fault = point.faults.get(name);
-      return fault ? [{ name, breaks: fault.breaks, says: fault.says, group }] : [];
+      if (!fault) return [];
+      const { breaks, says, formerly } = fault;
+      return [{ name, breaks, says, group, ...(formerly && { formerly }) }];
     });
   }
 

@@ -32,57 +32,57 @@ const onAbc =
 export const admission = decision<Admits>("admission", {
   conforms: { "valid-tokens-only": () => false },
   faults: {
-    "catalog-reads-without-token": breaks(
+    "auth-missing-token-catalog#catalog-reads-without-token": breaks(
       "auth-missing-token-catalog",
       "The catalog surface answers reads without a token.",
       onCatalog("missing", reads),
     ),
-    "catalog-reads-with-any-text": breaks(
+    "auth-malformed-token-catalog#catalog-reads-with-any-text": breaks(
       "auth-malformed-token-catalog",
       "The catalog surface takes any text for a token when it is read.",
       onCatalog("malformed", reads),
     ),
-    "catalog-reads-with-expired-token": breaks(
+    "auth-expired-token-catalog#catalog-reads-with-expired-token": breaks(
       "auth-expired-token-catalog",
       "The catalog surface does not look at a token's expiry when it is read.",
       onCatalog("expired", reads),
     ),
-    "catalog-writes-without-token": breaks(
+    "auth-write-without-token#catalog-writes-without-token": breaks(
       "auth-write-without-token",
       "The catalog surface carries out writes without a token.",
       onCatalog("missing", writes),
     ),
-    "portal-reads-without-token": breaks(
+    "auth-missing-token-portal#portal-reads-without-token": breaks(
       "auth-missing-token-portal",
       "The portal answers reads without a token.",
       onPortal("missing"),
     ),
-    "portal-reads-with-any-text": breaks(
+    "auth-malformed-token-portal#portal-reads-with-any-text": breaks(
       "auth-malformed-token-portal",
       "The portal takes any text for a token when it is read.",
       onPortal("malformed"),
     ),
-    "portal-reads-with-expired-token": breaks(
+    "auth-expired-token-portal#portal-reads-with-expired-token": breaks(
       "auth-expired-token-portal",
       "The portal does not look at a token's expiry when it is read.",
       onPortal("expired"),
     ),
-    "abc-without-token": breaks(
+    "auth-missing-token-abc#abc-without-token": breaks(
       "auth-missing-token-abc",
       "The secondary surface carries out updates without a token.",
       onAbc("missing"),
     ),
-    "abc-with-any-text": breaks(
+    "auth-malformed-token-abc#abc-with-any-text": breaks(
       "auth-malformed-token-abc",
       "The secondary surface takes any text for a token.",
       onAbc("malformed"),
     ),
-    "abc-with-expired-token": breaks(
+    "auth-expired-token-abc#abc-with-expired-token": breaks(
       "auth-expired-token-abc",
       "The secondary surface does not look at a token's expiry.",
       onAbc("expired"),
     ),
-    "payment-exchange-without-token": breaks(
+    "payment-exchange-sensitive#without-token": breaks(
       "payment-exchange-sensitive",
       "The payment entry URL is given to anybody.",
       (flaw, _surface, _method, pathname) => flaw === "missing" && paymentExchange.test(pathname),
@@ -106,12 +106,12 @@ export const unlistedMethod = decision<Unlisted>("unlisted-method", {
     },
   },
   faults: {
-    "unlisted-patch-taken-for-put": breaks(
+    "unlisted-method-refused#patch-taken-for-put": breaks(
       "unlisted-method-refused",
       "PATCH is carried out as PUT where PUT is listed.",
       (method, listed) => (method === "PATCH" && listed.includes("PUT") ? "PUT" : notAllowed(method, listed)),
     ),
-    "unlisted-patch-answered-empty": breaks(
+    "unlisted-method-refused#patch-answered-empty": breaks(
       "unlisted-method-refused",
       "PATCH answers 200 and does nothing where no table lists it.",
       (method, listed) => (method === "PATCH" ? { kind: "empty", status: 200 } : notAllowed(method, listed)),
@@ -137,22 +137,22 @@ const answeredOn =
 export const unknownPath = decision<UnknownPath>("unknown-path", {
   conforms: { refused: () => undefined },
   faults: {
-    "portal-page-at-unknown-paths": breaks(
+    "unknown-path-refused-portal#portal-page-at-unknown-paths": breaks(
       "unknown-path-refused-portal",
       "The portal answers reads of unknown paths with its start page.",
       answeredOn("portal", page),
     ),
-    "portal-null-at-unknown-paths": breaks(
+    "unknown-path-refused-portal#portal-null-at-unknown-paths": breaks(
       "unknown-path-refused-portal",
       "The portal answers reads of unknown paths with null.",
       answeredOn("portal", ok(null)),
     ),
-    "catalog-page-at-unknown-paths": breaks(
+    "unknown-path-refused-catalog#catalog-page-at-unknown-paths": breaks(
       "unknown-path-refused-catalog",
       "The catalog surface answers reads of unknown paths with a start page.",
       answeredOn("catalog", page),
     ),
-    "catalog-null-at-unknown-paths": breaks(
+    "unknown-path-refused-catalog#catalog-null-at-unknown-paths": breaks(
       "unknown-path-refused-catalog",
       "The catalog surface answers reads of unknown paths with null.",
       answeredOn("catalog", ok(null)),

@@ -1,6 +1,7 @@
-import type { Route } from "../contract/route.js";
-import { type RouteId, routeOf } from "../contract/routes.js";
-import { releases, type Surface } from "../contract/vocabulary.js";
+import { holdsOn, isBefore } from "../contract/releases.js";
+import type { Route, RouteOn } from "../contract/route.js";
+import { type RouteId, routeOf, rowOn } from "../contract/routes.js";
+import type { Surface } from "../contract/vocabulary.js";
 import { type Answer, ok, toldByFlag } from "./answer.js";
 import { bindBody, bindPath, bindQuery } from "./binding.js";
 import { type Conduct, conductOf, type Removal, removalOf, unrouted } from "./conduct.js";
@@ -60,7 +61,7 @@ export class Service {
 
   constructor(groups: readonly Group[]) {
     const served = groups.flatMap(servedRoutes);
-    const removed = served.filter(({ releases: [...held] }) => held.length < releases.length);
+    const removed = served.filter(({ until }) => until);
     this.decisions = [
       ...new Set<Decision<unknown>>([
         ...served.map(({ conduct }) => conduct),
@@ -98,7 +99,7 @@ export class Service {
   ): Promise<Response> {
     const here = (route: ServedRoute) =>
       (route.surface === surface || world.choose(surfaceOverlap)(surface)) &&
-      (route.releases.includes(world.release) || world.choose(route.removal).kind !== "gone") &&
+      removalOn(route, world)?.kind !== "gone" &&
       (!route.stillThere || world.choose(route.stillThere));
     const { method } = request;
     const below = url.pathname.slice(basePaths[surface].length);
@@ -113,18 +114,19 @@ export class Service {
     if ("kind" in match) return responseOf(match, { method, surface }, world);
     const { route } = match;
     asked.route = route.id;
+    const row = rowOn(route, world.release);
     const handle = async () => {
-      const removal = route.releases.includes(world.release) ? undefined : world.choose(route.removal);
+      const removal = removalOn(route, world);
       if (removal?.kind === "refused") throw removal.refusal;
-      const path = bindPath(match.path, route.path, world);
-      const query = bindQuery(url.searchParams, route.query, world, route.lax && world.choose(route.lax));
-      const body = await bindBody(request, route, surface, route, world);
+      const path = bindPath(match.path, row.path, world);
+      const query = bindQuery(url.searchParams, row.query, world, route.lax && world.choose(route.lax));
+      const body = await bindBody(request, row, surface, route, world);
       const answer = await route.handler({ world, caller, path: path as never, query: query as never, body, request });
-      if (route.effect !== "read") route.bodies.written(route, path, body, caller, world);
-      return route.bodies.shown(answer, route, path, surface, world);
+      if (route.effect !== "read") route.bodies.written(row, path, body, caller, world);
+      return route.bodies.shown(answer, row, path, surface, world);
     };
-    const answer = await world.choose(route.conduct)(() => withFlag(handle, route, world), url.pathname);
-    return responseOf(answer, { method, surface, declared: route.answers }, world);
+    const answer = await world.choose(route.conduct)(() => withFlag(handle, row, world), url.pathname);
+    return responseOf(answer, { method, surface, declared: row.answers }, world);
   }
 
   private unlisted(
@@ -164,6 +166,13 @@ function servedRoutes(group: Group): readonly ServedRoute[] {
   return [...served, ...retired];
 }
 
+/** @returns what becomes of a row that the release has not; undefined where it has it */
+function removalOn(route: ServedRoute, world: World): Removal | undefined {
+  if (holdsOn(route, world.release)) return undefined;
+  const isGone = route.until !== undefined && !isBefore(world.release, route.until);
+  return isGone ? world.choose(route.removal) : { kind: "gone" };
+}
+
 const surfaceOf = (pathname: string): Surface | undefined =>
   (Object.keys(basePaths) as Surface[]).find((surface) => pathname.startsWith(`${basePaths[surface]}/`));
 
@@ -188,7 +197,7 @@ function callerOf(request: Request, surface: Surface, world: World, secret: stri
 }
 
 /** A route that declares ServiceBaseResponse may tell a refusal by its flag. */
-async function withFlag(handle: () => Promise<Answer>, { answers }: Route, world: World): Promise<Answer> {
+async function withFlag(handle: () => Promise<Answer>, { answers }: RouteOn, world: World): Promise<Answer> {
   try {
     return await handle();
   } catch (error) {

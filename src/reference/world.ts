@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Release } from "../contract/vocabulary.js";
+import { type ClauseId, clauseOf, type OpenPointId, openPoints } from "../contract/register.js";
+import { holdsOn, type Release } from "../contract/releases.js";
 import type { Decision } from "./decision.js";
 
 /** Records of one kind of thing, seeded when they are first asked for: an instance that is never asked costs nothing. */
@@ -58,6 +59,16 @@ export class World {
   choose<T>(point: Decision<T>): T {
     this.consulted(point);
     return this.chosen.has(point) ? (this.chosen.get(point) as T) : point.usual;
+  }
+
+  /** @returns whether the contract has that clause on the release that this deployment serves */
+  holds(clause: ClauseId): boolean {
+    return holdsOn(clauseOf(clause), this.release);
+  }
+
+  /** @returns whether the contract leaves that point open on the release that this deployment serves */
+  leavesOpen(point: OpenPointId): boolean {
+    return holdsOn(openPoints[point], this.release);
   }
 
   /** @returns this deployment's own copy of a state */

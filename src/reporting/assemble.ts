@@ -1,5 +1,6 @@
 import type { Clause } from "../contract/clause.js";
 import { type ClauseId, clauseList, contractVersion, openPointList } from "../contract/register.js";
+import { holdsOn } from "../contract/releases.js";
 import type { Route } from "../contract/route.js";
 import { type RouteId, routeList } from "../contract/routes.js";
 import type { Waiver } from "../deployment/profile.js";
@@ -61,7 +62,7 @@ export interface RunParts {
 export function assembleRun(parts: RunParts): Run {
   const { results, deployment } = parts;
   const judged = clauseList
-    .filter(({ release }) => (release ?? deployment.release) === deployment.release)
+    .filter((clause) => holdsOn(clause, deployment.release))
     .map((clause) => clauseRecord(clause, parts));
   const waivers = waiverRecords(parts.waivers ?? [], judged, parts.startedAt);
   const known = parts.causes ?? [];
@@ -103,7 +104,7 @@ export function assembleRun(parts: RunParts): Run {
     openPoints: [],
     fixtures: parts.fixtures,
     leftovers: results.flatMap(({ leftovers }): readonly Leftover[] => leftovers),
-    shapes: shapesOf(withoutOwnRecords(parts.exchanges)),
+    shapes: shapesOf(withoutOwnRecords(parts.exchanges), deployment.release),
     waivers,
     minJudged: parts.minJudged,
   };
@@ -166,7 +167,8 @@ function clauseRecord(clause: Clause<ClauseId>, parts: RunParts): ClauseRecord {
     source: clause.source,
     area: clause.area,
     level: clause.level,
-    release: clause.release ?? "any",
+    ...(clause.since && { since: clause.since }),
+    ...(clause.until && { until: clause.until }),
     effect: clause.effect,
     verdict,
     ...(reason !== undefined && { reason }),
@@ -263,7 +265,7 @@ function whyNotSent(route: Route, { results, selection, deployment }: RunParts):
   if (!isSelected(clause, selection)) return "not selected";
   const judging = results.filter(({ clauses }) => clauses.includes(clause));
   if (judging.length === 0) {
-    return route.releases.includes(deployment.release) ? "no scenario yet" : `not served on ${deployment.release}`;
+    return holdsOn(route, deployment.release) ? "no scenario yet" : `not served on ${deployment.release}`;
   }
   const reasons = distinct(judging.map(({ reason }) => reason));
   return reasons === "" ? "its scenario did not come to it" : reasons;

@@ -80,8 +80,8 @@ export function causesOf(
 }
 
 /** What differs between the releases breaks where the deployment behaves as another one. */
-function isCostBy({ id, reasons }: Cause, { verdict, reason = "", release }: ClauseRecord): boolean {
-  if (id === otherRelease) return (verdict === "fail" || verdict === "warn") && release !== "any";
+function isCostBy({ id, reasons }: Cause, { verdict, reason = "", since, until }: ClauseRecord): boolean {
+  if (id === otherRelease) return (verdict === "fail" || verdict === "warn") && (since ?? until) !== undefined;
   return verdict === "inconclusive" && reasons.some((one) => reason.includes(one));
 }
 

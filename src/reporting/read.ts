@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Renamed } from "../contract/former.js";
 import { UsageError } from "../deployment/usage-error.js";
 import type { Exchange } from "../exchange/exchange.js";
 import type { ScenarioResult } from "../scenario/outcome.js";
 import { readExchanges } from "./exchanges.js";
+import { withCurrentIds } from "./former.js";
 import type { Run } from "./run.js";
 import { suiteVersion } from "./suite.js";
 
@@ -12,6 +14,8 @@ export interface StoredRun {
   readonly dir: string;
   readonly run: Run;
   readonly exchanges: readonly Exchange[];
+  /** The ids of it that are called otherwise now; the run has those of now. */
+  readonly renamed: readonly Renamed[];
 }
 
 const known: Run["schema"] = 1;
@@ -41,8 +45,8 @@ export function readRun(dir: string): StoredRun {
   if (given.scenarios?.some(({ checks }) => !Array.isArray(checks)))
     throw new UsageError(`${file}: scenarios.checks is missing; the file is not as a run left it.`);
   // A run of an older suite knows of no causes.
-  const run = (given.causes ? given : { ...given, causes: [] }) as Run;
-  return { dir, run, exchanges: readExchanges(join(dir, "exchanges.jsonl")) };
+  const { run, renamed } = withCurrentIds((given.causes ? given : { ...given, causes: [] }) as Run);
+  return { dir, run, renamed, exchanges: readExchanges(join(dir, "exchanges.jsonl")) };
 }
 
 function parsed(file: string): unknown {

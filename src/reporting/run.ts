@@ -1,6 +1,7 @@
 import type { ClauseId } from "../contract/register.js";
+import type { Release, Span } from "../contract/releases.js";
 import type { RouteId } from "../contract/routes.js";
-import type { Area, Effect, Level, Release, Surface } from "../contract/vocabulary.js";
+import type { Area, Effect, Level, Surface } from "../contract/vocabulary.js";
 import type { Waiver } from "../deployment/profile.js";
 import type { CheckOutcome, Leftover, Observation, ScenarioVerdict } from "../scenario/outcome.js";
 import type { Shard } from "../scenario/shard.js";
@@ -17,13 +18,13 @@ export interface ClauseFailure {
   readonly exchange?: string;
 }
 
-export interface ClauseRecord {
+/** `since` and `until` are those of the register: where it holds. */
+export interface ClauseRecord extends Span {
   readonly id: ClauseId;
   readonly title: string;
   readonly source: string;
   readonly area: Area;
   readonly level: Level;
-  readonly release: Release | "any";
   readonly effect: Effect;
   readonly verdict: Verdict;
   /** For `inconclusive` and `skipped`. */

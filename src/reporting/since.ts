@@ -1,10 +1,15 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import type { Renamed } from "../contract/former.js";
 import { UsageError } from "../deployment/usage-error.js";
+import { withCurrentIds } from "./former.js";
 import type { ClauseRecord, Run, SinceRecord, Verdict } from "./run.js";
 
 /** What is held of an earlier run; younger versions of the suite may write more. */
-export type Earlier = Pick<Run, "id" | "startedAt" | "verdict" | "clauses" | "deployment">;
+export interface Earlier extends Pick<Run, "id" | "startedAt" | "verdict" | "clauses" | "deployment"> {
+  /** The ids of it that are called otherwise now; its clauses have those of now. */
+  readonly renamed?: readonly Renamed[];
+}
 
 /**
  * Reads the run that a new one is held against.
@@ -18,7 +23,10 @@ export function readEarlier(path: string): Earlier {
     throw new UsageError(`--since ${path}: there is no run.json; name the folder of a run, or its run.json.`);
   try {
     const earlier: unknown = JSON.parse(readFileSync(file, "utf8"));
-    if (isRun(earlier)) return earlier;
+    if (isRun(earlier)) {
+      const { run, renamed } = withCurrentIds(earlier);
+      return { ...run, renamed };
+    }
   } catch (error) {
     throw new UsageError(`--since ${path}: not JSON: ${error instanceof Error ? error.message : error}.`);
   }

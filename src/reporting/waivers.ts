@@ -1,4 +1,4 @@
-import { isClauseId } from "../contract/register.js";
+import { currentClause } from "../contract/former.js";
 import type { Waiver } from "../deployment/profile.js";
 import type { ClauseRecord, WaiverRecord } from "./run.js";
 
@@ -14,7 +14,10 @@ export function waiverRecords(
   judgedAt: Date,
 ): readonly WaiverRecord[] {
   const today = judgedAt.toISOString().slice(0, 10);
-  return waivers.map((waiver) => ({ ...waiver, ...stateOf(waiver, clauses, today) }));
+  return waivers.map((given) => {
+    const waiver = { ...given, clause: currentClause(given.clause) ?? given.clause };
+    return { ...waiver, ...stateOf(waiver, clauses, today) };
+  });
 }
 
 function stateOf(
@@ -23,7 +26,8 @@ function stateOf(
   today: string,
 ): Pick<WaiverRecord, "state" | "says"> {
   const verdict = clauses.find(({ id }) => id === clause)?.verdict;
-  if (!isClauseId(clause)) return { state: "unknown", says: "The contract has no such clause: correct or remove it." };
+  if (!currentClause(clause))
+    return { state: "unknown", says: "The contract has no such clause: correct or remove it." };
   if (until < today) {
     const stands = verdict === "pass" ? "The clause is kept: remove it." : "Mend the clause, or agree on another date.";
     return { state: "expired", says: `It held until ${until}. ${stands}` };

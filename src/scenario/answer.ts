@@ -1,6 +1,6 @@
 import { identityOf, isIdentified, modelOfKind } from "../contract/identities.js";
 import { declaredInWords } from "../contract/route-clauses.js";
-import { routeOf } from "../contract/routes.js";
+import { routeOn } from "../contract/routes.js";
 import { validatorOf } from "../contract/schemas.js";
 import { addressParts } from "../exchange/address.js";
 import { rowsOfPage } from "../exchange/canonical.js";
@@ -198,7 +198,8 @@ export class Answer {
 
   /** @returns the rows of a list or of a page, whatever its wrapper's key; @throws Mismatch where there is no list */
   rows(): readonly unknown[] {
-    const answers = this.received.route && routeOf(this.received.route).answers;
+    const { route, release } = this.received;
+    const answers = route && routeOn(route, release).answers;
     const paged = answers?.kind === "page";
     if (!paged && Array.isArray(this.body)) return this.body;
     const rows = paged ? rowsOfPage(this.body, answers.model)?.rows : undefined;
@@ -433,9 +434,9 @@ export class Answer {
   }
 
   #isOfItsRow(): void {
-    const { route } = this.received;
+    const { route, release } = this.received;
     if (!route) return;
-    const { answers } = routeOf(route);
+    const { answers } = routeOn(route, release);
     const expected = declaredInWords(answers);
     if (/html/i.test(this.received.headers["content-type"] ?? ""))
       throw this.#blamed("shape", expected, "an HTML page");
@@ -478,7 +479,7 @@ export class Answer {
   }
 
   #valid(model: string, value: unknown, expected: string): void {
-    const validate = validatorOf(model);
+    const validate = validatorOf(model, this.received.release);
     if (validate(value)) return;
     const [error] = validate.errors ?? [];
     const at = error?.instancePath ? `at ${error.instancePath} ` : "";
@@ -510,8 +511,8 @@ export class Answer {
 
   /** A record whose routes take an id that only its own answers show has to show something that may be it. */
   #isUntold(): Unjudgeable | undefined {
-    const { route } = this.received;
-    const { answers } = route ? routeOf(route) : {};
+    const { route, release } = this.received;
+    const { answers } = route ? routeOn(route, release) : {};
     if (answers?.kind !== "model" && answers?.kind !== "list" && answers?.kind !== "page") return undefined;
     const identity = identityOf(answers.model);
     if (!identity?.tells) return undefined;
@@ -522,8 +523,8 @@ export class Answer {
 
   /** The document does not print which member names such a record: one that shows no id is not wrong, but cannot be judged. */
   #nameless(): Unjudgeable | undefined {
-    const { route } = this.received;
-    const { answers, creates } = route ? routeOf(route) : {};
+    const { route, release } = this.received;
+    const { answers, creates } = route ? routeOn(route, release) : {};
     const model = answers && "model" in answers ? answers.model : creates && modelOfKind(creates);
     if (model === undefined || !isIdentified(model)) return undefined;
     return this.#unjudgeable(
@@ -532,9 +533,9 @@ export class Answer {
   }
 
   #isReadable(): this {
-    const { route, kind } = this.received;
+    const { route, release, kind } = this.received;
     if (!route || (kind !== "text" && kind !== "binary")) return this;
-    const { answers } = routeOf(route);
+    const { answers } = routeOn(route, release);
     if (jsonKinds.has(answers.kind)) throw this.#blamed("shape", declaredInWords(answers), this.#kind());
     return this;
   }
@@ -567,9 +568,9 @@ export class Answer {
 }
 
 /** @returns whether it is the ServiceBaseResponse, under a status of success, of a request that was not carried out */
-export function reportsFailure({ route, status, body }: Received): boolean {
+export function reportsFailure({ route, release, status, body }: Received): boolean {
   if (!route || status === undefined || status < 200 || status >= 300) return false;
-  const { answers } = routeOf(route);
+  const { answers } = routeOn(route, release);
   const base = answers.kind === "model" && answers.model === "ServiceBaseResponse";
   return base && isObject(body) && fieldOf(body, "success") === false;
 }

@@ -1,6 +1,6 @@
 import { type RecordKind, recordLives } from "../contract/records.js";
 import type { Route } from "../contract/route.js";
-import { type RouteId, routeOf } from "../contract/routes.js";
+import { type RouteId, routeOn } from "../contract/routes.js";
 import type { Call, Client, Received, Strand, UnlistedCall, Watch } from "../exchange/client.js";
 import { type CallerName, neverArrived } from "../exchange/exchange.js";
 import { reportsFailure } from "./answer.js";
@@ -252,7 +252,7 @@ export class Holdings implements Watch {
     const answer = received.kind === "text" ? Buffer.from(received.bytes).toString("utf8").trim() : received.body;
     const records = recordLives[kind].untold ? [] : Array.isArray(answer) ? answer : [answer];
     // Where the document declares no model, a bare number may be anything: the scenario finds out and adopts.
-    const doubts = routeOf(route).answers.kind === "nothing-declared";
+    const doubts = routeOn(route, received.release).answers.kind === "nothing-declared";
     const idIn = (record: unknown) => (doubts && Number.isInteger(record) ? undefined : createdId(kind, record));
     for (const record of records) this.#take(kind, record, idIn(record), path, caller);
     return records.length > 0 && records.every((record) => idIn(record) !== undefined);

@@ -1,5 +1,6 @@
 import { type RecordKind, recordLives } from "../contract/records.js";
 import { type ClauseId, clauseOf } from "../contract/register.js";
+import { holdsOn } from "../contract/releases.js";
 import { type Area, within } from "../contract/vocabulary.js";
 import type { Credentials } from "../deployment/credentials.js";
 import { type FixtureName, fixtures as fixtureRegister } from "../deployment/fixtures.js";
@@ -187,6 +188,7 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
 
   const borrower = new Borrower({
     client: session.client,
+    release: session.profile.release,
     strand: strand("scenario"),
     holdings,
     lending: session.lending,
@@ -254,8 +256,7 @@ function worst(checks: readonly CheckOutcome[]): ScenarioVerdict {
   return checks.some(({ verdict }) => verdict === "inconclusive") ? "inconclusive" : "pass";
 }
 
-const holdsHere = (clause: ClauseId, { profile }: Session): boolean =>
-  (clauseOf(clause).release ?? profile.release) === profile.release;
+const holdsHere = (clause: ClauseId, { profile }: Session): boolean => holdsOn(clauseOf(clause), profile.release);
 
 function sceneOf(
   scenario: Scenario,

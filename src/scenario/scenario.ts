@@ -1,5 +1,6 @@
 import { type ClauseId, clauseOf } from "../contract/register.js";
-import { type Area, type Effect, highest, type Release, releases } from "../contract/vocabulary.js";
+import { holdsOn, type Release, releases } from "../contract/releases.js";
+import { type Area, type Effect, highest } from "../contract/vocabulary.js";
 import type { FixtureName } from "../deployment/fixtures.js";
 import type { Scene } from "./scene.js";
 
@@ -11,6 +12,8 @@ export interface ScenarioFacts<Judged extends ClauseId, Needed extends Need> {
   /** The clauses that its checks judge. */
   readonly judges: readonly [Judged, ...Judged[]];
   readonly needs?: readonly Needed[];
+  /** Ids that it had under former titles: its evidence in older runs stands under them. */
+  readonly formerly?: readonly string[];
 }
 
 /** One test: a sequence of exchanges that verifies one or more clauses. A value; hosts run it. */
@@ -21,6 +24,7 @@ export interface Scenario {
   readonly area: Area;
   readonly judges: readonly ClauseId[];
   readonly needs: readonly Need[];
+  readonly formerly: readonly string[];
   /** The highest effect of the clauses it judges. */
   readonly effect: Effect;
   /** The releases on which at least one of its clauses holds. */
@@ -54,8 +58,9 @@ export function scenario<const Judged extends ClauseId, const Needed extends Nee
     area: clauseOf(facts.judges[0]).area,
     judges: facts.judges,
     needs: facts.needs ?? [],
+    formerly: facts.formerly ?? [],
     effect: highest(clauses.map(({ effect }) => effect)),
-    releases: releases.filter((release) => clauses.some((clause) => (clause.release ?? release) === release)),
+    releases: releases.filter((release) => clauses.some((clause) => holdsOn(clause, release))),
     run: run as Scenario["run"],
   };
   if (registered.has(made.id)) throw new Error(`Two scenarios are called "${title}".`);

@@ -1,5 +1,5 @@
 import { isIdentified } from "../contract/identities.js";
-import { type RouteId, routeOf } from "../contract/routes.js";
+import { type RouteId, routeOn } from "../contract/routes.js";
 import { type Surface, surfaces } from "../contract/vocabulary.js";
 import type { Profile } from "../deployment/profile.js";
 import { differsFromPrint, learnCasing } from "../exchange/casing.js";
@@ -53,7 +53,9 @@ export async function learnWire(
     const isCertain =
       casing === "documented" ||
       casing === "PascalCase" ||
-      answers.some(({ route, raw }) => route !== undefined && differsFromPrint(raw, routeOf(route).answers));
+      answers.some(
+        ({ route, release, raw }) => route !== undefined && differsFromPrint(raw, routeOn(route, release).answers),
+      );
     return { casing, isCertain: casing !== undefined && isCertain };
   };
   for (const { route, body } of isOpen ? further[surface] : []) {

@@ -189,7 +189,7 @@ describe("freight providers that are listed under other names than they are save
     const { run, defects } = await judgeHandler(handle, those, reference, { given: { effects: "reversible" } });
     expect(defects).toEqual([]);
     expect(blamed(run)).toEqual([]);
-    const { verdict, reason } = run.clauses.find(({ id }) => id === "fp-override-keeps-pro-number") ?? {};
+    const { verdict, reason } = run.clauses.find(({ id }) => id === "freight-provider-override-keeps-pro-number") ?? {};
     expect([verdict, reason]).toEqual(["inconclusive", expect.stringContaining("providerCompanyCode")]);
     expect(posts).toEqual([]);
     expect(run.leftovers).toEqual([]);

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const lots = scenarios().filter(({ area }) => area === "lots");
   const at = { startedAt: new Date("2026-06-01T10:00:00Z") };
   ({ run } = await judgeReference(lots, {}, at));
-  ({ run: broken } = await judgeReference(lots, { faults: ["lot-merge-keeps-source"] }, at));
+  ({ run: broken } = await judgeReference(lots, { faults: ["lot-merge-source-removed#keeps-source"] }, at));
 }, 120_000);
 
 const route = "GET /job/{jobDisplayId}";
@@ -85,7 +85,7 @@ describe("an accepted difference", () => {
     ["its route was not asked", () => [run, run, "field-gone GET /job/{jobDisplayId} remark"]],
     ["its route is not timed well enough", () => [run, run, "slower GET /Lot"]],
     ["nobody had the field's place", () => [withRemark(), seeing(run, route, [[]]), id]],
-    ["its clause was not judged", () => [run, run, "clause-broken doc-thumbnail-literal"]],
+    ["its clause was not judged", () => [run, run, "clause-broken document-thumbnail-literal"]],
   ] as const)("is not obsolete where %s", (_, of) => {
     const [baseline, candidate, difference] = of() as [Run, Run, string];
     expect(compare(baseline, candidate, entry(difference)).accepted[0]?.state).toBe("in force");

@@ -1,3 +1,4 @@
+import { latestRelease } from "../../src/contract/releases.js";
 import { type RouteId, routeOf } from "../../src/contract/routes.js";
 import type { Exchange } from "../../src/exchange/exchange.js";
 import type { Run } from "../../src/reporting/run.js";
@@ -30,7 +31,10 @@ const isExchange = (value: unknown): value is Exchange =>
 
 /** The shape of a route from answers, or from bodies that are each the answer to a request of its own. */
 export function shapeOf(route: RouteId, answers: readonly unknown[]): RouteShape {
-  const [shape] = shapesOf(answers.map((answer) => (isExchange(answer) ? answer : answerOf(route, answer))));
+  const [shape] = shapesOf(
+    answers.map((answer) => (isExchange(answer) ? answer : answerOf(route, answer))),
+    latestRelease,
+  );
   if (!shape) throw new Error(`${route} was not accepted.`);
   return shape;
 }

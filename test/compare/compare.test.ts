@@ -147,7 +147,7 @@ describe("a difference", () => {
 
   it("is a clause that was kept and is broken; one that could not be judged is not", async () => {
     const lots = scenarios().filter(({ area }) => area === "lots");
-    const { run: broken } = await judgeReference(lots, { faults: ["lot-merge-keeps-source"] });
+    const { run: broken } = await judgeReference(lots, { faults: ["lot-merge-source-removed#keeps-source"] });
     const { differences, regressed } = compare(run, broken);
     expect(regressed).toBe(true);
     expect(differences[0]).toMatchObject({ aspect: "clause", weight: "breaking", clause: "lot-merge-source-removed" });

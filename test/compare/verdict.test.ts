@@ -16,7 +16,7 @@ beforeAll(async () => {
   await loadSpecs();
   const lots = scenarios().filter(({ area }) => area === "lots");
   ({ run } = await judgeReference(lots));
-  ({ run: broken } = await judgeReference(lots, { faults: ["lot-merge-keeps-source"] }));
+  ({ run: broken } = await judgeReference(lots, { faults: ["lot-merge-source-removed#keeps-source"] }));
   ({ run: former } = await judgeReference(lots, { release: "7.11" }));
 }, 120_000);
 

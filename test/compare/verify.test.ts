@@ -54,7 +54,7 @@ describe("verify, from its start to its end", () => {
     "fails on a candidate that is broken, and ends without a verdict on one that was not judged",
     async () => {
       const good = await startEmbedded("8_01", {});
-      const bad = await startEmbedded("8_01", {}, { faults: ["unserved:GET /lookup/contactTypes"] });
+      const bad = await startEmbedded("8_01", {}, { faults: ["route:GET /lookup/contactTypes#unserved"] });
       const profileAt = (name: string, profile: object) => {
         const { pins: _, waivers: __, ...kept } = profile as { readonly [field: string]: unknown };
         writeFileSync(join(folder, name), JSON.stringify({ ...kept, effects: "read" }));

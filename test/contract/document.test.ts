@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { Parameter, Route } from "../../src/contract/route.js";
-import { routeList } from "../../src/contract/routes.js";
+import { lastReleaseOf, releasesOf } from "../../src/contract/releases.js";
+import type { ParameterOn, Route, RouteOn } from "../../src/contract/route.js";
+import { routeList, rowOn } from "../../src/contract/routes.js";
 import {
   type DocumentedParameter,
   type DocumentedRow,
@@ -58,21 +59,22 @@ describe("the register and the document's endpoint tables", () => {
  * What the register says of a route, in the shape of a documented row. Where the row prints a name without a type, the
  * register may type it by what the document says elsewhere.
  */
-function inDocumentsWords(route: Route, row: DocumentedRow): DocumentedRow {
+function inDocumentsWords(given: Route, row: DocumentedRow): DocumentedRow {
+  const route = rowOn(given, lastReleaseOf(given));
   return {
     id: `${route.method} ${route.template}`,
     surface: route.surface,
-    path: parametersOf(route.path, row.path),
+    path: parametersOf(route.path as RouteOn["query"], row.path),
     query: parametersOf(route.query, row.query),
     queryModel: route.queryModel,
     body: route.body,
     answers: { ...route.answers },
-    releases: [...route.releases],
+    releases: releasesOf(route),
   };
 }
 
 function parametersOf(
-  parameters: { readonly [name: string]: Parameter },
+  parameters: { readonly [name: string]: ParameterOn },
   documented: readonly DocumentedParameter[],
 ): DocumentedParameter[] {
   const expected = (name: string) => documented.find((parameter) => parameter.name === name);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { openapiOf } from "../../src/contract/openapi.js";
+import { holdsOn, releases } from "../../src/contract/releases.js";
 import { routeList } from "../../src/contract/routes.js";
-import { releases, surfaces } from "../../src/contract/vocabulary.js";
+import { surfaces } from "../../src/contract/vocabulary.js";
 
 type Node = { readonly [name: string]: unknown };
 
@@ -21,7 +22,7 @@ describe.each(surfaces.flatMap((surface) => releases.map((release) => ({ surface
       const operations = Object.values(document.paths).flatMap(
         (path) => Object.values(path) as { operationId: string }[],
       );
-      const expected = routeList.filter((route) => route.surface === surface && route.releases.includes(release));
+      const expected = routeList.filter((route) => route.surface === surface && holdsOn(route, release));
       expect(operations.map(({ operationId }) => operationId).sort()).toEqual(expected.map(({ id }) => id).sort());
     });
 

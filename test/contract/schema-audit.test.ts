@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { identities } from "../../src/contract/identities.js";
+import { editionsOf, latestRelease } from "../../src/contract/releases.js";
 import { routeList } from "../../src/contract/routes.js";
 import { modelNames, schemaOf, validatorOf } from "../../src/contract/schemas.js";
 import { documentFile } from "./document.js";
@@ -11,10 +12,12 @@ import { exceptions, type Printed, printedMembers, samples } from "./printed-mem
 
 const models: readonly string[] = Object.values(modelNames).flat();
 const rows: { readonly [resource: string]: string } = fields;
-const answered = new Set(routeList.flatMap(({ answers }) => modelsIn(answers)));
+const answered = new Set(routeList.flatMap(({ answers }) => editionsOf(answers).flatMap(modelsIn)));
 
 function modelsIn(answers: object): readonly string[] {
-  return Object.entries(answers).flatMap(([name, value]) => (name === "kind" ? [] : [String(value)]));
+  return Object.entries(answers).flatMap(([name, value]) =>
+    ["kind", "since", "until"].includes(name) ? [] : [String(value)],
+  );
 }
 
 const membersOf = (model: string): readonly (readonly [string, Printed])[] =>
@@ -27,7 +30,7 @@ const least = (model: string): { readonly [member: string]: unknown } =>
   );
 
 const takes = (model: string, record: unknown) => {
-  const validate = validatorOf(model);
+  const validate = validatorOf(model, latestRelease);
   return validate(record) ? "taken" : `${JSON.stringify(record)}: ${JSON.stringify(validate.errors)}`;
 };
 

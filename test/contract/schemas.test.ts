@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { packageRoot } from "../../src/contract/package-root.js";
-import type { Route } from "../../src/contract/route.js";
-import { routeList } from "../../src/contract/routes.js";
+import { lastReleaseOf, latestRelease } from "../../src/contract/releases.js";
+import type { RouteOn } from "../../src/contract/route.js";
+import { routeList, rowOn } from "../../src/contract/routes.js";
 import { isModelName, modelNames, schemaOf, validatorOf } from "../../src/contract/schemas.js";
 
 const models = Object.entries(modelNames).flatMap(([folder, names]) =>
@@ -34,7 +35,7 @@ describe("schema files", () => {
   });
 
   it.each(models)("$path compiles in strict mode", ({ name }) => {
-    expect(validatorOf(name)).toBeTypeOf("function");
+    expect(validatorOf(name, latestRelease)).toBeTypeOf("function");
   });
 
   it.each(models)("$path takes unknown fields, unless it is the export data request", ({ path, name }) => {
@@ -44,7 +45,7 @@ describe("schema files", () => {
 });
 
 describe("routes", () => {
-  it.each(routeList.map((route) => ({ id: route.id, named: modelsOf(route) })))(
+  it.each(routeList.map((route) => ({ id: route.id, named: modelsOf(rowOn(route, lastReleaseOf(route))) })))(
     "$id names known models",
     ({ named }) => {
       expect(named.filter((name) => !isModelName(name))).toEqual([]);
@@ -57,23 +58,23 @@ describe("validatorOf", () => {
   const note = { comments: "Fragile.", category: "0f8fad5b-d9cb-469f-a165-70867728950e" };
 
   it("takes what the document shows, and more", () => {
-    expect(validatorOf("AddCatalogRequest")({ ...catalog, colour: "red" })).toBe(true);
-    expect(validatorOf("LotDto")({ id: 1, catalogs: [] })).toBe(true);
+    expect(validatorOf("AddCatalogRequest", latestRelease)({ ...catalog, colour: "red" })).toBe(true);
+    expect(validatorOf("LotDto", latestRelease)({ id: 1, catalogs: [] })).toBe(true);
   });
 
   it("compiles a model once", () => {
-    expect(validatorOf("LotDto")).toBe(validatorOf("LotDto"));
+    expect(validatorOf("LotDto", latestRelease)).toBe(validatorOf("LotDto", latestRelease));
   });
 
   it("follows references to other files", () => {
     const refused = { catalogs: [{ platform_id: 1 }, { customer_catalog_id: "C-1" }] };
-    const validate = validatorOf("BulkUpsertRequest");
+    const validate = validatorOf("BulkUpsertRequest", latestRelease);
     expect(validate(refused)).toBe(false);
     expect(validate.errors?.map((error) => error.instancePath)).toEqual(["/catalogs/1"]);
   });
 
   it("tells all that is wrong", () => {
-    const validate = validatorOf("AddCatalogRequest");
+    const validate = validatorOf("AddCatalogRequest", latestRelease);
     expect(validate({ seller_id: "7" })).toBe(false);
     expect(validate.errors).toHaveLength(3);
   });
@@ -87,7 +88,7 @@ describe("validatorOf", () => {
     "2024-02-29T23:59:60Z",
     "0001-01-01T00:00:00",
   ])("takes %s for a date-time", (start_date) => {
-    expect(validatorOf("AddCatalogRequest")({ ...catalog, start_date })).toBe(true);
+    expect(validatorOf("AddCatalogRequest", latestRelease)({ ...catalog, start_date })).toBe(true);
   });
 
   it.each([
@@ -102,13 +103,13 @@ describe("validatorOf", () => {
     "tomorrow",
     "",
   ])("does not take %j for a date-time", (start_date) => {
-    expect(validatorOf("AddCatalogRequest")({ ...catalog, start_date })).toBe(false);
+    expect(validatorOf("AddCatalogRequest", latestRelease)({ ...catalog, start_date })).toBe(false);
   });
 
   it.each([note.category, note.category.toUpperCase(), "00000000-0000-0000-0000-000000000000"])(
     "takes %s for a UUID",
     (category) => {
-      expect(validatorOf("NoteRequest")({ ...note, category })).toBe(true);
+      expect(validatorOf("NoteRequest", latestRelease)({ ...note, category })).toBe(true);
     },
   );
 
@@ -119,16 +120,16 @@ describe("validatorOf", () => {
     "JobNoteCategory",
     "",
   ])("does not take %j for a UUID", (category) => {
-    expect(validatorOf("NoteRequest")({ ...note, category })).toBe(false);
+    expect(validatorOf("NoteRequest", latestRelease)({ ...note, category })).toBe(false);
   });
 
   it("refuses a name that the document does not know", () => {
-    expect(() => validatorOf("NoSuchModel")).toThrow("the document names no model NoSuchModel");
+    expect(() => validatorOf("NoSuchModel", latestRelease)).toThrow("the document names no model NoSuchModel");
   });
 });
 
 /** The models that a row names: its body, its query and its answer. */
-function modelsOf({ body, queryModel, answers }: Route): string[] {
+function modelsOf({ body, queryModel, answers }: RouteOn): string[] {
   const answered = () => {
     switch (answers.kind) {
       case "model":

@@ -55,7 +55,7 @@ describe("a profile", () => {
 
   it.each([
     [{ ...valid, relaese: "8_01" }, "profile.json: relaese is no field of a profile. Did you mean release?"],
-    [{ ...valid, release: "9" }, 'profile.json: release is "9"; it is one of 8_01, 7.11.'],
+    [{ ...valid, release: "9" }, 'profile.json: release is "9"; it is one of 7.11, 8_01.'],
     [{ callers: valid.callers }, "profile.json: surfaces is missing."],
     [
       { ...valid, surfaces: { ...surfaces, abc: "nowhere" } },

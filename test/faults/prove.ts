@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { blamed, judgeReference } from "../../src/cli/judging/in-process.js";
 import { affectedBy } from "../../src/cli/mutants/reach.js";
 import { clauseOf } from "../../src/contract/register.js";
+import { lastReleaseOf } from "../../src/contract/releases.js";
 import type { Area } from "../../src/contract/vocabulary.js";
 import { describeFaults } from "../../src/reference/index.js";
 
@@ -10,7 +11,8 @@ export function proveFaultsOf(area: Area): void {
   const faults = describeFaults().filter(({ breaks }) => clauseOf(breaks).area === area);
   describe(`a fault of ${area} is blamed on its own clause and on no other`, () => {
     it.each(faults.map((fault) => [fault.name, fault.breaks] as const))("%s breaks %s", async (name, clause) => {
-      const { level, release = "8_01" } = clauseOf(clause);
+      const { level } = clauseOf(clause);
+      const release = lastReleaseOf(clauseOf(clause));
       const { run, defects } = await judgeReference(
         await affectedBy(name, release),
         { release, faults: [name] },

@@ -8,7 +8,7 @@ import { loadSpecs } from "../../src/scenario/specs.js";
 /** The clause that `fault` breaks, and one that it leaves alone. */
 export const brokenClause = "lot-merge-source-removed";
 export const keptClause = "lot-merge-moves-catalogs";
-export const fault = "lot-merge-keeps-source";
+export const fault = "lot-merge-source-removed#keeps-source";
 
 /** When the judgings of these tests begin. */
 const startedAt = new Date("2026-06-15T23:59:00.000Z");

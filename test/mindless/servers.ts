@@ -1,4 +1,5 @@
-import { routeList } from "../../src/contract/routes.js";
+import { latestRelease } from "../../src/contract/releases.js";
+import { routeList, rowOn } from "../../src/contract/routes.js";
 import { createReference } from "../../src/reference/index.js";
 import { Models } from "./models.js";
 
@@ -26,7 +27,9 @@ function mockOfTheDocument(): Handler {
     await reference.fetch(request);
     const id = reference.log.at(-1)?.route;
     const route = routeList.find((one) => one.id === id);
-    return route ? json(JSON.stringify(models.declared(route.answers))) : json('{"title":"No."}', 404);
+    return route
+      ? json(JSON.stringify(models.declared(rowOn(route, latestRelease).answers)))
+      : json('{"title":"No."}', 404);
   };
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { editionsOf } from "../../src/contract/releases.js";
 import { type RouteId, routeList, routeOf } from "../../src/contract/routes.js";
 import { harmlessOnly, isHarmless } from "../../src/probe/asking.js";
 import { rowsAt, unroutedBeside, vacantPath } from "../../src/probe/vacant.js";
@@ -15,7 +16,8 @@ async function stateOf(reference: Reference): Promise<readonly string[]> {
   const { basePaths, tokens, fixtures } = reference;
   // A document holds the moment at which it was made.
   const reads = routeList.filter(
-    ({ method, effect, answers }) => method === "GET" && effect === "read" && answers.kind !== "bytes",
+    ({ method, effect, answers }) =>
+      method === "GET" && effect === "read" && editionsOf(answers).every(({ kind }) => kind !== "bytes"),
   );
   return Promise.all(
     reads.map(async ({ id, surface, template }) => {

@@ -74,7 +74,10 @@ describe("what a look is shown as", () => {
   let down: Probe;
   const folder = mkdtempSync(join(tmpdir(), "probe-"));
   beforeAll(async () => {
-    ({ seen } = await probeReference({ faults: ["unserved:GET /lookup/countries"] }, { given: { name: 'a "b"\\c' } }));
+    ({ seen } = await probeReference(
+      { faults: ["route:GET /lookup/countries#unserved"] },
+      { given: { name: 'a "b"\\c' } },
+    ));
     down = {
       ...seen,
       causes: [

@@ -63,7 +63,7 @@ describe("a probe of the reference", () => {
 
 describe("a probe notices", () => {
   it("a route that is missing", async () => {
-    const { seen } = await probeReference({ faults: ["unserved:GET /lookup/countries"] });
+    const { seen } = await probeReference({ faults: ["route:GET /lookup/countries#unserved"] });
     expect(seen.verdict).toBe("deviates");
     expect(inState(seen, "missing")).toEqual(["GET /lookup/countries"]);
     expect(seen.alarms).toEqual(["Missing: GET /lookup/countries."]);
@@ -96,7 +96,7 @@ describe("a probe notices", () => {
   });
 
   it("a route that fails, or that answers with a page", async () => {
-    const faults = ["failing:GET /dashboard", "sign-in-page:GET /views/all"];
+    const faults = ["route:GET /dashboard#failing", "route:GET /views/all#sign-in-page"];
     const { seen } = await probeReference({ faults });
     expect(inState(seen, "failing")).toEqual(["GET /dashboard", "GET /views/all"]);
     expect(seen.verdict).toBe("healthy");
@@ -113,7 +113,7 @@ describe("a probe notices", () => {
   });
 
   it("that a release is only half there", async () => {
-    const { seen } = await probeReference({ faults: ["lingers:GET /job/{jobDisplayId}/tracking"] });
+    const { seen } = await probeReference({ faults: ["tracking-unversioned-removed#lingers"] });
     expect(seen).toMatchObject({ verdict: "deviates", release: { behavesAs: "mixed" } });
   });
 

@@ -1,3 +1,4 @@
+import { latestRelease } from "../../src/contract/releases.js";
 import type { RouteId } from "../../src/contract/routes.js";
 import { profileFrom } from "../../src/deployment/profile.js";
 import { InProcessTransport } from "../../src/exchange/in-process.js";
@@ -29,7 +30,7 @@ export async function probeReference(options: ReferenceOptions = {}, { given, ar
     catalog: address + basePaths.catalog,
   };
   const callers = { corporate: { token: tokens.corporate }, partner: { token: tokens.partner } };
-  const release = options.release ?? "8_01";
+  const release = options.release ?? latestRelease;
   const profile = profileFrom(
     { name: "reference", release, surfaces, callers, effects: "irreversible", ...(!bare && { fixtures }), ...given },
     {},

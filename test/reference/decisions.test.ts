@@ -34,8 +34,8 @@ describe("conforming alternatives", () => {
 
 describe("a name that nothing has", () => {
   it("is refused as a fault, with the nearest names", () => {
-    expect(() => createReference({ faults: ["note-without-filter-2000"] })).toThrow(
-      /nearest: note-without-filter-200\b/,
+    expect(() => createReference({ faults: ["note-no-filter-400#without-filter-2000"] })).toThrow(
+      /nearest: note-no-filter-400#without-filter-200\b/,
     );
   });
 

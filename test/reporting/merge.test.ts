@@ -9,12 +9,13 @@ import { deal } from "../../src/scenario/shard.js";
 import { loadSpecs } from "../../src/scenario/specs.js";
 
 const of = 4;
-const faults = ["lot-merge-keeps-source"];
+const faults = ["lot-merge-source-removed#keeps-source"];
 let whole: Judgement;
 let parts: readonly StoredRun[];
 
 const storedOf = ({ run, exchanges }: Judgement, dir: string): StoredRun => ({
   dir,
+  renamed: [],
   run: JSON.parse(JSON.stringify(run)),
   exchanges: JSON.parse(JSON.stringify(exchanges)),
 });

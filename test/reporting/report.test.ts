@@ -20,7 +20,7 @@ let judged: Judgement;
 beforeAll(async () => {
   await loadSpecs();
   const lots = scenarios().filter(({ area }) => area === "lots");
-  judged = await judgeReference(lots, { faults: ["lot-merge-keeps-source"] });
+  judged = await judgeReference(lots, { faults: ["lot-merge-source-removed#keeps-source"] });
   folder = mkdtempSync(join(tmpdir(), "report-"));
 }, 60_000);
 

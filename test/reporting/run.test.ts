@@ -17,7 +17,7 @@ beforeAll(async () => {
   await loadSpecs();
   const lots = scenarios().filter(({ area }) => area === "lots");
   ({ run } = await judgeReference(lots));
-  ({ run: broken } = await judgeReference(lots, { faults: ["lot-merge-keeps-source"] }));
+  ({ run: broken } = await judgeReference(lots, { faults: ["lot-merge-source-removed#keeps-source"] }));
 }, 60_000);
 
 describe("the account of a run", () => {

@@ -138,7 +138,7 @@ describe("a run with a doubtful seller", () => {
     expect(discovery?.origins.find(({ name }) => name === "sellerId")?.origin).toBe("doubtful");
     expect(run.clauses.find(({ id }) => id === "route:POST /Catalog")?.verdict).toBe("pass");
     expect(blamed(run)).toEqual([]);
-    const broken = await judged(given, ["catalog-merge-keeps-source"], 103);
+    const broken = await judged(given, ["catalog-merge-source-removed#keeps-source"], 103);
     expect(blamed(broken.run)).toEqual(["catalog-merge-source-removed"]);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { latestRelease } from "../../src/contract/releases.js";
 import { type RouteId, routeOf } from "../../src/contract/routes.js";
 import type { Call, Received } from "../../src/exchange/client.js";
 import { Identities, type IdentityParts, type LearnedIdentity } from "../../src/scenario/identity.js";
@@ -12,6 +13,7 @@ type Records = { readonly [path: string]: object };
 const received = (body: object | undefined): Received => ({
   exchange: {} as Received["exchange"],
   route: undefined,
+  release: latestRelease,
   status: body ? 200 : 404,
   headers: {},
   bytes: new Uint8Array(),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { routeOf } from "../../src/contract/routes.js";
+import { latestRelease } from "../../src/contract/releases.js";
+import { routeOn } from "../../src/contract/routes.js";
 import { differsFromPrint, learnCasing } from "../../src/exchange/casing.js";
 import { lookAtReference } from "../looking.js";
 
@@ -43,7 +44,7 @@ describe("a casing", () => {
   });
 
   it("is told from that of the document where a route's own names are spelt otherwise", () => {
-    const { answers } = routeOf("GET /dashboard/gridviews");
+    const { answers } = routeOn("GET /dashboard/gridviews", latestRelease);
     expect(differsFromPrint([{ id: 1, dataKey: "inbound" }], answers)).toBe(false);
     expect(differsFromPrint([{ id: 1, data_key: "inbound" }], answers)).toBe(true);
   });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { judgeHandler, judgeReference } from "../../src/cli/judging/in-process.js";
-import { releases } from "../../src/contract/vocabulary.js";
+import { latestRelease, releases } from "../../src/contract/releases.js";
 import type { Exchange } from "../../src/exchange/exchange.js";
 import { createReference } from "../../src/reference/index.js";
 import { readExchanges } from "../../src/reporting/exchanges.js";
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await loadSpecs();
   lots = scenarios().filter(({ area }) => area === "lots");
   honest = await judgedInto("honest", lots);
-  broken = await judgedInto("broken", lots, { faults: ["lot-merge-keeps-source"] });
+  broken = await judgedInto("broken", lots, { faults: ["lot-merge-source-removed#keeps-source"] });
 }, 60_000);
 
 afterAll(() => rmSync(root, { recursive: true }));
@@ -82,7 +82,7 @@ describe("an honest statement", () => {
     async (release) => {
       // The release before shares most scenarios with the current one: its own, and each tenth of the others.
       const own = scenarios().filter(
-        (one, index) => release === "8_01" || one.releases.length === 1 || index % 10 === 0,
+        (one, index) => release === latestRelease || one.releases.length === 1 || index % 10 === 0,
       );
       const outDir = await judgedInto("whole", own, { release });
       const run = JSON.parse(readFileSync(join(outDir, "run.json"), "utf8")) as Run;

@@ -23,7 +23,7 @@ import { asKept, copyOf, edited, resealed, sealed, writeExchanges } from "./seal
 
 const root = mkdtempSync(join(tmpdir(), "handed-over-"));
 const clause = "lot-merge-source-removed";
-const faults = ["lot-merge-keeps-source"];
+const faults = ["lot-merge-source-removed#keeps-source"];
 const selection = { groups: ["lots"], clauses: [] } as const;
 
 /** Judges the lots of the reference into a folder of its own. */

@@ -76,7 +76,7 @@ export const regressions: readonly Regression[] = [
   }),
   on(500, "full", "job-searches-agree and the status of jobs", { "extra-members": "stamps" }),
   on(17, "urls", "route:GET /Lot", { "extra-members": "lists-and-objects", "page-wrapper": "another-name" }),
-  on(1004, "full", "doc-upload-handling-units", {
+  on(1004, "full", "document-upload-handling-units", {
     "body-casing:portal": "snake_case",
     "document-association-names": "as-an-item-photo-does",
     "document-form-names": "as-printed",
@@ -90,7 +90,7 @@ export const regressions: readonly Regression[] = [
     "missing-status": "is-400",
     "job-search-without": "not-found",
   }),
-  on(1006, "full", "doc-item-photo-needs-item", { "document-list-encoding": "numbered" }, "7.11"),
+  on(1006, "full", "document-item-photo-needs-item", { "document-list-encoding": "numbered" }, "7.11"),
   on(1006, "full", "route:GET /contacts/{contactId}/history/aggregated", {
     "invalid-status": "is-412",
     "contact-history-parameters": "a-date-range",
@@ -100,7 +100,7 @@ export const regressions: readonly Regression[] = [
     "view-members": "other-names",
   }),
   on(101, "urls", "gridviewstate-keeps-columns", { "extra-members": "stamps", "member-order": "alphabetical" }, "7.11"),
-  on(2008, "full", "doc-item-photo", {
+  on(2008, "full", "document-item-photo", {
     "document-list-encoding": "as-json",
     "document-needed-fields": "associations-too",
     "document-type-words": "numbers-alone",

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { releases } from "../../src/contract/vocabulary.js";
+import { latestRelease as release } from "../../src/contract/releases.js";
 import { describeDecisions } from "../../src/reference/index.js";
 import { loadSpecs } from "../../src/scenario/specs.js";
 import { tracesOf } from "./traces.js";
@@ -15,8 +15,6 @@ const ways = kinds.flatMap((kind) =>
 
 /** The choice of one way in every group. */
 const everywhere = (kind: string, way: string) => Object.fromEntries(decisionsOf(kind).map(({ name }) => [name, way]));
-
-const [release] = releases;
 
 beforeAll(() => loadSpecs());
 

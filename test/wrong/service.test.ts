@@ -42,7 +42,7 @@ describe("the service is known as such", () => {
   });
 
   it("where an unknown path is answered with its start page", async () => {
-    const { seen } = await preflightOf({ faults: ["portal-page-at-unknown-paths"] });
+    const { seen } = await preflightOf({ faults: ["unknown-path-refused-portal#portal-page-at-unknown-paths"] });
     expect(seen.troubles).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import type { Clause } from "../../contract/clause.js";
 import type { OpenPoint } from "../../contract/open-point.js";
 import { packageRoot } from "../../contract/package-root.js";
 import { type ClauseId, clauseOf, openPointList } from "../../contract/register.js";
+import { lastReleaseOf, spanInWords } from "../../contract/releases.js";
 import { createReference, describeFaults, type FaultDescription } from "../../reference/index.js";
 import { type Scenario, scenarios } from "../../scenario/scenario.js";
 import { loadSpecs } from "../../scenario/specs.js";
@@ -56,8 +57,9 @@ export async function explain(id: ClauseId): Promise<Explanation> {
   };
 }
 
-async function followed(scenario: Scenario, { release }: Clause): Promise<JudgedBy> {
-  const reference = createReference(release === undefined ? {} : { release });
+async function followed(scenario: Scenario, clause: Clause): Promise<JudgedBy> {
+  const release = lastReleaseOf(clause);
+  const reference = createReference({ release });
   const steps: Step[] = [];
   let phase: "preflight" | "scenario" | "cleanup" = "preflight";
   let check: ClauseId | undefined;
@@ -85,7 +87,7 @@ async function followed(scenario: Scenario, { release }: Clause): Promise<Judged
     if (phase === "cleanup") cleanup++;
     return response;
   };
-  await judgeHandler(handle, [watched], reference, { ...(release !== undefined && { release }), verdictsOnly: true });
+  await judgeHandler(handle, [watched], reference, { release, verdictsOnly: true });
   const file = fileOf(scenario);
   return { title: scenario.title, ...(file !== undefined && { file }), needs: scenario.needs, steps, cleanup };
 }
@@ -101,12 +103,13 @@ function fileOf({ title }: Scenario): string | undefined {
 
 /** @returns the explanation as text, for a terminal */
 export function explanationText({ clause, judgedBy, faults, openPoints }: Explanation): string {
-  const { id, says, level, source, effect, release, routes } = clause;
+  const { id, says, level, source, effect, routes } = clause;
+  const span = spanInWords(clause);
   const lines = [
     `${id}  (${level} · ${source})`,
     `  ${says}`,
     `  routes   ${routes.join(", ")}`,
-    `  effect   ${effect}${release === undefined ? "" : `, on release ${release} only`}`,
+    `  effect   ${effect}${span === undefined ? "" : `, on releases ${span}`}`,
   ];
   for (const { title, file, needs, steps, cleanup } of judgedBy) {
     lines.push("", `Judged by: ${title}${file === undefined ? "" : `  (${file})`}`);

@@ -1,10 +1,19 @@
 import type { TestProject } from "vitest/node";
+import { latestRelease, type Release, releases } from "../../contract/releases.js";
 import { readProfile } from "../../deployment/profile.js";
+import { UsageError } from "../../deployment/usage-error.js";
 import { withDiscovered } from "../../scenario/discovery/judging.js";
 import { preflight } from "../../scenario/preflight.js";
 import { newRunId } from "../../scenario/run-id.js";
 import { type Judging, openSession } from "../../scenario/session.js";
 import { startEmbedded } from "./embedded.js";
+
+/** @throws UsageError where the timeline has no such release */
+function releaseNamed(name: string | undefined): Release {
+  const release = name ? releases.find((one) => one === name) : latestRelease;
+  if (!release) throw new UsageError(`RELEASE is ${name}; it is one of ${releases.join(", ")}.`);
+  return release;
+}
 
 /**
  * Lets plain vitest judge: the deployment of the profile that `DEPLOYMENT` names, else the embedded one. `RELEASE` and
@@ -12,7 +21,7 @@ import { startEmbedded } from "./embedded.js";
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { DEPLOYMENT, RELEASE, SEED } = process.env;
-  const embedded = DEPLOYMENT ? undefined : await startEmbedded(RELEASE === "7.11" ? "7.11" : "8_01", process.env);
+  const embedded = DEPLOYMENT ? undefined : await startEmbedded(releaseNamed(RELEASE), process.env);
   const profile = embedded?.profile ?? readProfile(DEPLOYMENT ?? "", process.env);
   const judging: Judging = {
     profile,

@@ -1,5 +1,5 @@
 import type { ClauseId } from "../../contract/register.js";
-import type { Release } from "../../contract/vocabulary.js";
+import { latestRelease, type Release } from "../../contract/releases.js";
 import { profileFrom } from "../../deployment/profile.js";
 import type { Exchange } from "../../exchange/exchange.js";
 import { InProcessTransport } from "../../exchange/in-process.js";
@@ -36,7 +36,7 @@ export interface Judgement {
 
 /** How a judging in this process differs from one of the reference as it stands. */
 export interface InProcessOptions {
-  /** 8_01 unless given. */
+  /** The latest unless given. */
   readonly release?: Release;
   /** Overrides fields of the profile. */
   readonly given?: Readonly<Record<string, unknown>>;
@@ -72,7 +72,7 @@ export function judgeReference(
   judging: Omit<InProcessOptions, "release"> = {},
 ): Promise<Judgement> {
   const reference = createReference(options);
-  const release = options.release ?? "8_01";
+  const release = options.release ?? latestRelease;
   return judgeHandler((request) => reference.fetch(request), scenarios, reference, { ...judging, release });
 }
 
@@ -83,7 +83,15 @@ export async function judgeHandler(
   reference: ReturnType<typeof createReference>,
   options: InProcessOptions = {},
 ): Promise<Judgement> {
-  const { release = "8_01", given = {}, runId = "0000test", discovers = false, env = {}, shard, outDir } = options;
+  const {
+    release = latestRelease,
+    given = {},
+    runId = "0000test",
+    discovers = false,
+    env = {},
+    shard,
+    outDir,
+  } = options;
   const { basePaths } = reference;
   const surfaces = {
     portal: address + basePaths.portal,

@@ -1,4 +1,5 @@
 import { type ClauseId, clauseOf } from "../../contract/register.js";
+import { lastReleaseOf } from "../../contract/releases.js";
 import type { Area } from "../../contract/vocabulary.js";
 import type { FaultDescription } from "../../reference/index.js";
 import type { Verdict } from "../../reporting/run.js";
@@ -37,7 +38,9 @@ export interface Mutant {
  * @param fault one of `describeFaults`
  */
 export async function judgeMutant({ name, breaks, says }: FaultDescription): Promise<Mutant> {
-  const { level, area, release = "8_01" } = clauseOf(breaks);
+  const clause = clauseOf(breaks);
+  const { level, area } = clause;
+  const release = lastReleaseOf(clause);
   const reached = await affectedBy(name, release);
   const { run, defects } = await judgeReference(reached, { release, faults: [name] }, { verdictsOnly: true });
   const own = run.clauses.find(({ id }) => id === breaks);

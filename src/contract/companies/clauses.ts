@@ -39,7 +39,7 @@ export const companiesClauses = clausesOf("companies", {
     ],
     effect: "read",
   }),
-  "companies-literals-before-id": stated({
+  "company-literals-before-id": stated({
     says: "The literal company routes are not taken for a company identifier.",
     source: "Companies table",
     routes: [
@@ -52,6 +52,7 @@ export const companiesClauses = clausesOf("companies", {
       "GET /companies/suggest-carriers",
     ],
     effect: "read",
+    formerly: ["companies-literals-before-id"],
   }),
   "company-details-agree": implied({
     says: "The details and the full details of a company tell the same about it.",
@@ -155,11 +156,12 @@ export const companiesClauses = clausesOf("companies", {
     routes: ["POST /companies/list"],
     effect: "read",
   }),
-  "companies-available-are-readable": implied({
+  "company-available-are-readable": implied({
     says: "Every company that is available to the caller is read by the caller.",
     source: "Companies, GET /companies/availableByCurrentUser",
     routes: ["GET /companies/availableByCurrentUser", "GET /companies/{id}"],
     effect: "read",
+    formerly: ["companies-available-are-readable"],
   }),
   "brands-and-tree-agree": implied({
     says: "Every brand of the flat list stands in the tree.",

@@ -9,335 +9,388 @@ const legacy = "Documents, rule 1; Errors, rule 4";
 const photo = "Documents, rule 2";
 
 export const documentsClauses = clausesOf("documents", {
-  "doc-upload-listed": implied({
+  "document-upload-listed": implied({
     says: "An uploaded document is listed for its job.",
     source: "Documents, POST /documents and GET /documents/list",
     routes: [upload, list],
     effect: "residue",
+    formerly: ["doc-upload-listed"],
   }),
-  "doc-upload-single": implied({
+  "document-upload-single": implied({
     says: "An upload adds one document to the listing and no second.",
     source: "Documents, POST /documents",
     routes: [upload, list],
     effect: "residue",
+    formerly: ["doc-upload-single"],
   }),
-  "doc-upload-file-needed": implied({
+  "document-upload-file-needed": implied({
     says: "An upload without the part named file is refused.",
     source: "Documents, POST /documents (file part named file)",
     routes: [upload, list],
     effect: "residue",
+    formerly: ["doc-upload-file-needed"],
   }),
-  "doc-upload-unknown-job": implied({
+  "document-upload-unknown-job": implied({
     says: "An upload for a display id that no job has is refused.",
     source: "Resources, DocumentUploadRequest (job_display_id)",
     routes: [upload],
     effect: "residue",
+    formerly: ["doc-upload-unknown-job"],
   }),
-  "doc-type-description-optional": stated({
+  "document-type-description-optional": stated({
     says: "An upload does not demand document_type_description.",
     source: fields,
     routes: [upload],
     effect: "residue",
+    formerly: ["doc-type-description-optional"],
   }),
-  "doc-shared-optional": stated({
+  "document-shared-optional": stated({
     says: "An upload does not demand shared.",
     source: "Resources, DocumentUploadRequest (default 0)",
     routes: [upload],
     effect: "residue",
+    formerly: ["doc-shared-optional"],
   }),
-  "doc-shared-default-private": stated({
+  "document-shared-default-private": stated({
     says: "A document uploaded without shared is private.",
     source: "Resources, DocumentUploadRequest (0 = private, default 0); Limits, shared",
     routes: [upload, list],
     effect: "residue",
+    formerly: ["doc-shared-default-private"],
   }),
-  "doc-shared-zero-private": stated({
+  "document-shared-zero-private": stated({
     says: "A document uploaded with shared 0 is private.",
     source: "Resources, DocumentUploadRequest; Limits, shared",
     routes: [upload, list],
     effect: "residue",
+    formerly: ["doc-shared-zero-private"],
   }),
-  "doc-shared-bitmask": stated({
+  "document-shared-bitmask": stated({
     says: "An upload takes a value of shared that joins two bits.",
     source: "Resources, DocumentUploadRequest (integer bitmask); Limits, shared",
     routes: [upload],
     effect: "residue",
+    formerly: ["doc-shared-bitmask"],
   }),
-  "doc-shared-not-integer": implied({
+  "document-shared-not-integer": implied({
     says: "An upload whose shared is no integer is refused.",
     source: "Resources, DocumentUploadRequest (integer bitmask); Limits, shared",
     routes: [upload],
     effect: "residue",
+    formerly: ["doc-shared-not-integer"],
   }),
-  "doc-tags-optional": stated({
+  "document-tags-optional": stated({
     says: "An upload does not demand tags.",
     source: fields,
     routes: [upload],
     effect: "residue",
+    formerly: ["doc-tags-optional"],
   }),
-  "doc-tags-several": stated({
+  "document-tags-several": stated({
     says: "An upload takes several tags.",
     source: "Resources, DocumentUploadRequest (list of string)",
     routes: [upload],
     effect: "residue",
+    formerly: ["doc-tags-several"],
   }),
-  "doc-rfq-optional": stated({
+  "document-rfq-optional": stated({
     says: "An upload does not demand rfq_id.",
     source: fields,
     routes: [upload],
     effect: "residue",
+    formerly: ["doc-rfq-optional"],
   }),
-  "doc-upload-inventory-items": stated({
-    says: "On 8_01 a document uploaded with inventory_item_ids is listed for those items.",
+  "document-upload-inventory-items": stated({
+    says: "From 8_01 on a document uploaded with inventory_item_ids is listed for those items.",
     source: legacy,
     routes: [upload, list],
     effect: "residue",
-    release: "8_01",
+    since: "8_01",
+    formerly: ["doc-upload-inventory-items"],
   }),
-  "doc-upload-handling-units": stated({
-    says: "On 8_01 a document uploaded with handling_unit_ids is listed for those units.",
+  "document-upload-handling-units": stated({
+    says: "From 8_01 on a document uploaded with handling_unit_ids is listed for those units.",
     source: legacy,
     routes: [upload, list],
     effect: "residue",
-    release: "8_01",
+    since: "8_01",
+    formerly: ["doc-upload-handling-units"],
   }),
-  "doc-upload-rfq": implied({
+  "document-upload-rfq": implied({
     says: "A document uploaded with rfq_id is listed for that quote request.",
     source: "Resources, DocumentUploadRequest (rfq_id)",
     routes: [upload, list],
     effect: "residue",
+    formerly: ["doc-upload-rfq"],
   }),
-  "doc-row-thumbnail-path": implied({
+  "document-row-thumbnail-path": implied({
     says: "The row of an uploaded image carries a thumbnail_path.",
     source: "Resources, Document",
     routes: [list, upload],
     effect: "residue",
+    formerly: ["doc-row-thumbnail-path"],
   }),
-  "doc-list-job-excludes": implied({
+  "document-list-job-excludes": implied({
     says: "A document of one job is not listed for another.",
     source: "Documents, GET /documents/list (job_display_id)",
     routes: [list, upload],
     effect: "residue",
+    formerly: ["doc-list-job-excludes"],
   }),
-  "doc-list-inventory-item-excludes": implied({
+  "document-list-inventory-item-excludes": implied({
     says: "A document of one inventory item is not listed for another.",
     source: "Documents, GET /documents/list (inventory_item_id)",
     routes: [list, upload],
     effect: "residue",
+    formerly: ["doc-list-inventory-item-excludes"],
   }),
-  "doc-list-handling-unit-excludes": implied({
+  "document-list-handling-unit-excludes": implied({
     says: "A document of one handling unit is not listed for another.",
     source: "Documents, GET /documents/list (handling_unit_id)",
     routes: [list, upload],
     effect: "residue",
+    formerly: ["doc-list-handling-unit-excludes"],
   }),
-  "doc-list-rfq-excludes": implied({
+  "document-list-rfq-excludes": implied({
     says: "A document of one quote request is not listed for another.",
     source: "Documents, GET /documents/list (rfq_id)",
     routes: [list, upload],
     effect: "residue",
+    formerly: ["doc-list-rfq-excludes"],
   }),
-  "doc-list-item-id-refused-801": stated({
-    says: "On 8_01 a document list by item_id is refused.",
+  "document-list-item-id-refused": stated({
+    says: "From 8_01 on a document list by item_id is refused.",
     source: "Errors, rule 4; Documents, rule 1",
     routes: [list],
     effect: "read",
-    release: "8_01",
+    since: "8_01",
+    formerly: ["doc-list-item-id-refused-801"],
   }),
-  "doc-download-bytes": stated({
+  "document-download-bytes": stated({
     says: "The path of a document answers exactly the bytes that were uploaded.",
     source: "Documents, GET /documents/get/{docPath}",
     routes: ["GET /documents/get/{docPath}", upload, list],
     effect: "residue",
+    formerly: ["doc-download-bytes"],
   }),
-  "doc-path-slashes": stated({
+  "document-path-slashes": stated({
     says: "A document whose path contains slashes is downloaded by that path.",
     source: "Documents, GET /documents/get/{docPath} (may contain /)",
     routes: ["GET /documents/get/{docPath}", list],
     effect: "read",
+    formerly: ["doc-path-slashes"],
   }),
-  "doc-get-unknown-path": implied({
+  "document-get-unknown-path": implied({
     says: "A path that no document has yields no bytes.",
     source: "Documents, GET /documents/get/{docPath}",
     routes: ["GET /documents/get/{docPath}"],
     effect: "read",
+    formerly: ["doc-get-unknown-path"],
   }),
-  "doc-get-no-climbing": implied({
+  "document-get-no-climbing": implied({
     says: "A path that climbs out of the storage yields no bytes.",
     source: "Documents, GET /documents/get/{docPath}",
     routes: ["GET /documents/get/{docPath}"],
     effect: "read",
+    formerly: ["doc-get-no-climbing"],
   }),
-  "doc-thumbnail-literal": stated({
+  "document-thumbnail-literal": stated({
     says: "A thumbnail is not taken for a document whose path begins with 'thumbnail'.",
     source: "Documents, GET /documents/get/thumbnail/{docPath}",
     routes: ["GET /documents/get/thumbnail/{docPath}", "GET /documents/get/{docPath}", list],
     effect: "read",
+    formerly: ["doc-thumbnail-literal"],
   }),
-  "doc-thumbnail-is-image": implied({
+  "document-thumbnail-is-image": implied({
     says: "The thumbnail of an uploaded image is an image.",
     source: "Documents, GET /documents/get/thumbnail/{docPath}",
     routes: ["GET /documents/get/thumbnail/{docPath}", upload, list],
     effect: "residue",
+    formerly: ["doc-thumbnail-is-image"],
   }),
-  "doc-thumbnail-own": implied({
+  "document-thumbnail-own": implied({
     says: "Two different images have thumbnails of their own.",
     source: "Documents, GET /documents/get/thumbnail/{docPath}",
     routes: ["GET /documents/get/thumbnail/{docPath}", upload, list],
     effect: "residue",
+    formerly: ["doc-thumbnail-own"],
   }),
-  "doc-update-inventory-items-accepted": stated({
+  "document-update-inventory-items-accepted": stated({
     says: "A document update takes jobInventoryItems.",
     source: "Resources, DocumentUpdateRequest",
     routes: [update, upload, list],
     effect: "residue",
+    formerly: ["doc-update-inventory-items-accepted"],
   }),
-  "doc-update-handling-units-accepted": stated({
+  "document-update-handling-units-accepted": stated({
     says: "A document update takes jobHandlingUnits.",
     source: "Resources, DocumentUpdateRequest",
     routes: [update, upload, list],
     effect: "residue",
+    formerly: ["doc-update-handling-units-accepted"],
   }),
-  "doc-update-inventory-items": stated({
-    says: "On 8_01 a document updated with jobInventoryItems is listed for those items.",
+  "document-update-inventory-items": stated({
+    says: "From 8_01 on a document updated with jobInventoryItems is listed for those items.",
     source: "Documents, rule 1; Resources, DocumentUpdateRequest",
     routes: [update, list, upload],
     effect: "residue",
-    release: "8_01",
+    since: "8_01",
+    formerly: ["doc-update-inventory-items"],
   }),
-  "doc-update-handling-units": stated({
-    says: "On 8_01 a document updated with jobHandlingUnits is listed for those units.",
+  "document-update-handling-units": stated({
+    says: "From 8_01 on a document updated with jobHandlingUnits is listed for those units.",
     source: "Documents, rule 1; Resources, DocumentUpdateRequest",
     routes: [update, list, upload],
     effect: "residue",
-    release: "8_01",
+    since: "8_01",
+    formerly: ["doc-update-handling-units"],
   }),
-  "doc-update-only-that": implied({
+  "document-update-only-that": implied({
     says: "Updating one document leaves the associations of another as they were.",
     source: "Documents, PUT /documents/update/{docId}",
     routes: [update, list, upload],
     effect: "residue",
+    formerly: ["doc-update-only-that"],
   }),
-  "doc-update-pascal-jobitems-refused-801": stated({
-    says: "On 8_01 a document update with JobItems is refused.",
+  "document-update-pascal-jobitems-refused": stated({
+    says: "From 8_01 on a document update with JobItems is refused.",
     source: "Resources, DocumentUpdateRequest; Errors, rule 4",
     routes: [update, list, upload],
     effect: "residue",
-    release: "8_01",
+    since: "8_01",
+    formerly: ["doc-update-pascal-jobitems-refused-801"],
   }),
-  "doc-update-camel-jobitems-refused-801": stated({
-    says: "On 8_01 a document update with jobItems is refused.",
+  "document-update-camel-jobitems-refused": stated({
+    says: "From 8_01 on a document update with jobItems is refused.",
     source: "Resources, DocumentUpdateRequest; Errors, rule 4",
     routes: [update, list, upload],
     effect: "residue",
-    release: "8_01",
+    since: "8_01",
+    formerly: ["doc-update-camel-jobitems-refused-801"],
   }),
-  "doc-update-snake-jobitems-refused-801": stated({
-    says: "On 8_01 a document update with job_items is refused.",
+  "document-update-snake-jobitems-refused": stated({
+    says: "From 8_01 on a document update with job_items is refused.",
     source: "Resources, DocumentUpdateRequest; Errors, rule 4",
     routes: [update, list, upload],
     effect: "residue",
-    release: "8_01",
+    since: "8_01",
+    formerly: ["doc-update-snake-jobitems-refused-801"],
   }),
-  "doc-update-uuid-as-id-refused-801": implied({
-    says: "On 8_01 a document update that puts a legacy UUID where an integer item id belongs is refused.",
+  "document-update-uuid-as-id-refused": implied({
+    says: "From 8_01 on a document update that puts a legacy UUID where an integer item id belongs is refused.",
     source: legacy,
     routes: [update, list, upload],
     effect: "residue",
-    release: "8_01",
+    since: "8_01",
+    formerly: ["doc-update-uuid-as-id-refused-801"],
   }),
-  "doc-hide-unlists": stated({
+  "document-hide-unlists": stated({
     says: "A hidden document is no longer listed for its job.",
     source: "States and transitions, Document",
     routes: [hide, list, upload],
     effect: "residue",
+    formerly: ["doc-hide-unlists"],
   }),
-  "doc-hide-unlists-by-item": stated({
+  "document-hide-unlists-by-item": stated({
     says: "A hidden document is no longer listed for its inventory items.",
     source: "States and transitions, Document (hidden from listings)",
     routes: [hide, list, upload],
     effect: "residue",
+    formerly: ["doc-hide-unlists-by-item"],
   }),
-  "doc-hide-unlists-by-handling-unit": stated({
+  "document-hide-unlists-by-handling-unit": stated({
     says: "A hidden document is no longer listed for its handling units.",
     source: "States and transitions, Document (hidden from listings)",
     routes: [hide, list, upload],
     effect: "residue",
+    formerly: ["doc-hide-unlists-by-handling-unit"],
   }),
-  "doc-hide-unlists-by-rfq": stated({
+  "document-hide-unlists-by-rfq": stated({
     says: "A hidden document is no longer listed for its quote request.",
     source: "States and transitions, Document (hidden from listings)",
     routes: [hide, list, upload],
     effect: "residue",
+    formerly: ["doc-hide-unlists-by-rfq"],
   }),
-  "doc-hide-only-that": implied({
+  "document-hide-only-that": implied({
     says: "Hiding one document leaves another listed.",
     source: "States and transitions, Document",
     routes: [hide, list, upload],
     effect: "residue",
+    formerly: ["doc-hide-only-that"],
   }),
-  "doc-upload-job-items-refused-801": stated({
-    says: "On 8_01 an upload with job_items is refused.",
+  "document-upload-job-items-refused": stated({
+    says: "From 8_01 on an upload with job_items is refused.",
     source: legacy,
     routes: [upload, list],
     effect: "residue",
-    release: "8_01",
+    since: "8_01",
+    formerly: ["doc-upload-job-items-refused-801"],
   }),
-  "doc-upload-item-id-refused-801": stated({
-    says: "On 8_01 an upload with item_id is refused.",
+  "document-upload-item-id-refused": stated({
+    says: "From 8_01 on an upload with item_id is refused.",
     source: legacy,
     routes: [upload, list],
     effect: "residue",
-    release: "8_01",
+    since: "8_01",
+    formerly: ["doc-upload-item-id-refused-801"],
   }),
-  "doc-upload-pascal-jobitems-refused-801": stated({
-    says: "On 8_01 an upload with JobItems is refused.",
+  "document-upload-pascal-jobitems-refused": stated({
+    says: "From 8_01 on an upload with JobItems is refused.",
     source: legacy,
     routes: [upload, list],
     effect: "residue",
-    release: "8_01",
+    since: "8_01",
+    formerly: ["doc-upload-pascal-jobitems-refused-801"],
   }),
-  "doc-upload-uuid-as-id-refused-801": implied({
-    says: "On 8_01 an upload that puts a legacy UUID where an integer item id belongs is refused.",
+  "document-upload-uuid-as-id-refused": implied({
+    says: "From 8_01 on an upload that puts a legacy UUID where an integer item id belongs is refused.",
     source: legacy,
     routes: [upload, list],
     effect: "residue",
-    release: "8_01",
+    since: "8_01",
+    formerly: ["doc-upload-uuid-as-id-refused-801"],
   }),
-  "doc-item-photo": stated({
+  "document-item-photo": stated({
     says: "An item photo is uploaded with its inventory item id in JobInventoryItems.",
     source: photo,
     routes: [upload],
     effect: "residue",
+    formerly: ["doc-item-photo"],
   }),
-  "doc-item-photo-several-items": stated({
+  "document-item-photo-several-items": stated({
     says: "An item photo is uploaded for several inventory items at once.",
     source: "Documents, rule 2 (one or more)",
     routes: [upload],
     effect: "residue",
+    formerly: ["doc-item-photo-several-items"],
   }),
-  "doc-item-photo-listed": implied({
+  "document-item-photo-listed": implied({
     says: "An item photo is listed for each of its inventory items.",
     source: photo,
     routes: [upload, list],
     effect: "residue",
+    formerly: ["doc-item-photo-listed"],
   }),
-  "doc-item-photo-needs-item": implied({
+  "document-item-photo-needs-item": implied({
     says: "An item photo without an inventory item id is refused.",
     source: "Documents, rule 2 (one or more)",
     routes: [upload],
     effect: "residue",
+    formerly: ["doc-item-photo-needs-item"],
   }),
-  "doc-item-photo-zero-id": implied({
+  "document-item-photo-zero-id": implied({
     says: "An item photo with the inventory item id 0 is refused.",
     source: "Documents, rule 2 (positive)",
     routes: [upload],
     effect: "residue",
+    formerly: ["doc-item-photo-zero-id"],
   }),
-  "doc-item-photo-negative-id": implied({
+  "document-item-photo-negative-id": implied({
     says: "An item photo with a negative inventory item id is refused.",
     source: "Documents, rule 2 (positive)",
     routes: [upload],
     effect: "residue",
+    formerly: ["doc-item-photo-negative-id"],
   }),
 });

@@ -1,220 +1,252 @@
 import { openPointsOf } from "../open-point.js";
 
 export const documentsOpenPoints = openPointsOf("documents", {
-  "doc-form-field-names": {
+  "document-form-field-names": {
     asks: "Which names do the form fields of an upload have, as inventory_item_ids of an item photo is JobInventoryItems?",
     source: "Resources, DocumentUploadRequest; Documents, rule 2",
     sane: ["as printed", "in PascalCase", "in camelCase", "several of these"],
     seenBy: "Under which names an upload's fields take effect.",
     routes: ["POST /documents", "GET /documents/list"],
+    formerly: ["doc-form-field-names"],
   },
-  "doc-form-list-encoding": {
+  "document-form-list-encoding": {
     asks: "How does a form field carry a list?",
     source: "Resources, DocumentUploadRequest (tags, inventory_item_ids, handling_unit_ids)",
     sane: ["repeated", "with an index", "as JSON", "joined by commas"],
     seenBy: "Which encoding of two inventory item ids lists the document for both.",
     routes: ["POST /documents", "GET /documents/list"],
+    formerly: ["doc-form-list-encoding"],
   },
-  "doc-type-values": {
+  "document-type-values": {
     asks: "Is ITEM_PHOTO the value of document_type itself or a name of one?",
     source: "Documents, rule 2",
     sane: ["the value itself", "a name of a number from documentTypes"],
     seenBy: "Which of the two an item photo is accepted with.",
     routes: ["POST /documents", "GET /lookup/documentTypes"],
+    formerly: ["doc-type-values"],
   },
-  "doc-type-unknown": {
+  "document-type-unknown": {
     asks: "What does an upload do whose document_type documentTypes does not list?",
     source: "Resources, DocumentUploadRequest (document_type)",
     sane: ["it is refused", "it is stored"],
     seenBy: "The answer to such an upload.",
     routes: ["POST /documents"],
+    formerly: ["doc-type-unknown"],
   },
-  "doc-required-fields": {
+  "document-required-fields": {
     asks: "Which of the fields that are not called optional must an upload have?",
     source: "Resources, DocumentUploadRequest",
     sane: ["job_display_id and document_type", "document_type alone", "item, unit and quote ids too"],
     seenBy: "The answers to uploads that lack one of them.",
     routes: ["POST /documents"],
+    formerly: ["doc-required-fields"],
   },
-  "doc-upload-response": {
+  "document-upload-response": {
     asks: "Does an upload answer the id of the new document?",
     source: "Documents, POST /documents (DocumentUploadResponse)",
     sane: ["yes", "only a count", "nothing but success"],
     seenBy: "Whether the answer holds the id that the listing then shows.",
     routes: ["POST /documents", "GET /documents/list"],
+    formerly: ["doc-upload-response"],
   },
-  "doc-several-files": {
+  "document-several-files": {
     asks: "Does one upload take several files?",
     source: "Documents, POST /documents (file part named file)",
     sane: ["the first is stored", "all are stored", "it is refused"],
     seenBy: "The listing after an upload with two parts named file.",
     routes: ["POST /documents", "GET /documents/list"],
+    formerly: ["doc-several-files"],
   },
-  "doc-empty-file": {
+  "document-empty-file": {
     asks: "Is an empty file stored?",
     source: "Documents, POST /documents",
     sane: ["it is stored", "it is refused"],
     seenBy: "The answer to an upload of no bytes.",
     routes: ["POST /documents"],
+    formerly: ["doc-empty-file"],
   },
-  "doc-upload-limits": {
+  "document-upload-limits": {
     asks: "How large may an upload be, and which kinds of file may it hold?",
     source: "Limits, closing sentence",
     sane: ["some megabytes", "images and PDF only", "without bound"],
     routes: ["POST /documents"],
+    formerly: ["doc-upload-limits"],
   },
-  "doc-filename": {
+  "document-filename": {
     asks: "What does the service do with a file part without a filename?",
     source: "Documents, rule 3",
     sane: ["it refuses it", "it makes up a name"],
     seenBy: "The answer to an upload without a filename.",
     routes: ["POST /documents", "GET /documents/list"],
+    formerly: ["doc-filename"],
   },
-  "doc-filename-kept": {
+  "document-filename-kept": {
     asks: "Does the path or another member of a document hold the name of the uploaded file?",
     source: "Resources, Document (path)",
     sane: ["in the path", "in a member of its own", "nowhere"],
     seenBy: "Where the row of an own document holds the name.",
     routes: ["GET /documents/list", "POST /documents"],
+    formerly: ["doc-filename-kept"],
   },
-  "doc-shared-bits": {
+  "document-shared-bits": {
     asks: "What do the bits of shared mean, and where are they read back?",
     source: "Limits, shared; Resources, DocumentUploadRequest",
     sane: ["kinds of reader", "a member of the listed row"],
     seenBy:
       "Which members of the rows differ between uploads with different values of shared, and whether the partner caller sees them.",
     routes: ["POST /documents", "GET /documents/list"],
+    formerly: ["doc-shared-bits"],
   },
-  "doc-shared-negative": {
+  "document-shared-negative": {
     asks: "Is a negative shared refused, or one with bits that mean nothing?",
     source: "Limits, shared",
     sane: ["it is refused", "it is stored"],
     seenBy: "The answer to an upload with such a value.",
     routes: ["POST /documents"],
+    formerly: ["doc-shared-negative"],
   },
-  "doc-tags-shown": {
+  "document-tags-shown": {
     asks: "Where are the tags of a document read back?",
     source: "Resources, DocumentUploadRequest (tags)",
     sane: ["a member of the listed row", "nowhere"],
     seenBy: "Which member of an own document's row holds a tag.",
     routes: ["POST /documents", "GET /documents/list"],
+    formerly: ["doc-tags-shown"],
   },
-  "doc-item-photo-description": {
+  "document-item-photo-description": {
     asks: "Is an item photo refused whose description is not 'Item Photo'?",
     source: "Documents, rule 2",
     sane: ["it is refused", "it is stored", "the service writes the description itself"],
     seenBy: "The answer to an item photo with another description.",
     routes: ["POST /documents"],
+    formerly: ["doc-item-photo-description"],
   },
-  "doc-item-photo-unknown-item": {
+  "document-item-photo-unknown-item": {
     asks: "Is an item photo refused for an item that the job does not have?",
     source: "Documents, rule 2",
     sane: ["it is refused", "it is stored"],
     seenBy: "The answer to an item photo with an unknown item id.",
     routes: ["POST /documents"],
+    formerly: ["doc-item-photo-unknown-item"],
   },
-  "doc-list-no-filter": {
+  "document-list-no-filter": {
     asks: "What does the document list answer without a filter?",
     source: "Documents, GET /documents/list",
     sane: ["all documents", "an empty array", "a refusal"],
     seenBy: "The answer to a list without a query.",
     routes: ["GET /documents/list"],
+    formerly: ["doc-list-no-filter"],
   },
-  "doc-list-job-needed": {
+  "document-list-job-needed": {
     asks: "Do the filters by item, unit and quote request work without job_display_id?",
     source: "Documents, GET /documents/list",
     sane: ["yes", "no"],
     seenBy: "The lists by inventory_item_id with and without job_display_id.",
     routes: ["GET /documents/list"],
+    formerly: ["doc-list-job-needed"],
   },
-  "doc-list-combination": {
+  "document-list-combination": {
     asks: "Do several filters of the document list narrow together?",
     source: "Documents, GET /documents/list",
     sane: ["they narrow together", "one of them counts"],
     seenBy: "The list by one job and an item of another.",
     routes: ["GET /documents/list"],
+    formerly: ["doc-list-combination"],
   },
-  "doc-list-unknown-job": {
+  "document-list-unknown-job": {
     asks: "What does the document list answer for a display id that no job has, or that is no number?",
     source: "Documents, GET /documents/list (job_display_id string)",
     sane: ["an empty array", "a refusal"],
     seenBy: "The answers to such display ids.",
     routes: ["GET /documents/list"],
+    formerly: ["doc-list-unknown-job"],
   },
-  "doc-thumb-path": {
+  "document-thumb-path": {
     asks: "Does the thumbnail route take the path or the thumbnail_path of a document?",
     source: "Documents, GET /documents/get/thumbnail/{docPath}; Resources, Document",
     sane: ["the path", "the thumbnail_path", "both"],
     seenBy: "Which of the two answers an image.",
     routes: ["GET /documents/get/thumbnail/{docPath}", "GET /documents/list"],
+    formerly: ["doc-thumb-path"],
   },
-  "doc-thumb-none": {
+  "document-thumb-none": {
     asks: "What is the thumbnail of a document that is no image?",
     source: "Documents, GET /documents/get/thumbnail/{docPath}",
     sane: ["a placeholder", "a picture of the first page", "a refusal"],
     seenBy: "The answer for an own PDF.",
     routes: ["GET /documents/get/thumbnail/{docPath}", "POST /documents"],
+    formerly: ["doc-thumb-none"],
   },
-  "doc-thumbnail-folder": {
+  "document-thumbnail-folder": {
     asks: "How is a document read whose path begins with thumbnail/?",
     source: "Documents, GET /documents/get/{docPath} and /documents/get/thumbnail/{docPath}",
     sane: ["as a thumbnail", "there is none"],
     routes: ["GET /documents/get/{docPath}", "GET /documents/get/thumbnail/{docPath}"],
+    formerly: ["doc-thumbnail-folder"],
   },
-  "doc-slash-encoding": {
+  "document-slash-encoding": {
     asks: "Are the slashes of a path also taken as %2F?",
     source: "Documents, GET /documents/get/{docPath} (may contain /)",
     sane: ["yes", "no"],
     seenBy: "The answer to a path with encoded slashes.",
     routes: ["GET /documents/get/{docPath}"],
+    formerly: ["doc-slash-encoding"],
   },
-  "doc-download-headers": {
+  "document-download-headers": {
     asks: "Does a download carry the media type and the name of the file?",
     source: "Documents, GET /documents/get/{docPath} (raw bytes)",
     sane: ["both", "the media type", "neither"],
     seenBy: "The headers of a download.",
     routes: ["GET /documents/get/{docPath}"],
+    formerly: ["doc-download-headers"],
   },
-  "doc-update-mode": {
+  "document-update-mode": {
     asks: "Does an update replace the items and units of a document, and does it keep those that it leaves out?",
     source: "Resources, DocumentUpdateRequest",
     sane: ["it replaces those that it names", "it adds", "it clears what it leaves out"],
     seenBy: "The listings by item and unit after an update of an own document.",
     routes: ["PUT /documents/update/{docId}", "GET /documents/list"],
+    formerly: ["doc-update-mode"],
   },
-  "doc-update-other-members": {
+  "document-update-other-members": {
     asks: "What else does a document update take?",
     source: "Resources, DocumentUpdateRequest (may carry)",
     sane: ["type, description, tags and shared", "nothing"],
     seenBy: "An own document after an update of its tags.",
     routes: ["PUT /documents/update/{docId}", "GET /documents/list"],
+    formerly: ["doc-update-other-members"],
   },
-  "doc-update-jobitems-711": {
+  "document-update-jobitems-before-refusal": {
     asks: "What does a document update with JobItems do before 8_01?",
     source: "Resources, DocumentUpdateRequest; Errors, rule 4",
     sane: ["it associates the document", "it is refused", "it is ignored"],
     seenBy: "The answer to such an update of an own document on 7.11.",
     routes: ["PUT /documents/update/{docId}"],
+    until: "8_01",
+    formerly: ["doc-update-jobitems-711"],
   },
-  "doc-hide-bytes": {
+  "document-hide-bytes": {
     asks: "Are the bytes of a hidden document still served?",
     source: "States and transitions, Document",
     sane: ["yes", "no"],
     seenBy: "The answer to the path of a document after it was hidden.",
     routes: ["PUT /documents/hide/{docId}", "GET /documents/get/{docPath}", "GET /documents/get/thumbnail/{docPath}"],
+    formerly: ["doc-hide-bytes"],
   },
-  "doc-hide-again": {
+  "document-hide-again": {
     asks: "What does hiding a document do that is hidden already, or that does not exist?",
     source: "Documents, PUT /documents/hide/{docId}",
     sane: ["it succeeds", "it is refused"],
     seenBy: "The answers to a second hide and to an unknown id.",
     routes: ["PUT /documents/hide/{docId}"],
+    formerly: ["doc-hide-again"],
   },
-  "doc-unhide": {
+  "document-unhide": {
     asks: "Can a hidden document be listed again?",
     source: "States and transitions, Document",
     sane: ["by an update", "not at all"],
     seenBy: "The listing after an update of a hidden own document.",
     routes: ["PUT /documents/hide/{docId}", "PUT /documents/update/{docId}", "GET /documents/list"],
+    formerly: ["doc-unhide"],
   },
 });

@@ -33,25 +33,28 @@ export const formsClauses = clausesOf("forms", {
     routes: [shipments],
     effect: "read",
   }),
-  "forms-transport-types": implied({
+  "form-transport-types": implied({
     says: "A plan's transport_type is LTL, Delivery, House or PickUp.",
     source: "Resources, ShipmentFormPlan (values used)",
     routes: [shipments],
     effect: "read",
+    formerly: ["forms-transport-types"],
   }),
-  "form-bol-quote-required-801": stated({
-    says: "On 8_01 the bill of lading without quote_id is refused.",
+  "form-bol-quote-required": stated({
+    says: "From 8_01 on the bill of lading without quote_id is refused.",
     source: "Job forms, rule 1; Versioning, 3",
     routes: [billOfLading, shipments],
     effect: "read",
-    release: "8_01",
+    since: "8_01",
+    formerly: ["form-bol-quote-required-801"],
   }),
-  "form-bol-option-index-refused-801": stated({
-    says: "On 8_01 the bill of lading with a provider option index in place of a quote id is refused.",
+  "form-bol-option-index-refused": stated({
+    says: "From 8_01 on the bill of lading with a provider option index in place of a quote id is refused.",
     source: "Job forms, rule 1",
     routes: [billOfLading, shipments],
     effect: "read",
-    release: "8_01",
+    since: "8_01",
+    formerly: ["form-bol-option-index-refused-801"],
   }),
   "form-packing-slip-quote-accepted": stated({
     says: "The packing slip takes quote_id.",

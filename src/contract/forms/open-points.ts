@@ -69,12 +69,14 @@ export const formsOpenPoints = openPointsOf("forms", {
     seenBy: "The packaging labels are read without shipment_plan_id.",
     routes: [packagingLabels, shipments],
   },
-  "form-bol-quote-before-801": {
+  "form-bol-quote-before-it-is-needed": {
     asks: "What does quote_id of the bill of lading do before 8_01, and is an option index taken there?",
     source: "Job forms, rule 1 (on release 8_01)",
     sane: ["It selects the quote.", "It is ignored.", "An option index is taken for it."],
     seenBy: "On 7.11 the bill of lading is read with and without quote_id.",
     routes: [billOfLading, shipments],
+    until: "8_01",
+    formerly: ["form-bol-quote-before-801"],
   },
   "form-option-index-name": {
     asks: "Under which name was a provider option index sent?",

@@ -298,18 +298,20 @@ export const jobsClauses = clausesOf("jobs", {
     routes: ["PUT /job/{jobDisplayId}/item/{inventoryItemId}", "GET /job/{jobDisplayId}", "GET /lookup/items"],
     effect: "reversible",
   }),
-  "item-notes-rejected-801": stated({
-    says: "On 8_01 a legacy item note is refused and not kept.",
+  "item-notes-rejected": stated({
+    says: "From 8_01 on a legacy item note is refused and not kept.",
     source: "Jobs, POST /job/{jobDisplayId}/item/notes; Errors, rule 4",
     routes: ["POST /job/{jobDisplayId}/item/notes", "GET /job/{jobDisplayId}"],
     effect: "residue",
-    release: "8_01",
+    since: "8_01",
+    formerly: ["item-notes-rejected-801"],
   }),
-  "freightitems-rejected-801": stated({
-    says: "On 8_01 a write of freight items is refused and leaves the job's items as they were.",
+  "freightitems-rejected": stated({
+    says: "From 8_01 on a write of freight items is refused and leaves the job's items as they were.",
     source: "Jobs, POST /job/{jobDisplayId}/freightitems; Errors, rule 4",
     routes: ["POST /job/{jobDisplayId}/freightitems", "GET /job/{jobDisplayId}"],
     effect: "residue",
-    release: "8_01",
+    since: "8_01",
+    formerly: ["freightitems-rejected-801"],
   }),
 });

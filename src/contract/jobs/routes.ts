@@ -100,7 +100,7 @@ export const jobsRoutes = routesOf("jobs", "portal", {
     body: json("ItemNotesRequest"),
     answers: model("ServiceBaseResponse"),
     effect: "residue",
-    releases: ["7.11"],
+    until: "8_01",
     touches: { jobDisplayId: "job" },
   },
   "POST /job/{jobDisplayId}/freightitems": {
@@ -108,7 +108,7 @@ export const jobsRoutes = routesOf("jobs", "portal", {
     body: json("FreightItemsRequest"),
     answers: nothingDeclared,
     effect: "residue",
-    releases: ["7.11"],
+    until: "8_01",
     touches: { jobDisplayId: "job" },
   },
 });

@@ -69,12 +69,14 @@ export const lookupOpenPoints = openPointsOf("lookup", {
     seenBy: "The answer to a made-up access key.",
     routes: ["GET /lookup/accessKey/{accessKey}"],
   },
-  "items-on-801": {
+  "items-legacy-id": {
     asks: "Does 8_01 count job_item_id of /lookup/items as a legacy item-UUID read?",
     source: "Lookup, /lookup/items; Errors, rule 4",
     sane: ["no, it is served", "yes, it is refused"],
     seenBy: "The answer to a job's items with job_item_id on 8_01.",
     routes: ["GET /lookup/items"],
+    since: "8_01",
+    formerly: ["items-on-801"],
   },
   "items-item-without-job": {
     asks: "Is job_item_id enough without job_display_id?",

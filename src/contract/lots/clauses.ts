@@ -27,17 +27,19 @@ export const lotsClauses = clausesOf("lots", {
     routes: ["GET /Lot/{id}/ClientItemData", "GET /Lot", "GET /Catalog"],
     effect: "reversible",
   }),
-  "pages-do-not-overlap": implied({
+  "page-do-not-overlap": implied({
     says: "No row stands on two pages of one list.",
     source: "Lots, pagination",
     routes: ["GET /Lot/{id}/ClientItemData"],
     effect: "reversible",
+    formerly: ["pages-do-not-overlap"],
   }),
-  "pages-are-complete": implied({
+  "page-are-complete": implied({
     says: "Walking the pages of a list meets every row.",
     source: "Lots, pagination",
     routes: ["GET /Lot/{id}/ClientItemData"],
     effect: "reversible",
+    formerly: ["pages-are-complete"],
   }),
   "lot-create-persists": implied({
     says: "A created lot is read back by the id that its creation answers.",

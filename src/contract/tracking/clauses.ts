@@ -6,12 +6,13 @@ const documents = "GET /job/{jobDisplayId}/tracking/shipment-documents/{proNumbe
 const v3 = "GET /v3/job/{jobDisplayId}/tracking/{historyAmount}";
 
 export const trackingClauses = clausesOf("tracking", {
-  "tracking-unversioned-removed-801": stated({
-    says: "On 8_01 job tracking without a version is no longer served.",
+  "tracking-unversioned-removed": stated({
+    says: "From 8_01 on job tracking without a version is no longer served.",
     source: "Job tracking, GET /job/{jobDisplayId}/tracking; Errors, rule 4; Versioning, 3",
     routes: ["GET /job/{jobDisplayId}/tracking"],
     effect: "read",
-    release: "8_01",
+    since: "8_01",
+    formerly: ["tracking-unversioned-removed-801"],
   }),
   "tracking-v3-amount": implied({
     says: "A smaller historyAmount never answers a longer history.",
@@ -37,40 +38,44 @@ export const trackingClauses = clausesOf("tracking", {
     routes: [shipment],
     effect: "read",
   }),
-  "tracking-quote-id-identifies-801": stated({
-    says: "On 8_01 quote_id decides which shipment's details are answered.",
+  "tracking-quote-id-identifies": stated({
+    says: "From 8_01 on quote_id decides which shipment's details are answered.",
     source: "Job tracking, GET …/tracking/shipment/{proNumber}, quote_id",
     routes: [shipment],
     effect: "read",
-    release: "8_01",
+    since: "8_01",
+    formerly: ["tracking-quote-id-identifies-801"],
   }),
-  "tracking-history-quote-id-801": implied({
-    says: "On 8_01 quote_id decides which shipment's history is answered.",
+  "tracking-history-quote-id": implied({
+    says: "From 8_01 on quote_id decides which shipment's history is answered.",
     source: "Job tracking, GET …/tracking/shipment-history/{proNumber}, quote_id",
     routes: [history],
     effect: "read",
-    release: "8_01",
+    since: "8_01",
+    formerly: ["tracking-history-quote-id-801"],
   }),
-  "tracking-documents-quote-id-801": implied({
-    says: "On 8_01 quote_id decides which shipment's documents are answered.",
+  "tracking-documents-quote-id": implied({
+    says: "From 8_01 on quote_id decides which shipment's documents are answered.",
     source: "Job tracking, GET …/tracking/shipment-documents/{proNumber}, quote_id",
     routes: [documents],
     effect: "read",
-    release: "8_01",
+    since: "8_01",
+    formerly: ["tracking-documents-quote-id-801"],
   }),
-  "tracking-unknown-quote-801": implied({
-    says: "On 8_01 a quote_id that no shipment has yields no shipment, whatever PRO number stands beside it.",
+  "tracking-unknown-quote": implied({
+    says: "From 8_01 on a quote_id that no shipment has yields no shipment, whatever PRO number stands beside it.",
     source: "Job tracking, GET …/tracking/shipment/{proNumber}, quote_id",
     routes: [shipment, history, documents],
     effect: "read",
-    release: "8_01",
+    since: "8_01",
+    formerly: ["tracking-unknown-quote-801"],
   }),
   "tracking-quote-id-uuid": implied({
-    says: "On 8_01 a quote_id that is no UUID is refused.",
+    says: "From 8_01 on a quote_id that is no UUID is refused.",
     source: "Job tracking, quote_id (UUID)",
     routes: [shipment, history, documents],
     effect: "read",
-    release: "8_01",
+    since: "8_01",
   }),
   "tracking-unknown-pro": implied({
     says: "A PRO number that no shipment has yields no tracking details.",

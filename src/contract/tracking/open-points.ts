@@ -27,19 +27,23 @@ export const trackingOpenPoints = openPointsOf("tracking", {
     seenBy: "The names of the details that were read are collected.",
     routes: [shipment],
   },
-  "quote-id-optional-801": {
+  "quote-id-optional": {
     asks: "Do history and documents still answer to a PRO number alone on 8_01?",
     source: "Job tracking, quote_id; Errors, rule 4",
     sane: ["They do.", "They are refused without quote_id."],
     seenBy: "Both are read by a known PRO number without quote_id.",
     routes: [history, documents],
+    since: "8_01",
+    formerly: ["quote-id-optional-801"],
   },
-  "quote-id-before-801": {
+  "quote-id-before-it-identifies": {
     asks: "What does quote_id do before 8_01?",
     source: "Job tracking, quote_id (identifies the shipment on 8_01)",
     sane: ["It is ignored.", "It identifies the shipment as on 8_01.", "It is refused."],
     seenBy: "Details are read with the quote_id of another shipment.",
     routes: [shipment],
+    until: "8_01",
+    formerly: ["quote-id-before-801"],
   },
   "quote-pro-mismatch": {
     asks: "What is answered when PRO number and quote_id belong to different shipments?",

@@ -6,7 +6,7 @@ export const trackingRoutes = routesOf("tracking", "portal", {
     path: { jobDisplayId: integer },
     answers: model("TrackingInfo"),
     effect: "read",
-    releases: ["7.11"],
+    until: "8_01",
   },
   "GET /v3/job/{jobDisplayId}/tracking/{historyAmount}": {
     path: { jobDisplayId: integer, historyAmount: integer },

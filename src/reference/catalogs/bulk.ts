@@ -37,12 +37,12 @@ const byCustomerId: MatchCatalog = (index, payload, existing, sameScope) => {
 export const catalogMatching = decision<MatchCatalog>("bulk-catalog-matching", {
   conforms: { "by-customer-id": byCustomerId },
   faults: {
-    "upsert-duplicates-catalogs": breaks(
+    "bulk-resend-no-second-catalog#upsert-duplicates-catalogs": breaks(
       "bulk-resend-no-second-catalog",
       "A catalog sent again is created again.",
       () => undefined,
     ),
-    "upsert-matches-by-position": breaks(
+    "bulk-match-whatever-order#upsert-matches-by-position": breaks(
       "bulk-match-whatever-order",
       "The n-th catalog of a payload updates the n-th that was sent before.",
       (index, payload, existing, sameScope) => {
@@ -60,39 +60,65 @@ export const catalogMatching = decision<MatchCatalog>("bulk-catalog-matching", {
 export const lotMatching = decision("bulk-lot-matching", {
   conforms: { "by-customer-id": true },
   faults: {
-    "upsert-duplicates-lots": breaks("bulk-resend-no-second-lot", "A lot sent again is created again.", false),
+    "bulk-resend-no-second-lot#upsert-duplicates-lots": breaks(
+      "bulk-resend-no-second-lot",
+      "A lot sent again is created again.",
+      false,
+    ),
   },
 });
 
 export const matchedCatalog = decision("bulk-matched-catalog", {
   conforms: { updated: true },
   faults: {
-    "upsert-leaves-catalogs": breaks("bulk-resend-updates-catalog", "A catalog sent again is not updated.", false),
+    "bulk-resend-updates-catalog#upsert-leaves-catalogs": breaks(
+      "bulk-resend-updates-catalog",
+      "A catalog sent again is not updated.",
+      false,
+    ),
   },
 });
 
 export const matchedLot = decision("bulk-matched-lot", {
   conforms: { updated: true },
-  faults: { "upsert-leaves-lots": breaks("bulk-resend-updates-lot", "A lot sent again is not updated.", false) },
+  faults: {
+    "bulk-resend-updates-lot#upsert-leaves-lots": breaks(
+      "bulk-resend-updates-lot",
+      "A lot sent again is not updated.",
+      false,
+    ),
+  },
 });
 
 export const newBulkCatalogs = decision("bulk-new-catalogs", {
   conforms: { stored: true },
   faults: {
-    "upsert-forgets-catalogs": breaks("bulk-creates-catalogs", "New catalogs are answered but not stored.", false),
+    "bulk-creates-catalogs#upsert-forgets-catalogs": breaks(
+      "bulk-creates-catalogs",
+      "New catalogs are answered but not stored.",
+      false,
+    ),
   },
 });
 
 export const newBulkLots = decision("bulk-new-lots", {
   conforms: { stored: true },
-  faults: { "upsert-forgets-lots": breaks("bulk-creates-lots", "The lots of new catalogs are not stored.", false) },
+  faults: {
+    "bulk-creates-lots#upsert-forgets-lots": breaks(
+      "bulk-creates-lots",
+      "The lots of new catalogs are not stored.",
+      false,
+    ),
+  },
 });
 
 export const bulkAnswer = decision<(rows: readonly unknown[]) => readonly unknown[]>("bulk-answer", {
   conforms: { "every-catalog": (rows) => rows },
   faults: {
-    "upsert-answers-first-only": breaks("bulk-answers-each-catalog", "Only the first catalog is answered.", (rows) =>
-      rows.slice(0, 1),
+    "bulk-answers-each-catalog#upsert-answers-first-only": breaks(
+      "bulk-answers-each-catalog",
+      "Only the first catalog is answered.",
+      (rows) => rows.slice(0, 1),
     ),
   },
 });
@@ -100,7 +126,7 @@ export const bulkAnswer = decision<(rows: readonly unknown[]) => readonly unknow
 export const unnamedBatchMates = decision("bulk-unnamed-catalogs", {
   conforms: { stay: true },
   faults: {
-    "upsert-removes-unnamed": breaks(
+    "bulk-omitted-stays#upsert-removes-unnamed": breaks(
       "bulk-omitted-stays",
       "Catalogs that came with those sent again, but are not sent again, are removed.",
       false,
@@ -112,12 +138,12 @@ export const unnamedBatchMates = decision("bulk-unnamed-catalogs", {
 export const platformNeeded = decision<(caller: Caller) => boolean>("bulk-platform-needed", {
   conforms: { "of-everybody": () => true },
   faults: {
-    "upsert-platform-not-needed-for-corporate": breaks(
+    "bulk-platform-required-corporate#upsert-platform-not-needed-for-corporate": breaks(
       "bulk-platform-required-corporate",
       "A corporate caller need not name the platform.",
       ({ kind }) => kind !== "corporate",
     ),
-    "upsert-platform-not-needed-for-partner": breaks(
+    "bulk-platform-required-partner#upsert-platform-not-needed-for-partner": breaks(
       "bulk-platform-required-partner",
       "A partner-scoped caller need not name the platform.",
       ({ kind }) => kind !== "partner",
@@ -138,7 +164,7 @@ export const issuePath = decision<WritePath>("bulk-issue-path", {
     "from-one": (path) => path.map((part) => (typeof part === "number" ? part + 1 : camel(part))).join("."),
   },
   faults: {
-    "upsert-refusal-names-no-catalog": breaks(
+    "bulk-platform-error-path#upsert-refusal-names-no-catalog": breaks(
       "bulk-platform-error-path",
       "The refusal names the field alone.",
       (path) => camel(path.at(-1) ?? ""),
@@ -153,7 +179,7 @@ const camel = (part: string | number): string =>
 export const wholeOnesFirst = decision("bulk-before-processing", {
   conforms: { nothing: false },
   faults: {
-    "upsert-writes-before-refusing": breaks(
+    "bulk-platform-before-processing#upsert-writes-before-refusing": breaks(
       "bulk-platform-before-processing",
       "The whole catalogs of a refused payload are written.",
       true,
@@ -168,9 +194,13 @@ const oneSeller: Seller = (form) => form.object("seller");
 export const bulkSeller = decision<Seller>("bulk-seller", {
   conforms: { "one-object": oneSeller },
   faults: {
-    "upsert-takes-a-seller-list": breaks("bulk-seller-single", "Of a list of sellers the first is taken.", (form) => {
-      const raw = form.raw("seller");
-      return Array.isArray(raw) ? (raw[0] as Json) : oneSeller(form);
-    }),
+    "bulk-seller-single#upsert-takes-a-seller-list": breaks(
+      "bulk-seller-single",
+      "Of a list of sellers the first is taken.",
+      (form) => {
+        const raw = form.raw("seller");
+        return Array.isArray(raw) ? (raw[0] as Json) : oneSeller(form);
+      },
+    ),
   },
 });

@@ -8,11 +8,15 @@ type Kept = (catalog: Catalog) => Catalog;
 export const keptOfNewCatalog = decision<Kept>("new-catalog-kept", {
   conforms: { all: (catalog) => catalog },
   faults: {
-    "catalog-create-drops-title": breaks("catalog-keeps-title", "A new catalog's title is not kept.", (catalog) => ({
-      ...catalog,
-      title: "Untitled",
-    })),
-    "catalog-create-truncates-dates": breaks(
+    "catalog-keeps-title#create-drops-title": breaks(
+      "catalog-keeps-title",
+      "A new catalog's title is not kept.",
+      (catalog) => ({
+        ...catalog,
+        title: "Untitled",
+      }),
+    ),
+    "catalog-keeps-dates#create-truncates-dates": breaks(
       "catalog-keeps-dates",
       "The time of day of a new catalog's dates is lost.",
       (catalog) => ({
@@ -21,20 +25,28 @@ export const keptOfNewCatalog = decision<Kept>("new-catalog-kept", {
         end_date: `${catalog.end_date.slice(0, 10)}T00:00:00Z`,
       }),
     ),
-    "catalog-create-never-completed": breaks(
+    "catalog-keeps-completed#create-never-completed": breaks(
       "catalog-keeps-completed",
       "A new catalog is never completed.",
       (catalog) => ({ ...catalog, is_completed: false }),
     ),
-    "catalog-create-other-seller": breaks("catalog-keeps-seller", "A new catalog gets another seller.", (catalog) => ({
-      ...catalog,
-      seller_id: catalog.seller_id + 1,
-    })),
-    "catalog-create-drops-agents": breaks("catalog-keeps-agents", "A new catalog has no agents.", (catalog) => ({
-      ...catalog,
-      agent_company_ids: [],
-    })),
-    "catalog-create-drops-platforms": breaks(
+    "catalog-keeps-seller#create-other-seller": breaks(
+      "catalog-keeps-seller",
+      "A new catalog gets another seller.",
+      (catalog) => ({
+        ...catalog,
+        seller_id: catalog.seller_id + 1,
+      }),
+    ),
+    "catalog-keeps-agents#create-drops-agents": breaks(
+      "catalog-keeps-agents",
+      "A new catalog has no agents.",
+      (catalog) => ({
+        ...catalog,
+        agent_company_ids: [],
+      }),
+    ),
+    "catalog-keeps-platforms#create-drops-platforms": breaks(
       "catalog-keeps-platforms",
       "A new catalog is on no platform.",
       (catalog) => ({ ...catalog, platforms: [] }),
@@ -49,7 +61,7 @@ const stored: Storing = (store, catalog) => void store.add(catalog);
 export const storingNewCatalog = decision<Storing>("new-catalog-stored", {
   conforms: { stored },
   faults: {
-    "catalog-create-forgets": breaks(
+    "catalog-create-persists#forgets": breaks(
       "catalog-create-persists",
       "A created catalog is answered but not stored.",
       () => {},
@@ -63,8 +75,12 @@ export const catalogUpdate = decision<(store: Store<Catalog>, next: Catalog, los
   {
     conforms: { "that-catalog": stored },
     faults: {
-      "catalog-update-forgets": breaks("catalog-update-persists", "An update is answered but not stored.", () => {}),
-      "catalog-update-loses-lots": breaks(
+      "catalog-update-persists#forgets": breaks(
+        "catalog-update-persists",
+        "An update is answered but not stored.",
+        () => {},
+      ),
+      "catalog-update-keeps-lots#loses-lots": breaks(
         "catalog-update-keeps-lots",
         "An update takes the lots out of the catalog.",
         (store, next, loseLots) => {
@@ -72,7 +88,7 @@ export const catalogUpdate = decision<(store: Store<Catalog>, next: Catalog, los
           loseLots();
         },
       ),
-      "catalog-update-spills": breaks(
+      "catalog-update-only-that#spills": breaks(
         "catalog-update-only-that",
         "An update changes the neighbouring catalogs too.",
         (store, next) => {
@@ -90,15 +106,17 @@ export const catalogUpdate = decision<(store: Store<Catalog>, next: Catalog, los
 export const catalogRemoval = decision<(store: Store<Catalog>, id: number) => void>("catalog-removal", {
   conforms: { "that-catalog": (store, id) => store.remove(id) },
   faults: {
-    "catalog-delete-keeps-readable": breaks(
+    "catalog-delete-removes#keeps-readable": breaks(
       "catalog-delete-removes",
       "A deleted catalog can still be read.",
       (store, id) => store.remove(id, { readable: true, listed: false }),
     ),
-    "catalog-delete-keeps-listed": breaks("catalog-delete-unlists", "A deleted catalog is still listed.", (store, id) =>
-      store.remove(id, { readable: false, listed: true }),
+    "catalog-delete-unlists#keeps-listed": breaks(
+      "catalog-delete-unlists",
+      "A deleted catalog is still listed.",
+      (store, id) => store.remove(id, { readable: false, listed: true }),
     ),
-    "catalog-delete-takes-the-next": breaks(
+    "catalog-delete-only-that#takes-the-next": breaks(
       "catalog-delete-only-that",
       "Deleting a catalog deletes the next one too.",
       (store, id) => {
@@ -113,7 +131,7 @@ export const catalogRemoval = decision<(store: Store<Catalog>, id: number) => vo
 export const unknownCatalog = decision<(store: Store<Catalog>) => Catalog | undefined>("unknown-catalog", {
   conforms: { none: () => undefined },
   faults: {
-    "catalog-unknown-id-answers-another": breaks(
+    "catalog-unknown-id#answers-another": breaks(
       "catalog-unknown-id",
       "An unknown id answers the first catalog.",
       (store) => store.all()[0],

@@ -17,7 +17,7 @@ const filterOf = <Q>(
   decision<FilterOf<Q>>(clause, {
     ...(openPoint !== undefined && { openPoint }),
     conforms: { narrows: filter, ...alternatives },
-    faults: { [`${clause}-ignored`]: breaks(clause, "The filter is ignored.", ignored) },
+    faults: { [`${clause}#ignored`]: breaks(clause, "The filter is ignored.", ignored) },
   });
 
 export const idFilter = filterOf<number>(
@@ -70,8 +70,8 @@ export const sellersFilter = decision<FilterOf<readonly number[]>>("catalog-filt
         asked.includes(seller_id),
   },
   faults: {
-    "catalog-filter-sellers-ignored": breaks("catalog-filter-sellers", "seller_ids is ignored.", ignored),
-    "catalog-filter-sellers-first-only": breaks(
+    "catalog-filter-sellers#ignored": breaks("catalog-filter-sellers", "seller_ids is ignored.", ignored),
+    "catalog-filter-sellers-several#first-only": breaks(
       "catalog-filter-sellers-several",
       "Of several seller_ids only the first counts.",
       ([first]) =>
@@ -103,12 +103,16 @@ export const datesFilter = decision<FilterOf<Window>>("catalog-filter-dates", {
       (asked.end_date === undefined || at(catalog.start_date) <= at(asked.end_date)),
   },
   faults: {
-    "catalog-filter-dates-excludes-bounds": breaks(
+    "catalog-filter-dates-accepted#excludes-bounds": breaks(
       "catalog-filter-dates-accepted",
       "A catalog of exactly the dates asked for is left out.",
       (asked) => (catalog) => within(asked)(catalog) && at(catalog.start_date) !== at(asked.start_date ?? ""),
     ),
-    "catalog-filter-dates-ignored": breaks("catalog-filter-dates-narrow", "The date filters are ignored.", ignored),
+    "catalog-filter-dates-narrow#ignored": breaks(
+      "catalog-filter-dates-narrow",
+      "The date filters are ignored.",
+      ignored,
+    ),
   },
 });
 
@@ -118,7 +122,7 @@ export const catalogFiltersCombined = decision<(filters: readonly Filter[], byId
   {
     conforms: { all: (filters) => (catalog) => filters.every((filter) => filter(catalog)) },
     faults: {
-      "catalog-filters-id-wins": breaks(
+      "catalog-filters-combine#id-wins": breaks(
         "catalog-filters-combine",
         "Beside an id every other filter is ignored.",
         (filters, byId) => (catalog) => (byId ? filters.slice(0, 1) : filters).every((filter) => filter(catalog)),
@@ -130,7 +134,7 @@ export const catalogFiltersCombined = decision<(filters: readonly Filter[], byId
 export const listedCatalog = decision<(catalog: Catalog) => Catalog>("listed-catalog", {
   conforms: { "the-record": (catalog) => catalog },
   faults: {
-    "catalog-list-shows-other-title": breaks(
+    "catalog-list-rows-are-records#shows-other-title": breaks(
       "catalog-list-rows-are-records",
       "Rows of the catalog list show a title that the record does not have.",
       (catalog) => ({
@@ -144,13 +148,21 @@ export const listedCatalog = decision<(catalog: Catalog) => Catalog>("listed-cat
 export const readCatalogLots = decision("read-catalog-lots", {
   conforms: { shown: true },
   faults: {
-    "catalog-read-hides-lots": breaks("catalog-read-shows-lots", "A catalog read by id shows no lots.", false),
+    "catalog-read-shows-lots#hides-lots": breaks(
+      "catalog-read-shows-lots",
+      "A catalog read by id shows no lots.",
+      false,
+    ),
   },
 });
 
 export const listedCatalogLots = decision("listed-catalog-lots", {
   conforms: { shown: true },
   faults: {
-    "catalog-list-hides-lots": breaks("catalog-list-shows-lots", "Rows of the catalog list show no lots.", false),
+    "catalog-list-shows-lots#hides-lots": breaks(
+      "catalog-list-shows-lots",
+      "Rows of the catalog list show no lots.",
+      false,
+    ),
   },
 });

@@ -14,10 +14,12 @@ const moved: MoveLot = (ids, source, target) =>
 export const lotsAfterCatalogMerge = decision<MoveLot>("lots-after-catalog-merge", {
   conforms: { moved },
   faults: {
-    "catalog-merge-loses-lots": breaks("catalog-merge-moves-lots", "The source's lots are lost.", (ids, source) =>
-      ids.filter((id) => id !== source),
+    "catalog-merge-moves-lots#loses-lots": breaks(
+      "catalog-merge-moves-lots",
+      "The source's lots are lost.",
+      (ids, source) => ids.filter((id) => id !== source),
     ),
-    "catalog-merge-replaces-lots": breaks(
+    "catalog-merge-keeps-target#replaces-lots": breaks(
       "catalog-merge-keeps-target",
       "The source's lots replace the target's.",
       (ids, source, target) => (ids.includes(source) ? moved(ids, source, target) : ids.filter((id) => id !== target)),
@@ -30,7 +32,11 @@ export const sourceAfterCatalogMerge = decision<(catalogs: Store<Catalog>, id: n
   {
     conforms: { removed: (catalogs, id) => catalogs.remove(id) },
     faults: {
-      "catalog-merge-keeps-source": breaks("catalog-merge-source-removed", "The source catalog stays.", () => {}),
+      "catalog-merge-source-removed#keeps-source": breaks(
+        "catalog-merge-source-removed",
+        "The source catalog stays.",
+        () => {},
+      ),
     },
   },
 );
@@ -38,7 +44,7 @@ export const sourceAfterCatalogMerge = decision<(catalogs: Store<Catalog>, id: n
 export const catalogMergeAnswer = decision<(target: Catalog, source: Catalog) => Catalog>("catalog-merge-answer", {
   conforms: { target: (target) => target },
   faults: {
-    "catalog-merge-answers-source": breaks(
+    "catalog-merge-response-target#answers-source": breaks(
       "catalog-merge-response-target",
       "A merge answers the source.",
       (_, source) => source,
@@ -49,7 +55,7 @@ export const catalogMergeAnswer = decision<(target: Catalog, source: Catalog) =>
 export const catalogMergeAnswerLots = decision("catalog-merge-answer-lots", {
   conforms: { "after-the-merge": true },
   faults: {
-    "catalog-merge-answers-stale-lots": breaks(
+    "catalog-merge-response-lots#answers-stale-lots": breaks(
       "catalog-merge-response-lots",
       "A merge answers the target without lots.",
       false,
@@ -73,12 +79,12 @@ const removeAndRefuse: Missing = (catalogs, other, show) => {
 export const missingCatalogSource = decision<Missing>("missing-catalog-source", {
   conforms: { refused: refuse },
   faults: {
-    "catalog-merge-missing-source-accepted": breaks(
+    "catalog-merge-missing-source#accepted": breaks(
       "catalog-merge-missing-source",
       "A merge from nothing is accepted.",
       acceptAnyway,
     ),
-    "catalog-merge-missing-source-costs-target": breaks(
+    "catalog-merge-missing-source#costs-target": breaks(
       "catalog-merge-missing-source",
       "A merge from nothing is refused after the target was removed.",
       removeAndRefuse,
@@ -89,12 +95,12 @@ export const missingCatalogSource = decision<Missing>("missing-catalog-source", 
 export const missingCatalogTarget = decision<Missing>("missing-catalog-target", {
   conforms: { refused: refuse },
   faults: {
-    "catalog-merge-missing-target-accepted": breaks(
+    "catalog-merge-missing-target#accepted": breaks(
       "catalog-merge-missing-target",
       "A merge into nothing is accepted.",
       acceptAnyway,
     ),
-    "catalog-merge-missing-target-costs-source": breaks(
+    "catalog-merge-missing-target#costs-source": breaks(
       "catalog-merge-missing-target",
       "A merge into nothing is refused after the source was removed.",
       removeAndRefuse,
@@ -113,7 +119,7 @@ export const catalogIntoItself = decision<
     "left-alone": (_, catalog, show) => ok(show(catalog)),
   },
   faults: {
-    "catalog-merge-self-destroys": breaks(
+    "catalog-merge-self#destroys": breaks(
       "catalog-merge-self",
       "A catalog merged into itself is removed.",
       (catalogs, catalog, show) => {

@@ -11,19 +11,19 @@ export const createNeeds = {
   start_date: needed(
     "catalog-create-start-date",
     "catalog-create-start-date-required",
-    "catalog-created-without-start-date",
+    "catalog-create-start-date-required#created-without-start-date",
     "A catalog is created without start_date.",
   ),
   end_date: needed(
     "catalog-create-end-date",
     "catalog-create-end-date-required",
-    "catalog-created-without-end-date",
+    "catalog-create-end-date-required#created-without-end-date",
     "A catalog is created without end_date.",
   ),
   seller_id: needed(
     "catalog-create-seller",
     "catalog-create-seller-required",
-    "catalog-created-without-seller",
+    "catalog-create-seller-required#created-without-seller",
     "A catalog is created without seller_id.",
   ),
 } as const;
@@ -32,19 +32,19 @@ export const updateNeeds = {
   start_date: needed(
     "catalog-update-start-date",
     "catalog-update-start-date-required",
-    "catalog-updated-without-start-date",
+    "catalog-update-start-date-required#updated-without-start-date",
     "A catalog is updated without start_date.",
   ),
   end_date: needed(
     "catalog-update-end-date",
     "catalog-update-end-date-required",
-    "catalog-updated-without-end-date",
+    "catalog-update-end-date-required#updated-without-end-date",
     "A catalog is updated without end_date.",
   ),
   seller_id: needed(
     "catalog-update-seller",
     "catalog-update-seller-required",
-    "catalog-updated-without-seller",
+    "catalog-update-seller-required#updated-without-seller",
     "A catalog is updated without seller_id.",
   ),
 } as const;
@@ -55,7 +55,7 @@ export const catalogNeeds = [...Object.values(createNeeds), ...Object.values(upd
 export const updateBeforeValidation = decision("catalog-update-validation", {
   conforms: { first: false },
   faults: {
-    "catalog-update-stores-before-refusing": breaks(
+    "catalog-update-start-date-required#stores-before-refusing": breaks(
       "catalog-update-start-date-required",
       "An update without start_date is refused after it was stored.",
       true,
@@ -70,15 +70,19 @@ const oneInteger: Seller = (form) => form.integer("seller_id");
 export const sellerField = decision<Seller>("catalog-seller-field", {
   conforms: { "one-integer": oneInteger },
   faults: {
-    "catalog-seller-any-text": breaks(
+    "catalog-seller-integer#any-text": breaks(
       "catalog-seller-integer",
       "A seller_id that is no integer is taken for the first seller.",
       (form) => (typeof form.raw("seller_id") === "string" ? 101 : oneInteger(form)),
     ),
-    "catalog-seller-list": breaks("catalog-seller-single", "Of a list of sellers the first is taken.", (form) => {
-      const raw = form.raw("seller_id");
-      return Array.isArray(raw) ? Number(raw[0]) : oneInteger(form);
-    }),
+    "catalog-seller-single#list": breaks(
+      "catalog-seller-single",
+      "Of a list of sellers the first is taken.",
+      (form) => {
+        const raw = form.raw("seller_id");
+        return Array.isArray(raw) ? Number(raw[0]) : oneInteger(form);
+      },
+    ),
   },
 });
 
@@ -94,7 +98,7 @@ const anyText: DateField = (form, name) => {
 export const startDateField = decision<DateField>("catalog-start-date-field", {
   conforms: { "a-date-time": realDate },
   faults: {
-    "catalog-start-date-any-text": breaks(
+    "catalog-start-date-is-date#any-text": breaks(
       "catalog-start-date-is-date",
       "A start_date that is no date is taken for today.",
       anyText,
@@ -105,7 +109,7 @@ export const startDateField = decision<DateField>("catalog-start-date-field", {
 export const endDateField = decision<DateField>("catalog-end-date-field", {
   conforms: { "a-date-time": realDate },
   faults: {
-    "catalog-end-date-any-text": breaks(
+    "catalog-end-date-is-date#any-text": breaks(
       "catalog-end-date-is-date",
       "An end_date that is no date is taken for today.",
       anyText,

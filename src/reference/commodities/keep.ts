@@ -9,12 +9,12 @@ type Commodities = Store<Commodity>;
 export const commodityById = decision<(store: Commodities, id: Id) => Commodity | undefined>("commodity-read", {
   conforms: { "by-id": (store, id) => store.get(id) },
   faults: {
-    "commodity-read-any": breaks(
+    "commodity-unknown#read-any": breaks(
       "commodity-unknown",
       "An id that no commodity has reads the first one.",
       (store, id) => store.get(id) ?? store.all()[0],
     ),
-    "commodity-read-blank": breaks(
+    "commodity-unknown#read-blank": breaks(
       "commodity-unknown",
       "An id that no commodity has reads a blank one.",
       (store, id) =>
@@ -39,38 +39,62 @@ const losing = (clause: ClauseId, says: string, lost: Partial<Commodity>) =>
 export const keptOfNew = decision<Keep>("commodity-kept", {
   conforms: { all: (commodity) => commodity },
   faults: {
-    "commodity-drops-description": losing("commodity-keeps-description", "A new commodity has no description.", {
-      description: null,
-    }),
-    "commodity-cuts-description": breaks(
+    "commodity-keeps-description#drops-description": losing(
+      "commodity-keeps-description",
+      "A new commodity has no description.",
+      {
+        description: null,
+      },
+    ),
+    "commodity-keeps-description#cuts-description": breaks(
       "commodity-keeps-description",
       "Of a new commodity's description only the beginning is kept.",
       (commodity) => ({ ...commodity, description: commodity.description?.slice(0, 16) ?? null }),
     ),
-    "commodity-drops-class": losing("commodity-keeps-freight-class", "A new commodity has no freight class.", {
-      freight_class: null,
-    }),
-    "commodity-defaults-class": losing("commodity-keeps-freight-class", "Every new commodity is of class 50.", {
-      freight_class: 50,
-    }),
-    "commodity-drops-code": losing("commodity-keeps-nmfc-code", "A new commodity has no NMFC code.", {
+    "commodity-keeps-freight-class#drops-class": losing(
+      "commodity-keeps-freight-class",
+      "A new commodity has no freight class.",
+      {
+        freight_class: null,
+      },
+    ),
+    "commodity-keeps-freight-class#defaults-class": losing(
+      "commodity-keeps-freight-class",
+      "Every new commodity is of class 50.",
+      {
+        freight_class: 50,
+      },
+    ),
+    "commodity-keeps-nmfc-code#drops-code": losing("commodity-keeps-nmfc-code", "A new commodity has no NMFC code.", {
       nmfc_code: null,
     }),
-    "commodity-code-from-class": breaks(
+    "commodity-keeps-nmfc-code#code-from-class": breaks(
       "commodity-keeps-nmfc-code",
       "A new commodity has its class for its NMFC code.",
       (commodity) => ({ ...commodity, nmfc_code: commodity.freight_class }),
     ),
-    "commodity-drops-weight-min": losing("commodity-keeps-weight-min", "A new commodity has no weight_min.", {
-      weight_min: null,
-    }),
-    "commodity-zeroes-weight-min": losing("commodity-keeps-weight-min", "Every weight_min begins at 0.", {
-      weight_min: 0,
-    }),
-    "commodity-drops-weight-max": losing("commodity-keeps-weight-max", "A new commodity has no weight_max.", {
-      weight_max: null,
-    }),
-    "commodity-weight-max-from-min": breaks(
+    "commodity-keeps-weight-min#drops-weight-min": losing(
+      "commodity-keeps-weight-min",
+      "A new commodity has no weight_min.",
+      {
+        weight_min: null,
+      },
+    ),
+    "commodity-keeps-weight-min#zeroes-weight-min": losing(
+      "commodity-keeps-weight-min",
+      "Every weight_min begins at 0.",
+      {
+        weight_min: 0,
+      },
+    ),
+    "commodity-keeps-weight-max#drops-weight-max": losing(
+      "commodity-keeps-weight-max",
+      "A new commodity has no weight_max.",
+      {
+        weight_max: null,
+      },
+    ),
+    "commodity-keeps-weight-max#weight-max-from-min": breaks(
       "commodity-keeps-weight-max",
       "A new commodity has its weight_min for its weight_max.",
       (commodity) => ({ ...commodity, weight_max: commodity.weight_min }),
@@ -81,7 +105,7 @@ export const keptOfNew = decision<Keep>("commodity-kept", {
 export const storingNew = decision<(store: Commodities, commodity: Commodity) => void>("commodity-stored", {
   conforms: { stored: (store, commodity) => void store.add(commodity) },
   faults: {
-    "commodity-create-forgets": breaks(
+    "commodity-create-persists#forgets": breaks(
       "commodity-create-persists",
       "A created commodity is answered but not stored.",
       () => {},
@@ -105,33 +129,49 @@ const spoiling = (clause: ClauseId, says: string, spoilt: Partial<Commodity>) =>
 export const update = decision<Update>("commodity-update", {
   conforms: { "that-one": stored },
   faults: {
-    "commodity-update-forgets-description": unchanged("commodity-update-description", "description"),
-    "commodity-update-appends-description": breaks(
+    "commodity-update-description#forgets-description": unchanged("commodity-update-description", "description"),
+    "commodity-update-description#appends-description": breaks(
       "commodity-update-description",
       "An updated description is put behind the old one.",
       (store, next, before) => void store.add({ ...next, description: `${before.description} ${next.description}` }),
     ),
-    "commodity-update-forgets-class": unchanged("commodity-update-freight-class", "freight_class"),
-    "commodity-update-clears-class": spoiling("commodity-update-freight-class", "An update clears the freight class.", {
-      freight_class: null,
-    }),
-    "commodity-update-forgets-code": unchanged("commodity-update-nmfc-code", "nmfc_code"),
-    "commodity-update-clears-code": spoiling("commodity-update-nmfc-code", "An update clears the NMFC code.", {
-      nmfc_code: null,
-    }),
-    "commodity-update-clears-weights": spoiling("commodity-update-keeps-weights", "An update clears the weights.", {
-      weight_min: null,
-      weight_max: null,
-    }),
-    "commodity-update-zeroes-weight-min": spoiling(
+    "commodity-update-freight-class#forgets-class": unchanged("commodity-update-freight-class", "freight_class"),
+    "commodity-update-freight-class#clears-class": spoiling(
+      "commodity-update-freight-class",
+      "An update clears the freight class.",
+      {
+        freight_class: null,
+      },
+    ),
+    "commodity-update-nmfc-code#forgets-code": unchanged("commodity-update-nmfc-code", "nmfc_code"),
+    "commodity-update-nmfc-code#clears-code": spoiling(
+      "commodity-update-nmfc-code",
+      "An update clears the NMFC code.",
+      {
+        nmfc_code: null,
+      },
+    ),
+    "commodity-update-keeps-weights#clears-weights": spoiling(
+      "commodity-update-keeps-weights",
+      "An update clears the weights.",
+      {
+        weight_min: null,
+        weight_max: null,
+      },
+    ),
+    "commodity-update-keeps-weights#zeroes-weight-min": spoiling(
       "commodity-update-keeps-weights",
       "An update sets weight_min to 0.",
       { weight_min: 0 },
     ),
-    "commodity-update-clears-weight-max": spoiling("commodity-update-keeps-weights", "An update clears weight_max.", {
-      weight_max: null,
-    }),
-    "commodity-update-leaves-the-old": breaks(
+    "commodity-update-keeps-weights#clears-weight-max": spoiling(
+      "commodity-update-keeps-weights",
+      "An update clears weight_max.",
+      {
+        weight_max: null,
+      },
+    ),
+    "commodity-update-no-second#leaves-the-old": breaks(
       "commodity-update-no-second",
       "An update leaves the old commodity beside the new one.",
       (store, next, before, spare) => {
@@ -139,7 +179,7 @@ export const update = decision<Update>("commodity-update", {
         store.add(next);
       },
     ),
-    "commodity-update-copies": breaks(
+    "commodity-update-no-second#copies": breaks(
       "commodity-update-no-second",
       "An update makes a copy of the updated commodity.",
       (store, next, _before, spare) => {
@@ -147,7 +187,7 @@ export const update = decision<Update>("commodity-update", {
         store.add({ ...next, id: spare() });
       },
     ),
-    "commodity-update-spills-over": breaks(
+    "commodity-update-only-that#spills-over": breaks(
       "commodity-update-only-that",
       "An update changes the code of the commodities beside it.",
       (store, next) => {
@@ -158,7 +198,7 @@ export const update = decision<Update>("commodity-update", {
         store.add(next);
       },
     ),
-    "commodity-update-reclassifies": breaks(
+    "commodity-update-only-that#reclassifies": breaks(
       "commodity-update-only-that",
       "An update changes the class of every commodity that had the same class.",
       (store, next, before) => {
@@ -181,17 +221,17 @@ export const unknownUpdated = decision<Upsert>("commodity-update-of-nothing", {
     },
   },
   faults: {
-    "commodity-update-creates": breaks(
+    "commodity-update-unknown#creates": breaks(
       "commodity-update-unknown",
       "Updating a commodity that does not exist creates one.",
       (store, make) => store.add(make()),
     ),
-    "commodity-update-of-nothing-answered": breaks(
+    "commodity-update-unknown#of-nothing-answered": breaks(
       "commodity-update-unknown",
       "Updating a commodity that does not exist is answered with success.",
       (_store, make) => make(),
     ),
-    "commodity-update-creates-and-refuses": breaks(
+    "commodity-update-unknown#creates-and-refuses": breaks(
       "commodity-update-unknown",
       "Updating a commodity that does not exist is refused after one was created.",
       (store, make) => {

@@ -21,19 +21,19 @@ const unchanged = (clause: ClauseId, name: "custom_name" | "commodity_id") =>
 export const mapUpdate = decision<Update>("commodity-map-update", {
   conforms: { "that-one": stored },
   faults: {
-    "commodity-map-update-forgets-name": unchanged("commodity-map-update-name", "custom_name"),
-    "commodity-map-update-appends-name": breaks(
+    "commodity-map-update-name#forgets-name": unchanged("commodity-map-update-name", "custom_name"),
+    "commodity-map-update-name#appends-name": breaks(
       "commodity-map-update-name",
       "An updated name is put behind the old one.",
       (maps, next, before) => void maps.add({ ...next, custom_name: `${before.custom_name} ${next.custom_name}` }),
     ),
-    "commodity-map-update-forgets-commodity": unchanged("commodity-map-update-commodity", "commodity_id"),
-    "commodity-map-update-clears-commodity": breaks(
+    "commodity-map-update-commodity#forgets-commodity": unchanged("commodity-map-update-commodity", "commodity_id"),
+    "commodity-map-update-commodity#clears-commodity": breaks(
       "commodity-map-update-commodity",
       "An update clears the commodity.",
       (maps, next) => void maps.add({ ...next, commodity_id: null }),
     ),
-    "commodity-map-update-leaves-the-old": breaks(
+    "commodity-map-update-no-second#leaves-the-old": breaks(
       "commodity-map-update-no-second",
       "An update leaves the old map beside the new one.",
       (maps, next, before, spare) => {
@@ -41,7 +41,7 @@ export const mapUpdate = decision<Update>("commodity-map-update", {
         maps.add(next);
       },
     ),
-    "commodity-map-update-copies": breaks(
+    "commodity-map-update-no-second#copies": breaks(
       "commodity-map-update-no-second",
       "An update makes a copy of the updated map.",
       (maps, next, _before, spare) => {
@@ -49,7 +49,7 @@ export const mapUpdate = decision<Update>("commodity-map-update", {
         maps.add({ ...next, id: spare() });
       },
     ),
-    "commodity-map-update-spills-over": breaks(
+    "commodity-map-update-only-that#spills-over": breaks(
       "commodity-map-update-only-that",
       "An update gives its commodity to every map that had the same one.",
       (maps, next, before) => {
@@ -58,7 +58,7 @@ export const mapUpdate = decision<Update>("commodity-map-update", {
         maps.add(next);
       },
     ),
-    "commodity-map-update-renames-neighbours": breaks(
+    "commodity-map-update-only-that#renames-neighbours": breaks(
       "commodity-map-update-only-that",
       "An update renames the map that was made after it.",
       (maps, next) => {
@@ -81,17 +81,17 @@ export const unknownMapUpdated = decision<(maps: Maps, make: () => CommodityMap)
       },
     },
     faults: {
-      "commodity-map-update-creates": breaks(
+      "commodity-map-update-unknown#creates": breaks(
         "commodity-map-update-unknown",
         "Updating a map that does not exist creates one.",
         (maps, make) => maps.add(make()),
       ),
-      "commodity-map-update-of-nothing-answered": breaks(
+      "commodity-map-update-unknown#of-nothing-answered": breaks(
         "commodity-map-update-unknown",
         "Updating a map that does not exist is answered with success.",
         (_maps, make) => make(),
       ),
-      "commodity-map-update-creates-and-refuses": breaks(
+      "commodity-map-update-unknown#creates-and-refuses": breaks(
         "commodity-map-update-unknown",
         "Updating a map that does not exist is refused after one was created.",
         (maps, make) => {
@@ -108,17 +108,17 @@ type Removal = (maps: Maps, map: CommodityMap, commodities: Store<Commodity>) =>
 export const mapRemoval = decision<Removal>("commodity-map-removal", {
   conforms: { "that-one": (maps, { id }) => maps.remove(id) },
   faults: {
-    "commodity-map-delete-keeps-readable": breaks(
+    "commodity-map-delete#keeps-readable": breaks(
       "commodity-map-delete",
       "A deleted map can still be read.",
       (maps, { id }) => maps.remove(id, { readable: true, listed: false }),
     ),
-    "commodity-map-delete-keeps-listed": breaks(
+    "commodity-map-delete-unlisted#keeps-listed": breaks(
       "commodity-map-delete-unlisted",
       "A deleted map is still found.",
       (maps, { id }) => maps.remove(id, { readable: false, listed: true }),
     ),
-    "commodity-map-delete-takes-the-next": breaks(
+    "commodity-map-delete-only-that#takes-the-next": breaks(
       "commodity-map-delete-only-that",
       "Deleting a map deletes the next one too.",
       (maps, { id }) => {
@@ -128,7 +128,7 @@ export const mapRemoval = decision<Removal>("commodity-map-removal", {
         if (next) maps.remove(next.id);
       },
     ),
-    "commodity-map-delete-takes-all-of-commodity": breaks(
+    "commodity-map-delete-only-that#takes-all-of-commodity": breaks(
       "commodity-map-delete-only-that",
       "Deleting a map deletes every map of its commodity.",
       (maps, { id, commodity_id }) => {
@@ -136,7 +136,7 @@ export const mapRemoval = decision<Removal>("commodity-map-removal", {
         for (const other of maps.all()) if (other.commodity_id === commodity_id) maps.remove(other.id);
       },
     ),
-    "commodity-map-delete-takes-commodity": breaks(
+    "commodity-map-delete-keeps-commodity#takes-commodity": breaks(
       "commodity-map-delete-keeps-commodity",
       "Deleting a map deletes its commodity.",
       (maps, { id, commodity_id }, commodities) => {
@@ -144,7 +144,7 @@ export const mapRemoval = decision<Removal>("commodity-map-removal", {
         if (commodity_id !== null) commodities.remove(commodity_id);
       },
     ),
-    "commodity-map-delete-hides-commodity": breaks(
+    "commodity-map-delete-keeps-commodity#hides-commodity": breaks(
       "commodity-map-delete-keeps-commodity",
       "Deleting a map makes its commodity unreadable.",
       (maps, { id, commodity_id }, commodities) => {

@@ -10,14 +10,14 @@ type Commodities = Store<Commodity>;
 export const mapById = decision<(maps: Maps, id: Id) => CommodityMap | undefined>("commodity-map-read", {
   conforms: { "by-id": (maps, id) => maps.get(id) },
   faults: {
-    "commodity-map-read-any": breaks(
+    "commodity-map-unknown#read-any": breaks(
       "commodity-map-unknown",
       "An id that no map has reads some map.",
       (maps, id) =>
         maps.get(id) ??
         maps.all()[0] ?? { id: 1, custom_name: "", commodity_id: null, company_id: "", former_names: [] },
     ),
-    "commodity-map-read-blank": breaks(
+    "commodity-map-unknown#read-blank": breaks(
       "commodity-map-unknown",
       "An id that was never given reads a blank map.",
       (maps, id) =>
@@ -35,11 +35,11 @@ type Keep = (map: CommodityMap, commodities: Commodities) => CommodityMap;
 export const keptOfNewMap = decision<Keep>("commodity-map-kept", {
   conforms: { all: (map) => map },
   faults: {
-    "commodity-map-drops-name": breaks("commodity-map-keeps-name", "A new map has no name.", (map) => ({
+    "commodity-map-keeps-name#drops-name": breaks("commodity-map-keeps-name", "A new map has no name.", (map) => ({
       ...map,
       custom_name: "",
     })),
-    "commodity-map-named-like-commodity": breaks(
+    "commodity-map-keeps-name#named-like-commodity": breaks(
       "commodity-map-keeps-name",
       "A new map is called as its commodity is.",
       (map, commodities) => ({
@@ -47,12 +47,12 @@ export const keptOfNewMap = decision<Keep>("commodity-map-kept", {
         custom_name: commodities.all().find(({ id }) => id === map.commodity_id)?.description ?? "",
       }),
     ),
-    "commodity-map-drops-commodity": breaks(
+    "commodity-map-keeps-commodity#drops-commodity": breaks(
       "commodity-map-keeps-commodity",
       "A new map names no commodity.",
       (map) => ({ ...map, commodity_id: null }),
     ),
-    "commodity-map-to-the-next": breaks(
+    "commodity-map-keeps-commodity#to-the-next": breaks(
       "commodity-map-keeps-commodity",
       "A new map names the commodity after the one that was given.",
       (map, commodities) => {
@@ -67,7 +67,7 @@ export const keptOfNewMap = decision<Keep>("commodity-map-kept", {
 export const storingNewMap = decision<(maps: Maps, map: CommodityMap) => void>("commodity-map-stored", {
   conforms: { stored: (maps, map) => void maps.add(map) },
   faults: {
-    "commodity-map-create-forgets": breaks(
+    "commodity-map-create-persists#forgets": breaks(
       "commodity-map-create-persists",
       "A created map is answered but not stored.",
       () => {},
@@ -79,12 +79,12 @@ export const storingNewMap = decision<(maps: Maps, map: CommodityMap) => void>("
 export const unknownCommodity = decision<"refused" | "stored" | "answered">("commodity-map-to-nothing", {
   conforms: { refused: "refused" },
   faults: {
-    "commodity-map-to-nothing-stored": breaks(
+    "commodity-map-unknown-commodity#to-nothing-stored": breaks(
       "commodity-map-unknown-commodity",
       "A map to a commodity that does not exist is stored.",
       "stored",
     ),
-    "commodity-map-to-nothing-answered": breaks(
+    "commodity-map-unknown-commodity#to-nothing-answered": breaks(
       "commodity-map-unknown-commodity",
       "A map to a commodity that does not exist is answered with success but not stored.",
       "answered",

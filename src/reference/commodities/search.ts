@@ -32,18 +32,18 @@ const matchOf = (kind: string, { finds, narrows }: SearchClauses): Decision<Matc
     openPoint: "commodity-search-matching",
     conforms: { contains, begins },
     faults: {
-      [`${kind}-search-short-texts`]: breaks<Match>(
+      [`${finds}#search-short-texts`]: breaks<Match>(
         finds,
         "A text of more than 20 letters finds nothing.",
         by((text, asked) => asked.length <= 20 && text.includes(asked)),
       ),
-      [`${kind}-search-one-word`]: breaks<Match>(
+      [`${finds}#search-one-word`]: breaks<Match>(
         finds,
         "A text of several words finds nothing.",
         by((text, asked) => !asked.includes(" ") && text.includes(asked)),
       ),
-      [`${kind}-search-finds-everything`]: breaks(narrows, "search_text is ignored.", everything),
-      [`${kind}-search-falls-back`]: breaks<Match>(
+      [`${narrows}#search-finds-everything`]: breaks(narrows, "search_text is ignored.", everything),
+      [`${narrows}#search-falls-back`]: breaks<Match>(
         narrows,
         "Where nothing matches, everything is found.",
         (rows, textsOf, asked) => {
@@ -63,18 +63,18 @@ const cutOf = (kind: string, { pageSize, pages }: SearchClauses): Decision<Cut> 
       "from-zero": cutFrom(0),
     },
     faults: {
-      [`${kind}-search-size-ignored`]: breaks<Cut>(pageSize, "page_size is ignored.", (rows, page) =>
+      [`${pageSize}#search-size-ignored`]: breaks<Cut>(pageSize, "page_size is ignored.", (rows, page) =>
         fromOne(rows, page, usualSize),
       ),
-      [`${kind}-search-one-more`]: breaks<Cut>(
+      [`${pageSize}#search-one-more`]: breaks<Cut>(
         pageSize,
         "A page has one row more than page_size.",
         (rows, page, size = usualSize) => fromOne(rows, page, size + 1),
       ),
-      [`${kind}-search-page-ignored`]: breaks<Cut>(pages, "Every page is the first one.", (rows, _page, size) =>
+      [`${pages}#search-page-ignored`]: breaks<Cut>(pages, "Every page is the first one.", (rows, _page, size) =>
         fromOne(rows, 1, size),
       ),
-      [`${kind}-search-pages-overlap`]: breaks<Cut>(
+      [`${pages}#search-pages-overlap`]: breaks<Cut>(
         pages,
         "A page begins with the last row of the page before it.",
         (rows, page = 1, size = usualSize) => {
@@ -112,7 +112,7 @@ export const commodityTexts = decision<(commodity: Commodity) => readonly string
     "description-and-code": ({ description, nmfc_code }) => [description ?? "", String(nmfc_code ?? "")],
   },
   faults: {
-    "commodity-searched-by-first-word": breaks(
+    "commodity-search-finds#searched-by-first-word": breaks(
       "commodity-search-finds",
       "Of a description only the first word is searched.",
       ({ description }) => [description?.split(" ")[0] ?? ""],
@@ -124,12 +124,12 @@ export const commodityTexts = decision<(commodity: Commodity) => readonly string
 export const mapTexts = decision<(map: CommodityMap) => readonly string[]>("commodity-map-searched", {
   conforms: { "its-name": ({ custom_name }) => [custom_name] },
   faults: {
-    "commodity-map-searched-by-former-names": breaks(
+    "commodity-map-search-follows#searched-by-former-names": breaks(
       "commodity-map-search-follows",
       "A renamed map is found by its old name as well.",
       ({ custom_name, former_names }) => [custom_name, ...former_names],
     ),
-    "commodity-map-searched-by-first-name": breaks(
+    "commodity-map-search-follows#searched-by-first-name": breaks(
       "commodity-map-search-follows",
       "A renamed map is found by its first name alone.",
       ({ custom_name, former_names }) => [former_names[0] ?? custom_name],

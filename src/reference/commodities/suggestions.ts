@@ -6,22 +6,22 @@ export const suggestionMatch = decision<Match>("commodity-suggestion-match", {
   openPoint: "commodity-search-matching",
   conforms: { begins, contains },
   faults: {
-    "commodity-suggests-whole-descriptions": breaks<Match>(
+    "commodity-suggestions-find#suggests-whole-descriptions": breaks<Match>(
       "commodity-suggestions-find",
       "A commodity is suggested for its whole description only.",
       by((text, asked) => text === asked),
     ),
-    "commodity-suggests-nothing": breaks<Match>(
+    "commodity-suggestions-find#suggests-nothing": breaks<Match>(
       "commodity-suggestions-find",
       "A commodity is suggested for one letter only.",
       (rows, textsOf, asked) => (asked.length > 1 ? [] : begins(rows, textsOf, asked)),
     ),
-    "commodity-suggests-everything": breaks(
+    "commodity-suggestions-narrow#suggests-everything": breaks(
       "commodity-suggestions-narrow",
       "Everything is suggested for every text.",
       everything,
     ),
-    "commodity-suggestions-fall-back": breaks<Match>(
+    "commodity-suggestions-narrow#fall-back": breaks<Match>(
       "commodity-suggestions-narrow",
       "Where nothing fits, the first commodities are suggested.",
       (rows, textsOf, asked) => {

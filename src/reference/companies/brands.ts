@@ -28,23 +28,28 @@ export const brandTree = decision<(all: readonly Brand[]) => readonly Json[]>("c
     "by-label": (all) => labelled(below(all, null)),
   },
   faults: {
-    "company-brand-tree-lacks-last": breaks("brands-and-tree-agree", "The tree lacks the last brand.", (all) =>
-      below(all.slice(0, -1), null),
+    "brands-and-tree-agree#company-brand-tree-lacks-last": breaks(
+      "brands-and-tree-agree",
+      "The tree lacks the last brand.",
+      (all) => below(all.slice(0, -1), null),
     ),
-    "company-brand-tree-of-roots": breaks("brands-and-tree-agree", "The tree holds its roots alone.", (all) =>
-      below(
-        all.filter(({ parent_id }) => parent_id === null),
-        null,
-      ),
+    "brands-and-tree-agree#company-brand-tree-of-roots": breaks(
+      "brands-and-tree-agree",
+      "The tree holds its roots alone.",
+      (all) =>
+        below(
+          all.filter(({ parent_id }) => parent_id === null),
+          null,
+        ),
     ),
-    "company-brand-tree-empty": breaks("brands-and-tree-agree", "The tree is empty.", () => []),
+    "brands-and-tree-agree#company-brand-tree-empty": breaks("brands-and-tree-agree", "The tree is empty.", () => []),
   },
 });
 
 export const brandRows = decision<(all: readonly Brand[]) => readonly Json[]>("company-brands", {
   conforms: { all: (all) => all.map(({ id, name }) => ({ id, name })) },
   faults: {
-    "company-brands-list-former": breaks(
+    "brands-and-tree-agree#company-brands-list-former": breaks(
       "brands-and-tree-agree",
       "The list has a brand that no longer exists.",
       (all) => [{ id: 9, name: "Former Brand" }, ...all.map(({ id, name }) => ({ id, name }))],

@@ -22,17 +22,17 @@ export const accountSave = decision<Save>("company-carrier-save", {
     "replaces-all": (_, saved) => [saved],
   },
   faults: {
-    "company-carrier-forgets": breaks(
+    "company-carrier-accounts-persist#forgets": breaks(
       "company-carrier-accounts-persist",
       "A saved carrier account is not stored.",
       (before) => before,
     ),
-    "company-carrier-drops-number": breaks(
+    "company-carrier-accounts-persist#drops-number": breaks(
       "company-carrier-accounts-persist",
       "A carrier account is stored without its number.",
       (before, saved) => [...before, { ...saved, account_number: null }],
     ),
-    "company-carrier-keeps-one": breaks(
+    "company-carrier-accounts-persist#keeps-one": breaks(
       "company-carrier-accounts-persist",
       "Only the first carrier account that is saved is stored.",
       (before, saved) => (before.length > offered.length ? before : [...before, saved]),
@@ -45,12 +45,12 @@ type Spread = (world: World, company: Company) => readonly Company[];
 export const accountSpread = decision<Spread>("company-carrier-spread", {
   conforms: { nowhere: () => [] },
   faults: {
-    "company-carrier-spills": breaks(
+    "company-carrier-accounts-only-that#spills": breaks(
       "company-carrier-accounts-only-that",
       "A carrier account is saved for the neighbouring companies, too.",
       (world, { id }) => neighboursOf(world, id),
     ),
-    "company-carrier-shared-by-all": breaks(
+    "company-carrier-accounts-only-that#shared-by-all": breaks(
       "company-carrier-accounts-only-that",
       "A carrier account is saved for every company.",
       (world) => world.of(companies).all(),
@@ -67,12 +67,12 @@ export const accountSearch = decision<(all: readonly Account[], query: string) =
   {
     conforms: { narrows: (all, query) => all.filter((account) => carries(account, query)) },
     faults: {
-      "company-carrier-query-ignored": breaks(
+      "company-carrier-search-narrows#query-ignored": breaks(
         "company-carrier-search-narrows",
         "The query of the carrier-account search is ignored.",
         (all) => all,
       ),
-      "company-carrier-search-falls-back": breaks(
+      "company-carrier-search-narrows#falls-back": breaks(
         "company-carrier-search-narrows",
         "Where no account carries the query all are found.",
         (all, query) => {

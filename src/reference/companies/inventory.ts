@@ -37,12 +37,12 @@ type Rows = readonly Entry[];
 export const inventoryListing = decision<(all: Rows, companyId: string) => Rows>("company-inventory-list", {
   conforms: { "of-that-company": (all, id) => all.filter(({ company_id }) => company_id === id) },
   faults: {
-    "company-inventory-lists-all": breaks(
+    "company-inventory-only-that-company#lists-all": breaks(
       "company-inventory-only-that-company",
       "The inventory of every company is listed.",
       (all) => all,
     ),
-    "company-inventory-lists-latest": breaks(
+    "company-inventory-only-that-company#lists-latest": breaks(
       "company-inventory-only-that-company",
       "The latest entry of any company is listed with those of the company.",
       (all, id) => all.filter((entry, index) => entry.company_id === id || index === all.length - 1),
@@ -55,17 +55,17 @@ type Create = (store: Store<Entry>, entry: Entry, another: () => Entry["id"]) =>
 export const entryCreate = decision<Create>("company-inventory-create", {
   conforms: { stored: (store, entry) => void store.add(entry) },
   faults: {
-    "company-inventory-create-forgets": breaks(
+    "company-inventory-create-listed#forgets": breaks(
       "company-inventory-create-listed",
       "A created entry is answered but not stored.",
       () => {},
     ),
-    "company-inventory-create-renumbers": breaks(
+    "company-inventory-create-listed#renumbers": breaks(
       "company-inventory-create-listed",
       "A created entry is stored under another id than the answer tells.",
       (store, entry, another) => void store.add({ ...entry, id: another() }),
     ),
-    "company-inventory-create-twice": breaks(
+    "company-inventory-create-single#twice": breaks(
       "company-inventory-create-single",
       "A created entry is stored twice.",
       (store, entry, another) => {
@@ -87,17 +87,17 @@ const siblings = (store: Store<Entry>, { id, company_id }: Entry) =>
 export const entryUpdate = decision<Update>("company-inventory-update", {
   conforms: { stored: updated },
   faults: {
-    "company-inventory-update-forgets": breaks(
+    "company-inventory-update-persists#forgets": breaks(
       "company-inventory-update-persists",
       "An update is answered but not stored.",
       () => {},
     ),
-    "company-inventory-update-keeps-name": breaks(
+    "company-inventory-update-persists#keeps-name": breaks(
       "company-inventory-update-persists",
       "An update stores everything but the name.",
       (store, after, { values }) => void store.add({ ...after, values: { ...after.values, name: values["name"] } }),
     ),
-    "company-inventory-update-copies": breaks(
+    "company-inventory-update-no-second#copies": breaks(
       "company-inventory-update-no-second",
       "An update leaves the old entry beside the new one.",
       (store, after, before, another) => {
@@ -105,7 +105,7 @@ export const entryUpdate = decision<Update>("company-inventory-update", {
         store.add(after);
       },
     ),
-    "company-inventory-update-adds": breaks(
+    "company-inventory-update-no-second#adds": breaks(
       "company-inventory-update-no-second",
       "An update adds what it was sent as an entry of its own, too.",
       (store, after, _, another) => {
@@ -113,7 +113,7 @@ export const entryUpdate = decision<Update>("company-inventory-update", {
         store.add({ ...after, id: another() });
       },
     ),
-    "company-inventory-update-spills": breaks(
+    "company-inventory-update-only-that#spills": breaks(
       "company-inventory-update-only-that",
       "An update changes every entry of the company.",
       (store, after) => {
@@ -122,7 +122,7 @@ export const entryUpdate = decision<Update>("company-inventory-update", {
         store.add(after);
       },
     ),
-    "company-inventory-update-removes-next": breaks(
+    "company-inventory-update-only-that#removes-next": breaks(
       "company-inventory-update-only-that",
       "An update removes the entry after the updated one.",
       (store, after) => {
@@ -139,17 +139,17 @@ type Remove = (store: Store<Entry>, entry: Entry) => void;
 export const entryRemoval = decision<Remove>("company-inventory-delete", {
   conforms: { removed: (store, { id }) => store.remove(id) },
   faults: {
-    "company-inventory-delete-forgets": breaks(
+    "company-inventory-delete#forgets": breaks(
       "company-inventory-delete",
       "A deletion is answered and not carried out.",
       () => {},
     ),
-    "company-inventory-delete-empties": breaks(
+    "company-inventory-delete#empties": breaks(
       "company-inventory-delete",
       "A deleted entry is emptied and stays in the list.",
       (store, entry) => void store.add({ ...entry, values: {} }),
     ),
-    "company-inventory-delete-all": breaks(
+    "company-inventory-delete-only-that#all": breaks(
       "company-inventory-delete-only-that",
       "Deleting one entry deletes all of the company.",
       (store, entry) => {
@@ -157,7 +157,7 @@ export const entryRemoval = decision<Remove>("company-inventory-delete", {
         store.remove(entry.id);
       },
     ),
-    "company-inventory-delete-next": breaks(
+    "company-inventory-delete-only-that#next": breaks(
       "company-inventory-delete-only-that",
       "Deleting one entry deletes the one before it, too.",
       (store, entry) => {
@@ -174,7 +174,7 @@ const reachOf = (deed: "update" | "delete", clause: ClauseId) =>
   decision<(entry: Entry, companyId: string) => boolean>(`company-inventory-${deed}-reach`, {
     conforms: { "of-that-company": ({ company_id }, companyId) => company_id === companyId },
     faults: {
-      [`company-inventory-${deed}-anywhere`]: breaks<(entry: Entry, companyId: string) => boolean>(
+      [`${clause}#anywhere`]: breaks<(entry: Entry, companyId: string) => boolean>(
         clause,
         `An entry is reached by a ${deed} under any company.`,
         () => true,
@@ -194,13 +194,13 @@ export const unknownEntry = decision<(world: World, companyId: string, values: J
       },
     },
     faults: {
-      "company-inventory-update-creates": breaks(
+      "company-inventory-update-unknown#creates": breaks(
         "company-inventory-update-unknown",
         "An update under an id that no entry has creates one.",
         (world, company_id, values) =>
           void world.of(inventory).add({ id: world.choose(entryId)(world), company_id, values }),
       ),
-      "company-inventory-update-of-nothing": breaks(
+      "company-inventory-update-unknown#of-nothing": breaks(
         "company-inventory-update-unknown",
         "An update under an id that no entry has is answered with success.",
         () => {},

@@ -32,7 +32,7 @@ export const createId = decision<IdOfNew>("company-create-id", {
     },
   },
   faults: {
-    "company-create-overwrites": breaks(
+    "company-create-no-overwrite#overwrites": breaks(
       "company-create-no-overwrite",
       "A company created with the identifier of another takes its place.",
       (given, _, fresh) => given ?? fresh(),
@@ -47,12 +47,12 @@ const stored: Create = (world, company) => void world.of(companies).add(company)
 export const companyCreate = decision<Create>("company-create", {
   conforms: { stored },
   faults: {
-    "company-create-name-alone": breaks(
+    "company-create-persists#name-alone": breaks(
       "company-create-persists",
       "Of a new company only name and code are kept.",
       (world, company) => void world.of(companies).add({ ...company, more: {} }),
     ),
-    "company-create-shortens-texts": breaks(
+    "company-create-persists#shortens-texts": breaks(
       "company-create-persists",
       "The texts of a new company's address are cut off.",
       (world, company) => {
@@ -61,7 +61,7 @@ export const companyCreate = decision<Create>("company-create", {
         world.of(companies).add({ ...company, more: { ...company.more, address: short } });
       },
     ),
-    "company-create-renames-model": breaks(
+    "company-create-no-overwrite#renames-model": breaks(
       "company-create-no-overwrite",
       "The company whose identifier the body carries gets the name of the new one.",
       (world, company, given) => {
@@ -78,13 +78,17 @@ type Update = (world: World, after: Company, before: Company) => void;
 export const companyUpdate = decision<Update>("company-update", {
   conforms: { stored: (world, after) => void world.of(companies).add(after) },
   faults: {
-    "company-update-forgets": breaks("company-update-persists", "An update is answered but not stored.", () => {}),
-    "company-update-keeps-name": breaks(
+    "company-update-persists#forgets": breaks(
+      "company-update-persists",
+      "An update is answered but not stored.",
+      () => {},
+    ),
+    "company-update-persists#keeps-name": breaks(
       "company-update-persists",
       "An update stores everything but the name.",
       (world, after, { name }) => void world.of(companies).add({ ...after, name }),
     ),
-    "company-update-spills": breaks(
+    "company-update-only-that#spills": breaks(
       "company-update-only-that",
       "An update renames the neighbouring companies, too.",
       (world, after) => {
@@ -93,7 +97,7 @@ export const companyUpdate = decision<Update>("company-update", {
         world.of(companies).add(after);
       },
     ),
-    "company-update-shares-address": breaks(
+    "company-update-only-that#shares-address": breaks(
       "company-update-only-that",
       "An update gives its telephone number to all companies of the same parent.",
       (world, after) => {
@@ -108,12 +112,12 @@ export const companyUpdate = decision<Update>("company-update", {
 export const updateAnswer = decision<(after: Company, before: Company) => Company>("company-update-answer", {
   conforms: { "as-it-is-now": (after) => after },
   faults: {
-    "company-update-answers-before": breaks(
+    "company-update-answered#answers-before": breaks(
       "company-update-answered",
       "An update answers the company as it was before.",
       (_, before) => before,
     ),
-    "company-update-answers-nothing-new": breaks(
+    "company-update-answered#answers-nothing-new": breaks(
       "company-update-answered",
       "An update answers the company without its name.",
       (after) => ({ ...after, name: "" }),
@@ -143,12 +147,12 @@ export const unknownUpdate = decision<UpdateUnknown>("company-update-unknown", {
     },
   },
   faults: {
-    "company-update-creates": breaks(
+    "company-update-unknown#creates": breaks(
       "company-update-unknown",
       "An update under a UUID that no company has creates one.",
       (world, make) => world.of(companies).add(make()),
     ),
-    "company-update-of-nothing": breaks(
+    "company-update-unknown#of-nothing": breaks(
       "company-update-unknown",
       "An update under a UUID that no company has is answered with success.",
       (_, make) => make(),

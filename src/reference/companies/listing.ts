@@ -24,16 +24,16 @@ const cutOf = (thing: string, sizes: ClauseId, pages: ClauseId) =>
   decision<Cut>(`${thing}-pages`, {
     conforms: { "as-asked": cut },
     faults: {
-      [`${thing}-size-ignored`]: breaks<Cut>(sizes, "Every page has the default size.", (rows, index) =>
+      [`${sizes}#size-ignored`]: breaks<Cut>(sizes, "Every page has the default size.", (rows, index) =>
         cut(rows, index, defaultSize),
       ),
-      [`${thing}-size-one-more`]: breaks<Cut>(sizes, "Every page has one row more than asked.", (rows, index, size) =>
+      [`${sizes}#size-one-more`]: breaks<Cut>(sizes, "Every page has one row more than asked.", (rows, index, size) =>
         cut(rows, index, size + 1),
       ),
-      [`${thing}-page-ignored`]: breaks<Cut>(pages, "Every page answers the rows of the first.", (rows, _, size) =>
+      [`${pages}#page-ignored`]: breaks<Cut>(pages, "Every page answers the rows of the first.", (rows, _, size) =>
         cut(rows, 0, size),
       ),
-      [`${thing}-pages-overlap`]: breaks<Cut>(
+      [`${pages}#pages-overlap`]: breaks<Cut>(
         pages,
         "Each page begins with the last row of the page before.",
         (rows, index, size) => rows.slice(index * (size - 1), index * (size - 1) + size),
@@ -59,12 +59,12 @@ export function pageOf(rows: Rows, form: Form, cutting: Cut, world: World): Rows
 export const searched = decision<(rows: Rows) => Rows>("company-search-index", {
   conforms: { all: (rows) => rows },
   faults: {
-    "company-create-unindexed": breaks(
+    "company-create-searchable#unindexed": breaks(
       "company-create-searchable",
       "A search does not look through new companies.",
       (rows) => rows.filter(({ id }) => seededIds.has(id)),
     ),
-    "company-create-indexed-by-code": breaks(
+    "company-create-searchable#indexed-by-code": breaks(
       "company-create-searchable",
       "A new company is found by its code alone.",
       (rows) => rows.map((row) => (seededIds.has(row.id) ? row : { ...row, name: row.code, more: {} })),
@@ -89,10 +89,10 @@ export const searchText = decision<(rows: Rows, text: string) => Rows>("company-
       ),
   },
   faults: {
-    "company-search-misses": breaks("company-search-finds", "A company is not found by its name.", (rows, text) =>
+    "company-search-finds#misses": breaks("company-search-finds", "A company is not found by its name.", (rows, text) =>
       rows.filter((row) => contains(row, text) && !seededIds.has(row.id)),
     ),
-    "company-search-finds-another": breaks(
+    "company-search-finds#another": breaks(
       "company-search-finds",
       "A search finds the company after the one that carries the text.",
       (rows, text) =>
@@ -101,10 +101,12 @@ export const searchText = decision<(rows: Rows, text: string) => Rows>("company-
           return seededIds.has(row.id) ? before !== undefined && contains(before, text) : contains(row, text);
         }),
     ),
-    "company-search-text-ignored": breaks("company-search-narrows", "The search text is ignored.", (rows, text) =>
-      rows.toSorted((a, b) => Number(contains(b, text)) - Number(contains(a, text))),
+    "company-search-narrows#text-ignored": breaks(
+      "company-search-narrows",
+      "The search text is ignored.",
+      (rows, text) => rows.toSorted((a, b) => Number(contains(b, text)) - Number(contains(a, text))),
     ),
-    "company-search-falls-back": breaks(
+    "company-search-narrows#falls-back": breaks(
       "company-search-narrows",
       "Where nothing carries the search text all companies are found.",
       (rows, text) => {
@@ -135,12 +137,12 @@ type Filtering = (byText: Rows, byFilter: Rows, both: Rows) => Rows;
 export const searchFilters = decision<Filtering>("company-search-filters", {
   conforms: { "beside-the-text": (_, __, both) => both },
   faults: {
-    "company-search-filter-replaces-text": breaks(
+    "company-search-filters#filter-replaces-text": breaks(
       "company-search-filters",
       "With a filter the search text no longer counts.",
       (_, byFilter) => byFilter,
     ),
-    "company-search-filter-finds-former": breaks(
+    "company-search-filters#filter-finds-former": breaks(
       "company-search-filters",
       "With a filter a company that no longer exists is found, too.",
       (_, __, both) => withFormer(both),
@@ -151,7 +153,7 @@ export const searchFilters = decision<Filtering>("company-search-filters", {
 export const listFilters = decision<(rows: Rows) => Rows>("company-list-filters", {
   conforms: { narrow: (rows) => rows },
   faults: {
-    "company-list-filter-lists-former": breaks(
+    "company-list-filters#filter-lists-former": breaks(
       "company-list-filters",
       "With a filter a company that no longer exists is listed, too.",
       withFormer,
@@ -179,15 +181,15 @@ const sorted = (rows: Rows, { by, descending }: Sorting): Rows =>
 export const listSorting = decision<Sort>("company-list-sorting", {
   conforms: { "before-the-page-is-cut": (rows, sorting, page) => page(sorted(rows, sorting)) },
   faults: {
-    "company-list-sorting-ignored": breaks("company-list-sorting", "The sorting is ignored.", (rows, _, page) =>
+    "company-list-sorting#ignored": breaks("company-list-sorting", "The sorting is ignored.", (rows, _, page) =>
       page(rows),
     ),
-    "company-list-direction-ignored": breaks(
+    "company-list-sorting#direction-ignored": breaks(
       "company-list-sorting",
       "Both directions sort upwards.",
       (rows, sorting, page) => page(sorted(rows, { ...sorting, descending: false })),
     ),
-    "company-list-sorted-by-page": breaks(
+    "company-list-sorting#sorted-by-page": breaks(
       "company-list-sorting",
       "Each page is sorted by itself.",
       (rows, sorting, page) => sorted(page(rows), sorting),

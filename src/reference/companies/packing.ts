@@ -31,17 +31,17 @@ const all: Takes = () => true;
 export const containerTypesTaken = decision<Takes>("pack-container-types", {
   conforms: { all },
   faults: {
-    "pack-container-types-refused": breaks(
+    "pack-container-types-accepted#refused": breaks(
       "pack-container-types-accepted",
       "No packing route takes a container type.",
       () => false,
     ),
-    "pack-validate-refuses-container-types": breaks(
+    "pack-container-types-accepted#validate-refuses-container-types": breaks(
       "pack-container-types-accepted",
       "The validation takes no container type.",
       (packing) => packing !== "validate",
     ),
-    "pack-first-container-type-only": breaks(
+    "pack-container-types-accepted#first-container-type-only": breaks(
       "pack-container-types-accepted",
       "Only the first container type is taken.",
       (_, index) => index === 0,
@@ -52,13 +52,13 @@ export const containerTypesTaken = decision<Takes>("pack-container-types", {
 export const cPacksTaken = decision<Takes>("pack-cpacks", {
   conforms: { all },
   faults: {
-    "pack-cpacks-refused": breaks("pack-cpacks-accepted", "No packing route takes a cPack.", () => false),
-    "pack-handling-units-refuse-cpacks": breaks(
+    "pack-cpacks-accepted#refused": breaks("pack-cpacks-accepted", "No packing route takes a cPack.", () => false),
+    "pack-cpacks-accepted#handling-units-refuse-cpacks": breaks(
       "pack-cpacks-accepted",
       "The packing of handling units takes no cPack.",
       (packing) => packing !== "handling-units",
     ),
-    "pack-first-cpack-only": breaks(
+    "pack-cpacks-accepted#first-cpack-only": breaks(
       "pack-cpacks-accepted",
       "Only the first cPack is taken.",
       (_, index) => index === 0,
@@ -69,13 +69,17 @@ export const cPacksTaken = decision<Takes>("pack-cpacks", {
 export const fillsTaken = decision<Takes>("pack-containerfill", {
   conforms: { all },
   faults: {
-    "pack-fills-refused": breaks("pack-containerfill-accepted", "No packing route takes a fill.", () => false),
-    "pack-hierarchy-refuses-fills": breaks(
+    "pack-containerfill-accepted#fills-refused": breaks(
+      "pack-containerfill-accepted",
+      "No packing route takes a fill.",
+      () => false,
+    ),
+    "pack-containerfill-accepted#hierarchy-refuses-fills": breaks(
       "pack-containerfill-accepted",
       "The packing of hierarchies takes no fill.",
       (packing) => packing !== "hierarchy",
     ),
-    "pack-first-fill-only": breaks(
+    "pack-containerfill-accepted#first-fill-only": breaks(
       "pack-containerfill-accepted",
       "Only the first fill is taken.",
       (_, index) => index === 0,
@@ -145,7 +149,7 @@ export function suggested(form: Form, packing: Packing, world: World, errors: st
 export const sideEffect = decision<(world: World, company: Company) => void>("pack-side-effect", {
   conforms: { none: () => {} },
   faults: {
-    "pack-consumes-inventory": breaks(
+    "pack-keeps-inventory#consumes-inventory": breaks(
       "pack-keeps-inventory",
       "A packing suggestion takes its material out of the inventory.",
       (world, { id }) => {
@@ -155,7 +159,7 @@ export const sideEffect = decision<(world: World, company: Company) => void>("pa
           store.add({ ...entry, values: { ...entry.values, quantity: Number(entry.values["quantity"] ?? 0) - 1 } });
       },
     ),
-    "pack-adds-to-inventory": breaks(
+    "pack-keeps-inventory#adds-to-inventory": breaks(
       "pack-keeps-inventory",
       "A packing suggestion adds what it packs to the inventory.",
       (world, { id }) => {
@@ -163,7 +167,7 @@ export const sideEffect = decision<(world: World, company: Company) => void>("pa
         store.add({ id: store.nextNumber(), company_id: id, values: { name: "Packed item", quantity: 1 } });
       },
     ),
-    "pack-changes-settings": breaks(
+    "pack-keeps-settings#changes-settings": breaks(
       "pack-keeps-settings",
       "A packing suggestion raises the markup of the packaging settings.",
       (world, company) => {

@@ -12,12 +12,16 @@ const byId: Read = (store, id) => store.get(id);
 export const companyRead = decision<Read>("company-read", {
   conforms: { "by-id": byId },
   faults: {
-    "company-read-next": breaks("company-id-uuid", "A UUID reads the company after the one it names.", (store, id) => {
-      const all = store.all();
-      const index = all.findIndex((company) => company.id === id);
-      return index < 0 ? undefined : all[(index + 1) % all.length];
-    }),
-    "company-read-parent": breaks(
+    "company-id-uuid#read-next": breaks(
+      "company-id-uuid",
+      "A UUID reads the company after the one it names.",
+      (store, id) => {
+        const all = store.all();
+        const index = all.findIndex((company) => company.id === id);
+        return index < 0 ? undefined : all[(index + 1) % all.length];
+      },
+    ),
+    "company-id-uuid#read-parent": breaks(
       "company-id-uuid",
       "A UUID reads the parent of the company it names.",
       (store, id) => {
@@ -25,17 +29,21 @@ export const companyRead = decision<Read>("company-read", {
         return company && store.get(company.parent_company_id ?? company.id);
       },
     ),
-    "company-read-first": breaks(
+    "company-unknown#read-first": breaks(
       "company-unknown",
       "A UUID that no company has reads the first one.",
       (store, id) => store.get(id) ?? store.all()[0],
     ),
-    "company-read-blank": breaks("company-unknown", "A UUID that no company has reads a blank one.", (store, id) => {
-      const [first] = store.all();
-      return store.get(id) ?? (first && { ...first, id, name: "", code: "" });
-    }),
-    "company-read-lacks-one": breaks(
-      "companies-available-are-readable",
+    "company-unknown#read-blank": breaks(
+      "company-unknown",
+      "A UUID that no company has reads a blank one.",
+      (store, id) => {
+        const [first] = store.all();
+        return store.get(id) ?? (first && { ...first, id, name: "", code: "" });
+      },
+    ),
+    "company-available-are-readable#read-lacks-one": breaks(
+      "company-available-are-readable",
       "A company that is available cannot be read.",
       (store, id) => (id === cast.franchise.id ? undefined : store.get(id)),
     ),
@@ -58,8 +66,8 @@ export const withFormer = (rows: readonly Company[]): readonly Company[] => [for
 export const availableRows = decision<(rows: readonly Company[]) => readonly Company[]>("company-available", {
   conforms: { all: (rows) => rows },
   faults: {
-    "company-available-former": breaks(
-      "companies-available-are-readable",
+    "company-available-are-readable#former": breaks(
+      "company-available-are-readable",
       "A company that no longer exists is still available.",
       withFormer,
     ),
@@ -85,7 +93,7 @@ export const unknownBelow = decision<(area: Area, all: readonly Company[]) => Co
     conforms: { "no-company": () => undefined },
     faults: Object.fromEntries(
       areas.map((area) => [
-        `company-unknown-has-${area}`,
+        `company-unknown-nothing-below#has-${area}`,
         breaks<(asked: Area, all: readonly Company[]) => Company | undefined>(
           "company-unknown-nothing-below",
           `Below a UUID that no company has, ${area} answers that of the first company.`,

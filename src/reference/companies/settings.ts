@@ -64,32 +64,32 @@ const once = (clause: ClauseId, what: string) =>
 export const geoSave = decision<Store>("company-geosettings-save", {
   conforms: { stored },
   faults: {
-    "company-geo-drops-service-areas": breaks(
+    "company-geosettings-service-areas#geo-drops-service-areas": breaks(
       "company-geosettings-service-areas",
       "The service areas of a save are not stored.",
       without("service_areas"),
     ),
-    "company-geo-service-areas-once": breaks(
+    "company-geosettings-service-areas#geo-service-areas-once": breaks(
       "company-geosettings-service-areas",
       "Service areas are stored once and never again.",
       onlyOnce("service_areas"),
     ),
-    "company-geo-service-areas-blank": breaks(
+    "company-geosettings-service-areas#geo-service-areas-blank": breaks(
       "company-geosettings-service-areas",
       "Service areas are stored without what is in them.",
       (merged) => ({ ...merged, service_areas: [{}] }),
     ),
-    "company-geo-drops-restrictions": breaks(
+    "company-geosettings-restrictions#geo-drops-restrictions": breaks(
       "company-geosettings-restrictions",
       "The restrictions of a save are not stored.",
       without("restrictions"),
     ),
-    "company-geo-restrictions-once": breaks(
+    "company-geosettings-restrictions#geo-restrictions-once": breaks(
       "company-geosettings-restrictions",
       "Restrictions are stored once and never again.",
       onlyOnce("restrictions"),
     ),
-    "company-geo-restrictions-cleared": breaks(
+    "company-geosettings-restrictions#geo-restrictions-cleared": breaks(
       "company-geosettings-restrictions",
       "A save clears the restrictions.",
       (merged) => ({ ...merged, restrictions: [] }),
@@ -100,9 +100,9 @@ export const geoSave = decision<Store>("company-geosettings-save", {
 export const packagingSave = decision<Store>("company-packagingsettings-save", {
   conforms: { stored },
   faults: {
-    "company-packaging-forgets": forgets("company-packaging-settings-persist", "packaging settings"),
-    "company-packaging-once": once("company-packaging-settings-persist", "packaging settings"),
-    "company-packaging-drops-markup": breaks(
+    "company-packaging-settings-persist#forgets": forgets("company-packaging-settings-persist", "packaging settings"),
+    "company-packaging-settings-persist#once": once("company-packaging-settings-persist", "packaging settings"),
+    "company-packaging-settings-persist#drops-markup": breaks(
       "company-packaging-settings-persist",
       "A save stores the packaging settings without the markup.",
       without("markup"),
@@ -113,9 +113,9 @@ export const packagingSave = decision<Store>("company-packagingsettings-save", {
 export const laborSave = decision<Store>("company-packaginglabor-save", {
   conforms: { stored },
   faults: {
-    "company-labor-forgets": forgets("company-packaging-labor-persists", "packaging labor"),
-    "company-labor-once": once("company-packaging-labor-persists", "packaging labor"),
-    "company-labor-drops-rate": breaks(
+    "company-packaging-labor-persists#labor-forgets": forgets("company-packaging-labor-persists", "packaging labor"),
+    "company-packaging-labor-persists#labor-once": once("company-packaging-labor-persists", "packaging labor"),
+    "company-packaging-labor-persists#labor-drops-rate": breaks(
       "company-packaging-labor-persists",
       "A save stores the packaging labor without its rate.",
       without("hourly_rate"),
@@ -130,10 +130,10 @@ const spreadOf = (thing: string, clause: ClauseId): Decision<Spread> =>
   decision<Spread>(`${thing}-spread`, {
     conforms: { nowhere: () => [] },
     faults: {
-      [`${thing}-spills`]: breaks<Spread>(clause, "A save changes the neighbouring companies, too.", (world, { id }) =>
+      [`${clause}#spills`]: breaks<Spread>(clause, "A save changes the neighbouring companies, too.", (world, { id }) =>
         neighboursOf(world, id),
       ),
-      [`${thing}-shared-by-all`]: breaks<Spread>(clause, "A save changes every company.", (world) =>
+      [`${clause}#shared-by-all`]: breaks<Spread>(clause, "A save changes every company.", (world) =>
         world.of(companies).all(),
       ),
     },
@@ -180,8 +180,8 @@ export const geoWithoutCompany = decision<(asked: string | undefined, own: strin
 export const literalTaken = decision<(world: World) => Company | undefined>("company-literals", {
   conforms: { "never-for-an-identifier": () => undefined },
   faults: {
-    "company-geosettings-taken-for-id": breaks(
-      "companies-literals-before-id",
+    "company-literals-before-id#geosettings-taken-for-id": breaks(
+      "company-literals-before-id",
       "/companies/geosettings is taken for an identifier and answers the first company.",
       (world) => world.of(companies).get(cast.hub.id),
     ),

@@ -38,12 +38,12 @@ export const detailsOf = decision<(company: Company, world: World) => Json>("com
       full({ ...company, more: Object.fromEntries(Object.keys(more).map((name) => [name, null])) }, world),
   },
   faults: {
-    "company-details-other-name": breaks(
+    "company-details-agree#other-name": breaks(
       "company-details-agree",
       "The details tell another name than the full details.",
       (company, world) => full({ ...company, name: `${company.name} Limited` }, world),
     ),
-    "company-details-outdated": breaks(
+    "company-details-agree#outdated": breaks(
       "company-details-agree",
       "The details tell a telephone number that the full details no longer have.",
       (company, world) => full(withPhone(company), world),

@@ -17,17 +17,17 @@ const withoutEarlier: Append = (store, entry) => {
 export const historyAppended = decision<Append>("contact-history", {
   conforms: { appended: append },
   faults: {
-    "contact-history-forgets": breaks(
+    "contact-history-aggregated#forgets": breaks(
       "contact-history-aggregated",
       "An entry of a contact's history is answered but not stored.",
       () => {},
     ),
-    "contact-history-replaces": breaks(
+    "contact-history-appends#replaces": breaks(
       "contact-history-appends",
       "An entry of a contact's history replaces those before it.",
       withoutEarlier,
     ),
-    "contact-history-spills": breaks(
+    "contact-history-only-that#spills": breaks(
       "contact-history-only-that",
       "An entry is added to the history of the next contact too.",
       (store, entry) => {
@@ -46,17 +46,17 @@ const ofContact: Selected = (entries, contactId) => entries.filter(({ contact_id
 export const historyShown = decision<Selected>("contact-history-shown", {
   conforms: { "of-that-contact": ofContact },
   faults: {
-    "contact-history-lags": breaks(
+    "contact-history-aggregated#lags": breaks(
       "contact-history-aggregated",
       "The latest entry of a contact's history is not aggregated.",
       (entries, contactId) => ofContact(entries, contactId).slice(0, -1),
     ),
-    "contact-history-latest-only": breaks(
+    "contact-history-appends#latest-only": breaks(
       "contact-history-appends",
       "The latest entry of a contact's history alone is aggregated.",
       (entries, contactId) => ofContact(entries, contactId).slice(-1),
     ),
-    "contact-history-of-all": breaks(
+    "contact-history-only-that#of-all": breaks(
       "contact-history-only-that",
       "The entries of later contacts are aggregated with those of a contact.",
       (entries, contactId) => entries.filter(({ contact_id }) => contact_id >= contactId),
@@ -122,12 +122,12 @@ export const historyOfNothing = decision<Nobody>("contact-history-unknown", {
     },
   },
   faults: {
-    "contact-history-of-nobody": breaks(
+    "contact-history-unknown#of-nobody": breaks(
       "contact-history-unknown",
       "An entry for a contact that does not exist is answered and stored nowhere.",
       (entry, _, world) => created(entry, world),
     ),
-    "contact-history-of-nobody-kept": breaks(
+    "contact-history-unknown#of-nobody-kept": breaks(
       "contact-history-unknown",
       "An entry for a contact that does not exist is stored.",
       (entry, store, world) => created(store.add(entry), world),

@@ -19,21 +19,21 @@ const losses = (deed: "create" | "edit") => {
       [name]: before[name],
     }));
   return {
-    [`contact-${deed}-loses-name`]: lost("name"),
-    [`contact-${deed}-loses-email`]: lost("email"),
-    [`contact-${deed}-loses-phone`]: lost("phone"),
-    [`contact-${deed}-loses-addresses`]: lost("addresses"),
-    [`contact-${deed}-cuts-name`]: breaks<Keep>(
+    [`contact-${deed}-keeps-name#loses`]: lost("name"),
+    [`contact-${deed}-keeps-email#loses`]: lost("email"),
+    [`contact-${deed}-keeps-phone#loses`]: lost("phone"),
+    [`contact-${deed}-keeps-addresses#loses`]: lost("addresses"),
+    [`contact-${deed}-keeps-name#cuts`]: breaks<Keep>(
       clause("name"),
       `The name that a contact is given (${deed}) is kept up to its 20th letter.`,
       (fields) => ({ ...fields, name: fields.name?.slice(0, 20) ?? null }),
     ),
-    [`contact-${deed}-cuts-phone`]: breaks<Keep>(
+    [`contact-${deed}-keeps-phone#cuts`]: breaks<Keep>(
       clause("phone"),
       `The phone that a contact is given (${deed}) is kept without its last digit.`,
       (fields) => ({ ...fields, phone: fields.phone?.slice(0, -1) ?? null }),
     ),
-    [`contact-${deed}-one-address`]: breaks<Keep>(
+    [`contact-${deed}-keeps-addresses#one`]: breaks<Keep>(
       clause("addresses"),
       `Of the addresses that a contact is given (${deed}) the first alone is kept.`,
       (fields) => ({ ...fields, addresses: fields.addresses.slice(0, 1) }),
@@ -57,20 +57,24 @@ export const keptOfEdit = decision<Keep>("contact-edit-kept", {
 export const storingNewContact = decision<(store: Store<Contact>, contact: Contact) => void>("contact-create-stored", {
   conforms: { stored: (store, contact) => void store.add(contact) },
   faults: {
-    "contact-create-forgets": breaks(
+    "contact-create-searchable#forgets": breaks(
       "contact-create-searchable",
       "A created contact is answered but not stored.",
       () => {},
     ),
-    "contact-create-unlisted": breaks(
+    "contact-create-searchable#unlisted": breaks(
       "contact-create-searchable",
       "A created contact is read by its identifier, and no search finds it.",
       (store, contact) => void store.add({ ...contact, listed: false }),
     ),
-    "contact-create-twice": breaks("contact-create-single", "A creation stores two contacts.", (store, contact) => {
-      store.add(contact);
-      store.add({ ...contact, id: store.nextNumber() });
-    }),
+    "contact-create-single#twice": breaks(
+      "contact-create-single",
+      "A creation stores two contacts.",
+      (store, contact) => {
+        store.add(contact);
+        store.add({ ...contact, id: store.nextNumber() });
+      },
+    ),
   },
 });
 
@@ -110,7 +114,7 @@ const spilling =
 export const contactEdit = decision<Edit>("contact-edit", {
   conforms: { "that-one": stored },
   faults: {
-    "contact-edit-copies": breaks(
+    "contact-edit-no-second#copies": breaks(
       "contact-edit-no-second",
       "An edit leaves the old contact beside the new one.",
       (store, next, before) => {
@@ -118,7 +122,7 @@ export const contactEdit = decision<Edit>("contact-edit", {
         stored(store, next, before);
       },
     ),
-    "contact-edit-adds": breaks(
+    "contact-edit-no-second#adds": breaks(
       "contact-edit-no-second",
       "An edit also adds a contact with what it gives.",
       (store, next, before) => {
@@ -126,12 +130,12 @@ export const contactEdit = decision<Edit>("contact-edit", {
         store.add({ ...next, id: store.nextNumber() });
       },
     ),
-    "contact-edit-spills-phone": breaks(
+    "contact-edit-only-that#spills-phone": breaks(
       "contact-edit-only-that",
       "An edit writes the phone of the neighbouring contacts too.",
       spilling(({ phone }) => ({ phone })),
     ),
-    "contact-edit-spills-addresses": breaks(
+    "contact-edit-only-that#spills-addresses": breaks(
       "contact-edit-only-that",
       "An edit writes the addresses of the neighbouring contacts too.",
       spilling(({ addresses }) => ({ addresses })),
@@ -153,17 +157,17 @@ const add: EditOfNothing = (store, given, world) => {
 export const editOfNothing = decision<EditOfNothing>("contact-edit-unknown", {
   conforms: { refused: refuse },
   faults: {
-    "contact-edit-of-nothing": breaks(
+    "contact-edit-unknown#of-nothing": breaks(
       "contact-edit-unknown",
       "An edit of a contact that does not exist is accepted.",
       (_, __, world) => done(world),
     ),
-    "contact-edit-of-nothing-creates": breaks(
+    "contact-edit-unknown#of-nothing-creates": breaks(
       "contact-edit-unknown",
       "An edit of a contact that does not exist creates one.",
       add,
     ),
-    "contact-edit-of-nothing-creates-and-refuses": breaks(
+    "contact-edit-unknown#of-nothing-creates-and-refuses": breaks(
       "contact-edit-unknown",
       "An edit of a contact that does not exist is refused after one was created.",
       (store, given, world) => {

@@ -23,12 +23,12 @@ export const mergedContact = decision<Fold>("contact-merge-target", {
     "addresses-too": (target, source) => ({ ...target, addresses: [...target.addresses, ...source.addresses] }),
   },
   faults: {
-    "contact-merge-takes-name": breaks(
+    "contact-merge-target-keeps-name#takes-name": breaks(
       "contact-merge-target-keeps-name",
       "The target of a merge takes the name of the source.",
       (target, { name }) => ({ ...target, name }),
     ),
-    "contact-merge-joins-names": breaks(
+    "contact-merge-target-keeps-name#joins-names": breaks(
       "contact-merge-target-keeps-name",
       "The target of a merge is called by both names.",
       (target, { name }) => ({ ...target, name: `${target.name} / ${name}` }),
@@ -68,8 +68,12 @@ export const mergedSource = decision<Source>("contact-merge-source", {
     },
   },
   faults: {
-    "contact-merge-keeps-source": breaks("contact-merge-source-folded", "The source of a merge stays.", () => {}),
-    "contact-merge-lists-source": breaks(
+    "contact-merge-source-folded#keeps-source": breaks(
+      "contact-merge-source-folded",
+      "The source of a merge stays.",
+      () => {},
+    ),
+    "contact-merge-source-folded#lists-source": breaks(
       "contact-merge-source-folded",
       "The source of a merge is not read any more, but still found.",
       (store, { id }) => store.remove(id, { readable: false, listed: true }),
@@ -83,17 +87,17 @@ type Besides = (store: Store<Contact>, target: Contact, source: Contact) => void
 export const besideTheMerge = decision<Besides>("contact-merge-besides", {
   conforms: { nothing: () => {} },
   faults: {
-    "contact-merge-removes-target": breaks(
+    "contact-merge-target-survives#removes-target": breaks(
       "contact-merge-target-survives",
       "A merge removes its target too.",
       (store, { id }) => store.remove(id),
     ),
-    "contact-merge-removes-next": breaks(
+    "contact-merge-only-named#removes-next": breaks(
       "contact-merge-only-named",
       "A merge removes the contact next to its source.",
       (store, _, { id }) => store.remove(id + 1),
     ),
-    "contact-merge-spills": breaks(
+    "contact-merge-only-named#spills": breaks(
       "contact-merge-only-named",
       "A merge gives the target's phone to the contact next to its source.",
       (store, { phone }, { id }) => {
@@ -113,12 +117,12 @@ const refuse = (): never => {
 export const mergeIntoNothing = decision<IntoNothing>("contact-merge-unknown", {
   conforms: { refused: refuse },
   faults: {
-    "contact-merge-into-nothing": breaks(
+    "contact-merge-unknown-target#into-nothing": breaks(
       "contact-merge-unknown-target",
       "A merge into a contact that does not exist is accepted.",
       (_, __, world) => done(world),
     ),
-    "contact-merge-into-nothing-removes": breaks(
+    "contact-merge-unknown-target#into-nothing-removes": breaks(
       "contact-merge-unknown-target",
       "A merge into a contact that does not exist is refused after the source was removed.",
       (store, { id }) => {
@@ -145,13 +149,17 @@ type AfterPreview = (world: World, target: Contact, source: Contact) => void;
 export const afterPreview = decision<AfterPreview>("contact-merge-preview", {
   conforms: { nothing: () => {} },
   faults: {
-    "contact-preview-merges": breaks("contact-preview-changes-nothing", "A preview carries out the merge.", fold),
-    "contact-preview-clears-phone": breaks(
+    "contact-preview-changes-nothing#merges": breaks(
+      "contact-preview-changes-nothing",
+      "A preview carries out the merge.",
+      fold,
+    ),
+    "contact-preview-changes-nothing#clears-phone": breaks(
       "contact-preview-changes-nothing",
       "A preview takes the phone from the source.",
       (world, _, source) => void world.of(contacts).add({ ...source, phone: null }),
     ),
-    "contact-preview-writes-target": breaks(
+    "contact-preview-changes-nothing#writes-target": breaks(
       "contact-preview-changes-nothing",
       "A preview gives the source's email to the target.",
       (world, target, { email }) => void world.of(contacts).add({ ...target, email }),

@@ -75,12 +75,12 @@ const first = (store: Store<Contact>) => store.all()[0];
 export const unknownContact = decision<(store: Store<Contact>, id: string) => Contact | undefined>("contact-unknown", {
   conforms: { none: () => undefined },
   faults: {
-    "contact-unknown-reads-first": breaks(
+    "contact-unknown#reads-first": breaks(
       "contact-unknown",
       "An identifier that no contact has reads the first one.",
       first,
     ),
-    "contact-unknown-reads-blank": breaks(
+    "contact-unknown#reads-blank": breaks(
       "contact-unknown",
       "An identifier that no contact has reads a blank one.",
       (store, id) => {
@@ -104,7 +104,7 @@ export const belowUnknown = decision<(store: Store<Contact>, below: Below) => Co
     },
     faults: Object.fromEntries(
       belows.map((faulty) => [
-        `contact-unknown-${faulty}-of-first`,
+        `contact-unknown-nothing-below#${faulty}-of-first`,
         breaks<(store: Store<Contact>, below: Below) => Contact | undefined>(
           "contact-unknown-nothing-below",
           `The ${faulty} of the first contact are shown for an identifier that no contact has.`,
@@ -133,13 +133,17 @@ const staleName: View = (contact) => ({ ...contact, name: contact.earlier?.name 
 export const simpleView = decision<View>("contact-simple", {
   conforms: { present },
   faults: {
-    "contact-simple-of-another": breaks(
+    "contact-simple-agrees#of-another": breaks(
       "contact-simple-agrees",
       "The simple contact is the next one under the identifier asked for.",
       ofAnother,
     ),
-    "contact-simple-stale": breaks("contact-edit-reaches-simple", "An edit does not reach the simple contact.", stale),
-    "contact-simple-stale-name": breaks(
+    "contact-edit-reaches-simple#simple-stale": breaks(
+      "contact-edit-reaches-simple",
+      "An edit does not reach the simple contact.",
+      stale,
+    ),
+    "contact-edit-reaches-simple#simple-stale-name": breaks(
       "contact-edit-reaches-simple",
       "An edit reaches the simple contact without the name.",
       staleName,
@@ -150,17 +154,17 @@ export const simpleView = decision<View>("contact-simple", {
 export const primaryView = decision<View>("contact-primary", {
   conforms: { present },
   faults: {
-    "contact-primary-of-another": breaks(
+    "contact-primary-agrees#of-another": breaks(
       "contact-primary-agrees",
       "The primary details are those of the next contact.",
       ofAnother,
     ),
-    "contact-primary-stale": breaks(
+    "contact-edit-reaches-primary#primary-stale": breaks(
       "contact-edit-reaches-primary",
       "An edit does not reach the primary details.",
       stale,
     ),
-    "contact-primary-stale-name": breaks(
+    "contact-edit-reaches-primary#primary-stale-name": breaks(
       "contact-edit-reaches-primary",
       "An edit reaches the primary details without the name.",
       staleName,
@@ -181,24 +185,27 @@ const shownSimply = (contact: Contact | undefined, world: World) => contact && s
 export const currentUser = decision<CurrentUser>("contact-user", {
   conforms: { "of-the-caller": (world, caller) => shownSimply(ofCaller(world, caller), world) },
   faults: {
-    "contact-user-first": breaks("contact-user-current", "Every caller is shown the first contact.", (world) =>
+    "contact-user-current#first": breaks("contact-user-current", "Every caller is shown the first contact.", (world) =>
       shownSimply(first(world.of(contacts)), world),
     ),
-    "contact-user-first-user": breaks("contact-user-current", "Every caller is shown the first user.", (world) =>
-      shownSimply(
-        world
-          .of(contacts)
-          .all()
-          .find(({ user_id }) => user_id !== null),
-        world,
-      ),
+    "contact-user-current#first-user": breaks(
+      "contact-user-current",
+      "Every caller is shown the first user.",
+      (world) =>
+        shownSimply(
+          world
+            .of(contacts)
+            .all()
+            .find(({ user_id }) => user_id !== null),
+          world,
+        ),
     ),
-    "contact-user-taken-for-id": breaks(
+    "contact-user-literal#taken-for-id": breaks(
       "contact-user-literal",
       "The path is taken for the contact of the identifier 'user', which reads a blank one.",
       () => ({ id: "user", name: null, email: null, phone: null }),
     ),
-    "contact-user-blank": breaks(
+    "contact-user-literal#blank": breaks(
       "contact-user-literal",
       "The path is taken for a contact that does not exist, which reads a blank one.",
       () => ({ id: 0, name: "", email: "", phone: "" }),

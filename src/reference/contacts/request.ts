@@ -15,12 +15,12 @@ const franchisee = (deed: "create" | "edit"): Decision<FranchiseeWork> =>
   decision(`contact-${deed}-franchisee`, {
     conforms: { works },
     faults: {
-      [`contact-${deed}-demands-franchisee`]: breaks<FranchiseeWork>(
+      [`contact-${deed}-franchisee-optional#demands-franchisee`]: breaks<FranchiseeWork>(
         `contact-${deed}-franchisee-optional`,
         "Without franchisee_id the request is refused.",
         { ...works, demanded: true },
       ),
-      [`contact-${deed}-refuses-franchisee`]: breaks<FranchiseeWork>(
+      [`contact-${deed}-franchisee-accepted#refuses-franchisee`]: breaks<FranchiseeWork>(
         `contact-${deed}-franchisee-accepted`,
         "With franchisee_id the request is refused.",
         { ...works, taken: false },
@@ -35,7 +35,7 @@ export const franchiseeDecisions = Object.values(franchiseeWorks);
 export const anyFranchisee = decision("contact-edit-any-franchisee", {
   conforms: { refused: false },
   faults: {
-    "contact-edit-takes-any-franchisee": breaks(
+    "contact-edit-franchisee-malformed#takes-any-franchisee": breaks(
       "contact-edit-franchisee-malformed",
       "A franchisee_id that is no UUID is ignored.",
       true,

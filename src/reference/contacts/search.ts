@@ -16,8 +16,8 @@ export const searchMatch = decision<Matches>("contact-search-match", {
     "any-word": ({ name }, text) => text.split(" ").some((word) => within(name, word)),
   },
   faults: {
-    "contact-search-ignores-text": breaks("contact-search-narrows", "search_text is ignored.", () => true),
-    "contact-search-falls-back": breaks(
+    "contact-search-narrows#ignores-text": breaks("contact-search-narrows", "search_text is ignored.", () => true),
+    "contact-search-narrows#falls-back": breaks(
       "contact-search-narrows",
       "A search_text that is met with nothing finds the contacts of the hub.",
       (contact, text) => named(contact, text) || (/^\w{20,}$/.test(text) && contact.company_name === "Hub Office"),
@@ -45,17 +45,17 @@ export const firstPage = decision<number>("contact-search-first-page", {
 export const searchPageSize = decision<(asked: number) => number>("contact-search-page-size", {
   conforms: { "as-asked": (asked) => asked, "at-most-20": (asked) => Math.min(asked, 20) },
   faults: {
-    "contact-search-ignores-page-size": breaks(
+    "contact-search-page-size#ignores-page-size": breaks(
       "contact-search-page-size",
       "Every page of a contact search has 25 rows.",
       () => 25,
     ),
-    "contact-search-one-more": breaks(
+    "contact-search-page-size#one-more": breaks(
       "contact-search-page-size",
       "A page of a contact search has one row more than page_size.",
       (asked) => asked + 1,
     ),
-    "contact-search-at-least-10": breaks(
+    "contact-search-page-size#at-least-10": breaks(
       "contact-search-page-size",
       "A smaller page_size of a contact search is raised to 10.",
       (asked) => Math.max(asked, 10),
@@ -71,12 +71,12 @@ const cut: Cut = (rows, page, size) => rows.slice(page * size, (page + 1) * size
 export const searchCut = decision<Cut>("contact-search-cut", {
   conforms: { "next-to-each-other": cut, "newest-first": (rows, page, size) => cut(rows.toReversed(), page, size) },
   faults: {
-    "contact-search-ignores-page": breaks(
+    "contact-search-pages#ignores-page": breaks(
       "contact-search-pages",
       "Every page of a contact search is the first one.",
       (rows, _, size) => cut(rows, 0, size),
     ),
-    "contact-search-pages-overlap": breaks(
+    "contact-search-pages#overlap": breaks(
       "contact-search-pages",
       "A page of a contact search begins with the last row of the page before it.",
       (rows, page, size) => rows.slice(page * (size - 1), page * (size - 1) + size),
@@ -88,12 +88,12 @@ export const searchCut = decision<Cut>("contact-search-cut", {
 export const searchedAs = decision<(contact: Contact) => Contact>("contact-search-row", {
   conforms: { "its-own": (contact) => contact },
   faults: {
-    "contact-search-dead-ids": breaks(
+    "contact-search-readable#dead-ids": breaks(
       "contact-search-readable",
       "A search shows contacts under identifiers that read none.",
       (contact) => ({ ...contact, id: contact.id + 70_000_000, display_id: contact.display_id + 70_000_000 }),
     ),
-    "contact-search-shifted-ids": breaks(
+    "contact-search-readable#shifted-ids": breaks(
       "contact-search-readable",
       "A search shows each contact under the identifier of the next.",
       (contact) => ({ ...contact, id: contact.id + 1, display_id: contact.display_id + 1 }),

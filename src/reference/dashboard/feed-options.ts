@@ -10,11 +10,14 @@ const paging = (says: string, value: Size) => breaks("dashboard-feeds-paging", s
 export const feedPageSize = decision<Size>("dashboard-feeds-page-size", {
   conforms: { "as-asked": (asked) => asked },
   faults: {
-    "dashboard-feeds-paging-ignored": paging("The feeds answer all rows, whatever paging.", () => 1_000),
-    "dashboard-feeds-one-more": paging("A feed answers one row more than asked for.", (asked) => asked + 1),
-    "dashboard-feeds-at-least-10": paging("A smaller page is raised to 10 rows.", (asked) => Math.max(10, asked)),
-    "dashboard-recentestimates-paging-ignored": paging("The recent-estimates feed ignores paging.", (asked, feed) =>
-      feed === "recentestimates" ? 1_000 : asked,
+    "dashboard-feeds-paging#ignored": paging("The feeds answer all rows, whatever paging.", () => 1_000),
+    "dashboard-feeds-paging#one-more": paging("A feed answers one row more than asked for.", (asked) => asked + 1),
+    "dashboard-feeds-paging#at-least-10": paging("A smaller page is raised to 10 rows.", (asked) =>
+      Math.max(10, asked),
+    ),
+    "dashboard-feeds-paging#recentestimates-paging-ignored": paging(
+      "The recent-estimates feed ignores paging.",
+      (asked, feed) => (feed === "recentestimates" ? 1_000 : asked),
     ),
   },
 });
@@ -57,15 +60,16 @@ export const feedFilter = decision<Filtering>("dashboard-feeds-filter", {
       rows.filter((row) => String(shownIn(row, field)).toLowerCase().includes(value.toLowerCase())),
   },
   faults: {
-    "dashboard-feeds-filter-ignored": filtering("The feeds ignore a filter.", (rows) => rows),
-    "dashboard-inbound-filter-ignored": filtering("The inbound feed ignores a filter.", (rows, filter, feed, all) =>
-      feed === "inbound" ? rows : matching(rows, filter, feed, all),
+    "dashboard-feeds-filtering#filter-ignored": filtering("The feeds ignore a filter.", (rows) => rows),
+    "dashboard-feeds-filtering#inbound-filter-ignored": filtering(
+      "The inbound feed ignores a filter.",
+      (rows, filter, feed, all) => (feed === "inbound" ? rows : matching(rows, filter, feed, all)),
     ),
-    "dashboard-feeds-filter-widens": filtering(
+    "dashboard-feeds-filtering#filter-widens": filtering(
       "A filter finds the rows of every company.",
       (_rows, filter, feed, all) => matching(all, filter, feed, all),
     ),
-    "dashboard-feeds-filter-adds": filtering(
+    "dashboard-feeds-filtering#filter-adds": filtering(
       "With a filter a row of another company is answered, too.",
       (rows, filter, feed, all) => [
         ...matching(rows, filter, feed, all),
@@ -97,11 +101,12 @@ const sorting = (says: string, value: Order) => breaks("dashboard-feeds-sorting"
 export const feedOrder = decision<Order>("dashboard-feeds-order", {
   conforms: { sorted: ordered },
   faults: {
-    "dashboard-feeds-sorting-ignored": sorting("The feeds ignore sorting.", (rows) => rows),
-    "dashboard-feeds-always-ascending": sorting("The feeds sort ascending, whatever is asked.", (rows, by, feed) =>
-      ordered(rows, { ...by, descending: false }, feed),
+    "dashboard-feeds-sorting#ignored": sorting("The feeds ignore sorting.", (rows) => rows),
+    "dashboard-feeds-sorting#always-ascending": sorting(
+      "The feeds sort ascending, whatever is asked.",
+      (rows, by, feed) => ordered(rows, { ...by, descending: false }, feed),
     ),
-    "dashboard-local-deliveries-sorting-ignored": sorting(
+    "dashboard-feeds-sorting#local-deliveries-sorting-ignored": sorting(
       "The local-deliveries feed ignores sorting.",
       (rows, by, feed) => (feed === "local-deliveries" ? rows : ordered(rows, by, feed)),
     ),

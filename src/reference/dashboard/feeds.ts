@@ -19,12 +19,12 @@ export const withoutCompany = each((feed) => {
   return decision<() => void>(`dashboard-${feed}-without-company`, {
     conforms: { served: () => {} },
     faults: {
-      [`dashboard-${feed}-company-demanded`]: breaks(
+      [`${clause}#company-demanded`]: breaks(
         clause,
         `The feed ${feed} is refused without company_id.`,
         refuse("This parameter is required."),
       ),
-      [`dashboard-${feed}-default-fails`]: breaks(clause, `The feed ${feed} fails without company_id.`, () => {
+      [`${clause}#default-fails`]: breaks(clause, `The feed ${feed} fails without company_id.`, () => {
         throw new Refusal("invalid", "Something went wrong.", { status: 500 });
       }),
     },
@@ -36,7 +36,7 @@ export const withCompany = each((feed) =>
   decision<() => void>(`dashboard-${feed}-with-company`, {
     conforms: { served: () => {} },
     faults: {
-      [`dashboard-${feed}-company-refused`]: breaks(
+      [`dashboard-${feed}-company-accepted#company-refused`]: breaks(
         `dashboard-${feed}-company-accepted`,
         `The feed ${feed} refuses company_id.`,
         refuse("This parameter is not known."),
@@ -52,22 +52,22 @@ const own = ({ companyId }: Caller): Scope => [companyId];
 export const feedDefaultScope = decision<(caller: Caller, feed: Feed) => Scope>("dashboard-feeds-default-scope", {
   conforms: { "primary-company": own },
   faults: {
-    "dashboard-feeds-default-other": breaks(
+    "dashboard-feeds-default-primary#other": breaks(
       "dashboard-feeds-default-primary",
       "Without company_id the feeds show another company.",
       () => [otherFranchise.id],
     ),
-    "dashboard-feeds-default-everyone": breaks(
+    "dashboard-feeds-default-primary#everyone": breaks(
       "dashboard-feeds-default-primary",
       "Without company_id the feeds show every company.",
       () => everyCompany,
     ),
-    "dashboard-feeds-default-nothing": breaks(
+    "dashboard-feeds-default-primary#nothing": breaks(
       "dashboard-feeds-default-primary",
       "Without company_id the feeds show nothing.",
       () => [],
     ),
-    "dashboard-outbound-default-other": breaks(
+    "dashboard-feeds-default-primary#outbound-default-other": breaks(
       "dashboard-feeds-default-primary",
       "Without company_id the outbound feed shows another company.",
       (caller, feed) => (feed === "outbound" ? [otherFranchise.id] : own(caller)),
@@ -80,17 +80,17 @@ export const feedAskedScope = decision<(asked: string, caller: Caller, feed: Fee
   {
     conforms: { "that-company": (asked) => [asked] },
     faults: {
-      "dashboard-feeds-company-ignored": breaks(
+      "dashboard-feeds-company-selects#ignored": breaks(
         "dashboard-feeds-company-selects",
         "The feeds ignore company_id.",
         (_asked, caller) => own(caller),
       ),
-      "dashboard-inhouse-company-ignored": breaks(
+      "dashboard-feeds-company-selects#inhouse-company-ignored": breaks(
         "dashboard-feeds-company-selects",
         "The in-house feed ignores company_id.",
         (asked, caller, feed) => (feed === "inhouse" ? own(caller) : [asked]),
       ),
-      "dashboard-feeds-company-everyone": breaks(
+      "dashboard-feeds-company-selects#everyone": breaks(
         "dashboard-feeds-company-selects",
         "With company_id the feeds show every company.",
         () => everyCompany,

@@ -73,10 +73,10 @@ const without = (part: Part) =>
 export const shownState = decision<(shown: Arrangement) => object>("gridviewstate-shown", {
   conforms: { "all-members": (shown) => shown },
   faults: {
-    "gridviewstate-without-columns": without("columns"),
-    "gridviewstate-without-filters": without("filters"),
-    "gridviewstate-without-sort-order": without("sort_order"),
-    "gridviewstate-in-one-member": breaks(
+    "gridviewstate-members#without-columns": without("columns"),
+    "gridviewstate-members#without-filters": without("filters"),
+    "gridviewstate-members#without-sort-order": without("sort_order"),
+    "gridviewstate-members#in-one-member": breaks(
       "gridviewstate-members",
       "A grid view state is one member that holds it all.",
       (shown) => ({ settings: shown }),
@@ -100,9 +100,9 @@ const kept = (part: Part, clause: ClauseId): Decision<Keeping> => {
   return decision<Keeping>(`gridviewstate-saved-${word}`, {
     conforms: { kept: (sent) => sent },
     faults: {
-      [`gridviewstate-${word}-forgotten`]: breaks(clause, `Saved ${part} are not stored.`, (_sent, before) => before),
-      [`gridviewstate-${word}-emptied`]: breaks(clause, `A save empties ${part}.`, () => []),
-      [`gridviewstate-${word}-cut`]: breaks(clause, `The last value of saved ${part} is lost.`, cut),
+      [`${clause}#forgotten`]: breaks(clause, `Saved ${part} are not stored.`, (_sent, before) => before),
+      [`${clause}#emptied`]: breaks(clause, `A save empties ${part}.`, () => []),
+      [`${clause}#cut`]: breaks(clause, `The last value of saved ${part} is lost.`, cut),
     },
   });
 };
@@ -124,17 +124,17 @@ export const leftOut = decision<(before: unknown) => unknown>("gridviewstate-lef
 export const others = decision<(before: Arrangement, saved: Arrangement) => Arrangement>("gridviewstate-others", {
   conforms: { "left-alone": (before) => before },
   faults: {
-    "gridviewstate-saved-for-all": breaks(
+    "gridviewstate-only-that#saved-for-all": breaks(
       "gridviewstate-only-that",
       "A save is stored for every grid view.",
       (_before, saved) => saved,
     ),
-    "gridviewstate-save-clears-others": breaks(
+    "gridviewstate-only-that#save-clears-others": breaks(
       "gridviewstate-only-that",
       "A save forgets what was saved for other grid views.",
       () => blank,
     ),
-    "gridviewstate-columns-of-all": breaks(
+    "gridviewstate-only-that#columns-of-all": breaks(
       "gridviewstate-only-that",
       "A save stores its columns for every grid view.",
       (before, { columns }) => ({ ...before, columns }),

@@ -40,15 +40,15 @@ export const viewRow = decision<Show>("gridview-row", {
     "and-more": (row) => ({ ...row, is_default: false, owner: null }),
   },
   faults: {
-    "gridview-row-without-name": lacking("name"),
-    "gridview-row-without-data-key": lacking("dataKey"),
-    "gridview-row-without-is-active": lacking("isActive"),
-    "gridview-row-active-only-when-true": breaks(
+    "gridview-row-members#without-name": lacking("name"),
+    "gridview-row-members#without-data-key": lacking("dataKey"),
+    "gridview-row-members#without-is-active": lacking("isActive"),
+    "gridview-row-members#active-only-when-true": breaks(
       "gridview-row-members",
       "isActive is left out of the grid views that are not.",
       ({ isActive, ...row }) => (isActive ? { ...row, isActive } : row),
     ),
-    "gridview-row-status-for-is-active": breaks(
+    "gridview-row-members#status-for-is-active": breaks(
       "gridview-row-members",
       "A grid view row tells a status in place of isActive.",
       ({ isActive, ...row }) => ({ ...row, status: isActive ? "active" : "inactive" }),
@@ -66,14 +66,15 @@ type Listing = (rows: readonly Row[]) => readonly Row[];
 export const viewIds = decision<Listing>("gridview-ids", {
   conforms: { "each-its-own": (rows) => rows },
   faults: {
-    "gridview-ids-repeat": breaks("gridview-ids-distinct", "The last two grid views share an id.", (rows) =>
+    "gridview-ids-distinct#repeat": breaks("gridview-ids-distinct", "The last two grid views share an id.", (rows) =>
       rows.map((row, index) => (index === rows.length - 1 ? { ...row, id: rows.at(-2)?.id ?? row.id } : row)),
     ),
-    "gridview-listed-twice": breaks("gridview-ids-distinct", "The first grid view is listed twice.", (rows) => [
-      ...rows,
-      ...rows.slice(0, 1),
-    ]),
-    "gridview-ids-of-kinds": breaks("gridview-ids-distinct", "All active grid views carry one id.", (rows) =>
+    "gridview-ids-distinct#listed-twice": breaks(
+      "gridview-ids-distinct",
+      "The first grid view is listed twice.",
+      (rows) => [...rows, ...rows.slice(0, 1)],
+    ),
+    "gridview-ids-distinct#of-kinds": breaks("gridview-ids-distinct", "All active grid views carry one id.", (rows) =>
       rows.map((row) => (row.isActive ? { ...row, id: rows[0]?.id ?? row.id } : row)),
     ),
   },

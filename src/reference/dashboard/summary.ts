@@ -23,27 +23,39 @@ const everyCompany: Scope = companies.map(({ id }) => id);
 export const defaultCompany = decision<(caller: Caller) => Scope>("dashboard-default-scope", {
   conforms: { "primary-company": ({ companyId }) => [companyId] },
   faults: {
-    "dashboard-company-demanded": breaks("dashboard-default-company", "Without company_id it is refused.", demanded),
-    "dashboard-default-fails": breaks("dashboard-default-company", "Without company_id the service fails.", failing),
-    "dashboard-default-absent": breaks("dashboard-default-company", "Without company_id nothing is found.", () => {
-      throw missing("The company");
-    }),
-    "dashboard-default-other": breaks(
+    "dashboard-default-company#company-demanded": breaks(
+      "dashboard-default-company",
+      "Without company_id it is refused.",
+      demanded,
+    ),
+    "dashboard-default-company#fails": breaks(
+      "dashboard-default-company",
+      "Without company_id the service fails.",
+      failing,
+    ),
+    "dashboard-default-company#absent": breaks(
+      "dashboard-default-company",
+      "Without company_id nothing is found.",
+      () => {
+        throw missing("The company");
+      },
+    ),
+    "dashboard-default-is-primary#other": breaks(
       "dashboard-default-is-primary",
       "Without company_id another company is summarised.",
       () => [otherFranchise.id],
     ),
-    "dashboard-default-head-office": breaks(
+    "dashboard-default-is-primary#head-office": breaks(
       "dashboard-default-is-primary",
       "Without company_id the head office is summarised, whoever asks.",
       () => [hub.id],
     ),
-    "dashboard-default-everyone": breaks(
+    "dashboard-default-is-primary#everyone": breaks(
       "dashboard-default-is-primary",
       "Without company_id all companies are summed up.",
       () => everyCompany,
     ),
-    "dashboard-default-nothing": breaks(
+    "dashboard-default-is-primary#nothing": breaks(
       "dashboard-default-is-primary",
       "Without company_id the summary is empty.",
       () => [],
@@ -55,18 +67,18 @@ export const defaultCompany = decision<(caller: Caller) => Scope>("dashboard-def
 export const askedCompany = decision<(asked: string, caller: Caller) => Scope>("dashboard-asked-scope", {
   conforms: { "that-company": (asked) => [asked] },
   faults: {
-    "dashboard-company-refused": breaks("dashboard-company-accepted", "company_id is refused.", () => {
+    "dashboard-company-accepted#refused": breaks("dashboard-company-accepted", "company_id is refused.", () => {
       throw invalid({ company_id: ["This parameter is not known."] });
     }),
-    "dashboard-company-not-found": breaks("dashboard-company-accepted", "company_id is never found.", () => {
+    "dashboard-company-accepted#not-found": breaks("dashboard-company-accepted", "company_id is never found.", () => {
       throw missing("The company");
     }),
-    "dashboard-company-ignored": breaks(
+    "dashboard-company-selects#ignored": breaks(
       "dashboard-company-selects",
       "company_id is ignored: it is always the caller's company.",
       (_asked, { companyId }) => [companyId],
     ),
-    "dashboard-company-next": breaks(
+    "dashboard-company-selects#next": breaks(
       "dashboard-company-selects",
       "The company after the one asked for is summarised.",
       (asked) => {
@@ -96,11 +108,11 @@ const refuseView = () => {
 export const askedView = decision<(id: number) => void>("dashboard-asked-view", {
   conforms: { taken: () => {} },
   faults: {
-    "dashboard-view-refused": breaks("dashboard-view-accepted", "view_id is refused.", refuseView),
-    "dashboard-view-not-found": breaks("dashboard-view-accepted", "No grid view is found by view_id.", () => {
+    "dashboard-view-accepted#refused": breaks("dashboard-view-accepted", "view_id is refused.", refuseView),
+    "dashboard-view-accepted#not-found": breaks("dashboard-view-accepted", "No grid view is found by view_id.", () => {
       throw missing("The view");
     }),
-    "dashboard-view-first-only": breaks(
+    "dashboard-view-accepted#first-only": breaks(
       "dashboard-view-accepted",
       "Of the grid views only the first of a company is taken.",
       (id) => {
@@ -113,12 +125,16 @@ export const askedView = decision<(id: number) => void>("dashboard-asked-view", 
 export const withoutView = decision<() => void>("dashboard-no-view", {
   conforms: { "is-fine": () => {} },
   faults: {
-    "dashboard-view-demanded": breaks("dashboard-view-optional", "Without view_id it is refused.", () => {
+    "dashboard-view-optional#demanded": breaks("dashboard-view-optional", "Without view_id it is refused.", () => {
       throw invalid({ view_id: ["This parameter is required."] });
     }),
-    "dashboard-view-missing-fails": breaks("dashboard-view-optional", "Without view_id the service fails.", () => {
-      throw new Refusal("invalid", "Something went wrong.", { status: 500 });
-    }),
+    "dashboard-view-optional#missing-fails": breaks(
+      "dashboard-view-optional",
+      "Without view_id the service fails.",
+      () => {
+        throw new Refusal("invalid", "Something went wrong.", { status: 500 });
+      },
+    ),
   },
 });
 

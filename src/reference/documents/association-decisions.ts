@@ -10,53 +10,53 @@ const kept = (word: string, clause: ClauseId): Decision<Kept> =>
   decision<Kept>(`document-upload-${word}`, {
     conforms: { kept: (ids) => ids },
     faults: {
-      [`document-upload-forgets-${word}`]: breaks(clause, `An upload's ${word} is not stored.`, () => []),
-      [`document-upload-next-${word}`]: breaks(clause, `An upload's ${word} is stored one too high.`, (ids) =>
+      [`${clause}#forgotten`]: breaks(clause, `An upload's ${word} is not stored.`, () => []),
+      [`${clause}#one-too-high`]: breaks(clause, `An upload's ${word} is stored one too high.`, (ids) =>
         ids.map((id) => id + 1),
       ),
     },
   });
 
 export const uploaded = {
-  inventory: kept("inventory-item", "doc-upload-inventory-items"),
-  units: kept("handling-unit", "doc-upload-handling-units"),
-  rfq: kept("rfq", "doc-upload-rfq"),
+  inventory: kept("inventory-item", "document-upload-inventory-items"),
+  units: kept("handling-unit", "document-upload-handling-units"),
+  rfq: kept("rfq", "document-upload-rfq"),
 };
 
 export const uploadedDecisions = Object.values(uploaded);
 
-/** Documents, rule 1: the names of legacy form fields, of which a conforming deployment of 8_01 takes none. */
+/** Documents, rule 1: the names of legacy form fields, of which a conforming deployment takes none from a release on. */
 export const legacyFields = decision<(sent: string) => "refused" | "taken" | "ignored">("document-legacy-fields", {
   conforms: { refused: () => "refused" },
   faults: {
-    "document-upload-job-items": breaks(
-      "doc-upload-job-items-refused-801",
-      "An upload with job_items is taken on 8_01.",
+    "document-upload-job-items-refused#items": breaks(
+      "document-upload-job-items-refused",
+      "An upload with job_items is taken.",
       (sent) => (sent === "job_items" ? "taken" : "refused"),
     ),
-    "document-upload-job-items-ignored": breaks(
-      "doc-upload-job-items-refused-801",
-      "An upload with job_items is stored without them on 8_01.",
+    "document-upload-job-items-refused#ignored": breaks(
+      "document-upload-job-items-refused",
+      "An upload with job_items is stored without them.",
       (sent) => (sent === "job_items" ? "ignored" : "refused"),
     ),
-    "document-upload-item-id": breaks(
-      "doc-upload-item-id-refused-801",
-      "An upload with item_id is taken on 8_01.",
+    "document-upload-item-id-refused#id": breaks(
+      "document-upload-item-id-refused",
+      "An upload with item_id is taken.",
       (sent) => (sent === "item_id" ? "taken" : "refused"),
     ),
-    "document-upload-item-id-ignored": breaks(
-      "doc-upload-item-id-refused-801",
-      "An upload with item_id is stored without it on 8_01.",
+    "document-upload-item-id-refused#ignored": breaks(
+      "document-upload-item-id-refused",
+      "An upload with item_id is stored without it.",
       (sent) => (sent === "item_id" ? "ignored" : "refused"),
     ),
-    "document-upload-pascal-job-items": breaks(
-      "doc-upload-pascal-jobitems-refused-801",
-      "An upload with JobItems is taken on 8_01.",
+    "document-upload-pascal-jobitems-refused#job-items": breaks(
+      "document-upload-pascal-jobitems-refused",
+      "An upload with JobItems is taken.",
       (sent) => (sent === "JobItems" ? "taken" : "refused"),
     ),
-    "document-upload-pascal-job-items-ignored": breaks(
-      "doc-upload-pascal-jobitems-refused-801",
-      "An upload with JobItems is stored without them on 8_01.",
+    "document-upload-pascal-jobitems-refused#job-items-ignored": breaks(
+      "document-upload-pascal-jobitems-refused",
+      "An upload with JobItems is stored without them.",
       (sent) => (sent === "JobItems" ? "ignored" : "refused"),
     ),
   },
@@ -65,8 +65,8 @@ export const legacyFields = decision<(sent: string) => "refused" | "taken" | "ig
 export const uploadIds = decision("document-upload-ids", {
   conforms: { "integers-alone": true },
   faults: {
-    "document-upload-uuid-as-id": breaks(
-      "doc-upload-uuid-as-id-refused-801",
+    "document-upload-uuid-as-id-refused#id": breaks(
+      "document-upload-uuid-as-id-refused",
       "An upload takes a legacy UUID where an integer item id belongs.",
       false,
     ),
@@ -94,45 +94,76 @@ const photo: PhotoWork = {
 export const itemPhoto = decision<PhotoWork>("document-item-photo", {
   conforms: { "as-ruled": photo },
   faults: {
-    "document-photo-refused": breaks("doc-item-photo", "Item photos are refused.", { ...photo, served: false }),
-    "document-photo-one-item": breaks("doc-item-photo-several-items", "An item photo of two items is refused.", {
+    "document-item-photo#photo-refused": breaks("document-item-photo", "Item photos are refused.", {
       ...photo,
-      several: false,
+      served: false,
     }),
-    "document-photo-first-item": breaks("doc-item-photo-listed", "An item photo is stored for its first item alone.", {
-      ...photo,
-      stores: (ids) => ids.slice(0, 1),
-    }),
-    "document-photo-last-item": breaks("doc-item-photo-listed", "An item photo is stored for its last item alone.", {
-      ...photo,
-      stores: (ids) => ids.slice(-1),
-    }),
-    "document-photo-no-item": breaks("doc-item-photo-listed", "An item photo is stored for none of its items.", {
-      ...photo,
-      stores: () => [],
-    }),
-    "document-photo-of-nothing": breaks("doc-item-photo-needs-item", "An item photo without an item is stored.", {
-      ...photo,
-      itemNeeded: false,
-    }),
-    "document-photo-zero": breaks("doc-item-photo-zero-id", "An item photo of the item 0 is stored.", {
-      ...photo,
-      isId: (id) => id >= 0,
-    }),
-    "document-photo-negative": breaks("doc-item-photo-negative-id", "An item photo of a negative item is stored.", {
-      ...photo,
-      isId: (id) => id !== 0,
-    }),
+    "document-item-photo-several-items#photo-one-item": breaks(
+      "document-item-photo-several-items",
+      "An item photo of two items is refused.",
+      {
+        ...photo,
+        several: false,
+      },
+    ),
+    "document-item-photo-listed#photo-first-item": breaks(
+      "document-item-photo-listed",
+      "An item photo is stored for its first item alone.",
+      {
+        ...photo,
+        stores: (ids) => ids.slice(0, 1),
+      },
+    ),
+    "document-item-photo-listed#photo-last-item": breaks(
+      "document-item-photo-listed",
+      "An item photo is stored for its last item alone.",
+      {
+        ...photo,
+        stores: (ids) => ids.slice(-1),
+      },
+    ),
+    "document-item-photo-listed#photo-no-item": breaks(
+      "document-item-photo-listed",
+      "An item photo is stored for none of its items.",
+      {
+        ...photo,
+        stores: () => [],
+      },
+    ),
+    "document-item-photo-needs-item#photo-of-nothing": breaks(
+      "document-item-photo-needs-item",
+      "An item photo without an item is stored.",
+      {
+        ...photo,
+        itemNeeded: false,
+      },
+    ),
+    "document-item-photo-zero-id#photo-zero": breaks(
+      "document-item-photo-zero-id",
+      "An item photo of the item 0 is stored.",
+      {
+        ...photo,
+        isId: (id) => id >= 0,
+      },
+    ),
+    "document-item-photo-negative-id#photo-negative": breaks(
+      "document-item-photo-negative-id",
+      "An item photo of a negative item is stored.",
+      {
+        ...photo,
+        isId: (id) => id !== 0,
+      },
+    ),
   },
 });
 
 export const photoDescription = decision<"any" | "literal" | "written">("document-photo-description", {
-  openPoint: "doc-item-photo-description",
+  openPoint: "document-item-photo-description",
   conforms: { "is-stored": "any", "is-checked": "literal", "is-written": "written" },
 });
 
 export const foreignItem = decision("document-foreign-item", {
-  openPoint: "doc-item-photo-unknown-item",
+  openPoint: "document-item-photo-unknown-item",
   conforms: { "is-stored": true, "is-refused": false },
 });
 
@@ -145,23 +176,47 @@ const anyway = (clause: ClauseId, what: string, issue: RegExp) =>
 export const storedAnyway = decision<(issue: string) => boolean>("document-stored-anyway", {
   conforms: { never: () => false },
   faults: {
-    "document-kept-without-file": anyway("doc-upload-file-needed", "without a file", /^file: /),
-    "document-kept-with-bad-shared": anyway("doc-shared-not-integer", "whose shared is no integer", /^shared: /),
-    "document-kept-with-job-items": anyway("doc-upload-job-items-refused-801", "with job_items", /^job_items: /),
-    "document-kept-with-item-id": anyway("doc-upload-item-id-refused-801", "with item_id", /^item_id: /),
-    "document-kept-with-pascal-job-items": anyway(
-      "doc-upload-pascal-jobitems-refused-801",
+    "document-upload-file-needed#kept-without-file": anyway("document-upload-file-needed", "without a file", /^file: /),
+    "document-shared-not-integer#kept-with-bad-shared": anyway(
+      "document-shared-not-integer",
+      "whose shared is no integer",
+      /^shared: /,
+    ),
+    "document-upload-job-items-refused#kept-with-job-items": anyway(
+      "document-upload-job-items-refused",
+      "with job_items",
+      /^job_items: /,
+    ),
+    "document-upload-item-id-refused#kept-with-item-id": anyway(
+      "document-upload-item-id-refused",
+      "with item_id",
+      /^item_id: /,
+    ),
+    "document-upload-pascal-jobitems-refused#kept-with-pascal-job-items": anyway(
+      "document-upload-pascal-jobitems-refused",
       "with JobItems",
       /^JobItems: /,
     ),
-    "document-kept-with-uuid": anyway(
-      "doc-upload-uuid-as-id-refused-801",
+    "document-upload-uuid-as-id-refused#kept-with-uuid": anyway(
+      "document-upload-uuid-as-id-refused",
       "with a UUID as an item id",
       /^inventory_item_ids: Integers/,
     ),
-    "document-photo-kept-without-item": anyway("doc-item-photo-needs-item", "of no item", /An item is needed/),
-    "document-photo-kept-with-zero": anyway("doc-item-photo-zero-id", "of the item 0", /not 0\./),
-    "document-photo-kept-with-negative": anyway("doc-item-photo-negative-id", "of a negative item", /not -/),
+    "document-item-photo-needs-item#photo-kept-without-item": anyway(
+      "document-item-photo-needs-item",
+      "of no item",
+      /An item is needed/,
+    ),
+    "document-item-photo-zero-id#photo-kept-with-zero": anyway(
+      "document-item-photo-zero-id",
+      "of the item 0",
+      /not 0\./,
+    ),
+    "document-item-photo-negative-id#photo-kept-with-negative": anyway(
+      "document-item-photo-negative-id",
+      "of a negative item",
+      /not -/,
+    ),
   },
 });
 
@@ -171,21 +226,29 @@ type Storing = (store: Store<StoredDocument>, document: StoredDocument) => void;
 export const storing = decision<Storing>("document-stored", {
   conforms: { stored: (store, document) => void store.add(document) },
   faults: {
-    "document-upload-forgets": breaks("doc-upload-listed", "An upload is answered but not stored.", () => {}),
-    "document-upload-hidden": breaks(
-      "doc-upload-listed",
+    "document-upload-listed#forgets": breaks(
+      "document-upload-listed",
+      "An upload is answered but not stored.",
+      () => {},
+    ),
+    "document-upload-listed#hidden": breaks(
+      "document-upload-listed",
       "An uploaded document is hidden at once.",
       (store, document) => void store.add({ ...document, hidden: true }),
     ),
-    "document-upload-next-job": breaks(
-      "doc-upload-listed",
+    "document-upload-listed#next-job": breaks(
+      "document-upload-listed",
       "An upload is stored for the job with the next display id.",
       (store, document) => void store.add({ ...document, job_display_id: (document.job_display_id ?? 0) + 1 }),
     ),
-    "document-upload-twice": breaks("doc-upload-single", "An upload is stored twice.", (store, document) => {
-      store.add(document);
-      const id = store.nextNumber();
-      store.add({ ...document, id, path: `${document.path}.${id}` });
-    }),
+    "document-upload-single#twice": breaks(
+      "document-upload-single",
+      "An upload is stored twice.",
+      (store, document) => {
+        store.add(document);
+        const id = store.nextNumber();
+        store.add({ ...document, id, path: `${document.path}.${id}` });
+      },
+    ),
   },
 });

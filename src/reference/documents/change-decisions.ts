@@ -19,14 +19,14 @@ const refusing = (name: string, fault: string, clause: ClauseId, field: string):
 export const takes = {
   jobInventoryItems: refusing(
     "document-update-takes-inventory",
-    "document-update-refuses-inventory",
-    "doc-update-inventory-items-accepted",
+    "document-update-inventory-items-accepted#refuses-inventory",
+    "document-update-inventory-items-accepted",
     "jobInventoryItems",
   ),
   jobHandlingUnits: refusing(
     "document-update-takes-units",
-    "document-update-refuses-units",
-    "doc-update-handling-units-accepted",
+    "document-update-handling-units-accepted#refuses-units",
+    "document-update-handling-units-accepted",
     "jobHandlingUnits",
   ),
 };
@@ -41,7 +41,7 @@ const replaced: Update = (document, given) => ({ ...document, ...given });
 const joined = (had: readonly number[], given: readonly number[] = []) => [...new Set([...had, ...given])];
 
 export const update = decision<Update>("document-update", {
-  openPoint: "doc-update-mode",
+  openPoint: "document-update-mode",
   conforms: {
     "replaces-what-it-names": replaced,
     adds: (document, given) => ({
@@ -53,29 +53,29 @@ export const update = decision<Update>("document-update", {
       replaced(document, { inventory_item_ids: [], handling_unit_ids: [], ...given }),
   },
   faults: {
-    "document-update-forgets-inventory": breaks(
-      "doc-update-inventory-items",
+    "document-update-inventory-items#forgets-inventory": breaks(
+      "document-update-inventory-items",
       "jobInventoryItems are answered and not stored.",
       (document, { inventory_item_ids: _, ...given }) => replaced(document, given),
     ),
-    "document-update-clears-inventory": breaks(
-      "doc-update-inventory-items",
+    "document-update-inventory-items#clears-inventory": breaks(
+      "document-update-inventory-items",
       "jobInventoryItems clear the inventory items of the document.",
       (document, given) => replaced(document, given.inventory_item_ids ? { ...given, inventory_item_ids: [] } : given),
     ),
-    "document-update-inventory-as-units": breaks(
-      "doc-update-inventory-items",
+    "document-update-inventory-items#as-units": breaks(
+      "document-update-inventory-items",
       "jobInventoryItems are stored as handling units.",
       (document, { inventory_item_ids, ...given }) =>
         replaced(document, inventory_item_ids ? { ...given, handling_unit_ids: inventory_item_ids } : given),
     ),
-    "document-update-forgets-units": breaks(
-      "doc-update-handling-units",
+    "document-update-handling-units#forgets-units": breaks(
+      "document-update-handling-units",
       "jobHandlingUnits are answered and not stored.",
       (document, { handling_unit_ids: _, ...given }) => replaced(document, given),
     ),
-    "document-update-units-as-inventory": breaks(
-      "doc-update-handling-units",
+    "document-update-handling-units#units-as-inventory": breaks(
+      "document-update-handling-units",
       "jobHandlingUnits are stored as inventory items.",
       (document, { handling_unit_ids, ...given }) =>
         replaced(document, handling_unit_ids ? { ...given, inventory_item_ids: handling_unit_ids } : given),
@@ -94,13 +94,13 @@ const neighbours: Spread = (store, { id }) => [id - 1, id + 1].flatMap((near) =>
 export const updateSpread = decision<Spread>("document-update-spread", {
   conforms: { "that-one-alone": () => [] },
   faults: {
-    "document-update-whole-job": breaks(
-      "doc-update-only-that",
+    "document-update-only-that#whole-job": breaks(
+      "document-update-only-that",
       "An update changes all documents of the job.",
       ofTheSameJob,
     ),
-    "document-update-neighbours": breaks(
-      "doc-update-only-that",
+    "document-update-only-that#neighbours": breaks(
+      "document-update-only-that",
       "An update changes the documents uploaded before and after as well.",
       neighbours,
     ),
@@ -110,9 +110,13 @@ export const updateSpread = decision<Spread>("document-update-spread", {
 export const hideSpread = decision<Spread>("document-hide-spread", {
   conforms: { "that-one-alone": () => [] },
   faults: {
-    "document-hide-whole-job": breaks("doc-hide-only-that", "Hiding one document hides all of its job.", ofTheSameJob),
-    "document-hide-neighbours": breaks(
-      "doc-hide-only-that",
+    "document-hide-only-that#whole-job": breaks(
+      "document-hide-only-that",
+      "Hiding one document hides all of its job.",
+      ofTheSameJob,
+    ),
+    "document-hide-only-that#neighbours": breaks(
+      "document-hide-only-that",
       "Hiding one document hides those uploaded before and after.",
       neighbours,
     ),
@@ -120,7 +124,7 @@ export const hideSpread = decision<Spread>("document-hide-spread", {
 });
 
 export const hideAgain = decision<(hidden: boolean) => void>("document-hide-again", {
-  openPoint: "doc-hide-again",
+  openPoint: "document-hide-again",
   conforms: {
     succeeds: () => {},
     refused: (hidden) => {
@@ -130,7 +134,7 @@ export const hideAgain = decision<(hidden: boolean) => void>("document-hide-agai
 });
 
 export const unhides = decision("document-unhide", {
-  openPoint: "doc-unhide",
+  openPoint: "document-unhide",
   conforms: { "not-at-all": false, "by-an-update": true },
 });
 
@@ -142,43 +146,45 @@ const fateOf =
     sent === spelling ? fate : "refused";
 
 const taken = (clause: ClauseId, spelling: string) =>
-  breaks<(sent: string) => LegacyFate>(
-    clause,
-    `An update with ${spelling} is taken on 8_01.`,
-    fateOf(spelling, "taken"),
-  );
+  breaks<(sent: string) => LegacyFate>(clause, `An update with ${spelling} is taken.`, fateOf(spelling, "taken"));
 
 const late = (clause: ClauseId, spelling: string) =>
   breaks<(sent: string) => LegacyFate>(
     clause,
-    `An update with ${spelling} is refused on 8_01 after the rest of it was stored.`,
+    `An update with ${spelling} is refused after the rest of it was stored.`,
     fateOf(spelling, "refused-late"),
   );
 
-/** What becomes of an update on 8_01 with a spelling of JobItems. */
+/** What becomes of an update with a spelling of JobItems where that is refused. */
 export const legacyMember = decision<(sent: string) => LegacyFate>("document-update-legacy", {
   conforms: { refused: () => "refused" },
   faults: {
-    "document-update-pascal-job-items": taken("doc-update-pascal-jobitems-refused-801", "JobItems"),
-    "document-update-pascal-job-items-late": late("doc-update-pascal-jobitems-refused-801", "JobItems"),
-    "document-update-camel-job-items": taken("doc-update-camel-jobitems-refused-801", "jobItems"),
-    "document-update-camel-job-items-late": late("doc-update-camel-jobitems-refused-801", "jobItems"),
-    "document-update-snake-job-items": taken("doc-update-snake-jobitems-refused-801", "job_items"),
-    "document-update-snake-job-items-late": late("doc-update-snake-jobitems-refused-801", "job_items"),
+    "document-update-pascal-jobitems-refused#job-items": taken("document-update-pascal-jobitems-refused", "JobItems"),
+    "document-update-pascal-jobitems-refused#job-items-late": late(
+      "document-update-pascal-jobitems-refused",
+      "JobItems",
+    ),
+    "document-update-camel-jobitems-refused#job-items": taken("document-update-camel-jobitems-refused", "jobItems"),
+    "document-update-camel-jobitems-refused#job-items-late": late("document-update-camel-jobitems-refused", "jobItems"),
+    "document-update-snake-jobitems-refused#job-items": taken("document-update-snake-jobitems-refused", "job_items"),
+    "document-update-snake-jobitems-refused#job-items-late": late(
+      "document-update-snake-jobitems-refused",
+      "job_items",
+    ),
   },
 });
 
-/** What an update with JobItems does before 8_01. */
-export const legacyUpdate = decision<"associates" | "refused" | "ignored">("document-update-legacy-711", {
-  openPoint: "doc-update-jobitems-711",
+/** What an update with JobItems does before it is refused. */
+export const legacyUpdate = decision<"associates" | "refused" | "ignored">("document-update-legacy-before", {
+  openPoint: "document-update-jobitems-before-refusal",
   conforms: { "associates-it": "associates", "is-refused": "refused", "is-ignored": "ignored" },
 });
 
 export const updateIds = decision<(entry: unknown) => boolean>("document-update-ids", {
   conforms: { "integers-alone": (entry) => Number.isInteger(entry) },
   faults: {
-    "document-update-uuid-as-id": breaks(
-      "doc-update-uuid-as-id-refused-801",
+    "document-update-uuid-as-id-refused#id": breaks(
+      "document-update-uuid-as-id-refused",
       "An update takes a legacy UUID where an integer item id belongs.",
       () => true,
     ),

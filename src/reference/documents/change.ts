@@ -19,12 +19,12 @@ interface Legacy {
   readonly late?: boolean;
 }
 
-/** DocumentUpdateRequest: JobItems, in whatever spelling, is refused on 8_01. */
+/** DocumentUpdateRequest: JobItems, in whatever spelling, is refused from a release on. */
 function legacyItems(body: unknown, world: World): Legacy {
   const [name, value] = (isObject(body) && Object.entries(body).find(([sent]) => fold(sent) === "jobitems")) || [];
   if (name === undefined) return { items: [] };
   const items = Array.isArray(value) ? value.map(String) : [];
-  if (world.release === "8_01") {
+  if (world.holds("document-update-pascal-jobitems-refused")) {
     const fate = world.choose(decide.legacyMember)(name);
     return fate === "taken" ? { items } : { items: [], refused: name, late: fate === "refused-late" };
   }
@@ -50,7 +50,7 @@ function associationsOf(body: unknown, world: World): decide.Associations {
 /**
  * Documents, PUT /documents/update/{docId}.
  *
- * @throws Refusal where the document does not exist, or the body names legacy items on 8_01
+ * @throws Refusal where the document does not exist, or the body names legacy items that the release refuses
  */
 export function update(id: number, body: unknown, world: World): void {
   const document = documentOf(world, id);

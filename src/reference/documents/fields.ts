@@ -25,11 +25,13 @@ export function typeOf(text: string, world: World): string | undefined {
   return world.choose(decide.unknownType) ? text : undefined;
 }
 
-/** @returns the legacy UUIDs of an upload; complains of them on 8_01 (Documents, rule 1) */
+/** @returns the legacy UUIDs of an upload; complains of them where the release refuses them (Documents, rule 1) */
 export function legacyItems(parts: Parts, world: World): readonly string[] {
   const sent = parts.names.filter((name) => legacyNames.some((legacy) => fold(legacy) === fold(name)));
   return sent.flatMap((name) => {
-    const fate = world.release === "8_01" ? world.choose(associate.legacyFields)(name) : "taken";
+    const fate = world.holds("document-upload-job-items-refused")
+      ? world.choose(associate.legacyFields)(name)
+      : "taken";
     if (fate === "refused") parts.complain(name, "Legacy item identifiers are not taken.");
     return fate === "taken" ? parts.texts(name) : [];
   });

@@ -5,7 +5,7 @@ import { fold } from "../wire.js";
 type NameRule = (sent: string, printed: string) => boolean;
 
 export const formNames = decision<NameRule>("document-form-names", {
-  openPoint: "doc-form-field-names",
+  openPoint: "document-form-field-names",
   conforms: {
     "any-spelling": (sent, printed) => fold(sent) === fold(printed),
     "pascal-or-camel-case": (sent, printed) => sent.toLowerCase() === fold(printed),
@@ -40,7 +40,7 @@ const joined = (text: string) =>
     .filter(Boolean);
 
 export const listReading = decision<ListReading>("document-list-encoding", {
-  openPoint: "doc-form-list-encoding",
+  openPoint: "document-form-list-encoding",
   conforms: {
     "any-of-them": ({ text }) => arrayIn(text) ?? joined(text),
     repeated: ({ text }) => [text],
@@ -52,7 +52,7 @@ export const listReading = decision<ListReading>("document-list-encoding", {
 
 /** Under which names an upload gives the things that it belongs to. */
 export const associationNames = decision("document-association-names", {
-  openPoint: "doc-form-field-names",
+  openPoint: "document-form-field-names",
   conforms: {
     either: {
       inventory: ["inventory_item_ids", "JobInventoryItems"],

@@ -25,7 +25,7 @@ function filterOf(
   return decision<Filter>(`document-list-${word}`, {
     conforms: { "of-that-one": belongs },
     faults: {
-      [`document-list-${word}-ignored`]: breaks(clause, "The filter excludes nothing.", () => true),
+      [`${clause}#ignored`]: breaks(clause, "The filter excludes nothing.", () => true),
       ...Object.fromEntries(others),
     },
   });
@@ -37,21 +37,30 @@ const ofRequest: Filter = (document, asked) => document.rfq_id === asked;
 const ofJob: Filter = (document, asked) => document.job_display_id === asked;
 
 export const filters: { readonly [F in FilterName]: Decision<Filter> } = {
-  inventory_item_id: filterOf("inventory-item", "doc-list-inventory-item-excludes", ofItem, {
-    "document-list-item-of-its-job": ["For an item all documents of its job are listed.", sameJob(ofItem)],
+  inventory_item_id: filterOf("inventory-item", "document-list-inventory-item-excludes", ofItem, {
+    "document-list-inventory-item-excludes#item-of-its-job": [
+      "For an item all documents of its job are listed.",
+      sameJob(ofItem),
+    ],
   }),
-  handling_unit_id: filterOf("handling-unit", "doc-list-handling-unit-excludes", ofUnit, {
-    "document-list-unit-of-its-job": ["For a handling unit all documents of its job are listed.", sameJob(ofUnit)],
+  handling_unit_id: filterOf("handling-unit", "document-list-handling-unit-excludes", ofUnit, {
+    "document-list-handling-unit-excludes#unit-of-its-job": [
+      "For a handling unit all documents of its job are listed.",
+      sameJob(ofUnit),
+    ],
   }),
-  rfq_id: filterOf("rfq", "doc-list-rfq-excludes", ofRequest, {
-    "document-list-rfq-of-its-job": ["For a quote request all documents of its job are listed.", sameJob(ofRequest)],
+  rfq_id: filterOf("rfq", "document-list-rfq-excludes", ofRequest, {
+    "document-list-rfq-excludes#of-its-job": [
+      "For a quote request all documents of its job are listed.",
+      sameJob(ofRequest),
+    ],
   }),
-  job_display_id: filterOf("job", "doc-list-job-excludes", ofJob, {
-    "document-list-job-by-prefix": [
+  job_display_id: filterOf("job", "document-list-job-excludes", ofJob, {
+    "document-list-job-excludes#by-prefix": [
       "For a job also those are listed whose display id begins alike.",
       (document, asked) => String(document.job_display_id).slice(0, -1) === String(asked).slice(0, -1),
     ],
-    "document-list-job-and-newest": [
+    "document-list-job-excludes#and-newest": [
       "For a job the newest document of all is listed as well.",
       (document, asked, all) => ofJob(document, asked, all) || document === all.at(-1),
     ],
@@ -71,10 +80,18 @@ const stillIn = (filter: FilterName, clause: ClauseId, what: string) =>
 export const hiddenListed = decision<(asked: FilterName) => boolean>("document-hidden-listed", {
   conforms: { "not-at-all": () => false },
   faults: {
-    "document-hidden-for-job": stillIn("job_display_id", "doc-hide-unlists", "job"),
-    "document-hidden-for-item": stillIn("inventory_item_id", "doc-hide-unlists-by-item", "inventory items"),
-    "document-hidden-for-unit": stillIn("handling_unit_id", "doc-hide-unlists-by-handling-unit", "handling units"),
-    "document-hidden-for-rfq": stillIn("rfq_id", "doc-hide-unlists-by-rfq", "quote request"),
+    "document-hide-unlists#hidden-for-job": stillIn("job_display_id", "document-hide-unlists", "job"),
+    "document-hide-unlists-by-item#hidden-for-item": stillIn(
+      "inventory_item_id",
+      "document-hide-unlists-by-item",
+      "inventory items",
+    ),
+    "document-hide-unlists-by-handling-unit#hidden-for-unit": stillIn(
+      "handling_unit_id",
+      "document-hide-unlists-by-handling-unit",
+      "handling units",
+    ),
+    "document-hide-unlists-by-rfq#hidden-for-rfq": stillIn("rfq_id", "document-hide-unlists-by-rfq", "quote request"),
   },
 });
 
@@ -82,7 +99,7 @@ type Listing = (documents: readonly StoredDocument[], item: string) => readonly 
 
 const ofLegacyItem: Listing = (documents, item) => documents.filter(({ job_items }) => job_items.includes(item));
 
-/** Errors, rule 4: what a list by item_id answers on 8_01. */
+/** Errors, rule 4: what a list by item_id answers where that is refused. */
 export const legacyList = decision<Listing>("document-list-legacy", {
   conforms: {
     refused: () => {
@@ -90,31 +107,31 @@ export const legacyList = decision<Listing>("document-list-legacy", {
     },
   },
   faults: {
-    "document-list-item-id": breaks(
-      "doc-list-item-id-refused-801",
-      "A list by item_id is answered on 8_01.",
+    "document-list-item-id-refused#id": breaks(
+      "document-list-item-id-refused",
+      "A list by item_id is answered.",
       ofLegacyItem,
     ),
-    "document-list-item-id-ignored": breaks(
-      "doc-list-item-id-refused-801",
-      "item_id is ignored on 8_01: all documents are listed.",
+    "document-list-item-id-refused#ignored": breaks(
+      "document-list-item-id-refused",
+      "item_id is ignored: all documents are listed.",
       (documents) => documents,
     ),
-    "document-list-item-id-empty": breaks(
-      "doc-list-item-id-refused-801",
-      "A list by item_id is empty on 8_01.",
+    "document-list-item-id-refused#empty": breaks(
+      "document-list-item-id-refused",
+      "A list by item_id is empty.",
       () => [],
     ),
   },
 });
 
-/** What is listed before 8_01 by a legacy identifier. */
+/** What is listed by a legacy identifier where that is not refused yet. */
 export const listedByLegacyItem = ofLegacyItem;
 
 export const noFilter = decision<(documents: readonly StoredDocument[]) => readonly StoredDocument[]>(
   "document-list-no-filter",
   {
-    openPoint: "doc-list-no-filter",
+    openPoint: "document-list-no-filter",
     conforms: {
       all: (documents) => documents,
       none: () => [],
@@ -127,17 +144,17 @@ export const noFilter = decision<(documents: readonly StoredDocument[]) => reado
 
 /** Which of the filters that were asked count. */
 export const counting = decision<(asked: readonly FilterName[]) => readonly FilterName[]>("document-list-combination", {
-  openPoint: "doc-list-combination",
+  openPoint: "document-list-combination",
   conforms: { "narrow-together": (asked) => asked, "the-narrowest-counts": (asked) => asked.slice(0, 1) },
 });
 
 export const jobBeside = decision<"optional" | "refused" | "empty">("document-list-job-beside", {
-  openPoint: "doc-list-job-needed",
+  openPoint: "document-list-job-needed",
   conforms: { "not-needed": "optional", "refused-without": "refused", "empty-without": "empty" },
 });
 
 export const unknownJob = decision<() => readonly StoredDocument[]>("document-list-unknown-job", {
-  openPoint: "doc-list-unknown-job",
+  openPoint: "document-list-unknown-job",
   conforms: {
     empty: () => [],
     refused: () => {

@@ -22,14 +22,14 @@ function legacyItem(request: Request): string | undefined {
 /**
  * Documents, GET /documents/list.
  *
- * @throws Refusal where it is asked by item_id on 8_01 (Errors, rule 4)
+ * @throws Refusal where it is asked by item_id and the release refuses that (Errors, rule 4)
  */
 export function listed(request: Request, query: ListQuery, world: World): readonly StoredDocument[] {
   const all = world.of(documents).all();
   const seen = all.filter(({ hidden }) => !hidden);
   const item = legacyItem(request);
   if (item !== undefined) {
-    return world.release === "8_01"
+    return world.holds("document-list-item-id-refused")
       ? world.choose(decide.legacyList)(seen, item)
       : decide.listedByLegacyItem(seen, item);
   }

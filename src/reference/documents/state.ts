@@ -19,7 +19,7 @@ export interface StoredDocument {
   readonly tags: readonly string[];
   readonly inventory_item_ids: readonly number[];
   readonly handling_unit_ids: readonly number[];
-  /** Legacy identifiers of items, which releases before 8_01 take. */
+  /** Legacy identifiers of items, which the first releases take. */
   readonly job_items: readonly string[];
   readonly rfq_id: number | null;
   readonly hidden: boolean;

@@ -1,7 +1,7 @@
-import type { Release } from "../../contract/vocabulary.js";
 import { breaks, decision } from "../decision.js";
 import type { Job, Shipment } from "../jobs/state.js";
 import { invalid, missing } from "../refusal.js";
+import type { World } from "../world.js";
 import { type Plan, plansOf } from "./plans.js";
 import { quoted } from "./quotes.js";
 
@@ -19,32 +19,32 @@ const byQuote: NamedBy = (job, quoteId) => {
   return shipment;
 };
 
-/** Job forms, rule 1: what identifies the quote on 8_01. */
+/** Job forms, rule 1: what identifies the quote where one is needed. */
 export const quoteNeeded = decision<NamedBy>("form-bol-quote", {
   conforms: { needed: byQuote },
   faults: {
-    "form-bol-without-quote": breaks(
-      "form-bol-quote-required-801",
+    "form-bol-quote-required#without-quote": breaks(
+      "form-bol-quote-required",
       "The bill of lading is made without a quote.",
       (job, quoteId) => (quoteId === undefined ? undefined : byQuote(job, quoteId)),
     ),
-    "form-bol-by-option-index": breaks(
-      "form-bol-option-index-refused-801",
+    "form-bol-option-index-refused#by-option-index": breaks(
+      "form-bol-option-index-refused",
       "A provider option index is taken for a quote.",
       (job, quoteId) =>
         quoteId !== undefined && isIndex(quoteId) ? job.shipments[Number(quoteId)] : byQuote(job, quoteId),
     ),
-    "form-bol-any-quote-text": breaks(
-      "form-bol-option-index-refused-801",
+    "form-bol-option-index-refused#any-quote-text": breaks(
+      "form-bol-option-index-refused",
       "A quote_id that is no UUID is ignored.",
       (job, quoteId) => (quoteId !== undefined && isIndex(quoteId) ? undefined : byQuote(job, quoteId)),
     ),
   },
 });
 
-/** What it was before 8_01. */
-export const quoteBefore801 = decision<NamedBy>("form-bol-quote-before-801", {
-  openPoint: "form-bol-quote-before-801",
+/** What it was before one was needed. */
+export const quoteBefore = decision<NamedBy>("form-bol-quote-before-it-is-needed", {
+  openPoint: "form-bol-quote-before-it-is-needed",
   conforms: {
     selects: (job, quoteId) => (quoteId === undefined ? undefined : byQuote(job, quoteId)),
     ignored: () => undefined,
@@ -52,8 +52,8 @@ export const quoteBefore801 = decision<NamedBy>("form-bol-quote-before-801", {
   },
 });
 
-/** @returns the decision about the quote that holds on a release */
-export const quoteRule = (release: Release) => (release === "8_01" ? quoteNeeded : quoteBefore801);
+/** @returns the decision about the quote that holds on the deployment's release */
+export const quoteRule = (world: World) => (world.holds("form-bol-quote-required") ? quoteNeeded : quoteBefore);
 
 /** The plan that a bill of lading is made for. */
 type Chosen = (job: Job, planId: string | undefined, named: Shipment | undefined) => Plan | undefined;
@@ -82,7 +82,7 @@ export const planTaken = decision<Chosen>("form-bol-plan", {
     },
   },
   faults: {
-    "form-bol-plan-ignored": breaks(
+    "form-bol-plan-selects#ignored": breaks(
       "form-bol-plan-selects",
       "The bill of lading is that of the shipment's first leg, whatever the plan of that shipment.",
       (job, planId, named) => {
@@ -90,7 +90,7 @@ export const planTaken = decision<Chosen>("form-bol-plan", {
         return plan && plansOf(job).find(({ shipment }) => shipment === plan.shipment);
       },
     ),
-    "form-bol-delivery-refused": breaks(
+    "form-shipment-plan-id-source#bol-delivery-refused": breaks(
       "form-shipment-plan-id-source",
       "The bill of lading of a Delivery plan is refused.",
       (job, planId, named) => {
@@ -98,7 +98,7 @@ export const planTaken = decision<Chosen>("form-bol-plan", {
         return plan?.leg.transport_type === "Delivery" ? undefined : plan;
       },
     ),
-    "form-bol-last-plan-refused": breaks(
+    "form-shipment-plan-id-source#bol-last-plan-refused": breaks(
       "form-shipment-plan-id-source",
       "The bill of lading of the last plan is refused.",
       (job, planId, named) => {
@@ -106,7 +106,7 @@ export const planTaken = decision<Chosen>("form-bol-plan", {
         return plan?.leg === plansOf(job).at(-1)?.leg ? undefined : plan;
       },
     ),
-    "form-bol-unknown-plan-taken": breaks(
+    "form-bol-unknown-plan#taken": breaks(
       "form-bol-unknown-plan",
       "An unknown plan is taken for the first one.",
       (job, planId, named) => asNamed(job, planId, named) ?? asNamed(job, undefined, named),

@@ -20,17 +20,17 @@ type JobForm =
 export const madeForNobody = decision<(form: JobForm) => boolean>("form-for-nobody", {
   conforms: { never: () => false },
   faults: {
-    "form-of-no-job": breaks(
+    "form-unknown-job#of-no-job": breaks(
       "form-unknown-job",
       "Each form is made, empty, for a job that does not exist.",
       () => true,
     ),
-    "form-item-labels-of-no-job": breaks(
+    "form-unknown-job#item-labels-of-no-job": breaks(
       "form-unknown-job",
       "The item labels are made, empty, for a job that does not exist.",
       (form) => form === "item-labels",
     ),
-    "form-usar-of-no-job": breaks(
+    "form-unknown-job#usar-of-no-job": breaks(
       "form-unknown-job",
       "The usar form is made, empty, for a job that does not exist.",
       (form) => form === "usar",

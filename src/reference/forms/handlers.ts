@@ -66,7 +66,7 @@ const quotedForm = (
 
 /** Job forms, rules 1 and 3. */
 function billed(job: Job, planId: string | undefined, quoteId: string | undefined, world: World): readonly Plan[] {
-  const named = world.choose(bol.quoteRule(world.release))(job, quoteId);
+  const named = world.choose(bol.quoteRule(world))(job, quoteId);
   const plan = world.choose(bol.planTaken)(job, planId, named);
   if (!plan) throw missing("The plan");
   return named === undefined || plan.shipment === named ? [plan] : world.choose(bol.planOfOtherQuote)(plan, named);

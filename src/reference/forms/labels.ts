@@ -29,17 +29,17 @@ export const labelledPlans = decision<Labelled>("form-labels-plan", {
     "no-freight-legs": known((job, planId) => named(job, planId).filter(({ leg }) => leg.transport_type !== "LTL")),
   },
   faults: {
-    "form-labels-plan-ignored": breaks(
+    "form-labels-plan-selects#ignored": breaks(
       "form-labels-plan-selects",
       "The packaging labels are those of the whole job, whatever the plan.",
       (job, planId) => (known(named)(job, planId).length > 0 ? plansOf(job) : []),
     ),
-    "form-labels-first-plan": breaks(
+    "form-labels-plan-selects#first-plan": breaks(
       "form-labels-plan-selects",
       "The packaging labels of any plan are those of the first.",
       (job, planId) => (known(named)(job, planId).length > 0 ? plansOf(job).slice(0, 1) : []),
     ),
-    "form-labels-plans-refused": breaks(
+    "form-labels-plan-id-source#plans-refused": breaks(
       "form-labels-plan-id-source",
       "The packaging labels are refused with any plan.",
       (job, planId) => {
@@ -47,7 +47,7 @@ export const labelledPlans = decision<Labelled>("form-labels-plan", {
         return plansOf(job);
       },
     ),
-    "form-labels-unknown-plan-taken": breaks(
+    "form-labels-unknown-plan#taken": breaks(
       "form-labels-unknown-plan",
       "An unknown plan is taken for the whole job.",
       (job, planId) => {

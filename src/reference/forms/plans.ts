@@ -19,10 +19,12 @@ export const planRows = decision<(plans: readonly Plan[]) => readonly Json[]>("f
     "with-the-quote": (plans) => plans.map(({ leg, shipment }) => ({ ...leg, quote_id: shipment.quote_id })),
   },
   faults: {
-    "form-plan-listed-twice": breaks("form-shipments-distinct", "The first plan is listed twice.", (plans) =>
-      [...plans, ...plans.slice(0, 1)].map(({ leg }) => ({ ...leg })),
+    "form-shipments-distinct#plan-listed-twice": breaks(
+      "form-shipments-distinct",
+      "The first plan is listed twice.",
+      (plans) => [...plans, ...plans.slice(0, 1)].map(({ leg }) => ({ ...leg })),
     ),
-    "form-plan-id-shared": breaks(
+    "form-shipments-distinct#plan-id-shared": breaks(
       "form-shipments-distinct",
       "The house plan has the id of the plan before it.",
       (plans) =>
@@ -31,14 +33,16 @@ export const planRows = decision<(plans: readonly Plan[]) => readonly Json[]>("f
           ...(leg.transport_type === "House" && { job_shipment_id: plans[index - 1]?.leg.job_shipment_id }),
         })),
     ),
-    "form-plan-type-unknown": breaks("forms-transport-types", "A pickup is called Truck.", (plans) =>
+    "form-transport-types#plan-type-unknown": breaks("form-transport-types", "A pickup is called Truck.", (plans) =>
       plans.map(({ leg }) => ({
         ...leg,
         transport_type: leg.transport_type === "PickUp" ? "Truck" : leg.transport_type,
       })),
     ),
-    "form-plan-type-number": breaks("forms-transport-types", "The type of a plan is a number.", (plans) =>
-      plans.map(({ leg }, index) => ({ ...leg, transport_type: String(index) })),
+    "form-transport-types#plan-type-number": breaks(
+      "form-transport-types",
+      "The type of a plan is a number.",
+      (plans) => plans.map(({ leg }, index) => ({ ...leg, transport_type: String(index) })),
     ),
   },
 });

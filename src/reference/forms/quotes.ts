@@ -44,29 +44,29 @@ function coverageOf(form: QuotedForm): Decision<Covers> {
       }),
     },
     faults: {
-      [`form-${form}-quote-ignored`]: breaks(
+      [`form-${form}-quote-selects#quote-ignored`]: breaks(
         judgedBy("quote-selects"),
         `${subject} is that of the whole job whatever the quote.`,
         ({ shipments }) => shipments,
       ),
-      [`form-${form}-first-shipment-for-any-quote`]: breaks(
+      [`form-${form}-quote-selects#first-shipment-for-any-quote`]: breaks(
         judgedBy("quote-selects"),
         `${subject} of any quote is that of the first shipment.`,
         wholeWithout(({ shipments }) => shipments.slice(0, 1)),
       ),
-      [`form-${form}-quote-refused`]: breaks(
+      [`form-${form}-quote-accepted#refused`]: breaks(
         judgedBy("quote-accepted"),
         `${subject} is refused with quote_id.`,
         wholeWithout(() => {
           throw invalid({ quote_id: ["This parameter is not known."] });
         }),
       ),
-      [`form-${form}-first-shipment-for-the-job`]: breaks(
+      [`form-${form}-job-level#first-shipment`]: breaks(
         judgedBy("job-level"),
         `${subject} without quote_id is that of the first shipment.`,
         (job, quoteId) => (quoteId === undefined ? job.shipments.slice(0, 1) : refusingUnknown(job, quoteId)),
       ),
-      [`form-${form}-last-shipment-for-the-job`]: breaks(
+      [`form-${form}-job-level#last-shipment`]: breaks(
         judgedBy("job-level"),
         `${subject} without quote_id is that of the last shipment.`,
         (job, quoteId) => (quoteId === undefined ? job.shipments.slice(-1) : refusingUnknown(job, quoteId)),

@@ -27,28 +27,28 @@ export const byIndexes = decision<Filter<readonly number[]>>("freight-provider-i
     "number-of-the-provider": (options, indexes) => options.filter((_, position) => indexes.includes(701 + position)),
   },
   faults: {
-    "freight-provider-indexes-ignored": breaks(
-      "fp-filter-provider-indexes",
+    "freight-provider-filter-provider-indexes#indexes-ignored": breaks(
+      "freight-provider-filter-provider-indexes",
       "provider_indexes is ignored.",
       (options) => options,
     ),
-    "freight-provider-indexes-left-out": breaks(
-      "fp-filter-provider-indexes",
+    "freight-provider-filter-provider-indexes#indexes-left-out": breaks(
+      "freight-provider-filter-provider-indexes",
       "provider_indexes leaves those providers out.",
       (options, indexes) => options.filter(({ optionIndex }) => !indexes.includes(optionIndex)),
     ),
-    "freight-provider-indexes-from-there-on": breaks(
-      "fp-filter-provider-indexes",
+    "freight-provider-filter-provider-indexes#indexes-from-there-on": breaks(
+      "freight-provider-filter-provider-indexes",
       "provider_indexes lists all providers from the lowest one on.",
       (options, indexes) => options.filter(({ optionIndex }) => optionIndex >= Math.min(...indexes)),
     ),
-    "freight-provider-indexes-first-only": breaks(
-      "fp-provider-indexes-accepted",
+    "freight-provider-provider-indexes-accepted#indexes-first-only": breaks(
+      "freight-provider-provider-indexes-accepted",
       "Only the first of several provider_indexes counts.",
       (options, indexes) => ofIndexes(options, indexes.slice(0, 1)),
     ),
-    "freight-provider-indexes-several-refused": breaks(
-      "fp-provider-indexes-accepted",
+    "freight-provider-provider-indexes-accepted#indexes-several-refused": breaks(
+      "freight-provider-provider-indexes-accepted",
       "More than one of provider_indexes is refused.",
       refusesSeveral(ofIndexes, "provider_indexes"),
     ),
@@ -64,7 +64,7 @@ const ofTypes: Filter<readonly string[]> = (options, types) =>
 const known = ["LTL", "Delivery", "House", "PickUp"];
 
 export const byTypes = decision<Filter<readonly string[]>>("freight-provider-types", {
-  openPoint: "fp-unknown-type",
+  openPoint: "freight-provider-unknown-type",
   conforms: {
     "unknown-finds-nothing": ofTypes,
     "unknown-is-refused": (options, types) => {
@@ -73,28 +73,28 @@ export const byTypes = decision<Filter<readonly string[]>>("freight-provider-typ
     },
   },
   faults: {
-    "freight-provider-types-ignored": breaks(
-      "fp-filter-shipment-types",
+    "freight-provider-filter-shipment-types#types-ignored": breaks(
+      "freight-provider-filter-shipment-types",
       "shipment_types is ignored.",
       (options) => options,
     ),
-    "freight-provider-types-left-out": breaks(
-      "fp-filter-shipment-types",
+    "freight-provider-filter-shipment-types#types-left-out": breaks(
+      "freight-provider-filter-shipment-types",
       "shipment_types leaves providers of those types out.",
       (options, types) => options.filter(({ shipmentType }) => !isOneOf(types, shipmentType)),
     ),
-    "freight-provider-types-none": breaks(
-      "fp-filter-shipment-types",
+    "freight-provider-filter-shipment-types#types-none": breaks(
+      "freight-provider-filter-shipment-types",
       "A single one of shipment_types finds nothing.",
       (options, types) => (types.length === 1 ? [] : ofTypes(options, types)),
     ),
-    "freight-provider-types-last-only": breaks(
-      "fp-shipment-types-accepted",
+    "freight-provider-shipment-types-accepted#types-last-only": breaks(
+      "freight-provider-shipment-types-accepted",
       "Only the last of several shipment_types counts.",
       (options, types) => ofTypes(options, types.slice(-1)),
     ),
-    "freight-provider-types-several-refused": breaks(
-      "fp-shipment-types-accepted",
+    "freight-provider-shipment-types-accepted#types-several-refused": breaks(
+      "freight-provider-shipment-types-accepted",
       "More than one of shipment_types is refused.",
       refusesSeveral(ofTypes, "shipment_types"),
     ),
@@ -110,19 +110,23 @@ const refuses = (): never => {
 export const byActive = decision<Filter<boolean>>("freight-provider-only-active", {
   conforms: { "active-if-true": (options, only) => (only ? active(options) : options) },
   faults: {
-    "freight-provider-only-active-ignored": breaks(
-      "fp-filter-only-active",
+    "freight-provider-filter-only-active#only-active-ignored": breaks(
+      "freight-provider-filter-only-active",
       "only_active=true lists options that are not active.",
       (options) => options,
     ),
-    "freight-provider-only-active-whatever-it-says": breaks(
-      "fp-only-active-false",
+    "freight-provider-only-active-false#whatever-it-says": breaks(
+      "freight-provider-only-active-false",
       "only_active=false lists active options only.",
       active,
     ),
-    "freight-provider-only-active-refused": breaks("fp-only-active-accepted", "only_active is refused.", refuses),
-    "freight-provider-only-active-false-refused": breaks(
-      "fp-only-active-accepted",
+    "freight-provider-only-active-accepted#refused": breaks(
+      "freight-provider-only-active-accepted",
+      "only_active is refused.",
+      refuses,
+    ),
+    "freight-provider-only-active-accepted#false-refused": breaks(
+      "freight-provider-only-active-accepted",
       "only_active=false is refused.",
       (options, only) => (only ? active(options) : refuses()),
     ),
@@ -136,7 +140,7 @@ export const byDefault = decision<(options: Options) => Options>("freight-provid
 
 /** What the listing shows of an option. */
 export const shown = decision<(option: Option) => Json>("freight-provider-row", {
-  openPoint: "fp-override-readback",
+  openPoint: "freight-provider-override-readback",
   conforms: {
     "as-saved": (option) => option,
     "with-other-names": ({ freightAmount, accessorialAmount, proNum, providerCompanyName, ...option }) => ({

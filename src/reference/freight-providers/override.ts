@@ -39,44 +39,68 @@ const lost = (clause: ClauseId, name: Name) =>
 export const override = decision<Override>("freight-provider-override", {
   conforms: { whole },
   faults: {
-    "freight-provider-forgotten": forgotten(
-      "fp-override-keeps-provider",
+    "freight-provider-override-keeps-provider#forgotten": forgotten(
+      "freight-provider-override-keeps-provider",
       "providerCompanyName",
       "providerID",
       "providerCompanyCode",
     ),
-    "freight-provider-code-forgotten": forgotten("fp-override-keeps-provider", "providerCompanyCode"),
-    "freight-provider-name-forgotten": forgotten("fp-override-keeps-provider", "providerCompanyName"),
-    "freight-provider-id-lost": lost("fp-override-keeps-provider", "providerID"),
-    "freight-provider-type-forgotten": forgotten("fp-override-keeps-shipment-type", "shipmentType"),
-    "freight-provider-type-lost": lost("fp-override-keeps-shipment-type", "shipmentType"),
-    "freight-provider-freight-forgotten": forgotten("fp-override-keeps-freight-amount", "freightAmount"),
-    "freight-provider-freight-rounded": breaks(
-      "fp-override-keeps-freight-amount",
+    "freight-provider-override-keeps-provider#code-forgotten": forgotten(
+      "freight-provider-override-keeps-provider",
+      "providerCompanyCode",
+    ),
+    "freight-provider-override-keeps-provider#name-forgotten": forgotten(
+      "freight-provider-override-keeps-provider",
+      "providerCompanyName",
+    ),
+    "freight-provider-override-keeps-provider#id-lost": lost("freight-provider-override-keeps-provider", "providerID"),
+    "freight-provider-override-keeps-shipment-type#type-forgotten": forgotten(
+      "freight-provider-override-keeps-shipment-type",
+      "shipmentType",
+    ),
+    "freight-provider-override-keeps-shipment-type#type-lost": lost(
+      "freight-provider-override-keeps-shipment-type",
+      "shipmentType",
+    ),
+    "freight-provider-override-keeps-freight-amount#freight-forgotten": forgotten(
+      "freight-provider-override-keeps-freight-amount",
+      "freightAmount",
+    ),
+    "freight-provider-override-keeps-freight-amount#freight-rounded": breaks(
+      "freight-provider-override-keeps-freight-amount",
       "freightAmount is kept without its cents.",
       but(["freightAmount"], (row) => Math.floor(Number(row))),
     ),
-    "freight-provider-freight-summed": breaks(
-      "fp-override-keeps-freight-amount",
+    "freight-provider-override-keeps-freight-amount#freight-summed": breaks(
+      "freight-provider-override-keeps-freight-amount",
       "freightAmount is added to the one before it.",
       but(["freightAmount"], (row, before) => Number(row) + Number(before)),
     ),
-    "freight-provider-accessorials-forgotten": forgotten("fp-override-keeps-accessorial-amount", "accessorialAmount"),
-    "freight-provider-accessorials-zero": breaks(
-      "fp-override-keeps-accessorial-amount",
+    "freight-provider-override-keeps-accessorial-amount#accessorials-forgotten": forgotten(
+      "freight-provider-override-keeps-accessorial-amount",
+      "accessorialAmount",
+    ),
+    "freight-provider-override-keeps-accessorial-amount#accessorials-zero": breaks(
+      "freight-provider-override-keeps-accessorial-amount",
       "accessorialAmount is kept as 0.",
       but(["accessorialAmount"], () => 0),
     ),
-    "freight-provider-pro-forgotten": forgotten("fp-override-keeps-pro-number", "proNum"),
-    "freight-provider-pro-lost": lost("fp-override-keeps-pro-number", "proNum"),
-    "freight-provider-pro-cut": breaks(
-      "fp-override-keeps-pro-number",
+    "freight-provider-override-keeps-pro-number#pro-forgotten": forgotten(
+      "freight-provider-override-keeps-pro-number",
+      "proNum",
+    ),
+    "freight-provider-override-keeps-pro-number#pro-lost": lost("freight-provider-override-keeps-pro-number", "proNum"),
+    "freight-provider-override-keeps-pro-number#pro-cut": breaks(
+      "freight-provider-override-keeps-pro-number",
       "proNum is cut after six characters.",
       but(["proNum"], (row) => String(row).slice(0, 6)),
     ),
-    "freight-provider-active-forgotten": forgotten("fp-override-keeps-active", "optionActive"),
-    "freight-provider-active-always": breaks(
-      "fp-override-keeps-active",
+    "freight-provider-override-keeps-active#active-forgotten": forgotten(
+      "freight-provider-override-keeps-active",
+      "optionActive",
+    ),
+    "freight-provider-override-keeps-active#active-always": breaks(
+      "freight-provider-override-keeps-active",
       "Every saved option is active.",
       but(["optionActive"], () => true),
     ),

@@ -15,24 +15,24 @@ const those =
     options.map((option) => (isRated(option, asked) ? rated(option) : option));
 
 export const rate = decision<Rate>("freight-provider-rate", {
-  openPoint: "fp-ratequote-readback",
+  openPoint: "freight-provider-ratequote-readback",
   conforms: {
     "prices-the-option": those(({ optionIndex }, asked) => optionIndex === asked),
     "answers-only": (options) => options,
   },
   faults: {
-    "freight-provider-rate-of-all": breaks(
-      "fp-ratequote-only-that-option",
+    "freight-provider-ratequote-only-that-option#rate-of-all": breaks(
+      "freight-provider-ratequote-only-that-option",
       "A rate quote for one option prices all of the job.",
       those(() => true),
     ),
-    "freight-provider-rate-of-the-next": breaks(
-      "fp-ratequote-only-that-option",
+    "freight-provider-ratequote-only-that-option#rate-of-the-next": breaks(
+      "freight-provider-ratequote-only-that-option",
       "A rate quote for one option prices the next one instead.",
       those(({ optionIndex }, asked) => optionIndex === asked + 1),
     ),
-    "freight-provider-rate-makes-others-inactive": breaks(
-      "fp-ratequote-only-that-option",
+    "freight-provider-ratequote-only-that-option#rate-makes-others-inactive": breaks(
+      "freight-provider-ratequote-only-that-option",
       "A rate quote for one option makes the others inactive.",
       (options, asked) =>
         options.map((option) => (option.optionIndex === asked ? rated(option) : { ...option, optionActive: false })),
@@ -48,18 +48,18 @@ export const rateUnknown = decision<Rate>("freight-provider-rate-unknown", {
     nothing: (options) => options,
   },
   faults: {
-    "freight-provider-rate-unknown-adds": breaks(
-      "fp-ratequote-unknown-option",
+    "freight-provider-ratequote-unknown-option#rate-unknown-adds": breaks(
+      "freight-provider-ratequote-unknown-option",
       "A rate quote for an option that the job does not have adds one.",
       (options, asked) => options.concat(options.slice(0, 1).map((option) => ({ ...option, optionIndex: asked }))),
     ),
-    "freight-provider-rate-unknown-rates-first": breaks(
-      "fp-ratequote-unknown-option",
+    "freight-provider-ratequote-unknown-option#rate-unknown-rates-first": breaks(
+      "freight-provider-ratequote-unknown-option",
       "A rate quote for an option that the job does not have prices the first one.",
       (options) => options.map((option, index) => (index === 0 ? rated(option) : option)),
     ),
-    "freight-provider-rate-unknown-clears": breaks(
-      "fp-ratequote-unknown-option",
+    "freight-provider-ratequote-unknown-option#rate-unknown-clears": breaks(
+      "freight-provider-ratequote-unknown-option",
       "A rate quote for an option that the job does not have removes its options.",
       () => [],
     ),

@@ -31,38 +31,38 @@ const isAlone = (rows: Rows) => rows.length === 1;
 export const admit = decision<Admit>("freight-provider-rows", {
   conforms: { "complete-ones": all },
   faults: {
-    "freight-provider-lone-row-ignored": breaks(
-      "fp-optionindex-required",
+    "freight-provider-optionindex-required#lone-row-ignored": breaks(
+      "freight-provider-optionindex-required",
       "A lone row without optionIndex is answered with success and ignored.",
       (rows) => (isAlone(rows) ? { rows: rows.filter(isComplete) } : all(rows)),
     ),
-    "freight-provider-lone-row-first-option": breaks(
-      "fp-optionindex-required",
+    "freight-provider-optionindex-required#lone-row-first-option": breaks(
+      "freight-provider-optionindex-required",
       "A lone row without optionIndex is taken for the first option.",
       (rows) => (isAlone(rows) ? { rows: atZero(rows) } : all(rows)),
     ),
-    "freight-provider-lone-row-saved-and-refused": breaks(
-      "fp-optionindex-required",
+    "freight-provider-optionindex-required#lone-row-saved-and-refused": breaks(
+      "freight-provider-optionindex-required",
       "A lone row without optionIndex is refused, and saved for the first option.",
       (rows) => (isAlone(rows) && !rows.every(isComplete) ? { rows: atZero(rows), refusal: lacking() } : all(rows)),
     ),
-    "freight-provider-incomplete-rows-ignored": breaks(
-      "fp-optionindex-every-row",
+    "freight-provider-optionindex-every-row#incomplete-rows-ignored": breaks(
+      "freight-provider-optionindex-every-row",
       "Of several rows those without optionIndex are ignored.",
       (rows) => (isAlone(rows) ? all(rows) : { rows: rows.filter(isComplete) }),
     ),
-    "freight-provider-first-row-looked-at": breaks(
-      "fp-optionindex-every-row",
+    "freight-provider-optionindex-every-row#first-row-looked-at": breaks(
+      "freight-provider-optionindex-every-row",
       "Only the first row is looked at for its optionIndex.",
       (rows) => (isAlone(rows) || !rows.slice(0, 1).every(isComplete) ? all(rows) : { rows: rows.filter(isComplete) }),
     ),
-    "freight-provider-last-row-looked-at": breaks(
-      "fp-optionindex-every-row",
+    "freight-provider-optionindex-every-row#last-row-looked-at": breaks(
+      "freight-provider-optionindex-every-row",
       "Only the last row is looked at for its optionIndex.",
       (rows) => (isAlone(rows) || !rows.slice(-1).every(isComplete) ? all(rows) : { rows: rows.filter(isComplete) }),
     ),
-    "freight-provider-complete-rows-saved-and-refused": breaks(
-      "fp-optionindex-every-row",
+    "freight-provider-optionindex-every-row#complete-rows-saved-and-refused": breaks(
+      "freight-provider-optionindex-every-row",
       "A save with a row without optionIndex is refused after the complete rows were saved.",
       (rows) =>
         isAlone(rows) || rows.every(isComplete) ? all(rows) : { rows: rows.filter(isComplete), refusal: lacking() },
@@ -74,18 +74,18 @@ export const admit = decision<Admit>("freight-provider-rows", {
 export const reach = decision<(rows: Rows) => Rows>("freight-provider-rows-saved", {
   conforms: { all: (rows) => rows },
   faults: {
-    "freight-provider-first-row-only": breaks(
-      "fp-post-several-rows",
+    "freight-provider-post-several-rows#first-row-only": breaks(
+      "freight-provider-post-several-rows",
       "Only the first row of an array is saved.",
       (rows) => rows.slice(0, 1),
     ),
-    "freight-provider-last-row-only": breaks(
-      "fp-post-several-rows",
+    "freight-provider-post-several-rows#last-row-only": breaks(
+      "freight-provider-post-several-rows",
       "Only the last row of an array is saved.",
       (rows) => rows.slice(-1),
     ),
-    "freight-provider-first-row-for-all": breaks(
-      "fp-post-several-rows",
+    "freight-provider-post-several-rows#first-row-for-all": breaks(
+      "freight-provider-post-several-rows",
       "Every row is saved with what the first one holds.",
       (rows) => rows.map(({ optionIndex }) => ({ ...rows[0], optionIndex })),
     ),
@@ -109,27 +109,27 @@ const rule = (name: string, openPoint: string, isWrong: (row: Json, options: Opt
 export const rules: readonly Decision<Rule>[] = [
   rule(
     "freight-provider-new-option",
-    "fp-new-option",
+    "freight-provider-new-option",
     (row, options) => !options.some(({ optionIndex }) => optionIndex === row["optionIndex"]),
   ),
   rule(
     "freight-provider-unknown",
-    "fp-provider-known",
+    "freight-provider-provider-known",
     (row) => !providers.some(({ providerID }) => providerID === row["providerID"]),
   ),
-  rule("freight-provider-identifiers", "fp-provider-identifiers", (row) =>
+  rule("freight-provider-identifiers", "freight-provider-provider-identifiers", (row) =>
     [row["providerCompanyName"], row["providerID"], row["providerCompanyCode"]].includes(undefined),
   ),
   rule(
     "freight-provider-index-twice",
-    "fp-same-index-twice",
+    "freight-provider-same-index-twice",
     (row, _, rows) => rows.filter(({ optionIndex }) => optionIndex === row["optionIndex"]).length > 1,
   ),
 ];
 
 /** What becomes of the options that a save does not name. */
 export const others = decision<(options: Options, named: readonly number[]) => Options>("freight-provider-others", {
-  openPoint: "fp-save-mode",
+  openPoint: "freight-provider-save-mode",
   conforms: {
     left: (options) => options,
     replaced: (options, named) => options.filter(({ optionIndex }) => named.includes(optionIndex)),
@@ -145,7 +145,7 @@ export const rowLeftOut = decision<(before: Option, blank: Option) => Option>("f
 });
 
 export const emptySave = decision<(options: Options) => Options>("freight-provider-empty-save", {
-  openPoint: "fp-empty-array",
+  openPoint: "freight-provider-empty-array",
   conforms: {
     "changes-nothing": (options) => options,
     "removes-all": () => [],
@@ -156,7 +156,7 @@ export const emptySave = decision<(options: Options) => Options>("freight-provid
 });
 
 export const saveAnswer = decision<Answer>("freight-provider-save-answer", {
-  openPoint: "fp-save-empty-answer",
+  openPoint: "freight-provider-save-empty-answer",
   conforms: {
     "service-base-response": succeeded,
     empty: { kind: "empty", status: 200 },
@@ -169,13 +169,13 @@ export const saveAnswer = decision<Answer>("freight-provider-save-answer", {
 export const savedFor = decision<(job: Job, jobs: readonly Job[]) => readonly Job[]>("freight-provider-job", {
   conforms: { "that-job": (job) => [job] },
   faults: {
-    "freight-provider-saved-for-all": breaks(
-      "fp-save-only-that-job",
+    "freight-provider-save-only-that-job#saved-for-all": breaks(
+      "freight-provider-save-only-that-job",
       "Providers saved for one job are saved for all.",
       (_, jobs) => jobs,
     ),
-    "freight-provider-saved-for-the-next": breaks(
-      "fp-save-only-that-job",
+    "freight-provider-save-only-that-job#saved-for-the-next": breaks(
+      "freight-provider-save-only-that-job",
       "Providers saved for one job are saved for the next as well.",
       (job, jobs) => jobs.filter(({ id }) => id === job.id || id === job.id + 1),
     ),

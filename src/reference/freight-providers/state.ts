@@ -30,7 +30,7 @@ export interface Option extends Json {
 }
 
 export const firstIndex = decision<number>("freight-provider-first-index", {
-  openPoint: "fp-optionindex-base",
+  openPoint: "freight-provider-optionindex-base",
   conforms: { zero: 0, one: 1 },
 });
 
@@ -38,7 +38,7 @@ export const firstIndex = decision<number>("freight-provider-first-index", {
 export const severalActive = decision<(options: readonly Option[], saved: readonly Json[]) => readonly Option[]>(
   "freight-provider-several-active",
   {
-    openPoint: "fp-several-active",
+    openPoint: "freight-provider-several-active",
     conforms: {
       allowed: (options) => options,
       "the-last-one": (options, saved) => {

@@ -12,16 +12,22 @@ type Changed = (job: Job, agentId: string, all: readonly Job[]) => readonly Job[
 export const changedAgent = decision<Changed>("job-change-agent", {
   conforms: { "of-that-job": (job, agent_company_id) => [{ ...job, agent_company_id }] },
   faults: {
-    "job-agent-unchanged": breaks("changeagent-visible", "A change of agent is not kept.", () => []),
-    "job-agent-removed": breaks("changeagent-visible", "A change of agent leaves the job without one.", (job) => [
-      { ...job, agent_company_id: null },
-    ]),
-    "job-agent-of-all": breaks(
+    "changeagent-visible#job-agent-unchanged": breaks(
+      "changeagent-visible",
+      "A change of agent is not kept.",
+      () => [],
+    ),
+    "changeagent-visible#job-agent-removed": breaks(
+      "changeagent-visible",
+      "A change of agent leaves the job without one.",
+      (job) => [{ ...job, agent_company_id: null }],
+    ),
+    "changeagent-only-that-job#job-agent-of-all": breaks(
       "changeagent-only-that-job",
       "A change of agent changes the agents of all jobs.",
       (_, agent_company_id, all) => all.map((job) => ({ ...job, agent_company_id })),
     ),
-    "job-agent-newest-too": breaks(
+    "changeagent-only-that-job#job-agent-newest-too": breaks(
       "changeagent-only-that-job",
       "A change of agent changes the agent of the newest job as well.",
       (job, agent_company_id, all) => [job, ...all.slice(-1)].map((one) => ({ ...one, agent_company_id })),

@@ -20,11 +20,11 @@ export const bookedTwice = decision<() => void>("job-book-twice", {
 export const bookedJob = decision<(job: Job, all: readonly Job[]) => readonly Job[]>("job-book", {
   conforms: { "is-booked": (job) => [{ ...job, status: "Booked" }] },
   faults: {
-    "job-book-forgotten": breaks("book-quote-to-job", "Booking leaves the quote a quote.", () => []),
-    "job-book-first": breaks("book-quote-to-job", "Booking books the first job there is.", (_, all) =>
+    "book-quote-to-job#job-book-forgotten": breaks("book-quote-to-job", "Booking leaves the quote a quote.", () => []),
+    "book-quote-to-job#job-book-first": breaks("book-quote-to-job", "Booking books the first job there is.", (_, all) =>
       all.slice(0, 1).map((job) => ({ ...job, status: "Booked" })),
     ),
-    "job-book-books-carrier": breaks(
+    "book-vs-shipment-book#job-book-books-carrier": breaks(
       "book-vs-shipment-book",
       "Booking a job books its first carrier, which adds a plan.",
       (job) => [

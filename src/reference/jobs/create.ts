@@ -28,32 +28,44 @@ export const createdJobAnswer = decision<(job: Job, world: World) => Answer>("jo
 export const createdParts = decision<(parts: JobParts) => JobParts>("job-create-parts", {
   conforms: { all: (parts) => parts },
   faults: {
-    "job-create-drops-customer": breaks("job-create-keeps-customer", "The customer is not kept.", (parts) => ({
-      ...parts,
-      customer: null,
-    })),
-    "job-create-drops-pickup": breaks("job-create-keeps-pickup", "The pickup is not kept.", (parts) => ({
+    "job-create-keeps-customer#drops-customer": breaks(
+      "job-create-keeps-customer",
+      "The customer is not kept.",
+      (parts) => ({
+        ...parts,
+        customer: null,
+      }),
+    ),
+    "job-create-keeps-pickup#drops-pickup": breaks("job-create-keeps-pickup", "The pickup is not kept.", (parts) => ({
       ...parts,
       pickup: null,
     })),
-    "job-create-pickup-is-delivery": breaks(
+    "job-create-keeps-pickup#pickup-is-delivery": breaks(
       "job-create-keeps-pickup",
       "The job is picked up where it is delivered.",
       (parts) => ({ ...parts, pickup: parts.delivery }),
     ),
-    "job-create-drops-delivery": breaks("job-create-keeps-delivery", "The delivery is not kept.", (parts) => ({
-      ...parts,
-      delivery: null,
-    })),
-    "job-create-drops-items": breaks("job-create-keeps-items", "No item is kept.", (parts) => ({
+    "job-create-keeps-delivery#drops-delivery": breaks(
+      "job-create-keeps-delivery",
+      "The delivery is not kept.",
+      (parts) => ({
+        ...parts,
+        delivery: null,
+      }),
+    ),
+    "job-create-keeps-items#drops-items": breaks("job-create-keeps-items", "No item is kept.", (parts) => ({
       ...parts,
       items: [],
     })),
-    "job-create-first-item-only": breaks("job-create-keeps-items", "The first item alone is kept.", (parts) => ({
-      ...parts,
-      items: parts.items?.slice(0, 1) ?? [],
-    })),
-    "job-create-drops-services": breaks("job-create-keeps-services", "No service is kept.", (parts) => ({
+    "job-create-keeps-items#first-item-only": breaks(
+      "job-create-keeps-items",
+      "The first item alone is kept.",
+      (parts) => ({
+        ...parts,
+        items: parts.items?.slice(0, 1) ?? [],
+      }),
+    ),
+    "job-create-keeps-services#drops-services": breaks("job-create-keeps-services", "No service is kept.", (parts) => ({
       ...parts,
       services: [],
     })),

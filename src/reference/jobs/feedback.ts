@@ -26,7 +26,7 @@ export const cancelOmitted = decision<() => boolean>("job-feedback-cancel-omitte
     },
   },
   faults: {
-    "job-feedback-cancels-by-default": breaks(
+    "feedback-cancel-default#job-feedback-cancels-by-default": breaks(
       "feedback-cancel-default",
       "Feedback without cancelJob cancels the job.",
       () => true,
@@ -38,12 +38,16 @@ export const cancelOmitted = decision<() => boolean>("job-feedback-cancel-omitte
 export const cancels = decision<(cancelJob: boolean) => boolean>("job-feedback-cancels", {
   conforms: { "where-it-says-so": (cancelJob) => cancelJob },
   faults: {
-    "job-feedback-always-cancels": breaks(
+    "feedback-cancel-false#job-feedback-always-cancels": breaks(
       "feedback-cancel-false",
       "Feedback cancels the job whatever cancelJob says.",
       () => true,
     ),
-    "job-feedback-never-cancels": breaks("feedback-cancel-true", "cancelJob is ignored.", () => false),
+    "feedback-cancel-true#job-feedback-never-cancels": breaks(
+      "feedback-cancel-true",
+      "cancelJob is ignored.",
+      () => false,
+    ),
   },
 });
 
@@ -51,11 +55,15 @@ export const cancels = decision<(cancelJob: boolean) => boolean>("job-feedback-c
 export const feedbackKept = decision<(job: Job, feedback: Feedback) => Job>("job-feedback-kept", {
   conforms: { latest: (job, feedback) => ({ ...job, feedback }) },
   faults: {
-    "job-feedback-forgotten": breaks("feedback-roundtrip", "Feedback is not kept.", (job) => job),
-    "job-feedback-first-stays": breaks("feedback-roundtrip", "Feedback replaces no earlier one.", (job, feedback) => ({
-      ...job,
-      feedback: job.feedback ?? feedback,
-    })),
+    "feedback-roundtrip#job-feedback-forgotten": breaks("feedback-roundtrip", "Feedback is not kept.", (job) => job),
+    "feedback-roundtrip#job-feedback-first-stays": breaks(
+      "feedback-roundtrip",
+      "Feedback replaces no earlier one.",
+      (job, feedback) => ({
+        ...job,
+        feedback: job.feedback ?? feedback,
+      }),
+    ),
   },
 });
 
@@ -63,10 +71,12 @@ export const feedbackKept = decision<(job: Job, feedback: Feedback) => Job>("job
 export const alsoFed = decision<(all: readonly Job[], job: Job) => readonly Job[]>("job-feedback-reach", {
   conforms: { none: () => [] },
   faults: {
-    "job-feedback-for-all": breaks("feedback-only-that-job", "Feedback is kept for every job.", (all, job) =>
-      all.filter(({ id }) => id !== job.id),
+    "feedback-only-that-job#job-feedback-for-all": breaks(
+      "feedback-only-that-job",
+      "Feedback is kept for every job.",
+      (all, job) => all.filter(({ id }) => id !== job.id),
     ),
-    "job-feedback-newest-too": breaks(
+    "feedback-only-that-job#job-feedback-newest-too": breaks(
       "feedback-only-that-job",
       "Feedback is kept for the newest job as well.",
       (all, job) => all.slice(-1).filter(({ id }) => id !== job.id),
@@ -77,7 +87,11 @@ export const alsoFed = decision<(all: readonly Job[], job: Job) => readonly Job[
 export const feedbackIdChecked = decision<(id: string) => boolean>("job-feedback-id", {
   conforms: { "a-uuid": (id) => uuidPattern.test(id) },
   faults: {
-    "job-feedback-id-unchecked": breaks("feedback-id-malformed", "Any text is taken as feedbackId.", () => true),
+    "feedback-id-malformed#job-feedback-id-unchecked": breaks(
+      "feedback-id-malformed",
+      "Any text is taken as feedbackId.",
+      () => true,
+    ),
   },
 });
 

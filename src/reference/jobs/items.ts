@@ -15,8 +15,10 @@ type Owner = (job: Job, id: number | string, all: readonly Job[]) => Job | undef
 export const itemOwner = decision<Owner>("job-item-owner", {
   conforms: { "that-job": (job, id) => (job.items.some((item) => withId(item, id)) ? job : undefined) },
   faults: {
-    "job-item-of-any-job": breaks("inventory-item-foreign", "An item is updated under any job.", (_, id, all) =>
-      all.find(({ items }) => items.some((item) => withId(item, id))),
+    "inventory-item-foreign#job-item-of-any-job": breaks(
+      "inventory-item-foreign",
+      "An item is updated under any job.",
+      (_, id, all) => all.find(({ items }) => items.some((item) => withId(item, id))),
     ),
   },
 });
@@ -36,19 +38,23 @@ const thatOne: Updated = (items, id, given) =>
 export const updatedItems = decision<Updated>("job-item-update", {
   conforms: { "that-one": thatOne },
   faults: {
-    "job-item-forgotten": breaks("inventory-item-reflected", "Item information is not kept.", (items) => items),
-    "job-item-numbers-only": breaks(
+    "inventory-item-reflected#job-item-forgotten": breaks(
+      "inventory-item-reflected",
+      "Item information is not kept.",
+      (items) => items,
+    ),
+    "inventory-item-reflected#job-item-numbers-only": breaks(
       "inventory-item-reflected",
       "Of the item information only numbers are kept.",
       (items, id, given) =>
         thatOne(items, id, Object.fromEntries(Object.entries(given).filter(([, value]) => typeof value === "number"))),
     ),
-    "job-item-all": breaks(
+    "inventory-item-only-that#job-item-all": breaks(
       "inventory-item-only-that",
       "Item information is kept for every item of the job.",
       (items, _, given) => items.flatMap((item) => thatOne([item], item.inventory_item_id, given)),
     ),
-    "job-item-next-too": breaks(
+    "inventory-item-only-that#job-item-next-too": breaks(
       "inventory-item-only-that",
       "Item information is kept for the item after it as well.",
       (items, id, given) => {
@@ -72,14 +78,14 @@ export function updateItem(displayId: number, itemId: number | string, body: unk
   keepJob(world, { ...owner, items: world.choose(updatedItems)(owner.items, itemId, whole) });
 }
 
-/** Jobs, POST /job/{jobDisplayId}/item/notes: as it was before 8_01. */
+/** Jobs, POST /job/{jobDisplayId}/item/notes: as it was before its removal. */
 export function addItemNote(displayId: number, body: unknown, world: World): void {
   if (!isObject(body)) throw invalid({ "": ["A JSON object is needed."] });
   const job = jobOf(world, displayId);
   keepJob(world, { ...job, item_notes: [...job.item_notes, body] });
 }
 
-/** Jobs, POST /job/{jobDisplayId}/freightitems: as it was before 8_01. */
+/** Jobs, POST /job/{jobDisplayId}/freightitems: as it was before its removal. */
 export function addFreightItems(displayId: number, body: unknown, world: World): void {
   const job = jobOf(world, displayId);
   const items = isObject(body) ? Object.values(body).find(Array.isArray) : undefined;

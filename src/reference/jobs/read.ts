@@ -12,7 +12,7 @@ const exactly: Found = (all, id) => all.find((job) => job.id === id);
 export const jobById = decision<Found>("job-by-id", {
   conforms: { exactly },
   faults: {
-    "job-read-next": breaks(
+    "job-display-id-integer#read-next": breaks(
       "job-display-id-integer",
       "The display id of an older job reads the job after it.",
       (all, id) => {
@@ -20,7 +20,7 @@ export const jobById = decision<Found>("job-by-id", {
         return job && isSeeded(job) ? all[all.indexOf(job) + 1] : job;
       },
     ),
-    "job-read-first": breaks(
+    "job-display-id-integer#read-first": breaks(
       "job-display-id-integer",
       "The display id of an older job reads the first job.",
       (all, id) => {
@@ -28,12 +28,12 @@ export const jobById = decision<Found>("job-by-id", {
         return job && isSeeded(job) ? all[0] : job;
       },
     ),
-    "job-read-unknown": breaks(
+    "job-unknown-id#read-unknown": breaks(
       "job-unknown-id",
       "A display id that no job has reads the first job.",
       (all, id) => exactly(all, id) ?? all[0],
     ),
-    "job-read-not-yet": breaks("job-create-readable", "A new job is not found.", (all, id) => {
+    "job-create-readable#read-not-yet": breaks("job-create-readable", "A new job is not found.", (all, id) => {
       const job = exactly(all, id);
       return job && isSeeded(job) ? job : undefined;
     }),
@@ -46,17 +46,17 @@ type Below = "price" | "calendaritems" | "packagingcontainers";
 export const unknownAbove = decision<(below: Below, all: readonly Job[]) => Job | undefined>("job-unknown-above", {
   conforms: { none: () => undefined },
   faults: {
-    "job-price-of-another": breaks(
+    "job-unknown-id-nothing-below#price-of-another": breaks(
       "job-unknown-id-nothing-below",
       "An unknown display id answers the price of the first job.",
       (below, all) => (below === "price" ? all[0] : undefined),
     ),
-    "job-calendar-of-another": breaks(
+    "job-unknown-id-nothing-below#calendar-of-another": breaks(
       "job-unknown-id-nothing-below",
       "An unknown display id answers the calendar items of the first job.",
       (below, all) => (below === "calendaritems" ? all[0] : undefined),
     ),
-    "job-containers-of-another": breaks(
+    "job-unknown-id-nothing-below#containers-of-another": breaks(
       "job-unknown-id-nothing-below",
       "An unknown display id answers the packaging containers of the first job.",
       (below, all) => (below === "packagingcontainers" ? all[0] : undefined),

@@ -43,8 +43,8 @@ export const savedJob = decision<Saved>("job-save-parts", {
     },
   },
   faults: {
-    "job-save-forgotten": breaks("job-save-readable", "A save stores nothing.", (job) => job),
-    "job-save-drops-customer": breaks(
+    "job-save-readable#forgotten": breaks("job-save-readable", "A save stores nothing.", (job) => job),
+    "job-save-readable#drops-customer": breaks(
       "job-save-readable",
       "A save leaves the customer as it was.",
       (job, given, world) => ({
@@ -52,7 +52,7 @@ export const savedJob = decision<Saved>("job-save-parts", {
         customer: job.customer,
       }),
     ),
-    "job-save-drops-delivery": breaks(
+    "job-save-readable#drops-delivery": breaks(
       "job-save-readable",
       "A save leaves the delivery as it was.",
       (job, given, world) => ({
@@ -60,7 +60,7 @@ export const savedJob = decision<Saved>("job-save-parts", {
         delivery: job.delivery,
       }),
     ),
-    "job-save-drops-items": breaks(
+    "job-save-readable#drops-items": breaks(
       "job-save-readable",
       "A save leaves the items as they were.",
       (job, given, world) => ({
@@ -75,11 +75,15 @@ export const savedJob = decision<Saved>("job-save-parts", {
 export const alsoSaved = decision<(all: readonly Job[], job: Job) => readonly Job[]>("job-save-reach", {
   conforms: { none: () => [] },
   faults: {
-    "job-save-newest-too": breaks("job-save-body-address", "A save is stored for the newest job as well.", (all) =>
-      all.slice(-1),
+    "job-save-body-address#newest-too": breaks(
+      "job-save-body-address",
+      "A save is stored for the newest job as well.",
+      (all) => all.slice(-1),
     ),
-    "job-save-next-too": breaks("job-save-body-address", "A save is stored for the next job as well.", (all, job) =>
-      all.filter(({ id }) => id === job.id + 1),
+    "job-save-body-address#next-too": breaks(
+      "job-save-body-address",
+      "A save is stored for the next job as well.",
+      (all, job) => all.filter(({ id }) => id === job.id + 1),
     ),
   },
 });
@@ -92,12 +96,12 @@ export const unknownSaved = decision<(id: number, world: World) => Job | undefin
     },
   },
   faults: {
-    "job-save-creates": breaks(
+    "job-save-unknown-id#creates": breaks(
       "job-save-unknown-id",
       "A save under an unknown display id creates a job.",
       (id, world) => newJob(id, world.uuid(), {}, [], world),
     ),
-    "job-save-unknown-taken": breaks(
+    "job-save-unknown-id#taken": breaks(
       "job-save-unknown-id",
       "A save under an unknown display id is answered as a success.",
       () => undefined,

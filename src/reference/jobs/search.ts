@@ -24,7 +24,7 @@ export const detailsRow = decision<Row>("job-search-row", {
     "with-its-reference": (job) => ({ ...found(job), reference: job.customer_reference }),
   },
   faults: {
-    "job-search-stale-status": breaks(
+    "job-searches-agree#search-stale-status": breaks(
       "job-searches-agree",
       "The search by details shows every job as delivered.",
       (job) => ({
@@ -32,7 +32,7 @@ export const detailsRow = decision<Row>("job-search-row", {
         status: "Delivered",
       }),
     ),
-    "job-search-agent-for-franchisee": breaks(
+    "job-searches-agree#search-agent-for-franchisee": breaks(
       "job-searches-agree",
       "The search by details shows the agent in place of the franchisee.",
       (job) => ({ ...found(job), franchisee_id: job.agent_company_id }),
@@ -48,15 +48,15 @@ const exactly: ById = (all, id) => all.find((job) => job.id === id);
 export const searchedById = decision<ById>("job-search-by-id", {
   conforms: { exactly },
   faults: {
-    "job-search-first": breaks(
+    "job-search-by-id#first": breaks(
       "job-search-by-id",
       "A search by any known display id finds the first job.",
       (all, id) => (exactly(all, id) ? all[0] : undefined),
     ),
-    "job-search-next": breaks("job-search-by-id", "A search by display id finds the job after it.", (all, id) =>
+    "job-search-by-id#next": breaks("job-search-by-id", "A search by display id finds the job after it.", (all, id) =>
       exactly(all, id) ? exactly(all, id + 1) : undefined,
     ),
-    "job-search-nearest": breaks(
+    "job-search-unknown-id#nearest": breaks(
       "job-search-unknown-id",
       "A search by an unknown display id finds the newest job.",
       (all, id) => exactly(all, id) ?? all.at(-1),
@@ -76,7 +76,7 @@ export const searchedWithout = decision<(world: World) => Answer>("job-search-wi
     },
   },
   faults: {
-    "job-search-demands-id": breaks("job-search-param-optional", "job_display_id is demanded.", () => {
+    "job-search-param-optional#demands-id": breaks("job-search-param-optional", "job_display_id is demanded.", () => {
       throw invalid({ job_display_id: ["This field is required."] });
     }),
   },
@@ -86,7 +86,7 @@ export const searchedWithout = decision<(world: World) => Answer>("job-search-wi
 export const searchTakenForJob = decision<boolean>("job-search-literal", {
   conforms: { never: false },
   faults: {
-    "job-search-shadowed": breaks(
+    "job-search-literal#shadowed": breaks(
       "job-search-literal",
       "GET /job/search is answered as a job of the display id 'search'.",
       true,
@@ -122,13 +122,17 @@ export const searchMatches = decision<Matches>("job-search-matching", {
     "whole-values": (job, text) => texts(job).includes(text.toLowerCase()),
   },
   faults: {
-    "job-search-text-ignored": breaks("job-searchbydetails-text", "search_text is ignored.", () => true),
-    "job-search-text-first-letter": breaks(
+    "job-searchbydetails-text#search-text-ignored": breaks(
+      "job-searchbydetails-text",
+      "search_text is ignored.",
+      () => true,
+    ),
+    "job-searchbydetails-text#search-text-first-letter": breaks(
       "job-searchbydetails-text",
       "Of search_text the first letter alone is looked for.",
       (job, text) => byPart(job, text.slice(0, 1)),
     ),
-    "job-search-misses-new": breaks(
+    "job-create-searchable#search-misses-new": breaks(
       "job-create-searchable",
       "A search misses new jobs.",
       (job, text) => isSeeded(job) && byPart(job, text),
@@ -160,18 +164,22 @@ const slice: Slice = (rows, page, size) => rows.slice(page * size, (page + 1) * 
 export const searchPage = decision<Slice>("job-search-page", {
   conforms: { exactly: slice },
   faults: {
-    "job-search-size-ignored": breaks("job-searchbydetails-page-size", "page_size is ignored.", (rows, page) =>
-      slice(rows, page, 25),
+    "job-searchbydetails-page-size#search-size-ignored": breaks(
+      "job-searchbydetails-page-size",
+      "page_size is ignored.",
+      (rows, page) => slice(rows, page, 25),
     ),
-    "job-search-size-plus-one": breaks(
+    "job-searchbydetails-page-size#search-size-plus-one": breaks(
       "job-searchbydetails-page-size",
       "A page has one job more than page_size.",
       (rows, page, size) => slice(rows, page, size + 1),
     ),
-    "job-search-page-ignored": breaks("job-searchbydetails-page", "page is ignored.", (rows, _, size) =>
-      slice(rows, 0, size),
+    "job-searchbydetails-page#search-page-ignored": breaks(
+      "job-searchbydetails-page",
+      "page is ignored.",
+      (rows, _, size) => slice(rows, 0, size),
     ),
-    "job-search-page-overlaps": breaks(
+    "job-searchbydetails-page#search-page-overlaps": breaks(
       "job-searchbydetails-page",
       "A page begins with the last job of the page before it.",
       (rows, page, size) => rows.slice(Math.max(0, page * size - 1), (page + 1) * size - (page > 0 ? 1 : 0)),
@@ -198,10 +206,12 @@ export const searchSorted = decision<Sorted>("job-search-sort", {
     },
   },
   faults: {
-    "job-search-sort-drops": breaks("job-searchbydetails-sort", "sort_by drops the last job.", (rows, by) =>
-      by === undefined ? rows : inOrder(rows, by).slice(0, -1),
+    "job-searchbydetails-sort#search-sort-drops": breaks(
+      "job-searchbydetails-sort",
+      "sort_by drops the last job.",
+      (rows, by) => (by === undefined ? rows : inOrder(rows, by).slice(0, -1)),
     ),
-    "job-search-sort-repeats": breaks(
+    "job-searchbydetails-sort#search-sort-repeats": breaks(
       "job-searchbydetails-sort",
       "sort_by repeats the first job in place of the last.",
       (rows, by) => (by === undefined ? rows : [...inOrder(rows, by).slice(0, -1), ...rows.slice(0, 1)]),

@@ -20,17 +20,17 @@ interface Checks {
 export const transferChecks = decision<Checks>("job-transfer-checks", {
   conforms: { both: { malformed: true, unknown: true } },
   faults: {
-    "job-transfer-to-any-text": breaks(
+    "transfer-malformed-franchisee#job-transfer-to-any-text": breaks(
       "transfer-malformed-franchisee",
       "A job is transferred to a franchiseeId that is no UUID.",
       { malformed: false, unknown: true },
     ),
-    "job-transfer-to-nobody": breaks(
+    "transfer-unknown-franchisee#job-transfer-to-nobody": breaks(
       "transfer-unknown-franchisee",
       "A job is transferred to a franchisee that does not exist.",
       { malformed: true, unknown: false },
     ),
-    "job-transfer-before-lookup": breaks(
+    "transfer-unknown-franchisee#job-transfer-before-lookup": breaks(
       "transfer-unknown-franchisee",
       "A transfer to a franchisee that does not exist is refused after the job was moved.",
       { malformed: true, unknown: true, late: true },
@@ -41,8 +41,12 @@ export const transferChecks = decision<Checks>("job-transfer-checks", {
 export const transferred = decision<(job: Job, franchiseeId: string) => Job>("job-transferred", {
   conforms: { "belongs-to-it": (job, franchisee_id) => ({ ...job, franchisee_id }) },
   faults: {
-    "job-transfer-forgotten": breaks("transfer-franchisee", "A transferred job stays where it is.", (job) => job),
-    "job-transfer-changes-agent": breaks(
+    "transfer-franchisee#job-transfer-forgotten": breaks(
+      "transfer-franchisee",
+      "A transferred job stays where it is.",
+      (job) => job,
+    ),
+    "transfer-franchisee#job-transfer-changes-agent": breaks(
       "transfer-franchisee",
       "A transfer makes the franchisee the job's agent.",
       (job, agent_company_id) => ({ ...job, agent_company_id }),

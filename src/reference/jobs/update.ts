@@ -18,11 +18,15 @@ export const updateNames = decision<(job: Job, jobId: string) => boolean>("job-u
 export const updatedJob = decision<(job: Job, reference: string) => Job>("job-update-kept", {
   conforms: { kept: (job, customer_reference) => ({ ...job, customer_reference }) },
   faults: {
-    "job-update-forgotten": breaks("job-update-reflected", "An update is not kept.", (job) => job),
-    "job-update-cut": breaks("job-update-reflected", "An update keeps the first ten characters.", (job, reference) => ({
-      ...job,
-      customer_reference: reference.slice(0, 10),
-    })),
+    "job-update-reflected#forgotten": breaks("job-update-reflected", "An update is not kept.", (job) => job),
+    "job-update-reflected#cut": breaks(
+      "job-update-reflected",
+      "An update keeps the first ten characters.",
+      (job, reference) => ({
+        ...job,
+        customer_reference: reference.slice(0, 10),
+      }),
+    ),
   },
 });
 
@@ -30,12 +34,16 @@ export const updatedJob = decision<(job: Job, reference: string) => Job>("job-up
 export const alsoUpdated = decision<(all: readonly Job[], job: Job) => readonly Job[]>("job-update-reach", {
   conforms: { none: () => [] },
   faults: {
-    "job-update-newest-too": breaks(
+    "job-update-only-that-job#newest-too": breaks(
       "job-update-only-that-job",
       "An update is kept for the newest job as well.",
       (all) => all.slice(-1),
     ),
-    "job-update-all": breaks("job-update-only-that-job", "An update is kept for every job.", (all) => all),
+    "job-update-only-that-job#all": breaks(
+      "job-update-only-that-job",
+      "An update is kept for every job.",
+      (all) => all,
+    ),
   },
 });
 
@@ -46,7 +54,7 @@ export const unknownUpdated = decision<() => void>("job-update-unknown", {
     },
   },
   faults: {
-    "job-update-unknown-taken": breaks(
+    "job-update-unknown-id#taken": breaks(
       "job-update-unknown-id",
       "An update under an unknown job_id is answered as a success.",
       () => {},

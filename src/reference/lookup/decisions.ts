@@ -9,17 +9,19 @@ type Values = readonly LookupValue[];
 export const unknownKey = decision<(key: string) => Values>("lookup-unknown-key", {
   conforms: { nothing: () => [] },
   faults: {
-    "lookup-unknown-key-404": breaks("lookup-unknown-key-empty", "An unknown key answers 404.", (key) => {
+    "lookup-unknown-key-empty#404": breaks("lookup-unknown-key-empty", "An unknown key answers 404.", (key) => {
       if (valuesNamed(key).length > 0) return [];
       throw new Refusal("missing", "There is no such group.", { status: 404 });
     }),
-    "lookup-unknown-key-everything": breaks(
+    "lookup-unknown-key-empty#everything": breaks(
       "lookup-unknown-key-empty",
       "An unknown key answers the values of all groups.",
       (key) => (valuesNamed(key).length > 0 ? [] : [...masterConstants.values()].flat()),
     ),
-    "lookup-value-as-key": breaks("lookup-value-is-not-a-key", "A value used as key answers itself.", (key) =>
-      valuesNamed(key),
+    "lookup-value-is-not-a-key#as-key": breaks(
+      "lookup-value-is-not-a-key",
+      "A value used as key answers itself.",
+      (key) => valuesNamed(key),
     ),
   },
 });
@@ -27,7 +29,7 @@ export const unknownKey = decision<(key: string) => Values>("lookup-unknown-key"
 export const groupKey = decision<(key: string) => string>("lookup-group-key", {
   conforms: { "as-asked": (key) => key },
   faults: {
-    "lookup-key-cut-at-space": breaks(
+    "lookup-key-with-spaces#cut-at-space": breaks(
       "lookup-key-with-spaces",
       "A key is cut at its first space.",
       (key) => key.split(" ")[0] ?? "",
@@ -39,7 +41,7 @@ export const groupKey = decision<(key: string) => string>("lookup-group-key", {
 export const literalsTaken = decision<(id: string) => boolean>("lookup-literals", {
   conforms: { "never-for-keys": () => false },
   faults: {
-    "lookup-job-statuses-taken-for-key": breaks(
+    "lookup-literals-before-key#job-statuses-taken-for-key": breaks(
       "lookup-literals-before-key",
       "/lookup/jobStatuses is taken for a group key.",
       (id) => id.endsWith("/jobStatuses"),
@@ -50,14 +52,18 @@ export const literalsTaken = decision<(id: string) => boolean>("lookup-literals"
 export const groupValues = decision<(values: Values) => Values>("lookup-group-values", {
   conforms: { all: (values) => values },
   faults: {
-    "lookup-group-empty": breaks("lookup-group-values", "A group key answers none of the group's values.", () => []),
+    "lookup-group-values#empty": breaks(
+      "lookup-group-values",
+      "A group key answers none of the group's values.",
+      () => [],
+    ),
   },
 });
 
 export const valueIds = decision<(value: LookupValue) => LookupValue>("lookup-value-ids", {
   conforms: { uuids: (value) => value },
   faults: {
-    "note-category-ids-are-codes": breaks(
+    "note-category-ids-are-uuids#codes": breaks(
       "note-category-ids-are-uuids",
       "Note categories have codes for ids.",
       (value) => (value.key === "JobNoteCategory" ? { ...value, id: value.value } : value),
@@ -72,7 +78,7 @@ const byId: Find = (values, id) => values.find((value) => value.id === id);
 export const valueById = decision<Find>("lookup-value", {
   conforms: { "by-id": byId },
   faults: {
-    "lookup-value-answers-the-next": breaks(
+    "lookup-value-by-id#answers-the-next": breaks(
       "lookup-value-by-id",
       "A value's id answers the value after it.",
       (values, id) => {
@@ -80,12 +86,12 @@ export const valueById = decision<Find>("lookup-value", {
         return index < 0 ? undefined : values[(index + 1) % values.length];
       },
     ),
-    "lookup-value-unknown-answers-first": breaks(
+    "lookup-value-unknown#answers-first": breaks(
       "lookup-value-unknown",
       "An unknown id answers the first value.",
       (values, id) => (valuesNamed(id).length > 0 ? byId(values, id) : values[0]),
     ),
-    "lookup-value-of-any-group": breaks(
+    "lookup-value-of-other-group#any-group": breaks(
       "lookup-value-of-other-group",
       "A value is read under any group.",
       (values, id) => byId(values, id) ?? valuesNamed(id)[0],
@@ -101,18 +107,25 @@ interface ItemQuery {
 export const itemFilters = decision<ItemQuery>("lookup-items", {
   conforms: { narrows: { job: true, item: true } },
   faults: {
-    "lookup-items-of-every-job": breaks("lookup-items-by-job", "The items of all jobs are answered.", {
+    "lookup-items-by-job#of-every-job": breaks("lookup-items-by-job", "The items of all jobs are answered.", {
       job: false,
       item: true,
     }),
-    "lookup-items-item-ignored": breaks("lookup-items-by-item", "job_item_id is ignored.", { job: true, item: false }),
+    "lookup-items-by-item#item-ignored": breaks("lookup-items-by-item", "job_item_id is ignored.", {
+      job: true,
+      item: false,
+    }),
   },
 });
 
 export const documentSource = decision("lookup-document-source", {
   conforms: { narrows: true },
   faults: {
-    "lookup-document-source-ignored": breaks("lookup-document-types-by-source", "document_source is ignored.", false),
+    "lookup-document-types-by-source#source-ignored": breaks(
+      "lookup-document-types-by-source",
+      "document_source is ignored.",
+      false,
+    ),
   },
 });
 
@@ -123,7 +136,7 @@ const refused = (name: string) => () => {
 export const carrierParameter = decision<() => void>("lookup-density-carrier", {
   conforms: { taken: () => {} },
   faults: {
-    "lookup-density-carrier-refused": breaks(
+    "lookup-density-carrier-accepted#refused": breaks(
       "lookup-density-carrier-accepted",
       "carrier_api is refused.",
       refused("carrier_api"),
@@ -134,7 +147,7 @@ export const carrierParameter = decision<() => void>("lookup-density-carrier", {
 export const companyParameter = decision<() => void>("lookup-containers-company", {
   conforms: { taken: () => {} },
   faults: {
-    "lookup-containers-company-refused": breaks(
+    "lookup-containers-company-accepted#refused": breaks(
       "lookup-containers-company-accepted",
       "company_id is refused.",
       refused("company_id"),
@@ -145,8 +158,10 @@ export const companyParameter = decision<() => void>("lookup-containers-company"
 export const hierarchy = decision<() => typeof referCategories>("lookup-refer-hierarchy", {
   conforms: { whole: () => referCategories },
   faults: {
-    "lookup-hierarchy-lacks-one": breaks("lookup-refer-categories-agree", "The hierarchy lacks a category.", () =>
-      referCategories.slice(1),
+    "lookup-refer-categories-agree#hierarchy-lacks-one": breaks(
+      "lookup-refer-categories-agree",
+      "The hierarchy lacks a category.",
+      () => referCategories.slice(1),
     ),
   },
 });
@@ -155,8 +170,10 @@ export const hierarchy = decision<() => typeof referCategories>("lookup-refer-hi
 export const afterReset = decision<(forget: () => void) => void>("lookup-reset", {
   conforms: { everything: () => {} },
   faults: {
-    "lookup-reset-loses-values": breaks("lookup-reset-keeps-values", "After a reset the groups are empty.", (forget) =>
-      forget(),
+    "lookup-reset-keeps-values#loses-values": breaks(
+      "lookup-reset-keeps-values",
+      "After a reset the groups are empty.",
+      (forget) => forget(),
     ),
   },
 });
@@ -176,20 +193,28 @@ const refuseOthers: AddOns = (carriers) => {
 export const addOnsAnswer = decision<AddOns>("lookup-add-ons", {
   conforms: { "of-each": refuseOthers },
   faults: {
-    "lookup-add-ons-refuses-20": breaks("lookup-add-ons-allowed", "The allowed carrier 20 is refused.", (carriers) => {
-      if (carriers.includes(20)) throw invalid({ carrier_apis: ["Carrier 20 is not known."] });
-      return refuseOthers(carriers);
-    }),
-    "lookup-add-ons-one-only": breaks("lookup-add-ons-several", "Several carriers at once are refused.", (carriers) => {
-      if (carriers.length > 1) throw invalid({ carrier_apis: ["One value is allowed."] });
-      return refuseOthers(carriers);
-    }),
-    "lookup-add-ons-first-only": breaks(
+    "lookup-add-ons-allowed#refuses-20": breaks(
+      "lookup-add-ons-allowed",
+      "The allowed carrier 20 is refused.",
+      (carriers) => {
+        if (carriers.includes(20)) throw invalid({ carrier_apis: ["Carrier 20 is not known."] });
+        return refuseOthers(carriers);
+      },
+    ),
+    "lookup-add-ons-several#one-only": breaks(
+      "lookup-add-ons-several",
+      "Several carriers at once are refused.",
+      (carriers) => {
+        if (carriers.length > 1) throw invalid({ carrier_apis: ["One value is allowed."] });
+        return refuseOthers(carriers);
+      },
+    ),
+    "lookup-add-ons-union#first-only": breaks(
       "lookup-add-ons-union",
       "Of several carriers only the first counts.",
       (carriers) => refuseOthers(carriers.slice(0, 1)),
     ),
-    "lookup-add-ons-any-carrier": breaks(
+    "lookup-add-ons-disallowed#any-carrier": breaks(
       "lookup-add-ons-disallowed",
       "A carrier outside the allowed ones is accepted.",
       ofCarriers,

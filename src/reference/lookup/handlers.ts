@@ -51,7 +51,7 @@ export const lookupHandlers = {
 
   "GET /lookup/items": ({ world, query }) => {
     const by = world.choose(decide.itemFilters);
-    if (query.job_item_id !== undefined) world.choose(open.itemIds)(world.release);
+    if (query.job_item_id !== undefined) world.choose(open.itemIds)(world);
     const rows = world
       .of(jobs)
       .all()

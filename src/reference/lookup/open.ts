@@ -1,8 +1,8 @@
-import type { Release } from "../../contract/vocabulary.js";
 import { type Answer, noContent, ok } from "../answer.js";
 import { decision } from "../decision.js";
 import type { Caller } from "../handler.js";
 import { invalid, missing, Refusal } from "../refusal.js";
+import type { World } from "../world.js";
 import type { LookupValue } from "./data.js";
 
 /** What the document leaves open about the lookups. */
@@ -104,12 +104,13 @@ export const unknownAccessKey = decision<(what: string) => Answer>("lookup-acces
   conforms: absences,
 });
 
-export const itemIds = decision<(release: Release) => void>("lookup-items-item-id", {
-  openPoint: "items-on-801",
+export const itemIds = decision<(world: World) => void>("lookup-items-item-id", {
+  openPoint: "items-legacy-id",
   conforms: {
     served: () => {},
-    "refused-on-8_01": (release) => {
-      if (release === "8_01") throw invalid({ job_item_id: ["Legacy item ids are not known any more."] });
+    "refused-as-legacy": (world) => {
+      if (world.leavesOpen("items-legacy-id"))
+        throw invalid({ job_item_id: ["Legacy item ids are not known any more."] });
     },
   },
 });

@@ -10,7 +10,7 @@ const ofLot = (records: Records, lotId: number) => records.all().filter(({ lot_i
 export const appending = decision<(records: Records, record: ClientItemData) => void>("client-item-data-appending", {
   conforms: { adds: (records, record) => void records.add(record) },
   faults: {
-    "client-item-data-replaces": breaks(
+    "clientitemdata-never-replaces#client-item-data-replaces": breaks(
       "clientitemdata-never-replaces",
       "New client item data replace the lot's earlier ones.",
       (records, record) => {
@@ -18,7 +18,7 @@ export const appending = decision<(records: Records, record: ClientItemData) => 
         records.add(record);
       },
     ),
-    "client-item-data-overwrites": breaks(
+    "clientitemdata-never-replaces#client-item-data-overwrites": breaks(
       "clientitemdata-never-replaces",
       "Earlier client item data take the content of the new ones.",
       (records, record) => {
@@ -27,7 +27,7 @@ export const appending = decision<(records: Records, record: ClientItemData) => 
         records.add(record);
       },
     ),
-    "client-item-data-keeps-first": breaks(
+    "clientitemdata-appends#client-item-data-keeps-first": breaks(
       "clientitemdata-appends",
       "Only a lot's first client item data are stored.",
       (records, record) => {
@@ -40,7 +40,7 @@ export const appending = decision<(records: Records, record: ClientItemData) => 
 export const appendedAnswer = decision<(record: ClientItemData) => Partial<ClientItemData>>("client-item-data-answer", {
   conforms: { "the-record": (record) => record },
   faults: {
-    "client-item-data-answers-another": breaks(
+    "clientitemdata-answers-record#client-item-data-answers-another": breaks(
       "clientitemdata-answers-record",
       "The answer carries the id of another record.",
       (record) => ({
@@ -48,7 +48,7 @@ export const appendedAnswer = decision<(record: ClientItemData) => Partial<Clien
         id: record.id + 100_000,
       }),
     ),
-    "client-item-data-without-audit": breaks(
+    "clientitemdata-audit-fields#client-item-data-without-audit": breaks(
       "clientitemdata-audit-fields",
       "The record does not say when or by whom it was made.",
       ({ id, lot_id, client_item_data }) => ({
@@ -63,7 +63,7 @@ export const appendedAnswer = decision<(record: ClientItemData) => Partial<Clien
 export const listedUnder = decision<(record: ClientItemData, lotId: number) => boolean>("client-item-data-lot", {
   conforms: { "its-own": ({ lot_id }, lotId) => lot_id === lotId },
   faults: {
-    "client-item-data-of-the-lot-before": breaks(
+    "clientitemdata-per-lot#client-item-data-of-the-lot-before": breaks(
       "clientitemdata-per-lot",
       "A lot also lists the records of the lot before it.",
       ({ lot_id }, lotId) => lot_id === lotId || lot_id === lotId - 1,
@@ -74,12 +74,12 @@ export const listedUnder = decision<(record: ClientItemData, lotId: number) => b
 export const recordRemoval = decision<(records: Records, record: ClientItemData) => void>("client-item-data-removal", {
   conforms: { "that-record": (records, { id }) => records.remove(id) },
   faults: {
-    "client-item-data-delete-forgets": breaks(
+    "clientitemdata-delete-removes#client-item-data-delete-forgets": breaks(
       "clientitemdata-delete-removes",
       "A deletion is answered but nothing is deleted.",
       () => {},
     ),
-    "client-item-data-delete-empties": breaks(
+    "clientitemdata-delete-only-that#client-item-data-delete-empties": breaks(
       "clientitemdata-delete-only-that",
       "A deletion empties the whole lot.",
       (records, { lot_id }) => {
@@ -92,7 +92,7 @@ export const recordRemoval = decision<(records: Records, record: ClientItemData)
 export const foreignLot = decision("client-item-data-foreign-lot", {
   conforms: { refused: false },
   faults: {
-    "client-item-data-delete-anywhere": breaks(
+    "clientitemdata-delete-own-lot#client-item-data-delete-anywhere": breaks(
       "clientitemdata-delete-own-lot",
       "A record can be deleted under any lot.",
       true,

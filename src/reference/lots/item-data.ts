@@ -12,7 +12,7 @@ const ignored = () => () => true;
 export const customerItemFilter = decision<Filter<readonly unknown[]>>("item-data-customer-item-ids", {
   conforms: { narrows: (asked) => (data) => asked.map(String).includes(String(data["customer_item_id"])) },
   faults: {
-    "item-data-item-ids-ignored": breaks(
+    "lot-itemdata-filter-customer-item-ids#item-data-item-ids-ignored": breaks(
       "lot-itemdata-filter-customer-item-ids",
       "customer_item_ids is ignored.",
       ignored,
@@ -23,7 +23,7 @@ export const customerItemFilter = decision<Filter<readonly unknown[]>>("item-dat
 export const commentsFilter = decision<Filter<string>>("item-data-customer-comments", {
   conforms: { narrows: (asked, matches) => (data) => matches(data["customer_comments"], asked) },
   faults: {
-    "item-data-comments-ignored": breaks(
+    "lot-itemdata-filter-customer-comments#item-data-comments-ignored": breaks(
       "lot-itemdata-filter-customer-comments",
       "customer_comments is ignored.",
       ignored,
@@ -33,13 +33,19 @@ export const commentsFilter = decision<Filter<string>>("item-data-customer-comme
 
 export const referenceFilter = decision<Filter<string>>("item-data-other-ref-no", {
   conforms: { narrows: (asked, matches) => (data) => matches(data["other_ref_no"], asked) },
-  faults: { "item-data-ref-ignored": breaks("lot-itemdata-filter-other-ref-no", "other_ref_no is ignored.", ignored) },
+  faults: {
+    "lot-itemdata-filter-other-ref-no#item-data-ref-ignored": breaks(
+      "lot-itemdata-filter-other-ref-no",
+      "other_ref_no is ignored.",
+      ignored,
+    ),
+  },
 });
 
 export const partnerIdNeeded = decision("item-data-partner-needed", {
   conforms: { needed: true },
   faults: {
-    "item-data-without-partner": breaks(
+    "lot-itemdata-partner-required#item-data-without-partner": breaks(
       "lot-itemdata-partner-required",
       "Without partner_id everybody's item data are answered.",
       false,
@@ -53,7 +59,7 @@ export const partnerScope = decision<(caller: Caller, partnerId: string) => bool
     "own-partners": ({ partnerIds }, partnerId) => !partnerIds || partnerIds.map(String).includes(partnerId),
   },
   faults: {
-    "item-data-of-any-partner": breaks(
+    "lot-itemdata-partner-scope#item-data-of-any-partner": breaks(
       "lot-itemdata-partner-scope",
       "A partner reads the item data of every partner.",
       () => true,
@@ -64,7 +70,7 @@ export const partnerScope = decision<(caller: Caller, partnerId: string) => bool
 export const afterReading = decision<(lots: Store<Lot>, read: readonly Lot[]) => void>("item-data-after-reading", {
   conforms: { nothing: () => {} },
   faults: {
-    "item-data-reading-clears-images": breaks(
+    "lot-itemdata-reads#item-data-reading-clears-images": breaks(
       "lot-itemdata-reads",
       "Lots whose item data are read lose their images.",
       (lots, read) => {
@@ -77,6 +83,10 @@ export const afterReading = decision<(lots: Store<Lot>, read: readonly Lot[]) =>
 export const oldOverrides = decision("old-overrides", {
   conforms: { gone: false },
   faults: {
-    "get-overrides-still-served": breaks("lot-get-overrides-retired", "POST /Lot/get-overrides still answers.", true),
+    "lot-get-overrides-retired#get-overrides-still-served": breaks(
+      "lot-get-overrides-retired",
+      "POST /Lot/get-overrides still answers.",
+      true,
+    ),
   },
 });

@@ -18,7 +18,7 @@ const filterOf = <Q>(
 ) =>
   decision<FilterOf<Q>>(clause, {
     conforms: { narrows: filter },
-    faults: { [`${clause}-ignored`]: breaks(clause, `${name} is ignored.`, () => everything) },
+    faults: { [`${clause}#ignored`]: breaks(clause, `${name} is ignored.`, () => everything) },
   });
 
 export const idFilter = filterOf<number>(
@@ -46,12 +46,12 @@ export const platformItemFilter = filterOf<string>(
 export const lotFiltersCombined = decision<(filters: readonly Filter[]) => Filter>("lot-filters-combined", {
   conforms: { all: (filters) => (lot) => filters.every((filter) => filter(lot)) },
   faults: {
-    "lot-filters-any": breaks(
+    "lot-filters-combine#any": breaks(
       "lot-filters-combine",
       "A lot that matches one of several filters is listed.",
       (filters) => (lot) => filters.length === 0 || filters.some((filter) => filter(lot)),
     ),
-    "lot-filters-last-wins": breaks(
+    "lot-filters-combine#last-wins": breaks(
       "lot-filters-combine",
       "Of several filters only the last one counts.",
       (filters) => (lot) => filters.at(-1)?.(lot) ?? true,
@@ -62,7 +62,7 @@ export const lotFiltersCombined = decision<(filters: readonly Filter[]) => Filte
 export const listedLot = decision<(lot: Lot) => Lot>("listed-lot", {
   conforms: { "the-record": (lot) => lot },
   faults: {
-    "lot-list-shows-other-images": breaks(
+    "lot-list-rows-are-records#shows-other-images": breaks(
       "lot-list-rows-are-records",
       "Rows of the lot list show another lot's images.",
       (lot) => ({

@@ -16,7 +16,7 @@ const foldBoth: Fold = (target, source) => ({
 export const mergedLot = decision<Fold>("merged-lot", {
   conforms: { both: foldBoth },
   faults: {
-    "lot-merge-loses-catalogs": breaks(
+    "lot-merge-moves-catalogs#loses-catalogs": breaks(
       "lot-merge-moves-catalogs",
       "The source's catalogs are lost.",
       (target, source) => ({
@@ -24,7 +24,7 @@ export const mergedLot = decision<Fold>("merged-lot", {
         catalogs: target.catalogs,
       }),
     ),
-    "lot-merge-loses-platforms": breaks(
+    "lot-merge-moves-platforms#loses-platforms": breaks(
       "lot-merge-moves-platforms",
       "The source's platforms are lost.",
       (target, source) => ({
@@ -32,7 +32,7 @@ export const mergedLot = decision<Fold>("merged-lot", {
         platforms: target.platforms,
       }),
     ),
-    "lot-merge-replaces-catalogs": breaks(
+    "lot-merge-keeps-target#replaces-catalogs": breaks(
       "lot-merge-keeps-target",
       "The source's catalogs replace the target's.",
       (target, source) => ({
@@ -40,7 +40,7 @@ export const mergedLot = decision<Fold>("merged-lot", {
         catalogs: source.catalogs,
       }),
     ),
-    "lot-merge-replaces-platforms": breaks(
+    "lot-merge-keeps-target#replaces-platforms": breaks(
       "lot-merge-keeps-target",
       "The source's platforms replace the target's.",
       (target, source) => ({
@@ -54,8 +54,8 @@ export const mergedLot = decision<Fold>("merged-lot", {
 export const sourceAfterLotMerge = decision<(lots: Store<Lot>, id: number) => void>("source-after-lot-merge", {
   conforms: { removed: (lots, id) => lots.remove(id) },
   faults: {
-    "lot-merge-keeps-source": breaks("lot-merge-source-removed", "The source lot stays.", () => {}),
-    "lot-merge-source-readable": breaks(
+    "lot-merge-source-removed#keeps-source": breaks("lot-merge-source-removed", "The source lot stays.", () => {}),
+    "lot-merge-source-removed#readable": breaks(
       "lot-merge-source-removed",
       "The source lot is unlisted but can be read.",
       (lots, id) => lots.remove(id, { readable: true, listed: false }),
@@ -66,7 +66,7 @@ export const sourceAfterLotMerge = decision<(lots: Store<Lot>, id: number) => vo
 export const lotMergeAnswer = decision<(target: Lot, source: Lot) => Lot>("lot-merge-answer", {
   conforms: { target: (target) => target },
   faults: {
-    "lot-merge-answers-source": breaks(
+    "lot-merge-response-target#answers-source": breaks(
       "lot-merge-response-target",
       "A merge answers the source.",
       (_, source) => source,
@@ -90,12 +90,12 @@ const removeAndRefuse: Missing = (lots, other, show) => {
 export const missingLotSource = decision<Missing>("missing-lot-source", {
   conforms: { refused: refuse },
   faults: {
-    "lot-merge-missing-source-accepted": breaks(
+    "lot-merge-missing-source#accepted": breaks(
       "lot-merge-missing-source",
       "A merge from nothing is accepted.",
       acceptAnyway,
     ),
-    "lot-merge-missing-source-costs-target": breaks(
+    "lot-merge-missing-source#costs-target": breaks(
       "lot-merge-missing-source",
       "A merge from nothing is refused after the target was removed.",
       removeAndRefuse,
@@ -106,12 +106,12 @@ export const missingLotSource = decision<Missing>("missing-lot-source", {
 export const missingLotTarget = decision<Missing>("missing-lot-target", {
   conforms: { refused: refuse },
   faults: {
-    "lot-merge-missing-target-accepted": breaks(
+    "lot-merge-missing-target#accepted": breaks(
       "lot-merge-missing-target",
       "A merge into nothing is accepted.",
       acceptAnyway,
     ),
-    "lot-merge-missing-target-costs-source": breaks(
+    "lot-merge-missing-target#costs-source": breaks(
       "lot-merge-missing-target",
       "A merge into nothing is refused after the source was removed.",
       removeAndRefuse,
@@ -130,7 +130,7 @@ export const lotIntoItself = decision<(lots: Store<Lot>, lot: Lot, show: (lot: L
       "left-alone": (_, lot, show) => ok(show(lot)),
     },
     faults: {
-      "lot-merge-self-destroys": breaks("lot-merge-self", "A lot merged into itself is removed.", (lots, lot, show) => {
+      "lot-merge-self#destroys": breaks("lot-merge-self", "A lot merged into itself is removed.", (lots, lot, show) => {
         lots.remove(lot.id);
         return ok(show(lot));
       }),

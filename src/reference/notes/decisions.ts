@@ -14,10 +14,12 @@ export const noFilter = decision<() => Answer>("note-no-filter", {
     },
   },
   faults: {
-    "note-without-filter-200": breaks("note-no-filter-400", "Without a filter an empty list is answered.", () =>
-      ok([]),
+    "note-no-filter-400#without-filter-200": breaks(
+      "note-no-filter-400",
+      "Without a filter an empty list is answered.",
+      () => ok([]),
     ),
-    "note-without-filter-422": breaks("note-no-filter-400", "Without a filter 422 is answered.", () => {
+    "note-no-filter-400#without-filter-422": breaks("note-no-filter-400", "Without a filter 422 is answered.", () => {
       throw new Refusal("invalid", "A filter is needed.", { status: 422 });
     }),
   },
@@ -38,8 +40,8 @@ const filterOf = (word: string, enough: ClauseId, excludes: ClauseId): Decision<
   decision(`note-filter-${word}`, {
     conforms: { works },
     faults: {
-      [`note-filter-${word}-not-enough`]: breaks(enough, "The filter alone is refused.", { ...works, enough: false }),
-      [`note-filter-${word}-ignored`]: breaks(excludes, "The filter excludes nothing.", { ...works, filters: false }),
+      [`${enough}#not-enough`]: breaks(enough, "The filter alone is refused.", { ...works, enough: false }),
+      [`${excludes}#ignored`]: breaks(excludes, "The filter excludes nothing.", { ...works, filters: false }),
     },
   });
 
@@ -55,12 +57,12 @@ export const filterDecisions = Object.values(filters);
 export const repeatedCategory = decision<(asked: readonly string[]) => readonly string[]>("note-repeated-category", {
   conforms: { "any-of-them": (asked) => asked },
   faults: {
-    "note-category-first-only": breaks(
+    "note-category-repeated#first-only": breaks(
       "note-category-repeated",
       "Of repeated categories only the first counts.",
       (asked) => asked.slice(0, 1),
     ),
-    "note-category-last-only": breaks(
+    "note-category-repeated#last-only": breaks(
       "note-category-repeated",
       "Of repeated categories only the last counts.",
       (asked) => asked.slice(-1),
@@ -75,13 +77,13 @@ export const createNeeds = {
   comments: needed(
     "note-create-comments",
     "note-create-comments-required",
-    "note-created-without-comments",
+    "note-create-comments-required#created-without-comments",
     "A note is created without comments.",
   ),
   category: needed(
     "note-create-category",
     "note-create-category-required",
-    "note-created-without-category",
+    "note-create-category-required#created-without-category",
     "A note is created without category.",
   ),
 } as const;
@@ -90,13 +92,13 @@ export const updateNeeds = {
   comments: needed(
     "note-update-comments",
     "note-update-comments-required",
-    "note-updated-without-comments",
+    "note-update-comments-required#updated-without-comments",
     "A note is updated without comments.",
   ),
   category: needed(
     "note-update-category",
     "note-update-category-required",
-    "note-updated-without-category",
+    "note-update-category-required#updated-without-category",
     "A note is updated without category.",
   ),
 } as const;
@@ -105,22 +107,36 @@ export const noteNeeds = [...Object.values(createNeeds), ...Object.values(update
 
 export const foreignCategory = decision("note-foreign-category", {
   conforms: { refused: false },
-  faults: { "note-any-category": breaks("note-category-foreign-refused", "Any UUID is taken for a category.", true) },
+  faults: {
+    "note-category-foreign-refused#any-category": breaks(
+      "note-category-foreign-refused",
+      "Any UUID is taken for a category.",
+      true,
+    ),
+  },
 });
 
 export const assignedUsers = decision<() => void>("note-assigned-users", {
   conforms: { taken: () => {} },
   faults: {
-    "note-assigned-users-refused": breaks("note-assigned-users-accepted", "assigned_users are refused.", () => {
-      throw invalid({ assigned_users: ["Users cannot be assigned."] });
-    }),
+    "note-assigned-users-accepted#refused": breaks(
+      "note-assigned-users-accepted",
+      "assigned_users are refused.",
+      () => {
+        throw invalid({ assigned_users: ["Users cannot be assigned."] });
+      },
+    ),
   },
 });
 
 export const storingNewNote = decision<(store: Store<Note>, note: Note) => void>("note-stored", {
   conforms: { stored: (store, note) => void store.add(note) },
   faults: {
-    "note-create-forgets": breaks("note-create-persists", "A created note is answered but not stored.", () => {}),
+    "note-create-persists#forgets": breaks(
+      "note-create-persists",
+      "A created note is answered but not stored.",
+      () => {},
+    ),
   },
 });
 
@@ -132,8 +148,8 @@ const stored: Update = (store, next) => void store.add(next);
 export const noteUpdate = decision<Update>("note-update", {
   conforms: { stored },
   faults: {
-    "note-update-forgets": breaks("note-update-persists", "An update is answered but not stored.", () => {}),
-    "note-update-copies": breaks(
+    "note-update-persists#forgets": breaks("note-update-persists", "An update is answered but not stored.", () => {}),
+    "note-update-no-second#copies": breaks(
       "note-update-no-second",
       "An update leaves the old note beside the new one.",
       (store, next, before) => {
@@ -141,7 +157,7 @@ export const noteUpdate = decision<Update>("note-update", {
         store.add(next);
       },
     ),
-    "note-update-refuses-the-same": breaks(
+    "note-same-request#update-refuses-the-same": breaks(
       "note-same-request",
       "An update with the body of the creation is refused.",
       (store, next, before) => {
@@ -161,7 +177,7 @@ export const unknownNote = decision<(store: Store<Note>, make: (id: number) => N
     },
   },
   faults: {
-    "note-update-creates": breaks(
+    "note-update-unknown#creates": breaks(
       "note-update-unknown",
       "Updating a note that does not exist creates one.",
       (store, make) => store.add(make(store.nextNumber())),
@@ -174,7 +190,7 @@ type User = (typeof users)[number];
 export const suggestKey = decision("note-suggest-key", {
   conforms: { needed: true },
   faults: {
-    "suggest-users-without-key": breaks(
+    "note-suggest-key-required#suggest-users-without-key": breaks(
       "note-suggest-key-required",
       "Without search_key all users are suggested.",
       false,
@@ -189,7 +205,13 @@ export const suggestMatch = decision<(user: User, key: string) => boolean>("note
     "begins-a-word": ({ name }, key) =>
       name.split(" ").some((word) => word.toLowerCase().startsWith(key.toLowerCase())),
   },
-  faults: { "suggest-users-ignores-key": breaks("note-suggest-narrows", "search_key is ignored.", () => true) },
+  faults: {
+    "note-suggest-narrows#suggest-users-ignores-key": breaks(
+      "note-suggest-narrows",
+      "search_key is ignored.",
+      () => true,
+    ),
+  },
 });
 
 const refused = (name: string) => () => {
@@ -199,7 +221,7 @@ const refused = (name: string) => () => {
 export const suggestCompany = decision<() => void>("note-suggest-company", {
   conforms: { taken: () => {} },
   faults: {
-    "suggest-users-refuses-company": breaks(
+    "note-suggest-company-accepted#suggest-users-refuses-company": breaks(
       "note-suggest-company-accepted",
       "company_id is refused.",
       refused("company_id"),
@@ -210,7 +232,7 @@ export const suggestCompany = decision<() => void>("note-suggest-company", {
 export const suggestFranchisee = decision<() => void>("note-suggest-franchisee", {
   conforms: { taken: () => {} },
   faults: {
-    "suggest-users-refuses-franchisee": breaks(
+    "note-suggest-franchisee-accepted#suggest-users-refuses-franchisee": breaks(
       "note-suggest-franchisee-accepted",
       "job_franchisee_id is refused.",
       refused("job_franchisee_id"),

@@ -15,13 +15,17 @@ export const entryUrl = decision<(key: string, origin: string | undefined) => st
     "origin-without-effect": (key) => `https://payments.example.com/entry/${key}`,
   },
   faults: {
-    "payment-entry-url-relative": breaks(
+    "payment-exchange-url#entry-url-relative": breaks(
       "payment-exchange-url",
       "The exchange answers a path without scheme and host.",
       (key) => `/entry/${key}`,
     ),
-    "payment-entry-url-empty": breaks("payment-exchange-url", "The exchange answers an empty string.", () => ""),
-    "payment-entry-url-relative-with-origin": breaks(
+    "payment-exchange-url#entry-url-empty": breaks(
+      "payment-exchange-url",
+      "The exchange answers an empty string.",
+      () => "",
+    ),
+    "payment-exchange-origin-optional#entry-url-relative-with-origin": breaks(
       "payment-exchange-origin-optional",
       "With origin the exchange answers a path in place of a URL.",
       (key, origin) => (origin === undefined ? `https://payments.example.com/entry/${key}` : `/entry/${key}`),
@@ -49,9 +53,13 @@ export const originTaken = decision<(origin: string | undefined) => void>("payme
     },
   },
   faults: {
-    "payment-origin-refused": breaks("payment-exchange-origin-optional", "origin is refused.", (origin) => {
-      if (origin !== undefined) throw invalid({ origin: ["This parameter is not known."] });
-    }),
+    "payment-exchange-origin-optional#origin-refused": breaks(
+      "payment-exchange-origin-optional",
+      "origin is refused.",
+      (origin) => {
+        if (origin !== undefined) throw invalid({ origin: ["This parameter is not known."] });
+      },
+    ),
   },
 });
 
@@ -61,12 +69,12 @@ type Opens = (key: string, own: string, others: readonly string[]) => boolean;
 export const keyOpens = decision<Opens>("payment-key", {
   conforms: { "of-that-job-only": (key, own) => key === own },
   faults: {
-    "payment-key-unchecked": breaks(
+    "payment-exchange-unknown-key#key-unchecked": breaks(
       "payment-exchange-unknown-key",
       "A key that no job has opens the payment application.",
       (key, own, others) => key === own || !others.includes(key),
     ),
-    "payment-key-of-any-job": breaks(
+    "payment-exchange-foreign-key#key-of-any-job": breaks(
       "payment-exchange-foreign-key",
       "The key of any job opens the payment application.",
       (key, own, others) => key === own || others.includes(key),

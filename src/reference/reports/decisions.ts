@@ -30,13 +30,13 @@ const ranged = (report: string, clause: ClauseId): Decision<Within | undefined> 
   return decision<Within | undefined>(`report-${report}-range`, {
     conforms: { kept: undefined },
     faults: {
-      [`report-${report}-range-ignored`]: broken("The date range is ignored.", () => true),
-      [`report-${report}-start-ignored`]: broken("The beginning of the date range is ignored.", (at, { end }) => at <= end),
-      [`report-${report}-end-ignored`]: broken("The end of the date range is ignored.", (at, { start }) => at >= start),
-      [`report-${report}-range-widened`]: broken("The date range begins two months early.", (at, { start, end }) =>
+      [`${clause}#range-ignored`]: broken("The date range is ignored.", () => true),
+      [`${clause}#start-ignored`]: broken("The beginning of the date range is ignored.", (at, { end }) => at <= end),
+      [`${clause}#end-ignored`]: broken("The end of the date range is ignored.", (at, { start }) => at >= start),
+      [`${clause}#range-widened`]: broken("The date range begins two months early.", (at, { start, end }) =>
         within(at, { start: start - 61 * day, end }),
       ),
-      [`report-${report}-range-late`]: broken("The date range ends a quarter late.", (at, { start, end }) =>
+      [`${clause}#range-late`]: broken("The date range ends a quarter late.", (at, { start, end }) =>
         within(at, { start, end: end + 92 * day }),
       ),
     },
@@ -75,13 +75,13 @@ const ofAgent: OfAgent = (rows, code) => rows.filter(({ agent_code }) => agent_c
 export const agentForecasts = decision<OfAgent>("report-sales-agent", {
   conforms: { "of-that-agent": ofAgent },
   faults: {
-    "report-sales-agent-ignored": breaks("report-sales-agent-code", "The agent code is ignored.", (rows) => rows),
-    "report-sales-agent-prefix": breaks(
+    "report-sales-agent-code#ignored": breaks("report-sales-agent-code", "The agent code is ignored.", (rows) => rows),
+    "report-sales-agent-code#prefix": breaks(
       "report-sales-agent-code",
       "Every agent is found whose code begins alike.",
       (rows, code) => rows.filter(({ agent_code }) => agent_code.startsWith(code.slice(0, 2))),
     ),
-    "report-sales-agent-one-more": breaks(
+    "report-sales-agent-code#one-more": breaks(
       "report-sales-agent-code",
       "Behind the agent's forecasts stands one of another agent.",
       (rows, code) => {
@@ -89,7 +89,7 @@ export const agentForecasts = decision<OfAgent>("report-sales-agent", {
         return [...own, ...rows.filter((row) => !own.includes(row)).slice(0, 1)];
       },
     ),
-    "report-sales-agent-first": breaks(
+    "report-sales-agent-code#first": breaks(
       "report-sales-agent-code",
       "The agent code only puts the forecasts of that agent first.",
       (rows, code) => [...ofAgent(rows, code), ...rows.filter((row) => !ofAgent(rows, code).includes(row))],
@@ -134,12 +134,12 @@ const taking = (report: RevenueReport, clause: ClauseId): Decision<Taking> => {
   return decision<Taking>(`report-${report}-filter`, {
     conforms: { taken: () => {} },
     faults: {
-      [`report-${report}-filter-refused`]: breaks(
+      [`${clause}#filter-refused`]: breaks(
         clause,
         `The report of ${report} refuses the filter of the others.`,
         refuse(() => invalid({ start_date: ["This member is not known."] })),
       ),
-      [`report-${report}-filter-fails`]: breaks(
+      [`${clause}#filter-fails`]: breaks(
         clause,
         `The report of ${report} fails with the filter of the others.`,
         refuse(() => new Refusal("invalid", "Something went wrong.", { status: 500 })),

@@ -14,15 +14,19 @@ export type Deed = (typeof deeds)[number];
 export const requestById = decision<(store: Store<QuoteRequest>, id: number) => QuoteRequest | undefined>("rfq-read", {
   conforms: { "by-id": (store, id) => store.get(id) },
   faults: {
-    "rfq-read-any": breaks(
+    "rfq-unknown#read-any": breaks(
       "rfq-unknown",
       "An id that no quote request has reads the first one.",
       (store, id) => store.get(id) ?? store.all()[0],
     ),
-    "rfq-read-empty": breaks("rfq-unknown", "An id that no quote request has reads a blank one.", (store, id) => {
-      const [first] = store.all();
-      return store.get(id) ?? (first && { ...first, id });
-    }),
+    "rfq-unknown#read-empty": breaks(
+      "rfq-unknown",
+      "An id that no quote request has reads a blank one.",
+      (store, id) => {
+        const [first] = store.all();
+        return store.get(id) ?? (first && { ...first, id });
+      },
+    ),
   },
 });
 
@@ -34,12 +38,12 @@ const ofJob: Listing = (requests, jobId) => requests.filter(({ job_id }) => job_
 export const jobListing = decision<Listing>("rfq-forjob", {
   conforms: { "of-that-job": ofJob },
   faults: {
-    "rfq-forjob-all": breaks(
+    "rfq-forjob-only-that-job#all": breaks(
       "rfq-forjob-only-that-job",
       "The quote requests of every job are listed.",
       (requests) => requests,
     ),
-    "rfq-forjob-one-more": breaks(
+    "rfq-forjob-only-that-job#one-more": breaks(
       "rfq-forjob-only-that-job",
       "A quote request of another job is listed behind those of the job.",
       (requests, jobId) => [
@@ -47,7 +51,7 @@ export const jobListing = decision<Listing>("rfq-forjob", {
         ...requests.filter(({ job_id }) => job_id !== jobId).slice(0, 1),
       ],
     ),
-    "rfq-forjob-shifted-ids": breaks(
+    "rfq-forjob-consistent#shifted-ids": breaks(
       "rfq-forjob-consistent",
       "Each quote request is listed under the id of the next.",
       (requests, jobId) => {
@@ -55,7 +59,7 @@ export const jobListing = decision<Listing>("rfq-forjob", {
         return rows.map((row, index) => ({ ...row, id: rows[(index + 1) % rows.length]?.id ?? row.id }));
       },
     ),
-    "rfq-forjob-stale": breaks(
+    "rfq-forjob-consistent#stale": breaks(
       "rfq-forjob-consistent",
       "The listing names another company than the read.",
       (requests, jobId) => ofJob(requests, jobId).map((row) => ({ ...row, company: "Former Company" })),
@@ -121,13 +125,13 @@ const without = (clause: ClauseId, deed: string) =>
 export const work: { readonly [D in Deed]: Decision<Work> } = {
   accept: decision<Work>("rfq-accept", {
     conforms: { accepts: done("accept") },
-    faults: { "rfq-accept-forgotten": without("rfq-accept-visible", "An acceptance") },
+    faults: { "rfq-accept-visible#forgotten": without("rfq-accept-visible", "An acceptance") },
   }),
   decline: decision<Work>("rfq-decline", {
     conforms: { declines: done("decline") },
     faults: {
-      "rfq-decline-forgotten": without("rfq-decline-visible", "A refusal to quote"),
-      "rfq-decline-accepts": breaks(
+      "rfq-decline-visible#forgotten": without("rfq-decline-visible", "A refusal to quote"),
+      "rfq-decline-is-no-accept#accepts": breaks(
         "rfq-decline-is-no-accept",
         "Declining leaves the state of an acceptance.",
         (request) => ({
@@ -140,8 +144,8 @@ export const work: { readonly [D in Deed]: Decision<Work> } = {
   cancel: decision<Work>("rfq-cancel", {
     conforms: { cancels: done("cancel") },
     faults: {
-      "rfq-cancel-forgotten": without("rfq-cancel-visible", "A cancellation"),
-      "rfq-cancel-accepts": breaks(
+      "rfq-cancel-visible#forgotten": without("rfq-cancel-visible", "A cancellation"),
+      "rfq-cancel-is-no-accept#accepts": breaks(
         "rfq-cancel-is-no-accept",
         "Cancelling leaves the state of an acceptance.",
         (request) => ({ ...request, status: "Accepted" }),
@@ -150,17 +154,17 @@ export const work: { readonly [D in Deed]: Decision<Work> } = {
   }),
   acceptwinner: decision<Work>("rfq-acceptwinner", {
     conforms: { wins: done("acceptwinner") },
-    faults: { "rfq-acceptwinner-forgotten": without("rfq-acceptwinner-visible", "The choice of a winner") },
+    faults: { "rfq-acceptwinner-visible#forgotten": without("rfq-acceptwinner-visible", "The choice of a winner") },
   }),
   comment: decision<Work>("rfq-comment", {
     conforms: { "is-kept": done("comment") },
     faults: {
-      "rfq-comment-forgotten": without("rfq-comment-visible", "A comment"),
-      "rfq-comment-blank": breaks("rfq-comment-visible", "A comment is kept without its text.", (request) => ({
+      "rfq-comment-visible#forgotten": without("rfq-comment-visible", "A comment"),
+      "rfq-comment-visible#blank": breaks("rfq-comment-visible", "A comment is kept without its text.", (request) => ({
         ...request,
         comments: [...request.comments, {}],
       })),
-      "rfq-comment-accepts": breaks(
+      "rfq-comment-keeps-state#accepts": breaks(
         "rfq-comment-keeps-state",
         "A comment accepts the quote request.",
         (request, body) => ({
@@ -198,12 +202,12 @@ export const spread = decision<Spread>("rfq-spread", {
     },
   },
   faults: {
-    "rfq-decline-all": breaks(
+    "rfq-decline-only-that#all": breaks(
       "rfq-decline-only-that",
       "Declining one quote request declines all of its job.",
       toTheNext("decline"),
     ),
-    "rfq-cancel-all": breaks(
+    "rfq-cancel-only-that#all": breaks(
       "rfq-cancel-only-that",
       "Cancelling one quote request cancels all of its job.",
       toTheNext("cancel"),
@@ -216,7 +220,7 @@ export const unknownTaken = decision<(deed: Deed) => boolean>("rfq-unknown-actio
   conforms: { refused: () => false },
   faults: Object.fromEntries(
     deeds.map((deed) => [
-      `rfq-${deed}-of-nothing`,
+      `rfq-answer-unknown#${deed}-of-nothing`,
       breaks<(deed: Deed) => boolean>(
         "rfq-answer-unknown",
         `${deed} answers with success for a quote request that does not exist.`,

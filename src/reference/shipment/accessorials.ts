@@ -33,12 +33,12 @@ export const add = decision<Add>("shipment-accessorial-add", {
     },
   },
   faults: {
-    "accessorial-add-forgotten": breaks(
+    "accessorial-add-listed#forgotten": breaks(
       "accessorial-add-listed",
       "An accessorial is answered and not added.",
       (chosen) => chosen,
     ),
-    "accessorial-add-another": breaks(
+    "accessorial-add-listed#another": breaks(
       "accessorial-add-listed",
       "Another accessorial than that which was named is added.",
       (chosen, added) => {
@@ -46,7 +46,7 @@ export const add = decision<Add>("shipment-accessorial-add", {
         return other ? [...chosen, { ...added, addOnId: other.id, name: other.name }] : chosen;
       },
     ),
-    "accessorial-add-replaces": breaks(
+    "accessorial-add-listed#replaces": breaks(
       "accessorial-add-listed",
       "A second accessorial takes the place of the first.",
       (_, added) => [added],
@@ -58,12 +58,12 @@ export const add = decision<Add>("shipment-accessorial-add", {
 export const addedTo = decision<(job: Job, jobs: readonly Job[]) => readonly Job[]>("shipment-accessorial-job", {
   conforms: { "that-job": (job) => [job] },
   faults: {
-    "accessorial-add-to-all": breaks(
+    "accessorial-only-that-job#add-to-all": breaks(
       "accessorial-only-that-job",
       "An accessorial is added to the shipments of all jobs.",
       (job, jobs) => [job, ...jobs.filter(({ id }) => id !== job.id)],
     ),
-    "accessorial-add-to-the-next": breaks(
+    "accessorial-only-that-job#add-to-the-next": breaks(
       "accessorial-only-that-job",
       "An accessorial is added to the job's shipment and to that of the next job.",
       (job, jobs) => [job, ...jobs.filter(({ id }) => id === job.id + 1)],
@@ -82,12 +82,12 @@ type Remove = (chosen: Chosen, named: Accessorial) => Chosen;
 export const remove = decision<Remove>("shipment-accessorial-delete", {
   conforms: { "that-one": (chosen, named) => chosen.filter(({ id }) => id !== named.id) },
   faults: {
-    "accessorial-delete-forgotten": breaks(
+    "accessorial-delete-removes#forgotten": breaks(
       "accessorial-delete-removes",
       "A deletion is answered and not carried out.",
       (chosen) => chosen,
     ),
-    "accessorial-delete-another": breaks(
+    "accessorial-delete-removes#another": breaks(
       "accessorial-delete-removes",
       "The accessorial beside the named one is deleted.",
       (chosen, named) => {
@@ -95,12 +95,12 @@ export const remove = decision<Remove>("shipment-accessorial-delete", {
         return chosen.filter(({ id }) => id !== other?.id);
       },
     ),
-    "accessorial-delete-all": breaks(
+    "accessorial-delete-only-that#all": breaks(
       "accessorial-delete-only-that",
       "Deleting one accessorial deletes all of the shipment.",
       () => [],
     ),
-    "accessorial-delete-renames": breaks(
+    "accessorial-delete-only-that#renames": breaks(
       "accessorial-delete-only-that",
       "Deleting one accessorial turns the others into it.",
       (chosen, named) => chosen.filter(({ id }) => id !== named.id).map((other) => ({ ...other, name: "Removed" })),
@@ -117,12 +117,12 @@ export const removeUnknown = decision<(chosen: Chosen) => Chosen>("shipment-acce
     "is-gone-already": (chosen) => chosen,
   },
   faults: {
-    "accessorial-delete-unknown-deletes-all": breaks(
+    "accessorial-delete-unknown#deletes-all": breaks(
       "accessorial-delete-unknown",
       "An addOnId that the shipment does not have deletes all accessorials.",
       () => [],
     ),
-    "accessorial-delete-unknown-deletes-last": breaks(
+    "accessorial-delete-unknown#deletes-last": breaks(
       "accessorial-delete-unknown",
       "An addOnId that the shipment does not have deletes the accessorial that was added last.",
       (chosen) => chosen.slice(0, -1),

@@ -22,18 +22,22 @@ export const keyOpens = decision<Opens>("shipment-rates-key", {
     once: (key, state) => latest(key, state) && !state.bookedKeys.has(key),
   },
   faults: {
-    "shipment-key-of-get-refused": breaks(
+    "rateskey-feeds-booking#shipment-key-of-get-refused": breaks(
       "rateskey-feeds-booking",
       "The ratesKey that GET carries is refused.",
       butNotThoseOf("GET"),
     ),
-    "shipment-key-of-post-refused": breaks(
+    "rateskey-feeds-booking#shipment-key-of-post-refused": breaks(
       "rateskey-feeds-booking",
       "The ratesKey that POST carries is refused.",
       butNotThoseOf("POST"),
     ),
-    "shipment-key-unchecked": breaks("shipment-book-wrong-key", "Any ratesKey is booked with.", () => true),
-    "shipment-key-checked-for-form": breaks(
+    "shipment-book-wrong-key#key-unchecked": breaks(
+      "shipment-book-wrong-key",
+      "Any ratesKey is booked with.",
+      () => true,
+    ),
+    "shipment-book-wrong-key#key-checked-for-form": breaks(
       "shipment-book-wrong-key",
       "Any ratesKey of the right length is booked with.",
       (key, state) => latest(key, state) || key.length === 36,
@@ -92,8 +96,12 @@ export const book = decision<Work>("shipment-book", {
     },
   },
   faults: {
-    "shipment-book-forgotten": breaks("shipment-book-visible", "A booking is answered and not carried out.", () => {}),
-    "shipment-book-of-another": breaks(
+    "shipment-book-visible#forgotten": breaks(
+      "shipment-book-visible",
+      "A booking is answered and not carried out.",
+      () => {},
+    ),
+    "shipment-book-visible#of-another": breaks(
       "shipment-book-visible",
       "A booking is carried out on the job before it.",
       onTheOneBefore(withBooking),
@@ -122,18 +130,18 @@ export const unbook = decision<Work>("shipment-delete", {
     "the-rates": withoutRates,
   },
   faults: {
-    "shipment-delete-forgotten": breaks("shipment-delete", "A deletion is answered and not carried out.", () => {}),
-    "shipment-delete-of-another": breaks(
+    "shipment-delete#forgotten": breaks("shipment-delete", "A deletion is answered and not carried out.", () => {}),
+    "shipment-delete#of-another": breaks(
       "shipment-delete",
       "The shipment of the job before it is deleted.",
       onTheOneBefore(withoutBooking),
     ),
-    "shipment-delete-with-job": breaks(
+    "shipment-delete-keeps-job#with-job": breaks(
       "shipment-delete-keeps-job",
       "Deleting the shipment deletes the job.",
       ({ id }, world) => world.of(jobs).remove(id),
     ),
-    "shipment-delete-blanks-job": breaks(
+    "shipment-delete-keeps-job#blanks-job": breaks(
       "shipment-delete-keeps-job",
       "Deleting the shipment leaves an empty job.",
       (job, world) => {

@@ -38,28 +38,28 @@ const keepAs =
 export const keep = decision<Keep>("shipment-export-keep", {
   conforms: { all: keepAs((posted) => posted) },
   faults: {
-    "shipment-export-forgotten": breaks("export-readback", "Export data are answered and not stored.", () => {}),
-    "shipment-export-value-forgotten": breaks(
+    "export-readback#forgotten": breaks("export-readback", "Export data are answered and not stored.", () => {}),
+    "export-readback#value-forgotten": breaks(
       "export-readback",
       "Everything of the export data is stored but customsValue.",
       keepAs((posted, { customsValue }) => ({ ...posted, customsValue })),
     ),
-    "shipment-export-value-rounded": breaks(
+    "export-readback#value-rounded": breaks(
       "export-readback",
       "customsValue is stored without its cents.",
       keepAs((posted) => ({ ...posted, customsValue: Math.floor(Number(posted.customsValue)) })),
     ),
-    "shipment-export-commodities-forgotten": breaks(
+    "export-readback#commodities-forgotten": breaks(
       "export-readback",
       "Everything of the export data is stored but the commodities.",
       keepAs((posted, { commodities }) => ({ ...posted, commodities })),
     ),
-    "shipment-export-commodities-lost": breaks(
+    "export-readback#commodities-lost": breaks(
       "export-readback",
       "A post of export data removes the commodities but the first.",
       keepAs((posted) => ({ ...posted, commodities: posted.commodities.slice(0, 1) })),
     ),
-    "shipment-export-late": breaks(
+    "export-readback#late": breaks(
       "export-readback",
       "What is posted is read only after the next post.",
       (state, posted) => {
@@ -74,12 +74,12 @@ export const keep = decision<Keep>("shipment-export-keep", {
 export const keptFor = decision<(job: Job, jobs: readonly Job[]) => readonly Job[]>("shipment-export-job", {
   conforms: { "that-job": (job) => [job] },
   faults: {
-    "shipment-export-for-all": breaks(
+    "export-only-that-job#for-all": breaks(
       "export-only-that-job",
       "Export data posted for one job are stored for all.",
       (_, jobs) => jobs,
     ),
-    "shipment-export-for-the-next": breaks(
+    "export-only-that-job#for-the-next": breaks(
       "export-only-that-job",
       "Export data posted for one job are stored for the next as well.",
       (job, jobs) => jobs.filter(({ id }) => id === job.id || id === job.id + 1),
@@ -97,12 +97,12 @@ export const exportRead = decision<(data: ExportData) => unknown>("shipment-expo
     "without-ids-and-totals": ({ exportId: _, totalQuantity: __, ...data }) => data,
   },
   faults: {
-    "shipment-export-without-item-ids": breaks(
+    "export-jobitemid-returned#without-item-ids": breaks(
       "export-jobitemid-returned",
       "Export data are read without jobItemId.",
       (data) => ({ ...data, commodities: data.commodities.map(({ jobItemId: _, ...commodity }) => commodity) }),
     ),
-    "shipment-export-item-id-on-first-only": breaks(
+    "export-jobitemid-returned#item-id-on-first-only": breaks(
       "export-jobitemid-returned",
       "Only the first commodity is read with jobItemId.",
       (data) => ({

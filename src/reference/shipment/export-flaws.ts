@@ -52,7 +52,7 @@ export const inspect = decision<Inspect>("shipment-export-inspection", {
   openPoint: "export-readonly-members",
   conforms: { "all-that-is-read": inspectAll, "without-ids-and-totals": inspecting(members) },
   faults: {
-    "shipment-export-first-commodity-only": breaks(
+    "export-extra-on-commodity#first-commodity-only": breaks(
       "export-extra-on-commodity",
       "Extra properties are refused on the first commodity only.",
       (data, isValue) =>
@@ -60,7 +60,7 @@ export const inspect = decision<Inspect>("shipment-export-inspection", {
           ? inspectAll(data, isValue)
           : inspectAll(data, isValue).filter((flaw) => flaw !== "another property of a commodity"),
     ),
-    "shipment-export-item-id-of-first-only": breaks(
+    "export-jobitemid-refused#item-id-of-first-only": breaks(
       "export-jobitemid-refused",
       "jobItemId is refused on the first commodity only.",
       (data, isValue) =>
@@ -68,7 +68,7 @@ export const inspect = decision<Inspect>("shipment-export-inspection", {
           ? inspectAll(data, isValue)
           : inspectAll(data, isValue).filter((flaw) => flaw !== "jobItemId"),
     ),
-    "shipment-export-demands-item-id": breaks(
+    "export-clean-roundtrip#demands-item-id": breaks(
       "export-clean-roundtrip",
       "Commodities without jobItemId are refused.",
       (data, isValue) => {
@@ -77,7 +77,7 @@ export const inspect = decision<Inspect>("shipment-export-inspection", {
         return lacking ? [...others, "commodities"] : others;
       },
     ),
-    "shipment-export-refuses-null": breaks(
+    "export-clean-roundtrip#refuses-null": breaks(
       "export-clean-roundtrip",
       "Members that are read as null are refused.",
       (data, isValue) => {
@@ -101,10 +101,10 @@ export const customsValue = decision<(given: unknown) => boolean>("shipment-expo
 export type Fate = "refused" | "taken" | "stored and refused";
 
 const faultsOf = {
-  "another property": ["export-extra-top-level", "extra", "an extra property"],
-  "another property of a commodity": ["export-extra-on-commodity", "commodity-extra", "an extra one on a commodity"],
-  jobItemId: ["export-jobitemid-refused", "item-id", "jobItemId on a commodity"],
-  "no customsValue": ["export-customsvalue-required", "no-value", "no customsValue"],
+  "another property": ["export-extra-top-level", "an extra property"],
+  "another property of a commodity": ["export-extra-on-commodity", "an extra one on a commodity"],
+  jobItemId: ["export-jobitemid-refused", "jobItemId on a commodity"],
+  "no customsValue": ["export-customsvalue-required", "no customsValue"],
 } as const;
 
 type FateOf = (flaw: Flaw) => Fate;
@@ -112,9 +112,14 @@ type FateOf = (flaw: Flaw) => Fate;
 export const fate: Decision<FateOf> = decision<FateOf>("shipment-export-flawed", {
   conforms: { refused: () => "refused" },
   faults: Object.fromEntries(
-    Object.entries(faultsOf).flatMap(([flaw, [clause, name, what]]) =>
-      (["taken", "stored and refused"] as const).map((wrong) => [
-        `shipment-export-${name}-${wrong.replaceAll(" ", "-")}`,
+    Object.entries(faultsOf).flatMap(([flaw, [clause, what]]) =>
+      (
+        [
+          ["taken", "taken"],
+          ["stored and refused", "stored-and-refused"],
+        ] as const
+      ).map(([wrong, word]) => [
+        `${clause}#${word}`,
         breaks<FateOf>(clause, `Export data with ${what} are ${wrong}.`, (found) =>
           found === flaw ? wrong : "refused",
         ),

@@ -37,27 +37,27 @@ export const ratesShape = decision<Shape>("shipment-rates-shape", {
     "envelope-without-rates": () => ok({ rates: [], ratesKey: null, requestSnapshot: null, errors: ["No carrier."] }),
   },
   faults: {
-    "shipment-rates-without-key": breaks(
+    "ratequotes-envelope-key#shipment-rates-without-key": breaks(
       "ratequotes-envelope-key",
       "The envelope that GET answers lacks ratesKey.",
       withKey("GET", undefined),
     ),
-    "shipment-rates-null-key": breaks(
+    "ratequotes-envelope-key#shipment-rates-null-key": breaks(
       "ratequotes-envelope-key",
       "The envelope that GET answers carries null as ratesKey.",
       withKey("GET", null),
     ),
-    "shipment-rates-empty-key": breaks(
+    "ratequotes-envelope-key#shipment-rates-empty-key": breaks(
       "ratequotes-envelope-key",
       "The envelope that GET answers carries an empty ratesKey.",
       withKey("GET", ""),
     ),
-    "shipment-posted-rates-without-key": breaks(
+    "ratequotes-posted-envelope-key#shipment-posted-rates-without-key": breaks(
       "ratequotes-posted-envelope-key",
       "The envelope that POST answers lacks ratesKey.",
       withKey("POST", undefined),
     ),
-    "shipment-posted-rates-null-key": breaks(
+    "ratequotes-posted-envelope-key#shipment-posted-rates-null-key": breaks(
       "ratequotes-posted-envelope-key",
       "The envelope that POST answers carries null as ratesKey.",
       withKey("POST", null),
@@ -115,12 +115,12 @@ type Asked = (job: Job, jobs: readonly Job[]) => readonly Job[];
 export const askedFor = decision<Asked>("shipment-rates-asked", {
   conforms: { "that-job": (job) => [job] },
   faults: {
-    "shipment-rates-asked-of-all": breaks(
+    "ratesstate-consistent#shipment-rates-asked-of-all": breaks(
       "ratesstate-consistent",
       "Asking for the rates of one job changes the rates state of all.",
       (_, jobs) => jobs,
     ),
-    "shipment-rates-asked-of-another": breaks(
+    "ratesstate-consistent#shipment-rates-asked-of-another": breaks(
       "ratesstate-consistent",
       "Asking for the rates of one job changes the rates state of the next instead.",
       (job, jobs) => jobs.filter(({ id }) => id === job.id + 1),

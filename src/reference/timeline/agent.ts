@@ -9,18 +9,22 @@ type Agent = { readonly id: string; readonly code: string; readonly name: string
 export const agentOf = decision<(code: string) => Agent>("timeline-agent", {
   conforms: { "the-one-assigned": (code) => agentFor.get(code) },
   faults: {
-    "timeline-agent-never": breaks("timeline-agent-assigned", "Every task code answers empty.", () => undefined),
-    "timeline-agent-of-another-code": breaks(
+    "timeline-agent-assigned#never": breaks(
+      "timeline-agent-assigned",
+      "Every task code answers empty.",
+      () => undefined,
+    ),
+    "timeline-agent-assigned#of-another-code": breaks(
       "timeline-agent-assigned",
       "The agent of another code is answered.",
       (code) => [...agentFor.values()].find((agent) => agentFor.has(code) && agent !== agentFor.get(code)),
     ),
-    "timeline-agent-blank": breaks(
+    "timeline-agent-assigned#blank": breaks(
       "timeline-agent-assigned",
       "An agent without identity is answered.",
       (code) => agentFor.get(code) && { id: "", code: "", name: "" },
     ),
-    "timeline-agent-for-all": breaks(
+    "timeline-agent-empty#for-all": breaks(
       "timeline-agent-empty",
       "A code without an agent answers the agent of another.",
       (code) => agentFor.get(code) ?? [...agentFor.values()][0],
@@ -40,9 +44,13 @@ export const noAgent = decision<() => Answer>("timeline-no-agent", {
     "no-members": () => ok({}),
   },
   faults: {
-    "timeline-no-agent-missing": breaks("timeline-agent-empty", "A code without an agent answers 404.", () => {
-      throw missing("The agent");
-    }),
+    "timeline-agent-empty#no-agent-missing": breaks(
+      "timeline-agent-empty",
+      "A code without an agent answers 404.",
+      () => {
+        throw missing("The agent");
+      },
+    ),
   },
 });
 

@@ -12,22 +12,22 @@ type Patch = (content: Json, given: Json) => Json;
 export const patching = decision<Patch>("timeline-patch", {
   conforms: { merges: (content, given) => ({ ...content, ...given }) },
   faults: {
-    "timeline-patch-forgotten": breaks(
+    "timeline-patch-reflected#forgotten": breaks(
       "timeline-patch-reflected",
       "A patch is answered with succeeded and not stored.",
       (content) => content,
     ),
-    "timeline-patch-blanks": breaks(
+    "timeline-patch-reflected#blanks": breaks(
       "timeline-patch-reflected",
       "A patch empties the members that it names.",
       (content, given) => ({ ...content, ...Object.fromEntries(Object.keys(given).map((name) => [name, null])) }),
     ),
-    "timeline-patch-replaces": breaks(
+    "timeline-patch-keeps-rest#replaces": breaks(
       "timeline-patch-keeps-rest",
       "A patch drops the members that it does not name.",
       (_, given) => given,
     ),
-    "timeline-patch-overwrites-texts": breaks(
+    "timeline-patch-keeps-rest#overwrites-texts": breaks(
       "timeline-patch-keeps-rest",
       "A patch writes its text into the other members, too.",
       (content, given) =>
@@ -42,12 +42,12 @@ type Reach = (tasks: readonly Task[], patched: Task) => readonly Task[];
 export const patchReach = decision<Reach>("timeline-patch-reach", {
   conforms: { "that-one-alone": () => [] },
   faults: {
-    "timeline-patch-of-all": breaks(
+    "timeline-patch-only-that#of-all": breaks(
       "timeline-patch-only-that",
       "A patch changes every task of the timeline.",
       (tasks, { job, id }) => tasks.filter((task) => task.job === job && task.id !== id),
     ),
-    "timeline-patch-of-the-latest": breaks(
+    "timeline-patch-only-that#of-the-latest": breaks(
       "timeline-patch-only-that",
       "A patch changes the latest task of the timeline, too.",
       (tasks, { job, id }) => tasks.filter((task) => task.job === job && task.id !== id).slice(-1),
@@ -67,24 +67,24 @@ export const removal = decision<Remove>("timeline-delete", {
     "an-entry-without-content-stays": (tasks, task) => tasks.add({ ...task, content: {} }),
   },
   faults: {
-    "timeline-delete-forgotten-by-the-list": breaks(
+    "timeline-delete#forgotten-by-the-list": breaks(
       "timeline-delete",
       "A deleted task stays on the timeline.",
       (tasks, { id }) => tasks.remove(id, { readable: false, listed: true }),
     ),
-    "timeline-delete-readable": breaks(
+    "timeline-delete-unread#readable": breaks(
       "timeline-delete-unread",
       "A deleted task can still be read by its id.",
       (tasks, { id }) => tasks.remove(id, { readable: true, listed: false }),
     ),
-    "timeline-delete-of-all": breaks(
+    "timeline-delete-only-that#of-all": breaks(
       "timeline-delete-only-that",
       "Deleting one task deletes all of its timeline.",
       (tasks, { job }) => {
         for (const task of tasks.all()) if (task.job === job) tasks.remove(task.id);
       },
     ),
-    "timeline-delete-of-the-next": breaks(
+    "timeline-delete-only-that#of-the-next": breaks(
       "timeline-delete-only-that",
       "Deleting one task deletes the latest of its timeline, too.",
       (tasks, { id, job }) => {
@@ -93,7 +93,7 @@ export const removal = decision<Remove>("timeline-delete", {
         if (latest) tasks.remove(latest.id);
       },
     ),
-    "timeline-delete-empties-the-next": breaks(
+    "timeline-delete-only-that#empties-the-next": breaks(
       "timeline-delete-only-that",
       "Deleting one task empties the latest of its timeline.",
       (tasks, { id, job }) => {

@@ -21,7 +21,7 @@ export const taskToRead = decision<Find>("timeline-read", {
       byId(tasks, jobId, identifier) ?? tasks.find((task) => task.job === jobId && task.code === identifier),
   },
   faults: {
-    "timeline-read-answers-the-next": breaks(
+    "timeline-get-task#read-answers-the-next": breaks(
       "timeline-get-task",
       "A task's id reads the task after it on a timeline that nothing was posted to.",
       (tasks, jobId, identifier) => {
@@ -30,7 +30,7 @@ export const taskToRead = decision<Find>("timeline-read", {
         return own.length === 3 && index >= 0 ? own[(index + 1) % own.length] : own[index];
       },
     ),
-    "timeline-read-of-another-content": breaks(
+    "timeline-get-task#read-of-another-content": breaks(
       "timeline-get-task",
       "A task is read with the content of the first task of a timeline that nothing was posted to.",
       (tasks, jobId, identifier) => {
@@ -39,13 +39,13 @@ export const taskToRead = decision<Find>("timeline-read", {
         return task && own.length === 3 ? { ...task, content: own[0]?.content ?? {} } : task;
       },
     ),
-    "timeline-read-any-unknown": breaks(
+    "timeline-get-task-unknown#read-any-unknown": breaks(
       "timeline-get-task-unknown",
       "An identifier that no task has reads the first task.",
       (tasks, jobId, identifier) =>
         byId(tasks, jobId, identifier) ?? (isKnown(tasks, identifier) ? undefined : firstOf(tasks, jobId)),
     ),
-    "timeline-read-blank-unknown": breaks(
+    "timeline-get-task-unknown#read-blank-unknown": breaks(
       "timeline-get-task-unknown",
       "An identifier that no task has reads a blank task.",
       (tasks, jobId, identifier) => {
@@ -54,20 +54,32 @@ export const taskToRead = decision<Find>("timeline-read", {
         return byId(tasks, jobId, identifier) ?? (isKnown(tasks, identifier) ? undefined : blank);
       },
     ),
-    "timeline-read-under-any-job": breaks("timeline-get-task-foreign", "A task is read under any job.", inAnyJob),
+    "timeline-get-task-foreign#read-under-any-job": breaks(
+      "timeline-get-task-foreign",
+      "A task is read under any job.",
+      inAnyJob,
+    ),
   },
 });
 
 export const taskToPatch = decision<Find>("timeline-patch-scope", {
   conforms: { "of-that-job": byId },
   faults: {
-    "timeline-patch-under-any-job": breaks("timeline-patch-foreign", "A task is patched under any job.", inAnyJob),
+    "timeline-patch-foreign#under-any-job": breaks(
+      "timeline-patch-foreign",
+      "A task is patched under any job.",
+      inAnyJob,
+    ),
   },
 });
 
 export const taskToDelete = decision<Find>("timeline-delete-scope", {
   conforms: { "of-that-job": byId },
   faults: {
-    "timeline-delete-under-any-job": breaks("timeline-delete-foreign", "A task is deleted under any job.", inAnyJob),
+    "timeline-delete-foreign#under-any-job": breaks(
+      "timeline-delete-foreign",
+      "A task is deleted under any job.",
+      inAnyJob,
+    ),
   },
 });

@@ -25,7 +25,7 @@ export const upsertKey = decision<Updated>("timeline-upsert-key", {
     "by-either": (tasks, sent) => byId(tasks, sent) ?? byCode(tasks, sent),
   },
   faults: {
-    "timeline-post-always-creates": breaks(
+    "timeline-update-no-second#post-always-creates": breaks(
       "timeline-update-no-second",
       "A post of a task that is there adds a second one.",
       () => undefined,
@@ -39,17 +39,17 @@ type Create = (tasks: Store<Task>, task: Task) => void;
 export const creation = decision<Create>("timeline-create", {
   conforms: { stores: (tasks, task) => tasks.add(task) },
   faults: {
-    "timeline-create-forgotten": breaks(
+    "timeline-post-creates#create-forgotten": breaks(
       "timeline-post-creates",
       "A new task is answered with success and not stored.",
       () => {},
     ),
-    "timeline-create-blank": breaks(
+    "timeline-post-creates#create-blank": breaks(
       "timeline-post-creates",
       "A new task is stored with its code and nothing else.",
       (tasks, task) => tasks.add({ ...task, content: {} }),
     ),
-    "timeline-create-over-the-first": breaks(
+    "timeline-post-creates#create-over-the-first": breaks(
       "timeline-post-creates",
       "A new task takes the place of the first one of the timeline.",
       (tasks, task) => tasks.add({ ...task, id: tasks.all().find(({ job }) => job === task.job)?.id ?? task.id }),
@@ -65,17 +65,17 @@ type Update = (tasks: Store<Task>, task: Task, content: Json) => void;
 export const updating = decision<Update>("timeline-update", {
   conforms: { replaces: (tasks, task, content) => tasks.add({ ...task, content }) },
   faults: {
-    "timeline-update-forgotten": breaks(
+    "timeline-post-updates#update-forgotten": breaks(
       "timeline-post-updates",
       "An update is answered with success and not stored.",
       () => {},
     ),
-    "timeline-update-notes-only": breaks(
+    "timeline-post-updates#update-notes-only": breaks(
       "timeline-post-updates",
       "An update changes the notes of a task and nothing else.",
       (tasks, task, { notes }) => tasks.add({ ...task, content: { ...task.content, notes } }),
     ),
-    "timeline-update-of-the-first": breaks(
+    "timeline-post-updates#update-of-the-first": breaks(
       "timeline-post-updates",
       "An update changes the first task of the timeline, whichever is meant.",
       (tasks, task, content) => {
@@ -83,7 +83,7 @@ export const updating = decision<Update>("timeline-update", {
         tasks.add({ ...first, content });
       },
     ),
-    "timeline-update-and-a-copy": breaks(
+    "timeline-update-no-second#and-a-copy": breaks(
       "timeline-update-no-second",
       "An update changes the task and adds a copy of it.",
       (tasks, task, content) => {
@@ -98,12 +98,12 @@ export const updating = decision<Update>("timeline-update", {
 export const spread = decision<(others: readonly Job[]) => readonly Job[]>("timeline-post-spread", {
   conforms: { "on-none": () => [] },
   faults: {
-    "timeline-post-on-all": breaks(
+    "timeline-post-only-that-job#on-all": breaks(
       "timeline-post-only-that-job",
       "A posted task appears on the timelines of all jobs.",
       (others) => others,
     ),
-    "timeline-post-on-the-latest": breaks(
+    "timeline-post-only-that-job#on-the-latest": breaks(
       "timeline-post-only-that-job",
       "A posted task appears on the timeline of the latest job, too.",
       (others) => others.slice(-1),
@@ -142,17 +142,17 @@ export const email = decision<Email>("timeline-email", {
     "to-be-given": refusedWhere(undefined),
   },
   faults: {
-    "timeline-email-instead-of-task": emailBreaks(
+    "timeline-create-email-boolean#email-instead-of-task": emailBreaks(
       "timeline-create-email-boolean",
       "With create_email true the email is sent and the task not stored.",
       notWhere(true),
     ),
-    "timeline-email-refused": emailBreaks(
+    "timeline-create-email-boolean#email-refused": emailBreaks(
       "timeline-create-email-boolean",
       "create_email true is refused.",
       refusedWhere(true),
     ),
-    "timeline-task-lost-without-email": emailBreaks(
+    "timeline-post-omitted-email#task-lost-without-email": emailBreaks(
       "timeline-post-omitted-email",
       "Without create_email a task is answered with success and not stored.",
       notWhere(undefined),

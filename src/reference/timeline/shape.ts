@@ -42,18 +42,22 @@ export const metadata = decision<Metadata>("timeline-metadata", {
     "left-out-while-empty": (job) => ({ status_info: { label: job.status } }),
   },
   faults: {
-    "timeline-nothing-but-tasks": breaks("timeline-shape", "A timeline has its tasks and nothing else.", () => ({})),
-    "timeline-names-its-job-only": breaks(
+    "timeline-shape#nothing-but-tasks": breaks(
+      "timeline-shape",
+      "A timeline has its tasks and nothing else.",
+      () => ({}),
+    ),
+    "timeline-shape#names-its-job-only": breaks(
       "timeline-shape",
       "A timeline has its tasks and the number of its job.",
       (job) => ({ job_display_id: job.id, success: true }),
     ),
-    "timeline-blank-metadata": breaks("timeline-shape", "What stands beside the tasks has no values.", () => ({
+    "timeline-shape#blank-metadata": breaks("timeline-shape", "What stands beside the tasks has no values.", () => ({
       status: null,
       sla: {},
       on_holds: [],
     })),
-    "timeline-status-unlisted": breaks(
+    "jobstatus-in-lookup#timeline-status-unlisted": breaks(
       "jobstatus-in-lookup",
       "A timeline shows states that the job-status list does not have.",
       unlisted,

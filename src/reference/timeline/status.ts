@@ -17,7 +17,7 @@ const moved =
 export const increment = decision<Step>("jobstatus-increment", {
   conforms: { "to-the-next": moved(1) },
   faults: {
-    "jobstatus-increment-forgotten": breaks(
+    "jobstatus-increment#forgotten": breaks(
       "jobstatus-increment",
       "incrementjobstatus is answered with success and moves nothing.",
       (status) => status,
@@ -28,13 +28,13 @@ export const increment = decision<Step>("jobstatus-increment", {
 export const undo = decision<Step>("jobstatus-undo", {
   conforms: { "to-the-one-before": moved(-1) },
   faults: {
-    "jobstatus-undo-forgotten": breaks(
+    "jobstatus-undo#forgotten": breaks(
       "jobstatus-undo",
       "undoincrementjobstatus is answered with success and moves nothing.",
       (status) => status,
     ),
-    "jobstatus-undo-goes-on": breaks("jobstatus-undo", "undoincrementjobstatus moves the status forwards.", moved(1)),
-    "jobstatus-undo-starts-over": breaks(
+    "jobstatus-undo#goes-on": breaks("jobstatus-undo", "undoincrementjobstatus moves the status forwards.", moved(1)),
+    "jobstatus-undo#starts-over": breaks(
       "jobstatus-undo",
       "undoincrementjobstatus takes a job back to its first status.",
       () => statuses[0],
@@ -48,9 +48,15 @@ type Along = (others: readonly Job[]) => readonly Job[];
 export const movedAlong = decision<Along>("jobstatus-moved-along", {
   conforms: { none: () => [] },
   faults: {
-    "jobstatus-of-all": breaks("jobstatus-only-that-job", "Moving one job moves all.", (others) => others),
-    "jobstatus-of-the-latest": breaks("jobstatus-only-that-job", "Moving one job moves the latest, too.", (others) =>
-      others.slice(-1),
+    "jobstatus-only-that-job#of-all": breaks(
+      "jobstatus-only-that-job",
+      "Moving one job moves all.",
+      (others) => others,
+    ),
+    "jobstatus-only-that-job#of-the-latest": breaks(
+      "jobstatus-only-that-job",
+      "Moving one job moves the latest, too.",
+      (others) => others.slice(-1),
     ),
   },
 });

@@ -14,12 +14,12 @@ export interface Sent {
 export const codeNeeded = decision<string | undefined>("timeline-code-needed", {
   conforms: { refused: undefined },
   faults: {
-    "timeline-codeless-is-storage": breaks(
+    "timeline-post-taskcode-needed#codeless-is-storage": breaks(
       "timeline-post-taskcode-needed",
       "A task without taskCode is taken for one of storage.",
       "ST",
     ),
-    "timeline-codeless-is-kept": breaks(
+    "timeline-post-taskcode-needed#codeless-is-kept": breaks(
       "timeline-post-taskcode-needed",
       "A task without taskCode is stored without one.",
       "",
@@ -55,17 +55,17 @@ export const kindFields = decision<Fields>("timeline-kind-fields", {
     },
   },
   faults: {
-    "timeline-in-the-field-as-simple": breaks(
+    "timeline-post-in-the-field#in-the-field-as-simple": breaks(
       "timeline-post-in-the-field",
       "A task in the field is stored as a simple one.",
       without("in-the-field"),
     ),
-    "timeline-simple-lacks-fields": breaks(
+    "timeline-post-simple#simple-lacks-fields": breaks(
       "timeline-post-simple",
       "A simple task loses what is its kind's own.",
       without("simple"),
     ),
-    "timeline-carrier-as-simple": breaks(
+    "timeline-post-carrier#carrier-as-simple": breaks(
       "timeline-post-carrier",
       "A task of a carrier is stored as a simple one.",
       without("carrier"),

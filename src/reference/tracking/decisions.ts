@@ -21,12 +21,12 @@ export const cut = decision<Cut>("tracking-amount", {
     "beside-the-current": (history, amount) => history.slice(0, amount + 1),
   },
   faults: {
-    "tracking-one-is-all": breaks(
+    "tracking-v3-amount#one-is-all": breaks(
       "tracking-v3-amount",
       "A historyAmount of 1 answers the whole history.",
       (history, amount) => (amount === 1 ? history : history.slice(0, amount)),
     ),
-    "tracking-amount-is-left-out": breaks(
+    "tracking-v3-amount#amount-is-left-out": breaks(
       "tracking-v3-amount",
       "historyAmount entries are left out of the history.",
       (history, amount) => history.slice(amount),
@@ -59,12 +59,12 @@ export const content = decision<(details: Details) => Json>("tracking-details-co
     "without-the-number": ({ pro_number: _, ...details }) => details,
   },
   faults: {
-    "tracking-details-bare": breaks(
+    "tracking-shipment-content#details-bare": breaks(
       "tracking-shipment-content",
       "Details name the shipment and tell nothing of it.",
       ({ pro_number }) => ({ pro_number }),
     ),
-    "tracking-details-without-documents": breaks(
+    "tracking-shipment-content#details-without-documents": breaks(
       "tracking-shipment-content",
       "Details lack the tracking documents.",
       ({ tracking_documents: _, ...details }) => details,

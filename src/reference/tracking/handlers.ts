@@ -17,8 +17,9 @@ interface Asked {
 function asked(kind: decide.Kind, { path, query }: Asked, world: World) {
   const job = jobOf(world, path.jobDisplayId);
   const sent: decide.Named = { pro: path.proNumber, quote: query.quote_id };
-  const named = world.release === "8_01" ? sent : world.choose(decide.quoteBefore801)(sent);
-  if (kind !== "details" && world.release === "8_01" && named.quote === undefined && world.choose(decide.quoteNeeded))
+  const identifies = world.holds("tracking-quote-id-identifies");
+  const named = identifies ? sent : world.choose(decide.quoteBefore)(sent);
+  if (kind !== "details" && identifies && named.quote === undefined && world.choose(decide.quoteNeeded))
     throw invalid({ quote_id: ["This parameter is required."] });
   const found = world.choose(decide.selection[kind])(shipmentsOf(job, world), named);
   const mismatched = found && named.quote === found.quote_id && found.pro_number !== named.pro;

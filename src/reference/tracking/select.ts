@@ -22,18 +22,18 @@ const byQuote: Select = (shipments, { quote }) => shipments.find(({ quote_id }) 
 const byEither: Select = (shipments, named) => (named.quote === undefined ? byPro : byQuote)(shipments, named);
 
 const clauses: { readonly [K in Kind]: { readonly quote: ClauseId; readonly pro: ClauseId } } = {
-  details: { quote: "tracking-quote-id-identifies-801", pro: "tracking-unknown-pro" },
-  history: { quote: "tracking-history-quote-id-801", pro: "tracking-history-unknown-pro" },
-  documents: { quote: "tracking-documents-quote-id-801", pro: "tracking-documents-unknown-pro" },
+  details: { quote: "tracking-quote-id-identifies", pro: "tracking-unknown-pro" },
+  history: { quote: "tracking-history-quote-id", pro: "tracking-history-unknown-pro" },
+  documents: { quote: "tracking-documents-quote-id", pro: "tracking-documents-unknown-pro" },
 };
 
 const faultsOf = (kind: Kind): { readonly [fault: string]: Fault<Select> } => ({
-  [`tracking-${kind}-quote-ignored`]: breaks(
+  [`${clauses[kind].quote}#quote-ignored`]: breaks(
     clauses[kind].quote,
     `The ${kind} are those of the PRO number, whatever quote of the job is named.`,
     (shipments, named) => byEither(shipments, named) && byPro(shipments, named),
   ),
-  [`tracking-${kind}-quote-refused`]: breaks(
+  [`${clauses[kind].quote}#quote-refused`]: breaks(
     clauses[kind].quote,
     `The ${kind} of a shipment are refused where its quote is named.`,
     (shipments, named) => {
@@ -41,23 +41,23 @@ const faultsOf = (kind: Kind): { readonly [fault: string]: Fault<Select> } => ({
       return byPro(shipments, named);
     },
   ),
-  [`tracking-${kind}-of-unknown-quote`]: breaks(
-    "tracking-unknown-quote-801",
+  [`tracking-unknown-quote#${kind}-of-the-pro-number`]: breaks(
+    "tracking-unknown-quote",
     `A quote_id that no shipment has yields the ${kind} of the PRO number.`,
     (shipments, named) =>
       byEither(shipments, named) ?? (named.quote === undefined ? undefined : byPro(shipments, named)),
   ),
-  [`tracking-${kind}-of-unknown-quote-first`]: breaks(
-    "tracking-unknown-quote-801",
+  [`tracking-unknown-quote#${kind}-of-the-first`]: breaks(
+    "tracking-unknown-quote",
     `A quote_id that no shipment has yields the ${kind} of the first shipment.`,
     (shipments, named) => byEither(shipments, named) ?? (named.quote === undefined ? undefined : shipments[0]),
   ),
-  [`tracking-${kind}-of-unknown-pro`]: breaks(
+  [`${clauses[kind].pro}#of-the-first`]: breaks(
     clauses[kind].pro,
     `A PRO number that no shipment has yields the ${kind} of the first shipment.`,
     (shipments, named) => byEither(shipments, named) ?? (named.quote === undefined ? shipments[0] : undefined),
   ),
-  [`tracking-${kind}-made-up`]: breaks(
+  [`${clauses[kind].pro}#made-up`]: breaks(
     clauses[kind].pro,
     `A PRO number that no shipment has yields ${kind} all the same.`,
     (shipments, named) => {
@@ -69,7 +69,7 @@ const faultsOf = (kind: Kind): { readonly [fault: string]: Fault<Select> } => ({
 });
 
 const lookupFaults: { readonly [fault: string]: Fault<Select> } = {
-  "tracking-details-need-quote": breaks(
+  "tracking-pro-lookup#details-need-quote": breaks(
     "tracking-pro-lookup",
     "Details are refused without quote_id.",
     (shipments, named) => {
@@ -77,7 +77,7 @@ const lookupFaults: { readonly [fault: string]: Fault<Select> } = {
       return byQuote(shipments, named);
     },
   ),
-  "tracking-details-of-the-first": breaks(
+  "tracking-pro-lookup#details-of-the-first": breaks(
     "tracking-pro-lookup",
     "Without quote_id the details of the first shipment are answered, whichever PRO number is named.",
     (shipments, named) =>
@@ -103,7 +103,7 @@ const laxOf = (kind: Kind): Decision<boolean> =>
   decision<boolean>(`tracking-${kind}-quote-type`, {
     conforms: { refused: false },
     faults: {
-      [`tracking-${kind}-quote-of-any-text`]: breaks(
+      [`tracking-quote-id-uuid#${kind}-of-any-text`]: breaks(
         "tracking-quote-id-uuid",
         `A quote_id that is no UUID is ignored by the ${kind} of a shipment.`,
         true,
@@ -120,9 +120,9 @@ export const quoteTypes: { readonly [K in Kind]: Decision<boolean> } = {
 
 export const quoteTypeDecisions = Object.values(quoteTypes);
 
-/** What a quote_id counts for before 8_01. */
-export const quoteBefore801 = decision<(named: Named) => Named>("tracking-quote-before-801", {
-  openPoint: "quote-id-before-801",
+/** What a quote_id counts for before it identifies the shipment. */
+export const quoteBefore = decision<(named: Named) => Named>("tracking-quote-before", {
+  openPoint: "quote-id-before-it-identifies",
   conforms: {
     ignored: ({ pro }) => ({ pro, quote: undefined }),
     identifies: (named) => named,
@@ -133,9 +133,9 @@ export const quoteBefore801 = decision<(named: Named) => Named>("tracking-quote-
   },
 });
 
-/** Whether history and documents are answered to a PRO number alone on 8_01. */
+/** Whether history and documents are answered to a PRO number alone once quote_id identifies the shipment. */
 export const quoteNeeded = decision<boolean>("tracking-quote-needed", {
-  openPoint: "quote-id-optional-801",
+  openPoint: "quote-id-optional",
   conforms: { "pro-is-enough": false, "refused-without": true },
 });
 

@@ -28,9 +28,17 @@ export const accessSetting = decision<Settle>("view-access-setting", {
     adds: (before, asked) => [...before, ...asked.filter(unlike(before))],
   },
   faults: {
-    "view-access-forgets-users": breaks("view-access-users", "Users are answered but not stored.", losing("User")),
-    "view-access-forgets-roles": breaks("view-access-roles", "Roles are answered but not stored.", losing("Role")),
-    "view-access-users-as-blanks": breaks(
+    "view-access-users#forgets-users": breaks(
+      "view-access-users",
+      "Users are answered but not stored.",
+      losing("User"),
+    ),
+    "view-access-roles#forgets-roles": breaks(
+      "view-access-roles",
+      "Roles are answered but not stored.",
+      losing("Role"),
+    ),
+    "view-access-users#as-blanks": breaks(
       "view-access-users",
       "Users are stored without saying who.",
       (before, asked) =>
@@ -39,7 +47,7 @@ export const accessSetting = decision<Settle>("view-access-setting", {
           asked.map((grant) => (grant.kind === "User" ? { kind: "User", id: "", name: "" } : grant)),
         ),
     ),
-    "view-access-roles-as-everybody": breaks(
+    "view-access-roles#as-everybody": breaks(
       "view-access-roles",
       "Every role is stored as a grant to everybody.",
       (before, asked) =>
@@ -48,7 +56,7 @@ export const accessSetting = decision<Settle>("view-access-setting", {
           asked.map((grant) => (grant.kind === "Role" ? { kind: "Role", id: "*", name: "Everybody" } : grant)),
         ),
     ),
-    "view-access-first-user-only": breaks(
+    "view-accessinfo-one-per-grant#access-first-user-only": breaks(
       "view-accessinfo-one-per-grant",
       "Of several users only the first is stored.",
       (before, asked) => {
@@ -59,7 +67,7 @@ export const accessSetting = decision<Settle>("view-access-setting", {
         );
       },
     ),
-    "view-access-again-doubles": breaks(
+    "view-accessinfo-one-per-grant#access-again-doubles": breaks(
       "view-accessinfo-one-per-grant",
       "Granting a view again makes second entries.",
       (before, asked) => [...before, ...asked],
@@ -87,14 +95,14 @@ export const accessEntries = decision<Entries>("view-access-entries", {
     "names-alone": each(({ kind, name }) => ({ type: kind, name })),
   },
   faults: {
-    "view-access-one-entry": breaks(
+    "view-accessinfo-one-per-grant#access-one-entry": breaks(
       "view-accessinfo-one-per-grant",
       "All grants of a view are one entry.",
       (grants) => [
         { users: grants.filter(({ kind }) => kind === "User"), roles: grants.filter(({ kind }) => kind === "Role") },
       ],
     ),
-    "view-access-one-entry-per-kind": breaks(
+    "view-accessinfo-one-per-grant#access-one-entry-per-kind": breaks(
       "view-accessinfo-one-per-grant",
       "There is one entry for all users and one for all roles.",
       (grants) =>
@@ -103,7 +111,7 @@ export const accessEntries = decision<Entries>("view-access-entries", {
           grantees: grants.filter(({ kind }) => kind === type),
         })),
     ),
-    "view-access-entries-twice": breaks(
+    "view-accessinfo-one-per-grant#access-entries-twice": breaks(
       "view-accessinfo-one-per-grant",
       "There are two entries for each grant, one to read and one to write.",
       (grants) =>
@@ -118,14 +126,14 @@ export const accessEntries = decision<Entries>("view-access-entries", {
 export const accessSpread = decision<(views: Store<View>, after: View) => void>("view-access-spread", {
   conforms: { "that-one-alone": () => {} },
   faults: {
-    "view-access-of-all": breaks(
+    "view-access-only-that#of-all": breaks(
       "view-access-only-that",
       "Setting the access of a view sets that of all.",
       (views, after) => {
         for (const view of views.all()) views.add({ ...view, grants: after.grants });
       },
     ),
-    "view-access-of-the-next": breaks(
+    "view-access-only-that#of-the-next": breaks(
       "view-access-only-that",
       "Setting the access of a view sets that of the views beside it.",
       (views, after) => {

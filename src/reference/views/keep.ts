@@ -44,25 +44,28 @@ export const initialGrants = decision<(creator: Grant) => readonly Grant[]>("vie
 export const keptOfNew = decision<(view: View) => View>("view-kept", {
   conforms: { all: (view) => view },
   faults: {
-    "view-drops-name": breaks("view-keeps-name", "A new view has no name.", (view) => ({ ...view, name: null })),
-    "view-numbers-name": breaks("view-keeps-name", "Every new view is called by its number.", (view) => ({
+    "view-keeps-name#drops-name": breaks("view-keeps-name", "A new view has no name.", (view) => ({
+      ...view,
+      name: null,
+    })),
+    "view-keeps-name#numbers-name": breaks("view-keeps-name", "Every new view is called by its number.", (view) => ({
       ...view,
       name: `View ${view.id}`,
     })),
-    "view-drops-dataset": breaks("view-keeps-dataset", "A new view has no stored procedure.", (view) => ({
+    "view-keeps-dataset#drops-dataset": breaks("view-keeps-dataset", "A new view has no stored procedure.", (view) => ({
       ...view,
       dataset_sp: null,
     })),
-    "view-defaults-dataset": breaks(
+    "view-keeps-dataset#defaults-dataset": breaks(
       "view-keeps-dataset",
       "Every new view shows the first stored procedure.",
       (view) => ({ ...view, dataset_sp: procedures[0].name }),
     ),
-    "view-drops-columns": breaks("view-keeps-columns", "A new view has no columns.", (view) => ({
+    "view-keeps-columns#drops-columns": breaks("view-keeps-columns", "A new view has no columns.", (view) => ({
       ...view,
       columns: [],
     })),
-    "view-keeps-first-column": breaks(
+    "view-keeps-columns#first-column": breaks(
       "view-keeps-columns",
       "Of a new view's columns only the first is kept.",
       (view) => ({
@@ -70,7 +73,7 @@ export const keptOfNew = decision<(view: View) => View>("view-kept", {
         columns: view.columns.slice(0, 1),
       }),
     ),
-    "view-takes-all-columns": breaks(
+    "view-keeps-columns#takes-all-columns": breaks(
       "view-keeps-columns",
       "A new view has all columns of its stored procedure.",
       (view) => ({
@@ -84,20 +87,26 @@ export const keptOfNew = decision<(view: View) => View>("view-kept", {
 export const storingNew = decision<(views: Views, view: View) => void>("view-stored", {
   conforms: { stored: (views, view) => void views.add(view) },
   faults: {
-    "view-create-forgets": breaks("view-create-persists", "A created view is answered but not stored.", () => {}),
+    "view-create-persists#forgets": breaks(
+      "view-create-persists",
+      "A created view is answered but not stored.",
+      () => {},
+    ),
   },
 });
 
 export const viewRemoval = decision<(views: Views, view: View) => void>("view-removal", {
   conforms: { "that-one": (views, { id }) => views.remove(id) },
   faults: {
-    "view-delete-keeps-readable": breaks("view-delete", "A deleted view can still be read.", (views, { id }) =>
+    "view-delete#keeps-readable": breaks("view-delete", "A deleted view can still be read.", (views, { id }) =>
       views.remove(id, { readable: true, listed: false }),
     ),
-    "view-delete-keeps-listed": breaks("view-delete-unlisted", "A deleted view is still listed.", (views, { id }) =>
-      views.remove(id, { readable: false, listed: true }),
+    "view-delete-unlisted#keeps-listed": breaks(
+      "view-delete-unlisted",
+      "A deleted view is still listed.",
+      (views, { id }) => views.remove(id, { readable: false, listed: true }),
     ),
-    "view-delete-takes-the-next": breaks(
+    "view-delete-only-that#takes-the-next": breaks(
       "view-delete-only-that",
       "Deleting a view deletes the one after it too.",
       (views, { id }) => {
@@ -105,7 +114,7 @@ export const viewRemoval = decision<(views: Views, view: View) => void>("view-re
         views.remove(id + 1);
       },
     ),
-    "view-delete-takes-all-of-dataset": breaks(
+    "view-delete-only-that#takes-all-of-dataset": breaks(
       "view-delete-only-that",
       "Deleting a view deletes what its creator made of the same stored procedure.",
       (views, { id, dataset_sp, created_by }) => {

@@ -22,12 +22,12 @@ export const viewIdMember = decision<"id" | "view_id">("view-id-member", {
 export const viewKnownAs = decision<(views: Views, named: View | undefined) => View | undefined>("view-read", {
   conforms: { "by-id": (_views, named) => named },
   faults: {
-    "view-read-any": breaks(
+    "view-unknown#read-any": breaks(
       "view-unknown",
       "An id that no view has reads the first one.",
       (views, named) => named ?? views.all()[0],
     ),
-    "view-read-blank": breaks("view-unknown", "An id that no view has reads a blank one.", (views, named) => {
+    "view-unknown#read-blank": breaks("view-unknown", "An id that no view has reads a blank one.", (views, named) => {
       const [first] = views.all();
       return named ?? (first && { ...first, id: 0, uuid: "", name: null, dataset_sp: null, columns: [] });
     }),
@@ -50,13 +50,15 @@ export const malformedId = decision<AnswerId>("view-malformed-id", {
 /** Whether a literal path is taken for the id of a view. */
 export const allTaken = decision("view-all", {
   conforms: { "never-for-an-id": false },
-  faults: { "view-all-taken-for-id": breaks("view-all-literal", "/views/all is taken for the view 'all'.", true) },
+  faults: {
+    "view-all-literal#taken-for-id": breaks("view-all-literal", "/views/all is taken for the view 'all'.", true),
+  },
 });
 
 export const datasetsTaken = decision("view-datasetsps", {
   conforms: { "never-for-an-id": false },
   faults: {
-    "view-datasetsps-taken-for-id": breaks(
+    "view-datasetsps-literal#taken-for-id": breaks(
       "view-datasetsps-literal",
       "/views/datasetsps is taken for the view 'datasetsps'.",
       true,
@@ -78,25 +80,30 @@ type Listing = (views: readonly View[]) => readonly View[];
 export const viewListing = decision<Listing>("view-list", {
   conforms: { "as-they-are": (views) => views },
   faults: {
-    "view-list-shows-gone": breaks(
+    "view-list-readable#shows-gone": breaks(
       "view-list-readable",
       "Behind the first view one is listed that is no longer there.",
       ([first, ...others]) =>
         first ? [first, { ...first, id: first.id + 100_000, uuid: `${first.uuid.slice(0, -4)}0000` }, ...others] : [],
     ),
-    "view-list-mixes-ids": breaks("view-list-readable", "Each view is listed under the id of the next.", (views) =>
-      views.map((view, index) => {
-        const { id, uuid } = views[(index + 1) % views.length] ?? view;
-        return { ...view, id, uuid };
-      }),
+    "view-list-readable#mixes-ids": breaks(
+      "view-list-readable",
+      "Each view is listed under the id of the next.",
+      (views) =>
+        views.map((view, index) => {
+          const { id, uuid } = views[(index + 1) % views.length] ?? view;
+          return { ...view, id, uuid };
+        }),
     ),
-    "view-list-lacks-new": breaks(
+    "view-create-listed#list-lacks-new": breaks(
       "view-create-listed",
       "Only the views that were there at the start are listed.",
       (views) => views.filter(({ data_key }) => data_key !== ownKey),
     ),
-    "view-list-doubles": breaks("view-create-listed", "A view that a caller made is listed twice.", (views) =>
-      views.flatMap((view) => (view.data_key === ownKey ? [view, view] : [view])),
+    "view-create-listed#list-doubles": breaks(
+      "view-create-listed",
+      "A view that a caller made is listed twice.",
+      (views) => views.flatMap((view) => (view.data_key === ownKey ? [view, view] : [view])),
     ),
   },
 });

@@ -1,3 +1,4 @@
+import type { Release } from "../../contract/releases.js";
 import type { ClauseRecord, Run } from "../run.js";
 import type { Difference } from "./difference.js";
 import { idOf } from "./ids.js";
@@ -54,15 +55,15 @@ export function compareClauses(baseline: Run, candidate: Run): readonly Differen
   });
 }
 
-/** @returns a broken clause that the baseline's release does not know */
-export function brokenAnew(clause: ClauseRecord): Difference {
+/** @returns a broken clause of the candidate's release that the baseline's does not know */
+export function brokenAnew(clause: ClauseRecord, release: Release): Difference {
   return {
     id: idOf("clause-broken", clause.id),
     aspect: "clause",
     weight: "breaking",
     clause: clause.id,
     ...routeOf(clause),
-    says: `Broken, on ${clause.release}: ${clause.title}`,
+    says: `Broken, on ${release}: ${clause.title}`,
     evidence: evidenceOf(clause),
   };
 }

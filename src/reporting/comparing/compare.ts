@@ -9,7 +9,7 @@ import { compareClauses, isJudged } from "./clauses.js";
 import { comparedOf, lookedAt } from "./compared.js";
 import type { Comparison, Side } from "./comparison.js";
 import { aspects, type Difference, type Weight, weights } from "./difference.js";
-import { expectedDifferences, isCommon } from "./expected.js";
+import { asExpected, expectedDifferences, isCommon } from "./expected.js";
 import { compareFields } from "./fields.js";
 import { isKnownToBeGone } from "./gone.js";
 import { compareLatency, latencyTable } from "./latency.js";
@@ -106,7 +106,8 @@ function heldAgainst({ baseline, candidate }: Pair): Pick<Comparison, "differenc
     const now = after.get(before.id);
     if (!now || !isCommon(before.id, from, to)) return [];
     const gone = goneRoute(before, now);
-    return gone ? [gone] : [...compareStatuses(before, now), ...ofShapes(before.id)];
+    if (gone) return [gone];
+    return asExpected(before.id, [from, to], [...compareStatuses(before, now), ...ofShapes(before.id)]);
   };
   const found = [
     ...compareClauses(baseline, candidate),

@@ -11,6 +11,7 @@ export const kinds = {
   "clause-of-release": "clause",
   "route-gone": "route",
   "route-of-release": "route",
+  "answer-of-release": "route",
   "not-looked-at": "side",
   "body-kind": "route",
   wrapper: "route",

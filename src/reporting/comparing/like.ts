@@ -1,3 +1,4 @@
+import type { Renamed } from "../../contract/former.js";
 import { routeOf } from "../../contract/routes.js";
 import { type Effect, effects, within } from "../../contract/vocabulary.js";
 import { UsageError } from "../../deployment/usage-error.js";
@@ -16,6 +17,8 @@ export interface Given {
   readonly path: string;
   /** Undefined where no evidence lies beside it. */
   readonly evidence: (() => StoredRun) | undefined;
+  /** The ids of it that are called otherwise now; its clauses and open points have those of now. */
+  readonly renamed: readonly Renamed[];
 }
 
 /** Two runs as far as they looked in the same way. */

@@ -1,3 +1,4 @@
+import { holdsOn } from "../../contract/releases.js";
 import { type RouteId, routeOf } from "../../contract/routes.js";
 import type { RouteRecord, Run } from "../run.js";
 import type { Difference } from "./difference.js";
@@ -24,7 +25,7 @@ export function notLookedAt(baseline: Run, candidate: Run): readonly Difference[
       .filter(({ id, exercised }) => !exercised && asked.has(id) && isCommon(id, from, to))
       .map(unasked);
   };
-  const isRemoved = (id: RouteId) => routeOf(id).releases.includes(from) && !routeOf(id).releases.includes(to);
+  const isRemoved = (id: RouteId) => holdsOn(routeOf(id), from) && !holdsOn(routeOf(id), to);
   const removed = candidate.routes.filter(({ id, exercised }) => !exercised && isRemoved(id)).map(unasked);
   return [
     ...told(

@@ -1,3 +1,4 @@
+import { type Renamed, renamedInWords } from "../../contract/former.js";
 import type { FixtureRecord, Run } from "../run.js";
 
 const shown = 5;
@@ -20,6 +21,14 @@ export function unlike(baseline: Run, candidate: Run): readonly string[] {
 }
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** @returns which ids the two runs call otherwise than they are called now, a sentence for each side */
+export const formerNotes = (sides: {
+  readonly [side: string]: { readonly renamed: readonly Renamed[] };
+}): readonly string[] =>
+  Object.entries(sides).flatMap(([side, { renamed }]) =>
+    renamed.length > 0 ? [`The ${side} names former ids: ${renamedInWords(renamed)}`] : [],
+  );
 
 /** @returns what limits a comparison of these two, a sentence each */
 export function notesOn(baseline: Run, candidate: Run): readonly string[] {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { UsageError } from "../../deployment/usage-error.js";
 import { readExchanges } from "../exchanges.js";
+import { withCurrentIds } from "../former.js";
 import { readRun as readStored } from "../read.js";
 import type { Run } from "../run.js";
 import { shapesOf } from "../shapes/learn.js";
@@ -32,14 +33,12 @@ export function readRun(path: string, which: string): Given {
   if (!isRun(value)) throw new UsageError(`${which} ${file}: it is no run of this suite; name the run.json of a run.`);
   if (value.schema !== 1)
     throw new UsageError(`${which} ${file}: its schema is not 1; compare it with the suite that wrote it.`);
+  const { run, renamed } = withCurrentIds(value);
   const evidence = join(dirname(file), "exchanges.jsonl");
   // Beside a file of another name it may be another run's.
   const isOwn = basename(file) === "run.json" && existsSync(evidence);
-  return {
-    run: value.shapes ? value : { ...value, shapes: shapesOf(readExchanges(evidence)) },
-    path,
-    evidence: isOwn ? () => readStored(dirname(file)) : undefined,
-  };
+  const { shapes = shapesOf(readExchanges(evidence), run.deployment.release) } = run;
+  return { run: { ...run, shapes }, path, evidence: isOwn ? () => readStored(dirname(file)) : undefined, renamed };
 }
 
 function isRun(value: unknown): value is Run {

@@ -113,10 +113,10 @@ export const groupObservers: { readonly [Id in OpenPointId]?: Observer } = {
   "tracking-content-names": accepted("GET /job/{jobDisplayId}/tracking/shipment/{proNumber}", names),
   "envelope-release": accepted(rates, ({ kind }) => kind),
   "export-parameters": accepted("GET /job/{jobDisplayId}/shipment/exportdata", names),
-  "fp-shipment-type-values": accepted("GET /job/{jobDisplayId}/freightproviders", (one) =>
+  "freight-provider-shipment-type-values": accepted("GET /job/{jobDisplayId}/freightproviders", (one) =>
     valuesOf(rowsOf(one), "shipmentType").map(String),
   ),
-  "fp-save-empty-answer": accepted("POST /job/{jobDisplayId}/freightproviders", statusAndKind),
+  "freight-provider-save-empty-answer": accepted("POST /job/{jobDisplayId}/freightproviders", statusAndKind),
   "form-filename": accepted("GET /job/{jobDisplayId}/form/invoice", disposition),
   "form-invoice-type": each("GET /job/{jobDisplayId}/form/invoice", status, all(isOwn, without("type"))),
   "form-usar-type": each("GET /job/{jobDisplayId}/form/usar", status, all(isOwn, without("type"))),
@@ -200,10 +200,10 @@ export const groupObservers: { readonly [Id in OpenPointId]?: Observer } = {
     ["status", "state"].flatMap((name) => valuesOf(rowsOf(one), name).map(String)),
   ),
   "rfq-forjob-params": each("GET /rfq/forjob/{jobId}", statusAndKind, all(isOwn, isAccepted, isAsked(0))),
-  "doc-upload-response": accepted("POST /documents", statusAndKind),
-  "doc-list-no-filter": each("GET /documents/list", statusAndKind, all(isOwn, isAsked(0))),
-  "doc-download-headers": accepted("GET /documents/get/{docPath}", disposition),
-  "doc-hide-bytes": (seen) => {
+  "document-upload-response": accepted("POST /documents", statusAndKind),
+  "document-list-no-filter": each("GET /documents/list", statusAndKind, all(isOwn, isAsked(0))),
+  "document-download-headers": accepted("GET /documents/get/{docPath}", disposition),
+  "document-hide-bytes": (seen) => {
     const hidden = new Set<string>();
     const paths = new Map<string, string>();
     return seen.flatMap((one) => {

@@ -1,3 +1,4 @@
+import { currentPoint } from "../../contract/former.js";
 import { openPointList } from "../../contract/register.js";
 import type { Exchange } from "../../exchange/exchange.js";
 import { type Identifying, likeliest, shownIn } from "../../exchange/identity.js";
@@ -24,11 +25,16 @@ export const pinOf = (observed: readonly string[]): string => observed.join(sepa
  *
  * @param run its verdicts stay as they are: an open point is never a failure
  * @param exchanges the evidence, redacted
- * @param pins of the profile
+ * @param given the pins of the profile
  */
-export function withOpenPoints(run: Run, exchanges: readonly Exchange[], pins: Pins): Run {
+export function withOpenPoints(run: Run, exchanges: readonly Exchange[], given: Pins): Run {
+  // What is pinned under its own id counts more than what is under a former one.
+  const pins: Pins = {
+    ...Object.fromEntries(Object.entries(given).map(([id, pin]) => [currentPoint(id), pin])),
+    ...given,
+  };
   const seen = observationsOf(run, exchanges);
-  const ids = [...new Set([...known, ...Object.keys(pins)])];
+  const ids = [...new Set([...known, ...Object.keys(given).map(currentPoint)])];
   const openPoints = ids.flatMap((id): readonly OpenPointRecord[] => {
     const observed = seen.get(id) ?? [];
     const pinned = pins[id];
@@ -59,7 +65,7 @@ function observationsOf(run: Run, exchanges: readonly Exchange[]): ReadonlyMap<s
     },
   };
   const ofScenarios = exchanges.filter(({ scenario, phase }) => judged.has(scenario) && phase === "scenario");
-  const seen = seenIn(ofScenarios, identifying);
+  const seen = seenIn(ofScenarios, run.deployment.release, identifying);
   for (const [id, observer] of observers) add(id, observer(seen, run.deployment.release));
   for (const [id, observed] of derivedSights(seen, (candidate) => known.has(candidate))) add(id, observed);
   for (const { openPoint, observed } of run.scenarios.flatMap(({ observations }) => observations))

@@ -1,7 +1,7 @@
 import { identityOf } from "../../contract/identities.js";
-import type { Route } from "../../contract/route.js";
-import { type RouteId, routeOf } from "../../contract/routes.js";
-import type { Release } from "../../contract/vocabulary.js";
+import type { Release } from "../../contract/releases.js";
+import type { Route, RouteOn } from "../../contract/route.js";
+import { type RouteId, routeOn } from "../../contract/routes.js";
 import { addressParts } from "../../exchange/address.js";
 import { rowsOfPage } from "../../exchange/canonical.js";
 import type { CallerName, Exchange } from "../../exchange/exchange.js";
@@ -12,7 +12,7 @@ import { isObject, isUuid, type JsonObject } from "../../scenario/values.js";
 /** An exchange that was answered, as the open points look at it. */
 export interface Seen {
   readonly exchange: Exchange;
-  readonly route: Route | undefined;
+  readonly route: RouteOn | undefined;
   readonly caller: CallerName;
   readonly status: number;
   readonly isSuccess: boolean;
@@ -43,12 +43,16 @@ export type BodyKind =
 /** Looks at exchanges, and tells what was seen; the same behaviour in the same words, whatever the records. */
 export type Observer = (seen: readonly Seen[], release: Release) => readonly string[];
 
-/** @returns the answered exchanges of a run; the members that name records as the run took them */
-export const seenIn = (exchanges: readonly Exchange[], identifying: Identifying = unlearned): readonly Seen[] =>
+/** @returns the answered exchanges of a run of a deployment of a release; the members that name records as the run took them */
+export const seenIn = (
+  exchanges: readonly Exchange[],
+  release: Release,
+  identifying: Identifying = unlearned,
+): readonly Seen[] =>
   exchanges.flatMap((exchange) => {
     const { response, failure, route: id, request } = exchange;
     if (!response || failure) return [];
-    const route = id && routeOf(id);
+    const route = id && routeOn(id, release);
     const { pathname, search } = addressParts(request.url);
     const { status, headers, body } = response;
     const parsed = json(body.text);
@@ -68,7 +72,7 @@ export const seenIn = (exchanges: readonly Exchange[], identifying: Identifying 
     };
   });
 
-function namedIn(body: unknown, { answers }: Route, identifying: Identifying): readonly Candidate[] {
+function namedIn(body: unknown, { answers }: RouteOn, identifying: Identifying): readonly Candidate[] {
   const model = "model" in answers ? answers.model : "";
   if (identityOf(model) === undefined) return [];
   const rows = Array.isArray(body) ? body : answers.kind === "page" ? (rowsOfPage(body, model)?.rows ?? []) : [body];

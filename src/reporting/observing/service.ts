@@ -1,3 +1,5 @@
+import { holdsOn } from "../../contract/releases.js";
+import { type RouteId, routeList } from "../../contract/routes.js";
 import { schemaOf } from "../../contract/schemas.js";
 import type { serviceOpenPoints } from "../../contract/service/open-points.js";
 import { fold } from "../../exchange/names.js";
@@ -23,6 +25,11 @@ const enough = 200;
 
 const named = (pattern: RegExp, { headers }: Seen): readonly string[] =>
   Object.keys(headers).filter((name) => pattern.test(name));
+
+/** The reads that not every release has. */
+const tellingReads = routeList
+  .filter(({ method, effect, since, until }) => method === "GET" && effect === "read" && (since || until))
+  .map(({ id }) => id as RouteId);
 
 /** What the open points of the service as a whole are seen by. */
 export const serviceObservers: { readonly [Id in keyof typeof serviceOpenPoints]?: Observer } = {
@@ -142,7 +149,7 @@ export const serviceObservers: { readonly [Id in keyof typeof serviceOpenPoints]
       .filter(all(isRefused, isOwn))
       .filter(
         ({ route, query }) =>
-          (route && !route.releases.includes(release)) || (route?.id === "GET /documents/list" && query.has("item_id")),
+          (route && !holdsOn(route, release)) || (route?.id === "GET /documents/list" && query.has("item_id")),
       )
       .map(({ route, status }) => `${route?.id}: ${status}`),
   "validation-status": each(
@@ -165,7 +172,7 @@ export const serviceObservers: { readonly [Id in keyof typeof serviceOpenPoints]
   "release-detection": (seen, release) => [
     ...seen.flatMap((one) => named(/version/, one).map((name) => `the header ${name}: ${one.headers[name]}`)),
     ...each(
-      ["GET /job/{jobDisplayId}/tracking", "GET /job/{jobDisplayId}/payment"],
+      tellingReads,
       ({ route, isSuccess }) => `${route?.id} is ${isSuccess ? "served" : "not served"}`,
       isOwn,
     )(seen, release),

@@ -1,4 +1,5 @@
-import { type RouteId, routeOf } from "../../contract/routes.js";
+import type { Release } from "../../contract/releases.js";
+import { type RouteId, routeOn } from "../../contract/routes.js";
 import { rowsOfPage } from "../../exchange/canonical.js";
 import type { Exchange, StoredBody } from "../../exchange/exchange.js";
 import { isPrinted } from "./names.js";
@@ -10,16 +11,17 @@ import { Place, type Subject, subjectOf } from "./tree.js";
  * how many subjects bear witness to each. Nothing of the values is kept, and no name that the run itself sent as a value.
  *
  * @param exchanges as they were kept, redacted; whichever were cut off are left out
+ * @param release that the deployment was judged as
  * @returns one shape for each route that was accepted at least once, in the order of the first answers
  */
-export function shapesOf(exchanges: readonly Exchange[]): Shapes {
+export function shapesOf(exchanges: readonly Exchange[], release: Release): Shapes {
   const sent = new Set(exchanges.flatMap(({ request }) => textsIn(parsed(request.body))));
   // Columns are sent by the names of fields, which are none of the run's data; those begin like fields, in lower case.
   const isValue = (name: string) => sent.has(name) && /^[^a-z_]/.test(name) && !isPrinted(name);
   const learners = new Map<RouteId, Learner>();
   for (const { route, request, response, caller } of exchanges) {
     if (!route || !response || response.status < 200 || response.status > 299 || response.body.cut) continue;
-    const learner = learners.get(route) ?? new Learner(route, isValue);
+    const learner = learners.get(route) ?? new Learner(route, release, isValue);
     learners.set(route, learner);
     const subject = subjectOf(caller, request.method, request.url, request.body?.text ?? request.body?.base64);
     learner.see(response.body, response.headers["content-type"] ?? "", subject);
@@ -36,6 +38,7 @@ class Learner {
 
   constructor(
     private readonly route: RouteId,
+    private readonly release: Release,
     private readonly isValue: (name: string) => boolean,
   ) {}
 
@@ -43,7 +46,7 @@ class Learner {
     const value = parsed(body);
     count(this.#bodies, value === undefined ? bodyKind(body, type) : "JSON", subject);
     if (value === undefined) return;
-    const wrapped = rowsIn(value, this.route);
+    const wrapped = rowsIn(value, this.route, this.release);
     if (!wrapped) {
       this.#answers.see(value, subject, this.isValue);
       return;
@@ -80,8 +83,9 @@ const countsOf = (counts: ReadonlyMap<string, ReadonlySet<Subject>>) =>
 function rowsIn(
   value: unknown,
   route: RouteId,
+  release: Release,
 ): { readonly key: string; readonly rows: readonly unknown[] } | undefined {
-  const { answers } = routeOf(route);
+  const { answers } = routeOn(route, release);
   if (answers.kind !== "page" && answers.kind !== "list" && answers.kind !== "list-envelope-or-empty") return undefined;
   if (Array.isArray(value)) return { key: "", rows: value };
   if (answers.kind === "list-envelope-or-empty") return undefined;

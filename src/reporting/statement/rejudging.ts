@@ -46,7 +46,7 @@ export async function judgedAgain(
 ): Promise<Rejudged> {
   const playback = new Playback(exchanges);
   const sessions = judgingsOf(run, profile).map((judging) => openSession(judging, {}, playback));
-  const known = new Map(scenarios.map((scenario) => [scenario.id, scenario]));
+  const known = new Map(scenarios.flatMap(underEachId).map((scenario) => [scenario.id, scenario]));
   const results: ScenarioResult[] = [];
   const defects: Error[] = [];
   const unclear = new Map<string, string>();
@@ -115,6 +115,12 @@ function judgingsOf(run: Run, profile: ShownProfile): readonly Judging[] {
     };
   });
 }
+
+/** What a scenario sends is drawn for its id: under a former one it sends what it sent then. */
+const underEachId = (scenario: Scenario): readonly Scenario[] => [
+  ...scenario.formerly.map((id) => ({ ...scenario, id })),
+  scenario,
+];
 
 /** Credentials are in no evidence, and a playback asks for none. */
 const token = "played-back";

@@ -1,6 +1,7 @@
 import { type BorrowedBy, saveOfBorrowed, visitOfBorrowed } from "../../contract/borrowing.js";
 import type { RecordKind } from "../../contract/records.js";
-import { type RouteId, routeOf } from "../../contract/routes.js";
+import type { Release } from "../../contract/releases.js";
+import { type RouteId, routeOf, routeOn } from "../../contract/routes.js";
 import type { Call, Client, Strand } from "../../exchange/client.js";
 import { Verbatim } from "../../exchange/names.js";
 import { Answer } from "../answer.js";
@@ -27,6 +28,8 @@ export interface Borrowed {
 
 interface BorrowerParts {
   readonly client: Client;
+  /** As which the deployment is judged. */
+  readonly release: Release;
   readonly strand: Strand;
   readonly holdings: Holdings;
   readonly lending: Lending;
@@ -115,12 +118,12 @@ export class Borrower {
 
   /** @throws Unjudgeable where a save of what was read would be sure to change it, or may not be known to leave it */
   #sendable(what: string, by: BorrowedBy, reading: unknown): Unchanged {
-    const { client } = this.parts;
+    const { client, release } = this.parts;
     const text = textOfRun(reading);
     needs(text === undefined, `${what} cannot be borrowed: another run has changed it, or made it: ${phrase(text)}`);
     const [moved] = movedByAnySave(reading);
     needs(moved === undefined, `${what} cannot be borrowed: any save would move its ${moved} for good; ${remedy}`);
-    const route = routeOf(by);
+    const route = routeOn(by, release);
     const { model } = route.body ?? {};
     if (model === undefined) throw new Error(`${by} has no body to send a reading back in.`);
     const sends = saveOfBorrowed(by)?.sends ?? "whole";

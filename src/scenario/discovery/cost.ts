@@ -1,5 +1,5 @@
 import { type ClauseId, clauseOf } from "../../contract/register.js";
-import type { Release } from "../../contract/vocabulary.js";
+import { holdsOn, type Release } from "../../contract/releases.js";
 import { helps } from "../../deployment/fixture-helps.js";
 import type { FixtureName } from "../../deployment/fixtures.js";
 import type { Scenario } from "../scenario.js";
@@ -13,7 +13,5 @@ import type { Scenario } from "../scenario.js";
  */
 export function costOf(name: FixtureName, scenarios: readonly Scenario[], release: Release): readonly ClauseId[] {
   const demanding = scenarios.filter(({ needs }) => needs.includes(name)).flatMap(({ judges }) => judges);
-  return [...new Set([...demanding, ...(helps[name] ?? [])])].filter(
-    (id) => (clauseOf(id).release ?? release) === release,
-  );
+  return [...new Set([...demanding, ...(helps[name] ?? [])])].filter((id) => holdsOn(clauseOf(id), release));
 }

@@ -1,4 +1,4 @@
-import { routeOf } from "../../contract/routes.js";
+import { routeOn } from "../../contract/routes.js";
 import { rowsOfPage } from "../../exchange/canonical.js";
 import type { Received } from "../../exchange/client.js";
 
@@ -11,7 +11,7 @@ export function isSign(received: Received, nowhere: Received | undefined): boole
   if (received.route === undefined || !isJson(received)) return false;
   const shape = shapeOf(received.raw);
   if (nowhere && isJson(nowhere) && shapeOf(nowhere.raw) === shape) return false;
-  switch (routeOf(received.route).answers.kind) {
+  switch (routeOn(received.route, received.release).answers.kind) {
     case "list":
       return shape === "list";
     case "page":

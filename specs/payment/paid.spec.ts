@@ -3,9 +3,10 @@ import { ownJob } from "../jobs/records.js";
 import { paymentWrites } from "./writes.js";
 
 scenario(
-  "before 8_01 the payment of a job is read",
+  "the payment of a job is read before its removal",
   {
     judges: ["route:GET /job/{jobDisplayId}/payment", "route:GET /job/{jobDisplayId}/payment/sources"],
+    formerly: ["before-8-01-the-payment-of-a-job-is-read"],
     needs: ["jobDisplayId"],
   },
   async ({ corporate, fixtures, check }) => {
@@ -18,7 +19,7 @@ scenario(
 );
 
 scenario(
-  "before 8_01 a job is paid for in each of the ways",
+  "a job is paid for in each of the ways before their removal",
   {
     judges: [
       "route:GET /job/{jobDisplayId}/payment/create",
@@ -30,6 +31,7 @@ scenario(
       "route:POST /job/{jobDisplayId}/payment/banksource",
       "route:POST /job/{jobDisplayId}/payment/cancelJobACHVerification",
     ],
+    formerly: ["before-8-01-a-job-is-paid-for-in-each-of-the-ways"],
   },
   async (scene) => {
     const { corporate, data, check } = scene;

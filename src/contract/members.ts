@@ -1,0 +1,16 @@
+import { withOverlay } from "./overlay.js";
+import type { Span } from "./releases.js";
+
+/** What a member of a model is on some releases only: there, or required. */
+export interface Member extends Span {
+  /** Its JSON Schema; what the model's file shows of it, where this is left out. */
+  readonly schema?: { readonly type?: string | readonly string[]; readonly format?: string };
+  /** Where it is required. */
+  readonly required?: Span;
+}
+
+/**
+ * The members that not every release has, or requires, by model and name. The files in `schemas/` hold what all releases have
+ * in common and name none; so far the document shows no member that came, went or became required.
+ */
+export const members: { readonly [model: string]: { readonly [member: string]: Member } } = withOverlay("members", {});

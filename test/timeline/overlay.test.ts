@@ -1,0 +1,229 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Declared } from "../../src/contract/route.js";
+import type { Run } from "../../src/reporting/run.js";
+import { layOverRegister, next } from "./register.js";
+
+// Before anything else reads the register: what follows is loaded over it.
+layOverRegister();
+const { layOverGroups } = await import("./reference.js");
+layOverGroups();
+const { layOver } = await import("../../src/contract/overlay.js");
+const { layOverReference } = await import("../../src/reference/overlay.js");
+const { holdsOn, latestRelease, releases, releasesOf } = await import("../../src/contract/releases.js");
+const { clauseList, clauseOf } = await import("../../src/contract/register.js");
+const { routeList, routeOn, routesOn } = await import("../../src/contract/routes.js");
+const { openapiOf } = await import("../../src/contract/openapi.js");
+const { createReference, describeFaults } = await import("../../src/reference/index.js");
+const { blamed, judgeHandler, judgeReference } = await import("../../src/cli/judging/in-process.js");
+const { judgeMutant } = await import("../../src/cli/mutants/mutant.js");
+const { runCommand } = await import("../../src/cli/run-command.js");
+const { verifyCommand } = await import("../../src/cli/verify.js");
+const { compareRuns } = await import("../../src/reporting/comparing/compare.js");
+const { metricsOf } = await import("../../src/probe/metrics.js");
+const { probeReference } = await import("../probe/probing.js");
+const { scenarios } = await import("../../src/scenario/scenario.js");
+const { loadSpecs } = await import("../../src/scenario/specs.js");
+
+const removed = ["GET /job/{jobDisplayId}/form/usar/editable", "POST /commodity/suggestions"];
+const added = "GET /job/{jobDisplayId}/suggestedcommodities";
+const answersAnew = "GET /job/{jobDisplayId}/updatePageConfig";
+const fresh = [
+  `route:${added}`,
+  "form-usar-editable-removed",
+  "commodity-suggestions-removed",
+  "commodity-weight-required",
+];
+const ended = "company-carrier-search-narrows";
+const [first, before] = releases;
+
+const runs = new Map<string, Run>();
+const runOn = (release: string | undefined): Run => {
+  const run = runs.get(release ?? "");
+  if (!run) throw new Error(`${release} was not judged.`);
+  return run;
+};
+
+beforeAll(async () => {
+  await loadSpecs();
+  await import("./specs.js");
+  for (const release of releases) {
+    const { run, defects } = await judgeReference(scenarios(), { release });
+    expect(defects).toEqual([]);
+    runs.set(release, run);
+  }
+}, 300_000);
+
+describe("the register with a release more", () => {
+  it("has it behind all others, with its routes", () => {
+    expect(releases).toEqual(["7.11", "8_01", next]);
+    expect(latestRelease).toBe(next);
+    expect(routeList).toHaveLength(211);
+    const [then, now] = [routesOn(before ?? next), routesOn(next)].map((rows) => rows.map(({ id }) => id));
+    expect(then?.filter((id) => !now?.includes(id)).sort()).toEqual([...removed].sort());
+    expect(now?.filter((id) => !then?.includes(id))).toEqual([added]);
+  });
+
+  it("lets the clauses of a removed route end with it, and no others", () => {
+    const over = clauseList.filter((clause) => holdsOn(clause, before ?? next) && !holdsOn(clause, next));
+    expect(over.map(({ id }) => id).sort()).toEqual(
+      [
+        ...removed.map((id) => `route:${id}`),
+        "commodity-suggestions-find",
+        "commodity-suggestions-narrow",
+        ended,
+      ].sort(),
+    );
+    const begun = clauseList.filter((clause) => holdsOn(clause, next) && !holdsOn(clause, before ?? next));
+    expect(begun.map(({ id }) => id).sort()).toEqual([...fresh].sort());
+  });
+
+  it("cannot be laid over once it was read", () => {
+    expect(() => layOver({ releases: [], entries: {} })).toThrow("has been read already");
+    expect(() => layOverReference((groups) => groups)).toThrow("has been read already");
+  });
+});
+
+describe("a run on each of the three", () => {
+  it.each(releases)("of %s judges each clause that holds there, raises no alarm and leaves none open", (release) => {
+    const { totals, clauses } = runOn(release);
+    expect(clauses.map(({ id }) => id)).toEqual(
+      clauseList.filter((clause) => holdsOn(clause, release)).map(({ id }) => id),
+    );
+    expect(totals).toEqual({ pass: clauses.length, fail: 0, warn: 0, inconclusive: 0, skipped: 0 });
+  });
+
+  it.each(removed)("judges %s on exactly the two releases that have it", (route) => {
+    const verdicts = releases.map(
+      (release) => runOn(release).clauses.find(({ id }) => id === `route:${route}`)?.verdict,
+    );
+    expect(verdicts).toEqual(["pass", "pass", undefined]);
+  });
+
+  it("judges what the release brought on that release alone", () => {
+    for (const id of fresh) {
+      const verdicts = releases.map((release) => runOn(release).clauses.find((clause) => clause.id === id)?.verdict);
+      expect(verdicts).toEqual([undefined, undefined, "pass"]);
+    }
+  });
+
+  it("blames a deployment that stayed behind for each change, and for nothing else", async () => {
+    const reference = createReference({ release: before ?? next });
+    const { run } = await judgeHandler((request) => reference.fetch(request), scenarios(), reference, {
+      release: next,
+      verdictsOnly: true,
+    });
+    expect([...blamed(run)].sort()).toEqual([...fresh, `route:${answersAnew}`].sort());
+  });
+});
+
+describe("the probe on each of the three", () => {
+  it.each(releases)("takes %s for what it is", async (release) => {
+    const { seen } = await probeReference({ release });
+    expect(seen.release).toMatchObject({ expected: release, behavesAs: release, couldBe: [release] });
+    expect(seen).toMatchObject({ verdict: "well", alarms: [] });
+    expect(metricsOf({ ...seen }, 0)).toContain(`release="${release}"} 1\n`);
+  });
+
+  it.each(
+    releases.flatMap((release) => releases.filter((one) => one !== release).map((expected) => ({ release, expected }))),
+  )("says of $release that it is not $expected", async ({ release, expected }) => {
+    const { seen } = await probeReference({ release }, { given: { release: expected } });
+    expect(seen.release.behavesAs).toBe(release);
+    expect(seen.alarms).toContain(`It behaves as ${release}, and the profile says ${expected}.`);
+  });
+});
+
+describe("the comparison of two of the three", () => {
+  // How long an answer took is the machine's, and nothing of the contract.
+  const compare = (one: string | undefined, other: string | undefined) => {
+    const { differences, regressed } = compareRuns(runOn(one), runOn(other), { strictLatency: false });
+    return { differences: differences.filter(({ aspect }) => aspect !== "latency"), regressed };
+  };
+
+  it.each([
+    { from: before, to: next },
+    { from: first, to: next },
+    { from: first, to: before },
+  ])("$from against $to differs as the contract says, and in nothing else", ({ from, to }) => {
+    const { differences, regressed } = compare(from, to);
+    expect(differences.filter(({ weight }) => weight !== "expected")).toEqual([]);
+    expect(regressed).toBe(false);
+  });
+
+  it("names each change of the release, and nothing of the release before", () => {
+    const told = compare(before, next).differences.map(({ clause, route }) => clause ?? route);
+    const over = [
+      ...removed.map((id) => clauseList.find(({ since, routes }) => since === next && routes[0] === id)?.id),
+    ];
+    const clauses = [...over, "commodity-weight-required", "commodity-suggestions-find"];
+    expect(told.sort()).toEqual([...clauses, "commodity-suggestions-narrow", ended, added, answersAnew].sort());
+  });
+
+  it("finds a release like itself", () => {
+    expect(compare(next, next).differences).toEqual([]);
+  });
+});
+
+describe("the command line", () => {
+  it("offers the release, and verifies it against the one before", () => {
+    expect(runCommand().helpInformation()).toContain(`"${next}"`);
+    expect(verifyCommand().helpInformation().replace(/\s+/g, " ")).toContain(`as ${before} and as ${next}`);
+  });
+});
+
+describe("the OpenAPI document", () => {
+  const idsOn = (release: (typeof releases)[number]) => JSON.stringify(openapiOf("portal", release));
+  const created = (release: (typeof releases)[number]) =>
+    (openapiOf("portal", release) as { components: { schemas: { [model: string]: { required?: readonly string[] } } } })
+      .components.schemas["CommodityCreateRequest"]?.required;
+
+  it("has the routes of each release", () => {
+    for (const id of removed) {
+      const has = releases.map((release) => idsOn(release).includes(`"operationId":"${id}"`));
+      expect(has).toEqual([true, true, false]);
+    }
+    expect(releases.map((release) => idsOn(release).includes(`"operationId":"${added}"`))).toEqual([
+      false,
+      false,
+      true,
+    ]);
+  });
+
+  it("has the answers and the required members of each release", () => {
+    expect(releases.map((release) => created(release))).toEqual([undefined, undefined, ["weight_max"]]);
+    const kinds = releases.map((release): Declared["kind"] => routeOn(answersAnew, release).answers.kind);
+    expect(kinds).toEqual(["model", "model", "list"]);
+  });
+});
+
+describe("the mutants", () => {
+  const all = describeFaults();
+  const own = all.filter(({ breaks }) => [...fresh, `route:${answersAnew}`].includes(breaks));
+  const gone = all.filter(
+    ({ breaks }) => !holdsOn(clauseOf(breaks), next) && holdsOn(clauseOf(breaks), before ?? next),
+  );
+  const others = all.filter((fault) => !own.includes(fault)).filter((_, index) => index % 60 === 0);
+
+  it("have one for each clause of the register", () => {
+    const broken = new Set(all.map(({ breaks }) => breaks));
+    expect(clauseList.filter(({ id }) => !broken.has(id))).toEqual([]);
+    for (const id of fresh) expect(own.map(({ breaks }) => breaks as string)).toContain(id);
+  });
+
+  it.each(own.map((fault) => ({ ...fault, fault })))("$name is killed by its own clause alone", async ({ fault }) => {
+    const { killed, alsoBlamed } = await judgeMutant(fault);
+    expect({ killed, alsoBlamed }).toEqual({ killed: true, alsoBlamed: [] });
+  });
+
+  it.each(gone.map((fault) => ({ ...fault, fault })))(
+    "$name is killed where its clause held last",
+    async ({ fault }) => {
+      expect(releasesOf(clauseOf(fault.breaks)).at(-1)).toBe(before);
+      expect((await judgeMutant(fault)).killed).toBe(true);
+    },
+  );
+
+  it.each(others.map((fault) => ({ ...fault, fault })))("$name is killed as ever", async ({ fault }) => {
+    expect((await judgeMutant(fault)).killed).toBe(true);
+  });
+});

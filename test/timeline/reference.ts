@@ -1,0 +1,75 @@
+import type { ClauseId } from "../../src/contract/register.js";
+import { ok } from "../../src/reference/answer.js";
+import { commodities } from "../../src/reference/commodities/state.js";
+import { breaks, decision } from "../../src/reference/decision.js";
+import { isObject } from "../../src/reference/form.js";
+import type { Group } from "../../src/reference/group.js";
+import { type BoundHandler, type Call, perRelease } from "../../src/reference/handler.js";
+import { layOverReference } from "../../src/reference/overlay.js";
+import { invalid } from "../../src/reference/refusal.js";
+import { next } from "./register.js";
+
+type Handle = (call: Call) => ReturnType<BoundHandler>;
+
+const clause = (id: string) => id as ClauseId;
+const isJson = (answer: Awaited<ReturnType<Handle>>) => answer.kind === "json";
+
+const weightNeeded = decision<boolean>("commodity-weight-needed", {
+  conforms: { needed: true },
+  faults: {
+    "commodity-weight-required#taken-without": breaks(
+      clause("commodity-weight-required"),
+      "A commodity without a greatest weight is taken.",
+      false,
+    ),
+  },
+});
+
+const configurations = decision<boolean>("job-page-configurations", {
+  conforms: { "a-list": true },
+  faults: {
+    "route:GET /job/{jobDisplayId}/updatePageConfig#as-before": breaks(
+      clause("route:GET /job/{jobDisplayId}/updatePageConfig"),
+      "The configuration of a job's update page is answered as it was before.",
+      false,
+    ),
+  },
+});
+
+/** What the routes do from the release on, by what they did before. */
+const changed: { readonly [route: string]: (former: Handle) => Handle } = {
+  "POST /commodity": (former) => (call) => {
+    const isWeighed = isObject(call.body) && call.body["weight_max"] !== undefined;
+    if (!isWeighed && call.world.choose(weightNeeded)) throw invalid({ weight_max: ["This field is required."] });
+    return former(call);
+  },
+  "GET /job/{jobDisplayId}/updatePageConfig": (former) => async (call) => {
+    const answer = await former(call);
+    return isJson(answer) && call.world.choose(configurations) ? { ...answer, body: [answer.body] } : answer;
+  },
+  "GET /companies/search/carrier-accounts": (former) => (call) => former({ ...call, query: {} }),
+};
+
+const fresh: { readonly [route: string]: Handle } = {
+  "GET /job/{jobDisplayId}/suggestedcommodities": ({ world }) => ok(world.of(commodities).all().slice(0, 3)),
+};
+
+const withChanges = (group: Group): Group => {
+  const handlers = Object.entries(group.handlers as { readonly [route: string]: Handle }).map(([route, handle]) => {
+    const change = changed[route];
+    return [route, change ? perRelease({ until: next, handle }, { since: next, handle: change(handle) }) : handle];
+  });
+  return { ...group, handlers: Object.fromEntries(handlers) };
+};
+
+/** The reference as it is from that release on; what it was before stays. */
+export const layOverGroups = (): void =>
+  layOverReference((groups) => [
+    ...groups.map(withChanges),
+    {
+      name: "next release",
+      handlers: fresh as Group["handlers"],
+      decisions: [weightNeeded, configurations],
+      names: [],
+    },
+  ]);
