@@ -88,7 +88,7 @@ function documentedRow(
     ...queryOf(inBody ? "" : cell || row.Query || "", Path, fields),
     body: bodyOf(inBody ? cell : (row.Body ?? "")),
     answers: answerOf(Response, prose),
-    releases: removedOn801(Response, template, prose) ? ["7.11"] : ["8_01", "7.11"],
+    releases: removedOn801(Response, template, prose) ? ["7.11"] : ["7.11", "8_01"],
   };
 }
 

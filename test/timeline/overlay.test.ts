@@ -120,7 +120,7 @@ describe("the probe on each of the three", () => {
   it.each(releases)("takes %s for what it is", async (release) => {
     const { seen } = await probeReference({ release });
     expect(seen.release).toMatchObject({ expected: release, behavesAs: release, couldBe: [release] });
-    expect(seen).toMatchObject({ verdict: "well", alarms: [] });
+    expect(seen).toMatchObject({ verdict: "healthy", alarms: [] });
     expect(metricsOf({ ...seen }, 0)).toContain(`release="${release}"} 1\n`);
   });
 
