@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 /**
  * `npx vitest specs/lots` judges the embedded deployment, or the one of `DEPLOYMENT=path`; `npm test` runs the tests of
- * the suite itself. The command line's `run` brings a configuration of its own (src/scenario/vitest/).
+ * the suite itself. The command line's `run` brings a configuration of its own (src/runner/vitest/).
  */
 export default defineConfig({
   test: {
@@ -12,8 +12,8 @@ export default defineConfig({
         test: {
           name: "specs",
           include: ["specs/**/*.spec.ts"],
-          globalSetup: ["src/cli/judging/global-setup.ts"],
-          setupFiles: ["src/scenario/vitest/setup.ts"],
+          globalSetup: ["src/runner/vitest/global-setup.ts"],
+          setupFiles: ["src/runner/vitest/setup.ts"],
           pool: "threads",
           isolate: false,
           maxConcurrency: 64,

@@ -1,12 +1,12 @@
 import { Command, InvalidArgumentError } from "commander";
 import fc from "fast-check";
-import { judgeReference } from "../src/cli/judging/in-process.js";
 import { effects } from "../src/contract/vocabulary.js";
-import { comparePair } from "../src/reporting/comparing/compare.js";
-import { type Given, likeWithLike } from "../src/reporting/comparing/like.js";
+import { comparePair } from "../src/reporting/compare/compare.js";
+import { type Given, likeWithLike } from "../src/reporting/compare/like.js";
+import { judgeReference } from "../src/runner/in-process.js";
+import { loadSpecs } from "../src/runner/specs.js";
 import { scenarios } from "../src/scenario/scenario.js";
-import { loadSpecs } from "../src/scenario/specs.js";
-import { anyStranger } from "../test/strangers/stranger.js";
+import { anyStranger } from "../test/conforming/variant.js";
 
 /**
  * Judges deployments that behave in other conforming ways twice, as other runs and with other data of other people, and

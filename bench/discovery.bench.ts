@@ -1,10 +1,10 @@
 import { beforeAll, it } from "vitest";
-import { judgeReference } from "../src/cli/judging/in-process.js";
 import { effects } from "../src/contract/vocabulary.js";
 import { createReference } from "../src/reference/index.js";
 import { clausesMissing } from "../src/reporting/fixtures.js";
+import { judgeReference } from "../src/runner/in-process.js";
+import { loadSpecs } from "../src/runner/specs.js";
 import { scenarios } from "../src/scenario/scenario.js";
-import { loadSpecs } from "../src/scenario/specs.js";
 
 /** What a profile with three addresses and one token is worth, with what is discovered and without. */
 

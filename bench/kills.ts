@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { base, en, Faker } from "@faker-js/faker";
 import { effects as known } from "../src/contract/vocabulary.js";
-import { readLedger } from "../src/scenario/ledger.js";
+import { readLedger } from "../src/tracking/ledger.js";
 import { leftoversIn, serveWatched, start } from "./served.js";
 
 /**

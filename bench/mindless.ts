@@ -1,7 +1,7 @@
-import { judgeHandler } from "../src/cli/judging/in-process.js";
 import { createReference } from "../src/reference/index.js";
+import { judgeHandler } from "../src/runner/in-process.js";
+import { loadSpecs } from "../src/runner/specs.js";
 import { scenarios } from "../src/scenario/scenario.js";
-import { loadSpecs } from "../src/scenario/specs.js";
 import { mindless } from "../test/mindless/servers.js";
 
 /** Judges servers that do not know what they are asked and prints what they earn: `node dist/bench/mindless.js`. */

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { base, en, Faker } from "@faker-js/faker";
-import { profileOf } from "../src/cli/judging/embedded.js";
 import { createReference, listen } from "../src/reference/index.js";
-import { changesIn } from "../test/variants/changes.js";
-import { variantOf } from "../test/variants/draw.js";
-import { samplesOf } from "../test/variants/samples.js";
-import { sorted, witness } from "../test/variants/traces.js";
+import { profileOf } from "../src/runner/embedded.js";
+import { changesIn } from "../test/no-trace/changes.js";
+import { variantOf } from "../test/no-trace/draw.js";
+import { samplesOf } from "../test/no-trace/samples.js";
+import { sorted, witness } from "../test/no-trace/traces.js";
 import { leftoversIn, start } from "./served.js";
 
 /** Runs in processes of their own that are ended at a random moment, each against a conforming variant of its own. */

@@ -1,11 +1,11 @@
 import { Command, InvalidArgumentError } from "commander";
 import { type Effect, effects as known } from "../src/contract/vocabulary.js";
+import { loadSpecs } from "../src/runner/specs.js";
 import { scenarios } from "../src/scenario/scenario.js";
-import { loadSpecs } from "../src/scenario/specs.js";
-import type { StoredChange } from "../test/variants/changes.js";
-import { type Drawn, variantOf } from "../test/variants/draw.js";
-import { fewest } from "../test/variants/fewest.js";
-import { type Traces, tracesOf } from "../test/variants/traces.js";
+import type { StoredChange } from "../test/no-trace/changes.js";
+import { type Drawn, variantOf } from "../test/no-trace/draw.js";
+import { fewest } from "../test/no-trace/fewest.js";
+import { type Traces, tracesOf } from "../test/no-trace/traces.js";
 import { endRuns } from "./no-trace-ends.js";
 
 /**

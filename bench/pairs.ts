@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
 import fc from "fast-check";
-import { blamed, judgeReference } from "../src/cli/judging/in-process.js";
-import { affectedBy, reachedBy } from "../src/cli/mutants/reach.js";
 import { clauseOf } from "../src/contract/register.js";
 import { lastReleaseOf } from "../src/contract/releases.js";
 import { describeDecisions, describeFaults, type FaultDescription } from "../src/reference/index.js";
+import { blamed, judgeReference } from "../src/runner/in-process.js";
+import { affectedBy, reachedBy } from "../src/runner/mutation/affected-scenarios.js";
 
 /**
  * Judges deployments that have one fault and behave in another conforming way elsewhere on the way of the same scenario: `node dist/bench/pairs.js --count

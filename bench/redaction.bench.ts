@@ -1,5 +1,5 @@
 import { it } from "vitest";
-import { Redactor } from "../src/exchange/redaction.js";
+import { Redactor } from "../src/http/redaction/redaction.js";
 
 /** Prints how the time of redaction grows with the text, on texts made to be slow. `npx vitest run --project bench bench/redaction` */
 

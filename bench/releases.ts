@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import fc from "fast-check";
 import { releases } from "../src/contract/releases.js";
+import { anyStranger } from "../test/conforming/variant.js";
 import { probeReference } from "../test/probe/probing.js";
-import { anyStranger } from "../test/strangers/stranger.js";
 
 /**
  * Probes conforming deployments drawn from seeds on each release, and counts how often the release is told, told wrongly, or

@@ -1,9 +1,9 @@
-import { profileFrom } from "../src/deployment/profile.js";
-import { InProcessTransport } from "../src/exchange/in-process.js";
+import { InProcessTransport } from "../src/http/transport/in-process.js";
+import { withDiscovered } from "../src/preflight/discovery/judging.js";
+import { preflight } from "../src/preflight/preflight.js";
+import { type Judging, openSession } from "../src/preflight/session.js";
+import { profileFrom } from "../src/profile/profile.js";
 import { createReference, type Reference, type ReferenceOptions } from "../src/reference/index.js";
-import { withDiscovered } from "../src/scenario/discovery/judging.js";
-import { preflight } from "../src/scenario/preflight.js";
-import { type Judging, openSession } from "../src/scenario/session.js";
 
 type Handle = (request: Request) => Promise<Response>;
 

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { blamed, judgeHandler } from "../src/cli/judging/in-process.js";
 import { borrowedSaves, borrowedVisits } from "../src/contract/borrowing.js";
 import { type RouteId, routeOf } from "../src/contract/routes.js";
 import type { Area, Release } from "../src/contract/vocabulary.js";
 import { createReference } from "../src/reference/index.js";
+import { blamed, judgeHandler } from "../src/runner/in-process.js";
+import { loadSpecs } from "../src/runner/specs.js";
 import { scenarios } from "../src/scenario/scenario.js";
-import { loadSpecs } from "../src/scenario/specs.js";
 
 beforeAll(() => loadSpecs());
 

@@ -1,5 +1,5 @@
-import { isSecretName, secretLooks } from "../deployment/secret-names.js";
-import { UsageError } from "../deployment/usage-error.js";
+import { isSecretName, secretLooks } from "../profile/secret-names.js";
+import { UsageError } from "../profile/usage-error.js";
 
 const why =
   "A command line can be read by every process of the machine and stays in the shell's history. Put the secret into an environment variable and name that in the profile, such as callers.corporate.tokenEnv.";

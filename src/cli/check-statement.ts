@@ -1,11 +1,11 @@
 import { resolve } from "node:path";
 import { Command } from "commander";
-import { readProfile } from "../deployment/profile.js";
-import { checkStatement } from "../reporting/statement/check.js";
-import { lineEndingsInWords } from "../reporting/statement/line-endings.js";
-import type { Checked } from "../reporting/statement/one-run.js";
+import { readProfile } from "../profile/profile.js";
+import { checkStatement } from "../runner/check-statement/check.js";
+import { lineEndingsInWords } from "../runner/check-statement/line-endings.js";
+import type { Checked } from "../runner/check-statement/one-run.js";
+import { loadSpecs } from "../runner/specs.js";
 import { scenarios } from "../scenario/scenario.js";
-import { loadSpecs } from "../scenario/specs.js";
 import { exitCode } from "./exit-code.js";
 
 interface CheckOptions {

@@ -1,16 +1,16 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { Command } from "commander";
-import { readProfile } from "../deployment/profile.js";
-import { UsageError } from "../deployment/usage-error.js";
-import { differenceInWords } from "../scenario/borrowing/differences.js";
-import { acceptLeft, type Cleanup, cleanUp } from "../scenario/cleanup.js";
-import { learnedIn, readLedger } from "../scenario/ledger.js";
+import { openSession } from "../preflight/session.js";
+import { readProfile } from "../profile/profile.js";
+import { UsageError } from "../profile/usage-error.js";
 import { isStuck, type Leftover } from "../scenario/outcome.js";
-import { openSession } from "../scenario/session.js";
-import { readTarget, sameDeployment } from "../scenario/target.js";
+import { differenceInWords } from "../tracking/borrowing/differences.js";
+import { acceptLeft, type Cleanup, cleanUp } from "../tracking/cleanup.js";
+import { learnedIn, readLedger } from "../tracking/ledger.js";
+import { readTarget, sameDeployment } from "../tracking/target.js";
 import { exitCode } from "./exit-code.js";
-import { screen } from "./secrecy.js";
+import { redactor } from "./output-redactor.js";
 
 interface CleanupOptions {
   readonly deployment?: string;
@@ -69,7 +69,7 @@ async function cleanup(run: string, { deployment, accept, reason }: CleanupOptio
     { profile, casing, identifiers, unreachable: {}, seed: 0, runId, selection },
     process.env,
     undefined,
-    screen,
+    redactor,
   );
   try {
     const done = await cleanUp(ledger, runId, session.client);

@@ -1,15 +1,15 @@
 import type { Command } from "commander";
-import { readAccepted } from "../reporting/comparing/accepted-file.js";
-import { comparePair } from "../reporting/comparing/compare.js";
-import type { Comparison, ComparisonVerdict } from "../reporting/comparing/comparison.js";
-import { likeWithLike } from "../reporting/comparing/like.js";
-import { formerNotes } from "../reporting/comparing/notes.js";
-import { readRun } from "../reporting/comparing/read.js";
-import { comparisonScreen } from "../reporting/comparing/screen.js";
-import { writeComparison } from "../reporting/comparing/write.js";
+import { readAccepted } from "../reporting/compare/accepted-file.js";
+import { comparePair } from "../reporting/compare/compare.js";
+import type { Comparison, ComparisonVerdict } from "../reporting/compare/comparison.js";
+import { likeWithLike } from "../reporting/compare/like.js";
+import { formerNotes } from "../reporting/compare/notes.js";
+import { readRun } from "../reporting/compare/read.js";
+import { comparisonScreen } from "../reporting/compare/terminal.js";
+import { writeComparison } from "../reporting/compare/write.js";
+import { outFolder } from "../runner/out-folder.js";
 import { type ExitCode, exitCode } from "./exit-code.js";
 import { percent } from "./options.js";
-import { outFolder } from "./out-folder.js";
 
 /** How two runs are held against each other, and where that goes. */
 export interface CompareOptions {

@@ -12,9 +12,9 @@ interface ContractOptions {
   readonly release: Release;
 }
 
-import { nearest } from "../deployment/nearest.js";
-import { UsageError } from "../deployment/usage-error.js";
-import { explain, explanationText } from "./judging/explain.js";
+import { nearest } from "../profile/nearest.js";
+import { UsageError } from "../profile/usage-error.js";
+import { explain, explanationText } from "../runner/explain.js";
 
 /** `contract`: prints the register. */
 export function contractCommand(): Command {

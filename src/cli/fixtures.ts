@@ -1,26 +1,26 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { Command } from "commander";
-import { fixtures as register, secretFixtures } from "../deployment/fixtures.js";
-import { type Profile, readProfile } from "../deployment/profile.js";
-import { fixturePlaces } from "../deployment/profile-lines.js";
-import { UsageError } from "../deployment/usage-error.js";
+import { costOf } from "../preflight/discovery/cost.js";
+import { discoveryInWords, wrongFixturesInWords } from "../preflight/discovery/discover.js";
+import type { FixtureOrigin } from "../preflight/discovery/fixture-results.js";
+import { withDiscovered } from "../preflight/discovery/judging.js";
+import { preflight } from "../preflight/preflight.js";
+import { type Trouble, troublesInWords } from "../preflight/service/trouble.js";
+import { type Judging, openSession } from "../preflight/session.js";
+import { wireInWords } from "../preflight/wire.js";
 import { otherRelease } from "../probe/other-release.js";
+import { fixtures as register, secretFixtures } from "../profile/fixtures.js";
+import { type Profile, readProfile } from "../profile/profile.js";
+import { fixturePlaces } from "../profile/profile-lines.js";
+import { withFixtures } from "../profile/profile-text.js";
+import { UsageError } from "../profile/usage-error.js";
 import { originInWords } from "../reporting/fixtures.js";
-import type { FixtureOrigin } from "../scenario/discovery/board.js";
-import { costOf } from "../scenario/discovery/cost.js";
-import { discoveryInWords, wrongFixturesInWords } from "../scenario/discovery/discover.js";
-import { withDiscovered } from "../scenario/discovery/judging.js";
-import { preflight } from "../scenario/preflight.js";
+import { loadSpecs } from "../runner/specs.js";
 import { newRunId } from "../scenario/run-id.js";
 import { scenarios } from "../scenario/scenario.js";
-import { type Trouble, troublesInWords } from "../scenario/service/trouble.js";
-import { type Judging, openSession } from "../scenario/session.js";
-import { loadSpecs } from "../scenario/specs.js";
-import { wireInWords } from "../scenario/wire.js";
 import { CommandFailure, exitCode } from "./exit-code.js";
-import { withFixtures } from "./profile-text.js";
+import { redactor } from "./output-redactor.js";
 import { runOptions } from "./run-options.js";
-import { screen } from "./secrecy.js";
 
 interface FixturesOptions {
   readonly deployment: string;
@@ -74,7 +74,7 @@ async function print({ deployment, write, json }: FixturesOptions): Promise<void
     selection: { groups: [], clauses: [] },
     places: fixturePlaces(deployment),
   };
-  const session = openSession({ ...blind, looks: true }, process.env, undefined, screen);
+  const session = openSession({ ...blind, looks: true }, process.env, undefined, redactor);
   const seen = await preflight(session).finally(() => session.close());
   const { closed } = seen;
   const trouble = troublesInWords(seen.troubles);
@@ -86,7 +86,7 @@ async function print({ deployment, write, json }: FixturesOptions): Promise<void
     { ...seen, unreachable: closed },
     process.env,
     undefined,
-    screen,
+    redactor,
   );
   const other = closed.portal === undefined ? await releaseSeen({ ...found, casing: seen.casing }) : undefined;
   if (other) for (const line of troublesInWords([other])) process.stderr.write(`${line}\n`);
@@ -117,7 +117,7 @@ async function print({ deployment, write, json }: FixturesOptions): Promise<void
 }
 
 async function releaseSeen(judging: Judging): Promise<Trouble | undefined> {
-  const session = openSession({ ...judging, looks: true }, process.env, undefined, screen);
+  const session = openSession({ ...judging, looks: true }, process.env, undefined, redactor);
   return otherRelease(session, judging.profile).finally(() => session.close());
 }
 

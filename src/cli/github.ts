@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { appendFileSync, existsSync, statSync } from "node:fs";
-import type { Exchange } from "../exchange/exchange.js";
-import { annotationsOf } from "../reporting/annotations.js";
+import type { Exchange } from "../http/exchange.js";
+import { annotationsOf } from "../reporting/formats/annotations.js";
+import { mostBytes, summaryOf } from "../reporting/formats/summary.js";
 import type { Run } from "../reporting/run.js";
-import { mostBytes, summaryOf } from "../reporting/summary.js";
 
 /**
  * Tells a run to the CI server whose job it is: on GitHub Actions annotations, and the summary on the page of the job.

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { Command } from "commander";
-import { UsageError } from "../deployment/usage-error.js";
+import { UsageError } from "../profile/usage-error.js";
 import { suiteVersion } from "../reporting/suite.js";
 import { refuseSecrets } from "./arguments.js";
 import { checkStatementCommand } from "./check-statement.js";
@@ -11,10 +11,10 @@ import { CommandFailure, exitCode } from "./exit-code.js";
 import { fixturesCommand } from "./fixtures.js";
 import { mergeCommand } from "./merge.js";
 import { mutantsCommand } from "./mutants-command.js";
+import { guardOutput, redactor } from "./output-redactor.js";
 import { probeCommand } from "./probe.js";
 import { reportCommand } from "./report.js";
 import { runCommand } from "./run-command.js";
-import { guardOutput, screen } from "./secrecy.js";
 import { serveCommand } from "./serve.js";
 import { verifyCommand } from "./verify.js";
 
@@ -75,7 +75,7 @@ function told(error: unknown): number {
     return exitCode.usage;
   }
   if (error instanceof Error && "exitCode" in error) return error.exitCode === 0 ? 0 : exitCode.usage;
-  const safe = screen.error(error instanceof Error ? error : new Error(String(error)));
+  const safe = redactor.error(error instanceof Error ? error : new Error(String(error)));
   process.stderr.write(`The suite itself failed: ${safe.stack}\n`);
   return exitCode.suiteFailed;
 }

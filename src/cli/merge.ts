@@ -2,13 +2,14 @@ import { writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { Command } from "commander";
 import { renamedInWords } from "../contract/former.js";
-import { UsageError } from "../deployment/usage-error.js";
+import { UsageError } from "../profile/usage-error.js";
+import { sharedProfile, writeShownProfile } from "../reporting/formats/statement/profile.js";
 import { mergeRuns } from "../reporting/merge.js";
 import { readRun } from "../reporting/read.js";
 import { heldAgainst, readEarlier, readLast } from "../reporting/since.js";
-import { sharedProfile, writeShownProfile } from "../reporting/statement/profile.js";
+import { prepareRunFolder } from "../runner/run-folder.js";
 import { Progress } from "./progress.js";
-import { codeOf, prepared, reported } from "./run.js";
+import { codeOf, reported } from "./reported.js";
 import { runOptions } from "./run-options.js";
 
 interface MergeOptions {
@@ -68,7 +69,7 @@ async function merge(
   const { run: merged, exchanges } = mergeRuns(stored, { ...floor, strict });
   const profile = sharedProfile(dirs);
   const run = heldAgainst(merged, asked, readLast(target));
-  const outDir = prepared(target);
+  const outDir = prepareRunFolder(target);
   writeFileSync(join(outDir, "exchanges.jsonl"), exchanges.map((exchange) => `${JSON.stringify(exchange)}\n`).join(""));
   if (profile) writeShownProfile(outDir, { ...profile, ...floor });
   const missing = await reported(run, [], outDir, new Progress(process.stderr));

@@ -2,25 +2,17 @@ import { writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { Command } from "commander";
-import { type ClauseId, clauseOf } from "../contract/register.js";
-import type { Area } from "../contract/vocabulary.js";
-import { nearest } from "../deployment/nearest.js";
-import { UsageError } from "../deployment/usage-error.js";
-import { describeFaults, type FaultDescription } from "../reference/index.js";
+import { type Matrix, matrixOf } from "../runner/mutation/matrix.js";
+import { pageOf } from "../runner/mutation/page.js";
+import { type FaultSelection, selectFaults } from "../runner/mutation/selection.js";
+import { judgeInThreads } from "../runner/mutation/workers.js";
+import { outFolder } from "../runner/out-folder.js";
 import { exitCode } from "./exit-code.js";
-import { type Matrix, matrixOf } from "./mutants/matrix.js";
-import { pageOf } from "./mutants/page.js";
-import { judgeInThreads } from "./mutants/workers.js";
 import { gathered, wholeNumber } from "./options.js";
-import { outFolder } from "./out-folder.js";
 import { Progress } from "./progress.js";
 import { runOptions } from "./run-options.js";
 
-interface MutantsOptions {
-  readonly group: readonly Area[];
-  readonly fault: readonly string[];
-  readonly clause: readonly ClauseId[];
-  readonly sample?: number;
+interface MutantsOptions extends FaultSelection {
   readonly threads: number;
   readonly out: string;
 }
@@ -56,9 +48,7 @@ Examples:
 }
 
 async function mutants(options: MutantsOptions): Promise<void> {
-  const all = describeFaults();
-  const selected = sampled(all.filter(chosenBy(options, all)), options.sample);
-  if (selected.length === 0) throw new UsageError("No fault is selected: widen --group, --fault or --clause.");
+  const { selected, all } = selectFaults(options);
   const outDir = outFolder(options.out);
   const progress = new Progress(process.stderr);
   const started = new Date();
@@ -86,7 +76,7 @@ async function mutants(options: MutantsOptions): Promise<void> {
   });
   writeFileSync(join(outDir, "mutants.json"), `${JSON.stringify(matrix, undefined, 1)}\n`);
   writeFileSync(join(outDir, "mutants.html"), pageOf(matrix));
-  process.stdout.write(screenOf(matrix, outDir));
+  process.stdout.write(matrixInWords(matrix, outDir));
   process.exitCode = stop.signal.aborted
     ? exitCode.interrupted
     : isProven(matrix)
@@ -94,28 +84,10 @@ async function mutants(options: MutantsOptions): Promise<void> {
       : exitCode.doesNotConform;
 }
 
-function chosenBy({ group, fault, clause }: MutantsOptions, all: readonly FaultDescription[]) {
-  const names = all.map(({ name }) => name);
-  for (const name of fault)
-    if (!names.includes(name)) throw new UsageError(`There is no fault ${name}.${nearest(name, names)}`);
-  return ({ name, breaks }: FaultDescription): boolean =>
-    (group.length === 0 || group.includes(clauseOf(breaks).area)) &&
-    (fault.length === 0 || fault.includes(name)) &&
-    (clause.length === 0 || clause.includes(breaks));
-}
-
-/** Spread evenly, so that every group is in it; the same ones each time. */
-const sampled = (faults: readonly FaultDescription[], most: number | undefined): readonly FaultDescription[] =>
-  most === undefined || most >= faults.length
-    ? faults
-    : Array.from({ length: most }, (_, index) => faults[Math.floor((index * faults.length) / most)]).filter(
-        (fault) => fault !== undefined,
-      );
-
 const isProven = ({ totals, precision, withoutFault }: Matrix): boolean =>
   totals.survived === 0 && precision >= leastPrecision && withoutFault.length === 0;
 
-function screenOf(matrix: Matrix, outDir: string): string {
+function matrixInWords(matrix: Matrix, outDir: string): string {
   const { totals, precision, clauses, withoutFault, mutants: judged, durationMs } = matrix;
   const survivors = judged.filter(({ killed }) => !killed);
   const wide = judged.filter(({ alsoBlamed }) => alsoBlamed.length > 0);

@@ -2,7 +2,7 @@ import { InvalidArgumentError } from "commander";
 import { currentClause, renamed, renamedInWords } from "../contract/former.js";
 import { type ClauseId, clauseList } from "../contract/register.js";
 import { type Area, groupNames } from "../contract/vocabulary.js";
-import { nearest } from "../deployment/nearest.js";
+import { nearest } from "../profile/nearest.js";
 import type { Shard } from "../scenario/shard.js";
 
 /** How option values are read; each throws commander's InvalidArgumentError, which names the option. */

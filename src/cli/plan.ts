@@ -1,20 +1,19 @@
 import { latestRelease } from "../contract/releases.js";
-import { type Profile, readProfile } from "../deployment/profile.js";
-import { NetworkTransport } from "../exchange/network.js";
-import { TimedTransport } from "../exchange/timed.js";
+import { NetworkTransport } from "../http/transport/network.js";
+import { TimedTransport } from "../http/transport/timed.js";
+import { preflight } from "../preflight/preflight.js";
+import { troublesInWords } from "../preflight/service/trouble.js";
+import { openSession } from "../preflight/session.js";
+import { type Profile, readProfile } from "../profile/profile.js";
 import { median } from "../reporting/median.js";
-import type { Selection } from "../scenario/judge.js";
-import { preflight } from "../scenario/preflight.js";
+import { startEmbedded } from "../runner/embedded.js";
+import { type RunOptions, withOptions } from "../runner/options.js";
+import { type Expected, expectedOf } from "../runner/plan/expected.js";
+import { planPage, type Sight } from "../runner/plan/page.js";
 import { newRunId } from "../scenario/run-id.js";
-import { troublesInWords } from "../scenario/service/trouble.js";
-import { openSession } from "../scenario/session.js";
+import type { Selection } from "../scenario/selection.js";
 import { CommandFailure, exitCode } from "./exit-code.js";
-import { startEmbedded } from "./judging/embedded.js";
-import { type Expected, expectedOf } from "./planning/expected.js";
-import { planPage, type Sight } from "./planning/page.js";
-import { withOptions } from "./run.js";
-import type { RunOptions } from "./run-command.js";
-import { screen } from "./secrecy.js";
+import { redactor } from "./output-redactor.js";
 
 /**
  * `run --plan`: what a run would send, and how long it would take.
@@ -63,7 +62,7 @@ async function look(profile: Profile, selection: Selection): Promise<Sight> {
     selection,
     looks: true,
   } as const;
-  const session = openSession(blind, process.env, transport, screen);
+  const session = openSession(blind, process.env, transport, redactor);
   const seen = await preflight(session).finally(() => session.close());
   if (seen.needed.every((surface) => seen.closed[surface] !== undefined)) {
     throw new CommandFailure(

@@ -3,20 +3,20 @@ import { dirname, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Command } from "commander";
 import { latestRelease, type Release } from "../contract/releases.js";
-import { notesOn, type Profile, readProfile } from "../deployment/profile.js";
-import { UsageError } from "../deployment/usage-error.js";
 import { metricsOf, writeAtomically } from "../probe/metrics.js";
 import { probe } from "../probe/probe.js";
 import type { Probe } from "../probe/report.js";
-import { screenOf } from "../probe/screen.js";
+import { probeInWords } from "../probe/terminal.js";
+import { notesOn, type Profile, readProfile } from "../profile/profile.js";
+import { UsageError } from "../profile/usage-error.js";
 import { suiteName, suiteVersion } from "../reporting/suite.js";
+import { type Embedded, startEmbedded } from "../runner/embedded.js";
 import { type ExitCode, exitCode } from "./exit-code.js";
 import { Interruption } from "./interruption.js";
-import { type Embedded, startEmbedded } from "./judging/embedded.js";
 import { wholeNumber } from "./options.js";
+import { redactor } from "./output-redactor.js";
 import { Progress } from "./progress.js";
 import { runOptions } from "./run-options.js";
-import { screen } from "./secrecy.js";
 
 interface ProbeOptions {
   readonly deployment?: string;
@@ -105,7 +105,7 @@ async function looks(
   do {
     if (watch === undefined) progress.note(`Looking at ${profile.name} …`);
     const seen = await interruption.before(
-      probe({ profile, env: process.env, redactor: screen, suite, ...(found && { found }) }),
+      probe({ profile, env: process.env, redactor, suite, ...(found && { found }) }),
     );
     progress.close();
     if (!seen) return;
@@ -126,7 +126,7 @@ const jsonOf = (seen: Probe, inLine: boolean): string => `${JSON.stringify(seen,
 function screenful(seen: Probe, watches: boolean): string {
   const isTerminal = process.stdout.isTTY === true;
   const clear = watches && isTerminal ? "\u001b[2J\u001b[3J\u001b[H" : "";
-  return `${clear}${screenOf(seen, isTerminal)}${watches && !isTerminal ? "\n" : ""}`;
+  return `${clear}${probeInWords(seen, isTerminal)}${watches && !isTerminal ? "\n" : ""}`;
 }
 
 function writable(file: string): string {

@@ -4,10 +4,11 @@ import { Command } from "commander";
 import { renamedInWords } from "../contract/former.js";
 import { formats, removeReports, sourceName } from "../reporting/formats.js";
 import { readRun } from "../reporting/read.js";
+import { outFolder } from "../runner/out-folder.js";
+import { prepareRunFolder } from "../runner/run-folder.js";
 import { exitCode } from "./exit-code.js";
-import { outFolder } from "./out-folder.js";
 import { Progress } from "./progress.js";
-import { prepared, reported } from "./run.js";
+import { reported } from "./reported.js";
 
 /** What the reports are made of, and the history of Allure. */
 const kept = [sourceName, "exchanges.jsonl", "profile.json", "allure-history.jsonl"] as const;
@@ -42,7 +43,7 @@ async function report(dir: string, { out }: { readonly out?: string }): Promise<
   const outDir = out === undefined ? from : resolve(out);
   if (outDir === from) outFolder(from, "RUN");
   else {
-    prepared(outDir);
+    prepareRunFolder(outDir);
     for (const name of kept) if (existsSync(join(from, name))) copyFileSync(join(from, name), join(outDir, name));
   }
   const again = formats.filter(({ name }) => name !== sourceName);

@@ -1,35 +1,11 @@
 import { Command } from "commander";
-import type { ClauseId } from "../contract/register.js";
-import type { Release } from "../contract/releases.js";
-import type { Area, Effect } from "../contract/vocabulary.js";
-import { overrides } from "../deployment/profile-overrides.js";
-import { UsageError } from "../deployment/usage-error.js";
-import type { Shard } from "../scenario/shard.js";
+import { overrides } from "../profile/profile-overrides.js";
+import { UsageError } from "../profile/usage-error.js";
+import type { RunOptions } from "../runner/options.js";
 import { shard, wholeNumber } from "./options.js";
 import { printPlan } from "./plan.js";
 import { run } from "./run.js";
 import { runOptions } from "./run-options.js";
-
-/** What the command line gives to `run`. */
-export interface RunOptions {
-  readonly deployment?: string;
-  readonly release?: Release;
-  readonly effects?: Effect;
-  readonly group: readonly Area[];
-  readonly clause: readonly ClauseId[];
-  readonly out: string;
-  readonly seed: number;
-  readonly concurrency?: number;
-  readonly strict: boolean;
-  readonly minJudged?: number;
-  readonly shard?: Shard;
-  readonly pin?: true;
-  readonly failOnDrift?: true;
-  readonly since?: string;
-  readonly repeat: number;
-  readonly plan?: true;
-  readonly latency?: number;
-}
 
 /** `run`: judges a deployment. */
 export function runCommand(): Command {

@@ -1,8 +1,6 @@
 import { Command, Option } from "commander";
 import { latestRelease, type Release, releases } from "../contract/releases.js";
-import { UsageError } from "../deployment/usage-error.js";
-import { createReference, describeFaults, listen } from "../reference/index.js";
-import { profileOf } from "./judging/embedded.js";
+import { faultsInWords, serveReference } from "../runner/serve.js";
 import { gathered, wholeNumber } from "./options.js";
 
 interface ServeOptions {
@@ -29,17 +27,10 @@ export function serveCommand(): Command {
 
 async function serve({ port, release, fault, latency, listFaults }: ServeOptions): Promise<void> {
   if (listFaults) {
-    for (const { name, breaks, says } of describeFaults())
-      process.stdout.write(`${name}\n    breaks ${breaks}: ${says}\n`);
+    process.stdout.write(faultsInWords());
     return;
   }
-  const reference = start({ release, faults: fault, latencyMs: latency });
-  const { surfaces, close } = await listen(reference, port).catch((error: NodeJS.ErrnoException) => {
-    throw new UsageError(
-      `--port ${port}: the port cannot be listened on (${error.code}); choose another, or 0 for a free one.`,
-    );
-  });
-  const profile = profileOf(reference, release, surfaces);
+  const { profile, close } = await serveReference({ release, faults: fault, latencyMs: latency }, port);
   process.stdout.write(`${JSON.stringify(profile, undefined, 2)}\n`);
   process.stderr.write("Serving; the above is a profile for `run --deployment`. Ctrl-C ends it.\n");
   await new Promise<void>((resolve) => {
@@ -47,12 +38,4 @@ async function serve({ port, release, fault, latency, listFaults }: ServeOptions
     process.once("SIGTERM", resolve);
   });
   await close();
-}
-
-function start(options: Parameters<typeof createReference>[0]) {
-  try {
-    return createReference(options);
-  } catch (error) {
-    throw new UsageError(`--fault: ${error instanceof Error ? error.message : error}`);
-  }
 }

@@ -5,13 +5,13 @@ import { fileURLToPath } from "node:url";
 import { Command } from "commander";
 import { latestRelease, type Release, releases } from "../contract/releases.js";
 import { type Effect, effects } from "../contract/vocabulary.js";
-import { readProfile } from "../deployment/profile.js";
-import { UsageError } from "../deployment/usage-error.js";
-import { readAccepted } from "../reporting/comparing/accepted-file.js";
+import { readProfile } from "../profile/profile.js";
+import { UsageError } from "../profile/usage-error.js";
+import { readAccepted } from "../reporting/compare/accepted-file.js";
 import { readRun } from "../reporting/read.js";
+import { outFolder } from "../runner/out-folder.js";
 import { type CompareOptions, compareInto, exitCodesInWords, withComparisonOptions } from "./comparing.js";
 import { CommandFailure, exitCode } from "./exit-code.js";
-import { outFolder } from "./out-folder.js";
 import { runOptions } from "./run-options.js";
 
 interface VerifyOptions extends CompareOptions {

@@ -1,4 +1,4 @@
-import type { RecordKind } from "./records.js";
+import type { RecordKind } from "./record-kind.js";
 import type { ModelName } from "./schemas.js";
 
 /** What is known of the member that names a record, for a model whose fields the document does not print. */

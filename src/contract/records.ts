@@ -1,26 +1,5 @@
-/** The kinds of record that the suite creates or changes on a deployment, and how each is read and removed again. */
-
+import type { RecordKind } from "./record-kind.js";
 import type { RouteId } from "./routes.js";
-
-export type RecordKind =
-  | "lot"
-  | "client item data"
-  | "catalog"
-  | "note"
-  | "job"
-  | "timeline task"
-  | "accessorial"
-  | "company"
-  | "common inventory"
-  | "contact"
-  | "contact history"
-  | "commodity"
-  | "commodity map"
-  | "view"
-  | "document"
-  | "quote request"
-  | "inventory item"
-  | "handling unit";
 
 /** A route that takes a record's id as this path parameter; its other path parameters are those of the record's creation. */
 export interface RecordRoute {
@@ -75,6 +54,7 @@ export interface RecordLife {
 
 const by = (route: RouteId, parameter = "id"): RecordRoute => ({ route, parameter });
 
+/** How each kind of record is read, and removed again. */
 export const recordLives: { readonly [K in RecordKind]: RecordLife } = {
   lot: {
     read: by("GET /Lot/{id}"),

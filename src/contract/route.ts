@@ -1,4 +1,4 @@
-import type { RecordKind } from "./records.js";
+import type { RecordKind } from "./record-kind.js";
 import type { PerRelease, Span } from "./releases.js";
 import type { Effect, GroupName, Method, Surface } from "./vocabulary.js";
 

@@ -1,8 +1,9 @@
 import { routeOf } from "../contract/routes.js";
 import type { Surface } from "../contract/vocabulary.js";
-import type { Call, Client, Received, Strand, UnlistedCall, Watch } from "../exchange/client.js";
-import type { CallerName } from "../exchange/exchange.js";
-import { filled, rowsAt } from "./vacant.js";
+import type { Call, Received, Strand, UnlistedCall, Watch } from "../http/call.js";
+import type { Client } from "../http/client.js";
+import type { CallerName } from "../http/exchange.js";
+import { filled, rowsAt } from "./unused-ids.js";
 
 /** Methods that HTTP calls safe. */
 export type SafeMethod = "GET" | "OPTIONS" | "HEAD";

@@ -1,8 +1,8 @@
 import { decodeJwt } from "jose";
 import type { Surface } from "../contract/vocabulary.js";
-import { CredentialFailure } from "../deployment/usage-error.js";
-import type { CallerName } from "../exchange/exchange.js";
-import type { Session } from "../scenario/judge.js";
+import type { CallerName } from "../http/exchange.js";
+import type { Session } from "../preflight/session.js";
+import { CredentialFailure } from "../profile/usage-error.js";
 import { type Asker, isSuccess, type Sight } from "./asking.js";
 import type { CallerSight } from "./report.js";
 

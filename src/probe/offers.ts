@@ -1,7 +1,7 @@
 import type { Route } from "../contract/route.js";
 import type { Surface } from "../contract/vocabulary.js";
 import { type Asker, isHarmless, isLike, type SafeMethod, type Sight } from "./asking.js";
-import { rowsAt, unroutedBeside, vacantPath } from "./vacant.js";
+import { rowsAt, unroutedBeside, vacantPath } from "./unused-ids.js";
 
 /** What a surface says of a route when it is asked for its methods, without the route being called. */
 export interface Offer {

@@ -1,6 +1,6 @@
-import type { Profile } from "../deployment/profile.js";
-import type { Session } from "../scenario/judge.js";
-import type { Trouble } from "../scenario/service/trouble.js";
+import type { Trouble } from "../preflight/service/trouble.js";
+import type { Session } from "../preflight/session.js";
+import type { Profile } from "../profile/profile.js";
 import { Asker } from "./asking.js";
 import { lookAtRelease } from "./release.js";
 

@@ -3,11 +3,11 @@ import type { Route, RouteOn } from "../contract/route.js";
 import { type RouteId, routeOn } from "../contract/routes.js";
 import { isModelName, schemaOf } from "../contract/schemas.js";
 import type { Surface } from "../contract/vocabulary.js";
-import type { Profile } from "../deployment/profile.js";
-import type { Call } from "../exchange/client.js";
+import type { Call } from "../http/call.js";
+import type { Profile } from "../profile/profile.js";
 import { type Asker, isLike, isPage, isSuccess, type Sight } from "./asking.js";
 import type { RouteState } from "./report.js";
-import { filled, pathFor, unroutedBeside, unroutedPaths } from "./vacant.js";
+import { filled, pathFor, unroutedBeside, unroutedPaths } from "./unused-ids.js";
 
 /** What a read shows of its route by itself. */
 export interface ReadSight {

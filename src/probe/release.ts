@@ -2,10 +2,10 @@ import { type ClauseId, clauseOf } from "../contract/register.js";
 import { editionsOf, holdsOn, type Release, releases, releasesOf, type Span } from "../contract/releases.js";
 import type { Declared, Route } from "../contract/route.js";
 import { type RouteId, routeList, routeOf } from "../contract/routes.js";
-import type { Profile } from "../deployment/profile.js";
+import type { Profile } from "../profile/profile.js";
 import { type Asker, isLike, isSuccess, type Sight } from "./asking.js";
 import type { Probe, ReleaseEvidence, RouteSight } from "./report.js";
-import { filled, pathFor, unroutedBeside, vacant } from "./vacant.js";
+import { filled, pathFor, unroutedBeside, vacant } from "./unused-ids.js";
 
 /** Rows that not all releases have. */
 const telling = routeList.filter(({ since, until }) => since || until);

@@ -1,7 +1,7 @@
 import type { OpenPointId } from "../contract/register.js";
 import type { RouteId } from "../contract/routes.js";
 import type { GroupName, Release, Surface } from "../contract/vocabulary.js";
-import type { CommonTrouble } from "../scenario/service/trouble.js";
+import type { CommonTrouble } from "../preflight/service/trouble.js";
 
 /** What is known of a route without changing anything; nothing is guessed. */
 export type RouteState =

@@ -2,7 +2,7 @@ import { holdsOn, type Release } from "../contract/releases.js";
 import type { Route } from "../contract/route.js";
 import { type RouteId, routeList } from "../contract/routes.js";
 import { type Surface, surfaces } from "../contract/vocabulary.js";
-import type { Profile } from "../deployment/profile.js";
+import type { Profile } from "../profile/profile.js";
 import type { Asker } from "./asking.js";
 import { Offers } from "./offers.js";
 import { type ReadSight, Reads } from "./reads.js";

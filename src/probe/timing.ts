@@ -1,5 +1,5 @@
 import { type Surface, surfaces } from "../contract/vocabulary.js";
-import { TimedTransport } from "../exchange/timed.js";
+import { TimedTransport } from "../http/transport/timed.js";
 
 /** Takes the time of each surface's answers, and outlives the sessions that use it. */
 export class LastingTransport extends TimedTransport {

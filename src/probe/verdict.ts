@@ -1,4 +1,4 @@
-import { isStranger } from "../scenario/service/trouble.js";
+import { isStranger } from "../preflight/service/trouble.js";
 import type { Probe } from "./report.js";
 
 /** How many routes an alarm names. */

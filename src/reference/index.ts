@@ -1,26 +1,26 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { latestRelease, type Release } from "../contract/releases.js";
 import type { Surface } from "../contract/vocabulary.js";
-import * as answers from "./answer.js";
-import * as binding from "./binding.js";
-import { decisionsIn } from "./decision.js";
-import * as errorAnswers from "./error-answers.js";
-import { fixtures, type Tokens, tokensFor } from "./fixtures.js";
+import * as reach from "./core/access.js";
+import * as answers from "./core/answer.js";
+import * as binding from "./core/binding.js";
+import { decisionsIn } from "./core/decision.js";
+import * as errorAnswers from "./core/error-answers.js";
+import { fixtures, type Tokens, tokensFor } from "./core/fixtures.js";
+import * as identityMember from "./core/identity-member.js";
+import { Journal, type JournalEntry } from "./core/journal.js";
+import * as refusals from "./core/refusal.js";
+import * as response from "./core/response.js";
+import { type DecisionDescription, type FaultDescription, Selection } from "./core/selection.js";
+import { basePaths, Service } from "./core/service.js";
+import * as serviceDecisions from "./core/service-decisions.js";
+import { type Stored, storedIn } from "./core/stored.js";
+import * as wire from "./core/wire.js";
+import * as wireValues from "./core/wire-values.js";
+import { World } from "./core/world.js";
 import { groups } from "./groups.js";
-import * as identityMember from "./identity-member.js";
-import { Journal, type JournalEntry } from "./journal.js";
-import * as reach from "./reach.js";
-import * as refusals from "./refusal.js";
-import * as response from "./response.js";
-import { type DecisionDescription, type FaultDescription, Selection } from "./selection.js";
-import { basePaths, Service } from "./service.js";
-import * as serviceDecisions from "./service-decisions.js";
-import { type Stored, storedIn } from "./stored.js";
-import * as wire from "./wire.js";
-import * as wireValues from "./wire-values.js";
-import { World } from "./world.js";
 
-export { listen } from "./listen.js";
+export { listen } from "./core/listen.js";
 export type { DecisionDescription, FaultDescription, JournalEntry, Stored };
 
 export interface ReferenceOptions {

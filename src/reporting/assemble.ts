@@ -3,10 +3,10 @@ import { type ClauseId, clauseList, contractVersion, openPointList } from "../co
 import { holdsOn } from "../contract/releases.js";
 import type { Route } from "../contract/route.js";
 import { type RouteId, routeList } from "../contract/routes.js";
-import type { Waiver } from "../deployment/profile.js";
-import type { Exchange } from "../exchange/exchange.js";
-import { isSelected, type Selection } from "../scenario/judge.js";
+import type { Exchange } from "../http/exchange.js";
+import type { Waiver } from "../profile/profile.js";
 import type { CheckOutcome, Leftover, ScenarioResult } from "../scenario/outcome.js";
+import { isSelected, type Selection } from "../scenario/selection.js";
 import { type Shard, shardInWords } from "../scenario/shard.js";
 import { causesOf, withReasons } from "./causes.js";
 import type {

@@ -1,7 +1,7 @@
 import { routeOf } from "../contract/routes.js";
 import type { Surface } from "../contract/vocabulary.js";
+import { commonTroubles, type Trouble } from "../preflight/service/trouble.js";
 import type { ScenarioResult } from "../scenario/outcome.js";
-import { commonTroubles, type Trouble } from "../scenario/service/trouble.js";
 import type { Cause, ClauseRecord } from "./run.js";
 
 /** @returns what was found out before the scenarios, as causes; what each costs is counted once the clauses are judged */

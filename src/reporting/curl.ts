@@ -1,6 +1,6 @@
-import type { Exchange, StoredBody } from "../exchange/exchange.js";
-import { type Part, partsOf } from "../exchange/multipart-parts.js";
-import { redacted } from "../exchange/redaction.js";
+import type { Exchange, StoredBody } from "../http/exchange.js";
+import { type Part, partsOf } from "../http/multipart-parts.js";
+import { redacted } from "../http/redaction/redaction.js";
 
 const longest = 12;
 const left = new Set(["accept", "accept-encoding", "content-length"]);

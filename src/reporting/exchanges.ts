@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import type { Exchange } from "../exchange/exchange.js";
+import type { Exchange } from "../http/exchange.js";
 
 /**
  * @param file path of an exchanges.jsonl

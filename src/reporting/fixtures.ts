@@ -1,5 +1,5 @@
-import { secretFixtures } from "../deployment/fixtures.js";
-import type { FixtureOrigin } from "../scenario/discovery/board.js";
+import type { FixtureOrigin } from "../preflight/discovery/fixture-results.js";
+import { secretFixtures } from "../profile/fixtures.js";
 import type { ClauseRecord, FixtureRecord, Run } from "./run.js";
 
 /** @returns the fixtures as run.json shows them: no secret among their values */

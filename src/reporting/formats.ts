@@ -1,13 +1,13 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import type { Exchange } from "../exchange/exchange.js";
-import { generateAllureReport } from "./allure-report.js";
-import { writeAllureResults } from "./allure-results.js";
+import type { Exchange } from "../http/exchange.js";
+import { generateAllureReport } from "./formats/allure-report.js";
+import { writeAllureResults } from "./formats/allure-results.js";
+import { junitOf } from "./formats/junit.js";
 import { reportPage } from "./formats/page/page.js";
-import { junitOf } from "./junit.js";
+import { statementFile, writeStatement } from "./formats/statement/write.js";
+import { summaryOf } from "./formats/summary.js";
 import type { Run } from "./run.js";
-import { statementFile, writeStatement } from "./statement/write.js";
-import { summaryOf } from "./summary.js";
 import { writeWhole } from "./whole-file.js";
 
 /** What a report is made of. */

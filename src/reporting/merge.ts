@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { surfaces } from "../contract/vocabulary.js";
-import { UsageError } from "../deployment/usage-error.js";
-import type { Exchange } from "../exchange/exchange.js";
+import type { Exchange } from "../http/exchange.js";
+import { UsageError } from "../profile/usage-error.js";
 import type { ScenarioResult } from "../scenario/outcome.js";
 import { type Shard, shardInWords } from "../scenario/shard.js";
 import { assembleRun } from "./assemble.js";
 import { knownBefore } from "./causes.js";
-import { type Pins, withOpenPoints } from "./observing/open-points.js";
+import { type Pins, withOpenPoints } from "./observe/open-points.js";
 import { resultsOf, type StoredRun } from "./read.js";
 import type { FixtureRecord, Run } from "./run.js";
 

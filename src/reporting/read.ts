@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Renamed } from "../contract/former.js";
-import { UsageError } from "../deployment/usage-error.js";
-import type { Exchange } from "../exchange/exchange.js";
+import type { Exchange } from "../http/exchange.js";
+import { UsageError } from "../profile/usage-error.js";
 import type { ScenarioResult } from "../scenario/outcome.js";
 import { readExchanges } from "./exchanges.js";
 import { withCurrentIds } from "./former.js";

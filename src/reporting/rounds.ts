@@ -1,4 +1,4 @@
-import type { Exchange } from "../exchange/exchange.js";
+import type { Exchange } from "../http/exchange.js";
 import type { ScenarioResult } from "../scenario/outcome.js";
 import { assembleRun, type RunParts } from "./assemble.js";
 import type { Run } from "./run.js";

@@ -2,7 +2,7 @@ import type { ClauseId } from "../contract/register.js";
 import type { Release, Span } from "../contract/releases.js";
 import type { RouteId } from "../contract/routes.js";
 import type { Area, Effect, Level, Surface } from "../contract/vocabulary.js";
-import type { Waiver } from "../deployment/profile.js";
+import type { Waiver } from "../profile/profile.js";
 import type { CheckOutcome, Leftover, Observation, ScenarioVerdict } from "../scenario/outcome.js";
 import type { Shard } from "../scenario/shard.js";
 import type { Shapes } from "./shapes/shape.js";

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Renamed } from "../contract/former.js";
-import { UsageError } from "../deployment/usage-error.js";
+import { UsageError } from "../profile/usage-error.js";
 import { withCurrentIds } from "./former.js";
 import type { ClauseRecord, Run, SinceRecord, Verdict } from "./run.js";
 

@@ -1,10 +1,10 @@
 import { styleText } from "node:util";
 import { surfaces } from "../contract/vocabulary.js";
-import { addressParts } from "../exchange/address.js";
-import type { Exchange } from "../exchange/exchange.js";
-import { differenceInWords } from "../scenario/borrowing/differences.js";
+import { addressParts } from "../http/address.js";
+import type { Exchange } from "../http/exchange.js";
+import { identifiersIn, identifiersInWords } from "../preflight/wire.js";
 import { isStuck } from "../scenario/outcome.js";
-import { identifiersIn, identifiersInWords } from "../scenario/wire.js";
+import { differenceInWords } from "../tracking/borrowing/differences.js";
 import { curlOf } from "./curl.js";
 import { byReason, clausesInWords, clausesThat, driftInWords, driftOf, routesInWords } from "./grouping.js";
 import type { ClauseRecord, Run } from "./run.js";
@@ -26,7 +26,7 @@ const reasonWidth = 110;
  * The summary of a run for a terminal: verdict, totals, what is broken, what could not be judged and why, where the
  * report is. Fits a screen, whatever the run.
  */
-export function screenOf(run: Run, exchanges: readonly Exchange[], { color, reports }: ScreenOptions): string {
+export function runInWords(run: Run, exchanges: readonly Exchange[], { color, reports }: ScreenOptions): string {
   const paint: Paint = (style, text) => (color ? styleText(style, text) : text);
   const { deployment } = run;
   const lines = [

@@ -1,5 +1,5 @@
 import { currentClause } from "../contract/former.js";
-import type { Waiver } from "../deployment/profile.js";
+import type { Waiver } from "../profile/profile.js";
 import type { ClauseRecord, WaiverRecord } from "./run.js";
 
 /**

@@ -2,11 +2,11 @@ import { identityOf, isIdentified, modelOfKind } from "../contract/identities.js
 import { declaredInWords } from "../contract/route-clauses.js";
 import { routeOn } from "../contract/routes.js";
 import { validatorOf } from "../contract/schemas.js";
-import { addressParts } from "../exchange/address.js";
-import { rowsOfPage } from "../exchange/canonical.js";
-import type { Received } from "../exchange/client.js";
-import { candidatesIn } from "../exchange/identity.js";
-import { fold, Guess, type Verbatim } from "../exchange/names.js";
+import { addressParts } from "../http/address.js";
+import type { Received } from "../http/call.js";
+import { rowsOfPage } from "../http/canonical.js";
+import { candidatesIn } from "../http/identity.js";
+import { fold, Guess, type Verbatim } from "../http/names.js";
 import { type Blame, Mismatch, phrase, Unjudgeable } from "./findings.js";
 import { type Pdf, readPdf } from "./pdf.js";
 import {

@@ -1,8 +1,8 @@
 import type { PathParameterOf, QueryNameOf, RouteId, TemplateOf } from "../contract/routes.js";
 import type { Method } from "../contract/vocabulary.js";
-import type { Call, ParameterValue, Received, Strand, UnlistedCall } from "../exchange/client.js";
-import type { CallerName } from "../exchange/exchange.js";
-import { guessesIn } from "../exchange/names.js";
+import type { Call, ParameterValue, Received, Strand, UnlistedCall } from "../http/call.js";
+import type { CallerName } from "../http/exchange.js";
+import { guessesIn } from "../http/names.js";
 import type { Answer } from "./answer.js";
 import type { Sender } from "./outstanding.js";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { en, Faker } from "@faker-js/faker";
-import { Guess, Verbatim } from "../exchange/names.js";
+import { Guess, Verbatim } from "../http/names.js";
 import { Unjudgeable } from "./findings.js";
 
 /** The data of one scenario: the same for the same seed, apart from the run id that every record carries. */

@@ -2,9 +2,10 @@ import { type IdentifiedModel, type Identity, identityOf, isIdentified } from ".
 import { type RecordRoute, recordLives } from "../contract/records.js";
 import type { Route } from "../contract/route.js";
 import { routeOf } from "../contract/routes.js";
-import type { Call, IdentityPass, IdentityRegister, Received } from "../exchange/client.js";
-import { type Candidate, candidatesIn, isUuid, likeliest, shownIn } from "../exchange/identity.js";
-import { fold } from "../exchange/names.js";
+import type { Call, Received } from "../http/call.js";
+import type { IdentityPass, IdentityRegister } from "../http/client.js";
+import { type Candidate, candidatesIn, isUuid, likeliest, shownIn } from "../http/identity.js";
+import { fold } from "../http/names.js";
 import { isMoment, isObject, type JsonObject, mentions, scalarsIn } from "./values.js";
 
 /** The member that names the records of a model on a deployment, where the document does not print it. */

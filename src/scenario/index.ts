@@ -1,13 +1,13 @@
 /** What specs are written with. */
 
-export type { FixtureName } from "../deployment/fixtures.js";
-export { Upload } from "../exchange/multipart.js";
-export { Guess, Verbatim } from "../exchange/names.js";
+export { Upload } from "../http/multipart.js";
+export { Guess, Verbatim } from "../http/names.js";
+export type { FixtureName } from "../profile/fixtures.js";
 export type { Answer } from "./answer.js";
 export type { Caller, Reply } from "./caller.js";
+export type { Scene } from "./context.js";
 export { Mismatch, needs, phrase, Unjudgeable } from "./findings.js";
 export { scenario } from "./scenario.js";
-export type { Scene } from "./scene.js";
 export {
   type Change,
   changesBetween,

@@ -1,7 +1,7 @@
 import type { ClauseId } from "../contract/register.js";
 import type { RouteId } from "../contract/routes.js";
 import type { Area } from "../contract/vocabulary.js";
-import type { ExchangeFailure } from "../exchange/exchange.js";
+import type { ExchangeFailure } from "../http/exchange.js";
 
 export type CheckVerdict = "pass" | "fail" | "inconclusive";
 

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Client } from "../exchange/client.js";
+import type { Client } from "../http/client.js";
 
 /** What sends the requests of a scenario. */
 export type Sender = Pick<Client, "send" | "sendUnlisted">;

@@ -1,11 +1,7 @@
 import { type ClauseId, clauseOf } from "../contract/register.js";
 import { holdsOn, type Release, releases } from "../contract/releases.js";
 import { type Area, type Effect, highest } from "../contract/vocabulary.js";
-import type { FixtureName } from "../deployment/fixtures.js";
-import type { Scene } from "./scene.js";
-
-/** What a scenario cannot do without: a fixture by name, or a partner-scoped caller. */
-export type Need = FixtureName | "partner";
+import type { Need, Scene } from "./context.js";
 
 /** What a scenario says of itself. */
 export interface ScenarioFacts<Judged extends ClauseId, Needed extends Need> {

@@ -1,6 +1,7 @@
-import { type RecordKind, recordLives } from "../contract/records.js";
-import { isId, isUuid } from "../exchange/identity.js";
-import { fold } from "../exchange/names.js";
+import type { RecordKind } from "../contract/record-kind.js";
+import { recordLives } from "../contract/records.js";
+import { isId, isUuid } from "../http/identity.js";
+import { fold } from "../http/names.js";
 
 export { isUuid };
 

@@ -2,9 +2,9 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { profileOf } from "../../src/cli/judging/embedded.js";
 import { createReference, listen, type Reference } from "../../src/reference/index.js";
 import type { Run } from "../../src/reporting/run.js";
+import { profileOf } from "../../src/runner/embedded.js";
 import * as github from "./github.js";
 import * as gitlab from "./gitlab.js";
 import { jsonIn } from "./workspace.js";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Explanation, explain, explanationText } from "../../src/cli/judging/explain.js";
 import { clauseOf } from "../../src/contract/register.js";
+import { type Explanation, explain, explanationText } from "../../src/runner/explain.js";
 
 describe("the explanation of a clause", () => {
   let explanation: Explanation;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { fixturesCommand } from "../../src/cli/fixtures.js";
-import { withFixtures } from "../../src/cli/profile-text.js";
+import { withFixtures } from "../../src/profile/profile-text.js";
 import { createReference, listen } from "../../src/reference/index.js";
 
 const reference = createReference();

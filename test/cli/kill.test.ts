@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { leftoversIn, type Process, serveWatched, start, type Watched } from "../../bench/served.js";
 import type { Effect } from "../../src/contract/vocabulary.js";
-import { learnedIn, readLedger } from "../../src/scenario/ledger.js";
+import { learnedIn, readLedger } from "../../src/tracking/ledger.js";
 
 /** The built command line in a process of its own against a reference that is served from here. */
 let folder: string;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { matrixOf } from "../../src/cli/mutants/matrix.js";
-import { judgeMutant, type Mutant } from "../../src/cli/mutants/mutant.js";
-import { pageOf } from "../../src/cli/mutants/page.js";
 import { clauseList } from "../../src/contract/register.js";
 import { describeFaults } from "../../src/reference/index.js";
+import { matrixOf } from "../../src/runner/mutation/matrix.js";
+import { judgeMutant, type Mutant } from "../../src/runner/mutation/mutant.js";
+import { pageOf } from "../../src/runner/mutation/page.js";
 
 const faultCalled = (name: string) => {
   const fault = describeFaults().find((candidate) => candidate.name === name);

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Process, start } from "../../bench/served.js";
-import { profileOf } from "../../src/cli/judging/embedded.js";
-import { mayPin } from "../../src/cli/pinning.js";
-import { withPins } from "../../src/cli/profile-text.js";
+import { withPins } from "../../src/profile/profile-text.js";
 import { createReference, listen, type ReferenceOptions } from "../../src/reference/index.js";
 import type { Run } from "../../src/reporting/run.js";
+import { profileOf } from "../../src/runner/embedded.js";
+import { mayPin } from "../../src/runner/pins.js";
 
 /** The built command line against a reference that is served from here. */
 const timeout = 120_000;

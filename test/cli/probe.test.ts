@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { probeCommand } from "../../src/cli/probe.js";
-import { UsageError } from "../../src/deployment/usage-error.js";
+import { UsageError } from "../../src/profile/usage-error.js";
 import { createReference, listen } from "../../src/reference/index.js";
 
 const reference = createReference();

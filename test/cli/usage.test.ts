@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { outFolder } from "../../src/cli/out-folder.js";
+import { outFolder } from "../../src/runner/out-folder.js";
 import { command } from "./command.js";
 
 const root = mkdtempSync(join(tmpdir(), "usage-"));

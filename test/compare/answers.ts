@@ -1,6 +1,6 @@
 import { latestRelease } from "../../src/contract/releases.js";
 import { type RouteId, routeOf } from "../../src/contract/routes.js";
-import type { Exchange } from "../../src/exchange/exchange.js";
+import type { Exchange } from "../../src/http/exchange.js";
 import type { Run } from "../../src/reporting/run.js";
 import { shapesOf } from "../../src/reporting/shapes/learn.js";
 import type { RouteShape } from "../../src/reporting/shapes/shape.js";

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { judgeReference } from "../../src/cli/judging/in-process.js";
 import type { RouteId } from "../../src/contract/routes.js";
-import { compareRuns } from "../../src/reporting/comparing/compare.js";
-import type { Comparison } from "../../src/reporting/comparing/comparison.js";
-import { chanceOf } from "../../src/reporting/comparing/surprise.js";
+import { compareRuns } from "../../src/reporting/compare/compare.js";
+import type { Comparison } from "../../src/reporting/compare/comparison.js";
+import { chanceOf } from "../../src/reporting/compare/probability.js";
 import type { Run } from "../../src/reporting/run.js";
+import { judgeReference } from "../../src/runner/in-process.js";
+import { loadSpecs } from "../../src/runner/specs.js";
 import { scenarios } from "../../src/scenario/scenario.js";
-import { loadSpecs } from "../../src/scenario/specs.js";
 import { many, seeing, shapeOf } from "./answers.js";
 
 let run: Run;

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { judgeReference } from "../../src/cli/judging/in-process.js";
-import { compareRuns } from "../../src/reporting/comparing/compare.js";
-import { comparisonMarkdown } from "../../src/reporting/comparing/markdown.js";
-import { comparisonPage } from "../../src/reporting/comparing/page.js";
+import { compareRuns } from "../../src/reporting/compare/compare.js";
+import { comparisonMarkdown } from "../../src/reporting/compare/markdown.js";
+import { comparisonPage } from "../../src/reporting/compare/page.js";
 import type { RouteRecord, Run } from "../../src/reporting/run.js";
+import { judgeReference } from "../../src/runner/in-process.js";
+import { loadSpecs } from "../../src/runner/specs.js";
 import { scenarios } from "../../src/scenario/scenario.js";
-import { loadSpecs } from "../../src/scenario/specs.js";
 
 let run: Run;
 

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Judgement, judgeReference } from "../../src/cli/judging/in-process.js";
 import { latestRelease } from "../../src/contract/releases.js";
-import type { Exchange } from "../../src/exchange/exchange.js";
+import type { Exchange } from "../../src/http/exchange.js";
 import { assembleRun } from "../../src/reporting/assemble.js";
-import { comparePair, compareRuns } from "../../src/reporting/comparing/compare.js";
-import { type Given, likeWithLike } from "../../src/reporting/comparing/like.js";
+import { comparePair, compareRuns } from "../../src/reporting/compare/compare.js";
+import { type Given, likeWithLike } from "../../src/reporting/compare/like.js";
 import { shapesOf } from "../../src/reporting/shapes/learn.js";
 import { withoutOwnRecords } from "../../src/reporting/shapes/own-records.js";
+import { type Judgement, judgeReference } from "../../src/runner/in-process.js";
+import { loadSpecs } from "../../src/runner/specs.js";
 import { scenarios } from "../../src/scenario/scenario.js";
-import { loadSpecs } from "../../src/scenario/specs.js";
 import { answerOf, many, shapeOf } from "./answers.js";
 
 const strict = { strictLatency: false };

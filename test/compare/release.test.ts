@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { judgeHandler, judgeReference } from "../../src/cli/judging/in-process.js";
 import { clauseList } from "../../src/contract/register.js";
 import { holdsOn, type Release } from "../../src/contract/releases.js";
 import { type RouteId, routeList } from "../../src/contract/routes.js";
 import { createReference, describeFaults } from "../../src/reference/index.js";
-import { compareRuns } from "../../src/reporting/comparing/compare.js";
+import { compareRuns } from "../../src/reporting/compare/compare.js";
 import type { Run } from "../../src/reporting/run.js";
+import { judgeHandler, judgeReference } from "../../src/runner/in-process.js";
+import { loadSpecs } from "../../src/runner/specs.js";
 import { scenarios } from "../../src/scenario/scenario.js";
-import { loadSpecs } from "../../src/scenario/specs.js";
 import { type Alteration, altering, as, spelt, without, withStatus } from "./altered.js";
 
 const compare = (baseline: Run, candidate: Run) => compareRuns(baseline, candidate, { strictLatency: false });

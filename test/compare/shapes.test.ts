@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { judgeHandler } from "../../src/cli/judging/in-process.js";
-import type { Exchange } from "../../src/exchange/exchange.js";
-import { fold } from "../../src/exchange/names.js";
+import type { Exchange } from "../../src/http/exchange.js";
+import { fold } from "../../src/http/names.js";
 import { createReference } from "../../src/reference/index.js";
 import { isPrinted } from "../../src/reporting/shapes/names.js";
 import type { Shapes } from "../../src/reporting/shapes/shape.js";
+import { judgeHandler } from "../../src/runner/in-process.js";
+import { loadSpecs } from "../../src/runner/specs.js";
 import { scenarios } from "../../src/scenario/scenario.js";
-import { loadSpecs } from "../../src/scenario/specs.js";
 import { answerOf, many, shapeOf } from "./answers.js";
 
 describe("a shape", () => {

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { judgeReference } from "../../src/cli/judging/in-process.js";
 import type { RouteId } from "../../src/contract/routes.js";
-import { compareRuns } from "../../src/reporting/comparing/compare.js";
-import { comparisonMarkdown } from "../../src/reporting/comparing/markdown.js";
-import { comparisonScreen } from "../../src/reporting/comparing/screen.js";
+import { compareRuns } from "../../src/reporting/compare/compare.js";
+import { comparisonMarkdown } from "../../src/reporting/compare/markdown.js";
+import { comparisonScreen } from "../../src/reporting/compare/terminal.js";
 import type { Run } from "../../src/reporting/run.js";
+import { judgeReference } from "../../src/runner/in-process.js";
+import { loadSpecs } from "../../src/runner/specs.js";
 import { scenarios } from "../../src/scenario/scenario.js";
-import { loadSpecs } from "../../src/scenario/specs.js";
 
 let run: Run;
 let broken: Run;

@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startEmbedded } from "../../src/cli/judging/embedded.js";
 import { packageRoot } from "../../src/contract/package-root.js";
+import { startEmbedded } from "../../src/runner/embedded.js";
 
 /** The command as it is started by its users: `npm test` builds it first. */
 const command = join(packageRoot(), "dist/src/cli/main.js");

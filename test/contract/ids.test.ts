@@ -5,8 +5,8 @@ import { currentClause, currentPoint, renamed, renamedInWords } from "../../src/
 import { packageRoot } from "../../src/contract/package-root.js";
 import { clauseList, openPointList } from "../../src/contract/register.js";
 import { describeDecisions, describeFaults } from "../../src/reference/index.js";
+import { loadSpecs } from "../../src/runner/specs.js";
 import { scenarios } from "../../src/scenario/scenario.js";
-import { loadSpecs } from "../../src/scenario/specs.js";
 import { sourcesBelow } from "./sources.js";
 
 /**

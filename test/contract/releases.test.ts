@@ -17,7 +17,7 @@ import {
   spanInWords,
 } from "../../src/contract/releases.js";
 import { type RouteId, routeList, routeOn, rowOn } from "../../src/contract/routes.js";
-import { profileFrom } from "../../src/deployment/profile.js";
+import { profileFrom } from "../../src/profile/profile.js";
 
 const read = (file: string) => readFileSync(join(packageRoot(), file), "utf8");
 const [oldest] = releases;

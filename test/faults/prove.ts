@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { blamed, judgeReference } from "../../src/cli/judging/in-process.js";
-import { affectedBy } from "../../src/cli/mutants/reach.js";
 import { clauseOf } from "../../src/contract/register.js";
 import { lastReleaseOf } from "../../src/contract/releases.js";
 import type { Area } from "../../src/contract/vocabulary.js";
 import { describeFaults } from "../../src/reference/index.js";
+import { blamed, judgeReference } from "../../src/runner/in-process.js";
+import { affectedBy } from "../../src/runner/mutation/affected-scenarios.js";
 
 /** Proves that each fault which breaks a clause of the area is blamed on that clause and on no other. */
 export function proveFaultsOf(area: Area): void {

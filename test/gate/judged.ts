@@ -1,9 +1,9 @@
-import { type Judgement, judgeReference } from "../../src/cli/judging/in-process.js";
 import { assembleRun, type RunParts } from "../../src/reporting/assemble.js";
 import { runOfRounds } from "../../src/reporting/rounds.js";
 import type { Run } from "../../src/reporting/run.js";
+import { type Judgement, judgeReference } from "../../src/runner/in-process.js";
+import { loadSpecs } from "../../src/runner/specs.js";
 import { scenarios } from "../../src/scenario/scenario.js";
-import { loadSpecs } from "../../src/scenario/specs.js";
 
 /** The clause that `fault` breaks, and one that it leaves alone. */
 export const brokenClause = "lot-merge-source-removed";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { junitOf } from "../../src/reporting/junit.js";
+import { junitOf } from "../../src/reporting/formats/junit.js";
 import { brokenClause, fault, inRounds, judgeLots, keptClause, runWith, waiver } from "./judged.js";
 
 /** What the schemas that CI servers publish have in common: the attributes of each element, required ones marked. */

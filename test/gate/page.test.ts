@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { tellJob } from "../../src/cli/github.js";
-import { annotationsOf } from "../../src/reporting/annotations.js";
-import { code, plain } from "../../src/reporting/markdown.js";
+import { annotationsOf } from "../../src/reporting/formats/annotations.js";
+import { code, plain } from "../../src/reporting/formats/markdown.js";
+import { summaryOf } from "../../src/reporting/formats/summary.js";
 import type { ClauseRecord, Run } from "../../src/reporting/run.js";
 import { heldAgainst, readEarlier, sinceOf } from "../../src/reporting/since.js";
-import { summaryOf } from "../../src/reporting/summary.js";
 import { brokenClause, fault, judgeLots, runWith, waiver } from "./judged.js";
 
 let folder: string;

@@ -1,14 +1,14 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { profileOf } from "../../src/cli/judging/embedded.js";
-import { judgeHandler } from "../../src/cli/judging/in-process.js";
 import { planned } from "../../src/cli/plan.js";
-import { planPage, secondsOf, sumsOf } from "../../src/cli/planning/page.js";
 import type { Effect } from "../../src/contract/vocabulary.js";
-import { type Profile, profileFrom } from "../../src/deployment/profile.js";
+import { type Profile, profileFrom } from "../../src/profile/profile.js";
 import { createReference, listen } from "../../src/reference/index.js";
-import type { Selection } from "../../src/scenario/judge.js";
+import { profileOf } from "../../src/runner/embedded.js";
+import { judgeHandler } from "../../src/runner/in-process.js";
+import { planPage, secondsOf, sumsOf } from "../../src/runner/plan/page.js";
+import { loadSpecs } from "../../src/runner/specs.js";
 import { scenarios } from "../../src/scenario/scenario.js";
-import { loadSpecs } from "../../src/scenario/specs.js";
+import type { Selection } from "../../src/scenario/selection.js";
 
 /** What was sent to the deployment of the test. */
 let received: string[] = [];

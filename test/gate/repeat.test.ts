@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { judgeHandler } from "../../src/cli/judging/in-process.js";
 import { createReference } from "../../src/reference/index.js";
 import { verifyAccounting } from "../../src/reporting/accounting.js";
-import { annotationsOf } from "../../src/reporting/annotations.js";
-import { junitOf } from "../../src/reporting/junit.js";
-import { summaryOf } from "../../src/reporting/summary.js";
-import { screenOf } from "../../src/reporting/terminal.js";
+import { annotationsOf } from "../../src/reporting/formats/annotations.js";
+import { junitOf } from "../../src/reporting/formats/junit.js";
+import { summaryOf } from "../../src/reporting/formats/summary.js";
+import { runInWords } from "../../src/reporting/terminal.js";
+import { judgeHandler } from "../../src/runner/in-process.js";
+import { loadSpecs } from "../../src/runner/specs.js";
 import { scenarios } from "../../src/scenario/scenario.js";
-import { loadSpecs } from "../../src/scenario/specs.js";
 import { brokenClause, fault, inRounds, judgeLots, waiver } from "./judged.js";
 
 describe("several rounds", () => {
@@ -30,7 +30,7 @@ describe("several rounds", () => {
     expect(clause?.rounds?.filter((verdict) => verdict === "pass")).toHaveLength(2);
     expect(clause?.failures[0]?.exchange).toMatch(new RegExp(`^round-${at + 1}:`));
     expect(summaryOf(run, [])).toMatch(/## Unstable \(1\)[\s\S]*2 of 3/);
-    expect(screenOf(run, [], { color: false, reports: [] })).toContain(`${brokenClause} (passed 2 of 3)`);
+    expect(runInWords(run, [], { color: false, reports: [] })).toContain(`${brokenClause} (passed 2 of 3)`);
     expect(junitOf(run)).toMatch(/<failure type="contract"/);
     expect(annotationsOf(run).join("\n")).toContain(`::warning title=unstable%3A ${brokenClause}`);
   });

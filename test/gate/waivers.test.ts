@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { verifyAccounting } from "../../src/reporting/accounting.js";
-import { junitOf } from "../../src/reporting/junit.js";
-import { summaryOf } from "../../src/reporting/summary.js";
-import { screenOf } from "../../src/reporting/terminal.js";
+import { junitOf } from "../../src/reporting/formats/junit.js";
+import { summaryOf } from "../../src/reporting/formats/summary.js";
+import { runInWords } from "../../src/reporting/terminal.js";
 import { brokenClause, fault, judgeLots, keptClause, runWith, waiver } from "./judged.js";
 
 const judged = async ([broken]: readonly string[], ...waivers: readonly ReturnType<typeof waiver>[]) =>
@@ -64,8 +64,8 @@ describe("the account", () => {
 describe("the reports of a waived failure", () => {
   it("show it apart from those that fail the gate", async () => {
     const run = await judged([fault], waiver(brokenClause, "2026-12-31"));
-    expect(screenOf(run, [], { color: false, reports: [] })).toContain("1 in force; 1 clauses waived");
-    expect(screenOf(run, [], { color: false, reports: [] })).not.toContain("FAIL");
+    expect(runInWords(run, [], { color: false, reports: [] })).toContain("1 in force; 1 clauses waived");
+    expect(runInWords(run, [], { color: false, reports: [] })).not.toContain("FAIL");
     const xml = junitOf(run);
     expect(xml).not.toContain("<failure");
     expect(xml).toMatch(new RegExp(`${brokenClause}[^>]*>\\s*<skipped message="waived until 2026-12-31 \\(OPS-7`));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Received } from "../../src/exchange/client.js";
-import type { ExchangeFailure } from "../../src/exchange/exchange.js";
+import type { Received } from "../../src/http/call.js";
+import type { ExchangeFailure } from "../../src/http/exchange.js";
 import { facing, limits, strandOf } from "./judging.js";
 import { type ModeName, modeNames } from "./modes.js";
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, it } from "vitest";
+import { loadSpecs } from "../../src/runner/specs.js";
 import { scenarios } from "../../src/scenario/scenario.js";
-import { loadSpecs } from "../../src/scenario/specs.js";
 import { judgeFacing, limits } from "./judging.js";
 import { harmless, type ModeName, modeNames, passing } from "./modes.js";
 

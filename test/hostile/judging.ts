@@ -1,11 +1,11 @@
 import embedded from "../../fixtures/deployments/reference.json" with { type: "json" };
-import { profileFrom } from "../../src/deployment/profile.js";
-import type { Received, Strand } from "../../src/exchange/client.js";
+import type { Received, Strand } from "../../src/http/call.js";
+import { type Judging, openSession } from "../../src/preflight/session.js";
+import { profileFrom } from "../../src/profile/profile.js";
 import { createReference, type Reference } from "../../src/reference/index.js";
-import { judge } from "../../src/scenario/judge.js";
+import { judge } from "../../src/runner/judge.js";
 import type { CheckOutcome } from "../../src/scenario/outcome.js";
 import type { Scenario } from "../../src/scenario/scenario.js";
-import { type Judging, openSession } from "../../src/scenario/session.js";
 import { type Peer, type PeerOptions, startPeer } from "./peer.js";
 
 export const limits = {

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { judgeHandler } from "../../src/cli/judging/in-process.js";
 import { createReference } from "../../src/reference/index.js";
+import { judgeHandler } from "../../src/runner/in-process.js";
+import { loadSpecs } from "../../src/runner/specs.js";
 import { scenarios } from "../../src/scenario/scenario.js";
-import { loadSpecs } from "../../src/scenario/specs.js";
 import { mindless } from "./servers.js";
 
 beforeAll(() => loadSpecs());

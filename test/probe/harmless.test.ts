@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { editionsOf } from "../../src/contract/releases.js";
 import { type RouteId, routeList, routeOf } from "../../src/contract/routes.js";
 import { harmlessOnly, isHarmless } from "../../src/probe/asking.js";
-import { rowsAt, unroutedBeside, vacantPath } from "../../src/probe/vacant.js";
+import { rowsAt, unroutedBeside, vacantPath } from "../../src/probe/unused-ids.js";
 import type { Reference } from "../../src/reference/index.js";
 import { type Handle, probeReference } from "./probing.js";
 

@@ -9,7 +9,7 @@ import { claimsOf } from "../../src/probe/callers.js";
 import { certificateOf } from "../../src/probe/certificate.js";
 import { metricsOf, writeAtomically } from "../../src/probe/metrics.js";
 import type { Probe } from "../../src/probe/report.js";
-import { screenOf } from "../../src/probe/screen.js";
+import { probeInWords } from "../../src/probe/terminal.js";
 import { summed } from "../../src/probe/timing.js";
 import { alarmsOf } from "../../src/probe/verdict.js";
 import { selfSigned } from "../hostile/certificate.js";
@@ -96,12 +96,12 @@ describe("what a look is shown as", () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it("is a screen that names what alarms", () => {
-    const screen = screenOf(seen, false);
+    const screen = probeInWords(seen, false);
     expect(screen).toMatch(/^DEVIATES {2}a "b"\\c/);
     expect(screen).toContain("Missing: GET /lookup/countries.");
     expect(screen.split("\n").length).toBeLessThan(60);
     expect(Math.max(...screen.split("\n").map((line) => line.length))).toBeLessThan(180);
-    expect(screenOf(down, false)).toMatch(/^DOWN {2}a "b"\\c: Nothing answers\.\n.*\n {2}remedy {4}Start it\.\n/);
+    expect(probeInWords(down, false)).toMatch(/^DOWN {2}a "b"\\c: Nothing answers\.\n.*\n {2}remedy {4}Start it\.\n/);
   });
 
   it("is a file of metrics, in the text format", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { TransportFailure } from "../../src/exchange/transport.js";
+import { TransportFailure } from "../../src/http/transport/transport.js";
 import { createReference } from "../../src/reference/index.js";
 import { inState, probeReference } from "./probing.js";
 

@@ -1,10 +1,10 @@
 import { latestRelease } from "../../src/contract/releases.js";
 import type { RouteId } from "../../src/contract/routes.js";
-import { profileFrom } from "../../src/deployment/profile.js";
-import { InProcessTransport } from "../../src/exchange/in-process.js";
-import { Redactor } from "../../src/exchange/redaction.js";
+import { Redactor } from "../../src/http/redaction/redaction.js";
+import { InProcessTransport } from "../../src/http/transport/in-process.js";
 import { probe } from "../../src/probe/probe.js";
 import type { Probe, RouteState } from "../../src/probe/report.js";
+import { profileFrom } from "../../src/profile/profile.js";
 import { createReference, type Reference, type ReferenceOptions } from "../../src/reference/index.js";
 
 export type Handle = (request: Request) => Promise<Response>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Redactor, redacted } from "../../src/exchange/redaction.js";
+import { Redactor, redacted } from "../../src/http/redaction/redaction.js";
 
 /** @returns a redactor that keeps some addresses, and knows some secrets */
 function redactorOf(addresses: readonly string[], ...secrets: readonly string[]): Redactor {

@@ -1,7 +1,7 @@
 import { deflateRawSync, deflateSync } from "node:zlib";
 import { PDFDocument, StandardFonts } from "pdf-lib";
 import { describe, expect, it } from "vitest";
-import { Redactor } from "../../src/exchange/redaction.js";
+import { Redactor } from "../../src/http/redaction/redaction.js";
 
 const secret = "Kx7Qm2Vb9Tz4Wn6Rp1Ld8Hs3";
 const redactor = new Redactor();

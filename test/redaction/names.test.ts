@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Redactor, redacted } from "../../src/exchange/redaction.js";
+import { Redactor, redacted } from "../../src/http/redaction/redaction.js";
 
 const safe = (text: string) => new Redactor().text(text);
 

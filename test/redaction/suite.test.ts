@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { judgeHandler } from "../../src/cli/judging/in-process.js";
 import { type ClauseId, clauseOf } from "../../src/contract/register.js";
-import { profileFrom } from "../../src/deployment/profile.js";
-import { InProcessTransport } from "../../src/exchange/in-process.js";
+import { InProcessTransport } from "../../src/http/transport/in-process.js";
+import { openSession } from "../../src/preflight/session.js";
+import { profileFrom } from "../../src/profile/profile.js";
 import { createReference } from "../../src/reference/index.js";
-import { allureMessages } from "../../src/reporting/allure-messages.js";
 import { scenarioRecord } from "../../src/reporting/assemble.js";
-import { judge } from "../../src/scenario/judge.js";
+import { allureMessages } from "../../src/reporting/formats/allure-messages.js";
+import { judgeHandler } from "../../src/runner/in-process.js";
+import { judge } from "../../src/runner/judge.js";
+import { loadSpecs } from "../../src/runner/specs.js";
 import { type Scenario, scenarios } from "../../src/scenario/scenario.js";
-import { openSession } from "../../src/scenario/session.js";
-import { loadSpecs } from "../../src/scenario/specs.js";
-import { startOAuth } from "../deployment/oauth-server.js";
+import { startOAuth } from "../profile/oauth-server.js";
 import { shownIn } from "./forms.js";
 
 beforeAll(() => loadSpecs());

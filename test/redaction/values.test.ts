@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Redactor, redacted } from "../../src/exchange/redaction.js";
+import { Redactor, redacted } from "../../src/http/redaction/redaction.js";
 import { formsOf, shownIn } from "./forms.js";
 
 const secrets = {

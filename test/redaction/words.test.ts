@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { refuseSecrets } from "../../src/cli/arguments.js";
-import { Credentials } from "../../src/deployment/credentials.js";
-import { notesOn, profileFrom, readProfile } from "../../src/deployment/profile.js";
+import { Credentials } from "../../src/profile/credentials.js";
+import { notesOn, profileFrom, readProfile } from "../../src/profile/profile.js";
 
 const secret = "Kx7Qm2Vb9Tz4Wn6Rp1Ld8Hs3";
 const jwt = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.c2lnbmF0dXJl";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { clauseList, isClauseId } from "../../src/contract/register.js";
+import { Journal } from "../../src/reference/core/journal.js";
 import { createReference, describeDecisions, describeFaults } from "../../src/reference/index.js";
-import { Journal } from "../../src/reference/journal.js";
 
 const twice = (names: readonly string[]) => names.filter((name, index) => names.indexOf(name) !== index);
 

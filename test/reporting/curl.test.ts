@@ -6,10 +6,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
-import type { Exchange } from "../../src/exchange/exchange.js";
-import { multipartOf, Upload } from "../../src/exchange/multipart.js";
-import { partsOf } from "../../src/exchange/multipart-parts.js";
-import { Verbatim } from "../../src/exchange/names.js";
+import type { Exchange } from "../../src/http/exchange.js";
+import { multipartOf, Upload } from "../../src/http/multipart.js";
+import { partsOf } from "../../src/http/multipart-parts.js";
+import { Verbatim } from "../../src/http/names.js";
 import { curlOf } from "../../src/reporting/curl.js";
 
 const picture = new Uint8Array(Array.from({ length: 256 }, (_, n) => n));

@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { start } from "../../bench/served.js";
 import { exitCode } from "../../src/cli/exit-code.js";
-import type { Judgement } from "../../src/cli/judging/in-process.js";
-import { codeOf } from "../../src/cli/run.js";
-import type { Exchange } from "../../src/exchange/exchange.js";
+import { codeOf } from "../../src/cli/reported.js";
+import type { Exchange } from "../../src/http/exchange.js";
 import { formats, type ReportFormat, removeReports } from "../../src/reporting/formats.js";
-import { screenOf } from "../../src/reporting/terminal.js";
+import { runInWords } from "../../src/reporting/terminal.js";
 import { listed, type ReportOutcome, writeReports } from "../../src/reporting/write.js";
+import type { Judgement } from "../../src/runner/in-process.js";
 import { fault, judgeLots } from "../gate/judged.js";
 
 let root: string;
@@ -63,7 +63,7 @@ describe("the reports of a run", () => {
     const outcomes = await writeReports({ ...judged, folder }, of);
     expect(failedOf(outcomes)).toEqual(["broken.html: Invalid URL."]);
     for (const { opens } of others) expect(existsSync(join(folder, opens))).toBe(true);
-    const screen = screenOf(judged.run, judged.exchanges, { color: false, reports: listed(outcomes, folder) });
+    const screen = runInWords(judged.run, judged.exchanges, { color: false, reports: listed(outcomes, folder) });
     expect(screen).toMatch(/ {2}also {6}run\.json, .* in .*\n {2}missing {3}broken\.html: Invalid URL\.\n$/);
     expect(screen).not.toContain("at new URL");
   });
@@ -80,7 +80,7 @@ describe("the reports of a run", () => {
     const surfaces = { portal: url, abc: url, catalog: url };
     const run = { ...judged.run, deployment: { ...judged.run.deployment, surfaces } };
     expect(failedOf(await writeReports({ run, exchanges, folder }))).toEqual([]);
-    expect(screenOf(run, exchanges, { color: false, reports: [] })).toContain("lot-merge-source-removed");
+    expect(runInWords(run, exchanges, { color: false, reports: [] })).toContain("lot-merge-source-removed");
   });
 
   it("are not written where the run does not add up", async () => {

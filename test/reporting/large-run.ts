@@ -1,6 +1,6 @@
-import type { Judgement } from "../../src/cli/judging/in-process.js";
-import type { Exchange } from "../../src/exchange/exchange.js";
+import type { Exchange } from "../../src/http/exchange.js";
 import type { ClauseRecord, Run, ScenarioRecord } from "../../src/reporting/run.js";
+import type { Judgement } from "../../src/runner/in-process.js";
 
 /**
  * @param judged what the clauses and exchanges are taken from

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Judgement, judgeReference } from "../../src/cli/judging/in-process.js";
 import { verifyAccounting } from "../../src/reporting/accounting.js";
 import { mergeRuns } from "../../src/reporting/merge.js";
 import type { StoredRun } from "../../src/reporting/read.js";
 import type { Run } from "../../src/reporting/run.js";
+import { type Judgement, judgeReference } from "../../src/runner/in-process.js";
+import { loadSpecs } from "../../src/runner/specs.js";
 import { scenarios } from "../../src/scenario/scenario.js";
 import { deal } from "../../src/scenario/shard.js";
-import { loadSpecs } from "../../src/scenario/specs.js";
 
 const of = 4;
 const faults = ["lot-merge-source-removed#keeps-source"];

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { judgeReference } from "../../src/cli/judging/in-process.js";
 import { openPointList } from "../../src/contract/register.js";
 import type { Area } from "../../src/contract/vocabulary.js";
 import type { ReferenceOptions } from "../../src/reference/index.js";
-import { type Pins, pinOf, withOpenPoints } from "../../src/reporting/observing/open-points.js";
+import { summaryOf } from "../../src/reporting/formats/summary.js";
+import { type Pins, pinOf, withOpenPoints } from "../../src/reporting/observe/open-points.js";
 import type { Run } from "../../src/reporting/run.js";
-import { summaryOf } from "../../src/reporting/summary.js";
-import { screenOf } from "../../src/reporting/terminal.js";
+import { runInWords } from "../../src/reporting/terminal.js";
+import { judgeReference } from "../../src/runner/in-process.js";
+import { loadSpecs } from "../../src/runner/specs.js";
 import { scenarios } from "../../src/scenario/scenario.js";
-import { loadSpecs } from "../../src/scenario/specs.js";
 
 let whole: Run;
 let pins: Pins;
@@ -63,7 +63,7 @@ describe("a pin", () => {
     const run = await observed(["lots", "jobs"], { choices: { [decision]: choice } });
     expect(drifted(run)).toContain(openPoint);
     expect(run.verdict).toBe("conforms");
-    expect(screenOf(run, [], { color: false, reports: [] })).toMatch(/pinned, \d+ drifted/);
+    expect(runInWords(run, [], { color: false, reports: [] })).toMatch(/pinned, \d+ drifted/);
     expect(summaryOf(run, [])).toContain(`\n\n- \`${drifted(run)[0]}\` was `);
   });
 

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { judgeReference } from "../../src/cli/judging/in-process.js";
-import type { Exchange } from "../../src/exchange/exchange.js";
+import type { Exchange } from "../../src/http/exchange.js";
 import { verifyAccounting } from "../../src/reporting/accounting.js";
 import { curlOf } from "../../src/reporting/curl.js";
-import { junitOf } from "../../src/reporting/junit.js";
+import { junitOf } from "../../src/reporting/formats/junit.js";
+import { summaryOf } from "../../src/reporting/formats/summary.js";
 import type { Run } from "../../src/reporting/run.js";
-import { summaryOf } from "../../src/reporting/summary.js";
-import { screenOf } from "../../src/reporting/terminal.js";
+import { runInWords } from "../../src/reporting/terminal.js";
+import { judgeReference } from "../../src/runner/in-process.js";
+import { loadSpecs } from "../../src/runner/specs.js";
 import { scenarios } from "../../src/scenario/scenario.js";
-import { loadSpecs } from "../../src/scenario/specs.js";
 
 let run: Run;
 let broken: Run;
@@ -51,11 +51,15 @@ describe("the account of a run", () => {
 describe("reports", () => {
   it("fit a screen", () => {
     for (const of of [run, broken])
-      expect(screenOf(of, [], { color: false, reports: [] }).split("\n").length).toBeLessThan(45);
+      expect(runInWords(of, [], { color: false, reports: [] }).split("\n").length).toBeLessThan(45);
   });
 
   it("tell what is broken, what was expected and what came", () => {
-    for (const text of [screenOf(broken, [], { color: false, reports: [] }), summaryOf(broken, []), junitOf(broken)]) {
+    for (const text of [
+      runInWords(broken, [], { color: false, reports: [] }),
+      summaryOf(broken, []),
+      junitOf(broken),
+    ]) {
       expect(text).toContain("lot-merge-source-removed");
       expect(text).toContain("the request to be refused (4xx)");
     }

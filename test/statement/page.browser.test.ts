@@ -5,11 +5,11 @@ import { pathToFileURL } from "node:url";
 import { PDFDocument } from "pdf-lib";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { judgeReference } from "../../src/cli/judging/in-process.js";
+import { statementOf } from "../../src/reporting/formats/statement/page.js";
 import type { Run } from "../../src/reporting/run.js";
-import { statementOf } from "../../src/reporting/statement/page.js";
+import { judgeReference } from "../../src/runner/in-process.js";
+import { loadSpecs } from "../../src/runner/specs.js";
 import { scenarios } from "../../src/scenario/scenario.js";
-import { loadSpecs } from "../../src/scenario/specs.js";
 import { fault, judgeLots } from "../gate/judged.js";
 import { noBrowser, startBrowser } from "../reporting/browser.js";
 

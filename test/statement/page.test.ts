@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { clauseList } from "../../src/contract/register.js";
 import { holdsOn } from "../../src/contract/releases.js";
+import { statementOf } from "../../src/reporting/formats/statement/page.js";
 import type { Run } from "../../src/reporting/run.js";
-import { statementOf } from "../../src/reporting/statement/page.js";
 import { brokenClause, fault, judgeLots } from "../gate/judged.js";
 
 const digests = { run: "a".repeat(64), register: "b".repeat(64) };

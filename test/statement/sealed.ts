@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
-import type { Exchange } from "../../src/exchange/exchange.js";
+import type { Exchange } from "../../src/http/exchange.js";
 import { readExchanges } from "../../src/reporting/exchanges.js";
 import { formats } from "../../src/reporting/formats.js";
 import type { Run } from "../../src/reporting/run.js";

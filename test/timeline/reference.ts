@@ -1,12 +1,12 @@
 import type { ClauseId } from "../../src/contract/register.js";
-import { ok } from "../../src/reference/answer.js";
-import { commodities } from "../../src/reference/commodities/state.js";
-import { breaks, decision } from "../../src/reference/decision.js";
-import { isObject } from "../../src/reference/form.js";
-import type { Group } from "../../src/reference/group.js";
-import { type BoundHandler, type Call, perRelease } from "../../src/reference/handler.js";
-import { layOverReference } from "../../src/reference/overlay.js";
-import { invalid } from "../../src/reference/refusal.js";
+import { ok } from "../../src/reference/core/answer.js";
+import { breaks, decision } from "../../src/reference/core/decision.js";
+import { isObject } from "../../src/reference/core/form.js";
+import type { Group } from "../../src/reference/core/group.js";
+import { type BoundHandler, type Call, perRelease } from "../../src/reference/core/handler.js";
+import { layOverReference } from "../../src/reference/core/overlay.js";
+import { invalid } from "../../src/reference/core/refusal.js";
+import { commodities } from "../../src/reference/groups/commodities/state.js";
 import { next } from "./register.js";
 
 type Handle = (call: Call) => ReturnType<BoundHandler>;

@@ -1,13 +1,14 @@
-import type { Profile } from "../../src/deployment/profile.js";
+import { withDiscovered } from "../../src/preflight/discovery/judging.js";
+import { preflight } from "../../src/preflight/preflight.js";
+import { type Judging, openSession } from "../../src/preflight/session.js";
 import { otherRelease } from "../../src/probe/other-release.js";
+import type { Profile } from "../../src/profile/profile.js";
 import { assembleRun } from "../../src/reporting/assemble.js";
 import { causesBefore } from "../../src/reporting/causes.js";
 import type { Run } from "../../src/reporting/run.js";
-import { withDiscovered } from "../../src/scenario/discovery/judging.js";
-import { judge, type Selection } from "../../src/scenario/judge.js";
-import { preflight } from "../../src/scenario/preflight.js";
+import { judge } from "../../src/runner/judge.js";
 import { scenarios } from "../../src/scenario/scenario.js";
-import { type Judging, openSession } from "../../src/scenario/session.js";
+import type { Selection } from "../../src/scenario/selection.js";
 
 /** Judges whatever a profile leads to as `run` does, but in this process and without reports. */
 export async function judgedRun(profile: Profile, selection: Selection): Promise<Run> {

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { addressesBeside } from "../../src/preflight/service/suspects.js";
+import { isStranger } from "../../src/preflight/service/trouble.js";
 import { describeFaults } from "../../src/reference/index.js";
-import { addressesBeside } from "../../src/scenario/service/strangers.js";
-import { isStranger } from "../../src/scenario/service/trouble.js";
+import { anyStranger } from "../conforming/variant.js";
 import { preflightOf } from "../looking.js";
-import { anyStranger } from "../strangers/stranger.js";
 import { emptied } from "./emptied.js";
 
 const html = (body: string, status = 200) =>

@@ -7,12 +7,12 @@ import { start } from "../../bench/served.js";
 import { CommandFailure } from "../../src/cli/exit-code.js";
 import { fixturesCommand } from "../../src/cli/fixtures.js";
 import { probeCommand } from "../../src/cli/probe.js";
-import { codeOf } from "../../src/cli/run.js";
-import { profileFrom } from "../../src/deployment/profile.js";
+import { codeOf } from "../../src/cli/reported.js";
+import { profileFrom } from "../../src/profile/profile.js";
 import { verifyAccounting } from "../../src/reporting/accounting.js";
-import { summaryOf } from "../../src/reporting/summary.js";
-import { screenOf } from "../../src/reporting/terminal.js";
-import { loadSpecs } from "../../src/scenario/specs.js";
+import { summaryOf } from "../../src/reporting/formats/summary.js";
+import { runInWords } from "../../src/reporting/terminal.js";
+import { loadSpecs } from "../../src/runner/specs.js";
 import { judgedRun } from "./judged-run.js";
 import { profileFor, type Target, targets } from "./targets.js";
 
@@ -62,7 +62,7 @@ describe.each(Object.entries(targets))("%s", (name, wrong) => {
     expect([run.verdict, codeOf(run, [], [])]).toEqual(wrong.run);
     const { pass, fail, warn } = run.totals;
     if (run.verdict === "not-judged") expect(pass + fail + warn).toBe(0);
-    const [first = ""] = screenOf(run, [], { color: false, reports: [] }).split("\n");
+    const [first = ""] = runInWords(run, [], { color: false, reports: [] }).split("\n");
     expect(first).toMatch(wrong.says);
     const [cause] = run.causes;
     if (cause) {

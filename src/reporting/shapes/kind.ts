@@ -1,4 +1,4 @@
-import { redacted } from "../../exchange/redaction.js";
+import { redacted } from "../../http/redaction/redaction.js";
 import { type Counts, type Kind, kinds } from "./shape.js";
 
 const day = String.raw`\d{4}-\d\d-\d\d`;

@@ -1,7 +1,7 @@
 import type { Release } from "../../contract/releases.js";
 import { type RouteId, routeOn } from "../../contract/routes.js";
-import { rowsOfPage } from "../../exchange/canonical.js";
-import type { Exchange, StoredBody } from "../../exchange/exchange.js";
+import { rowsOfPage } from "../../http/canonical.js";
+import type { Exchange, StoredBody } from "../../http/exchange.js";
 import { isPrinted } from "./names.js";
 import { type FieldShape, type RouteShape, rowsOf, type Shapes, whole } from "./shape.js";
 import { Place, type Subject, subjectOf } from "./tree.js";

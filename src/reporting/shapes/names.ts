@@ -1,5 +1,5 @@
 import { type JsonSchema, modelNames, schemaOf } from "../../contract/schemas.js";
-import { fold } from "../../exchange/names.js";
+import { fold } from "../../http/names.js";
 
 /** More members of one object than this are data: no record has so many fields. */
 export const mostNames = 200;

@@ -1,5 +1,5 @@
 import { routeOf } from "../../contract/routes.js";
-import type { Exchange } from "../../exchange/exchange.js";
+import type { Exchange } from "../../http/exchange.js";
 
 /**
  * Takes out of the answers what is the run's own doing, so that the shapes learned from them do not depend on who came first:

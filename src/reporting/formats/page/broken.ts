@@ -1,5 +1,5 @@
 import type { ClauseFailure, ClauseRecord, Run } from "../../run.js";
-import { type Html, html, nothing } from "../../statement/html.js";
+import { type Html, html, nothing } from "../statement/html.js";
 import type { Budget } from "./budget.js";
 import { type Evidence, leftOut, shownEvidence } from "./evidence.js";
 import { anchorOf, badge, counted, fold, linkTo, shortened } from "./words.js";

@@ -1,4 +1,4 @@
-import type { Html } from "../../statement/html.js";
+import type { Html } from "../statement/html.js";
 
 /** Room on a page that is given out until it is used up, first come, first served. */
 export class Budget {

@@ -1,5 +1,5 @@
 import type { ClauseRecord, Run } from "../../run.js";
-import { type Html, html, nothing } from "../../statement/html.js";
+import { type Html, html, nothing } from "../statement/html.js";
 import { anchorOf, badge, linkTo, shortened, verdicts } from "./words.js";
 
 const longestReason = 400;

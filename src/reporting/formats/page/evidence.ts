@@ -1,7 +1,7 @@
-import { addressParts } from "../../../exchange/address.js";
-import type { Exchange, StoredBody } from "../../../exchange/exchange.js";
+import { addressParts } from "../../../http/address.js";
+import type { Exchange, StoredBody } from "../../../http/exchange.js";
 import { curlOf } from "../../curl.js";
-import { type Html, html, nothing } from "../../statement/html.js";
+import { type Html, html, nothing } from "../statement/html.js";
 import { indented } from "./indented.js";
 import { counted, shortened } from "./words.js";
 

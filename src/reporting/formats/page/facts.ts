@@ -1,6 +1,6 @@
 import { surfaces } from "../../../contract/vocabulary.js";
 import type { Run } from "../../run.js";
-import { type Html, html, nothing } from "../../statement/html.js";
+import { type Html, html, nothing } from "../statement/html.js";
 import { counted, fold } from "./words.js";
 
 /** @returns what was judged, by which suite, and with what */

@@ -1,5 +1,5 @@
 import type { Run } from "../../run.js";
-import { type Html, html, nothing } from "../../statement/html.js";
+import { type Html, html, nothing } from "../statement/html.js";
 import { judgedShare, runVerdicts, verdicts } from "./words.js";
 
 /** @returns the verdict of a run with what it rests on: why, how much was judged, and what came of it */

@@ -1,7 +1,7 @@
 import { openPointList } from "../../../contract/register.js";
 import { driftInWords, driftOf } from "../../grouping.js";
 import type { Run } from "../../run.js";
-import { type Html, html, nothing } from "../../statement/html.js";
+import { type Html, html, nothing } from "../statement/html.js";
 import { counted, fold, shortened } from "./words.js";
 
 const mostRecords = 200;

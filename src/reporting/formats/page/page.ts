@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { Exchange } from "../../../exchange/exchange.js";
+import type { Exchange } from "../../../http/exchange.js";
 import type { Run } from "../../run.js";
-import { Html, html } from "../../statement/html.js";
+import { Html, html } from "../statement/html.js";
 import { head } from "./head.js";
 import { type Part, partsOf } from "./parts.js";
 import { script } from "./script.js";

@@ -1,7 +1,7 @@
-import type { Exchange } from "../../../exchange/exchange.js";
+import type { Exchange } from "../../../http/exchange.js";
 import { clausesThat, routesInWords } from "../../grouping.js";
 import type { Run } from "../../run.js";
-import { type Html, html } from "../../statement/html.js";
+import { type Html, html } from "../statement/html.js";
 import { card, inOrder } from "./broken.js";
 import { Budget } from "./budget.js";
 import { clauseList } from "./clauses.js";

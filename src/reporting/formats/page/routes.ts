@@ -1,5 +1,5 @@
 import type { RouteRecord, Run } from "../../run.js";
-import { type Html, html, nothing } from "../../statement/html.js";
+import { type Html, html, nothing } from "../statement/html.js";
 import { codes, counted, fold, shortened } from "./words.js";
 
 const longestReason = 300;

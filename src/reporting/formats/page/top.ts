@@ -1,5 +1,5 @@
 import type { Run } from "../../run.js";
-import { type Html, html, nothing } from "../../statement/html.js";
+import { type Html, html, nothing } from "../statement/html.js";
 import { codes, counted, fold, linkTo } from "./words.js";
 
 /** @returns the causes of a run, those of the most clauses first */

@@ -1,7 +1,7 @@
 import { byReason, clausesThat } from "../../grouping.js";
 import { remedyOf } from "../../remedies.js";
 import type { ClauseRecord, Run } from "../../run.js";
-import { type Html, html, nothing } from "../../statement/html.js";
+import { type Html, html, nothing } from "../statement/html.js";
 import { codes, counted, fold, linkTo, shortened } from "./words.js";
 
 const longestReason = 600;

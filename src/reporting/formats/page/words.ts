@@ -1,5 +1,5 @@
 import type { Run, Verdict } from "../../run.js";
-import { Html, html } from "../../statement/html.js";
+import { Html, html } from "../statement/html.js";
 
 export const verdicts: readonly Verdict[] = ["pass", "fail", "warn", "inconclusive", "skipped"];
 

@@ -1,0 +1,42 @@
+import { Command, InvalidArgumentError, Option } from "commander";
+import { loadSpecs } from "../src/runner/specs.js";
+import { alarmText, encounter } from "../test/conforming/meet.js";
+import { type Mode, modes } from "../test/conforming/variant.js";
+
+/** Meets strangers by the hundred, one seed each: `npm run bench dist/bench/conforming.js -- --count 500 --mode urls`. */
+
+const whole = (text: string) => {
+  if (!/^\d+$/.test(text)) throw new InvalidArgumentError("A whole number is needed.");
+  return Number(text);
+};
+
+const { count, seed, mode } = new Command("strangers")
+  .description("Judges deployments that behave in other conforming ways; each is drawn from a seed of its own.")
+  .option("--count <number>", "how many strangers are met", whole, 500)
+  .option("--seed <number>", "the seed of the first; each next one has the next seed", whole, 1)
+  .addOption(new Option("--mode <mode>", "what the profile gives").choices(modes).default("urls"))
+  .parse()
+  .opts<{ count: number; seed: number; mode: Mode }>();
+
+await loadSpecs();
+let [judged, clauses, alarming] = [0, 0, 0];
+for (let next = seed; next < seed + count; next++) {
+  const met = await encounter(next, mode);
+  const { release, choices } = met.stranger;
+  judged += met.judged;
+  clauses += met.clauses;
+  if (met.alarms.length > 0) alarming++;
+  const others = String(Object.keys(choices).length).padStart(3);
+  console.log(
+    `seed ${next}  ${release}  ${others} alternatives  judged ${share(met.judged, met.clauses)} of ${met.clauses} clauses  ${met.alarms.length} alarms`,
+  );
+  if (met.alarms.length > 0) console.log(alarmText(met));
+}
+console.log(
+  `${count} strangers, mode ${mode}, seeds ${seed} to ${seed + count - 1}: ${alarming} raised an alarm; ${share(judged, clauses)} of their clauses were judged`,
+);
+process.exitCode = alarming > 0 ? 1 : 0;
+
+function share(part: number, all: number): string {
+  return `${((100 * part) / all).toFixed(1)} %`;
+}

@@ -1,0 +1,76 @@
+import { join } from "node:path";
+import type { Exchange } from "../http/exchange.js";
+import { readExchanges } from "../reporting/exchanges.js";
+import { formats, type ReportFormat, sourceName } from "../reporting/formats.js";
+import type { Run } from "../reporting/run.js";
+import { runInWords } from "../reporting/terminal.js";
+import { inOneSentence, listed, type ReportOutcome, writeReports } from "../reporting/write.js";
+import { leavesSomething, roundsIn } from "../runner/rounds.js";
+import { isStuck } from "../scenario/outcome.js";
+import { type ExitCode, exitCode } from "./exit-code.js";
+import { tellJob } from "./github.js";
+import type { Progress } from "./progress.js";
+
+/**
+ * Writes the reports of a run and shows it on the terminal.
+ *
+ * @param defects of the suite itself
+ * @param of which reports; all of them unless given
+ * @returns those that could not be written, after saying so
+ */
+export async function reported(
+  run: Run,
+  defects: readonly string[],
+  outDir: string,
+  progress: Progress,
+  of: readonly ReportFormat[] = formats,
+): Promise<readonly ReportOutcome[]> {
+  progress.note("Writing the reports …");
+  const exchanges = readExchanges(join(outDir, "exchanges.jsonl"));
+  const outcomes = await writeReports({ run, exchanges, folder: outDir }, of);
+  progress.close();
+  process.stdout.write(shown(run, exchanges, listed(outcomes, outDir)));
+  const unclean = run.leftovers.some(isStuck);
+  for (const folder of unclean ? (run.repeat ? roundsIn(outDir).filter(leavesSomething) : [outDir]) : [])
+    process.stderr.write(`Something is left; this tries again: freight-conformance cleanup ${folder}\n`);
+  for (const defect of defects) process.stderr.write(`The suite itself failed: ${defect}\n`);
+  return missingOf(outcomes, outDir);
+}
+
+/** @returns what a terminal and a job page show of a run; where that cannot be made, its verdict and its reports all the same */
+function shown(run: Run, exchanges: readonly Exchange[], reports: readonly string[]): string {
+  try {
+    const text = runInWords(run, exchanges, { color: process.stdout.isTTY === true, reports });
+    return tellJob(run, exchanges, text, process.env);
+  } catch (error) {
+    process.stderr.write(`The summary of the run could not be made: ${inOneSentence(error)}\n`);
+    return `\n${[`${run.verdict.toUpperCase()}  ${run.because}`, ...reports].join("\n")}\n`;
+  }
+}
+
+/** Says on standard error which reports of a folder could not be written. @returns them */
+export function missingOf(outcomes: readonly ReportOutcome[], folder: string): readonly ReportOutcome[] {
+  const missing = outcomes.filter(({ failed }) => failed !== undefined);
+  for (const { format, failed } of missing)
+    process.stderr.write(
+      `${join(folder, format.name)} could not be written: ${failed} This makes it again: freight-conformance report ${folder}\n`,
+    );
+  return missing;
+}
+
+/**
+ * @param defects of the suite itself
+ * @param missing reports that could not be written: without run.json nothing is told, without another nothing is green
+ */
+export function codeOf(
+  run: Run,
+  defects: readonly string[],
+  missing: readonly ReportOutcome[],
+  failOnDrift = false,
+): ExitCode {
+  if (defects.length > 0 || missing.some(({ format }) => format.name === sourceName)) return exitCode.suiteFailed;
+  if (run.verdict === "does-not-conform") return exitCode.doesNotConform;
+  if (run.verdict === "not-judged") return exitCode.notJudged;
+  if (failOnDrift && run.openPoints.some(({ drift }) => drift)) return exitCode.doesNotConform;
+  return missing.length > 0 ? exitCode.suiteFailed : exitCode.conforms;
+}

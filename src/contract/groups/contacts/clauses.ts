@@ -1,0 +1,257 @@
+import { clausesOf, implied, stated } from "../../clause.js";
+
+const edit = "PUT /contacts/{contactId}/editdetails";
+const create = "POST /contacts/editdetails";
+const search = "POST /contacts/v2/search";
+const details = "GET /contacts/{contactId}/editdetails";
+const merge = "PUT /contacts/{mergeToId}/merge";
+const members = "Resources, ContactEditRequest";
+const merging = "Contacts, PUT /contacts/{mergeToId}/merge";
+
+export const contactsClauses = clausesOf("contacts", {
+  "contact-unknown": implied({
+    says: "An identifier that no contact has yields no contact.",
+    source: "Contacts, GET /contacts/{id}",
+    routes: ["GET /contacts/{id}"],
+    effect: "read",
+  }),
+  "contact-unknown-nothing-below": implied({
+    says: "Below an identifier that no contact has there is nothing of another contact.",
+    source: "Contacts table",
+    routes: [
+      details,
+      "GET /contacts/{contactId}/primarydetails",
+      "GET /contacts/{contactId}/history/aggregated",
+      "GET /contacts/{contactId}/history/graphdata",
+    ],
+    effect: "read",
+  }),
+  "contact-simple-agrees": implied({
+    says: "The simple contact is the one that the edit details of its identifier show.",
+    source: "Contacts, GET /contacts/{id}",
+    routes: ["GET /contacts/{id}", details],
+    effect: "read",
+  }),
+  "contact-primary-agrees": implied({
+    says: "The primary details of a contact are of the one that the edit details of its identifier show.",
+    source: "Contacts, GET /contacts/{contactId}/primarydetails",
+    routes: ["GET /contacts/{contactId}/primarydetails", details],
+    effect: "read",
+  }),
+  "contact-edit-keeps-name": implied({
+    says: "The name that a contact is edited to is read back.",
+    source: members,
+    routes: [edit, details, create, search],
+    effect: "residue",
+  }),
+  "contact-edit-keeps-email": implied({
+    says: "The email that a contact is edited to is read back.",
+    source: members,
+    routes: [edit, details, create, search],
+    effect: "residue",
+  }),
+  "contact-edit-keeps-phone": implied({
+    says: "The phone that a contact is edited to is read back.",
+    source: members,
+    routes: [edit, details, create, search],
+    effect: "residue",
+  }),
+  "contact-edit-keeps-addresses": implied({
+    says: "The addresses that a contact is edited to are read back.",
+    source: members,
+    routes: [edit, details, create, search],
+    effect: "residue",
+  }),
+  "contact-edit-reaches-simple": implied({
+    says: "An edit is seen in the simple contact.",
+    source: "Contacts, GET /contacts/{id}",
+    routes: ["GET /contacts/{id}", edit, create, search],
+    effect: "residue",
+  }),
+  "contact-edit-reaches-primary": implied({
+    says: "An edit is seen in the primary details of the contact.",
+    source: "Contacts, GET /contacts/{contactId}/primarydetails",
+    routes: ["GET /contacts/{contactId}/primarydetails", edit, create, search],
+    effect: "residue",
+  }),
+  "contact-edit-no-second": implied({
+    says: "Editing a contact creates no second one.",
+    source: "Contacts, PUT /contacts/{contactId}/editdetails",
+    routes: [edit, search, create],
+    effect: "residue",
+  }),
+  "contact-edit-only-that": implied({
+    says: "Editing one contact leaves another as it was.",
+    source: "Contacts, PUT /contacts/{contactId}/editdetails",
+    routes: [edit, details, create, search],
+    effect: "residue",
+  }),
+  "contact-edit-unknown": implied({
+    says: "An edit under an identifier that no contact has is refused and creates none.",
+    source: "Contacts, PUT /contacts/{contactId}/editdetails",
+    routes: [edit, search],
+    effect: "residue",
+  }),
+  "contact-edit-franchisee-optional": stated({
+    says: "Editing a contact does not demand franchisee_id.",
+    source: "Resources, ContactEditParams (optional)",
+    routes: [edit, create, search],
+    effect: "residue",
+  }),
+  "contact-edit-franchisee-accepted": stated({
+    says: "Editing a contact takes franchisee_id.",
+    source: "Contacts, PUT /contacts/{contactId}/editdetails",
+    routes: [edit, create, search],
+    effect: "residue",
+  }),
+  "contact-edit-franchisee-malformed": implied({
+    says: "Editing a contact with a franchisee_id that is no UUID is refused.",
+    source: "Resources, ContactEditParams (optional)",
+    routes: [edit, create, search],
+    effect: "residue",
+  }),
+  "contact-create-searchable": implied({
+    says: "A created contact is found by its name.",
+    source: "Contacts, POST /contacts/editdetails",
+    routes: [create, search],
+    effect: "residue",
+  }),
+  "contact-create-single": implied({
+    says: "Creating a contact creates one and no second.",
+    source: "Contacts, POST /contacts/editdetails",
+    routes: [create, search],
+    effect: "residue",
+  }),
+  "contact-create-keeps-name": implied({
+    says: "The name given at creation is the contact's.",
+    source: members,
+    routes: [create, search, details],
+    effect: "residue",
+  }),
+  "contact-create-keeps-email": implied({
+    says: "The email given at creation is the contact's.",
+    source: members,
+    routes: [create, search, details],
+    effect: "residue",
+  }),
+  "contact-create-keeps-phone": implied({
+    says: "The phone given at creation is the contact's.",
+    source: members,
+    routes: [create, search, details],
+    effect: "residue",
+  }),
+  "contact-create-keeps-addresses": implied({
+    says: "The addresses given at creation are the contact's.",
+    source: members,
+    routes: [create, search, details],
+    effect: "residue",
+  }),
+  "contact-create-franchisee-optional": stated({
+    says: "Creating a contact does not demand franchisee_id.",
+    source: "Resources, ContactEditParams (optional)",
+    routes: [create],
+    effect: "residue",
+  }),
+  "contact-create-franchisee-accepted": stated({
+    says: "Creating a contact takes franchisee_id.",
+    source: "Contacts, POST /contacts/editdetails",
+    routes: [create],
+    effect: "residue",
+  }),
+  "contact-search-narrows": implied({
+    says: "A search_text that no contact carries finds no contact.",
+    source: "Resources, ContactSearchRequest",
+    routes: [search],
+    effect: "read",
+  }),
+  "contact-search-page-size": implied({
+    says: "page_size bounds the number of contacts that a search answers.",
+    source: "Resources, ContactSearchRequest",
+    routes: [search],
+    effect: "read",
+  }),
+  "contact-search-pages": implied({
+    says: "Two pages of one contact search share no contact.",
+    source: "Resources, ContactSearchRequest",
+    routes: [search],
+    effect: "read",
+  }),
+  "contact-search-readable": implied({
+    says: "A contact that a search finds is read by its identifier.",
+    source: "Contacts, POST /contacts/v2/search",
+    routes: [search, "GET /contacts/{id}"],
+    effect: "read",
+  }),
+  "contact-user-literal": stated({
+    says: "GET /contacts/user is not taken for a contact of the identifier 'user'.",
+    source: "Contacts, GET /contacts/user",
+    routes: ["GET /contacts/user", "GET /contacts/{id}"],
+    effect: "read",
+  }),
+  "contact-user-current": stated({
+    says: "GET /contacts/user answers the contact of the caller.",
+    source: "Contacts, GET /contacts/user (current user)",
+    routes: ["GET /contacts/user"],
+    effect: "read",
+  }),
+  "contact-history-aggregated": implied({
+    says: "An entry posted to a contact's history is in its aggregated history.",
+    source: "Contacts, POST /contacts/{contactId}/history",
+    routes: ["POST /contacts/{contactId}/history", "GET /contacts/{contactId}/history/aggregated", create, search],
+    effect: "residue",
+  }),
+  "contact-history-appends": implied({
+    says: "An entry posted to a contact's history replaces none that is there.",
+    source: "Contacts, POST /contacts/{contactId}/history",
+    routes: ["POST /contacts/{contactId}/history", "GET /contacts/{contactId}/history/aggregated", create, search],
+    effect: "residue",
+  }),
+  "contact-history-only-that": implied({
+    says: "An entry posted to one contact's history is in no other contact's.",
+    source: "Contacts, POST /contacts/{contactId}/history",
+    routes: ["POST /contacts/{contactId}/history", "GET /contacts/{contactId}/history/aggregated", create, search],
+    effect: "residue",
+  }),
+  "contact-history-unknown": implied({
+    says: "An entry for an identifier that no contact has is refused.",
+    source: "Contacts, POST /contacts/{contactId}/history",
+    routes: ["POST /contacts/{contactId}/history"],
+    effect: "residue",
+  }),
+  "contact-preview-changes-nothing": implied({
+    says: "Previewing a merge leaves the contacts as they were.",
+    source: "Contacts, POST /contacts/{mergeToId}/merge/preview",
+    routes: ["POST /contacts/{mergeToId}/merge/preview", details, create, search],
+    effect: "residue",
+  }),
+  "contact-merge-target-survives": implied({
+    says: "The contact that a merge goes to stays readable.",
+    source: merging,
+    routes: [merge, "GET /contacts/{id}", create, search],
+    effect: "residue",
+  }),
+  "contact-merge-target-keeps-name": implied({
+    says: "The contact that a merge goes to keeps its name.",
+    source: merging,
+    routes: [merge, details, create, search],
+    effect: "residue",
+  }),
+  "contact-merge-source-folded": implied({
+    says: "A contact that was merged into another is no longer found beside it.",
+    source: merging,
+    routes: [merge, search, create],
+    effect: "residue",
+  }),
+  "contact-merge-only-named": implied({
+    says: "A merge leaves a contact that it does not name as it was.",
+    source: merging,
+    routes: [merge, details, create, search],
+    effect: "residue",
+  }),
+  "contact-merge-unknown-target": implied({
+    says: "A merge into an identifier that no contact has is refused and keeps the contact that it names.",
+    source: merging,
+    routes: [merge, "GET /contacts/{id}", create, search],
+    effect: "residue",
+  }),
+});

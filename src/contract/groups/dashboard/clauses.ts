@@ -1,0 +1,206 @@
+import { clausesOf, implied, stated } from "../../clause.js";
+
+const saveState = "POST /dashboard/gridviewstate/{id}";
+const state = "GET /dashboard/gridviewstate/{id}";
+const stateMembers = "Resources, GridViewState";
+
+export const dashboardClauses = clausesOf("dashboard", {
+  "dashboard-default-company": stated({
+    says: "GET /dashboard without company_id does not fail.",
+    source: "Dashboard, closing sentence; Errors, rule 2",
+    routes: ["GET /dashboard"],
+    effect: "read",
+  }),
+  "dashboard-default-is-primary": stated({
+    says: "GET /dashboard without company_id summarises the caller's primary company.",
+    source: "Dashboard, closing sentence; Errors, rule 2",
+    routes: ["GET /dashboard", "GET /companies/availableByCurrentUser"],
+    effect: "read",
+  }),
+  "dashboard-company-accepted": stated({
+    says: "GET /dashboard takes company_id.",
+    source: "Dashboard, GET /dashboard",
+    routes: ["GET /dashboard", "GET /companies/availableByCurrentUser"],
+    effect: "read",
+  }),
+  "dashboard-company-selects": implied({
+    says: "company_id selects the company that the dashboard summarises.",
+    source: "Dashboard, GET /dashboard",
+    routes: ["GET /dashboard", "GET /companies/availableByCurrentUser"],
+    effect: "read",
+  }),
+  "dashboard-view-optional": stated({
+    says: "GET /dashboard does not demand view_id.",
+    source: "Resources, DashboardParams (optional)",
+    routes: ["GET /dashboard"],
+    effect: "read",
+  }),
+  "dashboard-view-accepted": stated({
+    says: "GET /dashboard takes the id of a grid view row as view_id.",
+    source: "Dashboard, GET /dashboard",
+    routes: ["GET /dashboard", "GET /dashboard/gridviews"],
+    effect: "read",
+  }),
+  "gridview-row-members": stated({
+    says: "A grid view row carries name, dataKey and isActive beside its id.",
+    source: "Resources, GridViewInfo",
+    routes: ["GET /dashboard/gridviews"],
+    effect: "read",
+  }),
+  "gridview-ids-distinct": implied({
+    says: "No two grid view rows share an id.",
+    source: "Resources, GridViewInfo",
+    routes: ["GET /dashboard/gridviews"],
+    effect: "read",
+  }),
+  "gridviewstate-members": stated({
+    says: "A grid view state carries columns, filters and sort_order.",
+    source: stateMembers,
+    routes: [state, "GET /dashboard/gridviews"],
+    effect: "read",
+  }),
+  "gridviewstate-keeps-columns": implied({
+    says: "The columns saved for a grid view are read back.",
+    source: stateMembers,
+    routes: [saveState, state],
+    effect: "reversible",
+  }),
+  "gridviewstate-keeps-filters": implied({
+    says: "The filters saved for a grid view are read back.",
+    source: stateMembers,
+    routes: [saveState, state],
+    effect: "reversible",
+  }),
+  "gridviewstate-keeps-sort-order": implied({
+    says: "The sort_order saved for a grid view is read back.",
+    source: stateMembers,
+    routes: [saveState, state],
+    effect: "reversible",
+  }),
+  "gridviewstate-only-that": implied({
+    says: "Saving the state of one grid view leaves that of another as it was.",
+    source: "Dashboard, POST /dashboard/gridviewstate/{id}",
+    routes: [saveState, state],
+    effect: "reversible",
+  }),
+  "dashboard-inbound-default-company": implied({
+    says: "The inbound feed without company_id does not fail.",
+    source: "Dashboard, closing sentence; Dashboard, POST /dashboard/inbound",
+    routes: ["POST /dashboard/inbound"],
+    effect: "read",
+  }),
+  "dashboard-inhouse-default-company": implied({
+    says: "The in-house feed without company_id does not fail.",
+    source: "Dashboard, closing sentence; Dashboard, POST /dashboard/inhouse",
+    routes: ["POST /dashboard/inhouse"],
+    effect: "read",
+  }),
+  "dashboard-outbound-default-company": implied({
+    says: "The outbound feed without company_id does not fail.",
+    source: "Dashboard, closing sentence; Dashboard, POST /dashboard/outbound",
+    routes: ["POST /dashboard/outbound"],
+    effect: "read",
+  }),
+  "dashboard-local-deliveries-default-company": implied({
+    says: "The local-deliveries feed without company_id does not fail.",
+    source: "Dashboard, closing sentence; Dashboard, POST /dashboard/local-deliveries",
+    routes: ["POST /dashboard/local-deliveries"],
+    effect: "read",
+  }),
+  "dashboard-recentestimates-default-company": implied({
+    says: "The recent-estimates feed without company_id does not fail.",
+    source: "Dashboard, closing sentence; Dashboard, POST /dashboard/recentestimates",
+    routes: ["POST /dashboard/recentestimates"],
+    effect: "read",
+  }),
+  "dashboard-feeds-default-primary": implied({
+    says: "A feed without company_id shows the caller's primary company.",
+    source: "Dashboard, closing sentence",
+    routes: [
+      "POST /dashboard/inbound",
+      "POST /dashboard/inhouse",
+      "POST /dashboard/outbound",
+      "POST /dashboard/local-deliveries",
+      "POST /dashboard/recentestimates",
+    ],
+    effect: "read",
+  }),
+  "dashboard-inbound-company-accepted": stated({
+    says: "The inbound feed takes company_id.",
+    source: "Dashboard, POST /dashboard/inbound; Resources, DashboardGridParams",
+    routes: ["POST /dashboard/inbound"],
+    effect: "read",
+  }),
+  "dashboard-inhouse-company-accepted": stated({
+    says: "The in-house feed takes company_id.",
+    source: "Dashboard, POST /dashboard/inhouse; Resources, DashboardGridParams",
+    routes: ["POST /dashboard/inhouse"],
+    effect: "read",
+  }),
+  "dashboard-outbound-company-accepted": stated({
+    says: "The outbound feed takes company_id.",
+    source: "Dashboard, POST /dashboard/outbound; Resources, DashboardGridParams",
+    routes: ["POST /dashboard/outbound"],
+    effect: "read",
+  }),
+  "dashboard-local-deliveries-company-accepted": stated({
+    says: "The local-deliveries feed takes company_id.",
+    source: "Dashboard, POST /dashboard/local-deliveries; Resources, DashboardGridParams",
+    routes: ["POST /dashboard/local-deliveries"],
+    effect: "read",
+  }),
+  "dashboard-recentestimates-company-accepted": stated({
+    says: "The recent-estimates feed takes company_id.",
+    source: "Dashboard, POST /dashboard/recentestimates; Resources, DashboardGridParams",
+    routes: ["POST /dashboard/recentestimates"],
+    effect: "read",
+  }),
+  "dashboard-feeds-company-selects": implied({
+    says: "company_id selects the company that a feed shows.",
+    source: "Dashboard, the five feeds",
+    routes: [
+      "POST /dashboard/inbound",
+      "POST /dashboard/inhouse",
+      "POST /dashboard/outbound",
+      "POST /dashboard/local-deliveries",
+      "POST /dashboard/recentestimates",
+    ],
+    effect: "read",
+  }),
+  "dashboard-feeds-paging": implied({
+    says: "The paging options of a feed bound the number of rows answered.",
+    source: "Resources, DashboardGridOptions",
+    routes: [
+      "POST /dashboard/inbound",
+      "POST /dashboard/inhouse",
+      "POST /dashboard/outbound",
+      "POST /dashboard/local-deliveries",
+      "POST /dashboard/recentestimates",
+    ],
+    effect: "read",
+  }),
+  "dashboard-feeds-filtering": implied({
+    says: "A filter leaves rows of a feed out and adds none.",
+    source: "Resources, DashboardGridOptions",
+    routes: [
+      "POST /dashboard/inbound",
+      "POST /dashboard/inhouse",
+      "POST /dashboard/outbound",
+      "POST /dashboard/local-deliveries",
+      "POST /dashboard/recentestimates",
+    ],
+    effect: "read",
+  }),
+  "dashboard-feeds-sorting": implied({
+    says: "Opposite sortings of a feed answer opposite orders.",
+    source: "Resources, DashboardGridOptions",
+    routes: [
+      "POST /dashboard/inbound",
+      "POST /dashboard/inhouse",
+      "POST /dashboard/outbound",
+      "POST /dashboard/local-deliveries",
+      "POST /dashboard/recentestimates",
+    ],
+    effect: "read",
+  }),
+});

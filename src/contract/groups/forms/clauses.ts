@@ -1,0 +1,149 @@
+import { clausesOf, implied, stated } from "../../clause.js";
+
+const shipments = "GET /job/{jobDisplayId}/form/shipments";
+const billOfLading = "GET /job/{jobDisplayId}/form/bill-of-lading";
+const packagingLabels = "GET /job/{jobDisplayId}/form/packaging-labels";
+const packingSlip = "GET /job/{jobDisplayId}/form/packing-slip";
+const specification = "GET /job/{jobDisplayId}/form/packaging-specification";
+const operations = "GET /job/{jobDisplayId}/form/operations";
+
+export const formsClauses = clausesOf("forms", {
+  "form-unknown-job": implied({
+    says: "A job that does not exist has no form.",
+    source: "Job forms, introduction",
+    routes: [
+      "GET /job/{jobDisplayId}/form/invoice",
+      billOfLading,
+      packingSlip,
+      "GET /job/{jobDisplayId}/form/customer-quote",
+      "GET /job/{jobDisplayId}/form/quick-sale",
+      operations,
+      "GET /job/{jobDisplayId}/form/address-label",
+      "GET /job/{jobDisplayId}/form/item-labels",
+      packagingLabels,
+      specification,
+      "GET /job/{jobDisplayId}/form/credit-card-authorization",
+      "GET /job/{jobDisplayId}/form/usar",
+    ],
+    effect: "read",
+  }),
+  "form-shipments-distinct": implied({
+    says: "No two plans of a job share a job_shipment_id.",
+    source: "Resources, ShipmentFormPlan; Job forms, rule 3",
+    routes: [shipments],
+    effect: "read",
+  }),
+  "form-transport-types": implied({
+    says: "A plan's transport_type is LTL, Delivery, House or PickUp.",
+    source: "Resources, ShipmentFormPlan (values used)",
+    routes: [shipments],
+    effect: "read",
+    formerly: ["forms-transport-types"],
+  }),
+  "form-bol-quote-required": stated({
+    says: "From 8_01 on the bill of lading without quote_id is refused.",
+    source: "Job forms, rule 1; Versioning, 3",
+    routes: [billOfLading, shipments],
+    effect: "read",
+    since: "8_01",
+    formerly: ["form-bol-quote-required-801"],
+  }),
+  "form-bol-option-index-refused": stated({
+    says: "From 8_01 on the bill of lading with a provider option index in place of a quote id is refused.",
+    source: "Job forms, rule 1",
+    routes: [billOfLading, shipments],
+    effect: "read",
+    since: "8_01",
+    formerly: ["form-bol-option-index-refused-801"],
+  }),
+  "form-packing-slip-quote-accepted": stated({
+    says: "The packing slip takes quote_id.",
+    source: "Job forms, rule 2",
+    routes: [packingSlip],
+    effect: "read",
+  }),
+  "form-packing-slip-quote-selects": stated({
+    says: "The packing slip with quote_id is that of the quote's shipment.",
+    source: "Job forms, rule 2",
+    routes: [packingSlip],
+    effect: "read",
+  }),
+  "form-packing-slip-job-level": stated({
+    says: "The packing slip without quote_id is that of the whole job.",
+    source: "Job forms, rule 2",
+    routes: [packingSlip],
+    effect: "read",
+  }),
+  "form-specification-quote-accepted": stated({
+    says: "The packaging specification takes quote_id.",
+    source: "Job forms, rule 2",
+    routes: [specification],
+    effect: "read",
+  }),
+  "form-specification-quote-selects": stated({
+    says: "The packaging specification with quote_id is that of the quote's shipment.",
+    source: "Job forms, rule 2",
+    routes: [specification],
+    effect: "read",
+  }),
+  "form-specification-job-level": stated({
+    says: "The packaging specification without quote_id is that of the whole job.",
+    source: "Job forms, rule 2",
+    routes: [specification],
+    effect: "read",
+  }),
+  "form-operations-quote-accepted": stated({
+    says: "The operations form takes quote_id.",
+    source: "Job forms, rule 2",
+    routes: [operations],
+    effect: "read",
+  }),
+  "form-operations-quote-selects": stated({
+    says: "The operations form with quote_id is that of the quote's shipment.",
+    source: "Job forms, rule 2",
+    routes: [operations],
+    effect: "read",
+  }),
+  "form-operations-job-level": stated({
+    says: "The operations form without quote_id is that of the whole job.",
+    source: "Job forms, rule 2",
+    routes: [operations],
+    effect: "read",
+  }),
+  "form-shipment-plan-id-source": stated({
+    says: "The bill of lading takes the job_shipment_id of each LTL or Delivery plan as shipment_plan_id.",
+    source: "Job forms, rule 3",
+    routes: [billOfLading, shipments],
+    effect: "read",
+  }),
+  "form-bol-plan-selects": stated({
+    says: "The bill of lading is that of the leg which shipment_plan_id names.",
+    source: "Job forms, rule 3",
+    routes: [billOfLading, shipments],
+    effect: "read",
+  }),
+  "form-bol-unknown-plan": implied({
+    says: "The bill of lading of a plan that the job does not have is refused.",
+    source: "Job forms, rule 3",
+    routes: [billOfLading, shipments],
+    effect: "read",
+  }),
+  "form-labels-plan-id-source": stated({
+    says: "The packaging labels take the job_shipment_id of a plan as shipment_plan_id.",
+    source: "Job forms, rule 3",
+    routes: [packagingLabels, shipments],
+    effect: "read",
+  }),
+  "form-labels-plan-selects": stated({
+    says: "The packaging labels are those of the leg which shipment_plan_id names.",
+    source: "Job forms, rule 3",
+    routes: [packagingLabels, shipments],
+    effect: "read",
+  }),
+  "form-labels-unknown-plan": implied({
+    says: "The packaging labels of a plan that the job does not have are refused.",
+    source: "Job forms, rule 3",
+    routes: [packagingLabels, shipments],
+    effect: "read",
+  }),
+});

@@ -1,0 +1,28 @@
+import { integer, json, list, listOf, model, required, untyped, uuid } from "../../route.js";
+import { routesOf } from "../../routes-of.js";
+
+export const notesRoutes = routesOf("notes", "portal", {
+  "GET /note": {
+    query: { category: listOf(uuid), job_id: uuid, contact_id: integer, company_id: uuid },
+    answers: list("GlobalNote"),
+    effect: "read",
+  },
+  "POST /note": {
+    body: json("NoteRequest"),
+    answers: model("GlobalNote"),
+    effect: "residue",
+    creates: "note",
+  },
+  "PUT /note/{id}": {
+    path: { id: untyped },
+    body: json("NoteRequest"),
+    answers: model("GlobalNote"),
+    effect: "residue",
+    touches: { id: "note" },
+  },
+  "GET /note/suggestUsers": {
+    query: { search_key: required(untyped), job_franchisee_id: untyped, company_id: untyped },
+    answers: list("SuggestedUser"),
+    effect: "read",
+  },
+});

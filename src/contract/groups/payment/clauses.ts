@@ -1,0 +1,108 @@
+import { clausesOf, implied, stated } from "../../clause.js";
+
+const exchange = "GET /job/{jobDisplayId}/payment/jobSubKey/{jobSubKey}/exchange";
+const removed = "Job payment, introduction; Errors, rule 4; Versioning, 3";
+const exchanged = "Job payment, GET …/payment/jobSubKey/{jobSubKey}/exchange";
+
+export const paymentClauses = clausesOf("payment", {
+  "payment-removed-info": stated({
+    says: "From 8_01 on the payment information of a job is no longer served.",
+    source: removed,
+    routes: ["GET /job/{jobDisplayId}/payment"],
+    effect: "read",
+    since: "8_01",
+  }),
+  "payment-removed-create": stated({
+    says: "From 8_01 on a payment is no longer prepared through payment/create.",
+    source: removed,
+    routes: ["GET /job/{jobDisplayId}/payment/create"],
+    effect: "irreversible",
+    since: "8_01",
+  }),
+  "payment-removed-sources": stated({
+    says: "From 8_01 on the payment sources of a job are no longer served.",
+    source: removed,
+    routes: ["GET /job/{jobDisplayId}/payment/sources"],
+    effect: "read",
+    since: "8_01",
+  }),
+  "payment-removed-by-source": stated({
+    says: "From 8_01 on a job is no longer paid by source.",
+    source: removed,
+    routes: ["POST /job/{jobDisplayId}/payment/bysource"],
+    effect: "irreversible",
+    since: "8_01",
+  }),
+  "payment-removed-ach-session": stated({
+    says: "From 8_01 on no ACH payment session is opened.",
+    source: removed,
+    routes: ["POST /job/{jobDisplayId}/payment/ACHPaymentSession"],
+    effect: "irreversible",
+    since: "8_01",
+  }),
+  "payment-removed-ach-transfer": stated({
+    says: "From 8_01 on no ACH credit transfer is taken.",
+    source: removed,
+    routes: ["POST /job/{jobDisplayId}/payment/ACHCreditTransfer"],
+    effect: "irreversible",
+    since: "8_01",
+  }),
+  "payment-removed-attach-bank": stated({
+    says: "From 8_01 on no customer bank is attached to a job.",
+    source: removed,
+    routes: ["POST /job/{jobDisplayId}/payment/attachCustomerBank"],
+    effect: "irreversible",
+    since: "8_01",
+  }),
+  "payment-removed-verify-ach": stated({
+    says: "From 8_01 on no ACH source of a job is verified.",
+    source: removed,
+    routes: ["POST /job/{jobDisplayId}/payment/verifyJobACHSource"],
+    effect: "irreversible",
+    since: "8_01",
+  }),
+  "payment-removed-cancel-ach": stated({
+    says: "From 8_01 on no ACH verification of a job is cancelled.",
+    source: removed,
+    routes: ["POST /job/{jobDisplayId}/payment/cancelJobACHVerification"],
+    effect: "irreversible",
+    since: "8_01",
+  }),
+  "payment-removed-bank-source": stated({
+    says: "From 8_01 on no bank source is taken for a job.",
+    source: removed,
+    routes: ["POST /job/{jobDisplayId}/payment/banksource"],
+    effect: "irreversible",
+    since: "8_01",
+  }),
+  "payment-exchange-url": stated({
+    says: "The exchange answers an absolute URL.",
+    source: exchanged,
+    routes: [exchange],
+    effect: "read",
+  }),
+  "payment-exchange-origin-optional": stated({
+    says: "The exchange answers with origin as it does without.",
+    source: `${exchanged}, origin (string, optional)`,
+    routes: [exchange],
+    effect: "read",
+  }),
+  "payment-exchange-sensitive": implied({
+    says: "The payment entry URL is not given to a caller without a credential.",
+    source: `${exchanged} (treat as sensitive)`,
+    routes: [exchange],
+    effect: "read",
+  }),
+  "payment-exchange-unknown-key": implied({
+    says: "A jobSubKey that no job has opens no payment entry URL.",
+    source: `${exchanged} (treat as sensitive)`,
+    routes: [exchange],
+    effect: "read",
+  }),
+  "payment-exchange-foreign-key": implied({
+    says: "The jobSubKey of one job opens no payment entry URL under another.",
+    source: `${exchanged} (treat as sensitive)`,
+    routes: [exchange],
+    effect: "read",
+  }),
+});

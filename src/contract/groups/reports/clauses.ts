@@ -1,0 +1,40 @@
+import { clausesOf, implied, stated } from "../../clause.js";
+
+export const reportsClauses = clausesOf("reports", {
+  "report-insurance-date-range": implied({
+    says: "The insurance report holds nothing outside its date range.",
+    source: "Reports, /reports/insurance (date range filters)",
+    routes: ["POST /reports/insurance"],
+    effect: "read",
+  }),
+  "report-sales-date-range": implied({
+    says: "The sales forecast holds nothing outside its date range.",
+    source: "Reports, /reports/sales (date range)",
+    routes: ["POST /reports/sales"],
+    effect: "read",
+  }),
+  "report-sales-agent-code": implied({
+    says: "The sales forecast for an agent code holds nothing of other agents.",
+    source: "Reports, /reports/sales (agent code)",
+    routes: ["POST /reports/sales"],
+    effect: "read",
+  }),
+  "report-drilldown-shared-filter": stated({
+    says: "A filter that topRevenueCustomers takes is taken by salesDrilldown.",
+    source: "Reports, /reports/salesDrilldown (Web2LeadRevenueFilter)",
+    routes: ["POST /reports/salesDrilldown", "POST /reports/topRevenueCustomers"],
+    effect: "read",
+  }),
+  "report-sales-reps-shared-filter": stated({
+    says: "A filter that topRevenueCustomers takes is taken by topRevenueSalesReps.",
+    source: "Reports, /reports/topRevenueSalesReps (Web2LeadRevenueFilter)",
+    routes: ["POST /reports/topRevenueSalesReps", "POST /reports/topRevenueCustomers"],
+    effect: "read",
+  }),
+  "report-customers-shared-filter": stated({
+    says: "A filter that salesDrilldown takes is taken by topRevenueCustomers.",
+    source: "Reports, /reports/topRevenueCustomers (Web2LeadRevenueFilter)",
+    routes: ["POST /reports/topRevenueCustomers", "POST /reports/salesDrilldown"],
+    effect: "read",
+  }),
+});

@@ -1,0 +1,91 @@
+import { clausesOf, implied } from "../../clause.js";
+
+const token = "Authentication, 1 (calls carry a bearer token)";
+const tables = "Endpoints, tables";
+
+export const serviceClauses = clausesOf("service", {
+  "unknown-path-refused-portal": implied({
+    says: "On the portal surface a path that no table lists is not answered with success.",
+    source: tables,
+    routes: ["GET /lookup/countries"],
+    effect: "read",
+  }),
+  "unknown-path-refused-catalog": implied({
+    says: "On the catalog surface a path that no table lists is not answered with success.",
+    source: tables,
+    routes: ["GET /Lot"],
+    effect: "read",
+  }),
+  "unlisted-method-refused": implied({
+    says: "A method that no table lists for a path is refused and changes nothing.",
+    source: tables,
+    routes: ["GET /Lot/{id}"],
+    effect: "reversible",
+  }),
+  "auth-missing-token-portal": implied({
+    says: "The portal surface refuses a call without a token.",
+    source: token,
+    routes: ["GET /contacts/user", "GET /companies/availableByCurrentUser"],
+    effect: "read",
+  }),
+  "auth-missing-token-abc": implied({
+    says: "The secondary surface refuses a call without a token.",
+    source: token,
+    routes: ["POST /job/update"],
+    effect: "reversible",
+  }),
+  "auth-missing-token-catalog": implied({
+    says: "The catalog surface refuses a call without a token.",
+    source: token,
+    routes: ["GET /Lot", "GET /Catalog"],
+    effect: "read",
+  }),
+  "auth-malformed-token-portal": implied({
+    says: "The portal surface refuses a text that is no token.",
+    source: token,
+    routes: ["GET /contacts/user", "GET /companies/availableByCurrentUser"],
+    effect: "read",
+  }),
+  "auth-malformed-token-abc": implied({
+    says: "The secondary surface refuses a text that is no token.",
+    source: token,
+    routes: ["POST /job/update"],
+    effect: "reversible",
+  }),
+  "auth-malformed-token-catalog": implied({
+    says: "The catalog surface refuses a text that is no token.",
+    source: token,
+    routes: ["GET /Lot", "GET /Catalog"],
+    effect: "read",
+  }),
+  "auth-expired-token-portal": implied({
+    says: "The portal surface refuses an expired token.",
+    source: token,
+    routes: ["GET /contacts/user", "GET /companies/availableByCurrentUser"],
+    effect: "read",
+  }),
+  "auth-expired-token-abc": implied({
+    says: "The secondary surface refuses an expired token.",
+    source: token,
+    routes: ["POST /job/update"],
+    effect: "reversible",
+  }),
+  "auth-expired-token-catalog": implied({
+    says: "The catalog surface refuses an expired token.",
+    source: token,
+    routes: ["GET /Lot", "GET /Catalog"],
+    effect: "read",
+  }),
+  "auth-write-without-token": implied({
+    says: "A write without a token stores nothing.",
+    source: token,
+    routes: ["POST /Lot", "GET /Lot"],
+    effect: "reversible",
+  }),
+  "refusals-are-client-errors": implied({
+    says: "No refusal makes the service fail with a 5xx.",
+    source: "Errors, rules 1 and 4 to 6",
+    routes: ["GET /note", "GET /note/suggestUsers", "POST /Lot/ItemData"],
+    effect: "read",
+  }),
+});

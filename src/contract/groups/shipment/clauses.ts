@@ -1,0 +1,149 @@
+import { clausesOf, implied, stated } from "../../clause.js";
+
+const quotes = "GET /job/{jobDisplayId}/shipment/ratequotes";
+const quote = "POST /job/{jobDisplayId}/shipment/ratequotes";
+const book = "POST /job/{jobDisplayId}/shipment/book";
+const unbook = "DELETE /job/{jobDisplayId}/shipment";
+const accessorials = "GET /job/{jobDisplayId}/shipment/accessorials";
+const addAccessorial = "POST /job/{jobDisplayId}/shipment/accessorial";
+const removeAccessorial = "DELETE /job/{jobDisplayId}/shipment/accessorial/{addOnId}";
+const exportData = "GET /job/{jobDisplayId}/shipment/exportdata";
+const postExportData = "POST /job/{jobDisplayId}/shipment/exportdata";
+
+/** The reads of a job in which a carrier booking may be seen. */
+const sights = [
+  "GET /job/{jobDisplayId}",
+  "GET /job/{jobDisplayId}/form/shipments",
+  "GET /job/{jobDisplayId}/freightproviders",
+  "GET /job/{jobDisplayId}/shipment/ratesstate",
+  "GET /v3/job/{jobDisplayId}/tracking/{historyAmount}",
+] as const;
+
+export const shipmentClauses = clausesOf("shipment", {
+  "ratequotes-envelope-key": stated({
+    says: "An envelope with rates carries the ratesKey that booking needs.",
+    source: "Resources, JobCarrierRates (needed by booking flows)",
+    routes: [quotes],
+    effect: "read",
+  }),
+  "ratequotes-posted-envelope-key": stated({
+    says: "An envelope with rates that are asked for by POST carries the ratesKey that booking needs.",
+    source: "Resources, JobCarrierRates (needed by booking flows)",
+    routes: [quote],
+    effect: "residue",
+  }),
+  "rateskey-feeds-booking": stated({
+    says: "A carrier shipment is booked with the ratesKey of its rates.",
+    source: "Resources, JobCarrierRates (needed by booking flows)",
+    routes: [book, quotes, quote],
+    effect: "irreversible",
+  }),
+  "shipment-book-wrong-key": implied({
+    says: "A booking with a ratesKey that no rates carried is refused.",
+    source: "Resources, JobCarrierRates (needed by booking flows)",
+    routes: [book],
+    effect: "irreversible",
+  }),
+  "shipment-book-visible": implied({
+    says: "A booked carrier shipment is seen on its job.",
+    source: "Job shipment, POST /job/{jobDisplayId}/shipment/book",
+    routes: [book, ...sights],
+    effect: "irreversible",
+  }),
+  "shipment-delete": implied({
+    says: "A deleted shipment is no longer seen on its job.",
+    source: "Job shipment, DELETE /job/{jobDisplayId}/shipment",
+    routes: [unbook, book, ...sights],
+    effect: "irreversible",
+  }),
+  "shipment-delete-keeps-job": implied({
+    says: "Deleting the shipment of a job leaves the job in place.",
+    source: "Job shipment, DELETE /job/{jobDisplayId}/shipment",
+    routes: [unbook, "GET /job/{jobDisplayId}"],
+    effect: "irreversible",
+  }),
+  "accessorial-add-listed": implied({
+    says: "An accessorial that is added shows in the shipment's accessorials.",
+    source: "Job shipment, POST /job/{jobDisplayId}/shipment/accessorial",
+    routes: [addAccessorial, accessorials],
+    effect: "reversible",
+  }),
+  "accessorial-delete-removes": implied({
+    says: "An accessorial that is deleted by its addOnId is taken off the shipment's accessorials.",
+    source: "Job shipment, DELETE /job/{jobDisplayId}/shipment/accessorial/{addOnId}",
+    routes: [removeAccessorial, addAccessorial, accessorials],
+    effect: "reversible",
+  }),
+  "accessorial-delete-only-that": implied({
+    says: "Deleting one accessorial leaves the shipment's others as they were.",
+    source: "Job shipment, DELETE /job/{jobDisplayId}/shipment/accessorial/{addOnId}",
+    routes: [removeAccessorial, addAccessorial, accessorials],
+    effect: "reversible",
+  }),
+  "accessorial-delete-unknown": implied({
+    says: "Deleting an addOnId that the shipment does not have leaves its accessorials as they were.",
+    source: "Job shipment, DELETE /job/{jobDisplayId}/shipment/accessorial/{addOnId}",
+    routes: [removeAccessorial, addAccessorial, accessorials],
+    effect: "reversible",
+  }),
+  "accessorial-only-that-job": implied({
+    says: "An accessorial that is added to one job's shipment shows on no other job's.",
+    source: "Job shipment, POST /job/{jobDisplayId}/shipment/accessorial",
+    routes: [addAccessorial, accessorials],
+    effect: "reversible",
+  }),
+  "export-jobitemid-returned": stated({
+    says: "Export data carry jobItemId on each commodity.",
+    source: "Job shipment, rule 2",
+    routes: [exportData],
+    effect: "read",
+  }),
+  "export-clean-roundtrip": stated({
+    says: "Export data are accepted as they were read once jobItemId is removed and customsValue is there.",
+    source: "Job shipment, rules 2 and 3",
+    routes: [postExportData, exportData],
+    effect: "reversible",
+  }),
+  "export-readback": implied({
+    says: "Posted export data are read back.",
+    source: "Job shipment, GET and POST /job/{jobDisplayId}/shipment/exportdata",
+    routes: [postExportData, exportData],
+    effect: "reversible",
+  }),
+  "export-only-that-job": implied({
+    says: "Export data posted for one job leave those of another as they were.",
+    source: "Job shipment, POST /job/{jobDisplayId}/shipment/exportdata",
+    routes: [postExportData, exportData],
+    effect: "reversible",
+  }),
+  "export-extra-top-level": stated({
+    says: "Export data with a property that the request does not have are refused.",
+    source: "Job shipment, rule 2",
+    routes: [postExportData, exportData],
+    effect: "reversible",
+  }),
+  "export-extra-on-commodity": stated({
+    says: "Export data with an extra property on any commodity are refused.",
+    source: "Errors, rule 5",
+    routes: [postExportData, exportData],
+    effect: "reversible",
+  }),
+  "export-jobitemid-refused": stated({
+    says: "Export data with jobItemId on a commodity are refused.",
+    source: "Job shipment, rule 2; Errors, rule 5",
+    routes: [postExportData, exportData],
+    effect: "reversible",
+  }),
+  "export-customsvalue-required": stated({
+    says: "Export data without customsValue are refused.",
+    source: "Job shipment, rule 3; Resources, ShipmentExportRequest",
+    routes: [postExportData, exportData],
+    effect: "reversible",
+  }),
+  "ratesstate-consistent": implied({
+    says: "Asking for the rates of one job leaves the rates state of another as it was.",
+    source: "Job shipment, GET /job/{jobDisplayId}/shipment/ratesstate",
+    routes: ["GET /job/{jobDisplayId}/shipment/ratesstate", quote],
+    effect: "residue",
+  }),
+});

@@ -1,0 +1,184 @@
+import { clausesOf, implied, stated } from "../../clause.js";
+
+const timeline = "GET /job/{jobDisplayId}/timeline";
+const post = "POST /job/{jobDisplayId}/timeline";
+const task = "GET /job/{jobDisplayId}/timeline/{timelineTaskIdentifier}";
+const patch = "PATCH /job/{jobDisplayId}/timeline/{timelineTaskId}";
+const remove = "DELETE /job/{jobDisplayId}/timeline/{timelineTaskId}";
+const agent = "GET /job/{jobDisplayId}/timeline/{taskCode}/agent";
+const increment = "POST /job/{jobDisplayId}/timeline/incrementjobstatus";
+const undo = "POST /job/{jobDisplayId}/timeline/undoincrementjobstatus";
+
+const posted = "Job timeline, POST /job/{jobDisplayId}/timeline";
+const subtypes = `${posted} (polymorphic by taskCode); Resources, BaseTimelineTaskRequest`;
+
+export const timelineClauses = clausesOf("timeline", {
+  "timeline-shape": stated({
+    says: "A timeline carries status metadata, SLA information and on-hold entries beside its tasks.",
+    source: "Resources, TimelineResponse",
+    routes: [timeline],
+    effect: "read",
+  }),
+  "timeline-post-creates": stated({
+    says: "A posted task that the timeline lacks is created.",
+    source: posted,
+    routes: [post, timeline],
+    effect: "reversible",
+  }),
+  "timeline-post-updates": stated({
+    says: "A posted task that the timeline has is updated.",
+    source: posted,
+    routes: [post, timeline],
+    effect: "reversible",
+  }),
+  "timeline-update-no-second": stated({
+    says: "Posting a task that the timeline has adds no second one.",
+    source: posted,
+    routes: [post, timeline],
+    effect: "reversible",
+  }),
+  "timeline-post-in-the-field": stated({
+    says: "A task with an in-the-field code keeps the fields of that kind.",
+    source: `${subtypes}, InTheFieldTaskRequest`,
+    routes: [post, task],
+    effect: "reversible",
+  }),
+  "timeline-post-simple": stated({
+    says: "A task with a simple code keeps the fields of that kind.",
+    source: `${subtypes}, SimpleTaskRequest`,
+    routes: [post, task],
+    effect: "reversible",
+  }),
+  "timeline-post-carrier": stated({
+    says: "A task with a carrier code keeps the fields of that kind.",
+    source: `${subtypes}, CarrierTaskRequest`,
+    routes: [post, task],
+    effect: "reversible",
+  }),
+  "timeline-post-taskcode-needed": implied({
+    says: "A task without taskCode is refused.",
+    source: subtypes,
+    routes: [post, timeline],
+    effect: "reversible",
+  }),
+  "timeline-post-only-that-job": implied({
+    says: "A task posted for one job is on no other job's timeline.",
+    source: posted,
+    routes: [post, timeline],
+    effect: "reversible",
+  }),
+  "timeline-create-email-boolean": stated({
+    says: "A task is saved with create_email true as it is with false.",
+    source: `${posted}, create_email`,
+    routes: [post, timeline],
+    effect: "irreversible",
+  }),
+  "timeline-post-omitted-email": implied({
+    says: "A task that is accepted without create_email is saved.",
+    source: `${posted}, create_email`,
+    routes: [post, timeline],
+    effect: "irreversible",
+  }),
+  "timeline-get-task": stated({
+    says: "A task read by its identifier is the one that the timeline lists.",
+    source: "Job timeline, GET /job/{jobDisplayId}/timeline/{timelineTaskIdentifier}",
+    routes: [task, timeline],
+    effect: "read",
+  }),
+  "timeline-get-task-unknown": implied({
+    says: "An identifier that no task has yields no task.",
+    source: "Job timeline, GET /job/{jobDisplayId}/timeline/{timelineTaskIdentifier}",
+    routes: [task, timeline],
+    effect: "read",
+  }),
+  "timeline-get-task-foreign": implied({
+    says: "A task of one job is not read under another.",
+    source: "Job timeline, GET /job/{jobDisplayId}/timeline/{timelineTaskIdentifier}",
+    routes: [task, timeline],
+    effect: "read",
+  }),
+  "timeline-patch-reflected": implied({
+    says: "A patched member of a task is read back.",
+    source: "Job timeline, PATCH /job/{jobDisplayId}/timeline/{timelineTaskId}",
+    routes: [patch, task],
+    effect: "reversible",
+  }),
+  "timeline-patch-keeps-rest": implied({
+    says: "A patch keeps the members of the task that it does not name.",
+    source: "Job timeline, PATCH /job/{jobDisplayId}/timeline/{timelineTaskId}",
+    routes: [patch, task],
+    effect: "reversible",
+  }),
+  "timeline-patch-only-that": implied({
+    says: "A patch of one task leaves the others of its timeline as they were.",
+    source: "Job timeline, PATCH /job/{jobDisplayId}/timeline/{timelineTaskId}",
+    routes: [patch, timeline],
+    effect: "reversible",
+  }),
+  "timeline-patch-foreign": implied({
+    says: "A task of one job is not patched under another.",
+    source: "Job timeline, PATCH /job/{jobDisplayId}/timeline/{timelineTaskId}",
+    routes: [patch, task],
+    effect: "reversible",
+  }),
+  "timeline-delete": implied({
+    says: "A deleted task is no longer on the timeline.",
+    source: "Job timeline, DELETE /job/{jobDisplayId}/timeline/{timelineTaskId}",
+    routes: [remove, timeline],
+    effect: "reversible",
+  }),
+  "timeline-delete-unread": implied({
+    says: "A deleted task can no longer be read by its identifier.",
+    source: "Job timeline, DELETE /job/{jobDisplayId}/timeline/{timelineTaskId}",
+    routes: [remove, task],
+    effect: "reversible",
+  }),
+  "timeline-delete-only-that": implied({
+    says: "Deleting one task leaves the others of its timeline in place.",
+    source: "Job timeline, DELETE /job/{jobDisplayId}/timeline/{timelineTaskId}",
+    routes: [remove, timeline],
+    effect: "reversible",
+  }),
+  "timeline-delete-foreign": implied({
+    says: "A task of one job is not deleted under another.",
+    source: "Job timeline, DELETE /job/{jobDisplayId}/timeline/{timelineTaskId}",
+    routes: [remove, timeline],
+    effect: "reversible",
+  }),
+  "timeline-agent-assigned": stated({
+    says: "The agent that is assigned for a task code is answered under that code.",
+    source: "Job timeline, GET /job/{jobDisplayId}/timeline/{taskCode}/agent",
+    routes: [agent, timeline],
+    effect: "read",
+  }),
+  "timeline-agent-empty": stated({
+    says: "A task code without an assigned agent answers empty and not a refusal.",
+    source: "Job timeline, GET /job/{jobDisplayId}/timeline/{taskCode}/agent",
+    routes: [agent, timeline],
+    effect: "read",
+  }),
+  "jobstatus-increment": implied({
+    says: "incrementjobstatus moves the job's status.",
+    source: "Job timeline, POST …/incrementjobstatus; States and transitions, named states of jobs",
+    routes: [increment, undo, timeline],
+    effect: "reversible",
+  }),
+  "jobstatus-undo": implied({
+    says: "undoincrementjobstatus takes the job back to the status that it was moved from.",
+    source: "Job timeline, POST …/undoincrementjobstatus; States and transitions, named states of jobs",
+    routes: [undo, increment, timeline],
+    effect: "reversible",
+  }),
+  "jobstatus-only-that-job": implied({
+    says: "Moving the status of one job leaves the status of another as it was.",
+    source: "Job timeline, POST …/incrementjobstatus",
+    routes: [increment, undo, timeline],
+    effect: "reversible",
+  }),
+  "jobstatus-in-lookup": implied({
+    says: "The status that a timeline shows is an entry of the job-status list.",
+    source: "States and transitions, closing sentence (GET /lookup/jobStatuses)",
+    routes: [timeline, "GET /lookup/jobStatuses"],
+    effect: "read",
+  }),
+});

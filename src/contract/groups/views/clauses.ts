@@ -1,0 +1,118 @@
+import { clausesOf, implied, stated } from "../../clause.js";
+
+const create = "POST /views";
+const remove = "DELETE /views/{viewId}";
+const grant = "PUT /views/{viewId}/access";
+const grants = "GET /views/{viewId}/accessinfo";
+const members = "Resources, GridViewCreateRequest";
+
+export const viewsClauses = clausesOf("views", {
+  "view-all-literal": stated({
+    says: "GET /views/all is not taken for a view of the id 'all'.",
+    source: "Views, GET /views/all",
+    routes: ["GET /views/all", "GET /views/{viewId}"],
+    effect: "read",
+  }),
+  "view-datasetsps-literal": stated({
+    says: "GET /views/datasetsps is not taken for a view of the id 'datasetsps'.",
+    source: "Views, GET /views/datasetsps",
+    routes: ["GET /views/datasetsps", "GET /views/{viewId}"],
+    effect: "read",
+  }),
+  "view-list-readable": implied({
+    says: "Every view of the list is read by its id.",
+    source: "Views, GET /views/all",
+    routes: ["GET /views/{viewId}", "GET /views/all"],
+    effect: "read",
+  }),
+  "view-unknown": implied({
+    says: "An id that no view has yields no view.",
+    source: "Views, GET /views/{viewId}",
+    routes: ["GET /views/{viewId}"],
+    effect: "read",
+  }),
+  "view-create-persists": implied({
+    says: "A created view is read back by the id that its creation answers.",
+    source: "Views, POST /views",
+    routes: [create, "GET /views/{viewId}", remove],
+    effect: "reversible",
+  }),
+  "view-keeps-name": implied({
+    says: "The name given at creation is the view's.",
+    source: members,
+    routes: [create, "GET /views/{viewId}", remove],
+    effect: "reversible",
+  }),
+  "view-keeps-dataset": implied({
+    says: "The dataset_sp given at creation is the view's.",
+    source: members,
+    routes: [create, "GET /views/{viewId}", remove],
+    effect: "reversible",
+  }),
+  "view-keeps-columns": implied({
+    says: "The columns given at creation are the view's.",
+    source: members,
+    routes: [create, "GET /views/{viewId}", remove],
+    effect: "reversible",
+  }),
+  "view-create-listed": implied({
+    says: "A created view is in the list of all views, once.",
+    source: "Views, GET /views/all",
+    routes: [create, "GET /views/all", remove],
+    effect: "reversible",
+  }),
+  "view-delete": implied({
+    says: "A deleted view can no longer be read.",
+    source: "Views, DELETE /views/{viewId}",
+    routes: [remove, "GET /views/{viewId}", create],
+    effect: "reversible",
+  }),
+  "view-delete-unlisted": implied({
+    says: "A deleted view is no longer in the list of all views.",
+    source: "Views, DELETE /views/{viewId}",
+    routes: [remove, "GET /views/all", create],
+    effect: "reversible",
+  }),
+  "view-delete-only-that": implied({
+    says: "Deleting one view leaves another in place.",
+    source: "Views, DELETE /views/{viewId}",
+    routes: [remove, "GET /views/{viewId}", create],
+    effect: "reversible",
+  }),
+  "view-accessinfo-one-per-grant": stated({
+    says: "The access information of a view holds one entry for each grant.",
+    source: "Views, GET /views/{viewId}/accessinfo",
+    routes: [grants, grant, create, remove],
+    effect: "reversible",
+  }),
+  "view-access-users": implied({
+    says: "A user whom a view is granted to is in its access information.",
+    source: "Resources, GridViewAccess",
+    routes: [grant, grants, create, remove],
+    effect: "reversible",
+  }),
+  "view-access-roles": implied({
+    says: "A role that a view is granted to is in its access information.",
+    source: "Resources, GridViewAccess",
+    routes: [grant, grants, create, remove],
+    effect: "reversible",
+  }),
+  "view-access-only-that": implied({
+    says: "A grant of one view leaves the access to another as it was.",
+    source: "Views, PUT /views/{viewId}/access",
+    routes: [grant, grants, create, remove],
+    effect: "reversible",
+  }),
+  "view-dataset-columns-own": implied({
+    says: "Each stored procedure answers its own columns.",
+    source: "Views, GET /views/datasetsp/{spName}",
+    routes: ["GET /views/datasetsp/{spName}", "GET /views/datasetsps"],
+    effect: "read",
+  }),
+  "view-dataset-unknown": implied({
+    says: "A name that no stored procedure has yields no columns.",
+    source: "Views, GET /views/datasetsp/{spName}",
+    routes: ["GET /views/datasetsp/{spName}"],
+    effect: "read",
+  }),
+});

@@ -1,0 +1,20 @@
+/** A kind of record that the suite creates or changes on a deployment. */
+export type RecordKind =
+  | "lot"
+  | "client item data"
+  | "catalog"
+  | "note"
+  | "job"
+  | "timeline task"
+  | "accessorial"
+  | "company"
+  | "common inventory"
+  | "contact"
+  | "contact history"
+  | "commodity"
+  | "commodity map"
+  | "view"
+  | "document"
+  | "quote request"
+  | "inventory item"
+  | "handling unit";

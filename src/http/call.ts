@@ -1,0 +1,77 @@
+import type { RecordKind } from "../contract/record-kind.js";
+import type { Release } from "../contract/releases.js";
+import type { Route } from "../contract/route.js";
+import type { RouteId } from "../contract/routes.js";
+import type { Effect, Surface } from "../contract/vocabulary.js";
+import type { CallerName, Exchange, ExchangeFailure } from "./exchange.js";
+
+export type ParameterValue = string | number | boolean;
+
+/** A request as a scenario asks for it: names as the document prints them. */
+export interface Call {
+  readonly route: RouteId;
+  readonly caller: CallerName;
+  /** A credential in place of the caller's own. */
+  readonly token?: string;
+  readonly path: { readonly [name: string]: ParameterValue };
+  readonly query: { readonly [name: string]: ParameterValue | readonly ParameterValue[] | undefined };
+  readonly body?: unknown;
+  /** A base address in place of the surface's own. */
+  readonly base?: string;
+}
+
+/** A request to a method or path that no table lists. */
+export interface UnlistedCall {
+  readonly method: string;
+  readonly surface: Surface;
+  /** From the surface's base address on, with a leading slash. */
+  readonly path: string;
+  readonly caller: CallerName;
+  readonly effect: Effect;
+  /** The record that it would change if it were obeyed. */
+  readonly touches?: { readonly kind: RecordKind; readonly id: string | number };
+  readonly body?: unknown;
+}
+
+/** What came back, for judging: not redacted, never stored. */
+export interface Received {
+  readonly exchange: Exchange;
+  readonly route: RouteId | undefined;
+  /** As which the deployment is judged. */
+  readonly release: Release;
+  /** Undefined where no response could be had. */
+  readonly status: number | undefined;
+  readonly headers: { readonly [name: string]: string };
+  readonly bytes: Uint8Array;
+  /** The parsed JSON with the document's field names; undefined where the body is empty or no JSON. */
+  readonly body: unknown;
+  /** The parsed JSON as it came. */
+  readonly raw: unknown;
+  readonly kind: "json" | "text" | "binary" | "empty" | "none";
+  readonly failure: ExchangeFailure | undefined;
+}
+
+/** What watches over changes: told before a changing request leaves and after its answer came. */
+export interface Watch {
+  /**
+   * @param sent its body as it goes on the wire; undefined where it has none or is no JSON
+   * @returns why the request must not leave; undefined where it may
+   */
+  before(
+    call: Call | UnlistedCall,
+    route: Route | undefined,
+    sent: unknown,
+  ): string | undefined | Promise<string | undefined>;
+  after(call: Call | UnlistedCall, route: Route | undefined, received: Received): void;
+}
+
+/** Whose exchanges these are: numbers and labels what one scenario sends. */
+export interface Strand {
+  readonly scenario: string;
+  readonly phase: Exchange["phase"];
+  readonly watch: Watch;
+  /** Takes the next exchange number. */
+  number(): number;
+  /** Keeps what came. */
+  keep(received: Received): void;
+}

@@ -1,0 +1,99 @@
+import { pause } from "./rate-limiter.js";
+
+/** What a run puts up with from one surface. */
+export interface Patience {
+  /** Requests one after another without a usable answer; those that were under way together count as one. */
+  readonly failuresInARow: number;
+  /** For all waiting that the surface asks for or its failures make advisable, in milliseconds. */
+  readonly maxWaitMs: number;
+}
+
+/** How a request went, seen from whether it makes sense to send more. */
+export type Going = "answered" | "failed" | "timed-out";
+
+const firstPauseMs = 100;
+const tolerableTimeouts = 40;
+const tolerableShare = 0.1;
+
+/**
+ * Watches how one surface bears the run: holds requests back while it asks for time, and gives it up when it fails again
+ * and again.
+ */
+export class Health {
+  #generation = 0;
+  #inARow = 0;
+  #sent = 0;
+  #timeouts = 0;
+  #heldUntil = 0;
+  #waitedMs = 0;
+  #givenUp: string | undefined;
+
+  /** @param surface how messages call it */
+  constructor(
+    private readonly surface: string,
+    private readonly patience: Patience,
+  ) {}
+
+  /** Why nothing more is sent there; undefined while something is. */
+  get givenUp(): string | undefined {
+    return this.#givenUp;
+  }
+
+  /**
+   * Waits until the surface may be asked.
+   *
+   * @returns a mark to be handed to `ended`, which tells those under way together from those after one another
+   */
+  async ready(): Promise<number> {
+    for (let left = this.#left(); left > 0 && this.#givenUp === undefined; left = this.#left()) await pause(left);
+    return this.#generation;
+  }
+
+  /**
+   * Holds all requests back for a while.
+   *
+   * @param ms asked for by the surface, in milliseconds
+   * @returns false where the run's patience does not reach so far; nothing is held back then
+   */
+  hold(ms: number): boolean {
+    const now = performance.now();
+    const more = now + ms - Math.max(now, this.#heldUntil);
+    if (more <= 0) return true;
+    if (this.#waitedMs + more > this.patience.maxWaitMs) return false;
+    this.#waitedMs += more;
+    this.#heldUntil = now + ms;
+    return true;
+  }
+
+  /**
+   * Takes note of how a request went.
+   *
+   * @param mark what `ready` returned before it left
+   * @param why what went wrong, for the reason
+   */
+  ended(mark: number, going: Going, why = ""): void {
+    this.#sent++;
+    if (going === "answered") {
+      this.#inARow = 0;
+      return;
+    }
+    if (going === "timed-out") this.#timeouts++;
+    if (this.#timeouts >= tolerableTimeouts && this.#timeouts > this.#sent * tolerableShare) {
+      this.#giveUp(`${this.#timeouts} requests had no answer in time`, why);
+    }
+    if (mark !== this.#generation) return;
+    this.#generation++;
+    this.#inARow++;
+    if (this.#inARow >= this.patience.failuresInARow) {
+      this.#giveUp(`${this.#inARow} times in a row there was no usable answer (limits.failuresInARow)`, why);
+    } else if (this.#inARow > 1) this.hold(firstPauseMs * 2 ** (this.#inARow - 2));
+  }
+
+  #giveUp(because: string, why: string): void {
+    this.#givenUp ??= `Nothing more is sent to the ${this.surface} surface: ${because}; the last: ${why}`;
+  }
+
+  #left(): number {
+    return this.#heldUntil - performance.now();
+  }
+}

@@ -1,0 +1,425 @@
+import { modelOfKind } from "../contract/identities.js";
+import type { Declared, Parameter, Route, RouteOn } from "../contract/route.js";
+import { type RouteId, routeOn } from "../contract/routes.js";
+import { type Surface, within } from "../contract/vocabulary.js";
+import type { Credentials } from "../profile/credentials.js";
+import type { Profile } from "../profile/profile.js";
+import { CredentialFailure } from "../profile/usage-error.js";
+import type { Call, ParameterValue, Received, Strand, UnlistedCall, Watch } from "./call.js";
+import { canonical } from "./canonical.js";
+import { type Place, Standing } from "./credential-status.js";
+import type { Evidence } from "./evidence.js";
+import type { Exchange, ExchangeFailure, StoredBody } from "./exchange.js";
+import type { Identifying } from "./identity.js";
+import { multipartOf } from "./multipart.js";
+import { type Casing, spell, spellBody } from "./names.js";
+import type { Politeness } from "./rate-limiter.js";
+import type { Redactor } from "./redaction/redaction.js";
+import { type Errand, lookingLimits, Sender, type Sending, type Sent } from "./sending.js";
+import { Playback } from "./transport/playback.js";
+import { whollyKept, withheld } from "./transport/stored.js";
+import type { Transport, WireRequest } from "./transport/transport.js";
+
+/** One reading of an answer, which notes the records that leave open which member names them. */
+export interface IdentityPass extends Identifying {
+  readonly open: readonly { readonly model: string; readonly record: { readonly [name: string]: unknown } }[];
+}
+
+/** What is known of the members that name records, where the document does not print them. */
+export interface IdentityRegister {
+  /** @param route whose answer is to be read, in a scenario */
+  pass(route: Route | undefined, scenario: string): IdentityPass;
+  /** Finds out what a reading left open. @param ask sends a request of its own, beside those of the scenario */
+  settle(
+    pass: IdentityPass,
+    call: Call,
+    route: Route,
+    scenario: string,
+    ask: (call: Call) => Promise<Received>,
+  ): Promise<void>;
+}
+
+export interface ClientParts {
+  readonly profile: Profile;
+  readonly credentials: Credentials;
+  readonly casing: { readonly [S in Surface]: Casing };
+  readonly transport: Transport | Playback;
+  readonly politeness: Politeness;
+  readonly redactor: Redactor;
+  readonly evidence: Evidence;
+  readonly identities: IdentityRegister;
+  /** It only looks: it waits for no answer longer than `limits.preflightTimeoutMs`, and tries no dead host again. */
+  readonly looks?: true;
+  /** Surfaces that the preflight could not reach, with the reason: nothing is sent there. */
+  readonly unreachable: { readonly [S in Surface]?: string };
+}
+
+const cutMargin = 8_000;
+const alwaysReadBytes = 64_000;
+
+/** A request whose credential was refused, and whose it is. */
+interface Refused {
+  readonly request: WireRequest;
+  readonly errand: Errand;
+  readonly token: string;
+  readonly strand: Strand;
+}
+
+const unwatched: Watch = { before: () => undefined, after() {} };
+
+/** The one client of the suite: everything that leaves for a deployment goes through `send` or `sendUnlisted`. */
+export class Client {
+  #stopped: string | undefined;
+  readonly #sender: Sending;
+  readonly #standing = new Standing();
+  /** Bytes of the answers that each scenario holds until it ends. */
+  readonly #held = new WeakMap<Strand, number>();
+
+  constructor(private readonly parts: ClientParts) {
+    const { transport, politeness, profile, looks = false } = parts;
+    const limits = looks ? lookingLimits(profile.limits) : profile.limits;
+    this.#sender = transport instanceof Playback ? transport : new Sender(transport, politeness, limits, looks);
+  }
+
+  /** Refuses every further request of a scenario; clean-up goes on. */
+  stop(reason: string): void {
+    this.#stopped = reason;
+  }
+
+  /** Sends a documented request. */
+  async send(call: Call, strand: Strand): Promise<Received> {
+    return this.#listed(call, strand, false);
+  }
+
+  async #listed(call: Call, strand: Strand, confirms: boolean): Promise<Received> {
+    const { profile } = this.parts;
+    const route = routeOn(call.route, profile.release);
+    const path = route.template.replace(/\{(\w+)\}/g, (_, name: string) =>
+      pathPart(route.path[name], call.path[name] ?? ""),
+    );
+    const url = (call.base ?? profile.surfaces[route.surface]) + path + this.#query(call, route);
+    return this.#exchange(call, route, route.surface, url, strand, confirms);
+  }
+
+  /** Sends a request that no table lists. */
+  async sendUnlisted(call: UnlistedCall, strand: Strand): Promise<Received> {
+    const url = this.parts.profile.surfaces[call.surface] + call.path;
+    return this.#exchange(call, undefined, call.surface, url, strand, false);
+  }
+
+  #query(call: Call, route: RouteOn): string {
+    const casing = this.parts.profile.wire.query[route.surface];
+    const pairs = Object.entries(call.query).flatMap(([name, value]) => {
+      const values = value === undefined ? [] : Array.isArray(value) ? value : [value];
+      return values.map((one) => `${encodeURIComponent(spell(name, casing))}=${encodeURIComponent(String(one))}`);
+    });
+    return pairs.length > 0 ? `?${pairs.join("&")}` : "";
+  }
+
+  async #exchange(
+    call: Call | UnlistedCall,
+    route: RouteOn | undefined,
+    surface: Surface,
+    url: string,
+    strand: Strand,
+    /** It is only sent to see whether a credential is still taken, or which member of a record is its id. */
+    confirms: boolean,
+  ): Promise<Received> {
+    const { profile } = this.parts;
+    const method = route?.method ?? ("method" in call ? call.method : "GET");
+    const effect = route?.effect ?? ("effect" in call ? call.effect : "irreversible");
+    const { token, failure: without } = await this.#credential(call);
+    const { sent: spelt, ...rest } = await this.#headersAndBody(call, route, surface, token);
+    const request: WireRequest = { method, url, ...rest };
+    const kept = {
+      id: `${strand.scenario}/${strand.number()}`,
+      scenario: strand.scenario,
+      phase: strand.phase,
+      surface,
+    };
+    const about = {
+      ...kept,
+      caller: call.caller,
+      ...(route && { route: route.id as RouteId }),
+      ...(confirms && { confirms }),
+    };
+
+    const unreachable = this.parts.unreachable[surface];
+    const stopped = () => (strand.phase === "scenario" ? this.#stopped : undefined);
+    const barred =
+      stopped() ??
+      (within(effect, profile.effects) ? undefined : `Its effect is ${effect}; the run allows ${profile.effects}.`);
+    const isWatched = barred === undefined && unreachable === undefined;
+    const refusal = barred ?? (isWatched ? await strand.watch.before(call, route, spelt) : undefined);
+    const startedAt = new Date();
+    const start = performance.now();
+    const place =
+      ownCredential(call) && !("base" in call)
+        ? { caller: call.caller, surface, what: route?.id ?? `${method} ${url}` }
+        : undefined;
+    let sent: Sent;
+    if (refusal !== undefined) sent = unsent({ kind: "refused-to-send", message: refusal });
+    else if (unreachable !== undefined) sent = unsent({ kind: "given-up", message: unreachable });
+    else if (without) sent = unsent(without);
+    else {
+      const reads = effect === "read";
+      const errand: Errand = {
+        id: kept.id,
+        surface,
+        phase: strand.phase,
+        reads,
+        follows: reads && place !== undefined,
+        barred: stopped,
+        maxBodyBytes: this.#bytesLeft(strand),
+      };
+      const lost = place && this.#standing.lost(place);
+      sent = lost ? unsent(lost) : await this.#sender.send(request, errand);
+      if (place && token !== undefined && sent.response?.status === 401 && !confirms)
+        sent = await this.#refused(sent, place, { request, errand, token, strand });
+    }
+    this.#held.set(strand, (this.#held.get(strand) ?? 0) + (sent.response?.body.length ?? 0));
+    const came = this.#received(about, request, route, sent, {
+      startedAt: startedAt.toISOString(),
+      durationMs: tenths(sent.wireMs),
+      queuedMs: tenths(Math.max(0, performance.now() - start - sent.wireMs)),
+    });
+    if (place && route?.method === "GET" && effect === "read" && "route" in call && isSuccess(came.status))
+      this.#standing.answered(place, call);
+    this.parts.evidence.keep(came.exchange);
+    strand.keep(came);
+    const received = { ...came, body: await this.#named(came, call, route, strand, confirms) };
+    if (isWatched && refusal === undefined) strand.watch.after(call, route, received);
+    return received;
+  }
+
+  /** The parsed JSON with the document's field names, and each record with its id as `id`. */
+  async #named(
+    came: Received,
+    call: Call | UnlistedCall,
+    route: RouteOn | undefined,
+    strand: Strand,
+    confirms: boolean,
+  ) {
+    if (!route || !("route" in call) || !isSuccess(came.status) || came.kind !== "json") return came.raw;
+    const { identities } = this.parts;
+    const declared = modelOf(route);
+    const pass = identities.pass(route, strand.scenario);
+    const body = canonical(came.raw, declared, pass);
+    if (pass.open.length === 0 || confirms) return body;
+    const unseen: Strand = { ...strand, watch: unwatched };
+    await identities.settle(pass, call, route, strand.scenario, (one) => this.#listed(one, unseen, true));
+    return canonical(came.raw, declared, identities.pass(route, strand.scenario));
+  }
+
+  /** The answers of one scenario share one limit, so that many large ones need no more memory than one. */
+  #bytesLeft(strand: Strand): number {
+    const { maxBodyBytes } = this.parts.profile.limits;
+    return Math.max(maxBodyBytes - (this.#held.get(strand) ?? 0), Math.min(maxBodyBytes, alwaysReadBytes));
+  }
+
+  async #credential(call: Call | UnlistedCall): Promise<{ token?: string; failure?: ExchangeFailure }> {
+    if ("token" in call && call.token !== undefined) return { token: call.token };
+    if (call.caller === "anonymous") return {};
+    try {
+      return { token: await this.parts.credentials.token(call.caller) };
+    } catch (error) {
+      return { failure: credentialFailure(error) };
+    }
+  }
+
+  /**
+   * Looks into the refusal of a credential (401): sends again with a renewed one where it can be, else finds out by a read
+   * that was answered before whether it is lost.
+   */
+  async #refused(sent: Sent, place: Place, { request, errand, token, strand }: Refused): Promise<Sent> {
+    const { credentials, redactor } = this.parts;
+    // What is played back has been looked into.
+    if (this.parts.transport instanceof Playback) return sent;
+    if (place.caller === "anonymous" || this.#standing.isChoosy(place)) return sent;
+    let last = sent;
+    try {
+      const renewed = await credentials.renewed(place.caller, token);
+      if (renewed !== undefined) {
+        redactor.learn(renewed);
+        const headers = { ...request.headers, ...this.#authorisation(renewed) };
+        const again = await this.#sender.send({ ...request, headers }, errand);
+        last = { ...again, attempts: sent.attempts + again.attempts };
+        if (again.response) credentials.renewalHelped(place.caller, again.response.status !== 401);
+      }
+    } catch (error) {
+      return { ...sent, failure: credentialFailure(error) };
+    }
+    const touchstone = this.#standing.touchstone(place);
+    if (last.response?.status !== 401 || !touchstone) return last;
+    if (!this.#standing.lost(place)) {
+      const sight = await this.#listed(touchstone, { ...strand, watch: unwatched }, true);
+      this.#standing.settle(place, sight.status);
+    }
+    const lost = this.#standing.lost(place);
+    return lost ? { ...last, failure: lost } : last;
+  }
+
+  #authorisation(token: string): { readonly [name: string]: string } {
+    const { header, scheme } = this.parts.profile.auth;
+    return { [header.toLowerCase()]: `${scheme} ${token}`.trim() };
+  }
+
+  async #headersAndBody(
+    call: Call | UnlistedCall,
+    route: RouteOn | undefined,
+    surface: Surface,
+    token: string | undefined,
+  ) {
+    const { profile, casing, redactor } = this.parts;
+    const headers: { [name: string]: string } = {
+      accept: "application/json, */*;q=0.5",
+      "accept-encoding": "identity",
+      ...profile.releaseSelection.headers,
+    };
+    if (token !== undefined) {
+      redactor.learn(token);
+      Object.assign(headers, this.#authorisation(token));
+    }
+    if (call.body === undefined) return { headers, sent: undefined };
+    if (route?.body?.kind === "multipart") {
+      const { body, contentType } = await multipartOf(call.body as object, casing[surface]);
+      headers["content-type"] = contentType;
+      return { headers, body, sent: undefined };
+    }
+    headers["content-type"] = "application/json";
+    const body = Buffer.from(JSON.stringify(spellBody(call.body, casing[surface])));
+    return { headers, body, sent: JSON.parse(body.toString("utf8")) as unknown };
+  }
+
+  #received(
+    about: Omit<
+      Exchange,
+      "request" | "response" | "failure" | "redirects" | "startedAt" | "durationMs" | "queuedMs" | "attempts"
+    >,
+    request: WireRequest,
+    route: RouteOn | undefined,
+    { response, reading, failure, redirects, attempts }: Sent,
+    timing: Pick<Exchange, "startedAt" | "durationMs" | "queuedMs">,
+  ): Received {
+    const { redactor } = this.parts;
+    const read = reading ?? ({ kind: "none", body: undefined } as const);
+    const accepted = isSuccess(response?.status);
+    if (route?.sensitive && response && accepted) this.#keepSecret(response.body, read.body, request.url);
+    const responseHeaders = redactor.headers(response?.headers ?? {});
+    const exchange: Exchange = {
+      ...about,
+      request: {
+        method: request.method,
+        url: redactor.text(request.url),
+        headers: redactor.headers(request.headers),
+        ...(request.body && { body: this.#stored(request.body, route?.body?.kind === "multipart") }),
+      },
+      ...(response && {
+        response: {
+          status: response.status,
+          headers: responseHeaders,
+          body: this.#stored(response.body, read.kind === "binary"),
+        },
+      }),
+      ...(failure && { failure: { kind: failure.kind, message: redactor.text(failure.message) } }),
+      ...(redirects.length > 0 && {
+        redirects: redirects.map(({ status, location }) => ({ status, location: redactor.text(location) })),
+      }),
+      ...timing,
+      attempts,
+    };
+    return {
+      exchange,
+      route: about.route,
+      release: this.parts.profile.release,
+      status: response?.status,
+      headers: response?.headers ?? {},
+      bytes: response?.body ?? new Uint8Array(),
+      body: read.body,
+      raw: read.body,
+      kind: read.kind,
+      failure,
+    };
+  }
+
+  /** @returns a text that may be stored: without any secret that the run has met */
+  redacted(text: string): string {
+    return this.parts.redactor.text(text);
+  }
+
+  /** @returns a value that may be stored: the same in every text of it */
+  redactedValue(value: unknown): unknown {
+    return this.parts.redactor.deep(value);
+  }
+
+  /** @returns how a surface spells a name that the document prints */
+  spelt(name: string, surface: Surface): string {
+    return spell(name, this.parts.casing[surface]);
+  }
+
+  /** @returns an error of the suite that may be stored: what it was thrown with may hold what was received */
+  redactedError(error: Error): Error {
+    return this.parts.redactor.error(error);
+  }
+
+  /** What such a route answers is a secret like a credential: never stored, wherever it shows again. */
+  #keepSecret(bytes: Uint8Array, body: unknown, url: string): void {
+    const { redactor } = this.parts;
+    const texts = body === undefined ? [Buffer.from(bytes).toString("utf8").trim()] : textsIn(body);
+    for (const text of texts) redactor.learnAddress(text, url);
+  }
+
+  #stored(bytes: Uint8Array, binary: boolean): StoredBody {
+    const { redactor } = this.parts;
+    if (bytes.length === 0) return { bytes: 0 };
+    const kept = bytes.subarray(0, whollyKept);
+    const cut = kept.length < bytes.length ? ({ cut: true } as const) : undefined;
+    if (!binary) {
+      // What is cut off is cut behind the redaction, so that no half of a secret stays at the end.
+      const safe = redactor.text(Buffer.from(bytes.subarray(0, whollyKept + cutMargin)).toString("utf8"));
+      return { bytes: bytes.length, text: cut ? safe.slice(0, -cutMargin) : safe, ...cut };
+    }
+    if (redactor.inBytes(bytes)) return { bytes: bytes.length, text: withheld };
+    return { bytes: bytes.length, base64: Buffer.from(kept).toString("base64"), ...cut };
+  }
+}
+
+/** What an answer is read as: a creation may answer its record where its row declares nothing. */
+function modelOf({ answers, creates }: RouteOn): Declared {
+  const made = answers.kind === "nothing-declared" && creates !== undefined ? modelOfKind(creates) : undefined;
+  return made === undefined ? answers : { kind: "model", model: made };
+}
+
+function pathPart(parameter: Parameter | undefined, value: ParameterValue): string {
+  const encoded = encodeURIComponent(String(value));
+  return parameter?.slashes ? encoded.replaceAll("%2F", "/") : encoded;
+}
+
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === "string") return [value];
+  return value !== null && typeof value === "object" ? Object.values(value).flatMap(textsIn) : [];
+}
+
+/** What came of a request that did not leave. */
+const unsent = (failure: ExchangeFailure): Sent => ({
+  response: undefined,
+  reading: undefined,
+  failure,
+  attempts: 0,
+  redirects: [],
+  wireMs: 0,
+});
+
+/** A request with a credential of another kind, or of none, says nothing about the caller's own. */
+const ownCredential = (call: Call | UnlistedCall): boolean =>
+  call.caller !== "anonymous" && !("token" in call && call.token !== undefined);
+
+const tenths = (ms: number): number => Math.round(ms * 10) / 10;
+
+const isSuccess = (status: number | undefined): boolean => status !== undefined && status >= 200 && status < 300;
+
+/** @throws the error itself where it is not about a credential */
+function credentialFailure(error: unknown): ExchangeFailure {
+  if (error instanceof CredentialFailure) return { kind: "credential", message: error.message };
+  throw error;
+}

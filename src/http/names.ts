@@ -1,0 +1,69 @@
+import type { BodyCasing, QueryCasing } from "../profile/profile.js";
+
+export type Casing = Exclude<BodyCasing | QueryCasing, "auto">;
+
+/** @returns the name without case and separators: what two spellings of one field share */
+export const fold = (name: string): string => name.replace(/[_\-\s]/g, "").toLowerCase();
+
+/** @returns the words that a name is made of, however they are joined */
+export const words = (name: string): readonly string[] =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, "$1_$2")
+    .split(/[_\-\s]+/)
+    .filter(Boolean);
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/**
+ * @param name a field or parameter as the document prints it
+ * @param casing how the surface spells names
+ * @returns the name as it goes on the wire
+ */
+export function spell(name: string, casing: Casing): string {
+  switch (casing) {
+    case "documented":
+      return name;
+    case "snake_case":
+      return words(name).join("_").toLowerCase();
+    case "PascalCase":
+      return words(name).map(capital).join("");
+    default: {
+      const [first = "", ...rest] = words(name);
+      return first.charAt(0).toLowerCase() + first.slice(1) + rest.map(capital).join("");
+    }
+  }
+}
+
+/** A part of a body that goes on the wire with the names it has, such as a sample or what the deployment answered before. */
+export class Verbatim {
+  constructor(readonly value: unknown) {}
+}
+
+/** A part of a body whose inside the document does not show: composed from what it does show, so it may be refused. */
+export class Guess {
+  constructor(
+    readonly model: string,
+    readonly value: unknown,
+  ) {}
+}
+
+/** @returns the models that a body guesses at */
+export function guessesIn(value: unknown): readonly string[] {
+  if (value instanceof Guess) return [value.model, ...guessesIn(value.value)];
+  if (Array.isArray(value)) return value.flatMap(guessesIn);
+  if (value === null || typeof value !== "object" || value instanceof Verbatim) return [];
+  return Object.values(value).flatMap(guessesIn);
+}
+
+/** @returns the body with every field name spelt for the wire, verbatim parts as they are */
+export function spellBody(value: unknown, casing: Casing): unknown {
+  if (value instanceof Verbatim) return value.value;
+  if (value instanceof Guess) return spellBody(value.value, casing);
+  if (Array.isArray(value)) return value.map((entry) => spellBody(entry, casing));
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, entry]) => entry !== undefined)
+      .map(([name, entry]) => [spell(name, casing), spellBody(entry, casing)]),
+  );
+}

@@ -1,0 +1,138 @@
+import { isSecretName, isTelling } from "../../profile/secret-names.js";
+import { textsInBytes } from "./binary.js";
+import { namedReplacedIn } from "./named.js";
+import { redacted, SecretValues } from "./values.js";
+
+export { redacted };
+
+/** What goes under a secret's name and is longer than this is no secret as a whole. */
+const longestNamed = 4096;
+
+/** Replaces secrets, by value and by name, before anything is stored. */
+export class Redactor {
+  readonly #values = new SecretValues();
+  readonly #short = new Map<string, string>();
+  readonly #listeners: ((secret: string, whole: boolean) => void)[] = [];
+
+  /** @returns how many secrets it knows: what it replaced before it knew more has to be seen to again */
+  get size(): number {
+    return this.#values.size;
+  }
+
+  /** Tells each secret that is learned from now on, for who stores things elsewhere. */
+  onLearned(listener: (secret: string, whole: boolean) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  /** Keeps an address readable: those of the profile are no secrets, whatever name they go under and whatever secret is like them. */
+  keepAddress(address: string): void {
+    this.#values.keep(address);
+    this.#short.clear();
+  }
+
+  /**
+   * Adds a value that must never be stored; one shorter than 6 characters is left to the names.
+   *
+   * @param whole its parts are no secrets, and stay readable
+   */
+  learn(secret: string, whole = false): void {
+    if (!this.#values.add(secret, whole)) return;
+    this.#short.clear();
+    for (const listener of this.#listeners) listener(secret, whole);
+    const parts = whole ? [] : tokenParts(secret);
+    for (const part of parts) this.learn(part);
+  }
+
+  /**
+   * Adds an address that must never be stored, and those parts of it that give access.
+   *
+   * @param known what the request that fetched it held: a part that stands there is no secret
+   */
+  learnAddress(address: string, known: string): void {
+    if (!URL.canParse(address)) {
+      this.learn(address);
+      return;
+    }
+    this.learn(address, true);
+    const { pathname, search, hash, searchParams } = new URL(address);
+    if (pathname.length + search.length + hash.length >= 16) this.learn(pathname + search + hash, true);
+    const parts = [...pathname.split("/"), ...searchParams.values(), hash.slice(1)];
+    for (const part of parts) if (isTelling(part) && !known.includes(part)) this.learn(part);
+  }
+
+  /** @returns the text without any secret, whatever its spelling; what a name gives away is known by its value from then on */
+  text(text: string): string {
+    const known = this.#values.size;
+    const safe = namedReplacedIn(
+      this.values(text),
+      (value) => this.#named(value),
+      (value) => this.#values.publicHead(value),
+    );
+    return this.#values.size > known ? this.values(safe) : safe;
+  }
+
+  /** @returns the text without the values that are known; names are not asked */
+  values(text: string): string {
+    if (text.length > 256) return this.#values.replacedIn(text);
+    const known = this.#short.get(text);
+    if (known !== undefined) return known;
+    const safe = this.#values.replacedIn(text);
+    if (this.#short.size > 5000) this.#short.clear();
+    this.#short.set(text, safe);
+    return safe;
+  }
+
+  /** @returns the value with every string in it, names of fields as well, as `values` gives it back */
+  deep(value: unknown): unknown {
+    if (typeof value === "string") return this.values(value);
+    if (Array.isArray(value)) return value.map((entry) => this.deep(entry));
+    if (value === null || typeof value !== "object") return value;
+    return Object.fromEntries(Object.entries(value).map(([name, entry]) => [this.values(name), this.deep(entry)]));
+  }
+
+  /** @returns an error that says the same without any secret: name, message and stack, and nothing else that it carried */
+  error(error: Error): Error {
+    const safe = new Error(this.text(error.message));
+    safe.name = error.name;
+    safe.stack = this.text(error.stack ?? error.message);
+    return safe;
+  }
+
+  /** @returns the headers with secret ones blanked and secret values replaced in the others */
+  headers(headers: { readonly [name: string]: string }): { readonly [name: string]: string } {
+    for (const [name, value] of Object.entries(headers)) {
+      if (name.toLowerCase() === "set-cookie") for (const cookie of cookieValues(value)) this.#named(cookie);
+      else if (isSecretName(name)) this.#named(value);
+    }
+    return Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [
+        this.text(name),
+        isSecretName(name) ? blanked(value) : this.text(value),
+      ]),
+    );
+  }
+
+  /** @returns whether bytes that are no text hold a secret, in their own or in a compressed part */
+  inBytes(bytes: Uint8Array): boolean {
+    for (const text of textsInBytes(bytes)) if (this.#values.isIn(text)) return true;
+    return false;
+  }
+
+  #named(value: string): void {
+    const secret = value.slice(this.#values.publicHead(value));
+    if (secret.length <= longestNamed && isTelling(secret)) this.learn(secret, true);
+  }
+}
+
+/** The scheme of a credential is no secret and tells a reader which kind was sent. */
+function blanked(value: string): string {
+  const [scheme = "", rest] = value.split(" ", 2);
+  return rest !== undefined && /^[A-Za-z]+$/.test(scheme) ? `${scheme} ${redacted}` : redacted;
+}
+
+/** The claims and the signature of a JWT; its header is the same for many. */
+const tokenParts = (secret: string): readonly string[] =>
+  /^eyJ[\w-]+\.[\w-]+\.[\w-]+$/.test(secret) ? secret.split(".").slice(1) : [];
+
+const cookieValues = (header: string): readonly string[] =>
+  [...header.matchAll(/(?:^|,\s*)[^=;,\s]+=("?)([^;,"]*)\1/g)].map(([, , value = ""]) => value);

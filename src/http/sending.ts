@@ -1,0 +1,183 @@
+import type { Surface } from "../contract/vocabulary.js";
+import type { Profile } from "../profile/profile.js";
+import { Health } from "./circuit-breaker.js";
+import type { Exchange, ExchangeFailure, Redirection } from "./exchange.js";
+import { type Politeness, pause } from "./rate-limiter.js";
+import { type Reading, readBody } from "./reading.js";
+import { mayFollow } from "./redirects.js";
+import { backOff, waitAskedFor } from "./retry-after.js";
+import {
+  type Transport,
+  TransportFailure,
+  type WireLimits,
+  type WireRequest,
+  type WireResponse,
+} from "./transport/transport.js";
+
+/** What a request is for, as far as sending it again matters. */
+export interface Errand {
+  /** Of the exchange that it becomes. */
+  readonly id: string;
+  readonly surface: Surface;
+  readonly phase: Exchange["phase"];
+  /** It changes nothing, so it may be sent again after a passing failure. */
+  readonly reads: boolean;
+  /** It carries a caller's own credential: where its redirect within the origin leads is the answer. */
+  readonly follows: boolean;
+  /** Why it must not leave any more when its turn has come; undefined where it may. */
+  barred(): string | undefined;
+  /** What its answer may hold, decompressed. */
+  readonly maxBodyBytes: number;
+}
+
+/** What came of it: a response, or a failure, or a response that is of no use with the failure that says why. */
+export interface Sent {
+  readonly response: WireResponse | undefined;
+  /** The body of the response, read. */
+  readonly reading: Reading | undefined;
+  readonly failure: ExchangeFailure | undefined;
+  /** How often it left. */
+  readonly attempts: number;
+  /** The redirects that were followed, in their order. */
+  readonly redirects: readonly Redirection[];
+  /** How long it was on the wire when it left for the last time, with all redirects, in milliseconds. */
+  readonly wireMs: number;
+}
+
+/** Sends a request to whatever end it comes. */
+export interface Sending {
+  send(request: WireRequest, errand: Errand): Promise<Sent>;
+}
+
+const passing = new Set([502, 503, 504]);
+const readAttempts = 3;
+const politeAttempts = 10;
+
+/**
+ * @returns the limits of a look before the run: whether there is a deployment at all is found out within one such time, and
+ * what a surface asks to wait is not waited for longer
+ */
+export function lookingLimits(limits: Profile["limits"]): Profile["limits"] & Pick<WireLimits, "timeoutField"> {
+  const { timeoutMs, preflightTimeoutMs, maxWaitMs } = limits;
+  return {
+    ...limits,
+    maxWaitMs: Math.min(maxWaitMs, preflightTimeoutMs),
+    ...(preflightTimeoutMs < timeoutMs && {
+      timeoutMs: preflightTimeoutMs,
+      timeoutField: "limits.preflightTimeoutMs",
+    }),
+  };
+}
+
+/** Sends with retries, waiting and giving up, for all surfaces of one run. */
+export class Sender implements Sending {
+  readonly #healths = new Map<string, Health>();
+
+  /** @param looks whether it is a first look: a host that cannot be reached is not tried again */
+  constructor(
+    private readonly transport: Transport,
+    private readonly politeness: Politeness,
+    private readonly limits: Profile["limits"] & Pick<WireLimits, "timeoutField">,
+    private readonly looks = false,
+  ) {}
+
+  /** Sends a request: reads again after a passing failure, anything after a 429, which says that nothing was done. */
+  async send(request: WireRequest, errand: Errand): Promise<Sent> {
+    const health = this.#healthOf(errand);
+    for (let attempts = 1; ; attempts++) {
+      const { mark, barred, sent } = await this.politeness.turn(async () => {
+        const mark = await health.ready();
+        const barred = errand.barred();
+        const leaves = barred === undefined && health.givenUp === undefined;
+        return { mark, barred, sent: leaves ? await this.#once(request, errand) : undefined };
+      });
+      if (!sent) {
+        const failure: ExchangeFailure =
+          barred === undefined
+            ? { kind: "given-up", message: health.givenUp ?? "" }
+            : { kind: "refused-to-send", message: barred };
+        return { response: undefined, reading: undefined, failure, attempts: attempts - 1, redirects: [], wireMs: 0 };
+      }
+      const again = this.#again(sent, errand, attempts);
+      if (again.due && (again.askedFor === undefined || health.hold(again.askedFor))) {
+        if (again.askedFor === undefined) await pause(backOff(attempts));
+        continue;
+      }
+      const failure = sent.failure ?? unavailable(sent.response, again.askedFor, attempts);
+      const going = failure === undefined ? "answered" : failure.kind === "timeout" ? "timed-out" : "failed";
+      health.ended(mark, going, failure?.message);
+      return { ...sent, failure, attempts };
+    }
+  }
+
+  /** @returns whether it may be sent again, and how many milliseconds the deployment asks to wait before */
+  #again({ response, failure }: Sent, { reads }: Errand, attempts: number) {
+    if (response && (response.status === 429 || passing.has(response.status))) {
+      const least = backOff(Math.min(attempts, readAttempts));
+      const asked = waitAskedFor(response);
+      const askedFor = asked === undefined ? undefined : Math.max(asked, least);
+      const due = response.status === 429 ? attempts < politeAttempts : reads && attempts < readAttempts;
+      return { due, askedFor: response.status === 429 ? (askedFor ?? least) : askedFor };
+    }
+    const passes = (failure?.kind === "unreachable" && !this.looks) || failure?.kind === "broken";
+    return { due: passes && reads && attempts < readAttempts, askedFor: undefined };
+  }
+
+  async #once(first: WireRequest, { follows, surface, maxBodyBytes }: Errand): Promise<Sent> {
+    const redirects: Redirection[] = [];
+    let request = first;
+    let wireMs = 0;
+    let left = 0;
+    const ended = (failure?: ExchangeFailure, response?: WireResponse): Sent => {
+      const reading = response && readBody(response);
+      const damage = reading?.damage === undefined ? undefined : { kind: "broken" as const, message: reading.damage };
+      return { response, reading, failure: failure ?? damage, attempts: 1, redirects, wireMs };
+    };
+    try {
+      for (;;) {
+        left = performance.now();
+        const response = await this.transport.send(request, { ...this.limits, maxBodyBytes });
+        wireMs += response.wireMs ?? performance.now() - left;
+        const next = follows ? mayFollow(request, response, surface, redirects) : undefined;
+        if (next === undefined) return ended(strayed(response, redirects), response);
+        if ("failure" in next) return ended({ kind: "redirect", message: next.failure }, response);
+        redirects.push({ status: response.status, location: next.url });
+        request = { ...request, url: next.url };
+      }
+    } catch (error) {
+      if (!(error instanceof TransportFailure)) throw error;
+      wireMs += error.wireMs ?? performance.now() - left;
+      return ended({ kind: error.kind, message: error.message });
+    }
+  }
+
+  /** Clean-up has a patience of its own: it is tried even where the scenarios have given up. */
+  #healthOf({ surface, phase }: Errand): Health {
+    const key = `${surface} ${phase}`;
+    const known = this.#healths.get(key) ?? new Health(surface, this.limits);
+    this.#healths.set(key, known);
+    return known;
+  }
+}
+
+/** A read that ends at an HTML page after a redirect came to a login, not to the service. */
+function strayed({ headers }: WireResponse, redirects: readonly Redirection[]): ExchangeFailure | undefined {
+  const last = redirects.at(-1);
+  if (!last || !/html/i.test(headers["content-type"] ?? "")) return undefined;
+  return { kind: "redirect", message: `It redirects to an HTML page (${last.location}), as to a login.` };
+}
+
+function unavailable(
+  response: WireResponse | undefined,
+  askedFor: number | undefined,
+  attempts: number,
+): ExchangeFailure | undefined {
+  if (!response || !(response.status === 429 || passing.has(response.status))) return undefined;
+  const what = response.status === 429 ? "answers too many requests (429)" : `is not available (${response.status})`;
+  const asks = response.headers["retry-after"];
+  const patience =
+    asks === undefined || askedFor === undefined
+      ? ""
+      : ` and asks to wait, Retry-After: ${asks.slice(0, 40)} (limits.maxWaitMs bounds all waiting)`;
+  return { kind: "unavailable", message: `The deployment ${what}${patience}, sent ${attempts} times.` };
+}

@@ -1,0 +1,112 @@
+import { changesBetween, fieldOf, isMoment, isObject, isUuid } from "../../scenario/values.js";
+import { recordsIn, uuidsUnder } from "./fields.js";
+import type { Board } from "./fixture-results.js";
+import type { SeenJob } from "./jobs.js";
+import type { Looker, Sight } from "./look.js";
+import { agentsOf } from "./timeline.js";
+
+const tries = 5;
+
+/** Two companies of those that are available to the caller. */
+export async function findCompanies(looker: Looker, board: Board): Promise<void> {
+  const names = ["companyId", "otherCompanyId"] as const;
+  await board.look(names, "fewer than two companies are listed that can be read", async () => {
+    const ask = [
+      () => looker.see("GET /companies/availableByCurrentUser", {}),
+      () => looker.see("POST /companies/list", { body: {} }),
+      () => looker.see("POST /companies/search/v2", { body: {} }),
+    ];
+    const routes = [
+      "GET /companies/availableByCurrentUser",
+      "POST /companies/list",
+      "POST /companies/search/v2",
+    ] as const;
+    for (const [index, send] of ask.entries()) {
+      const listed = await send();
+      if (!listed.isSuccess) board.lacks(listed.told, ...names);
+      const ids = recordsIn(listed).map((row) => fieldOf(row, "id"));
+      const good: string[] = [];
+      for (const id of ids.filter(isUuid).slice(0, tries)) if (await isReadable(looker, id)) good.push(id);
+      const route = routes[index] ?? routes[0];
+      board.found(
+        "companyId",
+        good.find((id) => id !== board.text("otherCompanyId")),
+        route,
+      );
+      const others = good.filter((id) => id !== board.text("companyId"));
+      board.found("otherCompanyId", await unlike(looker, board.text("companyId"), others), route);
+      if (!board.wants(...names)) return;
+    }
+  });
+}
+
+async function isReadable(looker: Looker, id: string): Promise<boolean> {
+  const [simple, details] = [
+    await looker.see("GET /companies/{id}", { id }),
+    await looker.see("GET /companies/{companyId}/details", { companyId: id }),
+  ];
+  return simple.isSuccess && isObject(simple.body) && details.isSuccess;
+}
+
+/** @returns the one whose dashboard has the most figures of its own, so that the two can be told apart */
+async function unlike(looker: Looker, company: string | undefined, others: readonly string[]) {
+  if (company === undefined || others.length < 2) return others[0];
+  const figuresOf = (company_id: string) => looker.see("GET /dashboard", { query: { company_id } });
+  const own = await figuresOf(company);
+  let [best, most] = [others[0], 0];
+  for (const other of others) {
+    const changes = own.isSuccess ? changesBetween(own.body, (await figuresOf(other)).body) : [];
+    const figures = changes.filter(({ to }) => typeof to === "number" && !isMoment(to)).length;
+    if (figures > most) [best, most] = [other, figures];
+  }
+  return best;
+}
+
+/** The company that a caller belongs to: that of its own contact, unless the dashboard takes another one for its own. */
+export async function findPrimaryCompany(looker: Looker, board: Board, caller: "corporate" | "partner"): Promise<void> {
+  const name = caller === "corporate" ? "primaryCompanyId" : "partnerPrimaryCompanyId";
+  await board.look([name], "the caller's own contact shows no company", async () => {
+    const user = await looker.see("GET /contacts/user", {}, caller);
+    if (!user.isSuccess) return board.lacks(user.told, name);
+    const contactId = isObject(user.body) ? fieldOf(user.body, "id") : undefined;
+    const sights: Sight[] = [user];
+    if (typeof contactId === "number" || typeof contactId === "string") {
+      sights.push(await looker.see("GET /contacts/{contactId}/primarydetails", { contactId }, caller));
+      sights.push(await looker.see("GET /contacts/{contactId}/editdetails", { contactId }, caller));
+    }
+    const shown = sights.filter(({ isSuccess }) => isSuccess).map(({ body }) => body);
+    const primary = uuidsUnder(shown, "primaryCompanyId");
+    const [company, ...others] = primary.length > 0 ? primary : uuidsUnder(shown, "companyId");
+    if (company === undefined) return;
+    if (others.length > 0) return board.lacks("the caller's own contact shows several companies", name);
+    const dashboard = await looker.see("GET /dashboard", {}, caller);
+    const [taken] = uuidsUnder(isObject(dashboard.body) ? { ...dashboard.body } : {}, "companyId");
+    if (primary.length === 0 && taken !== company)
+      return board.lacks("neither the contact nor the dashboard says which company is the primary one", name);
+    if (caller === "partner" && company === board.text("primaryCompanyId"))
+      return board.lacks("it is that of the corporate caller, too", name);
+    if ((await looker.see("GET /companies/{id}", { id: company })).isSuccess)
+      board.found(name, company, "GET /contacts/user");
+  });
+}
+
+/** A franchisee and an agent that jobs have. */
+export async function findFranchisee(looker: Looker, board: Board, jobs: readonly SeenJob[]): Promise<void> {
+  const own = jobs.find(({ displayId }) => displayId === board.value("jobDisplayId"));
+  const franchiseesOf = (job: SeenJob | undefined) => uuidsUnder([job?.body, job?.row], "franchiseeId", "franchiseId");
+  await board.look(["franchiseeId"], "no job shows whose it is", async () => {
+    const all = [...new Set(jobs.flatMap(franchiseesOf))];
+    const others = all.filter((id) => !franchiseesOf(own).includes(id));
+    for (const id of [...others, ...all].slice(0, tries)) {
+      if (!(await looker.see("GET /companies/{id}", { id })).isSuccess) continue;
+      return board.found("franchiseeId", id, "GET /job/{jobDisplayId}");
+    }
+  });
+  await board.look(["otherAgentCompanyId"], "no other job shows an agent of its own", async () => {
+    const all = jobs.flatMap(({ body }) => agentsOf(body));
+    for (const id of [...new Set(all)].filter((agent) => !agentsOf(own?.body).includes(agent)).slice(0, tries)) {
+      if ((await looker.see("GET /companies/{id}", { id })).isSuccess)
+        return board.found("otherAgentCompanyId", id, "GET /job/{jobDisplayId}");
+    }
+  });
+}

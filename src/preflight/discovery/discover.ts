@@ -1,0 +1,147 @@
+import { routeOf } from "../../contract/routes.js";
+import type { Surface } from "../../contract/vocabulary.js";
+import { fixtureList } from "../../profile/fixtures.js";
+import type { Profile } from "../../profile/profile.js";
+import type { Session } from "../session.js";
+import { findOnCatalogSurface } from "./catalogs.js";
+import { findCompanies, findFranchisee, findPrimaryCompany } from "./companies.js";
+import { findContact } from "./contacts.js";
+import { Board, type FixtureNotes, type FixtureOrigin } from "./fixture-results.js";
+import { type Suspect, suspectsIn, troublesAmong } from "./given.js";
+import { findItems } from "./items.js";
+import { findJobs, findRequests } from "./jobs.js";
+import { Looker } from "./look.js";
+import { findAgentCodes } from "./reports.js";
+import { findShipments } from "./shipments.js";
+import { findTaskCodes } from "./timeline.js";
+import { findViews } from "./views.js";
+
+/** What is known of a deployment's fixtures. */
+export interface Discovery {
+  /** One for each fixture of the register, in its order. */
+  readonly origins: readonly FixtureOrigin[];
+  /** How many reads were sent. */
+  readonly reads: number;
+}
+
+/**
+ * Looks at the fixtures that the profile gives, and for those that it does not: through reads alone, each value checked by
+ * the read that uses it, never a record that a run of the suite made. One that is given and wrong has no value.
+ *
+ * @param session whose client knows the surfaces' spelling of names
+ * @param unreachable surfaces that the preflight could not reach, or that nothing selected needs: nothing is sent there
+ * @param places where each given fixture stands, for messages
+ */
+export async function discover(
+  session: Session,
+  unreachable: { readonly [S in Surface]?: string } = {},
+  places: Readonly<Record<string, string>> = {},
+): Promise<Discovery> {
+  const { fixtures } = session.profile;
+  const looker = new Looker(session.client);
+  const suspects = await suspectsIn(looker, new Board(fixtures), unreachable);
+  const rest = without(fixtures, suspects);
+  const board = await filled(looker, new Board(rest), session, unreachable);
+  if (suspects.length === 0) return { origins: board.origins(), reads: looker.reads };
+  const found = await troublesAmong(suspects, looker, board);
+  const isWrong = ({ name }: Suspect) => found.get(name)?.origin === "wrong";
+  // What is given and may be right counts, and the rest is looked for beside it.
+  const again = suspects.every(isWrong)
+    ? board
+    : await filled(looker, new Board(without(fixtures, suspects.filter(isWrong))), session, unreachable);
+  const origins = again.origins().map((origin): FixtureOrigin => {
+    const { name } = origin;
+    const trouble = found.get(name);
+    const value = fixtures[name];
+    if (trouble === undefined || value === undefined) return origin;
+    const place = places[name] === undefined ? "" : ` (${places[name]})`;
+    const reason = `\`fixtures.${name}\`${place} is ${value}: ${trouble.says}`;
+    return { name, value, origin: trouble.origin, reason };
+  });
+  return { origins, reads: looker.reads };
+}
+
+const without = (given: Profile["fixtures"], suspects: readonly Suspect[]): Profile["fixtures"] =>
+  Object.fromEntries(Object.entries(given).filter(([name]) => !suspects.some((suspect) => suspect.name === name)));
+
+/** @returns the board with all that reads show */
+async function filled(
+  looker: Looker,
+  board: Board,
+  session: Session,
+  unreachable: { readonly [S in Surface]?: string },
+): Promise<Board> {
+  for (const [name, { found }] of fixtureList) {
+    const surface = "never" in found ? undefined : routeOf(found.through[0]).surface;
+    const why = surface && unreachable[surface];
+    if (why !== undefined) board.lacks(why, name);
+  }
+  await Promise.all([
+    ...(unreachable.catalog === undefined ? [findOnCatalogSurface(looker, board, session)] : []),
+    ...(unreachable.portal === undefined ? [onPortal(looker, board, session)] : []),
+  ]);
+  return board;
+}
+
+const jobFixtures = fixtureList
+  .filter(([, { found }]) => "through" in found && found.through.some((route) => /\/(job|rfq)\//.test(route)))
+  .map(([name]) => name);
+
+async function onPortal(looker: Looker, board: Board, session: Session): Promise<void> {
+  await Promise.all([
+    findCompanies(looker, board),
+    findContact(looker, board),
+    findViews(looker, board),
+    findAgentCodes(looker, board, session),
+    findCallers(looker, board, session),
+    board.look(jobFixtures, "no job that is found shows it", () => ofJobs(looker, board)),
+  ]);
+}
+
+async function findCallers(looker: Looker, board: Board, { credentials }: Session): Promise<void> {
+  await findPrimaryCompany(looker, board, "corporate");
+  if (credentials.has("partner")) await findPrimaryCompany(looker, board, "partner");
+  else board.lacks("no partner-scoped caller is given", "partnerPrimaryCompanyId");
+}
+
+async function ofJobs(looker: Looker, board: Board): Promise<void> {
+  const jobs = await findJobs(looker, board);
+  const own = jobs.find(({ displayId }) => displayId === Number(board.value("jobDisplayId")));
+  await findRequests(looker, board, own);
+  if (own) {
+    await findItems(looker, board, own);
+    await findShipments(looker, board, own);
+    await findTaskCodes(looker, board, own);
+  }
+  await findFranchisee(looker, board, jobs);
+}
+
+/** @returns the values by name, those of the profile among them that are not wrong, as scenarios take them */
+export const valuesOf = ({ origins }: Discovery): Readonly<Record<string, string | number>> =>
+  Object.fromEntries(
+    origins.flatMap(({ name, value, origin }) => (value === undefined || origin === "wrong" ? [] : [[name, value]])),
+  );
+
+/** @returns why fixtures are missing that are neither given nor found, and what is wrong or doubtful of those that are given */
+export const notesOf = ({ origins }: Pick<Discovery, "origins">): FixtureNotes =>
+  Object.fromEntries(
+    origins.flatMap(({ name, reason, origin }) => {
+      if (reason === undefined) return [];
+      return [[name, { reason, state: origin === "wrong" || origin === "doubtful" ? origin : "missing" }]];
+    }),
+  );
+
+/** @returns what is wrong or doubtful of what the profile gives, a sentence each */
+export const wrongFixturesInWords = ({ origins }: Pick<Discovery, "origins">): readonly string[] =>
+  origins.flatMap(({ origin, reason = "" }) =>
+    origin === "wrong" ? [`Wrong: ${reason}.`] : origin === "doubtful" ? [`Doubtful: ${reason}.`] : [],
+  );
+
+/** @returns how many fixtures are given, discovered and missing, in one line */
+export function discoveryInWords({ origins, reads }: Discovery): string {
+  const count = (origin: FixtureOrigin["origin"]) => origins.filter((one) => one.origin === origin).length;
+  const missing = count("not found") + count("not given");
+  const wrong =
+    count("wrong") + count("doubtful") > 0 ? ` ${count("wrong")} wrong, ${count("doubtful")} doubtful,` : "";
+  return `Fixtures: ${count("given")} given,${wrong} ${count("discovered")} discovered with ${reads} reads, ${missing} missing`;
+}

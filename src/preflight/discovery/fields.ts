@@ -1,0 +1,62 @@
+import { isId } from "../../http/identity.js";
+import { fold } from "../../http/names.js";
+import { isObject, isUuid, type JsonObject, scalarsIn } from "../../scenario/values.js";
+import type { Sight } from "./look.js";
+
+type Scalar = string | number;
+
+/**
+ * @param value anything that was answered
+ * @param names of members, whatever their casing
+ * @returns the scalars that stand under one of these names at any depth, or in a list under it, each once
+ */
+export function valuesUnder(value: unknown, ...names: readonly string[]): readonly Scalar[] {
+  const wanted = new Set(names.map(fold));
+  const visit = (part: unknown): readonly Scalar[] => {
+    if (Array.isArray(part)) return part.flatMap(visit);
+    if (!isObject(part)) return [];
+    return Object.entries(part).flatMap(([name, member]) =>
+      wanted.has(fold(name)) ? [...[member].flat().filter(isScalar), ...visit(member)] : visit(member),
+    );
+  };
+  return [...new Set(visit(value))];
+}
+
+/** @returns the ids of the records that stand under the name of a member, at any depth */
+export function idsOfThose(value: unknown, member: string): readonly Scalar[] {
+  if (Array.isArray(value)) return value.flatMap((part) => idsOfThose(part, member));
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, part]) =>
+    fold(name) === fold(member) && isObject(part) ? valuesUnder(part, "id") : idsOfThose(part, member),
+  );
+}
+
+const isScalar = (value: unknown): value is Scalar => typeof value === "number" || typeof value === "string";
+
+/** @returns the UUIDs that stand under one of these names */
+export const uuidsUnder = (value: unknown, ...names: readonly string[]): readonly string[] =>
+  valuesUnder(value, ...names).filter(isUuid);
+
+/** @returns the ids that stand under one of these names: integers, texts of digits, UUIDs */
+export const idsUnder = (value: unknown, ...names: readonly string[]): readonly (string | number)[] =>
+  valuesUnder(value, ...names).filter((scalar) => isId(scalar) && !(Number(scalar) <= 0));
+
+/** @returns the integers that stand under one of these names, as numbers or as digits */
+export const integersUnder = (value: unknown, ...names: readonly string[]): readonly number[] =>
+  valuesUnder(value, ...names)
+    .filter((scalar) => /^\d{1,15}$/.test(String(scalar)))
+    .map(Number)
+    .filter((number) => number > 0);
+
+/** @returns whether this or an older run of the suite made it, or wrote into it: its texts begin with the suite's word */
+export const isOfTheSuite = (value: unknown): boolean =>
+  scalarsIn(value).some((scalar) => /^conformance[ -]\S/.test(String(scalar)));
+
+/** @returns the records of a list, or of the list that a page wraps, that no run of the suite made */
+export function recordsIn({ isSuccess, body }: Sight): readonly JsonObject[] {
+  if (!isSuccess) return [];
+  const rows = Array.isArray(body) ? body : isObject(body) ? (Object.values(body).find(isListOfRecords) ?? []) : [];
+  return rows.filter((row) => isObject(row) && !isOfTheSuite(row)) as readonly JsonObject[];
+}
+
+const isListOfRecords = (value: unknown): value is readonly unknown[] => Array.isArray(value) && value.some(isObject);

@@ -1,0 +1,115 @@
+import type { Surface } from "../../contract/vocabulary.js";
+import { type FixtureName, fixtureList, fixtures } from "../../profile/fixtures.js";
+import { isUuid } from "../../scenario/values.js";
+import type { Board } from "./fixture-results.js";
+import { type Glance, glances } from "./glances.js";
+import { BoundReached, type Looker, type Sight } from "./look.js";
+
+/** What a profile gives that its own read does not take, as far as one glance tells. */
+export interface Suspect {
+  readonly name: FixtureName;
+  readonly value: string | number;
+  readonly glance: Glance;
+  readonly sight: Sight;
+}
+
+/** Only these say that there is no such thing; whoever may not, cannot or does not answer says nothing of it. */
+const absences: readonly (number | undefined)[] = [400, 404, 410];
+const denied = (sight: Sight): boolean => sight.isSuccess || absences.includes(sight.status);
+
+/**
+ * Looks at each fixture that a profile gives by the read that takes it.
+ *
+ * @param board with what is given
+ * @param unreachable surfaces where nothing is sent
+ * @returns those that are not shown; what that means is for `troublesAmong` to say
+ */
+export async function suspectsIn(
+  looker: Looker,
+  board: Board,
+  unreachable: { readonly [S in Surface]?: string },
+): Promise<readonly Suspect[]> {
+  const seen = await Promise.all(
+    fixtureList.map(async ([name]): Promise<readonly Suspect[]> => {
+      const glance = glances[name];
+      const value = board.value(name);
+      if (value === undefined || !glance || unreachable[glance.surface] !== undefined) return [];
+      const sight = await seeing(glance, looker, value, board);
+      return sight && denied(sight) && !glance.shows(sight, value) ? [{ name, value, glance, sight }] : [];
+    }),
+  );
+  const suspects = seen.flat();
+  // An item is asked for by its job.
+  const isJobDoubtful = suspects.some(({ name }) => name === "jobDisplayId");
+  return suspects.filter(({ name }) => !(isJobDoubtful && name === "jobItemId"));
+}
+
+/** What is to be said of a fixture that is given. */
+export interface Trouble {
+  readonly origin: "wrong" | "doubtful";
+  readonly says: string;
+}
+
+/**
+ * Tells what is wrong or doubtful of what is not shown. It is only where the same read answers for another value, nothing
+ * else that was read shows it, and a value that nobody has is answered alike: otherwise it may be the deployment that is
+ * wrong, which is for the scenarios to say. An answer that shows nothing leaves it doubtful: there may be nothing yet.
+ *
+ * @param board with what is given and what was found in the place of the suspects
+ */
+export async function troublesAmong(
+  suspects: readonly Suspect[],
+  looker: Looker,
+  board: Board,
+): Promise<ReadonlyMap<FixtureName, Trouble>> {
+  const troubles = new Map<FixtureName, Trouble>();
+  for (const suspect of suspects) {
+    const { name, value, glance, sight } = suspect;
+    const good = await goodValue(suspect, looker, board);
+    if (good === undefined || looker.hasShown(value, glance.valuesIn)) continue;
+    if (!(await isLikeUnused(suspect, looker, board))) continue;
+    const remedy = "never" in fixtures[name].found ? "name one that is there" : "leave it out to have one discovered";
+    const told = sight.isSuccess ? `${sight.told} and shows nothing of it` : sight.told;
+    troubles.set(name, {
+      origin: sight.isSuccess ? "doubtful" : "wrong",
+      says: `${told}, unlike for ${good}, so ${remedy}`,
+    });
+  }
+  return troubles;
+}
+
+/** @returns a value of the same kind that the read takes */
+async function goodValue({ name, value, glance }: Suspect, looker: Looker, board: Board) {
+  const alike = fixtureList.flatMap(([other]) => (other !== name && glances[other] === glance ? [other] : []));
+  for (const other of [name, ...alike]) {
+    const candidate = board.value(other);
+    if (candidate === undefined || String(candidate) === String(value)) continue;
+    const sight = await seeing(glance, looker, candidate, board);
+    if (sight && glance.shows(sight, candidate)) return candidate;
+  }
+  return undefined;
+}
+
+/** Whether a value that nobody has is answered in the same way: 404 and 410 say by themselves that there is none. */
+async function isLikeUnused({ name, value, glance, sight }: Suspect, looker: Looker, board: Board): Promise<boolean> {
+  if (sight.status === 404 || sight.status === 410) return true;
+  const unused = unusedLike(name, value);
+  const control = await seeing(glance, looker, unused, board);
+  if (!control || !denied(control) || glance.shows(control, unused)) return false;
+  return sight.isSuccess || control.status === sight.status;
+}
+
+const unusedLike = (name: FixtureName, value: string | number): string | number => {
+  if (fixtures[name].type === "integer") return 2_147_480_629;
+  return isUuid(value) ? "5b0e4a61-93d7-4c28-8f1e-7d2a90c6b3f4" : "conformance-nobody";
+};
+
+/** @returns what was answered; undefined where it could not be asked */
+async function seeing(glance: Glance, looker: Looker, value: string | number, board: Board) {
+  try {
+    return await glance.see(looker, value, board);
+  } catch (error) {
+    if (error instanceof BoundReached) return undefined;
+    throw error;
+  }
+}

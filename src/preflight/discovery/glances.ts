@@ -1,0 +1,147 @@
+import type { RouteId } from "../../contract/routes.js";
+import type { Surface } from "../../contract/vocabulary.js";
+import type { FixtureName } from "../../profile/fixtures.js";
+import { mentions, scalarsIn } from "../../scenario/values.js";
+import { idsOfThose, recordsIn, valuesUnder } from "./fields.js";
+import type { Board } from "./fixture-results.js";
+import type { Looker, Sight } from "./look.js";
+
+type Value = string | number;
+
+/** A read that takes a fixture's value, and how its answer shows that the deployment knows it. */
+export interface Glance {
+  readonly route: RouteId;
+  readonly surface: Surface;
+  /** @returns what was answered; undefined where something else has to be known first */
+  readonly see: (looker: Looker, value: Value, board: Board) => Promise<Sight> | undefined;
+  readonly shows: (sight: Sight, value: Value) => boolean;
+  /** @returns such values as an answer or a request shows by itself */
+  readonly valuesIn: (body: unknown) => readonly Value[];
+}
+
+const answered = ({ isSuccess }: Sight): boolean => isSuccess;
+/** `null`, `{}` and the like are what some services answer for what they do not have. */
+const answeredSomething = ({ isSuccess, body }: Sight): boolean => isSuccess && scalarsIn(body).length > 0;
+const listsSome = (sight: Sight): boolean => recordsIn(sight).length > 0;
+
+const under =
+  (...names: readonly string[]) =>
+  (body: unknown): readonly Value[] =>
+    valuesUnder(body, ...names);
+
+const seller: Glance = {
+  route: "GET /Catalog",
+  surface: "catalog",
+  see: (looker, value) => looker.see("GET /Catalog", { query: { seller_ids: value } }),
+  shows: listsSome,
+  // Beside the seller's id, a catalog may hold the seller.
+  valuesIn: (body) => [...valuesUnder(body, "sellerId", "sellerIds"), ...idsOfThose(body, "seller")],
+};
+
+const company: Glance = {
+  route: "GET /companies/{id}",
+  surface: "portal",
+  see: (looker, value) => looker.see("GET /companies/{id}", { id: value }),
+  shows: answeredSomething,
+  valuesIn: under("id", "companyId"),
+};
+
+const job: Glance = {
+  route: "GET /job/{jobDisplayId}",
+  surface: "portal",
+  see: (looker, value) => looker.see("GET /job/{jobDisplayId}", { jobDisplayId: value }),
+  shows: answeredSomething,
+  valuesIn: under("id", "jobDisplayId", "displayId"),
+};
+
+const quoteRequest: Glance = {
+  route: "GET /rfq/{rfqId}",
+  surface: "portal",
+  see: (looker, value) => looker.see("GET /rfq/{rfqId}", { rfqId: value }),
+  shows: answeredSomething,
+  valuesIn: under("id", "rfqId"),
+};
+
+const procedure: Glance = {
+  route: "GET /views/datasetsp/{spName}",
+  surface: "portal",
+  see: (looker, value) => looker.see("GET /views/datasetsp/{spName}", { spName: value }),
+  shows: listsSome,
+  valuesIn: under("datasetSp", "spName", "procedureName", "name"),
+};
+
+const partner: Glance = {
+  route: "POST /Lot/ItemData",
+  surface: "catalog",
+  see: (looker, value) => looker.see("POST /Lot/ItemData", { body: { partner_id: value } }),
+  shows: answered,
+  valuesIn: under("partnerId", "partnerIds"),
+};
+
+/**
+ * How what a profile gives is looked at before anything is judged by it. What stands for the same kind of thing has the
+ * same glance. What no read takes, or what reads take without a word, is not here.
+ */
+export const glances: { readonly [F in FixtureName]?: Glance } = {
+  sellerId: seller,
+  otherSellerId: seller,
+  partnerId: partner,
+  otherPartnerId: partner,
+  agentCompanyId: {
+    route: "GET /Catalog",
+    surface: "catalog",
+    see: (looker, value) => looker.see("GET /Catalog", { query: { agent_company_id: value } }),
+    shows: listsSome,
+    valuesIn: under("agentCompanyId", "agentCompanyIds"),
+  },
+  companyId: company,
+  otherCompanyId: company,
+  primaryCompanyId: company,
+  partnerPrimaryCompanyId: company,
+  franchiseeId: company,
+  otherAgentCompanyId: company,
+  contactId: {
+    route: "GET /contacts/{id}",
+    surface: "portal",
+    see: (looker, value) => looker.see("GET /contacts/{id}", { id: value }),
+    shows: answeredSomething,
+    valuesIn: under("id", "contactId"),
+  },
+  gridViewStateId: {
+    route: "GET /dashboard/gridviewstate/{id}",
+    surface: "portal",
+    see: (looker, value) => looker.see("GET /dashboard/gridviewstate/{id}", { id: value }),
+    shows: answered,
+    valuesIn: under("id", "gridViewStateId"),
+  },
+  datasetSp: procedure,
+  otherDatasetSp: procedure,
+  jobDisplayId: job,
+  otherJobDisplayId: job,
+  jobId: {
+    route: "GET /rfq/forjob/{jobId}",
+    surface: "portal",
+    see: (looker, value) => looker.see("GET /rfq/forjob/{jobId}", { jobId: value }),
+    shows: answered,
+    valuesIn: under("id", "jobId"),
+  },
+  jobItemId: {
+    route: "GET /lookup/items",
+    surface: "portal",
+    see: (looker, value, board) => {
+      const job_display_id = board.value("jobDisplayId");
+      if (job_display_id === undefined) return undefined;
+      return looker.see("GET /lookup/items", { query: { job_display_id, job_item_id: value } });
+    },
+    shows: (sight, value) => recordsIn(sight).some((row) => mentions(row, value)),
+    valuesIn: under("jobItemId"),
+  },
+  rfqId: quoteRequest,
+  otherRfqId: quoteRequest,
+  rfqToAcceptId: quoteRequest,
+  rfqToDeclineId: quoteRequest,
+  rfqToCancelId: quoteRequest,
+  rfqToWinId: quoteRequest,
+  rfqToCommentId: quoteRequest,
+  rfqToLeaveId: quoteRequest,
+};

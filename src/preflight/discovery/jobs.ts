@@ -1,0 +1,140 @@
+import type { FixtureName } from "../../profile/fixtures.js";
+import { fieldOf, isObject, isUuid, type JsonObject, mentions } from "../../scenario/values.js";
+import { integersUnder, isOfTheSuite, recordsIn, uuidsUnder } from "./fields.js";
+import type { Board } from "./fixture-results.js";
+import type { Looker } from "./look.js";
+
+/** How many of the jobs found are looked at. */
+const looks = 6;
+/** A job with so many items and shipments is as good as any. */
+const enough = 2;
+
+/** What the profile may give that belongs to the job, and that the job's read would show. */
+const shownParts = [
+  "jobId",
+  "quoteId",
+  "otherQuoteId",
+  "inventoryItemId",
+  "otherInventoryItemId",
+  "jobItemId",
+] as const;
+
+/** A job that was looked at. */
+export interface SeenJob {
+  readonly displayId: number;
+  readonly row: JsonObject | undefined;
+  readonly body: JsonObject;
+}
+
+/** The jobs that were looked at, the best first: those with two items and two shipments. */
+export async function findJobs(looker: Looker, board: Board): Promise<readonly SeenJob[]> {
+  const names: readonly FixtureName[] = ["jobDisplayId", "otherJobDisplayId"];
+  const seen: { readonly job: SeenJob; readonly worth: number }[] = [];
+  const rows = await searched(looker, board);
+  const given = names.map((name) => board.value(name)).filter((id) => id !== undefined);
+  for (const displayId of new Set([...given.map(Number), ...rows.keys()])) {
+    if (seen.length >= looks || seen.filter(({ worth }) => worth >= 2 * enough).length >= 2 + given.length) break;
+    const read = await looker.see("GET /job/{jobDisplayId}", { jobDisplayId: displayId });
+    if (!read.isSuccess || !isObject(read.body)) continue;
+    if (isOfTheSuite(read.body) && !given.map(Number).includes(displayId)) continue;
+    const job = { displayId, row: rows.get(displayId), body: read.body };
+    seen.push({ job, worth: await worthOf(looker, job) });
+  }
+  const best = seen.toSorted((a, b) => b.worth - a.worth).map(({ job }) => job);
+  const parts = shownParts.map((name) => board.value(name)).filter((part) => part !== undefined);
+  const owner = (job: SeenJob) => parts.every((part) => mentions(job.body, part));
+  if (board.wants("jobDisplayId") && best.length > 0 && !best.some(owner))
+    board.lacks("no job that was found shows what the profile gives of it", "jobDisplayId");
+  const other = Number(board.value("otherJobDisplayId"));
+  const first = best.find((job) => owner(job) && job.displayId !== other);
+  board.found("jobDisplayId", first?.displayId, "GET /job/{jobDisplayId}");
+  const own = Number(board.value("jobDisplayId"));
+  const second = best.find(({ displayId }) => displayId !== own);
+  board.found("otherJobDisplayId", second?.displayId, "GET /job/{jobDisplayId}");
+  return best;
+}
+
+/** @returns the rows of the searches by the display id that they show */
+async function searched(looker: Looker, board: Board): Promise<ReadonlyMap<number, JsonObject>> {
+  const rows = new Map<number, JsonObject>();
+  if (!board.wants("jobDisplayId", "otherJobDisplayId", "franchiseeId", "otherAgentCompanyId", "jobId")) return rows;
+  const ask = [
+    () => looker.see("POST /job/searchByDetails", { body: { search_text: "", page: 1, page_size: 25 } }),
+    () => looker.see("POST /job/searchByDetails", { body: { page: 1, page_size: 25 } }),
+    () => looker.see("POST /job/searchByDetails", { body: { search_text: "a" } }),
+    () => looker.see("GET /job/search", {}),
+  ];
+  for (const send of ask) {
+    const sight = await send();
+    const found = isObject(sight.body) && sight.isSuccess ? [sight.body, ...recordsIn(sight)] : recordsIn(sight);
+    for (const row of found) {
+      const [displayId] = [...integersUnder(row, "jobDisplayId", "displayId"), ...integersUnder(row, "id")];
+      if (displayId !== undefined && !isOfTheSuite(row)) rows.set(displayId, row);
+    }
+    if (rows.size > 1) return rows;
+    board.lacks(
+      sight.isSuccess ? "the searches for jobs find too few" : sight.told,
+      "jobDisplayId",
+      "otherJobDisplayId",
+    );
+  }
+  return rows;
+}
+
+/** What a job is worth to a run: its items and its shipments, as far as two of each. */
+async function worthOf(looker: Looker, { displayId, body }: SeenJob): Promise<number> {
+  const items = integersUnder(body, "inventoryItemId").length;
+  const quotes = uuidsUnder(body, "quoteId").length;
+  if (quotes >= enough || items === 0) return Math.min(items, enough) + Math.min(quotes, enough);
+  const providers = await looker.see("GET /job/{jobDisplayId}/freightproviders", { jobDisplayId: displayId });
+  const listed = Math.max(quotes, uuidsUnder(providers.body, "quoteId").length);
+  return Math.min(items, enough) + Math.min(listed, enough);
+}
+
+/** The UUID of the job, and quote requests of it. */
+export async function findRequests(looker: Looker, board: Board, job: SeenJob | undefined): Promise<void> {
+  await board.look(["jobId"], "the job shows no UUID that quote requests can be listed for", async () => {
+    const shown = job ? [job.body, job.row ?? {}].flatMap((record) => uuidsOf(record)) : [];
+    for (const jobId of new Set(shown)) {
+      const listed = await looker.see("GET /rfq/forjob/{jobId}", { jobId });
+      if (listed.isSuccess && Array.isArray(listed.body)) {
+        board.found("jobId", jobId, "GET /rfq/forjob/{jobId}");
+        return;
+      }
+      board.lacks(listed.told, "jobId");
+    }
+  });
+  const jobId = board.text("jobId");
+  const names = ["rfqId", "otherRfqId"] as const;
+  if (jobId === undefined) return board.lacks("the job's UUID is not known", ...names);
+  // The UUID that a profile gives may be that of another job.
+  const known = job && uuidsOf({ ...job.row, ...job.body });
+  if (!known?.includes(jobId)) return board.lacks("the job does not show the jobId that is given", ...names);
+  await board.look(names, "too few quote requests are listed for the job", async () => {
+    for (const row of recordsIn(await looker.see("GET /rfq/forjob/{jobId}", { jobId })).slice(0, looks)) {
+      const rfqId = fieldOf(row, "id");
+      if ((typeof rfqId !== "number" && typeof rfqId !== "string") || isTaken(board, rfqId)) continue;
+      const read = await looker.see("GET /rfq/{rfqId}", { rfqId });
+      if (!read.isSuccess || !mentions(read.body, rfqId)) continue;
+      board.found(board.wants("rfqId") ? "rfqId" : "otherRfqId", rfqId, "GET /rfq/forjob/{jobId}");
+      if (!board.wants(...names)) return;
+    }
+  });
+}
+
+const uuidsOf = (record: JsonObject): readonly string[] =>
+  ["job_id", "id", "job_uuid", "uuid"].map((name) => fieldOf(record, name)).filter(isUuid);
+
+const requests = [
+  "rfqId",
+  "otherRfqId",
+  "rfqToAcceptId",
+  "rfqToDeclineId",
+  "rfqToCancelId",
+  "rfqToWinId",
+  "rfqToCommentId",
+  "rfqToLeaveId",
+] as const;
+
+/** What is given to be used up is not read beside it. */
+const isTaken = (board: Board, id: string | number) => requests.some((name) => board.text(name) === String(id));

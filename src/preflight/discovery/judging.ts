@@ -1,0 +1,32 @@
+import { type Surface, surfaces } from "../../contract/vocabulary.js";
+import type { Redactor } from "../../http/redaction/redaction.js";
+import type { Transport } from "../../http/transport/transport.js";
+import type { Preflight } from "../preflight.js";
+import { type Judging, openSession } from "../session.js";
+import { type Discovery, discover, notesOf, valuesOf } from "./discover.js";
+
+/**
+ * Looks at the fixtures of a judging, and for those that it lacks, once its preflight has shown how names are spelt.
+ *
+ * @param judging with the casing that the preflight learned
+ * @param seen what the preflight saw
+ * @param transport how requests reach the deployment; the network unless given
+ * @param redactor is told of every secret that is met; one of its own unless given
+ * @returns the judging with what was found, and where each fixture stands
+ */
+export async function withDiscovered(
+  judging: Judging,
+  seen: Pick<Preflight, "needed" | "unreachable">,
+  env: NodeJS.ProcessEnv,
+  transport?: Transport,
+  redactor?: Redactor,
+): Promise<{ readonly judging: Judging; readonly discovery: Discovery }> {
+  const closed: { [S in Surface]?: string } = { ...seen.unreachable };
+  for (const surface of surfaces)
+    if (!seen.needed.includes(surface)) closed[surface] ??= "nothing that is selected needs it";
+  const session = openSession(judging, env, transport, redactor);
+  const discovery = await discover(session, closed, judging.places).finally(() => session.close());
+  const profile = { ...judging.profile, fixtures: valuesOf(discovery) };
+  const identifiers = session.identities.learned;
+  return { judging: { ...judging, profile, fixtureNotes: notesOf(discovery), identifiers }, discovery };
+}

@@ -1,0 +1,45 @@
+import { fieldOf, isObject } from "../../scenario/values.js";
+import { recordsIn, valuesUnder } from "./fields.js";
+import type { Board } from "./fixture-results.js";
+import type { Looker } from "./look.js";
+
+const tries = 6;
+
+/** A grid view with a state, and stored procedures with columns. */
+export async function findViews(looker: Looker, board: Board): Promise<void> {
+  await board.look(["gridViewStateId"], "no id of a grid view reads a state", async () => {
+    const views = await looker.see("GET /dashboard/gridviews", {});
+    if (!views.isSuccess) return board.lacks(views.told, "gridViewStateId");
+    for (const row of recordsIn(views).slice(0, tries)) {
+      const id = fieldOf(row, "id");
+      if (typeof id !== "number" && typeof id !== "string") continue;
+      const state = await looker.see("GET /dashboard/gridviewstate/{id}", { id: Number(id) });
+      if (state.isSuccess && isObject(state.body))
+        return board.found("gridViewStateId", id, "GET /dashboard/gridviewstate/{id}");
+    }
+  });
+  const names = ["datasetSp", "otherDatasetSp"] as const;
+  await board.look(names, "too few stored procedures are shown whose columns are answered", async () => {
+    const views = await looker.see("GET /views/all", {});
+    const procedures = await looker.see("GET /views/datasetsps", {});
+    const shown = [
+      ...valuesUnder(recordsIn(views), "datasetSp"),
+      ...valuesUnder(recordsIn(procedures), "spName", "procedureName", "name"),
+    ];
+    const given = board.text("datasetSp");
+    const seen = new Set(given === undefined ? [] : [await columnsOf(looker, given)]);
+    for (const spName of [...new Set(shown.map(String))].filter(Boolean).slice(0, tries)) {
+      const columns = await columnsOf(looker, spName);
+      if (columns === undefined || seen.has(columns)) continue;
+      seen.add(columns);
+      board.found(board.wants("datasetSp") ? "datasetSp" : "otherDatasetSp", spName, "GET /views/datasetsp/{spName}");
+      if (!board.wants(...names)) return;
+    }
+  });
+}
+
+/** @returns the columns of a procedure as one text; undefined where it has none */
+async function columnsOf(looker: Looker, spName: string): Promise<string | undefined> {
+  const { isSuccess, body } = await looker.see("GET /views/datasetsp/{spName}", { spName });
+  return isSuccess && Array.isArray(body) && body.length > 0 ? JSON.stringify(body) : undefined;
+}

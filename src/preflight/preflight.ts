@@ -1,0 +1,124 @@
+import { type RouteId, routeList } from "../contract/routes.js";
+import { type GroupName, groupNames, type Surface, surfaces } from "../contract/vocabulary.js";
+import type { Strand, Watch } from "../http/call.js";
+import { CredentialFailure } from "../profile/usage-error.js";
+import { incoherence } from "./inconsistent-responses.js";
+import { isDoubtful, type Sighted, troublesOf, whyUseless } from "./service/judging.js";
+import { isStranger, type Trouble, troubleInWords } from "./service/trouble.js";
+import type { Session } from "./session.js";
+import { type Learnt, learnWire, type Spelling } from "./wire.js";
+
+/** What is found out about a deployment before any scenario starts; `needed` holds the surfaces that the selected groups need. */
+export interface Preflight extends Spelling {
+  /** Why no answer of a surface is of use. */
+  readonly unreachable: { readonly [S in Surface]?: string };
+  /** Why surfaces cannot be judged: those that are unreachable, that refuse the credential, and that are not the service. */
+  readonly troubles: readonly Trouble[];
+  /** The same by surface, a sentence each. */
+  readonly closed: { readonly [S in Surface]?: string };
+}
+
+/** The reads that show whether a surface answers, takes the credential, and how it spells names. */
+const sights: { readonly [S in Surface]: readonly RouteId[] } = {
+  portal: [
+    "GET /lookup/countries",
+    "GET /lookup/documentTypes",
+    "GET /lookup/contactTypes",
+    "GET /dashboard/gridviews",
+  ],
+  catalog: ["GET /Lot", "GET /Catalog"],
+  abc: [],
+};
+
+/** What is read besides where those tell too little; none of it is a list that a deployment may show to anybody. */
+const furtherSights: { readonly [S in Surface]: readonly RouteId[] } = {
+  portal: ["GET /companies/availableByCurrentUser", "GET /contacts/user", "GET /views/all", "GET /dashboard"],
+  catalog: [],
+  abc: [],
+};
+
+const noWatch: Watch = { before: () => undefined, after() {} };
+
+/**
+ * Looks at the surfaces that the selected groups need; reads only.
+ *
+ * @param session whose client is used, and whose selection says which surfaces matter
+ * @throws UsageError where the profile gives no credential that could be used
+ */
+export async function preflight(session: Session): Promise<Preflight> {
+  const { client, profile, selection } = session;
+  // Where the token endpoint gives none, every surface says so.
+  await session.credentials.token("corporate").catch((error: unknown) => {
+    if (!(error instanceof CredentialFailure)) throw error;
+  });
+  let sent = 0;
+  const strand: Strand = { scenario: "preflight", phase: "scenario", watch: noWatch, number: () => ++sent, keep() {} };
+  const groups: readonly string[] = selection.groups.length > 0 ? selection.groups : groupNames;
+  const needed = surfaces.filter((surface) =>
+    routeList.some((route) => route.surface === surface && groups.includes(route.group satisfies GroupName)),
+  );
+  const unlisted = (surface: Surface, path: string) =>
+    client.sendUnlisted({ method: "GET", surface, path, caller: "corporate", effect: "read" }, strand);
+  const read = (route: RouteId) => client.send({ route, caller: "corporate", path: {}, query: {} }, strand);
+  const nowhere = `conformance-${session.runId}`;
+  const first = await Promise.all(
+    needed.map(async (surface): Promise<Sighted> => {
+      const asked = surface === "abc" ? [unlisted(surface, "/job/update")] : sights[surface].map(read);
+      const [lost, ...answers] = await Promise.all([unlisted(surface, `/no-route-${nowhere}`), ...asked]);
+      return { surface, answers, nowhere: lost };
+    }),
+  );
+  const seen = await Promise.all(
+    first.map(async (one): Promise<Sighted> => {
+      if (!isDoubtful(one)) return one;
+      return { ...one, answers: [...one.answers, ...(await Promise.all(furtherSights[one.surface].map(read)))] };
+    }),
+  );
+  const { credentials } = session;
+  const expiry = await credentials.expiry("corporate");
+  const found = await troublesOf({ client, strand, profile, expiry }, seen);
+  const troubles = [...found];
+  const unreachable: { [S in Surface]?: string } = {};
+  for (const { surface, answers } of seen) {
+    const useless = answers.map(whyUseless);
+    if (answers.length > 0 && useless.every((why) => why !== undefined)) unreachable[surface] = useless[0] ?? "";
+  }
+  // One surface after the other: what another request is answered must not come in between.
+  for (const surface of needed) {
+    const [list] = sights[surface];
+    const known = found.find((trouble) => trouble.surface === surface);
+    if (list === undefined || (known && !isStranger(known)) || unreachable[surface] !== undefined) continue;
+    const why = await incoherence(client, strand, surface, list, nowhere);
+    if (why === undefined) continue;
+    unreachable[surface] = why;
+    if (!known) troubles.push(blindness(surface, profile.surfaces[surface], why));
+  }
+  const learn = async (surface: "portal" | "catalog"): Promise<Learnt> => {
+    const configured = profile.wire.body[surface];
+    if (configured !== "auto") return { casing: configured, from: "configured" };
+    const answers = seen.find((one) => one.surface === surface)?.answers ?? [];
+    const isOpen = answers.length > 0 && !troubles.some((trouble) => trouble.surface === surface);
+    return learnWire(client, strand, surface, answers, isOpen);
+  };
+  const [portal, catalog] = await Promise.all([learn("portal"), learn("catalog")]);
+  const ownAbc = profile.wire.body.abc;
+  const abc: Learnt =
+    ownAbc === "auto" ? { casing: portal.casing, from: "that of the portal" } : { casing: ownAbc, from: "configured" };
+  return {
+    needed,
+    casing: { portal: portal.casing, abc: abc.casing, catalog: catalog.casing },
+    casingFrom: { portal: portal.from, abc: abc.from, catalog: catalog.from },
+    unreachable,
+    troubles,
+    closed: Object.fromEntries(troubles.map((trouble) => [trouble.surface, troubleInWords(trouble)])),
+  };
+}
+
+const blindness = (surface: Surface, address: string, why: string): Trouble => ({
+  id: "answers-blindly",
+  surface,
+  address,
+  before: "This is not the service: what answers does not look at what it is asked at",
+  behind: `: ${why}`,
+  remedy: `Look at what answers at surfaces.${surface}: a cache, a proxy or a mock in front of the service.`,
+});

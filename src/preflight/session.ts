@@ -1,0 +1,137 @@
+import { join } from "node:path";
+import type { Surface } from "../contract/vocabulary.js";
+import { Client } from "../http/client.js";
+import { EvidenceFile, noEvidence } from "../http/evidence.js";
+import type { Casing } from "../http/names.js";
+import { Politeness } from "../http/rate-limiter.js";
+import { Redactor } from "../http/redaction/redaction.js";
+import { lookingLimits } from "../http/sending.js";
+import { NetworkTransport } from "../http/transport/network.js";
+import { Playback } from "../http/transport/playback.js";
+import type { Transport } from "../http/transport/transport.js";
+import { Credentials } from "../profile/credentials.js";
+import { secretFixtures } from "../profile/fixtures.js";
+import { addressesOf, type Profile } from "../profile/profile.js";
+import { Identities, type LearnedIdentity } from "../scenario/identity.js";
+import type { Scenario } from "../scenario/scenario.js";
+import { scenarios } from "../scenario/scenario.js";
+import { leftOut, type Selection } from "../scenario/selection.js";
+import { deal, type Shard } from "../scenario/shard.js";
+import { Lending } from "../tracking/borrowing/lending.js";
+import { Ledger } from "../tracking/ledger.js";
+import type { FixtureNotes } from "./discovery/fixture-results.js";
+
+/** What one judging is told; plain data, so that it can be handed to the thread that judges. */
+export interface Judging {
+  readonly profile: Profile;
+  readonly casing: { readonly [S in Surface]: Casing };
+  readonly unreachable: { readonly [S in Surface]?: string };
+  readonly seed: number;
+  readonly runId: string;
+  readonly selection: Selection;
+  /** What is known of the members that name records, beside what the profile gives. */
+  readonly identifiers?: readonly LearnedIdentity[];
+  /** Why fixtures are missing, and what is wrong or doubtful of those that are given. */
+  readonly fixtureNotes?: FixtureNotes;
+  /** Where each fixture that is given stands, such as `staging.json:14`. */
+  readonly places?: Readonly<Record<string, string>>;
+  /** The part of the scenarios that is judged; all of them unless given. */
+  readonly shard?: Shard;
+  /** What scenarios take for the present moment, ISO 8601; that of the session unless given. */
+  readonly startedAt?: string;
+  /** It is a look and no judging: nothing is waited for longer than `limits.preflightTimeoutMs`. */
+  readonly looks?: true;
+  /** Where exchanges.jsonl and ledger.jsonl are written; nothing is kept without it. */
+  readonly outDir?: string;
+}
+
+/** One judging of one deployment, as its scenarios see it. */
+export interface Session {
+  readonly profile: Profile;
+  readonly credentials: Credentials;
+  readonly client: Client;
+  readonly identities: Identities;
+  readonly ledger: Ledger;
+  /** What its scenarios share of borrowing. */
+  readonly lending: Lending;
+  readonly seed: number;
+  readonly runId: string;
+  readonly selection: Selection;
+  /** What scenarios take for the present moment: one for the whole run, so that it can be judged again. */
+  readonly now: Date;
+  /** Why fixtures are missing, and what is wrong or doubtful of those that are given. */
+  readonly fixtureNotes?: FixtureNotes;
+  /** The part of the run that is judged here, and the part in which each scenario lies. */
+  readonly shard?: Shard & { readonly holding: (scenario: Scenario) => number | undefined };
+}
+
+/**
+ * Opens a session: one client, one limit and one ledger for all its scenarios.
+ *
+ * @param judging what is to be judged and how
+ * @param env where credentials may be named
+ * @param transport how requests reach the deployment; the network unless given
+ * @param redactor learns every secret before it is used
+ * @throws UsageError where a credential is missing
+ */
+export function openSession(
+  judging: Judging,
+  env: NodeJS.ProcessEnv,
+  transport: Transport | Playback = new NetworkTransport(judging.profile.limits.concurrency),
+  redactor = new Redactor(),
+): Session & { readonly close: () => Promise<void> } {
+  const { profile, casing, unreachable, seed, runId, selection, fixtureNotes, shard, startedAt, outDir, looks } =
+    judging;
+  for (const address of addressesOf(profile)) redactor.keepAddress(address);
+  const credentials = new Credentials(
+    looks ? { ...profile, limits: lookingLimits(profile.limits) } : profile,
+    env,
+    (secret) => redactor.learn(secret),
+  );
+  for (const name of secretFixtures) redactor.learn(String(profile.fixtures[name] ?? ""));
+  redactor.headers(profile.releaseSelection.headers);
+  const evidence = outDir === undefined ? noEvidence : new EvidenceFile(join(outDir, "exchanges.jsonl"));
+  const ledger = new Ledger(outDir === undefined ? undefined : join(outDir, "ledger.jsonl"));
+  const { concurrency, requestsPerSecond } = profile.limits;
+  const identities = new Identities({
+    given: profile.identifiers,
+    known: judging.identifiers ?? [],
+    runId,
+    frozen: transport instanceof Playback,
+    onLearned: ({ model, member, from }, scenario) => ledger.write({ event: "learned", scenario, model, member, from }),
+  });
+  const client = new Client({
+    profile,
+    credentials,
+    casing,
+    transport,
+    politeness: new Politeness(concurrency, requestsPerSecond),
+    redactor,
+    evidence,
+    identities,
+    unreachable,
+    ...(looks && { looks }),
+  });
+  const close = async () => {
+    await transport.close();
+    evidence.close();
+    ledger.close();
+  };
+  const now = startedAt === undefined ? new Date() : new Date(startedAt);
+  const lending = new Lending();
+  const known = { profile, credentials, client, identities, ledger, lending, seed, runId, selection, now };
+  const session = { ...known, ...(fixtureNotes && { fixtureNotes }), close };
+  return { ...session, ...(shard && { shard: { ...shard, holding: dealt(session, shard) } }) };
+}
+
+/** @returns what tells the shard of a scenario; asked for the first time when all scenarios are registered */
+function dealt(session: Session, { of }: Shard): (scenario: { readonly id: string }) => number | undefined {
+  let dealing: ReadonlyMap<string, number> | undefined;
+  return ({ id }) => {
+    dealing ??= deal(
+      scenarios().filter((scenario) => leftOut(scenario, session) === undefined),
+      of,
+    );
+    return dealing.get(id);
+  };
+}

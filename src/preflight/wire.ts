@@ -1,0 +1,123 @@
+import { isIdentified } from "../contract/identities.js";
+import { type RouteId, routeOn } from "../contract/routes.js";
+import { type Surface, surfaces } from "../contract/vocabulary.js";
+import type { Received, Strand } from "../http/call.js";
+import { differsFromPrint, learnCasing } from "../http/casing.js";
+import type { Client } from "../http/client.js";
+import { type Casing, fold } from "../http/names.js";
+import type { Profile } from "../profile/profile.js";
+import type { LearnedIdentity } from "../scenario/identity.js";
+
+/** How a surface spells the fields of bodies, and how that is known. */
+export interface Learnt {
+  readonly casing: Casing;
+  readonly from: string;
+}
+
+interface Read {
+  readonly route: RouteId;
+  readonly body?: unknown;
+}
+
+/** What is read besides where the first answers do not tell: rows that the document prints in the one style and the other. */
+const further: { readonly [S in "portal" | "catalog"]: readonly Read[] } = {
+  portal: [
+    { route: "GET /dashboard/gridviews" },
+    { route: "POST /commodity/search", body: { page: 1 } },
+    { route: "GET /views/all" },
+    { route: "POST /job/searchByDetails", body: { page: 1 } },
+    { route: "GET /lookup/items" },
+    { route: "GET /contacts/user" },
+    { route: "GET /lookup/addOns" },
+    { route: "GET /dashboard" },
+  ],
+  catalog: [],
+};
+
+/**
+ * Learns how a surface spells the fields of bodies, with more reads where the first ones do not tell it from `documented`.
+ *
+ * @param seen what the surface has answered already
+ * @param isOpen whether more may be asked of it
+ */
+export async function learnWire(
+  client: Client,
+  strand: Strand,
+  surface: "portal" | "catalog",
+  seen: readonly Received[],
+  isOpen: boolean,
+): Promise<Learnt> {
+  const answers = seen.filter(isTelling);
+  const told = () => {
+    const casing = learnCasing(answers.map(({ raw }) => raw));
+    const isCertain =
+      casing === "documented" ||
+      casing === "PascalCase" ||
+      answers.some(
+        ({ route, release, raw }) => route !== undefined && differsFromPrint(raw, routeOn(route, release).answers),
+      );
+    return { casing, isCertain: casing !== undefined && isCertain };
+  };
+  for (const { route, body } of isOpen ? further[surface] : []) {
+    if (told().isCertain) break;
+    const call = { route, caller: "corporate", path: {}, query: {}, ...(body !== undefined && { body }) } as const;
+    answers.push(...[await client.send(call, strand)].filter(isTelling));
+  }
+  const { casing, isCertain } = told();
+  if (casing === undefined) return { casing: "camelCase", from: "assumed: no answer shows a name of two words" };
+  const doubt = isCertain ? "" : ", all of whose names are as the document prints them";
+  return { casing, from: `learned from ${answers.length} answers${doubt}` };
+}
+
+const isTelling = ({ status, raw }: Received): boolean => status !== undefined && status < 300 && raw !== undefined;
+
+/** How names are spelt on each surface, for people and for run.json. */
+export function wireRecord(
+  { wire }: Profile,
+  casing: { readonly [S in Surface]: Casing },
+  from?: { readonly [S in Surface]: string },
+  identifiers: readonly LearnedIdentity[] = [],
+): { readonly [key: string]: string } {
+  const entries = surfaces.flatMap((surface) => [
+    [`body.${surface}`, casing[surface]],
+    [`form.${surface}`, casing[surface]],
+    [`query.${surface}`, wire.query[surface]],
+    ...(from ? [[`from.${surface}`, from[surface]]] : []),
+  ]);
+  const named = identifiers.flatMap(({ model, member, from: how }) => [
+    [`${ofIdentifiers}${model}`, member],
+    [`from.${ofIdentifiers}${model}`, how],
+  ]);
+  return Object.fromEntries([...entries, ...named]);
+}
+
+const ofIdentifiers = "identifiers.";
+
+/** @returns what a run's record of names says of the members that name records */
+export const identifiersIn = (wire: { readonly [key: string]: string }): readonly LearnedIdentity[] =>
+  Object.entries(wire).flatMap(([key, member]) => {
+    const model = key.startsWith(ofIdentifiers) ? key.slice(ofIdentifiers.length) : "";
+    // Shards that learned it apart may tell it twice.
+    const [first = member] = member.split(" / ");
+    return isIdentified(model) ? [{ model, member: first, from: wire[`from.${key}`] ?? "" }] : [];
+  });
+
+/** @returns under which names records show their ids, where that is not `id`, in one line; undefined where it is everywhere */
+export function identifiersInWords(identifiers: readonly LearnedIdentity[]): string | undefined {
+  const told = identifiers.filter(({ member }) => fold(member) !== "id");
+  return told.length === 0 ? undefined : told.map(({ model, member }) => `${model} ${member}`).join(", ");
+}
+
+/** How the surfaces that are looked at spell the fields of bodies. */
+export interface Spelling {
+  readonly needed: readonly Surface[];
+  readonly casing: { readonly [S in Surface]: Casing };
+  /** Where each of these casings comes from, as a phrase. */
+  readonly casingFrom: { readonly [S in Surface]: string };
+}
+
+/** @returns how names are spelt on each surface, in one line */
+export const wireInWords = ({ wire }: Profile, { needed, casing, casingFrom }: Spelling): string =>
+  needed
+    .map((surface) => `${surface} ${casing[surface]} (${casingFrom[surface]}), queries ${wire.query[surface]}`)
+    .join("; ");

@@ -1,0 +1,314 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { ErrorObject } from "ajv";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import { currentClause, renamed, renamedInWords } from "../contract/former.js";
+import { identities, isIdentified } from "../contract/identities.js";
+import { packageRoot } from "../contract/package-root.js";
+import { latestRelease, type Release, releases } from "../contract/releases.js";
+import { type Effect, type Surface, surfaces } from "../contract/vocabulary.js";
+import type { CredentialSource } from "./credential-source.js";
+import { fixtures } from "./fixtures.js";
+import { nearest } from "./nearest.js";
+import { readProfileText } from "./profile-file.js";
+import { type Given, overridden, overrideInWords } from "./profile-overrides.js";
+import { isSecretName, secretLooks } from "./secret-names.js";
+import { UsageError } from "./usage-error.js";
+
+export type BodyCasing = "auto" | "documented" | "camelCase" | "snake_case" | "PascalCase";
+export type QueryCasing = Exclude<BodyCasing, "auto">;
+
+type PerSurface<T> = { readonly [S in Surface]: T };
+
+/** A failure that does not fail the gate until its date. */
+export interface Waiver {
+  readonly clause: string;
+  readonly reason: string;
+  readonly ticket: string;
+  /** `YYYY-MM-DD`, the last day that it holds. */
+  readonly until: string;
+}
+
+/** A deployment that is to be judged, with every default filled in. */
+export interface Profile {
+  readonly name: string;
+  readonly release: Release;
+  /** Base addresses without a trailing slash. */
+  readonly surfaces: PerSurface<string>;
+  readonly callers: { readonly corporate: CredentialSource; readonly partner?: CredentialSource };
+  readonly auth: { readonly header: string; readonly scheme: string };
+  readonly releaseSelection: { readonly headers: Readonly<Record<string, string>> };
+  readonly wire: { readonly body: PerSurface<BodyCasing>; readonly query: PerSurface<QueryCasing> };
+  /** By model, the member that names a record, where the document prints none. */
+  readonly identifiers: Readonly<Record<string, string>>;
+  readonly effects: Effect;
+  /** In percent of the clauses, 0 to 100. */
+  readonly minJudged: number;
+  readonly limits: {
+    readonly concurrency: number;
+    /** 0 for no bound. */
+    readonly requestsPerSecond: number;
+    /** For one whole exchange. */
+    readonly timeoutMs: number;
+    /** For a connection to stand. */
+    readonly connectTimeoutMs: number;
+    /** For one whole exchange of the preflight, where it is less than `timeoutMs`. */
+    readonly preflightTimeoutMs: number;
+    /** Of one answer, and of all answers of one scenario together, decompressed. */
+    readonly maxBodyBytes: number;
+    /** For all waiting that a surface asks for (Retry-After) or its failures make advisable. */
+    readonly maxWaitMs: number;
+    /** Requests one after another without a usable answer, after which a surface is given up. */
+    readonly failuresInARow: number;
+  };
+  readonly fixtures: Readonly<Record<string, string | number>>;
+  readonly samples: Readonly<Record<string, unknown>>;
+  readonly waivers: readonly Waiver[];
+  readonly pins: Readonly<Record<string, string>>;
+}
+
+/**
+ * @param file path of a profile
+ * @param env overrides single fields
+ * @throws UsageError naming the file and each field that is wrong
+ */
+export function readProfile(file: string, env: NodeJS.ProcessEnv): Profile {
+  const text = readProfileText(file);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new UsageError(`${file}: not JSON${placeIn(text, error)}.`);
+  }
+  return profileFrom(value, env, file);
+}
+
+/** The parser's message quotes the text, which may hold a secret; the place in it is enough. */
+function placeIn(text: string, error: unknown): string {
+  const position = /position (\d+)/.exec(error instanceof Error ? error.message : "")?.[1];
+  if (position === undefined) return "";
+  const before = text.slice(0, Number(position)).split("\n");
+  return `: line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
+}
+
+/**
+ * @returns what a user should know of a profile that is accepted all the same, a line each
+ */
+export function notesOn({ callers, releaseSelection, waivers, pins }: Profile): readonly string[] {
+  const tokens = (["corporate", "partner"] as const)
+    .filter((caller) => callers[caller]?.token !== undefined)
+    .map((caller) => `callers.${caller}.token`);
+  const headers = Object.keys(releaseSelection.headers)
+    .filter(isSecretName)
+    .map((name) => `releaseSelection.headers.${name}`);
+  const others = [...waivers.map(({ clause }) => clause), ...Object.keys(pins)].flatMap((id) => renamed(id) ?? []);
+  return [
+    ...(others.length > 0 ? [`Note: waivers and pins name former ids: ${renamedInWords(others)}`] : []),
+    ...tokens.map(
+      (field) => `Note: ${field} stands in the profile; name it through tokenEnv, so that the file can be shared.`,
+    ),
+    ...headers.map((field) => `Note: ${field} stands in the profile; keep the file to yourself.`),
+  ];
+}
+
+/**
+ * @param value a parsed profile
+ * @param env overrides single fields
+ * @param origin how messages call the profile
+ * @throws UsageError naming each field that is wrong
+ */
+export function profileFrom(value: unknown, env: NodeJS.ProcessEnv, origin: string): Profile {
+  if (value === null || typeof value !== "object" || Array.isArray(value)) {
+    throw new UsageError(`${origin}: a profile is a JSON object.`);
+  }
+  const given = overridden(structuredClone(value) as Given, env);
+  const validate = validator();
+  const errors = validate(given) ? [] : (validate.errors ?? []);
+  const problems = errors.flatMap((error) => {
+    const line = told(error, given);
+    return line === "" ? [] : [`${overrideInWords(at(error.instancePath), env) ?? origin}: ${line}`];
+  });
+  problems.push(...unknownNames(given).map((line) => `${origin}: ${line}`));
+  if (problems.length > 0) throw new UsageError([...new Set(problems)].join("\n"));
+  return completed(given as unknown as ValidGiven);
+}
+
+/** @returns the addresses that a profile names, none of which is a secret; of a token endpoint what stands before its query */
+export function addressesOf({ surfaces: bases, callers }: Profile): readonly string[] {
+  const endpoints = Object.values(callers).flatMap((source) => source?.oauth?.tokenUrl.split("?")[0] ?? []);
+  return [...new Set([...Object.values(bases), ...endpoints])];
+}
+
+interface ValidGiven {
+  readonly name?: string;
+  readonly release?: Release;
+  readonly surfaces: PerSurface<string>;
+  readonly callers: Profile["callers"];
+  readonly auth?: Partial<Profile["auth"]>;
+  readonly releaseSelection?: Partial<Profile["releaseSelection"]>;
+  readonly wire?: {
+    readonly body?: BodyCasing | Partial<PerSurface<BodyCasing>>;
+    readonly query?: QueryCasing | Partial<PerSurface<QueryCasing>>;
+  };
+  readonly identifiers?: Profile["identifiers"];
+  readonly effects?: Effect;
+  readonly minJudged?: number;
+  readonly limits?: Partial<Profile["limits"]>;
+  readonly fixtures?: Profile["fixtures"];
+  readonly samples?: Profile["samples"];
+  readonly waivers?: Profile["waivers"];
+  readonly pins?: Profile["pins"];
+}
+
+const everySurface = <T>(value: T | Partial<PerSurface<T>> | undefined, otherwise: T): PerSurface<T> => {
+  const one = (surface: Surface): T =>
+    value !== null && typeof value === "object"
+      ? ((value as Partial<PerSurface<T>>)[surface] ?? otherwise)
+      : ((value as T | undefined) ?? otherwise);
+  return { portal: one("portal"), abc: one("abc"), catalog: one("catalog") };
+};
+
+const defaultLimits: Profile["limits"] = {
+  concurrency: 16,
+  requestsPerSecond: 0,
+  timeoutMs: 30_000,
+  connectTimeoutMs: 5_000,
+  preflightTimeoutMs: 10_000,
+  maxBodyBytes: 20_000_000,
+  maxWaitMs: 60_000,
+  failuresInARow: 5,
+};
+
+function completed(given: ValidGiven): Profile {
+  const [portal, abc, catalog] = surfaces.map((surface) => given.surfaces[surface].replace(/\/+$/, ""));
+  return {
+    name: given.name ?? "deployment",
+    release: given.release ?? latestRelease,
+    surfaces: { portal: portal ?? "", abc: abc ?? "", catalog: catalog ?? "" },
+    callers: given.callers,
+    auth: { header: "Authorization", scheme: "Bearer", ...given.auth },
+    releaseSelection: { headers: {}, ...given.releaseSelection },
+    wire: {
+      body: everySurface<BodyCasing>(given.wire?.body, "auto"),
+      query: everySurface<QueryCasing>(given.wire?.query, "documented"),
+    },
+    identifiers: given.identifiers ?? {},
+    effects: given.effects ?? "read",
+    minJudged: given.minJudged ?? 0,
+    limits: { ...defaultLimits, ...given.limits },
+    fixtures: given.fixtures ?? {},
+    samples: given.samples ?? {},
+    waivers: given.waivers ?? [],
+    pins: given.pins ?? {},
+  };
+}
+
+let compiled: ValidateFunction | undefined;
+
+function validator(): ValidateFunction {
+  compiled ??= compileSchema();
+  return compiled;
+}
+
+function compileSchema(): ValidateFunction {
+  const schema = JSON.parse(readFileSync(join(packageRoot(), "fixtures/deployments/profile.schema.json"), "utf8"));
+  // Editors take the releases from the file; what counts is the timeline.
+  schema.properties.release.enum = releases;
+  const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
+  ajv.addFormat("address", (text) => addressProblem(text) === undefined);
+  ajv.addFormat("endpoint", (text) => endpointProblem(text) === undefined);
+  ajv.addFormat("date", (text) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)));
+  return ajv.compile(schema);
+}
+
+/** @returns what is wrong with a base address; undefined where nothing is */
+function addressProblem(text: string): string | undefined {
+  const problem = endpointProblem(text);
+  if (problem !== undefined) return problem;
+  const { search, hash } = new URL(text);
+  return search !== "" || hash !== "" ? "holds a query or a fragment; a base address has none" : undefined;
+}
+
+/** @returns what is wrong with the address of one endpoint, which may have a query; undefined where nothing is */
+function endpointProblem(text: string): string | undefined {
+  if (!URL.canParse(text)) return "is no URL; write one such as https://portal.example.com/api";
+  const url = new URL(text);
+  if (url.protocol !== "https:" && url.protocol !== "http:")
+    return `has the scheme ${url.protocol} where https: or http: is due`;
+  if (url.username !== "" || url.password !== "") return "holds a credential; name it in `callers` instead";
+  return undefined;
+}
+
+const at = (pointer: string) => pointer.slice(1).split("/").map(nameable).join(".");
+
+/** A name or value that looks like a secret is not repeated. */
+const nameable = (name: string): string => (secretLooks(name) === undefined ? name : "[hidden]");
+const shown = (field: string, value: unknown): string => {
+  const text = JSON.stringify(value) ?? "nothing";
+  const hidden =
+    /^(callers|auth|releaseSelection)\b/.test(field) || isSecretName(field) || secretLooks(text) !== undefined;
+  return hidden ? "not valid (its value is not shown)" : text;
+};
+
+function told(error: ErrorObject, given: Given): string {
+  const field = at(error.instancePath);
+  const path = field === "" ? "" : `${field}.`;
+  switch (error.keyword) {
+    case "required":
+      return `${path}${error.params["missingProperty"]} is missing.`;
+    case "additionalProperties": {
+      const name = nameable(String(error.params["additionalProperty"]));
+      const known = Object.keys((error.parentSchema?.["properties"] as object | undefined) ?? knownAt(field));
+      return `${path}${name} is no field of a profile.${nearest(name, known)}`;
+    }
+    case "enum":
+      return `${field} is ${shown(field, valueAt(given, field))}; it is one of ${(error.params["allowedValues"] as string[]).join(", ")}.`;
+    case "type":
+      return `${field || "the profile"} is ${shown(field, valueAt(given, field))}; it has to be ${[error.params["type"]].flat().join(" or ")}.`;
+    case "format":
+      if (error.params["format"] === "date") return `${field} is no date; write it as 2026-12-31.`;
+      return `${field} ${addressProblem(String(valueAt(given, field))) ?? "is not valid"}.`;
+    case "minProperties":
+    case "maxProperties":
+      return `${field} names one of token, tokenEnv, tokenCommand and oauth, and only one.`;
+    case "oneOf":
+    case "if":
+      return "";
+    default:
+      return `${field} ${error.message}.`;
+  }
+}
+
+const knownAt = (field: string): object => {
+  const schema = JSON.parse(readFileSync(join(packageRoot(), "fixtures/deployments/profile.schema.json"), "utf8"));
+  if (field === "") return schema.properties;
+  if (/^callers\.\w+\.oauth$/.test(field)) return schema.$defs.credential.properties.oauth.properties;
+  if (/^callers\.\w+$/.test(field)) return schema.$defs.credential.properties;
+  return schema.properties[field]?.properties ?? schema.properties[field.split(".")[0] ?? ""]?.items?.properties ?? {};
+};
+
+const valueAt = (given: Given, field: string): unknown =>
+  field === "" ? given : field.split(".").reduce<unknown>((value, name) => (value as Given | undefined)?.[name], given);
+
+function unknownNames(given: Given): readonly string[] {
+  const named = given["fixtures"];
+  const names = named !== null && typeof named === "object" ? Object.keys(named) : [];
+  const unknown = names
+    .filter((name) => !Object.hasOwn(fixtures, name))
+    .map((name) => `fixtures.${nameable(name)} is no fixture of the suite.${nearest(name, Object.keys(fixtures))}`);
+  const identifiers = given["identifiers"];
+  const models = identifiers !== null && typeof identifiers === "object" ? Object.keys(identifiers) : [];
+  const unnamed = models
+    .filter((model) => !isIdentified(model))
+    .map(
+      (model) =>
+        `identifiers.${nameable(model)} is no model whose id the document leaves open.${nearest(model, Object.keys(identities))}`,
+    );
+  const waivers = Array.isArray(given["waivers"]) ? (given["waivers"] as readonly Partial<Waiver>[]) : [];
+  const foreign = waivers.flatMap(({ clause }, index) =>
+    typeof clause === "string" && currentClause(clause) === undefined
+      ? [`waivers.${index}.clause: there is no clause ${nameable(clause)}.`]
+      : [],
+  );
+  return [...unknown, ...unnamed, ...foreign];
+}

@@ -1,0 +1,78 @@
+import { type Surface, surfaces } from "../../contract/vocabulary.js";
+import { decision } from "./decision.js";
+import { Refusal } from "./refusal.js";
+import type { TokenFlaw } from "./token.js";
+
+/** Who reaches what: the forms of paths that are served, and the callers that are let in. */
+
+/** Whether a path is served whose case is another one than that of its template. */
+export const pathCase = decision<boolean>("path-case", {
+  openPoint: "path-case",
+  conforms: { minded: false, "not-minded": true },
+});
+
+/** What a path stands for that may end in a slash. */
+type Trimmed = (path: string, base: string) => string;
+
+export const trailingSlash = decision<Trimmed>("trailing-slash", {
+  openPoint: "trailing-slash",
+  conforms: {
+    "another-path": (path) => path,
+    tolerated: (path) => path.replace(/\/$/, ""),
+    redirected: (path, base) => {
+      if (!path.endsWith("/")) return path;
+      const location = base + path.slice(0, -1);
+      throw new Refusal("missing", "It has moved.", { status: 308, headers: { location } });
+    },
+  },
+});
+
+/** Whether the surface that was called serves the routes of the other ones. */
+export const surfaceOverlap = decision<(called: Surface) => boolean>("surface-overlap", {
+  openPoint: "surface-overlap",
+  conforms: {
+    none: () => false,
+    "the-portal-serves-all": (called) => called === "portal",
+    "all-serve-all": () => true,
+  },
+});
+
+const referenceList = /\/lookup\/(countries|contactTypes|jobStatuses|documentTypes|parcelPackageTypes)$/;
+
+export const publicReads = decision<(method: string, pathname: string) => boolean>("public-routes", {
+  openPoint: "public-routes",
+  conforms: {
+    none: () => false,
+    "some-reference-lists": (method, pathname) => method === "GET" && referenceList.test(pathname),
+  },
+});
+
+export const partnerSurfaces = decision<readonly Surface[]>("partner-surfaces", {
+  openPoint: "partner-scoping",
+  conforms: { all: surfaces, "catalog-alone": ["catalog"] },
+});
+
+const complaints: Readonly<Record<TokenFlaw, string>> = {
+  missing: "A bearer token is needed.",
+  malformed: "A bearer token is needed.",
+  foreign: "The token is not valid.",
+  expired: "The token has expired.",
+};
+
+const refusedWith =
+  (status: number, headers: Readonly<Record<string, string>> = {}) =>
+  (flaw: TokenFlaw) =>
+    new Refusal("unauthenticated", complaints[flaw], { status, headers });
+
+/** How a caller is refused whose token is no good. */
+export const unauthenticatedAnswer = decision<(flaw: TokenFlaw) => Refusal>("unauthenticated-answer", {
+  openPoint: "unauthenticated-answer",
+  conforms: {
+    "challenged-401": refusedWith(401, { "www-authenticate": "Bearer" }),
+    "bare-401": refusedWith(401),
+    "forbidden-403": refusedWith(403),
+    "login-302": refusedWith(302, { location: "https://login.example.com/" }),
+    "hidden-404": refusedWith(404),
+    "bad-request-400": refusedWith(400),
+  },
+});

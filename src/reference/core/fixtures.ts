@@ -1,0 +1,95 @@
+import { seededShipments, subKeyOf } from "../groups/jobs/state.js";
+import { seededViews } from "../groups/views/state.js";
+import { cast, companies, contacts, jobs, partners, platforms, quoteRequests, sellers, users } from "./seed.js";
+import { type Claims, issueToken } from "./token.js";
+
+export interface Tokens {
+  /** Has no partnerIds claim (Authentication, 2). */
+  readonly corporate: string;
+  /** Is confined to the first partner. */
+  readonly partner: string;
+  readonly expired: string;
+}
+
+const never = Date.UTC(2100, 0, 1) / 1000;
+const longAgo = Date.UTC(2020, 0, 1) / 1000;
+
+const [administrator, operator] = users;
+const [partner, otherPartner] = partners;
+const [platform, , otherPlatform] = platforms;
+const [seller, otherSeller] = sellers;
+const [contact] = contacts;
+const [gridView = { id: 0 }] = seededViews;
+const [job, otherJob] = jobs;
+const [quoteRequest, , otherQuoteRequest] = quoteRequests;
+const [item, otherItem] = job.items;
+const [unit, otherUnit] = job.handling_units;
+const [shipment, otherShipment] = seededShipments(job);
+
+const corporate: Claims = {
+  sub: administrator.id,
+  name: administrator.name,
+  companyId: administrator.company.id,
+  roles: ["CorporateAdmin"],
+  exp: never,
+};
+
+const confined: Claims = {
+  sub: operator.id,
+  name: operator.name,
+  companyId: operator.company.id,
+  roles: ["PartnerOperator"],
+  partnerIds: [partner.id],
+  exp: never,
+};
+
+/** @returns a token for each caller that a profile names, and one that is no longer valid */
+export const tokensFor = (secret: string): Tokens => ({
+  corporate: issueToken(corporate, secret),
+  partner: issueToken(confined, secret),
+  expired: issueToken({ ...corporate, exp: longAgo }, secret),
+});
+
+/** The identifiers of a new deployment that a profile would name. */
+export const fixtures = {
+  sellerId: seller.id,
+  otherSellerId: otherSeller.id,
+  platformId: platform.id,
+  otherPlatformId: otherPlatform.id,
+  partnerId: partner.id,
+  otherPartnerId: otherPartner.id,
+  agentCompanyId: cast.agent.id,
+  otherAgentCompanyId: cast.otherAgent.id,
+  companyId: companies[0].id,
+  otherCompanyId: cast.otherFranchise.id,
+  primaryCompanyId: administrator.company.id,
+  partnerPrimaryCompanyId: operator.company.id,
+  gridViewStateId: gridView.id,
+  agentCode: cast.agent.code,
+  otherAgentCode: cast.otherAgent.code,
+  franchiseeId: cast.franchise.id,
+  contactId: contact.id,
+  jobDisplayId: job.display_id,
+  otherJobDisplayId: otherJob.display_id,
+  jobId: job.id,
+  quoteId: shipment.quote_id,
+  otherQuoteId: otherShipment.quote_id,
+  proNumber: shipment.pro_number,
+  otherProNumber: otherShipment.pro_number,
+  invoiceType: "standard",
+  usarType: "standard",
+  operationsType: "standard",
+  agentTaskCode: "PU",
+  taskAgent: cast.agent.id,
+  agentlessTaskCode: "PK",
+  paymentOrigin: "https://www.example.com",
+  jobSubKey: subKeyOf(job.id),
+  otherJobSubKey: subKeyOf(otherJob.id),
+  inventoryItemId: item.inventory_item_id,
+  otherInventoryItemId: otherItem.inventory_item_id,
+  jobItemId: item.job_item_id,
+  handlingUnitId: unit.handling_unit_id,
+  otherHandlingUnitId: otherUnit.handling_unit_id,
+  rfqId: quoteRequest.id,
+  otherRfqId: otherQuoteRequest.id,
+} as const;

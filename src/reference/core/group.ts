@@ -1,0 +1,27 @@
+import type { RouteId } from "../../contract/routes.js";
+import type { Bodies } from "./bodies.js";
+import type { Decision } from "./decision.js";
+import type { Handlers } from "./handler.js";
+
+/** A path outside the register that the service had once, and that some deployment may still serve. */
+export interface RetiredPath {
+  readonly method: "POST";
+  readonly template: string;
+  /** The route that would answer it. */
+  readonly like: RouteId;
+  readonly served: Decision<boolean>;
+}
+
+/** What one resource group brings to the reference. */
+export interface Group {
+  readonly name: string;
+  readonly handlers: Handlers;
+  readonly decisions: readonly Decision<unknown>[];
+  /** The names of body fields as the document prints them. */
+  readonly names: readonly string[];
+  /** What the document leaves open of its bodies. */
+  readonly bodies?: Bodies;
+  readonly retired?: readonly RetiredPath[];
+  /** Routes that may ignore query values of another type than the row says, where a fault has it. */
+  readonly lax?: { readonly [Id in RouteId]?: Decision<boolean> };
+}

@@ -1,0 +1,111 @@
+import { clauseOfRemoval } from "../../contract/register.js";
+import { lastReleaseOf } from "../../contract/releases.js";
+import type { Route, RouteOn } from "../../contract/route.js";
+import { type RouteId, routeOn } from "../../contract/routes.js";
+import { schemaOn } from "../../contract/schemas.js";
+import type { Answer } from "./answer.js";
+import { breaks, type Decision, decision, type Fault } from "./decision.js";
+import { cutBytes, mistyped, modelOf, type Reshape, signInPage, without, wrongShapeOf } from "./malformed-responses.js";
+import { Refusal } from "./refusal.js";
+
+/** What becomes of a request to a route: the handler's answer, or something else in its place. */
+export type Conduct = (handle: () => Promise<Answer>, path: string) => Promise<Answer>;
+
+/** What an unrouted path is answered with, whoever finds that out. */
+export const unrouted = (path: string) => new Refusal("missing", `Nothing is served at ${path}.`, { status: 404 });
+
+const served: Conduct = (handle) => handle();
+
+const unserved: Conduct = async (_handle, path) => {
+  throw unrouted(path);
+};
+
+const failing: Conduct = async () => ({
+  kind: "json",
+  status: 500,
+  body: { title: "Something went wrong.", status: 500 },
+});
+
+const reshaping =
+  (reshape: Reshape): Conduct =>
+  async (handle) =>
+    reshape(await handle());
+
+/** What only a route can get wrong whose model shows members: one that is needed is missing, one is of another type. */
+function memberFaultsOf(route: RouteOn): Record<string, Fault<Conduct>> {
+  const model = modelOf(route.answers);
+  if (model === undefined) return {};
+  const clause = `route:${route.id as RouteId}` as const;
+  const { required = [], properties = {} } = schemaOn(model, lastReleaseOf(route));
+  const [needed] = required;
+  const [typed] = Object.entries(properties).filter(([, { type }]) => type !== undefined);
+  return {
+    ...(needed !== undefined && {
+      [`${clause}#lacks-${needed}`]: breaks(
+        clause,
+        `What the route answers has no ${needed}.`,
+        reshaping(without(route.answers, needed)),
+      ),
+    }),
+    ...(typed && {
+      [`${clause}#mistypes-${typed[0]}`]: breaks(
+        clause,
+        `What the route answers has a ${typed[0]} of another type.`,
+        reshaping(mistyped(route.answers, ...typed)),
+      ),
+    }),
+  };
+}
+
+/**
+ * The ways in which any route can be wrong as a whole, derived from its row as the last release has it.
+ *
+ * @returns the decision of that route; each fault breaks the route's own clause
+ */
+export function conductOf(row: Route): Decision<Conduct> {
+  const route = routeOn(row.id as RouteId, lastReleaseOf(row));
+  const clause = `route:${route.id as RouteId}` as const;
+  const { kind } = route.answers;
+  const faults: Record<string, Fault<Conduct>> = {};
+  const add = (name: string, says: string, conduct: Conduct) => {
+    faults[`${clause}#${name}`] = breaks(clause, says, conduct);
+  };
+  const reshaped = (name: string, says: string, reshape: Reshape) => add(name, says, reshaping(reshape));
+  add("unserved", "The route answers 404 as an unrouted path does.", unserved);
+  add("failing", "The route answers 500.", failing);
+  reshaped("sign-in-page", "The route answers a sign-in page with 200.", () => signInPage);
+  const misshape = wrongShapeOf(route.answers);
+  if (misshape) reshaped("wrong-shape", "The route answers another shape than its row declares.", misshape);
+  if (kind === "bytes" && route.answers.pdf) {
+    reshaped("cut-bytes", "The route answers the first half of its document.", cutBytes);
+    reshaped("wrong-media-type", "The route answers its document as a picture.", (answer) =>
+      answer.kind === "bytes" ? { ...answer, type: "image/png" } : answer,
+    );
+  }
+  return decision(`conduct:${route.id}`, { conforms: { served }, faults: { ...faults, ...memberFaultsOf(route) } });
+}
+
+/** What becomes of a row that the release in question has not: served all the same, unknown, or refused by name. */
+export type Removal = { readonly kind: "served" | "gone" } | { readonly kind: "refused"; readonly refusal: Refusal };
+
+const lingering = (route: Route): { readonly [fault: string]: Fault<Removal> } => {
+  const clause = clauseOfRemoval(route.id as RouteId);
+  return clause
+    ? {
+        [`${clause.id}#lingers`]: breaks(clause.id, "The route is still served after its removal.", { kind: "served" }),
+      }
+    : {};
+};
+
+/** Errors, rule 4: what a release removed or rejects. */
+export function removalOf(route: Route): Decision<Removal> {
+  const told = (status: number): Removal => ({
+    kind: "refused",
+    refusal: new Refusal("invalid", "This operation is no longer part of the service.", { status }),
+  });
+  return decision<Removal>(`removal:${route.id}`, {
+    openPoint: "rejection-status",
+    conforms: { gone: { kind: "gone" }, "told-by-410": told(410), "told-by-400": told(400) },
+    faults: lingering(route),
+  });
+}

@@ -1,0 +1,210 @@
+import { holdsOn, isBefore } from "../../contract/releases.js";
+import type { Route, RouteOn } from "../../contract/route.js";
+import { type RouteId, routeOf, rowOn } from "../../contract/routes.js";
+import type { Surface } from "../../contract/vocabulary.js";
+import {
+  partnerSurfaces,
+  pathCase,
+  publicReads,
+  surfaceOverlap,
+  trailingSlash,
+  unauthenticatedAnswer,
+} from "./access.js";
+import { type Answer, ok, toldByFlag } from "./answer.js";
+import { bindBody, bindPath, bindQuery } from "./binding.js";
+import type { Decision } from "./decision.js";
+import { answerRefusal } from "./error-answers.js";
+import type { Group } from "./group.js";
+import { GroupBodies } from "./group-bodies.js";
+import type { BoundHandler, Caller } from "./handler.js";
+import { forbidden, Refusal } from "./refusal.js";
+import { responseOf } from "./response.js";
+import { type Conduct, conductOf, type Removal, removalOf, unrouted } from "./route-behaviour.js";
+import { type Match, methodsOf, Router } from "./router.js";
+import { admission, unknownPath, unlistedMethod } from "./service-decisions.js";
+import { type Claims, readToken } from "./token.js";
+import { printedNames } from "./wire.js";
+import type { World } from "./world.js";
+
+/** A route together with what answers it. */
+interface ServedRoute extends Route {
+  readonly handler: BoundHandler;
+  readonly printed: ReadonlyMap<string, string>;
+  readonly bodies: GroupBodies;
+  readonly conduct: Decision<Conduct>;
+  /** What becomes of it on a release that the row does not hold for. */
+  readonly removal: Decision<Removal>;
+  /** Whether query values of another type than the row says are ignored. */
+  readonly lax?: Decision<boolean>;
+  /** Whether a path that the register does not have is there after all. */
+  readonly stillThere?: Decision<boolean>;
+}
+
+export const basePaths: Readonly<Record<Surface, string>> = {
+  portal: "/portal/api",
+  abc: "/abc/api",
+  catalog: "/catalog/api",
+};
+
+export interface Exchange {
+  readonly response: Response;
+  readonly caller: Caller["kind"] | "anonymous";
+  /** The route that was asked. */
+  readonly route?: string;
+}
+
+/** The routes of all groups, compiled once: an instance brings its own world and nothing else. */
+export class Service {
+  private readonly router: Router<ServedRoute>;
+  /** The decisions that follow from the rows of the register and from what groups say of their bodies. */
+  readonly decisions: readonly Decision<unknown>[];
+
+  constructor(groups: readonly Group[]) {
+    const served = groups.flatMap(servedRoutes);
+    const removed = served.filter(({ until }) => until);
+    this.decisions = [
+      ...new Set<Decision<unknown>>([
+        ...served.map(({ conduct }) => conduct),
+        ...removed.map(({ removal }) => removal),
+        ...served.flatMap(({ bodies }) => bodies.decisions),
+      ]),
+    ];
+    this.router = new Router(served);
+  }
+
+  /** @returns the answer to a request, and who asked */
+  async answer(request: Request, world: World, secret: string): Promise<Exchange> {
+    let caller: Caller | undefined;
+    const asked: { route?: string } = {};
+    try {
+      const url = new URL(request.url);
+      const surface = surfaceOf(url.pathname);
+      if (!surface) throw unrouted(url.pathname);
+      caller = callerOf(request, surface, world, secret);
+      const response = await this.route(request, url, surface, caller, world, asked);
+      return { response, caller: caller.kind, ...asked };
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return { response: answerRefusal(error, world), caller: caller?.kind ?? "anonymous", ...asked };
+    }
+  }
+
+  private async route(
+    request: Request,
+    url: URL,
+    surface: Surface,
+    caller: Caller,
+    world: World,
+    asked: { route?: string },
+  ): Promise<Response> {
+    const here = (route: ServedRoute) =>
+      (route.surface === surface || world.choose(surfaceOverlap)(surface)) &&
+      removalOn(route, world)?.kind !== "gone" &&
+      (!route.stillThere || world.choose(route.stillThere));
+    const { method } = request;
+    const below = url.pathname.slice(basePaths[surface].length);
+    const path = below.endsWith("/") ? world.choose(trailingSlash)(below, basePaths[surface]) : below;
+    const matches = this.router.matches(path, here, () => world.choose(pathCase));
+    if (matches.length === 0) {
+      const answer = world.choose(unknownPath)(surface, method);
+      if (answer) return responseOf(answer, { method, surface }, world);
+      throw unrouted(url.pathname);
+    }
+    const match = matches.find(({ route }) => route.method === method) ?? this.unlisted(request, matches, world);
+    if ("kind" in match) return responseOf(match, { method, surface }, world);
+    const { route } = match;
+    asked.route = route.id;
+    const row = rowOn(route, world.release);
+    const handle = async () => {
+      const removal = removalOn(route, world);
+      if (removal?.kind === "refused") throw removal.refusal;
+      const path = bindPath(match.path, row.path, world);
+      const query = bindQuery(url.searchParams, row.query, world, route.lax && world.choose(route.lax));
+      const body = await bindBody(request, row, surface, route, world);
+      const answer = await route.handler({ world, caller, path: path as never, query: query as never, body, request });
+      if (route.effect !== "read") route.bodies.written(row, path, body, caller, world);
+      return route.bodies.shown(answer, row, path, surface, world);
+    };
+    const answer = await world.choose(route.conduct)(() => withFlag(handle, row, world), url.pathname);
+    return responseOf(answer, { method, surface, declared: row.answers }, world);
+  }
+
+  private unlisted(
+    request: Request,
+    matches: readonly Match<ServedRoute>[],
+    world: World,
+  ): Match<ServedRoute> | Answer {
+    const instead = world.choose(unlistedMethod)(request.method, methodsOf(matches));
+    if (typeof instead !== "string") return instead;
+    const match = matches.find(({ route }) => route.method === instead);
+    if (!match) throw new Error(`${instead} is not listed there.`);
+    return match;
+  }
+}
+
+function servedRoutes(group: Group): readonly ServedRoute[] {
+  const printed = printedNames(group.names);
+  const bodies = new GroupBodies(group);
+  const served = Object.entries(group.handlers).map(([id, handler]): ServedRoute => {
+    const route = routeOf(id as RouteId);
+    const lax = group.lax?.[id as RouteId];
+    return {
+      ...route,
+      ...(lax && { lax }),
+      handler: handler as BoundHandler,
+      printed,
+      bodies,
+      conduct: conductOf(route),
+      removal: removalOf(route),
+    };
+  });
+  const retired = (group.retired ?? []).flatMap(({ method, template, like, served: stillThere }) =>
+    served
+      .filter(({ id }) => id === like)
+      .map((route) => ({ ...route, id: `${method} ${template}`, method, template, stillThere })),
+  );
+  return [...served, ...retired];
+}
+
+/** @returns what becomes of a row that the release has not; undefined where it has it */
+function removalOn(route: ServedRoute, world: World): Removal | undefined {
+  if (holdsOn(route, world.release)) return undefined;
+  const isGone = route.until !== undefined && !isBefore(world.release, route.until);
+  return isGone ? world.choose(route.removal) : { kind: "gone" };
+}
+
+const surfaceOf = (pathname: string): Surface | undefined =>
+  (Object.keys(basePaths) as Surface[]).find((surface) => pathname.startsWith(`${basePaths[surface]}/`));
+
+const nobody = "00000000-0000-0000-0000-000000000000";
+
+/** Whom a caller without claims is taken for, where one is let in. */
+const anonymous: Claims = { sub: nobody, name: "Anonymous", companyId: nobody, roles: [], exp: 0 };
+
+function callerOf(request: Request, surface: Surface, world: World, secret: string): Caller {
+  const { flaw, claims = anonymous } = readToken(request.headers.get("authorization"), secret, world.now());
+  const { pathname } = new URL(request.url);
+  if (
+    flaw &&
+    !world.choose(publicReads)(request.method, pathname) &&
+    !world.choose(admission)(flaw, surface, request.method, pathname)
+  )
+    throw world.choose(unauthenticatedAnswer)(flaw);
+  const caller: Caller = { ...claims, kind: claims.partnerIds ? "partner" : "corporate" };
+  if (!flaw && caller.kind === "partner" && !world.choose(partnerSurfaces).includes(surface))
+    throw forbidden("This caller may use the catalog surface only.");
+  return caller;
+}
+
+/** A route that declares ServiceBaseResponse may tell a refusal by its flag. */
+async function withFlag(handle: () => Promise<Answer>, { answers }: RouteOn, world: World): Promise<Answer> {
+  try {
+    return await handle();
+  } catch (error) {
+    if (answers.kind !== "model" || answers.model !== "ServiceBaseResponse") throw error;
+    if (!(error instanceof Refusal) || error.kind === "forbidden") throw error;
+    const flagged = world.choose(toldByFlag);
+    if (!flagged) throw error;
+    return ok(flagged(error.message));
+  }
+}

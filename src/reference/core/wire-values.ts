@@ -1,0 +1,140 @@
+import { type JsonSchema, schemaOf } from "../../contract/schemas.js";
+import { decision } from "./decision.js";
+import { isObject, type Json, uuidPattern } from "./form.js";
+import { fold } from "./wire.js";
+import type { World } from "./world.js";
+
+/** How values go on the wire where the document says nothing of their form. */
+
+type Members = (record: Json, world: World) => Json;
+
+/** Members that the document does not show, in every object of an answer. */
+export const extraMembers = decision<Members>("extra-members", {
+  openPoint: "unknown-members",
+  conforms: {
+    none: () => ({}),
+    stamps: (_, world) => ({
+      row_version: "AAAAAAAAB9E=",
+      is_archived: false,
+      revision: 1,
+      seen_at: world.timestamp(),
+    }),
+    "lists-and-objects": () => ({
+      links: [{ rel: "self", href: "https://example.com/records" }],
+      meta: { source_system: "legacy", flags: [], comment: null },
+    }),
+    "where-there-is-an-id": (record, world) =>
+      record["id"] === undefined ? {} : { created_on: world.timestamp(), created_by: "System", sort_key: 17 },
+  },
+});
+
+export const memberOrder = decision<(names: readonly string[]) => readonly string[]>("member-order", {
+  openPoint: "unknown-members",
+  conforms: {
+    "as-made": (names) => names,
+    alphabetical: (names) => [...names].sort(),
+    "last-first": (names) => [...names].reverse(),
+  },
+});
+
+const utcMoment = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d+))?Z$/;
+
+type Moment = (text: string, seconds: string, fraction: string) => string;
+
+export const momentForm = decision<Moment>("date-time-form", {
+  openPoint: "date-time-offset",
+  conforms: {
+    "as-made": (text) => text,
+    "without-fraction": (_, seconds) => `${seconds}Z`,
+    "without-offset": (_, seconds, fraction) => `${seconds}.${fraction.padEnd(7, "0")}`,
+    "offset-of-nought": (_, seconds) => `${seconds}+00:00`,
+    "another-offset": (text, _, fraction) =>
+      `${new Date(Date.parse(text) + 2 * 3_600_000).toISOString().slice(0, 19)}.${fraction.padEnd(3, "0")}+02:00`,
+  },
+});
+
+export const uuidForm = decision<(uuid: string) => string>("uuid-form", {
+  openPoint: "untyped-ids",
+  conforms: { "in-lower-case": (uuid) => uuid, "in-upper-case": (uuid) => uuid.toUpperCase() },
+});
+
+interface IdForm {
+  readonly show: (id: number) => number | string;
+  readonly read: (id: string) => number | string;
+}
+
+export const idForm = decision<IdForm>("untyped-id-form", {
+  openPoint: "untyped-ids",
+  conforms: {
+    numbers: { show: (id) => id, read: (id) => id },
+    "numeric-texts": { show: String, read: (id) => (/^\d{1,15}$/.test(id) ? Number(id) : id) },
+  },
+});
+
+/** Names of ids that the document types as integers, wherever they stand. */
+const typedIds =
+  /^(job|contact|seller|view|rfq|lot|catalog|platform|partner|doc|inventoryitem|handlingunit)?(display|item)?ids?$/;
+
+const isUntypedId = (name: string, schema: JsonSchema | undefined): boolean => {
+  const folded = fold(name);
+  if (folded === "id") return schema ? admitsText(schema) : true;
+  return folded.endsWith("id") && !typedIds.test(folded) && (schema === undefined || admitsText(schema));
+};
+
+const admitsText = ({ type, anyOf }: JsonSchema): boolean =>
+  (type === undefined && !anyOf) ||
+  [type].flat().includes("string") ||
+  (anyOf?.some((one) => admitsText(one)) ?? false);
+
+/**
+ * @param value what a handler answers
+ * @param schema of the value, where the document shows it
+ * @returns the same with values in the forms that this deployment uses
+ */
+export function formed(value: unknown, schema: JsonSchema | undefined, world: World): unknown {
+  const [extras, order] = [world.choose(extraMembers), world.choose(memberOrder)];
+  const visit = (part: unknown, given: JsonSchema | undefined): unknown => {
+    const shown = given?.$ref ? schemaOf(given.$ref) : given;
+    if (Array.isArray(part)) return part.map((entry) => visit(entry, shown?.items));
+    if (typeof part === "string") {
+      if (uuidPattern.test(part)) return world.choose(uuidForm)(part);
+      const [, seconds, fraction = ""] = utcMoment.exec(part) ?? [];
+      return seconds === undefined ? part : world.choose(momentForm)(part, seconds, fraction);
+    }
+    if (!isObject(part)) return part;
+    // What is answered to say "nothing" stays without values.
+    const more = Object.values(part).some((member) => member !== null) ? extras(part, world) : {};
+    const fresh = new Set(Object.keys(more).map(fold));
+    const kept = Object.entries(part).filter(([name]) => !fresh.has(fold(name)));
+    const own = kept.map(([name, member]) => {
+      const property = shown?.properties?.[name];
+      const asText = typeof member === "number" && isUntypedId(name, property);
+      return [name, asText ? world.choose(idForm).show(member) : visit(member, property)];
+    });
+    const all: Json = { ...more, ...Object.fromEntries(own) };
+    return Object.fromEntries(order(Object.keys(all)).map((name) => [name, all[name]]));
+  };
+  return visit(value, schema);
+}
+
+/**
+ * @param value a request body with the printed names
+ * @returns the same with the UUIDs and untyped ids as the deployment keeps them
+ */
+export function readIds(value: unknown, world: World): unknown {
+  const { read } = world.choose(idForm);
+  const visit = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(visit);
+    if (typeof part === "string") return uuidPattern.test(part) ? part.toLowerCase() : part;
+    if (!isObject(part)) return part;
+    return Object.fromEntries(
+      Object.entries(part).map(([name, member]) => [
+        name,
+        typeof member === "string" && isUntypedId(name, undefined) && !uuidPattern.test(member)
+          ? read(member)
+          : visit(member),
+      ]),
+    );
+  };
+  return visit(value);
+}

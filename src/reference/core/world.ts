@@ -1,0 +1,97 @@
+import { createHash } from "node:crypto";
+import { type ClauseId, clauseOf, type OpenPointId, openPoints } from "../../contract/register.js";
+import { holdsOn, type Release } from "../../contract/releases.js";
+import type { Decision } from "./decision.js";
+
+/** Records of one kind of thing, seeded when they are first asked for: an instance that is never asked costs nothing. */
+export interface State<S> {
+  readonly name: string;
+  readonly seed: (world: World) => S;
+  readonly witness: Witness;
+}
+
+/** What somebody who looks at all that is stored has to know of a kind of records. */
+export interface Witness {
+  /** Makes those that are otherwise made when they are first asked for. */
+  readonly complete?: (world: World) => void;
+  /** What of a record is data, and no bookkeeping of the deployment's own; all of it unless given. */
+  readonly data?: (record: never) => unknown;
+}
+
+const states: State<unknown>[] = [];
+
+/**
+ * @param name names the kind of records among all
+ * @param seed makes the state as a new deployment has it
+ */
+export function state<S>(name: string, seed: (world: World) => S, witness: Witness = {}): State<S> {
+  const made = { name, seed, witness };
+  states.push(made);
+  return made;
+}
+
+/** @returns every kind of records that a deployment may have */
+export const statesOf = (world: World): readonly (readonly [State<unknown>, unknown])[] => {
+  for (const { witness } of states) witness.complete?.(world);
+  return states.map((one) => [one, world.of(one)]);
+};
+
+/** One deployment's memory: what it has stored, what time it is, and how it decides where it could decide otherwise. */
+export class World {
+  private readonly states = new Map<State<unknown>, unknown>();
+  private uuids = 0;
+
+  /**
+   * @param chosen the decisions that go another way than usual
+   * @param now the clock
+   * @param seed sets apart the identifiers that two instances make
+   * @param consulted is told of every decision point that is asked
+   */
+  constructor(
+    readonly release: Release,
+    private readonly chosen: ReadonlyMap<Decision<unknown>, unknown>,
+    readonly now: () => Date,
+    readonly seed: number,
+    private readonly consulted: (point: Decision<unknown>) => void = () => {},
+  ) {}
+
+  /** @returns how this deployment behaves at a decision point */
+  choose<T>(point: Decision<T>): T {
+    this.consulted(point);
+    return this.chosen.has(point) ? (this.chosen.get(point) as T) : point.usual;
+  }
+
+  /** @returns whether the contract has that clause on the release that this deployment serves */
+  holds(clause: ClauseId): boolean {
+    return holdsOn(clauseOf(clause), this.release);
+  }
+
+  /** @returns whether the contract leaves that point open on the release that this deployment serves */
+  leavesOpen(point: OpenPointId): boolean {
+    return holdsOn(openPoints[point], this.release);
+  }
+
+  /** @returns this deployment's own copy of a state */
+  of<S>(definition: State<S>): S {
+    if (!this.states.has(definition)) this.states.set(definition, definition.seed(this));
+    return this.states.get(definition) as S;
+  }
+
+  /** @returns a UUID that this deployment has not given before; the same ones in the same order for the same seed */
+  uuid(): string {
+    return uuidFrom(`${this.seed}/${++this.uuids}`);
+  }
+
+  /** @returns the present time as ISO 8601 */
+  timestamp(): string {
+    return this.now().toISOString();
+  }
+}
+
+/** @returns a well-formed UUID (version 5 bits) that depends on the text alone */
+export function uuidFrom(text: string): string {
+  const hex = createHash("sha1").update(text).digest("hex");
+  return [hex.slice(0, 8), hex.slice(8, 12), `5${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    "-",
+  );
+}

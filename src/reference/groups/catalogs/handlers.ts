@@ -1,0 +1,171 @@
+import { created, done, ok } from "../../core/answer.js";
+import type { Decision } from "../../core/decision.js";
+import { Form, isObject } from "../../core/form.js";
+import type { Handlers } from "../../core/handler.js";
+import { missing } from "../../core/refusal.js";
+import { sellers } from "../../core/seed.js";
+import type { World } from "../../core/world.js";
+import { answerRows } from "../lots/pages.js";
+import { lots } from "../lots/state.js";
+import { catalogRemoval, catalogUpdate, keptOfNewCatalog, storingNewCatalog, unknownCatalog } from "./keep.js";
+import * as list from "./list.js";
+import * as merge from "./merge.js";
+import * as open from "./open.js";
+import {
+  createNeeds,
+  endDateField,
+  sellerField,
+  startDateField,
+  updateBeforeValidation,
+  updateNeeds,
+} from "./required.js";
+import { catalogIdsOf, expanded, lotsIn, withLots } from "./show.js";
+import { type Catalog, catalogs, mergedCatalogs } from "./state.js";
+import { upsert } from "./upsert.js";
+
+const neverGiven = 1_000_000_000;
+
+/** @throws Refusal where there is no such catalog */
+function catalogOf(world: World, id: number): Catalog {
+  const store = world.of(catalogs);
+  const catalog = store.get(id) ?? (id > neverGiven ? world.choose(unknownCatalog)(store) : undefined);
+  if (!catalog) throw missing("The catalog");
+  return catalog;
+}
+
+type Needs = { readonly [Field in keyof typeof createNeeds]: Decision<boolean> };
+type Fields = Omit<Catalog, "id" | "platform_id" | "customer_catalog_id" | "batch">;
+
+/** @throws Refusal where a field is missing or of another type */
+function fieldsOf(body: unknown, needs: Needs, world: World, before?: Catalog): Fields {
+  const form = Form.of(body);
+  form.require(...world.choose(open.titleNeeded));
+  const leftOut = before ? world.choose(open.leftOutOfUpdate)(form, before) : undefined;
+  const agents = form.list("agent_company_ids", "A list of ids is needed.", world.choose(open.agentIds).accepts);
+  for (const [name, need] of Object.entries(needs)) if (world.choose(need)) form.require(name);
+  const seller = world.choose(sellerField)(form);
+  if (seller !== undefined && !sellers.some(({ id }) => id === seller)) world.choose(open.unknownSeller)(form);
+  const fields = {
+    title: form.text("title") ?? leftOut?.title ?? null,
+    start_date: world.choose(startDateField)(form, "start_date") ?? "2030-01-01T00:00:00Z",
+    end_date: world.choose(endDateField)(form, "end_date") ?? "2030-01-08T00:00:00Z",
+    is_completed: form.boolean("is_completed") ?? leftOut?.is_completed ?? false,
+    seller_id: seller ?? sellers[0].id,
+    agent_company_ids: agents ?? leftOut?.agent_company_ids ?? [],
+    platforms: form.list("platforms", "A list of objects is needed.", isObject) ?? leftOut?.platforms ?? [],
+  };
+  world.choose(open.dateOrder)(form, fields.start_date, fields.end_date);
+  form.settle();
+  return fields;
+}
+
+/** Takes every lot out of a catalog. */
+function emptyCatalog(world: World, id: number): void {
+  const store = world.of(lots);
+  for (const lot of lotsIn(world, id))
+    store.add({ ...lot, catalogs: lot.catalogs.filter((entry) => Number(entry["catalog_id"]) !== id) });
+}
+
+export const catalogsHandlers = {
+  "POST /Catalog": ({ world, body }) => {
+    const fields = fieldsOf(body, createNeeds, world);
+    const id = world.of(catalogs).nextNumber();
+    const catalog: Catalog = { id, ...fields, platform_id: null, customer_catalog_id: null, batch: null };
+    const kept = world.choose(keptOfNewCatalog)(world.choose(open.platformEntries)(catalog));
+    world.choose(storingNewCatalog)(world.of(catalogs), kept);
+    return created(expanded(kept, world), world);
+  },
+
+  "GET /Catalog": ({ world, query }) => {
+    const { id, agent_company_id, platform_catalog_id, title, start_date, end_date, is_completed, seller_ids } = query;
+    const filters = [
+      ...(id === undefined ? [] : [world.choose(list.idFilter)(Number(id))]),
+      ...(title === undefined ? [] : [world.choose(list.titleFilter)(title)]),
+      ...(agent_company_id === undefined ? [] : [world.choose(list.agentFilter)(agent_company_id)]),
+      ...(platform_catalog_id === undefined ? [] : [world.choose(list.platformFilter)(platform_catalog_id)]),
+      ...(start_date === undefined && end_date === undefined
+        ? []
+        : [world.choose(list.datesFilter)({ start_date, end_date })]),
+      ...(is_completed === undefined ? [] : [world.choose(list.completedFilter)(is_completed)]),
+      ...(seller_ids === undefined ? [] : [world.choose(list.sellersFilter)(seller_ids)]),
+    ];
+    const rows = world
+      .of(catalogs)
+      .listed()
+      .filter(world.choose(list.catalogFiltersCombined)(filters, id !== undefined));
+    return answerRows(world, "catalogs", rows, query, (catalog) =>
+      withLots(world, world.choose(list.listedCatalog)(catalog), world.choose(list.listedCatalogLots)),
+    );
+  },
+
+  "GET /Catalog/{id}": ({ world, path }) => {
+    const target = world.of(catalogs).get(path.id) ? undefined : world.of(mergedCatalogs).get(path.id);
+    return target === undefined
+      ? ok(withLots(world, catalogOf(world, path.id), world.choose(list.readCatalogLots)))
+      : world.choose(open.mergedCatalogRead)(target);
+  },
+
+  "PUT /Catalog/{id}": ({ world, path, body }) => {
+    const catalog = catalogOf(world, path.id);
+    if (isObject(body) && body["start_date"] === undefined && world.choose(updateBeforeValidation)) {
+      world.of(catalogs).add({ ...catalog, title: String(body["title"]) });
+    }
+    const changed = { ...catalog, ...fieldsOf(body, updateNeeds, world, catalog) };
+    const next = world.choose(open.platformEntries)(changed);
+    world.choose(catalogUpdate)(world.of(catalogs), next, () => emptyCatalog(world, next.id));
+    return ok(expanded(next, world));
+  },
+
+  "DELETE /Catalog/{id}": ({ world, path }) => {
+    const { id } = catalogOf(world, path.id);
+    const held = lotsIn(world, id);
+    const removeLots = () => {
+      for (const lot of held) world.of(lots).remove(lot.id);
+    };
+    const removeCatalog = () => {
+      world.choose(catalogRemoval)(world.of(catalogs), id);
+      if (!world.of(catalogs).get(id)) emptyCatalog(world, id);
+    };
+    world.choose(open.lotsOfDeletedCatalog)(held.length, removeCatalog, removeLots);
+    return done(world);
+  },
+
+  "POST /Catalog/{targetId}/merge/{sourceId}": ({ world, path }) => {
+    const store = world.of(catalogs);
+    const [target, source] = [store.get(path.targetId), store.get(path.sourceId)];
+    const show = (catalog: Catalog) => withLots(world, catalog);
+    if (!source) return world.choose(merge.missingCatalogSource)(store, target, show);
+    if (!target) return world.choose(merge.missingCatalogTarget)(store, source, show);
+    if (target.id === source.id) return world.choose(merge.catalogIntoItself)(store, target, show);
+    const all = world.of(lots);
+    const both = lotsIn(world, source.id).filter((lot) => catalogIdsOf(lot).includes(target.id));
+    const more = world.choose(open.lotsOfBoth)(both.length);
+    const move = world.choose(merge.lotsAfterCatalogMerge);
+    for (const lot of new Set([...lotsIn(world, source.id), ...lotsIn(world, target.id)])) {
+      const ids = move(catalogIdsOf(lot), source.id, target.id);
+      const kept = lot.catalogs.filter((entry) => ids.includes(Number(entry["catalog_id"])));
+      const [old] = lot.catalogs.filter((entry) => Number(entry["catalog_id"]) === source.id);
+      const isIn = kept.some((entry) => Number(entry["catalog_id"]) === target.id);
+      all.add({
+        ...lot,
+        catalogs: ids.includes(target.id) && !isIn ? [...kept, { ...old, catalog_id: target.id }] : kept,
+      });
+    }
+    for (const { id } of more > 0 ? both : []) {
+      const lot = all.get(id);
+      if (lot) all.add({ ...lot, catalogs: [...lot.catalogs, { catalog_id: target.id }] });
+    }
+    const merged = store.add(world.choose(open.restOfMergedCatalog)(target, source));
+    world.choose(merge.sourceAfterCatalogMerge)(store, source.id);
+    world.of(mergedCatalogs).set(source.id, target.id);
+    return ok(
+      withLots(
+        world,
+        world.choose(merge.catalogMergeAnswer)(merged, source),
+        world.choose(merge.catalogMergeAnswerLots),
+      ),
+    );
+  },
+
+  "POST /Bulk/upsert": (call) => upsert(call),
+} satisfies Handlers;

@@ -1,0 +1,43 @@
+import type { World } from "../../core/world.js";
+import { lotDto } from "../lots/handlers.js";
+import { type Lot, lots } from "../lots/state.js";
+import { echoedIds } from "./bulk-open.js";
+import { agentIds, expandedShown } from "./open.js";
+import type { Catalog } from "./state.js";
+
+/** @returns the ids of the catalogs that a lot is in */
+export const catalogIdsOf = (lot: Lot): readonly number[] => lot.catalogs.map((entry) => Number(entry["catalog_id"]));
+
+/** @returns the lots of a catalog */
+export const lotsIn = (world: World, catalogId: number): readonly Lot[] =>
+  world
+    .of(lots)
+    .all()
+    .filter((lot) => catalogIdsOf(lot).includes(catalogId));
+
+const fields = ({ id, customer_catalog_id, platform_id, batch, ...catalog }: Catalog, world: World) => ({
+  id,
+  ...catalog,
+  agent_company_ids: catalog.agent_company_ids.map(world.choose(agentIds).shown),
+  customer_catalog_id: world.choose(echoedIds).catalogs ? customer_catalog_id : null,
+});
+
+/** CatalogExpandedDto. */
+export const expanded = (catalog: Catalog, world: World) => world.choose(expandedShown)(fields(catalog, world));
+
+const lotShown = (lot: Lot, world: World) => {
+  const { customer_item_id, ...shown } = lotDto(lot, world);
+  return world.choose(echoedIds).lots ? { ...shown, customer_item_id } : shown;
+};
+
+/** CatalogWithLotsDto; a lot that is in it twice is shown twice. */
+export const withLots = (world: World, catalog: Catalog, shown = true) => ({
+  ...fields(catalog, world),
+  lots: shown
+    ? lotsIn(world, catalog.id).flatMap((lot) =>
+        catalogIdsOf(lot)
+          .filter((id) => id === catalog.id)
+          .map(() => lotShown(lot, world)),
+      )
+    : [],
+});

@@ -1,0 +1,50 @@
+import type { Json } from "../../core/form.js";
+import { cast, platforms, sellers } from "../../core/seed.js";
+import { Store } from "../../core/store.js";
+import { state } from "../../core/world.js";
+
+export interface Catalog {
+  readonly id: number;
+  readonly title: string | null;
+  readonly start_date: string;
+  readonly end_date: string;
+  readonly is_completed: boolean;
+  readonly seller_id: number;
+  readonly agent_company_ids: readonly (string | number)[];
+  readonly platforms: readonly Json[];
+  /** By which a bulk upsert finds it again. */
+  readonly platform_id: number | null;
+  readonly customer_catalog_id: string | null;
+  /** The bulk upsert that made it. */
+  readonly batch: number | null;
+}
+
+/** The catalogs that merged ones went into. */
+export const mergedCatalogs = state("merged-catalogs", () => new Map<number, number>());
+
+const firstId = 701;
+
+/** How many catalogs of other people a new deployment has, and the id of each. */
+export const seededCatalogIds: readonly number[] = Array.from({ length: 36 }, (_, index) => firstId + index);
+
+export const catalogs = state("catalogs", () => {
+  const store = new Store<Catalog>(firstId);
+  for (const [index, id] of seededCatalogIds.entries()) {
+    const platform = platforms[index % platforms.length];
+    store.nextNumber();
+    store.add({
+      id,
+      title: `Estate sale ${index + 1}`,
+      start_date: `2027-0${(index % 9) + 1}-10T09:00:00Z`,
+      end_date: `2027-0${(index % 9) + 1}-17T18:00:00Z`,
+      is_completed: index % 3 === 0,
+      seller_id: sellers[index % sellers.length]?.id ?? 101,
+      agent_company_ids: [index % 2 === 0 ? cast.agent.id : cast.otherAgent.id],
+      platforms: platform ? [{ platform_id: platform.id, platform_catalog_id: `PC-${id}` }] : [],
+      platform_id: null,
+      customer_catalog_id: null,
+      batch: null,
+    });
+  }
+  return store;
+});

@@ -1,0 +1,171 @@
+import { type Answer, ok } from "../../core/answer.js";
+import { Form, isObject, type Json } from "../../core/form.js";
+import type { Call } from "../../core/handler.js";
+import { Refusal } from "../../core/refusal.js";
+import { platforms, sellers } from "../../core/seed.js";
+import type { World } from "../../core/world.js";
+import { newLot } from "../lots/handlers.js";
+import { type Lot, lots } from "../lots/state.js";
+import * as bulk from "./bulk.js";
+import * as open from "./bulk-open.js";
+import { lotsIn, withLots } from "./show.js";
+import { type Catalog, catalogs } from "./state.js";
+
+interface Row extends bulk.BulkCatalog {
+  readonly title: string | undefined;
+  readonly start_date: string | undefined;
+  readonly end_date: string | undefined;
+  readonly seller_id: number;
+  readonly lots: readonly Json[];
+}
+
+/**
+ * POST /Bulk/upsert: the whole payload is looked at before anything is written (Errors, rule 6).
+ *
+ * @throws Refusal where any catalog is not valid
+ */
+export function upsert({ world, caller, body }: Call): Answer {
+  const form = Form.of(body, world.choose(bulk.issuePath));
+  form.require("catalogs");
+  const needed = world.choose(bulk.platformNeeded)(caller);
+  const forms = form.forms("catalogs") ?? [];
+  const rows = forms.map((row) => rowOf(row, needed, world));
+  if (form.has("catalogs") && rows.length === 0) world.choose(open.emptyPayload)();
+  const answer = (some: readonly Row[]) =>
+    ok(world.choose(bulk.bulkAnswer)(written(world, some, caller.name).map((catalog) => withLots(world, catalog))));
+  try {
+    form.settle();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const whole = rows.filter(({ platform_id }) => platform_id !== null);
+    if (world.choose(bulk.wholeOnesFirst)) written(world, whole, caller.name);
+    if (whole.length < rows.length || rows.length === 0) throw error;
+    const sound = rows.filter((_, index) => isSound(listOf(body)[index], needed, world));
+    return world.choose(open.partialFailure)(error, () => answer(sound));
+  }
+  return answer(rows);
+}
+
+/** A lot of which no row said anything. */
+const bare = { image_links: [], initial_data: null, item_data: null };
+
+const listOf = (body: unknown): readonly unknown[] =>
+  isObject(body) && Array.isArray(body["catalogs"]) ? body["catalogs"] : [];
+
+/** Whether one row would be taken by itself. */
+function isSound(row: unknown, platformIsNeeded: boolean, world: World): boolean {
+  try {
+    const form = Form.of(row);
+    rowOf(form, platformIsNeeded, world);
+    form.settle();
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+/** Writes what the rows of a payload stand for, each customer id once. */
+function written(world: World, rows: readonly Row[], by: string): readonly Catalog[] {
+  const catalogsWritten = write(world, world.choose(open.repeatedRows)(rows), by);
+  return world.choose(open.answerOrder)(catalogsWritten);
+}
+
+function rowOf(form: Form, platformIsNeeded: boolean, world: World): Row {
+  if (platformIsNeeded) form.require("platform_id");
+  const platform_id = form.integer("platform_id") ?? null;
+  if (platform_id !== null && !platforms.some(({ id }) => id === platform_id))
+    form.complain("platform_id", "There is no such platform.");
+  const seller = world.choose(bulk.bulkSeller)(form);
+  const seller_id = Number(seller?.["id"] ?? sellers[0].id);
+  if (!sellers.some(({ id }) => id === seller_id)) world.choose(open.unknownSeller)(form);
+  world.choose(open.rowNeeds)(form);
+  const lotRows = form.list("lots", "A list of objects is needed.", isObject) ?? [];
+  world.choose(open.customerIds)(form, lotRows);
+  return {
+    platform_id,
+    customer_catalog_id: form.textOrNumber("customer_catalog_id") ?? null,
+    title: form.text("title"),
+    start_date: form.dateTime("start_date"),
+    end_date: form.dateTime("end_date"),
+    seller_id,
+    lots: lotRows,
+  };
+}
+
+function write(world: World, rows: readonly Row[], by: string): readonly Catalog[] {
+  const store = world.of(catalogs);
+  const before = store.all();
+  const batch = store.all().length + 1 + Math.max(0, ...before.map(({ id }) => id));
+  const matches = rows.map((_, index) =>
+    world.choose(bulk.catalogMatching)(index, rows, before, world.choose(open.matchScope)),
+  );
+  const written = rows.map((row, index) => writeCatalog(world, row, matches[index], batch, by));
+  if (!world.choose(bulk.unnamedBatchMates)) {
+    const batches = new Set(matches.map((match) => match?.batch));
+    for (const { id, batch: made } of before) {
+      if (made !== null && batches.has(made) && !written.some((catalog) => catalog.id === id)) store.remove(id);
+    }
+  }
+  return written;
+}
+
+function writeCatalog(world: World, row: Row, match: Catalog | undefined, batch: number, by: string): Catalog {
+  const store = world.of(catalogs);
+  const { lots: rows, title, start_date, end_date, ...fields } = row;
+  const nothing = { title: null, start_date: "2030-01-01T00:00:00Z", end_date: "2030-01-08T00:00:00Z" };
+  const before = match ? world.choose(open.omittedMembers)(match, nothing) : nothing;
+  const fresh: Catalog = {
+    id: match?.id ?? store.nextNumber(),
+    is_completed: false,
+    agent_company_ids: [],
+    platforms: fields.platform_id === null ? [] : [{ platform_id: fields.platform_id }],
+    ...fields,
+    title: title ?? before.title,
+    start_date: start_date ?? before.start_date,
+    end_date: end_date ?? before.end_date,
+    // What a row is matched by stays with the record, whatever the row says.
+    customer_catalog_id: match?.customer_catalog_id ?? fields.customer_catalog_id,
+    batch: match?.batch ?? batch,
+  };
+  const catalog = match && !world.choose(bulk.matchedCatalog) ? match : fresh;
+  if (match || world.choose(bulk.newBulkCatalogs)) store.add(catalog);
+  if (match && !world.choose(open.omittedLots)) leaveOut(world, catalog.id, rows);
+  for (const data of rows) writeLot(world, catalog.id, data, by);
+  return catalog;
+}
+
+/** Takes the lots out of a catalog that its row does not name. */
+function leaveOut(world: World, catalogId: number, rows: readonly Json[]): void {
+  const named = rows.map((row) => String(row["customer_item_id"]));
+  for (const lot of lotsIn(world, catalogId)) {
+    if (lot.customer_item_id !== null && named.includes(lot.customer_item_id)) continue;
+    const kept = lot.catalogs.filter((entry) => Number(entry["catalog_id"]) !== catalogId);
+    world.of(lots).add({ ...lot, catalogs: kept });
+  }
+}
+
+function writeLot(world: World, catalogId: number, data: Json, by: string): void {
+  const store = world.of(lots);
+  const customerItemId = data["customer_item_id"] === undefined ? null : String(data["customer_item_id"]);
+  const match = world.choose(bulk.lotMatching)
+    ? world
+        .choose(open.lotScope)(lotsIn(world, catalogId), store.all())
+        .find(({ customer_item_id }) => customer_item_id !== null && customer_item_id === customerItemId)
+    : undefined;
+  const given: Partial<Lot> = {
+    ...(Array.isArray(data["image_links"]) && { image_links: data["image_links"] }),
+    ...(isObject(data["initial_data"]) && { initial_data: data["initial_data"] }),
+    ...(isObject(data["item_data"]) && { item_data: data["item_data"] }),
+  };
+  if (match) {
+    const before = world.choose(open.omittedMembers)(match, bare);
+    const inCatalog = match.catalogs.some(({ catalog_id }) => Number(catalog_id) === catalogId);
+    const catalogsOfLot = inCatalog ? match.catalogs : [...match.catalogs, { catalog_id: catalogId }];
+    if (world.choose(bulk.matchedLot)) store.add({ ...before, ...given, catalogs: catalogsOfLot });
+    return;
+  }
+  if (!world.choose(bulk.newBulkLots)) return;
+  const entry = { catalog_id: catalogId, lot_number: data["lot_number"] ?? null };
+  store.add(newLot(world, { ...given, customer_item_id: customerItemId, catalogs: [entry] }, by));
+}

@@ -1,0 +1,139 @@
+import { absent, created, ok, succeeded } from "../../core/answer.js";
+import { Form } from "../../core/form.js";
+import type { Caller, Handlers } from "../../core/handler.js";
+import { missing } from "../../core/refusal.js";
+import type { World } from "../../core/world.js";
+import { type Fields, newFields, updatedFields } from "./fields.js";
+import * as keep from "./keep.js";
+import * as changes from "./map-changes.js";
+import * as about from "./maps.js";
+import * as search from "./search.js";
+import { type Commodity, type CommodityMap, commodities, commodityMaps, type Id, idFrom, nextId } from "./state.js";
+import * as suggestions from "./suggestions.js";
+
+const commodityOf = (id: Id, fields: Fields): Commodity => ({
+  id,
+  description: null,
+  freight_class: null,
+  nmfc_code: null,
+  weight_min: null,
+  weight_max: null,
+  ...fields,
+});
+
+const mapDto = ({ id, custom_name, commodity_id }: CommodityMap) => ({ id, custom_name, commodity_id });
+
+/** @throws Refusal where the body is no map, or names a commodity that does not exist */
+function mapFields(body: unknown, world: World, needed: readonly string[]) {
+  const form = Form.of(body);
+  form.require(...needed);
+  const custom_name = form.text("custom_name");
+  const named = form.textOrNumber("commodity_id");
+  form.settle();
+  const commodity_id = named === undefined ? undefined : idFrom(named);
+  const known = commodity_id === undefined || world.of(commodities).get(commodity_id) !== undefined;
+  const unknown = known ? undefined : world.choose(about.unknownCommodity);
+  if (unknown === "refused") throw missing("The commodity");
+  return {
+    fields: { ...(custom_name !== undefined && { custom_name }), ...(commodity_id !== undefined && { commodity_id }) },
+    stores: unknown !== "answered",
+  };
+}
+
+const newMap = (id: Id, fields: Partial<CommodityMap>, { companyId }: Caller): CommodityMap => ({
+  id,
+  custom_name: "",
+  commodity_id: null,
+  company_id: companyId,
+  former_names: [],
+  ...fields,
+});
+
+export const commoditiesHandlers = {
+  "GET /commodity/{id}": ({ world, path }) => {
+    const commodity = world.choose(keep.commodityById)(world.of(commodities), idFrom(path.id));
+    return commodity ? ok(commodity) : absent(world, "The commodity");
+  },
+
+  "PUT /commodity/{id}": ({ world, path, body }) => {
+    const fields = updatedFields(body, world);
+    const store = world.of(commodities);
+    const spare = () => nextId(store, world);
+    const before = store.get(idFrom(path.id));
+    if (!before) return ok(world.choose(keep.unknownUpdated)(store, () => commodityOf(spare(), fields)));
+    const next = { ...before, ...fields };
+    world.choose(keep.update)(store, next, before, spare);
+    return ok(next);
+  },
+
+  "POST /commodity": ({ world, body }) => {
+    const fields = newFields(body, world);
+    const store = world.of(commodities);
+    const commodity = world.choose(keep.keptOfNew)(commodityOf(nextId(store, world), fields));
+    world.choose(keep.storingNew)(store, commodity);
+    return created(commodity, world);
+  },
+
+  "POST /commodity/search": ({ world, body }) => {
+    const { text, page, size } = search.searchFrom(body);
+    const textsOf = world.choose(search.commodityTexts);
+    const found = search.matching(world, search.commodityMatch, world.of(commodities).listed(), textsOf, text);
+    return ok(world.choose(search.commodityPages)(found, page, size));
+  },
+
+  "POST /commodity/suggestions": ({ world, body }) => {
+    const { text } = search.searchFrom(body);
+    const textsOf = ({ description }: Commodity) => [description ?? ""];
+    const found = search.matching(world, suggestions.suggestionMatch, world.of(commodities).listed(), textsOf, text);
+    return ok(found.slice(0, world.choose(suggestions.suggestionLimit)));
+  },
+
+  "GET /commodity-map/{id}": ({ world, path }) => {
+    const map = world.choose(about.mapById)(world.of(commodityMaps), idFrom(path.id));
+    return map ? ok(mapDto(map)) : absent(world, "The commodity map");
+  },
+
+  "PUT /commodity-map/{id}": ({ world, caller, path, body }) => {
+    const { fields } = mapFields(body, world, []);
+    const maps = world.of(commodityMaps);
+    const spare = () => nextId(maps, world);
+    const before = maps.get(idFrom(path.id));
+    if (!before) {
+      return ok(mapDto(world.choose(changes.unknownMapUpdated)(maps, () => newMap(spare(), fields, caller))));
+    }
+    const former_names = [...before.former_names, before.custom_name];
+    const next = { ...before, ...fields, former_names };
+    world.choose(changes.mapUpdate)(maps, next, before, spare);
+    return ok(mapDto(next));
+  },
+
+  "DELETE /commodity-map/{id}": ({ world, path }) => {
+    const maps = world.of(commodityMaps);
+    const map = maps.get(idFrom(path.id));
+    if (!map) throw missing("The commodity map");
+    world.choose(changes.mapRemoval)(maps, map, world.of(commodities));
+    return succeeded;
+  },
+
+  "POST /commodity-map": ({ world, caller, body }) => {
+    const { fields, stores } = mapFields(body, world, ["custom_name", "commodity_id"]);
+    const maps = world.of(commodityMaps);
+    const other = maps.all().find(({ custom_name }) => custom_name === fields.custom_name);
+    const first = other && world.choose(about.sameName)(other);
+    const asked = newMap(first?.id ?? nextId(maps, world), fields, caller);
+    const map = world.choose(about.keptOfNewMap)(asked, world.of(commodities));
+    if (stores) world.choose(about.storingNewMap)(maps, map);
+    return created(mapDto(map), world);
+  },
+
+  "POST /commodity-map/search": ({ world, caller, body }) => {
+    const { text, page, size } = search.searchFrom(body);
+    const seen = world.choose(about.mapsSeen);
+    const maps = world
+      .of(commodityMaps)
+      .listed()
+      .filter((map) => seen(map, caller));
+    const found = search.matching(world, search.mapMatch, maps, world.choose(search.mapTexts), text);
+    return ok(world.choose(search.mapPages)(found, page, size).map(mapDto));
+  },
+} satisfies Handlers;

@@ -1,0 +1,185 @@
+import type { ClauseId } from "../../../contract/register.js";
+import { breaks, type Decision, decision } from "../../core/decision.js";
+import { Form } from "../../core/form.js";
+import { invalid } from "../../core/refusal.js";
+import type { World } from "../../core/world.js";
+import { begins, by, contains, everything, type Match } from "./match.js";
+import type { Commodity, CommodityMap } from "./state.js";
+
+/** Which rows make a page: size undefined leaves it to the service. */
+type Cut = <T>(rows: readonly T[], page: number | undefined, size: number | undefined) => readonly T[];
+
+const usualSize = 25;
+
+const cutFrom =
+  (first: number): Cut =>
+  (rows, page = first, size = usualSize) => {
+    if (page < first) throw invalid({ page: ["There is no such page."] });
+    return rows.slice((page - first) * size, (page - first + 1) * size);
+  };
+
+const fromOne = cutFrom(1);
+
+interface SearchClauses {
+  readonly finds: ClauseId;
+  readonly narrows: ClauseId;
+  readonly pageSize: ClauseId;
+  readonly pages: ClauseId;
+}
+
+const matchOf = (kind: string, { finds, narrows }: SearchClauses): Decision<Match> =>
+  decision<Match>(`${kind}-search-match`, {
+    openPoint: "commodity-search-matching",
+    conforms: { contains, begins },
+    faults: {
+      [`${finds}#search-short-texts`]: breaks<Match>(
+        finds,
+        "A text of more than 20 letters finds nothing.",
+        by((text, asked) => asked.length <= 20 && text.includes(asked)),
+      ),
+      [`${finds}#search-one-word`]: breaks<Match>(
+        finds,
+        "A text of several words finds nothing.",
+        by((text, asked) => !asked.includes(" ") && text.includes(asked)),
+      ),
+      [`${narrows}#search-finds-everything`]: breaks(narrows, "search_text is ignored.", everything),
+      [`${narrows}#search-falls-back`]: breaks<Match>(
+        narrows,
+        "Where nothing matches, everything is found.",
+        (rows, textsOf, asked) => {
+          const found = contains(rows, textsOf, asked);
+          return found.length > 0 ? found : rows;
+        },
+      ),
+    },
+  });
+
+const cutOf = (kind: string, { pageSize, pages }: SearchClauses): Decision<Cut> =>
+  decision<Cut>(`${kind}-search-pages`, {
+    openPoint: "commodity-search-page-base",
+    conforms: {
+      "from-one": fromOne,
+      "from-one-zero-is-one": (rows, page, size) => fromOne(rows, page === 0 ? 1 : page, size),
+      "from-zero": cutFrom(0),
+    },
+    faults: {
+      [`${pageSize}#search-size-ignored`]: breaks<Cut>(pageSize, "page_size is ignored.", (rows, page) =>
+        fromOne(rows, page, usualSize),
+      ),
+      [`${pageSize}#search-one-more`]: breaks<Cut>(
+        pageSize,
+        "A page has one row more than page_size.",
+        (rows, page, size = usualSize) => fromOne(rows, page, size + 1),
+      ),
+      [`${pages}#search-page-ignored`]: breaks<Cut>(pages, "Every page is the first one.", (rows, _page, size) =>
+        fromOne(rows, 1, size),
+      ),
+      [`${pages}#search-pages-overlap`]: breaks<Cut>(
+        pages,
+        "A page begins with the last row of the page before it.",
+        (rows, page = 1, size = usualSize) => {
+          const from = (page - 1) * Math.max(1, size - 1);
+          return rows.slice(from, from + size);
+        },
+      ),
+    },
+  });
+
+const commodityClauses: SearchClauses = {
+  finds: "commodity-search-finds",
+  narrows: "commodity-search-narrows",
+  pageSize: "commodity-search-page-size",
+  pages: "commodity-search-pages",
+};
+
+const mapClauses: SearchClauses = {
+  finds: "commodity-map-search-finds",
+  narrows: "commodity-map-search-narrows",
+  pageSize: "commodity-map-search-page-size",
+  pages: "commodity-map-search-pages",
+};
+
+export const commodityMatch = matchOf("commodity", commodityClauses);
+export const commodityPages = cutOf("commodity", commodityClauses);
+export const mapMatch = matchOf("commodity-map", mapClauses);
+export const mapPages = cutOf("commodity-map", mapClauses);
+
+/** What of a commodity is searched. */
+export const commodityTexts = decision<(commodity: Commodity) => readonly string[]>("commodity-searched", {
+  openPoint: "commodity-search-matching",
+  conforms: {
+    "the-description": ({ description }) => [description ?? ""],
+    "description-and-code": ({ description, nmfc_code }) => [description ?? "", String(nmfc_code ?? "")],
+  },
+  faults: {
+    "commodity-search-finds#searched-by-first-word": breaks(
+      "commodity-search-finds",
+      "Of a description only the first word is searched.",
+      ({ description }) => [description?.split(" ")[0] ?? ""],
+    ),
+  },
+});
+
+/** What of a map is searched. */
+export const mapTexts = decision<(map: CommodityMap) => readonly string[]>("commodity-map-searched", {
+  conforms: { "its-name": ({ custom_name }) => [custom_name] },
+  faults: {
+    "commodity-map-search-follows#searched-by-former-names": breaks(
+      "commodity-map-search-follows",
+      "A renamed map is found by its old name as well.",
+      ({ custom_name, former_names }) => [custom_name, ...former_names],
+    ),
+    "commodity-map-search-follows#searched-by-first-name": breaks(
+      "commodity-map-search-follows",
+      "A renamed map is found by its first name alone.",
+      ({ custom_name, former_names }) => [former_names[0] ?? custom_name],
+    ),
+  },
+});
+
+/** What an empty search_text finds. */
+export const emptyText = decision<<T>(rows: readonly T[]) => readonly T[]>("commodity-empty-search", {
+  openPoint: "commodity-search-empty",
+  conforms: {
+    everything: (rows) => rows,
+    nothing: () => [],
+    refused: () => {
+      throw invalid({ search_text: ["A text is needed."] });
+    },
+  },
+});
+
+export const searchOrder = decision<<T>(rows: readonly T[]) => readonly T[]>("commodity-search-order", {
+  openPoint: "ordering",
+  conforms: { "oldest-first": (rows) => rows, "newest-first": (rows) => [...rows].reverse() },
+});
+
+/** A search as a body asks for it. */
+export interface Search {
+  readonly text: string;
+  readonly page: number | undefined;
+  readonly size: number | undefined;
+}
+
+/** @throws Refusal where the body is no search */
+export function searchFrom(body: unknown): Search {
+  const form = Form.of(body);
+  const text = form.text("search_text") ?? "";
+  const page = form.integer("page");
+  const size = form.integer("page_size");
+  if (size !== undefined && size < 1) form.complain("page_size", "It must be at least 1.");
+  form.settle();
+  return { text, page, size };
+}
+
+/** @returns the rows that match the text, in the service's order */
+export function matching<T>(
+  world: World,
+  match: Decision<Match>,
+  rows: readonly T[],
+  textsOf: (row: T) => readonly string[],
+  text: string,
+): readonly T[] {
+  const found = text.trim() === "" ? world.choose(emptyText)(rows) : world.choose(match)(rows, textsOf, text);
+  return world.choose(searchOrder)(found);
+}

@@ -1,0 +1,38 @@
+import { breaks, decision } from "../../core/decision.js";
+import { begins, by, contains, everything, type Match } from "./match.js";
+
+/** Which commodities are suggested for a text. */
+export const suggestionMatch = decision<Match>("commodity-suggestion-match", {
+  openPoint: "commodity-search-matching",
+  conforms: { begins, contains },
+  faults: {
+    "commodity-suggestions-find#suggests-whole-descriptions": breaks<Match>(
+      "commodity-suggestions-find",
+      "A commodity is suggested for its whole description only.",
+      by((text, asked) => text === asked),
+    ),
+    "commodity-suggestions-find#suggests-nothing": breaks<Match>(
+      "commodity-suggestions-find",
+      "A commodity is suggested for one letter only.",
+      (rows, textsOf, asked) => (asked.length > 1 ? [] : begins(rows, textsOf, asked)),
+    ),
+    "commodity-suggestions-narrow#suggests-everything": breaks(
+      "commodity-suggestions-narrow",
+      "Everything is suggested for every text.",
+      everything,
+    ),
+    "commodity-suggestions-narrow#fall-back": breaks<Match>(
+      "commodity-suggestions-narrow",
+      "Where nothing fits, the first commodities are suggested.",
+      (rows, textsOf, asked) => {
+        const found = begins(rows, textsOf, asked);
+        return found.length > 0 ? found : rows.slice(0, 3);
+      },
+    ),
+  },
+});
+
+export const suggestionLimit = decision("commodity-suggestions-at-most", {
+  openPoint: "commodity-suggestions-limit",
+  conforms: { ten: 10, all: Number.MAX_SAFE_INTEGER },
+});

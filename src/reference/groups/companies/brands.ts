@@ -1,0 +1,58 @@
+import { breaks, decision } from "../../core/decision.js";
+import type { Json } from "../../core/form.js";
+
+export interface Brand {
+  readonly id: number;
+  readonly name: string;
+  /** The brand that it stands below. */
+  readonly parent_id: number | null;
+}
+
+export const brands: readonly Brand[] = [
+  { id: 1, name: "First Brand", parent_id: null },
+  { id: 2, name: "Second Brand", parent_id: 1 },
+  { id: 3, name: "Third Brand", parent_id: 1 },
+  { id: 4, name: "Fourth Brand", parent_id: null },
+];
+
+/** @returns the brands below one, each with those below it */
+const below = (all: readonly Brand[], parent: number | null): readonly Json[] =>
+  all.filter(({ parent_id }) => parent_id === parent).map(({ id, name }) => ({ id, name, children: below(all, id) }));
+
+const labelled = (nodes: readonly Json[]): readonly Json[] =>
+  nodes.map(({ name, children }) => ({ label: name, nodes: labelled(Array.isArray(children) ? children : []) }));
+
+export const brandTree = decision<(all: readonly Brand[]) => readonly Json[]>("company-brand-tree", {
+  conforms: {
+    "by-id-and-name": (all) => below(all, null),
+    "by-label": (all) => labelled(below(all, null)),
+  },
+  faults: {
+    "brands-and-tree-agree#company-brand-tree-lacks-last": breaks(
+      "brands-and-tree-agree",
+      "The tree lacks the last brand.",
+      (all) => below(all.slice(0, -1), null),
+    ),
+    "brands-and-tree-agree#company-brand-tree-of-roots": breaks(
+      "brands-and-tree-agree",
+      "The tree holds its roots alone.",
+      (all) =>
+        below(
+          all.filter(({ parent_id }) => parent_id === null),
+          null,
+        ),
+    ),
+    "brands-and-tree-agree#company-brand-tree-empty": breaks("brands-and-tree-agree", "The tree is empty.", () => []),
+  },
+});
+
+export const brandRows = decision<(all: readonly Brand[]) => readonly Json[]>("company-brands", {
+  conforms: { all: (all) => all.map(({ id, name }) => ({ id, name })) },
+  faults: {
+    "brands-and-tree-agree#company-brands-list-former": breaks(
+      "brands-and-tree-agree",
+      "The list has a brand that no longer exists.",
+      (all) => [{ id: 9, name: "Former Brand" }, ...all.map(({ id, name }) => ({ id, name }))],
+    ),
+  },
+});

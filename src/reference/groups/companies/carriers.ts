@@ -1,0 +1,112 @@
+import { breaks, decision } from "../../core/decision.js";
+import type { Json } from "../../core/form.js";
+import { invalid } from "../../core/refusal.js";
+import type { World } from "../../core/world.js";
+import { belowCompany, type Company, companies, neighboursOf } from "./state.js";
+
+export type Account = Json & { readonly id: string };
+
+const offered = ["First Carrier", "Second Carrier"] as const;
+
+export const carrierAccounts = belowCompany<readonly Account[]>("carrier-accounts", ({ code }, world) =>
+  offered.map((carrier, index) => ({ id: world.uuid(), carrier, account_number: `${code}-${7001 + index}` })),
+);
+
+/** What a save makes of the accounts that are there. */
+type Save = (before: readonly Account[], saved: Account) => readonly Account[];
+
+export const accountSave = decision<Save>("company-carrier-save", {
+  openPoint: "carrier-accounts-save-mode",
+  conforms: {
+    "adds-or-updates": (before, saved) => [...before.filter(({ id }) => id !== saved.id), saved],
+    "replaces-all": (_, saved) => [saved],
+  },
+  faults: {
+    "company-carrier-accounts-persist#forgets": breaks(
+      "company-carrier-accounts-persist",
+      "A saved carrier account is not stored.",
+      (before) => before,
+    ),
+    "company-carrier-accounts-persist#drops-number": breaks(
+      "company-carrier-accounts-persist",
+      "A carrier account is stored without its number.",
+      (before, saved) => [...before, { ...saved, account_number: null }],
+    ),
+    "company-carrier-accounts-persist#keeps-one": breaks(
+      "company-carrier-accounts-persist",
+      "Only the first carrier account that is saved is stored.",
+      (before, saved) => (before.length > offered.length ? before : [...before, saved]),
+    ),
+  },
+});
+
+type Spread = (world: World, company: Company) => readonly Company[];
+
+export const accountSpread = decision<Spread>("company-carrier-spread", {
+  conforms: { nowhere: () => [] },
+  faults: {
+    "company-carrier-accounts-only-that#spills": breaks(
+      "company-carrier-accounts-only-that",
+      "A carrier account is saved for the neighbouring companies, too.",
+      (world, { id }) => neighboursOf(world, id),
+    ),
+    "company-carrier-accounts-only-that#shared-by-all": breaks(
+      "company-carrier-accounts-only-that",
+      "A carrier account is saved for every company.",
+      (world) => world.of(companies).all(),
+    ),
+  },
+});
+
+const carries = (account: Account, query: string) =>
+  Object.values(account).some((value) => String(value).toLowerCase().includes(query.toLowerCase()));
+
+/** Which accounts a search finds. */
+export const accountSearch = decision<(all: readonly Account[], query: string) => readonly Account[]>(
+  "company-carrier-search",
+  {
+    conforms: { narrows: (all, query) => all.filter((account) => carries(account, query)) },
+    faults: {
+      "company-carrier-search-narrows#query-ignored": breaks(
+        "company-carrier-search-narrows",
+        "The query of the carrier-account search is ignored.",
+        (all) => all,
+      ),
+      "company-carrier-search-narrows#falls-back": breaks(
+        "company-carrier-search-narrows",
+        "Where no account carries the query all are found.",
+        (all, query) => {
+          const found = all.filter((account) => carries(account, query));
+          return found.length > 0 ? found : all;
+        },
+      ),
+    },
+  },
+);
+
+/** Whose accounts are searched. */
+export const searchedCompanies = decision<(all: readonly Company[], current: string | undefined) => readonly Company[]>(
+  "company-carrier-searched",
+  {
+    openPoint: "carrier-search-params",
+    conforms: {
+      everybodys: (all) => all,
+      "not-its-own": (all, current) => all.filter(({ id }) => id !== current),
+      "its-own-alone": (all, current) => all.filter(({ id }) => current === undefined || id === current),
+    },
+  },
+);
+
+type Suggest = (known: readonly string[], tracking: string | undefined) => readonly string[];
+
+export const suggestion = decision<Suggest>("company-suggest-carriers", {
+  openPoint: "suggest-carriers-unknown",
+  conforms: {
+    nothing: (known) => known,
+    "every-carrier": (known) => (known.length > 0 ? known : offered),
+    "a-refusal": (known, tracking) => {
+      if (known.length === 0) throw invalid({ tracking_number: [`No carrier has ${tracking ?? "none"}.`] });
+      return known;
+    },
+  },
+});

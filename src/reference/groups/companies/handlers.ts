@@ -1,0 +1,122 @@
+import { absent, ok } from "../../core/answer.js";
+import { Form, type Json } from "../../core/form.js";
+import type { Caller, Handlers } from "../../core/handler.js";
+import type { World } from "../../core/world.js";
+import { brandRows, brands, brandTree } from "./brands.js";
+import { inventoryHandlers } from "./inventory-handlers.js";
+import * as keep from "./keep.js";
+import * as listing from "./listing.js";
+import { packingHandlers } from "./packing-handlers.js";
+import { availableRows, companyRead, readBelow } from "./reading.js";
+import { settingsHandlers } from "./settings-handlers.js";
+import { detailsOf, full, givenDetails, givenId, simple } from "./show.js";
+import { type Company, companies } from "./state.js";
+
+/** How many companies work in one area. */
+const areaSize = 3;
+
+const fieldsOf = (body: unknown): Json => Form.of(body).others([]);
+
+/** @returns a company with what the body gives and nothing else */
+const made = (world: World, id: string, body: Json): Company => {
+  const store = world.of(companies);
+  return {
+    id,
+    code: `C${String(store.nextNumber()).padStart(4, "0")}`,
+    name: "",
+    parent_company_id: store.all()[0]?.id ?? null,
+    brand_id: 1,
+    created_date: world.timestamp(),
+    more: {},
+    ...givenDetails(body),
+  };
+};
+
+function created(world: World, body: Json): Company {
+  const given = givenId(body);
+  const id = world.choose(keep.createId)(given, world.of(companies), () => world.uuid());
+  const company = made(world, id, body);
+  world.choose(keep.companyCreate)(world, company, given);
+  return company;
+}
+
+function updated(world: World, id: string, body: Json): Company {
+  const given = givenDetails(body);
+  const sent = givenId(body);
+  if (sent !== undefined && sent !== id) world.choose(keep.otherId)();
+  const before = world.of(companies).get(id);
+  if (!before) return world.choose(keep.unknownUpdate)(world, () => made(world, id, body));
+  const more = world.choose(keep.leftOut)(before.more, given.more ?? {});
+  const after = { ...before, ...given, more };
+  world.choose(keep.companyUpdate)(world, after, before);
+  return world.choose(keep.updateAnswer)(after, before);
+}
+
+const available = (world: World, { kind, companyId }: Caller): readonly Company[] => {
+  const all = world.of(companies).all();
+  return world.choose(availableRows)(kind === "corporate" ? all : all.filter(({ id }) => id === companyId));
+};
+
+const lookThrough = (world: World, body: unknown): readonly Company[] => {
+  const form = Form.of(body);
+  const all = world.choose(listing.searched)(world.of(companies).all());
+  const text = form.text("search_text")?.toLowerCase();
+  const byText = text === undefined ? all : world.choose(listing.searchText)(all, text);
+  const { rows: byFilter, by } = listing.filtered(all, form);
+  const both = listing.filtered(byText, form).rows;
+  const rows = Object.keys(by).length > 0 ? world.choose(listing.searchFilters)(byText, byFilter, both) : byText;
+  return listing.pageOf(rows, form, world.choose(listing.searchCut), world);
+};
+
+const list = (world: World, body: unknown): readonly Company[] => {
+  const form = Form.of(body);
+  const { rows, by } = listing.filtered(world.of(companies).all(), form);
+  const passing = Object.keys(by).length > 0 ? world.choose(listing.listFilters)(rows) : rows;
+  const cut = (rows: readonly Company[]) => listing.pageOf(rows, form, world.choose(listing.listCut), world);
+  const sorting = listing.sortingOf(form);
+  return sorting ? world.choose(listing.listSorting)(passing, sorting, cut) : cut(passing);
+};
+
+const ownHandlers = {
+  "GET /companies/{id}": ({ world, path }) => {
+    const company = world.choose(companyRead)(world.of(companies), path.id);
+    return company ? ok(simple(company, world)) : absent(world, "The company");
+  },
+
+  "GET /companies/{companyId}/details": ({ world, path }) =>
+    readBelow(world, "details", path.companyId, {}, (company) => world.choose(detailsOf)(company, world)),
+
+  "GET /companies/{companyId}/fulldetails": ({ world, path }) =>
+    readBelow(world, "fulldetails", path.companyId, {}, (company) => full(company, world)),
+
+  "PUT /companies/{companyId}/fulldetails": ({ world, path, body }) =>
+    ok(full(updated(world, path.companyId, fieldsOf(body)), world)),
+
+  "POST /companies/fulldetails": ({ world, body }) =>
+    world.choose(keep.createAnswer)(created(world, fieldsOf(body)), world),
+
+  "POST /companies/search/v2": ({ world, body }) => ok(lookThrough(world, body).map((row) => simple(row, world))),
+
+  "POST /companies/list": ({ world, body }) => ok(list(world, body).map((row) => simple(row, world))),
+
+  "GET /companies/availableByCurrentUser": ({ world, caller }) =>
+    ok(available(world, caller).map((row) => simple(row, world))),
+
+  "GET /companies/brands": ({ world }) => ok(world.choose(brandRows)(brands)),
+
+  "GET /companies/brandstree": ({ world }) => ok(world.choose(brandTree)(brands)),
+
+  "GET /companies/geoAreaCompanies": ({ world, caller }) =>
+    ok(
+      available(world, caller)
+        .slice(0, areaSize)
+        .map((row) => simple(row, world)),
+    ),
+} satisfies Handlers;
+
+export const companiesHandlers = {
+  ...ownHandlers,
+  ...settingsHandlers,
+  ...inventoryHandlers,
+  ...packingHandlers,
+} satisfies Handlers;

@@ -1,0 +1,56 @@
+import { created, done } from "../../core/answer.js";
+import { Form, type Json } from "../../core/form.js";
+import type { Handlers } from "../../core/handler.js";
+import { missing } from "../../core/refusal.js";
+import type { World } from "../../core/world.js";
+import * as decide from "./inventory.js";
+import { readBelow } from "./reading.js";
+import { companyOf } from "./settings-handlers.js";
+
+const valuesOf = (body: unknown): Json => Form.of(body).others(["id", "company_id"]);
+
+const shown = ({ id, company_id, values }: decide.Entry): Json => ({ id, company_id, ...values });
+
+const entryOf = (world: World, id: string): decide.Entry | undefined =>
+  world
+    .of(decide.inventory)
+    .all()
+    .find((entry) => String(entry.id) === id.toLowerCase());
+
+const another = (world: World) => () => world.choose(decide.entryId)(world);
+
+export const inventoryHandlers = {
+  "GET /company/{companyId}/inventory": ({ world, path }) =>
+    readBelow(world, "inventory", path.companyId, [], ({ id }) =>
+      world.choose(decide.inventoryListing)(world.of(decide.inventory).all(), id).map(shown),
+    ),
+
+  "POST /company/{companyId}/inventory": ({ world, path, body }) => {
+    const { id: company_id } = companyOf(world, path.companyId);
+    const entry = { id: another(world)(), company_id, values: valuesOf(body) };
+    world.choose(decide.entryCreate)(world.of(decide.inventory), entry, another(world));
+    return created(shown(entry), world);
+  },
+
+  "PUT /company/{companyId}/inventory/{id}": ({ world, path, body }) => {
+    const company = companyOf(world, path.companyId);
+    const values = valuesOf(body);
+    const before = entryOf(world, path.id);
+    if (!before) {
+      world.choose(decide.unknownEntry)(world, company.id, values);
+      return done(world);
+    }
+    if (!world.choose(decide.updateReach)(before, company.id)) throw missing("The inventory entry");
+    const after = { ...before, values: world.choose(decide.entryLeftOut)(before.values, values) };
+    world.choose(decide.entryUpdate)(world.of(decide.inventory), after, before, another(world));
+    return done(world);
+  },
+
+  "DELETE /company/{companyId}/inventory/{id}": ({ world, path }) => {
+    const company = companyOf(world, path.companyId);
+    const entry = entryOf(world, path.id);
+    if (!entry || !world.choose(decide.deleteReach)(entry, company.id)) throw missing("The inventory entry");
+    world.choose(decide.entryRemoval)(world.of(decide.inventory), entry);
+    return done(world);
+  },
+} satisfies Handlers;

@@ -1,0 +1,198 @@
+import type { ClauseId } from "../../../contract/register.js";
+import { breaks, decision } from "../../core/decision.js";
+import type { Form, Json } from "../../core/form.js";
+import type { World } from "../../core/world.js";
+import { withFormer } from "./reading.js";
+import { type Company, seededIds } from "./state.js";
+
+type Rows = readonly Company[];
+
+const defaultSize = 25;
+
+/** The number that the first page of a search and of the list has. */
+export const pageBase = decision("company-page-base", {
+  openPoint: "company-search-page-base",
+  conforms: { one: { first: 1 }, zero: { first: 0 } },
+});
+
+/** @param index of the page, the first one being 0 */
+type Cut = (rows: Rows, index: number, size: number) => Rows;
+
+const cut: Cut = (rows, index, size) => rows.slice(index * size, (index + 1) * size);
+
+const cutOf = (thing: string, sizes: ClauseId, pages: ClauseId) =>
+  decision<Cut>(`${thing}-pages`, {
+    conforms: { "as-asked": cut },
+    faults: {
+      [`${sizes}#size-ignored`]: breaks<Cut>(sizes, "Every page has the default size.", (rows, index) =>
+        cut(rows, index, defaultSize),
+      ),
+      [`${sizes}#size-one-more`]: breaks<Cut>(sizes, "Every page has one row more than asked.", (rows, index, size) =>
+        cut(rows, index, size + 1),
+      ),
+      [`${pages}#page-ignored`]: breaks<Cut>(pages, "Every page answers the rows of the first.", (rows, _, size) =>
+        cut(rows, 0, size),
+      ),
+      [`${pages}#pages-overlap`]: breaks<Cut>(
+        pages,
+        "Each page begins with the last row of the page before.",
+        (rows, index, size) => rows.slice(index * (size - 1), index * (size - 1) + size),
+      ),
+    },
+  });
+
+export const searchCut = cutOf("company-search", "company-search-page-size", "company-search-pages");
+export const listCut = cutOf("company-list", "company-list-page-size", "company-list-pages");
+
+/** @returns the page that the body's pagination asks for */
+export function pageOf(rows: Rows, form: Form, cutting: Cut, world: World): Rows {
+  const pagination = form.form("pagination");
+  const { first } = world.choose(pageBase);
+  const page = pagination?.integer("page") ?? first;
+  const size = pagination?.integer("page_size") ?? defaultSize;
+  if (page < first || size < 1) form.complain("pagination", "There is no such page.");
+  form.settle();
+  return cutting(rows, page - first, size);
+}
+
+/** Which companies a search looks through. */
+export const searched = decision<(rows: Rows) => Rows>("company-search-index", {
+  conforms: { all: (rows) => rows },
+  faults: {
+    "company-create-searchable#unindexed": breaks(
+      "company-create-searchable",
+      "A search does not look through new companies.",
+      (rows) => rows.filter(({ id }) => seededIds.has(id)),
+    ),
+    "company-create-searchable#indexed-by-code": breaks(
+      "company-create-searchable",
+      "A new company is found by its code alone.",
+      (rows) => rows.map((row) => (seededIds.has(row.id) ? row : { ...row, name: row.code, more: {} })),
+    ),
+  },
+});
+
+type Matches = (company: Company, text: string) => boolean;
+
+const lower = (text: unknown) => String(text).toLowerCase();
+const contains: Matches = ({ name }, text) => lower(name).includes(text);
+
+export const searchText = decision<(rows: Rows, text: string) => Rows>("company-search-text", {
+  openPoint: "company-search-matching",
+  conforms: {
+    "part-of-the-name": (rows, text) => rows.filter((row) => contains(row, text)),
+    "beginning-of-the-name": (rows, text) => rows.filter(({ name }) => lower(name).startsWith(text)),
+    "name-code-and-address": (rows, text) =>
+      rows.filter(
+        (row) =>
+          contains(row, text) || lower(row.code).includes(text) || lower(JSON.stringify(row.more)).includes(text),
+      ),
+  },
+  faults: {
+    "company-search-finds#misses": breaks("company-search-finds", "A company is not found by its name.", (rows, text) =>
+      rows.filter((row) => contains(row, text) && !seededIds.has(row.id)),
+    ),
+    "company-search-finds#another": breaks(
+      "company-search-finds",
+      "A search finds the company after the one that carries the text.",
+      (rows, text) =>
+        rows.filter((row, index) => {
+          const before = rows[index - 1];
+          return seededIds.has(row.id) ? before !== undefined && contains(before, text) : contains(row, text);
+        }),
+    ),
+    "company-search-narrows#text-ignored": breaks(
+      "company-search-narrows",
+      "The search text is ignored.",
+      (rows, text) => rows.toSorted((a, b) => Number(contains(b, text)) - Number(contains(a, text))),
+    ),
+    "company-search-narrows#falls-back": breaks(
+      "company-search-narrows",
+      "Where nothing carries the search text all companies are found.",
+      (rows, text) => {
+        const found = rows.filter((row) => contains(row, text));
+        return found.length > 0 ? found : rows;
+      },
+    ),
+  },
+});
+
+const filterNames = ["company_id", "code", "name"] as const;
+
+/** @returns the companies that pass the body's filters, and whether there are any filters */
+export function filtered(rows: Rows, form: Form): { readonly rows: Rows; readonly by: Json } {
+  const filters = form.form("filters");
+  const asked = filterNames.flatMap((name) => {
+    const wanted = filters?.text(name);
+    return wanted === undefined ? [] : [[name, wanted] as const];
+  });
+  const keeps = (company: Company) =>
+    asked.every(([name, wanted]) => lower(name === "company_id" ? company.id : company[name]) === lower(wanted));
+  return { rows: rows.filter(keeps), by: Object.fromEntries(asked) };
+}
+
+/** @param byText the rows that the text finds; @param byFilter all that pass the filters; @param both what passes both */
+type Filtering = (byText: Rows, byFilter: Rows, both: Rows) => Rows;
+
+export const searchFilters = decision<Filtering>("company-search-filters", {
+  conforms: { "beside-the-text": (_, __, both) => both },
+  faults: {
+    "company-search-filters#filter-replaces-text": breaks(
+      "company-search-filters",
+      "With a filter the search text no longer counts.",
+      (_, byFilter) => byFilter,
+    ),
+    "company-search-filters#filter-finds-former": breaks(
+      "company-search-filters",
+      "With a filter a company that no longer exists is found, too.",
+      (_, __, both) => withFormer(both),
+    ),
+  },
+});
+
+export const listFilters = decision<(rows: Rows) => Rows>("company-list-filters", {
+  conforms: { narrow: (rows) => rows },
+  faults: {
+    "company-list-filters#filter-lists-former": breaks(
+      "company-list-filters",
+      "With a filter a company that no longer exists is listed, too.",
+      withFormer,
+    ),
+  },
+});
+
+interface Sorting {
+  readonly by: "name" | "code";
+  readonly descending: boolean;
+}
+
+/** @returns the sorting that the body asks for */
+export function sortingOf(form: Form): Sorting | undefined {
+  const sorting = form.form("sorting");
+  if (!sorting?.has("field")) return undefined;
+  return { by: sorting.text("field") === "code" ? "code" : "name", descending: sorting.boolean("descending") ?? false };
+}
+
+type Sort = (rows: Rows, sorting: Sorting, page: (rows: Rows) => Rows) => Rows;
+
+const sorted = (rows: Rows, { by, descending }: Sorting): Rows =>
+  rows.toSorted((a, b) => a[by].localeCompare(b[by]) * (descending ? -1 : 1));
+
+export const listSorting = decision<Sort>("company-list-sorting", {
+  conforms: { "before-the-page-is-cut": (rows, sorting, page) => page(sorted(rows, sorting)) },
+  faults: {
+    "company-list-sorting#ignored": breaks("company-list-sorting", "The sorting is ignored.", (rows, _, page) =>
+      page(rows),
+    ),
+    "company-list-sorting#direction-ignored": breaks(
+      "company-list-sorting",
+      "Both directions sort upwards.",
+      (rows, sorting, page) => page(sorted(rows, { ...sorting, descending: false })),
+    ),
+    "company-list-sorting#sorted-by-page": breaks(
+      "company-list-sorting",
+      "Each page is sorted by itself.",
+      (rows, sorting, page) => sorted(page(rows), sorting),
+    ),
+  },
+});

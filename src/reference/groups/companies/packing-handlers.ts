@@ -1,0 +1,67 @@
+import { type Answer, ok } from "../../core/answer.js";
+import { Form, type Json } from "../../core/form.js";
+import type { Handlers } from "../../core/handler.js";
+import type { World } from "../../core/world.js";
+import * as decide from "./packing.js";
+import { readBelow } from "./reading.js";
+import { companyOf, parameter } from "./settings-handlers.js";
+
+const handlingUnits = (unit: Json): unknown => ({ handling_units: [unit] });
+
+/** Answers what is suggested for one thing, or for each of a list. */
+function packed(
+  world: World,
+  companyId: string,
+  body: unknown,
+  packing: decide.Packing,
+  show: (unit: Json) => unknown = (unit) => unit,
+): Answer {
+  const company = companyOf(world, companyId);
+  const errors: string[] = [];
+  const suggest = (part: unknown) => show(decide.suggested(Form.of(part), packing, world, errors));
+  const data = Array.isArray(body) ? body.map(suggest) : suggest(body);
+  world.choose(decide.sideEffect)(world, company);
+  return ok(world.choose(decide.resultWrapper)(data, errors));
+}
+
+const plain = (world: World, companyId: string, rows: readonly Json[]): Answer =>
+  readBelow(world, "stock", companyId, [], () => rows);
+
+export const packingHandlers = {
+  "GET /company/{companyId}/materials": ({ world, path, request }) => {
+    const kind = parameter(request, "kind");
+    world.choose(decide.materialsParams)(kind);
+    return readBelow(world, "materials", path.companyId, [], (company) =>
+      decide.materialRows
+        .filter((row) => kind === undefined || row.kind === kind)
+        .map((row) => ({ company_id: company.id, ...row })),
+    );
+  },
+
+  "GET /company/{companyId}/materials/default-pallet": ({ world, path }) =>
+    world.choose(decide.defaultPallet)(world, companyOf(world, path.companyId)),
+
+  "GET /company/{companyId}/materials/stock-boxes": ({ world, path }) =>
+    plain(world, path.companyId, decide.stockBoxes),
+
+  "GET /company/{companyId}/materials/d-containers": ({ world, path }) =>
+    plain(world, path.companyId, decide.dContainers),
+
+  "POST /company/{companyId}/pack/inventory": ({ world, path, body }) =>
+    packed(world, path.companyId, body, "inventory"),
+
+  "POST /company/{companyId}/pack/hierarchy": ({ world, path, body }) =>
+    packed(world, path.companyId, body, "hierarchy", handlingUnits),
+
+  "POST /company/{companyId}/pack/inventories": ({ world, path, body }) =>
+    packed(world, path.companyId, body, "inventories"),
+
+  "POST /company/{companyId}/pack/handlingunit/materials": ({ world, path, body }) =>
+    packed(world, path.companyId, body, "materials", () => ({ materials: decide.materialRows })),
+
+  "POST /company/{companyId}/pack/validate": ({ world, path, body }) =>
+    packed(world, path.companyId, body, "validate", (unit) => ({ valid: true, unit })),
+
+  "POST /company/{companyId}/pack/handling-units": ({ world, path, body }) =>
+    packed(world, path.companyId, body, "handling-units", handlingUnits),
+} satisfies Handlers;

@@ -1,0 +1,210 @@
+import { type Answer, absent, ok } from "../../core/answer.js";
+import { breaks, decision } from "../../core/decision.js";
+import type { Form, Json } from "../../core/form.js";
+import { invalid } from "../../core/refusal.js";
+import type { World } from "../../core/world.js";
+import { lists } from "../lookup/data.js";
+import { inventory } from "./inventory.js";
+import { packagingSettings } from "./settings.js";
+import type { Company } from "./state.js";
+
+/** The packing routes by the last part of their path. */
+export const packings = ["inventory", "hierarchy", "inventories", "materials", "validate", "handling-units"] as const;
+export type Packing = (typeof packings)[number];
+
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
+const containers: readonly Named[] = lists["GET /lookup/handlingUnitContainerTypes"].flatMap(({ containers }) => [
+  ...containers,
+]);
+const cPacks = lists["GET /lookup/cPacks"];
+const fills: readonly Named[] = lists["GET /lookup/containerfill"];
+
+/** Whether an identifier is taken that the lookup lists as the `index`th. */
+type Takes = (packing: Packing, index: number) => boolean;
+
+const all: Takes = () => true;
+
+export const containerTypesTaken = decision<Takes>("pack-container-types", {
+  conforms: { all },
+  faults: {
+    "pack-container-types-accepted#refused": breaks(
+      "pack-container-types-accepted",
+      "No packing route takes a container type.",
+      () => false,
+    ),
+    "pack-container-types-accepted#validate-refuses-container-types": breaks(
+      "pack-container-types-accepted",
+      "The validation takes no container type.",
+      (packing) => packing !== "validate",
+    ),
+    "pack-container-types-accepted#first-container-type-only": breaks(
+      "pack-container-types-accepted",
+      "Only the first container type is taken.",
+      (_, index) => index === 0,
+    ),
+  },
+});
+
+export const cPacksTaken = decision<Takes>("pack-cpacks", {
+  conforms: { all },
+  faults: {
+    "pack-cpacks-accepted#refused": breaks("pack-cpacks-accepted", "No packing route takes a cPack.", () => false),
+    "pack-cpacks-accepted#handling-units-refuse-cpacks": breaks(
+      "pack-cpacks-accepted",
+      "The packing of handling units takes no cPack.",
+      (packing) => packing !== "handling-units",
+    ),
+    "pack-cpacks-accepted#first-cpack-only": breaks(
+      "pack-cpacks-accepted",
+      "Only the first cPack is taken.",
+      (_, index) => index === 0,
+    ),
+  },
+});
+
+export const fillsTaken = decision<Takes>("pack-containerfill", {
+  conforms: { all },
+  faults: {
+    "pack-containerfill-accepted#fills-refused": breaks(
+      "pack-containerfill-accepted",
+      "No packing route takes a fill.",
+      () => false,
+    ),
+    "pack-containerfill-accepted#hierarchy-refuses-fills": breaks(
+      "pack-containerfill-accepted",
+      "The packing of hierarchies takes no fill.",
+      (packing) => packing !== "hierarchy",
+    ),
+    "pack-containerfill-accepted#first-fill-only": breaks(
+      "pack-containerfill-accepted",
+      "Only the first fill is taken.",
+      (_, index) => index === 0,
+    ),
+  },
+});
+
+/** What is done with an identifier that no lookup lists: told to the caller in the result, or not at all. */
+export const unknownIdentifier = decision<(name: string) => readonly string[]>("pack-unknown-identifier", {
+  openPoint: "pack-unknown-identifier",
+  conforms: {
+    refused: (name) => {
+      throw invalid({ [name]: ["No lookup lists it."] });
+    },
+    reported: (name) => [`${name} is not known.`],
+    ignored: () => [],
+  },
+});
+
+/** How a packing result tells success from failure. */
+export const resultWrapper = decision<(data: unknown, errors: readonly string[]) => Json>("pack-result", {
+  openPoint: "pack-result-wrapper",
+  conforms: {
+    flag: (data, errors) => ({ success: errors.length === 0, data, error_message: errors[0] ?? null }),
+    errors: (data, errors) => ({ data, errors }),
+    "status-alone": (data) => ({ result: data }),
+  },
+});
+
+export const suggestionId = decision<(world: World) => Json>("pack-repeatable", {
+  openPoint: "pack-repeatable",
+  conforms: { none: () => ({}), generated: (world) => ({ suggestion_id: world.uuid() }) },
+});
+
+const measures = ["length", "width", "height"] as const;
+const largest = { id: cPacks.length, name: "Pallet", length: 48 };
+
+/** @returns the handling unit that is suggested for what a form describes */
+export function suggested(form: Form, packing: Packing, world: World, errors: string[]): Json {
+  const kinds = [
+    { name: "container_type_id", known: containers, takes: containerTypesTaken },
+    { name: "c_pack_id", known: cPacks, takes: cPacksTaken },
+    { name: "container_fill_id", known: fills, takes: fillsTaken },
+  ] as const;
+  const [container, cPack, fill] = kinds.map(({ name, known, takes }) => {
+    const id = form.integer(name);
+    if (id === undefined) return undefined;
+    const index = known.findIndex((row) => row.id === id);
+    if (index < 0) errors.push(...world.choose(unknownIdentifier)(name));
+    else if (!world.choose(takes)(packing, index)) throw invalid({ [name]: ["It is not taken here."] });
+    return known[index]?.name;
+  });
+  const sizes = measures.map((name) => form.integer(name) ?? 1);
+  form.settle();
+  const fitting = cPacks.find(({ length }) => length >= Math.max(...sizes)) ?? largest;
+  return {
+    name: form.text("name") ?? "Item",
+    container: container ?? "Plywood crate",
+    c_pack: cPack ?? fitting.name,
+    fill: fill ?? "Foam",
+    volume: sizes.reduce((product, size) => product * size, 1),
+    ...world.choose(suggestionId)(world),
+  };
+}
+
+/** What a suggestion changes on the deployment: nothing. */
+export const sideEffect = decision<(world: World, company: Company) => void>("pack-side-effect", {
+  conforms: { none: () => {} },
+  faults: {
+    "pack-keeps-inventory#consumes-inventory": breaks(
+      "pack-keeps-inventory",
+      "A packing suggestion takes its material out of the inventory.",
+      (world, { id }) => {
+        const store = world.of(inventory);
+        const entry = store.all().find(({ company_id }) => company_id === id);
+        if (entry)
+          store.add({ ...entry, values: { ...entry.values, quantity: Number(entry.values["quantity"] ?? 0) - 1 } });
+      },
+    ),
+    "pack-keeps-inventory#adds-to-inventory": breaks(
+      "pack-keeps-inventory",
+      "A packing suggestion adds what it packs to the inventory.",
+      (world, { id }) => {
+        const store = world.of(inventory);
+        store.add({ id: store.nextNumber(), company_id: id, values: { name: "Packed item", quantity: 1 } });
+      },
+    ),
+    "pack-keeps-settings#changes-settings": breaks(
+      "pack-keeps-settings",
+      "A packing suggestion raises the markup of the packaging settings.",
+      (world, company) => {
+        const { values, saves } = packagingSettings.of(world, company);
+        const markup = Number(values["markup"] ?? 0) + 1;
+        packagingSettings.keep(world, company, { values: { ...values, markup }, saves });
+      },
+    ),
+  },
+});
+
+const materials = ["Double-wall carton", "Bubble wrap", "Corner protector"] as const;
+
+export const materialRows = materials.map((name, index) => ({
+  id: index + 1,
+  name,
+  kind: index === 0 ? "box" : "wrap",
+}));
+export const stockBoxes = cPacks.map(({ id, name, length }) => ({ id: 100 + id, name: `Box ${name}`, length }));
+export const dContainers = containers.map(({ name }, index) => ({ id: 200 + index, name }));
+
+/** Whether the materials are answered without a kind. */
+export const materialsParams = decision<(kind: string | undefined) => void>("company-materials-params", {
+  openPoint: "materials-params",
+  conforms: {
+    "none-needed": () => {},
+    "kind-needed": (kind) => {
+      if (kind === undefined) throw invalid({ kind: ["This parameter is required."] });
+    },
+  },
+});
+
+export const defaultPallet = decision<(world: World, company: Company) => Answer>("company-default-pallet", {
+  openPoint: "default-pallet-missing",
+  conforms: {
+    "of-the-service": () => ok({ id: 300, name: "Standard pallet", length: 48, width: 40 }),
+    "none-is-absent": (world) => absent(world, "The default pallet"),
+    "none-is-null": () => ok(null),
+  },
+});

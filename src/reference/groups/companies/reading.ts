@@ -1,0 +1,128 @@
+import { type Answer, absent, ok } from "../../core/answer.js";
+import { breaks, decision } from "../../core/decision.js";
+import { cast } from "../../core/seed.js";
+import type { Store } from "../../core/store.js";
+import type { World } from "../../core/world.js";
+import { type Company, companies } from "./state.js";
+
+type Read = (store: Store<Company>, id: string) => Company | undefined;
+
+const byId: Read = (store, id) => store.get(id);
+
+export const companyRead = decision<Read>("company-read", {
+  conforms: { "by-id": byId },
+  faults: {
+    "company-id-uuid#read-next": breaks(
+      "company-id-uuid",
+      "A UUID reads the company after the one it names.",
+      (store, id) => {
+        const all = store.all();
+        const index = all.findIndex((company) => company.id === id);
+        return index < 0 ? undefined : all[(index + 1) % all.length];
+      },
+    ),
+    "company-id-uuid#read-parent": breaks(
+      "company-id-uuid",
+      "A UUID reads the parent of the company it names.",
+      (store, id) => {
+        const company = store.get(id);
+        return company && store.get(company.parent_company_id ?? company.id);
+      },
+    ),
+    "company-unknown#read-first": breaks(
+      "company-unknown",
+      "A UUID that no company has reads the first one.",
+      (store, id) => store.get(id) ?? store.all()[0],
+    ),
+    "company-unknown#read-blank": breaks(
+      "company-unknown",
+      "A UUID that no company has reads a blank one.",
+      (store, id) => {
+        const [first] = store.all();
+        return store.get(id) ?? (first && { ...first, id, name: "", code: "" });
+      },
+    ),
+    "company-available-are-readable#read-lacks-one": breaks(
+      "company-available-are-readable",
+      "A company that is available cannot be read.",
+      (store, id) => (id === cast.franchise.id ? undefined : store.get(id)),
+    ),
+  },
+});
+
+const former: Company = {
+  id: "0d7c2e94-51ab-4f38-8c6e-b92f70a1d301",
+  code: "OLD",
+  name: "Former Company",
+  parent_company_id: null,
+  brand_id: 1,
+  created_date: "2020-01-01T00:00:00.000Z",
+  more: {},
+};
+
+/** A company that no read finds, in front of the rows. */
+export const withFormer = (rows: readonly Company[]): readonly Company[] => [former, ...rows];
+
+export const availableRows = decision<(rows: readonly Company[]) => readonly Company[]>("company-available", {
+  conforms: { all: (rows) => rows },
+  faults: {
+    "company-available-are-readable#former": breaks(
+      "company-available-are-readable",
+      "A company that no longer exists is still available.",
+      withFormer,
+    ),
+  },
+});
+
+/** What is read below a company. */
+export const areas = [
+  "details",
+  "fulldetails",
+  "geosettings",
+  "carrierAcounts",
+  "packagingsettings",
+  "packaginglabor",
+  "inventory",
+  "materials",
+] as const;
+export type Area = (typeof areas)[number] | "inherited" | "stock";
+
+export const unknownBelow = decision<(area: Area, all: readonly Company[]) => Company | undefined>(
+  "company-below-unknown",
+  {
+    conforms: { "no-company": () => undefined },
+    faults: Object.fromEntries(
+      areas.map((area) => [
+        `company-unknown-nothing-below#has-${area}`,
+        breaks<(asked: Area, all: readonly Company[]) => Company | undefined>(
+          "company-unknown-nothing-below",
+          `Below a UUID that no company has, ${area} answers that of the first company.`,
+          (asked, [first]) => (asked === area ? first : undefined),
+        ),
+      ]),
+    ),
+  },
+);
+
+export const nothingBelow = decision<(world: World, nothing: unknown) => Answer>("company-nothing-below", {
+  openPoint: "not-found-status",
+  conforms: { absent: (world) => absent(world, "The company"), nothing: (_, nothing) => ok(nothing) },
+});
+
+/**
+ * Answers what is read below a company.
+ *
+ * @param nothing what a deployment may answer for a company that does not exist
+ * @param show the answer for one that does
+ */
+export function readBelow(
+  world: World,
+  area: Area,
+  id: string,
+  nothing: unknown,
+  show: (company: Company) => unknown,
+): Answer {
+  const store = world.of(companies);
+  const company = store.get(id) ?? world.choose(unknownBelow)(area, store.all());
+  return company ? ok(show(company)) : world.choose(nothingBelow)(world, nothing);
+}

@@ -1,0 +1,143 @@
+import { type Answer, done, ok } from "../../core/answer.js";
+import { Form, type Json } from "../../core/form.js";
+import type { Handlers } from "../../core/handler.js";
+import { missing } from "../../core/refusal.js";
+import { fold } from "../../core/wire.js";
+import type { World } from "../../core/world.js";
+import { jobs } from "../jobs/state.js";
+import * as carriers from "./carriers.js";
+import { readBelow } from "./reading.js";
+import * as settings from "./settings.js";
+import { simple } from "./show.js";
+import { type BelowCompany, type Company, companies } from "./state.js";
+
+/** @throws Refusal where there is no such company */
+export function companyOf(world: World, id: string): Company {
+  const company = world.of(companies).get(id);
+  if (!company) throw missing("The company");
+  return company;
+}
+
+const sent = (body: unknown): Json => Form.of(body).others(["company_id", "id"]);
+
+/** Of geo settings the document shows what a save takes: nothing else is kept. */
+const geoSent = (body: unknown): Json => {
+  const form = Form.of(body);
+  const given = ["service_areas", "restrictions"].map((name) => [name, form.raw(name)] as const);
+  return Object.fromEntries(given.filter(([, part]) => part !== undefined));
+};
+
+/** @returns a query parameter that the document does not name */
+export function parameter(request: Request, ...names: readonly string[]): string | undefined {
+  const folded = names.map(fold);
+  for (const [name, value] of new URL(request.url).searchParams) if (folded.includes(fold(name))) return value;
+  return undefined;
+}
+
+const shown = (world: World, of: BelowCompany<settings.Settings>, company: Company): Json => ({
+  company_id: company.id,
+  ...of.of(world, company).values,
+});
+
+const geo = { of: settings.geoSettings, stores: settings.geoSave, spread: settings.geoSpread };
+const packaging = { of: settings.packagingSettings, stores: settings.packagingSave, spread: settings.packagingSpread };
+const labor = { of: settings.packagingLabor, stores: settings.laborSave, spread: settings.laborSpread };
+
+function saved(world: World, id: string, body: unknown, kind: Parameters<typeof settings.save>[3]): Answer {
+  settings.save(world, companyOf(world, id), sent(body), kind);
+  return done(world);
+}
+
+/** @returns the labor that a company without one to inherit from gets */
+const laborOfTheService: Json = { hourly_rate: 35, comments: "Hands of the service" };
+
+function inherited(world: World, company: Company, request: Request): Company | undefined {
+  const asked = parameter(request, "inherit_from")?.toLowerCase();
+  const from = world.choose(settings.inheritFrom)(asked, company);
+  return from === null ? undefined : world.of(companies).get(from);
+}
+
+const tariffs = ["Carton", "Crate"] as const;
+
+function accountSaved(world: World, id: string, body: unknown): Answer {
+  const company = companyOf(world, id);
+  const form = Form.of(body);
+  const saved: carriers.Account = { ...form.others(["id"]), id: form.text("id") ?? world.uuid() };
+  for (const one of new Set([company, ...world.choose(carriers.accountSpread)(world, company)])) {
+    const before = carriers.carrierAccounts.of(world, one);
+    carriers.carrierAccounts.keep(world, one, world.choose(carriers.accountSave)(before, saved));
+  }
+  return done(world);
+}
+
+export const settingsHandlers = {
+  "GET /companies/{companyId}/geosettings": ({ world, path }) =>
+    readBelow(world, "geosettings", path.companyId, {}, (company) => shown(world, geo.of, company)),
+
+  "POST /companies/{companyId}/geosettings": ({ world, path, body }) =>
+    saved(world, path.companyId, geoSent(body), geo),
+
+  "GET /companies/geosettings": ({ world, caller, request }) => {
+    const taken = world.choose(settings.literalTaken)(world);
+    if (taken) return ok(simple(taken, world));
+    const asked = parameter(request, "company_id")?.toLowerCase();
+    const company = companyOf(world, world.choose(settings.geoWithoutCompany)(asked, caller.companyId));
+    return ok(shown(world, geo.of, company));
+  },
+
+  "GET /companies/search/carrier-accounts": ({ world, query }) => {
+    const searched = world.choose(carriers.searchedCompanies)(
+      world.of(companies).all(),
+      query.current_company_id?.toLowerCase(),
+    );
+    const all = searched.flatMap((company) =>
+      carriers.carrierAccounts.of(world, company).map((account) => ({ ...account, company_name: company.name })),
+    );
+    return ok(world.choose(carriers.accountSearch)(all, query.query ?? ""));
+  },
+
+  "GET /companies/suggest-carriers": ({ world, query }) => {
+    const known = world
+      .of(jobs)
+      .all()
+      .flatMap(({ shipments }) => [...shipments])
+      .filter(({ pro_number }) => pro_number === query.tracking_number)
+      .map(({ carrier }) => carrier);
+    return ok(world.choose(carriers.suggestion)(known, query.tracking_number));
+  },
+
+  "GET /companies/{companyId}/carrierAcounts": ({ world, path }) =>
+    readBelow(world, "carrierAcounts", path.companyId, [], (company) =>
+      carriers.carrierAccounts.of(world, company).map((account) => ({ company_id: company.id, ...account })),
+    ),
+
+  "POST /companies/{companyId}/carrierAcounts": ({ world, path, body }) => accountSaved(world, path.companyId, body),
+
+  "GET /companies/{companyId}/packagingsettings": ({ world, path }) =>
+    readBelow(world, "packagingsettings", path.companyId, {}, (company) => shown(world, packaging.of, company)),
+
+  "POST /companies/{companyId}/packagingsettings": ({ world, path, body }) =>
+    saved(world, path.companyId, body, packaging),
+
+  "GET /companies/{companyId}/packaginglabor": ({ world, path }) =>
+    readBelow(world, "packaginglabor", path.companyId, {}, (company) => shown(world, labor.of, company)),
+
+  "POST /companies/{companyId}/packaginglabor": ({ world, path, body }) => saved(world, path.companyId, body, labor),
+
+  "GET /companies/{companyId}/inheritedPackagingTariffs": ({ world, path, request }) =>
+    readBelow(world, "inherited", path.companyId, [], (company) => {
+      const from = inherited(world, company, request);
+      const { markup } = from ? packaging.of.of(world, from).values : { markup: 10 };
+      return tariffs.map((name, index) => ({ id: index + 1, name, inherited_from: from?.id ?? null, markup }));
+    }),
+
+  "GET /companies/{companyId}/inheritedpackaginglabor": ({ world, path, request }) =>
+    readBelow(world, "inherited", path.companyId, {}, (company) => {
+      const from = inherited(world, company, request);
+      const above = from ? labor.of.of(world, from).values : laborOfTheService;
+      return {
+        inherited_from: from?.id ?? null,
+        ...world.choose(settings.inheritedLabor)(above, labor.of.of(world, company)),
+      };
+    }),
+} satisfies Handlers;

@@ -1,0 +1,212 @@
+import type { ClauseId } from "../../../contract/register.js";
+import { breaks, type Decision, decision } from "../../core/decision.js";
+import type { Json } from "../../core/form.js";
+import { leftOutOf } from "../../core/left-out.js";
+import { invalid } from "../../core/refusal.js";
+import { cast } from "../../core/seed.js";
+import type { World } from "../../core/world.js";
+import { type BelowCompany, belowCompany, type Company, companies, neighboursOf } from "./state.js";
+
+/** What a company has saved of one kind of settings, and how often it did. */
+export interface Settings {
+  readonly values: Json;
+  readonly saves: number;
+}
+
+const newSettings = (name: string, values: (company: Company) => Json) =>
+  belowCompany<Settings>(
+    name,
+    (company) => ({ values: values(company), saves: 0 }),
+    (settings) => settings.values,
+  );
+
+const numberOf = ({ code }: Company) => [...code].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
+
+export const geoSettings = newSettings("geo-settings", (company) => ({
+  service_areas: [{ name: `Around ${company.name}`, zip_code: String(60_000 + numberOf(company)) }],
+  restrictions: [{ name: "No piers", zip_code: "60606" }],
+}));
+
+export const packagingSettings = newSettings("packaging-settings", (company) => ({
+  instructions: `Packed by ${company.name}`,
+  markup: (numberOf(company) % 20) + 5,
+}));
+
+export const packagingLabor = newSettings("packaging-labor", (company) => ({
+  hourly_rate: (numberOf(company) % 30) + 40,
+  comments: `Hands of ${company.name}`,
+}));
+
+export const settingsLeftOut = leftOutOf("company-settings-left-out", "company-settings-replace");
+
+/** What a save stores; `merged` is what it should. */
+type Store = (merged: Json, before: Settings, sent: Json) => Json;
+
+const stored: Store = (merged) => merged;
+
+const without =
+  (...names: readonly string[]): Store =>
+  (merged, { values }) => ({ ...merged, ...Object.fromEntries(names.map((name) => [name, values[name]])) });
+
+const onlyOnce =
+  (...names: readonly string[]): Store =>
+  (merged, before, sent) =>
+    before.saves === 0 ? merged : without(...names)(merged, before, sent);
+
+const forgets = (clause: ClauseId, what: string) =>
+  breaks<Store>(clause, `A save of ${what} is answered but not stored.`, (_, { values }) => values);
+
+const once = (clause: ClauseId, what: string) =>
+  breaks<Store>(clause, `Only the first save of ${what} is stored.`, (merged, { values, saves }) =>
+    saves === 0 ? merged : values,
+  );
+
+export const geoSave = decision<Store>("company-geosettings-save", {
+  conforms: { stored },
+  faults: {
+    "company-geosettings-service-areas#geo-drops-service-areas": breaks(
+      "company-geosettings-service-areas",
+      "The service areas of a save are not stored.",
+      without("service_areas"),
+    ),
+    "company-geosettings-service-areas#geo-service-areas-once": breaks(
+      "company-geosettings-service-areas",
+      "Service areas are stored once and never again.",
+      onlyOnce("service_areas"),
+    ),
+    "company-geosettings-service-areas#geo-service-areas-blank": breaks(
+      "company-geosettings-service-areas",
+      "Service areas are stored without what is in them.",
+      (merged) => ({ ...merged, service_areas: [{}] }),
+    ),
+    "company-geosettings-restrictions#geo-drops-restrictions": breaks(
+      "company-geosettings-restrictions",
+      "The restrictions of a save are not stored.",
+      without("restrictions"),
+    ),
+    "company-geosettings-restrictions#geo-restrictions-once": breaks(
+      "company-geosettings-restrictions",
+      "Restrictions are stored once and never again.",
+      onlyOnce("restrictions"),
+    ),
+    "company-geosettings-restrictions#geo-restrictions-cleared": breaks(
+      "company-geosettings-restrictions",
+      "A save clears the restrictions.",
+      (merged) => ({ ...merged, restrictions: [] }),
+    ),
+  },
+});
+
+export const packagingSave = decision<Store>("company-packagingsettings-save", {
+  conforms: { stored },
+  faults: {
+    "company-packaging-settings-persist#forgets": forgets("company-packaging-settings-persist", "packaging settings"),
+    "company-packaging-settings-persist#once": once("company-packaging-settings-persist", "packaging settings"),
+    "company-packaging-settings-persist#drops-markup": breaks(
+      "company-packaging-settings-persist",
+      "A save stores the packaging settings without the markup.",
+      without("markup"),
+    ),
+  },
+});
+
+export const laborSave = decision<Store>("company-packaginglabor-save", {
+  conforms: { stored },
+  faults: {
+    "company-packaging-labor-persists#labor-forgets": forgets("company-packaging-labor-persists", "packaging labor"),
+    "company-packaging-labor-persists#labor-once": once("company-packaging-labor-persists", "packaging labor"),
+    "company-packaging-labor-persists#labor-drops-rate": breaks(
+      "company-packaging-labor-persists",
+      "A save stores the packaging labor without its rate.",
+      without("hourly_rate"),
+    ),
+  },
+});
+
+/** Whose settings a save changes beside those of its company: nobody's in a conforming deployment. */
+type Spread = (world: World, company: Company) => readonly Company[];
+
+const spreadOf = (thing: string, clause: ClauseId): Decision<Spread> =>
+  decision<Spread>(`${thing}-spread`, {
+    conforms: { nowhere: () => [] },
+    faults: {
+      [`${clause}#spills`]: breaks<Spread>(clause, "A save changes the neighbouring companies, too.", (world, { id }) =>
+        neighboursOf(world, id),
+      ),
+      [`${clause}#shared-by-all`]: breaks<Spread>(clause, "A save changes every company.", (world) =>
+        world.of(companies).all(),
+      ),
+    },
+  });
+
+export const geoSpread = spreadOf("company-geosettings", "company-geosettings-only-that");
+export const packagingSpread = spreadOf("company-packagingsettings", "company-packaging-settings-only-that");
+export const laborSpread = spreadOf("company-packaginglabor", "company-packaging-labor-only-that");
+
+/** Saves what a caller sent for a company. */
+export function save(
+  world: World,
+  company: Company,
+  sent: Json,
+  kind: {
+    readonly of: BelowCompany<Settings>;
+    readonly stores: Decision<Store>;
+    readonly spread: Decision<Spread>;
+  },
+): void {
+  const before = kind.of.of(world, company);
+  const merged = world.choose(settingsLeftOut)(before.values, sent);
+  const after = { values: world.choose(kind.stores)(merged, before, sent), saves: before.saves + 1 };
+  for (const other of world.choose(kind.spread)(world, company)) kind.of.keep(world, other, after);
+  kind.of.keep(world, company, after);
+}
+
+/** Whose geo settings are read without a company in the path; `undefined` is nobody's. */
+export const geoWithoutCompany = decision<(asked: string | undefined, own: string) => string>(
+  "company-geosettings-params",
+  {
+    openPoint: "geosettings-params",
+    conforms: {
+      "none-needed": (asked, own) => asked ?? own,
+      "company-needed": (asked) => {
+        if (asked === undefined) throw invalid({ company_id: ["This parameter is required."] });
+        return asked;
+      },
+    },
+  },
+);
+
+/** Whether the route without a company in its path is taken for a company's identifier. */
+export const literalTaken = decision<(world: World) => Company | undefined>("company-literals", {
+  conforms: { "never-for-an-identifier": () => undefined },
+  faults: {
+    "company-literals-before-id#geosettings-taken-for-id": breaks(
+      "company-literals-before-id",
+      "/companies/geosettings is taken for an identifier and answers the first company.",
+      (world) => world.of(companies).get(cast.hub.id),
+    ),
+  },
+});
+
+/** From which company is inherited. */
+export const inheritFrom = decision<(asked: string | undefined, company: Company) => string | null>(
+  "company-inherit-params",
+  {
+    openPoint: "inherit-params",
+    conforms: {
+      "the-parent": (asked, { parent_company_id: parent }) => asked ?? parent,
+      "company-needed": (asked) => {
+        if (asked === undefined) throw invalid({ inherit_from: ["This parameter is required."] });
+        return asked;
+      },
+    },
+  },
+);
+
+export const inheritedLabor = decision<(inherited: Json, own: Settings) => Json>("company-inherited-labor", {
+  openPoint: "inherit-after-save",
+  conforms: {
+    "the-parents": (inherited) => inherited,
+    merged: (inherited, { values }) => ({ ...inherited, ...values }),
+  },
+});

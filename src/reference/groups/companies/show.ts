@@ -1,0 +1,72 @@
+import { breaks, decision } from "../../core/decision.js";
+import { isObject, type Json } from "../../core/form.js";
+import type { World } from "../../core/world.js";
+import { type Company, ownMembers } from "./state.js";
+
+/** Under which name a company carries its UUID. */
+export const uuidMember = decision<(id: string) => Json>("company-uuid-member", {
+  openPoint: "company-uuid-member",
+  conforms: { id: (id) => ({ id }), "company-id": (company_id) => ({ company_id }) },
+});
+
+/** @returns a company as CompanySimple and as a row of a search */
+export const simple = ({ id, code, name }: Company, world: World): Json => ({
+  ...world.choose(uuidMember)(id),
+  code,
+  name,
+});
+
+/** @returns all that is known of a company */
+export const full = ({ id, more, ...rest }: Company, world: World): Json => ({
+  ...world.choose(uuidMember)(id),
+  ...rest,
+  ...more,
+});
+
+const withPhone = ({ more, ...company }: Company): Company => ({ ...company, more: { ...more, phone: "555-9999" } });
+
+/** What the details tell of a company beside its full details. */
+export const detailsOf = decision<(company: Company, world: World) => Json>("company-details", {
+  openPoint: "company-details-difference",
+  conforms: {
+    "all-of-them": full,
+    "less-of-them": ({ more, ...company }, world) => ({
+      ...full({ ...company, more: {} }, world),
+      phone: more["phone"],
+    }),
+    "some-as-null": ({ more, ...company }, world) =>
+      full({ ...company, more: Object.fromEntries(Object.keys(more).map((name) => [name, null])) }, world),
+  },
+  faults: {
+    "company-details-agree#other-name": breaks(
+      "company-details-agree",
+      "The details tell another name than the full details.",
+      (company, world) => full({ ...company, name: `${company.name} Limited` }, world),
+    ),
+    "company-details-agree#outdated": breaks(
+      "company-details-agree",
+      "The details tell a telephone number that the full details no longer have.",
+      (company, world) => full(withPhone(company), world),
+    ),
+  },
+});
+
+/** @returns what a body of CompanyDetails gives, apart from the identifier */
+export function givenDetails(body: Json): Partial<Company> {
+  const { code, name, parent_company_id: parent, brand_id: brand } = body;
+  const reserved: readonly string[] = [...ownMembers, "company_id"];
+  return {
+    ...(typeof code === "string" && code !== "" && { code }),
+    ...(typeof name === "string" && { name }),
+    ...(typeof parent === "string" && { parent_company_id: parent }),
+    ...(typeof brand === "number" && { brand_id: brand }),
+    more: Object.fromEntries(Object.entries(body).filter(([member]) => !reserved.includes(member))),
+  };
+}
+
+/** @returns the identifier that a body of CompanyDetails carries */
+export function givenId(body: unknown): string | undefined {
+  if (!isObject(body)) return undefined;
+  const id = body["id"] ?? body["company_id"];
+  return typeof id === "string" ? id.toLowerCase() : undefined;
+}

@@ -1,0 +1,208 @@
+import { absent, created, done, ok } from "../../core/answer.js";
+import type { Decision } from "../../core/decision.js";
+import { Form } from "../../core/form.js";
+import type { Handlers } from "../../core/handler.js";
+import { invalid, missing } from "../../core/refusal.js";
+import type { World } from "../../core/world.js";
+import * as history from "./history.js";
+import * as keep from "./keep.js";
+import * as merge from "./merge.js";
+import * as read from "./read.js";
+import * as ask from "./request.js";
+import * as search from "./search.js";
+import { type Contact, type ContactFields, contactKnownAs, contacts, histories, newContact } from "./state.js";
+
+/** @throws Refusal where a part is of another type, or franchisee_id is demanded or not taken */
+function given(
+  body: unknown,
+  franchiseeId: string | undefined,
+  work: Decision<{ readonly demanded: boolean; readonly taken: boolean }>,
+  world: World,
+  needed: (given: Partial<ContactFields>, form: Form) => void = () => {},
+): Partial<ContactFields> {
+  const { demanded, taken } = world.choose(work);
+  if (franchiseeId === undefined ? demanded : !taken) throw invalid({ franchisee_id: ["It is not as it must be."] });
+  const form = Form.of(body);
+  const name = form.text("name");
+  const email = form.text("email");
+  const phone = form.textOrNumber("phone");
+  const addresses = form.list(
+    "addresses",
+    "A list of addresses is needed.",
+    (entry): entry is unknown => entry !== null,
+  );
+  if (email !== undefined && !world.choose(ask.mailAddress)(email)) form.complain("email", "A mail address is needed.");
+  const fields = {
+    ...(name !== undefined && { name }),
+    ...(email !== undefined && { email }),
+    ...(phone !== undefined && { phone }),
+    ...(addresses && { addresses }),
+  };
+  needed(fields, form);
+  form.settle();
+  return fields;
+}
+
+function edited(world: World, before: Contact, fields: ContactFields, franchisee: string | null): void {
+  const sent = { ...fields, addresses: world.choose(read.addressesShown).read(fields.addresses, before.addresses) };
+  const kept = world.choose(keep.keptOfEdit)(sent, before);
+  const { name, email, phone, addresses } = before;
+  const next = { ...before, ...kept, franchisee_id: franchisee, earlier: { name, email, phone, addresses } };
+  world.choose(keep.contactEdit)(world.of(contacts), next, before);
+}
+
+/** @returns the contact that the body names as the source of a merge */
+function sourceOf(body: unknown, world: World): Contact {
+  const form = Form.of(body);
+  form.require("merge_from_id");
+  const id = form.textOrNumber("merge_from_id");
+  form.settle();
+  const source = contactKnownAs(world, id);
+  if (!source) throw missing("The contact to be merged");
+  return source;
+}
+
+const historyOf = (world: World, id: number) => world.choose(history.historyShown)(world.of(histories).all(), id);
+
+/** @returns what is shown below a contact's identifier, or below one that no contact has */
+function below(
+  world: World,
+  id: string,
+  what: read.Below,
+  show: (contact: Contact) => unknown,
+  empty: () => unknown = () => null,
+) {
+  const contact = contactKnownAs(world, id) ?? world.choose(read.belowUnknown)(world.of(contacts), what);
+  if (!contact) return absent(world, "The contact");
+  return ok(contact === "empty" ? empty() : show(contact));
+}
+
+export const contactsHandlers = {
+  "GET /contacts/user": ({ world, caller }) => {
+    const shown = world.choose(read.currentUser)(world, caller);
+    return shown ? ok(shown) : absent(world, "The contact");
+  },
+
+  "GET /contacts/{id}": ({ world, path }) => {
+    const store = world.of(contacts);
+    const contact = contactKnownAs(world, path.id, "simple");
+    if (contact) return ok(read.simple(world.choose(read.simpleView)(contact, store), world));
+    const instead = world.choose(read.unknownContact)(store, path.id);
+    return instead ? ok(read.simple(instead, world)) : absent(world, "The contact");
+  },
+
+  "GET /contacts/{contactId}/editdetails": ({ world, path }) =>
+    below(world, path.contactId, "details", (contact) => read.detailed(contact, world)),
+
+  "GET /contacts/{contactId}/primarydetails": ({ world, path }) =>
+    below(world, path.contactId, "primary", (contact) =>
+      read.primary(world.choose(read.primaryView)(contact, world.of(contacts)), world),
+    ),
+
+  "PUT /contacts/{contactId}/editdetails": ({ world, path, query, body }) => {
+    const fields = given(body, query.franchisee_id, ask.franchiseeWorks.edit, world);
+    const before = contactKnownAs(world, path.contactId);
+    if (!before) return world.choose(keep.editOfNothing)(world.of(contacts), keep.completed(fields), world);
+    const franchisee =
+      query.franchisee_id === undefined
+        ? before.franchisee_id
+        : world.choose(ask.franchiseeEffect)(before, query.franchisee_id);
+    edited(world, before, world.choose(ask.leftOut)(before, fields), franchisee);
+    return done(world);
+  },
+
+  "POST /contacts/editdetails": ({ world, query, body }) => {
+    const fields = given(body, query.franchisee_id, ask.franchiseeWorks.create, world, (parts, form) =>
+      world.choose(ask.neededOfNewContact)(parts, (name, says) => form.complain(name, says)),
+    );
+    const store = world.of(contacts);
+    const twin = store.all().find(({ email }) => email !== null && email === fields.email);
+    const first = twin && world.choose(ask.sameEmail)(twin);
+    if (first) {
+      edited(world, first, keep.completed(fields), first.franchisee_id);
+      return world.choose(keep.createdContactAnswer)(first, world);
+    }
+    const franchisee_id =
+      query.franchisee_id === undefined ? null : world.choose(ask.franchiseeEffect)(undefined, query.franchisee_id);
+    const kept = world.choose(keep.keptOfNewContact)(keep.completed(fields), keep.blank);
+    const contact = { ...newContact(store.nextNumber(), kept, world), franchisee_id };
+    world.choose(keep.storingNewContact)(store, contact);
+    return world.choose(keep.createdContactAnswer)(contact, world);
+  },
+
+  "POST /contacts/v2/search": ({ world, body }) => {
+    const form = Form.of(body);
+    const text = form.text("search_text")?.trim() ?? "";
+    const base = world.choose(search.firstPage);
+    const page = Math.max(0, (form.integer("page") ?? base) - base);
+    const asked = form.integer("page_size") ?? 25;
+    if (asked < 1) form.complain("page_size", "The value must be at least 1.");
+    form.settle();
+    const all = world
+      .of(contacts)
+      .listed()
+      .filter(({ listed }) => listed);
+    const matches = world.choose(search.searchMatch);
+    const found = text === "" ? (world.choose(search.emptySearch)() ?? all) : all.filter((row) => matches(row, text));
+    const rows = world.choose(search.searchCut)(found, page, world.choose(search.searchPageSize)(asked));
+    return ok(rows.map((row) => read.searched(world.choose(search.searchedAs)(row), world)));
+  },
+
+  "POST /contacts/{contactId}/history": ({ world, path, body }) => {
+    const store = world.of(histories);
+    const contact = contactKnownAs(world, path.contactId);
+    const entry = {
+      id: store.nextNumber(),
+      contact_id: contact?.id ?? Number.NaN,
+      entry: body,
+      created_date: world.timestamp(),
+    };
+    if (!contact) return world.choose(history.historyOfNothing)(entry, store, world);
+    world.choose(history.historyAppended)(store, entry);
+    return created(entry, world);
+  },
+
+  "GET /contacts/{contactId}/history/aggregated": ({ world, path, request }) => {
+    world.choose(history.historyParameters)(request);
+    const show = world.choose(history.aggregatedHistory);
+    return below(
+      world,
+      path.contactId,
+      "aggregated",
+      ({ id }) => show(historyOf(world, id)),
+      () => show([]),
+    );
+  },
+
+  "GET /contacts/{contactId}/history/graphdata": ({ world, path, request }) => {
+    world.choose(history.historyParameters)(request);
+    const show = world.choose(history.historyGraph);
+    return below(
+      world,
+      path.contactId,
+      "graph",
+      ({ id }) => show(historyOf(world, id)),
+      () => show([]),
+    );
+  },
+
+  "POST /contacts/{mergeToId}/merge/preview": ({ world, path, body }) => {
+    const source = sourceOf(body, world);
+    const target = contactKnownAs(world, path.mergeToId);
+    if (!target) return absent(world, "The contact");
+    if (target.id === source.id) world.choose(merge.mergeIntoItself)();
+    const merged = world.choose(merge.mergedContact)(target, source);
+    const answer = ok({ result: read.detailed(merged, world), removed: [read.simple(source, world)] });
+    world.choose(merge.afterPreview)(world, target, source);
+    return answer;
+  },
+
+  "PUT /contacts/{mergeToId}/merge": ({ world, path, body }) => {
+    const source = sourceOf(body, world);
+    const target = contactKnownAs(world, path.mergeToId);
+    if (!target) return world.choose(merge.mergeIntoNothing)(world.of(contacts), source, world);
+    if (target.id === source.id) world.choose(merge.mergeIntoItself)();
+    else merge.fold(world, target, source);
+    return done(world);
+  },
+} satisfies Handlers;

@@ -1,0 +1,136 @@
+import { type Answer, created } from "../../core/answer.js";
+import { breaks, decision } from "../../core/decision.js";
+import { invalid, missing } from "../../core/refusal.js";
+import type { Store } from "../../core/store.js";
+import type { World } from "../../core/world.js";
+import type { HistoryEntry } from "./state.js";
+
+type Append = (store: Store<HistoryEntry>, entry: HistoryEntry) => void;
+
+const append: Append = (store, entry) => void store.add(entry);
+
+const withoutEarlier: Append = (store, entry) => {
+  for (const { id, contact_id } of store.all()) if (contact_id === entry.contact_id) store.remove(id);
+  append(store, entry);
+};
+
+export const historyAppended = decision<Append>("contact-history", {
+  conforms: { appended: append },
+  faults: {
+    "contact-history-aggregated#forgets": breaks(
+      "contact-history-aggregated",
+      "An entry of a contact's history is answered but not stored.",
+      () => {},
+    ),
+    "contact-history-appends#replaces": breaks(
+      "contact-history-appends",
+      "An entry of a contact's history replaces those before it.",
+      withoutEarlier,
+    ),
+    "contact-history-only-that#spills": breaks(
+      "contact-history-only-that",
+      "An entry is added to the history of the next contact too.",
+      (store, entry) => {
+        append(store, entry);
+        append(store, { ...entry, id: store.nextNumber(), contact_id: entry.contact_id + 1 });
+      },
+    ),
+  },
+});
+
+/** Which entries of a contact's history are aggregated, oldest first. */
+type Selected = (entries: readonly HistoryEntry[], contactId: number) => readonly HistoryEntry[];
+
+const ofContact: Selected = (entries, contactId) => entries.filter(({ contact_id }) => contact_id === contactId);
+
+export const historyShown = decision<Selected>("contact-history-shown", {
+  conforms: { "of-that-contact": ofContact },
+  faults: {
+    "contact-history-aggregated#lags": breaks(
+      "contact-history-aggregated",
+      "The latest entry of a contact's history is not aggregated.",
+      (entries, contactId) => ofContact(entries, contactId).slice(0, -1),
+    ),
+    "contact-history-appends#latest-only": breaks(
+      "contact-history-appends",
+      "The latest entry of a contact's history alone is aggregated.",
+      (entries, contactId) => ofContact(entries, contactId).slice(-1),
+    ),
+    "contact-history-only-that#of-all": breaks(
+      "contact-history-only-that",
+      "The entries of later contacts are aggregated with those of a contact.",
+      (entries, contactId) => entries.filter(({ contact_id }) => contact_id >= contactId),
+    ),
+  },
+});
+
+/** @returns the entries by the beginning of their date: 10 letters for the day, 7 for the month */
+function byDate(rows: readonly HistoryEntry[], letters: 7 | 10): ReadonlyMap<string, readonly HistoryEntry[]> {
+  const groups = new Map<string, readonly HistoryEntry[]>();
+  for (const row of rows) {
+    const date = row.created_date.slice(0, letters);
+    groups.set(date, [...(groups.get(date) ?? []), row]);
+  }
+  return groups;
+}
+
+export const aggregatedHistory = decision<(rows: readonly HistoryEntry[]) => unknown>("contact-history-aggregate", {
+  conforms: {
+    entries: (rows) => ({
+      total: rows.length,
+      entries: rows.map(({ id, entry, created_date }) => ({ id, entry, created_date })),
+    }),
+    counts: (rows) => ({ total: rows.length }),
+    "by-day": (rows) => ({
+      days: [...byDate(rows, 10)].map(([day, entries]) => ({
+        day,
+        count: entries.length,
+        entries: entries.map(({ entry }) => entry),
+      })),
+    }),
+  },
+});
+
+export const historyGraph = decision<(rows: readonly HistoryEntry[]) => unknown>("contact-history-graph", {
+  openPoint: "contact-history-graph",
+  conforms: {
+    "counts-by-month": (rows) => ({
+      points: [...byDate(rows, 7)].map(([month, entries]) => ({ month, count: entries.length })),
+    }),
+    "a-total": (rows) => ({ label: "Calls", total: rows.length }),
+    "nothing-of-calls": () => ({ labels: ["Quotes", "Bookings"], values: [0, 0] }),
+  },
+});
+
+/** What the history's reads need. */
+export const historyParameters = decision<(request: Request) => void>("contact-history-parameters", {
+  openPoint: "contact-history-params",
+  conforms: {
+    "none-needed": () => {},
+    "a-date-range": ({ url }) => {
+      if (new URL(url).search === "") throw invalid({ from: ["This parameter is required."] });
+    },
+  },
+});
+
+type Nobody = (entry: HistoryEntry, store: Store<HistoryEntry>, world: World) => Answer;
+
+export const historyOfNothing = decision<Nobody>("contact-history-unknown", {
+  conforms: {
+    refused: () => {
+      throw missing("The contact");
+    },
+  },
+  faults: {
+    "contact-history-unknown#of-nobody": breaks(
+      "contact-history-unknown",
+      "An entry for a contact that does not exist is answered and stored nowhere.",
+      (entry, _, world) => created(entry, world),
+    ),
+    "contact-history-unknown#of-nobody-kept": breaks(
+      "contact-history-unknown",
+      "An entry for a contact that does not exist is stored.",
+      (entry, store, world) => created(store.add(entry), world),
+    ),
+  },
+});

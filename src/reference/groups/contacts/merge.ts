@@ -1,0 +1,177 @@
+import { type Answer, done } from "../../core/answer.js";
+import { breaks, decision } from "../../core/decision.js";
+import { invalid, missing } from "../../core/refusal.js";
+import type { Store } from "../../core/store.js";
+import type { World } from "../../core/world.js";
+import { type Contact, contacts, forwarded, histories } from "./state.js";
+
+/** What a merge leaves of the target. */
+type Fold = (target: Contact, source: Contact) => Contact;
+
+const asItWas: Fold = (target) => target;
+
+export const mergedContact = decision<Fold>("contact-merge-target", {
+  openPoint: "contact-merge-moves",
+  conforms: {
+    "as-it-was": asItWas,
+    "what-it-lacked": (target, source) => ({
+      ...target,
+      name: target.name ?? source.name,
+      email: target.email ?? source.email,
+      phone: target.phone ?? source.phone,
+    }),
+    "addresses-too": (target, source) => ({ ...target, addresses: [...target.addresses, ...source.addresses] }),
+  },
+  faults: {
+    "contact-merge-target-keeps-name#takes-name": breaks(
+      "contact-merge-target-keeps-name",
+      "The target of a merge takes the name of the source.",
+      (target, { name }) => ({ ...target, name }),
+    ),
+    "contact-merge-target-keeps-name#joins-names": breaks(
+      "contact-merge-target-keeps-name",
+      "The target of a merge is called by both names.",
+      (target, { name }) => ({ ...target, name: `${target.name} / ${name}` }),
+    ),
+  },
+});
+
+/** Whose entries the target's history shows afterwards. */
+export const mergedHistory = decision<(world: World, target: Contact, source: Contact) => void>(
+  "contact-merge-history",
+  {
+    openPoint: "contact-merge-moves",
+    conforms: {
+      moved: (world, target, source) => {
+        const store = world.of(histories);
+        for (const entry of store.all())
+          if (entry.contact_id === source.id) store.add({ ...entry, contact_id: target.id });
+      },
+      "left-behind": () => {},
+    },
+  },
+);
+
+/** What becomes of the source of a merge. */
+type Source = (store: Store<Contact>, source: Contact, target: Contact, world: World) => void;
+
+const removed: Source = (store, { id }) => store.remove(id);
+
+export const mergedSource = decision<Source>("contact-merge-source", {
+  openPoint: "contact-merge-removes",
+  conforms: {
+    removed,
+    inactive: (store, source) => void store.add({ ...source, listed: false }),
+    "reads-the-target": (store, source, target, world) => {
+      store.remove(source.id);
+      world.of(forwarded).set(source.id, target.id);
+    },
+  },
+  faults: {
+    "contact-merge-source-folded#keeps-source": breaks(
+      "contact-merge-source-folded",
+      "The source of a merge stays.",
+      () => {},
+    ),
+    "contact-merge-source-folded#lists-source": breaks(
+      "contact-merge-source-folded",
+      "The source of a merge is not read any more, but still found.",
+      (store, { id }) => store.remove(id, { readable: false, listed: true }),
+    ),
+  },
+});
+
+/** What else a merge does: nothing in a conforming deployment. */
+type Besides = (store: Store<Contact>, target: Contact, source: Contact) => void;
+
+export const besideTheMerge = decision<Besides>("contact-merge-besides", {
+  conforms: { nothing: () => {} },
+  faults: {
+    "contact-merge-target-survives#removes-target": breaks(
+      "contact-merge-target-survives",
+      "A merge removes its target too.",
+      (store, { id }) => store.remove(id),
+    ),
+    "contact-merge-only-named#removes-next": breaks(
+      "contact-merge-only-named",
+      "A merge removes the contact next to its source.",
+      (store, _, { id }) => store.remove(id + 1),
+    ),
+    "contact-merge-only-named#spills": breaks(
+      "contact-merge-only-named",
+      "A merge gives the target's phone to the contact next to its source.",
+      (store, { phone }, { id }) => {
+        const next = store.get(id + 1);
+        if (next) store.add({ ...next, phone });
+      },
+    ),
+  },
+});
+
+type IntoNothing = (store: Store<Contact>, source: Contact, world: World) => Answer;
+
+const refuse = (): never => {
+  throw missing("The contact");
+};
+
+export const mergeIntoNothing = decision<IntoNothing>("contact-merge-unknown", {
+  conforms: { refused: refuse },
+  faults: {
+    "contact-merge-unknown-target#into-nothing": breaks(
+      "contact-merge-unknown-target",
+      "A merge into a contact that does not exist is accepted.",
+      (_, __, world) => done(world),
+    ),
+    "contact-merge-unknown-target#into-nothing-removes": breaks(
+      "contact-merge-unknown-target",
+      "A merge into a contact that does not exist is refused after the source was removed.",
+      (store, { id }) => {
+        store.remove(id);
+        return refuse();
+      },
+    ),
+  },
+});
+
+export const mergeIntoItself = decision<() => void>("contact-merge-itself", {
+  openPoint: "contact-merge-itself",
+  conforms: {
+    refused: () => {
+      throw invalid({ mergeToId: ["A contact cannot be merged into itself."] });
+    },
+    nothing: () => {},
+  },
+});
+
+/** What a preview changes: nothing in a conforming deployment. */
+type AfterPreview = (world: World, target: Contact, source: Contact) => void;
+
+export const afterPreview = decision<AfterPreview>("contact-merge-preview", {
+  conforms: { nothing: () => {} },
+  faults: {
+    "contact-preview-changes-nothing#merges": breaks(
+      "contact-preview-changes-nothing",
+      "A preview carries out the merge.",
+      fold,
+    ),
+    "contact-preview-changes-nothing#clears-phone": breaks(
+      "contact-preview-changes-nothing",
+      "A preview takes the phone from the source.",
+      (world, _, source) => void world.of(contacts).add({ ...source, phone: null }),
+    ),
+    "contact-preview-changes-nothing#writes-target": breaks(
+      "contact-preview-changes-nothing",
+      "A preview gives the source's email to the target.",
+      (world, target, { email }) => void world.of(contacts).add({ ...target, email }),
+    ),
+  },
+});
+
+/** Carries out a merge. */
+export function fold(world: World, target: Contact, source: Contact): void {
+  const store = world.of(contacts);
+  store.add(world.choose(mergedContact)(target, source));
+  world.choose(mergedHistory)(world, target, source);
+  world.choose(mergedSource)(store, source, target, world);
+  world.choose(besideTheMerge)(store, target, source);
+}

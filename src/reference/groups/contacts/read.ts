@@ -1,0 +1,214 @@
+import { breaks, decision } from "../../core/decision.js";
+import type { Caller } from "../../core/handler.js";
+import type { Store } from "../../core/store.js";
+import type { World } from "../../core/world.js";
+import { type Contact, contactId, contacts, displayMember } from "./state.js";
+
+/** @returns what every answer about a contact carries */
+const known = (contact: Contact, world: World) => ({
+  ...world.choose(contactId)(contact),
+  ...world.choose(displayMember)(contact),
+});
+
+/** @returns ContactSimple */
+export const simple = (contact: Contact, world: World) => ({
+  ...known(contact, world),
+  name: contact.name,
+  email: contact.email,
+  phone: contact.phone,
+});
+
+/** How the addresses of a contact are shown, and what is made of those that are sent to it. */
+interface AddressForm {
+  readonly show: (addresses: readonly unknown[]) => unknown;
+  readonly read: (sent: readonly unknown[], known: readonly unknown[]) => readonly unknown[];
+}
+
+const asSent: AddressForm["read"] = (sent) => sent;
+const firstAddressId = 50_001;
+
+export const addressesShown = decision<AddressForm>("contact-addresses", {
+  openPoint: "contact-addresses-shape",
+  conforms: {
+    list: { show: (addresses) => addresses, read: asSent },
+    named: {
+      show: (addresses) => Object.fromEntries(addresses.map((address, index) => [`address${index + 1}`, address])),
+      read: asSent,
+    },
+    identifiers: {
+      show: (addresses) => addresses.map((_, index) => firstAddressId + index),
+      read: (sent, known) => sent.map((entry) => known[Number(entry) - firstAddressId] ?? entry),
+    },
+  },
+});
+
+/** @returns ContactDetailedInfo */
+export const detailed = (contact: Contact, world: World) => ({
+  ...simple(contact, world),
+  addresses: world.choose(addressesShown).show(contact.addresses),
+  franchisee_id: contact.franchisee_id,
+  company_id: contact.company_id,
+  created_date: contact.created_date,
+});
+
+/** @returns ContactPrimaryDetails */
+export const primary = (contact: Contact, world: World) => ({
+  ...world.choose(contactId)(contact),
+  name: contact.name,
+  email: contact.email,
+  phone: contact.phone,
+  address: contact.addresses[0] ?? null,
+});
+
+/** @returns SearchContactEntityResult */
+export const searched = (contact: Contact, world: World) => ({
+  ...known(contact, world),
+  name: contact.name,
+  email: contact.email,
+  phone: contact.phone,
+  company_name: contact.company_name,
+});
+
+const first = (store: Store<Contact>) => store.all()[0];
+
+/** What an identifier reads that no contact has. */
+export const unknownContact = decision<(store: Store<Contact>, id: string) => Contact | undefined>("contact-unknown", {
+  conforms: { none: () => undefined },
+  faults: {
+    "contact-unknown#reads-first": breaks(
+      "contact-unknown",
+      "An identifier that no contact has reads the first one.",
+      first,
+    ),
+    "contact-unknown#reads-blank": breaks(
+      "contact-unknown",
+      "An identifier that no contact has reads a blank one.",
+      (store, id) => {
+        const any = first(store);
+        return any && { ...any, id: Number(id), name: null, email: null, phone: null };
+      },
+    ),
+  },
+});
+
+export const belows = ["details", "primary", "aggregated", "graph"] as const;
+export type Below = (typeof belows)[number];
+
+/** What is shown below an identifier that no contact has. */
+export const belowUnknown = decision<(store: Store<Contact>, below: Below) => Contact | "empty" | undefined>(
+  "contact-below-unknown",
+  {
+    conforms: {
+      refused: () => undefined,
+      "empty-history": (_, below) => (below === "aggregated" || below === "graph" ? "empty" : undefined),
+    },
+    faults: Object.fromEntries(
+      belows.map((faulty) => [
+        `contact-unknown-nothing-below#${faulty}-of-first`,
+        breaks<(store: Store<Contact>, below: Below) => Contact | undefined>(
+          "contact-unknown-nothing-below",
+          `The ${faulty} of the first contact are shown for an identifier that no contact has.`,
+          (store, below) => (below === faulty ? first(store) : undefined),
+        ),
+      ]),
+    ),
+  },
+);
+
+/** Which reading of a contact a view shows: in a conforming deployment the present one. */
+type View = (contact: Contact, store: Store<Contact>) => Contact;
+
+const present: View = (contact) => contact;
+
+const stale: View = (contact) => ({ ...contact, ...contact.earlier });
+
+const ofAnother: View = (contact, store) => {
+  const all = store.all();
+  const next = all[(all.findIndex(({ id }) => id === contact.id) + 1) % all.length] ?? contact;
+  return { ...next, id: contact.id, uuid: contact.uuid, display_id: contact.display_id };
+};
+
+const staleName: View = (contact) => ({ ...contact, name: contact.earlier?.name ?? contact.name });
+
+export const simpleView = decision<View>("contact-simple", {
+  conforms: { present },
+  faults: {
+    "contact-simple-agrees#of-another": breaks(
+      "contact-simple-agrees",
+      "The simple contact is the next one under the identifier asked for.",
+      ofAnother,
+    ),
+    "contact-edit-reaches-simple#simple-stale": breaks(
+      "contact-edit-reaches-simple",
+      "An edit does not reach the simple contact.",
+      stale,
+    ),
+    "contact-edit-reaches-simple#simple-stale-name": breaks(
+      "contact-edit-reaches-simple",
+      "An edit reaches the simple contact without the name.",
+      staleName,
+    ),
+  },
+});
+
+export const primaryView = decision<View>("contact-primary", {
+  conforms: { present },
+  faults: {
+    "contact-primary-agrees#of-another": breaks(
+      "contact-primary-agrees",
+      "The primary details are those of the next contact.",
+      ofAnother,
+    ),
+    "contact-edit-reaches-primary#primary-stale": breaks(
+      "contact-edit-reaches-primary",
+      "An edit does not reach the primary details.",
+      stale,
+    ),
+    "contact-edit-reaches-primary#primary-stale-name": breaks(
+      "contact-edit-reaches-primary",
+      "An edit reaches the primary details without the name.",
+      staleName,
+    ),
+  },
+});
+
+type CurrentUser = (world: World, caller: Caller) => unknown;
+
+const ofCaller = (world: World, { sub }: Caller): Contact | undefined =>
+  world
+    .of(contacts)
+    .all()
+    .find(({ user_id }) => user_id === sub);
+
+const shownSimply = (contact: Contact | undefined, world: World) => contact && simple(contact, world);
+
+export const currentUser = decision<CurrentUser>("contact-user", {
+  conforms: { "of-the-caller": (world, caller) => shownSimply(ofCaller(world, caller), world) },
+  faults: {
+    "contact-user-current#first": breaks("contact-user-current", "Every caller is shown the first contact.", (world) =>
+      shownSimply(first(world.of(contacts)), world),
+    ),
+    "contact-user-current#first-user": breaks(
+      "contact-user-current",
+      "Every caller is shown the first user.",
+      (world) =>
+        shownSimply(
+          world
+            .of(contacts)
+            .all()
+            .find(({ user_id }) => user_id !== null),
+          world,
+        ),
+    ),
+    "contact-user-literal#taken-for-id": breaks(
+      "contact-user-literal",
+      "The path is taken for the contact of the identifier 'user', which reads a blank one.",
+      () => ({ id: "user", name: null, email: null, phone: null }),
+    ),
+    "contact-user-literal#blank": breaks(
+      "contact-user-literal",
+      "The path is taken for a contact that does not exist, which reads a blank one.",
+      () => ({ id: 0, name: "", email: "", phone: "" }),
+    ),
+  },
+});

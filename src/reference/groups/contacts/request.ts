@@ -1,0 +1,121 @@
+import { breaks, type Decision, decision } from "../../core/decision.js";
+import { forbidden, invalid } from "../../core/refusal.js";
+import { blank } from "./keep.js";
+import type { Contact, ContactFields } from "./state.js";
+
+/** Whether franchisee_id must, and may, be sent. */
+interface FranchiseeWork {
+  readonly demanded: boolean;
+  readonly taken: boolean;
+}
+
+const works: FranchiseeWork = { demanded: false, taken: true };
+
+const franchisee = (deed: "create" | "edit"): Decision<FranchiseeWork> =>
+  decision(`contact-${deed}-franchisee`, {
+    conforms: { works },
+    faults: {
+      [`contact-${deed}-franchisee-optional#demands-franchisee`]: breaks<FranchiseeWork>(
+        `contact-${deed}-franchisee-optional`,
+        "Without franchisee_id the request is refused.",
+        { ...works, demanded: true },
+      ),
+      [`contact-${deed}-franchisee-accepted#refuses-franchisee`]: breaks<FranchiseeWork>(
+        `contact-${deed}-franchisee-accepted`,
+        "With franchisee_id the request is refused.",
+        { ...works, taken: false },
+      ),
+    },
+  });
+
+export const franchiseeWorks = { create: franchisee("create"), edit: franchisee("edit") } as const;
+export const franchiseeDecisions = Object.values(franchiseeWorks);
+
+/** Whether a franchisee_id that is no UUID is let through. */
+export const anyFranchisee = decision("contact-edit-any-franchisee", {
+  conforms: { refused: false },
+  faults: {
+    "contact-edit-franchisee-malformed#takes-any-franchisee": breaks(
+      "contact-edit-franchisee-malformed",
+      "A franchisee_id that is no UUID is ignored.",
+      true,
+    ),
+  },
+});
+
+/** What franchisee_id does: a franchisee that a contact belongs to, or no longer may be edited for. */
+export const franchiseeEffect = decision<(before: Contact | undefined, asked: string) => string | null>(
+  "contact-franchisee-effect",
+  {
+    openPoint: "contact-franchisee-effect",
+    conforms: {
+      "belongs-to-it": (_, asked) => asked,
+      "limits-the-edit": (before, asked) => {
+        if (before && before.franchisee_id !== asked) throw forbidden("The contact is not of this franchisee.");
+        return asked;
+      },
+      "nothing-visible": (before) => before?.franchisee_id ?? null,
+    },
+  },
+);
+
+type Complain = (name: keyof ContactFields, says: string) => void;
+
+/** What a new contact must have. */
+export const neededOfNewContact = decision<(given: Partial<ContactFields>, complain: Complain) => void>(
+  "contact-create-needs",
+  {
+    openPoint: "contact-create-required",
+    conforms: {
+      nothing: () => {},
+      "the-name": ({ name }, complain) => {
+        if (!name?.trim()) complain("name", "This field is required.");
+      },
+      everything: (given, complain) => {
+        for (const field of ["name", "email", "phone", "addresses"] as const)
+          if (given[field] === undefined) complain(field, "This field is required.");
+      },
+    },
+  },
+);
+
+export const mailAddress = decision<(email: string) => boolean>("contact-email", {
+  openPoint: "contact-email-format",
+  conforms: { "any-text": () => true, "a-mail-address": (email) => /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email) },
+});
+
+/** What a second contact of one email comes to: another contact's id where that is changed instead. */
+export const sameEmail = decision<(first: Contact) => Contact | undefined>("contact-same-email", {
+  openPoint: "contact-duplicate",
+  conforms: {
+    "is-another-contact": () => undefined,
+    "is-refused": () => {
+      throw invalid({ email: ["Another contact has this email."] });
+    },
+    "is-the-first": (first) => first,
+  },
+});
+
+/** What an edit does with what its body leaves out. */
+export const leftOut = decision<(before: ContactFields, given: Partial<ContactFields>) => ContactFields>(
+  "contact-edit-left-out",
+  {
+    openPoint: "contact-edit-partial",
+    conforms: {
+      kept: (before, given) => ({ ...fieldsOf(before), ...given }),
+      cleared: (_, given) => ({ ...blank, ...given }),
+      refused: (before, given) => {
+        const lacking = Object.keys(blank).filter((name) => !(name in given));
+        if (lacking.length > 0) throw invalid(Object.fromEntries(lacking.map((name) => [name, ["It is left out."]])));
+        return { ...fieldsOf(before), ...given };
+      },
+    },
+  },
+);
+
+const fieldsOf = ({ name, email, phone, addresses }: ContactFields): ContactFields => ({
+  name,
+  email,
+  phone,
+  addresses,
+});

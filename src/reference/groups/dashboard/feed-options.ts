@@ -1,0 +1,114 @@
+import { breaks, decision } from "../../core/decision.js";
+import { fold } from "../../core/wire.js";
+import type { Feed, FeedRow } from "./state.js";
+
+/** What a page holds at most: the size asked for in. */
+type Size = (asked: number, feed: Feed) => number;
+
+const paging = (says: string, value: Size) => breaks("dashboard-feeds-paging", says, value);
+
+export const feedPageSize = decision<Size>("dashboard-feeds-page-size", {
+  conforms: { "as-asked": (asked) => asked },
+  faults: {
+    "dashboard-feeds-paging#ignored": paging("The feeds answer all rows, whatever paging.", () => 1_000),
+    "dashboard-feeds-paging#one-more": paging("A feed answers one row more than asked for.", (asked) => asked + 1),
+    "dashboard-feeds-paging#at-least-10": paging("A smaller page is raised to 10 rows.", (asked) =>
+      Math.max(10, asked),
+    ),
+    "dashboard-feeds-paging#recentestimates-paging-ignored": paging(
+      "The recent-estimates feed ignores paging.",
+      (asked, feed) => (feed === "recentestimates" ? 1_000 : asked),
+    ),
+  },
+});
+
+export const feedPageBase = decision<number>("dashboard-feeds-first-page", {
+  openPoint: "dashboard-feed-page-base",
+  conforms: { one: 1, zero: 0 },
+});
+
+export const feedOptions = decision<boolean>("dashboard-feeds-need-paging", {
+  openPoint: "dashboard-feed-options-needed",
+  conforms: { "empty-is-enough": false, "paging-is-needed": true },
+});
+
+interface Filter {
+  readonly field: string;
+  readonly value: string;
+}
+
+const shownIn = (row: FeedRow, field: string): string | number | undefined =>
+  Object.entries(row).find(([name]) => fold(name) === fold(field))?.[1];
+
+/** Which rows a filter lets through: those of the company in, and those of all. */
+type Filtering = (
+  rows: readonly FeedRow[],
+  filter: Filter,
+  feed: Feed,
+  everyone: readonly FeedRow[],
+) => readonly FeedRow[];
+
+const matching: Filtering = (rows, { field, value }) =>
+  rows.filter((row) => String(shownIn(row, field)).toLowerCase() === value.toLowerCase());
+
+const filtering = (says: string, value: Filtering) => breaks("dashboard-feeds-filtering", says, value);
+
+export const feedFilter = decision<Filtering>("dashboard-feeds-filter", {
+  conforms: {
+    equal: matching,
+    contained: (rows, { field, value }) =>
+      rows.filter((row) => String(shownIn(row, field)).toLowerCase().includes(value.toLowerCase())),
+  },
+  faults: {
+    "dashboard-feeds-filtering#filter-ignored": filtering("The feeds ignore a filter.", (rows) => rows),
+    "dashboard-feeds-filtering#inbound-filter-ignored": filtering(
+      "The inbound feed ignores a filter.",
+      (rows, filter, feed, all) => (feed === "inbound" ? rows : matching(rows, filter, feed, all)),
+    ),
+    "dashboard-feeds-filtering#filter-widens": filtering(
+      "A filter finds the rows of every company.",
+      (_rows, filter, feed, all) => matching(all, filter, feed, all),
+    ),
+    "dashboard-feeds-filtering#filter-adds": filtering(
+      "With a filter a row of another company is answered, too.",
+      (rows, filter, feed, all) => [
+        ...matching(rows, filter, feed, all),
+        ...all.filter((row) => !rows.includes(row)).slice(0, 1),
+      ],
+    ),
+  },
+});
+
+interface Sorting {
+  readonly field: string;
+  readonly descending: boolean;
+}
+
+type Order = (rows: readonly FeedRow[], by: Sorting, feed: Feed) => readonly FeedRow[];
+
+const ordered: Order = (rows, { field, descending }) => {
+  const sorted = rows.toSorted((a, b) => {
+    const [one, other] = [shownIn(a, field) ?? "", shownIn(b, field) ?? ""];
+    return typeof one === "number" && typeof other === "number"
+      ? one - other
+      : String(one).localeCompare(String(other));
+  });
+  return descending ? sorted.reverse() : sorted;
+};
+
+const sorting = (says: string, value: Order) => breaks("dashboard-feeds-sorting", says, value);
+
+export const feedOrder = decision<Order>("dashboard-feeds-order", {
+  conforms: { sorted: ordered },
+  faults: {
+    "dashboard-feeds-sorting#ignored": sorting("The feeds ignore sorting.", (rows) => rows),
+    "dashboard-feeds-sorting#always-ascending": sorting(
+      "The feeds sort ascending, whatever is asked.",
+      (rows, by, feed) => ordered(rows, { ...by, descending: false }, feed),
+    ),
+    "dashboard-feeds-sorting#local-deliveries-sorting-ignored": sorting(
+      "The local-deliveries feed ignores sorting.",
+      (rows, by, feed) => (feed === "local-deliveries" ? rows : ordered(rows, by, feed)),
+    ),
+  },
+});

@@ -1,0 +1,114 @@
+import type { ClauseId } from "../../../contract/register.js";
+import { breaks, type Decision, decision } from "../../core/decision.js";
+import type { Caller } from "../../core/handler.js";
+import { invalid, Refusal } from "../../core/refusal.js";
+import { companies } from "../../core/seed.js";
+import { type Feed, type FeedRow, feeds } from "./state.js";
+import type { Scope } from "./summary.js";
+
+const refuse = (why: string) => (): void => {
+  throw invalid({ company_id: [why] });
+};
+
+const each = <T>(make: (feed: Feed) => Decision<T>) =>
+  Object.fromEntries(feeds.map((feed) => [feed, make(feed)])) as { readonly [F in Feed]: Decision<T> };
+
+/** What becomes of a feed that is asked for without a company. */
+export const withoutCompany = each((feed) => {
+  const clause: ClauseId = `dashboard-${feed}-default-company`;
+  return decision<() => void>(`dashboard-${feed}-without-company`, {
+    conforms: { served: () => {} },
+    faults: {
+      [`${clause}#company-demanded`]: breaks(
+        clause,
+        `The feed ${feed} is refused without company_id.`,
+        refuse("This parameter is required."),
+      ),
+      [`${clause}#default-fails`]: breaks(clause, `The feed ${feed} fails without company_id.`, () => {
+        throw new Refusal("invalid", "Something went wrong.", { status: 500 });
+      }),
+    },
+  });
+});
+
+/** What becomes of a feed that is asked for with a company. */
+export const withCompany = each((feed) =>
+  decision<() => void>(`dashboard-${feed}-with-company`, {
+    conforms: { served: () => {} },
+    faults: {
+      [`dashboard-${feed}-company-accepted#company-refused`]: breaks(
+        `dashboard-${feed}-company-accepted`,
+        `The feed ${feed} refuses company_id.`,
+        refuse("This parameter is not known."),
+      ),
+    },
+  }),
+);
+
+const [, , otherFranchise] = companies;
+const everyCompany: Scope = companies.map(({ id }) => id);
+const own = ({ companyId }: Caller): Scope => [companyId];
+
+export const feedDefaultScope = decision<(caller: Caller, feed: Feed) => Scope>("dashboard-feeds-default-scope", {
+  conforms: { "primary-company": own },
+  faults: {
+    "dashboard-feeds-default-primary#other": breaks(
+      "dashboard-feeds-default-primary",
+      "Without company_id the feeds show another company.",
+      () => [otherFranchise.id],
+    ),
+    "dashboard-feeds-default-primary#everyone": breaks(
+      "dashboard-feeds-default-primary",
+      "Without company_id the feeds show every company.",
+      () => everyCompany,
+    ),
+    "dashboard-feeds-default-primary#nothing": breaks(
+      "dashboard-feeds-default-primary",
+      "Without company_id the feeds show nothing.",
+      () => [],
+    ),
+    "dashboard-feeds-default-primary#outbound-default-other": breaks(
+      "dashboard-feeds-default-primary",
+      "Without company_id the outbound feed shows another company.",
+      (caller, feed) => (feed === "outbound" ? [otherFranchise.id] : own(caller)),
+    ),
+  },
+});
+
+export const feedAskedScope = decision<(asked: string, caller: Caller, feed: Feed) => Scope>(
+  "dashboard-feeds-asked-scope",
+  {
+    conforms: { "that-company": (asked) => [asked] },
+    faults: {
+      "dashboard-feeds-company-selects#ignored": breaks(
+        "dashboard-feeds-company-selects",
+        "The feeds ignore company_id.",
+        (_asked, caller) => own(caller),
+      ),
+      "dashboard-feeds-company-selects#inhouse-company-ignored": breaks(
+        "dashboard-feeds-company-selects",
+        "The in-house feed ignores company_id.",
+        (asked, caller, feed) => (feed === "inhouse" ? own(caller) : [asked]),
+      ),
+      "dashboard-feeds-company-selects#everyone": breaks(
+        "dashboard-feeds-company-selects",
+        "With company_id the feeds show every company.",
+        () => everyCompany,
+      ),
+    },
+  },
+);
+
+/** What a feed answers; the document declares no model. */
+export const feedAnswer = decision<(rows: readonly FeedRow[], total: number) => unknown>("dashboard-feeds-answer", {
+  openPoint: "no-model-answers",
+  conforms: {
+    wrapped: (rows, total) => ({ data: rows, total }),
+    list: (rows) => rows,
+    nested: (rows, total) => ({ result: { page: { total }, rows } }),
+    counted: (_rows, total) => ({ total }),
+    nothing: () => null,
+  },
+});
+
+export const feedDecisions = [...Object.values(withoutCompany), ...Object.values(withCompany)];

@@ -1,0 +1,167 @@
+import type { ClauseId } from "../../../contract/register.js";
+import { type Answer, absent, ok } from "../../core/answer.js";
+import { breaks, type Decision, decision } from "../../core/decision.js";
+import type { Json } from "../../core/form.js";
+import { state, type World } from "../../core/world.js";
+import { seededViews } from "../views/state.js";
+
+export const parts = ["columns", "filters", "sort_order"] as const;
+export type Part = (typeof parts)[number];
+
+/** How a grid view is arranged. */
+export type Arrangement = { readonly [P in Part]: unknown };
+
+/** What is inside the parts that a new deployment has. */
+export const inside = decision<(part: readonly Json[] | null) => unknown>("gridviewstate-inside", {
+  openPoint: "gridviewstate-members-shape",
+  conforms: {
+    "lists-of-objects": (part) => part,
+    "lists-of-names": (part) => part?.map((entry) => Object.values(entry).join(" ")) ?? null,
+    texts: (part) => part?.map((entry) => Object.values(entry).join(" ")).join("; ") ?? null,
+  },
+});
+
+const names = ["customer", "city", "status", "amount", "due_date"] as const;
+
+const seeded = seededViews.map(({ id }, index): readonly [string, { readonly [P in Part]: readonly Json[] | null }] => [
+  String(id),
+  {
+    columns: names.slice(index % 3).map((column, place) => ({ column, width: 80 + 10 * place + index })),
+    filters: index % 5 === 3 ? null : [{ column: "city", value: `Region ${index + 1}` }],
+    sort_order:
+      index % 5 === 4
+        ? null
+        : [{ column: names[index % names.length], direction: index % 2 ? "descending" : "ascending" }],
+  },
+]);
+
+/** The arrangements that a new deployment has, by the id of their grid view. */
+export const arrangements = state(
+  "grid-view-states",
+  (world) =>
+    new Map<string, Arrangement>(
+      seeded.map(([id, { columns, filters, sort_order }]) => {
+        const made = world.choose(inside);
+        return [id, { columns: made(columns), filters: made(filters), sort_order: made(sort_order) }];
+      }),
+    ),
+);
+
+const blank: Arrangement = { columns: [], filters: [], sort_order: [] };
+
+/** What is read where nothing was saved: undefined is a refusal. */
+export const unsaved = decision<Arrangement | undefined>("gridviewstate-never-saved", {
+  openPoint: "gridviewstate-unsaved",
+  conforms: {
+    empty: blank,
+    default: { ...blank, columns: names.map((column) => ({ column, width: 100 })) },
+    refused: undefined,
+  },
+});
+
+/** Whose an arrangement is. */
+export const owner = decision<(id: string, user: string) => string>("gridviewstate-kept-for", {
+  openPoint: "gridviewstate-owner",
+  conforms: { all: (id) => id, "each-caller": (id, user) => `${user}/${id}` },
+});
+
+const without = (part: Part) =>
+  breaks<(shown: Arrangement) => object>("gridviewstate-members", `A grid view state has no ${part}.`, (shown) =>
+    Object.fromEntries(Object.entries(shown).filter(([name]) => name !== part)),
+  );
+
+export const shownState = decision<(shown: Arrangement) => object>("gridviewstate-shown", {
+  conforms: { "all-members": (shown) => shown },
+  faults: {
+    "gridviewstate-members#without-columns": without("columns"),
+    "gridviewstate-members#without-filters": without("filters"),
+    "gridviewstate-members#without-sort-order": without("sort_order"),
+    "gridviewstate-members#in-one-member": breaks(
+      "gridviewstate-members",
+      "A grid view state is one member that holds it all.",
+      (shown) => ({ settings: shown }),
+    ),
+  },
+});
+
+/** What a save keeps of one part: what it was in, and what was sent for it. */
+type Keeping = (sent: unknown, before: unknown) => unknown;
+
+const cut: Keeping = (sent) => {
+  if (typeof sent === "string") return sent.slice(0, -4);
+  if (!Array.isArray(sent)) return null;
+  const last: unknown = sent.at(-1);
+  if (last === null || typeof last !== "object") return sent.slice(0, -1);
+  return [...sent.slice(0, -1), Object.fromEntries(Object.entries(last).slice(0, -1))];
+};
+
+const kept = (part: Part, clause: ClauseId): Decision<Keeping> => {
+  const word = part.replace("_", "-");
+  return decision<Keeping>(`gridviewstate-saved-${word}`, {
+    conforms: { kept: (sent) => sent },
+    faults: {
+      [`${clause}#forgotten`]: breaks(clause, `Saved ${part} are not stored.`, (_sent, before) => before),
+      [`${clause}#emptied`]: breaks(clause, `A save empties ${part}.`, () => []),
+      [`${clause}#cut`]: breaks(clause, `The last value of saved ${part} is lost.`, cut),
+    },
+  });
+};
+
+export const keeping: { readonly [P in Part]: Decision<Keeping> } = {
+  columns: kept("columns", "gridviewstate-keeps-columns"),
+  filters: kept("filters", "gridviewstate-keeps-filters"),
+  sort_order: kept("sort_order", "gridviewstate-keeps-sort-order"),
+};
+
+export const keepingDecisions = Object.values(keeping);
+
+export const leftOut = decision<(before: unknown) => unknown>("gridviewstate-left-out", {
+  openPoint: "gridviewstate-partial",
+  conforms: { kept: (before) => before, cleared: () => null },
+});
+
+/** What a save does to the arrangements of the other grid views. */
+export const others = decision<(before: Arrangement, saved: Arrangement) => Arrangement>("gridviewstate-others", {
+  conforms: { "left-alone": (before) => before },
+  faults: {
+    "gridviewstate-only-that#saved-for-all": breaks(
+      "gridviewstate-only-that",
+      "A save is stored for every grid view.",
+      (_before, saved) => saved,
+    ),
+    "gridviewstate-only-that#save-clears-others": breaks(
+      "gridviewstate-only-that",
+      "A save forgets what was saved for other grid views.",
+      () => blank,
+    ),
+    "gridviewstate-only-that#columns-of-all": breaks(
+      "gridviewstate-only-that",
+      "A save stores its columns for every grid view.",
+      (before, { columns }) => ({ ...before, columns }),
+    ),
+  },
+});
+
+const arrangementOf = (world: World, id: string, user: string): Arrangement | undefined => {
+  const stored = world.of(arrangements);
+  return stored.get(world.choose(owner)(id, user)) ?? stored.get(id) ?? world.choose(unsaved);
+};
+
+/** @returns the answer to a read of a grid view's state */
+export function readState(world: World, id: string, user: string): Answer {
+  const shown = arrangementOf(world, id, user);
+  return shown ? ok(world.choose(shownState)(shown)) : absent(world, "The state of the grid view");
+}
+
+/** Stores the state of a grid view. */
+export function saveState(world: World, id: string, user: string, sent: Json): void {
+  const stored = world.of(arrangements);
+  const before = arrangementOf(world, id, user) ?? blank;
+  const after = (part: Part) =>
+    sent[part] === undefined
+      ? world.choose(leftOut)(before[part])
+      : world.choose(keeping[part])(sent[part], before[part]);
+  const saved: Arrangement = { columns: after("columns"), filters: after("filters"), sort_order: after("sort_order") };
+  for (const [key, other] of stored) stored.set(key, world.choose(others)(other, saved));
+  stored.set(world.choose(owner)(id, user), saved);
+}

@@ -1,0 +1,81 @@
+import { breaks, decision } from "../../core/decision.js";
+import type { Caller } from "../../core/handler.js";
+import { invalid } from "../../core/refusal.js";
+import type { GridView } from "./state.js";
+
+/** Whose grid views are listed of all that there are: the company asked for in, undefined where none is. */
+type Listed = (all: readonly GridView[], asked: string | undefined, caller: Caller) => readonly GridView[];
+
+const of = (all: readonly GridView[], company: string) => all.filter(({ company_id }) => company_id === company);
+
+export const listedViews = decision<Listed>("gridviews-listed", {
+  openPoint: "dashboard-gridviews-default",
+  conforms: {
+    "primary-company": (all, asked, { companyId }) => of(all, asked ?? companyId),
+    "every-company": (all, asked) => (asked === undefined ? all : of(all, asked)),
+    "company-needed": (all, asked) => {
+      if (!asked) throw invalid({ company_id: ["This parameter is required."] });
+      return of(all, asked);
+    },
+  },
+});
+
+export const inactiveViews = decision<(view: GridView) => boolean>("gridviews-inactive", {
+  openPoint: "gridview-inactive",
+  conforms: { listed: () => true, "left-out": ({ isActive }) => isActive },
+});
+
+/** A grid view as it is answered. */
+type Row = Omit<GridView, "company_id" | "dataKey"> & { readonly dataKey: string | number };
+type Show = (row: Row) => object;
+
+const lacking = (member: keyof Row) =>
+  breaks<Show>("gridview-row-members", `A grid view row has no ${member}.`, (row) =>
+    Object.fromEntries(Object.entries(row).filter(([name]) => name !== member)),
+  );
+
+export const viewRow = decision<Show>("gridview-row", {
+  conforms: {
+    "documented-members": (row) => row,
+    "and-more": (row) => ({ ...row, is_default: false, owner: null }),
+  },
+  faults: {
+    "gridview-row-members#without-name": lacking("name"),
+    "gridview-row-members#without-data-key": lacking("dataKey"),
+    "gridview-row-members#without-is-active": lacking("isActive"),
+    "gridview-row-members#active-only-when-true": breaks(
+      "gridview-row-members",
+      "isActive is left out of the grid views that are not.",
+      ({ isActive, ...row }) => (isActive ? { ...row, isActive } : row),
+    ),
+    "gridview-row-members#status-for-is-active": breaks(
+      "gridview-row-members",
+      "A grid view row tells a status in place of isActive.",
+      ({ isActive, ...row }) => ({ ...row, status: isActive ? "active" : "inactive" }),
+    ),
+  },
+});
+
+export const viewKey = decision<(row: Pick<GridView, "id" | "dataKey">) => string | number>("gridview-key", {
+  openPoint: "gridview-datakey",
+  conforms: { "of-the-feed": ({ dataKey }) => dataKey, "of-the-data-set": ({ id }) => id % 10 },
+});
+
+type Listing = (rows: readonly Row[]) => readonly Row[];
+
+export const viewIds = decision<Listing>("gridview-ids", {
+  conforms: { "each-its-own": (rows) => rows },
+  faults: {
+    "gridview-ids-distinct#repeat": breaks("gridview-ids-distinct", "The last two grid views share an id.", (rows) =>
+      rows.map((row, index) => (index === rows.length - 1 ? { ...row, id: rows.at(-2)?.id ?? row.id } : row)),
+    ),
+    "gridview-ids-distinct#listed-twice": breaks(
+      "gridview-ids-distinct",
+      "The first grid view is listed twice.",
+      (rows) => [...rows, ...rows.slice(0, 1)],
+    ),
+    "gridview-ids-distinct#of-kinds": breaks("gridview-ids-distinct", "All active grid views carry one id.", (rows) =>
+      rows.map((row) => (row.isActive ? { ...row, id: rows[0]?.id ?? row.id } : row)),
+    ),
+  },
+});

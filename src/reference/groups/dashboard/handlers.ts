@@ -1,0 +1,95 @@
+import { done, ok } from "../../core/answer.js";
+import { Form, type Json, uuidPattern } from "../../core/form.js";
+import type { Call, Handlers } from "../../core/handler.js";
+import { companies } from "../../core/seed.js";
+import { fold } from "../../core/wire.js";
+import * as options from "./feed-options.js";
+import * as feedDecisions from "./feeds.js";
+import { readState, saveState } from "./grid-view-state.js";
+import * as viewDecisions from "./grid-views.js";
+import { type Feed, feedOf, gridViewsOf } from "./state.js";
+import * as summary from "./summary.js";
+
+type FeedCall = Call<unknown, { readonly company_id?: string }>;
+
+const exists = (company: string) => companies.some(({ id }) => id === company);
+const everyCompany = companies.map(({ id }) => id);
+
+const entries = (form: Form, name: string): readonly Form[] => form.forms(name) ?? [];
+
+/** Answers one of the feeds; the inside of its options is this deployment's own. */
+function feedAnswer(feed: Feed, { world, caller, query, body }: FeedCall) {
+  const { company_id } = query;
+  const form = Form.of(body);
+  const paging = form.form("paging");
+  const [page, size] = [paging?.integer("page"), paging?.integer("page_size")];
+  const filters = entries(form, "filtering").map((one) => ({
+    field: one.text("field") ?? "",
+    value: one.textOrNumber("value") ?? "",
+  }));
+  const sortings = entries(form, "sorting").map((one) => ({
+    field: one.text("field") ?? "",
+    descending: one.text("direction") === "desc",
+  }));
+  if (!paging && world.choose(options.feedOptions)) form.require("paging");
+  form.settle();
+  world.choose((company_id === undefined ? feedDecisions.withoutCompany : feedDecisions.withCompany)[feed])();
+  const scope =
+    company_id === undefined
+      ? world.choose(feedDecisions.feedDefaultScope)(caller, feed)
+      : exists(company_id)
+        ? world.choose(feedDecisions.feedAskedScope)(company_id, caller, feed)
+        : world.choose(summary.unknownCompany)(caller);
+  const everyone = feedOf(world, feed, everyCompany);
+  const found = filters.reduce(
+    (rows, filter) => world.choose(options.feedFilter)(rows, filter, feed, everyone),
+    feedOf(world, feed, scope),
+  );
+  const sorted = sortings.reduce((rows, by) => world.choose(options.feedOrder)(rows, by, feed), found);
+  const length = size === undefined ? 25 : world.choose(options.feedPageSize)(size, feed);
+  const first = page === undefined || size === undefined ? 0 : (page - world.choose(options.feedPageBase)) * size;
+  const shown = sorted.slice(Math.max(0, first), Math.max(0, first) + length);
+  return ok(world.choose(feedDecisions.feedAnswer)(shown, found.length));
+}
+
+/** The query of the grid view list has a model whose fields are not shown; its company is taken in any spelling. */
+function companyIn(request: Request): string | undefined {
+  const [, given] = [...new URL(request.url).searchParams].find(([name]) => fold(name) === fold("company_id")) ?? [];
+  return given !== undefined && uuidPattern.test(given) ? given.toLowerCase() : undefined;
+}
+
+export const dashboardHandlers = {
+  "GET /dashboard": ({ world, caller, query }) => {
+    const { company_id, view_id } = query;
+    if (view_id === undefined) world.choose(summary.withoutView)();
+    else if (gridViewsOf(world).some(({ id }) => id === view_id)) world.choose(summary.askedView)(view_id);
+    else world.choose(summary.unknownView)();
+    const scope =
+      company_id === undefined
+        ? world.choose(summary.defaultCompany)(caller)
+        : exists(company_id)
+          ? world.choose(summary.askedCompany)(company_id, caller)
+          : world.choose(summary.unknownCompany)(caller);
+    return ok(summary.summaryOf(world, scope, view_id));
+  },
+
+  "GET /dashboard/gridviews": ({ world, caller, request }) => {
+    const listed = world.choose(viewDecisions.listedViews)(gridViewsOf(world), companyIn(request), caller);
+    const rows = listed.filter(world.choose(viewDecisions.inactiveViews)).map(({ company_id: _, ...row }) => row);
+    const keyed = rows.map((row) => ({ ...row, dataKey: world.choose(viewDecisions.viewKey)(row) }));
+    return ok(world.choose(viewDecisions.viewIds)(keyed).map(world.choose(viewDecisions.viewRow)));
+  },
+
+  "GET /dashboard/gridviewstate/{id}": ({ world, caller, path }) => readState(world, path.id, caller.sub),
+
+  "POST /dashboard/gridviewstate/{id}": ({ world, caller, path, body }) => {
+    saveState(world, path.id, caller.sub, body as Json);
+    return done(world);
+  },
+
+  "POST /dashboard/inbound": (call) => feedAnswer("inbound", call),
+  "POST /dashboard/inhouse": (call) => feedAnswer("inhouse", call),
+  "POST /dashboard/outbound": (call) => feedAnswer("outbound", call),
+  "POST /dashboard/local-deliveries": (call) => feedAnswer("local-deliveries", call),
+  "POST /dashboard/recentestimates": (call) => feedAnswer("recentestimates", call),
+} satisfies Handlers;

@@ -1,0 +1,73 @@
+import { companies } from "../../core/seed.js";
+import { state, type World } from "../../core/world.js";
+import { gridViews as savedViews } from "../views/state.js";
+
+/** The five feeds of the dashboard. */
+export const feeds = ["inbound", "inhouse", "outbound", "local-deliveries", "recentestimates"] as const;
+export type Feed = (typeof feeds)[number];
+
+/** What a feed shows of one job. */
+export interface FeedRow {
+  readonly id: number;
+  readonly customer: string;
+  readonly city: string;
+  readonly status: string;
+  readonly amount: number;
+  readonly due_date: string;
+}
+
+type CompanyFeeds = { readonly [F in Feed]: readonly FeedRow[] };
+
+const cities = ["Springfield", "Riverside", "Fairview", "Georgetown", "Clinton"] as const;
+const customers = ["First Customer", "Second Customer", "Third Customer", "Fourth Customer", "Fifth Customer"] as const;
+const day = 86_400_000;
+
+const rowsOf = (company: number, feed: number, now: number): readonly FeedRow[] =>
+  Array.from({ length: 3 + ((company + feed) % 3) }, (_, index) => ({
+    id: 500_000 + company * 1_000 + feed * 100 + index,
+    customer: customers[(company + 2 * index) % customers.length] ?? "",
+    city: cities[(feed + 3 * index) % cities.length] ?? "",
+    status: index % 2 === 0 ? "Booked" : "Quoted",
+    amount: 180 + 75 * ((index * 2) % 5) + 10 * company + feed,
+    due_date: new Date(now - (index + 1) * day).toISOString(),
+  }));
+
+/** The feeds of each company. */
+const feedsByCompany = state(
+  "feeds",
+  (world) =>
+    new Map(
+      companies.map(({ id }, company): [string, CompanyFeeds] => [
+        id,
+        Object.fromEntries(
+          feeds.map((feed, index) => [feed, rowsOf(company, index, world.now().getTime())]),
+        ) as CompanyFeeds,
+      ]),
+    ),
+);
+
+/** @returns the rows of one feed of some companies; none of a company that does not exist */
+export const feedOf = (world: World, feed: Feed, scope: readonly string[]): readonly FeedRow[] =>
+  scope.flatMap((company) => world.of(feedsByCompany).get(company)?.[feed] ?? []);
+
+/** A grid view as the dashboard lists it. */
+export interface GridView {
+  readonly id: number;
+  readonly name: string | null;
+  readonly dataKey: string;
+  readonly isActive: boolean;
+  readonly company_id: string;
+}
+
+/** @returns the saved views of every company, as the dashboard lists them */
+export const gridViewsOf = (world: World): readonly GridView[] =>
+  world
+    .of(savedViews)
+    .all()
+    .map(({ id, name, data_key, is_active, company_id }) => ({
+      id,
+      name,
+      dataKey: data_key,
+      isActive: is_active,
+      company_id,
+    }));

@@ -1,0 +1,194 @@
+import type { ClauseId } from "../../../contract/register.js";
+import { breaks, type Decision, decision } from "../../core/decision.js";
+import { invalid, Refusal } from "../../core/refusal.js";
+import type { Store } from "../../core/store.js";
+import type { StoredDocument } from "./state.js";
+
+/** What an update says of a document's associations; what it does not say is absent. */
+export interface Associations {
+  readonly inventory_item_ids?: readonly number[];
+  readonly handling_unit_ids?: readonly number[];
+}
+
+const refusing = (name: string, fault: string, clause: ClauseId, field: string): Decision<boolean> =>
+  decision(name, {
+    conforms: { taken: true },
+    faults: { [fault]: breaks(clause, `An update with ${field} is refused.`, false) },
+  });
+
+export const takes = {
+  jobInventoryItems: refusing(
+    "document-update-takes-inventory",
+    "document-update-inventory-items-accepted#refuses-inventory",
+    "document-update-inventory-items-accepted",
+    "jobInventoryItems",
+  ),
+  jobHandlingUnits: refusing(
+    "document-update-takes-units",
+    "document-update-handling-units-accepted#refuses-units",
+    "document-update-handling-units-accepted",
+    "jobHandlingUnits",
+  ),
+};
+
+export const takesDecisions = Object.values(takes);
+
+/** What is stored of an update. */
+type Update = (document: StoredDocument, given: Associations) => StoredDocument;
+
+const replaced: Update = (document, given) => ({ ...document, ...given });
+
+const joined = (had: readonly number[], given: readonly number[] = []) => [...new Set([...had, ...given])];
+
+export const update = decision<Update>("document-update", {
+  openPoint: "document-update-mode",
+  conforms: {
+    "replaces-what-it-names": replaced,
+    adds: (document, given) => ({
+      ...document,
+      inventory_item_ids: joined(document.inventory_item_ids, given.inventory_item_ids),
+      handling_unit_ids: joined(document.handling_unit_ids, given.handling_unit_ids),
+    }),
+    "clears-what-it-leaves-out": (document, given) =>
+      replaced(document, { inventory_item_ids: [], handling_unit_ids: [], ...given }),
+  },
+  faults: {
+    "document-update-inventory-items#forgets-inventory": breaks(
+      "document-update-inventory-items",
+      "jobInventoryItems are answered and not stored.",
+      (document, { inventory_item_ids: _, ...given }) => replaced(document, given),
+    ),
+    "document-update-inventory-items#clears-inventory": breaks(
+      "document-update-inventory-items",
+      "jobInventoryItems clear the inventory items of the document.",
+      (document, given) => replaced(document, given.inventory_item_ids ? { ...given, inventory_item_ids: [] } : given),
+    ),
+    "document-update-inventory-items#as-units": breaks(
+      "document-update-inventory-items",
+      "jobInventoryItems are stored as handling units.",
+      (document, { inventory_item_ids, ...given }) =>
+        replaced(document, inventory_item_ids ? { ...given, handling_unit_ids: inventory_item_ids } : given),
+    ),
+    "document-update-handling-units#forgets-units": breaks(
+      "document-update-handling-units",
+      "jobHandlingUnits are answered and not stored.",
+      (document, { handling_unit_ids: _, ...given }) => replaced(document, given),
+    ),
+    "document-update-handling-units#units-as-inventory": breaks(
+      "document-update-handling-units",
+      "jobHandlingUnits are stored as inventory items.",
+      (document, { handling_unit_ids, ...given }) =>
+        replaced(document, handling_unit_ids ? { ...given, inventory_item_ids: handling_unit_ids } : given),
+    ),
+  },
+});
+
+/** Which other documents a change of one is applied to as well: none in a conforming deployment. */
+type Spread = (store: Store<StoredDocument>, document: StoredDocument) => readonly StoredDocument[];
+
+const ofTheSameJob: Spread = (store, { id, job_display_id }) =>
+  store.all().filter((other) => other.id !== id && other.job_display_id === job_display_id);
+
+const neighbours: Spread = (store, { id }) => [id - 1, id + 1].flatMap((near) => store.get(near) ?? []);
+
+export const updateSpread = decision<Spread>("document-update-spread", {
+  conforms: { "that-one-alone": () => [] },
+  faults: {
+    "document-update-only-that#whole-job": breaks(
+      "document-update-only-that",
+      "An update changes all documents of the job.",
+      ofTheSameJob,
+    ),
+    "document-update-only-that#neighbours": breaks(
+      "document-update-only-that",
+      "An update changes the documents uploaded before and after as well.",
+      neighbours,
+    ),
+  },
+});
+
+export const hideSpread = decision<Spread>("document-hide-spread", {
+  conforms: { "that-one-alone": () => [] },
+  faults: {
+    "document-hide-only-that#whole-job": breaks(
+      "document-hide-only-that",
+      "Hiding one document hides all of its job.",
+      ofTheSameJob,
+    ),
+    "document-hide-only-that#neighbours": breaks(
+      "document-hide-only-that",
+      "Hiding one document hides those uploaded before and after.",
+      neighbours,
+    ),
+  },
+});
+
+export const hideAgain = decision<(hidden: boolean) => void>("document-hide-again", {
+  openPoint: "document-hide-again",
+  conforms: {
+    succeeds: () => {},
+    refused: (hidden) => {
+      if (hidden) throw new Refusal("conflict", "The document is hidden already.");
+    },
+  },
+});
+
+export const unhides = decision("document-unhide", {
+  openPoint: "document-unhide",
+  conforms: { "not-at-all": false, "by-an-update": true },
+});
+
+type LegacyFate = "refused" | "taken" | "refused-late";
+
+const fateOf =
+  (spelling: string, fate: LegacyFate) =>
+  (sent: string): LegacyFate =>
+    sent === spelling ? fate : "refused";
+
+const taken = (clause: ClauseId, spelling: string) =>
+  breaks<(sent: string) => LegacyFate>(clause, `An update with ${spelling} is taken.`, fateOf(spelling, "taken"));
+
+const late = (clause: ClauseId, spelling: string) =>
+  breaks<(sent: string) => LegacyFate>(
+    clause,
+    `An update with ${spelling} is refused after the rest of it was stored.`,
+    fateOf(spelling, "refused-late"),
+  );
+
+/** What becomes of an update with a spelling of JobItems where that is refused. */
+export const legacyMember = decision<(sent: string) => LegacyFate>("document-update-legacy", {
+  conforms: { refused: () => "refused" },
+  faults: {
+    "document-update-pascal-jobitems-refused#job-items": taken("document-update-pascal-jobitems-refused", "JobItems"),
+    "document-update-pascal-jobitems-refused#job-items-late": late(
+      "document-update-pascal-jobitems-refused",
+      "JobItems",
+    ),
+    "document-update-camel-jobitems-refused#job-items": taken("document-update-camel-jobitems-refused", "jobItems"),
+    "document-update-camel-jobitems-refused#job-items-late": late("document-update-camel-jobitems-refused", "jobItems"),
+    "document-update-snake-jobitems-refused#job-items": taken("document-update-snake-jobitems-refused", "job_items"),
+    "document-update-snake-jobitems-refused#job-items-late": late(
+      "document-update-snake-jobitems-refused",
+      "job_items",
+    ),
+  },
+});
+
+/** What an update with JobItems does before it is refused. */
+export const legacyUpdate = decision<"associates" | "refused" | "ignored">("document-update-legacy-before", {
+  openPoint: "document-update-jobitems-before-refusal",
+  conforms: { "associates-it": "associates", "is-refused": "refused", "is-ignored": "ignored" },
+});
+
+export const updateIds = decision<(entry: unknown) => boolean>("document-update-ids", {
+  conforms: { "integers-alone": (entry) => Number.isInteger(entry) },
+  faults: {
+    "document-update-uuid-as-id-refused#id": breaks(
+      "document-update-uuid-as-id-refused",
+      "An update takes a legacy UUID where an integer item id belongs.",
+      () => true,
+    ),
+  },
+});
+
+export const legacyRefused = (name: string) => invalid({ [name]: ["Legacy item identifiers are not taken."] });

@@ -1,0 +1,75 @@
+import { Form, isObject } from "../../core/form.js";
+import { invalid, missing } from "../../core/refusal.js";
+import { fold } from "../../core/wire.js";
+import type { World } from "../../core/world.js";
+import * as decide from "./change-decisions.js";
+import { documents, type StoredDocument } from "./state.js";
+
+function documentOf(world: World, id: number): StoredDocument {
+  const document = world.of(documents).get(id);
+  if (!document) throw missing(`The document ${id}`);
+  return document;
+}
+
+/** The legacy UUIDs of an update: those that are stored, and the name under which some are refused. */
+interface Legacy {
+  readonly items: readonly string[];
+  readonly refused?: string;
+  /** Whether the refusal comes after the rest was stored. */
+  readonly late?: boolean;
+}
+
+/** DocumentUpdateRequest: JobItems, in whatever spelling, is refused from a release on. */
+function legacyItems(body: unknown, world: World): Legacy {
+  const [name, value] = (isObject(body) && Object.entries(body).find(([sent]) => fold(sent) === "jobitems")) || [];
+  if (name === undefined) return { items: [] };
+  const items = Array.isArray(value) ? value.map(String) : [];
+  if (world.holds("document-update-pascal-jobitems-refused")) {
+    const fate = world.choose(decide.legacyMember)(name);
+    return fate === "taken" ? { items } : { items: [], refused: name, late: fate === "refused-late" };
+  }
+  const fate = world.choose(decide.legacyUpdate);
+  return fate === "refused" ? { items: [], refused: name } : { items: fate === "associates" ? items : [] };
+}
+
+function associationsOf(body: unknown, world: World): decide.Associations {
+  const form = Form.of(body);
+  const isId = world.choose(decide.updateIds);
+  const idsOf = (name: keyof typeof decide.takes) => {
+    if (!form.has(name)) return undefined;
+    if (!world.choose(decide.takes[name])) throw invalid({ [name]: ["This field cannot be changed."] });
+    const given = form.list(name, "Integers are needed.", (entry): entry is unknown => isId(entry));
+    return given?.filter((entry) => typeof entry === "number");
+  };
+  const inventory = idsOf("jobInventoryItems");
+  const units = idsOf("jobHandlingUnits");
+  form.settle();
+  return { ...(inventory && { inventory_item_ids: inventory }), ...(units && { handling_unit_ids: units }) };
+}
+
+/**
+ * Documents, PUT /documents/update/{docId}.
+ *
+ * @throws Refusal where the document does not exist, or the body names legacy items that the release refuses
+ */
+export function update(id: number, body: unknown, world: World): void {
+  const document = documentOf(world, id);
+  const legacy = legacyItems(body, world);
+  if (legacy.refused !== undefined && !legacy.late) throw decide.legacyRefused(legacy.refused);
+  const given = associationsOf(body, world);
+  const store = world.of(documents);
+  const change = world.choose(decide.update);
+  const hidden = document.hidden && !world.choose(decide.unhides);
+  store.add({ ...change(document, given), ...(legacy.items.length > 0 && { job_items: legacy.items }), hidden });
+  for (const other of world.choose(decide.updateSpread)(store, document)) store.add(change(other, given));
+  if (legacy.refused !== undefined) throw decide.legacyRefused(legacy.refused);
+}
+
+/** Documents, PUT /documents/hide/{docId}. */
+export function hide(id: number, world: World): void {
+  const document = documentOf(world, id);
+  world.choose(decide.hideAgain)(document.hidden);
+  const store = world.of(documents);
+  for (const hidden of [document, ...world.choose(decide.hideSpread)(store, document)])
+    store.add({ ...hidden, hidden: true });
+}

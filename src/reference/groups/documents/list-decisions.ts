@@ -1,0 +1,164 @@
+import type { ClauseId } from "../../../contract/register.js";
+import { breaks, type Decision, decision } from "../../core/decision.js";
+import { invalid, missing } from "../../core/refusal.js";
+import type { StoredDocument } from "./state.js";
+
+/** What GET /documents/list may be asked by. */
+export const filterNames = ["inventory_item_id", "handling_unit_id", "rfq_id", "job_display_id"] as const;
+export type FilterName = (typeof filterNames)[number];
+
+/** Whether a document is listed for what was asked; `all` are the documents there are. */
+type Filter = (document: StoredDocument, asked: number, all: readonly StoredDocument[]) => boolean;
+
+const sameJob =
+  (belongs: Filter): Filter =>
+  (document, asked, all) =>
+    all.some((other) => belongs(other, asked, all) && other.job_display_id === document.job_display_id);
+
+function filterOf(
+  word: string,
+  clause: ClauseId,
+  belongs: Filter,
+  more: { readonly [fault: string]: readonly [says: string, filter: Filter] },
+): Decision<Filter> {
+  const others = Object.entries(more).map(([fault, [says, filter]]) => [fault, breaks(clause, says, filter)] as const);
+  return decision<Filter>(`document-list-${word}`, {
+    conforms: { "of-that-one": belongs },
+    faults: {
+      [`${clause}#ignored`]: breaks(clause, "The filter excludes nothing.", () => true),
+      ...Object.fromEntries(others),
+    },
+  });
+}
+
+const ofItem: Filter = (document, asked) => document.inventory_item_ids.includes(asked);
+const ofUnit: Filter = (document, asked) => document.handling_unit_ids.includes(asked);
+const ofRequest: Filter = (document, asked) => document.rfq_id === asked;
+const ofJob: Filter = (document, asked) => document.job_display_id === asked;
+
+export const filters: { readonly [F in FilterName]: Decision<Filter> } = {
+  inventory_item_id: filterOf("inventory-item", "document-list-inventory-item-excludes", ofItem, {
+    "document-list-inventory-item-excludes#item-of-its-job": [
+      "For an item all documents of its job are listed.",
+      sameJob(ofItem),
+    ],
+  }),
+  handling_unit_id: filterOf("handling-unit", "document-list-handling-unit-excludes", ofUnit, {
+    "document-list-handling-unit-excludes#unit-of-its-job": [
+      "For a handling unit all documents of its job are listed.",
+      sameJob(ofUnit),
+    ],
+  }),
+  rfq_id: filterOf("rfq", "document-list-rfq-excludes", ofRequest, {
+    "document-list-rfq-excludes#of-its-job": [
+      "For a quote request all documents of its job are listed.",
+      sameJob(ofRequest),
+    ],
+  }),
+  job_display_id: filterOf("job", "document-list-job-excludes", ofJob, {
+    "document-list-job-excludes#by-prefix": [
+      "For a job also those are listed whose display id begins alike.",
+      (document, asked) => String(document.job_display_id).slice(0, -1) === String(asked).slice(0, -1),
+    ],
+    "document-list-job-excludes#and-newest": [
+      "For a job the newest document of all is listed as well.",
+      (document, asked, all) => ofJob(document, asked, all) || document === all.at(-1),
+    ],
+  }),
+};
+
+export const filterDecisions = Object.values(filters);
+
+const stillIn = (filter: FilterName, clause: ClauseId, what: string) =>
+  breaks<(asked: FilterName) => boolean>(
+    clause,
+    `A hidden document stays listed for its ${what}.`,
+    (asked) => asked === filter,
+  );
+
+/** Whether a hidden document is listed by the filter that was asked. */
+export const hiddenListed = decision<(asked: FilterName) => boolean>("document-hidden-listed", {
+  conforms: { "not-at-all": () => false },
+  faults: {
+    "document-hide-unlists#hidden-for-job": stillIn("job_display_id", "document-hide-unlists", "job"),
+    "document-hide-unlists-by-item#hidden-for-item": stillIn(
+      "inventory_item_id",
+      "document-hide-unlists-by-item",
+      "inventory items",
+    ),
+    "document-hide-unlists-by-handling-unit#hidden-for-unit": stillIn(
+      "handling_unit_id",
+      "document-hide-unlists-by-handling-unit",
+      "handling units",
+    ),
+    "document-hide-unlists-by-rfq#hidden-for-rfq": stillIn("rfq_id", "document-hide-unlists-by-rfq", "quote request"),
+  },
+});
+
+type Listing = (documents: readonly StoredDocument[], item: string) => readonly StoredDocument[];
+
+const ofLegacyItem: Listing = (documents, item) => documents.filter(({ job_items }) => job_items.includes(item));
+
+/** Errors, rule 4: what a list by item_id answers where that is refused. */
+export const legacyList = decision<Listing>("document-list-legacy", {
+  conforms: {
+    refused: () => {
+      throw invalid({ item_id: ["Legacy item identifiers are not taken."] });
+    },
+  },
+  faults: {
+    "document-list-item-id-refused#id": breaks(
+      "document-list-item-id-refused",
+      "A list by item_id is answered.",
+      ofLegacyItem,
+    ),
+    "document-list-item-id-refused#ignored": breaks(
+      "document-list-item-id-refused",
+      "item_id is ignored: all documents are listed.",
+      (documents) => documents,
+    ),
+    "document-list-item-id-refused#empty": breaks(
+      "document-list-item-id-refused",
+      "A list by item_id is empty.",
+      () => [],
+    ),
+  },
+});
+
+/** What is listed by a legacy identifier where that is not refused yet. */
+export const listedByLegacyItem = ofLegacyItem;
+
+export const noFilter = decision<(documents: readonly StoredDocument[]) => readonly StoredDocument[]>(
+  "document-list-no-filter",
+  {
+    openPoint: "document-list-no-filter",
+    conforms: {
+      all: (documents) => documents,
+      none: () => [],
+      refused: () => {
+        throw invalid({ job_display_id: ["A filter is needed."] });
+      },
+    },
+  },
+);
+
+/** Which of the filters that were asked count. */
+export const counting = decision<(asked: readonly FilterName[]) => readonly FilterName[]>("document-list-combination", {
+  openPoint: "document-list-combination",
+  conforms: { "narrow-together": (asked) => asked, "the-narrowest-counts": (asked) => asked.slice(0, 1) },
+});
+
+export const jobBeside = decision<"optional" | "refused" | "empty">("document-list-job-beside", {
+  openPoint: "document-list-job-needed",
+  conforms: { "not-needed": "optional", "refused-without": "refused", "empty-without": "empty" },
+});
+
+export const unknownJob = decision<() => readonly StoredDocument[]>("document-list-unknown-job", {
+  openPoint: "document-list-unknown-job",
+  conforms: {
+    empty: () => [],
+    refused: () => {
+      throw missing("The job");
+    },
+  },
+});

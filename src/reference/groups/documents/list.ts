@@ -1,0 +1,49 @@
+import { invalid } from "../../core/refusal.js";
+import { fold } from "../../core/wire.js";
+import type { World } from "../../core/world.js";
+import { jobs } from "../jobs/state.js";
+import * as decide from "./list-decisions.js";
+import { documents, type StoredDocument } from "./state.js";
+
+/** The filters as the row types them. */
+export interface ListQuery {
+  readonly job_display_id?: string;
+  readonly inventory_item_id?: number;
+  readonly handling_unit_id?: number;
+  readonly rfq_id?: number;
+}
+
+/** @returns the legacy identifier that a list is asked by, which no table shows */
+function legacyItem(request: Request): string | undefined {
+  const sent = [...new URL(request.url).searchParams].find(([name]) => fold(name) === fold("item_id"));
+  return sent?.[1];
+}
+
+/**
+ * Documents, GET /documents/list.
+ *
+ * @throws Refusal where it is asked by item_id and the release refuses that (Errors, rule 4)
+ */
+export function listed(request: Request, query: ListQuery, world: World): readonly StoredDocument[] {
+  const all = world.of(documents).all();
+  const seen = all.filter(({ hidden }) => !hidden);
+  const item = legacyItem(request);
+  if (item !== undefined) {
+    return world.holds("document-list-item-id-refused")
+      ? world.choose(decide.legacyList)(seen, item)
+      : decide.listedByLegacyItem(seen, item);
+  }
+  const asked = decide.filterNames.filter((name) => query[name] !== undefined && query[name] !== "");
+  const [main] = asked;
+  if (main === undefined) return world.choose(decide.noFilter)(seen);
+  if (!asked.includes("job_display_id")) {
+    const beside = world.choose(decide.jobBeside);
+    if (beside === "refused") throw invalid({ job_display_id: ["A job is needed."] });
+    if (beside === "empty") return [];
+  } else if (!world.of(jobs).get(Number(query.job_display_id))) return world.choose(decide.unknownJob)();
+  const among = world.choose(decide.hiddenListed)(main) ? all : seen;
+  const counting = world.choose(decide.counting)(asked);
+  return among.filter((document) =>
+    counting.every((name) => world.choose(decide.filters[name])(document, Number(query[name]), among)),
+  );
+}

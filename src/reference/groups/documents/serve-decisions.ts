@@ -1,0 +1,172 @@
+import type { Answer } from "../../core/answer.js";
+import { breaks, decision } from "../../core/decision.js";
+import { missing } from "../../core/refusal.js";
+import { plainPicture, reduced } from "./picture.js";
+import { type StoredDocument, thumbnailPathOf } from "./state.js";
+
+const lastPart = (path: string) => path.split("/").at(-1);
+
+/** Finds a document by its path among all of them. */
+type Lookup = (documents: readonly StoredDocument[], path: string) => StoredDocument | undefined;
+
+const byPath: Lookup = (documents, path) => documents.find((document) => document.path === path);
+
+export const pathLookup = decision<Lookup>("document-get", {
+  conforms: { "by-path": byPath },
+  faults: {
+    "document-path-slashes#get-no-slashes": breaks(
+      "document-path-slashes",
+      "A path with slashes finds nothing.",
+      (documents, path) => (path.includes("/") ? undefined : byPath(documents, path)),
+    ),
+    "document-path-slashes#get-one-slash": breaks(
+      "document-path-slashes",
+      "Of a path with slashes the first part alone is looked up.",
+      (documents, path) => byPath(documents, path.split("/")[0] ?? path),
+    ),
+    "document-download-bytes#get-by-name": breaks(
+      "document-download-bytes",
+      "A path is looked up by its last part, whatever its folder.",
+      (documents, path) => documents.find((document) => lastPart(document.path) === lastPart(path)),
+    ),
+    "document-get-unknown-path#any": breaks(
+      "document-get-unknown-path",
+      "A path that no document has answers the first document.",
+      (documents, path) => byPath(documents, path) ?? documents[0],
+    ),
+    "document-get-unknown-path#same-folder": breaks(
+      "document-get-unknown-path",
+      "A path that no document has answers one of the same folder.",
+      (documents, path) => {
+        const folder = path.split("/").slice(0, -1).join("/");
+        return byPath(documents, path) ?? documents.find((document) => document.path.startsWith(`${folder}/`));
+      },
+    ),
+  },
+});
+
+const secret = Buffer.from("[storage]\nroot=/var/documents\n");
+
+/** What a path answers that climbs out of the storage. */
+export const climbing = decision<() => Answer>("document-get-climbing", {
+  conforms: {
+    refused: () => {
+      throw missing("The document");
+    },
+  },
+  faults: {
+    "document-get-no-climbing#climbs": breaks(
+      "document-get-no-climbing",
+      "A path that climbs out of the storage answers a file of the machine.",
+      () => ({ kind: "bytes", status: 200, bytes: secret, type: "application/octet-stream" }),
+    ),
+  },
+});
+
+type Bytes = (document: StoredDocument) => Uint8Array;
+
+export const downloadBytes = decision<Bytes>("document-get-bytes", {
+  conforms: { "as-uploaded": ({ bytes }) => bytes },
+  faults: {
+    "document-download-bytes#get-cut": breaks("document-download-bytes", "The last byte is missing.", ({ bytes }) =>
+      bytes.slice(0, -1),
+    ),
+    "document-download-bytes#get-newline": breaks("document-download-bytes", "A line break is added.", ({ bytes }) =>
+      Buffer.concat([bytes, Buffer.from("\n")]),
+    ),
+    "document-download-bytes#get-as-text": breaks(
+      "document-download-bytes",
+      "The bytes are read as UTF-8 text.",
+      ({ bytes }) => Buffer.from(Buffer.from(bytes).toString("utf8")),
+    ),
+    "document-download-bytes#get-base64": breaks(
+      "document-download-bytes",
+      "The bytes are answered as base64.",
+      ({ bytes }) => Buffer.from(Buffer.from(bytes).toString("base64")),
+    ),
+    "document-download-bytes#get-reduced": breaks(
+      "document-download-bytes",
+      "Of an image its thumbnail is answered.",
+      ({ bytes }) => reduced(bytes) ?? bytes,
+    ),
+  },
+});
+
+export const downloadType = decision<(document: StoredDocument) => string>("document-get-type", {
+  openPoint: "document-download-headers",
+  conforms: {
+    "of-the-file": ({ media_type }) => media_type || "application/octet-stream",
+    "octet-stream": () => "application/octet-stream",
+  },
+});
+
+export const hiddenServed = decision("document-hidden-served", {
+  openPoint: "document-hide-bytes",
+  conforms: { "still-served": true, refused: false },
+});
+
+/** Which member of a document the thumbnail route takes. */
+export const thumbnailKey = decision<(document: StoredDocument) => readonly (string | null)[]>(
+  "document-thumbnail-by",
+  {
+    openPoint: "document-thumb-path",
+    conforms: {
+      both: (document) => [document.path, thumbnailPathOf(document)],
+      path: ({ path }) => [path],
+      "thumbnail-path": (document) => [thumbnailPathOf(document)],
+    },
+  },
+);
+
+/** What a thumbnail of a document is answered as. */
+interface Thumbnail {
+  readonly bytes: Uint8Array;
+  readonly type: string;
+}
+
+type Thumbnailer = (document: StoredDocument, all: readonly StoredDocument[]) => Thumbnail | undefined;
+
+const png = (bytes: Uint8Array | undefined): Thumbnail | undefined => bytes && { bytes, type: "image/png" };
+const placeholder = () => png(plainPicture(16, 16, [200, 200, 200]));
+const small: Thumbnailer = ({ bytes }) => png(reduced(bytes));
+
+export const thumbnail = decision<Thumbnailer>("document-thumbnail", {
+  openPoint: "document-thumb-none",
+  conforms: {
+    "of-images": small,
+    "placeholder-for-others": (document, all) => small(document, all) ?? placeholder(),
+  },
+  faults: {
+    "document-thumbnail-literal#whole": breaks(
+      "document-thumbnail-literal",
+      "The thumbnail route is answered as the download is.",
+      ({ bytes, media_type }) => ({ bytes, type: media_type }),
+    ),
+    "document-thumbnail-is-image#text": breaks(
+      "document-thumbnail-is-image",
+      "The thumbnail of an image is a text that holds it.",
+      ({ bytes }) => ({
+        bytes: Buffer.from(`data:image/png;base64,${Buffer.from(reduced(bytes) ?? []).toString("base64")}`),
+        type: "text/plain",
+      }),
+    ),
+    "document-thumbnail-is-image#broken": breaks(
+      "document-thumbnail-is-image",
+      "The thumbnail of an image is bytes of no image, called an image.",
+      ({ bytes }) => png((reduced(bytes) ?? bytes).slice(8)),
+    ),
+    "document-thumbnail-own#alike": breaks(
+      "document-thumbnail-own",
+      "All thumbnails are one placeholder.",
+      placeholder,
+    ),
+    "document-thumbnail-own#first": breaks(
+      "document-thumbnail-own",
+      "Every thumbnail is that of the first image.",
+      (document, all) => {
+        const first = all.find((other) => other.media_type === "image/png");
+        return png(reduced((first ?? document).bytes));
+      },
+    ),
+  },
+});

@@ -1,0 +1,69 @@
+import { jobs } from "../../core/seed.js";
+import { Store } from "../../core/store.js";
+import { state, type World } from "../../core/world.js";
+import { isPicture, plainPicture } from "./picture.js";
+import { shownMembers } from "./upload-decisions.js";
+
+export interface StoredDocument {
+  readonly id: number;
+  /** Where its bytes are kept: what the download takes. */
+  readonly path: string;
+  readonly file_name: string;
+  readonly media_type: string;
+  readonly bytes: Uint8Array;
+  readonly job_display_id: number | null;
+  readonly document_type: string;
+  readonly document_type_description: string | null;
+  /** A bitmask; 0 is private. */
+  readonly shared: number;
+  readonly tags: readonly string[];
+  readonly inventory_item_ids: readonly number[];
+  readonly handling_unit_ids: readonly number[];
+  /** Legacy identifiers of items, which the first releases take. */
+  readonly job_items: readonly string[];
+  readonly rfq_id: number | null;
+  readonly hidden: boolean;
+  readonly created_date: string;
+}
+
+export const thumbnailPathOf = ({ path, bytes }: StoredDocument): string | null =>
+  isPicture(bytes) ? `thumbnails/${path}` : null;
+
+/** @returns a document as a listing shows it */
+export function shown(document: StoredDocument, world: World) {
+  const { bytes, hidden: _, ...members } = document;
+  return world.choose(shownMembers)({ ...members, size: bytes.length, thumbnail_path: thumbnailPathOf(document) });
+}
+
+const terms = (id: number) => Buffer.from(`%PDF-1.4\n% Terms of job ${id}\n%%EOF\n`);
+
+/** Documents: of each job of the seed a PDF beside the folders, one within them, and a picture. */
+export const documents = state("documents", (world) => {
+  const store = new Store<StoredDocument>(50_001);
+  for (const [index, { display_id: id, items }] of jobs.entries()) {
+    const keep = (path: string, media_type: string, bytes: Uint8Array, inventory: readonly number[] = []) =>
+      store.add({
+        id: store.nextNumber(),
+        path,
+        file_name: path.split("/").at(-1) ?? path,
+        media_type,
+        bytes,
+        job_display_id: id,
+        document_type: media_type === "image/png" ? "ITEM_PHOTO" : "INVOICE",
+        document_type_description: media_type === "image/png" ? "Item Photo" : null,
+        shared: 0,
+        tags: [],
+        inventory_item_ids: inventory,
+        handling_unit_ids: [],
+        job_items: [],
+        rfq_id: null,
+        hidden: false,
+        created_date: world.timestamp(),
+      });
+    keep(`terms-${id}.pdf`, "application/pdf", terms(id));
+    keep(`jobs/${id}/papers/invoice-${id}.pdf`, "application/pdf", Buffer.concat([terms(id), Buffer.from("%\n")]));
+    const picture = plainPicture(1024, 8, [40 * index, 90, 120]);
+    keep(`jobs/${id}/panorama-${id}.png`, "image/png", picture, [items[0].inventory_item_id]);
+  }
+  return store;
+});

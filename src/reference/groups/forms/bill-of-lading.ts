@@ -1,0 +1,127 @@
+import { breaks, decision } from "../../core/decision.js";
+import { invalid, missing } from "../../core/refusal.js";
+import type { World } from "../../core/world.js";
+import type { Job, Shipment } from "../jobs/state.js";
+import { type Plan, plansOf } from "./plans.js";
+import { quoted } from "./quotes.js";
+
+/** The shipment that the quote of a bill of lading names; undefined where it names none. */
+type NamedBy = (job: Job, quoteId: string | undefined) => Shipment | undefined;
+
+const refuseMissing = () => invalid({ quote_id: ["This field is required."] });
+const refuseUnknown = () => missing("The quote");
+const isIndex = (quoteId: string) => /^\d+$/.test(quoteId);
+
+const byQuote: NamedBy = (job, quoteId) => {
+  if (quoteId === undefined) throw refuseMissing();
+  const [shipment] = quoted(job, quoteId);
+  if (!shipment) throw refuseUnknown();
+  return shipment;
+};
+
+/** Job forms, rule 1: what identifies the quote where one is needed. */
+export const quoteNeeded = decision<NamedBy>("form-bol-quote", {
+  conforms: { needed: byQuote },
+  faults: {
+    "form-bol-quote-required#without-quote": breaks(
+      "form-bol-quote-required",
+      "The bill of lading is made without a quote.",
+      (job, quoteId) => (quoteId === undefined ? undefined : byQuote(job, quoteId)),
+    ),
+    "form-bol-option-index-refused#by-option-index": breaks(
+      "form-bol-option-index-refused",
+      "A provider option index is taken for a quote.",
+      (job, quoteId) =>
+        quoteId !== undefined && isIndex(quoteId) ? job.shipments[Number(quoteId)] : byQuote(job, quoteId),
+    ),
+    "form-bol-option-index-refused#any-quote-text": breaks(
+      "form-bol-option-index-refused",
+      "A quote_id that is no UUID is ignored.",
+      (job, quoteId) => (quoteId !== undefined && isIndex(quoteId) ? undefined : byQuote(job, quoteId)),
+    ),
+  },
+});
+
+/** What it was before one was needed. */
+export const quoteBefore = decision<NamedBy>("form-bol-quote-before-it-is-needed", {
+  openPoint: "form-bol-quote-before-it-is-needed",
+  conforms: {
+    selects: (job, quoteId) => (quoteId === undefined ? undefined : byQuote(job, quoteId)),
+    ignored: () => undefined,
+    "index-taken": (job, quoteId) => (quoteId === undefined ? undefined : job.shipments[Number(quoteId)]),
+  },
+});
+
+/** @returns the decision about the quote that holds on the deployment's release */
+export const quoteRule = (world: World) => (world.holds("form-bol-quote-required") ? quoteNeeded : quoteBefore);
+
+/** The plan that a bill of lading is made for. */
+type Chosen = (job: Job, planId: string | undefined, named: Shipment | undefined) => Plan | undefined;
+
+/** What is sent without a plan is answered with the first one; an unknown plan with none. */
+const asNamed: Chosen = (job, planId, named) => {
+  const plans = plansOf(job);
+  if (planId !== undefined) return plans.find(({ leg }) => String(leg.job_shipment_id) === planId);
+  return plans.find(({ shipment }) => named === undefined || shipment === named);
+};
+
+const freight = (plan: Plan | undefined) => plan && ["LTL", "Delivery"].includes(plan.leg.transport_type);
+
+/** Job forms, rule 3. */
+export const planTaken = decision<Chosen>("form-bol-plan", {
+  openPoint: "form-wrong-leg",
+  conforms: {
+    "of-every-type": asNamed,
+    "freight-legs-only": (job, planId, named) => {
+      const plan = asNamed(job, planId, named);
+      return planId === undefined || freight(plan) ? plan : undefined;
+    },
+    "never-without": (job, planId, named) => {
+      if (planId === undefined) throw invalid({ shipment_plan_id: ["This field is required."] });
+      return asNamed(job, planId, named);
+    },
+  },
+  faults: {
+    "form-bol-plan-selects#ignored": breaks(
+      "form-bol-plan-selects",
+      "The bill of lading is that of the shipment's first leg, whatever the plan of that shipment.",
+      (job, planId, named) => {
+        const plan = asNamed(job, planId, named);
+        return plan && plansOf(job).find(({ shipment }) => shipment === plan.shipment);
+      },
+    ),
+    "form-shipment-plan-id-source#bol-delivery-refused": breaks(
+      "form-shipment-plan-id-source",
+      "The bill of lading of a Delivery plan is refused.",
+      (job, planId, named) => {
+        const plan = asNamed(job, planId, named);
+        return plan?.leg.transport_type === "Delivery" ? undefined : plan;
+      },
+    ),
+    "form-shipment-plan-id-source#bol-last-plan-refused": breaks(
+      "form-shipment-plan-id-source",
+      "The bill of lading of the last plan is refused.",
+      (job, planId, named) => {
+        const plan = asNamed(job, planId, named);
+        return plan?.leg === plansOf(job).at(-1)?.leg ? undefined : plan;
+      },
+    ),
+    "form-bol-unknown-plan#taken": breaks(
+      "form-bol-unknown-plan",
+      "An unknown plan is taken for the first one.",
+      (job, planId, named) => asNamed(job, planId, named) ?? asNamed(job, undefined, named),
+    ),
+  },
+});
+
+/** What a bill of lading is made for where the plan is of another shipment than the quote. */
+export const planOfOtherQuote = decision<(plan: Plan, named: Shipment) => readonly Plan[]>("form-bol-mismatch", {
+  openPoint: "form-bol-plan-quote-mismatch",
+  conforms: {
+    refused: () => {
+      throw invalid({ shipment_plan_id: ["It is no plan of the quote's shipment."] });
+    },
+    "of-the-plan": (plan) => [plan],
+    "of-the-quote": (_plan, shipment) => shipment.legs.map((leg) => ({ leg, shipment })),
+  },
+});

@@ -1,0 +1,79 @@
+import { breaks, decision } from "../../core/decision.js";
+import { invalid, Refusal } from "../../core/refusal.js";
+import type { Job } from "../jobs/state.js";
+
+type JobForm =
+  | "invoice"
+  | "bill-of-lading"
+  | "packing-slip"
+  | "customer-quote"
+  | "quick-sale"
+  | "operations"
+  | "address-label"
+  | "item-labels"
+  | "packaging-labels"
+  | "packaging-specification"
+  | "credit-card-authorization"
+  | "usar";
+
+/** Whether a form is made for a job that does not exist. */
+export const madeForNobody = decision<(form: JobForm) => boolean>("form-for-nobody", {
+  conforms: { never: () => false },
+  faults: {
+    "form-unknown-job#of-no-job": breaks(
+      "form-unknown-job",
+      "Each form is made, empty, for a job that does not exist.",
+      () => true,
+    ),
+    "form-unknown-job#item-labels-of-no-job": breaks(
+      "form-unknown-job",
+      "The item labels are made, empty, for a job that does not exist.",
+      (form) => form === "item-labels",
+    ),
+    "form-unknown-job#usar-of-no-job": breaks(
+      "form-unknown-job",
+      "The usar form is made, empty, for a job that does not exist.",
+      (form) => form === "usar",
+    ),
+  },
+});
+
+/** The state that a job must be in for its forms. */
+export const formCondition = decision<(job: Job) => void>("form-condition", {
+  openPoint: "form-preconditions",
+  conforms: {
+    any: () => {},
+    booked: ({ status }) => {
+      if (status === "Quoted") throw new Refusal("conflict", "The job is not booked.");
+    },
+    "with-a-shipment": ({ shipments }) => {
+      if (shipments.length === 0) throw new Refusal("conflict", "The job has no shipment.");
+    },
+  },
+});
+
+/** What becomes of a form whose type was or was not given. */
+type TypeRule = (name: string, type: string | undefined) => void;
+
+const either: TypeRule = () => {};
+
+const onlyWith: TypeRule = (name, type) => {
+  if (type === undefined) throw invalid({ [name]: ["This field is required."] });
+};
+
+export const invoiceType = decision<TypeRule>("form-invoice-type", {
+  openPoint: "form-invoice-type",
+  conforms: { optional: either, needed: onlyWith },
+});
+
+export const usarType = decision<TypeRule>("form-usar-type", {
+  openPoint: "form-usar-type",
+  conforms: { optional: either, needed: onlyWith },
+});
+
+export const operationsType = decision<TypeRule>("form-operations-type", {
+  openPoint: "form-operations-type",
+  conforms: { optional: either, needed: onlyWith },
+});
+
+export type { JobForm };

@@ -1,0 +1,135 @@
+import { type Answer, ok } from "../../core/answer.js";
+import type { Handlers } from "../../core/handler.js";
+import { missing } from "../../core/refusal.js";
+import type { World } from "../../core/world.js";
+import { jobOf } from "../jobs/below.js";
+import { type Job, jobs, type Shipment } from "../jobs/state.js";
+import * as bol from "./bill-of-lading.js";
+import * as decide from "./decisions.js";
+import { labelledPlans } from "./labels.js";
+import { pdfAnswer } from "./pdf.js";
+import { type Plan, planRows, plansOf } from "./plans.js";
+import { coverage, type QuotedForm } from "./quotes.js";
+
+const titles: { readonly [Form in decide.JobForm]: string } = {
+  invoice: "Invoice",
+  "bill-of-lading": "Bill of lading",
+  "packing-slip": "Packing slip",
+  "customer-quote": "Quote",
+  "quick-sale": "Quick sale",
+  operations: "Operations",
+  "address-label": "Address label",
+  "item-labels": "Item labels",
+  "packaging-labels": "Packaging labels",
+  "packaging-specification": "Packaging specification",
+  "credit-card-authorization": "Credit card authorization",
+  usar: "USAR",
+};
+
+const shipmentLines = ({ quote_id, pro_number, carrier }: Shipment) => [
+  `Quote ${quote_id}`,
+  `PRO ${pro_number}`,
+  `Carrier: ${carrier}`,
+];
+
+const planLines = ({ leg, shipment }: Plan) => [
+  `Plan ${leg.job_shipment_id}, ${leg.transport_type}`,
+  ...shipmentLines(shipment),
+];
+
+const itemLines = ({ items }: Job) => items.map(({ inventory_item_id }) => `Item ${inventory_item_id}`);
+
+/** @returns a form of a job; the lines say what it covers */
+function formOf(
+  form: decide.JobForm,
+  displayId: number,
+  world: World,
+  lines: (job: Job) => readonly string[],
+): Answer | Promise<Answer> {
+  const job = world.of(jobs).get(displayId);
+  const head = (id: number) => [`Job ${id}`];
+  if (!job && world.choose(decide.madeForNobody)(form)) return pdfAnswer(titles[form], head(displayId), world);
+  const known = job ?? jobOf(world, displayId);
+  world.choose(decide.formCondition)(known);
+  return pdfAnswer(titles[form], [...head(known.id), ...lines(known)], world);
+}
+
+const allShipments = ({ shipments }: Job) => shipments.flatMap(shipmentLines);
+
+const quotedForm = (
+  form: decide.JobForm,
+  kind: QuotedForm,
+  displayId: number,
+  quoteId: string | undefined,
+  world: World,
+) => formOf(form, displayId, world, (job) => world.choose(coverage[kind])(job, quoteId).flatMap(shipmentLines));
+
+/** Job forms, rules 1 and 3. */
+function billed(job: Job, planId: string | undefined, quoteId: string | undefined, world: World): readonly Plan[] {
+  const named = world.choose(bol.quoteRule(world))(job, quoteId);
+  const plan = world.choose(bol.planTaken)(job, planId, named);
+  if (!plan) throw missing("The plan");
+  return named === undefined || plan.shipment === named ? [plan] : world.choose(bol.planOfOtherQuote)(plan, named);
+}
+
+const editable = (form: "invoice" | "usar", displayId: number, world: World) => {
+  const { id } = jobOf(world, displayId);
+  return ok({ title: titles[form], content: `<h1>${titles[form]}</h1><p>Job ${id}</p>` });
+};
+
+export const formsHandlers = {
+  "GET /job/{jobDisplayId}/form/invoice": ({ world, path, query }) =>
+    formOf("invoice", path.jobDisplayId, world, (job) => {
+      world.choose(decide.invoiceType)("type", query.type);
+      return allShipments(job);
+    }),
+
+  "GET /job/{jobDisplayId}/form/invoice/editable": ({ world, path }) => editable("invoice", path.jobDisplayId, world),
+
+  "GET /job/{jobDisplayId}/form/bill-of-lading": ({ world, path, query }) =>
+    formOf("bill-of-lading", path.jobDisplayId, world, (job) =>
+      billed(job, query.shipment_plan_id, query.quote_id, world).flatMap(planLines),
+    ),
+
+  "GET /job/{jobDisplayId}/form/packing-slip": ({ world, path, query }) =>
+    quotedForm("packing-slip", "packing-slip", path.jobDisplayId, query.quote_id, world),
+
+  "GET /job/{jobDisplayId}/form/customer-quote": ({ world, path }) =>
+    formOf("customer-quote", path.jobDisplayId, world, allShipments),
+
+  "GET /job/{jobDisplayId}/form/quick-sale": ({ world, path }) =>
+    formOf("quick-sale", path.jobDisplayId, world, allShipments),
+
+  "GET /job/{jobDisplayId}/form/operations": ({ world, path, query }) => {
+    world.choose(decide.operationsType)("ops_type", query.ops_type);
+    return quotedForm("operations", "operations", path.jobDisplayId, query.quote_id, world);
+  },
+
+  "GET /job/{jobDisplayId}/form/shipments": ({ world, path }) =>
+    ok(world.choose(planRows)(plansOf(jobOf(world, path.jobDisplayId)))),
+
+  "GET /job/{jobDisplayId}/form/address-label": ({ world, path }) =>
+    formOf("address-label", path.jobDisplayId, world, allShipments),
+
+  "GET /job/{jobDisplayId}/form/item-labels": ({ world, path }) =>
+    formOf("item-labels", path.jobDisplayId, world, itemLines),
+
+  "GET /job/{jobDisplayId}/form/packaging-labels": ({ world, path, query }) =>
+    formOf("packaging-labels", path.jobDisplayId, world, (job) =>
+      world.choose(labelledPlans)(job, query.shipment_plan_id).flatMap(planLines),
+    ),
+
+  "GET /job/{jobDisplayId}/form/packaging-specification": ({ world, path, query }) =>
+    quotedForm("packaging-specification", "specification", path.jobDisplayId, query.quote_id, world),
+
+  "GET /job/{jobDisplayId}/form/credit-card-authorization": ({ world, path }) =>
+    formOf("credit-card-authorization", path.jobDisplayId, world, () => []),
+
+  "GET /job/{jobDisplayId}/form/usar": ({ world, path, query }) =>
+    formOf("usar", path.jobDisplayId, world, (job) => {
+      world.choose(decide.usarType)("type", query.type);
+      return itemLines(job);
+    }),
+
+  "GET /job/{jobDisplayId}/form/usar/editable": ({ world, path }) => editable("usar", path.jobDisplayId, world),
+} satisfies Handlers;

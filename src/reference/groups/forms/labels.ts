@@ -1,0 +1,59 @@
+import { breaks, decision } from "../../core/decision.js";
+import { invalid, missing } from "../../core/refusal.js";
+import type { Job } from "../jobs/state.js";
+import { type Plan, plansOf } from "./plans.js";
+
+/** The plans that packaging labels are made for; none where the plan is unknown. */
+type Labelled = (job: Job, planId: string | undefined) => readonly Plan[];
+
+const named: Labelled = (job, planId) =>
+  plansOf(job).filter(({ leg }) => planId === undefined || String(leg.job_shipment_id) === planId);
+
+const known = (labelled: Labelled): Labelled => {
+  return (job, planId) => {
+    const plans = labelled(job, planId);
+    if (plans.length === 0) throw missing("The plan");
+    return plans;
+  };
+};
+
+/** Job forms, rule 3. */
+export const labelledPlans = decision<Labelled>("form-labels-plan", {
+  openPoint: "form-labels-plan-required",
+  conforms: {
+    "whole-job-without": known(named),
+    needed: known((job, planId) => {
+      if (planId === undefined) throw invalid({ shipment_plan_id: ["This field is required."] });
+      return named(job, planId);
+    }),
+    "no-freight-legs": known((job, planId) => named(job, planId).filter(({ leg }) => leg.transport_type !== "LTL")),
+  },
+  faults: {
+    "form-labels-plan-selects#ignored": breaks(
+      "form-labels-plan-selects",
+      "The packaging labels are those of the whole job, whatever the plan.",
+      (job, planId) => (known(named)(job, planId).length > 0 ? plansOf(job) : []),
+    ),
+    "form-labels-plan-selects#first-plan": breaks(
+      "form-labels-plan-selects",
+      "The packaging labels of any plan are those of the first.",
+      (job, planId) => (known(named)(job, planId).length > 0 ? plansOf(job).slice(0, 1) : []),
+    ),
+    "form-labels-plan-id-source#plans-refused": breaks(
+      "form-labels-plan-id-source",
+      "The packaging labels are refused with any plan.",
+      (job, planId) => {
+        if (planId !== undefined) throw missing("The plan");
+        return plansOf(job);
+      },
+    ),
+    "form-labels-unknown-plan#taken": breaks(
+      "form-labels-unknown-plan",
+      "An unknown plan is taken for the whole job.",
+      (job, planId) => {
+        const found = named(job, planId);
+        return found.length > 0 ? found : plansOf(job);
+      },
+    ),
+  },
+});

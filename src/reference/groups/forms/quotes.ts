@@ -1,0 +1,84 @@
+import type { ClauseId } from "../../../contract/register.js";
+import { breaks, type Decision, decision } from "../../core/decision.js";
+import { invalid, missing } from "../../core/refusal.js";
+import type { Job, Shipment } from "../jobs/state.js";
+
+/** The forms that take a quote: what each is called in the names of its decisions and clauses. */
+const named = {
+  "packing-slip": "The packing slip",
+  specification: "The packaging specification",
+  operations: "The operations form",
+} as const;
+
+export type QuotedForm = keyof typeof named;
+
+/** The shipments that a form covers. */
+type Covers = (job: Job, quoteId: string | undefined) => readonly Shipment[];
+
+/** @returns the shipment of a quote, in a list; an empty one where the job has no such quote */
+export const quoted = ({ shipments }: Job, quoteId: string): readonly Shipment[] =>
+  shipments.filter(({ quote_id }) => quote_id === quoteId.toLowerCase());
+
+const wholeWithout =
+  (withQuote: (job: Job, quoteId: string) => readonly Shipment[]): Covers =>
+  (job, quoteId) =>
+    quoteId === undefined ? job.shipments : withQuote(job, quoteId);
+
+const refusingUnknown = wholeWithout((job, quoteId) => {
+  const found = quoted(job, quoteId);
+  if (found.length === 0) throw missing("The quote");
+  return found;
+});
+
+/** Job forms, rule 2. */
+function coverageOf(form: QuotedForm): Decision<Covers> {
+  const [clause, subject] = [`form-${form}` as const, named[form]];
+  const judgedBy = (what: "quote-accepted" | "quote-selects" | "job-level"): ClauseId => `${clause}-${what}`;
+  return decision<Covers>(`form-${form}-quote`, {
+    openPoint: "form-quote-unknown",
+    conforms: {
+      "unknown-is-refused": refusingUnknown,
+      "unknown-is-job-level": wholeWithout((job, quoteId) => {
+        const found = quoted(job, quoteId);
+        return found.length > 0 ? found : job.shipments;
+      }),
+    },
+    faults: {
+      [`form-${form}-quote-selects#quote-ignored`]: breaks(
+        judgedBy("quote-selects"),
+        `${subject} is that of the whole job whatever the quote.`,
+        ({ shipments }) => shipments,
+      ),
+      [`form-${form}-quote-selects#first-shipment-for-any-quote`]: breaks(
+        judgedBy("quote-selects"),
+        `${subject} of any quote is that of the first shipment.`,
+        wholeWithout(({ shipments }) => shipments.slice(0, 1)),
+      ),
+      [`form-${form}-quote-accepted#refused`]: breaks(
+        judgedBy("quote-accepted"),
+        `${subject} is refused with quote_id.`,
+        wholeWithout(() => {
+          throw invalid({ quote_id: ["This parameter is not known."] });
+        }),
+      ),
+      [`form-${form}-job-level#first-shipment`]: breaks(
+        judgedBy("job-level"),
+        `${subject} without quote_id is that of the first shipment.`,
+        (job, quoteId) => (quoteId === undefined ? job.shipments.slice(0, 1) : refusingUnknown(job, quoteId)),
+      ),
+      [`form-${form}-job-level#last-shipment`]: breaks(
+        judgedBy("job-level"),
+        `${subject} without quote_id is that of the last shipment.`,
+        (job, quoteId) => (quoteId === undefined ? job.shipments.slice(-1) : refusingUnknown(job, quoteId)),
+      ),
+    },
+  });
+}
+
+export const coverage: { readonly [Form in QuotedForm]: Decision<Covers> } = {
+  "packing-slip": coverageOf("packing-slip"),
+  specification: coverageOf("specification"),
+  operations: coverageOf("operations"),
+};
+
+export const quoteDecisions = Object.values(coverage);

@@ -1,0 +1,90 @@
+import { done, ok } from "../../core/answer.js";
+import { Form, isObject, type Json } from "../../core/form.js";
+import type { Handlers } from "../../core/handler.js";
+import { invalid } from "../../core/refusal.js";
+import type { World } from "../../core/world.js";
+import { jobOf } from "../jobs/below.js";
+import { type Job, jobs } from "../jobs/state.js";
+import { shipmentOf } from "../shipment/state.js";
+import * as listing from "./listing.js";
+import { override } from "./override.js";
+import * as rating from "./rating.js";
+import * as saving from "./saving.js";
+import { type Option, optionsOf, severalActive } from "./state.js";
+
+const blank = (optionIndex: number): Option => ({
+  providerCompanyName: null,
+  providerID: null,
+  providerCompanyCode: null,
+  shipmentType: null,
+  freightAmount: null,
+  accessorialAmount: null,
+  proNum: null,
+  optionIndex,
+  optionActive: false,
+});
+
+const indexOf = (row: Json): number => Number(row["optionIndex"]);
+
+/** The options of a job after rows of it were saved. */
+function saved(before: readonly Option[], rows: readonly Json[], world: World): readonly Option[] {
+  if (rows.length === 0) return world.choose(saving.emptySave)(before);
+  const named = rows.map(indexOf);
+  const kept = new Map(
+    world
+      .choose(saving.others)(before, named)
+      .map((option) => [option.optionIndex, option]),
+  );
+  for (const row of rows) {
+    const fresh = blank(indexOf(row));
+    const option = world.choose(saving.rowLeftOut)(kept.get(indexOf(row)) ?? fresh, fresh);
+    kept.set(indexOf(row), world.choose(override)(option, row));
+  }
+  return world.choose(severalActive)([...kept.values()], rows);
+}
+
+function save(body: unknown, job: Job, world: World): void {
+  if (!Array.isArray(body) || !body.every(isObject)) throw invalid({ "": ["An array of rows is needed."] });
+  const { rows, refusal } = world.choose(saving.admit)(body);
+  for (const rule of saving.rules) world.choose(rule)(rows, optionsOf(world, job).options);
+  const reaching = world.choose(saving.reach)(rows);
+  for (const each of world.choose(saving.savedFor)(job, world.of(jobs).all())) {
+    const state = optionsOf(world, each);
+    state.options = saved(state.options, reaching, world);
+  }
+  if (refusal) throw refusal;
+}
+
+export const freightProvidersHandlers = {
+  "GET /job/{jobDisplayId}/freightproviders": ({ world, path, query }) => {
+    const job = jobOf(world, path.jobDisplayId);
+    const { provider_indexes, shipment_types, only_active } = query;
+    let { options } = optionsOf(world, job);
+    if (provider_indexes) options = world.choose(listing.byIndexes)(options, provider_indexes);
+    if (shipment_types) options = world.choose(listing.byTypes)(options, shipment_types);
+    options =
+      only_active === undefined
+        ? world.choose(listing.byDefault)(options)
+        : world.choose(listing.byActive)(options, only_active);
+    const { bookedOption } = shipmentOf(world, job);
+    return ok(
+      options.map((option, index) => ({
+        ...world.choose(listing.shown)(option),
+        booked: bookedOption && index === 0,
+      })),
+    );
+  },
+
+  "POST /job/{jobDisplayId}/freightproviders": ({ world, path, body }) => {
+    save(body, jobOf(world, path.jobDisplayId), world);
+    return world.choose(saving.saveAnswer);
+  },
+
+  "POST /job/{jobDisplayId}/freightproviders/{optionIndex}/ratequote": ({ world, path, body }) => {
+    const state = optionsOf(world, jobOf(world, path.jobDisplayId));
+    Form.of(body).settle();
+    const isThere = state.options.some(({ optionIndex }) => optionIndex === path.optionIndex);
+    state.options = world.choose(isThere ? rating.rate : rating.rateUnknown)(state.options, path.optionIndex);
+    return done(world);
+  },
+} satisfies Handlers;

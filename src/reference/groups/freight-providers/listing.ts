@@ -1,0 +1,163 @@
+import { breaks, decision } from "../../core/decision.js";
+import type { Json } from "../../core/form.js";
+import { invalid } from "../../core/refusal.js";
+import type { Option } from "./state.js";
+
+type Options = readonly Option[];
+
+/** The options that a filter leaves. */
+type Filter<Value> = (options: Options, value: Value) => Options;
+
+const ofIndexes: Filter<readonly number[]> = (options, indexes) =>
+  options.filter(({ optionIndex }) => indexes.includes(optionIndex));
+
+const refusesSeveral =
+  <Value>(filter: Filter<readonly Value[]>, name: string): Filter<readonly Value[]> =>
+  (options, values) => {
+    if (values.length > 1) throw invalid({ [name]: ["One value is enough."] });
+    return filter(options, values);
+  };
+
+export const byIndexes = decision<Filter<readonly number[]>>("freight-provider-indexes", {
+  openPoint: "optionindex-vs-provider-index",
+  conforms: {
+    "option-index": ofIndexes,
+    position: (options, indexes) => options.filter((_, position) => indexes.includes(position)),
+    "position-from-one": (options, indexes) => options.filter((_, position) => indexes.includes(position + 1)),
+    "number-of-the-provider": (options, indexes) => options.filter((_, position) => indexes.includes(701 + position)),
+  },
+  faults: {
+    "freight-provider-filter-provider-indexes#indexes-ignored": breaks(
+      "freight-provider-filter-provider-indexes",
+      "provider_indexes is ignored.",
+      (options) => options,
+    ),
+    "freight-provider-filter-provider-indexes#indexes-left-out": breaks(
+      "freight-provider-filter-provider-indexes",
+      "provider_indexes leaves those providers out.",
+      (options, indexes) => options.filter(({ optionIndex }) => !indexes.includes(optionIndex)),
+    ),
+    "freight-provider-filter-provider-indexes#indexes-from-there-on": breaks(
+      "freight-provider-filter-provider-indexes",
+      "provider_indexes lists all providers from the lowest one on.",
+      (options, indexes) => options.filter(({ optionIndex }) => optionIndex >= Math.min(...indexes)),
+    ),
+    "freight-provider-provider-indexes-accepted#indexes-first-only": breaks(
+      "freight-provider-provider-indexes-accepted",
+      "Only the first of several provider_indexes counts.",
+      (options, indexes) => ofIndexes(options, indexes.slice(0, 1)),
+    ),
+    "freight-provider-provider-indexes-accepted#indexes-several-refused": breaks(
+      "freight-provider-provider-indexes-accepted",
+      "More than one of provider_indexes is refused.",
+      refusesSeveral(ofIndexes, "provider_indexes"),
+    ),
+  },
+});
+
+const isOneOf = (types: readonly string[], shipmentType: unknown) =>
+  types.some((type) => type.toLowerCase() === String(shipmentType).toLowerCase());
+
+const ofTypes: Filter<readonly string[]> = (options, types) =>
+  options.filter(({ shipmentType }) => isOneOf(types, shipmentType));
+
+const known = ["LTL", "Delivery", "House", "PickUp"];
+
+export const byTypes = decision<Filter<readonly string[]>>("freight-provider-types", {
+  openPoint: "freight-provider-unknown-type",
+  conforms: {
+    "unknown-finds-nothing": ofTypes,
+    "unknown-is-refused": (options, types) => {
+      if (!types.every((type) => isOneOf(known, type))) throw invalid({ shipment_types: ["There is no such type."] });
+      return ofTypes(options, types);
+    },
+  },
+  faults: {
+    "freight-provider-filter-shipment-types#types-ignored": breaks(
+      "freight-provider-filter-shipment-types",
+      "shipment_types is ignored.",
+      (options) => options,
+    ),
+    "freight-provider-filter-shipment-types#types-left-out": breaks(
+      "freight-provider-filter-shipment-types",
+      "shipment_types leaves providers of those types out.",
+      (options, types) => options.filter(({ shipmentType }) => !isOneOf(types, shipmentType)),
+    ),
+    "freight-provider-filter-shipment-types#types-none": breaks(
+      "freight-provider-filter-shipment-types",
+      "A single one of shipment_types finds nothing.",
+      (options, types) => (types.length === 1 ? [] : ofTypes(options, types)),
+    ),
+    "freight-provider-shipment-types-accepted#types-last-only": breaks(
+      "freight-provider-shipment-types-accepted",
+      "Only the last of several shipment_types counts.",
+      (options, types) => ofTypes(options, types.slice(-1)),
+    ),
+    "freight-provider-shipment-types-accepted#types-several-refused": breaks(
+      "freight-provider-shipment-types-accepted",
+      "More than one of shipment_types is refused.",
+      refusesSeveral(ofTypes, "shipment_types"),
+    ),
+  },
+});
+
+const active = (options: Options): Options => options.filter(({ optionActive }) => optionActive);
+
+const refuses = (): never => {
+  throw invalid({ only_active: ["This parameter is not known."] });
+};
+
+export const byActive = decision<Filter<boolean>>("freight-provider-only-active", {
+  conforms: { "active-if-true": (options, only) => (only ? active(options) : options) },
+  faults: {
+    "freight-provider-filter-only-active#only-active-ignored": breaks(
+      "freight-provider-filter-only-active",
+      "only_active=true lists options that are not active.",
+      (options) => options,
+    ),
+    "freight-provider-only-active-false#whatever-it-says": breaks(
+      "freight-provider-only-active-false",
+      "only_active=false lists active options only.",
+      active,
+    ),
+    "freight-provider-only-active-accepted#refused": breaks(
+      "freight-provider-only-active-accepted",
+      "only_active is refused.",
+      refuses,
+    ),
+    "freight-provider-only-active-accepted#false-refused": breaks(
+      "freight-provider-only-active-accepted",
+      "only_active=false is refused.",
+      (options, only) => (only ? active(options) : refuses()),
+    ),
+  },
+});
+
+export const byDefault = decision<(options: Options) => Options>("freight-provider-default", {
+  openPoint: "only-active-default",
+  conforms: { all: (options) => options, "active-only": active },
+});
+
+/** What the listing shows of an option. */
+export const shown = decision<(option: Option) => Json>("freight-provider-row", {
+  openPoint: "freight-provider-override-readback",
+  conforms: {
+    "as-saved": (option) => option,
+    "with-other-names": ({ freightAmount, accessorialAmount, proNum, providerCompanyName, ...option }) => ({
+      ...option,
+      company: providerCompanyName,
+      price: { freight: freightAmount, accessorials: accessorialAmount },
+      pro: proNum,
+    }),
+    "without-pro-number": ({ proNum: _, ...option }) => option,
+    "without-active": ({ optionActive: _, ...option }) => option,
+    "without-index": ({ optionIndex: _, ...option }) => option,
+    "without-provider-and-type": ({ optionIndex, optionActive, freightAmount, accessorialAmount, proNum }) => ({
+      optionIndex,
+      optionActive,
+      freightAmount,
+      accessorialAmount,
+      proNum,
+    }),
+  },
+});

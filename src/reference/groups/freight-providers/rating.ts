@@ -1,0 +1,67 @@
+import { breaks, decision } from "../../core/decision.js";
+import { missing } from "../../core/refusal.js";
+import type { Option } from "./state.js";
+
+type Options = readonly Option[];
+
+/** The options of a job after one of them was rated. */
+type Rate = (options: Options, optionIndex: number) => Options;
+
+const rated = (option: Option): Option => ({ ...option, freightAmount: Number(option.freightAmount) + 1.25 });
+
+const those =
+  (isRated: (option: Option, asked: number) => boolean): Rate =>
+  (options, asked) =>
+    options.map((option) => (isRated(option, asked) ? rated(option) : option));
+
+export const rate = decision<Rate>("freight-provider-rate", {
+  openPoint: "freight-provider-ratequote-readback",
+  conforms: {
+    "prices-the-option": those(({ optionIndex }, asked) => optionIndex === asked),
+    "answers-only": (options) => options,
+  },
+  faults: {
+    "freight-provider-ratequote-only-that-option#rate-of-all": breaks(
+      "freight-provider-ratequote-only-that-option",
+      "A rate quote for one option prices all of the job.",
+      those(() => true),
+    ),
+    "freight-provider-ratequote-only-that-option#rate-of-the-next": breaks(
+      "freight-provider-ratequote-only-that-option",
+      "A rate quote for one option prices the next one instead.",
+      those(({ optionIndex }, asked) => optionIndex === asked + 1),
+    ),
+    "freight-provider-ratequote-only-that-option#rate-makes-others-inactive": breaks(
+      "freight-provider-ratequote-only-that-option",
+      "A rate quote for one option makes the others inactive.",
+      (options, asked) =>
+        options.map((option) => (option.optionIndex === asked ? rated(option) : { ...option, optionActive: false })),
+    ),
+  },
+});
+
+export const rateUnknown = decision<Rate>("freight-provider-rate-unknown", {
+  conforms: {
+    refused: () => {
+      throw missing("The option");
+    },
+    nothing: (options) => options,
+  },
+  faults: {
+    "freight-provider-ratequote-unknown-option#rate-unknown-adds": breaks(
+      "freight-provider-ratequote-unknown-option",
+      "A rate quote for an option that the job does not have adds one.",
+      (options, asked) => options.concat(options.slice(0, 1).map((option) => ({ ...option, optionIndex: asked }))),
+    ),
+    "freight-provider-ratequote-unknown-option#rate-unknown-rates-first": breaks(
+      "freight-provider-ratequote-unknown-option",
+      "A rate quote for an option that the job does not have prices the first one.",
+      (options) => options.map((option, index) => (index === 0 ? rated(option) : option)),
+    ),
+    "freight-provider-ratequote-unknown-option#rate-unknown-clears": breaks(
+      "freight-provider-ratequote-unknown-option",
+      "A rate quote for an option that the job does not have removes its options.",
+      () => [],
+    ),
+  },
+});

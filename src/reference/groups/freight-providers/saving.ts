@@ -1,0 +1,183 @@
+import { type Answer, ok, succeeded } from "../../core/answer.js";
+import { breaks, type Decision, decision } from "../../core/decision.js";
+import type { Json } from "../../core/form.js";
+import { invalid, Refusal } from "../../core/refusal.js";
+import type { Job } from "../jobs/state.js";
+import { type Option, providers } from "./state.js";
+
+type Options = readonly Option[];
+type Rows = readonly Json[];
+
+const isComplete = ({ optionIndex }: Json): boolean => Number.isInteger(optionIndex);
+const lacking = () => invalid({ optionIndex: ["This field is required in every row."] });
+
+/** What is saved of the rows that were sent. */
+export interface Admitted {
+  readonly rows: Rows;
+  /** A refusal that comes after they were saved. */
+  readonly refusal?: Refusal;
+}
+
+type Admit = (rows: Rows) => Admitted;
+
+const all: Admit = (rows) => {
+  if (!rows.every(isComplete)) throw lacking();
+  return { rows };
+};
+
+const atZero = (rows: Rows): Rows => rows.map((row) => ({ ...row, optionIndex: row["optionIndex"] ?? 0 }));
+const isAlone = (rows: Rows) => rows.length === 1;
+
+export const admit = decision<Admit>("freight-provider-rows", {
+  conforms: { "complete-ones": all },
+  faults: {
+    "freight-provider-optionindex-required#lone-row-ignored": breaks(
+      "freight-provider-optionindex-required",
+      "A lone row without optionIndex is answered with success and ignored.",
+      (rows) => (isAlone(rows) ? { rows: rows.filter(isComplete) } : all(rows)),
+    ),
+    "freight-provider-optionindex-required#lone-row-first-option": breaks(
+      "freight-provider-optionindex-required",
+      "A lone row without optionIndex is taken for the first option.",
+      (rows) => (isAlone(rows) ? { rows: atZero(rows) } : all(rows)),
+    ),
+    "freight-provider-optionindex-required#lone-row-saved-and-refused": breaks(
+      "freight-provider-optionindex-required",
+      "A lone row without optionIndex is refused, and saved for the first option.",
+      (rows) => (isAlone(rows) && !rows.every(isComplete) ? { rows: atZero(rows), refusal: lacking() } : all(rows)),
+    ),
+    "freight-provider-optionindex-every-row#incomplete-rows-ignored": breaks(
+      "freight-provider-optionindex-every-row",
+      "Of several rows those without optionIndex are ignored.",
+      (rows) => (isAlone(rows) ? all(rows) : { rows: rows.filter(isComplete) }),
+    ),
+    "freight-provider-optionindex-every-row#first-row-looked-at": breaks(
+      "freight-provider-optionindex-every-row",
+      "Only the first row is looked at for its optionIndex.",
+      (rows) => (isAlone(rows) || !rows.slice(0, 1).every(isComplete) ? all(rows) : { rows: rows.filter(isComplete) }),
+    ),
+    "freight-provider-optionindex-every-row#last-row-looked-at": breaks(
+      "freight-provider-optionindex-every-row",
+      "Only the last row is looked at for its optionIndex.",
+      (rows) => (isAlone(rows) || !rows.slice(-1).every(isComplete) ? all(rows) : { rows: rows.filter(isComplete) }),
+    ),
+    "freight-provider-optionindex-every-row#complete-rows-saved-and-refused": breaks(
+      "freight-provider-optionindex-every-row",
+      "A save with a row without optionIndex is refused after the complete rows were saved.",
+      (rows) =>
+        isAlone(rows) || rows.every(isComplete) ? all(rows) : { rows: rows.filter(isComplete), refusal: lacking() },
+    ),
+  },
+});
+
+/** Which of the rows that were admitted reach the options. */
+export const reach = decision<(rows: Rows) => Rows>("freight-provider-rows-saved", {
+  conforms: { all: (rows) => rows },
+  faults: {
+    "freight-provider-post-several-rows#first-row-only": breaks(
+      "freight-provider-post-several-rows",
+      "Only the first row of an array is saved.",
+      (rows) => rows.slice(0, 1),
+    ),
+    "freight-provider-post-several-rows#last-row-only": breaks(
+      "freight-provider-post-several-rows",
+      "Only the last row of an array is saved.",
+      (rows) => rows.slice(-1),
+    ),
+    "freight-provider-post-several-rows#first-row-for-all": breaks(
+      "freight-provider-post-several-rows",
+      "Every row is saved with what the first one holds.",
+      (rows) => rows.map(({ optionIndex }) => ({ ...rows[0], optionIndex })),
+    ),
+  },
+});
+
+/** Rules that one deployment has for rows and another has not. */
+type Rule = (rows: Rows, options: Options) => void;
+
+const rule = (name: string, openPoint: string, isWrong: (row: Json, options: Options, rows: Rows) => boolean) =>
+  decision<Rule>(name, {
+    openPoint,
+    conforms: {
+      taken: () => {},
+      refused: (rows, options) => {
+        if (rows.some((row) => isWrong(row, options, rows))) throw new Refusal("invalid", "The rows are not allowed.");
+      },
+    },
+  });
+
+export const rules: readonly Decision<Rule>[] = [
+  rule(
+    "freight-provider-new-option",
+    "freight-provider-new-option",
+    (row, options) => !options.some(({ optionIndex }) => optionIndex === row["optionIndex"]),
+  ),
+  rule(
+    "freight-provider-unknown",
+    "freight-provider-provider-known",
+    (row) => !providers.some(({ providerID }) => providerID === row["providerID"]),
+  ),
+  rule("freight-provider-identifiers", "freight-provider-provider-identifiers", (row) =>
+    [row["providerCompanyName"], row["providerID"], row["providerCompanyCode"]].includes(undefined),
+  ),
+  rule(
+    "freight-provider-index-twice",
+    "freight-provider-same-index-twice",
+    (row, _, rows) => rows.filter(({ optionIndex }) => optionIndex === row["optionIndex"]).length > 1,
+  ),
+];
+
+/** What becomes of the options that a save does not name. */
+export const others = decision<(options: Options, named: readonly number[]) => Options>("freight-provider-others", {
+  openPoint: "freight-provider-save-mode",
+  conforms: {
+    left: (options) => options,
+    replaced: (options, named) => options.filter(({ optionIndex }) => named.includes(optionIndex)),
+    "made-inactive": (options, named) =>
+      options.map((option) => (named.includes(option.optionIndex) ? option : { ...option, optionActive: false })),
+  },
+});
+
+/** What an option has where a row of it leaves members out: what it had, or nothing. */
+export const rowLeftOut = decision<(before: Option, blank: Option) => Option>("freight-provider-left-out", {
+  openPoint: "update-left-out",
+  conforms: { kept: (before) => before, cleared: (_, blank) => blank },
+});
+
+export const emptySave = decision<(options: Options) => Options>("freight-provider-empty-save", {
+  openPoint: "freight-provider-empty-array",
+  conforms: {
+    "changes-nothing": (options) => options,
+    "removes-all": () => [],
+    refused: () => {
+      throw new Refusal("invalid", "A row is needed.");
+    },
+  },
+});
+
+export const saveAnswer = decision<Answer>("freight-provider-save-answer", {
+  openPoint: "freight-provider-save-empty-answer",
+  conforms: {
+    "service-base-response": succeeded,
+    empty: { kind: "empty", status: 200 },
+    "no-content": { kind: "empty", status: 204 },
+    null: ok(null),
+  },
+});
+
+/** The jobs that a save changes. */
+export const savedFor = decision<(job: Job, jobs: readonly Job[]) => readonly Job[]>("freight-provider-job", {
+  conforms: { "that-job": (job) => [job] },
+  faults: {
+    "freight-provider-save-only-that-job#saved-for-all": breaks(
+      "freight-provider-save-only-that-job",
+      "Providers saved for one job are saved for all.",
+      (_, jobs) => jobs,
+    ),
+    "freight-provider-save-only-that-job#saved-for-the-next": breaks(
+      "freight-provider-save-only-that-job",
+      "Providers saved for one job are saved for the next as well.",
+      (job, jobs) => jobs.filter(({ id }) => id === job.id || id === job.id + 1),
+    ),
+  },
+});

@@ -1,0 +1,47 @@
+import { breaks, decision } from "../../core/decision.js";
+import { Form } from "../../core/form.js";
+import { missing } from "../../core/refusal.js";
+import { companies } from "../../core/seed.js";
+import type { World } from "../../core/world.js";
+import { jobOf, keepJob } from "./below.js";
+import { type Job, jobs } from "./state.js";
+
+/** The jobs that a change of agent changes, as they are afterwards. */
+type Changed = (job: Job, agentId: string, all: readonly Job[]) => readonly Job[];
+
+export const changedAgent = decision<Changed>("job-change-agent", {
+  conforms: { "of-that-job": (job, agent_company_id) => [{ ...job, agent_company_id }] },
+  faults: {
+    "changeagent-visible#job-agent-unchanged": breaks(
+      "changeagent-visible",
+      "A change of agent is not kept.",
+      () => [],
+    ),
+    "changeagent-visible#job-agent-removed": breaks(
+      "changeagent-visible",
+      "A change of agent leaves the job without one.",
+      (job) => [{ ...job, agent_company_id: null }],
+    ),
+    "changeagent-only-that-job#job-agent-of-all": breaks(
+      "changeagent-only-that-job",
+      "A change of agent changes the agents of all jobs.",
+      (_, agent_company_id, all) => all.map((job) => ({ ...job, agent_company_id })),
+    ),
+    "changeagent-only-that-job#job-agent-newest-too": breaks(
+      "changeagent-only-that-job",
+      "A change of agent changes the agent of the newest job as well.",
+      (job, agent_company_id, all) => [job, ...all.slice(-1)].map((one) => ({ ...one, agent_company_id })),
+    ),
+  },
+});
+
+/** Jobs, POST /job/{jobDisplayId}/changeAgent. */
+export function changeAgent(displayId: number, body: unknown, world: World): void {
+  const job = jobOf(world, displayId);
+  const form = Form.of(body);
+  form.require("agent_id");
+  const agentId = form.uuid("agent_id");
+  form.settle();
+  if (!companies.some(({ id }) => id === agentId)) throw missing("The agent");
+  for (const changed of world.choose(changedAgent)(job, agentId ?? "", world.of(jobs).all())) keepJob(world, changed);
+}

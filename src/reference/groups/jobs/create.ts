@@ -1,0 +1,91 @@
+import { type Answer, done, ok } from "../../core/answer.js";
+import { breaks, decision } from "../../core/decision.js";
+import { Form, isObject } from "../../core/form.js";
+import type { World } from "../../core/world.js";
+import * as open from "./open.js";
+import { type Job, type JobParts, jobs, newJob, numbered } from "./state.js";
+
+/** @returns a job as its read shows it */
+export const shown = ({ id, job_id, sub_key: _, shipments, feedback: __, ...job }: Job, world: World) => ({
+  ...world.choose(open.displayIdMember)(id),
+  ...job,
+  ...world.choose(open.uuidMember)(job_id),
+  shipments: shipments.map(({ quote_id, carrier }) => ({ quote_id, carrier })),
+});
+
+/** How a caller learns of the job that it created: POST /job declares no model. */
+export const createdJobAnswer = decision<(job: Job, world: World) => Answer>("job-create-answer", {
+  openPoint: "job-create-answer",
+  conforms: {
+    "display-id": ({ id, job_id }) => ok({ jobDisplayId: id, id: job_id }),
+    "bare-number": ({ id }) => ok(id),
+    "the-job": (job, world) => ok(shown(job, world)),
+    nothing: (_, world) => done(world),
+  },
+});
+
+/** The parts of a creation that are stored. */
+export const createdParts = decision<(parts: JobParts) => JobParts>("job-create-parts", {
+  conforms: { all: (parts) => parts },
+  faults: {
+    "job-create-keeps-customer#drops-customer": breaks(
+      "job-create-keeps-customer",
+      "The customer is not kept.",
+      (parts) => ({
+        ...parts,
+        customer: null,
+      }),
+    ),
+    "job-create-keeps-pickup#drops-pickup": breaks("job-create-keeps-pickup", "The pickup is not kept.", (parts) => ({
+      ...parts,
+      pickup: null,
+    })),
+    "job-create-keeps-pickup#pickup-is-delivery": breaks(
+      "job-create-keeps-pickup",
+      "The job is picked up where it is delivered.",
+      (parts) => ({ ...parts, pickup: parts.delivery }),
+    ),
+    "job-create-keeps-delivery#drops-delivery": breaks(
+      "job-create-keeps-delivery",
+      "The delivery is not kept.",
+      (parts) => ({
+        ...parts,
+        delivery: null,
+      }),
+    ),
+    "job-create-keeps-items#drops-items": breaks("job-create-keeps-items", "No item is kept.", (parts) => ({
+      ...parts,
+      items: [],
+    })),
+    "job-create-keeps-items#first-item-only": breaks(
+      "job-create-keeps-items",
+      "The first item alone is kept.",
+      (parts) => ({
+        ...parts,
+        items: parts.items?.slice(0, 1) ?? [],
+      }),
+    ),
+    "job-create-keeps-services#drops-services": breaks("job-create-keeps-services", "No service is kept.", (parts) => ({
+      ...parts,
+      services: [],
+    })),
+  },
+});
+
+/** Jobs, POST /job. */
+export function createJob(body: unknown, world: World): Job {
+  const form = Form.of(body);
+  const items = form.list("items", "A list of items is needed.", isObject) ?? [];
+  world.choose(open.newJobNeeds)(form);
+  form.settle();
+  const store = world.of(jobs);
+  const given = {
+    customer: form.raw("customer"),
+    pickup: form.raw("pickup"),
+    delivery: form.raw("delivery"),
+    services: form.raw("services"),
+    items,
+  };
+  const { items: kept = [], ...parts } = world.choose(createdParts)(given);
+  return store.add(newJob(store.nextNumber(), world.uuid(), parts, numbered(kept, world), world));
+}

@@ -1,0 +1,118 @@
+import { type Answer, absent, ok } from "../../core/answer.js";
+import { breaks, decision } from "../../core/decision.js";
+import { Form, uuidPattern } from "../../core/form.js";
+import { invalid } from "../../core/refusal.js";
+import type { World } from "../../core/world.js";
+import { jobOf, keepJob } from "./below.js";
+import { cancelled, type Feedback, type Job, jobs } from "./state.js";
+
+/** What is answered for a job that nobody gave feedback on. */
+export const noFeedback = decision<(world: World) => Answer>("job-feedback-none", {
+  openPoint: "feedback-none",
+  conforms: {
+    "without-values": () => ok({ feedbackId: null, cancelJob: null }),
+    null: () => ok(null),
+    "not-found": (world) => absent(world, "The feedback"),
+  },
+});
+
+/** cancelJob where it is left out. */
+export const cancelOmitted = decision<() => boolean>("job-feedback-cancel-omitted", {
+  openPoint: "feedback-cancel-omitted",
+  conforms: {
+    "is-false": () => false,
+    refused: () => {
+      throw invalid({ cancelJob: ["This field is required."] });
+    },
+  },
+  faults: {
+    "feedback-cancel-default#job-feedback-cancels-by-default": breaks(
+      "feedback-cancel-default",
+      "Feedback without cancelJob cancels the job.",
+      () => true,
+    ),
+  },
+});
+
+/** Whether feedback calls the job off; asked where cancelJob was given. */
+export const cancels = decision<(cancelJob: boolean) => boolean>("job-feedback-cancels", {
+  conforms: { "where-it-says-so": (cancelJob) => cancelJob },
+  faults: {
+    "feedback-cancel-false#job-feedback-always-cancels": breaks(
+      "feedback-cancel-false",
+      "Feedback cancels the job whatever cancelJob says.",
+      () => true,
+    ),
+    "feedback-cancel-true#job-feedback-never-cancels": breaks(
+      "feedback-cancel-true",
+      "cancelJob is ignored.",
+      () => false,
+    ),
+  },
+});
+
+/** The job with the feedback that was given. */
+export const feedbackKept = decision<(job: Job, feedback: Feedback) => Job>("job-feedback-kept", {
+  conforms: { latest: (job, feedback) => ({ ...job, feedback }) },
+  faults: {
+    "feedback-roundtrip#job-feedback-forgotten": breaks("feedback-roundtrip", "Feedback is not kept.", (job) => job),
+    "feedback-roundtrip#job-feedback-first-stays": breaks(
+      "feedback-roundtrip",
+      "Feedback replaces no earlier one.",
+      (job, feedback) => ({
+        ...job,
+        feedback: job.feedback ?? feedback,
+      }),
+    ),
+  },
+});
+
+/** The jobs beside the one named that feedback is kept for. */
+export const alsoFed = decision<(all: readonly Job[], job: Job) => readonly Job[]>("job-feedback-reach", {
+  conforms: { none: () => [] },
+  faults: {
+    "feedback-only-that-job#job-feedback-for-all": breaks(
+      "feedback-only-that-job",
+      "Feedback is kept for every job.",
+      (all, job) => all.filter(({ id }) => id !== job.id),
+    ),
+    "feedback-only-that-job#job-feedback-newest-too": breaks(
+      "feedback-only-that-job",
+      "Feedback is kept for the newest job as well.",
+      (all, job) => all.slice(-1).filter(({ id }) => id !== job.id),
+    ),
+  },
+});
+
+export const feedbackIdChecked = decision<(id: string) => boolean>("job-feedback-id", {
+  conforms: { "a-uuid": (id) => uuidPattern.test(id) },
+  faults: {
+    "feedback-id-malformed#job-feedback-id-unchecked": breaks(
+      "feedback-id-malformed",
+      "Any text is taken as feedbackId.",
+      () => true,
+    ),
+  },
+});
+
+/** Jobs, GET /job/feedback/{jobDisplayId}. */
+export function feedbackOf(displayId: number, world: World): Answer {
+  const { feedback } = jobOf(world, displayId);
+  return feedback ? ok(feedback) : world.choose(noFeedback)(world);
+}
+
+/** Jobs, POST /job/feedback/{jobDisplayId}. */
+export function giveFeedback(displayId: number, body: unknown, world: World): void {
+  const job = jobOf(world, displayId);
+  const form = Form.of(body);
+  const feedbackId = form.text("feedbackId") ?? null;
+  if (feedbackId !== null && !world.choose(feedbackIdChecked)(feedbackId))
+    form.complain("feedbackId", "A UUID is needed.");
+  const asked = form.boolean("cancelJob");
+  form.settle();
+  const off = asked === undefined ? world.choose(cancelOmitted)() : world.choose(cancels)(asked);
+  const feedback = { feedbackId, cancelJob: asked ?? false };
+  const kept = world.choose(feedbackKept)(job, feedback);
+  keepJob(world, off ? { ...kept, status: cancelled } : kept);
+  for (const other of world.choose(alsoFed)(world.of(jobs).all(), job)) keepJob(world, { ...other, feedback });
+}

@@ -1,0 +1,88 @@
+import { absent, done, ok, succeeded } from "../../core/answer.js";
+import type { Handlers } from "../../core/handler.js";
+import { changeAgent } from "./agent.js";
+import { jobOf } from "./below.js";
+import { book } from "./book.js";
+import { createdJobAnswer, createJob, shown } from "./create.js";
+import { feedbackOf, giveFeedback } from "./feedback.js";
+import { addFreightItems, addItemNote, updateItem } from "./items.js";
+import { formerRead } from "./open.js";
+import { below, calendarOf, containersOf, jobById, pageConfigOf, priceOf } from "./read.js";
+import { saveJob } from "./save.js";
+import { searchByDetails, searchById } from "./search.js";
+import { jobs } from "./state.js";
+import { transfer } from "./transfer.js";
+import { updateJob } from "./update.js";
+
+export const jobsHandlers = {
+  "POST /job": ({ world, body }) => world.choose(createdJobAnswer)(createJob(body, world), world),
+
+  "PUT /job/save": ({ world, body }) => {
+    saveJob(body, world);
+    return done(world);
+  },
+
+  "GET /job/{jobDisplayId}": ({ world, path }) => {
+    const job = world.choose(jobById)(world.of(jobs).all(), path.jobDisplayId);
+    if (!job) return absent(world, "The job");
+    world.choose(formerRead)(job, world);
+    return ok(shown(job, world));
+  },
+
+  "GET /job/search": ({ world, query }) => searchById(query.job_display_id, world),
+
+  "POST /job/searchByDetails": ({ world, body }) => searchByDetails(body, world),
+
+  "GET /job/{jobDisplayId}/price": ({ world, path }) =>
+    below(world, path.jobDisplayId, "price", (job) => priceOf(job, world)),
+
+  "GET /job/{jobDisplayId}/calendaritems": ({ world, path }) =>
+    below(world, path.jobDisplayId, "calendaritems", calendarOf),
+
+  "GET /job/{jobDisplayId}/packagingcontainers": ({ world, path }) =>
+    below(world, path.jobDisplayId, "packagingcontainers", containersOf),
+
+  "GET /job/{jobDisplayId}/updatePageConfig": ({ world, path }) => ok(pageConfigOf(jobOf(world, path.jobDisplayId))),
+
+  "GET /job/feedback/{jobDisplayId}": ({ world, path }) => feedbackOf(path.jobDisplayId, world),
+
+  "POST /job/feedback/{jobDisplayId}": ({ world, path, body }) => {
+    giveFeedback(path.jobDisplayId, body, world);
+    return succeeded;
+  },
+
+  "POST /job/transfer/{jobDisplayId}": ({ world, path, body }) => {
+    transfer(path.jobDisplayId, body, world);
+    return done(world);
+  },
+
+  "POST /job/update": ({ world, body }) => {
+    updateJob(body, world);
+    return done(world);
+  },
+
+  "POST /job/{jobDisplayId}/book": ({ world, path }) => {
+    book(path.jobDisplayId, world);
+    return done(world);
+  },
+
+  "POST /job/{jobDisplayId}/changeAgent": ({ world, path, body }) => {
+    changeAgent(path.jobDisplayId, body, world);
+    return succeeded;
+  },
+
+  "PUT /job/{jobDisplayId}/item/{inventoryItemId}": ({ world, path, body }) => {
+    updateItem(path.jobDisplayId, path.inventoryItemId, body, world);
+    return succeeded;
+  },
+
+  "POST /job/{jobDisplayId}/item/notes": ({ world, path, body }) => {
+    addItemNote(path.jobDisplayId, body, world);
+    return succeeded;
+  },
+
+  "POST /job/{jobDisplayId}/freightitems": ({ world, path, body }) => {
+    addFreightItems(path.jobDisplayId, body, world);
+    return done(world);
+  },
+} satisfies Handlers;

@@ -1,0 +1,44 @@
+import { decisionsIn } from "../../core/decision.js";
+import type { Group } from "../../core/group.js";
+import * as agent from "./agent.js";
+import { bodies, namesInside } from "./bodies.js";
+import * as book from "./book.js";
+import * as create from "./create.js";
+import * as feedback from "./feedback.js";
+import { jobsHandlers } from "./handlers.js";
+import * as items from "./items.js";
+import * as open from "./open.js";
+import * as read from "./read.js";
+import * as save from "./save.js";
+import * as search from "./search.js";
+import * as transfer from "./transfer.js";
+import * as update from "./update.js";
+
+/** Jobs. */
+export const jobs: Group = {
+  name: "jobs",
+  handlers: jobsHandlers,
+  decisions: decisionsIn(create, read, save, search, feedback, transfer, update, book, agent, items, open),
+  names: [
+    "jobDisplayId",
+    "customer",
+    "pickup",
+    "delivery",
+    "items",
+    "services",
+    "search_text",
+    "page",
+    "page_size",
+    "sort_by",
+    "feedbackId",
+    "cancelJob",
+    "franchiseeId",
+    "job_id",
+    "updates",
+    "customer_reference",
+    "agent_id",
+    "notes",
+    ...namesInside,
+  ],
+  bodies,
+};

@@ -1,0 +1,94 @@
+import { breaks, decision } from "../../core/decision.js";
+import { isObject, type Json } from "../../core/form.js";
+import { leftOutOf } from "../../core/left-out.js";
+import { invalid, missing } from "../../core/refusal.js";
+import type { World } from "../../core/world.js";
+import { jobOf, keepJob } from "./below.js";
+import { type Job, type JobItem, jobs, numbered } from "./state.js";
+
+const withId = ({ inventory_item_id, job_item_id }: JobItem, id: number | string) =>
+  inventory_item_id === id || job_item_id === id;
+
+/** The job whose item an id below a job names; undefined where there is none. */
+type Owner = (job: Job, id: number | string, all: readonly Job[]) => Job | undefined;
+
+export const itemOwner = decision<Owner>("job-item-owner", {
+  conforms: { "that-job": (job, id) => (job.items.some((item) => withId(item, id)) ? job : undefined) },
+  faults: {
+    "inventory-item-foreign#job-item-of-any-job": breaks(
+      "inventory-item-foreign",
+      "An item is updated under any job.",
+      (_, id, all) => all.find(({ items }) => items.some((item) => withId(item, id))),
+    ),
+  },
+});
+
+export const itemLeftOut = leftOutOf("job-item-left-out", "update-left-out");
+
+/** The items of a job after one of them was updated. */
+type Updated = (items: readonly JobItem[], id: number | string, given: Json) => readonly JobItem[];
+
+const thatOne: Updated = (items, id, given) =>
+  items.map((item) =>
+    withId(item, id)
+      ? { ...item, ...given, inventory_item_id: item.inventory_item_id, job_item_id: item.job_item_id }
+      : item,
+  );
+
+export const updatedItems = decision<Updated>("job-item-update", {
+  conforms: { "that-one": thatOne },
+  faults: {
+    "inventory-item-reflected#job-item-forgotten": breaks(
+      "inventory-item-reflected",
+      "Item information is not kept.",
+      (items) => items,
+    ),
+    "inventory-item-reflected#job-item-numbers-only": breaks(
+      "inventory-item-reflected",
+      "Of the item information only numbers are kept.",
+      (items, id, given) =>
+        thatOne(items, id, Object.fromEntries(Object.entries(given).filter(([, value]) => typeof value === "number"))),
+    ),
+    "inventory-item-only-that#job-item-all": breaks(
+      "inventory-item-only-that",
+      "Item information is kept for every item of the job.",
+      (items, _, given) => items.flatMap((item) => thatOne([item], item.inventory_item_id, given)),
+    ),
+    "inventory-item-only-that#job-item-next-too": breaks(
+      "inventory-item-only-that",
+      "Item information is kept for the item after it as well.",
+      (items, id, given) => {
+        const next = items[items.findIndex((item) => withId(item, id)) + 1];
+        const updated = thatOne(items, id, given);
+        return next ? thatOne(updated, next.inventory_item_id, given) : updated;
+      },
+    ),
+  },
+});
+
+/** Jobs, PUT /job/{jobDisplayId}/item/{inventoryItemId}. */
+export function updateItem(displayId: number, itemId: number | string, body: unknown, world: World): void {
+  if (!isObject(body)) throw invalid({ "": ["A JSON object is needed."] });
+  const owner = world.choose(itemOwner)(jobOf(world, displayId), itemId, world.of(jobs).all());
+  if (!owner) throw missing("The item");
+  const before = owner.items.find((item) => withId(item, itemId)) ?? {};
+  const given = world.choose(itemLeftOut)(before, body);
+  const cleared = Object.keys(before).filter((name) => !Object.hasOwn(given, name));
+  const whole = { ...Object.fromEntries(cleared.map((name) => [name, null])), ...given };
+  keepJob(world, { ...owner, items: world.choose(updatedItems)(owner.items, itemId, whole) });
+}
+
+/** Jobs, POST /job/{jobDisplayId}/item/notes: as it was before its removal. */
+export function addItemNote(displayId: number, body: unknown, world: World): void {
+  if (!isObject(body)) throw invalid({ "": ["A JSON object is needed."] });
+  const job = jobOf(world, displayId);
+  keepJob(world, { ...job, item_notes: [...job.item_notes, body] });
+}
+
+/** Jobs, POST /job/{jobDisplayId}/freightitems: as it was before its removal. */
+export function addFreightItems(displayId: number, body: unknown, world: World): void {
+  const job = jobOf(world, displayId);
+  const items = isObject(body) ? Object.values(body).find(Array.isArray) : undefined;
+  if (!items?.every(isObject)) throw invalid({ "": ["A list of freight items is needed."] });
+  keepJob(world, { ...job, items: [...job.items, ...numbered(items, world)] });
+}

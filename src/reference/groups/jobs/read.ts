@@ -1,0 +1,116 @@
+import { type Answer, ok } from "../../core/answer.js";
+import { breaks, decision } from "../../core/decision.js";
+import { missing } from "../../core/refusal.js";
+import type { World } from "../../core/world.js";
+import { isSeeded, type Job, jobs } from "./state.js";
+
+/** The job that a read by display id finds. */
+type Found = (all: readonly Job[], id: number) => Job | undefined;
+
+const exactly: Found = (all, id) => all.find((job) => job.id === id);
+
+export const jobById = decision<Found>("job-by-id", {
+  conforms: { exactly },
+  faults: {
+    "job-display-id-integer#read-next": breaks(
+      "job-display-id-integer",
+      "The display id of an older job reads the job after it.",
+      (all, id) => {
+        const job = exactly(all, id);
+        return job && isSeeded(job) ? all[all.indexOf(job) + 1] : job;
+      },
+    ),
+    "job-display-id-integer#read-first": breaks(
+      "job-display-id-integer",
+      "The display id of an older job reads the first job.",
+      (all, id) => {
+        const job = exactly(all, id);
+        return job && isSeeded(job) ? all[0] : job;
+      },
+    ),
+    "job-unknown-id#read-unknown": breaks(
+      "job-unknown-id",
+      "A display id that no job has reads the first job.",
+      (all, id) => exactly(all, id) ?? all[0],
+    ),
+    "job-create-readable#read-not-yet": breaks("job-create-readable", "A new job is not found.", (all, id) => {
+      const job = exactly(all, id);
+      return job && isSeeded(job) ? job : undefined;
+    }),
+  },
+});
+
+type Below = "price" | "calendaritems" | "packagingcontainers";
+
+/** The job that is taken where the display id above a route is unknown. */
+export const unknownAbove = decision<(below: Below, all: readonly Job[]) => Job | undefined>("job-unknown-above", {
+  conforms: { none: () => undefined },
+  faults: {
+    "job-unknown-id-nothing-below#price-of-another": breaks(
+      "job-unknown-id-nothing-below",
+      "An unknown display id answers the price of the first job.",
+      (below, all) => (below === "price" ? all[0] : undefined),
+    ),
+    "job-unknown-id-nothing-below#calendar-of-another": breaks(
+      "job-unknown-id-nothing-below",
+      "An unknown display id answers the calendar items of the first job.",
+      (below, all) => (below === "calendaritems" ? all[0] : undefined),
+    ),
+    "job-unknown-id-nothing-below#containers-of-another": breaks(
+      "job-unknown-id-nothing-below",
+      "An unknown display id answers the packaging containers of the first job.",
+      (below, all) => (below === "packagingcontainers" ? all[0] : undefined),
+    ),
+  },
+});
+
+/** What is answered below a display id that no job has, where a list is due. */
+export const emptyBelow = decision<() => Answer>("job-list-below-unknown", {
+  openPoint: "not-found-status",
+  conforms: {
+    refused: () => {
+      throw missing("The job");
+    },
+    "empty-list": () => ok([]),
+  },
+});
+
+/** @returns what is shown below a job */
+export function below(world: World, displayId: number, what: Below, show: (job: Job) => unknown): Answer {
+  const all = world.of(jobs).all();
+  const job = exactly(all, displayId) ?? world.choose(unknownAbove)(what, all);
+  if (job) return ok(show(job));
+  if (what === "price") throw missing("The job");
+  return world.choose(emptyBelow)();
+}
+
+/** What a job without items costs. */
+export const unpriced = decision<unknown>("job-price-unpriced", {
+  openPoint: "job-price-unpriced",
+  conforms: { zero: { total: 0, currency: "USD" }, "null-amounts": { total: null, currency: null } },
+});
+
+/** JobPrice. */
+export const priceOf = ({ items, services }: Job, world: World): unknown =>
+  items.length === 0
+    ? world.choose(unpriced)
+    : { total: 120 * items.length + 35 * (Array.isArray(services) ? services.length : 0), currency: "USD" };
+
+/** The rows of CalendarItem. */
+export const calendarOf = ({ id, created_date }: Job) =>
+  ["Pickup", "Delivery"].map((title, index) => ({ id: id * 10 + index, title, start: created_date }));
+
+/** The rows of PackagingContainer: one for each item. */
+export const containersOf = ({ items }: Job) =>
+  items.map(({ inventory_item_id, name }, index) => ({
+    id: inventory_item_id * 10 + 1,
+    name: `Carton ${index + 1}`,
+    items: [{ inventory_item_id, name }],
+  }));
+
+/** JobUpdatePageConfig. */
+export const pageConfigOf = ({ id, status }: Job) => ({
+  jobDisplayId: id,
+  status,
+  editable: status === "Quoted" || status === "Booked",
+});

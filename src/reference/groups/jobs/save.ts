@@ -1,0 +1,131 @@
+import { breaks, decision } from "../../core/decision.js";
+import { Form, isObject } from "../../core/form.js";
+import { mergedInside } from "../../core/left-out.js";
+import { missing } from "../../core/refusal.js";
+import type { World } from "../../core/world.js";
+import { keepJob } from "./below.js";
+import { savedJobNeeds } from "./open.js";
+import { type Job, type JobParts, jobs, newJob, numbered } from "./state.js";
+
+/** The job as it is after a save. */
+type Saved = (job: Job, given: JobParts, world: World) => Job;
+
+const itemsAfter = (job: Job, given: JobParts, world: World): Job["items"] => {
+  if (given.items === undefined) return job.items;
+  // Items keep their identifiers by position: the request shows none.
+  const known = given.items.slice(0, job.items.length).map((item, index) => ({ ...job.items[index], ...item }));
+  return [...(known as Job["items"]), ...numbered(given.items.slice(job.items.length), world)];
+};
+
+const keepingTheRest: Saved = (job, given, world) => ({
+  ...job,
+  customer: given.customer ?? job.customer,
+  pickup: given.pickup ?? job.pickup,
+  delivery: given.delivery ?? job.delivery,
+  items: itemsAfter(job, given, world),
+});
+
+export const savedJob = decision<Saved>("job-save-parts", {
+  openPoint: "job-save-partial",
+  conforms: {
+    "keeps-the-rest": keepingTheRest,
+    "clears-the-rest": (job, given, world) => ({
+      ...keepingTheRest(job, { items: [], ...given }, world),
+      customer: given.customer ?? null,
+      pickup: given.pickup ?? null,
+      delivery: given.delivery ?? null,
+      services: [],
+    }),
+    "keeps-what-is-inside-too": (job, given, world) => {
+      const parts = { customer: job.customer, pickup: job.pickup, delivery: job.delivery };
+      const whole = Object.entries(given).filter(([, part]) => part !== undefined);
+      return keepingTheRest(job, mergedInside(parts, Object.fromEntries(whole)), world);
+    },
+  },
+  faults: {
+    "job-save-readable#forgotten": breaks("job-save-readable", "A save stores nothing.", (job) => job),
+    "job-save-readable#drops-customer": breaks(
+      "job-save-readable",
+      "A save leaves the customer as it was.",
+      (job, given, world) => ({
+        ...keepingTheRest(job, given, world),
+        customer: job.customer,
+      }),
+    ),
+    "job-save-readable#drops-delivery": breaks(
+      "job-save-readable",
+      "A save leaves the delivery as it was.",
+      (job, given, world) => ({
+        ...keepingTheRest(job, given, world),
+        delivery: job.delivery,
+      }),
+    ),
+    "job-save-readable#drops-items": breaks(
+      "job-save-readable",
+      "A save leaves the items as they were.",
+      (job, given, world) => ({
+        ...keepingTheRest(job, given, world),
+        items: job.items,
+      }),
+    ),
+  },
+});
+
+/** The jobs beside the one named that a save is stored for. */
+export const alsoSaved = decision<(all: readonly Job[], job: Job) => readonly Job[]>("job-save-reach", {
+  conforms: { none: () => [] },
+  faults: {
+    "job-save-body-address#newest-too": breaks(
+      "job-save-body-address",
+      "A save is stored for the newest job as well.",
+      (all) => all.slice(-1),
+    ),
+    "job-save-body-address#next-too": breaks(
+      "job-save-body-address",
+      "A save is stored for the next job as well.",
+      (all, job) => all.filter(({ id }) => id === job.id + 1),
+    ),
+  },
+});
+
+/** What a save under a display id that no job has comes to: a job where one is made of it. */
+export const unknownSaved = decision<(id: number, world: World) => Job | undefined>("job-save-unknown", {
+  conforms: {
+    refused: () => {
+      throw missing("The job");
+    },
+  },
+  faults: {
+    "job-save-unknown-id#creates": breaks(
+      "job-save-unknown-id",
+      "A save under an unknown display id creates a job.",
+      (id, world) => newJob(id, world.uuid(), {}, [], world),
+    ),
+    "job-save-unknown-id#taken": breaks(
+      "job-save-unknown-id",
+      "A save under an unknown display id is answered as a success.",
+      () => undefined,
+    ),
+  },
+});
+
+/** Jobs, PUT /job/save. */
+export function saveJob(body: unknown, world: World): void {
+  const form = Form.of(body);
+  form.require("jobDisplayId");
+  const id = form.integer("jobDisplayId") ?? 0;
+  const items = form.list("items", "A list of items is needed.", isObject);
+  world.choose(savedJobNeeds)(form);
+  form.settle();
+  const given = {
+    customer: form.raw("customer"),
+    pickup: form.raw("pickup"),
+    delivery: form.raw("delivery"),
+    ...(items && { items }),
+  };
+  const store = world.of(jobs);
+  const job = store.get(id) ?? world.choose(unknownSaved)(id, world);
+  if (!job) return;
+  for (const one of [job, ...world.choose(alsoSaved)(store.all(), job)])
+    keepJob(world, world.choose(savedJob)(one, given, world));
+}

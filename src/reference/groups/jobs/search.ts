@@ -1,0 +1,235 @@
+import { type Answer, ok } from "../../core/answer.js";
+import { malformedPathId } from "../../core/binding.js";
+import { breaks, decision } from "../../core/decision.js";
+import { Form } from "../../core/form.js";
+import { invalid, missing } from "../../core/refusal.js";
+import type { World } from "../../core/world.js";
+import { searchSize } from "./open.js";
+import { isSeeded, type Job, jobs } from "./state.js";
+
+/** A job as the searches show it. */
+type Row = (job: Job) => object;
+
+const found: Row = ({ id, job_id, status, customer, franchisee_id }) => ({
+  id: job_id,
+  jobDisplayId: id,
+  status,
+  customer,
+  franchisee_id,
+});
+
+export const detailsRow = decision<Row>("job-search-row", {
+  conforms: {
+    "as-the-other-search": found,
+    "with-its-reference": (job) => ({ ...found(job), reference: job.customer_reference }),
+  },
+  faults: {
+    "job-searches-agree#search-stale-status": breaks(
+      "job-searches-agree",
+      "The search by details shows every job as delivered.",
+      (job) => ({
+        ...found(job),
+        status: "Delivered",
+      }),
+    ),
+    "job-searches-agree#search-agent-for-franchisee": breaks(
+      "job-searches-agree",
+      "The search by details shows the agent in place of the franchisee.",
+      (job) => ({ ...found(job), franchisee_id: job.agent_company_id }),
+    ),
+  },
+});
+
+/** The job that a search by display id finds. */
+type ById = (all: readonly Job[], id: number) => Job | undefined;
+
+const exactly: ById = (all, id) => all.find((job) => job.id === id);
+
+export const searchedById = decision<ById>("job-search-by-id", {
+  conforms: { exactly },
+  faults: {
+    "job-search-by-id#first": breaks(
+      "job-search-by-id",
+      "A search by any known display id finds the first job.",
+      (all, id) => (exactly(all, id) ? all[0] : undefined),
+    ),
+    "job-search-by-id#next": breaks("job-search-by-id", "A search by display id finds the job after it.", (all, id) =>
+      exactly(all, id) ? exactly(all, id + 1) : undefined,
+    ),
+    "job-search-unknown-id#nearest": breaks(
+      "job-search-unknown-id",
+      "A search by an unknown display id finds the newest job.",
+      (all, id) => exactly(all, id) ?? all.at(-1),
+    ),
+  },
+});
+
+/** What a search finds that names no job. */
+export const searchedWithout = decision<(world: World) => Answer>("job-search-without", {
+  openPoint: "job-search-no-param",
+  conforms: {
+    null: () => ok(null),
+    "empty-object": () => ok({}),
+    "some-job": (world) => ok(world.of(jobs).all().slice(0, 1).map(found)[0]),
+    "not-found": () => {
+      throw missing("The job");
+    },
+  },
+  faults: {
+    "job-search-param-optional#demands-id": breaks("job-search-param-optional", "job_display_id is demanded.", () => {
+      throw invalid({ job_display_id: ["This field is required."] });
+    }),
+  },
+});
+
+/** Whether the path of the search is taken for that of a job. */
+export const searchTakenForJob = decision<boolean>("job-search-literal", {
+  conforms: { never: false },
+  faults: {
+    "job-search-literal#shadowed": breaks(
+      "job-search-literal",
+      "GET /job/search is answered as a job of the display id 'search'.",
+      true,
+    ),
+  },
+});
+
+/** Jobs, GET /job/search. */
+export function searchById(displayId: number | undefined, world: World): Answer {
+  if (world.choose(searchTakenForJob)) throw world.choose(malformedPathId)("jobDisplayId");
+  if (displayId === undefined) return world.choose(searchedWithout)(world);
+  const job = world.choose(searchedById)(world.of(jobs).all(), displayId);
+  return ok(job ? found(job) : null);
+}
+
+const textsIn = (value: unknown): readonly string[] => {
+  if (typeof value === "string" || typeof value === "number") return [String(value).toLowerCase()];
+  return value !== null && typeof value === "object" ? Object.values(value).flatMap(textsIn) : [];
+};
+
+const texts = ({ id, customer, pickup, delivery, items }: Job) => textsIn([id, customer, pickup, delivery, items]);
+
+/** Whether a search text finds a job. */
+type Matches = (job: Job, text: string) => boolean;
+
+const byPart: Matches = (job, text) => texts(job).some((part) => part.includes(text.toLowerCase()));
+
+export const searchMatches = decision<Matches>("job-search-matching", {
+  openPoint: "search-matching",
+  conforms: {
+    parts: byPart,
+    beginnings: (job, text) => texts(job).some((part) => part.startsWith(text.toLowerCase())),
+    "whole-values": (job, text) => texts(job).includes(text.toLowerCase()),
+  },
+  faults: {
+    "job-searchbydetails-text#search-text-ignored": breaks(
+      "job-searchbydetails-text",
+      "search_text is ignored.",
+      () => true,
+    ),
+    "job-searchbydetails-text#search-text-first-letter": breaks(
+      "job-searchbydetails-text",
+      "Of search_text the first letter alone is looked for.",
+      (job, text) => byPart(job, text.slice(0, 1)),
+    ),
+    "job-create-searchable#search-misses-new": breaks(
+      "job-create-searchable",
+      "A search misses new jobs.",
+      (job, text) => isSeeded(job) && byPart(job, text),
+    ),
+  },
+});
+
+export const emptySearch = decision<(all: readonly Job[]) => readonly Job[]>("job-search-empty-text", {
+  openPoint: "job-search-empty-text",
+  conforms: {
+    "every-job": (all) => all,
+    "no-job": () => [],
+    refused: () => {
+      throw invalid({ search_text: ["This field is required."] });
+    },
+  },
+});
+
+export const firstPage = decision<number>("job-search-page-base", {
+  openPoint: "job-search-page-base",
+  conforms: { "one-based": 1, "zero-based": 0 },
+});
+
+/** The rows of one page; `page` counts from zero. */
+type Slice = <T>(rows: readonly T[], page: number, size: number) => readonly T[];
+
+const slice: Slice = (rows, page, size) => rows.slice(page * size, (page + 1) * size);
+
+export const searchPage = decision<Slice>("job-search-page", {
+  conforms: { exactly: slice },
+  faults: {
+    "job-searchbydetails-page-size#search-size-ignored": breaks(
+      "job-searchbydetails-page-size",
+      "page_size is ignored.",
+      (rows, page) => slice(rows, page, 25),
+    ),
+    "job-searchbydetails-page-size#search-size-plus-one": breaks(
+      "job-searchbydetails-page-size",
+      "A page has one job more than page_size.",
+      (rows, page, size) => slice(rows, page, size + 1),
+    ),
+    "job-searchbydetails-page#search-page-ignored": breaks(
+      "job-searchbydetails-page",
+      "page is ignored.",
+      (rows, _, size) => slice(rows, 0, size),
+    ),
+    "job-searchbydetails-page#search-page-overlaps": breaks(
+      "job-searchbydetails-page",
+      "A page begins with the last job of the page before it.",
+      (rows, page, size) => rows.slice(Math.max(0, page * size - 1), (page + 1) * size - (page > 0 ? 1 : 0)),
+    ),
+  },
+});
+
+/** The rows in the order that sort_by asks for. */
+type Sorted = (rows: readonly Job[], by: unknown) => readonly Job[];
+
+const inOrder: Sorted = (rows, by) => {
+  const key = (job: Job) => String((job as unknown as Readonly<Record<string, unknown>>)[String(by)] ?? "");
+  return by === undefined ? rows : [...rows].sort((a, b) => key(a).localeCompare(key(b)));
+};
+
+export const searchSorted = decision<Sorted>("job-search-sort", {
+  openPoint: "sort-by-values",
+  conforms: {
+    "by-field": inOrder,
+    "without-effect": (rows) => rows,
+    "numbers-only": (rows, by) => {
+      if (by !== undefined && typeof by !== "number") throw invalid({ sort_by: ["A number is needed."] });
+      return rows;
+    },
+  },
+  faults: {
+    "job-searchbydetails-sort#search-sort-drops": breaks(
+      "job-searchbydetails-sort",
+      "sort_by drops the last job.",
+      (rows, by) => (by === undefined ? rows : inOrder(rows, by).slice(0, -1)),
+    ),
+    "job-searchbydetails-sort#search-sort-repeats": breaks(
+      "job-searchbydetails-sort",
+      "sort_by repeats the first job in place of the last.",
+      (rows, by) => (by === undefined ? rows : [...inOrder(rows, by).slice(0, -1), ...rows.slice(0, 1)]),
+    ),
+  },
+});
+
+/** Jobs, POST /job/searchByDetails. */
+export function searchByDetails(body: unknown, world: World): Answer {
+  const form = Form.of(body);
+  const text = form.text("search_text") ?? "";
+  const first = world.choose(firstPage);
+  const page = Math.max(0, (form.integer("page") ?? first) - first);
+  const size = Math.max(1, world.choose(searchSize)(form.integer("page_size")));
+  form.settle();
+  const all = world.of(jobs).all();
+  const matches = world.choose(searchMatches);
+  const rows = text === "" ? world.choose(emptySearch)(all) : all.filter((job) => matches(job, text));
+  const sorted = world.choose(searchSorted)(rows, form.raw("sort_by"));
+  return ok(world.choose(searchPage)(sorted, page, size).map(world.choose(detailsRow)));
+}

@@ -1,0 +1,70 @@
+import { breaks, decision } from "../../core/decision.js";
+import { Form, uuidPattern } from "../../core/form.js";
+import { invalid, missing } from "../../core/refusal.js";
+import { companies } from "../../core/seed.js";
+import type { World } from "../../core/world.js";
+import { jobOf, keepJob } from "./below.js";
+import { transferredAway } from "./open.js";
+import type { Job } from "./state.js";
+
+const isFranchisee = (id: string) => companies.some((company) => company.id === id.toLowerCase());
+
+/** Which franchisees are found out to be none. */
+interface Checks {
+  readonly malformed: boolean;
+  readonly unknown: boolean;
+  /** Whether the job is moved before anything is checked. */
+  readonly late?: boolean;
+}
+
+export const transferChecks = decision<Checks>("job-transfer-checks", {
+  conforms: { both: { malformed: true, unknown: true } },
+  faults: {
+    "transfer-malformed-franchisee#job-transfer-to-any-text": breaks(
+      "transfer-malformed-franchisee",
+      "A job is transferred to a franchiseeId that is no UUID.",
+      { malformed: false, unknown: true },
+    ),
+    "transfer-unknown-franchisee#job-transfer-to-nobody": breaks(
+      "transfer-unknown-franchisee",
+      "A job is transferred to a franchisee that does not exist.",
+      { malformed: true, unknown: false },
+    ),
+    "transfer-unknown-franchisee#job-transfer-before-lookup": breaks(
+      "transfer-unknown-franchisee",
+      "A transfer to a franchisee that does not exist is refused after the job was moved.",
+      { malformed: true, unknown: true, late: true },
+    ),
+  },
+});
+
+export const transferred = decision<(job: Job, franchiseeId: string) => Job>("job-transferred", {
+  conforms: { "belongs-to-it": (job, franchisee_id) => ({ ...job, franchisee_id }) },
+  faults: {
+    "transfer-franchisee#job-transfer-forgotten": breaks(
+      "transfer-franchisee",
+      "A transferred job stays where it is.",
+      (job) => job,
+    ),
+    "transfer-franchisee#job-transfer-changes-agent": breaks(
+      "transfer-franchisee",
+      "A transfer makes the franchisee the job's agent.",
+      (job, agent_company_id) => ({ ...job, agent_company_id }),
+    ),
+  },
+});
+
+/** Jobs, POST /job/transfer/{jobDisplayId}. */
+export function transfer(displayId: number, body: unknown, world: World): void {
+  const job = jobOf(world, displayId);
+  const checks = world.choose(transferChecks);
+  const franchiseeId = Form.of(body).raw("franchiseeId");
+  if (typeof franchiseeId !== "string") throw invalid({ franchiseeId: ["A UUID is needed."] });
+  const wellFormed = uuidPattern.test(franchiseeId);
+  if (!wellFormed && checks.malformed) throw invalid({ franchiseeId: ["A UUID is needed."] });
+  const moved = world.choose(transferred)(job, franchiseeId);
+  if (checks.late) keepJob(world, moved);
+  if (wellFormed && checks.unknown && !isFranchisee(franchiseeId)) throw missing("The franchisee");
+  keepJob(world, moved);
+  world.of(transferredAway).add(job.id);
+}

@@ -1,0 +1,81 @@
+import { breaks, decision } from "../../core/decision.js";
+import { Form } from "../../core/form.js";
+import { missing } from "../../core/refusal.js";
+import type { World } from "../../core/world.js";
+import { keepJob } from "./below.js";
+import { type Job, jobs } from "./state.js";
+
+/** Whether a job is the one that job_id names. */
+export const updateNames = decision<(job: Job, jobId: string) => boolean>("job-update-id", {
+  openPoint: "job-update-id-type",
+  conforms: {
+    "display-id": ({ id }, jobId) => String(id) === jobId,
+    uuid: ({ job_id }, jobId) => job_id === jobId.toLowerCase(),
+    either: ({ id, job_id }, jobId) => [String(id), job_id].includes(jobId.toLowerCase()),
+  },
+});
+
+export const updatedJob = decision<(job: Job, reference: string) => Job>("job-update-kept", {
+  conforms: { kept: (job, customer_reference) => ({ ...job, customer_reference }) },
+  faults: {
+    "job-update-reflected#forgotten": breaks("job-update-reflected", "An update is not kept.", (job) => job),
+    "job-update-reflected#cut": breaks(
+      "job-update-reflected",
+      "An update keeps the first ten characters.",
+      (job, reference) => ({
+        ...job,
+        customer_reference: reference.slice(0, 10),
+      }),
+    ),
+  },
+});
+
+/** The jobs beside the one named that an update is kept for. */
+export const alsoUpdated = decision<(all: readonly Job[], job: Job) => readonly Job[]>("job-update-reach", {
+  conforms: { none: () => [] },
+  faults: {
+    "job-update-only-that-job#newest-too": breaks(
+      "job-update-only-that-job",
+      "An update is kept for the newest job as well.",
+      (all) => all.slice(-1),
+    ),
+    "job-update-only-that-job#all": breaks(
+      "job-update-only-that-job",
+      "An update is kept for every job.",
+      (all) => all,
+    ),
+  },
+});
+
+export const unknownUpdated = decision<() => void>("job-update-unknown", {
+  conforms: {
+    refused: () => {
+      throw missing("The job");
+    },
+  },
+  faults: {
+    "job-update-unknown-id#taken": breaks(
+      "job-update-unknown-id",
+      "An update under an unknown job_id is answered as a success.",
+      () => {},
+    ),
+  },
+});
+
+/** Jobs, POST /job/update. */
+export function updateJob(body: unknown, world: World): void {
+  const form = Form.of(body);
+  form.require("job_id", "updates");
+  const jobId = form.textOrNumber("job_id") ?? "";
+  const reference = form.form("updates")?.text("customer_reference");
+  form.settle();
+  const all = world.of(jobs).all();
+  const job = all.find((candidate) => world.choose(updateNames)(candidate, jobId));
+  if (!job) {
+    world.choose(unknownUpdated)();
+    return;
+  }
+  if (reference === undefined) return;
+  for (const one of [job, ...world.choose(alsoUpdated)(all, job)])
+    keepJob(world, world.choose(updatedJob)(one, reference));
+}

@@ -1,0 +1,136 @@
+import { type Answer, done, ok } from "../../core/answer.js";
+import type { Handler, Handlers } from "../../core/handler.js";
+import { Refusal } from "../../core/refusal.js";
+import { state, type World } from "../../core/world.js";
+import { jobs } from "../jobs/state.js";
+import { addOns, densityClasses, documentTypes, type LookupValue, lists, masterConstants } from "./data.js";
+import * as decide from "./decisions.js";
+import * as open from "./open.js";
+
+/** Whether the master constants were lost; a conforming deployment never loses them. */
+const cache = state("lookup-cache", () => ({ lost: false }));
+
+function valuesOf(world: World, asked: string): readonly LookupValue[] {
+  if (world.of(cache).lost) return [];
+  const key = world.choose(decide.groupKey)(asked);
+  const values = groupOf(world, key);
+  return values ? world.choose(decide.groupValues)(values) : world.choose(decide.unknownKey)(key);
+}
+
+/** The values of a group; undefined where this deployment has none of that key. */
+function groupOf(world: World, asked: string): readonly LookupValue[] | undefined {
+  const key = world.choose(open.keyCase)(masterConstants, asked);
+  if (!world.choose(open.groupsThere)(key)) return undefined;
+  return masterConstants.get(key)?.map(world.choose(decide.valueIds));
+}
+
+/** A value as answers show it, at its place in its group. */
+const shown = (world: World, value: LookupValue, index: number) => {
+  const id = value.key === "JobNoteCategory" ? value.id : world.choose(open.otherIds)(value, index);
+  return { ...world.choose(open.valueFields)(value, index), id };
+};
+
+const literal = (id: string, world: World, rows: readonly unknown[]): Answer =>
+  ok(world.choose(decide.literalsTaken)(id) ? [] : world.choose(open.referenceRows)(id, rows));
+
+/** @throws Refusal where a carrier is asked for that is none of the allowed */
+function addOnsOf(world: World, carriers: readonly number[]): Answer {
+  try {
+    return world.choose(decide.addOnsAnswer)(carriers);
+  } catch (error) {
+    throw error instanceof Refusal ? world.choose(open.disallowedCarrier)(error) : error;
+  }
+}
+
+const plain = Object.fromEntries(
+  Object.entries(lists).map(([id, rows]) => [id, ({ world }: { readonly world: World }) => literal(id, world, rows)]),
+) as unknown as { readonly [Id in keyof typeof lists]: Handler<Id> };
+
+export const lookupHandlers = {
+  ...plain,
+
+  "GET /lookup/items": ({ world, query }) => {
+    const by = world.choose(decide.itemFilters);
+    if (query.job_item_id !== undefined) world.choose(open.itemIds)(world);
+    const rows = world
+      .of(jobs)
+      .all()
+      .filter(({ id }) => !by.job || query.job_display_id === undefined || id === query.job_display_id)
+      .flatMap(({ items }) => [...items])
+      .filter(({ job_item_id }) => !by.item || query.job_item_id === undefined || job_item_id === query.job_item_id);
+    const found = rows.map((row) => ({ id: row.job_item_id, ...row }));
+    if (query.job_display_id !== undefined) return ok(found);
+    return query.job_item_id === undefined
+      ? world.choose(open.withoutParameter)("job_display_id", ok(found))
+      : ok(world.choose(open.itemWithoutJob)(found));
+  },
+
+  "GET /lookup/{masterConstantKey}": ({ world, path }) =>
+    ok(valuesOf(world, path.masterConstantKey).map((value, index) => shown(world, value, index))),
+
+  "GET /lookup/{masterConstantKey}/{valueId}": ({ world, path }) => {
+    const values = groupOf(world, path.masterConstantKey) ?? [];
+    const place = values.findIndex((value, index) => String(shown(world, value, index).id) === path.valueId);
+    const value = world.choose(decide.valueById)(values, values[place]?.id ?? path.valueId);
+    return value ? ok(shown(world, value, values.indexOf(value))) : world.choose(open.unknownValue)("The value");
+  },
+
+  "GET /lookup/accessKey/{accessKey}": ({ world, path }) => {
+    const row = lists["GET /lookup/accessKeys"].find(({ key }) => key === path.accessKey);
+    if (!row) return world.choose(open.unknownAccessKey)("The access key");
+    return ok({ ...row, company_code: "HUB", enabled: true });
+  },
+
+  "GET /lookup/documentTypes": ({ world, query }) => {
+    const { check, source } = world.choose(open.codes);
+    if (query.document_source !== undefined) check("document_source", query.document_source);
+    const asked = world.choose(decide.documentSource) ? query.document_source : undefined;
+    const rows = documentTypes
+      .map((row) => ({ ...row, document_source: source(row.document_source) }))
+      .filter(({ document_source }) => asked === undefined || String(document_source) === asked);
+    const answer = literal("GET /lookup/documentTypes", world, rows);
+    return query.document_source === undefined
+      ? world.choose(open.withoutParameter)("document_source", answer)
+      : answer;
+  },
+
+  "GET /lookup/densityClassMap": ({ world, query }) => {
+    const { check, carrier } = world.choose(open.codes);
+    const asked = query.carrier_api;
+    if (asked !== undefined) {
+      world.choose(decide.carrierParameter)();
+      check("carrier_api", asked);
+    }
+    const rows = densityClasses
+      .map((row) => ({ ...row, carrier_api: carrier(row.carrier_api) }))
+      .filter(({ carrier_api }) => asked === undefined || String(carrier_api) === asked);
+    const answer = literal("GET /lookup/densityClassMap", world, rows);
+    return asked === undefined ? world.choose(open.withoutParameter)("carrier_api", answer) : answer;
+  },
+
+  "GET /lookup/referCategoryHeirachy": ({ world }) => {
+    const children = world.choose(decide.hierarchy)();
+    return ok([{ name: "All", children: children.map(({ id, name }) => ({ id, name, children: [] })) }]);
+  },
+
+  "GET /lookup/resetMasterConstantCache": ({ world, caller }) => {
+    world.choose(open.resetAccess)(caller);
+    world.choose(decide.afterReset)(() => {
+      world.of(cache).lost = true;
+    });
+    return done(world);
+  },
+
+  "GET /lookup/addOns": ({ world, query }) =>
+    query.carrier_apis === undefined
+      ? world.choose(open.withoutParameter)("carrier_apis", ok(addOns))
+      : addOnsOf(world, query.carrier_apis),
+
+  "GET /lookup/handlingUnitContainerTypes": ({ world, query }) => {
+    const route = "GET /lookup/handlingUnitContainerTypes";
+    if (query.company_id === undefined)
+      return world.choose(open.withoutParameter)("company_id", literal(route, world, lists[route]));
+    world.choose(decide.companyParameter)();
+    return literal(route, world, world.choose(open.containersOfCompany)(lists[route]));
+  },
+} satisfies Handlers;

@@ -1,0 +1,101 @@
+import { breaks, decision } from "../../core/decision.js";
+import type { Store } from "../../core/store.js";
+import type { ClientItemData } from "./state.js";
+
+type Records = Store<ClientItemData>;
+
+const ofLot = (records: Records, lotId: number) => records.all().filter(({ lot_id }) => lot_id === lotId);
+
+/** States and transitions: each POST adds a record and never replaces existing ones. */
+export const appending = decision<(records: Records, record: ClientItemData) => void>("client-item-data-appending", {
+  conforms: { adds: (records, record) => void records.add(record) },
+  faults: {
+    "clientitemdata-never-replaces#client-item-data-replaces": breaks(
+      "clientitemdata-never-replaces",
+      "New client item data replace the lot's earlier ones.",
+      (records, record) => {
+        for (const { id } of ofLot(records, record.lot_id)) records.remove(id);
+        records.add(record);
+      },
+    ),
+    "clientitemdata-never-replaces#client-item-data-overwrites": breaks(
+      "clientitemdata-never-replaces",
+      "Earlier client item data take the content of the new ones.",
+      (records, record) => {
+        for (const earlier of ofLot(records, record.lot_id))
+          records.add({ ...earlier, client_item_data: record.client_item_data });
+        records.add(record);
+      },
+    ),
+    "clientitemdata-appends#client-item-data-keeps-first": breaks(
+      "clientitemdata-appends",
+      "Only a lot's first client item data are stored.",
+      (records, record) => {
+        if (ofLot(records, record.lot_id).length === 0) records.add(record);
+      },
+    ),
+  },
+});
+
+export const appendedAnswer = decision<(record: ClientItemData) => Partial<ClientItemData>>("client-item-data-answer", {
+  conforms: { "the-record": (record) => record },
+  faults: {
+    "clientitemdata-answers-record#client-item-data-answers-another": breaks(
+      "clientitemdata-answers-record",
+      "The answer carries the id of another record.",
+      (record) => ({
+        ...record,
+        id: record.id + 100_000,
+      }),
+    ),
+    "clientitemdata-audit-fields#client-item-data-without-audit": breaks(
+      "clientitemdata-audit-fields",
+      "The record does not say when or by whom it was made.",
+      ({ id, lot_id, client_item_data }) => ({
+        id,
+        lot_id,
+        client_item_data,
+      }),
+    ),
+  },
+});
+
+export const listedUnder = decision<(record: ClientItemData, lotId: number) => boolean>("client-item-data-lot", {
+  conforms: { "its-own": ({ lot_id }, lotId) => lot_id === lotId },
+  faults: {
+    "clientitemdata-per-lot#client-item-data-of-the-lot-before": breaks(
+      "clientitemdata-per-lot",
+      "A lot also lists the records of the lot before it.",
+      ({ lot_id }, lotId) => lot_id === lotId || lot_id === lotId - 1,
+    ),
+  },
+});
+
+export const recordRemoval = decision<(records: Records, record: ClientItemData) => void>("client-item-data-removal", {
+  conforms: { "that-record": (records, { id }) => records.remove(id) },
+  faults: {
+    "clientitemdata-delete-removes#client-item-data-delete-forgets": breaks(
+      "clientitemdata-delete-removes",
+      "A deletion is answered but nothing is deleted.",
+      () => {},
+    ),
+    "clientitemdata-delete-only-that#client-item-data-delete-empties": breaks(
+      "clientitemdata-delete-only-that",
+      "A deletion empties the whole lot.",
+      (records, { lot_id }) => {
+        for (const { id } of ofLot(records, lot_id)) records.remove(id);
+      },
+    ),
+  },
+});
+
+export const foreignLot = decision("client-item-data-foreign-lot", {
+  conforms: { refused: false },
+  faults: {
+    "clientitemdata-delete-own-lot#client-item-data-delete-anywhere": breaks(
+      "clientitemdata-delete-own-lot",
+      "A record can be deleted under any lot.",
+      true,
+    ),
+  },
+});

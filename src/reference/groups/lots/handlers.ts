@@ -1,0 +1,199 @@
+import { created, done, ok } from "../../core/answer.js";
+import { Form, isObject, type Json } from "../../core/form.js";
+import type { Handlers } from "../../core/handler.js";
+import { invalid, missing } from "../../core/refusal.js";
+import type { World } from "../../core/world.js";
+import { catalogs } from "../catalogs/state.js";
+import { appendedAnswer, appending, foreignLot, listedUnder, recordRemoval } from "./client-item-data.js";
+import { auditShown, emptyList, recordsOfList } from "./client-item-data-open.js";
+import { readItemData } from "./item-data-query.js";
+import { keptOfNewLot, lotRemoval, lotUpdate, storingNewLot, unknownLot } from "./keep.js";
+import { idFilter, listedLot, lotFiltersCombined, lotNumberFilter, platformItemFilter } from "./list.js";
+import {
+  lotIntoItself,
+  lotMergeAnswer,
+  mergedLot,
+  missingLotSource,
+  missingLotTarget,
+  sourceAfterLotMerge,
+} from "./merge.js";
+import { clientItemDataOfMergedLot, restOfMergedLot, sharedAssociations } from "./merge-open.js";
+import * as open from "./open.js";
+import { answerRows } from "./pages.js";
+import { type ClientItemData, clientItemData, type Lot, lots, mergedLots } from "./state.js";
+
+/** @returns a lot as answers show it */
+export const lotDto = (lot: Lot, world: World) => ({
+  ...lot,
+  item_data: world.choose(open.itemDataShown)(lot.item_data),
+});
+
+const neverGiven = 1_000_000_000;
+
+/** @throws Refusal where there is no such lot */
+function lotOf(world: World, id: number): Lot {
+  const store = world.of(lots);
+  const lot = store.get(id) ?? (id > neverGiven ? world.choose(unknownLot)(store) : undefined);
+  if (!lot) throw missing("The lot");
+  return lot;
+}
+
+/** The parts of a lot that a request may carry; those that it does not are absent. */
+function partsOf(body: unknown, world: World): Partial<Lot> {
+  const form = Form.of(body);
+  const image_links = form.list("image_links", "A list of texts is needed.", (entry) => typeof entry === "string");
+  const item_data = form.object("item_data");
+  const inCatalogs = form.list("catalogs", "A list of objects is needed.", isObject);
+  const onPlatforms = form.list("platforms", "A list of objects is needed.", isObject);
+  const known = (entry: Json) => world.of(catalogs).get(Number(entry["catalog_id"])) !== undefined;
+  const taken = inCatalogs && world.choose(open.unknownCatalogs)(form, inCatalogs, known);
+  form.settle();
+  return {
+    ...(image_links && { image_links }),
+    ...(item_data && { item_data }),
+    ...(taken && { catalogs: taken }),
+    ...(onPlatforms && { platforms: onPlatforms }),
+  };
+}
+
+function initialDataOf(body: unknown): Lot["initial_data"] {
+  const form = Form.of(body);
+  const data = form.object("initial_data");
+  form.settle();
+  return data ?? null;
+}
+
+/**
+ * Makes a lot from what a request gives.
+ *
+ * @param parts what it gives
+ * @param by who asks
+ */
+export const newLot = (world: World, parts: Partial<Lot>, by: string): Lot => ({
+  id: world.of(lots).nextNumber(),
+  image_links: [],
+  initial_data: null,
+  item_data: null,
+  catalogs: [],
+  platforms: [],
+  customer_item_id: null,
+  created_by: by,
+  created_date: world.timestamp(),
+  ...parts,
+});
+
+export const lotsHandlers = {
+  "POST /Lot": ({ world, caller, body }) => {
+    const initial_data = initialDataOf(body);
+    const form = Form.of(body);
+    world.choose(open.newLotNeeds)(form);
+    form.settle();
+    const lot = newLot(world, { ...partsOf(body, world), initial_data }, caller.name);
+    const kept = world.choose(keptOfNewLot)(world.choose(open.lotNumbering)(lot));
+    world.choose(storingNewLot)(world.of(lots), kept);
+    return created(lotDto(kept, world), world);
+  },
+
+  "GET /Lot": ({ world, query }) => {
+    const { id, lot_number, platform_item_id } = query;
+    const matches = world.choose(open.lotTextMatch);
+    const filters = [
+      ...(id === undefined ? [] : [world.choose(idFilter)(id, matches)]),
+      ...(lot_number === undefined ? [] : [world.choose(lotNumberFilter)(lot_number, matches)]),
+      ...(platform_item_id === undefined ? [] : [world.choose(platformItemFilter)(platform_item_id, matches)]),
+    ];
+    const rows = world.of(lots).listed().filter(world.choose(lotFiltersCombined)(filters));
+    return answerRows(world, "lots", rows, query, (lot) => lotDto(world.choose(listedLot)(lot), world));
+  },
+
+  "GET /Lot/{id}": ({ world, path }) => {
+    const target = world.of(lots).get(path.id) ? undefined : world.of(mergedLots).get(path.id);
+    return target === undefined ? ok(lotDto(lotOf(world, path.id), world)) : world.choose(open.mergedLotRead)(target);
+  },
+
+  "PUT /Lot/{id}": ({ world, path, body }) => {
+    const lot = lotOf(world, path.id);
+    const asked = initialDataOf(body);
+    world.choose(open.initialDataOfUpdate)(asked);
+    const changed = world.choose(open.leftOutOfUpdate)(lot, partsOf(body, world));
+    const next = world.choose(open.lotNumbering)(changed);
+    world.choose(lotUpdate)(world.of(lots), next, asked);
+    return ok(lotDto(next, world));
+  },
+
+  "DELETE /Lot/{id}": ({ world, path }) => {
+    const { id } = path;
+    const lot = world.of(lots).get(id);
+    if (!lot) return world.choose(open.repeatedLotRemoval)(world);
+    world.choose(open.catalogedLotRemoval)(lot);
+    world.choose(lotRemoval)(world.of(lots), id);
+    const records = world.of(clientItemData);
+    for (const record of records.all()) if (record.lot_id === id) records.remove(record.id);
+    return done(world);
+  },
+
+  "POST /Lot/{targetId}/merge/{sourceId}": ({ world, path }) => {
+    const store = world.of(lots);
+    const [target, source] = [store.get(path.targetId), store.get(path.sourceId)];
+    const show = (lot: Lot) => lotDto(lot, world);
+    if (!source) return world.choose(missingLotSource)(store, target, show);
+    if (!target) return world.choose(missingLotTarget)(store, source, show);
+    if (target.id === source.id) return world.choose(lotIntoItself)(store, target, show);
+    const brought = world.choose(sharedAssociations)(target, source);
+    const folded = world.choose(mergedLot)(target, brought);
+    const merged = store.add(world.choose(restOfMergedLot)(folded, source));
+    world.choose(clientItemDataOfMergedLot)(world.of(clientItemData), target.id, source.id);
+    world.choose(sourceAfterLotMerge)(store, source.id);
+    world.of(mergedLots).set(source.id, target.id);
+    return ok(show(world.choose(lotMergeAnswer)(merged, source)));
+  },
+
+  "POST /Lot/ItemData": readItemData,
+
+  "POST /Lot/{id}/ClientItemData": ({ world, caller, path, body }) => {
+    const lot = lotOf(world, path.id);
+    const form = Form.of(body);
+    form.require("client_item_data");
+    const data = form.list("client_item_data", "A list of objects is needed.", isObject);
+    if (data?.length === 0) world.choose(emptyList)(form);
+    form.settle();
+    const records = world.of(clientItemData);
+    const at = world.timestamp();
+    const made = world
+      .choose(recordsOfList)(data ?? [])
+      .map(
+        (entries): ClientItemData => ({
+          id: records.nextNumber(),
+          lot_id: lot.id,
+          client_item_data: entries,
+          created_by: caller.name,
+          created_date: at,
+          modified_by: caller.name,
+          modified_date: at,
+        }),
+      );
+    for (const record of made) world.choose(appending)(records, record);
+    const [first] = made;
+    return created(first && world.choose(auditShown)(world.choose(appendedAnswer)(first)), world);
+  },
+
+  "GET /Lot/{id}/ClientItemData": ({ world, path, query }) => {
+    const lot = lotOf(world, path.id);
+    const rows = world
+      .of(clientItemData)
+      .listed()
+      .filter((record) => world.choose(listedUnder)(record, lot.id));
+    return answerRows(world, "client-item-data", rows, query, world.choose(auditShown));
+  },
+
+  "DELETE /Lot/{lotId}/ClientItemData/{clientItemDataId}": ({ world, path }) => {
+    const lot = lotOf(world, path.lotId);
+    if (!/^\d+$/.test(path.clientItemDataId)) throw invalid({ clientItemDataId: ["An integer is needed."] });
+    const records = world.of(clientItemData);
+    const record = records.get(Number(path.clientItemDataId));
+    if (!record || (record.lot_id !== lot.id && !world.choose(foreignLot)))
+      throw missing("The client item data record");
+    world.choose(recordRemoval)(records, record);
+    return done(world);
+  },
+} satisfies Handlers;

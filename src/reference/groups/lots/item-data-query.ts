@@ -1,0 +1,52 @@
+import { ok } from "../../core/answer.js";
+import { Form, isObject, type Json } from "../../core/form.js";
+import type { Handler } from "../../core/handler.js";
+import type { World } from "../../core/world.js";
+import * as items from "./item-data.js";
+import * as itemsOpen from "./item-data-open.js";
+import { clientItemData, type Lot, lots } from "./state.js";
+
+/** What is known of a lot's item, as POST /Lot/ItemData answers it. */
+function itemDataOf(world: World, lot: Lot): Json {
+  const latest = world
+    .of(clientItemData)
+    .all()
+    .filter(({ lot_id }) => lot_id === lot.id)
+    .at(-1)
+    ?.client_item_data.find(isObject);
+  return world.choose(itemsOpen.clientItemDataEffect)(world.choose(itemsOpen.itemDataSource)(lot), latest);
+}
+
+/** POST /Lot/ItemData: reads, although it is a POST. */
+export const readItemData: Handler<"POST /Lot/ItemData"> = ({ world, caller, body }) => {
+  const form = Form.of(body);
+  const texts = world.choose(itemsOpen.itemDataTexts);
+  const partnerId = world.choose(itemsOpen.partnerIdField)(form);
+  const ids = form.list("customer_item_ids", "A list is needed.", (entry): entry is unknown => entry !== null);
+  const comments = texts.read(form, "customer_comments");
+  const reference = texts.read(form, "other_ref_no");
+  if (world.choose(items.partnerIdNeeded)) form.require("partner_id");
+  form.settle();
+  if (partnerId !== undefined && !world.choose(items.partnerScope)(caller, partnerId))
+    return world.choose(itemsOpen.foreignPartner)();
+  const filters = [
+    ...(ids ? [world.choose(items.customerItemFilter)(ids, texts.matches)] : []),
+    ...(comments === undefined ? [] : [world.choose(items.commentsFilter)(comments, texts.matches)]),
+    ...(reference === undefined ? [] : [world.choose(items.referenceFilter)(reference, texts.matches)]),
+  ];
+  const store = world.of(lots);
+  const isTheirs = world.choose(itemsOpen.lotsOfPartner);
+  const read = store
+    .all()
+    .filter((lot) => partnerId === undefined || isTheirs(lot, partnerId))
+    .map((lot) => ({ lot, data: itemDataOf(world, lot) }))
+    .filter(({ data }) => filters.every((filter) => filter(data)));
+  const hidden = texts.hidden(["customer_comments", "other_ref_no"].filter((name) => form.has(name)));
+  const shown = (data: Json) => Object.fromEntries(Object.entries(data).filter(([name]) => !hidden.includes(name)));
+  const answer = ok(read.map(({ lot, data }) => ({ lot_id: lot.id, ...shown(data) })));
+  world.choose(items.afterReading)(
+    store,
+    read.map(({ lot }) => lot),
+  );
+  return answer;
+};

@@ -1,0 +1,85 @@
+import type { Answer } from "../../core/answer.js";
+import { decision } from "../../core/decision.js";
+import { answerPage, type PagedList, type PageQuery } from "../../core/paging.js";
+import { invalid, missing } from "../../core/refusal.js";
+import type { World } from "../../core/world.js";
+
+/** What a deployment makes of the page that is asked for, before it is cut: `total` is the number of all rows. */
+type Reading = (query: PageQuery, total: number) => PageQuery;
+
+const asAsked: Reading = (query) => query;
+
+const documentedSize = 25;
+const largest = 200;
+const beyondEverything = 1_000_000;
+
+/** Limits, closing sentence: the maximum of page_size is not shown. */
+export const largePage = decision<Reading>("page-size-large", {
+  openPoint: "max-page-size",
+  conforms: {
+    "as-asked": asAsked,
+    "refused-above-200": (query) => {
+      if ((query.page_size ?? 0) > largest) throw invalid({ page_size: [`At most ${largest} rows can be asked for.`] });
+      return query;
+    },
+  },
+});
+
+export const smallPage = decision<Reading>("page-size-small", {
+  openPoint: "page-size-below-one",
+  conforms: {
+    "left-to-the-bounds": asAsked,
+    "the-default": (query) => ((query.page_size ?? 1) < 1 ? { ...query, page_size: documentedSize } : query),
+    "an-empty-page": (query) =>
+      (query.page_size ?? 1) < 1 ? { page_size: documentedSize, page_number: beyondEverything } : query,
+  },
+});
+
+export const lowPageNumber = decision<Reading>("page-number-low", {
+  openPoint: "page-number-below-one",
+  conforms: {
+    "left-to-the-bounds": asAsked,
+    "the-first": (query) => ((query.page_number ?? 1) < 1 ? { ...query, page_number: 1 } : query),
+    "an-empty-page": (query) => ((query.page_number ?? 1) < 1 ? { ...query, page_number: beyondEverything } : query),
+  },
+});
+
+const lastPage = (query: PageQuery, total: number) =>
+  Math.max(1, Math.ceil(total / Math.max(1, query.page_size ?? documentedSize)));
+
+export const pageBeyondEnd = decision<Reading>("page-beyond-end", {
+  openPoint: "page-beyond-end",
+  conforms: {
+    empty: asAsked,
+    "the-last": (query, total) =>
+      (query.page_number ?? 1) > lastPage(query, total) ? { ...query, page_number: lastPage(query, total) } : query,
+    refused: (query, total) => {
+      if ((query.page_number ?? 1) > lastPage(query, total)) throw missing("The page");
+      return query;
+    },
+  },
+});
+
+const readings = [largePage, smallPage, lowPageNumber, pageBeyondEnd];
+
+/**
+ * Answers one page of a list of the catalog surface, as far out of bounds as it may be asked for.
+ *
+ * @param rows every row of the list, oldest first
+ * @param show makes what is answered for a row
+ * @throws Refusal where this deployment refuses the page asked for
+ */
+export const answerRows = <T>(
+  world: World,
+  list: PagedList,
+  rows: readonly T[],
+  query: PageQuery,
+  show: (row: T) => unknown,
+): Answer =>
+  answerPage(
+    world,
+    list,
+    rows,
+    readings.reduce((asked, reading) => world.choose(reading)(asked, rows.length), query),
+    show,
+  );

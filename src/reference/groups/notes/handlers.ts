@@ -1,0 +1,126 @@
+import { created, ok } from "../../core/answer.js";
+import type { Decision } from "../../core/decision.js";
+import { Form } from "../../core/form.js";
+import type { Caller, Handlers } from "../../core/handler.js";
+import { invalid } from "../../core/refusal.js";
+import { users } from "../../core/seed.js";
+import type { World } from "../../core/world.js";
+import * as decide from "./decisions.js";
+import * as open from "./open.js";
+import { categories, type Note, notes } from "./state.js";
+
+type Needs = { readonly comments: Decision<boolean>; readonly category: Decision<boolean> };
+type Fields = Partial<Pick<Note, "comments" | "category" | "assigned_users">>;
+
+/** @throws Refusal where comments or category are missing, or the category is none of the lookup's */
+function fieldsOf(body: unknown, needs: Needs, world: World): Fields {
+  const form = Form.of(body);
+  for (const [name, need] of Object.entries(needs)) if (world.choose(need)) form.require(name);
+  const comments = form.text("comments");
+  const category = form.uuid("category");
+  const assigned_users = form.list("assigned_users", "A list is needed.", (entry): entry is unknown => entry !== null);
+  if (comments?.trim() === "" && !world.choose(open.blankComments)) form.complain("comments", "Comments are needed.");
+  if (category !== undefined && !categories.includes(category) && !world.choose(decide.foreignCategory)) {
+    form.complain("category", "There is no such category.");
+  }
+  if ((assigned_users?.length ?? 0) > 0) world.choose(decide.assignedUsers)();
+  form.settle();
+  return {
+    ...(comments !== undefined && { comments }),
+    ...(category !== undefined && { category }),
+    ...(assigned_users && { assigned_users: world.choose(open.unknownUsers)(assigned_users) }),
+  };
+}
+
+/** A note as answers show it. */
+const shown = (note: Note, world: World) => ({ ...note, id: world.choose(open.noteId)(note.id) });
+
+const filterKeys: readonly string[] = decide.filterNames.map((name) => name.replaceAll("_", ""));
+
+/** Whether a request names a filter without a value for it. */
+const hasEmptyFilter = (request: Request): boolean =>
+  [...new URL(request.url).searchParams].some(
+    ([name, value]) => value === "" && filterKeys.includes(name.toLowerCase().replaceAll("_", "")),
+  );
+
+const newNote = (id: number, fields: Fields, caller: Caller, world: World): Note => ({
+  id,
+  comments: "",
+  category: categories[0] ?? "",
+  assigned_users: [],
+  job_id: null,
+  contact_id: null,
+  company_id: world.choose(open.companyOfNewNote)(caller),
+  created_by: caller.name,
+  created_date: world.timestamp(),
+  ...fields,
+});
+
+export const notesHandlers = {
+  "GET /note": ({ world, caller, query, request }) => {
+    const given = decide.filterNames.filter((name) => query[name] !== undefined);
+    const [only] = given;
+    if (only === undefined)
+      return world.choose(open.emptyFilter)(world.choose(decide.noFilter), hasEmptyFilter(request));
+    if (given.length === 1 && !world.choose(decide.filters[only]).enough)
+      throw invalid({ [only]: ["Another filter is needed."] });
+    const asked = world.choose(decide.repeatedCategory)(query.category ?? []);
+    const matches = (note: Note, name: decide.FilterName) => {
+      if (!world.choose(decide.filters[name]).filters) return true;
+      return name === "category" ? asked.includes(note.category) : note[name] === query[name];
+    };
+    const together = world.choose(open.filtersTogether);
+    const found = world
+      .of(notes)
+      .all()
+      .filter((note) => together(given.map((name) => matches(note, name))));
+    return ok(
+      world
+        .choose(open.visibleNotes)(found, caller)
+        .map((note) => shown(note, world)),
+    );
+  },
+
+  "POST /note": ({ world, caller, body }) => {
+    const fields = fieldsOf(body, decide.createNeeds, world);
+    const store = world.of(notes);
+    const note = newNote(store.nextNumber(), fields, caller, world);
+    world.choose(decide.storingNewNote)(store, note);
+    return created(shown(note, world), world);
+  },
+
+  "PUT /note/{id}": ({ world, caller, path, body }) => {
+    const fields = fieldsOf(body, decide.updateNeeds, world);
+    const store = world.of(notes);
+    const note = store.all().find(({ id }) => String(world.choose(open.noteId)(id)) === path.id.toLowerCase());
+    if (!note) {
+      const made = world.choose(decide.unknownNote)(store, (id) => newNote(id, fields, caller, world));
+      return ok(shown(made, world));
+    }
+    world.choose(open.foreignNote)(note, caller.name);
+    const next = { ...note, assigned_users: world.choose(open.usersLeftOut)(note), ...fields };
+    world.choose(decide.noteUpdate)(store, next, note);
+    return ok(shown(next, world));
+  },
+
+  "GET /note/suggestUsers": ({ world, query }) => {
+    const { search_key: key } = query;
+    const withoutKey = () => {
+      if (world.choose(decide.suggestKey)) throw invalid({ search_key: ["This parameter is required."] });
+      return users;
+    };
+    if (query.company_id !== undefined) world.choose(decide.suggestCompany)();
+    if (query.job_franchisee_id !== undefined) world.choose(decide.suggestFranchisee)();
+    const matches = world.choose(decide.suggestMatch);
+    const found = key
+      ? world
+          .choose(open.shortKey)(key)
+          .filter((user) => matches(user, key))
+      : key === undefined
+        ? withoutKey()
+        : world.choose(open.emptyKey)(withoutKey);
+    const company = query.company_id ?? query.job_franchisee_id;
+    const suggested = company === undefined ? found : world.choose(open.suggestScope)(found, String(company));
+    return ok(suggested.map(({ id, name, company: { name: company_name } }) => ({ id, name, company_name })));
+  },
+} satisfies Handlers;

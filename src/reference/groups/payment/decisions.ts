@@ -1,0 +1,96 @@
+import { type Answer, ok } from "../../core/answer.js";
+import { breaks, decision } from "../../core/decision.js";
+import { invalid } from "../../core/refusal.js";
+import type { World } from "../../core/world.js";
+
+/** Where the payment application is entered for a job. */
+export const entryUrl = decision<(key: string, origin: string | undefined) => string>("payment-entry-url", {
+  openPoint: "exchange-origin-effect",
+  conforms: {
+    "origin-in-the-url": (key, origin) => {
+      const url = new URL(`https://payments.example.com/entry/${key}`);
+      if (origin !== undefined) url.searchParams.set("origin", origin);
+      return url.href;
+    },
+    "origin-without-effect": (key) => `https://payments.example.com/entry/${key}`,
+  },
+  faults: {
+    "payment-exchange-url#entry-url-relative": breaks(
+      "payment-exchange-url",
+      "The exchange answers a path without scheme and host.",
+      (key) => `/entry/${key}`,
+    ),
+    "payment-exchange-url#entry-url-empty": breaks(
+      "payment-exchange-url",
+      "The exchange answers an empty string.",
+      () => "",
+    ),
+    "payment-exchange-origin-optional#entry-url-relative-with-origin": breaks(
+      "payment-exchange-origin-optional",
+      "With origin the exchange answers a path in place of a URL.",
+      (key, origin) => (origin === undefined ? `https://payments.example.com/entry/${key}` : `/entry/${key}`),
+    ),
+  },
+});
+
+const knownOrigin = "https://www.example.com";
+
+/** The entry URL as it is answered this time. */
+export const entryTicket = decision<(url: string, world: World) => string>("payment-entry-ticket", {
+  openPoint: "exchange-repeat",
+  conforms: {
+    "the-same-url": (url) => url,
+    "a-new-url-each-time": (url, world) => `${url}#ticket=${world.uuid()}`,
+  },
+});
+
+export const originTaken = decision<(origin: string | undefined) => void>("payment-origin", {
+  openPoint: "exchange-origin-foreign",
+  conforms: {
+    taken: () => {},
+    "unknown-refused": (origin) => {
+      if (origin !== undefined && origin !== knownOrigin) throw invalid({ origin: ["This origin is not known."] });
+    },
+  },
+  faults: {
+    "payment-exchange-origin-optional#origin-refused": breaks(
+      "payment-exchange-origin-optional",
+      "origin is refused.",
+      (origin) => {
+        if (origin !== undefined) throw invalid({ origin: ["This parameter is not known."] });
+      },
+    ),
+  },
+});
+
+/** Whether a key opens the payment application for a job: `own` is the job's key, `others` are those of all others. */
+type Opens = (key: string, own: string, others: readonly string[]) => boolean;
+
+export const keyOpens = decision<Opens>("payment-key", {
+  conforms: { "of-that-job-only": (key, own) => key === own },
+  faults: {
+    "payment-exchange-unknown-key#key-unchecked": breaks(
+      "payment-exchange-unknown-key",
+      "A key that no job has opens the payment application.",
+      (key, own, others) => key === own || !others.includes(key),
+    ),
+    "payment-exchange-foreign-key#key-of-any-job": breaks(
+      "payment-exchange-foreign-key",
+      "The key of any job opens the payment application.",
+      (key, own, others) => key === own || others.includes(key),
+    ),
+  },
+});
+
+export const exchangeForm = decision<(url: string) => Answer>("payment-exchange-form", {
+  openPoint: "exchange-string-form",
+  conforms: {
+    "json-string": ok,
+    "plain-text": (url) => ({
+      kind: "bytes",
+      status: 200,
+      type: "text/plain; charset=utf-8",
+      bytes: new TextEncoder().encode(url),
+    }),
+  },
+});

@@ -1,0 +1,97 @@
+import { ok, succeeded } from "../../core/answer.js";
+import { Form } from "../../core/form.js";
+import type { Handlers } from "../../core/handler.js";
+import { invalid, missing } from "../../core/refusal.js";
+import type { World } from "../../core/world.js";
+import { jobOf } from "../jobs/below.js";
+import { jobs } from "../jobs/state.js";
+import * as decide from "./decisions.js";
+import { type Account, accountOf } from "./state.js";
+
+const accountAt = (world: World, displayId: number): Account => accountOf(world, jobOf(world, displayId));
+
+const info = ({ balance, currency, payments, verification }: Account) => ({
+  balance,
+  currency,
+  payments: [...payments],
+  ach_verification: verification,
+});
+
+/** @throws Refusal where the amount is none, or the source is not the job's */
+function pay(account: Account, body: unknown, method: string, id: string): void {
+  const form = Form.of(body);
+  const source = form.text("source_id");
+  const amount = form.raw("amount");
+  if (typeof amount !== "number" || amount <= 0) form.complain("amount", "A positive amount is needed.");
+  if (source !== undefined && !account.sources.some((known) => known.id === source))
+    form.complain("source_id", "There is no such source.");
+  form.settle();
+  account.payments.push({ id, amount: Number(amount), method });
+  account.balance -= Number(amount);
+}
+
+function addBank(account: Account, body: unknown, id: string): void {
+  const form = Form.of(body);
+  const label = form.text("label");
+  if (label === undefined) throw invalid({ label: ["This field is required."] });
+  form.settle();
+  account.sources.push({ id, kind: "bank", label });
+  account.verification = "pending";
+}
+
+export const paymentHandlers = {
+  "GET /job/{jobDisplayId}/payment": ({ world, path }) => ok(info(accountAt(world, path.jobDisplayId))),
+
+  "GET /job/{jobDisplayId}/payment/create": ({ world, path }) =>
+    ok({ ...info(accountAt(world, path.jobDisplayId)), intent: world.uuid() }),
+
+  "GET /job/{jobDisplayId}/payment/sources": ({ world, path }) => ok([...accountAt(world, path.jobDisplayId).sources]),
+
+  "POST /job/{jobDisplayId}/payment/bysource": ({ world, path, body }) => {
+    pay(accountAt(world, path.jobDisplayId), body, "source", world.uuid());
+    return succeeded;
+  },
+
+  "POST /job/{jobDisplayId}/payment/ACHPaymentSession": ({ world, path }) => {
+    accountAt(world, path.jobDisplayId);
+    return ok({ session_id: world.uuid() });
+  },
+
+  "POST /job/{jobDisplayId}/payment/ACHCreditTransfer": ({ world, path, body }) => {
+    pay(accountAt(world, path.jobDisplayId), body, "ACH", world.uuid());
+    return succeeded;
+  },
+
+  "POST /job/{jobDisplayId}/payment/attachCustomerBank": ({ world, path, body }) => {
+    addBank(accountAt(world, path.jobDisplayId), body, world.uuid());
+    return succeeded;
+  },
+
+  "POST /job/{jobDisplayId}/payment/verifyJobACHSource": ({ world, path }) => {
+    accountAt(world, path.jobDisplayId).verification = "verified";
+    return succeeded;
+  },
+
+  "POST /job/{jobDisplayId}/payment/cancelJobACHVerification": ({ world, path }) => {
+    accountAt(world, path.jobDisplayId).verification = "cancelled";
+    return succeeded;
+  },
+
+  "POST /job/{jobDisplayId}/payment/banksource": ({ world, path, body }) => {
+    addBank(accountAt(world, path.jobDisplayId), body, world.uuid());
+    return succeeded;
+  },
+
+  "GET /job/{jobDisplayId}/payment/jobSubKey/{jobSubKey}/exchange": ({ world, path, query }) => {
+    const { id, sub_key } = jobOf(world, path.jobDisplayId);
+    const others = world
+      .of(jobs)
+      .all()
+      .filter((job) => job.id !== id)
+      .map((job) => job.sub_key);
+    world.choose(decide.originTaken)(query.origin);
+    if (!world.choose(decide.keyOpens)(path.jobSubKey, sub_key, others)) throw missing("The jobSubKey");
+    const url = world.choose(decide.entryUrl)(path.jobSubKey, query.origin);
+    return world.choose(decide.exchangeForm)(world.choose(decide.entryTicket)(url, world));
+  },
+} satisfies Handlers;

@@ -1,0 +1,169 @@
+import type { ClauseId } from "../../../contract/register.js";
+import { breaks, type Decision, decision } from "../../core/decision.js";
+import type { Caller } from "../../core/handler.js";
+import { invalid, missing, Refusal } from "../../core/refusal.js";
+import type { Dated, Forecast } from "./state.js";
+
+const day = 86_400_000;
+
+/** The instants between which a report's rows lie; what was not asked for has no bound. */
+export interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Whether a row belongs to a report of that range. */
+export type Within = (instant: number, range: Range) => boolean;
+
+const within: Within = (instant, { start, end }) => instant >= start && instant <= end;
+
+export const dateBounds = decision<Within>("report-date-bounds", {
+  openPoint: "report-date-bounds",
+  conforms: {
+    both: within,
+    "the-first-alone": (instant, { start, end }) => instant >= start && instant < end - day,
+  },
+});
+
+const ranged = (report: string, clause: ClauseId): Decision<Within | undefined> => {
+  const broken = (says: string, value: Within) => breaks<Within | undefined>(clause, says, value);
+  return decision<Within | undefined>(`report-${report}-range`, {
+    conforms: { kept: undefined },
+    faults: {
+      [`${clause}#range-ignored`]: broken("The date range is ignored.", () => true),
+      [`${clause}#start-ignored`]: broken("The beginning of the date range is ignored.", (at, { end }) => at <= end),
+      [`${clause}#end-ignored`]: broken("The end of the date range is ignored.", (at, { start }) => at >= start),
+      [`${clause}#range-widened`]: broken("The date range begins two months early.", (at, { start, end }) =>
+        within(at, { start: start - 61 * day, end }),
+      ),
+      [`${clause}#range-late`]: broken("The date range ends a quarter late.", (at, { start, end }) =>
+        within(at, { start, end: end + 92 * day }),
+      ),
+    },
+  });
+};
+
+export const insuranceRange = ranged("insurance", "report-insurance-date-range");
+export const salesRange = ranged("sales", "report-sales-date-range");
+
+export const reversedRange = decision<() => void>("report-range-reversed", {
+  openPoint: "report-range-reversed",
+  conforms: {
+    "empty-array": () => {},
+    refused: () => {
+      throw invalid({ end_date: ["The range ends before it begins."] });
+    },
+  },
+});
+
+/** How many days a range may have. */
+export const longestRange = decision<number>("report-range-limit", {
+  openPoint: "report-range-limit",
+  conforms: { "without-bound": Number.POSITIVE_INFINITY, "one-year": 366 },
+});
+
+export const neededRange = decision<boolean>("report-range-needed", {
+  openPoint: "report-empty-body",
+  conforms: { "not-needed": false, needed: true },
+});
+
+/** Which forecasts an agent code selects. */
+type OfAgent = (rows: readonly Forecast[], code: string) => readonly Forecast[];
+
+const ofAgent: OfAgent = (rows, code) => rows.filter(({ agent_code }) => agent_code.toLowerCase() === code.toLowerCase());
+
+export const agentForecasts = decision<OfAgent>("report-sales-agent", {
+  conforms: { "of-that-agent": ofAgent },
+  faults: {
+    "report-sales-agent-code#ignored": breaks("report-sales-agent-code", "The agent code is ignored.", (rows) => rows),
+    "report-sales-agent-code#prefix": breaks(
+      "report-sales-agent-code",
+      "Every agent is found whose code begins alike.",
+      (rows, code) => rows.filter(({ agent_code }) => agent_code.startsWith(code.slice(0, 2))),
+    ),
+    "report-sales-agent-code#one-more": breaks(
+      "report-sales-agent-code",
+      "Behind the agent's forecasts stands one of another agent.",
+      (rows, code) => {
+        const own = ofAgent(rows, code);
+        return [...own, ...rows.filter((row) => !own.includes(row)).slice(0, 1)];
+      },
+    ),
+    "report-sales-agent-code#first": breaks(
+      "report-sales-agent-code",
+      "The agent code only puts the forecasts of that agent first.",
+      (rows, code) => [...ofAgent(rows, code), ...rows.filter((row) => !ofAgent(rows, code).includes(row))],
+    ),
+  },
+});
+
+export const unknownAgent = decision<() => void>("report-unknown-agent", {
+  openPoint: "report-agent-unknown",
+  conforms: {
+    "empty-array": () => {},
+    refused: () => {
+      throw missing("The agent");
+    },
+  },
+});
+
+/** Whose rows a report holds. */
+export const scope = decision<(row: Dated, caller: Caller) => boolean>("report-of-companies", {
+  openPoint: "report-scope",
+  conforms: { "every-company": () => true, "the-callers-company": (row, { companyId }) => row.company_id === companyId },
+});
+
+/** How a row shows its date. */
+export const shownDate = decision<(date: string) => unknown>("report-shown-date", {
+  conforms: { "date-time": (date) => date, "date-alone": (date) => date.slice(0, 10), "not-at-all": () => undefined },
+});
+
+/** The three reports that share Web2LeadRevenueFilter. */
+export const revenueReports = ["drilldown", "customers", "reps"] as const;
+export type RevenueReport = (typeof revenueReports)[number];
+
+/** Takes the filter, or throws; told whether the caller filters by anything. */
+type Taking = (filtered: boolean) => void;
+
+const taking = (report: RevenueReport, clause: ClauseId): Decision<Taking> => {
+  const refuse = (refusal: () => Refusal): Taking => {
+    return (filtered) => {
+      if (filtered) throw refusal();
+    };
+  };
+  return decision<Taking>(`report-${report}-filter`, {
+    conforms: { taken: () => {} },
+    faults: {
+      [`${clause}#filter-refused`]: breaks(
+        clause,
+        `The report of ${report} refuses the filter of the others.`,
+        refuse(() => invalid({ start_date: ["This member is not known."] })),
+      ),
+      [`${clause}#filter-fails`]: breaks(
+        clause,
+        `The report of ${report} fails with the filter of the others.`,
+        refuse(() => new Refusal("invalid", "Something went wrong.", { status: 500 })),
+      ),
+    },
+  });
+};
+
+export const filterOf: { readonly [R in RevenueReport]: Decision<Taking> } = {
+  drilldown: taking("drilldown", "report-drilldown-shared-filter"),
+  customers: taking("customers", "report-customers-shared-filter"),
+  reps: taking("reps", "report-sales-reps-shared-filter"),
+};
+
+export const filterDecisions = Object.values(filterOf);
+
+/** How many rows a top-revenue report has. */
+export const topRows = decision<number>("report-top-rows", {
+  openPoint: "report-drilldown-difference",
+  conforms: { all: Number.POSITIVE_INFINITY, "one-alone": 1 },
+});
+
+/** Whether the summary of the forecast is about the range asked for. */
+export const summaryRange = decision<boolean>("report-summary-range", {
+  openPoint: "report-summary-relation",
+  conforms: { "as-asked": true, "its-own": false },
+});

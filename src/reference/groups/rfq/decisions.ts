@@ -1,0 +1,244 @@
+import type { ClauseId } from "../../../contract/register.js";
+import { type Answer, absent, ok } from "../../core/answer.js";
+import { breaks, type Decision, decision } from "../../core/decision.js";
+import { invalid, missing, Refusal } from "../../core/refusal.js";
+import type { Store } from "../../core/store.js";
+import type { World } from "../../core/world.js";
+import type { Job } from "../jobs/state.js";
+import type { QuoteRequest, RequestStatus } from "./state.js";
+
+/** What can be done to a quote request. */
+export const deeds = ["accept", "decline", "cancel", "acceptwinner", "comment"] as const;
+export type Deed = (typeof deeds)[number];
+
+export const requestById = decision<(store: Store<QuoteRequest>, id: number) => QuoteRequest | undefined>("rfq-read", {
+  conforms: { "by-id": (store, id) => store.get(id) },
+  faults: {
+    "rfq-unknown#read-any": breaks(
+      "rfq-unknown",
+      "An id that no quote request has reads the first one.",
+      (store, id) => store.get(id) ?? store.all()[0],
+    ),
+    "rfq-unknown#read-empty": breaks(
+      "rfq-unknown",
+      "An id that no quote request has reads a blank one.",
+      (store, id) => {
+        const [first] = store.all();
+        return store.get(id) ?? (first && { ...first, id });
+      },
+    ),
+  },
+});
+
+/** Which quote requests are listed for a job. */
+type Listing = (requests: readonly QuoteRequest[], jobId: string) => readonly QuoteRequest[];
+
+const ofJob: Listing = (requests, jobId) => requests.filter(({ job_id }) => job_id === jobId);
+
+export const jobListing = decision<Listing>("rfq-forjob", {
+  conforms: { "of-that-job": ofJob },
+  faults: {
+    "rfq-forjob-only-that-job#all": breaks(
+      "rfq-forjob-only-that-job",
+      "The quote requests of every job are listed.",
+      (requests) => requests,
+    ),
+    "rfq-forjob-only-that-job#one-more": breaks(
+      "rfq-forjob-only-that-job",
+      "A quote request of another job is listed behind those of the job.",
+      (requests, jobId) => [
+        ...ofJob(requests, jobId),
+        ...requests.filter(({ job_id }) => job_id !== jobId).slice(0, 1),
+      ],
+    ),
+    "rfq-forjob-consistent#shifted-ids": breaks(
+      "rfq-forjob-consistent",
+      "Each quote request is listed under the id of the next.",
+      (requests, jobId) => {
+        const rows = ofJob(requests, jobId);
+        return rows.map((row, index) => ({ ...row, id: rows[(index + 1) % rows.length]?.id ?? row.id }));
+      },
+    ),
+    "rfq-forjob-consistent#stale": breaks(
+      "rfq-forjob-consistent",
+      "The listing names another company than the read.",
+      (requests, jobId) => ofJob(requests, jobId).map((row) => ({ ...row, company: "Former Company" })),
+    ),
+  },
+});
+
+export const unknownJob = decision<(world: World) => Answer>("rfq-unknown-job", {
+  openPoint: "rfq-forjob-empty",
+  conforms: { "empty-list": () => ok([]), absent: (world) => absent(world, "The job") },
+});
+
+/** Whether a job goes by this id, in lower case. */
+export const jobKnownAs = decision<(job: Job, id: string) => boolean>("rfq-job-id", {
+  openPoint: "rfq-jobid-type",
+  conforms: {
+    both: (job, id) => job.job_id === id || String(job.id) === id,
+    uuid: (job, id) => job.job_id === id,
+    "display-id": (job, id) => String(job.id) === id,
+  },
+});
+
+/** Refuses a request that names none of the parameters that the document does not show. */
+type ParametersNeeded = (request: Request) => void;
+
+const refusedWithout: ParametersNeeded = ({ url }) => {
+  if (new URL(url).search === "") throw invalid({ company_id: ["This parameter is required."] });
+};
+
+export const listParameters = decision<ParametersNeeded>("rfq-forjob-parameters", {
+  openPoint: "rfq-forjob-params",
+  conforms: { none: () => {}, "a-company": refusedWithout },
+});
+
+export const winnerParameters = decision<ParametersNeeded>("rfq-acceptwinner-parameters", {
+  openPoint: "rfq-acceptwinner-params",
+  conforms: { none: () => {}, "the-winning-company": refusedWithout },
+});
+
+const statusAfter: { readonly [D in Deed]: RequestStatus | undefined } = {
+  accept: "Accepted",
+  decline: "Declined",
+  cancel: "Cancelled",
+  acceptwinner: "Won",
+  comment: undefined,
+};
+
+/** What a deed does: the request as it was in, as it is from now on out. */
+type Work = (request: QuoteRequest, body: unknown) => QuoteRequest;
+
+const done =
+  (deed: Deed): Work =>
+  (request, body) => ({
+    ...request,
+    status: statusAfter[deed] ?? request.status,
+    offer: deed === "accept" ? body : request.offer,
+    comments: deed === "comment" ? [...request.comments, body] : request.comments,
+  });
+
+const without = (clause: ClauseId, deed: string) =>
+  breaks<Work>(clause, `${deed} is answered and not carried out.`, (request) => request);
+
+export const work: { readonly [D in Deed]: Decision<Work> } = {
+  accept: decision<Work>("rfq-accept", {
+    conforms: { accepts: done("accept") },
+    faults: { "rfq-accept-visible#forgotten": without("rfq-accept-visible", "An acceptance") },
+  }),
+  decline: decision<Work>("rfq-decline", {
+    conforms: { declines: done("decline") },
+    faults: {
+      "rfq-decline-visible#forgotten": without("rfq-decline-visible", "A refusal to quote"),
+      "rfq-decline-is-no-accept#accepts": breaks(
+        "rfq-decline-is-no-accept",
+        "Declining leaves the state of an acceptance.",
+        (request) => ({
+          ...request,
+          status: "Accepted",
+        }),
+      ),
+    },
+  }),
+  cancel: decision<Work>("rfq-cancel", {
+    conforms: { cancels: done("cancel") },
+    faults: {
+      "rfq-cancel-visible#forgotten": without("rfq-cancel-visible", "A cancellation"),
+      "rfq-cancel-is-no-accept#accepts": breaks(
+        "rfq-cancel-is-no-accept",
+        "Cancelling leaves the state of an acceptance.",
+        (request) => ({ ...request, status: "Accepted" }),
+      ),
+    },
+  }),
+  acceptwinner: decision<Work>("rfq-acceptwinner", {
+    conforms: { wins: done("acceptwinner") },
+    faults: { "rfq-acceptwinner-visible#forgotten": without("rfq-acceptwinner-visible", "The choice of a winner") },
+  }),
+  comment: decision<Work>("rfq-comment", {
+    conforms: { "is-kept": done("comment") },
+    faults: {
+      "rfq-comment-visible#forgotten": without("rfq-comment-visible", "A comment"),
+      "rfq-comment-visible#blank": breaks("rfq-comment-visible", "A comment is kept without its text.", (request) => ({
+        ...request,
+        comments: [...request.comments, {}],
+      })),
+      "rfq-comment-keeps-state#accepts": breaks(
+        "rfq-comment-keeps-state",
+        "A comment accepts the quote request.",
+        (request, body) => ({
+          ...done("comment")(request, body),
+          status: "Accepted",
+        }),
+      ),
+    },
+  }),
+};
+
+export const workDecisions = Object.values(work);
+
+/** What else is stored when a deed is done: nothing of other requests in a conforming deployment. */
+type Spread = (store: Store<QuoteRequest>, after: QuoteRequest, deed: Deed) => void;
+
+const toTheNext =
+  (spreading: Deed): Spread =>
+  (store, after, deed) => {
+    if (deed !== spreading) return;
+    for (const other of store.all()) {
+      if (other.job_id === after.job_id && other.id !== after.id) store.add({ ...other, status: after.status });
+    }
+  };
+
+export const spread = decision<Spread>("rfq-spread", {
+  openPoint: "rfq-winner-others",
+  conforms: {
+    "that-one-alone": () => {},
+    "a-winner-declines-the-others": (store, after, deed) => {
+      if (deed !== "acceptwinner") return;
+      for (const other of store.all()) {
+        if (other.job_id === after.job_id && other.id !== after.id) store.add({ ...other, status: "Declined" });
+      }
+    },
+  },
+  faults: {
+    "rfq-decline-only-that#all": breaks(
+      "rfq-decline-only-that",
+      "Declining one quote request declines all of its job.",
+      toTheNext("decline"),
+    ),
+    "rfq-cancel-only-that#all": breaks(
+      "rfq-cancel-only-that",
+      "Cancelling one quote request cancels all of its job.",
+      toTheNext("cancel"),
+    ),
+  },
+});
+
+/** Whether an action on a quote request that does not exist is answered with success. */
+export const unknownTaken = decision<(deed: Deed) => boolean>("rfq-unknown-action", {
+  conforms: { refused: () => false },
+  faults: Object.fromEntries(
+    deeds.map((deed) => [
+      `rfq-answer-unknown#${deed}-of-nothing`,
+      breaks<(deed: Deed) => boolean>(
+        "rfq-answer-unknown",
+        `${deed} answers with success for a quote request that does not exist.`,
+        (asked) => asked === deed,
+      ),
+    ]),
+  ),
+});
+
+/** Whether a quote request that was answered may be answered again. */
+export const secondAnswer = decision<(request: QuoteRequest) => void>("rfq-second-answer", {
+  openPoint: "rfq-states",
+  conforms: {
+    "the-last-counts": () => {},
+    refused: ({ status }) => {
+      if (status !== "Sent") throw new Refusal("conflict", "The quote request was answered before.");
+    },
+  },
+});
+
+export const notThere = () => missing("The quote request");

@@ -1,0 +1,58 @@
+import { absent, done, ok } from "../../core/answer.js";
+import type { Handlers } from "../../core/handler.js";
+import type { World } from "../../core/world.js";
+import { jobs } from "../jobs/state.js";
+import * as decide from "./decisions.js";
+import { type QuoteRequest, requestsOf } from "./state.js";
+
+const shown = (request: QuoteRequest, world: World) => {
+  const job = world
+    .of(jobs)
+    .all()
+    .find(({ job_id }) => job_id === request.job_id);
+  return { ...request, job_display_id: job?.id ?? null };
+};
+
+const numberOf = (id: string): number => (/^\d{1,15}$/.test(id) ? Number(id) : Number.NaN);
+
+function carriedOut(deed: decide.Deed, id: string, body: unknown, world: World) {
+  const store = requestsOf(world, undefined);
+  const request = store.get(numberOf(id));
+  if (!request) {
+    if (world.choose(decide.unknownTaken)(deed)) return done(world);
+    throw decide.notThere();
+  }
+  if (deed !== "comment") world.choose(decide.secondAnswer)(request);
+  const after = world.choose(decide.work[deed])(request, body);
+  store.add(after);
+  world.choose(decide.spread)(store, after, deed);
+  return done(world);
+}
+
+export const rfqHandlers = {
+  "GET /rfq/{rfqId}": ({ world, path }) => {
+    const request = world.choose(decide.requestById)(requestsOf(world, undefined), numberOf(path.rfqId));
+    return request ? ok(shown(request, world)) : absent(world, "The quote request");
+  },
+
+  "GET /rfq/forjob/{jobId}": ({ world, path, request }) => {
+    world.choose(decide.listParameters)(request);
+    const isKnown = world.choose(decide.jobKnownAs);
+    const job = world
+      .of(jobs)
+      .all()
+      .find((one) => isKnown(one, path.jobId.toLowerCase()));
+    if (!job) return world.choose(decide.unknownJob)(world);
+    const rows = world.choose(decide.jobListing)(requestsOf(world, job).all(), job.job_id);
+    return ok(rows.map((row) => shown(row, world)));
+  },
+
+  "POST /rfq/{rfqId}/accept": ({ world, path, body }) => carriedOut("accept", path.rfqId, body, world),
+  "POST /rfq/{rfqId}/decline": ({ world, path }) => carriedOut("decline", path.rfqId, undefined, world),
+  "POST /rfq/{rfqId}/cancel": ({ world, path }) => carriedOut("cancel", path.rfqId, undefined, world),
+  "POST /rfq/{rfqId}/acceptwinner": ({ world, path, request }) => {
+    world.choose(decide.winnerParameters)(request);
+    return carriedOut("acceptwinner", path.rfqId, undefined, world);
+  },
+  "POST /rfq/{rfqId}/comment": ({ world, path, body }) => carriedOut("comment", path.rfqId, body, world),
+} satisfies Handlers;

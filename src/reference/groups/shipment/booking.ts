@@ -1,0 +1,180 @@
+import { breaks, decision } from "../../core/decision.js";
+import { Refusal } from "../../core/refusal.js";
+import { uuidFrom, type World } from "../../core/world.js";
+import { keepJob } from "../jobs/below.js";
+import { type Job, jobs, type Shipment } from "../jobs/state.js";
+import { type Rates, type ShipmentState, shipmentOf } from "./state.js";
+
+/** Whether a carrier shipment can be booked with a ratesKey. */
+type Opens = (key: string, state: ShipmentState) => boolean;
+
+const latest: Opens = (key, { obtained }) => obtained.at(-1)?.key === key;
+const butNotThoseOf =
+  (route: Rates["by"]): Opens =>
+  (key, state) =>
+    latest(key, state) && state.obtained.at(-1)?.by !== route;
+
+export const keyOpens = decision<Opens>("shipment-rates-key", {
+  openPoint: "rateskey-lifetime",
+  conforms: {
+    "until-asked-again": latest,
+    "for-ever": (key, { obtained }) => obtained.some((rates) => rates.key === key),
+    once: (key, state) => latest(key, state) && !state.bookedKeys.has(key),
+  },
+  faults: {
+    "rateskey-feeds-booking#shipment-key-of-get-refused": breaks(
+      "rateskey-feeds-booking",
+      "The ratesKey that GET carries is refused.",
+      butNotThoseOf("GET"),
+    ),
+    "rateskey-feeds-booking#shipment-key-of-post-refused": breaks(
+      "rateskey-feeds-booking",
+      "The ratesKey that POST carries is refused.",
+      butNotThoseOf("POST"),
+    ),
+    "shipment-book-wrong-key#key-unchecked": breaks(
+      "shipment-book-wrong-key",
+      "Any ratesKey is booked with.",
+      () => true,
+    ),
+    "shipment-book-wrong-key#key-checked-for-form": breaks(
+      "shipment-book-wrong-key",
+      "Any ratesKey of the right length is booked with.",
+      (key, state) => latest(key, state) || key.length === 36,
+    ),
+  },
+});
+
+/** @returns the shipment that a booking of this job makes */
+const bookedShipment = ({ id, job_id }: Job): Shipment => ({
+  quote_id: uuidFrom(`booking/${job_id}`),
+  pro_number: `PRO${id}9`,
+  carrier: "Booked Carrier",
+  legs: [{ job_shipment_id: id * 10 + 9, transport_type: "LTL" }],
+});
+
+const isBooked =
+  (job: Job) =>
+  ({ quote_id }: Shipment): boolean =>
+    quote_id === bookedShipment(job).quote_id;
+
+type Work = (job: Job, world: World) => void;
+
+const withBooking: Work = (job, world) => {
+  const others = job.shipments.filter((shipment) => !isBooked(job)(shipment));
+  keepJob(world, { ...job, shipments: [...others, bookedShipment(job)] });
+};
+
+/** Carries out a booking for which the carrier's answer was awaited. */
+export function settle(job: Job, world: World): void {
+  const state = shipmentOf(world, job);
+  if (state.isPending) withBooking(job, world);
+  state.isPending = false;
+}
+
+const withoutBooking: Work = (job, world) => {
+  shipmentOf(world, job).bookedOption = false;
+  keepJob(world, { ...job, shipments: job.shipments.filter((shipment) => !isBooked(job)(shipment)) });
+};
+
+const onTheOneBefore =
+  (work: Work): Work =>
+  (job, world) => {
+    const neighbour = world.of(jobs).get(job.id - 1);
+    if (neighbour) work(neighbour, world);
+  };
+
+export const book = decision<Work>("shipment-book", {
+  openPoint: "shipment-book-readback",
+  conforms: {
+    "adds-a-shipment": withBooking,
+    "when-the-carrier-answered": (job, world) => {
+      shipmentOf(world, job).isPending = true;
+    },
+    "marks-a-freight-provider": (job, world) => {
+      shipmentOf(world, job).bookedOption = true;
+    },
+  },
+  faults: {
+    "shipment-book-visible#forgotten": breaks(
+      "shipment-book-visible",
+      "A booking is answered and not carried out.",
+      () => {},
+    ),
+    "shipment-book-visible#of-another": breaks(
+      "shipment-book-visible",
+      "A booking is carried out on the job before it.",
+      onTheOneBefore(withBooking),
+    ),
+  },
+});
+
+const withoutRates: Work = (job, world) => {
+  const state = shipmentOf(world, job);
+  state.obtained.length = 0;
+  state.asked = 0;
+};
+
+export const unbook = decision<Work>("shipment-delete", {
+  openPoint: "shipment-delete-meaning",
+  conforms: {
+    "the-booking": withoutBooking,
+    "all-shipments": (job, world) => {
+      shipmentOf(world, job).bookedOption = false;
+      keepJob(world, { ...job, shipments: [] });
+    },
+    "booking-and-rates": (job, world) => {
+      withoutBooking(job, world);
+      withoutRates(job, world);
+    },
+    "the-rates": withoutRates,
+  },
+  faults: {
+    "shipment-delete#forgotten": breaks("shipment-delete", "A deletion is answered and not carried out.", () => {}),
+    "shipment-delete#of-another": breaks(
+      "shipment-delete",
+      "The shipment of the job before it is deleted.",
+      onTheOneBefore(withoutBooking),
+    ),
+    "shipment-delete-keeps-job#with-job": breaks(
+      "shipment-delete-keeps-job",
+      "Deleting the shipment deletes the job.",
+      ({ id }, world) => world.of(jobs).remove(id),
+    ),
+    "shipment-delete-keeps-job#blanks-job": breaks(
+      "shipment-delete-keeps-job",
+      "Deleting the shipment leaves an empty job.",
+      (job, world) => {
+        withoutBooking(job, world);
+        const kept = world.of(jobs).get(job.id) ?? job;
+        keepJob(world, { ...kept, customer: null, pickup: null, delivery: null, items: [] });
+      },
+    ),
+  },
+});
+
+export const nothingBooked = decision<() => void>("shipment-delete-nothing", {
+  openPoint: "shipment-delete-nothing",
+  conforms: {
+    success: () => {},
+    refused: () => {
+      throw new Refusal("conflict", "There is no booked shipment.");
+    },
+  },
+});
+
+/** @returns whether a carrier shipment of the job is booked */
+export const hasBooking = (job: Job, world: World): boolean =>
+  job.shipments.some(isBooked(job)) || shipmentOf(world, job).bookedOption;
+
+/** Between which places the shipment goes. */
+export const originDestination = decision<(job: Job) => unknown>("shipment-origin-destination", {
+  openPoint: "origindestination-meaning",
+  conforms: {
+    "of-the-job": ({ pickup, delivery }) => ({ origin: pickup, destination: delivery }),
+    "of-the-carrier": () => ({
+      origin: { address: "1 Agent Street", city: "Springfield", zip_code: "62702" },
+      destination: { address: "2 Agent Street", city: "Riverside", zip_code: "92502" },
+    }),
+  },
+});

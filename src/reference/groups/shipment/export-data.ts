@@ -1,0 +1,116 @@
+import { breaks, decision } from "../../core/decision.js";
+import type { Json } from "../../core/form.js";
+import type { Job } from "../jobs/state.js";
+import { commoditiesOf, members, ofCommodity } from "./export-flaws.js";
+import type { ExportData, ShipmentState } from "./state.js";
+
+/** @returns the export data as they are after a post: what it leaves out, and what the items say, is kept */
+export type Fill = (before: ExportData, posted: Json) => ExportData;
+
+const given = (posted: Json, before: ExportData, left: (name: string) => unknown): ExportData => {
+  const commodities = posted["commodities"] === undefined ? before.commodities : commoditiesOf(posted);
+  const kept = Object.fromEntries(
+    members.map((name) => [name, posted[name] === undefined ? left(name) : posted[name]]),
+  );
+  const full = commodities.map((commodity, index) => ({
+    ...Object.fromEntries(ofCommodity.map((name) => [name, commodity[name] ?? null])),
+    jobItemId: before.commodities[index]?.jobItemId ?? null,
+  }));
+  return { ...before, ...kept, commodities: full };
+};
+
+export const fill = decision<Fill>("shipment-export-omitted", {
+  openPoint: "export-omitted-members",
+  conforms: {
+    kept: (before, posted) => given(posted, before, (name) => before[name]),
+    cleared: (before, posted) => given(posted, before, (name) => (name === "commodities" ? [] : null)),
+  },
+});
+
+type Keep = (state: ShipmentState, posted: ExportData) => void;
+
+const keepAs =
+  (part: (posted: ExportData, before: ExportData) => ExportData): Keep =>
+  (state, posted) => {
+    state.exported = part(posted, state.exported);
+  };
+
+export const keep = decision<Keep>("shipment-export-keep", {
+  conforms: { all: keepAs((posted) => posted) },
+  faults: {
+    "export-readback#forgotten": breaks("export-readback", "Export data are answered and not stored.", () => {}),
+    "export-readback#value-forgotten": breaks(
+      "export-readback",
+      "Everything of the export data is stored but customsValue.",
+      keepAs((posted, { customsValue }) => ({ ...posted, customsValue })),
+    ),
+    "export-readback#value-rounded": breaks(
+      "export-readback",
+      "customsValue is stored without its cents.",
+      keepAs((posted) => ({ ...posted, customsValue: Math.floor(Number(posted.customsValue)) })),
+    ),
+    "export-readback#commodities-forgotten": breaks(
+      "export-readback",
+      "Everything of the export data is stored but the commodities.",
+      keepAs((posted, { commodities }) => ({ ...posted, commodities })),
+    ),
+    "export-readback#commodities-lost": breaks(
+      "export-readback",
+      "A post of export data removes the commodities but the first.",
+      keepAs((posted) => ({ ...posted, commodities: posted.commodities.slice(0, 1) })),
+    ),
+    "export-readback#late": breaks(
+      "export-readback",
+      "What is posted is read only after the next post.",
+      (state, posted) => {
+        state.exported = state.late ?? state.exported;
+        state.late = posted;
+      },
+    ),
+  },
+});
+
+/** The jobs whose export data a post changes beside those of its own. */
+export const keptFor = decision<(job: Job, jobs: readonly Job[]) => readonly Job[]>("shipment-export-job", {
+  conforms: { "that-job": (job) => [job] },
+  faults: {
+    "export-only-that-job#for-all": breaks(
+      "export-only-that-job",
+      "Export data posted for one job are stored for all.",
+      (_, jobs) => jobs,
+    ),
+    "export-only-that-job#for-the-next": breaks(
+      "export-only-that-job",
+      "Export data posted for one job are stored for the next as well.",
+      (job, jobs) => jobs.filter(({ id }) => id === job.id || id === job.id + 1),
+    ),
+  },
+});
+
+/** Export data as they are read. */
+export const exportRead = decision<(data: ExportData) => unknown>("shipment-export-read", {
+  openPoint: "export-parameters",
+  conforms: {
+    "all-members": (data) => data,
+    "without-customs-value": ({ customsValue: _, ...data }) => data,
+    "value-as-text": (data) => ({ ...data, customsValue: String(data.customsValue ?? "") }),
+    "without-ids-and-totals": ({ exportId: _, totalQuantity: __, ...data }) => data,
+  },
+  faults: {
+    "export-jobitemid-returned#without-item-ids": breaks(
+      "export-jobitemid-returned",
+      "Export data are read without jobItemId.",
+      (data) => ({ ...data, commodities: data.commodities.map(({ jobItemId: _, ...commodity }) => commodity) }),
+    ),
+    "export-jobitemid-returned#item-id-on-first-only": breaks(
+      "export-jobitemid-returned",
+      "Only the first commodity is read with jobItemId.",
+      (data) => ({
+        ...data,
+        commodities: data.commodities.map(({ jobItemId, ...commodity }, index) =>
+          index === 0 ? { ...commodity, jobItemId } : commodity,
+        ),
+      }),
+    ),
+  },
+});

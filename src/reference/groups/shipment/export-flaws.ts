@@ -1,0 +1,129 @@
+import { breaks, type Decision, decision } from "../../core/decision.js";
+import { isObject, type Json } from "../../core/form.js";
+
+/** What can be wrong with posted export data. */
+export type Flaw =
+  | "another property"
+  | "another property of a commodity"
+  | "jobItemId"
+  | "no customsValue"
+  | "customsValue"
+  | "commodities";
+
+export const members = ["customsValue", "currency", "incoterms", "reasonForExport", "importerReference", "commodities"];
+const idsAndTotals = ["exportId", "totalQuantity"];
+export const ofCommodity = ["description", "hsCode", "countryOfOrigin", "quantity", "unitValue"];
+
+/** Names that the requests of this group have. */
+export const exportNames = [...members, ...idsAndTotals, ...ofCommodity, "jobItemId"];
+
+const has = (name: string) => (data: Json) => data[name] !== undefined && data[name] !== null;
+
+export const commoditiesOf = (data: Json): readonly Json[] => {
+  const commodities = data["commodities"];
+  return Array.isArray(commodities) ? commodities.filter(isObject) : [];
+};
+
+const isOther = (known: readonly string[]) => (data: Json) => Object.keys(data).some((name) => !known.includes(name));
+
+/** Finds what is wrong with posted export data. */
+type Inspect = (data: Json, value: (given: unknown) => boolean) => readonly Flaw[];
+
+const inspecting =
+  (known: readonly string[], looked: (commodities: readonly Json[]) => readonly Json[] = (all) => all): Inspect =>
+  (data, isValue) => {
+    const commodities = data["commodities"];
+    const inspected = looked(commoditiesOf(data));
+    const flaws: readonly (readonly [Flaw, boolean])[] = [
+      ["another property", isOther(known)(data)],
+      ["another property of a commodity", inspected.some(isOther([...ofCommodity, "jobItemId"]))],
+      ["jobItemId", inspected.some((commodity) => "jobItemId" in commodity)],
+      ["no customsValue", !has("customsValue")(data)],
+      ["customsValue", has("customsValue")(data) && !isValue(data["customsValue"])],
+      ["commodities", commodities != null && !(Array.isArray(commodities) && commodities.every(isObject))],
+    ];
+    return flaws.filter(([, found]) => found).map(([flaw]) => flaw);
+  };
+
+const all = [...members, ...idsAndTotals];
+const inspectAll = inspecting(all);
+
+export const inspect = decision<Inspect>("shipment-export-inspection", {
+  openPoint: "export-readonly-members",
+  conforms: { "all-that-is-read": inspectAll, "without-ids-and-totals": inspecting(members) },
+  faults: {
+    "export-extra-on-commodity#first-commodity-only": breaks(
+      "export-extra-on-commodity",
+      "Extra properties are refused on the first commodity only.",
+      (data, isValue) =>
+        isOther([...ofCommodity, "jobItemId"])(commoditiesOf(data)[0] ?? {})
+          ? inspectAll(data, isValue)
+          : inspectAll(data, isValue).filter((flaw) => flaw !== "another property of a commodity"),
+    ),
+    "export-jobitemid-refused#item-id-of-first-only": breaks(
+      "export-jobitemid-refused",
+      "jobItemId is refused on the first commodity only.",
+      (data, isValue) =>
+        "jobItemId" in (commoditiesOf(data)[0] ?? {})
+          ? inspectAll(data, isValue)
+          : inspectAll(data, isValue).filter((flaw) => flaw !== "jobItemId"),
+    ),
+    "export-clean-roundtrip#demands-item-id": breaks(
+      "export-clean-roundtrip",
+      "Commodities without jobItemId are refused.",
+      (data, isValue) => {
+        const lacking = commoditiesOf(data).some((commodity) => !("jobItemId" in commodity));
+        const others = inspectAll(data, isValue).filter((flaw) => flaw !== "jobItemId");
+        return lacking ? [...others, "commodities"] : others;
+      },
+    ),
+    "export-clean-roundtrip#refuses-null": breaks(
+      "export-clean-roundtrip",
+      "Members that are read as null are refused.",
+      (data, isValue) => {
+        const nulls = [data, ...commoditiesOf(data)].some((part) => Object.values(part).includes(null));
+        return nulls ? [...inspectAll(data, isValue), "commodities"] : inspectAll(data, isValue);
+      },
+    ),
+  },
+});
+
+export const customsValue = decision<(given: unknown) => boolean>("shipment-export-customs-value", {
+  openPoint: "export-customsvalue-range",
+  conforms: {
+    "any-number": (given) => typeof given === "number",
+    positive: (given) => typeof given === "number" && given > 0,
+    "numeric-text-too": (given) => typeof given === "number" || (typeof given === "string" && Number(given) > 0),
+  },
+});
+
+/** What becomes of export data with a flaw. */
+export type Fate = "refused" | "taken" | "stored and refused";
+
+const faultsOf = {
+  "another property": ["export-extra-top-level", "an extra property"],
+  "another property of a commodity": ["export-extra-on-commodity", "an extra one on a commodity"],
+  jobItemId: ["export-jobitemid-refused", "jobItemId on a commodity"],
+  "no customsValue": ["export-customsvalue-required", "no customsValue"],
+} as const;
+
+type FateOf = (flaw: Flaw) => Fate;
+
+export const fate: Decision<FateOf> = decision<FateOf>("shipment-export-flawed", {
+  conforms: { refused: () => "refused" },
+  faults: Object.fromEntries(
+    Object.entries(faultsOf).flatMap(([flaw, [clause, what]]) =>
+      (
+        [
+          ["taken", "taken"],
+          ["stored and refused", "stored-and-refused"],
+        ] as const
+      ).map(([wrong, word]) => [
+        `${clause}#${word}`,
+        breaks<FateOf>(clause, `Export data with ${what} are ${wrong}.`, (found) =>
+          found === flaw ? wrong : "refused",
+        ),
+      ]),
+    ),
+  ),
+});

@@ -1,0 +1,120 @@
+import { type Answer, ok, succeeded } from "../../core/answer.js";
+import { Form, isObject } from "../../core/form.js";
+import type { Handlers } from "../../core/handler.js";
+import { invalid } from "../../core/refusal.js";
+import type { World } from "../../core/world.js";
+import { jobOf } from "../jobs/below.js";
+import { type Job, jobs } from "../jobs/state.js";
+import { addOns } from "../lookup/data.js";
+import * as accessorials from "./accessorials.js";
+import * as booking from "./booking.js";
+import * as exportData from "./export-data.js";
+import * as flawed from "./export-flaws.js";
+import * as rates from "./rates.js";
+import { type Rates, shipmentOf } from "./state.js";
+
+const allJobs = (world: World): readonly Job[] => world.of(jobs).all();
+const stateAt = (world: World, displayId: number) => shipmentOf(world, jobOf(world, displayId));
+
+const ratesAnswer = (found: Rates | undefined, route: Rates["by"], world: World): Answer =>
+  found ? world.choose(rates.ratesShape)(found, route) : { kind: "empty", status: 200 };
+
+function addAccessorial(body: unknown, job: Job, world: World): void {
+  const form = Form.of(body);
+  form.require("addOnId");
+  const asked = form.textOrNumber("addOnId");
+  const addOn = addOns.find(({ id }) => String(id) === asked);
+  if (asked !== undefined && !addOn) form.complain("addOnId", "There is no such add-on.");
+  form.settle();
+  if (!addOn) return;
+  for (const each of world.choose(accessorials.addedTo)(job, allJobs(world))) {
+    const state = shipmentOf(world, each);
+    const added = { id: world.uuid(), addOnId: addOn.id, name: addOn.name };
+    state.accessorials = world.choose(accessorials.add)(state.accessorials, added);
+  }
+}
+
+function postExportData(body: unknown, job: Job, world: World): void {
+  if (!isObject(body)) throw invalid({ "": ["A JSON object is needed."] });
+  const flaws = world.choose(flawed.inspect)(body, world.choose(flawed.customsValue));
+  const fates = flaws.map((flaw) => world.choose(flawed.fate)(flaw));
+  if (!fates.includes("refused")) {
+    const posted = world.choose(exportData.fill)(shipmentOf(world, job).exported, body);
+    for (const each of world.choose(exportData.keptFor)(job, allJobs(world)))
+      world.choose(exportData.keep)(shipmentOf(world, each), posted);
+  }
+  if (fates.some((fate) => fate !== "taken")) throw invalid({ "": flaws.map((flaw) => `Not allowed: ${flaw}.`) });
+}
+
+export const shipmentHandlers = {
+  "GET /job/{jobDisplayId}/shipment/ratequotes": ({ world, path }) => {
+    const job = jobOf(world, path.jobDisplayId);
+    if (job.items.length === 0) return world.choose(rates.noRates)();
+    return ratesAnswer(world.choose(rates.ratesRead)(shipmentOf(world, job), world), "GET", world);
+  },
+
+  "POST /job/{jobDisplayId}/shipment/ratequotes": ({ world, path, body }) => {
+    const job = jobOf(world, path.jobDisplayId);
+    Form.of(body).settle();
+    if (job.items.length === 0) return world.choose(rates.noRates)();
+    for (const each of world.choose(rates.askedFor)(job, allJobs(world))) shipmentOf(world, each).asked++;
+    return ratesAnswer(rates.obtained(shipmentOf(world, job), "POST", world), "POST", world);
+  },
+
+  "POST /job/{jobDisplayId}/shipment/book": ({ world, path, body }) => {
+    const job = jobOf(world, path.jobDisplayId);
+    const state = shipmentOf(world, job);
+    const form = Form.of(body);
+    form.require("ratesKey");
+    const key = form.text("ratesKey") ?? "";
+    if (form.has("ratesKey") && !world.choose(booking.keyOpens)(key, state))
+      form.complain("ratesKey", "No rates carry this key.");
+    form.settle();
+    state.bookedKeys.add(key);
+    world.choose(booking.book)(job, world);
+    return succeeded;
+  },
+
+  "DELETE /job/{jobDisplayId}/shipment": ({ world, path }) => {
+    const job = jobOf(world, path.jobDisplayId);
+    if (!booking.hasBooking(job, world)) world.choose(booking.nothingBooked)();
+    world.choose(booking.unbook)(job, world);
+    return succeeded;
+  },
+
+  "GET /job/{jobDisplayId}/shipment/accessorials": ({ world, path }) =>
+    ok(world.choose(accessorials.accessorialList)(stateAt(world, path.jobDisplayId).accessorials)),
+
+  "POST /job/{jobDisplayId}/shipment/accessorial": ({ world, path, body }) => {
+    addAccessorial(body, jobOf(world, path.jobDisplayId), world);
+    return succeeded;
+  },
+
+  "DELETE /job/{jobDisplayId}/shipment/accessorial/{addOnId}": ({ world, path }) => {
+    const state = stateAt(world, path.jobDisplayId);
+    const idOf = world.choose(accessorials.addOnIdOf);
+    const named = state.accessorials.find((accessorial) => idOf(accessorial) === path.addOnId);
+    state.accessorials = named
+      ? world.choose(accessorials.remove)(state.accessorials, named)
+      : world.choose(accessorials.removeUnknown)(state.accessorials);
+    return succeeded;
+  },
+
+  "GET /job/{jobDisplayId}/shipment/origindestination": ({ world, path }) =>
+    ok(world.choose(booking.originDestination)(jobOf(world, path.jobDisplayId))),
+
+  "GET /job/{jobDisplayId}/shipment/exportdata": ({ world, path }) =>
+    ok(world.choose(exportData.exportRead)(stateAt(world, path.jobDisplayId).exported)),
+
+  "POST /job/{jobDisplayId}/shipment/exportdata": ({ world, path, body }) => {
+    postExportData(body, jobOf(world, path.jobDisplayId), world);
+    return succeeded;
+  },
+
+  "GET /job/{jobDisplayId}/shipment/ratesstate": ({ world, path }) => {
+    const job = jobOf(world, path.jobDisplayId);
+    const answer = ok(world.choose(rates.ratesState)(shipmentOf(world, job)));
+    booking.settle(job, world);
+    return answer;
+  },
+} satisfies Handlers;

@@ -1,0 +1,30 @@
+import { decisionsIn } from "../../core/decision.js";
+import type { Group } from "../../core/group.js";
+import * as accessorials from "./accessorials.js";
+import * as booking from "./booking.js";
+import * as exportData from "./export-data.js";
+import * as exportFlaws from "./export-flaws.js";
+import { shipmentHandlers } from "./handlers.js";
+import * as rates from "./rates.js";
+
+/** Job shipment. */
+export const shipment: Group = {
+  name: "shipment",
+  handlers: shipmentHandlers,
+  decisions: decisionsIn(rates, booking, accessorials, exportData, exportFlaws),
+  names: ["ratesKey", "addOnId", ...exportFlaws.exportNames],
+  bodies: {
+    models: {},
+    closed: ["ShipmentExportRequest"],
+    inside: {
+      commodities: {
+        description: "goods_description",
+        hsCode: "tariff_number",
+        countryOfOrigin: "made_in",
+        quantity: "pieces",
+        unitValue: "value_per_piece",
+        jobItemId: "jobItemId",
+      },
+    },
+  },
+};

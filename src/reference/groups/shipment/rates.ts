@@ -1,0 +1,129 @@
+import { type Answer, ok } from "../../core/answer.js";
+import { breaks, decision } from "../../core/decision.js";
+import { Refusal } from "../../core/refusal.js";
+import type { World } from "../../core/world.js";
+import type { Job } from "../jobs/state.js";
+import type { Rate, Rates, ShipmentState } from "./state.js";
+
+const quoted: readonly Rate[] = [
+  { carrier: "First Carrier", service: "Standard", amount: 240.5, transit_days: 4 },
+  { carrier: "Second Carrier", service: "Guaranteed", amount: 395, transit_days: 2 },
+];
+
+/** What is answered for rates, by the route that is asked. */
+type Shape = (rates: Rates, route: Rates["by"]) => Answer;
+
+const nothing: Answer = { kind: "empty", status: 200 };
+
+const envelope: Shape = ({ key, rates }) =>
+  ok({ rates, ratesKey: key, requestSnapshot: { pieces: rates.length }, errors: [] });
+
+const withKey = (asked: Rates["by"], ratesKey: string | null | undefined): Shape => {
+  return (rates, route) =>
+    route === asked ? ok({ rates: rates.rates, ratesKey, requestSnapshot: null, errors: [] }) : envelope(rates, route);
+};
+
+export const ratesShape = decision<Shape>("shipment-rates-shape", {
+  openPoint: "envelope-release",
+  conforms: {
+    envelope,
+    "bare-list": ({ rates }) => ok(rates),
+    empty: () => nothing,
+    "no-content": () => ({ kind: "empty", status: 204 }),
+    null: () => ok(null),
+    "list-by-get-only": (rates, route) => (route === "GET" ? ok(rates.rates) : envelope(rates, route)),
+    "list-by-post-only": (rates, route) => (route === "POST" ? ok(rates.rates) : envelope(rates, route)),
+    "no-answer-to-post": (rates, route) => (route === "POST" ? nothing : envelope(rates, route)),
+    "envelope-without-rates": () => ok({ rates: [], ratesKey: null, requestSnapshot: null, errors: ["No carrier."] }),
+  },
+  faults: {
+    "ratequotes-envelope-key#shipment-rates-without-key": breaks(
+      "ratequotes-envelope-key",
+      "The envelope that GET answers lacks ratesKey.",
+      withKey("GET", undefined),
+    ),
+    "ratequotes-envelope-key#shipment-rates-null-key": breaks(
+      "ratequotes-envelope-key",
+      "The envelope that GET answers carries null as ratesKey.",
+      withKey("GET", null),
+    ),
+    "ratequotes-envelope-key#shipment-rates-empty-key": breaks(
+      "ratequotes-envelope-key",
+      "The envelope that GET answers carries an empty ratesKey.",
+      withKey("GET", ""),
+    ),
+    "ratequotes-posted-envelope-key#shipment-posted-rates-without-key": breaks(
+      "ratequotes-posted-envelope-key",
+      "The envelope that POST answers lacks ratesKey.",
+      withKey("POST", undefined),
+    ),
+    "ratequotes-posted-envelope-key#shipment-posted-rates-null-key": breaks(
+      "ratequotes-posted-envelope-key",
+      "The envelope that POST answers carries null as ratesKey.",
+      withKey("POST", null),
+    ),
+  },
+});
+
+/** @returns rates that are obtained now */
+export function obtained(state: ShipmentState, by: Rates["by"], world: World): Rates {
+  const rates: Rates = { key: world.uuid(), by, rates: quoted };
+  state.obtained.push(rates);
+  return rates;
+}
+
+/** The rates that GET answers; none where there are none to answer. */
+export const ratesRead = decision<(state: ShipmentState, world: World) => Rates | undefined>("shipment-rates-read", {
+  openPoint: "ratequotes-read-or-made",
+  conforms: {
+    "the-last": (state, world) => state.obtained.at(-1) ?? obtained(state, "GET", world),
+    "new-ones": (state, world) => obtained(state, "GET", world),
+    "those-posted-only": (state) => state.obtained.at(-1),
+  },
+});
+
+export const noRates = decision<() => Answer>("shipment-rates-none", {
+  openPoint: "ratequotes-none",
+  conforms: {
+    "envelope-with-errors": () =>
+      ok({ rates: [], ratesKey: null, requestSnapshot: null, errors: ["There is nothing to ship."] }),
+    "envelope-with-key": () => ok({ rates: [], ratesKey: "none", requestSnapshot: null, errors: [] }),
+    "empty-list": () => ok([]),
+    "empty-body": () => nothing,
+    refused: () => {
+      throw new Refusal("conflict", "There is nothing to ship.");
+    },
+  },
+});
+
+/** How a job's rates are told to stand. */
+export const ratesState = decision<(state: ShipmentState) => unknown>("shipment-rates-state", {
+  openPoint: "ratesstate-kept",
+  conforms: {
+    "changes-when-asked": ({ asked, obtained }) => ({
+      state: asked > 0 ? "Current" : "None",
+      requests: asked,
+      rates: obtained.length > 0 ? quoted.length : 0,
+    }),
+    "stays-when-asked": () => ({ state: "Current", requests: 0, rates: quoted.length }),
+  },
+});
+
+/** Whose rates count as asked for when those of a job are. */
+type Asked = (job: Job, jobs: readonly Job[]) => readonly Job[];
+
+export const askedFor = decision<Asked>("shipment-rates-asked", {
+  conforms: { "that-job": (job) => [job] },
+  faults: {
+    "ratesstate-consistent#shipment-rates-asked-of-all": breaks(
+      "ratesstate-consistent",
+      "Asking for the rates of one job changes the rates state of all.",
+      (_, jobs) => jobs,
+    ),
+    "ratesstate-consistent#shipment-rates-asked-of-another": breaks(
+      "ratesstate-consistent",
+      "Asking for the rates of one job changes the rates state of the next instead.",
+      (job, jobs) => jobs.filter(({ id }) => id === job.id + 1),
+    ),
+  },
+});

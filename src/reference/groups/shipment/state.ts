@@ -1,0 +1,92 @@
+import type { Json } from "../../core/form.js";
+import { below } from "../jobs/below.js";
+import type { Job } from "../jobs/state.js";
+
+/** A rate that a carrier quotes. */
+export interface Rate {
+  readonly carrier: string;
+  readonly service: string;
+  readonly amount: number;
+  readonly transit_days: number;
+}
+
+/** Rates as they were obtained once. */
+export interface Rates {
+  readonly key: string;
+  /** Which route obtained them. */
+  readonly by: "GET" | "POST";
+  readonly rates: readonly Rate[];
+}
+
+/** An add-on that was chosen for a shipment. */
+export interface Accessorial {
+  readonly id: string;
+  readonly addOnId: number;
+  readonly name: string;
+}
+
+export interface Commodity extends Json {
+  readonly jobItemId: string | null;
+}
+
+/** The international parameters of a job's shipment. */
+export interface ExportData extends Json {
+  readonly customsValue: unknown;
+  readonly commodities: readonly Commodity[];
+}
+
+/** What a deployment keeps for the shipment of one job. */
+export interface ShipmentState {
+  /** All rates that were obtained for the job, the latest last. */
+  readonly obtained: Rates[];
+  readonly bookedKeys: Set<string>;
+  /** Whether the carrier has not yet answered a booking. */
+  isPending: boolean;
+  /** Whether the booking shows as a mark of the job's first freight provider. */
+  bookedOption: boolean;
+  /** How often rates were asked for with POST. */
+  asked: number;
+  accessorials: readonly Accessorial[];
+  exported: ExportData;
+  /** Export data that are answered one reading late, in a deployment that gets it wrong. */
+  late: ExportData | undefined;
+}
+
+const quantityOf = (item: Job["items"][number]): number => Number(item["quantity"] ?? 1);
+
+const commodityOf = (item: Job["items"][number]): Commodity => ({
+  jobItemId: item.job_item_id,
+  description: String(item["name"] ?? "Goods"),
+  hsCode: null,
+  countryOfOrigin: "US",
+  quantity: quantityOf(item),
+  unitValue: 100,
+});
+
+const exportDataOf = ({ items }: Job, exportId: string): ExportData => ({
+  exportId,
+  totalQuantity: items.reduce((sum, item) => sum + quantityOf(item), 0),
+  customsValue: 1500.5,
+  currency: "USD",
+  incoterms: "DAP",
+  reasonForExport: "Sold",
+  importerReference: null,
+  commodities: items.map(commodityOf),
+});
+
+/** The shipment of a job. */
+export const shipmentOf = below<ShipmentState>(
+  "shipments",
+  (job, world) => ({
+    obtained: [],
+    bookedKeys: new Set(),
+    isPending: false,
+    bookedOption: false,
+    asked: 0,
+    accessorials: [],
+    exported: exportDataOf(job, world.uuid()),
+    late: undefined,
+  }),
+  // A read may obtain rates; what that keeps is the deployment's own.
+  ({ late: _, ...kept }) => ({ ...kept, obtained: kept.obtained.filter(({ by }) => by === "POST") }),
+);

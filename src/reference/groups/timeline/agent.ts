@@ -1,0 +1,60 @@
+import { type Answer, noContent, ok } from "../../core/answer.js";
+import { breaks, decision } from "../../core/decision.js";
+import { missing } from "../../core/refusal.js";
+import { agentFor } from "./state.js";
+
+/** The agent of a task code as an answer shows it. */
+type Agent = { readonly id: string; readonly code: string; readonly name: string } | undefined;
+
+export const agentOf = decision<(code: string) => Agent>("timeline-agent", {
+  conforms: { "the-one-assigned": (code) => agentFor.get(code) },
+  faults: {
+    "timeline-agent-assigned#never": breaks(
+      "timeline-agent-assigned",
+      "Every task code answers empty.",
+      () => undefined,
+    ),
+    "timeline-agent-assigned#of-another-code": breaks(
+      "timeline-agent-assigned",
+      "The agent of another code is answered.",
+      (code) => [...agentFor.values()].find((agent) => agentFor.has(code) && agent !== agentFor.get(code)),
+    ),
+    "timeline-agent-assigned#blank": breaks(
+      "timeline-agent-assigned",
+      "An agent without identity is answered.",
+      (code) => agentFor.get(code) && { id: "", code: "", name: "" },
+    ),
+    "timeline-agent-empty#for-all": breaks(
+      "timeline-agent-empty",
+      "A code without an agent answers the agent of another.",
+      (code) => agentFor.get(code) ?? [...agentFor.values()][0],
+    ),
+  },
+});
+
+const empty = (status: number): Answer => ({ kind: "empty", status });
+
+export const noAgent = decision<() => Answer>("timeline-no-agent", {
+  openPoint: "agent-empty-form",
+  conforms: {
+    "no-content": () => noContent,
+    "no-bytes": () => empty(200),
+    null: () => ok(null),
+    "without-values": () => ok({ id: null, code: null, name: null }),
+    "no-members": () => ok({}),
+  },
+  faults: {
+    "timeline-agent-empty#no-agent-missing": breaks(
+      "timeline-agent-empty",
+      "A code without an agent answers 404.",
+      () => {
+        throw missing("The agent");
+      },
+    ),
+  },
+});
+
+export const agentOfUnknown = decision<boolean>("timeline-agent-unknown-code", {
+  openPoint: "agent-unknown-code",
+  conforms: { empty: false, refused: true },
+});

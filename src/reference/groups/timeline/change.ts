@@ -1,0 +1,132 @@
+import { type Answer, succeeded } from "../../core/answer.js";
+import { breaks, decision } from "../../core/decision.js";
+import { Form, type Json } from "../../core/form.js";
+import { invalid, missing } from "../../core/refusal.js";
+import type { Store } from "../../core/store.js";
+import type { World } from "../../core/world.js";
+import { fieldsOf, kindOf, type Task } from "./state.js";
+
+/** What a patch makes of the content of a task. */
+type Patch = (content: Json, given: Json) => Json;
+
+export const patching = decision<Patch>("timeline-patch", {
+  conforms: { merges: (content, given) => ({ ...content, ...given }) },
+  faults: {
+    "timeline-patch-reflected#forgotten": breaks(
+      "timeline-patch-reflected",
+      "A patch is answered with succeeded and not stored.",
+      (content) => content,
+    ),
+    "timeline-patch-reflected#blanks": breaks(
+      "timeline-patch-reflected",
+      "A patch empties the members that it names.",
+      (content, given) => ({ ...content, ...Object.fromEntries(Object.keys(given).map((name) => [name, null])) }),
+    ),
+    "timeline-patch-keeps-rest#replaces": breaks(
+      "timeline-patch-keeps-rest",
+      "A patch drops the members that it does not name.",
+      (_, given) => given,
+    ),
+    "timeline-patch-keeps-rest#overwrites-texts": breaks(
+      "timeline-patch-keeps-rest",
+      "A patch writes its text into the other members, too.",
+      (content, given) =>
+        Object.fromEntries(Object.keys(content).map((name) => [name, given[name] ?? Object.values(given)[0]])),
+    ),
+  },
+});
+
+/** Which tasks are changed besides the one that is patched. */
+type Reach = (tasks: readonly Task[], patched: Task) => readonly Task[];
+
+export const patchReach = decision<Reach>("timeline-patch-reach", {
+  conforms: { "that-one-alone": () => [] },
+  faults: {
+    "timeline-patch-only-that#of-all": breaks(
+      "timeline-patch-only-that",
+      "A patch changes every task of the timeline.",
+      (tasks, { job, id }) => tasks.filter((task) => task.job === job && task.id !== id),
+    ),
+    "timeline-patch-only-that#of-the-latest": breaks(
+      "timeline-patch-only-that",
+      "A patch changes the latest task of the timeline, too.",
+      (tasks, { job, id }) => tasks.filter((task) => task.job === job && task.id !== id).slice(-1),
+    ),
+  },
+});
+
+/** Removes a task. */
+type Remove = (tasks: Store<Task>, task: Task) => void;
+
+const removed: Remove = (tasks, { id }) => tasks.remove(id);
+
+export const removal = decision<Remove>("timeline-delete", {
+  openPoint: "timeline-delete-placeholder",
+  conforms: {
+    "nothing-stays": removed,
+    "an-entry-without-content-stays": (tasks, task) => tasks.add({ ...task, content: {} }),
+  },
+  faults: {
+    "timeline-delete#forgotten-by-the-list": breaks(
+      "timeline-delete",
+      "A deleted task stays on the timeline.",
+      (tasks, { id }) => tasks.remove(id, { readable: false, listed: true }),
+    ),
+    "timeline-delete-unread#readable": breaks(
+      "timeline-delete-unread",
+      "A deleted task can still be read by its id.",
+      (tasks, { id }) => tasks.remove(id, { readable: true, listed: false }),
+    ),
+    "timeline-delete-only-that#of-all": breaks(
+      "timeline-delete-only-that",
+      "Deleting one task deletes all of its timeline.",
+      (tasks, { job }) => {
+        for (const task of tasks.all()) if (task.job === job) tasks.remove(task.id);
+      },
+    ),
+    "timeline-delete-only-that#of-the-next": breaks(
+      "timeline-delete-only-that",
+      "Deleting one task deletes the latest of its timeline, too.",
+      (tasks, { id, job }) => {
+        tasks.remove(id);
+        const latest = tasks.all().findLast((task) => task.job === job);
+        if (latest) tasks.remove(latest.id);
+      },
+    ),
+    "timeline-delete-only-that#empties-the-next": breaks(
+      "timeline-delete-only-that",
+      "Deleting one task empties the latest of its timeline.",
+      (tasks, { id, job }) => {
+        tasks.remove(id);
+        const latest = tasks.all().findLast((task) => task.job === job);
+        if (latest) tasks.add({ ...latest, content: {} });
+      },
+    ),
+  },
+});
+
+export const deletedBefore = decision<() => Answer>("timeline-delete-repeat", {
+  openPoint: "timeline-delete-repeat",
+  conforms: {
+    refused: () => {
+      throw missing("The task");
+    },
+    "succeeded-again": () => succeeded,
+  },
+});
+
+/**
+ * Changes what a patch names of a task.
+ *
+ * @throws Refusal where it names nothing that a task of this kind has
+ */
+export function patch(world: World, tasks: Store<Task>, task: Task, body: unknown): void {
+  const form = Form.of(body);
+  const names = fieldsOf[kindOf.get(task.code) ?? "simple"].filter((name) => form.has(name));
+  if (names.length === 0) throw invalid({ "": ["Nothing is named that a task of this kind has."] });
+  const given = Object.fromEntries(names.map((name) => [name, form.raw(name)]));
+  for (const one of [task, ...world.choose(patchReach)(tasks.all(), task)]) {
+    const content = world.choose(patching)(one.content, given);
+    tasks.add({ ...one, content, modified_date: world.timestamp() });
+  }
+}

@@ -1,0 +1,85 @@
+import { breaks, decision } from "../../core/decision.js";
+import type { Task } from "./state.js";
+
+/** Finds the task that an identifier of the path means. */
+type Find = (tasks: readonly Task[], jobId: number, identifier: string) => Task | undefined;
+
+const byId: Find = (tasks, jobId, identifier) =>
+  tasks.find((task) => task.job === jobId && String(task.id) === identifier);
+
+const inAnyJob: Find = (tasks, _, identifier) => tasks.find((task) => String(task.id) === identifier);
+
+const isKnown = (tasks: readonly Task[], identifier: string) => inAnyJob(tasks, 0, identifier) !== undefined;
+
+const firstOf = (tasks: readonly Task[], jobId: number) => tasks.find((task) => task.job === jobId);
+
+export const taskToRead = decision<Find>("timeline-read", {
+  openPoint: "timeline-identifier-kinds",
+  conforms: {
+    "by-id": byId,
+    "by-id-or-code": (tasks, jobId, identifier) =>
+      byId(tasks, jobId, identifier) ?? tasks.find((task) => task.job === jobId && task.code === identifier),
+  },
+  faults: {
+    "timeline-get-task#read-answers-the-next": breaks(
+      "timeline-get-task",
+      "A task's id reads the task after it on a timeline that nothing was posted to.",
+      (tasks, jobId, identifier) => {
+        const own = tasks.filter((task) => task.job === jobId);
+        const index = own.findIndex((task) => String(task.id) === identifier);
+        return own.length === 3 && index >= 0 ? own[(index + 1) % own.length] : own[index];
+      },
+    ),
+    "timeline-get-task#read-of-another-content": breaks(
+      "timeline-get-task",
+      "A task is read with the content of the first task of a timeline that nothing was posted to.",
+      (tasks, jobId, identifier) => {
+        const own = tasks.filter((task) => task.job === jobId);
+        const task = byId(tasks, jobId, identifier);
+        return task && own.length === 3 ? { ...task, content: own[0]?.content ?? {} } : task;
+      },
+    ),
+    "timeline-get-task-unknown#read-any-unknown": breaks(
+      "timeline-get-task-unknown",
+      "An identifier that no task has reads the first task.",
+      (tasks, jobId, identifier) =>
+        byId(tasks, jobId, identifier) ?? (isKnown(tasks, identifier) ? undefined : firstOf(tasks, jobId)),
+    ),
+    "timeline-get-task-unknown#read-blank-unknown": breaks(
+      "timeline-get-task-unknown",
+      "An identifier that no task has reads a blank task.",
+      (tasks, jobId, identifier) => {
+        const first = firstOf(tasks, jobId);
+        const blank = first && { ...first, id: identifier, content: {} };
+        return byId(tasks, jobId, identifier) ?? (isKnown(tasks, identifier) ? undefined : blank);
+      },
+    ),
+    "timeline-get-task-foreign#read-under-any-job": breaks(
+      "timeline-get-task-foreign",
+      "A task is read under any job.",
+      inAnyJob,
+    ),
+  },
+});
+
+export const taskToPatch = decision<Find>("timeline-patch-scope", {
+  conforms: { "of-that-job": byId },
+  faults: {
+    "timeline-patch-foreign#under-any-job": breaks(
+      "timeline-patch-foreign",
+      "A task is patched under any job.",
+      inAnyJob,
+    ),
+  },
+});
+
+export const taskToDelete = decision<Find>("timeline-delete-scope", {
+  conforms: { "of-that-job": byId },
+  faults: {
+    "timeline-delete-foreign#under-any-job": breaks(
+      "timeline-delete-foreign",
+      "A task is deleted under any job.",
+      inAnyJob,
+    ),
+  },
+});

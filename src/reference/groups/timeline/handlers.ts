@@ -1,0 +1,85 @@
+import { absent, noContent, ok, succeeded } from "../../core/answer.js";
+import type { Handlers } from "../../core/handler.js";
+import { missing } from "../../core/refusal.js";
+import type { World } from "../../core/world.js";
+import { jobOf } from "../jobs/below.js";
+import type { Job } from "../jobs/state.js";
+import { agentOf, agentOfUnknown, noAgent } from "./agent.js";
+import { deletedBefore, patch, removal } from "./change.js";
+import { taskToDelete, taskToPatch, taskToRead } from "./find.js";
+import { email, save, saveAnswer } from "./save.js";
+import { metadata } from "./shape.js";
+import { extrasOf, kindOf, listedTasks, type Task, tasksWith } from "./state.js";
+import { move } from "./status.js";
+import { taskFrom } from "./task-form.js";
+
+const shown = ({ id, code, content, created_date, modified_date }: Task) => ({
+  id,
+  taskCode: code,
+  ...content,
+  created_date,
+  modified_date,
+});
+
+const tasksOf = (world: World, job: Job) => tasksWith(world, job);
+
+export const timelineHandlers = {
+  "GET /job/{jobDisplayId}/timeline": ({ world, path }) => {
+    const job = jobOf(world, path.jobDisplayId);
+    const tasks = listedTasks(tasksOf(world, job), job).map(shown);
+    return ok({ tasks, ...world.choose(metadata)(job, extrasOf(world, job)) });
+  },
+
+  "POST /job/{jobDisplayId}/timeline": ({ world, path, query, body }) => {
+    const job = jobOf(world, path.jobDisplayId);
+    const sent = taskFrom(body, world);
+    const { stores, mails } = world.choose(email)(query.create_email);
+    if (mails) extrasOf(world, job).mails.push({ task_code: sent.code, subject: `Status of job ${job.id}` });
+    if (!stores) return succeeded;
+    return world.choose(saveAnswer)(save(world, job, tasksOf(world, job), sent));
+  },
+
+  "GET /job/{jobDisplayId}/timeline/{timelineTaskIdentifier}": ({ world, path }) => {
+    const job = jobOf(world, path.jobDisplayId);
+    const tasks = tasksOf(world, job);
+    const identifier = path.timelineTaskIdentifier;
+    const deleted = () => [tasks.get(Number(identifier)), tasks.get(identifier)].find((one) => one?.job === job.id);
+    const task = world.choose(taskToRead)(tasks.all(), job.id, identifier) ?? deleted();
+    return task ? ok(shown(task)) : absent(world, "The task");
+  },
+
+  "PATCH /job/{jobDisplayId}/timeline/{timelineTaskId}": ({ world, path, body }) => {
+    const job = jobOf(world, path.jobDisplayId);
+    const tasks = tasksOf(world, job);
+    const task = world.choose(taskToPatch)(tasks.all(), job.id, path.timelineTaskId);
+    if (!task) throw missing("The task");
+    patch(world, tasks, task, body);
+    return noContent;
+  },
+
+  "DELETE /job/{jobDisplayId}/timeline/{timelineTaskId}": ({ world, path }) => {
+    const job = jobOf(world, path.jobDisplayId);
+    const tasks = tasksOf(world, job);
+    const task = world.choose(taskToDelete)(tasks.all(), job.id, path.timelineTaskId);
+    if (!task) return world.choose(deletedBefore)();
+    world.choose(removal)(tasks, task);
+    return succeeded;
+  },
+
+  "GET /job/{jobDisplayId}/timeline/{taskCode}/agent": ({ world, path }) => {
+    jobOf(world, path.jobDisplayId);
+    if (!kindOf.has(path.taskCode) && world.choose(agentOfUnknown)) throw missing("The task code");
+    const agent = world.choose(agentOf)(path.taskCode);
+    return agent ? ok(agent) : world.choose(noAgent)();
+  },
+
+  "POST /job/{jobDisplayId}/timeline/incrementjobstatus": ({ world, path, body }) => {
+    move(world, jobOf(world, path.jobDisplayId), body, "forwards");
+    return succeeded;
+  },
+
+  "POST /job/{jobDisplayId}/timeline/undoincrementjobstatus": ({ world, path, body }) => {
+    move(world, jobOf(world, path.jobDisplayId), body, "back");
+    return succeeded;
+  },
+} satisfies Handlers;

@@ -1,0 +1,66 @@
+import { breaks, decision } from "../../core/decision.js";
+import type { Json } from "../../core/form.js";
+import { type Job, type JobStatus, statuses } from "../jobs/state.js";
+import type { Extras } from "./state.js";
+
+/** What a timeline carries beside its tasks. */
+type Metadata = (job: Job, extras: Extras) => Json;
+
+const numberOf = (status: JobStatus): number => (statuses as readonly string[]).indexOf(status) + 1 || 5;
+
+const sla = (job: Job): Json => ({ days: 10, started_on: job.created_date, is_late: false });
+
+const shownStatus = (status: JobStatus): Json => ({ id: numberOf(status), name: status });
+
+const inObjects: Metadata = (job, { mails, traces }) => ({
+  status: shownStatus(job.status),
+  sla: sla(job),
+  on_holds: [],
+  emails: [...mails],
+  ...(traces.length > 0 && { history: [...traces] }),
+});
+
+const unlisted: Metadata = (job, extras) => ({
+  ...inObjects(job, extras),
+  status: { id: 900 + numberOf(job.status), name: `Stage ${900 + numberOf(job.status)}` },
+});
+
+export const metadata = decision<Metadata>("timeline-metadata", {
+  openPoint: "timeline-metadata-names",
+  conforms: {
+    "an-object-each": inObjects,
+    "flat-members": (job, { mails }) => ({
+      job_display_id: job.id,
+      current_status_name: job.status,
+      current_status_id: numberOf(job.status),
+      sla_days: 10,
+      sla_is_late: false,
+      on_hold_count: 0,
+      on_hold_reason: null,
+      email_count: mails.length,
+    }),
+    "left-out-while-empty": (job) => ({ status_info: { label: job.status } }),
+  },
+  faults: {
+    "timeline-shape#nothing-but-tasks": breaks(
+      "timeline-shape",
+      "A timeline has its tasks and nothing else.",
+      () => ({}),
+    ),
+    "timeline-shape#names-its-job-only": breaks(
+      "timeline-shape",
+      "A timeline has its tasks and the number of its job.",
+      (job) => ({ job_display_id: job.id, success: true }),
+    ),
+    "timeline-shape#blank-metadata": breaks("timeline-shape", "What stands beside the tasks has no values.", () => ({
+      status: null,
+      sla: {},
+      on_holds: [],
+    })),
+    "jobstatus-in-lookup#timeline-status-unlisted": breaks(
+      "jobstatus-in-lookup",
+      "A timeline shows states that the job-status list does not have.",
+      unlisted,
+    ),
+  },
+});

@@ -1,0 +1,104 @@
+import { breaks, decision } from "../../core/decision.js";
+import { Form } from "../../core/form.js";
+import { Refusal } from "../../core/refusal.js";
+import type { World } from "../../core/world.js";
+import { keepJob } from "../jobs/below.js";
+import { cancelled, type Job, type JobStatus, statuses } from "../jobs/state.js";
+import { extrasOf, otherJobs } from "./state.js";
+
+/** One step of a job's status, forwards or back; undefined beyond the ends. */
+type Step = (status: JobStatus) => JobStatus | undefined;
+
+const moved =
+  (by: number): Step =>
+  (status) =>
+    status === cancelled ? undefined : statuses[statuses.indexOf(status) + by];
+
+export const increment = decision<Step>("jobstatus-increment", {
+  conforms: { "to-the-next": moved(1) },
+  faults: {
+    "jobstatus-increment#forgotten": breaks(
+      "jobstatus-increment",
+      "incrementjobstatus is answered with success and moves nothing.",
+      (status) => status,
+    ),
+  },
+});
+
+export const undo = decision<Step>("jobstatus-undo", {
+  conforms: { "to-the-one-before": moved(-1) },
+  faults: {
+    "jobstatus-undo#forgotten": breaks(
+      "jobstatus-undo",
+      "undoincrementjobstatus is answered with success and moves nothing.",
+      (status) => status,
+    ),
+    "jobstatus-undo#goes-on": breaks("jobstatus-undo", "undoincrementjobstatus moves the status forwards.", moved(1)),
+    "jobstatus-undo#starts-over": breaks(
+      "jobstatus-undo",
+      "undoincrementjobstatus takes a job back to its first status.",
+      () => statuses[0],
+    ),
+  },
+});
+
+/** Which other jobs move along with one. */
+type Along = (others: readonly Job[]) => readonly Job[];
+
+export const movedAlong = decision<Along>("jobstatus-moved-along", {
+  conforms: { none: () => [] },
+  faults: {
+    "jobstatus-only-that-job#of-all": breaks(
+      "jobstatus-only-that-job",
+      "Moving one job moves all.",
+      (others) => others,
+    ),
+    "jobstatus-only-that-job#of-the-latest": breaks(
+      "jobstatus-only-that-job",
+      "Moving one job moves the latest, too.",
+      (others) => others.slice(-1),
+    ),
+  },
+});
+
+export const beyondEnds = decision<() => void>("jobstatus-beyond-ends", {
+  openPoint: "increment-beyond-ends",
+  conforms: {
+    refused: () => {
+      throw new Refusal("conflict", "The job has no such status to move to.");
+    },
+    "without-effect": () => {},
+  },
+});
+
+export const stepBody = decision<(form: Form) => void>("jobstatus-body", {
+  openPoint: "increment-body",
+  conforms: { "may-be-empty": () => {}, "must-say-why": (form) => form.require("notes") },
+});
+
+export const undoTraces = decision<boolean>("jobstatus-undo-traces", {
+  openPoint: "increment-undo-traces",
+  conforms: { none: false, "an-entry-of-the-history": true },
+});
+
+/**
+ * Moves the status of a job by one step.
+ *
+ * @throws Refusal where there is nowhere to move it
+ */
+export function move(world: World, job: Job, body: unknown, direction: "forwards" | "back"): void {
+  const form = Form.of(body);
+  world.choose(stepBody)(form);
+  form.settle();
+  const step = world.choose(direction === "forwards" ? increment : undo);
+  const status = step(job.status);
+  if (status === undefined) {
+    world.choose(beyondEnds)();
+    return;
+  }
+  if (direction === "back" && world.choose(undoTraces)) extrasOf(world, job).traces.push(`${job.status} taken back`);
+  keepJob(world, { ...job, status });
+  if (direction === "back") return;
+  for (const other of world.choose(movedAlong)(otherJobs(world, job)))
+    keepJob(world, { ...other, status: step(other.status) ?? other.status });
+}

@@ -1,0 +1,73 @@
+import { breaks, decision } from "../../core/decision.js";
+import type { Json } from "../../core/form.js";
+import { invalid } from "../../core/refusal.js";
+import type { detailsOf, jobHistory } from "./state.js";
+
+type History = ReturnType<typeof jobHistory>;
+
+/** What of a job's history is answered for a historyAmount. */
+type Cut = (history: History, amount: number) => History;
+
+const days: Cut = (history, amount) => {
+  const latest = Date.parse(history[0]?.occurred_at ?? "");
+  return history.filter(({ occurred_at }) => latest - Date.parse(occurred_at) < amount * 86_400_000);
+};
+
+export const cut = decision<Cut>("tracking-amount", {
+  openPoint: "history-amount-meaning",
+  conforms: {
+    entries: (history, amount) => history.slice(0, amount),
+    days,
+    "beside-the-current": (history, amount) => history.slice(0, amount + 1),
+  },
+  faults: {
+    "tracking-v3-amount#one-is-all": breaks(
+      "tracking-v3-amount",
+      "A historyAmount of 1 answers the whole history.",
+      (history, amount) => (amount === 1 ? history : history.slice(0, amount)),
+    ),
+    "tracking-v3-amount#amount-is-left-out": breaks(
+      "tracking-v3-amount",
+      "historyAmount entries are left out of the history.",
+      (history, amount) => history.slice(amount),
+    ),
+  },
+});
+
+/** Which amounts are taken. */
+export const amountBounds = decision<(amount: number) => number>("tracking-amount-bounds", {
+  openPoint: "history-amount-bounds",
+  conforms: {
+    "from-one-upward": (amount) => {
+      if (amount < 1) throw invalid({ historyAmount: ["A positive integer is needed."] });
+      return amount;
+    },
+    "nought-is-everything": (amount) => (amount <= 0 ? Number.MAX_SAFE_INTEGER : amount),
+  },
+});
+
+type Details = ReturnType<typeof detailsOf>;
+
+export const content = decision<(details: Details) => Json>("tracking-details-content", {
+  openPoint: "tracking-content-names",
+  conforms: {
+    "a-list-each": (details) => details,
+    "at-another-depth": ({ pro_number, carrier, ...told }) => ({
+      shipment: { pro_number },
+      result: { [carrier]: told },
+    }),
+    "without-the-number": ({ pro_number: _, ...details }) => details,
+  },
+  faults: {
+    "tracking-shipment-content#details-bare": breaks(
+      "tracking-shipment-content",
+      "Details name the shipment and tell nothing of it.",
+      ({ pro_number }) => ({ pro_number }),
+    ),
+    "tracking-shipment-content#details-without-documents": breaks(
+      "tracking-shipment-content",
+      "Details lack the tracking documents.",
+      ({ tracking_documents: _, ...details }) => details,
+    ),
+  },
+});

@@ -1,0 +1,71 @@
+import { absent, ok } from "../../core/answer.js";
+import type { Handlers } from "../../core/handler.js";
+import { invalid } from "../../core/refusal.js";
+import type { World } from "../../core/world.js";
+import { jobOf } from "../jobs/below.js";
+import { type Job, jobs } from "../jobs/state.js";
+import { amountBounds, content, cut } from "./decisions.js";
+import * as decide from "./select.js";
+import { detailsOf, documentsOf, historyOf, jobHistory } from "./state.js";
+
+interface Asked {
+  readonly path: { readonly jobDisplayId: number; readonly proNumber: string };
+  readonly query: { readonly quote_id?: string };
+}
+
+/** @returns the job, and the shipment that the request names */
+function asked(kind: decide.Kind, { path, query }: Asked, world: World) {
+  const job = jobOf(world, path.jobDisplayId);
+  const sent: decide.Named = { pro: path.proNumber, quote: query.quote_id };
+  const identifies = world.holds("tracking-quote-id-identifies");
+  const named = identifies ? sent : world.choose(decide.quoteBefore)(sent);
+  if (kind !== "details" && identifies && named.quote === undefined && world.choose(decide.quoteNeeded))
+    throw invalid({ quote_id: ["This parameter is required."] });
+  const found = world.choose(decide.selection[kind])(shipmentsOf(job, world), named);
+  const mismatched = found && named.quote === found.quote_id && found.pro_number !== named.pro;
+  return { job, shipment: mismatched ? world.choose(decide.mismatch)(found) : found };
+}
+
+const shipmentsOf = (job: Job, world: World) =>
+  world.choose(decide.foreignPro)
+    ? [
+        ...job.shipments,
+        ...world
+          .of(jobs)
+          .all()
+          .filter(({ id }) => id !== job.id)
+          .flatMap(({ shipments }) => shipments),
+      ]
+    : job.shipments;
+
+export const trackingHandlers = {
+  "GET /job/{jobDisplayId}/tracking": ({ world, path }) => {
+    const job = jobOf(world, path.jobDisplayId);
+    return ok({ status: job.status, history: jobHistory(job) });
+  },
+
+  "GET /v3/job/{jobDisplayId}/tracking/{historyAmount}": ({ world, path }) => {
+    const job = jobOf(world, path.jobDisplayId);
+    const amount = world.choose(amountBounds)(Number(path.historyAmount));
+    return ok({
+      status: job.status,
+      shipments: job.shipments.map(({ pro_number, carrier }) => ({ pro_number, carrier })),
+      history: world.choose(cut)(jobHistory(job), amount),
+    });
+  },
+
+  "GET /job/{jobDisplayId}/tracking/shipment/{proNumber}": ({ world, ...call }) => {
+    const { job, shipment } = asked("details", call, world);
+    return shipment ? ok(world.choose(content)(detailsOf(job, shipment))) : absent(world, "The shipment");
+  },
+
+  "GET /job/{jobDisplayId}/tracking/shipment-history/{proNumber}": ({ world, ...call }) => {
+    const { job, shipment } = asked("history", call, world);
+    return shipment ? ok(historyOf(job, shipment)) : absent(world, "The shipment");
+  },
+
+  "GET /job/{jobDisplayId}/tracking/shipment-documents/{proNumber}": ({ world, ...call }) => {
+    const { shipment } = asked("documents", call, world);
+    return shipment ? ok(documentsOf(shipment)) : world.choose(decide.noDocuments)();
+  },
+} satisfies Handlers;

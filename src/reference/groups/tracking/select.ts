@@ -1,0 +1,169 @@
+import type { ClauseId } from "../../../contract/register.js";
+import { type Answer, ok } from "../../core/answer.js";
+import { breaks, type Decision, decision, type Fault } from "../../core/decision.js";
+import { invalid, missing, Refusal } from "../../core/refusal.js";
+import type { Shipment } from "../jobs/state.js";
+
+/** The routes that answer for one shipment. */
+export type Kind = "details" | "history" | "documents";
+
+/** How a request names a shipment. */
+export interface Named {
+  readonly pro: string;
+  readonly quote: string | undefined;
+}
+
+/** Finds the shipment that is meant among those of a job. */
+export type Select = (shipments: readonly Shipment[], named: Named) => Shipment | undefined;
+
+const byPro: Select = (shipments, { pro }) => shipments.find(({ pro_number }) => pro_number === pro);
+const byQuote: Select = (shipments, { quote }) => shipments.find(({ quote_id }) => quote_id === quote);
+
+const byEither: Select = (shipments, named) => (named.quote === undefined ? byPro : byQuote)(shipments, named);
+
+const clauses: { readonly [K in Kind]: { readonly quote: ClauseId; readonly pro: ClauseId } } = {
+  details: { quote: "tracking-quote-id-identifies", pro: "tracking-unknown-pro" },
+  history: { quote: "tracking-history-quote-id", pro: "tracking-history-unknown-pro" },
+  documents: { quote: "tracking-documents-quote-id", pro: "tracking-documents-unknown-pro" },
+};
+
+const faultsOf = (kind: Kind): { readonly [fault: string]: Fault<Select> } => ({
+  [`${clauses[kind].quote}#quote-ignored`]: breaks(
+    clauses[kind].quote,
+    `The ${kind} are those of the PRO number, whatever quote of the job is named.`,
+    (shipments, named) => byEither(shipments, named) && byPro(shipments, named),
+  ),
+  [`${clauses[kind].quote}#quote-refused`]: breaks(
+    clauses[kind].quote,
+    `The ${kind} of a shipment are refused where its quote is named.`,
+    (shipments, named) => {
+      if (named.quote !== undefined) throw invalid({ quote_id: ["This parameter is not known."] });
+      return byPro(shipments, named);
+    },
+  ),
+  [`tracking-unknown-quote#${kind}-of-the-pro-number`]: breaks(
+    "tracking-unknown-quote",
+    `A quote_id that no shipment has yields the ${kind} of the PRO number.`,
+    (shipments, named) =>
+      byEither(shipments, named) ?? (named.quote === undefined ? undefined : byPro(shipments, named)),
+  ),
+  [`tracking-unknown-quote#${kind}-of-the-first`]: breaks(
+    "tracking-unknown-quote",
+    `A quote_id that no shipment has yields the ${kind} of the first shipment.`,
+    (shipments, named) => byEither(shipments, named) ?? (named.quote === undefined ? undefined : shipments[0]),
+  ),
+  [`${clauses[kind].pro}#of-the-first`]: breaks(
+    clauses[kind].pro,
+    `A PRO number that no shipment has yields the ${kind} of the first shipment.`,
+    (shipments, named) => byEither(shipments, named) ?? (named.quote === undefined ? shipments[0] : undefined),
+  ),
+  [`${clauses[kind].pro}#made-up`]: breaks(
+    clauses[kind].pro,
+    `A PRO number that no shipment has yields ${kind} all the same.`,
+    (shipments, named) => {
+      const [first] = shipments;
+      const made = first && { ...first, pro_number: named.pro, legs: [] };
+      return byEither(shipments, named) ?? (named.quote === undefined ? made : undefined);
+    },
+  ),
+});
+
+const lookupFaults: { readonly [fault: string]: Fault<Select> } = {
+  "tracking-pro-lookup#details-need-quote": breaks(
+    "tracking-pro-lookup",
+    "Details are refused without quote_id.",
+    (shipments, named) => {
+      if (named.quote === undefined) throw invalid({ quote_id: ["This parameter is required."] });
+      return byQuote(shipments, named);
+    },
+  ),
+  "tracking-pro-lookup#details-of-the-first": breaks(
+    "tracking-pro-lookup",
+    "Without quote_id the details of the first shipment are answered, whichever PRO number is named.",
+    (shipments, named) =>
+      named.quote === undefined ? byPro(shipments, named) && shipments[0] : byQuote(shipments, named),
+  ),
+};
+
+const selectionOf = (kind: Kind): Decision<Select> =>
+  decision<Select>(`tracking-${kind}-selection`, {
+    conforms: { "by-quote-else-by-pro": byEither },
+    faults: { ...faultsOf(kind), ...(kind === "details" ? lookupFaults : {}) },
+  });
+
+export const selection: { readonly [K in Kind]: Decision<Select> } = {
+  details: selectionOf("details"),
+  history: selectionOf("history"),
+  documents: selectionOf("documents"),
+};
+
+export const selections = Object.values(selection);
+
+const laxOf = (kind: Kind): Decision<boolean> =>
+  decision<boolean>(`tracking-${kind}-quote-type`, {
+    conforms: { refused: false },
+    faults: {
+      [`tracking-quote-id-uuid#${kind}-of-any-text`]: breaks(
+        "tracking-quote-id-uuid",
+        `A quote_id that is no UUID is ignored by the ${kind} of a shipment.`,
+        true,
+      ),
+    },
+  });
+
+/** Whether a quote_id of another type counts as not given. */
+export const quoteTypes: { readonly [K in Kind]: Decision<boolean> } = {
+  details: laxOf("details"),
+  history: laxOf("history"),
+  documents: laxOf("documents"),
+};
+
+export const quoteTypeDecisions = Object.values(quoteTypes);
+
+/** What a quote_id counts for before it identifies the shipment. */
+export const quoteBefore = decision<(named: Named) => Named>("tracking-quote-before", {
+  openPoint: "quote-id-before-it-identifies",
+  conforms: {
+    ignored: ({ pro }) => ({ pro, quote: undefined }),
+    identifies: (named) => named,
+    refused: (named) => {
+      if (named.quote !== undefined) throw invalid({ quote_id: ["This parameter is not known."] });
+      return named;
+    },
+  },
+});
+
+/** Whether history and documents are answered to a PRO number alone once quote_id identifies the shipment. */
+export const quoteNeeded = decision<boolean>("tracking-quote-needed", {
+  openPoint: "quote-id-optional",
+  conforms: { "pro-is-enough": false, "refused-without": true },
+});
+
+/** What is answered where the PRO number is another shipment's than the quote. */
+export const mismatch = decision<(found: Shipment) => Shipment | undefined>("tracking-quote-pro-mismatch", {
+  openPoint: "quote-pro-mismatch",
+  conforms: {
+    "the-shipment-of-the-quote": (found) => found,
+    refused: () => {
+      throw new Refusal("conflict", "The PRO number is not that of the quote.");
+    },
+    nothing: () => undefined,
+  },
+});
+
+/** Whether shipments of other jobs are tracked under a job. */
+export const foreignPro = decision<boolean>("tracking-foreign-pro", {
+  openPoint: "tracking-foreign-pro",
+  conforms: { "not-found": false, tracked: true },
+});
+
+/** What is answered for the documents of a shipment that there is not. */
+export const noDocuments = decision<() => Answer>("tracking-no-documents", {
+  openPoint: "not-found-status",
+  conforms: {
+    refused: () => {
+      throw missing("The shipment");
+    },
+    "empty-list": () => ok([]),
+  },
+});

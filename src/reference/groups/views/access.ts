@@ -1,0 +1,159 @@
+import { breaks, decision } from "../../core/decision.js";
+import { invalid } from "../../core/refusal.js";
+import type { Store } from "../../core/store.js";
+import type { Grant, View } from "./state.js";
+
+/** What a setting of the access leaves behind. */
+type Settle = (before: readonly Grant[], asked: readonly Grant[]) => readonly Grant[];
+
+const unlike = (grants: readonly Grant[]) => (grant: Grant) =>
+  !grants.some(({ kind, id }) => kind === grant.kind && id === grant.id);
+
+const replacing: Settle = (before, asked) => [...before.filter(({ kind }) => kind === "Company"), ...asked];
+
+/** @returns a setting that loses what it is asked for by that kind, other than how it was before */
+const losing =
+  (lost: Grant["kind"]): Settle =>
+  (before, asked) =>
+    replacing(
+      before,
+      asked.filter(({ kind }) => kind !== lost),
+    );
+
+export const accessSetting = decision<Settle>("view-access-setting", {
+  openPoint: "view-access-mode",
+  conforms: {
+    "replaces-users-and-roles": replacing,
+    "replaces-all": (_before, asked) => asked,
+    adds: (before, asked) => [...before, ...asked.filter(unlike(before))],
+  },
+  faults: {
+    "view-access-users#forgets-users": breaks(
+      "view-access-users",
+      "Users are answered but not stored.",
+      losing("User"),
+    ),
+    "view-access-roles#forgets-roles": breaks(
+      "view-access-roles",
+      "Roles are answered but not stored.",
+      losing("Role"),
+    ),
+    "view-access-users#as-blanks": breaks(
+      "view-access-users",
+      "Users are stored without saying who.",
+      (before, asked) =>
+        replacing(
+          before,
+          asked.map((grant) => (grant.kind === "User" ? { kind: "User", id: "", name: "" } : grant)),
+        ),
+    ),
+    "view-access-roles#as-everybody": breaks(
+      "view-access-roles",
+      "Every role is stored as a grant to everybody.",
+      (before, asked) =>
+        replacing(
+          before,
+          asked.map((grant) => (grant.kind === "Role" ? { kind: "Role", id: "*", name: "Everybody" } : grant)),
+        ),
+    ),
+    "view-accessinfo-one-per-grant#access-first-user-only": breaks(
+      "view-accessinfo-one-per-grant",
+      "Of several users only the first is stored.",
+      (before, asked) => {
+        const [first] = asked.filter(({ kind }) => kind === "User");
+        return replacing(
+          before,
+          asked.filter((grant) => grant.kind !== "User" || grant === first),
+        );
+      },
+    ),
+    "view-accessinfo-one-per-grant#access-again-doubles": breaks(
+      "view-accessinfo-one-per-grant",
+      "Granting a view again makes second entries.",
+      (before, asked) => [...before, ...asked],
+    ),
+  },
+});
+
+/** How grants are shown. */
+type Entries = (grants: readonly Grant[]) => readonly unknown[];
+
+const each =
+  (show: (grant: Grant) => unknown): Entries =>
+  (grants) =>
+    grants.map(show);
+
+export const accessEntries = decision<Entries>("view-access-entries", {
+  openPoint: "view-access-names",
+  conforms: {
+    "ids-and-names": each(({ kind, id, name }) => ({ grant_type: kind, grantee_id: id, grantee_name: name })),
+    "ids-alone": each(({ kind, id }) => ({
+      user_id: kind === "User" ? id : null,
+      role: kind === "Role" ? id : null,
+      company_id: kind === "Company" ? id : null,
+    })),
+    "names-alone": each(({ kind, name }) => ({ type: kind, name })),
+  },
+  faults: {
+    "view-accessinfo-one-per-grant#access-one-entry": breaks(
+      "view-accessinfo-one-per-grant",
+      "All grants of a view are one entry.",
+      (grants) => [
+        { users: grants.filter(({ kind }) => kind === "User"), roles: grants.filter(({ kind }) => kind === "Role") },
+      ],
+    ),
+    "view-accessinfo-one-per-grant#access-one-entry-per-kind": breaks(
+      "view-accessinfo-one-per-grant",
+      "There is one entry for all users and one for all roles.",
+      (grants) =>
+        (["Company", "Role", "User"] as const).map((type) => ({
+          type,
+          grantees: grants.filter(({ kind }) => kind === type),
+        })),
+    ),
+    "view-accessinfo-one-per-grant#access-entries-twice": breaks(
+      "view-accessinfo-one-per-grant",
+      "There are two entries for each grant, one to read and one to write.",
+      (grants) =>
+        grants.flatMap(({ kind, id, name }) =>
+          ["read", "write"].map((right) => ({ grant_type: kind, grantee_id: id, grantee_name: name, right })),
+        ),
+    ),
+  },
+});
+
+/** What becomes of other views when the access to one is set. */
+export const accessSpread = decision<(views: Store<View>, after: View) => void>("view-access-spread", {
+  conforms: { "that-one-alone": () => {} },
+  faults: {
+    "view-access-only-that#of-all": breaks(
+      "view-access-only-that",
+      "Setting the access of a view sets that of all.",
+      (views, after) => {
+        for (const view of views.all()) views.add({ ...view, grants: after.grants });
+      },
+    ),
+    "view-access-only-that#of-the-next": breaks(
+      "view-access-only-that",
+      "Setting the access of a view sets that of the views beside it.",
+      (views, after) => {
+        for (const id of [after.id - 1, after.id + 1]) {
+          const neighbour = views.get(id);
+          if (neighbour) views.add({ ...neighbour, grants: after.grants });
+        }
+      },
+    ),
+  },
+});
+
+/** What a grant to somebody comes to whom the service does not know; undefined where it is left out. */
+export const unknownGrantee = decision<(grant: Grant) => Grant | undefined>("view-access-unknown", {
+  openPoint: "view-access-unknown-user",
+  conforms: {
+    refused: ({ name }) => {
+      throw invalid({ users: [`${name} is not known.`] });
+    },
+    ignored: () => undefined,
+    stored: (grant) => grant,
+  },
+});

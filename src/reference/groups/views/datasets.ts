@@ -1,0 +1,50 @@
+import { breaks, decision } from "../../core/decision.js";
+import { type Column, type Procedure, procedures } from "./procedures.js";
+
+/** Under which name a stored procedure goes. */
+export const procedureName = decision<(procedure: Procedure) => string>("view-dataset-name", {
+  openPoint: "spname-form",
+  conforms: { plain: ({ name }) => name, "with-schema": ({ name }) => `dbo.${name}` },
+});
+
+/** What is listed of stored procedures. */
+export const procedureRows = decision<(name: string, procedure: Procedure) => readonly unknown[]>("view-dataset-rows", {
+  openPoint: "datasetsps-shape",
+  conforms: {
+    "a-procedure-each": (name) => [{ name, data_type: "procedure", is_nullable: false }],
+    "a-column-each": (procedure, { columns }) => columns.map((column) => ({ procedure, ...column })),
+  },
+});
+
+export const columnsOf = decision<(procedure: Procedure) => readonly Column[]>("view-dataset-columns", {
+  conforms: { "its-own": ({ columns }) => columns },
+  faults: {
+    "view-dataset-columns-own#of-first": breaks(
+      "view-dataset-columns-own",
+      "Every stored procedure answers the columns of the first.",
+      () => procedures[0].columns,
+    ),
+    "view-dataset-columns-own#of-all": breaks(
+      "view-dataset-columns-own",
+      "Every stored procedure answers the columns of all.",
+      () => procedures.flatMap(({ columns }) => columns),
+    ),
+  },
+});
+
+export const unknownProcedure = decision<() => readonly Column[] | undefined>("view-dataset-unknown", {
+  openPoint: "not-found-status",
+  conforms: { absent: () => undefined, "no-columns": () => [] },
+  faults: {
+    "view-dataset-unknown#first": breaks(
+      "view-dataset-unknown",
+      "A name that no stored procedure has answers the columns of the first.",
+      () => procedures[0].columns,
+    ),
+    "view-dataset-unknown#all": breaks(
+      "view-dataset-unknown",
+      "A name that no stored procedure has answers all columns.",
+      () => procedures.flatMap(({ columns }) => columns),
+    ),
+  },
+});

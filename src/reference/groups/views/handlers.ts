@@ -1,0 +1,158 @@
+import { absent, created, done, ok, succeeded } from "../../core/answer.js";
+import { Form } from "../../core/form.js";
+import type { Handlers } from "../../core/handler.js";
+import { missing } from "../../core/refusal.js";
+import { users } from "../../core/seed.js";
+import type { World } from "../../core/world.js";
+import * as access from "./access.js";
+import * as datasets from "./datasets.js";
+import * as keep from "./keep.js";
+import { procedures } from "./procedures.js";
+import * as read from "./read.js";
+import {
+  columnShape,
+  type Grant,
+  gridViews,
+  ownKey,
+  roleGrant,
+  roles,
+  userGrant,
+  uuidOfView,
+  type View,
+} from "./state.js";
+
+function shown(view: View, world: World) {
+  const procedure = procedures.find(({ name }) => name === view.dataset_sp);
+  const dataset = procedure ? world.choose(datasets.procedureName)(procedure) : view.dataset_sp;
+  const id = { [world.choose(read.viewIdMember)]: world.choose(read.viewId)(view) };
+  return { ...id, ...world.choose(read.shownAs)(view, dataset) };
+}
+
+function viewNamed(world: World, id: string): View | undefined {
+  const idOf = world.choose(read.viewId);
+  const views = world.of(gridViews);
+  const [known] = [...views.all(), ...views.listed()].filter((view) => String(idOf(view)) === id.toLowerCase());
+  return views.get(known?.id ?? Number(id));
+}
+
+/** @throws Refusal where no view has that id */
+function viewOf(world: World, id: string): View {
+  const view = viewNamed(world, id);
+  if (!view) throw missing("The view");
+  return view;
+}
+
+function procedureNamed(world: World, name: string | undefined) {
+  const nameOf = world.choose(datasets.procedureName);
+  return procedures.find((procedure) => nameOf(procedure).toLowerCase() === name?.toLowerCase());
+}
+
+/** @throws Refusal where the body is no new view */
+function newView(body: unknown, world: World) {
+  const form = Form.of(body);
+  form.require(...world.choose(keep.neededOfNew));
+  const name = form.text("name");
+  const dataset = form.text("dataset_sp");
+  const shape = world.choose(columnShape) === "names" ? "string" : "object";
+  const columns = form.list(
+    "columns",
+    "A list of columns is needed.",
+    (entry): entry is unknown => typeof entry === shape,
+  );
+  if (name?.trim() === "") form.complain("name", "A name is needed.");
+  form.settle();
+  const known = procedureNamed(world, dataset);
+  if (dataset !== undefined && !known) world.choose(keep.unlistedDataset)();
+  return { name: name ?? null, dataset_sp: known?.name ?? dataset ?? null, columns: columns ?? [] };
+}
+
+function grantsFrom(body: unknown, world: World): readonly Grant[] {
+  const form = Form.of(body);
+  const isText = (entry: unknown): entry is string => typeof entry === "string";
+  const named = form.list("users", "A list of ids is needed.", isText) ?? [];
+  const inRoles = form.list("roles", "A list of roles is needed.", isText) ?? [];
+  form.settle();
+  const unknown = (grant: Grant) => world.choose(access.unknownGrantee)(grant);
+  const grants = [
+    ...named.map((text) => {
+      const user = users.find(({ id, name }) => id === text.toLowerCase() || name === text);
+      return user ? userGrant(user) : unknown(userGrant({ id: text, name: text }));
+    }),
+    ...inRoles.map((text) => {
+      const role = roles.find((name) => name.toLowerCase() === text.toLowerCase());
+      return role ? roleGrant(role) : unknown(roleGrant(text));
+    }),
+  ].filter((grant) => grant !== undefined);
+  return grants.filter((grant, index) => grants.findIndex(({ id }) => id === grant.id) === index);
+}
+
+export const viewsHandlers = {
+  "GET /views/all": ({ world, caller }) => {
+    if (world.choose(read.allTaken)) return world.choose(read.malformedId)(world);
+    const seen = world.choose(read.viewsSeen);
+    const views = world
+      .of(gridViews)
+      .listed()
+      .filter((view) => seen(view, caller));
+    return ok(
+      world
+        .choose(read.viewListing)(views)
+        .map((view) => shown(view, world)),
+    );
+  },
+
+  "GET /views/{viewId}": ({ world, path }) => {
+    if (!/^[\da-f-]+$/i.test(path.viewId)) return world.choose(read.malformedId)(world);
+    const view = world.choose(read.viewKnownAs)(world.of(gridViews), viewNamed(world, path.viewId));
+    return view ? ok(shown(view, world)) : absent(world, "The view");
+  },
+
+  "POST /views": ({ world, caller, body }) => {
+    const fields = newView(body, world);
+    const views = world.of(gridViews);
+    if (views.all().some(({ name }) => name === fields.name)) world.choose(keep.sameName)();
+    const id = views.nextNumber();
+    const view = world.choose(keep.keptOfNew)({
+      id,
+      uuid: uuidOfView(id),
+      data_key: ownKey,
+      is_active: true,
+      company_id: caller.companyId,
+      created_by: caller.name,
+      grants: world.choose(keep.initialGrants)(userGrant({ id: caller.sub, name: caller.name })),
+      ...fields,
+    });
+    world.choose(keep.storingNew)(views, view);
+    return created(shown(view, world), world);
+  },
+
+  "DELETE /views/{viewId}": ({ world, path }) => {
+    world.choose(keep.viewRemoval)(world.of(gridViews), viewOf(world, path.viewId));
+    return succeeded;
+  },
+
+  "GET /views/{viewId}/accessinfo": ({ world, path }) =>
+    ok(world.choose(access.accessEntries)(viewOf(world, path.viewId).grants)),
+
+  "PUT /views/{viewId}/access": ({ world, path, body }) => {
+    const view = viewOf(world, path.viewId);
+    const asked = grantsFrom(body, world);
+    const views = world.of(gridViews);
+    const after = views.add({ ...view, grants: world.choose(access.accessSetting)(view.grants, asked) });
+    world.choose(access.accessSpread)(views, after);
+    return done(world);
+  },
+
+  "GET /views/datasetsps": ({ world }) => {
+    if (world.choose(read.datasetsTaken)) return world.choose(read.malformedId)(world);
+    const nameOf = world.choose(datasets.procedureName);
+    return ok(procedures.flatMap((procedure) => world.choose(datasets.procedureRows)(nameOf(procedure), procedure)));
+  },
+
+  "GET /views/datasetsp/{spName}": ({ world, path }) => {
+    const procedure = procedureNamed(world, path.spName);
+    if (procedure) return ok(world.choose(datasets.columnsOf)(procedure));
+    const columns = world.choose(datasets.unknownProcedure)();
+    return columns ? ok(columns) : absent(world, "The stored procedure");
+  },
+} satisfies Handlers;

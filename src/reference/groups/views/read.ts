@@ -1,0 +1,129 @@
+import { type Answer, absent } from "../../core/answer.js";
+import { breaks, decision } from "../../core/decision.js";
+import type { Caller } from "../../core/handler.js";
+import { invalid } from "../../core/refusal.js";
+import type { Store } from "../../core/store.js";
+import type { World } from "../../core/world.js";
+import { ownKey, type View } from "./state.js";
+
+type Views = Store<View>;
+
+/** By which id a view goes in paths and answers. */
+export const viewId = decision<(view: View) => number | string>("view-id", {
+  openPoint: "view-id-type",
+  conforms: { "that-of-its-row": ({ id }) => id, "another-id": ({ uuid }) => uuid },
+});
+
+export const viewIdMember = decision<"id" | "view_id">("view-id-member", {
+  openPoint: "view-id-member",
+  conforms: { id: "id", viewId: "view_id" },
+});
+
+export const viewKnownAs = decision<(views: Views, named: View | undefined) => View | undefined>("view-read", {
+  conforms: { "by-id": (_views, named) => named },
+  faults: {
+    "view-unknown#read-any": breaks(
+      "view-unknown",
+      "An id that no view has reads the first one.",
+      (views, named) => named ?? views.all()[0],
+    ),
+    "view-unknown#read-blank": breaks("view-unknown", "An id that no view has reads a blank one.", (views, named) => {
+      const [first] = views.all();
+      return named ?? (first && { ...first, id: 0, uuid: "", name: null, dataset_sp: null, columns: [] });
+    }),
+  },
+});
+
+type AnswerId = (world: World) => Answer;
+
+/** What an id is answered with that is neither a number nor a UUID. */
+export const malformedId = decision<AnswerId>("view-malformed-id", {
+  openPoint: "malformed-id-status",
+  conforms: {
+    unknown: (world) => absent(world, "The view"),
+    invalid: () => {
+      throw invalid({ viewId: ["The value is not of the right type."] });
+    },
+  },
+});
+
+/** Whether a literal path is taken for the id of a view. */
+export const allTaken = decision("view-all", {
+  conforms: { "never-for-an-id": false },
+  faults: {
+    "view-all-literal#taken-for-id": breaks("view-all-literal", "/views/all is taken for the view 'all'.", true),
+  },
+});
+
+export const datasetsTaken = decision("view-datasetsps", {
+  conforms: { "never-for-an-id": false },
+  faults: {
+    "view-datasetsps-literal#taken-for-id": breaks(
+      "view-datasetsps-literal",
+      "/views/datasetsps is taken for the view 'datasetsps'.",
+      true,
+    ),
+  },
+});
+
+export const viewsSeen = decision<(view: View, caller: Caller) => boolean>("view-seen-by", {
+  openPoint: "view-all-scope",
+  conforms: {
+    everybody: () => true,
+    "who-was-granted-it": ({ grants, created_by }, { sub, name, roles, companyId }) =>
+      created_by === name || grants.some(({ id }) => id === sub || id === companyId || roles.includes(id)),
+  },
+});
+
+type Listing = (views: readonly View[]) => readonly View[];
+
+export const viewListing = decision<Listing>("view-list", {
+  conforms: { "as-they-are": (views) => views },
+  faults: {
+    "view-list-readable#shows-gone": breaks(
+      "view-list-readable",
+      "Behind the first view one is listed that is no longer there.",
+      ([first, ...others]) =>
+        first ? [first, { ...first, id: first.id + 100_000, uuid: `${first.uuid.slice(0, -4)}0000` }, ...others] : [],
+    ),
+    "view-list-readable#mixes-ids": breaks(
+      "view-list-readable",
+      "Each view is listed under the id of the next.",
+      (views) =>
+        views.map((view, index) => {
+          const { id, uuid } = views[(index + 1) % views.length] ?? view;
+          return { ...view, id, uuid };
+        }),
+    ),
+    "view-create-listed#list-lacks-new": breaks(
+      "view-create-listed",
+      "Only the views that were there at the start are listed.",
+      (views) => views.filter(({ data_key }) => data_key !== ownKey),
+    ),
+    "view-create-listed#list-doubles": breaks(
+      "view-create-listed",
+      "A view that a caller made is listed twice.",
+      (views) => views.flatMap((view) => (view.data_key === ownKey ? [view, view] : [view])),
+    ),
+  },
+});
+
+/** Under which names a view shows what it is: the document shows none. */
+export const shownAs = decision<(view: View, procedure: string | null) => object>("view-members", {
+  openPoint: "fields:GridViewDetails",
+  conforms: {
+    "as-created": ({ name, data_key, is_active, columns, created_by }, dataset_sp) => ({
+      name,
+      data_key,
+      is_active,
+      dataset_sp,
+      columns,
+      created_by,
+    }),
+    "other-names": ({ name, columns }, procedure) => ({
+      title: name,
+      source: { procedure },
+      layout: { column_set: columns },
+    }),
+  },
+});

@@ -1,0 +1,74 @@
+import { currentPoint } from "../../contract/former.js";
+import { openPointList } from "../../contract/register.js";
+import type { Exchange } from "../../http/exchange.js";
+import { type Identifying, likeliest, shownIn } from "../../http/identity.js";
+import { identifiersIn } from "../../preflight/wire.js";
+import type { OpenPointRecord, Run } from "../run.js";
+import { derivedSights } from "./derived.js";
+import { groupObservers } from "./groups.js";
+import { type Observer, seenIn } from "./seen.js";
+import { serviceObservers } from "./service.js";
+
+/** What a profile's `pins` say: what the deployment was seen to do, by the ids of open points. */
+export type Pins = Readonly<Record<string, string>>;
+
+const separator = " | ";
+const known: ReadonlySet<string> = new Set(openPointList().map(({ id }) => id));
+const observers = Object.entries<Observer>({ ...serviceObservers, ...groupObservers });
+
+/** @returns observations as one pin holds them */
+export const pinOf = (observed: readonly string[]): string => observed.join(separator);
+
+/**
+ * Fills in what a run shows of the open points, from its evidence and what its scenarios observed, and holds it against
+ * what was pinned.
+ *
+ * @param run its verdicts stay as they are: an open point is never a failure
+ * @param exchanges the evidence, redacted
+ * @param given the pins of the profile
+ */
+export function withOpenPoints(run: Run, exchanges: readonly Exchange[], given: Pins): Run {
+  // What is pinned under its own id counts more than what is under a former one.
+  const pins: Pins = {
+    ...Object.fromEntries(Object.entries(given).map(([id, pin]) => [currentPoint(id), pin])),
+    ...given,
+  };
+  const seen = observationsOf(run, exchanges);
+  const ids = [...new Set([...known, ...Object.keys(given).map(currentPoint)])];
+  const openPoints = ids.flatMap((id): readonly OpenPointRecord[] => {
+    const observed = seen.get(id) ?? [];
+    const pinned = pins[id];
+    if (observed.length === 0 && pinned === undefined) return [];
+    return [{ id, observed, ...(pinned !== undefined && { pinned }), drift: drifts(observed, pinned) }];
+  });
+  return { ...run, openPoints };
+}
+
+/** What was not met in this run is no drift: a run of one group meets less than a run of all. */
+function drifts(observed: readonly string[], pinned: string | undefined): boolean {
+  if (pinned === undefined) return false;
+  const known = new Set(pinned.split(separator));
+  return observed.some((one) => !known.has(one));
+}
+
+function observationsOf(run: Run, exchanges: readonly Exchange[]): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, Set<string>>();
+  const add = (id: string, observed: readonly string[]) => {
+    for (const one of observed) found.set(id, (found.get(id) ?? new Set()).add(one.replaceAll("|", "/")));
+  };
+  const judged = new Set(run.scenarios.map(({ id }) => id));
+  const members = new Map(identifiersIn(run.deployment.wire).map(({ model, member }) => [model as string, member]));
+  const identifying: Identifying = {
+    identify(model, record) {
+      const shown = shownIn(record, model, members.get(model));
+      return shown && (shown.certain ?? likeliest(shown.open, model));
+    },
+  };
+  const ofScenarios = exchanges.filter(({ scenario, phase }) => judged.has(scenario) && phase === "scenario");
+  const seen = seenIn(ofScenarios, run.deployment.release, identifying);
+  for (const [id, observer] of observers) add(id, observer(seen, run.deployment.release));
+  for (const [id, observed] of derivedSights(seen, (candidate) => known.has(candidate))) add(id, observed);
+  for (const { openPoint, observed } of run.scenarios.flatMap(({ observations }) => observations))
+    add(openPoint, [observed]);
+  return new Map([...found].map(([id, observed]) => [id, [...observed].sort()]));
+}

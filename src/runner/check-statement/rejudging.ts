@@ -1,0 +1,187 @@
+import type { ClauseId } from "../../contract/register.js";
+import type { Surface } from "../../contract/vocabulary.js";
+import type { Exchange } from "../../http/exchange.js";
+import type { Casing } from "../../http/names.js";
+import { type Departure, Playback } from "../../http/transport/playback.js";
+import type { FixtureNote } from "../../preflight/discovery/fixture-results.js";
+import { type Judging, openSession } from "../../preflight/session.js";
+import { identifiersIn } from "../../preflight/wire.js";
+import type { Profile } from "../../profile/profile.js";
+import { assembleRun } from "../../reporting/assemble.js";
+import { knownBefore } from "../../reporting/causes.js";
+import type { ShownProfile } from "../../reporting/formats/statement/profile.js";
+import { fixturesOfShard } from "../../reporting/merge.js";
+import { withOpenPoints } from "../../reporting/observe/open-points.js";
+import type { Round } from "../../reporting/rounds.js";
+import type { FixtureRecord, Run } from "../../reporting/run.js";
+import type { ScenarioResult } from "../../scenario/outcome.js";
+import type { Scenario } from "../../scenario/scenario.js";
+import { judge } from "../judge.js";
+import { withTold } from "./description.js";
+
+/** What came of judging the evidence of a run again: the run as the evidence gives it, and the results that make it. */
+export interface Rejudged extends Round {
+  readonly departures: readonly Departure[];
+  /** Clauses whose verdict is taken as told, with the part of the evidence that was not kept. */
+  readonly notRecomputable: ReadonlyMap<ClauseId, string>;
+  /** Whether parts of the evidence were not kept. */
+  readonly doubtful: boolean;
+  /** Defects of the suite itself. */
+  readonly defects: readonly Error[];
+}
+
+/**
+ * Judges the stored exchanges of a run again, without any traffic.
+ *
+ * @param run as it is told
+ * @param profile what it was told
+ * @param exchanges the evidence
+ * @param scenarios all that the suite has
+ */
+export async function judgedAgain(
+  run: Run,
+  profile: ShownProfile,
+  exchanges: readonly Exchange[],
+  scenarios: readonly Scenario[],
+): Promise<Rejudged> {
+  const playback = new Playback(exchanges);
+  const sessions = judgingsOf(run, profile).map((judging) => openSession(judging, {}, playback));
+  const known = new Map(scenarios.flatMap(underEachId).map((scenario) => [scenario.id, scenario]));
+  const results: ScenarioResult[] = [];
+  const defects: Error[] = [];
+  const unclear = new Map<string, string>();
+  const sent = grouped(exchanges);
+  for (const { id } of run.scenarios) {
+    const scenario = known.get(id);
+    if (!scenario) continue;
+    // Of a merged run, each scenario was judged by one shard, and the others left it out.
+    let result: ScenarioResult | undefined;
+    for (const session of sessions) {
+      const judged = await judge(scenario, session);
+      if (judged.defect) defects.push(judged.defect);
+      if (!result || (result.shard !== undefined && judged.result.shard === undefined)) result = judged.result;
+    }
+    if (!result) continue;
+    const why = playback.unclear(id);
+    if (why !== undefined) unclear.set(id, why);
+    results.push(asKept(result, sent.get(id) ?? [], playback));
+  }
+  await Promise.all(sessions.map((session) => session.close()));
+  const settled = withTold(run, results, unclear, assembled(run, profile, results));
+  const again = withOpenPoints(assembled(run, profile, settled.results), exchanges, profile.pins);
+  // The checks of a scenario whose evidence is not whole cannot all come out again; what they came to is told by the clauses.
+  const checks = new Map(run.scenarios.filter(({ id }) => unclear.has(id)).map((told) => [told.id, told.checks]));
+  const scenariosAgain = again.scenarios.map((one) => ({ ...one, checks: checks.get(one.id) ?? one.checks }));
+  return {
+    run: { ...again, scenarios: scenariosAgain },
+    results: settled.results,
+    departures: playback.departures().filter(({ scenario }) => !unclear.has(scenario)),
+    notRecomputable: settled.notRecomputable,
+    doubtful: unclear.size > 0,
+    defects,
+  };
+}
+
+function assembled(run: Run, { minJudged }: ShownProfile, results: readonly ScenarioResult[]): Run {
+  const { id, deployment, selection, seed, durationMs, interrupted, fixtures } = run;
+  const { groups, clauses, strict } = selection;
+  const startedAt = new Date(run.startedAt);
+  const told = { id, deployment, seed, startedAt, durationMs, interrupted, fixtures, waivers: run.waivers };
+  const { shard, shards } = run;
+  const causes = knownBefore(run.causes);
+  // The shapes of answers are no part of what is judged.
+  const parts = { ...told, selection: { groups, clauses }, strict, minJudged, results, exchanges: [] };
+  return assembleRun({ ...parts, causes, ...(shard && { shard }), ...(shards && { shards }) });
+}
+
+/** What the run was told, or each of the shards that it was merged from. */
+function judgingsOf(run: Run, profile: ShownProfile): readonly Judging[] {
+  const { shards, shard } = run;
+  const parts = shards?.map((part) => ({ part, shard: { index: part.index, of: part.of } })) ?? [{ part: run, shard }];
+  return parts.map(({ part, shard }) => {
+    const fixtures = shards && shard ? fixturesOfShard(run.fixtures, shard) : run.fixtures;
+    const wire = ("wire" in part ? part.wire : undefined) ?? run.deployment.wire;
+    return {
+      profile: playable(run, fixtures, profile),
+      casing: casingOf(wire),
+      identifiers: identifiersIn(wire),
+      unreachable: {},
+      seed: run.seed,
+      runId: part.id,
+      selection: run.selection,
+      fixtureNotes: Object.fromEntries(fixtures.flatMap(({ name, origin }) => noteOf(name, origin))),
+      startedAt: part.startedAt,
+      ...(shard && { shard }),
+    };
+  });
+}
+
+/** What a scenario sends is drawn for its id: under a former one it sends what it sent then. */
+const underEachId = (scenario: Scenario): readonly Scenario[] => [
+  ...scenario.formerly.map((id) => ({ ...scenario, id })),
+  scenario,
+];
+
+/** Credentials are in no evidence, and a playback asks for none. */
+const token = "played-back";
+
+function playable({ deployment }: Run, fixtures: readonly FixtureRecord[], shown: ShownProfile): Profile {
+  const found = fixtures.flatMap(({ name, value, origin }) =>
+    value === undefined || origin === "given" || isWrong(origin) || isDoubtful(origin) ? [] : [[name, value] as const],
+  );
+  const wrong = new Set(fixtures.filter(({ origin }) => isWrong(origin)).map(({ name }) => name));
+  const given = Object.entries(shown.fixtures).filter(([name]) => !wrong.has(name));
+  const { partner } = shown.callers;
+  return {
+    ...shown,
+    release: deployment.release,
+    effects: deployment.effects,
+    surfaces: deployment.surfaces,
+    callers: { corporate: { token }, ...(partner !== undefined && { partner: { token } }) },
+    fixtures: { ...Object.fromEntries(given), ...Object.fromEntries(found) },
+  };
+}
+
+const isWrong = (origin: string): boolean => origin.startsWith("wrong: ");
+const isDoubtful = (origin: string): boolean => origin.startsWith("doubtful: ");
+
+/** What an origin tells beside where a fixture comes from, as `originInWords` puts it. */
+function noteOf(name: string, origin: string): readonly (readonly [string, FixtureNote])[] {
+  const [, reason] = /^(?:not found|not given|wrong|doubtful): (.*)$/s.exec(origin) ?? [];
+  const state = isWrong(origin) ? "wrong" : isDoubtful(origin) ? "doubtful" : "missing";
+  return reason === undefined ? [] : [[name, { reason, state }]];
+}
+
+const casings: readonly Casing[] = ["documented", "snake_case", "PascalCase"];
+
+function casingOf(wire: Run["deployment"]["wire"]): { readonly [S in Surface]: Casing } {
+  const one = (surface: Surface): Casing => casings.find((casing) => casing === wire[`body.${surface}`]) ?? "camelCase";
+  return { portal: one("portal"), abc: one("abc"), catalog: one("catalog") };
+}
+
+function grouped(exchanges: readonly Exchange[]): ReadonlyMap<string, readonly Exchange[]> {
+  const groups = new Map<string, Exchange[]>();
+  for (const exchange of exchanges) {
+    const theirs = groups.get(exchange.scenario);
+    if (theirs) theirs.push(exchange);
+    else groups.set(exchange.scenario, [exchange]);
+  }
+  return groups;
+}
+
+/** Time and number of its exchanges are those of the evidence, not of the playback. */
+const asKept = (result: ScenarioResult, kept: readonly Exchange[], playback: Playback): ScenarioResult => ({
+  ...result,
+  checks: result.checks.map((check) => ({
+    ...check,
+    ...(check.exchange !== undefined && { exchange: playback.idOf(check.exchange) }),
+  })),
+  exchanges: kept.map(({ id, route, response, failure, durationMs, queuedMs }) => ({
+    id,
+    ...(route && { route }),
+    ...(response && { status: response.status }),
+    ...(failure && { failure: failure.kind }),
+    durationMs,
+    ...(queuedMs !== undefined && { queuedMs }),
+  })),
+});

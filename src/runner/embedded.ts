@@ -1,0 +1,53 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { packageRoot } from "../contract/package-root.js";
+import type { Release } from "../contract/vocabulary.js";
+import { type Profile, profileFrom } from "../profile/profile.js";
+import { createReference, listen, type Reference, type ReferenceOptions } from "../reference/index.js";
+
+/** The embedded reference deployment on a port of its own, with the profile that judges it. */
+export interface Embedded {
+  readonly profile: Profile;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the embedded reference deployment.
+ *
+ * @param release that it serves
+ * @param env overrides fields of its profile
+ * @param options its faults and choices
+ * @throws UsageError naming each variable that overrides a field with what it cannot be
+ */
+export async function startEmbedded(
+  release: Release,
+  env: NodeJS.ProcessEnv,
+  options: ReferenceOptions = {},
+): Promise<Embedded> {
+  const reference = createReference({ ...options, release });
+  const { surfaces, close } = await listen(reference);
+  const given = profileOf(reference, release, surfaces);
+  try {
+    return { profile: profileFrom(given, withoutAddresses(env), "the embedded deployment's profile"), close };
+  } catch (error) {
+    // What listens would keep the process from ending.
+    await close();
+    throw error;
+  }
+}
+
+/**
+ * @param surfaces where the reference listens
+ * @returns the profile, as a file would hold it, that judges a reference deployment
+ */
+export function profileOf(reference: Reference, release: Release, surfaces: Profile["surfaces"]) {
+  const { tokens, fixtures } = reference;
+  const file = join(packageRoot(), "fixtures/deployments/reference.json");
+  const { $schema: _, ...kept } = JSON.parse(readFileSync(file, "utf8"));
+  const callers = { corporate: { token: tokens.corporate }, partner: { token: tokens.partner } };
+  return { ...kept, release, surfaces, callers, fixtures };
+}
+
+/** Addresses and release in the environment mean somebody else's deployment. */
+const withoutAddresses = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => !/^FREIGHT_(RELEASE|\w+_URL)$/.test(name)));

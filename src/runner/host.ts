@@ -1,0 +1,25 @@
+import type { Redactor } from "../http/redaction/redaction.js";
+import type { ScenarioResult } from "../scenario/outcome.js";
+
+/** Ends a run before its time. */
+export interface Interruptible {
+  readonly happened: boolean;
+  /** Aborted when it happens. */
+  readonly signal: AbortSignal;
+  /** @returns what the work comes to; undefined where the interruption is first. For work that may be left alone at any moment */
+  before<T>(work: Promise<T>): Promise<T | undefined>;
+}
+
+/** Who started a run: hears how it gets on, and may interrupt it. */
+export interface RunHost {
+  readonly env: NodeJS.ProcessEnv;
+  /** Learns what is secret; whatever the run leaves goes past it. */
+  readonly redactor: Redactor;
+  readonly interruption: Interruptible;
+  /** Told what is going on, a line each. */
+  note(line: string): void;
+  /** Told how many scenarios a round has. */
+  collected(scenarios: number): void;
+  /** Told of each scenario as it ends. */
+  ended(result: ScenarioResult): void;
+}

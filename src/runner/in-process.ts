@@ -1,0 +1,162 @@
+import type { ClauseId } from "../contract/register.js";
+import { latestRelease, type Release } from "../contract/releases.js";
+import type { Exchange } from "../http/exchange.js";
+import { Redactor } from "../http/redaction/redaction.js";
+import { InProcessTransport } from "../http/transport/in-process.js";
+import type { Discovery } from "../preflight/discovery/discover.js";
+import { withDiscovered } from "../preflight/discovery/judging.js";
+import { preflight } from "../preflight/preflight.js";
+import { type Judging, openSession } from "../preflight/session.js";
+import { wireRecord } from "../preflight/wire.js";
+import { profileFrom } from "../profile/profile.js";
+import { createReference, type ReferenceOptions } from "../reference/index.js";
+import { assembleRun } from "../reporting/assemble.js";
+import { fixtureRecords } from "../reporting/fixtures.js";
+import { writeProfile } from "../reporting/formats/statement/profile.js";
+import { withOpenPoints } from "../reporting/observe/open-points.js";
+import type { Run } from "../reporting/run.js";
+import type { ScenarioResult } from "../scenario/outcome.js";
+import type { Scenario } from "../scenario/scenario.js";
+import type { Selection } from "../scenario/selection.js";
+import type { Shard } from "../scenario/shard.js";
+import { profileOf } from "./embedded.js";
+import { type Judged, judge } from "./judge.js";
+
+const address = "http://reference.example.com";
+
+/** What a judging without a socket came to. */
+export interface Judgement {
+  readonly run: Run;
+  readonly results: readonly ScenarioResult[];
+  readonly defects: readonly Error[];
+  /** The evidence, redacted. */
+  readonly exchanges: readonly Exchange[];
+  /** What a discovery found beforehand, where one was asked for. */
+  readonly discovery?: Discovery;
+}
+
+/** How a judging in this process differs from one of the reference as it stands. */
+export interface InProcessOptions {
+  /** The latest unless given. */
+  readonly release?: Release;
+  /** Overrides fields of the profile. */
+  readonly given?: Readonly<Record<string, unknown>>;
+  readonly runId?: string;
+  /** Whether what the profile does not give is looked for beforehand. */
+  readonly discovers?: boolean;
+  /** Of all scenarios that are registered. */
+  readonly shard?: Shard;
+  readonly env?: NodeJS.ProcessEnv;
+  /** Where the evidence and what a playback needs are written; nothing is kept without it. */
+  readonly outDir?: string;
+  /** Nothing is learned of how answers look, which takes as long as judging them. */
+  readonly verdictsOnly?: true;
+  /** Told of each scenario before it begins. */
+  readonly onScenario?: (scenario: Scenario) => void;
+  /** Told of each scenario after its end, with its exchanges. */
+  readonly onJudged?: (scenario: Scenario, judged: Judged) => void;
+  /** Everything unless given. */
+  readonly selection?: Selection;
+  /** When the run is said to have begun; now unless given. */
+  readonly startedAt?: Date;
+}
+
+/**
+ * Judges a reference deployment in this process, without a socket.
+ *
+ * @param scenarios that are run, one after the other
+ * @param options of the reference: its release, faults and choices
+ */
+export function judgeReference(
+  scenarios: readonly Scenario[],
+  options: ReferenceOptions = {},
+  judging: Omit<InProcessOptions, "release"> = {},
+): Promise<Judgement> {
+  const reference = createReference(options);
+  const release = options.release ?? latestRelease;
+  return judgeHandler((request) => reference.fetch(request), scenarios, reference, { ...judging, release });
+}
+
+/** Judges whatever answers requests as if it were the reference. */
+export async function judgeHandler(
+  handle: (request: Request) => Promise<Response>,
+  scenarios: readonly Scenario[],
+  reference: ReturnType<typeof createReference>,
+  options: InProcessOptions = {},
+): Promise<Judgement> {
+  const {
+    release = latestRelease,
+    given = {},
+    runId = "0000test",
+    discovers = false,
+    env = {},
+    shard,
+    outDir,
+  } = options;
+  const { basePaths } = reference;
+  const surfaces = {
+    portal: address + basePaths.portal,
+    abc: address + basePaths.abc,
+    catalog: address + basePaths.catalog,
+  };
+  const profile = profileFrom({ ...profileOf(reference, release, surfaces), ...given }, {}, "the profile in process");
+  const startedAt = options.startedAt ?? new Date();
+  const blind: Judging = {
+    profile,
+    casing: { portal: "camelCase", abc: "camelCase", catalog: "camelCase" },
+    unreachable: {},
+    seed: 1,
+    runId,
+    selection: options.selection ?? { groups: [], clauses: [] },
+    ...(shard && { shard }),
+    startedAt: startedAt.toISOString(),
+    ...(outDir !== undefined && { outDir }),
+  };
+  if (outDir !== undefined) writeProfile(outDir, profile);
+  const transport = new InProcessTransport(handle);
+  const redactor = new Redactor();
+  const seen = await preflight(openSession(blind, env, transport, redactor));
+  const { casing, unreachable } = seen;
+  const sighted: Judging = { ...blind, casing, unreachable };
+  const looked = discovers ? await withDiscovered(sighted, seen, env, transport) : undefined;
+  const session = openSession(looked?.judging ?? sighted, env, transport, redactor);
+  // One after the other: a fault that hits a neighbour's record then hits one of the same scenario.
+  const judged: Judged[] = [];
+  for (const scenario of scenarios) {
+    options.onScenario?.(scenario);
+    const one = await judge(scenario, session);
+    judged.push(one);
+    options.onJudged?.(scenario, one);
+  }
+  const results = judged.map(({ result }) => result);
+  const exchanges = judged.flatMap((one) => one.exchanges);
+  const assembled = assembleRun({
+    id: blind.runId,
+    deployment: {
+      name: profile.name,
+      release,
+      surfaces: profile.surfaces,
+      effects: profile.effects,
+      wire: wireRecord(profile, casing, undefined, session.identities.learned),
+    },
+    selection: blind.selection,
+    strict: false,
+    minJudged: profile.minJudged,
+    seed: 1,
+    startedAt,
+    durationMs: 0,
+    interrupted: false,
+    results,
+    fixtures: fixtureRecords(looked?.discovery.origins ?? []),
+    exchanges: options.verdictsOnly ? [] : exchanges,
+    ...(shard && { shard }),
+    waivers: profile.waivers,
+  });
+  const defects = judged.flatMap(({ defect }) => (defect ? [defect] : []));
+  const run = options.verdictsOnly ? assembled : withOpenPoints(assembled, exchanges, profile.pins);
+  return { run, results, defects, exchanges, ...(looked && { discovery: looked.discovery }) };
+}
+
+/** @returns the ids of the clauses of a run that are blamed: failed or warned */
+export const blamed = (run: Run): readonly ClauseId[] =>
+  run.clauses.filter(({ verdict }) => verdict === "fail" || verdict === "warn").map(({ id }) => id);

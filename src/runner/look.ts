@@ -1,0 +1,85 @@
+import { resolve } from "node:path";
+import { type Discovery, discoveryInWords, wrongFixturesInWords } from "../preflight/discovery/discover.js";
+import { withDiscovered } from "../preflight/discovery/judging.js";
+import { type Preflight, preflight } from "../preflight/preflight.js";
+import { type Trouble, troublesInWords } from "../preflight/service/trouble.js";
+import { type Judging, openSession } from "../preflight/session.js";
+import { identifiersInWords, wireInWords } from "../preflight/wire.js";
+import { otherRelease } from "../probe/other-release.js";
+import type { Profile } from "../profile/profile.js";
+import { fixturePlaces } from "../profile/profile-lines.js";
+import { newRunId } from "../scenario/run-id.js";
+import type { Target } from "../tracking/target.js";
+import type { RunHost } from "./host.js";
+import type { RunOptions } from "./options.js";
+
+/** What is known before the scenarios start; of a run that was interrupted while it looked no more than what is to be judged. */
+export interface Looked {
+  readonly judging: Judging;
+  readonly discovery?: Discovery;
+  readonly seen?: Preflight;
+  /** Why surfaces cannot be judged, or not as the profile says. */
+  readonly troubles?: readonly Trouble[];
+}
+
+/** @returns what is to be judged, before anything is known of it */
+export const beforePreflight = (profile: Profile, options: RunOptions, outDir: string): Judging => ({
+  profile,
+  casing: { portal: "camelCase", abc: "camelCase", catalog: "camelCase" },
+  unreachable: {},
+  seed: options.seed,
+  runId: newRunId(),
+  selection: { groups: options.group, clauses: options.clause },
+  ...(options.shard && { shard: options.shard }),
+  ...(options.deployment !== undefined && { places: fixturePlaces(options.deployment) }),
+  outDir,
+});
+
+/** @returns what a later process has to know to clean up after the judging */
+export const targetOf = ({ runId, profile, casing, identifiers }: Judging, { deployment }: RunOptions): Target => ({
+  runId,
+  name: profile.name,
+  ...(deployment !== undefined && { profile: resolve(deployment) }),
+  surfaces: profile.surfaces,
+  effects: profile.effects,
+  casing,
+  ...(identifiers && { identifiers }),
+});
+
+/**
+ * Looks before anything is judged: a deployment that is down, or that refuses the credential, is found out here.
+ *
+ * @param judging before anything is known of the deployment
+ * @returns the judging with the names and fixtures that were found, and what stands in its way
+ */
+export async function look(judging: Judging, host: RunHost): Promise<Looked> {
+  const { profile } = judging;
+  const { env, redactor } = host;
+  const session = openSession({ ...judging, looks: true }, env, undefined, redactor);
+  const seen = await preflight(session).finally(() => session.close());
+  const { closed, troubles } = seen;
+  for (const line of troublesInWords(troubles)) host.note(line);
+  if (seen.needed.every((surface) => closed[surface] !== undefined)) {
+    host.note(`${profile.name} cannot be judged: nothing more is sent, and the reports say so.`);
+  }
+  host.note(`Names on the wire: ${wireInWords(profile, seen)}`);
+  host.note("Looking for fixtures …");
+  const reachable = { ...judging, casing: seen.casing, unreachable: closed };
+  const found = await withDiscovered(reachable, { ...seen, unreachable: closed }, env, undefined, redactor);
+  const { discovery } = found;
+  host.note(discoveryInWords(discovery));
+  const named = identifiersInWords(found.judging.identifiers ?? []);
+  if (named !== undefined) host.note(`Ids on the wire: ${named}`);
+  for (const line of wrongFixturesInWords(discovery)) host.note(line);
+  const looked = { judging: found.judging, discovery, seen };
+  const asksPortal = closed.portal === undefined && seen.needed.includes("portal");
+  const other = asksPortal ? await releaseSeen(found.judging, host) : undefined;
+  if (!other) return { ...looked, troubles };
+  for (const line of troublesInWords([other])) host.note(line);
+  return { ...looked, troubles: [other, ...troubles] };
+}
+
+async function releaseSeen({ outDir: _, ...judging }: Judging, { env, redactor }: RunHost) {
+  const session = openSession({ ...judging, looks: true }, env, undefined, redactor);
+  return otherRelease(session, judging.profile).finally(() => session.close());
+}

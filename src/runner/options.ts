@@ -1,0 +1,45 @@
+import type { ClauseId } from "../contract/register.js";
+import type { Release } from "../contract/releases.js";
+import type { Area, Effect } from "../contract/vocabulary.js";
+import type { Profile } from "../profile/profile.js";
+import type { Shard } from "../scenario/shard.js";
+
+/** What a run is told beside its profile. */
+export interface RunOptions {
+  /** The profile's file; the embedded reference deployment is judged without one. */
+  readonly deployment?: string;
+  readonly release?: Release;
+  readonly effects?: Effect;
+  /** Empty: all of them. */
+  readonly group: readonly Area[];
+  /** Empty: all of them. */
+  readonly clause: readonly ClauseId[];
+  /** The folder that holds what the run leaves. */
+  readonly out: string;
+  readonly seed: number;
+  readonly concurrency?: number;
+  readonly strict: boolean;
+  /** Percent of the clauses. */
+  readonly minJudged?: number;
+  readonly shard?: Shard;
+  readonly pin?: true;
+  readonly failOnDrift?: true;
+  /** The folder or run.json of an earlier run. */
+  readonly since?: string;
+  /** How many rounds, from 1. */
+  readonly repeat: number;
+  readonly plan?: true;
+  /** Of one exchange, in milliseconds; for a plan. */
+  readonly latency?: number;
+}
+
+/** @returns the profile as the options of the run want it */
+export function withOptions(profile: Profile, options: RunOptions): Profile {
+  return {
+    ...profile,
+    release: options.release ?? profile.release,
+    effects: options.effects ?? profile.effects,
+    minJudged: options.minJudged ?? profile.minJudged,
+    limits: { ...profile.limits, concurrency: options.concurrency ?? profile.limits.concurrency },
+  };
+}

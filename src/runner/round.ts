@@ -1,0 +1,90 @@
+import { join } from "node:path";
+import { type Judging, openSession } from "../preflight/session.js";
+import { wireRecord } from "../preflight/wire.js";
+import { assembleRun, type RunParts } from "../reporting/assemble.js";
+import { causesBefore } from "../reporting/causes.js";
+import { readExchanges } from "../reporting/exchanges.js";
+import { fixtureRecords } from "../reporting/fixtures.js";
+import type { LearnedIdentity } from "../scenario/identity.js";
+import type { Leftover } from "../scenario/outcome.js";
+import { cleanUp, isPending } from "../tracking/cleanup.js";
+import { learnedIn, readLedger } from "../tracking/ledger.js";
+import type { RunHost } from "./host.js";
+import type { Looked } from "./look.js";
+import type { RunOptions } from "./options.js";
+import type { Judged } from "./rounds.js";
+import { judgeUnderVitest, type Outcome } from "./vitest/host.js";
+
+/**
+ * Judges everything that is selected once, and cleans up after it.
+ *
+ * @param looked what is known of the deployment
+ * @param outDir where the round's evidence and ledger are written
+ */
+export async function judgeRound(
+  { judging, discovery, seen, troubles = [] }: Looked,
+  options: RunOptions,
+  outDir: string,
+  host: RunHost,
+): Promise<Judged> {
+  const startedAt = new Date();
+  const start = performance.now();
+  const { interruption, redactor } = host;
+  const nothing: Outcome = { results: [], defects: [] };
+  const outcome = interruption.happened
+    ? nothing
+    : await judgeUnderVitest({
+        judging: { ...judging, startedAt: startedAt.toISOString() },
+        interrupted: interruption.signal,
+        onCollected: (total) => host.collected(total),
+        onResult: (result) => host.ended(result),
+        onSecret: ({ secret, whole }) => redactor.learn(secret, whole),
+      }).catch((error: Error): Outcome => ({ results: [], defects: [error.stack ?? error.message] }));
+  const { results, defects } = outcome;
+  const left = await cleanedUp(judging, outDir, host);
+  const { profile } = judging;
+  const parts: Omit<RunParts, "results"> = {
+    id: judging.runId,
+    deployment: {
+      name: profile.name,
+      release: profile.release,
+      surfaces: profile.surfaces,
+      effects: profile.effects,
+      wire: wireRecord(profile, judging.casing, seen?.casingFrom, learnedBy(judging, outDir)),
+    },
+    selection: judging.selection,
+    strict: options.strict,
+    minJudged: profile.minJudged,
+    seed: judging.seed,
+    startedAt,
+    durationMs: Math.round(performance.now() - start),
+    interrupted: interruption.happened,
+    fixtures: fixtureRecords(discovery?.origins ?? []),
+    waivers: profile.waivers,
+    causes: causesBefore(troubles),
+    exchanges: readExchanges(join(outDir, "exchanges.jsonl")),
+    ...(judging.shard && { shard: judging.shard }),
+  };
+  const run = assembleRun({ ...parts, results });
+  return { run: left ? { ...run, leftovers: left } : run, parts, results, defects, folder: outDir };
+}
+
+/** What is known of the members that name records, what the scenarios learned among it. */
+function learnedBy({ identifiers = [] }: Judging, outDir: string): readonly LearnedIdentity[] {
+  const all = [...identifiers, ...learnedIn(readLedger(join(outDir, "ledger.jsonl")))];
+  return [...new Map(all.map((one) => [one.model, one])).values()];
+}
+
+/** Removes what the scenarios could not clean up themselves. @returns all that is left, where anything was to do */
+async function cleanedUp(
+  judging: Judging,
+  outDir: string,
+  { env, redactor }: RunHost,
+): Promise<readonly Leftover[] | undefined> {
+  const ledger = join(outDir, "ledger.jsonl");
+  if (!isPending(ledger)) return undefined;
+  const { outDir: _, ...silent } = { ...judging, identifiers: learnedBy(judging, outDir) };
+  const session = openSession(silent, env, undefined, redactor);
+  const { leftovers } = await cleanUp(ledger, judging.runId, session.client).finally(() => session.close());
+  return leftovers;
+}

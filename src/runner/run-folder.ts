@@ -1,0 +1,45 @@
+import { rmSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { UsageError } from "../profile/usage-error.js";
+import { removeReports } from "../reporting/formats.js";
+import { mayBeCleanedUp } from "../tracking/target.js";
+import type { RunOptions } from "./options.js";
+import { outFolder } from "./out-folder.js";
+import { leavesSomething, roundsIn } from "./rounds.js";
+
+/** What an earlier run left in the folder beside its reports, and the next one writes anew. */
+const written = ["exchanges.jsonl", "ledger.jsonl", "target.json", "profile.json"] as const;
+
+/**
+ * @param given where the reports of a run go, as the command line names it
+ * @returns its absolute path; the folder then exists, and holds nothing of an earlier run but what is to be kept
+ * @throws UsageError where it cannot be used
+ */
+export function prepareRunFolder(given: string): string {
+  const outDir = outFolder(given);
+  const pending = [outDir, ...roundsIn(outDir)].find((folder) => mayBeCleanedUp(folder) && leavesSomething(folder));
+  if (pending !== undefined) {
+    throw new UsageError(
+      `--out ${outDir}: it holds the ledger of a run that has left something behind. Remove that first with: freight-conformance cleanup ${pending}; or, where that can never succeed, acknowledge it with: freight-conformance cleanup --accept --reason "why" ${pending}; or choose another folder.`,
+    );
+  }
+  try {
+    removeReports(outDir);
+    for (const path of [...written.map((name) => join(outDir, name)), ...roundsIn(outDir)])
+      rmSync(path, { recursive: true, force: true });
+  } catch (error) {
+    const { code, path } = error as NodeJS.ErrnoException;
+    throw new UsageError(
+      `--out ${outDir}: ${path} of an earlier run cannot be removed (${code}); choose another folder.`,
+    );
+  }
+  return outDir;
+}
+
+/** @throws UsageError where the profile is the file that the run would write over with what it shows of it */
+export function refuseOwnProfile({ deployment, out }: RunOptions): void {
+  if (deployment === undefined || resolve(deployment) !== join(resolve(out), "profile.json")) return;
+  throw new UsageError(
+    `--deployment ${deployment}: a run keeps what may be shown of its profile under that name in --out, and would write over it; give the profile another name, or choose another folder.`,
+  );
+}

@@ -1,0 +1,131 @@
+import { join, resolve } from "node:path";
+import { renamedInWords } from "../contract/former.js";
+import { latestRelease } from "../contract/releases.js";
+import { redactFile } from "../http/redaction/files.js";
+import type { Redactor } from "../http/redaction/redaction.js";
+import { notesOn, type Profile, readProfile } from "../profile/profile.js";
+import { readExchanges } from "../reporting/exchanges.js";
+import { writeProfile } from "../reporting/formats/statement/profile.js";
+import { withOpenPoints } from "../reporting/observe/open-points.js";
+import { runOfRounds } from "../reporting/rounds.js";
+import type { Run } from "../reporting/run.js";
+import { heldAgainst, readEarlier, readLast } from "../reporting/since.js";
+import { type ReportOutcome, writeReports } from "../reporting/write.js";
+import { newRunId } from "../scenario/run-id.js";
+import { writeTarget } from "../tracking/target.js";
+import { type Embedded, startEmbedded } from "./embedded.js";
+import type { RunHost } from "./host.js";
+import { beforePreflight, look, targetOf } from "./look.js";
+import { type RunOptions, withOptions } from "./options.js";
+import { mayPin } from "./pins.js";
+import { judgeRound } from "./round.js";
+import { foldersOf, gatherEvidence, type Judged } from "./rounds.js";
+import { prepareRunFolder, refuseOwnProfile } from "./run-folder.js";
+
+/** What came of the reports of one folder. */
+export interface FolderReports {
+  readonly folder: string;
+  readonly outcomes: readonly ReportOutcome[];
+}
+
+/** A run whose reports are still to be written; those of its rounds, where it has several, are. */
+export interface FinishedRun {
+  readonly run: Run;
+  readonly outDir: string;
+  /** Defects of the suite itself. */
+  readonly defects: readonly string[];
+  readonly rounds: readonly FolderReports[];
+}
+
+/**
+ * Judges a deployment, from its profile to the run that the reports are made from.
+ *
+ * @param options which deployment, what of it, and where the evidence goes
+ * @throws UsageError where the options, the profile or the folder cannot be used
+ */
+export async function judgeDeployment(options: RunOptions, host: RunHost): Promise<FinishedRun> {
+  mayPin(options);
+  const asked = options.since === undefined ? undefined : readEarlier(resolve(options.since));
+  let embedded: Embedded | undefined;
+  try {
+    embedded = options.deployment ? undefined : await startEmbedded(options.release ?? latestRelease, host.env);
+    const profile = withOptions(embedded?.profile ?? readProfile(options.deployment ?? "", host.env), options);
+    // Not before the profile is known to be good: what stands in the folder is what the next run is held against.
+    const last = readLast(resolve(options.out));
+    refuseOwnProfile(options);
+    const outDir = prepareRunFolder(options.out);
+    if (!embedded) for (const note of notesOn(profile)) host.note(note);
+    if (asked?.renamed?.length) host.note(`Note: --since names former ids: ${renamedInWords(asked.renamed)}`);
+    const known = host.redactor.size;
+    const judged = await judgeRounds(profile, options, outDir, host);
+    // What one round learned to be secret may stand in the files of those before it.
+    const learned = host.redactor.size > known;
+    const rounds = judged.map((round) => redacted(round, profile.pins, learned, host.redactor));
+    const { whole, reports } = await wholeOf(rounds, outDir, profile.pins, host);
+    const defects = rounds.flatMap((round) => round.defects);
+    return { run: heldAgainst(whole, asked, last), outDir, defects, rounds: reports };
+  } finally {
+    await embedded?.close();
+  }
+}
+
+/** Looks at the deployment once, and judges it round by round. */
+async function judgeRounds(
+  profile: Profile,
+  options: RunOptions,
+  outDir: string,
+  host: RunHost,
+): Promise<readonly Judged[]> {
+  host.note(`Looking at ${profile.name} …`);
+  const folders = foldersOf(outDir, options.repeat);
+  // What several rounds come to is checked as a whole, too.
+  if (folders.length > 1) writeProfile(outDir, profile);
+  const first = beforePreflight(profile, options, folders[0] ?? outDir);
+  writeTarget(first.outDir ?? outDir, targetOf(first, options));
+  const looked = await host.interruption.before(look(first, host));
+  const judged: Judged[] = [];
+  for (const [index, folder] of folders.entries()) {
+    if (index > 0 && host.interruption.happened) break;
+    if (folders.length > 1) host.note(`Round ${index + 1} of ${folders.length} …`);
+    const known = looked ?? { judging: first };
+    const here = index === 0 ? known : { ...known, judging: { ...known.judging, runId: newRunId(), outDir: folder } };
+    writeProfile(folder, profile);
+    if (looked) writeTarget(folder, targetOf(here.judging, options));
+    if (looked && options.deployment)
+      host.note(`After a kill, remove what the run left with: freight-conformance cleanup ${folder}`);
+    judged.push(await judgeRound(here, options, folder, host));
+  }
+  return judged;
+}
+
+/** What was stored before a secret in it was known as one is redacted again. @returns the round without any, with its open points */
+function redacted(round: Judged, pins: Profile["pins"], learned: boolean, redactor: Redactor): Judged {
+  const file = (name: string) => join(round.folder, name);
+  if (learned) for (const name of ["exchanges.jsonl", "ledger.jsonl"]) redactFile(redactor, file(name));
+  const evidence = learned ? readExchanges(file("exchanges.jsonl")) : round.parts.exchanges;
+  return { ...round, run: withOpenPoints(redactor.deep(round.run) as Run, evidence, pins) };
+}
+
+/** @returns the one round of a run, or the run that several make, each with reports of its own below the folder of the run */
+async function wholeOf(
+  rounds: readonly Judged[],
+  outDir: string,
+  pins: Profile["pins"],
+  host: RunHost,
+): Promise<{ readonly whole: Run; readonly reports: readonly FolderReports[] }> {
+  const [first] = rounds;
+  if (!first) throw new Error("No round was judged.");
+  if (rounds.length === 1 && first.folder === outDir) return { whole: first.run, reports: [] };
+  const reports: FolderReports[] = [];
+  for (const { run, folder } of rounds) {
+    host.note(`Writing the reports of ${folder} …`);
+    const exchanges = readExchanges(join(folder, "exchanges.jsonl"));
+    reports.push({ folder, outcomes: await writeReports({ run, exchanges, folder }) });
+  }
+  gatherEvidence(rounds, outDir);
+  const durationMs = rounds.reduce((sum, { run }) => sum + run.durationMs, 0);
+  const interrupted = rounds.some(({ run }) => run.interrupted);
+  const exchanges = readExchanges(join(outDir, "exchanges.jsonl"));
+  const whole = runOfRounds({ ...first.parts, exchanges, durationMs, interrupted }, rounds);
+  return { whole: host.redactor.deep(withOpenPoints(whole, exchanges, pins)) as Run, reports };
+}

@@ -1,0 +1,44 @@
+import type { TestProject } from "vitest/node";
+import { latestRelease, type Release, releases } from "../../contract/releases.js";
+import { withDiscovered } from "../../preflight/discovery/judging.js";
+import { preflight } from "../../preflight/preflight.js";
+import { type Judging, openSession } from "../../preflight/session.js";
+import { readProfile } from "../../profile/profile.js";
+import { UsageError } from "../../profile/usage-error.js";
+import { newRunId } from "../../scenario/run-id.js";
+import { startEmbedded } from "../embedded.js";
+
+/** @throws UsageError where the timeline has no such release */
+function releaseNamed(name: string | undefined): Release {
+  const release = name ? releases.find((one) => one === name) : latestRelease;
+  if (!release) throw new UsageError(`RELEASE is ${name}; it is one of ${releases.join(", ")}.`);
+  return release;
+}
+
+/**
+ * Lets plain vitest judge: the deployment of the profile that `DEPLOYMENT` names, else the embedded one. `RELEASE` and
+ * `SEED` as on the command line.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { DEPLOYMENT, RELEASE, SEED } = process.env;
+  const embedded = DEPLOYMENT ? undefined : await startEmbedded(releaseNamed(RELEASE), process.env);
+  const profile = embedded?.profile ?? readProfile(DEPLOYMENT ?? "", process.env);
+  const judging: Judging = {
+    profile,
+    casing: { portal: "camelCase", abc: "camelCase", catalog: "camelCase" },
+    unreachable: {},
+    seed: Number(SEED ?? 1),
+    runId: newRunId(),
+    selection: { groups: [], clauses: [] },
+  };
+  const session = openSession({ ...judging, looks: true }, process.env);
+  const seen = await preflight(session).finally(() => session.close());
+  const { casing, closed: unreachable } = seen;
+  const looked = await withDiscovered(
+    { ...judging, casing, unreachable },
+    { needed: seen.needed, unreachable },
+    process.env,
+  );
+  project.provide("judging", looked.judging);
+  return async () => embedded?.close();
+}

@@ -1,0 +1,74 @@
+import type { BorrowedBy } from "../contract/borrowing.js";
+import type { RecordKind } from "../contract/record-kind.js";
+import type { ClauseId } from "../contract/register.js";
+import type { Effect } from "../contract/vocabulary.js";
+import type { Call } from "../http/call.js";
+import type { Verbatim } from "../http/names.js";
+import type { FixtureName, FixtureValue } from "../profile/fixtures.js";
+import type { Answer } from "./answer.js";
+import type { Caller } from "./caller.js";
+import type { Data } from "./data.js";
+
+/** What a scenario cannot do without: a fixture by name, or a partner-scoped caller. */
+export type Need = FixtureName | "partner";
+
+export type Query = Call["query"];
+
+/** A record that is borrowed. */
+export interface Borrowed {
+  /** What its read shows before any change. */
+  readonly before: Answer;
+  /** What its save sends to change nothing. */
+  readonly unchanged: Verbatim;
+}
+
+/**
+ * Judges one clause. Soft: a check that fails does not end the scenario.
+ *
+ * @param clause one of those that the scenario judges
+ * @param assertions throw where the clause is broken or cannot be judged
+ * @returns whether it passed
+ */
+export type Check<Judged extends ClauseId> = (clause: Judged, assertions: () => unknown) => Promise<boolean>;
+
+/** What a scenario's steps work with. */
+export interface Scene<Judged extends ClauseId = ClauseId, Needed extends Need = Need> {
+  readonly corporate: Caller;
+  readonly partner: Caller;
+  readonly anonymous: Caller;
+  readonly check: Check<Judged>;
+  readonly fixtures: { readonly [F in Needed & FixtureName]: FixtureValue<F> };
+  readonly data: Data;
+  /**
+   * @param kind of the record whose id is wanted
+   * @returns an id that no record of the kind has, which requests may therefore name
+   */
+  vacantId(kind: RecordKind, type?: "integer" | "uuid"): Promise<string | number>;
+  /**
+   * Takes on a record of this run that no answer told of, so that it is removed at the end.
+   *
+   * @param id of a record found by a text that only this scenario wrote
+   * @param path the path parameters of the request that made it, where it lies below another record
+   */
+  adopt(kind: RecordKind, id: string | number, path?: { readonly [parameter: string]: string | number }): void;
+  /**
+   * Borrows a record that is not the run's own, which other scenarios of the run then wait for: until the scenario ends, it
+   * may be saved with other values of what it shows, or records of the run's own may come and go below it.
+   *
+   * Its save is rehearsed first: sent as the record was read, after which the record must read as before.
+   *
+   * @param by the route that saves it, or that creates records below it
+   * @param id of the record
+   * @param query of its read
+   * @throws Unjudgeable where it could not be put back for certain, with the member that speaks against it
+   */
+  borrow(by: BorrowedBy, id: string | number, query?: Query): Promise<Borrowed>;
+  /** Allows a record to be used up that the profile gives for that. */
+  spend(kind: RecordKind, id: string | number): void;
+  /** @returns a fixture that the scenario can do without; undefined where the profile does not give it */
+  given<F extends FixtureName>(name: F): FixtureValue<F> | undefined;
+  /** @returns whether the run allows this effect on the deployment's data, for a scenario that could do with less */
+  allows(effect: Effect): boolean;
+  /** Records what the deployment does at an open point. */
+  observe(openPoint: string, observed: string): void;
+}

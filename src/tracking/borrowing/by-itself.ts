@@ -1,0 +1,29 @@
+import { setTimeout } from "node:timers/promises";
+import type { Difference } from "../../scenario/outcome.js";
+import { isMoment } from "../../scenario/values.js";
+import { differencesBetween } from "./differences.js";
+
+/** Longer than the second that a moment may be told in. */
+const gapMs = 1_100;
+
+/**
+ * Tells moments that are told anew with each answer from those that a request moved: it is waited for a moment and read again.
+ *
+ * @param moved differences of which it is to be told
+ * @param now the reading that shows them
+ * @param read reads again; undefined where that could not be had
+ * @returns the members that moved again although nothing was sent
+ */
+export async function movingByThemselves(
+  moved: readonly Difference[],
+  now: unknown,
+  read: () => Promise<unknown>,
+): Promise<readonly string[]> {
+  const moments = moved.filter(({ was, is }) => isMoment(was) && isMoment(is)).map(({ member }) => member);
+  if (moments.length === 0) return [];
+  await setTimeout(gapMs);
+  const later = await read();
+  if (later === undefined) return [];
+  const again = new Set(differencesBetween(now, later).map(({ member }) => member));
+  return moments.filter((member) => again.has(member));
+}

@@ -1,0 +1,97 @@
+import { words } from "../../http/names.js";
+import type { Difference } from "../../scenario/outcome.js";
+import { isMoment, isObject, type JsonObject, sameScalar } from "../../scenario/values.js";
+
+/**
+ * Compares two readings of one record whole: names as they are on the wire, members that came or went among the differences.
+ * A number and its text, and two spellings of one moment, are the same value.
+ *
+ * @param was the earlier reading
+ * @param is the later one
+ * @returns each member that differs, by its path: `rows.0.code`; none where the readings are equal
+ */
+export function differencesBetween(was: unknown, is: unknown, member = ""): readonly Difference[] {
+  if (Array.isArray(was) && Array.isArray(is)) return amongMembers({ ...was }, { ...is }, member);
+  if (isObject(was) && isObject(is)) return amongMembers(was, is, member);
+  if (isSame(was, is)) return [];
+  const shown = { ...(was !== undefined && { was }), ...(is !== undefined && { is }) };
+  return [{ member: member === "" ? "the whole of it" : member, ...shown }];
+}
+
+function amongMembers(was: JsonObject, is: JsonObject, member: string): readonly Difference[] {
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
+  const valueIn = (of: JsonObject, name: string) => (Object.hasOwn(of, name) ? of[name] : undefined);
+  return names.flatMap((name) =>
+    differencesBetween(valueIn(was, name), valueIn(is, name), member === "" ? name : `${member}.${name}`),
+  );
+}
+
+const isScalar = (value: unknown) => value !== null && typeof value !== "object" && value !== undefined;
+
+function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (!isScalar(one) || !isScalar(other)) return false;
+  const isNotation = typeof one !== typeof other && [one, other].every((value) => typeof value !== "boolean");
+  return (isNotation || (isMoment(one) && isMoment(other))) && sameScalar(one, other);
+}
+
+/** Word by word, so that no part of another word is taken for one. */
+const ofChange =
+  /^(?:last)?(?:modified|modification|updated?|changed?|edited|saved|touched|(?:time)?stamp)(?:at|on|date|time|utc)?$/i;
+
+/**
+ * A time of change moves with every save, and nothing puts it back.
+ *
+ * @param learned paths of members that were seen to move by themselves or with an unchanged save
+ * @returns whether the difference is one: a moment that moved, known by that or by its name
+ */
+export function isTimeOfChange({ member, was, is }: Difference, learned: readonly string[]): boolean {
+  if (!isMoment(is)) return false;
+  if (isMoment(was) && learned.includes(member)) return true;
+  const isOne = words(member.slice(member.lastIndexOf(".") + 1)).some((word) => ofChange.test(word));
+  return isOne && (isMoment(was) || was === undefined || was === null);
+}
+
+/** @returns the differences that are no times of change */
+export const lasting = (differences: readonly Difference[], learned: readonly string[]): readonly Difference[] =>
+  differences.filter((difference) => !isTimeOfChange(difference, learned));
+
+const telling = 60;
+
+const told = (value: unknown): string => {
+  const text = value === undefined ? "nothing" : JSON.stringify(value);
+  return text.length > telling ? `${text.slice(0, telling)}…` : text;
+};
+
+/** @returns a difference in words: `code was "A", is "B"` */
+export const differenceInWords = ({ member, was, is }: Difference): string =>
+  `${member} was ${told(was)}, is ${told(is)}`;
+
+/** @returns the first differences in words, and how many more there are */
+export function differencesInWords(differences: readonly Difference[], most = 3): string {
+  const more = differences.length - most;
+  return `${differences.slice(0, most).map(differenceInWords).join("; ")}${more > 0 ? `; and ${more} more` : ""}`;
+}
+
+const runText = /^conformance \S+ /;
+
+/** @returns whether a text of a run stands anywhere in it, this one's or another's */
+const carriesRunText = (value: unknown): boolean => textOfRun(value) !== undefined;
+
+/** @returns the first text of a run in it */
+export function textOfRun(value: unknown): string | undefined {
+  if (typeof value === "string") return runText.test(value) ? value : undefined;
+  if (value === null || typeof value !== "object") return undefined;
+  for (const part of Object.values(value)) {
+    const found = textOfRun(part);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** @returns the reading without the rows that carry a text of a run: they come and go */
+export function withoutRuns(reading: unknown): unknown {
+  if (Array.isArray(reading)) return reading.filter((row) => !carriesRunText(row)).map(withoutRuns);
+  if (!isObject(reading)) return reading;
+  return Object.fromEntries(Object.entries(reading).map(([name, part]) => [name, withoutRuns(part)]));
+}

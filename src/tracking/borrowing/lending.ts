@@ -1,0 +1,32 @@
+import type { BorrowedBy } from "../../contract/borrowing.js";
+import type { RecordKind } from "../../contract/record-kind.js";
+
+/** What the scenarios of a run, which go on at the same time, share of borrowing. */
+export class Lending {
+  readonly #last = new Map<RecordKind, Promise<void>>();
+  readonly #traces = new Map<BorrowedBy, string>();
+
+  /** Waits for the scenarios that borrow records of the kind. @returns what ends the turn */
+  async turn(kind: RecordKind): Promise<() => void> {
+    const before = this.#last.get(kind);
+    let end = () => {};
+    this.#last.set(
+      kind,
+      new Promise((resolve) => {
+        end = resolve;
+      }),
+    );
+    await before;
+    return end;
+  }
+
+  /** Takes down that a route left a trace: it is not used again on what is not the run's own. */
+  leftTrace(by: BorrowedBy, what: string): void {
+    this.#traces.set(by, what);
+  }
+
+  /** @returns the record on which the route left a trace in this run; undefined where it left none */
+  traceOf(by: BorrowedBy): string | undefined {
+    return this.#traces.get(by);
+  }
+}

@@ -1,0 +1,60 @@
+import type { SaveOfBorrowed } from "../../contract/borrowing.js";
+import { type JsonSchema, schemaOf } from "../../contract/schemas.js";
+import { fold } from "../../http/names.js";
+import { isObject, type JsonObject } from "../../scenario/values.js";
+
+/** What a save of a record as it was read sends. */
+export interface Unchanged {
+  readonly body: unknown;
+  /** Members that the document prints of the request and that the reading does not show under the name that is sent. */
+  readonly missing: readonly string[];
+}
+
+/**
+ * @param reading with the names on the wire
+ * @param model of the request
+ * @param spelt how the surface spells a printed name
+ */
+export function unchangedBody(
+  reading: unknown,
+  model: string,
+  sends: SaveOfBorrowed["sends"],
+  spelt: (name: string) => string,
+): Unchanged {
+  if (Array.isArray(reading)) {
+    const rows = reading.map((row) => unchangedBody(row, model, sends, spelt));
+    const missing = rows.flatMap((row, index) => row.missing.map((name) => `${index}.${name}`));
+    return { body: rows.map(({ body }) => body), missing };
+  }
+  if (!isObject(reading)) return { body: reading, missing: [] };
+  const schema = schemaOf(model);
+  const printed = Object.keys(schema.properties ?? {}).map(spelt);
+  const missing = printed.filter((name) => !Object.hasOwn(reading, name));
+  const whole = sends === "whole" || printed.length === 0;
+  const taken = whole ? reading : Object.fromEntries(printed.map((name) => [name, reading[name]]));
+  return { body: missing.length > 0 ? undefined : withoutForbidden(taken, schema), missing };
+}
+
+/** Leaves out what the document forbids a request to carry although the read shows it. */
+function withoutForbidden(value: unknown, schema: JsonSchema | undefined): unknown {
+  if (Array.isArray(value)) return value.map((entry) => withoutForbidden(entry, schema?.items));
+  if (!isObject(value) || !schema?.properties) return value;
+  const children = new Map(Object.entries(schema.properties).map(([name, child]) => [fold(name), child]));
+  const kept = Object.entries(value).filter(([name]) => !isForbidden(children.get(fold(name))));
+  return Object.fromEntries(kept.map(([name, part]) => [name, withoutForbidden(part, children.get(fold(name)))]));
+}
+
+const isForbidden = (schema: unknown): boolean => schema === false;
+
+/** Members that every save moves: who changed it last, and what counts its changes. */
+const moved =
+  /^(?:last)?(?:modified|updated|changed|edited|saved|touched)by|^last(?:modifier|editor)|^(?:row|record|lock)?version(?:no|number)?$|^rev(?:ision)?$|^etag$|^concurrency(?:stamp|token)$|^(?:change|save|update|edit)count$/;
+
+/** @returns the members of a reading that a save would move for good, whatever it carries */
+export function movedByAnySave(reading: unknown, path = ""): readonly string[] {
+  if (reading === null || typeof reading !== "object") return [];
+  return Object.entries(reading as JsonObject).flatMap(([name, part]) => {
+    const at = path === "" ? name : `${path}.${name}`;
+    return moved.test(fold(name)) ? [at] : movedByAnySave(part, at);
+  });
+}

@@ -1,0 +1,96 @@
+import type { Strand } from "../http/call.js";
+import type { Client } from "../http/client.js";
+import type { Leftover } from "../scenario/outcome.js";
+import { Ledger, type LedgerEntry, readLedger } from "./ledger.js";
+import { Holdings } from "./tracked-records.js";
+
+/** What a clean-up did. */
+export interface Cleanup {
+  /** How many records were seen to be gone. */
+  readonly removed: number;
+  /** How many borrowed records were seen to be as they were. */
+  readonly restored: number;
+  /** How many creations whose answer did not tell an id were looked for. */
+  readonly sought: number;
+  /** All that is left of the run, residue included. */
+  readonly leftovers: readonly Leftover[];
+}
+
+function byScenario(entries: readonly LedgerEntry[]): ReadonlyMap<string, readonly LedgerEntry[]> {
+  const groups = new Map<string, LedgerEntry[]>();
+  for (const entry of entries) {
+    const theirs = groups.get(entry.scenario);
+    if (theirs) theirs.push(entry);
+    else groups.set(entry.scenario, [entry]);
+  }
+  return groups;
+}
+
+/**
+ * @param path of a ledger file
+ * @returns whether anything is to be removed, restored or looked for by what it says
+ */
+export function isPending(path: string): boolean {
+  const parts = { ledger: new Ledger(), runId: "" };
+  return [...byScenario(readLedger(path))].some(
+    ([scenario, entries]) => !Holdings.resumed({ ...parts, scenario }, entries).isEmpty,
+  );
+}
+
+/**
+ * Acknowledges everything that the ledger of an earlier process still holds: it stays as it is, and no later clean-up asks for it.
+ *
+ * @param path of the ledger file; the acknowledgement is appended
+ * @param reason why it is left
+ * @param now when that was said
+ * @returns all that is left of the run, what was just acknowledged and what was before
+ */
+export function acceptLeft(path: string, reason: string, now = new Date()): readonly Leftover[] {
+  const entries = readLedger(path);
+  const ledger = new Ledger(path);
+  try {
+    return [...byScenario(entries)].flatMap(([scenario, theirs]) => {
+      const holdings = Holdings.resumed({ scenario, ledger, runId: "" }, theirs);
+      holdings.accept({ reason, at: now.toISOString() }, theirs);
+      return holdings.leftovers;
+    });
+  } finally {
+    ledger.close();
+  }
+}
+
+/**
+ * Removes and restores everything that the ledger of an earlier process still holds, newest first, and looks for what was
+ * created without an answer. Can be repeated.
+ *
+ * @param path of the ledger file; what is done is appended
+ * @param runId of that run
+ * @param client sends with the credentials and within the effects of that run
+ */
+export async function cleanUp(path: string, runId: string, client: Client): Promise<Cleanup> {
+  const entries = readLedger(path);
+  const numbers = entries.map((entry) => ("n" in entry ? entry.n : 0));
+  const ledger = new Ledger(path, Math.max(0, ...numbers));
+  const newestFirst = byScenario(entries.toReversed());
+  const leftovers: Leftover[] = [];
+  let sent = 0;
+  try {
+    for (const [scenario, theirs] of newestFirst) {
+      const holdings = Holdings.resumed({ scenario, ledger, runId }, theirs.toReversed());
+      const strand: Strand = { scenario, phase: "cleanup", watch: holdings, number: () => ++sent, keep() {} };
+      await holdings.release(client, strand);
+      leftovers.push(...holdings.leftovers);
+    }
+  } finally {
+    ledger.close();
+  }
+  const done = readLedger(path).slice(entries.length);
+  const loans = new Set(entries.flatMap((entry) => (entry.event === "lent" ? [entry.n] : [])));
+  const settled = done.flatMap((entry) => (entry.event === "settled" ? [entry.of] : []));
+  return {
+    removed: done.filter(({ event }) => event === "removed").length,
+    restored: settled.filter((n) => loans.has(n)).length,
+    sought: settled.filter((n) => !loans.has(n)).length,
+    leftovers,
+  };
+}

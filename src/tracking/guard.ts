@@ -1,0 +1,113 @@
+import { isDeepStrictEqual } from "node:util";
+import { visitOfBorrowed } from "../contract/borrowing.js";
+import type { RecordKind } from "../contract/record-kind.js";
+import { recordLives } from "../contract/records.js";
+import type { Route } from "../contract/route.js";
+import type { RouteId } from "../contract/routes.js";
+import type { Call, Received, UnlistedCall } from "../http/call.js";
+import { spellBody } from "../http/names.js";
+import { fieldOf, idOf, isObject, isUuid, mentions } from "../scenario/values.js";
+import { strangeMember } from "./borrowing/members.js";
+import { joinedBy, keysOf, type Named, touchedBy, valuesOf } from "./touching.js";
+import type { HeldItems } from "./tracked-items.js";
+
+/** Refuses requests that would change what is neither the scenario's own, nor borrowed, nor given to be used up. */
+export class Guard {
+  /** Records that requests may name although the run did not create them. */
+  readonly #granted = new Set<string>();
+  /** Other ids of the scenario's own records. */
+  readonly #aliases = new Set<string>();
+  readonly #given: ReadonlySet<string>;
+
+  /**
+   * @param held what the scenario has
+   * @param runId stands in the run's own keys
+   * @param given identifiers that the profile gives: what a scenario makes may belong to their records
+   */
+  constructor(
+    private readonly held: HeldItems,
+    private readonly runId: string,
+    given: readonly (string | number)[],
+  ) {
+    this.#given = new Set(given.map(String));
+  }
+
+  grant(kind: RecordKind, id: string | number): void {
+    this.#granted.add(`${kind} ${id}`);
+  }
+
+  /** A record of the scenario's own is also known by the UUIDs that its read shows as its ids. */
+  learn({ path }: Call, route: Route, { body }: Received): void {
+    if (!isObject(body)) return;
+    for (const item of this.held.all) {
+      if (item.is !== "record") continue;
+      const { read } = recordLives[item.kind];
+      if (read?.route !== route.id || String(path[read.parameter]) !== String(item.id)) continue;
+      const shown = [idOf(body), fieldOf(body, `${item.kind}_id`)].filter(isUuid);
+      for (const id of shown) this.#aliases.add(`${item.kind} ${id}`.toLowerCase());
+    }
+  }
+
+  /**
+   * @param sent its body as it goes on the wire
+   * @returns why the request must not leave; undefined where it may
+   */
+  refusal(call: Call | UnlistedCall, route: Route | undefined, sent: unknown): string | undefined {
+    const touched = touchedBy(call, route);
+    const foreign = touched.find((named) => !this.#mayChange(named) && !this.#isLent(named));
+    if (foreign) return `It would change ${foreign.kind} ${foreign.id}, which this run did not create.`;
+    const lent = touched.find((named) => !this.#mayChange(named));
+    const risk =
+      lent && (this.#comesAndGoes(touched, route) ? this.#met(lent, route, sent) : this.#notPutBack(lent, route, sent));
+    if (risk !== undefined) return risk;
+    if (!route || route.effect === "read") return undefined;
+    const joined = joinedBy(call, route).find(
+      (named) => !this.#mayChange(named) && !this.#isLent(named) && !this.#given.has(named.id),
+    );
+    if (joined)
+      return `It would tie ${joined.kind} ${joined.id} to a record of this run, and the profile does not give it.`;
+    const key = keysOf(call, route).find((value) => !value.includes(this.runId));
+    return key === undefined ? undefined : `It would overwrite what is stored under ${key}, which is not this run's.`;
+  }
+
+  #mayChange({ kind, id }: Named): boolean {
+    const key = `${kind} ${id}`;
+    return this.held.record(kind, id) !== undefined || this.#granted.has(key) || this.#aliases.has(key.toLowerCase());
+  }
+
+  #isLent = (named: Named): boolean => this.held.loansOf(named).length > 0;
+
+  /** What it changes is a record of the scenario's own below the one that is borrowed, or becomes one that can be removed. */
+  #comesAndGoes(touched: readonly Named[], route: Route | undefined): boolean {
+    const last = touched.at(-1);
+    const makes = route?.creates !== undefined && recordLives[route.creates].remove !== undefined;
+    return makes || (last !== undefined && this.#mayChange(last));
+  }
+
+  /** @returns why what is to be made below a borrowed record might be something that was there before */
+  #met(named: Named, route: Route | undefined, sent: unknown): string | undefined {
+    const field = route && visitOfBorrowed(route.id as RouteId)?.matches;
+    if (field === undefined) return undefined;
+    const shown = this.held.loansOf(named).map(({ restoration }) => restoration.was);
+    const met = valuesOf(sent, field).find((value) => mentions(shown, value));
+    return met === undefined
+      ? undefined
+      : `It might change what ${named.kind} ${named.id} had before under ${field} ${met}, which is not this run's.`;
+  }
+
+  /** @returns why the change to a borrowed record could not be put back */
+  #notPutBack(named: Named, route: Route | undefined, sent: unknown): string | undefined {
+    const what = `${named.kind} ${named.id}`;
+    const loan = this.held.loansOf(named).find(({ restoration }) => restoration.save?.route === route?.id);
+    const { save, was, rowsBy, read } = loan?.restoration ?? {};
+    if (!loan || !save || !read) return `It would change ${what}, which is borrowed without what would put that back.`;
+    const unchanged = spellBody(save.body, "documented");
+    if (isDeepStrictEqual(sent, unchanged)) return undefined;
+    if (!loan.rehearsed) return `It would change ${what}, whose save is not rehearsed.`;
+    const strange = strangeMember(sent, { reading: was, unchanged }, rowsBy);
+    return (
+      strange &&
+      `It would change ${strange.member} of ${what}, ${strange.why} (${read.route}); allow \`--effects residue\`, or give another ${named.kind}.`
+    );
+  }
+}

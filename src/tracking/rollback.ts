@@ -1,0 +1,244 @@
+import { createHash } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
+import type { RecordKind } from "../contract/record-kind.js";
+import { type RecordLife, type RecordRoute, type RecordSearch, recordLives } from "../contract/records.js";
+import { routeOf } from "../contract/routes.js";
+import type { Strand } from "../http/call.js";
+import { rowsOfPage } from "../http/canonical.js";
+import type { Client } from "../http/client.js";
+import type { CallerName } from "../http/exchange.js";
+import { Verbatim } from "../http/names.js";
+import { Answer } from "../scenario/answer.js";
+import type { Difference } from "../scenario/outcome.js";
+import { createdId, fieldOf, idOf, isObject, isUuid, type JsonObject, mentions } from "../scenario/values.js";
+import { movingByThemselves } from "./borrowing/by-itself.js";
+import { differencesBetween, lasting, withoutRuns } from "./borrowing/differences.js";
+import type { Path, StoredRequest } from "./ledger.js";
+import type { Loan } from "./tracked-items.js";
+
+/** A record that is to be removed or looked for. */
+export interface Sought {
+  readonly kind: RecordKind;
+  readonly path: Path;
+  readonly caller: CallerName;
+  readonly marks: readonly string[];
+}
+
+/** What is left, and why; undefined where nothing is. */
+export type Remainder =
+  | { readonly reason: string; readonly residue?: boolean; readonly differences?: readonly Difference[] }
+  | undefined;
+
+const rowsOfAPage = 100;
+const mostPages = 50;
+const mostTexts = 12;
+const mostDifferences = 100;
+/** After which a read shows what was written before it. */
+const lateMs = 300;
+
+/** Removes, restores and looks for what a run has made or changed, in this process or a later one. */
+export class Undoing {
+  /**
+   * @param client sends, within the run's effects
+   * @param strand whose requests these are
+   * @param runId stands in the texts of the run's records
+   */
+  constructor(
+    private readonly client: Client,
+    private readonly strand: Strand,
+    private readonly runId: string,
+  ) {}
+
+  /** What a caller without a credential may have made is removed by the one that the run has. */
+  async #send({ route, path, query = {}, body }: StoredRequest, by: CallerName): Promise<Answer> {
+    const caller = by === "anonymous" ? "corporate" : by;
+    const call = { route, caller, path, query, ...(body !== undefined && { body }) };
+    return new Answer(await this.client.send(call, this.strand));
+  }
+
+  /**
+   * Removes a record and sees that it is gone.
+   *
+   * @param gone whether its removal was accepted already
+   */
+  async remove({ kind, path, caller }: Sought, id: string | number, gone: boolean): Promise<Remainder> {
+    const { read, remove, free, hide, search } = recordLives[kind];
+    const at = (to: RecordRoute, body?: unknown) =>
+      this.#send({ route: to.route, path: { ...path, [to.parameter]: id }, body }, caller);
+    if (!remove) {
+      const hidden = hide && (await at(hide)).isSuccess;
+      return { reason: `No route removes a ${kind}${hidden ? "; it was hidden" : ""}.`, residue: true };
+    }
+    let removal = gone ? undefined : await at(remove);
+    const sight = async () => {
+      if (read) {
+        const seen = await at(read);
+        return { seen, there: seen.isSuccess && this.#shows(kind, seen.body, id) };
+      }
+      if (!search) return { seen: removal, there: false };
+      const rows = await this.#rows(search, path, caller, undefined);
+      const there = rows.rows.some((row) => isObject(row) && idsOf(kind, row).includes(String(id)));
+      return { seen: rows.seen, there };
+    };
+    let last = await sight();
+    if (last.there && gone) {
+      removal = await at(remove);
+      last = await sight();
+    }
+    for (const body of last.there && free ? freeing(free, last.seen?.raw) : []) {
+      if (!last.there || !free) break;
+      await at(free, body);
+      removal = await at(remove);
+      last = await sight();
+    }
+    if (last.there) return { reason: `${remove.route} did not remove it.` };
+    const told = last.seen;
+    if (!told || told.status === undefined) return { reason: "The deployment did not answer its removal." };
+    const unsure = told.status === 401 || told.status === 429 || told.status >= 500;
+    const accepted = gone || removal?.isSuccess === true;
+    const mayBeHidden =
+      told.status === 403 && !accepted && !(await this.#isRefusedWhereNothingIs(read, path, id, caller));
+    if (unsure || mayBeHidden)
+      return { reason: `Whether it is gone could not be seen: ${told.where} answered ${told.status}.` };
+    return undefined;
+  }
+
+  /** @returns whether the deployment answers 403 for an id that no record has too */
+  async #isRefusedWhereNothingIs(read: RecordRoute | undefined, path: Path, id: string | number, caller: CallerName) {
+    if (!read) return false;
+    const vacant = idBeside(id, this.runId);
+    return (
+      (await this.#send({ route: read.route, path: { ...path, [read.parameter]: vacant } }, caller)).status === 403
+    );
+  }
+
+  #shows(kind: RecordKind, body: unknown, id: string | number): boolean {
+    if (!isObject(body)) return false;
+    if (recordLives[kind].blankable && !JSON.stringify(body).includes(this.runId)) return false;
+    return idsOf(kind, body).includes(String(id));
+  }
+
+  /**
+   * Looks for records whose creation told no id, by what they carry.
+   *
+   * @returns what was found; undefined where no read lets them be looked for
+   */
+  async find({ kind, path, caller, marks }: Sought): Promise<readonly JsonObject[] | undefined> {
+    const { search } = recordLives[kind];
+    if (!search || marks.length === 0) return undefined;
+    const isIt = (row: unknown): row is JsonObject =>
+      isObject(row) &&
+      idsOf(kind, row).length > 0 &&
+      marks.some((mark) => (search.byIds ? mentions(row, mark) : JSON.stringify(row).includes(mark)));
+    // One request may have made several records, each with texts of its own.
+    const found: JsonObject[] = [];
+    const isShown = (text: string) => found.some((row) => JSON.stringify(row).includes(text));
+    for (const text of search.by ? marks.slice(0, mostTexts) : []) {
+      if (!isShown(text)) found.push(...(await this.#rows(search, path, caller, text)).rows.filter(isIt));
+    }
+    if (found.length > 0) return found;
+    if (search.by && !search.paged) return [];
+    const { seen, rows, isAll } = await this.#rows(search, path, caller, undefined);
+    const those = rows.filter(isIt);
+    return seen?.isSuccess && (isAll || those.length > 0) ? those : undefined;
+  }
+
+  /** The rows that a search lists, page after page, and whether those are all. */
+  async #rows(
+    { route, by, paged, rows: field }: RecordSearch,
+    path: Path,
+    caller: CallerName,
+    text: string | undefined,
+  ) {
+    const parameters = Object.keys(routeOf(route).path);
+    const at = Object.fromEntries(Object.entries(path).filter(([name]) => parameters.includes(name)));
+    const told = text !== undefined && by ? { [by.name]: text } : {};
+    const all = new Map<string, unknown>();
+    let seen: Answer | undefined;
+    const pages = paged && text === undefined ? mostPages : 1;
+    for (let page = 1; page <= pages; page++) {
+      const paging = paged ? { page_size: rowsOfAPage, page_number: page } : {};
+      const answer: Answer = await this.#send(
+        by?.in === "body"
+          ? { route, path: at, body: told }
+          : { route, path: at, query: { ...told, ...(text === undefined && paging) } },
+        caller,
+      );
+      // Some refuse a page behind the last one.
+      const { status = 0 } = answer;
+      const isBehindTheLast = page > 1 && status >= 400 && status < 500 && status !== 401 && status !== 429;
+      if (!isBehindTheLast) seen = answer;
+      if (!answer.isSuccess) break;
+      const body = field !== undefined && isObject(answer.body) ? fieldOf(answer.body, field) : answer.body;
+      const rows = Array.isArray(body) ? body : (rowsOfPage(body)?.rows ?? []);
+      const known = all.size;
+      for (const row of rows) all.set(String(idOf(row) ?? JSON.stringify(row)), row);
+      if (pages === 1 || all.size === known) break;
+      if (page === pages) return { seen, rows: [...all.values()], isAll: false };
+    }
+    return { seen, rows: [...all.values()], isAll: true };
+  }
+
+  /** Puts a borrowed record back as it was and sees that the whole of it is. */
+  async restore({ restoration, rehearsed, changed, apart }: Loan): Promise<Remainder> {
+    const { read, was, save } = restoration;
+    // A save that was not rehearsed might move more.
+    const sends = rehearsed ? save : undefined;
+    let refusal = "";
+    const look = async (): Promise<Remainder> => {
+      const now = await this.#send(read, "corporate");
+      if (!now.isSuccess)
+        return {
+          reason: `Whether it is as it was could not be seen: ${now.where} answered ${now.status ?? "nothing"}.`,
+        };
+      const left = lasting(differencesBetween(shownOf(was, save), shownOf(now.raw, save)), apart);
+      const again = async () => shownOf((await this.#send(read, "corporate")).raw, save);
+      const byThemselves = await movingByThemselves(left, shownOf(now.raw, save), again);
+      return remainderOf(lasting(left, byThemselves), save !== undefined, refusal);
+    };
+    // Where it may have been changed, that it looks as before is no proof: what was written may be read back late.
+    let left = changed && sends ? undefined : await look();
+    if (!sends || (!left && !changed)) return left;
+    const sent = await this.#send(sends, "corporate");
+    if (!sent.isSuccess) refusal = ` (${sent.where} answered ${sent.status ?? "nothing"})`;
+    left = await look();
+    if (!left) return undefined;
+    await setTimeout(lateMs);
+    return look();
+  }
+}
+
+/** Below a record that is only visited, rows of runs come and go. */
+const shownOf = (reading: unknown, save: StoredRequest | undefined): unknown => (save ? reading : withoutRuns(reading));
+
+/** Where nothing was saved there is nothing to send: a clean-up can do no more about it, and somebody else may have been at work. */
+function remainderOf(differences: readonly Difference[], saved: boolean, refusal: string): Remainder {
+  const { length } = differences;
+  if (length === 0) return undefined;
+  const how = saved ? `It could not be put back${refusal}` : "Records of the run's own came and went below it";
+  const reason = `${how}: ${length === 1 ? "a member is" : `${length} members are`} not as before.`;
+  return { reason, residue: !saved, differences: differences.slice(0, mostDifferences) };
+}
+
+/** The ids that a row may be known by, the likeliest first. */
+export function idsOf(kind: RecordKind, row: JsonObject): readonly string[] {
+  const { search } = recordLives[kind];
+  const shown = [createdId(kind, row), idOf(row), ...(search?.idFields ?? []).map((name) => fieldOf(row, name))];
+  return [...new Set(shown.filter((id) => typeof id === "string" || typeof id === "number").map(String))];
+}
+
+/** What takes a record out of those that hold it: the empty lists alone, with all else as its read shows it, or with nothing. */
+function freeing({ empties, keeps }: NonNullable<RecordLife["free"]>, shown: unknown): readonly unknown[] {
+  const lists = Object.fromEntries(empties.map((name) => [name, []]));
+  const asShown = (name: string) => new Verbatim(isObject(shown) ? fieldOf(shown, name) : undefined);
+  const kept = Object.fromEntries(Object.keys(keeps).map((name) => [name, asShown(name)]));
+  return [lists, { ...lists, ...kept }, { ...lists, ...keeps }];
+}
+
+/** @returns an id that no record has, of the type of another one; the same for the same run, so that it can be judged again */
+function idBeside(id: string | number, runId: string): string | number {
+  const digest = createHash("sha256").update(`${runId} ${id}`).digest();
+  if (!isUuid(id)) return 1_900_000_000 + (digest.readUInt32BE(0) % 200_000_000);
+  const hex = digest.toString("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

@@ -1,0 +1,177 @@
+import { isDeepStrictEqual } from "node:util";
+import type { RecordKind } from "../contract/record-kind.js";
+import { recordLives } from "../contract/records.js";
+import type { RouteId } from "../contract/routes.js";
+import type { CallerName } from "../http/exchange.js";
+import type { Leftover } from "../scenario/outcome.js";
+import type { LedgerEntry, Lent, Path } from "./ledger.js";
+import type { Named } from "./touching.js";
+
+/** A record of the scenario's own. */
+export interface Held {
+  readonly is: "record";
+  readonly kind: RecordKind;
+  readonly id: string | number;
+  /** The path parameters of the request that made it, for the routes below another record. */
+  readonly path: Path;
+  readonly caller: CallerName;
+  /** Its own deletion was accepted. */
+  deleted: boolean;
+}
+
+/** A record that is not the run's own, borrowed for the time of the scenario. */
+export interface Loan extends Pick<Lent, "n" | "kind" | "id" | "restoration"> {
+  readonly is: "loan";
+  /** Its save is known to move nothing where it changes nothing. */
+  rehearsed: boolean;
+  /** A request that may have changed it has left, or was about to. */
+  changed: boolean;
+  /** Paths of members that are times of change. */
+  apart: readonly string[];
+}
+
+/** @returns the loan as it begins */
+export const loanOf = ({ n, kind, id, restoration }: Pick<Lent, "n" | "kind" | "id" | "restoration">): Loan => ({
+  is: "loan",
+  n,
+  kind,
+  id,
+  restoration,
+  rehearsed: false,
+  changed: false,
+  apart: [],
+});
+
+/** A creation whose answer never came or told no id. */
+export interface Lost {
+  readonly is: "creation";
+  readonly n: number;
+  readonly kind: RecordKind;
+  readonly route: RouteId;
+  readonly path: Path;
+  readonly caller: CallerName;
+  readonly marks: readonly string[];
+  /** A number that was answered alone and may be its id. */
+  doubtful?: number;
+}
+
+type Item = Held | Loan | Lost;
+
+/** What a scenario has on the deployment, in the order in which it came. */
+export class HeldItems {
+  readonly #items: Item[] = [];
+  /** Records that were the scenario's own and are gone, or stay as residue. */
+  readonly #past = new Set<string>();
+
+  get all(): readonly Item[] {
+    return this.#items;
+  }
+
+  /** Whether nothing is to be removed, restored or looked for. */
+  get isEmpty(): boolean {
+    return this.#items.every((item) => item.is !== "loan" && this.isWithinOwn(item));
+  }
+
+  add(item: Item): void {
+    this.#items.push(item);
+  }
+
+  drop(item: Item | undefined): void {
+    if (item) this.#items.splice(this.#items.indexOf(item), 1);
+  }
+
+  clear(): void {
+    this.#items.length = 0;
+  }
+
+  /** @returns the record of the scenario's own under that id */
+  record(kind: RecordKind, id: string | number): Held | undefined {
+    return this.#items.find(
+      (item): item is Held => item.is === "record" && item.kind === kind && String(item.id) === String(id),
+    );
+  }
+
+  loansOf({ kind, id }: Named): readonly Loan[] {
+    return this.#items.filter(
+      (item): item is Loan => item.is === "loan" && item.kind === kind && String(item.id) === id,
+    );
+  }
+
+  get creations(): readonly Lost[] {
+    return this.#items.filter((item) => item.is === "creation");
+  }
+
+  /** Whether it goes, or stays, with a record of the scenario's own that holds it. */
+  isWithinOwn({ kind, path }: Pick<Held, "kind" | "path">): boolean {
+    const { within } = recordLives[kind];
+    if (within === undefined) return false;
+    const ids = Object.values(path).map(String);
+    if (ids.length === 0) return this.#items.some((item) => item.is === "record" && item.kind === within);
+    return ids.some((id) => this.record(within, id) !== undefined || this.#past.has(`${within} ${id}`));
+  }
+
+  /** Notes that a request which is about to leave may change a borrowed record. */
+  markChanged({ route, path }: { readonly route: RouteId; readonly path: Path }): void {
+    for (const item of this.#items) {
+      if (item.is !== "loan" || !item.rehearsed) continue;
+      const { save } = item.restoration;
+      if (save?.route === route && isDeepStrictEqual(save.path, path)) item.changed = true;
+    }
+  }
+
+  /** Takes in an entry of the ledger. @returns what stays for good by it: residue, or what was accepted */
+  replay(entry: LedgerEntry): Leftover | undefined {
+    switch (entry.event) {
+      case "intent":
+        if (entry.creates !== undefined) this.add({ marks: [], ...entry, is: "creation", kind: entry.creates });
+        this.markChanged(entry);
+        break;
+      case "answered":
+        if (entry.outcome !== "unknown") this.drop(this.#numbered(entry.of));
+        else if (entry.doubtful !== undefined) this.#doubt(entry.of, entry.doubtful);
+        break;
+      case "made":
+        if (!this.record(entry.kind, entry.id)) this.add({ ...entry, is: "record", deleted: false });
+        break;
+      case "lent":
+        this.add(loanOf(entry));
+        break;
+      case "rehearsed": {
+        const loan = this.#numbered(entry.of);
+        if (loan?.is === "loan") Object.assign(loan, { rehearsed: true, apart: entry.apart });
+        break;
+      }
+      case "deleted": {
+        const held = this.record(entry.kind, entry.id);
+        if (held) held.deleted = true;
+        break;
+      }
+      case "removed":
+        this.#past.add(`${entry.kind} ${entry.id}`);
+        this.drop(this.record(entry.kind, entry.id));
+        break;
+      case "settled":
+        this.drop(this.#numbered(entry.of));
+        break;
+      case "left":
+        return entry.leftover.residue ? this.#stays(entry.leftover, entry.of) : undefined;
+      case "accepted":
+        return this.#stays(entry.leftover, entry.of);
+    }
+    return undefined;
+  }
+
+  #doubt(n: number, doubtful: number): void {
+    const lost = this.creations.find((item) => item.n === n);
+    if (lost) lost.doubtful = doubtful;
+  }
+
+  #numbered = (n: number): Item | undefined => this.#items.find((item) => item.is !== "record" && item.n === n);
+
+  #stays(leftover: Leftover, of: number | undefined): Leftover {
+    if (of === undefined) this.#past.add(`${leftover.what} ${leftover.id}`);
+    const isIt = (item: Item) => item.is === "record" && item.kind === leftover.what && String(item.id) === leftover.id;
+    this.drop(of === undefined ? this.#items.find(isIt) : this.#numbered(of));
+    return leftover;
+  }
+}

@@ -1,0 +1,310 @@
+import type { RecordKind } from "../contract/record-kind.js";
+import { recordLives } from "../contract/records.js";
+import type { Route } from "../contract/route.js";
+import { type RouteId, routeOn } from "../contract/routes.js";
+import type { Call, Received, Strand, UnlistedCall, Watch } from "../http/call.js";
+import type { Client } from "../http/client.js";
+import { type CallerName, neverArrived } from "../http/exchange.js";
+import { reportsFailure } from "../scenario/answer.js";
+import type { Acceptance, Leftover } from "../scenario/outcome.js";
+import { createdId, fieldOf, idOf, idsIn, isObject, scalarsIn } from "../scenario/values.js";
+import { Guard } from "./guard.js";
+import type { Answered, Ledger, LedgerEntry, Path, Restoration } from "./ledger.js";
+import { idsOf, type Remainder, Undoing } from "./rollback.js";
+import { type Named, touchedBy } from "./touching.js";
+import { type Held, HeldItems, type Loan, type Lost, loanOf } from "./tracked-items.js";
+
+/** Whose holdings these are and where they are written down. */
+interface HoldingParts {
+  /** Id of the scenario. */
+  readonly scenario: string;
+  readonly ledger: Ledger;
+  readonly runId: string;
+  /** Identifiers that the profile gives: what a scenario makes may belong to their records. */
+  readonly given?: readonly (string | number)[];
+}
+
+const mostMarks = 20;
+
+/** What one scenario holds on the deployment: refuses changes to anything else, removes it all and restores what it borrowed. */
+export class Holdings implements Watch {
+  readonly leftovers: Leftover[] = [];
+  readonly #held = new HeldItems();
+  readonly #guard: Guard;
+  /** Creations without a told id that a search did not find. */
+  readonly #unseen = new Set<Lost>();
+  /** What a deployment shows may hold a secret, which neither ledger nor report may. */
+  #redacted: (value: unknown) => unknown = (value) => value;
+  readonly #intents = new Map<Call | UnlistedCall, Lost | number>();
+
+  constructor(private readonly parts: HoldingParts) {
+    this.#guard = new Guard(this.#held, parts.runId, parts.given ?? []);
+  }
+
+  /** @returns what a scenario of an earlier process still holds, from its entries in the ledger, oldest first */
+  static resumed(parts: HoldingParts, entries: readonly LedgerEntry[]): Holdings {
+    const holdings = new Holdings(parts);
+    for (const entry of entries) {
+      const staying = holdings.#held.replay(entry);
+      if (staying) holdings.leftovers.push(staying);
+    }
+    return holdings;
+  }
+
+  /** Whether nothing is to be removed, restored or looked for. */
+  get isEmpty(): boolean {
+    return this.#held.isEmpty;
+  }
+
+  /** Allows requests that name a record which the run did not create: one that does not exist, or is given to be used up. */
+  grant(kind: RecordKind, id: string | number): void {
+    this.#guard.grant(kind, id);
+  }
+
+  /**
+   * Borrows a record that is not the run's own: from now on its save may be rehearsed, and it is put back at the end.
+   *
+   * @returns the loan, which allows other values once it is rehearsed
+   */
+  lend(kind: RecordKind, id: string | number, restoration: Restoration): Loan {
+    const loan = loanOf({ kind, id, n: this.parts.ledger.number(), restoration });
+    const { n } = loan;
+    this.#write({ event: "lent", n, kind, id, restoration });
+    this.#held.add(loan);
+    return loan;
+  }
+
+  /** Allows a borrowed record to be saved with other values. @param apart paths of its times of change */
+  rehearsed(loan: Loan, apart: readonly string[]): void {
+    this.#write({ event: "rehearsed", of: loan.n, apart });
+    Object.assign(loan, { rehearsed: true, apart });
+  }
+
+  /** Gives a record back that was seen to be as it was. */
+  giveBack(loan: Loan): void {
+    this.#write({ event: "settled", of: loan.n });
+    this.#held.drop(loan);
+  }
+
+  /** Takes on a record that no answer told of. */
+  adopt(kind: RecordKind, id: string | number, path: Path): void {
+    const creation = this.#held.creations.find((lost) => lost.kind === kind);
+    this.#held.drop(creation);
+    this.#hold(kind, id, path, "corporate");
+    if (creation) this.#write({ event: "settled", of: creation.n });
+  }
+
+  async before(call: Call | UnlistedCall, route: Route | undefined, sent: unknown): Promise<string | undefined> {
+    const refusal = this.#guard.refusal(call, route, sent);
+    if (refusal !== undefined || !route || route.effect === "read") return refusal;
+    const { path, caller } = call as Call;
+    const { ledger } = this.parts;
+    const kind = route.creates;
+    const to = { route: route.id as RouteId, path, caller };
+    const n = ledger.number();
+    const marks = kind === undefined ? [] : this.#marksOf(kind, call);
+    this.#write({ event: "intent", n, ...to, ...(kind !== undefined && { creates: kind, marks }) });
+    this.#held.markChanged(to);
+    this.#intents.set(call, kind === undefined ? n : { is: "creation", n, kind, marks, ...to });
+    await ledger.commit();
+    return undefined;
+  }
+
+  after(call: Call | UnlistedCall, route: Route | undefined, received: Received): void {
+    if (!route) return;
+    const { status, failure } = received;
+    const reported = reportsFailure(received);
+    const accepted = status !== undefined && status < 300 && !reported;
+    if (route.effect === "read") {
+      if (accepted) this.#guard.learn(call as Call, route, received);
+      return;
+    }
+    const intent = this.#intents.get(call);
+    this.#intents.delete(call);
+    const unsent = status === undefined && failure !== undefined && neverArrived.has(failure.kind);
+    const refused = unsent || reported || (status !== undefined && status >= 300 && status < 500);
+    let outcome: Answered["outcome"] = accepted ? "done" : refused ? "refused" : "unknown";
+    const doubtful = accepted && Number.isInteger(received.body) ? { doubtful: Number(received.body) } : {};
+    if (typeof intent === "object") {
+      const told = accepted ? this.#made(received, call as Call, intent.kind) : refused;
+      if (!told) {
+        this.#held.add({ ...intent, ...doubtful });
+        outcome = "unknown";
+      }
+    } else if (accepted && route.method === "DELETE") this.#deleted(touchedBy(call, route).at(-1), route);
+    if (intent !== undefined)
+      this.#write({
+        event: "answered",
+        of: typeof intent === "object" ? intent.n : intent,
+        outcome,
+        ...(outcome === "unknown" && doubtful),
+      });
+  }
+
+  /**
+   * Removes what the scenario holds and restores what it borrowed, newest first, and sees that it is gone or as it was.
+   * What cannot be removed or restored becomes a leftover.
+   */
+  async release(client: Client, strand: Strand): Promise<void> {
+    this.#redacted = (value) => client.redactedValue(value);
+    const undoing = new Undoing(client, strand, this.parts.runId);
+    await this.#find(undoing);
+    const stayed: Held[] = [];
+    for (const item of this.#held.all.toReversed()) {
+      if (item.is === "record" && !this.#held.isWithinOwn(item) && (await this.#staysYet(item, undoing)))
+        stayed.push(item);
+    }
+    // Another record may have held what stayed.
+    for (const held of stayed) await this.#remove(held, undoing);
+    // What was on its way when its sender ended may have come meanwhile.
+    const late = await this.#find(undoing);
+    for (const item of late.toReversed()) if (!this.#held.isWithinOwn(item)) await this.#remove(item, undoing);
+    for (const lost of this.#held.creations) this.#giveUp(lost);
+    // What came and went below a borrowed record has gone by now.
+    for (const item of this.#held.all.toReversed()) if (item.is === "loan") await this.#return(item, undoing);
+    this.#held.clear();
+  }
+
+  /**
+   * Leaves everything that is still held as it is, for good.
+   *
+   * @param told what the ledger says of why it was left
+   */
+  accept(accepted: Acceptance, told: readonly LedgerEntry[]): void {
+    const { scenario } = this.parts;
+    for (const item of this.#held.all) {
+      const [of, id] =
+        item.is === "record" ? [undefined, String(item.id)] : [item.n, item.is === "loan" ? item.id : "?"];
+      const known = told.findLast(
+        (entry) =>
+          entry.event === "left" &&
+          entry.of === of &&
+          (of !== undefined || (entry.leftover.what === item.kind && entry.leftover.id === id)),
+      );
+      const reason = "It has not been cleaned up.";
+      const about = { what: item.kind, id: String(id), createdBy: scenario, reason, residue: false };
+      const leftover: Leftover = { ...about, ...(known?.event === "left" && known.leftover), accepted };
+      this.#write({ event: "accepted", leftover, ...(of !== undefined && { of }) });
+      this.leftovers.push(leftover);
+    }
+    this.#held.clear();
+  }
+
+  /** Takes on what creations without a told id have made. */
+  async #find(undoing: Undoing): Promise<readonly Held[]> {
+    const before = new Set(this.#held.all);
+    for (const lost of this.#held.creations) {
+      if (this.#held.isWithinOwn(lost)) continue;
+      const rows = await undoing.find(lost).catch(() => undefined);
+      if (rows?.length === 0) this.#unseen.add(lost);
+      for (const row of rows ?? []) this.#take(lost.kind, row, idsOf(lost.kind, row)[0], lost.path, lost.caller);
+      if (rows !== undefined && rows.length > 0) {
+        this.#held.drop(lost);
+        this.#write({ event: "settled", of: lost.n });
+      }
+    }
+    return this.#held.all.filter((item): item is Held => item.is === "record" && !before.has(item));
+  }
+
+  /** @returns whether it could not be removed by a route that removes such records, which is worth a second try */
+  async #staysYet(held: Held, undoing: Undoing): Promise<boolean> {
+    const left = await this.#tryToRemove(held, undoing);
+    if (left && !left.residue) return true;
+    this.#settle(held, left);
+    return false;
+  }
+
+  async #remove(held: Held, undoing: Undoing): Promise<void> {
+    this.#settle(held, await this.#tryToRemove(held, undoing));
+  }
+
+  #tryToRemove(held: Held, undoing: Undoing): Promise<Remainder> {
+    return caught(undoing.remove({ ...held, marks: [] }, held.id, held.deleted));
+  }
+
+  #settle({ kind, id }: Held, left: Remainder): void {
+    if (left) this.#leave(kind, id, left);
+    else this.#write({ event: "removed", kind, id });
+  }
+
+  async #return(loan: Loan, undoing: Undoing): Promise<void> {
+    const left = await caught(undoing.restore(loan));
+    if (left) this.#leave(loan.kind, loan.id, left, loan.n);
+    else this.#write({ event: "settled", of: loan.n });
+  }
+
+  #giveUp(lost: Lost): void {
+    const { kind, n, route, doubtful } = lost;
+    if (this.#unseen.has(lost) || this.#held.isWithinOwn(lost)) this.#write({ event: "settled", of: n });
+    else {
+      const told = doubtful === undefined ? "did not tell its id" : `told ${doubtful}, which may be its id`;
+      const reason = `The answer of ${route} ${told}, and no read finds it.`;
+      this.#leave(kind, "?", { reason, residue: !recordLives[kind].remove }, n);
+    }
+  }
+
+  #marksOf(kind: RecordKind, { body }: Call | UnlistedCall): readonly string[] {
+    if (recordLives[kind].search?.byIds) return idsIn(body).map(String);
+    const texts = scalarsIn(body).filter((scalar) => typeof scalar === "string");
+    return [...new Set(texts)].filter((text) => text.includes(this.parts.runId)).slice(0, mostMarks);
+  }
+
+  /** @returns whether the answer told the id of everything that it made */
+  #made(received: Received, { route, path, caller }: Call, kind: RecordKind): boolean {
+    const answer = received.kind === "text" ? Buffer.from(received.bytes).toString("utf8").trim() : received.body;
+    const records = recordLives[kind].untold ? [] : Array.isArray(answer) ? answer : [answer];
+    // Where the document declares no model, a bare number may be anything: the scenario finds out and adopts.
+    const doubts = routeOn(route, received.release).answers.kind === "nothing-declared";
+    const idIn = (record: unknown) => (doubts && Number.isInteger(record) ? undefined : createdId(kind, record));
+    for (const record of records) this.#take(kind, record, idIn(record), path, caller);
+    return records.length > 0 && records.every((record) => idIn(record) !== undefined);
+  }
+
+  #take(kind: RecordKind, record: unknown, id: string | number | undefined, path: Path, caller: CallerName): void {
+    if (id === undefined) return;
+    this.#hold(kind, id, path, caller);
+    for (const [list, nested] of Object.entries(recordLives[kind].holds ?? {})) {
+      const rows = isObject(record) ? fieldOf(record, list) : undefined;
+      for (const row of Array.isArray(rows) ? rows : []) {
+        const nestedId = idOf(row);
+        if (nestedId !== undefined) this.#hold(nested, nestedId, {}, caller);
+      }
+    }
+  }
+
+  #hold(kind: RecordKind, id: string | number, path: Path, caller: CallerName): void {
+    if (this.#held.record(kind, id)) return;
+    this.#held.add({ is: "record", kind, id, path, caller, deleted: false });
+    this.#write({ event: "made", kind, id, path, caller });
+  }
+
+  #deleted(named: Named | undefined, route: Route): void {
+    const held = named && recordLives[named.kind].remove?.route === route.id && this.#held.record(named.kind, named.id);
+    if (!held) return;
+    held.deleted = true;
+    this.#write({ event: "deleted", kind: held.kind, id: held.id });
+  }
+
+  #leave(
+    kind: RecordKind,
+    id: string | number,
+    { reason, residue = false, differences }: NonNullable<Remainder>,
+    of?: number,
+  ): void {
+    const about = { what: kind, id: String(id), createdBy: this.parts.scenario, reason, residue };
+    const leftover = this.#redacted({ ...about, ...(differences && { differences }) }) as Leftover;
+    this.#write({ event: "left", leftover, ...(of !== undefined && { of }) });
+    this.leftovers.push(leftover);
+  }
+
+  #write(entry: Unsigned): void {
+    this.parts.ledger.write({ scenario: this.parts.scenario, ...entry });
+  }
+}
+
+/** An entry that does not say yet whose it is. */
+type Unsigned = LedgerEntry extends infer E ? (E extends unknown ? Omit<E, "scenario"> : never) : never;
+
+/** A defect of one removal must not keep the others from being tried. */
+const caught = (removal: Promise<Remainder>): Promise<Remainder> =>
+  removal.catch((error: Error) => ({ reason: `The suite itself failed: ${error.message}.` }));

@@ -1,0 +1,113 @@
+import type { Mode, Stranger } from "./variant.js";
+
+/** A stranger that once raised a false alarm, shrunk to the alternatives that raised it. */
+export interface Regression extends Stranger {
+  /** The seed that drew it, among the decisions of that time. */
+  readonly seed: number;
+  readonly mode: Mode;
+  /** What it was blamed for. */
+  readonly about: string;
+}
+
+const on = (
+  seed: number,
+  mode: Mode,
+  about: string,
+  choices: Stranger["choices"],
+  release: Stranger["release"] = "8_01",
+): Regression => ({ seed, mode, about, choices, release });
+
+export const regressions: readonly Regression[] = [
+  on(3, "full", "wire names of the portal", { "body-casing": "documented" }),
+  on(3, "full", "route:POST /documents", {
+    "body-casing": "documented",
+    "document-form-names": "pascal-or-camel-case",
+  }),
+  on(4, "full", "accessorial-delete-removes", {
+    "shipment-accessorials": "under-another-name",
+    "shipment-accessorial-id": "its-id",
+    "shipment-accessorial-delete-unknown": "is-gone-already",
+  }),
+  on(17, "full", "job-search-param-optional", {
+    "missing-status": "is-400",
+    "job-search-without": "not-found",
+  }),
+  on(17, "full", "route:POST /documents", {
+    "document-list-encoding": "as-json",
+    "document-needed-fields": "associations-too",
+  }),
+  on(24, "full", "route:DELETE /job/{jobDisplayId}/shipment/accessorial/{addOnId}", {
+    "shipment-accessorials": "add-ons-of-the-lookup",
+    "shipment-accessorial-id": "its-id",
+  }),
+  on(107, "urls", "an accessorial that is left", {
+    "shipment-accessorials": "available-with-a-mark",
+    "shipment-accessorial-id": "its-id",
+  }),
+  on(112, "urls", "shipment-delete", {
+    "shipment-book": "marks-a-freight-provider",
+    "shipment-delete": "all-shipments",
+  }),
+  on(143, "urls", "shipment-delete", {
+    "shipment-rates-state": "stays-when-asked",
+    "shipment-delete": "the-rates",
+  }),
+  on(301, "full", "a job that could not be restored", {
+    "job-create-answer": "nothing",
+    "job-search-page-base": "zero-based",
+    "shipment-export-read": "value-as-text",
+    "freight-provider-several-active": "the-last-one",
+  }),
+  on(406, "urls", "job-create-readable", {
+    "answer-without-model": "number",
+    "job-create-answer": "nothing",
+  }),
+  on(407, "urls", "export-readback", {
+    "extra-members": "stamps",
+    "service-base-response-refusal": "by-flag",
+  }),
+  on(417, "urls", "route:GET /views/datasetsp/{spName}", {
+    "member-order": "last-first",
+    "absent-record": "null",
+  }),
+  on(431, "urls", "export-readback", {
+    "service-base-response-refusal": "by-flag",
+    "shipment-export-inspection": "without-ids-and-totals",
+  }),
+  on(500, "full", "job-searches-agree and the status of jobs", { "extra-members": "stamps" }),
+  on(17, "urls", "route:GET /Lot", { "extra-members": "lists-and-objects", "page-wrapper": "another-name" }),
+  on(1004, "full", "document-upload-handling-units", {
+    "body-casing:portal": "snake_case",
+    "document-association-names": "as-an-item-photo-does",
+    "document-form-names": "as-printed",
+  }),
+  on(1004, "full", "route:POST /commodity", {
+    "invalid-status": "is-412",
+    "commodity-field-types": "all-numbers",
+  }),
+  on(1006, "full", "job-search-param-optional", {
+    "absent-record": "null",
+    "missing-status": "is-400",
+    "job-search-without": "not-found",
+  }),
+  on(1006, "full", "document-item-photo-needs-item", { "document-list-encoding": "numbered" }, "7.11"),
+  on(1006, "full", "route:GET /contacts/{contactId}/history/aggregated", {
+    "invalid-status": "is-412",
+    "contact-history-parameters": "a-date-range",
+  }),
+  on(49, "urls", "a view whose state could not be restored", {
+    "extra-members": "lists-and-objects",
+    "view-members": "other-names",
+  }),
+  on(101, "urls", "gridviewstate-keeps-columns", { "extra-members": "stamps", "member-order": "alphabetical" }, "7.11"),
+  on(2008, "full", "document-item-photo", {
+    "document-list-encoding": "as-json",
+    "document-needed-fields": "associations-too",
+    "document-type-words": "numbers-alone",
+  }),
+  on(161, "urls", "a view whose state could not be restored", {
+    "body-casing:portal": "PascalCase",
+    "extra-members": "lists-and-objects",
+    "view-members": "other-names",
+  }),
+];

@@ -1,0 +1,17 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { blamed, judgeReference } from "../../src/runner/in-process.js";
+import { loadSpecs } from "../../src/runner/specs.js";
+import { scenarios } from "../../src/scenario/scenario.js";
+import { judgeAlternatives, serviceWide } from "./alternatives.js";
+
+beforeAll(() => loadSpecs());
+
+describe("other conforming behaviour of the whole service is blamed for nothing", () => {
+  judgeAlternatives(serviceWide);
+
+  it("nor is a profile that gives neither fixtures nor samples", async () => {
+    const { run, defects } = await judgeReference(scenarios(), {}, { given: { fixtures: {}, samples: {} } });
+    expect(defects).toEqual([]);
+    expect(blamed(run)).toEqual([]);
+  });
+});

@@ -1,0 +1,22 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { loadSpecs } from "../../src/runner/specs.js";
+import { alarmText, encounter, meet } from "./meet.js";
+import { regressions } from "./regressions.js";
+import { modes } from "./variant.js";
+
+const seeds = [1, 2, 3, 4, 5, 6];
+
+beforeAll(() => loadSpecs());
+
+describe.each(modes)("a stranger, judged with %s", (mode) => {
+  // An alarm is shrunk before it is told, which may take minutes.
+  it.each(seeds)("of seed %i is blamed for nothing", { timeout: 300_000 }, async (seed) => {
+    expect(alarmText(await encounter(seed, mode))).toBe("");
+  });
+});
+
+describe("a stranger that once raised a false alarm", () => {
+  it.each(regressions)("of seed $seed ($mode) is not blamed for $about again", async ({ mode, ...stranger }) => {
+    expect((await meet(stranger, mode)).alarms).toEqual([]);
+  });
+});

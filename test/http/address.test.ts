@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { addressParts } from "../../src/http/address.js";
+
+it.each([
+  ["https://portal.example.com/api/Lot?page=1", "/api/Lot", "?page=1"],
+  ["[redacted]/api/Lot?page=1", "/api/Lot", "?page=1"],
+  ["https://[redacted]/api/Lot", "/api/Lot", ""],
+  ["https://[redacted].example.com:8443/api/Lot?a=[redacted]", "/api/Lot", "?a=[redacted]"],
+  ["[redacted]", "/", ""],
+  ["", "/", ""],
+])("%s is taken apart, whatever of it was redacted", (address, pathname, search) => {
+  expect(addressParts(address)).toEqual({ pathname, search });
+});

@@ -1,0 +1,43 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { latestRelease as release } from "../../src/contract/releases.js";
+import { describeDecisions } from "../../src/reference/index.js";
+import { loadSpecs } from "../../src/runner/specs.js";
+import { tracesOf } from "./traces.js";
+
+/** The kinds of decisions that every group with open bodies has, and their unusual ways. */
+const kinds = ["answer-names", "opaque-bodies", "unknown-members", "derived-members"] as const;
+
+const decisionsOf = (kind: string) => describeDecisions().filter(({ name }) => name.startsWith(`${kind}:`));
+
+const ways = kinds.flatMap((kind) =>
+  (decisionsOf(kind)[0]?.conforms.slice(1) ?? []).map((way) => [kind, way] as const),
+);
+
+/** The choice of one way in every group. */
+const everywhere = (kind: string, way: string) => Object.fromEntries(decisionsOf(kind).map(({ name }) => [name, way]));
+
+beforeAll(() => loadSpecs());
+
+describe("bodies that are open", () => {
+  it("have ways of their own in each group that borrows", () => {
+    const groups = decisionsOf("answer-names").map(({ name }) => name.slice(name.indexOf(":") + 1));
+    expect(groups).toEqual([
+      "jobs",
+      "timeline",
+      "shipment",
+      "freight-providers",
+      "companies",
+      "contacts",
+      "dashboard",
+      "notes",
+    ]);
+    expect(ways).toHaveLength(7);
+  });
+
+  it.each(ways)("%s: %s is blamed for nothing", async (kind, way) => {
+    const variant = { release, choices: everywhere(kind, way) };
+    // Where names are others, no sample of the reference would fit.
+    const withSamples = kind !== "answer-names";
+    expect((await tracesOf({ variant, withSamples }, "irreversible")).alarms).toEqual([]);
+  });
+});

@@ -1,0 +1,138 @@
+import { describe, expect, it } from "vitest";
+import { routeList, routeOf } from "../../src/contract/routes.js";
+import { isOfTheSuite, recordsIn } from "../../src/preflight/discovery/fields.js";
+import { mostReads } from "../../src/preflight/discovery/look.js";
+import { fixtureList } from "../../src/profile/fixtures.js";
+import { lookAtReference } from "../looking.js";
+
+/** What the reference has no route to show, or whose owner has to name it. */
+const unfound = /^(rfqTo.+|.*[sS]ubKey|paymentOrigin|feedbackId|.*Type|expiredToken|.*HandlingUnitId|handlingUnitId)$/;
+
+const json = (value: unknown, status = 200) => new Response(JSON.stringify(value), { status });
+
+describe("with addresses and a token alone", () => {
+  it.each(["camelCase", "snake_case", "PascalCase", "documented"])(
+    "names are learned and fixtures found in %s",
+    async (casing) => {
+      const { seen, discovered, found, reads, reference } = await lookAtReference({
+        choices: { "body-casing": casing },
+      });
+      expect(seen.casing).toEqual({ portal: casing, abc: casing, catalog: casing });
+      const missing = fixtureList.map(([name]) => name).filter((name) => !discovered.includes(name));
+      expect(missing.filter((name) => !unfound.test(name))).toEqual([
+        "otherPlatformId",
+        "otherPartnerId",
+        "otherAgentCompanyId",
+      ]);
+      const ofTheJob = [
+        "jobDisplayId",
+        "jobId",
+        "quoteId",
+        "proNumber",
+        "otherProNumber",
+        "inventoryItemId",
+        "partnerId",
+      ];
+      for (const name of ofTheJob) expect(found[name]).toBe(reference.fixtures[name]);
+      expect(reads).toBeLessThanOrEqual(mostReads);
+    },
+  );
+
+  it("as much is found on the release before, but for what quote_id tells", async () => {
+    const [now, before] = [await lookAtReference(), await lookAtReference({ release: "7.11" })];
+    const lost = now.discovered.filter((name) => !before.discovered.includes(name));
+    expect(lost).toEqual(["proNumber", "otherProNumber"]);
+  });
+});
+
+describe("a look", () => {
+  it("sends reads alone", async () => {
+    const { reference } = await lookAtReference();
+    const effects = new Map<string, string>(routeList.map(({ id, effect }) => [id, effect]));
+    const harmful = reference.log.filter(({ route, method }) =>
+      route === undefined ? method !== "GET" : effects.get(route) !== "read",
+    );
+    expect(reference.log.length).toBeGreaterThan(50);
+    expect(harmful).toEqual([]);
+  });
+
+  it("asks no route that the register does not name for a fixture that is missing", async () => {
+    const named = new Set(fixtureList.flatMap(([, { found }]) => ("through" in found ? found.through : [])));
+    for (const route of named) expect(routeOf(route).effect).toBe("read");
+    const { reference, reads } = await lookAtReference();
+    const asked = reference.log.slice(-reads).map(({ route }) => route);
+    expect([...new Set(asked)].filter((route) => !named.has(route as never))).toEqual([]);
+  });
+
+  it("leaves alone what the profile gives, and looks for nothing of it", async () => {
+    const { fixtures } = (await lookAtReference()).reference;
+    const { origins, found } = await lookAtReference({}, { fixtures: { jobDisplayId: fixtures["otherJobDisplayId"] } });
+    expect(found["jobDisplayId"]).toBe(fixtures["otherJobDisplayId"]);
+    expect(found["otherJobDisplayId"]).not.toBe(found["jobDisplayId"]);
+    expect(origins.find(({ name }) => name === "jobDisplayId")?.origin).toBe("given");
+    const { datasetSp, otherDatasetSp } = (await lookAtReference()).found;
+    const withViews = { datasetSp, otherDatasetSp };
+    const all = await lookAtReference({}, { fixtures: { ...fixtures, datasetSp: "a", otherDatasetSp: "b" } });
+    expect(all.discovered).toEqual([]);
+    // One look each, by the read that takes it, and nothing that lists others but for the two that are made up.
+    expect(all.reads).toBeLessThan(30);
+    const good = await lookAtReference({}, { fixtures: { ...fixtures, ...withViews } });
+    const asked = good.reference.log.slice(-good.reads).map(({ route = "" }) => route);
+    expect(asked.filter((route) => /search|list|availableByCurrentUser|gridviews$|datasetsps/.test(route))).toEqual([]);
+  });
+
+  it("takes no job that does not hold what the profile gives of one", async () => {
+    const quoteId = "00000000-0000-4000-8000-000000000001";
+    const { origins } = await lookAtReference({}, { fixtures: { quoteId } });
+    expect(origins.find(({ name }) => name === "jobDisplayId")).toMatchObject({
+      origin: "not found",
+      reason: expect.stringContaining("what the profile gives"),
+    });
+  });
+
+  it("ends where a deployment lists much and answers nothing of it", async () => {
+    const rows = Array.from({ length: 500 }, (_, index) => ({
+      id: index + 1,
+      jobDisplayId: index + 1,
+      sellerId: index + 1,
+      agentCode: `A${index}`,
+    }));
+    const { reads, origins } = await lookAtReference({}, {}, async (request) =>
+      /\/\d+$/.test(new URL(request.url).pathname) ? json({ title: "No." }, 404) : json(rows),
+    );
+    expect(reads).toBeLessThanOrEqual(mostReads);
+    expect(origins.find(({ name }) => name === "jobDisplayId")?.origin).toBe("not found");
+  });
+
+  it.each(["{}", "[]", "null", "true"])("finds nothing where all is %s", async (text) => {
+    const { discovered } = await lookAtReference({}, {}, async () => new Response(text));
+    expect(discovered.filter((name) => name !== "partnerId")).toEqual([]);
+  });
+
+  it.each([400, 401, 403, 404, 500])("says what was answered where everything is refused with %i", async (status) => {
+    const { discovered, origins } = await lookAtReference({}, {}, async () => json({ title: "No." }, status));
+    expect(discovered).toEqual([]);
+    expect(origins.find(({ name }) => name === "sellerId")?.reason).toContain(String(status));
+  });
+});
+
+describe("records of the suite's own", () => {
+  it("are told by their texts and never taken", () => {
+    expect(isOfTheSuite({ customer: { name: "conformance 1a2b3c4d customer 01" } })).toBe(true);
+    expect(isOfTheSuite({ ref: "conformance-1a2b3c4d-item-01" })).toBe(true);
+    expect(isOfTheSuite({ name: "Conformance is a word that others use, too" })).toBe(false);
+    const rows = [{ id: 1, title: "conformance 1a2b3c4d catalog 01" }, { id: 2 }];
+    expect(recordsIn({ isSuccess: true, told: "", body: { items: rows } })).toEqual([{ id: 2 }]);
+  });
+
+  it("are not taken from a deployment where runs are at work", async () => {
+    const mark = (text: string) => text.replace(/"Estate sale \d+"/g, '"conformance 1a2b3c4d catalog 01"');
+    const { origins } = await lookAtReference({}, {}, async (request, handle) => {
+      const response = await handle(request);
+      return /Catalog$/.test(new URL(request.url).pathname)
+        ? new Response(mark(await response.text()), response)
+        : response;
+    });
+    expect(origins.find(({ name }) => name === "sellerId")?.origin).toBe("not found");
+  });
+});

@@ -1,0 +1,30 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { clauseOf } from "../../src/contract/register.js";
+import { costOf } from "../../src/preflight/discovery/cost.js";
+import { helps } from "../../src/profile/fixture-coverage.js";
+import { loadSpecs } from "../../src/runner/specs.js";
+import { scenarios } from "../../src/scenario/scenario.js";
+import { measuredHelps } from "./fixture-coverage.js";
+
+beforeAll(() => loadSpecs());
+
+/** All groups are measured by bench/fixture-coverage.bench.ts. */
+const sampled = "rfq";
+
+describe("what it costs not to have a fixture", () => {
+  it("is in the register as it is measured, where scenarios can do with less", { timeout: 120_000 }, async () => {
+    const measured = await measuredHelps(scenarios().filter(({ area }) => area === sampled));
+    const registered = Object.entries(helps)
+      .map(([name, clauses]) => [name, clauses.filter((id) => clauseOf(id).area === sampled).toSorted()] as const)
+      .filter(([, clauses]) => clauses.length > 0);
+    const shown = [...measured].map(([name, clauses]) => [name, [...clauses].sort()]);
+    expect(Object.fromEntries(registered)).toEqual(Object.fromEntries(shown));
+  });
+
+  it("comes from the scenarios that demand it, of the release that is judged", () => {
+    expect(costOf("sellerId", scenarios(), "8_01")).toContain("route:POST /Catalog");
+    expect(costOf("rfqToDeclineId", scenarios(), "8_01")).toContain("route:POST /rfq/{rfqId}/decline");
+    const [now, before] = [costOf("jobItemId", scenarios(), "8_01"), costOf("jobItemId", scenarios(), "7.11")];
+    expect(now.length).toBeGreaterThan(before.length);
+  });
+});

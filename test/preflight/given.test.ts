@@ -1,0 +1,170 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fixturePlaces, linesOfMembers } from "../../src/profile/profile-lines.js";
+import { createReference, describeDecisions } from "../../src/reference/index.js";
+import { blamed, judgeHandler } from "../../src/runner/in-process.js";
+import { loadSpecs } from "../../src/runner/specs.js";
+import { scenarios } from "../../src/scenario/scenario.js";
+import { lookAtReference } from "../looking.js";
+
+const { fixtures } = createReference();
+const nobody = "5b0e4a61-93d7-4c28-8f1e-7d2a90c6b3f5";
+const json = (value: unknown, status = 200) => new Response(JSON.stringify(value), { status });
+
+/** Where each given fixture stands after a look at the reference. */
+async function standing(
+  given: Readonly<Record<string, unknown>>,
+  around?: Parameters<typeof lookAtReference>[2],
+  choices: Readonly<Record<string, string>> = {},
+) {
+  const { origins, found } = await lookAtReference({ choices }, { fixtures: given }, around);
+  const of = (name: string) => origins.find((origin) => origin.name === name);
+  return { of, origin: (name: string) => of(name)?.origin, found, origins };
+}
+
+const answering =
+  (path: RegExp, answer: () => Response): NonNullable<Parameters<typeof lookAtReference>[2]> =>
+  async (request, handle) =>
+    path.test(new URL(request.url).pathname) ? answer() : handle(request);
+
+describe("what a profile gives", () => {
+  it.each([
+    ["companyId", nobody, "GET /companies/{id} answered 404"],
+    ["otherCompanyId", nobody, "GET /companies/{id} answered 404"],
+    ["contactId", 12, "GET /contacts/{id} answered 404"],
+    ["jobDisplayId", 12, "GET /job/{jobDisplayId} answered 404"],
+    ["rfqToAcceptId", 5, "GET /rfq/{rfqId} answered 404"],
+  ])("is wrong where its read says that there is none, and answers for another: %s", async (name, value, told) => {
+    const { of, found } = await standing({ [name]: value });
+    expect(of(name)).toMatchObject({ origin: "wrong", value, reason: expect.stringContaining(told) });
+    expect(of(name)?.reason).toMatch(name.startsWith("rfqTo") ? /name one that is there$/ : /leave it out/);
+    expect(found[name]).toBeUndefined();
+  });
+
+  it("is found beside what is wrong, and what belongs to a wrong job is not", async () => {
+    const { origin, found } = await standing({ jobDisplayId: 12, contactId: fixtures.contactId });
+    expect([origin("jobDisplayId"), origin("contactId"), origin("otherJobDisplayId")]).toEqual([
+      "wrong",
+      "given",
+      "discovered",
+    ]);
+    expect(found["jobDisplayId"]).toBeUndefined();
+  });
+
+  it("is doubtful where the list that it narrows shows nothing", async () => {
+    const { of, found } = await standing({ sellerId: 1 });
+    expect(of("sellerId")).toMatchObject({
+      origin: "doubtful",
+      reason:
+        "`fixtures.sellerId` is 1: GET /Catalog answered 200 and shows nothing of it, unlike for 101, so leave it out to have one discovered",
+    });
+    expect(found["sellerId"]).toBe(1);
+  });
+
+  it("is good where it is, whatever else is right to do", async () => {
+    const choices = describeDecisions()
+      .filter(({ name }) => /unknown|absent|not-found|nothing|list|page|casing/.test(name))
+      .flatMap(({ name, conforms }) => conforms.slice(1).map((other) => ({ [name]: other })));
+    expect(choices.length).toBeGreaterThan(20);
+    for (const choice of [{}, ...choices]) {
+      const { origins } = await standing(fixtures, undefined, choice);
+      const troubled = origins.filter(({ origin }) => origin === "wrong" || origin === "doubtful");
+      expect([choice, troubled]).toEqual([choice, []]);
+    }
+  }, 60_000);
+});
+
+describe("nothing is said of what is given", () => {
+  it.each([401, 403, 405, 422, 429, 500, 503])("where its read answers %i", async (status) => {
+    const around = answering(new RegExp(`/companies/${nobody}$`), () => json({ title: "No." }, status));
+    expect((await standing({ companyId: nobody }, around)).origin("companyId")).toBe("given");
+  });
+
+  it("where its read takes no other either", async () => {
+    const around = answering(/\/companies\/[0-9a-f-]{36}$/, () => json({ title: "No." }, 404));
+    const { origin, found } = await standing({ companyId: fixtures.companyId }, around);
+    expect([origin("companyId"), found["companyId"]]).toEqual(["given", fixtures.companyId]);
+  });
+
+  it("where another answer shows it, so that its own read is what is wrong", async () => {
+    const around = answering(new RegExp(`/companies/${fixtures.companyId}$`), () => json({ title: "No." }, 404));
+    expect((await standing({ companyId: fixtures.companyId }, around)).origin("companyId")).toBe("given");
+  });
+
+  it("where a 400 is about something else than an id that nobody has", async () => {
+    const refused = answering(new RegExp(`/companies/${nobody}$`), () => json({ title: "No." }, 400));
+    expect((await standing({ companyId: nobody }, refused)).origin("companyId")).toBe("given");
+    const all = answering(/\/companies\/5b0e4a61[0-9a-f-]+$/, () => json({ title: "No." }, 400));
+    expect((await standing({ companyId: nobody }, all)).origin("companyId")).toBe("wrong");
+  });
+
+  it("where nothing is there that could be found in its place", async () => {
+    const empty = answering(/\/Catalog$/, () => json({ items: [], totalCount: 0 }));
+    expect((await standing({ sellerId: 1 }, empty)).origin("sellerId")).toBe("given");
+  });
+});
+
+describe("a run with a doubtful seller", () => {
+  beforeAll(() => loadSpecs(), 60_000);
+  const catalogs = () => scenarios().filter(({ area }) => area === "catalogs");
+  const judged = (given: Readonly<Record<string, unknown>>, faults: readonly string[], hides?: number) => {
+    const reference = createReference({ faults });
+    const fetch = async (request: Request): Promise<Response> => {
+      const response = await reference.fetch(request);
+      if (hides === undefined || !/\/(Catalog|Lot)$/.test(new URL(request.url).pathname)) return response;
+      // Before the run the seller has no catalogs.
+      const isOthers = (row: { sellerId?: number; title?: string }) =>
+        !(row.sellerId === hides && /^Estate/.test(row.title ?? ""));
+      const page = (await response.json()) as Record<string, readonly { sellerId?: number; title?: string }[]>;
+      const [rows] = Object.entries(page).filter(([, member]) => Array.isArray(member));
+      return json(rows ? { ...page, [rows[0]]: rows[1].filter(isOthers) } : page, response.status);
+    };
+    return judgeHandler(fetch, catalogs(), reference, { given, discovers: true });
+  };
+
+  it("blames the deployment for nothing, and says what to mend", { timeout: 60_000 }, async () => {
+    const { run } = await judged({ fixtures: { ...fixtures, sellerId: 1 } }, []);
+    expect(blamed(run)).toEqual([]);
+    const created = run.clauses.find(({ id }) => id === "route:POST /Catalog");
+    expect(created).toMatchObject({ verdict: "inconclusive" });
+    expect(created?.reason).toMatch(/^`fixtures\.sellerId` is 1: GET \/Catalog answered 200 and shows nothing of it/);
+  });
+
+  it("that is there passes, and hides no defect", { timeout: 60_000 }, async () => {
+    const given = { fixtures: { ...fixtures, sellerId: 103 } };
+    const { run, discovery } = await judged(given, [], 103);
+    expect(discovery?.origins.find(({ name }) => name === "sellerId")?.origin).toBe("doubtful");
+    expect(run.clauses.find(({ id }) => id === "route:POST /Catalog")?.verdict).toBe("pass");
+    expect(blamed(run)).toEqual([]);
+    const broken = await judged(given, ["catalog-merge-source-removed#keeps-source"], 103);
+    expect(blamed(broken.run)).toEqual(["catalog-merge-source-removed"]);
+  });
+});
+
+describe("the line of a fixture in its profile", () => {
+  const folder = mkdtempSync(join(tmpdir(), "given-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const text = `{
+  "samples": { "fixtures": { "sellerId": 2 }, "fixtures: \\"{": ["sellerId", {
+      "sellerId": 3 }] },
+  "fixtures": {
+    "sellerId":
+      1,
+    "contactId": 5, "jobId": "}"
+  },
+  "name": "x"
+}`;
+
+  it("is found whatever stands around it", () => {
+    expect([...linesOfMembers(text, "fixtures")]).toEqual([
+      ["sellerId", 5],
+      ["contactId", 7],
+      ["jobId", 7],
+    ]);
+    writeFileSync(join(folder, "staging.json"), `\uFEFF${text}`);
+    expect(fixturePlaces(join(folder, "staging.json"))).toMatchObject({ contactId: "staging.json:7" });
+    expect([...linesOfMembers("{}", "fixtures")]).toEqual([]);
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { latestRelease } from "../../src/contract/releases.js";
+import { routeOn } from "../../src/contract/routes.js";
+import { differsFromPrint, learnCasing } from "../../src/http/casing.js";
+import { lookAtReference } from "../looking.js";
+
+describe("the spelling of names", () => {
+  it("is learned of each surface by itself", async () => {
+    const { seen } = await lookAtReference({}, {}, async (request, handle) => {
+      const response = await handle(request);
+      if (!/\/catalog\//.test(request.url)) return response;
+      const text = (await response.text()).replace(/"(\w+)":/g, (_, name: string) => {
+        return `"${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}":`;
+      });
+      return new Response(text, response);
+    });
+    expect(seen.casing).toEqual({ portal: "camelCase", abc: "camelCase", catalog: "snake_case" });
+  });
+
+  it("is looked for in other groups where the first answers show no name of two words", async () => {
+    const { seen } = await lookAtReference({ choices: { "body-casing": "snake_case" } }, {}, async (request, handle) =>
+      /\/(lookup|views)\//.test(request.url) ? new Response("[]") : handle(request),
+    );
+    expect(seen.casing.portal).toBe("snake_case");
+  });
+
+  it("is said to be assumed where nothing shows one, and to be configured where it is", async () => {
+    const { seen } = await lookAtReference(
+      {},
+      { wire: { body: { abc: "PascalCase" } } },
+      async () => new Response("[]"),
+    );
+    expect(seen.casing).toEqual({ portal: "camelCase", abc: "PascalCase", catalog: "camelCase" });
+    expect(seen.casingFrom.portal).toContain("assumed");
+    expect(seen.casingFrom.abc).toBe("configured");
+  });
+});
+
+describe("a casing", () => {
+  it("is told by names that the document prints before others", () => {
+    const data = { due_date_of_row: 1, first_carrier: 2 };
+    expect(learnCasing([{ sellerId: 1, startDate: 2, data }])).toBe("camelCase");
+    expect(learnCasing([{ data }])).toBe("snake_case");
+  });
+
+  it("is told from that of the document where a route's own names are spelt otherwise", () => {
+    const { answers } = routeOn("GET /dashboard/gridviews", latestRelease);
+    expect(differsFromPrint([{ id: 1, dataKey: "inbound" }], answers)).toBe(false);
+    expect(differsFromPrint([{ id: 1, data_key: "inbound" }], answers)).toBe(true);
+  });
+});

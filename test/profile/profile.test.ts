@@ -1,0 +1,136 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { packageRoot } from "../../src/contract/package-root.js";
+import { profileFrom, readProfile } from "../../src/profile/profile.js";
+
+const surfaces = {
+  portal: "https://portal.example.com/api/",
+  abc: "https://abc.example.com/api",
+  catalog: "https://catalog.example.com/api",
+};
+const valid = { surfaces, callers: { corporate: { tokenEnv: "CORPORATE_TOKEN" } } };
+const read = (value: unknown, env: NodeJS.ProcessEnv = {}) => profileFrom(value, env, "profile.json");
+const message = (value: unknown, env?: NodeJS.ProcessEnv): string => {
+  try {
+    read(value, env);
+  } catch (error) {
+    return (error as Error).message;
+  }
+  return "accepted";
+};
+
+describe("a profile", () => {
+  it("fills in what is left out, harmlessly", () => {
+    expect(read(valid)).toMatchObject({
+      name: "deployment",
+      release: "8_01",
+      effects: "read",
+      surfaces: { portal: "https://portal.example.com/api" },
+      auth: { header: "Authorization", scheme: "Bearer" },
+      wire: { body: { portal: "auto", abc: "auto", catalog: "auto" }, query: { portal: "documented" } },
+      limits: { concurrency: 16, requestsPerSecond: 0, timeoutMs: 30_000, maxBodyBytes: 20_000_000 },
+      minJudged: 0,
+    });
+  });
+
+  it("takes one casing for all surfaces, or one for each", () => {
+    expect(read({ ...valid, wire: { body: "snake_case" } }).wire.body.catalog).toBe("snake_case");
+    expect(read({ ...valid, wire: { body: { catalog: "PascalCase" } } }).wire.body).toEqual({
+      portal: "auto",
+      abc: "auto",
+      catalog: "PascalCase",
+    });
+  });
+
+  it("is overridden by the environment", () => {
+    const env = { FREIGHT_RELEASE: "7.11", FREIGHT_PORTAL_URL: "http://other.example.com", FREIGHT_CONCURRENCY: "4" };
+    expect(read(valid, env)).toMatchObject({
+      release: "7.11",
+      surfaces: { portal: "http://other.example.com", abc: "https://abc.example.com/api" },
+      limits: { concurrency: 4, timeoutMs: 30_000 },
+    });
+  });
+
+  it.each([
+    [{ ...valid, relaese: "8_01" }, "profile.json: relaese is no field of a profile. Did you mean release?"],
+    [{ ...valid, release: "9" }, 'profile.json: release is "9"; it is one of 7.11, 8_01.'],
+    [{ callers: valid.callers }, "profile.json: surfaces is missing."],
+    [
+      { ...valid, surfaces: { ...surfaces, abc: "nowhere" } },
+      "profile.json: surfaces.abc is no URL; write one such as https://portal.example.com/api.",
+    ],
+    [
+      { ...valid, surfaces: { ...surfaces, abc: "https://user:word@abc.example.com" } },
+      "profile.json: surfaces.abc holds a credential; name it in `callers` instead.",
+    ],
+    [
+      { ...valid, callers: { corporate: {} } },
+      "profile.json: callers.corporate names one of token, tokenEnv, tokenCommand and oauth, and only one.",
+    ],
+    [
+      { ...valid, callers: { corporate: { tokenenv: "X" } } },
+      "profile.json: callers.corporate.tokenenv is no field of a profile. Did you mean tokenEnv?",
+    ],
+    [
+      { ...valid, limits: { concurrency: "many" } },
+      'profile.json: limits.concurrency is "many"; it has to be integer.',
+    ],
+    [
+      { ...valid, fixtures: { sellerid: 1 } },
+      "profile.json: fixtures.sellerid is no fixture of the suite. Did you mean sellerId?",
+    ],
+    [
+      { ...valid, identifiers: { GlobalNotes: "noteID" } },
+      "profile.json: identifiers.GlobalNotes is no model whose id the document leaves open. Did you mean GlobalNote?",
+    ],
+    [{ ...valid, identifiers: { GlobalNote: 7 } }, "profile.json: identifiers.GlobalNote is 7; it has to be string."],
+    [
+      { ...valid, waivers: [{ clause: "no-such", reason: "r", ticket: "t", until: "2026-12-31" }] },
+      "profile.json: waivers.0.clause: there is no clause no-such.",
+    ],
+    [[], "profile.json: a profile is a JSON object."],
+  ])("names the field that is wrong: %#", (value, expected) => {
+    expect(message(value)).toBe(expected);
+  });
+
+  it.each<[NodeJS.ProcessEnv, string]>([
+    [
+      { FREIGHT_CONCURRENCY: "many" },
+      'FREIGHT_CONCURRENCY is "many": limits.concurrency is "many"; it has to be integer.',
+    ],
+    [{ FREIGHT_TIMEOUT_MS: "0" }, 'FREIGHT_TIMEOUT_MS is "0": limits.timeoutMs must be >= 1.'],
+    [{ FREIGHT_RELEASE: "9" }, 'FREIGHT_RELEASE is "9": release is "9"; it is one of 8_01, 7.11.'],
+    [
+      { FREIGHT_PORTAL_URL: "nowhere" },
+      'FREIGHT_PORTAL_URL is "nowhere": surfaces.portal is no URL; write one such as https://portal.example.com/api.',
+    ],
+    [
+      { FREIGHT_ABC_URL: "https://user:word@abc.example.com" },
+      "FREIGHT_ABC_URL (its value is not shown): surfaces.abc holds a credential; name it in `callers` instead.",
+    ],
+    [
+      { FREIGHT_ABC_URL: "https://abc.example.com?key=word" },
+      "FREIGHT_ABC_URL (its value is not shown): surfaces.abc holds a query or a fragment; a base address has none.",
+    ],
+  ])("names the variable that is wrong: %#", (env, expected) => {
+    expect(message(valid, env)).toBe(expected);
+  });
+
+  it("blames the file for what no variable overrides", () => {
+    expect(message({ ...valid, release: "9" }, { FREIGHT_CONCURRENCY: "4" })).toMatch(/^profile\.json: release/);
+  });
+
+  it("tells a missing file and a file that is no JSON", () => {
+    const folder = mkdtempSync(join(tmpdir(), "profile-"));
+    writeFileSync(join(folder, "broken.json"), "{");
+    expect(() => readProfile(join(folder, "none.json"), {})).toThrow("there is no such file");
+    expect(() => readProfile(join(folder, "broken.json"), {})).toThrow("not JSON");
+  });
+
+  it.each(["staging", "vendor"])("reads the example for %s", (name) => {
+    const file = join(packageRoot(), `fixtures/deployments/${name}.example.json`);
+    expect(readProfile(file, {}).surfaces.portal).toMatch(/^https:/);
+  });
+});

@@ -1,0 +1,55 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { routeList } from "../src/contract/routes.js";
+import { createReference } from "../src/reference/index.js";
+import type { Run } from "../src/reporting/run.js";
+import { judgeHandler, judgeReference } from "../src/runner/in-process.js";
+import { loadSpecs } from "../src/runner/specs.js";
+import { scenarios } from "../src/scenario/scenario.js";
+
+beforeAll(() => loadSpecs());
+
+const verdictsOf = ({ clauses }: Run) => clauses.map(({ id, verdict }) => `${id}: ${verdict}`);
+
+describe("one living deployment", () => {
+  it.each(["8_01", "7.11"] as const)(
+    "is judged alike by runs after each other and at the same time on %s",
+    { timeout: 120_000 },
+    async (release) => {
+      const reference = createReference({ release });
+      const run = async (id: string) => {
+        const judged = await judgeHandler((request) => reference.fetch(request), scenarios(), reference, {
+          release,
+          runId: id,
+          verdictsOnly: true,
+        });
+        expect(judged.run.leftovers.filter(({ residue }) => !residue)).toEqual([]);
+        return verdictsOf(judged.run);
+      };
+      const first = await run("run00001");
+      expect(await run("run00002")).toEqual(first);
+      for (const verdicts of await Promise.all(["run00003", "run00004", "run00005", "run00006"].map(run)))
+        expect(verdicts).toEqual(first);
+    },
+  );
+});
+
+describe("a run that may only read", () => {
+  it.each(["8_01", "7.11"] as const)("sends nothing that changes state on %s", async (release) => {
+    const reference = createReference({ release });
+    await judgeHandler((request) => reference.fetch(request), scenarios(), reference, {
+      release,
+      given: { effects: "read" },
+    });
+    const effectOf = new Map<string, string>(routeList.map(({ id, effect }) => [id, effect]));
+    const harmless = ({ route, method, status }: (typeof reference.log)[number]) =>
+      route === undefined ? method === "GET" || status >= 400 : effectOf.get(route) === "read";
+    const changing = reference.log.filter((entry) => !harmless(entry));
+    expect(changing).toEqual([]);
+    expect(reference.log.length).toBeGreaterThan(100);
+  });
+
+  it("is blamed for nothing", async () => {
+    const { run } = await judgeReference(scenarios(), {}, { given: { effects: "read" } });
+    expect(run.clauses.filter(({ verdict }) => verdict === "fail" || verdict === "warn")).toEqual([]);
+  });
+});

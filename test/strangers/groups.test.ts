@@ -1,7 +1,0 @@
-import { beforeAll, describe } from "vitest";
-import { loadSpecs } from "../../src/scenario/specs.js";
-import { judgeAlternatives, ofGroups } from "./alternatives.js";
-
-beforeAll(() => loadSpecs());
-
-describe("other conforming behaviour of a group is blamed for nothing", () => judgeAlternatives(ofGroups));

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { routeOf } from "../../src/contract/routes.js";
+import { Guess, Verbatim } from "../../src/http/names.js";
+import { Ledger } from "../../src/tracking/ledger.js";
+import { Holdings } from "../../src/tracking/tracked-records.js";
+
+const route = routeOf("PUT /contacts/{mergeToId}/merge");
+const own = 40_101;
+const foreign = 40_102;
+
+const refusalOf = async (mergeToId: number, body: unknown) => {
+  const holdings = new Holdings({ scenario: "a merge", ledger: new Ledger(), runId: "0000test" });
+  holdings.adopt("contact", own, {});
+  return holdings.before(
+    { route: "PUT /contacts/{mergeToId}/merge", caller: "corporate", path: { mergeToId }, query: {}, body },
+    route,
+    undefined,
+  );
+};
+
+describe("a merge", () => {
+  it("is sent where the run created all that it names", async () => {
+    expect(await refusalOf(own, new Guess("ContactMergeRequest", { merge_from_id: own }))).toBeUndefined();
+  });
+
+  it.each([
+    ["into a contact", foreign, { merge_from_id: own }],
+    ["of a contact", own, { merge_from_id: foreign }],
+    ["of a contact among others", own, { merge_from_ids: [own, String(foreign)] }],
+  ])("is not sent where the run did not create it: %s", async (_, mergeToId, body) => {
+    expect(await refusalOf(mergeToId, new Verbatim(body))).toContain(
+      `contact ${foreign}, which this run did not create`,
+    );
+  });
+});
