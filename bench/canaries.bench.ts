@@ -1,6 +1,6 @@
 import { it } from "vitest";
 import { startCanaries } from "../test/redaction/canaries.js";
-import { filesBelow, runAgainst, sightingsIn } from "../test/redaction/canary-run.js";
+import { filesBelow, observationsIn, runAgainst } from "../test/redaction/canary-run.js";
 
 /** The whole suite against a deployment that plants secrets everywhere: `npx vitest run --project bench bench/canaries`. */
 it("prints how many secrets the files of whole runs show", { timeout: 1_200_000 }, async () => {
@@ -9,7 +9,7 @@ it("prints how many secrets the files of whole runs show", { timeout: 1_200_000 
     const deployment = await startCanaries({ usesOfAToken: 100, effects });
     const run = await runAgainst(deployment, []);
     const files = filesBelow(run.folder);
-    const seen = sightingsIn(run, deployment.canaries);
+    const seen = observationsIn(run, deployment.canaries);
     const megabytes = files.reduce((sum, { bytes }) => sum + bytes.length, 0) / 1e6;
     const canaries = Object.keys(deployment.canaries).length;
     rows.push(

@@ -3,16 +3,16 @@ import { loadSpecs } from "../src/runner/specs.js";
 import { alarmText, encounter } from "../test/conforming/meet.js";
 import { type Mode, modes } from "../test/conforming/variant.js";
 
-/** Meets strangers by the hundred, one seed each: `npm run bench dist/bench/conforming.js -- --count 500 --mode urls`. */
+/** Meets conforming variants by the hundred, one seed each: `npm run bench dist/bench/conforming.js -- --count 500 --mode urls`. */
 
 const whole = (text: string) => {
   if (!/^\d+$/.test(text)) throw new InvalidArgumentError("A whole number is needed.");
   return Number(text);
 };
 
-const { count, seed, mode } = new Command("strangers")
+const { count, seed, mode } = new Command("conforming")
   .description("Judges deployments that behave in other conforming ways; each is drawn from a seed of its own.")
-  .option("--count <number>", "how many strangers are met", whole, 500)
+  .option("--count <number>", "how many conforming variants are judged", whole, 500)
   .option("--seed <number>", "the seed of the first; each next one has the next seed", whole, 1)
   .addOption(new Option("--mode <mode>", "what the profile gives").choices(modes).default("urls"))
   .parse()
@@ -22,7 +22,7 @@ await loadSpecs();
 let [judged, clauses, alarming] = [0, 0, 0];
 for (let next = seed; next < seed + count; next++) {
   const met = await encounter(next, mode);
-  const { release, choices } = met.stranger;
+  const { release, choices } = met.variant;
   judged += met.judged;
   clauses += met.clauses;
   if (met.alarms.length > 0) alarming++;
@@ -33,7 +33,7 @@ for (let next = seed; next < seed + count; next++) {
   if (met.alarms.length > 0) console.log(alarmText(met));
 }
 console.log(
-  `${count} strangers, mode ${mode}, seeds ${seed} to ${seed + count - 1}: ${alarming} raised an alarm; ${share(judged, clauses)} of their clauses were judged`,
+  `${count} conforming variants, mode ${mode}, seeds ${seed} to ${seed + count - 1}: ${alarming} raised an alarm; ${share(judged, clauses)} of their clauses were judged`,
 );
 process.exitCode = alarming > 0 ? 1 : 0;
 

@@ -61,7 +61,7 @@ for (let number = 1; number <= Number(values.moments); number++) {
   if (signal === "SIGKILL") {
     const cleanup = start("cleanup", out);
     cleaned = await cleanup.ended;
-    if (cleaned !== 0) process.stdout.write(cleanup.told());
+    if (cleaned !== 0) process.stdout.write(cleanup.output());
   }
   const listed = leftoversIn(out);
   const left = await watched.left(listed);
@@ -79,7 +79,7 @@ for (let number = 1; number <= Number(values.moments); number++) {
   );
   for (const line of left) process.stdout.write(`  LEFT ${line}\n`);
   const isRight = signal === "SIGKILL" ? cleaned === 0 : (code === 130 || code === 0) && hasReport;
-  if (!isRight) process.stdout.write(`  WRONG ${run.told().slice(-2000)}\n`);
+  if (!isRight) process.stdout.write(`  WRONG ${run.output().slice(-2000)}\n`);
   bad += left.length + (isRight ? 0 : 1);
   // The making of the report, in a process of its own, may have outlived the run.
   rmSync(out, { recursive: true, force: true, maxRetries: 20, retryDelay: 500 });

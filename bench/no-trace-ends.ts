@@ -73,14 +73,14 @@ export async function endRuns(signal: "SIGKILL" | "SIGINT", count: number, seed:
     const code = await run.ended;
     const cleanup = existsSync(out) ? start("cleanup", out) : undefined;
     const cleaned = cleanup ? await cleanup.ended : "-";
-    const { records, silent, told } = served.left(out);
+    const { records, silent, reported } = served.left(out);
     const leftovers = leftoversIn(out).filter(({ residue }) => !residue).length;
-    row([next, moment, code, cleaned, records, served.borrowed.size, silent.length, told.length, leftovers]);
-    for (const { record, member, was, is } of [...silent, ...told].slice(0, 4))
+    row([next, moment, code, cleaned, records, served.borrowed.size, silent.length, reported.length, leftovers]);
+    for (const { record, member, was, is } of [...silent, ...reported].slice(0, 4))
       process.stdout.write(`    ${record} ${member}: was ${JSON.stringify(was)}, is ${JSON.stringify(is)}\n`);
-    const isClean = silent.length + told.length + leftovers === 0 && (cleaned === 0 || cleaned === "-");
+    const isClean = silent.length + reported.length + leftovers === 0 && (cleaned === 0 || cleaned === "-");
     if (!isClean) bad++;
-    if (cleanup && cleaned !== 0) process.stdout.write(cleanup.told().slice(-500));
+    if (cleanup && cleaned !== 0) process.stdout.write(cleanup.output().slice(-500));
     await served.close();
     rmSync(place, { recursive: true, force: true, maxRetries: 20, retryDelay: 500 });
   }

@@ -52,15 +52,15 @@ const of = (traces: readonly Traces[], count: (one: Traces) => number) =>
   traces.reduce((sum, one) => sum + count(one), 0);
 const recordsIn = (changes: readonly StoredChange[]) => new Set(changes.map(({ record }) => record)).size;
 
-const isRed = ({ silent, told, leftovers, alarms }: Traces) =>
-  silent.length + told.length + leftovers.length + alarms.length > 0;
+const isRed = ({ silent, reported, leftovers, alarms }: Traces) =>
+  silent.length + reported.length + leftovers.length + alarms.length > 0;
 
 /** What is wrong with a variant, each thing in a few words. */
-const faultsOf = ({ silent, told, leftovers, alarms }: Traces): readonly string[] => [
+const faultsOf = ({ silent, reported, leftovers, alarms }: Traces): readonly string[] => [
   ...new Set([
     ...alarms.map((alarm) => `alarm ${alarm}`),
     ...silent.map(({ record }) => `silent ${kindOf(record)}`),
-    ...told.map(({ record }) => `told ${kindOf(record)}`),
+    ...reported.map(({ record }) => `told ${kindOf(record)}`),
     ...leftovers.map((left) => `left ${left.replace(/^(\w+) \S+:/, "$1:").replace(/\d{3,}/g, "N")}`),
   ]),
 ];
@@ -105,7 +105,7 @@ for (const effect of count > 0 ? effects : []) {
     console.log(
       `seed ${next}  ${effect}  ${release}  ${drawn.withSamples ? "with" : "without"} samples: ${faults.join("; ")}`,
     );
-    for (const change of [...traces.silent, ...traces.told].slice(0, 4)) console.log(`    ${describe(change)}`);
+    for (const change of [...traces.silent, ...traces.reported].slice(0, 4)) console.log(`    ${describe(change)}`);
     const [first] = faults;
     if (first !== undefined && shrunk++ < shrink) console.log(`    ${first}: ${await blame(drawn, effect, first)}`);
   }
@@ -117,7 +117,7 @@ for (const effect of count > 0 ? effects : []) {
       of(all, ({ borrowed }) => borrowed.length),
       of(all, ({ counters }) => counters),
       of(all, ({ silent }) => recordsIn(silent)),
-      of(all, ({ told }) => recordsIn(told)),
+      of(all, ({ reported }) => recordsIn(reported)),
       of(all, ({ leftovers }) => leftovers.length),
       of(all, ({ alarms }) => alarms.length),
       share(

@@ -4,7 +4,7 @@ import { clauseOf } from "../src/contract/register.js";
 import { lastReleaseOf } from "../src/contract/releases.js";
 import { describeDecisions, describeFaults, type FaultDescription } from "../src/reference/index.js";
 import { blamed, judgeReference } from "../src/runner/in-process.js";
-import { affectedBy, reachedBy } from "../src/runner/mutation/affected-scenarios.js";
+import { affectedBy, affectedByDecision } from "../src/runner/mutation/affected-scenarios.js";
 
 /**
  * Judges deployments that have one fault and behave in another conforming way elsewhere on the way of the same scenario: `node dist/bench/pairs.js --count
@@ -26,7 +26,7 @@ const count = Number(values.count);
 async function meet(fault: FaultDescription, decision: string): Promise<boolean> {
   if (decisionOf.get(fault.name) === decision) return false;
   const release = lastReleaseOf(clauseOf(fault.breaks));
-  const near = await reachedBy(decision, release);
+  const near = await affectedByDecision(decision, release);
   return (await affectedBy(fault.name, release)).some((scenario) => near.includes(scenario));
 }
 

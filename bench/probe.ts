@@ -9,14 +9,14 @@ import { inState, probeReference } from "../test/probe/probing.js";
  */
 const { values } = parseArgs({ options: { every: { type: "string", default: "1" } } });
 const every = Number(values.every);
-const figures = { strangers: 0, alarmed: 0, undecided: 0, unserved: 0, found: 0, wronglyBlamed: 0 };
+const figures = { variants: 0, alarmed: 0, undecided: 0, unserved: 0, found: 0, wronglyBlamed: 0 };
 
 const alternatives = describeDecisions().flatMap(({ name, conforms }) =>
   conforms.slice(1).flatMap((choice) => releases.map((release) => ({ name, choice, release }))),
 );
 for (const { name, choice, release } of alternatives.filter((_, index) => index % every === 0)) {
   const { seen } = await probeReference({ release, choices: { [name]: choice } }, { bare: true });
-  figures.strangers++;
+  figures.variants++;
   if (inState(seen, "undecidable").length > 0) figures.undecided++;
   if (seen.verdict === "healthy") continue;
   figures.alarmed++;

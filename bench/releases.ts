@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import fc from "fast-check";
 import { releases } from "../src/contract/releases.js";
-import { anyStranger } from "../test/conforming/variant.js";
+import { anyConformingVariant } from "../test/conforming/variant.js";
 import { probeReference } from "../test/probe/probing.js";
 
 /**
@@ -16,13 +16,13 @@ const [count, seed] = [Number(values.count), Number(values.seed)];
 let wrong = 0;
 for (const given of [{ bare: true }, {}] as const) {
   for (const release of releases) {
-    const figures = { told: 0, wrong: 0, mixed: 0, undecided: 0 };
+    const figures = { described: 0, wrong: 0, mixed: 0, undecided: 0 };
     for (let at = seed; at < seed + count; at++) {
-      const [stranger] = fc.sample(anyStranger, { seed: at, numRuns: 1 });
-      if (!stranger) throw new Error(`Seed ${at} draws nothing.`);
-      const { seen } = await probeReference({ ...stranger, release }, given);
+      const [variant] = fc.sample(anyConformingVariant, { seed: at, numRuns: 1 });
+      if (!variant) throw new Error(`Seed ${at} draws nothing.`);
+      const { seen } = await probeReference({ ...variant, release }, given);
       const { behavesAs, evidence } = seen.release;
-      if (behavesAs === release) figures.told++;
+      if (behavesAs === release) figures.described++;
       else if (behavesAs === "undecidable") figures.undecided++;
       else if (behavesAs === "mixed") figures.mixed++;
       else figures.wrong++;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { modelOfKind } from "../src/contract/identities.js";
 import { packageRoot } from "../src/contract/package-root.js";
 import type { RecordKind } from "../src/contract/record-kind.js";
-import { recordLives } from "../src/contract/records.js";
+import { recordLifecycles } from "../src/contract/records.js";
 import { latestRelease } from "../src/contract/releases.js";
 import { routeList, routeOf } from "../src/contract/routes.js";
 import type { Effect } from "../src/contract/vocabulary.js";
@@ -53,7 +53,7 @@ export async function serveWatched(
     if (made) asked(++count);
     const response = await reference.fetch(request);
     const kind = made?.route.creates;
-    if (kind === undefined || !response.ok || recordLives[kind].untold) return response;
+    if (kind === undefined || !response.ok || recordLifecycles[kind].idNotReturned) return response;
     const answer: unknown = await response
       .clone()
       .json()
@@ -101,7 +101,7 @@ export async function serveWatched(
     return [...readings, ["commodity maps", await ask(`${portal}/commodity-map/search`, search)]];
   };
   const stillThere = async ({ kind, id }: Creation): Promise<boolean> => {
-    const { read } = recordLives[kind];
+    const { read } = recordLifecycles[kind];
     if (!read) return false;
     const { surface, template } = routeOf(read.route);
     return (await ask(surfaces[surface] + template.replace(`{${read.parameter}}`, id))) !== null;
@@ -138,7 +138,7 @@ export async function serveWatched(
       const unlisted: string[] = [];
       for (const creation of creations) {
         const { kind, id } = creation;
-        const { remove, within } = recordLives[kind];
+        const { remove, within } = recordLifecycles[kind];
         if (remove ? await stillThere(creation) : within === undefined && !isListed(creation))
           unlisted.push(`${kind} ${id} ${remove ? "is still there" : "is listed nowhere"}`);
       }
@@ -156,26 +156,26 @@ export interface Process {
   readonly says: (text: string) => Promise<void>;
   /** The exit code, or the signal that ended it. */
   readonly ended: Promise<number | string>;
-  readonly told: () => string;
+  readonly output: () => string;
 }
 
 /** Starts a command of the built suite. */
 export function start(...args: readonly string[]): Process {
   if (!existsSync(command)) throw new Error("There is no built command line: run `npm run build` first.");
   const child = spawn(process.execPath, [command, ...args], { stdio: ["ignore", "pipe", "pipe"] });
-  let told = "";
+  let output = "";
   const gather = (text: string) => {
-    told += text;
+    output += text;
     child.emit("told");
   };
   child.stdout.setEncoding("utf8").on("data", gather);
   child.stderr.setEncoding("utf8").on("data", gather);
   const ended = once(child, "close").then(([code, signal]: unknown[]) => (code ?? signal) as number | string);
   const says = async (text: string) => {
-    while (!told.includes(text) && child.exitCode === null && child.signalCode === null)
+    while (!output.includes(text) && child.exitCode === null && child.signalCode === null)
       await Promise.race([once(child, "told"), ended]);
   };
-  return { child, says, ended, told: () => told };
+  return { child, says, ended, output: () => output };
 }
 
 /** @returns what a run or its clean-up lists as left */

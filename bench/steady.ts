@@ -4,7 +4,7 @@ import { startPeer } from "../test/hostile/peer.js";
 import { judgeInProcess } from "./judged-process.js";
 
 /**
- * Judges one honest deployment again and again, with answers that take their time by chance and several concurrencies:
+ * Judges one honest deployment again and again, with answers that take random times and several concurrencies:
  * not one verdict may differ. Ends with 1 where one does. The first run's answers are timed by `--seed`, each next one's by the next.
  */
 

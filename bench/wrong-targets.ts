@@ -26,18 +26,18 @@ interface Ended {
 async function ended(args: readonly string[]): Promise<Ended> {
   const start = performance.now();
   const child = spawn(process.execPath, [main, ...args], { stdio: ["ignore", "pipe", "pipe"] });
-  const told = { out: "", err: "" };
+  const output = { out: "", err: "" };
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
-    told.out += text;
+    output.out += text;
   });
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    told.err += text;
+    output.err += text;
   });
   const code = await new Promise<number | null>((done) => child.on("close", done));
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   // What is said of names and fixtures is printed whatever the target; complaints come before it.
-  const complaints = told.err.split("\n").filter((line) => !/^(?:Looking|Note:)/.test(line));
-  const lines = args[0] === "fixtures" ? [...complaints, told.out] : told.out.split("\n");
+  const complaints = output.err.split("\n").filter((line) => !/^(?:Looking|Note:)/.test(line));
+  const lines = args[0] === "fixtures" ? [...complaints, output.out] : output.out.split("\n");
   return { code, first: lines.find((line) => line.trim() !== "") ?? "", seconds };
 }
 
@@ -63,9 +63,9 @@ for (const [name, wrong] of Object.entries(targets).filter(([name]) => name.incl
   for (const [command, args, due] of commands) {
     rmSync(out, { recursive: true, force: true });
     const { code, first, seconds } = await ended([command, ...args]);
-    const isTold = wrong.says.test(first);
-    if (code !== due || !isTold) failed++;
-    const mark = code === due && isTold ? "" : " (!)";
+    const isDescribed = wrong.says.test(first);
+    if (code !== due || !isDescribed) failed++;
+    const mark = code === due && isDescribed ? "" : " (!)";
     const verdict = verdictOf(command, first, out);
     process.stdout.write(
       `| ${[name, command, verdict, `${code}${mark}`, first.trim().replaceAll("|", "\\|"), seconds].join(" | ")} |\n`,

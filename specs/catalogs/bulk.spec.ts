@@ -2,12 +2,12 @@ import { bulkSeller } from "../../fixtures/payloads/catalogs.js";
 import { lotData } from "../../fixtures/payloads/lots.js";
 import {
   type Answer,
+  assume,
   type Caller,
   fieldOf,
   idOf,
   mentions,
-  needs,
-  type Scene,
+  type ScenarioContext,
   scenario,
 } from "../../src/scenario/index.js";
 import { bulkCatalogOf, seenCatalog } from "./records.js";
@@ -17,7 +17,7 @@ type BulkCatalog = ReturnType<typeof bulkCatalogOf>;
 const upsert = (caller: Caller, ...catalogs: readonly object[]) => caller.post("/Bulk/upsert", { body: { catalogs } });
 
 /** The catalogs of this title, which no other catalog has. */
-async function titled({ corporate }: Pick<Scene, "corporate">, { title }: { readonly title: string }) {
+async function titled({ corporate }: Pick<ScenarioContext, "corporate">, { title }: { readonly title: string }) {
   const found = await corporate.get("/Catalog", { query: { title } }).accepted();
   const rows = found.rows().filter((row) => mentions(row, title));
   return rows
@@ -28,7 +28,7 @@ async function titled({ corporate }: Pick<Scene, "corporate">, { title }: { read
 
 /** A setup step: the id of the one catalog of this payload, as its answer or else the list tells it. */
 async function created(
-  scene: Pick<Scene, "corporate" | "adopt">,
+  context: Pick<ScenarioContext, "corporate" | "adopt">,
   catalog: BulkCatalog,
   answer: Answer,
 ): Promise<number> {
@@ -36,17 +36,17 @@ async function created(
     .rows()
     .filter((row) => mentions(row, catalog.title))
     .map(idOf);
-  const [id = (await titled(scene, catalog))[0]] = answered.filter((one) => one !== undefined).map(Number);
-  needs(
+  const [id = (await titled(context, catalog))[0]] = answered.filter((one) => one !== undefined).map(Number);
+  assume(
     id !== undefined,
     `the catalog "${catalog.title}" is neither answered nor found, so the upsert cannot be followed`,
   );
-  scene.adopt("catalog", id);
+  context.adopt("catalog", id);
   return id;
 }
 
 /** Whether the catalog shows the text in one of its lots, read or listed. */
-async function holdsLot({ corporate }: Pick<Scene, "corporate">, id: number, text: string): Promise<boolean> {
+async function holdsLot({ corporate }: Pick<ScenarioContext, "corporate">, id: number, text: string): Promise<boolean> {
   if ((await seenCatalog(corporate, id)).lotsShowing(text) > 0) return true;
   const list = await corporate.get("/Catalog", { query: { id } }).accepted();
   return list.rows().some((row) => Number(idOf(row)) === id && mentions(row, text));
@@ -60,9 +60,9 @@ scenario(
     judges: ["route:POST /Bulk/upsert", "bulk-creates-catalogs", "bulk-creates-lots", "bulk-answers-each-catalog"],
     needs: ["sellerId", "platformId"],
   },
-  async (scene) => {
-    const { corporate, check } = scene;
-    const [one, two] = [bulkCatalogOf(scene), bulkCatalogOf(scene)];
+  async (context) => {
+    const { corporate, check } = context;
+    const [one, two] = [bulkCatalogOf(context), bulkCatalogOf(context)];
     const answer = await upsert(corporate, one, two);
     await check("route:POST /Bulk/upsert", () => answer.isDeclared());
     answer.accepted();
@@ -71,20 +71,20 @@ scenario(
     await seenCatalog(corporate, Number(listed));
     await check("bulk-creates-catalogs", async () => {
       for (const catalog of [one, two]) {
-        const id = await created(scene, catalog, answer);
+        const id = await created(context, catalog, answer);
         (await seenCatalog(corporate, id)).shows(catalog.title, "title");
       }
     });
-    const ids = [await created(scene, one, answer), await created(scene, two, answer)] as const;
+    const ids = [await created(context, one, answer), await created(context, two, answer)] as const;
     for (const id of ids) await seenCatalog(corporate, id);
     await check("bulk-creates-lots", async () => {
       for (const [id, key] of [
         [ids[0], item(one)],
         [ids[1], item(two)],
       ] as const) {
-        if (await holdsLot(scene, id, key)) continue;
+        if (await holdsLot(context, id, key)) continue;
         const lots = fieldOf((await seenCatalog(corporate, id)).record(), "lots");
-        needs(!Array.isArray(lots) || lots.length === 0, "lots show nothing that was sent: give `samples.LotDataDto`");
+        assume(!Array.isArray(lots) || lots.length === 0, "lots show nothing that was sent: give `samples.LotDataDto`");
         throw answer.mismatch(`the lot ${key} in catalog ${id}`, "none");
       }
     });
@@ -102,27 +102,27 @@ scenario(
     ],
     needs: ["sellerId", "platformId"],
   },
-  async (scene) => {
-    const { corporate, data, check, adopt } = scene;
+  async (context) => {
+    const { corporate, data, check, adopt } = context;
     const key = data.key("item");
     const lot = (description: string) => ({
       customer_item_id: key,
       item_data: lotData(data, { customer_item_id: key, description }),
     });
     const [old, description, title] = [data.text("old"), data.text("new"), data.text("new title")];
-    const first = bulkCatalogOf(scene, { lots: [lot(old)] });
-    const id = await created(scene, first, await upsert(corporate, first).accepted());
+    const first = bulkCatalogOf(context, { lots: [lot(old)] });
+    const id = await created(context, first, await upsert(corporate, first).accepted());
     (await seenCatalog(corporate, id)).shows(key, "the lot");
-    const found = await titled(scene, first);
-    needs(found.join() === String(id), "the catalog is not found by its title, so a second one would not be");
+    const found = await titled(context, first);
+    assume(found.join() === String(id), "the catalog is not found by its title, so a second one would not be");
 
     const resent = await upsert(corporate, first).accepted();
     const single = await check("bulk-resend-no-second-catalog", async () => {
-      const ids = await titled(scene, first);
+      const ids = await titled(context, first);
       for (const one of ids) adopt("catalog", one);
       if (ids.length !== 1) throw resent.mismatch(`one catalog "${first.title}"`, `${ids.length}`);
     });
-    needs(single, "the catalog sent again became a second one, so there is no update to follow");
+    assume(single, "the catalog sent again became a second one, so there is no update to follow");
     await check("bulk-resend-no-second-lot", async () => {
       const count = (await seenCatalog(corporate, id)).lotsShowing(key);
       if (count !== 1) throw resent.mismatch(`one lot ${key} in catalog ${id}`, `${count}`);
@@ -133,7 +133,7 @@ scenario(
     const after = await seenCatalog(corporate, id);
     await check("bulk-resend-updates-catalog", () => after.keeps("title", title));
     await check("bulk-resend-updates-lot", () => {
-      needs(
+      assume(
         before.lotsShowing(old) > 0,
         "lots of this deployment do not show a description: give `samples.LotDataDto`",
       );
@@ -145,11 +145,11 @@ scenario(
 scenario(
   "rows are matched by their customer ids, whatever their order",
   { judges: ["bulk-match-whatever-order"], needs: ["sellerId", "platformId"] },
-  async (scene) => {
-    const { corporate, data, check } = scene;
-    const [one, two] = [bulkCatalogOf(scene), bulkCatalogOf(scene)];
+  async (context) => {
+    const { corporate, data, check } = context;
+    const [one, two] = [bulkCatalogOf(context), bulkCatalogOf(context)];
     const answer = await upsert(corporate, one, two).accepted();
-    const ids = [await created(scene, one, answer), await created(scene, two, answer)] as const;
+    const ids = [await created(context, one, answer), await created(context, two, answer)] as const;
     (await seenCatalog(corporate, ids[0])).shows(item(one), "its own lot");
     (await seenCatalog(corporate, ids[1])).shows(item(two), "its own lot");
     const [first, second] = [data.text("first"), data.text("second")];
@@ -168,10 +168,10 @@ scenario(
 scenario(
   "what a later payload does not name stays",
   { judges: ["bulk-omitted-stays"], needs: ["sellerId", "platformId"] },
-  async (scene) => {
-    const { corporate, check } = scene;
-    const [one, two] = [bulkCatalogOf(scene), bulkCatalogOf(scene)];
-    const id = await created(scene, two, await upsert(corporate, one, two).accepted());
+  async (context) => {
+    const { corporate, check } = context;
+    const [one, two] = [bulkCatalogOf(context), bulkCatalogOf(context)];
+    const id = await created(context, two, await upsert(corporate, one, two).accepted());
     await seenCatalog(corporate, id);
     await upsert(corporate, one).accepted();
     await check("bulk-omitted-stays", () => corporate.get("/Catalog/{id}", { id }).accepted());
@@ -184,24 +184,24 @@ scenario(
     judges: ["bulk-platform-required-corporate", "bulk-platform-error-path", "bulk-platform-before-processing"],
     needs: ["sellerId", "platformId"],
   },
-  async (scene) => {
-    const { corporate, check, adopt } = scene;
-    const valid = bulkCatalogOf(scene);
-    const twin = await upsert(corporate, valid).accepted();
-    const found = await titled(scene, valid);
-    needs(found.length === 1, "an upserted catalog is not found by its title, so a refused one would not be");
+  async (context) => {
+    const { corporate, check, adopt } = context;
+    const valid = bulkCatalogOf(context);
+    const control = await upsert(corporate, valid).accepted();
+    const found = await titled(context, valid);
+    assume(found.length === 1, "an upserted catalog is not found by its title, so a refused one would not be");
 
-    const [whole, lacking] = [bulkCatalogOf(scene), bulkCatalogOf(scene, { platform_id: undefined })];
+    const [whole, lacking] = [bulkCatalogOf(context), bulkCatalogOf(context, { platform_id: undefined })];
     const refused = await upsert(corporate, whole, lacking);
-    const isRefused = await check("bulk-platform-required-corporate", () => refused.rejected(twin));
+    const isRefused = await check("bulk-platform-required-corporate", () => refused.rejected(control));
     await check("bulk-platform-error-path", () => {
-      needs(isRefused, "the payload was not refused, so there is no refusal to read");
+      assume(isRefused, "the payload was not refused, so there is no refusal to read");
       refused.says(/catalogs\W{0,4}[12]\W{1,4}platform_?id/i, "a body that names catalogs.1.platformId");
     });
     await check("bulk-platform-before-processing", async () => {
-      needs(isRefused, "the payload was not refused, so it is no surprise that it was processed");
+      assume(isRefused, "the payload was not refused, so it is no surprise that it was processed");
       for (const catalog of [whole, lacking]) {
-        const ids = await titled(scene, catalog);
+        const ids = await titled(context, catalog);
         for (const id of ids) adopt("catalog", id);
         if (ids.length > 0) throw refused.mismatch("nothing of the refused payload to be written", `catalog ${ids[0]}`);
       }
@@ -212,11 +212,11 @@ scenario(
 scenario(
   "a partner-scoped caller names the platform of every bulk catalog too",
   { judges: ["bulk-platform-required-partner"], needs: ["partner", "sellerId", "platformId"] },
-  async (scene) => {
-    const { partner, check } = scene;
-    const twin = await upsert(partner, bulkCatalogOf(scene)).accepted();
+  async (context) => {
+    const { partner, check } = context;
+    const control = await upsert(partner, bulkCatalogOf(context)).accepted();
     await check("bulk-platform-required-partner", () =>
-      upsert(partner, bulkCatalogOf(scene, { platform_id: undefined })).rejected(twin),
+      upsert(partner, bulkCatalogOf(context, { platform_id: undefined })).rejected(control),
     );
   },
 );
@@ -224,17 +224,17 @@ scenario(
 scenario(
   "a bulk catalog has one seller",
   { judges: ["bulk-seller-single"], needs: ["sellerId", "platformId"] },
-  async (scene) => {
-    const { corporate, data, fixtures, check } = scene;
-    const twin = await upsert(corporate, bulkCatalogOf(scene)).accepted();
+  async (context) => {
+    const { corporate, data, fixtures, check } = context;
+    const control = await upsert(corporate, bulkCatalogOf(context)).accepted();
     const sellers = [bulkSeller(data, fixtures.sellerId)];
     await check("bulk-seller-single", async () => {
-      const tried = await upsert(corporate, bulkCatalogOf(scene, { seller: sellers }));
-      needs(
+      const tried = await upsert(corporate, bulkCatalogOf(context, { seller: sellers }));
+      assume(
         !tried.isSuccess || tried.rows().length > 0,
         "a row that is not taken is left out here, without a refusal of the payload",
       );
-      tried.rejected(twin);
+      tried.rejected(control);
     });
   },
 );

@@ -1,5 +1,5 @@
 import { catalog, catalogPlatform } from "../../fixtures/payloads/catalogs.js";
-import { needs, scenario } from "../../src/scenario/index.js";
+import { assume, scenario } from "../../src/scenario/index.js";
 import { ownBulkCatalog, ownCatalog, seenCatalog } from "./records.js";
 
 scenario(
@@ -16,15 +16,15 @@ scenario(
     ],
     needs: ["sellerId"],
   },
-  async (scene) => {
-    const { corporate, fixtures, check, vacantId } = scene;
-    const { id, body, answer } = await ownCatalog(scene, { is_completed: true });
+  async (context) => {
+    const { corporate, fixtures, check, unusedId } = context;
+    const { id, body, answer } = await ownCatalog(context, { is_completed: true });
     await check("route:POST /Catalog", () => answer.isDeclared());
     const [listed = id] = (await corporate.get("/Catalog", { query: { page_size: 1 } }).accepted()).ids();
     await check("route:GET /Catalog/{id}", () => corporate.get("/Catalog/{id}", { id: listed }).isDeclared());
     await seenCatalog(corporate, Number(listed));
     const read = await corporate.get("/Catalog/{id}", { id });
-    await vacantId("catalog");
+    await unusedId("catalog");
     await check("catalog-create-persists", () => read.accepted().isRecord(id));
     read.accepted();
     await check("catalog-keeps-title", () => read.keeps("title", body.title));
@@ -39,11 +39,11 @@ scenario(
 scenario(
   "a catalog keeps its agents and platforms",
   { judges: ["catalog-keeps-agents", "catalog-keeps-platforms"], needs: ["sellerId", "agentCompanyId", "platformId"] },
-  async (scene) => {
-    const { corporate, data, fixtures, check } = scene;
+  async (context) => {
+    const { corporate, data, fixtures, check } = context;
     // Whether an entry holds more than the platform's id is open.
     const onPlatform = catalogPlatform(data, fixtures.platformId);
-    const { id } = await ownCatalog(scene, { agent_company_ids: [fixtures.agentCompanyId], platforms: [onPlatform] });
+    const { id } = await ownCatalog(context, { agent_company_ids: [fixtures.agentCompanyId], platforms: [onPlatform] });
     const read = await seenCatalog(corporate, id);
     await check("catalog-keeps-agents", () => read.keeps("agent_company_ids", [fixtures.agentCompanyId]));
     await check("catalog-keeps-platforms", () => read.keepsPart("platforms", onPlatform, fixtures.platformId));
@@ -53,12 +53,12 @@ scenario(
 scenario(
   "an id that no catalog has yields no catalog",
   { judges: ["catalog-unknown-id"], needs: ["sellerId"] },
-  async (scene) => {
-    const { corporate, data, check } = scene;
-    const { id } = await ownCatalog(scene);
+  async (context) => {
+    const { corporate, data, check } = context;
+    const { id } = await ownCatalog(context);
     const own = await seenCatalog(corporate, id);
     await check("catalog-unknown-id", () =>
-      corporate.get("/Catalog/{id}", { id: data.vacantId("integer") }).yieldsNothing(own),
+      corporate.get("/Catalog/{id}", { id: data.unusedId("integer") }).yieldsNothing(own),
     );
   },
 );
@@ -66,9 +66,9 @@ scenario(
 scenario(
   "an update changes that catalog and no other",
   { judges: ["route:PUT /Catalog/{id}", "catalog-update-persists", "catalog-update-only-that"], needs: ["sellerId"] },
-  async (scene) => {
-    const { corporate, data, fixtures, check } = scene;
-    const [own, neighbour] = await Promise.all([ownCatalog(scene), ownCatalog(scene)]);
+  async (context) => {
+    const { corporate, data, fixtures, check } = context;
+    const [own, neighbour] = await Promise.all([ownCatalog(context), ownCatalog(context)]);
     (await seenCatalog(corporate, neighbour.id)).keeps("title", neighbour.body.title);
     const body = catalog(data, fixtures.sellerId);
     const updated = await corporate.put("/Catalog/{id}", { id: own.id, body });
@@ -83,9 +83,9 @@ scenario(
 scenario(
   "an update leaves the lots of a catalog in it",
   { judges: ["catalog-update-keeps-lots"], needs: ["sellerId", "platformId"] },
-  async (scene) => {
-    const { corporate, data, fixtures, check } = scene;
-    const own = await ownBulkCatalog(scene);
+  async (context) => {
+    const { corporate, data, fixtures, check } = context;
+    const own = await ownBulkCatalog(context);
     await corporate.put("/Catalog/{id}", { id: own.id, body: catalog(data, fixtures.sellerId) }).accepted();
     await check("catalog-update-keeps-lots", async () => {
       const after = await seenCatalog(corporate, own.id);
@@ -106,9 +106,9 @@ scenario(
     ],
     needs: ["sellerId"],
   },
-  async (scene) => {
-    const { corporate, check } = scene;
-    const [own, neighbour] = await Promise.all([ownCatalog(scene), ownCatalog(scene)]);
+  async (context) => {
+    const { corporate, check } = context;
+    const [own, neighbour] = await Promise.all([ownCatalog(context), ownCatalog(context)]);
     const present = await seenCatalog(corporate, own.id);
     const listed = await corporate.get("/Catalog", { query: { id: own.id } }).accepted();
 
@@ -117,7 +117,7 @@ scenario(
     deleted.accepted();
     await check("catalog-delete-removes", () => corporate.get("/Catalog/{id}", { id: own.id }).yieldsNothing(present));
     await check("catalog-delete-unlists", async () => {
-      needs(listed.ids().includes(String(own.id)), "the catalog was not listed before its deletion");
+      assume(listed.ids().includes(String(own.id)), "the catalog was not listed before its deletion");
       const after = await corporate.get("/Catalog", { query: { id: own.id } });
       if (after.isSuccess) after.lacks(own.id, "the deleted catalog");
       else after.rejected(listed);

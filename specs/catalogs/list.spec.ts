@@ -1,5 +1,5 @@
 import { catalogPlatform } from "../../fixtures/payloads/catalogs.js";
-import { type Scene, scenario } from "../../src/scenario/index.js";
+import { type ScenarioContext, scenario } from "../../src/scenario/index.js";
 import { bulkCatalogOf, ownCatalog, seenCatalog } from "./records.js";
 
 scenario(
@@ -14,9 +14,9 @@ scenario(
     ],
     needs: ["sellerId"],
   },
-  async (scene) => {
-    const { corporate, check } = scene;
-    const [own, other] = await Promise.all([ownCatalog(scene), ownCatalog(scene)]);
+  async (context) => {
+    const { corporate, check } = context;
+    const [own, other] = await Promise.all([ownCatalog(context), ownCatalog(context)]);
     const list = (query: { id?: number; title?: string }) => corporate.get("/Catalog", { query }).accepted();
     const first = await corporate.get("/Catalog", { query: { page_size: 2 } });
     await check("route:GET /Catalog", () => first.isDeclared());
@@ -42,16 +42,16 @@ scenario(
     judges: ["catalog-filter-agent", "catalog-filter-platform"],
     needs: ["sellerId", "agentCompanyId", "platformId"],
   },
-  async (scene) => {
-    const { corporate, data, fixtures, check } = scene;
+  async (context) => {
+    const { corporate, data, fixtures, check } = context;
     const external = data.key("external");
-    const own = await ownCatalog(scene, {
+    const own = await ownCatalog(context, {
       agent_company_ids: [fixtures.agentCompanyId],
       platforms: [catalogPlatform(data, fixtures.platformId, external)],
     });
-    const other = await ownCatalog(scene);
+    const other = await ownCatalog(context);
     const read = await seenCatalog(corporate, own.id);
-    await foundByTitle(scene, own, other);
+    await foundByTitle(context, own, other);
     read.keeps("agent_company_ids", [fixtures.agentCompanyId]);
     await check("catalog-filter-agent", async () => {
       const ofAgent = { agent_company_id: fixtures.agentCompanyId };
@@ -69,11 +69,11 @@ scenario(
 scenario(
   "a catalog is found by its dates",
   { judges: ["catalog-filter-dates-accepted", "catalog-filter-dates-narrow"], needs: ["sellerId"] },
-  async (scene) => {
-    const { corporate, check } = scene;
-    const own = await ownCatalog(scene);
+  async (context) => {
+    const { corporate, check } = context;
+    const own = await ownCatalog(context);
     const { id, body } = own;
-    await foundByTitle(scene, own);
+    await foundByTitle(context, own);
     (await seenCatalog(corporate, id)).keeps("start_date", body.start_date).keeps("end_date", body.end_date);
     const list = (start_date: string, end_date: string) =>
       corporate.get("/Catalog", { query: { title: body.title, start_date, end_date } }).accepted();
@@ -89,10 +89,10 @@ scenario(
 scenario(
   "is_completed tells completed catalogs from open ones",
   { judges: ["catalog-filter-completed"], needs: ["sellerId"] },
-  async (scene) => {
-    const { corporate, check } = scene;
-    const [open, completed] = await Promise.all([ownCatalog(scene), ownCatalog(scene, { is_completed: true })]);
-    await foundByTitle(scene, open, completed);
+  async (context) => {
+    const { corporate, check } = context;
+    const [open, completed] = await Promise.all([ownCatalog(context), ownCatalog(context, { is_completed: true })]);
+    await foundByTitle(context, open, completed);
     (await seenCatalog(corporate, completed.id)).keeps("is_completed", true);
     const list = ({ title }: { title: string }, is_completed: boolean) =>
       corporate.get("/Catalog", { query: { title, is_completed } }).accepted();
@@ -108,13 +108,13 @@ scenario(
 scenario(
   "seller_ids answers catalogs of any of the sellers",
   { judges: ["catalog-filter-sellers", "catalog-filter-sellers-several"], needs: ["sellerId", "otherSellerId"] },
-  async (scene) => {
-    const { corporate, fixtures, check } = scene;
+  async (context) => {
+    const { corporate, fixtures, check } = context;
     const [own, other] = await Promise.all([
-      ownCatalog(scene),
-      ownCatalog(scene, { seller_id: fixtures.otherSellerId }),
+      ownCatalog(context),
+      ownCatalog(context, { seller_id: fixtures.otherSellerId }),
     ]);
-    await foundByTitle(scene, own, other);
+    await foundByTitle(context, own, other);
     (await seenCatalog(corporate, own.id)).keeps("seller_id", fixtures.sellerId);
     (await seenCatalog(corporate, other.id)).keeps("seller_id", fixtures.otherSellerId);
     const list = (title: string, ...seller_ids: number[]) =>
@@ -133,9 +133,9 @@ scenario(
 scenario(
   "catalogs carry their lots, read or listed",
   { judges: ["catalog-read-shows-lots", "catalog-list-shows-lots"], needs: ["sellerId", "platformId"] },
-  async (scene) => {
-    const { corporate, check } = scene;
-    const body = bulkCatalogOf(scene);
+  async (context) => {
+    const { corporate, check } = context;
+    const body = bulkCatalogOf(context);
     const item = body.lots[0]?.customer_item_id ?? "";
     const made = await corporate.post("/Bulk/upsert", { body: { catalogs: [body] } }).accepted();
     made.shows(item, "the lot");
@@ -150,7 +150,7 @@ scenario(
 
 /** A setup step: the title filter finds just these catalogs, so that other filters can be judged beside it. */
 async function foundByTitle(
-  { corporate }: Pick<Scene, "corporate">,
+  { corporate }: Pick<ScenarioContext, "corporate">,
   ...own: readonly { readonly id: number; readonly body: { readonly title: string } }[]
 ): Promise<void> {
   for (const { id, body } of own) {

@@ -15,10 +15,10 @@ scenario(
     ],
     needs: ["sellerId", "platformId"],
   },
-  async (scene) => {
-    const { corporate, check } = scene;
-    const target = await ownBulkCatalog(scene);
-    const source = await ownBulkCatalog(scene);
+  async (context) => {
+    const { corporate, check } = context;
+    const target = await ownBulkCatalog(context);
+    const source = await ownBulkCatalog(context);
     const present = await seenCatalog(corporate, source.id);
     const merged = await corporate.post("/Catalog/{targetId}/merge/{sourceId}", {
       targetId: target.id,
@@ -43,24 +43,24 @@ scenario(
 scenario(
   "a merge needs both catalogs",
   { judges: ["catalog-merge-missing-source", "catalog-merge-missing-target"], needs: ["sellerId"] },
-  async (scene) => {
-    const { corporate, check, vacantId } = scene;
-    const missing = await vacantId("catalog");
+  async (context) => {
+    const { corporate, check, unusedId } = context;
+    const missing = await unusedId("catalog");
     const merge = (targetId: string | number, sourceId: string | number) =>
       corporate.post("/Catalog/{targetId}/merge/{sourceId}", { targetId, sourceId });
-    const [one, other] = await Promise.all([ownCatalog(scene), ownCatalog(scene)]);
-    const [target, source] = await Promise.all([ownCatalog(scene), ownCatalog(scene)]);
-    const twin = await merge(target.id, source.id).accepted();
+    const [one, other] = await Promise.all([ownCatalog(context), ownCatalog(context)]);
+    const [target, source] = await Promise.all([ownCatalog(context), ownCatalog(context)]);
+    const control = await merge(target.id, source.id).accepted();
 
     const unchanged = async ({ id, body }: typeof one) => (await seenCatalog(corporate, id)).keeps("title", body.title);
     await unchanged(one);
     await unchanged(other);
     await check("catalog-merge-missing-source", async () => {
-      await merge(one.id, missing).rejected(twin);
+      await merge(one.id, missing).rejected(control);
       await unchanged(one);
     });
     await check("catalog-merge-missing-target", async () => {
-      await merge(missing, other.id).rejected(twin);
+      await merge(missing, other.id).rejected(control);
       await unchanged(other);
     });
   },
@@ -69,11 +69,11 @@ scenario(
 scenario(
   "a catalog merged into itself survives",
   { judges: ["catalog-merge-self"], needs: ["sellerId"] },
-  async (scene) => {
-    const { corporate, check, vacantId } = scene;
-    const { id } = await ownCatalog(scene);
+  async (context) => {
+    const { corporate, check, unusedId } = context;
+    const { id } = await ownCatalog(context);
     await seenCatalog(corporate, id);
-    await vacantId("catalog");
+    await unusedId("catalog");
     await corporate.post("/Catalog/{targetId}/merge/{sourceId}", { targetId: id, sourceId: id });
     await check("catalog-merge-self", () => seenCatalog(corporate, id));
   },

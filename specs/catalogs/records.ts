@@ -1,8 +1,8 @@
 import { bulkCatalog, catalog } from "../../fixtures/payloads/catalogs.js";
-import type { Answer, Caller, Scene } from "../../src/scenario/index.js";
+import type { Answer, Caller, ScenarioContext } from "../../src/scenario/index.js";
 
-type Maker = Pick<Scene<never, "sellerId">, "corporate" | "data" | "fixtures">;
-type BulkMaker = Pick<Scene<never, "sellerId" | "platformId">, "corporate" | "data" | "fixtures">;
+type Maker = Pick<ScenarioContext<never, "sellerId">, "corporate" | "data" | "fixtures">;
+type BulkMaker = Pick<ScenarioContext<never, "sellerId" | "platformId">, "corporate" | "data" | "fixtures">;
 
 /** A catalog of the scenario's own; it is removed when the scenario ends. */
 export async function ownCatalog({ corporate, data, fixtures }: Maker, given: Readonly<Record<string, unknown>> = {}) {
@@ -18,13 +18,13 @@ export const bulkCatalogOf = ({ data, fixtures }: BulkMaker, given: Readonly<Rec
   bulkCatalog(data, fixtures, given);
 
 /** A catalog with one lot, made by a bulk upsert. */
-export async function ownBulkCatalog(scene: BulkMaker) {
-  const body = bulkCatalogOf(scene);
-  const answer = await scene.corporate.post("/Bulk/upsert", { body: { catalogs: [body] } }).accepted();
+export async function ownBulkCatalog(context: BulkMaker) {
+  const body = bulkCatalogOf(context);
+  const answer = await context.corporate.post("/Bulk/upsert", { body: { catalogs: [body] } }).accepted();
   const [id = Number.NaN] = answer.ids().map(Number);
   const item = body.lots[0]?.customer_item_id ?? "";
-  scene.data.isAnother("catalog", id);
-  const seen = await seenCatalog(scene.corporate, id);
+  context.data.isAnother("catalog", id);
+  const seen = await seenCatalog(context.corporate, id);
   if (seen.lotsShowing(item) === 0)
     throw seen.mismatch(`the catalog to show the lot ${item}`, "a catalog that does not");
   return { id, body, item };

@@ -1,9 +1,9 @@
 import { catalog } from "../../fixtures/payloads/catalogs.js";
-import { type Scene, scenario } from "../../src/scenario/index.js";
+import { type ScenarioContext, scenario } from "../../src/scenario/index.js";
 import { ownCatalog, seenCatalog } from "./records.js";
 
 type Body = ReturnType<typeof catalog>;
-type Creator = Pick<Scene<never, "sellerId">, "corporate" | "data" | "fixtures">;
+type Creator = Pick<ScenarioContext<never, "sellerId">, "corporate" | "data" | "fixtures">;
 
 /** A creation that is like an accepted one but for what `spoil` does to it. */
 const create = ({ corporate, data, fixtures }: Creator, spoil: Readonly<Record<string, unknown>>) =>
@@ -19,12 +19,14 @@ scenario(
     ],
     needs: ["sellerId"],
   },
-  async (scene) => {
-    const { check } = scene;
-    const { answer: twin } = await ownCatalog(scene);
-    await check("catalog-create-start-date-required", () => create(scene, { start_date: undefined }).rejected(twin));
-    await check("catalog-create-end-date-required", () => create(scene, { end_date: undefined }).rejected(twin));
-    await check("catalog-create-seller-required", () => create(scene, { seller_id: undefined }).rejected(twin));
+  async (context) => {
+    const { check } = context;
+    const { answer: control } = await ownCatalog(context);
+    await check("catalog-create-start-date-required", () =>
+      create(context, { start_date: undefined }).rejected(control),
+    );
+    await check("catalog-create-end-date-required", () => create(context, { end_date: undefined }).rejected(control));
+    await check("catalog-create-seller-required", () => create(context, { seller_id: undefined }).rejected(control));
   },
 );
 
@@ -39,13 +41,13 @@ scenario(
     ],
     needs: ["sellerId"],
   },
-  async (scene) => {
-    const { fixtures, check } = scene;
-    const { answer: twin } = await ownCatalog(scene);
-    await check("catalog-seller-integer", () => create(scene, { seller_id: "no-seller" }).rejected(twin));
-    await check("catalog-seller-single", () => create(scene, { seller_id: [fixtures.sellerId] }).rejected(twin));
-    await check("catalog-start-date-is-date", () => create(scene, { start_date: "no date" }).rejected(twin));
-    await check("catalog-end-date-is-date", () => create(scene, { end_date: "no date" }).rejected(twin));
+  async (context) => {
+    const { fixtures, check } = context;
+    const { answer: control } = await ownCatalog(context);
+    await check("catalog-seller-integer", () => create(context, { seller_id: "no-seller" }).rejected(control));
+    await check("catalog-seller-single", () => create(context, { seller_id: [fixtures.sellerId] }).rejected(control));
+    await check("catalog-start-date-is-date", () => create(context, { start_date: "no date" }).rejected(control));
+    await check("catalog-end-date-is-date", () => create(context, { end_date: "no date" }).rejected(control));
   },
 );
 
@@ -59,18 +61,18 @@ scenario(
     ],
     needs: ["sellerId"],
   },
-  async (scene) => {
-    const { corporate, data, fixtures, check } = scene;
+  async (context) => {
+    const { corporate, data, fixtures, check } = context;
     const update = (id: number, body: Body) => corporate.put("/Catalog/{id}", { id, body });
-    const first = await ownCatalog(scene);
-    const twin = await update(first.id, catalog(data, fixtures.sellerId)).accepted();
+    const first = await ownCatalog(context);
+    const control = await update(first.id, catalog(data, fixtures.sellerId)).accepted();
 
     const refused = async (spoil: Partial<Record<keyof Body, undefined>>) => {
-      const { id, body } = await ownCatalog(scene);
-      await update(id, catalog(data, fixtures.sellerId, spoil)).rejected(twin);
+      const { id, body } = await ownCatalog(context);
+      await update(id, catalog(data, fixtures.sellerId, spoil)).rejected(control);
       (await seenCatalog(corporate, id)).keeps("title", body.title);
     };
-    const kept = await ownCatalog(scene);
+    const kept = await ownCatalog(context);
     (await seenCatalog(corporate, kept.id)).keeps("title", kept.body.title);
     await check("catalog-update-start-date-required", () => refused({ start_date: undefined }));
     await check("catalog-update-end-date-required", () => refused({ end_date: undefined }));

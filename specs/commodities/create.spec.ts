@@ -23,15 +23,15 @@ scenario(
       "commodity-keeps-weight-max",
     ],
   },
-  async (scene) => {
-    const { corporate, data, check, vacantId } = scene;
-    const { answer, facts } = await createCommodity(scene);
+  async (context) => {
+    const { corporate, data, check, unusedId } = context;
+    const { answer, facts } = await createCommodity(context);
     await check("route:POST /commodity", () => answer.isDeclared());
     const id = answer.accepted().id();
     data.isAnother("commodity", id);
-    await ownCommodity(scene);
-    await seenCommodity(corporate, await commodityToRead(scene));
-    await vacantId("commodity", typeOf(id));
+    await ownCommodity(context);
+    await seenCommodity(corporate, await commodityToRead(context));
+    await unusedId("commodity", typeOf(id));
     const read = await corporate.get("/commodity/{id}", { id });
     await check("commodity-create-persists", () => read.accepted().isRecord(id));
     read.accepted();

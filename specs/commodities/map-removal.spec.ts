@@ -1,4 +1,4 @@
-import { needs, scenario } from "../../src/scenario/index.js";
+import { assume, scenario } from "../../src/scenario/index.js";
 import { commoditiesToMap, found, idsOf, ownCommodity, ownMap, seenCommodity, seenMap, typeOf } from "./records.js";
 
 const search = "/commodity-map/search";
@@ -6,12 +6,12 @@ const search = "/commodity-map/search";
 scenario(
   "a deleted commodity map is gone, and another stays",
   { judges: ["route:DELETE /commodity-map/{id}", "commodity-map-delete", "commodity-map-delete-only-that"] },
-  async (scene) => {
-    const { corporate, check, vacantId } = scene;
-    const [commodity] = await commoditiesToMap(scene);
-    const [{ id }, other] = [await ownMap(scene, commodity), await ownMap(scene, commodity)];
+  async (context) => {
+    const { corporate, check, unusedId } = context;
+    const [commodity] = await commoditiesToMap(context);
+    const [{ id }, other] = [await ownMap(context, commodity), await ownMap(context, commodity)];
     const [seen] = [await seenMap(corporate, id), await seenMap(corporate, other.id)];
-    await vacantId("commodity map", typeOf(id));
+    await unusedId("commodity map", typeOf(id));
     const deleted = await corporate.delete("/commodity-map/{id}", { id });
     await check("route:DELETE /commodity-map/{id}", () => deleted.isDeclared());
     deleted.accepted();
@@ -21,28 +21,32 @@ scenario(
   },
 );
 
-scenario("a deleted commodity map is no longer found", { judges: ["commodity-map-delete-unlisted"] }, async (scene) => {
-  const { corporate, check } = scene;
-  const [commodity] = await commoditiesToMap(scene);
-  const { id, body } = await ownMap(scene, commodity);
-  const named = async (): Promise<readonly string[]> =>
-    idsOf((await found(corporate, search, body.custom_name)).rows, "custom_name", body.custom_name);
-  needs((await named()).includes(String(id)), "the map was not found by its name before it was deleted");
-  const deleted = await corporate.delete("/commodity-map/{id}", { id }).accepted();
-  const left = await named();
-  await check("commodity-map-delete-unlisted", () => {
-    if (left.includes(String(id))) throw deleted.mismatch("the deleted map not to be found", `map ${id}`);
-  });
-});
+scenario(
+  "a deleted commodity map is no longer found",
+  { judges: ["commodity-map-delete-unlisted"] },
+  async (context) => {
+    const { corporate, check } = context;
+    const [commodity] = await commoditiesToMap(context);
+    const { id, body } = await ownMap(context, commodity);
+    const named = async (): Promise<readonly string[]> =>
+      idsOf((await found(corporate, search, body.custom_name)).rows, "custom_name", body.custom_name);
+    assume((await named()).includes(String(id)), "the map was not found by its name before it was deleted");
+    const deleted = await corporate.delete("/commodity-map/{id}", { id }).accepted();
+    const left = await named();
+    await check("commodity-map-delete-unlisted", () => {
+      if (left.includes(String(id))) throw deleted.mismatch("the deleted map not to be found", `map ${id}`);
+    });
+  },
+);
 
 scenario(
   "deleting a commodity map leaves its commodity in place",
   { judges: ["commodity-map-delete-keeps-commodity"] },
-  async (scene) => {
-    const { corporate, check } = scene;
-    const { id: commodity, facts } = await ownCommodity(scene);
+  async (context) => {
+    const { corporate, check } = context;
+    const { id: commodity, facts } = await ownCommodity(context);
     const before = (await seenCommodity(corporate, commodity)).keeps("description", facts.description);
-    const { id } = await ownMap(scene, commodity);
+    const { id } = await ownMap(context, commodity);
     await corporate.delete("/commodity-map/{id}", { id }).accepted();
     const after = await corporate.get("/commodity/{id}", { id: commodity });
     await check("commodity-map-delete-keeps-commodity", () => after.accepted().isAs(before));

@@ -1,5 +1,5 @@
 import { commodityMap } from "../../fixtures/payloads/commodities.js";
-import { idOf, needs, scenario } from "../../src/scenario/index.js";
+import { assume, idOf, scenario } from "../../src/scenario/index.js";
 import { commoditiesToMap, findsNothing, found, idsOf, ownMap, seenMap, sharesNone } from "./records.js";
 
 const search = "/commodity-map/search";
@@ -16,10 +16,10 @@ scenario(
 scenario(
   "a commodity map is found by its name and by no other text",
   { judges: ["commodity-map-search-finds", "commodity-map-search-narrows"] },
-  async (scene) => {
-    const { corporate, data, check } = scene;
-    const [commodity] = await commoditiesToMap(scene);
-    const [{ id, body }] = [await ownMap(scene, commodity), await ownMap(scene, commodity)];
+  async (context) => {
+    const { corporate, data, check } = context;
+    const [commodity] = await commoditiesToMap(context);
+    const [{ id, body }] = [await ownMap(context, commodity), await ownMap(context, commodity)];
     (await seenMap(corporate, id)).keeps("custom_name", body.custom_name);
     const { rows, answer } = await found(corporate, search, body.custom_name);
     const isFound = await check("commodity-map-search-finds", () => {
@@ -27,7 +27,7 @@ scenario(
         throw answer.mismatch(`commodity map ${id} to be found by its name`, `${rows.length} other rows`);
     });
     await check("commodity-map-search-narrows", () => {
-      needs(isFound, "no commodity map is found by its name");
+      assume(isFound, "no commodity map is found by its name");
       return findsNothing(corporate, search, data.faker.string.alpha(24), answer);
     });
   },
@@ -36,17 +36,17 @@ scenario(
 scenario(
   "a renamed commodity map is no longer found by its old name",
   { judges: ["commodity-map-search-follows"] },
-  async (scene) => {
-    const { corporate, data, check } = scene;
-    const [commodity] = await commoditiesToMap(scene);
-    const { id, body } = await ownMap(scene, commodity);
+  async (context) => {
+    const { corporate, data, check } = context;
+    const [commodity] = await commoditiesToMap(context);
+    const { id, body } = await ownMap(context, commodity);
     const isFound = async (name: string) =>
       (await found(corporate, search, name)).rows.some((row) => String(idOf(row)) === String(id));
-    needs(await isFound(body.custom_name), "the map was not found by its name before it was renamed");
+    assume(await isFound(body.custom_name), "the map was not found by its name before it was renamed");
     const fresh = commodityMap(data, commodity);
     await corporate.put("/commodity-map/{id}", { id, body: fresh }).accepted();
     const renamed = (await seenMap(corporate, id)).keeps("custom_name", fresh.custom_name);
-    needs(!(await isFound(data.text("name"))), "the search finds maps by texts that resemble their names");
+    assume(!(await isFound(data.text("name"))), "the search finds maps by texts that resemble their names");
     const stillFound = await isFound(body.custom_name);
     await check("commodity-map-search-follows", () => {
       if (stillFound) throw renamed.mismatch("the map not to be found by its old name", `map ${id}`);
@@ -57,13 +57,13 @@ scenario(
 scenario(
   "a page of commodity maps has no more rows than asked for, and none of another page",
   { judges: ["commodity-map-search-page-size", "commodity-map-search-pages"] },
-  async (scene) => {
-    const { corporate, data, check } = scene;
-    const [commodity] = await commoditiesToMap(scene);
+  async (context) => {
+    const { corporate, data, check } = context;
+    const [commodity] = await commoditiesToMap(context);
     const prefix = data.text("name");
-    for (const number of [1, 2, 3, 4, 5, 6]) await ownMap(scene, commodity, `${prefix} ${number}`);
+    for (const number of [1, 2, 3, 4, 5, 6]) await ownMap(context, commodity, `${prefix} ${number}`);
     const { rows } = await found(corporate, search, prefix);
-    needs(rows.length >= 5, "six maps are not found by the beginning of their names");
+    assume(rows.length >= 5, "six maps are not found by the beginning of their names");
     const page = (number: number) =>
       corporate.post(search, { body: { search_text: prefix, page: number, page_size: 2 } });
     const zero = await page(0);
@@ -71,7 +71,7 @@ scenario(
     const second = await page(2).accepted();
     const again = await page(1).accepted();
     await check("commodity-map-search-page-size", () => {
-      needs(first.rows().length > 0, "the pages of two rows that were asked for are empty");
+      assume(first.rows().length > 0, "the pages of two rows that were asked for are empty");
       for (const answer of zero.isSuccess ? [zero, first, second] : [first, second]) answer.hasAtMost(2);
     });
     await check("commodity-map-search-pages", () => sharesNone(first, second, again));

@@ -1,5 +1,5 @@
 import { commodityMap } from "../../fixtures/payloads/commodities.js";
-import { needs, scenario } from "../../src/scenario/index.js";
+import { assume, scenario } from "../../src/scenario/index.js";
 import { commoditiesToMap, found, idsOf, ownMap, seenMap, typeOf } from "./records.js";
 
 scenario(
@@ -12,10 +12,10 @@ scenario(
       "commodity-map-update-only-that",
     ],
   },
-  async (scene) => {
-    const { corporate, data, check } = scene;
-    const [commodity, other] = await commoditiesToMap(scene);
-    const [{ id }, neighbour] = [await ownMap(scene, commodity), await ownMap(scene, commodity)];
+  async (context) => {
+    const { corporate, data, check } = context;
+    const [commodity, other] = await commoditiesToMap(context);
+    const [{ id }, neighbour] = [await ownMap(context, commodity), await ownMap(context, commodity)];
     const before = await seenMap(corporate, neighbour.id);
     await seenMap(corporate, id);
     const body = commodityMap(data, other);
@@ -33,12 +33,12 @@ scenario(
 scenario(
   "updating a commodity map creates no second one, and updating none creates none",
   { judges: ["commodity-map-update-no-second", "commodity-map-update-unknown"] },
-  async (scene) => {
-    const { corporate, data, check, vacantId, adopt } = scene;
-    const [commodity, other] = await commoditiesToMap(scene);
-    const [{ id, body }, neighbour] = [await ownMap(scene, commodity), await ownMap(scene, commodity)];
+  async (context) => {
+    const { corporate, data, check, unusedId, adopt } = context;
+    const [commodity, other] = await commoditiesToMap(context);
+    const [{ id, body }, neighbour] = [await ownMap(context, commodity), await ownMap(context, commodity)];
     const changed = commodityMap(data, other);
-    const twin = await corporate.put("/commodity-map/{id}", { id, body: changed }).accepted();
+    const control = await corporate.put("/commodity-map/{id}", { id, body: changed }).accepted();
     const named = async (name: string): Promise<readonly string[]> => {
       const ids = idsOf((await found(corporate, "/commodity-map/search", name)).rows, "custom_name", name);
       for (const found of ids) adopt("commodity map", found);
@@ -46,17 +46,17 @@ scenario(
     };
     const ids = [...(await named(body.custom_name)), ...(await named(changed.custom_name))];
     await check("commodity-map-update-no-second", () => {
-      needs(ids.includes(String(id)), "the updated map is not found by its name");
+      assume(ids.includes(String(id)), "the updated map is not found by its name");
       const second = ids.find((found) => found !== String(id));
-      if (second !== undefined) throw twin.mismatch("one map after the update", `${id} and ${second}`);
+      if (second !== undefined) throw control.mismatch("one map after the update", `${id} and ${second}`);
     });
-    needs((await named(neighbour.body.custom_name)).length > 0, "no map is found by its name");
-    const missing = await vacantId("commodity map", typeOf(id));
+    assume((await named(neighbour.body.custom_name)).length > 0, "no map is found by its name");
+    const missing = await unusedId("commodity map", typeOf(id));
     const never = commodityMap(data, commodity);
     const refused = await corporate.put("/commodity-map/{id}", { id: missing, body: never });
     const created = await named(never.custom_name);
     await check("commodity-map-update-unknown", () => {
-      refused.rejected(twin);
+      refused.rejected(control);
       if (created.length > 0) throw refused.mismatch("no map to be created", `map ${created[0]}`);
     });
   },

@@ -12,17 +12,17 @@ scenario(
       "commodity-map-keeps-commodity",
     ],
   },
-  async (scene) => {
-    const { corporate, data, check, vacantId } = scene;
-    const [commodity, other] = await commoditiesToMap(scene);
+  async (context) => {
+    const { corporate, data, check, unusedId } = context;
+    const [commodity, other] = await commoditiesToMap(context);
     const body = commodityMap(data, commodity);
     const answer = await corporate.post("/commodity-map", { body });
     await check("route:POST /commodity-map", () => answer.isDeclared());
     const id = answer.accepted().id();
     data.isAnother("commodity map", id);
-    await ownMap(scene, other);
-    await seenMap(corporate, await mapToRead(scene));
-    await vacantId("commodity map", typeOf(id));
+    await ownMap(context, other);
+    await seenMap(corporate, await mapToRead(context));
+    await unusedId("commodity map", typeOf(id));
     const read = await corporate.get("/commodity-map/{id}", { id });
     await check("commodity-map-create-persists", () => read.accepted().isRecord(id));
     read.accepted();
@@ -34,13 +34,13 @@ scenario(
 scenario(
   "a map to a commodity that does not exist is refused",
   { judges: ["commodity-map-unknown-commodity"] },
-  async (scene) => {
-    const { corporate, data, check, vacantId } = scene;
-    const [commodity] = await commoditiesToMap(scene);
-    const { answer: twin } = await ownMap(scene, commodity);
-    const missing = await vacantId("commodity", typeOf(commodity));
+  async (context) => {
+    const { corporate, data, check, unusedId } = context;
+    const [commodity] = await commoditiesToMap(context);
+    const { answer: control } = await ownMap(context, commodity);
+    const missing = await unusedId("commodity", typeOf(commodity));
     await check("commodity-map-unknown-commodity", () =>
-      corporate.post("/commodity-map", { body: commodityMap(data, missing) }).rejected(twin),
+      corporate.post("/commodity-map", { body: commodityMap(data, missing) }).rejected(control),
     );
   },
 );

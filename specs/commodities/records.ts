@@ -6,10 +6,18 @@ import {
   commodityUpdate,
   spellings,
 } from "../../fixtures/payloads/commodities.js";
-import { type Answer, type Caller, fieldOf, idOf, isObject, needs, type Scene } from "../../src/scenario/index.js";
+import {
+  type Answer,
+  assume,
+  type Caller,
+  fieldOf,
+  idOf,
+  isObject,
+  type ScenarioContext,
+} from "../../src/scenario/index.js";
 
 export type Id = string | number;
-type Maker = Pick<Scene, "corporate" | "data">;
+type Maker = Pick<ScenarioContext, "corporate" | "data">;
 type Search = "/commodity/search" | "/commodity-map/search";
 
 /** Of which type an id is that nothing has: that of the ids which the deployment gives. */
@@ -26,7 +34,7 @@ export async function createCommodity({ corporate, data }: Maker) {
   }
   const [first] = tried;
   const made = tried.find(({ answer }) => answer.isSuccess) ?? first;
-  needs(made !== undefined, "no way to spell a commodity is known");
+  assume(made !== undefined, "no way to spell a commodity is known");
   return { facts, ...made };
 }
 
@@ -95,30 +103,30 @@ export async function known(corporate: Caller, search: Search, wanted = 1) {
   return { ...most, ids: most.rows.map(idOf).filter((id) => id !== undefined) };
 }
 
-type Chooser = Maker & Pick<Scene, "allows">;
+type Chooser = Maker & Pick<ScenarioContext, "allows">;
 
 /** A commodity to read: one that the deployment has, else the scenario's own where the run may leave one behind. */
-export async function commodityToRead(scene: Chooser): Promise<Id> {
-  const [id] = (await known(scene.corporate, "/commodity/search")).ids;
-  needs(id !== undefined || scene.allows("residue"), "no commodity is found here, and none may be created");
-  return id ?? (await ownCommodity(scene)).id;
+export async function commodityToRead(context: Chooser): Promise<Id> {
+  const [id] = (await known(context.corporate, "/commodity/search")).ids;
+  assume(id !== undefined || context.allows("residue"), "no commodity is found here, and none may be created");
+  return id ?? (await ownCommodity(context)).id;
 }
 
 /** Two commodities for maps to name, which maps do not change. */
-export async function commoditiesToMap(scene: Chooser): Promise<readonly [Id, Id]> {
-  const [one, other] = (await known(scene.corporate, "/commodity/search", 2)).ids;
+export async function commoditiesToMap(context: Chooser): Promise<readonly [Id, Id]> {
+  const [one, other] = (await known(context.corporate, "/commodity/search", 2)).ids;
   if (one !== undefined && other !== undefined) return [one, other];
-  needs(scene.allows("residue"), "no two commodities are found here, and none may be created");
-  return [(await ownCommodity(scene)).id, (await ownCommodity(scene)).id];
+  assume(context.allows("residue"), "no two commodities are found here, and none may be created");
+  return [(await ownCommodity(context)).id, (await ownCommodity(context)).id];
 }
 
 /** A map to read: one that the deployment has, else the scenario's own. */
-export async function mapToRead(scene: Chooser): Promise<Id> {
-  const [id] = (await known(scene.corporate, "/commodity-map/search")).ids;
+export async function mapToRead(context: Chooser): Promise<Id> {
+  const [id] = (await known(context.corporate, "/commodity-map/search")).ids;
   if (id !== undefined) return id;
-  needs(scene.allows("reversible"), "no commodity map is found here, and none may be created");
-  const [commodity] = await commoditiesToMap(scene);
-  return (await ownMap(scene, commodity)).id;
+  assume(context.allows("reversible"), "no commodity map is found here, and none may be created");
+  const [commodity] = await commoditiesToMap(context);
+  return (await ownMap(context, commodity)).id;
 }
 
 /** A search for a text that nothing carries finds nothing. */
@@ -130,10 +138,10 @@ export async function findsNothing(corporate: Caller, search: Search, text: stri
   }
 }
 
-/** @throws Mismatch where two pages share a row, Unjudgeable where the list was changed in between */
+/** @throws Mismatch where two pages share a row, Inconclusive where the list was changed in between */
 export function sharesNone(first: Answer, second: Answer, again: Answer): void {
-  needs(first.ids().join() === again.ids().join(), "somebody else changed what is found meanwhile");
-  needs(first.ids().length > 0 && second.ids().length > 0, "one of the two pages shows no ids");
+  assume(first.ids().join() === again.ids().join(), "somebody else changed what is found meanwhile");
+  assume(first.ids().length > 0 && second.ids().length > 0, "one of the two pages shows no ids");
   const shared = second.ids().find((id) => first.ids().includes(id));
   if (shared !== undefined) throw second.mismatch("rows that the page before it does not have", `${shared} on both`);
 }

@@ -1,4 +1,4 @@
-import { fieldOf, isObject, needs, scenario } from "../../src/scenario/index.js";
+import { assume, fieldOf, isObject, scenario } from "../../src/scenario/index.js";
 import { findsNothing, found, idsOf, known, ownCommodity, seenCommodity, sharesNone } from "./records.js";
 
 const search = "/commodity/search";
@@ -12,16 +12,16 @@ scenario(
     await check("route:POST /commodity/search", () => searched.isDeclared());
     searched.accepted();
     const { rows } = await known(corporate, search);
-    needs(rows.length > 0, "no commodity is found here by any letter");
+    assume(rows.length > 0, "no commodity is found here by any letter");
     await check("commodity-search-narrows", () =>
       findsNothing(corporate, search, data.faker.string.alpha(24), searched),
     );
   },
 );
 
-scenario("a commodity is found by its description", { judges: ["commodity-search-finds"] }, async (scene) => {
-  const { corporate, check } = scene;
-  const [{ id, facts }] = [await ownCommodity(scene), await ownCommodity(scene)];
+scenario("a commodity is found by its description", { judges: ["commodity-search-finds"] }, async (context) => {
+  const { corporate, check } = context;
+  const [{ id, facts }] = [await ownCommodity(context), await ownCommodity(context)];
   (await seenCommodity(corporate, id)).keeps("description", facts.description);
   const { rows, answer } = await found(corporate, search, facts.description);
   await check("commodity-search-finds", () => {
@@ -35,7 +35,7 @@ scenario(
   { judges: ["commodity-search-page-size", "commodity-search-pages"] },
   async ({ corporate, check }) => {
     const { letter, rows } = await known(corporate, search, 5);
-    needs(rows.length >= 5, "no letter finds five commodities here");
+    assume(rows.length >= 5, "no letter finds five commodities here");
     const page = (number: number) =>
       corporate.post(search, { body: { search_text: letter, page: number, page_size: 2 } });
     const zero = await page(0);
@@ -43,7 +43,7 @@ scenario(
     const second = await page(2).accepted();
     const again = await page(1).accepted();
     await check("commodity-search-page-size", () => {
-      needs(first.rows().length > 0, "the pages of two rows that were asked for are empty");
+      assume(first.rows().length > 0, "the pages of two rows that were asked for are empty");
       for (const answer of zero.isSuccess ? [zero, first, second] : [first, second]) answer.hasAtMost(2);
     });
     await check("commodity-search-pages", () => sharesNone(first, second, again));
@@ -59,7 +59,7 @@ scenario(
       .map((row) => (isObject(row) ? fieldOf(row, "description") : undefined))
       .filter((text) => typeof text === "string")
       .sort((one, other) => other.length - one.length);
-    needs(description.length > 3, "no commodity is found here that shows its description");
+    assume(description.length > 3, "no commodity is found here that shows its description");
     const suggest = (search_text: string) => corporate.post("/commodity/suggestions", { body: { search_text } });
     const suggested = await suggest(description.slice(0, -2));
     await check("route:POST /commodity/suggestions", () => suggested.isDeclared());
@@ -67,7 +67,7 @@ scenario(
     const initial = await suggest(description.slice(0, 1)).accepted();
     await check("commodity-suggestions-find", () => suggested.shows(description, "a commodity described as"));
     await check("commodity-suggestions-narrow", async () => {
-      needs(suggested.rows().length + initial.rows().length > 0, "nothing is suggested here for any text");
+      assume(suggested.rows().length + initial.rows().length > 0, "nothing is suggested here for any text");
       const none = await suggest(data.faker.string.alpha(24));
       if (none.isSuccess && Array.isArray(none.body)) none.isEmptyList();
       else none.yieldsNothing(suggested);

@@ -1,17 +1,17 @@
 import { changedFacts } from "../../fixtures/payloads/commodities.js";
-import { fieldOf, needs, scenario } from "../../src/scenario/index.js";
+import { assume, fieldOf, scenario } from "../../src/scenario/index.js";
 import { commodityToRead, ownCommodity, seenCommodity } from "./records.js";
 
-scenario("an update of a commodity is answered", { judges: ["route:PUT /commodity/{id}"] }, async (scene) => {
-  const { corporate, data, check, allows, borrow } = scene;
+scenario("an update of a commodity is answered", { judges: ["route:PUT /commodity/{id}"] }, async (context) => {
+  const { corporate, data, check, allows, borrow } = context;
   if (allows("residue")) {
-    const { id, update } = await ownCommodity(scene);
+    const { id, update } = await ownCommodity(context);
     await seenCommodity(corporate, id);
     const updated = await update(changedFacts(data));
     await check("route:PUT /commodity/{id}", () => updated.isDeclared());
     return;
   }
-  const id = await commodityToRead(scene);
+  const id = await commodityToRead(context);
   // What it is already: whoever else uses the commodity notices nothing.
   const { unchanged } = await borrow("PUT /commodity/{id}", id);
   const updated = await corporate.put("/commodity/{id}", { id, body: unchanged });
@@ -29,12 +29,12 @@ scenario(
       "commodity-update-only-that",
     ],
   },
-  async (scene) => {
-    const { corporate, data, check } = scene;
+  async (context) => {
+    const { corporate, data, check } = context;
     const [before, { id, update }, after] = [
-      await ownCommodity(scene),
-      await ownCommodity(scene),
-      await ownCommodity(scene),
+      await ownCommodity(context),
+      await ownCommodity(context),
+      await ownCommodity(context),
     ];
     const neighbours = [await seenCommodity(corporate, before.id), await seenCommodity(corporate, after.id)];
     const first = (await seenCommodity(corporate, id)).record();
@@ -46,7 +46,7 @@ scenario(
     await check("commodity-update-nmfc-code", () => read.keeps("nmfc_code", changed.nmfc_code));
     await check("commodity-update-keeps-weights", () => {
       const weights = (["weight_min", "weight_max"] as const).map((name) => ({ name, was: fieldOf(first, name) }));
-      needs(
+      assume(
         weights.every(({ was }) => was !== undefined && was !== null),
         "the commodity showed no weights before its update",
       );

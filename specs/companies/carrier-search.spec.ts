@@ -1,4 +1,4 @@
-import { mentions, needs, scalarsIn, scenario, Unjudgeable } from "../../src/scenario/index.js";
+import { assume, Inconclusive, mentions, scalarsIn, scenario } from "../../src/scenario/index.js";
 
 scenario(
   "the carrier-account search adds nothing for a query that no account carries",
@@ -20,7 +20,7 @@ scenario(
       .map(String)
       .filter((scalar) => /\d/.test(scalar) && !/^[0-9a-f-]{36}$|^\d{4}-\d\d-\d\d/i.test(scalar))
       .toSorted((a, b) => b.length - a.length);
-    needs(text !== undefined, `the company ${companyId} has no carrier account that shows a number`);
+    assume(text !== undefined, `the company ${companyId} has no carrier account that shows a number`);
     await check("company-carrier-search-narrows", async () => {
       // Whether the current company's accounts are answered or left out is open.
       for (const current of [companyId, otherCompanyId]) {
@@ -31,7 +31,7 @@ scenario(
         else none.rejected(found);
         return;
       }
-      throw new Unjudgeable(`the carrier account ${text} is not found by its number here`);
+      throw new Inconclusive(`the carrier account ${text} is not found by its number here`);
     });
   },
 );
@@ -44,7 +44,7 @@ scenario(
     const tracking_number = known ?? "1Z0000000000000000";
     const suggested = await corporate.get("/companies/suggest-carriers", { query: { tracking_number } });
     await check("route:GET /companies/suggest-carriers", () => {
-      needs(
+      assume(
         known !== undefined || suggested.isSuccess,
         "no carrier is suggested for a number that was made up: name one in `fixtures.proNumber`",
       );

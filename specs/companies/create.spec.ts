@@ -1,21 +1,21 @@
 import { companySearch } from "../../fixtures/payloads/companies.js";
-import { fieldOf, isObject, mentions, needs, scenario, Verbatim } from "../../src/scenario/index.js";
-import { detailsOf, differ, found, knowing, ownCompany, searchFor, showsMarks, told } from "./records.js";
+import { assume, fieldOf, isObject, mentions, scenario, Verbatim } from "../../src/scenario/index.js";
+import { describe, detailsOf, differ, found, knowing, ownCompany, searchFor, showsMarks } from "./records.js";
 
 scenario(
   "a created company is found and keeps its details",
   { judges: ["route:POST /companies/fulldetails", "company-create-searchable", "company-create-persists"] },
-  async (scene) => {
-    const { corporate, data, check } = scene;
-    const { companyId, name, details, answer } = await ownCompany(scene);
+  async (context) => {
+    const { corporate, data, check } = context;
+    const { companyId, name, details, answer } = await ownCompany(context);
     await check("route:POST /companies/fulldetails", () => answer.isDeclared());
     const read = await detailsOf(corporate, companyId);
-    const rows = await searchFor(scene, { search_text: name });
+    const rows = await searchFor(context, { search_text: name });
     const search = companySearch(data, { search_text: name });
     const isFound = () => {
       differ(search, companySearch(data, {}), "search_text");
-      needs(mentions(details.body.value, name), "`samples.CompanyDetails` has no {name}, by which it could be found");
-      needs(rows.isSuccess, `${rows.where}: the search was refused (${rows.status})`);
+      assume(mentions(details.body.value, name), "`samples.CompanyDetails` has no {name}, by which it could be found");
+      assume(rows.isSuccess, `${rows.where}: the search was refused (${rows.status})`);
       rows.rows();
       if (!mentions(rows.body, name) && !mentions(rows.body, companyId))
         throw rows.mismatch(`the company ${companyId} to be found by its name ${name}`, `${rows.rows().length} others`);
@@ -28,9 +28,9 @@ scenario(
 scenario(
   "creating a company after another's details leaves that one as it was",
   { judges: ["company-create-no-overwrite"] },
-  async (scene) => {
-    const { corporate, data, check } = scene;
-    const model = await ownCompany(scene);
+  async (context) => {
+    const { corporate, data, check } = context;
+    const model = await ownCompany(context);
     const before = await detailsOf(corporate, model.companyId);
     before.showsPart("CompanyDetails", model.name);
     const name = data.text("modelled company");
@@ -38,11 +38,11 @@ scenario(
     const created = await corporate.post("/companies/fulldetails", { body });
     const after = await detailsOf(corporate, model.companyId);
     await check("company-create-no-overwrite", async () => {
-      needs(created.isSuccess, `a creation with the details of another company was refused (${created.status})`);
+      assume(created.isSuccess, `a creation with the details of another company was refused (${created.status})`);
       after.isAs(before);
-      const companyId = told(created) ?? (await found(scene, created, name));
+      const companyId = describe(created) ?? (await found(context, created, name));
       const read = await corporate.get("/companies/{companyId}/fulldetails", { companyId });
-      needs(
+      assume(
         read.isSuccess && mentions(read.body, name),
         "the company created after another's details is not read with its own name",
       );

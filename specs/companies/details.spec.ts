@@ -1,4 +1,4 @@
-import { changesBetween, needs, sameScalar, scenario } from "../../src/scenario/index.js";
+import { assume, changesBetween, sameScalar, scenario } from "../../src/scenario/index.js";
 
 scenario(
   "the details and the full details of a company agree",
@@ -9,14 +9,14 @@ scenario(
     const other = await corporate.get("/companies/{companyId}/details", { companyId: otherCompanyId }).accepted();
     const full = await corporate.get("/companies/{companyId}/fulldetails", { companyId }).accepted();
     const again = await corporate.get("/companies/{companyId}/details", { companyId }).accepted();
-    needs(changesBetween(details.body, other.body).length > 0, "two companies are answered alike");
+    assume(changesBetween(details.body, other.body).length > 0, "two companies are answered alike");
     await check("company-details-agree", () => {
       const [one, other] = [scalars(details.record()), scalars(full.record())];
       const common = [...one.keys()].filter((path) => other.has(path));
-      needs(common.length > 0, "the details and the full details show no member in common");
+      assume(common.length > 0, "the details and the full details show no member in common");
       for (const path of common) {
         if (sameScalar(one.get(path), other.get(path))) continue;
-        needs(sameScalar(one.get(path), scalars(again.record()).get(path)), "the company was changed meanwhile");
+        assume(sameScalar(one.get(path), scalars(again.record()).get(path)), "the company was changed meanwhile");
         throw full.mismatch(`${path} to be ${one.get(path)}, as the details tell`, String(other.get(path)));
       }
     });

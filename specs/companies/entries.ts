@@ -1,5 +1,5 @@
 import { commonInventory, type Marked } from "../../fixtures/payloads/companies.js";
-import { type Answer, type Caller, idOf, mentions, type Scene } from "../../src/scenario/index.js";
+import { type Answer, type Caller, idOf, mentions, type ScenarioContext } from "../../src/scenario/index.js";
 import type { Maker } from "./records.js";
 import { type Two, twoCompanies } from "./two.js";
 
@@ -8,7 +8,7 @@ export const entriesOf = (corporate: Caller, companyId: string): Promise<Answer>
   corporate.get("/company/{companyId}/inventory", { companyId }).accepted();
 
 /** An inventory entry of the scenario's own, seen in the list of its company. */
-export async function ownEntry({ corporate, data }: Pick<Scene, "corporate" | "data">, companyId: string) {
+export async function ownEntry({ corporate, data }: Pick<ScenarioContext, "corporate" | "data">, companyId: string) {
   const entry = commonInventory(data);
   const answer = await corporate.post("/company/{companyId}/inventory", { companyId, body: entry.body }).accepted();
   const id = answer.id();
@@ -21,11 +21,11 @@ export async function ownEntry({ corporate, data }: Pick<Scene, "corporate" | "d
  * so that nothing is left to be restored there.
  */
 export async function companiesForEntries(
-  scene: Maker & Pick<Scene, "allows" | "borrow">,
+  context: Maker & Pick<ScenarioContext, "allows" | "borrow">,
   given: { readonly companyId: string; readonly otherCompanyId: string },
 ): Promise<Two> {
-  const two = await twoCompanies(scene, given, "POST /company/{companyId}/inventory");
-  if (!two.own) await scene.borrow("POST /company/{companyId}/inventory", two.otherId);
+  const two = await twoCompanies(context, given, "POST /company/{companyId}/inventory");
+  if (!two.own) await context.borrow("POST /company/{companyId}/inventory", two.otherId);
   return two;
 }
 

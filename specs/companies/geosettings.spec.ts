@@ -1,5 +1,5 @@
 import { restriction, serviceArea } from "../../fixtures/payloads/companies.js";
-import { type Caller, changesBetween, mentions, needs, scenario } from "../../src/scenario/index.js";
+import { assume, type Caller, changesBetween, mentions, scenario } from "../../src/scenario/index.js";
 import { twoCompanies, undisturbed } from "./two.js";
 
 const read = (corporate: Caller, companyId: string) =>
@@ -19,9 +19,13 @@ scenario(
     ],
     needs: ["companyId", "otherCompanyId"],
   },
-  async (scene) => {
-    const { corporate, fixtures, data, check } = scene;
-    const { companyId, otherId, own } = await twoCompanies(scene, fixtures, "POST /companies/{companyId}/geosettings");
+  async (context) => {
+    const { corporate, fixtures, data, check } = context;
+    const { companyId, otherId, own } = await twoCompanies(
+      context,
+      fixtures,
+      "POST /companies/{companyId}/geosettings",
+    );
     const settings = () => {
       const [area, limit] = [data.text("service area"), data.text("restriction")];
       const [areaPart, limitPart] = [serviceArea(data, area), restriction(data, limit)];
@@ -34,8 +38,8 @@ scenario(
     const saved = await save(corporate, companyId, first.body);
     await check("route:POST /companies/{companyId}/geosettings", () => saved.isDeclared());
     saved.accepted();
-    needs(mentions(first.areaPart.value, first.area), "`samples.ServiceArea` has no {name}");
-    needs(mentions(first.limitPart.value, first.limit), "`samples.GeoRestriction` has no {name}");
+    assume(mentions(first.areaPart.value, first.area), "`samples.ServiceArea` has no {name}");
+    assume(mentions(first.limitPart.value, first.limit), "`samples.GeoRestriction` has no {name}");
     const otherAfter = await read(corporate, otherId).accepted();
     const after = await read(corporate, companyId).accepted();
     await save(corporate, companyId, second.body).accepted();
@@ -46,17 +50,17 @@ scenario(
     }
     const spread = [first.area, first.limit].some((text) => mentions(otherAfter.body, text));
     await check("company-geosettings-service-areas", () => {
-      needs(!spread, "what is saved is read for any company");
+      assume(!spread, "what is saved is read for any company");
       after.keepsPart("service_areas", first.areaPart, first.area);
       last.keepsPart("service_areas", second.areaPart, second.area);
     });
     await check("company-geosettings-restrictions", () => {
-      needs(!spread, "what is saved is read for any company");
+      assume(!spread, "what is saved is read for any company");
       after.keepsPart("restrictions", first.limitPart, first.limit);
       last.keepsPart("restrictions", second.limitPart, second.limit);
     });
     await check("company-geosettings-only-that", () => {
-      needs(changesBetween(otherBefore.body, after.body).length > 0, "two companies are answered alike");
+      assume(changesBetween(otherBefore.body, after.body).length > 0, "two companies are answered alike");
       otherAfter.isAs(otherBefore);
     });
   },

@@ -1,26 +1,26 @@
 import { commonInventory } from "../../fixtures/payloads/companies.js";
-import { changesBetween, isMoment, mentions, needs, scenario } from "../../src/scenario/index.js";
+import { assume, changesBetween, isMoment, mentions, scenario } from "../../src/scenario/index.js";
 import { companiesForEntries, entriesOf, ownEntry, rowOf } from "./entries.js";
 
 scenario(
   "an inventory entry is not updated under another company",
   { judges: ["company-inventory-update-foreign"], needs: ["companyId", "otherCompanyId"] },
-  async (scene) => {
-    const { corporate, fixtures, data, check } = scene;
-    const { companyId, otherId } = await companiesForEntries(scene, fixtures);
-    const { id } = await ownEntry(scene, companyId);
+  async (context) => {
+    const { corporate, fixtures, data, check } = context;
+    const { companyId, otherId } = await companiesForEntries(context, fixtures);
+    const { id } = await ownEntry(context, companyId);
     const before = (await entriesOf(corporate, companyId)).lists(id);
     const { body } = commonInventory(data);
     await corporate.put("/company/{companyId}/inventory/{id}", { companyId: otherId, id, body });
     const after = await entriesOf(corporate, companyId);
-    const twin = await corporate.put("/company/{companyId}/inventory/{id}", { companyId, id, body }).accepted();
+    const control = await corporate.put("/company/{companyId}/inventory/{id}", { companyId, id, body }).accepted();
     const updated = await entriesOf(corporate, companyId);
     await check("company-inventory-update-foreign", () => {
       const [change] = changesBetween(rowOf(before, id), rowOf(after, id)).filter(({ to }) => !isMoment(to));
       if (change) throw after.mismatch(`inventory entry ${id} as it was`, `${change.path || "it"} changed`);
-      needs(
+      assume(
         changesBetween(rowOf(before, id), rowOf(updated, id)).length > 0,
-        `${twin.where}: the same update changes nothing under the entry's own company either`,
+        `${control.where}: the same update changes nothing under the entry's own company either`,
       );
     });
   },
@@ -29,18 +29,21 @@ scenario(
 scenario(
   "an inventory entry is not deleted under another company",
   { judges: ["company-inventory-delete-foreign"], needs: ["companyId", "otherCompanyId"] },
-  async (scene) => {
-    const { corporate, fixtures, check } = scene;
-    const { companyId, otherId } = await companiesForEntries(scene, fixtures);
-    const { id } = await ownEntry(scene, companyId);
+  async (context) => {
+    const { corporate, fixtures, check } = context;
+    const { companyId, otherId } = await companiesForEntries(context, fixtures);
+    const { id } = await ownEntry(context, companyId);
     (await entriesOf(corporate, companyId)).lists(id);
     await corporate.delete("/company/{companyId}/inventory/{id}", { companyId: otherId, id });
     const after = await entriesOf(corporate, companyId);
-    const twin = await corporate.delete("/company/{companyId}/inventory/{id}", { companyId, id });
+    const control = await corporate.delete("/company/{companyId}/inventory/{id}", { companyId, id });
     const last = await entriesOf(corporate, companyId);
     await check("company-inventory-delete-foreign", () => {
       after.lists(id, "inventory entry");
-      needs(twin.isSuccess && rowOf(last, id) === undefined, "the entry is not deleted under its own company either");
+      assume(
+        control.isSuccess && rowOf(last, id) === undefined,
+        "the entry is not deleted under its own company either",
+      );
     });
   },
 );
@@ -48,20 +51,20 @@ scenario(
 scenario(
   "an update under an id that no inventory entry has is refused and creates none",
   { judges: ["company-inventory-update-unknown"], needs: ["companyId", "otherCompanyId"] },
-  async (scene) => {
-    const { corporate, fixtures, data, check, vacantId } = scene;
-    const { companyId } = await companiesForEntries(scene, fixtures);
-    const { id, entry } = await ownEntry(scene, companyId);
+  async (context) => {
+    const { corporate, fixtures, data, check, unusedId } = context;
+    const { companyId } = await companiesForEntries(context, fixtures);
+    const { id, entry } = await ownEntry(context, companyId);
     (await entriesOf(corporate, companyId)).lists(id);
     const update = (entryId: string | number, body: unknown) =>
       corporate.put("/company/{companyId}/inventory/{id}", { companyId, id: entryId, body });
-    const twin = await update(id, entry.body).accepted();
-    const vacant = await vacantId("common inventory", /-/.test(String(id)) ? "uuid" : "integer");
+    const control = await update(id, entry.body).accepted();
+    const unused = await unusedId("common inventory", /-/.test(String(id)) ? "uuid" : "integer");
     const unknown = commonInventory(data);
     await check("company-inventory-update-unknown", async () => {
-      await update(vacant, unknown.body).rejected(twin);
+      await update(unused, unknown.body).rejected(control);
       const list = await corporate.get("/company/{companyId}/inventory", { companyId });
-      needs(list.isSuccess && rowOf(list, id) !== undefined, "the inventory cannot be read afterwards");
+      assume(list.isSuccess && rowOf(list, id) !== undefined, "the inventory cannot be read afterwards");
       for (const mark of unknown.marks)
         if (mentions(unknown.body.value, mark)) list.hides(mark, "an entry that was refused:");
     });

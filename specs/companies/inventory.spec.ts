@@ -1,4 +1,4 @@
-import { needs, scenario } from "../../src/scenario/index.js";
+import { assume, scenario } from "../../src/scenario/index.js";
 import { companiesForEntries, entriesOf, ownEntry, rowOf, rowsShowing } from "./entries.js";
 
 scenario(
@@ -12,23 +12,23 @@ scenario(
     ],
     needs: ["companyId", "otherCompanyId"],
   },
-  async (scene) => {
-    const { corporate, fixtures, check } = scene;
-    const { companyId, otherId } = await companiesForEntries(scene, fixtures);
-    const { id, entry, answer } = await ownEntry(scene, companyId);
+  async (context) => {
+    const { corporate, fixtures, check } = context;
+    const { companyId, otherId } = await companiesForEntries(context, fixtures);
+    const { id, entry, answer } = await ownEntry(context, companyId);
     await check("route:POST /company/{companyId}/inventory", () => answer.isDeclared());
     const [list, others] = [await entriesOf(corporate, companyId), await entriesOf(corporate, otherId)];
     await check("company-inventory-create-listed", () => list.lists(id, "inventory entry"));
     await check("company-inventory-create-single", () => {
       const count = rowsShowing(list, entry);
-      needs(
+      assume(
         count > 0,
         "no entry of the list shows what was sent for the new one: give `samples.CommonInventoryRequest`",
       );
       if (count > 1) throw list.mismatch("one entry after one creation", `${count} that show what was sent`);
     });
     await check("company-inventory-only-that-company", () => {
-      needs(rowOf(list, id) !== undefined, "the entry is not listed for its own company");
+      assume(rowOf(list, id) !== undefined, "the entry is not listed for its own company");
       others.lacks(id, "inventory entry");
     });
   },
@@ -44,13 +44,13 @@ scenario(
     ],
     needs: ["companyId", "otherCompanyId"],
   },
-  async (scene) => {
-    const { corporate, fixtures, check } = scene;
-    const { companyId } = await companiesForEntries(scene, fixtures);
+  async (context) => {
+    const { corporate, fixtures, check } = context;
+    const { companyId } = await companiesForEntries(context, fixtures);
     const [before, { id }, behind] = [
-      await ownEntry(scene, companyId),
-      await ownEntry(scene, companyId),
-      await ownEntry(scene, companyId),
+      await ownEntry(context, companyId),
+      await ownEntry(context, companyId),
+      await ownEntry(context, companyId),
     ];
     (await entriesOf(corporate, companyId)).lists(before.id).lists(id).lists(behind.id);
     const deleted = await corporate.delete("/company/{companyId}/inventory/{id}", { companyId, id });

@@ -1,20 +1,20 @@
 import { companyList } from "../../fixtures/payloads/companies.js";
-import { needs, scenario } from "../../src/scenario/index.js";
+import { assume, scenario } from "../../src/scenario/index.js";
 import { differ, knowing, nameOf } from "./records.js";
 import { boundsRows, listOf, pagesShareNothing, rowKey, sizedPages, twoPages } from "./rows.js";
 
 scenario(
   "the pagination of the company list bounds its rows, and its pages are apart",
   { judges: ["route:POST /companies/list", "company-list-page-size", "company-list-pages"] },
-  async (scene) => {
-    const { corporate, data, check } = scene;
+  async (context) => {
+    const { corporate, data, check } = context;
     const sample = companyList(data, {});
     const list = await corporate.post("/companies/list", { body: companyList(data, {}) });
     await check("route:POST /companies/list", () => list.isDeclared());
     list.accepted();
     differ(companyList(data, { page_size: 2 }), companyList(data, { page_size: 5 }), "page_size");
     differ(companyList(data, { page: 1 }), companyList(data, { page: 2 }), "page");
-    const [sized, pages] = [await sizedPages(listOf(scene)), await twoPages(listOf(scene))];
+    const [sized, pages] = [await sizedPages(listOf(context)), await twoPages(listOf(context))];
     await check("company-list-page-size", () => knowing(sample, () => boundsRows(sized)));
     await check("company-list-pages", () => knowing(sample, () => pagesShareNothing(pages)));
   },
@@ -23,26 +23,26 @@ scenario(
 scenario(
   "opposite sortings of the company list begin at opposite ends",
   { judges: ["company-list-sorting"] },
-  async (scene) => {
-    const { data, check } = scene;
-    const page = listOf(scene);
+  async (context) => {
+    const { data, check } = context;
+    const page = listOf(context);
     const [upwards, downwards] = [
       { sort_by: "name", descending: false, direction: "asc" },
       { sort_by: "name", descending: true, direction: "desc" },
     ] as const;
     differ(companyList(data, upwards), companyList(data, downwards), "descending", "direction");
     const { length } = (await page({})).accepted().rows();
-    needs(length >= 4, "there are too few companies to see an order");
+    assume(length >= 4, "there are too few companies to see an order");
     // Short enough that, whether pages count from 0 or from 1, the pages from both ends cannot meet.
     const page_size = Math.min(5, Math.floor(length / 4));
     const up = (await page({ page: 1, page_size, ...upwards })).accepted();
     const down = (await page({ page: 1, page_size, ...downwards })).accepted();
     await check("company-list-sorting", () =>
       knowing(companyList(data, {}), () => {
-        needs(up.rows().length > 0 && down.rows().length > 0, "a sorted page is empty");
-        needs(up.rows().length <= page_size && down.rows().length <= page_size, "a sorted page is longer than asked");
+        assume(up.rows().length > 0 && down.rows().length > 0, "a sorted page is empty");
+        assume(up.rows().length <= page_size && down.rows().length <= page_size, "a sorted page is longer than asked");
         const names = new Set([...up.rows(), ...down.rows()].map(nameOf));
-        needs(names.size > 1, "the companies show no names that could be sorted");
+        assume(names.size > 1, "the companies show no names that could be sorted");
         const both = up
           .rows()
           .map(rowKey)

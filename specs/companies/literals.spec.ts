@@ -1,5 +1,5 @@
 import type { RouteId } from "../../src/contract/routes.js";
-import { changesBetween, isObject, needs, scenario } from "../../src/scenario/index.js";
+import { assume, changesBetween, isObject, scenario } from "../../src/scenario/index.js";
 import { withParameters } from "./records.js";
 
 for (const template of ["/companies/brands", "/companies/brandstree", "/companies/geoAreaCompanies"] as const) {
@@ -44,7 +44,7 @@ scenario(
     ];
     await check("company-literals-before-id", () => {
       for (const answer of [...lists, ...others])
-        needs(answer.isSuccess, `${answer.where} is not served, so it cannot be told from an identifier`);
+        assume(answer.isSuccess, `${answer.where} is not served, so it cannot be told from an identifier`);
       for (const list of lists) list.rows();
       for (const answer of others) {
         const taken = [company.body, ...available.rows()].some(
@@ -52,7 +52,7 @@ scenario(
         );
         if (taken) throw answer.mismatch("something else than one company", JSON.stringify(answer.body));
         const nothing = answer.body === undefined || answer.body === null;
-        needs(!nothing || !noCompany.isSuccess, `${answer.where} answers nothing, as for an identifier of no company`);
+        assume(!nothing || !noCompany.isSuccess, `${answer.where} answers nothing, as for an identifier of no company`);
       }
     });
   },

@@ -1,5 +1,5 @@
 import { packagingLabor, packagingSettings } from "../../fixtures/payloads/companies.js";
-import { type Caller, changesBetween, mentions, needs, scenario } from "../../src/scenario/index.js";
+import { assume, type Caller, changesBetween, mentions, scenario } from "../../src/scenario/index.js";
 import { carriedMarks, showsMarks } from "./records.js";
 import { twoCompanies, undisturbed } from "./two.js";
 
@@ -34,9 +34,9 @@ for (const { what, body, route, persists, onlyThat, by, read, save } of kinds) {
   scenario(
     `the ${what} of a company are kept, save by save, and those of another are left alone`,
     { judges: [route, persists, onlyThat], needs: ["companyId", "otherCompanyId"] },
-    async (scene) => {
-      const { corporate, fixtures, data, check } = scene;
-      const { companyId, otherId, own } = await twoCompanies(scene, fixtures, by);
+    async (context) => {
+      const { corporate, fixtures, data, check } = context;
+      const { companyId, otherId, own } = await twoCompanies(context, fixtures, by);
       if (own) await save(corporate, otherId, body(data).body).accepted();
       const otherBefore = await read(corporate, otherId).accepted();
       const before = own ? otherBefore : await read(corporate, companyId).accepted();
@@ -53,12 +53,12 @@ for (const { what, body, route, persists, onlyThat, by, read, save } of kinds) {
         undisturbed(after, last, carriedMarks(second).slice(0, 1));
       }
       await check(persists, () => {
-        needs(!first.marks.some((mark) => mentions(otherAfter.body, mark)), "what is saved is read for any company");
+        assume(!first.marks.some((mark) => mentions(otherAfter.body, mark)), "what is saved is read for any company");
         showsMarks(after, first, `the ${what}`);
         showsMarks(last, second, `the ${what}`);
       });
       await check(onlyThat, () => {
-        needs(changesBetween(otherBefore.body, after.body).length > 0, "two companies are answered alike");
+        assume(changesBetween(otherBefore.body, after.body).length > 0, "two companies are answered alike");
         otherAfter.isAs(otherBefore);
       });
     },

@@ -1,4 +1,4 @@
-import { changesBetween, needs, scenario } from "../../src/scenario/index.js";
+import { assume, changesBetween, scenario } from "../../src/scenario/index.js";
 import { pack, packRoutes } from "./packings.js";
 
 const kept = [
@@ -10,15 +10,15 @@ for (const { what, read, clause } of kept) {
   scenario(
     `packing suggestions leave the ${what} of a company as they find it`,
     { judges: [clause], needs: ["otherCompanyId"] },
-    async (scene) => {
-      const { corporate, fixtures, check } = scene;
+    async (context) => {
+      const { corporate, fixtures, check } = context;
       const { otherCompanyId: companyId } = fixtures;
       const before = await corporate.get(read, { companyId }).accepted();
-      const answers = await Promise.all(packRoutes.map((packRoute) => pack(scene, packRoute, companyId).accepted()));
+      const answers = await Promise.all(packRoutes.map((packRoute) => pack(context, packRoute, companyId).accepted()));
       const after = await corporate.get(read, { companyId }).accepted();
       await check(clause, () => {
-        needs(Object.keys(before.body ?? {}).length > 0, `the company ${companyId} has no ${what}`);
-        needs(
+        assume(Object.keys(before.body ?? {}).length > 0, `the company ${companyId} has no ${what}`);
+        assume(
           answers.every(({ body }) => changesBetween(body, before.body).length > 0),
           "a packing suggestion is answered as the read is",
         );

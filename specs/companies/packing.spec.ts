@@ -1,5 +1,5 @@
 import type { PackingIds } from "../../fixtures/payloads/companies.js";
-import { needs, scenario } from "../../src/scenario/index.js";
+import { assume, scenario } from "../../src/scenario/index.js";
 import { carries, identifiersIn, pack, packed, packRoutes } from "./packings.js";
 
 const lookups = [
@@ -14,43 +14,47 @@ const lookups = [
 
 for (const packRoute of packRoutes) {
   const { route } = packRoute;
-  scenario(`${route} answers what it declares`, { judges: [`route:${route}`], needs: ["companyId"] }, async (scene) => {
-    const { corporate, fixtures, check } = scene;
-    const listed = await Promise.all(lookups.map(({ lookup }) => corporate.get(lookup)));
-    const ids: PackingIds = Object.fromEntries(
-      lookups.flatMap(({ name }, index) =>
-        identifiersIn(listed[index]?.body)
-          .slice(0, 1)
-          .map((id) => [name, id]),
-      ),
-    );
-    const plain = await pack(scene, packRoute, fixtures.companyId);
-    const full = await pack(scene, packRoute, fixtures.companyId, ids);
-    await check(`route:${route}`, () => (plain.isSuccess ? plain : full).isDeclared());
-  });
+  scenario(
+    `${route} answers what it declares`,
+    { judges: [`route:${route}`], needs: ["companyId"] },
+    async (context) => {
+      const { corporate, fixtures, check } = context;
+      const listed = await Promise.all(lookups.map(({ lookup }) => corporate.get(lookup)));
+      const ids: PackingIds = Object.fromEntries(
+        lookups.flatMap(({ name }, index) =>
+          identifiersIn(listed[index]?.body)
+            .slice(0, 1)
+            .map((id) => [name, id]),
+        ),
+      );
+      const plain = await pack(context, packRoute, fixtures.companyId);
+      const full = await pack(context, packRoute, fixtures.companyId, ids);
+      await check(`route:${route}`, () => (plain.isSuccess ? plain : full).isDeclared());
+    },
+  );
 }
 
 for (const { lookup, name, clause } of lookups) {
   scenario(
     `the packing routes take the identifiers that ${lookup} lists`,
     { judges: [clause], needs: ["companyId"] },
-    async (scene) => {
-      const { corporate, fixtures, check } = scene;
+    async (context) => {
+      const { corporate, fixtures, check } = context;
       const listed = identifiersIn((await corporate.get(lookup).accepted()).rows());
       const [first, last] = [listed[0], listed.at(-1)];
-      needs(first !== undefined && last !== undefined, `${lookup} lists no identifier here`);
-      const taking = packRoutes.filter((packRoute) => carries(scene, packRoute, { [name]: first }));
-      needs(
+      assume(first !== undefined && last !== undefined, `${lookup} lists no identifier here`);
+      const taking = packRoutes.filter((packRoute) => carries(context, packRoute, { [name]: first }));
+      assume(
         taking.length > 0,
         `no sample of a packing model carries {${name}}: give \`samples.PackInventoryItemModelInput\``,
       );
       for (const packRoute of taking) {
-        const plain = await pack(scene, packRoute, fixtures.companyId);
+        const plain = await pack(context, packRoute, fixtures.companyId);
         for (const id of new Set([first, last])) {
-          const answer = await pack(scene, packRoute, fixtures.companyId, { [name]: id });
+          const answer = await pack(context, packRoute, fixtures.companyId, { [name]: id });
           await check(clause, () => {
             if (packed(answer)) return;
-            needs(packed(plain), `${plain.where}: the sample is not packed without the identifier either`);
+            assume(packed(plain), `${plain.where}: the sample is not packed without the identifier either`);
             throw answer.mismatch(`${id}, which ${lookup} lists, to be taken`, `${answer.status}`);
           });
         }

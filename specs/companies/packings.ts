@@ -1,7 +1,15 @@
 import { type PackingIds, packing } from "../../fixtures/payloads/companies.js";
-import { type Answer, type Caller, fieldOf, Guess, idOf, isObject, type Scene } from "../../src/scenario/index.js";
+import {
+  type Answer,
+  type Caller,
+  fieldOf,
+  Guess,
+  idOf,
+  isObject,
+  type ScenarioContext,
+} from "../../src/scenario/index.js";
 
-type Packer = Pick<Scene, "corporate" | "data">;
+type Packer = Pick<ScenarioContext, "corporate" | "data">;
 type Reply = ReturnType<Caller["post"]>;
 
 interface PackRoute {

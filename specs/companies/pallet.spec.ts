@@ -1,4 +1,4 @@
-import { type Answer, needs, scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, scenario } from "../../src/scenario/index.js";
 
 /** The text of an answer without the path that it may repeat. */
 const said = ({ bytes }: Answer, ...path: readonly string[]): string =>
@@ -29,7 +29,7 @@ scenario(
     await check(`route:GET ${template}`, () => {
       const [first] = answers;
       const answer = answers.find((one) => one.isSuccess && !holdsNothing(one)) ?? first;
-      needs(answer !== undefined, "an answer");
+      assume(answer !== undefined, "an answer");
       const nothing = answer.isSuccess && holdsNothing(answer);
       // A company without a default pallet may be refused, which is not what a path answers that is not there, if that says anything.
       const refused =
@@ -37,7 +37,7 @@ scenario(
         (unrouted.status !== answer.status ||
           answer.bytes.length === 0 ||
           said(answer, companyId, "default-pallet") !== said(unrouted, companyId, nowhere));
-      needs(!nothing && !refused, "neither company has a default pallet");
+      assume(!nothing && !refused, "neither company has a default pallet");
       answer.isDeclared();
     });
   },

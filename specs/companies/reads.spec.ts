@@ -1,4 +1,4 @@
-import { needs, sameScalar, scenario } from "../../src/scenario/index.js";
+import { assume, sameScalar, scenario } from "../../src/scenario/index.js";
 import { companyIdOf } from "./records.js";
 
 scenario(
@@ -19,16 +19,16 @@ scenario(
         [other, fixtures.otherCompanyId],
       ] as const) {
         const shown = companyIdOf(answer.record());
-        needs(shown !== undefined, "a company does not show its UUID here");
+        assume(shown !== undefined, "a company does not show its UUID here");
         if (!sameScalar(shown, id)) throw answer.mismatch(`the company ${id}`, `the company ${shown}`);
       }
     });
-    needs(Object.keys(company.record()).length > 0, "the company is answered with nothing in it");
+    assume(Object.keys(company.record()).length > 0, "the company is answered with nothing in it");
     await check("company-id-malformed", async () => {
       await read(data.key("no-company")).yieldsNothing(company);
       await read(fixtures.companyId.slice(0, -1)).yieldsNothing(company);
     });
-    await check("company-unknown", () => read(String(data.vacantId("uuid"))).yieldsNothing(company));
+    await check("company-unknown", () => read(String(data.unusedId("uuid"))).yieldsNothing(company));
   },
 );
 
@@ -43,22 +43,22 @@ scenario(
       .rows()
       .map(companyIdOf)
       .filter((id) => id !== undefined);
-    needs(ids.length > 0, "no company is available to the caller here, or none shows its UUID");
+    assume(ids.length > 0, "no company is available to the caller here, or none shows its UUID");
     // The first and the last of them: there may be thousands.
     const some = [...new Set([...ids.slice(0, 8), ...ids.slice(-4)])];
     const reads = await Promise.all(some.map((id) => corporate.get("/companies/{id}", { id })));
-    const nobody = await corporate.get("/companies/{id}", { id: String(data.vacantId("uuid")) });
-    needs(
+    const nobody = await corporate.get("/companies/{id}", { id: String(data.unusedId("uuid")) });
+    assume(
       reads.some(({ isSuccess }) => isSuccess),
       "no company at all is read by the caller",
     );
     await check("company-available-are-readable", () => {
       for (const [index, read] of reads.entries()) {
         const id = some[index] ?? "";
-        needs(read.status !== undefined && read.status < 500, `${read.where}: the service failed (${read.status})`);
+        assume(read.status !== undefined && read.status < 500, `${read.where}: the service failed (${read.status})`);
         if (!read.isSuccess || read.body === undefined || read.body === null)
           throw read.mismatch(`the available company ${id} to be read`, String(read.status));
-        needs(
+        assume(
           !nobody.isSuccess || sameScalar(companyIdOf(read.record()), id),
           "any UUID is answered with success here, and a company does not show its own",
         );

@@ -1,21 +1,21 @@
 import { type Asked, companyDetails, companySearch, type Marked } from "../../fixtures/payloads/companies.js";
 import {
   type Answer,
+  assume,
   type Caller,
   fieldOf,
   Guess,
+  Inconclusive,
   isObject,
   isUuid,
   Mismatch,
   mentions,
-  needs,
-  type Scene,
+  type ScenarioContext,
   scalarsIn,
-  Unjudgeable,
   type Verbatim,
 } from "../../src/scenario/index.js";
 
-export type Maker = Pick<Scene, "corporate" | "data" | "adopt">;
+export type Maker = Pick<ScenarioContext, "corporate" | "data" | "adopt">;
 
 /** @returns the UUID that a company shows: its `id` or `company_id`, else the only UUID in it */
 export function companyIdOf(company: unknown): string | undefined {
@@ -43,7 +43,10 @@ const hasRows = ({ body }: Answer): boolean => Array.isArray(body) && body.lengt
 const firstPages = [{}, { page: 1, page_size: 50 }, { page: 0, page_size: 50 }] as const;
 
 /** Searches companies on whatever is the first page. */
-export async function searchFor({ corporate, data }: Pick<Scene, "corporate" | "data">, asked: Asked): Promise<Answer> {
+export async function searchFor(
+  { corporate, data }: Pick<ScenarioContext, "corporate" | "data">,
+  asked: Asked,
+): Promise<Answer> {
   const answers: Answer[] = [];
   for (const pagination of firstPages) {
     const body = companySearch(data, { ...asked, ...pagination });
@@ -52,7 +55,7 @@ export async function searchFor({ corporate, data }: Pick<Scene, "corporate" | "
     answers.push(answer);
   }
   const [first, ...others] = answers;
-  needs(first !== undefined, "a first page");
+  assume(first !== undefined, "a first page");
   return others.find(({ isSuccess }) => isSuccess && !first.isSuccess) ?? first;
 }
 
@@ -61,14 +64,16 @@ export async function ownCompany({ corporate, data, adopt }: Maker, given?: Mark
   const name = data.text("company");
   const details = companyDetails(data, name);
   const answer = await corporate.post("/companies/fulldetails", { body: given ?? details.body }).accepted();
-  const companyId = given ? told(answer) : (told(answer) ?? (await found({ corporate, data, adopt }, answer, name)));
-  needs(companyId !== undefined, `${answer.where}: its answer does not tell the UUID of the new company`);
+  const companyId = given
+    ? describe(answer)
+    : (describe(answer) ?? (await found({ corporate, data, adopt }, answer, name)));
+  assume(companyId !== undefined, `${answer.where}: its answer does not tell the UUID of the new company`);
   data.isAnother("company", companyId);
   return { companyId, name, details, answer };
 }
 
 /** @returns the UUID that a creation answers; undefined where its string is something else */
-export function told({ body, bytes }: Answer): string | undefined {
+export function describe({ body, bytes }: Answer): string | undefined {
   const text = typeof body === "string" ? body : Buffer.from(bytes).toString("utf8").trim();
   return isUuid(text) ? text.toLowerCase() : undefined;
 }
@@ -79,7 +84,7 @@ export async function found({ corporate, data, adopt }: Maker, created: Answer, 
   const row = rows.isSuccess && Array.isArray(rows.body) ? rows.body.find((entry) => mentions(entry, name)) : undefined;
   const companyId = companyIdOf(row);
   if (companyId === undefined)
-    throw new Unjudgeable(`${created.where}: neither its answer nor a search tells the UUID of the new company`);
+    throw new Inconclusive(`${created.where}: neither its answer nor a search tells the UUID of the new company`);
   adopt("company", companyId);
   return companyId;
 }
@@ -90,13 +95,13 @@ export const carriedMarks = ({ body, marks }: Marked) => marks.filter((mark) => 
 /** A body that the deployment was sent shows again: every value of its own that it carries. */
 export function showsMarks(answer: Answer, sent: Marked, what: string): void {
   const carried = carriedMarks(sent);
-  needs(carried.length > 0, `the sample for ${what} carries none of its placeholders, so it cannot be found again`);
+  assume(carried.length > 0, `the sample for ${what} carries none of its placeholders, so it cannot be found again`);
   for (const mark of carried) answer.showsSent(sent.body, mark, what);
 }
 
-/** @throws Unjudgeable where a sample has no place for what tells two requests apart */
+/** @throws Inconclusive where a sample has no place for what tells two requests apart */
 export function differ(one: Verbatim | Guess, other: Verbatim | Guess, ...placeholders: readonly string[]): void {
-  needs(
+  assume(
     JSON.stringify(one.value) !== JSON.stringify(other.value),
     `the sample of this request has no ${placeholders.map((name) => `{${name}}`).join(" or ")}`,
   );
@@ -105,14 +110,14 @@ export function differ(one: Verbatim | Guess, other: Verbatim | Guess, ...placeh
 /**
  * Runs assertions about the answer to a request whose inside the document does not show.
  *
- * @throws Unjudgeable where they do not hold and the request was a guess
+ * @throws Inconclusive where they do not hold and the request was a guess
  */
 export async function knowing(part: Verbatim | Guess, assertions: () => unknown): Promise<void> {
   try {
     await assertions();
   } catch (error) {
     if (!(error instanceof Mismatch) || !(part instanceof Guess)) throw error;
-    throw new Unjudgeable(
+    throw new Inconclusive(
       `the document does not show ${part.model}, and what was composed for it may mean nothing here: give \`samples.${part.model}\``,
       error.exchange,
     );
@@ -125,7 +130,7 @@ export async function knowing(part: Verbatim | Guess, assertions: () => unknown)
  * @param model of the query
  */
 export async function withParameters(
-  data: Scene["data"],
+  data: ScenarioContext["data"],
   model: string,
   value: Readonly<Record<string, unknown>>,
   send: (query: { readonly [name: string]: string }) => PromiseLike<Answer>,
@@ -135,7 +140,7 @@ export async function withParameters(
   const part = data.compose(model, value);
   const answer = await send(part.value as { readonly [name: string]: string });
   if (!answer.isSuccess && part instanceof Guess)
-    throw new Unjudgeable(
+    throw new Inconclusive(
       `${answer.where} is refused without parameters that the document does not show: give \`samples.${model}\``,
     );
   return answer;

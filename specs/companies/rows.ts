@@ -1,5 +1,5 @@
 import { type Asked, companyList } from "../../fixtures/payloads/companies.js";
-import { type Answer, type Caller, needs, type Scene, sameScalar } from "../../src/scenario/index.js";
+import { type Answer, assume, type Caller, type ScenarioContext, sameScalar } from "../../src/scenario/index.js";
 import { companyIdOf, nameOf } from "./records.js";
 
 /** Asks for rows. */
@@ -7,7 +7,7 @@ export type Page = (asked: Asked) => PromiseLike<Answer>;
 
 /** Asks for rows of the company list. */
 export const listOf =
-  ({ corporate, data }: Pick<Scene, "corporate" | "data">): Page =>
+  ({ corporate, data }: Pick<ScenarioContext, "corporate" | "data">): Page =>
   (asked) =>
     corporate.post("/companies/list", { body: companyList(data, asked) });
 
@@ -15,7 +15,7 @@ export const listOf =
 export async function known(corporate: Caller, id: string) {
   const { body } = await corporate.get("/companies/{id}", { id }).accepted();
   const [companyId, name] = [companyIdOf(body), nameOf(body)];
-  needs(companyId !== undefined && name !== undefined, "a company shows no UUID or no name here");
+  assume(companyId !== undefined && name !== undefined, "a company shows no UUID or no name here");
   return { companyId, name };
 }
 
@@ -42,8 +42,8 @@ export const sizedPages = async (page: Page) => ({
 
 /** The page of two has two rows at most, where the larger one has more. */
 export function boundsRows({ large, small }: Awaited<ReturnType<typeof sizedPages>>): void {
-  needs(large.rows().length > 2, "there are too few companies to see a page being cut");
-  needs(small.rows().length > 0, "the page of two companies is empty");
+  assume(large.rows().length > 2, "there are too few companies to see a page being cut");
+  assume(small.rows().length > 0, "the page of two companies is empty");
   small.hasAtMost(2);
 }
 
@@ -63,8 +63,8 @@ export async function twoPages(page: Page) {
 
 /** Two pages share no row. */
 export function pagesShareNothing({ first, second, changed }: Awaited<ReturnType<typeof twoPages>>): void {
-  needs(first.rows().length > 0 && second.rows().length > 0, "there are too few companies for two pages");
-  needs(!changed, "the companies changed while two pages were read");
+  assume(first.rows().length > 0 && second.rows().length > 0, "there are too few companies for two pages");
+  assume(!changed, "the companies changed while two pages were read");
   const shared = keysOf(second).find((key) => keysOf(first).includes(key));
   if (shared !== undefined) throw second.mismatch("a second page of other companies", `${shared} on both pages`);
 }
@@ -86,9 +86,9 @@ export async function onNoPage(page: Page, keys: readonly string[]): Promise<rea
   const zeroth = await page({ page: 0, page_size: 100 });
   if (zeroth.isSuccess) strike(zeroth);
   for (let number = 1; missing.size > 0; number++) {
-    needs(number < mostPages, "there are too many companies to look through all of them");
+    assume(number < mostPages, "there are too many companies to look through all of them");
     const answer = await page({ page: number, page_size: 100 });
-    needs(answer.isSuccess, `page ${number} of the companies was not answered (${answer.status})`);
+    assume(answer.isSuccess, `page ${number} of the companies was not answered (${answer.status})`);
     if (answer.rows().length === 0) break;
     strike(answer);
   }

@@ -1,5 +1,5 @@
 import { companySearch } from "../../fixtures/payloads/companies.js";
-import { needs, scenario } from "../../src/scenario/index.js";
+import { assume, scenario } from "../../src/scenario/index.js";
 import { companyIdOf, differ, knowing, searchFor } from "./records.js";
 import { has, known } from "./rows.js";
 
@@ -9,17 +9,17 @@ scenario(
     judges: ["route:POST /companies/search/v2", "company-search-finds", "company-search-narrows"],
     needs: ["companyId"],
   },
-  async (scene) => {
-    const { fixtures, data, check } = scene;
+  async (context) => {
+    const { fixtures, data, check } = context;
     const sample = companySearch(data, {});
-    const company = await known(scene.corporate, fixtures.companyId);
-    const found = await searchFor(scene, { search_text: company.name });
+    const company = await known(context.corporate, fixtures.companyId);
+    const found = await searchFor(context, { search_text: company.name });
     await check("route:POST /companies/search/v2", () => found.isDeclared());
     found.accepted();
     differ(sample, companySearch(data, { search_text: company.name }), "search_text");
-    const none = await searchFor(scene, { search_text: data.key("no company") });
+    const none = await searchFor(context, { search_text: data.key("no company") });
     none.accepted();
-    needs(
+    assume(
       found.rows().every((row) => companyIdOf(row) !== undefined),
       "a found company does not show its UUID here",
     );
@@ -27,7 +27,7 @@ scenario(
       knowing(sample, () => {
         if (!has(found, company.companyId))
           throw found.mismatch(`the company ${company.companyId} to be found by ${company.name}`, "others or none");
-        needs(
+        assume(
           !has(none, company.companyId),
           "the company is found by any text, so its own finds nothing in particular",
         );
@@ -35,7 +35,7 @@ scenario(
     );
     await check("company-search-narrows", () =>
       knowing(sample, () => {
-        needs(has(found, company.companyId), "the company is not found by its name");
+        assume(has(found, company.companyId), "the company is not found by its name");
         none.isEmptyList();
       }),
     );

@@ -1,4 +1,11 @@
-import { type Answer, changesBetween, mentions, needs, type Scene, Unjudgeable } from "../../src/scenario/index.js";
+import {
+  type Answer,
+  assume,
+  changesBetween,
+  Inconclusive,
+  mentions,
+  type ScenarioContext,
+} from "../../src/scenario/index.js";
 import { type Maker, ownCompany } from "./records.js";
 
 /** Two companies: one to be changed, one to be left as it is. */
@@ -16,21 +23,21 @@ export interface Two {
  * @param by the route that changes it, or that creates records below it
  */
 export async function twoCompanies(
-  scene: Maker & Pick<Scene, "allows" | "borrow">,
+  context: Maker & Pick<ScenarioContext, "allows" | "borrow">,
   given: { readonly companyId: string; readonly otherCompanyId: string },
-  by: Parameters<Scene["borrow"]>[0],
+  by: Parameters<ScenarioContext["borrow"]>[0],
 ): Promise<Two> {
-  if (scene.allows("residue")) {
+  if (context.allows("residue")) {
     try {
-      const [one, other] = [await ownCompany(scene), await ownCompany(scene)];
+      const [one, other] = [await ownCompany(context), await ownCompany(context)];
       return { companyId: one.companyId, otherId: other.companyId, own: true };
     } catch (error) {
       // A deployment that takes no company composed by us may still be judged on those that it has.
-      if (!(error instanceof Unjudgeable)) throw error;
+      if (!(error instanceof Inconclusive)) throw error;
     }
   }
   const { companyId, otherCompanyId: otherId } = given;
-  await scene.borrow(by, companyId);
+  await context.borrow(by, companyId);
   return { companyId, otherId, own: false };
 }
 
@@ -40,10 +47,10 @@ export async function twoCompanies(
  * @param before what was read before the change
  * @param after what was read after it
  * @param sent values of the scenario's own that the change carried
- * @throws Unjudgeable where the read shows neither
+ * @throws Inconclusive where the read shows neither
  */
 export function undisturbed(before: Answer, after: Answer, sent: readonly (string | number)[]): void {
-  needs(
+  assume(
     changesBetween(before.body, after.body).length === 0 || sent.some((value) => mentions(after.body, value)),
     `${after.where}: somebody else has changed the company meanwhile; allow \`--effects residue\` to judge one of the run's own`,
   );

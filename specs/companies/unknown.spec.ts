@@ -1,4 +1,4 @@
-import { mentions, needs, scenario } from "../../src/scenario/index.js";
+import { assume, mentions, scenario } from "../../src/scenario/index.js";
 import { nameOf, withParameters } from "./records.js";
 
 /** What is kept for each company. */
@@ -23,7 +23,7 @@ scenario(
       ),
     );
     const others = [companyId, otherCompanyId, ...names.filter((name) => name !== undefined)];
-    const vacant = String(data.vacantId("uuid"));
+    const unused = String(data.unusedId("uuid"));
     const below = (id: string) =>
       Promise.all([
         ...own.map((template) => corporate.get(template, { companyId: id })),
@@ -31,17 +31,17 @@ scenario(
           corporate.get("/company/{companyId}/materials", { companyId: id, unlistedQuery }),
         ),
       ]);
-    const twins = await below(companyId);
-    const answers = await below(vacant);
+    const controls = await below(companyId);
+    const answers = await below(unused);
     await check("company-unknown-nothing-below", () => {
-      needs(
-        twins.some((twin) => twin.isSuccess && others.some((mark) => mentions(twin.body, mark))),
+      assume(
+        controls.some((control) => control.isSuccess && others.some((mark) => mentions(control.body, mark))),
         "what is read below a company shows neither its UUID nor its name",
       );
       for (const [index, answer] of answers.entries()) {
-        const twin = twins[index];
-        if (!twin?.isSuccess) continue;
-        if (!answer.isSuccess) answer.rejected(twin);
+        const control = controls[index];
+        if (!control?.isSuccess) continue;
+        if (!answer.isSuccess) answer.rejected(control);
         else for (const mark of others) answer.hides(mark, "another company's");
       }
     });

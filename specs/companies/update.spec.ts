@@ -1,10 +1,10 @@
-import { type Answer, changesBetween, needs, scenario, Unjudgeable, Verbatim } from "../../src/scenario/index.js";
+import { type Answer, assume, changesBetween, Inconclusive, scenario, Verbatim } from "../../src/scenario/index.js";
 import { detailsOf } from "./records.js";
 import { twoCompanies, undisturbed } from "./two.js";
 
 const renamed = (details: Answer, name: string) => {
   const member = Object.keys(details.record()).find((key) => /^(company_?)?name$/i.test(key));
-  needs(member !== undefined, "the full details show no name that could be changed");
+  assume(member !== undefined, "the full details show no name that could be changed");
   return new Verbatim({ ...details.record(), [member]: name });
 };
 
@@ -19,9 +19,9 @@ scenario(
     ],
     needs: ["companyId", "otherCompanyId"],
   },
-  async (scene) => {
-    const { corporate, fixtures, data, check } = scene;
-    const { companyId, otherId, own } = await twoCompanies(scene, fixtures, "PUT /companies/{companyId}/fulldetails");
+  async (context) => {
+    const { corporate, fixtures, data, check } = context;
+    const { companyId, otherId, own } = await twoCompanies(context, fixtures, "PUT /companies/{companyId}/fulldetails");
     const before = await detailsOf(corporate, companyId);
     const otherBefore = await detailsOf(corporate, otherId);
     const name = data.text("renamed company");
@@ -29,7 +29,7 @@ scenario(
     const answer = await corporate.put("/companies/{companyId}/fulldetails", { companyId, body });
     // What the read answers need not be what the update takes.
     if (answer.status !== undefined && answer.status >= 400 && answer.status < 500 && answer.status !== 404)
-      throw new Unjudgeable(`${answer.where}: the details were refused as they were read (${answer.status})`);
+      throw new Inconclusive(`${answer.where}: the details were refused as they were read (${answer.status})`);
     await check("route:PUT /companies/{companyId}/fulldetails", () => answer.isDeclared());
     answer.accepted();
     const [after, otherAfter] = [await detailsOf(corporate, companyId), await detailsOf(corporate, otherId)];
@@ -37,7 +37,7 @@ scenario(
     if (!own) undisturbed(before, after, [name]);
     await check("company-update-persists", () => after.shows(name, "the new name"));
     await check("company-update-only-that", () => {
-      needs(changesBetween(otherBefore.body, after.body).length > 0, "two companies are answered alike");
+      assume(changesBetween(otherBefore.body, after.body).length > 0, "two companies are answered alike");
       otherAfter.isAs(otherBefore);
     });
   },

@@ -1,16 +1,16 @@
 import {
   type Answer,
+  assume,
   fieldOf,
   Guess,
+  Inconclusive,
   isMoment,
   isObject,
   isUuid,
   mentions,
-  needs,
   phrase,
   sameScalar,
   scalarsIn,
-  Unjudgeable,
   type Verbatim,
 } from "../../src/scenario/index.js";
 
@@ -32,21 +32,21 @@ export const shownOf = (body: unknown): readonly unknown[] =>
 const nameIn = (body: unknown): unknown => (isObject(body) ? fieldOf(body, "name") : undefined);
 
 /**
- * A sight of a contact shows the same one as another sight of it.
+ * A reading of a contact shows the same one as another reading of it.
  *
- * @param own the other sight of that contact
- * @param other the same sight of another contact, by which is told what is the contact's own
+ * @param own the other reading of that contact
+ * @param other the same reading of another contact, by which is told what is the contact's own
  */
-export function showsTheSame(sight: Answer, own: unknown, other: unknown, what: string): void {
+export function showsTheSame(observation: Answer, own: unknown, other: unknown, what: string): void {
   const [mine, foreign] = [telling(own, other), telling(other, own)];
-  const [name, ownName, otherName] = [nameIn(sight.body), nameIn(own), nameIn(other)];
-  const wrong = () => sight.mismatch(`${what} of ${phrase(ownName ?? mine[0])}`, phrase(sight.body));
-  needs(mine.length > 0, "two contacts show nothing here by which they can be told apart");
+  const [name, ownName, otherName] = [nameIn(observation.body), nameIn(own), nameIn(other)];
+  const wrong = () => observation.mismatch(`${what} of ${phrase(ownName ?? mine[0])}`, phrase(observation.body));
+  assume(mine.length > 0, "two contacts show nothing here by which they can be told apart");
   if (name !== undefined && sameScalar(name, otherName) && !sameScalar(name, ownName)) throw wrong();
-  if (mine.some((text) => mentions(sight.body, text))) return;
-  if (foreign.some((text) => mentions(sight.body, text))) throw wrong();
+  if (mine.some((text) => mentions(observation.body, text))) return;
+  if (foreign.some((text) => mentions(observation.body, text))) throw wrong();
   if (typeof name === "string" && typeof ownName === "string") throw wrong();
-  throw new Unjudgeable(`${sight.where}: it shows nothing by which the contact is known`, sight.exchange);
+  throw new Inconclusive(`${observation.where}: it shows nothing by which the contact is known`, observation.exchange);
 }
 
 const digitsOf = (value: unknown) => String(value).replace(/\D/g, "");
@@ -56,7 +56,7 @@ export function keepsPhone(answer: Answer, phone: string): void {
   const field = fieldOf(answer.record(), "phone");
   const kept = scalarsIn(field ?? answer.body).some((shown) => digitsOf(shown).endsWith(digitsOf(phone)));
   if (kept) return;
-  needs(field !== undefined, `${answer.where}: its answer shows no phone, so what was kept cannot be seen`);
+  assume(field !== undefined, `${answer.where}: its answer shows no phone, so what was kept cannot be seen`);
   throw answer.mismatch(`phone to hold ${phrase(phone)}`, phrase(field));
 }
 
@@ -64,26 +64,26 @@ export function keepsPhone(answer: Answer, phone: string): void {
 export function keepsAddresses(answer: Answer, sent: Verbatim | Guess, streets: readonly string[]): void {
   const shown = scalarsIn(fieldOf(answer.record(), "addresses"));
   const identifiers = shown.length > 0 && shown.every((value) => typeof value === "number" || isUuid(value));
-  needs(!identifiers, `${answer.where}: it shows the identifiers of addresses, not what they hold`);
+  assume(!identifiers, `${answer.where}: it shows the identifiers of addresses, not what they hold`);
   for (const street of streets) answer.keepsPart("addresses", sent, street);
 }
 
-/** @throws Unjudgeable where a request was a guess that may have been ignored */
+/** @throws Inconclusive where a request was a guess that may have been ignored */
 export function notIgnored(part: Verbatim | Guess): void {
   if (part instanceof Guess)
-    throw new Unjudgeable(
+    throw new Inconclusive(
       `the document does not show ${part.model}, and what was composed for it changed nothing: give \`samples.${part.model}\``,
     );
 }
 
 /**
- * A request was taken as its twin was.
+ * A request was taken as its control request was.
  *
- * @param twin the same request but for the one thing that the clause is about
- * @throws Mismatch where it was refused and the twin was not
+ * @param control request the same request but for the one thing that the clause is about
+ * @throws Mismatch where it was refused and the control request was not
  */
-export function takenAs(twin: Answer, answer: Answer, what: string): void {
+export function takenAs(control: Answer, answer: Answer, what: string): void {
   const refused = answer.isInvalid || answer.status === 404;
-  if (twin.isSuccess && refused) throw answer.mismatch(`${what} to be taken`, `${answer.status}`);
+  if (control.isSuccess && refused) throw answer.mismatch(`${what} to be taken`, `${answer.status}`);
   answer.accepted();
 }

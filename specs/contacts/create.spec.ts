@@ -1,27 +1,27 @@
 import { contact } from "../../fixtures/payloads/contacts.js";
-import { mentions, needs, scenario } from "../../src/scenario/index.js";
+import { assume, mentions, scenario } from "../../src/scenario/index.js";
 import { keepsAddresses, keepsPhone } from "./agreement.js";
 import { detailsOf, found, ownContact } from "./records.js";
 
 scenario(
   "a created contact is found by its name, once",
   { judges: ["contact-create-searchable", "contact-create-single"] },
-  async (scene) => {
-    const { corporate, check } = scene;
-    const { id, body } = await ownContact(scene);
+  async (context) => {
+    const { corporate, check } = context;
+    const { id, body } = await ownContact(context);
     const details = await corporate.get("/contacts/{contactId}/editdetails", { contactId: id });
     const list = await found(corporate, body.name);
     const rows = list.rows().filter((row) => mentions(row, body.name) || mentions(row, id));
     await check("contact-create-searchable", () => {
-      needs(
+      assume(
         !details.isSuccess || mentions(details.body, body.name),
         "its edit details do not show the name it was given",
       );
-      needs(rows.length > 0 || list.rows().length < 20, "the search finds much else, so it may be on a later page");
+      assume(rows.length > 0 || list.rows().length < 20, "the search finds much else, so it may be on a later page");
       if (rows.length === 0) throw list.mismatch(`the contact ${id} to be found by its name`, "no row that shows it");
     });
     await check("contact-create-single", () => {
-      needs(rows.length > 0, "the created contact is not found by its name");
+      assume(rows.length > 0, "the created contact is not found by its name");
       if (rows.length > 1) throw list.mismatch("one contact of that name", `${rows.length} of them`);
     });
   },
@@ -30,9 +30,9 @@ scenario(
 scenario(
   "a created contact has what it was given",
   { judges: ["contact-create-keeps-name", "contact-create-keeps-email", "contact-create-keeps-phone"] },
-  async (scene) => {
-    const { corporate, check } = scene;
-    const { id, body } = await ownContact(scene);
+  async (context) => {
+    const { corporate, check } = context;
+    const { id, body } = await ownContact(context);
     const details = await detailsOf(corporate, id);
     await check("contact-create-keeps-name", () => details.keeps("name", body.name));
     await check("contact-create-keeps-email", () => details.keeps("email", body.email));
@@ -43,9 +43,9 @@ scenario(
 scenario(
   "a created contact has the addresses that it was given",
   { judges: ["contact-create-keeps-addresses"] },
-  async (scene) => {
-    const { corporate, data, check } = scene;
-    const { id, body, streets } = await ownContact(scene, contact(data));
+  async (context) => {
+    const { corporate, data, check } = context;
+    const { id, body, streets } = await ownContact(context, contact(data));
     const details = await detailsOf(corporate, id);
     await check("contact-create-keeps-addresses", () => keepsAddresses(details, body.addresses, streets));
   },

@@ -1,16 +1,16 @@
 import { contact } from "../../fixtures/payloads/contacts.js";
-import { mentions, needs, scenario } from "../../src/scenario/index.js";
+import { assume, mentions, scenario } from "../../src/scenario/index.js";
 import { keepsAddresses, keepsPhone } from "./agreement.js";
 import { detailsOf, edited, found, ownContact, rowsWith } from "./records.js";
 
 scenario(
   "what a contact is edited to is read back",
   { judges: ["contact-edit-keeps-name", "contact-edit-keeps-email", "contact-edit-keeps-phone"] },
-  async (scene) => {
-    const { corporate, check } = scene;
-    const { id } = await ownContact(scene);
+  async (context) => {
+    const { corporate, check } = context;
+    const { id } = await ownContact(context);
     await detailsOf(corporate, id);
-    const { body, details } = await edited(scene, id);
+    const { body, details } = await edited(context, id);
     await check("contact-edit-keeps-name", () => details.keeps("name", body.name));
     await check("contact-edit-keeps-email", () => details.keeps("email", body.email));
     await check("contact-edit-keeps-phone", () => keepsPhone(details, body.phone));
@@ -20,11 +20,11 @@ scenario(
 scenario(
   "the addresses that a contact is edited to are read back",
   { judges: ["contact-edit-keeps-addresses"] },
-  async (scene) => {
-    const { corporate, data, check } = scene;
-    const { id } = await ownContact(scene);
+  async (context) => {
+    const { corporate, data, check } = context;
+    const { id } = await ownContact(context);
     await detailsOf(corporate, id);
-    const { body, streets, details } = await edited(scene, id, contact(data));
+    const { body, streets, details } = await edited(context, id, contact(data));
     await check("contact-edit-keeps-addresses", () => keepsAddresses(details, body.addresses, streets));
   },
 );
@@ -32,13 +32,13 @@ scenario(
 scenario(
   "an edit changes that contact, and no other and no second",
   { judges: ["contact-edit-only-that", "contact-edit-no-second"] },
-  async (scene) => {
-    const { corporate, check } = scene;
-    const [ahead, own, behind] = [await ownContact(scene), await ownContact(scene), await ownContact(scene)];
+  async (context) => {
+    const { corporate, check } = context;
+    const [ahead, own, behind] = [await ownContact(context), await ownContact(context), await ownContact(context)];
     const neighbours = [await detailsOf(corporate, ahead.id), await detailsOf(corporate, behind.id)] as const;
     const before = await found(corporate, own.body.name);
-    const { body, details } = await edited(scene, own.id);
-    needs(mentions(details.body, body.name) || mentions(details.body, body.email), "the edit is not seen");
+    const { body, details } = await edited(context, own.id);
+    assume(mentions(details.body, body.name) || mentions(details.body, body.email), "the edit is not seen");
     await check("contact-edit-only-that", async () => {
       (await detailsOf(corporate, ahead.id)).isAs(neighbours[0]);
       (await detailsOf(corporate, behind.id)).isAs(neighbours[1]);
@@ -46,9 +46,9 @@ scenario(
     const [byOld, byNew] = [await found(corporate, own.body.name), await found(corporate, body.name)];
     await check("contact-edit-no-second", () => {
       const [once] = rowsWith(before, own.body.name);
-      needs(rowsWith(before, own.body.name).length === 1, "before the edit a search does not find the contact once");
+      assume(rowsWith(before, own.body.name).length === 1, "before the edit a search does not find the contact once");
       const [now, ...second] = rowsWith(byNew, body.name);
-      needs(now !== undefined, "the edited contact is not found by its new name");
+      assume(now !== undefined, "the edited contact is not found by its new name");
       const left = mentions(once, own.id) ? rowsWith(byOld, own.body.name).filter((row) => !mentions(row, own.id)) : [];
       if (second.length + left.length > 0) throw byNew.mismatch("one contact after the edit", "a second one");
     });

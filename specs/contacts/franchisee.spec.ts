@@ -1,5 +1,5 @@
 import { contactWithoutAddresses } from "../../fixtures/payloads/contacts.js";
-import { type Answer, mentions, needs, scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, mentions, scenario } from "../../src/scenario/index.js";
 import { takenAs } from "./agreement.js";
 import { detailsOf, ownContact, taken } from "./records.js";
 
@@ -12,24 +12,24 @@ scenario(
       "contact-create-franchisee-accepted",
     ],
   },
-  async (scene) => {
-    const { corporate, data, given, check } = scene;
+  async (context) => {
+    const { corporate, data, given, check } = context;
     const franchisee_id = given("franchiseeId");
     const [{ body }, { body: otherBody }] = [contactWithoutAddresses(data), contactWithoutAddresses(data)];
     const plain = await corporate.post("/contacts/editdetails", { body });
     const of = await corporate.post("/contacts/editdetails", { body: otherBody, query: { franchisee_id } });
     await check("route:POST /contacts/editdetails", () => (plain.isSuccess ? plain : of).isDeclared());
     const isThere = async (created: Answer, name: string) => {
-      const details = await detailsOf(corporate, await taken(scene, created, name));
-      needs(mentions(details.body, name), "its edit details do not show the name it was given");
+      const details = await detailsOf(corporate, await taken(context, created, name));
+      assume(mentions(details.body, name), "its edit details do not show the name it was given");
     };
     // A refusal counts where the same request is accepted but for the franchisee.
     if (plain.isSuccess) await isThere(plain, body.name);
     if (of.isSuccess) await isThere(of, otherBody.name);
-    needs(plain.isSuccess || of.isSuccess, "no contact is created with a franchisee or without one");
+    assume(plain.isSuccess || of.isSuccess, "no contact is created with a franchisee or without one");
     await check("contact-create-franchisee-optional", () => takenAs(of, plain, "a creation without franchisee_id"));
     await check("contact-create-franchisee-accepted", () => {
-      needs(franchisee_id !== undefined, "no franchiseeId is given: name one in `fixtures.franchiseeId`");
+      assume(franchisee_id !== undefined, "no franchiseeId is given: name one in `fixtures.franchiseeId`");
       takenAs(plain, of, "a creation with franchisee_id");
     });
   },
@@ -45,16 +45,16 @@ scenario(
     ],
     needs: ["franchiseeId"],
   },
-  async (scene) => {
-    const { corporate, data, fixtures, check } = scene;
-    const own = await ownContact(scene, undefined, fixtures.franchiseeId);
+  async (context) => {
+    const { corporate, data, fixtures, check } = context;
+    const own = await ownContact(context, undefined, fixtures.franchiseeId);
     (await detailsOf(corporate, own.id)).shows(own.body.name, "the name of the contact");
     const edit = (franchisee_id?: string) => {
       const { body } = contactWithoutAddresses(data, own.body.name);
       return corporate.put("/contacts/{contactId}/editdetails", { contactId: own.id, body, query: { franchisee_id } });
     };
     const [plain, of] = [await edit(), await edit(fixtures.franchiseeId)];
-    needs(plain.isSuccess || of.isSuccess, "no edit is taken, with a franchisee or without one");
+    assume(plain.isSuccess || of.isSuccess, "no edit is taken, with a franchisee or without one");
     await check("contact-edit-franchisee-optional", () => takenAs(of, plain, "an edit without franchisee_id"));
     await check("contact-edit-franchisee-accepted", () => {
       takenAs(plain, of, "an edit with franchisee_id");

@@ -1,9 +1,9 @@
-import { type Answer, type Caller, changesBetween, isMoment, needs } from "../../src/scenario/index.js";
+import { type Answer, assume, type Caller, changesBetween, isMoment } from "../../src/scenario/index.js";
 import type { ContactId } from "./records.js";
 
-/** @throws Unjudgeable where the read may want a parameter that the document does not show */
+/** @throws Inconclusive where the read may want a parameter that the document does not show */
 export function wantsNothing(answer: Answer): Answer {
-  needs(
+  assume(
     !answer.isInvalid,
     `${answer.where} was refused (${answer.status}), maybe for a parameter of ContactHistoryParams, which are not shown`,
   );

@@ -1,5 +1,5 @@
 import { historyEntry } from "../../fixtures/payloads/contacts.js";
-import { mentions, needs, scenario } from "../../src/scenario/index.js";
+import { assume, mentions, scenario } from "../../src/scenario/index.js";
 import { notIgnored } from "./agreement.js";
 import { aggregated, changed, wantsNothing } from "./histories.js";
 import { type ContactId, detailsOf, ownContact, typeOf } from "./records.js";
@@ -29,9 +29,9 @@ scenario(
       "contact-history-only-that",
     ],
   },
-  async (scene) => {
-    const { corporate, data, check } = scene;
-    const [ahead, own, behind] = [await ownContact(scene), await ownContact(scene), await ownContact(scene)];
+  async (context) => {
+    const { corporate, data, check } = context;
+    const [ahead, own, behind] = [await ownContact(context), await ownContact(context), await ownContact(context)];
     await detailsOf(corporate, own.id);
     const [text, secondText] = [data.text("call"), data.text("call")];
     const entry = historyEntry(data, text);
@@ -53,11 +53,11 @@ scenario(
       throw first.mismatch("the aggregated history to show the new entry", "the same as before it");
     });
     await check("contact-history-appends", () => {
-      needs(mentions(first.body, text), "the aggregated history does not show what an entry says");
+      assume(mentions(first.body, text), "the aggregated history does not show what an entry says");
       second.shows(text, "the entry before the latest");
     });
     await check("contact-history-only-that", async () => {
-      needs(changed(before, second), "the entry is not seen in the history of its own contact");
+      assume(changed(before, second), "the entry is not seen in the history of its own contact");
       for (const [index, after] of (await histories()).entries()) {
         after.hides(text, "the entry of another contact").hides(secondText, "the entry of another contact");
         const earlier = others[index];
@@ -70,13 +70,13 @@ scenario(
 scenario(
   "an entry for an identifier that no contact has is refused",
   { judges: ["contact-history-unknown"] },
-  async (scene) => {
-    const { corporate, data, check, vacantId } = scene;
-    const own = await ownContact(scene);
+  async (context) => {
+    const { corporate, data, check, unusedId } = context;
+    const own = await ownContact(context);
     const post = (contactId: ContactId) =>
       corporate.post("/contacts/{contactId}/history", { contactId, body: historyEntry(data, data.text("call")) });
-    const twin = await post(own.id).accepted();
-    const vacant = await vacantId("contact", typeOf(own.id));
-    await check("contact-history-unknown", () => post(vacant).rejected(twin));
+    const control = await post(own.id).accepted();
+    const unused = await unusedId("contact", typeOf(own.id));
+    await check("contact-history-unknown", () => post(unused).rejected(control));
   },
 );

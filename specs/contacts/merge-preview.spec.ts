@@ -1,17 +1,17 @@
 import { mergeRequest } from "../../fixtures/payloads/contacts.js";
-import { needs, scenario } from "../../src/scenario/index.js";
+import { assume, scenario } from "../../src/scenario/index.js";
 import { anotherContact, detailsOf, found, ownContact, rowsWith } from "./records.js";
 
 scenario(
   "a merge of two contacts is previewed",
   { judges: ["route:POST /contacts/{mergeToId}/merge/preview"] },
-  async (scene) => {
-    const { corporate, data, given, allows, check } = scene;
+  async (context) => {
+    const { corporate, data, given, allows, check } = context;
     const own = allows("residue");
-    const mergeToId = own ? (await ownContact(scene)).id : given("contactId");
-    needs(mergeToId !== undefined, "no contactId is given: name one in `fixtures.contactId`");
+    const mergeToId = own ? (await ownContact(context)).id : given("contactId");
+    assume(mergeToId !== undefined, "no contactId is given: name one in `fixtures.contactId`");
     const target = await detailsOf(corporate, mergeToId);
-    const source = own ? (await ownContact(scene)).id : await anotherContact(corporate, target);
+    const source = own ? (await ownContact(context)).id : await anotherContact(corporate, target);
     const preview = corporate.post("/contacts/{mergeToId}/merge/preview", {
       mergeToId,
       body: mergeRequest(data, source),
@@ -23,9 +23,9 @@ scenario(
 scenario(
   "a preview leaves both contacts as they were",
   { judges: ["contact-preview-changes-nothing"] },
-  async (scene) => {
-    const { corporate, data, check } = scene;
-    const [target, source] = [await ownContact(scene), await ownContact(scene)];
+  async (context) => {
+    const { corporate, data, check } = context;
+    const [target, source] = [await ownContact(context), await ownContact(context)];
     const before = [await detailsOf(corporate, target.id), await detailsOf(corporate, source.id)] as const;
     const rows = rowsWith(await found(corporate, source.body.name), source.body.name);
     await corporate

@@ -1,5 +1,5 @@
 import { mergeRequest } from "../../fixtures/payloads/contacts.js";
-import { mentions, needs, phrase, scenario } from "../../src/scenario/index.js";
+import { assume, mentions, phrase, scenario } from "../../src/scenario/index.js";
 import { notIgnored } from "./agreement.js";
 import { detailsOf, found, ownContact, rowsWith, simpleOf, typeOf } from "./records.js";
 
@@ -14,9 +14,9 @@ scenario(
       "contact-merge-only-named",
     ],
   },
-  async (scene) => {
-    const { corporate, data, check } = scene;
-    const [target, source, next] = [await ownContact(scene), await ownContact(scene), await ownContact(scene)];
+  async (context) => {
+    const { corporate, data, check } = context;
+    const [target, source, next] = [await ownContact(context), await ownContact(context), await ownContact(context)];
     const request = mergeRequest(data, source.id);
     const [nextBefore, before] = [await detailsOf(corporate, next.id), await detailsOf(corporate, target.id)];
     const [sourceBefore, name] = [await simpleOf(corporate, source.id), source.body.name];
@@ -30,12 +30,12 @@ scenario(
     const gone = mentions(sourceBefore.body, name) && !(read.isSuccess && mentions(read.body, name));
     const folded = listed && !rowsWith(list, name).some(ofSource);
     await check("contact-merge-source-folded", () => {
-      needs(listed, "a search did not show the contact before it was merged");
+      assume(listed, "a search did not show the contact before it was merged");
       if (folded) return;
       if (!gone) notIgnored(request);
       throw list.mismatch(`contact ${source.id} to be found no longer`, phrase(rowsWith(list, name)));
     });
-    needs(gone || folded, "the merge was accepted, and nothing shows that it took place");
+    assume(gone || folded, "the merge was accepted, and nothing shows that it took place");
     const survivor = await corporate.get("/contacts/{id}", { id: target.id });
     await check("contact-merge-target-survives", () => {
       survivor.accepted();
@@ -43,8 +43,8 @@ scenario(
     });
     const after = await corporate.get("/contacts/{contactId}/editdetails", { contactId: target.id });
     await check("contact-merge-target-keeps-name", () => {
-      needs(mentions(before.body, target.body.name), "the edit details did not show the name before the merge");
-      needs(after.isSuccess && after.body !== undefined, "the edit details of the target are no longer read");
+      assume(mentions(before.body, target.body.name), "the edit details did not show the name before the merge");
+      assume(after.isSuccess && after.body !== undefined, "the edit details of the target are no longer read");
       after.shows(target.body.name, "the name of the target");
     });
     await check("contact-merge-only-named", async () => (await detailsOf(corporate, next.id)).isAs(nextBefore));
@@ -54,16 +54,16 @@ scenario(
 scenario(
   "a merge into an identifier that no contact has is refused and keeps the contact",
   { judges: ["contact-merge-unknown-target"] },
-  async (scene) => {
-    const { corporate, data, check, vacantId } = scene;
-    const [target, source, own] = [await ownContact(scene), await ownContact(scene), await ownContact(scene)];
+  async (context) => {
+    const { corporate, data, check, unusedId } = context;
+    const [target, source, own] = [await ownContact(context), await ownContact(context), await ownContact(context)];
     const merge = (mergeToId: string | number, from: string | number) =>
       corporate.put("/contacts/{mergeToId}/merge", { mergeToId, body: mergeRequest(data, from) });
-    const vacant = await vacantId("contact", typeOf(own.id));
-    const twin = await merge(target.id, source.id).accepted();
+    const unused = await unusedId("contact", typeOf(own.id));
+    const control = await merge(target.id, source.id).accepted();
     const before = await simpleOf(corporate, own.id);
     await check("contact-merge-unknown-target", async () => {
-      await merge(vacant, own.id).rejected(twin);
+      await merge(unused, own.id).rejected(control);
       (await simpleOf(corporate, own.id)).isAs(before);
     });
   },

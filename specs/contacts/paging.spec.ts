@@ -1,33 +1,38 @@
 import { contactWithoutAddresses } from "../../fixtures/payloads/contacts.js";
-import { needs, phrase, type Scene, scenario, Unjudgeable } from "../../src/scenario/index.js";
+import { assume, Inconclusive, phrase, type ScenarioContext, scenario } from "../../src/scenario/index.js";
 import { commonTexts, found, ownContact } from "./records.js";
 
 /** A search text that finds three contacts: own ones where the run may leave some behind, else whoever is there. */
-async function threeContacts(scene: Pick<Scene, "corporate" | "data" | "adopt" | "allows">): Promise<string> {
-  const { corporate, data } = scene;
+async function threeContacts(
+  context: Pick<ScenarioContext, "corporate" | "data" | "adopt" | "allows">,
+): Promise<string> {
+  const { corporate, data } = context;
   const shared = data.text("page");
-  const own = scene.allows("residue");
+  const own = context.allows("residue");
   for (const number of own ? ["one", "two", "three"] : [])
-    await ownContact(scene, contactWithoutAddresses(data, `${shared} ${number}`));
+    await ownContact(context, contactWithoutAddresses(data, `${shared} ${number}`));
   for (const text of own ? [shared] : commonTexts.slice(1))
     if ((await found(corporate, text)).rows().length >= 3) return text;
-  throw new Unjudgeable("no search text that was tried finds three contacts");
+  throw new Inconclusive("no search text that was tried finds three contacts");
 }
 
 scenario(
   "a contact search is answered in pages",
   { judges: ["contact-search-page-size", "contact-search-pages"] },
-  async (scene) => {
-    const { corporate, check } = scene;
-    const search_text = await threeContacts(scene);
+  async (context) => {
+    const { corporate, check } = context;
+    const search_text = await threeContacts(context);
     const page = (number: number, page_size: number) =>
       corporate.post("/contacts/v2/search", { body: { search_text, page: number, page_size } }).accepted();
     const sized = await found(corporate, search_text, 2);
     await check("contact-search-page-size", () => sized.hasAtMost(2));
     const [first, second, again] = [await page(1, 1), await page(2, 1), await page(1, 1)];
     await check("contact-search-pages", () => {
-      needs(first.rows().length > 0 && second.rows().length > 0, "of three contacts no second page is shown");
-      needs(phrase(first.rows(), 9999) === phrase(again.rows(), 9999), "the contacts changed while they were searched");
+      assume(first.rows().length > 0 && second.rows().length > 0, "of three contacts no second page is shown");
+      assume(
+        phrase(first.rows(), 9999) === phrase(again.rows(), 9999),
+        "the contacts changed while they were searched",
+      );
       const rows = first.rows().map((row) => phrase(row, 9999));
       const twice = second.rows().find((row) => rows.includes(phrase(row, 9999)));
       if (twice !== undefined) throw second.mismatch("other contacts than on the page before", phrase(twice));

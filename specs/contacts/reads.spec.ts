@@ -1,4 +1,4 @@
-import { idOf, isMoment, mentions, needs, scalarsIn, scenario } from "../../src/scenario/index.js";
+import { assume, idOf, isMoment, mentions, scalarsIn, scenario } from "../../src/scenario/index.js";
 import { shownOf, showsTheSame } from "./agreement.js";
 import { anotherContact, detailsOf, simpleOf, typeOf } from "./records.js";
 
@@ -25,11 +25,11 @@ scenario(
     details.accepted().record();
     const other = await detailsOf(corporate, await anotherContact(corporate, details));
     await check("contact-simple-agrees", () => {
-      needs(simple.isSuccess, "the simple contact was not read");
+      assume(simple.isSuccess, "the simple contact was not read");
       showsTheSame(simple, details.body, other.body, "the simple contact");
     });
     await check("contact-primary-agrees", () => {
-      needs(primary.isSuccess, "the primary details were not read");
+      assume(primary.isSuccess, "the primary details were not read");
       showsTheSame(primary, details.body, other.body, "the primary details");
     });
   },
@@ -39,10 +39,13 @@ scenario(
   "an identifier that no contact has yields no contact",
   { judges: ["contact-unknown"], needs: ["contactId"] },
   async ({ corporate, fixtures, data, check }) => {
-    const twin = await simpleOf(corporate, fixtures.contactId);
-    needs(shownOf(twin.body).length > 0, "the contact given is shown as nothing, as one that does not exist may be");
-    const id = data.vacantId(typeOf(idOf(twin.body) ?? fixtures.contactId));
-    await check("contact-unknown", () => corporate.get("/contacts/{id}", { id }).yieldsNothing(twin));
+    const control = await simpleOf(corporate, fixtures.contactId);
+    assume(
+      shownOf(control.body).length > 0,
+      "the contact given is shown as nothing, as one that does not exist may be",
+    );
+    const id = data.unusedId(typeOf(idOf(control.body) ?? fixtures.contactId));
+    await check("contact-unknown", () => corporate.get("/contacts/{id}", { id }).yieldsNothing(control));
   },
 );
 
@@ -55,15 +58,15 @@ scenario(
     const { contactId } = fixtures;
     const details = await detailsOf(corporate, contactId);
     const other = await anotherContact(corporate, details);
-    const vacant = data.vacantId(typeOf(idOf(details.body) ?? contactId));
+    const unused = data.unusedId(typeOf(idOf(details.body) ?? contactId));
     for (const below of belows) {
       const read = (id: string | number) => corporate.get(`/contacts/{contactId}/${below}`, { contactId: id });
       const [of, ofOther] = [await read(contactId), await read(other)];
       const own = [of, ofOther].flatMap((one, index, both) => particulars(one.body, both[1 - index]?.body));
       await check("contact-unknown-nothing-below", async () => {
-        needs(of.isSuccess && ofOther.isSuccess, `${below} of a contact that is there was not read`);
-        const of_nobody = await read(vacant);
-        needs(own.length > 0 || !of_nobody.isSuccess, `${below} of two contacts shows nothing that differs`);
+        assume(of.isSuccess && ofOther.isSuccess, `${below} of a contact that is there was not read`);
+        const of_nobody = await read(unused);
+        assume(own.length > 0 || !of_nobody.isSuccess, `${below} of two contacts shows nothing that differs`);
         if (!of_nobody.isSuccess) return of_nobody.rejected(of);
         for (const value of own) of_nobody.hides(value, `${below} of another contact:`);
         return of_nobody;

@@ -4,16 +4,16 @@ import {
   type Caller,
   createdId,
   fieldOf,
+  Inconclusive,
   idOf,
   idsIn,
   isObject,
   mentions,
-  type Scene,
-  Unjudgeable,
+  type ScenarioContext,
 } from "../../src/scenario/index.js";
 import { telling } from "./agreement.js";
 
-export type Maker = Pick<Scene, "corporate" | "data" | "adopt">;
+export type Maker = Pick<ScenarioContext, "corporate" | "data" | "adopt">;
 export type ContactId = string | number;
 type Payload = ReturnType<typeof contactWithoutAddresses>;
 
@@ -54,22 +54,22 @@ export const rowsWith = (list: Answer, text: string): readonly unknown[] =>
  * @param franchisee that it is created for
  */
 export async function ownContact(
-  scene: Maker,
-  payload: Payload = contactWithoutAddresses(scene.data),
+  context: Maker,
+  payload: Payload = contactWithoutAddresses(context.data),
   franchisee?: string,
 ): Promise<OwnContact> {
   const { body } = payload;
-  const answer = await scene.corporate
+  const answer = await context.corporate
     .post("/contacts/editdetails", { body, query: { franchisee_id: franchisee } })
     .accepted();
-  return { ...payload, answer, id: await taken(scene, answer, body.name) };
+  return { ...payload, answer, id: await taken(context, answer, body.name) };
 }
 
 /** @returns the identifier of a contact that was just created */
 export async function taken({ corporate, data, adopt }: Maker, created: Answer, name: string): Promise<ContactId> {
-  const told = isObject(created.body) ? createdId("contact", created.body) : undefined;
-  const id = told ?? (await searched(corporate, created, name));
-  if (told === undefined) adopt("contact", id);
+  const answeredId = isObject(created.body) ? createdId("contact", created.body) : undefined;
+  const id = answeredId ?? (await searched(corporate, created, name));
+  if (answeredId === undefined) adopt("contact", id);
   data.isAnother("contact", id);
   return id;
 }
@@ -91,7 +91,7 @@ async function searched(corporate: Caller, created: Answer, name: string): Promi
     const read = await corporate.get("/contacts/{contactId}/editdetails", { contactId });
     if (read.isSuccess && mentions(read.body, name)) return contactId;
   }
-  throw new Unjudgeable(
+  throw new Inconclusive(
     `${created.where}: neither its answer nor a search by name tells the identifier of the new contact`,
   );
 }
@@ -115,7 +115,7 @@ export async function severalContacts(corporate: Caller, atLeast: number): Promi
     const answer = await corporate.post("/contacts/v2/search", { body });
     if (answer.isSuccess && answer.rows().length >= atLeast) return answer;
   }
-  throw new Unjudgeable(`no search text that was tried finds ${atLeast} contacts here`);
+  throw new Inconclusive(`no search text that was tried finds ${atLeast} contacts here`);
 }
 
 /**
@@ -135,5 +135,5 @@ export async function anotherContact(corporate: Caller, own: Answer): Promise<Co
     const found = await isAnother(row);
     if (found !== undefined) return found;
   }
-  throw new Unjudgeable(`no search shows another contact than that of ${own.where} by an identifier that is read`);
+  throw new Inconclusive(`no search shows another contact than that of ${own.where} by an identifier that is read`);
 }

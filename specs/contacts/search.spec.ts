@@ -1,4 +1,4 @@
-import { type Answer, mentions, needs, phrase, type Scene, scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, mentions, phrase, type ScenarioContext, scenario } from "../../src/scenario/index.js";
 import { showsTheSame, telling } from "./agreement.js";
 import { found, identifiersIn, ownContact, rowsWith, severalContacts } from "./records.js";
 
@@ -19,10 +19,12 @@ scenario(
 );
 
 /** Two rows that a search shows: of own contacts where the run may leave some behind, else of whoever is there. */
-async function twoRows(scene: Pick<Scene, "corporate" | "data" | "adopt" | "allows">): Promise<readonly unknown[]> {
-  const { corporate } = scene;
-  if (!scene.allows("residue")) return (await severalContacts(corporate, 2)).rows();
-  const [one, two] = [await ownContact(scene), await ownContact(scene)];
+async function twoRows(
+  context: Pick<ScenarioContext, "corporate" | "data" | "adopt" | "allows">,
+): Promise<readonly unknown[]> {
+  const { corporate } = context;
+  if (!context.allows("residue")) return (await severalContacts(corporate, 2)).rows();
+  const [one, two] = [await ownContact(context), await ownContact(context)];
   const rows = async ({ body }: typeof one) => rowsWith(await found(corporate, body.name), body.name);
   return [...(await rows(one)).slice(0, 1), ...(await rows(two)).slice(0, 1)];
 }
@@ -30,16 +32,16 @@ async function twoRows(scene: Pick<Scene, "corporate" | "data" | "adopt" | "allo
 scenario(
   "a contact that a search finds is read by its identifier",
   { judges: ["contact-search-readable"] },
-  async (scene) => {
-    const { corporate, check } = scene;
-    const [row, ...others] = await twoRows(scene);
+  async (context) => {
+    const { corporate, check } = context;
+    const [row, ...others] = await twoRows(context);
     const own = others.reduce<readonly string[]>(
       (texts, other) => texts.filter((text) => !mentions(other, text)),
       telling(row, {}),
     );
     const isIt = ({ isSuccess, body }: Answer) => isSuccess && own.some((text) => mentions(body, text));
     const identifiers = identifiersIn(row);
-    needs(identifiers.length > 0 && own.length > 0, "no search shows two contacts that can be told apart and read");
+    assume(identifiers.length > 0 && own.length > 0, "no search shows two contacts that can be told apart and read");
     const reads: { readonly simple: Answer; readonly details: Answer }[] = [];
     for (const id of identifiers) {
       const simple = await corporate.get("/contacts/{id}", { id });
@@ -48,7 +50,7 @@ scenario(
     await check("contact-search-readable", () => {
       if (reads.some(({ simple }) => isIt(simple))) return;
       const detailed = reads.some(({ details }) => isIt(details));
-      needs(!detailed, "the edit details are of the contact that was found, the simple contact is not");
+      assume(!detailed, "the edit details are of the contact that was found, the simple contact is not");
       const [there] = reads.filter(({ simple }) => simple.isSuccess && simple.body);
       if (there) return showsTheSame(there.simple, row, others[0], `the contact of the row ${phrase(row)}:`);
       throw reads[0]?.simple.mismatch(`the contact of the row ${phrase(row)}`, `${reads[0].simple.status}`);

@@ -1,17 +1,17 @@
 import { gridOptions } from "../../fixtures/payloads/dashboard.js";
-import { needs, scenario } from "../../src/scenario/index.js";
+import { assume, scenario } from "../../src/scenario/index.js";
 import { feedOf, feeds, rowsOf } from "./feed-rows.js";
 import { companyBeside, differences, isOfPrimary, twoCompaniesOf } from "./records.js";
 
 scenario(
   "a feed is by default that of the caller's primary company",
   { judges: ["dashboard-feeds-default-primary"], needs: ["primaryCompanyId"] },
-  async (scene) => {
-    const { fixtures, data, check } = scene;
+  async (context) => {
+    const { fixtures, data, check } = context;
     const { primaryCompanyId } = fixtures;
-    const otherCompanyId = await companyBeside(scene, primaryCompanyId);
+    const otherCompanyId = await companyBeside(context, primaryCompanyId);
     for (const feed of feeds) {
-      const read = (company?: string) => feedOf(scene, feed, gridOptions(data), company).accepted();
+      const read = (company?: string) => feedOf(context, feed, gridOptions(data), company).accepted();
       const [plain, primary] = [await read(), await read(primaryCompanyId)];
       const [other, again] = [await read(otherCompanyId), await read()];
       await check("dashboard-feeds-default-primary", () =>
@@ -21,16 +21,16 @@ scenario(
   },
 );
 
-scenario("company_id selects whose feed is shown", { judges: ["dashboard-feeds-company-selects"] }, async (scene) => {
-  const { data, check } = scene;
-  const [companyId, otherCompanyId] = await twoCompaniesOf(scene);
+scenario("company_id selects whose feed is shown", { judges: ["dashboard-feeds-company-selects"] }, async (context) => {
+  const { data, check } = context;
+  const [companyId, otherCompanyId] = await twoCompaniesOf(context);
   for (const feed of feeds) {
-    const read = (company: string) => feedOf(scene, feed, gridOptions(data), company).accepted();
+    const read = (company: string) => feedOf(context, feed, gridOptions(data), company).accepted();
     const [one, other, again] = [await read(companyId), await read(otherCompanyId), await read(companyId)];
     await check("dashboard-feeds-company-selects", () => {
       if (differences(one, other, again).some(({ to }) => to !== otherCompanyId)) return;
       const { length } = rowsOf(other);
-      needs(length > 1, `the feed ${feed} shows too little of the two companies given to tell them apart`);
+      assume(length > 1, `the feed ${feed} shows too little of the two companies given to tell them apart`);
       throw other.mismatch(
         `other rows in the feed ${feed} than those of company ${companyId}`,
         `the same ${length} rows for company ${otherCompanyId}`,

@@ -1,5 +1,5 @@
 import { filteredBy, gridOptions } from "../../fixtures/payloads/dashboard.js";
-import { type Answer, fieldOf, type JsonObject, needs, phrase, scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, fieldOf, type JsonObject, phrase, scenario } from "../../src/scenario/index.js";
 import { feedOf, feeds, keyOf, membersOf, rowsOf, tries, withoutEffect } from "./feed-rows.js";
 import { companiesOf } from "./records.js";
 
@@ -17,16 +17,16 @@ function addsNone(filtered: Answer, all: readonly JsonObject[], field: string, v
 scenario(
   "a filter leaves rows of a feed out and adds none",
   { judges: ["dashboard-feeds-filtering"] },
-  async (scene) => {
-    const { data, check } = scene;
-    const [company] = await companiesOf(scene);
+  async (context) => {
+    const { data, check } = context;
+    const [company] = await companiesOf(context);
     for (const feed of feeds) {
-      const read = (options: unknown) => feedOf(scene, feed, options, company);
+      const read = (options: unknown) => feedOf(context, feed, options, company);
       const rows = rowsOf(await read(gridOptions(data)).accepted());
       await check("dashboard-feeds-filtering", async () => {
         // What several rows share finds rows that do not belong to the feed, where there are such.
         const members = membersOf(rows).toReversed().slice(0, tries);
-        needs(members.length > 0, `the feed ${feed} shows no rows that a filter could tell apart`);
+        assume(members.length > 0, `the feed ${feed} shows no rows that a filter could tell apart`);
         let ignored: (() => never) | undefined;
         for (const { name, values } of members) {
           const [value = ""] = values;
@@ -40,7 +40,7 @@ scenario(
           ignored = () =>
             withoutEffect(options, filtered, `the feed ${feed} without what has another ${name} than ${value}`, "all");
         }
-        needs(
+        assume(
           ignored !== undefined,
           `no filter of the feed ${feed} is accepted: give \`samples.DashboardGridFiltering\``,
         );

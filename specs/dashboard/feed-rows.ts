@@ -2,12 +2,12 @@ import {
   type Answer,
   fieldOf,
   type Guess,
+  Inconclusive,
   idOf,
   isMoment,
   isObject,
   type JsonObject,
-  type Scene,
-  Unjudgeable,
+  type ScenarioContext,
   Verbatim,
 } from "../../src/scenario/index.js";
 
@@ -16,8 +16,12 @@ export const feeds = ["inbound", "inhouse", "outbound", "local-deliveries", "rec
 export type Feed = (typeof feeds)[number];
 
 /** Asks for a feed. */
-export const feedOf = ({ corporate }: Pick<Scene, "corporate">, feed: Feed, body: unknown, company_id?: string) =>
-  corporate.post(`/dashboard/${feed}`, { body, query: { company_id } });
+export const feedOf = (
+  { corporate }: Pick<ScenarioContext, "corporate">,
+  feed: Feed,
+  body: unknown,
+  company_id?: string,
+) => corporate.post(`/dashboard/${feed}`, { body, query: { company_id } });
 
 /** @returns the rows of a feed wherever its answer, which has no model, holds them */
 export function rowsOf({ body }: Answer): readonly JsonObject[] {
@@ -42,13 +46,13 @@ export interface Member {
 /** @returns the members that tell the rows apart, those with the most values first */
 export function membersOf(rows: readonly JsonObject[]): readonly Member[] {
   return Object.keys(rows[0] ?? {})
-    .map((name): Member => ({ name, values: rows.map((row) => fieldOf(row, name)).filter(isTold) }))
+    .map((name): Member => ({ name, values: rows.map((row) => fieldOf(row, name)).filter(isShown) }))
     .filter(({ values }) => values.length === rows.length)
     .filter(({ values }) => new Set(values).size > 1)
     .sort((a, b) => new Set(b.values).size - new Set(a.values).size);
 }
 
-const isTold = (value: unknown): value is string | number =>
+const isShown = (value: unknown): value is string | number =>
   (typeof value === "string" && value !== "" && !isMoment(value)) || typeof value === "number";
 
 /** How many members of a feed are tried before its options are taken for not understood. */
@@ -58,11 +62,11 @@ export const tries = 4;
  * An option of a feed had no effect.
  *
  * @param options as they were sent
- * @throws Mismatch where they are the profile's sample; Unjudgeable where they are a guess, which may be ignored
+ * @throws Mismatch where they are the profile's sample; Inconclusive where they are a guess, which may be ignored
  */
 export function withoutEffect(options: Verbatim | Guess, answer: Answer, expected: string, actual: string): never {
   if (options instanceof Verbatim) throw answer.mismatch(expected, actual);
-  throw new Unjudgeable(
+  throw new Inconclusive(
     `the composed options had no effect: the document does not show them; give \`samples.${options.model}\``,
   );
 }

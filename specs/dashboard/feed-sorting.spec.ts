@@ -1,5 +1,5 @@
 import { gridOptions, sortedBy } from "../../fixtures/payloads/dashboard.js";
-import { type Answer, fieldOf, needs, phrase, scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, fieldOf, phrase, scenario } from "../../src/scenario/index.js";
 import { feedOf, feeds, keyOf, membersOf, rowsOf, tries, withoutEffect } from "./feed-rows.js";
 import { companiesOf } from "./records.js";
 
@@ -14,15 +14,15 @@ function valuesIn(answer: Answer, other: Answer, name: string): readonly string[
 scenario(
   "opposite sortings answer the rows of a feed in opposite orders",
   { judges: ["dashboard-feeds-sorting"] },
-  async (scene) => {
-    const { data, check } = scene;
-    const [company] = await companiesOf(scene);
+  async (context) => {
+    const { data, check } = context;
+    const [company] = await companiesOf(context);
     for (const feed of feeds) {
-      const read = (options: unknown) => feedOf(scene, feed, options, company);
+      const read = (options: unknown) => feedOf(context, feed, options, company);
       const rows = rowsOf(await read(gridOptions(data)).accepted());
       await check("dashboard-feeds-sorting", async () => {
         const members = membersOf(rows).slice(0, tries);
-        needs(members.length > 0, `the feed ${feed} shows no rows that could be ordered`);
+        assume(members.length > 0, `the feed ${feed} shows no rows that could be ordered`);
         let ignored: (() => never) | undefined;
         for (const { name } of members) {
           const options = sortedBy(data, name, "asc");
@@ -39,7 +39,7 @@ scenario(
               phrase(falling),
             );
         }
-        needs(
+        assume(
           ignored !== undefined,
           `no sorting of the feed ${feed} can be seen: give \`samples.DashboardGridSorting\``,
         );

@@ -13,16 +13,16 @@ for (const feed of feeds) {
         `dashboard-${feed}-company-accepted`,
       ],
     },
-    async (scene) => {
-      const { data, check } = scene;
-      const [company] = await companiesOf(scene);
+    async (context) => {
+      const { data, check } = context;
+      const [company] = await companiesOf(context);
       const options = gridOptions(data);
-      const plain = await feedOf(scene, feed, options);
-      const ofCompany = company === undefined ? undefined : await feedOf(scene, feed, options, company);
+      const plain = await feedOf(context, feed, options);
+      const ofCompany = company === undefined ? undefined : await feedOf(context, feed, options, company);
       const served = plain.isSuccess ? plain : (ofCompany ?? plain);
       await check(`route:POST /dashboard/${feed}`, () => served.isDeclared());
       served.accepted();
-      await servesBoth(scene);
+      await servesBoth(context);
       await check(`dashboard-${feed}-default-company`, () =>
         isTaken([plain], ofCompany, `the feed ${feed} without company_id`),
       );

@@ -1,10 +1,10 @@
 import {
   type Answer,
+  assume,
   fieldOf,
   isObject,
   mentions,
-  needs,
-  type Scene,
+  type ScenarioContext,
   scalarsIn,
   Verbatim,
 } from "../../src/scenario/index.js";
@@ -25,26 +25,26 @@ export interface ViewState {
 const looks = 10;
 
 /** Reads the state of a grid view. */
-export const stateOf = ({ corporate }: Pick<Scene, "corporate">, id: string | number) =>
+export const stateOf = ({ corporate }: Pick<ScenarioContext, "corporate">, id: string | number) =>
   corporate.get("/dashboard/gridviewstate/{id}", { id });
 
 /**
  * The states of the listed grid views that can be read.
  *
  * @returns them, and the answer that shows the route at work
- * @throws Unjudgeable where none can be read and no id of one is given
+ * @throws Inconclusive where none can be read and no id of one is given
  */
-export async function readableStates(scene: Pick<Scene, "corporate" | "given">) {
-  const views = await gridViewsOf(scene);
-  const known = scene.given("gridViewStateId");
+export async function readableStates(context: Pick<ScenarioContext, "corporate" | "given">) {
+  const views = await gridViewsOf(context);
+  const known = context.given("gridViewStateId");
   const listed = views.isSuccess && Array.isArray(views.body) ? views.ids() : [];
   const ids = [...new Set([...(known === undefined ? [] : [String(known)]), ...listed])].slice(0, looks);
   const asked: ViewState[] = [];
-  for (const id of ids) asked.push({ id, answer: await stateOf(scene, id) });
+  for (const id of ids) asked.push({ id, answer: await stateOf(context, id) });
   const states = asked.filter(({ answer }) => answer.isSuccess && isObject(answer.body));
   const seen = asked.find(({ answer }) => answer.isSuccess) ?? asked[0];
   const first = states[0]?.answer ?? seen?.answer;
-  needs(
+  assume(
     first !== undefined && (first.isSuccess || known !== undefined || (first.status ?? 0) >= 500),
     "no id of a grid view row reads a state: name one that does in `fixtures.gridViewStateId`",
   );
@@ -72,5 +72,8 @@ const bodyOf = (arrangement: Arrangement) =>
   Object.fromEntries(Object.entries(arrangement).map(([part, value]) => [part, new Verbatim(value)]));
 
 /** Saves the state of a grid view. */
-export const save = ({ corporate }: Pick<Scene, "corporate">, id: string | number, arrangement: Arrangement) =>
-  corporate.post("/dashboard/gridviewstate/{id}", { id, body: bodyOf(arrangement) });
+export const save = (
+  { corporate }: Pick<ScenarioContext, "corporate">,
+  id: string | number,
+  arrangement: Arrangement,
+) => corporate.post("/dashboard/gridviewstate/{id}", { id, body: bodyOf(arrangement) });

@@ -1,5 +1,6 @@
 import {
   type Answer,
+  assume,
   type Caller,
   type Change,
   changesBetween,
@@ -8,12 +9,11 @@ import {
   isMoment,
   isObject,
   isUuid,
-  needs,
   phrase,
-  type Scene,
+  type ScenarioContext,
 } from "../../src/scenario/index.js";
 
-type Seer = Pick<Scene, "corporate" | "given">;
+type Seer = Pick<ScenarioContext, "corporate" | "given">;
 
 /** The summary of the dashboard. */
 export const dashboardOf = (caller: Caller, query: { readonly company_id?: string; readonly view_id?: number } = {}) =>
@@ -28,10 +28,10 @@ export async function companiesOf({ corporate, given }: Seer): Promise<readonly 
   return [...new Set([...known, ...listed.filter((id) => isUuid(id))])];
 }
 
-/** @throws Unjudgeable where fewer companies are known than the scenario tells apart */
-export async function twoCompaniesOf(scene: Seer): Promise<readonly [string, string]> {
-  const [one, other] = await companiesOf(scene);
-  needs(
+/** @throws Inconclusive where fewer companies are known than the scenario tells apart */
+export async function twoCompaniesOf(context: Seer): Promise<readonly [string, string]> {
+  const [one, other] = await companiesOf(context);
+  assume(
     one !== undefined && other !== undefined,
     "fewer than two companies are available: name two in `fixtures.companyId` and `fixtures.otherCompanyId`",
   );
@@ -39,32 +39,32 @@ export async function twoCompaniesOf(scene: Seer): Promise<readonly [string, str
 }
 
 /** A company beside the caller's primary one. */
-export async function companyBeside(scene: Seer, primary: string): Promise<string> {
-  const other = (await companiesOf(scene)).find((company) => company.toLowerCase() !== primary.toLowerCase());
-  needs(other !== undefined, "no company beside the primary one is available: name one in `fixtures.otherCompanyId`");
+export async function companyBeside(context: Seer, primary: string): Promise<string> {
+  const other = (await companiesOf(context)).find((company) => company.toLowerCase() !== primary.toLowerCase());
+  assume(other !== undefined, "no company beside the primary one is available: name one in `fixtures.otherCompanyId`");
   return other;
 }
 
 /** The grid views: those of the caller's company, or of a known one where a company must be named. */
-export async function gridViewsOf(scene: Seer): Promise<Answer> {
-  const plain = await scene.corporate.get("/dashboard/gridviews");
+export async function gridViewsOf(context: Seer): Promise<Answer> {
+  const plain = await context.corporate.get("/dashboard/gridviews");
   if (plain.isSuccess || (plain.status ?? 0) >= 500) return plain;
-  const [company_id] = await companiesOf(scene);
-  needs(
+  const [company_id] = await companiesOf(context);
+  assume(
     company_id !== undefined || plain.status === 404,
     "the grid views may need a company: name one in `fixtures.companyId`",
   );
   return company_id === undefined
     ? plain
-    : scene.corporate.get("/dashboard/gridviews", { unlistedQuery: { company_id } });
+    : context.corporate.get("/dashboard/gridviews", { unlistedQuery: { company_id } });
 }
 
 /** A setup step: the deployment answers an object here and a list there, not the same to everything. */
-export async function servesBoth(scene: Seer): Promise<void> {
-  const plain = await dashboardOf(scene.corporate);
-  const [company_id] = plain.isSuccess ? [] : await companiesOf(scene);
-  (company_id === undefined ? plain : await dashboardOf(scene.corporate, { company_id })).accepted().record();
-  (await gridViewsOf(scene)).accepted().rows();
+export async function servesBoth(context: Seer): Promise<void> {
+  const plain = await dashboardOf(context.corporate);
+  const [company_id] = plain.isSuccess ? [] : await companiesOf(context);
+  (company_id === undefined ? plain : await dashboardOf(context.corporate, { company_id })).accepted().record();
+  (await gridViewsOf(context)).accepted().rows();
 }
 
 /** @returns the ids of grid views that may be asked for: those that are active, else all */
@@ -76,14 +76,17 @@ export function viewIds(views: Answer): readonly number[] {
 
 /**
  * @param answers to requests without what must not be demanded, or with what must be taken
- * @param twin the answer to the same request otherwise
- * @throws Mismatch where none was accepted though the twin was; Unjudgeable where that is not about the request
+ * @param control request the answer to the same request otherwise
+ * @throws Mismatch where none was accepted though the control request was; Inconclusive where that is not about the request
  */
-export function isTaken(answers: readonly (Answer | undefined)[], twin: Answer | undefined, what: string): void {
+export function isTaken(answers: readonly (Answer | undefined)[], control: Answer | undefined, what: string): void {
   if (answers.some((answer) => answer?.isSuccess)) return;
   const [first] = answers;
-  needs(first !== undefined, `${what} cannot be asked for: name a company in \`fixtures.companyId\``);
-  needs(twin?.isSuccess === true, `${first.where} is not accepted otherwise, either (${twin?.status ?? "not asked"})`);
+  assume(first !== undefined, `${what} cannot be asked for: name a company in \`fixtures.companyId\``);
+  assume(
+    control?.isSuccess === true,
+    `${first.where} is not accepted otherwise, either (${control?.status ?? "not asked"})`,
+  );
   if ([undefined, 401, 403, 429, 502, 503, 504].includes(first.status)) first.accepted();
   throw first.mismatch(`${what} to be accepted`, String(first.status));
 }
@@ -104,7 +107,7 @@ export function namesAnother({ body }: Answer, company: string): string | undefi
 }
 
 /** One thing read without a company (twice), with the caller's primary company, and with another. */
-export interface Sights {
+export interface Observations {
   readonly plain: Answer;
   readonly primary: Answer;
   readonly again: Answer;
@@ -112,13 +115,13 @@ export interface Sights {
 }
 
 /**
- * @throws Mismatch where what is read without a company is not what is read with the primary company; Unjudgeable where
+ * @throws Mismatch where what is read without a company is not what is read with the primary company; Inconclusive where
  *   the companies cannot be told apart
  */
-export function isOfPrimary({ plain, primary, again, other }: Sights, company: string, what: string): void {
+export function isOfPrimary({ plain, primary, again, other }: Observations, company: string, what: string): void {
   const named = namesAnother(primary, company);
-  needs(named === undefined, `${what} asked for with company ${company} is that of ${named}`);
-  needs(differences(primary, other, primary).length > 0, `${what} is the same for two companies`);
+  assume(named === undefined, `${what} asked for with company ${company} is that of ${named}`);
+  assume(differences(primary, other, primary).length > 0, `${what} is the same for two companies`);
   const [difference] = differences(plain, primary, again);
   if (!difference) return;
   const { path, from, to } = difference;

@@ -1,4 +1,4 @@
-import { changesBetween, isMoment, needs, scalarsIn, scenario, Unjudgeable } from "../../src/scenario/index.js";
+import { assume, changesBetween, Inconclusive, isMoment, scalarsIn, scenario } from "../../src/scenario/index.js";
 import { isNews, parts, partsOf, readableStates, save, stateOf } from "./grid-view-states.js";
 import { arrangementFor, viewsToArrange } from "./views-to-arrange.js";
 
@@ -19,24 +19,24 @@ scenario(
       "gridviewstate-only-that",
     ],
   },
-  async (scene) => {
-    const { check } = scene;
-    const pair = await viewsToArrange(scene, (await readableStates(scene)).states);
-    const arrangement = arrangementFor(scene, pair);
-    const otherBefore = await stateOf(scene, pair.otherId).accepted();
-    const saved = await save(scene, pair.id, arrangement);
+  async (context) => {
+    const { check } = context;
+    const pair = await viewsToArrange(context, (await readableStates(context)).states);
+    const arrangement = arrangementFor(context, pair);
+    const otherBefore = await stateOf(context, pair.otherId).accepted();
+    const saved = await save(context, pair.id, arrangement);
     await check("route:POST /dashboard/gridviewstate/{id}", () => {
       if (saved.isInvalid)
-        throw new Unjudgeable("a state like that of another grid view was refused: give `samples.GridViewState`");
+        throw new Inconclusive("a state like that of another grid view was refused: give `samples.GridViewState`");
       saved.isDeclared();
     });
-    needs(saved.isSuccess, `the state was not saved (${saved.status})`);
-    const after = await stateOf(scene, pair.id).accepted();
-    const otherAfter = await stateOf(scene, pair.otherId).accepted();
+    assume(saved.isSuccess, `the state was not saved (${saved.status})`);
+    const after = await stateOf(context, pair.id).accepted();
+    const otherAfter = await stateOf(context, pair.otherId).accepted();
     const was = partsOf(pair.before?.body);
     for (const part of parts) {
       await check(keeps[part], () => {
-        needs(
+        assume(
           isNews(arrangement[part], was[part]),
           `no other grid view shows ${part} of its own that could be saved: give \`samples.GridViewState\``,
         );
@@ -46,7 +46,7 @@ scenario(
       });
     }
     await check("gridviewstate-only-that", () => {
-      needs(changesBetween(otherBefore.body, after.body).length > 0, "both grid views are arranged alike");
+      assume(changesBetween(otherBefore.body, after.body).length > 0, "both grid views are arranged alike");
       otherAfter.isAs(otherBefore);
     });
   },

@@ -1,4 +1,4 @@
-import { needs, scenario } from "../../src/scenario/index.js";
+import { assume, scenario } from "../../src/scenario/index.js";
 import { companiesOf, dashboardOf, gridViewsOf, isTaken, viewIds } from "./records.js";
 
 scenario(
@@ -11,12 +11,12 @@ scenario(
       "dashboard-view-optional",
     ],
   },
-  async (scene) => {
-    const { corporate, check } = scene;
-    const [company_id] = await companiesOf(scene);
+  async (context) => {
+    const { corporate, check } = context;
+    const [company_id] = await companiesOf(context);
     const plain = await dashboardOf(corporate);
     const ofCompany = company_id === undefined ? undefined : await dashboardOf(corporate, { company_id });
-    const views = await gridViewsOf(scene);
+    const views = await gridViewsOf(context);
     const [view_id] = views.isSuccess && Array.isArray(views.body) ? viewIds(views) : [];
     const ofView = view_id === undefined ? undefined : await dashboardOf(corporate, { view_id });
     const both = view_id !== undefined && company_id !== undefined && { company_id, view_id };
@@ -32,17 +32,17 @@ scenario(
   },
 );
 
-scenario("the dashboard takes the id of a grid view", { judges: ["dashboard-view-accepted"] }, async (scene) => {
-  const { corporate, check } = scene;
-  const ids = viewIds((await gridViewsOf(scene)).accepted());
-  const twin = await dashboardOf(corporate).accepted();
-  twin.record();
+scenario("the dashboard takes the id of a grid view", { judges: ["dashboard-view-accepted"] }, async (context) => {
+  const { corporate, check } = context;
+  const ids = viewIds((await gridViewsOf(context)).accepted());
+  const control = await dashboardOf(corporate).accepted();
+  control.record();
   const asked = ids.length > 1 ? [ids[0], ids.at(-1)] : ids;
   const answers = await Promise.all(
     asked.map((view_id) => dashboardOf(corporate, view_id === undefined ? {} : { view_id })),
   );
   await check("dashboard-view-accepted", () => {
-    needs(answers.length > 0, "no grid view is listed here");
-    for (const answer of answers) isTaken([answer], twin, "the id of a grid view as view_id");
+    assume(answers.length > 0, "no grid view is listed here");
+    for (const answer of answers) isTaken([answer], control, "the id of a grid view as view_id");
   });
 });

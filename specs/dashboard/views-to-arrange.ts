@@ -1,17 +1,17 @@
 import { viewLike } from "../../fixtures/payloads/dashboard.js";
 import {
   type Answer,
+  assume,
   createdId,
   fieldOf,
   isObject,
   mentions,
-  needs,
-  type Scene,
+  type ScenarioContext,
   Verbatim,
 } from "../../src/scenario/index.js";
 import { type Arrangement, isNews, parts, partsOf, save, stateOf, type ViewState } from "./grid-view-states.js";
 
-type Maker = Pick<Scene, "corporate" | "data" | "adopt">;
+type Maker = Pick<ScenarioContext, "corporate" | "data" | "adopt">;
 
 /** @returns the id of a view of the scenario's own, made like one that is there; undefined where that does not work */
 async function ownView({ corporate, data, adopt }: Maker): Promise<string | number | undefined> {
@@ -25,8 +25,8 @@ async function ownView({ corporate, data, adopt }: Maker): Promise<string | numb
   const body = viewLike(data, like("dataset_sp"), like("columns"));
   const made = await corporate.post("/views", { body });
   if (!made.isSuccess) return undefined;
-  const told = createdId("view", made.body);
-  if (told !== undefined) return told;
+  const answeredId = createdId("view", made.body);
+  if (answeredId !== undefined) return answeredId;
   const row = (await viewsShown()).find((candidate) => mentions(candidate, body.name));
   const found = row && (createdId("view", row) ?? createdId("view", fieldOf(row, "viewId")));
   if (found !== undefined) adopt("view", found);
@@ -44,24 +44,24 @@ export interface Pair {
 
 /** Two views of the scenario's own where such have states, else one that is listed and restored at the end. */
 export async function viewsToArrange(
-  scene: Maker & Pick<Scene, "borrow">,
+  context: Maker & Pick<ScenarioContext, "borrow">,
   states: readonly ViewState[],
 ): Promise<Pair> {
   const [first, second, ...rest] = states;
-  needs(first !== undefined && second !== undefined, "fewer than two grid views here have a state");
-  const [id, otherId] = [await ownView(scene), await ownView(scene)];
+  assume(first !== undefined && second !== undefined, "fewer than two grid views here have a state");
+  const [id, otherId] = [await ownView(context), await ownView(context)];
   if (id !== undefined && otherId !== undefined && String(id) !== String(otherId)) {
-    const kept = await save(scene, otherId, partsOf(first.answer.body));
-    const [own, other] = [await stateOf(scene, id), await stateOf(scene, otherId)];
+    const kept = await save(context, otherId, partsOf(first.answer.body));
+    const [own, other] = [await stateOf(context, id), await stateOf(context, otherId)];
     if (kept.isSuccess && other.isSuccess)
       return { id, otherId, before: own.isSuccess ? own : undefined, donors: [second, ...rest] };
   }
-  const { before } = await scene.borrow("POST /dashboard/gridviewstate/{id}", first.id);
+  const { before } = await context.borrow("POST /dashboard/gridviewstate/{id}", first.id);
   return { id: first.id, otherId: second.id, before, donors: rest };
 }
 
 /** @returns the state to save: the profile's sample, else that of the donor that is most unlike what is there */
-export function arrangementFor({ data }: Pick<Scene, "data">, { before, donors }: Pair): Arrangement {
+export function arrangementFor({ data }: Pick<ScenarioContext, "data">, { before, donors }: Pair): Arrangement {
   const sample = data.compose("GridViewState", { text: data.text("state") });
   if (sample instanceof Verbatim) return partsOf(sample.value);
   const was = partsOf(before?.body);

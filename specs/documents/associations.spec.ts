@@ -1,4 +1,4 @@
-import { needs, scenario } from "../../src/scenario/index.js";
+import { assume, scenario } from "../../src/scenario/index.js";
 import { associated, inventory, isListed, rfq, units } from "./associations.js";
 import { documentsOf, ownDocument } from "./records.js";
 
@@ -24,15 +24,18 @@ for (const { of, upload, excludes, one, other } of cases) {
   scenario(
     `a document uploaded for one ${of.what} is listed for it and for no other`,
     { judges: [upload, excludes], needs: ["jobDisplayId", one, other] },
-    async (scene) => {
-      const { fixtures, check } = scene;
-      const first = await associated(scene, of, fixtures[one]);
+    async (context) => {
+      const { fixtures, check } = context;
+      const first = await associated(context, of, fixtures[one]);
       await check(upload, () => isListed(first, of));
-      const second = await associated(scene, of, fixtures[other]);
+      const second = await associated(context, of, fixtures[other]);
       await check(excludes, () => {
-        needs(first.sight !== undefined && second.sight !== undefined, `both are not listed for their ${of.what}`);
-        first.sight.list.lacks(second.document.id, "document");
-        second.sight.list.lacks(first.document.id, "document");
+        assume(
+          first.observation !== undefined && second.observation !== undefined,
+          `both are not listed for their ${of.what}`,
+        );
+        first.observation.list.lacks(second.document.id, "document");
+        second.observation.list.lacks(first.document.id, "document");
       });
     },
   );
@@ -41,10 +44,10 @@ for (const { of, upload, excludes, one, other } of cases) {
 scenario(
   "a document of one job is not listed for another",
   { judges: ["document-list-job-excludes"] },
-  async (scene) => {
-    const { corporate, check } = scene;
-    const [one, other] = [await ownDocument(scene), await ownDocument(scene)];
-    needs(one.displayId !== other.displayId, "no two jobs could be had that documents are uploaded for");
+  async (context) => {
+    const { corporate, check } = context;
+    const [one, other] = [await ownDocument(context), await ownDocument(context)];
+    assume(one.displayId !== other.displayId, "no two jobs could be had that documents are uploaded for");
     const [ofOne, ofOther] = [
       await documentsOf(corporate, one.displayId),
       await documentsOf(corporate, other.displayId),

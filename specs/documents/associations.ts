@@ -1,4 +1,4 @@
-import { type Answer, type Caller, isWhole, needs, phrase, type Scene } from "../../src/scenario/index.js";
+import { type Answer, assume, type Caller, isWhole, phrase, type ScenarioContext } from "../../src/scenario/index.js";
 import { belongings, documentOf, type Maker, type OwnDocument, uploadTo } from "./records.js";
 import { asPrinted, type Encoding, encodings, type Fields, spellings, withLists } from "./sending.js";
 
@@ -29,7 +29,7 @@ const scalar: Encoding = (name, [id]) => ({ [name]: id });
 type Query = { readonly [name: string]: string | number };
 
 /** A listing that shows the document, and how it was asked. */
-export interface Sight {
+export interface Observation {
   readonly query: Query;
   readonly list: Answer;
 }
@@ -40,12 +40,12 @@ export interface Sight {
  *
  * @returns the listing that shows the document; undefined where none does
  */
-export async function sightOf(
+export async function observationOf(
   corporate: Caller,
   { filter }: Association,
   about: string | number,
   { id, displayId }: Pick<OwnDocument, "id" | "displayId">,
-): Promise<Sight | undefined> {
+): Promise<Observation | undefined> {
   for (const beside of [{}, { job_display_id: String(displayId) }]) {
     const query = { [filter]: about, ...beside };
     const list = await corporate.get("/documents/list", { query });
@@ -58,7 +58,7 @@ export async function sightOf(
 export interface Associated {
   readonly document: OwnDocument;
   /** The listing of what it was uploaded for; undefined where that does not show it. */
-  readonly sight: Sight | undefined;
+  readonly observation: Observation | undefined;
   /** The form fields that give it to others instead. */
   readonly of: (ids: readonly unknown[]) => Fields;
 }
@@ -68,16 +68,16 @@ export interface Associated {
  * there is one: names and list encodings of the form are open.
  */
 export async function associated(
-  scene: Maker & Pick<Scene, "given">,
+  context: Maker & Pick<ScenarioContext, "given">,
   association: Association,
   about: string | number,
 ): Promise<Associated> {
-  needs(
+  assume(
     isWhole(about),
     `${association.filter} is an integer, and the ${association.what} that is given has none for its id`,
   );
   const others = Object.fromEntries(association.names.map((name) => [name, undefined]));
-  const homes: readonly Fields[] = [{ job_display_id: scene.given("jobDisplayId") }, ...belongings(scene)];
+  const homes: readonly Fields[] = [{ job_display_id: context.given("jobDisplayId") }, ...belongings(context)];
   let last: Associated | undefined;
   let refusal: Answer | undefined;
   // A name that is spelt otherwise than the deployment wants it may be passed over in silence.
@@ -86,13 +86,13 @@ export async function associated(
     for (const name of association.names) {
       const of = (ids: readonly unknown[]) => (association === rfq ? scalar : encode)(name, ids);
       const places = homes.map((home) => ({ ...withLists({ ...home, ...others }, encode), ...of([about]) }));
-      const uploading = await uploadTo(scene, {}, places, spelt);
+      const uploading = await uploadTo(context, {}, places, spelt);
       refusal ??= uploading.sent.answer;
       if (!uploading.sent.answer.isSuccess) continue;
-      const document = await documentOf(scene, uploading);
-      const sight = await sightOf(scene.corporate, association, about, document);
-      if (sight) return { document, sight, of };
-      last ??= { document, sight, of };
+      const document = await documentOf(context, uploading);
+      const observation = await observationOf(context.corporate, association, about, document);
+      if (observation) return { document, observation, of };
+      last ??= { document, observation, of };
     }
   }
   if (!last) {
@@ -103,7 +103,10 @@ export async function associated(
 }
 
 /** @throws Mismatch where the listing does not show the document */
-export function isListed({ document, sight }: Pick<Associated, "document" | "sight">, { what }: Association): void {
-  if (!sight)
+export function isListed(
+  { document, observation }: Pick<Associated, "document" | "observation">,
+  { what }: Association,
+): void {
+  if (!observation)
     throw document.sent.answer.mismatch(`document ${document.id} to be listed for its ${what}`, phrase(document.row));
 }

@@ -1,4 +1,4 @@
-import { type Answer, type Caller, fieldOf, isObject, Unjudgeable } from "../../src/scenario/index.js";
+import { type Answer, type Caller, fieldOf, Inconclusive, isObject } from "../../src/scenario/index.js";
 
 /** What a row tells of where the bytes of its document are. */
 export interface Place {
@@ -32,10 +32,10 @@ export function isRaw(answer: Answer): void {
   if (other !== undefined) throw answer.mismatch("raw bytes", other);
 }
 
-/** A setup step: the answer holds raw bytes. @throws Unjudgeable where it does not, which is the route's own breach */
+/** A setup step: the answer holds raw bytes. @throws Inconclusive where it does not, which is the route's own breach */
 export function raw(answer: Answer): Uint8Array {
   const other = whyNotRaw(answer.accepted());
-  if (other !== undefined) throw new Unjudgeable(`${answer.where} answers ${other} where raw bytes are due`);
+  if (other !== undefined) throw new Inconclusive(`${answer.where} answers ${other} where raw bytes are due`);
   return answer.bytes;
 }
 

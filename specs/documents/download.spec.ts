@@ -1,15 +1,15 @@
 import { page, picture } from "../../fixtures/payloads/documents.js";
-import { type Answer, needs, scenario, type Upload } from "../../src/scenario/index.js";
+import { type Answer, assume, scenario, type Upload } from "../../src/scenario/index.js";
 import { download, isRaw, placesOf, raw } from "./bytes.js";
 import { documentsOf, jobToRead, ownDocument } from "./records.js";
 
-scenario("a download answers the bytes of the upload", { judges: ["document-download-bytes"] }, async (scene) => {
-  const { corporate, data, check } = scene;
+scenario("a download answers the bytes of the upload", { judges: ["document-download-bytes"] }, async (context) => {
+  const { corporate, data, check } = context;
   const image = picture(data);
   const own = [
-    await ownDocument(scene, { file: image }),
-    await ownDocument(scene, { file: page(data) }),
-    await ownDocument(scene, { file: picture(data, image.name) }),
+    await ownDocument(context, { file: image }),
+    await ownDocument(context, { file: page(data) }),
+    await ownDocument(context, { file: picture(data, image.name) }),
   ];
   for (const { path, sent } of own) {
     const read = await download(corporate, path);
@@ -42,19 +42,19 @@ scenario(
       "document-get-no-climbing",
     ],
   },
-  async (scene) => {
-    const { corporate, data, check } = scene;
-    const displayId = await jobToRead(scene);
+  async (context) => {
+    const { corporate, data, check } = context;
+    const displayId = await jobToRead(context);
     const paths = placesOf(await documentsOf(corporate, displayId)).map(({ path }) => path);
     const [slashed, flat] = [true, false].map((is) => paths.filter((path) => path.includes("/") === is));
     const byFlat = await firstRead((path) => download(corporate, path), flat ?? []);
     const bySlashed = await firstRead((path) => download(corporate, path), slashed ?? []);
     const read = byFlat?.answer.isSuccess ? byFlat : (bySlashed ?? byFlat);
-    needs(read !== undefined, `the job ${displayId} has no document that could be downloaded`);
+    assume(read !== undefined, `the job ${displayId} has no document that could be downloaded`);
     await check("route:GET /documents/get/{docPath}", () => isRaw(read.answer));
     raw(read.answer);
     await check("document-path-slashes", () => {
-      needs(bySlashed !== undefined, `no document of the job ${displayId} has a path with slashes`);
+      assume(bySlashed !== undefined, `no document of the job ${displayId} has a path with slashes`);
       bySlashed.answer.accepted();
     });
     await check("document-get-unknown-path", async () => {

@@ -1,14 +1,14 @@
-import { needs, scenario } from "../../src/scenario/index.js";
+import { assume, scenario } from "../../src/scenario/index.js";
 import { associated, inventory, rfq, units } from "./associations.js";
 import { another, documentsOf, ownDocument } from "./records.js";
 
 scenario(
   "a hidden document is no longer listed for its job, and another still is",
   { judges: ["route:PUT /documents/hide/{docId}", "document-hide-unlists", "document-hide-only-that"] },
-  async (scene) => {
-    const { corporate, check } = scene;
-    const first = await ownDocument(scene);
-    const [hidden, last] = [await another(scene, first, {}), await another(scene, first, {})];
+  async (context) => {
+    const { corporate, check } = context;
+    const first = await ownDocument(context);
+    const [hidden, last] = [await another(context, first, {}), await another(context, first, {})];
     const { displayId } = first;
     const before = await documentsOf(corporate, displayId);
     for (const { id } of [first, hidden, last]) before.lists(id, "document");
@@ -31,12 +31,12 @@ for (const { of, clause, about } of cases) {
   scenario(
     `a hidden document is no longer listed for its ${of.what}`,
     { judges: [clause], needs: ["jobDisplayId", about] },
-    async (scene) => {
-      const { corporate, fixtures, check } = scene;
-      const { document, sight } = await associated(scene, of, fixtures[about]);
-      needs(sight !== undefined, `the document is not listed for its ${of.what}`);
+    async (context) => {
+      const { corporate, fixtures, check } = context;
+      const { document, observation } = await associated(context, of, fixtures[about]);
+      assume(observation !== undefined, `the document is not listed for its ${of.what}`);
       await corporate.put("/documents/hide/{docId}", { docId: document.id }).accepted();
-      const after = await corporate.get("/documents/list", { query: sight.query }).accepted();
+      const after = await corporate.get("/documents/list", { query: observation.query }).accepted();
       await check(clause, () => after.lacks(document.id, "the hidden document"));
     },
   );

@@ -1,5 +1,5 @@
-import { needs, scenario } from "../../src/scenario/index.js";
-import { inventory, sightOf } from "./associations.js";
+import { assume, scenario } from "../../src/scenario/index.js";
+import { inventory, observationOf } from "./associations.js";
 import { field, photoOf } from "./photos.js";
 import { documentOf, isRefused, ownDocument } from "./records.js";
 import { encodings } from "./sending.js";
@@ -15,13 +15,13 @@ scenario(
     ],
     needs: ["jobDisplayId", "inventoryItemId"],
   },
-  async (scene) => {
-    const { fixtures, check } = scene;
-    await ownDocument(scene);
-    const { sent, encode, ...about } = await photoOf(scene, [fixtures.inventoryItemId]);
+  async (context) => {
+    const { fixtures, check } = context;
+    await ownDocument(context);
+    const { sent, encode, ...about } = await photoOf(context, [fixtures.inventoryItemId]);
     await check("document-item-photo", () => sent.answer.accepted());
-    const twin = await documentOf(scene, { sent, ...about });
-    const refused = (...ids: readonly number[]) => isRefused(scene, twin, encode(field, ids));
+    const control = await documentOf(context, { sent, ...about });
+    const refused = (...ids: readonly number[]) => isRefused(context, control, encode(field, ids));
     await check("document-item-photo-needs-item", () => refused());
     await check("document-item-photo-zero-id", () => refused(0));
     await check("document-item-photo-negative-id", () => refused(-fixtures.inventoryItemId));
@@ -34,24 +34,24 @@ scenario(
     judges: ["document-item-photo-several-items", "document-item-photo-listed"],
     needs: ["jobDisplayId", "inventoryItemId", "otherInventoryItemId"],
   },
-  async (scene) => {
-    const { corporate, fixtures, check } = scene;
+  async (context) => {
+    const { corporate, fixtures, check } = context;
     const ids = [fixtures.inventoryItemId, fixtures.otherInventoryItemId];
-    const single = await photoOf(scene, ids.slice(0, 1));
-    await documentOf(scene, single);
-    const both = await photoOf(scene, ids);
+    const single = await photoOf(context, ids.slice(0, 1));
+    await documentOf(context, single);
+    const both = await photoOf(context, ids);
     const taken = await check("document-item-photo-several-items", () => both.sent.answer.accepted());
     await check("document-item-photo-listed", async () => {
-      needs(taken, "the item photo was not accepted");
+      assume(taken, "the item photo was not accepted");
       const missing: string[] = [];
       for (const encode of encodings) {
-        const photo = encode === both.encode ? both : await photoOf(scene, ids, [encode]);
+        const photo = encode === both.encode ? both : await photoOf(context, ids, [encode]);
         if (!photo.sent.answer.isSuccess) continue;
-        const document = await documentOf(scene, photo);
-        const sights = [];
-        for (const id of ids) sights.push(await sightOf(corporate, inventory, id, document));
-        if (sights.every((sight) => sight !== undefined)) return;
-        missing.push(`document ${document.id}: ${sights.filter((sight) => sight).length} of 2`);
+        const document = await documentOf(context, photo);
+        const observations = [];
+        for (const id of ids) observations.push(await observationOf(corporate, inventory, id, document));
+        if (observations.every((observation) => observation !== undefined)) return;
+        missing.push(`document ${document.id}: ${observations.filter((observation) => observation).length} of 2`);
       }
       throw both.sent.answer.mismatch("the item photo to be listed for both of its items", missing.join(", "));
     });

@@ -1,5 +1,5 @@
-import { type Answer, needs, scenario, Unjudgeable, Verbatim } from "../../src/scenario/index.js";
-import { associated, inventory, sightOf } from "./associations.js";
+import { type Answer, assume, Inconclusive, scenario, Verbatim } from "../../src/scenario/index.js";
+import { associated, inventory, observationOf } from "./associations.js";
 import { another, type OwnDocument } from "./records.js";
 
 const spellings = {
@@ -13,10 +13,10 @@ type Update = (body: object) => PromiseLike<Answer>;
 /** The refused member keeps its spelling; the one beside it must have that which the deployment takes. */
 async function takenName({ id }: OwnDocument, update: Update, item: number): Promise<readonly [string, Answer]> {
   for (const name of ["jobInventoryItems", "job_inventory_items", "JobInventoryItems"]) {
-    const twin = await update({ [name]: [item] });
-    if (twin.isSuccess) return [name, twin];
+    const control = await update({ [name]: [item] });
+    if (control.isSuccess) return [name, control];
   }
-  throw new Unjudgeable(`no update of document ${id} with inventory items was accepted beside it`);
+  throw new Inconclusive(`no update of document ${id} with inventory items was accepted beside it`);
 }
 
 scenario(
@@ -31,29 +31,32 @@ scenario(
     formerly: ["on-8-01-an-update-with-legacy-item-uuids-is-refused"],
     needs: ["jobDisplayId", "inventoryItemId", "otherInventoryItemId", "jobItemId"],
   },
-  async (scene) => {
-    const { corporate, fixtures, check } = scene;
+  async (context) => {
+    const { corporate, fixtures, check } = context;
     const { inventoryItemId, otherInventoryItemId: moved, jobItemId } = fixtures;
-    const { document } = await associated(scene, inventory, inventoryItemId);
+    const { document } = await associated(context, inventory, inventoryItemId);
     const update = (docId: number, body: object) =>
       corporate.put("/documents/update/{docId}", { docId, body: new Verbatim(body) });
-    const [name, twin] = await takenName(document, (body) => update(document.id, body), moved);
-    const shown = (await sightOf(corporate, inventory, moved, document)) !== undefined;
+    const [name, control] = await takenName(document, (body) => update(document.id, body), moved);
+    const shown = (await observationOf(corporate, inventory, moved, document)) !== undefined;
     const refused = async (docId: number, body: object) => {
-      await update(docId, body).rejected(twin);
-      const sight = shown ? await sightOf(corporate, inventory, moved, { ...document, id: docId }) : undefined;
-      if (sight) throw sight.list.mismatch("nothing of a refused update to be stored", `document ${docId} has moved`);
+      await update(docId, body).rejected(control);
+      const observation = shown
+        ? await observationOf(corporate, inventory, moved, { ...document, id: docId })
+        : undefined;
+      if (observation)
+        throw observation.list.mismatch("nothing of a refused update to be stored", `document ${docId} has moved`);
     };
     for (const [legacy, clause] of Object.entries(spellings)) {
-      const { id } = await another(scene, document, {});
-      const elsewhere = (await sightOf(corporate, inventory, moved, { ...document, id })) === undefined;
+      const { id } = await another(context, document, {});
+      const elsewhere = (await observationOf(corporate, inventory, moved, { ...document, id })) === undefined;
       await check(clause, () => {
-        needs(elsewhere, "a list by an inventory item shows documents of other items");
+        assume(elsewhere, "a list by an inventory item shows documents of other items");
         return refused(id, { [name]: [moved], [legacy]: [jobItemId] });
       });
     }
     await check("document-update-uuid-as-id-refused", () =>
-      update(document.id, { [name]: [jobItemId] }).rejected(twin),
+      update(document.id, { [name]: [jobItemId] }).rejected(control),
     );
   },
 );

@@ -1,4 +1,4 @@
-import { type Answer, needs, scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, scenario } from "../../src/scenario/index.js";
 import { associated, inventory } from "./associations.js";
 import { isRefused } from "./records.js";
 
@@ -20,14 +20,17 @@ scenario(
     formerly: ["on-8-01-an-upload-with-a-legacy-item-uuid-is-refused"],
     needs: ["jobDisplayId", "inventoryItemId", "jobItemId"],
   },
-  async (scene) => {
-    const { fixtures, check } = scene;
-    const { document, sight, of } = await associated(scene, inventory, fixtures.inventoryItemId);
+  async (context) => {
+    const { fixtures, check } = context;
+    const { document, observation, of } = await associated(context, inventory, fixtures.inventoryItemId);
     for (const [field, clause] of Object.entries(legacyFields))
-      await check(clause, () => isRefused(scene, document, { [field]: fixtures.jobItemId }));
+      await check(clause, () => isRefused(context, document, { [field]: fixtures.jobItemId }));
     await check("document-upload-uuid-as-id-refused", () => {
-      needs(sight !== undefined, "no form field makes a document listed for an item, so none can be given a UUID");
-      return isRefused(scene, document, of([fixtures.jobItemId]));
+      assume(
+        observation !== undefined,
+        "no form field makes a document listed for an item, so none can be given a UUID",
+      );
+      return isRefused(context, document, of([fixtures.jobItemId]));
     });
   },
 );
@@ -42,18 +45,18 @@ scenario(
   async ({ corporate, fixtures, check }) => {
     const job = { job_display_id: String(fixtures.jobDisplayId) };
     const unlistedQuery = { item_id: fixtures.jobItemId };
-    const twin = await corporate.get("/documents/list", { query: job }).accepted();
-    needs(twin.rows().length > 0, `the job ${fixtures.jobDisplayId} has no document to be listed`);
+    const control = await corporate.get("/documents/list", { query: job }).accepted();
+    assume(control.rows().length > 0, `the job ${fixtures.jobDisplayId} has no document to be listed`);
     const bare = await corporate.get("/documents/list");
     await check("document-list-item-id-refused", async () => {
       const asked = await corporate.get("/documents/list", { unlistedQuery });
       if (asked.isSuccess && ignores(asked, bare))
         throw asked.mismatch("a list by item_id to be refused (4xx)", "item_id is ignored");
-      asked.rejected(twin);
+      asked.rejected(control);
       // Where a list without any filter is refused, the refusal must also be had beside a job.
       if (bare.isSuccess) return;
       const beside = await corporate.get("/documents/list", { query: job, unlistedQuery });
-      needs(!beside.isSuccess, "a list without a filter is refused too, and beside a job item_id is not");
+      assume(!beside.isSuccess, "a list without a filter is refused too, and beside a job item_id is not");
     });
   },
 );

@@ -1,4 +1,4 @@
-import { isWhole, needs, phrase, scenario } from "../../src/scenario/index.js";
+import { assume, isWhole, phrase, scenario } from "../../src/scenario/index.js";
 import { another, belongings, homeOf, ownDocument } from "./records.js";
 
 const optional = {
@@ -10,19 +10,19 @@ const optional = {
 scenario(
   "an upload may leave out what is optional",
   { judges: ["document-type-description-optional", "document-shared-optional", "document-tags-optional"] },
-  async (scene) => {
-    const twin = await ownDocument(scene);
+  async (context) => {
+    const control = await ownDocument(context);
     for (const [field, clause] of Object.entries(optional))
-      await scene.check(clause, () => another(scene, twin, { [field]: undefined }));
+      await context.check(clause, () => another(context, control, { [field]: undefined }));
   },
 );
 
-scenario("an upload takes several tags", { judges: ["document-tags-several"] }, async (scene) => {
-  const { data, check } = scene;
-  const twin = await ownDocument(scene);
+scenario("an upload takes several tags", { judges: ["document-tags-several"] }, async (context) => {
+  const { data, check } = context;
+  const control = await ownDocument(context);
   const tags = [data.key("tag"), data.key("tag")];
   await check("document-tags-several", async () => {
-    const { row, sent } = await ownDocument(scene, { tags }, [homeOf(twin)]);
+    const { row, sent } = await ownDocument(context, { tags }, [homeOf(control)]);
     const [shown, missing] = [true, false].map((is) => tags.filter((tag) => JSON.stringify(row).includes(tag) === is));
     // Where tags are read back is open: a row that shows one of them must show both.
     if (shown?.length && missing?.length) throw sent.answer.mismatch(`the tags ${tags.join(", ")}`, phrase(row));
@@ -32,11 +32,11 @@ scenario("an upload takes several tags", { judges: ["document-tags-several"] }, 
 scenario(
   "an upload may leave out the quote request",
   { judges: ["document-rfq-optional"], needs: ["jobDisplayId", "rfqId"] },
-  async (scene) => {
-    const { jobDisplayId, rfqId } = scene.fixtures;
-    needs(isWhole(rfqId), "rfq_id is an integer, and the quote request that is given has none for its id");
+  async (context) => {
+    const { jobDisplayId, rfqId } = context.fixtures;
+    assume(isWhole(rfqId), "rfq_id is an integer, and the quote request that is given has none for its id");
     const home = { job_display_id: jobDisplayId, rfq_id: rfqId };
-    const twin = await ownDocument(scene, {}, [home, ...belongings(scene)]);
-    await scene.check("document-rfq-optional", () => another(scene, twin, { rfq_id: undefined }));
+    const control = await ownDocument(context, {}, [home, ...belongings(context)]);
+    await context.check("document-rfq-optional", () => another(context, control, { rfq_id: undefined }));
   },
 );

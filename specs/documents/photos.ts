@@ -1,4 +1,4 @@
-import { idOf, type Scene, scalarsIn } from "../../src/scenario/index.js";
+import { idOf, type ScenarioContext, scalarsIn } from "../../src/scenario/index.js";
 import { belongings, type Maker, type Uploading, uploadTo } from "./records.js";
 import { type Encoding, encodings, type Fields, withLists } from "./sending.js";
 
@@ -18,20 +18,20 @@ export interface Photo extends Uploading {
 
 /** Sends an item photo in the ways that a conforming deployment may want; the first that is accepted, else the first. */
 export async function photoOf(
-  scene: Maker & Pick<Scene, "given">,
+  context: Maker & Pick<ScenarioContext, "given">,
   ids: readonly number[],
   ways = encodings,
 ): Promise<Photo> {
-  const homes: readonly Fields[] = [{ job_display_id: scene.given("jobDisplayId") }, ...belongings(scene)];
+  const homes: readonly Fields[] = [{ job_display_id: context.given("jobDisplayId") }, ...belongings(context)];
   let first: Photo | undefined;
   for (const encode of ways) {
-    for (const document_type of await photoTypes(scene)) {
+    for (const document_type of await photoTypes(context)) {
       const given = { document_type, document_type_description: "Item Photo" };
       const places = homes.map((home) => ({
         ...withLists({ ...home, inventory_item_ids: undefined, [field]: undefined }, encode),
         ...encode(field, ids),
       }));
-      const photo = { ...(await uploadTo(scene, given, places)), encode };
+      const photo = { ...(await uploadTo(context, given, places)), encode };
       if (photo.sent.answer.isSuccess) return photo;
       first ??= photo;
     }

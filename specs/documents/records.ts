@@ -1,23 +1,23 @@
 import { documentType, picture, upload } from "../../fixtures/payloads/documents.js";
 import {
   type Answer,
+  assume,
   type Caller,
   createdId,
   fieldOf,
+  Inconclusive,
   idOf,
   isObject,
   isWhole,
-  needs,
   numbersIn,
-  type Scene,
+  type ScenarioContext,
   scalarsIn,
-  Unjudgeable,
   type Upload,
 } from "../../src/scenario/index.js";
 import { ownJob } from "../jobs/records.js";
 import { encodings, type Fields, type Sent, type Spelling, send, spellings, withLists } from "./sending.js";
 
-export type Maker = Pick<Scene, "corporate" | "data" | "adopt" | "given">;
+export type Maker = Pick<ScenarioContext, "corporate" | "data" | "adopt" | "given">;
 
 /** A document of the scenario's own. No route removes a document: it is hidden and stays as residue. */
 export interface OwnDocument {
@@ -38,14 +38,14 @@ async function someType({ corporate, data }: Maker) {
   const types = await corporate.get("/lookup/documentTypes").accepted();
   const isPhoto = (row: unknown) => scalarsIn(row).some((scalar) => /photo/i.test(String(scalar)));
   const row = types.rows().find((candidate) => !isPhoto(candidate)) ?? types.rows()[0];
-  needs(isObject(row), "the lookup of document types is empty here, so no document can be given a type");
+  assume(isObject(row), "the lookup of document types is empty here, so no document can be given a type");
   return documentType(data, { id: idOf(row), name: fieldOf(row, "name") });
 }
 
 const listed = <T>(value: T | undefined): readonly T[] | undefined => (value === undefined ? undefined : [value]);
 
 /** All that the profile's job can give an upload to belong to, by the printed names and by those of an item photo's kind. */
-export function belongings({ given }: Pick<Scene, "given">): readonly Fields[] {
+export function belongings({ given }: Pick<ScenarioContext, "given">): readonly Fields[] {
   const job_display_id = given("jobDisplayId");
   if (job_display_id === undefined) return [];
   const [items, units] = [listed(given("inventoryItemId")), listed(given("handlingUnitId"))];
@@ -62,12 +62,12 @@ export const homeOf = ({ sent }: OwnDocument): Fields =>
   Object.fromEntries(Object.entries(sent.fields).filter(([name]) => !/^(file|document_.*|shared|tags.*)$/.test(name)));
 
 /** What a new document may belong to: a job of the scenario's own, else all that the profile's job has. */
-async function homes(scene: Maker): Promise<readonly Fields[]> {
-  const fallback = belongings(scene);
+async function homes(context: Maker): Promise<readonly Fields[]> {
+  const fallback = belongings(context);
   try {
-    return [{ job_display_id: (await ownJob(scene)).displayId }, ...fallback];
+    return [{ job_display_id: (await ownJob(context)).displayId }, ...fallback];
   } catch (error) {
-    if (!(error instanceof Unjudgeable) || fallback.length === 0) throw error;
+    if (!(error instanceof Inconclusive) || fallback.length === 0) throw error;
     return fallback;
   }
 }
@@ -86,14 +86,14 @@ export interface Uploading {
  * @param spelt how the names of its fields may be spelt
  */
 export async function uploadTo(
-  scene: Maker,
+  context: Maker,
   given: Fields = {},
   places?: readonly Fields[],
   spelt: readonly Spelling[] = spellings,
 ): Promise<Uploading> {
-  const { corporate, data } = scene;
-  const fields = upload(data, { document_type: await someType(scene), ...given });
-  const own = places ? [] : await homes(scene);
+  const { corporate, data } = context;
+  const fields = upload(data, { document_type: await someType(context), ...given });
+  const own = places ? [] : await homes(context);
   const attempts = encodings.flatMap((encoding) => [
     ...own.map((place) => withLists({ ...fields, ...place }, encoding)),
     ...(places ?? []).map((place) => ({ ...withLists(fields, encoding), ...place })),
@@ -109,62 +109,62 @@ export async function uploadTo(
 }
 
 /** Whether nobody else uploads for the job. */
-export const isOwnJob = ({ given }: Pick<Scene, "given">, displayId: number): boolean =>
+export const isOwnJob = ({ given }: Pick<ScenarioContext, "given">, displayId: number): boolean =>
   displayId !== given("jobDisplayId");
 
 /** @returns the rows that came since, and among them that of the upload, where it can be told */
-export async function arrivals(scene: Maker, list: Answer, { sent, displayId, before }: Uploading) {
+export async function arrivals(context: Maker, list: Answer, { sent, displayId, before }: Uploading) {
   const fresh = list.rows().filter((row) => idOf(row) !== undefined && !before.includes(String(idOf(row))));
   const { name = "", bytes } = (sent.fields.file ?? {}) as Partial<Upload>;
   const only = (rows: readonly unknown[]) => (rows.length === 1 ? rows[0] : undefined);
-  const told = only(fresh.filter((row) => numbersIn(sent.answer.body).includes(Number(idOf(row)))));
+  const answered = only(fresh.filter((row) => numbersIn(sent.answer.body).includes(Number(idOf(row)))));
   const stem = name.replace(/\.\w+$/, "");
   const carries = (row: unknown) => stem !== "" && scalarsIn(row).some((scalar) => String(scalar).includes(stem));
   const named = only(fresh.filter(carries));
-  if (told ?? named) return { fresh, own: told ?? named };
-  if (isOwnJob(scene, displayId)) return { fresh, own: only(fresh) };
+  if (answered ?? named) return { fresh, own: answered ?? named };
+  if (isOwnJob(context, displayId)) return { fresh, own: only(fresh) };
   for (const row of bytes ? fresh.slice(0, 10) : []) {
     const path = isObject(row) ? fieldOf(row, "path") : undefined;
     if (typeof path !== "string") continue;
-    const read = await scene.corporate.get("/documents/get/{docPath}", { docPath: path });
+    const read = await context.corporate.get("/documents/get/{docPath}", { docPath: path });
     if (bytes && read.isSuccess && Buffer.compare(read.bytes, bytes) === 0) return { fresh, own: row };
   }
   return { fresh, own: undefined };
 }
 
-/** @returns the document of an upload that was accepted; @throws Unjudgeable where its listing does not tell it */
-export async function documentOf(scene: Maker, uploading: Uploading): Promise<OwnDocument> {
-  const { corporate, data, adopt } = scene;
+/** @returns the document of an upload that was accepted; @throws Inconclusive where its listing does not tell it */
+export async function documentOf(context: Maker, uploading: Uploading): Promise<OwnDocument> {
+  const { corporate, data, adopt } = context;
   const { sent, displayId } = uploading;
   sent.answer.accepted();
-  const { own } = await arrivals(scene, await documentsOf(corporate, displayId), uploading);
+  const { own } = await arrivals(context, await documentsOf(corporate, displayId), uploading);
   const path = isObject(own) ? fieldOf(own, "path") : undefined;
   const id = Number(idOf(own));
-  needs(typeof path === "string" && Number.isInteger(id), `the listing of job ${displayId} does not tell the upload`);
+  assume(typeof path === "string" && Number.isInteger(id), `the listing of job ${displayId} does not tell the upload`);
   if (Number(createdId("document", sent.answer.body)) !== id) adopt("document", id);
   data.isAnother("document", id);
   return { id, path, row: own, displayId, sent };
 }
 
 /** @see uploadTo @see documentOf */
-export const ownDocument = async (scene: Maker, given: Fields = {}, places?: readonly Fields[]) =>
-  documentOf(scene, await uploadTo(scene, given, places));
+export const ownDocument = async (context: Maker, given: Fields = {}, places?: readonly Fields[]) =>
+  documentOf(context, await uploadTo(context, given, places));
 
 /** A job with documents to be read: the profile's, else one of the scenario's own where the run may leave one behind. */
-export async function jobToRead(scene: Maker & Pick<Scene, "allows">): Promise<number> {
-  const given = scene.given("jobDisplayId");
+export async function jobToRead(context: Maker & Pick<ScenarioContext, "allows">): Promise<number> {
+  const given = context.given("jobDisplayId");
   if (given !== undefined) return given;
-  needs(scene.allows("residue"), "no job with documents is given: name one in `fixtures.jobDisplayId`");
-  return (await ownDocument(scene)).displayId;
+  assume(context.allows("residue"), "no job with documents is given: name one in `fixtures.jobDisplayId`");
+  return (await ownDocument(context)).displayId;
 }
 
 /** Uploads another document just as an accepted one was, but for what is changed. */
-export async function another(scene: Maker, twin: OwnDocument, changes: Fields): Promise<OwnDocument> {
-  const { sent, displayId } = twin;
-  const before = (await documentsOf(scene.corporate, displayId)).ids();
-  const fields = { ...sent.fields, file: picture(scene.data), ...changes };
+export async function another(context: Maker, control: OwnDocument, changes: Fields): Promise<OwnDocument> {
+  const { sent, displayId } = control;
+  const before = (await documentsOf(context.corporate, displayId)).ids();
+  const fields = { ...sent.fields, file: picture(context.data), ...changes };
   const answer = await sent.again(fields).accepted();
-  return documentOf(scene, { sent: { ...sent, fields, answer }, displayId, before });
+  return documentOf(context, { sent: { ...sent, fields, answer }, displayId, before });
 }
 
 /**
@@ -172,12 +172,12 @@ export async function another(scene: Maker, twin: OwnDocument, changes: Fields):
  *
  * @throws Mismatch where it was accepted, or is listed although it was refused
  */
-export async function isRefused(scene: Maker, twin: OwnDocument, changes: Fields): Promise<void> {
-  const { sent, displayId } = twin;
-  const before = (await documentsOf(scene.corporate, displayId)).ids();
-  const fields = { ...sent.fields, file: picture(scene.data), ...changes };
+export async function isRefused(context: Maker, control: OwnDocument, changes: Fields): Promise<void> {
+  const { sent, displayId } = control;
+  const before = (await documentsOf(context.corporate, displayId)).ids();
+  const fields = { ...sent.fields, file: picture(context.data), ...changes };
   const answer = await sent.again(fields).rejected(sent.answer);
-  const list = await documentsOf(scene.corporate, displayId);
-  const { own } = await arrivals(scene, list, { sent: { ...sent, fields, answer }, displayId, before });
+  const list = await documentsOf(context.corporate, displayId);
+  const { own } = await arrivals(context, list, { sent: { ...sent, fields, answer }, displayId, before });
   if (own !== undefined) throw list.mismatch("nothing of a refused upload to be stored", `document ${idOf(own)}`);
 }

@@ -1,4 +1,4 @@
-import { isObject, needs, phrase, scenario } from "../../src/scenario/index.js";
+import { assume, isObject, phrase, scenario } from "../../src/scenario/index.js";
 import { another, isRefused, type OwnDocument, ownDocument } from "./records.js";
 
 const sharedName = /^(is_?)?shared(_?(flags?|bits|bit_?mask|mask|value))?$/i;
@@ -12,35 +12,35 @@ const isBits = (shared: unknown) => /^-?\d+$/.test(String(shared));
 function isPrivate({ row, sent }: OwnDocument): void {
   const shared = sharedOf(row);
   const tells = shared === null || typeof shared === "boolean" || isBits(shared);
-  needs(tells, "the row of a document does not show shared, so it cannot be seen whether it is private");
+  assume(tells, "the row of a document does not show shared, so it cannot be seen whether it is private");
   if (Number(shared) !== 0) throw sent.answer.mismatch("a private document (shared 0)", `the row ${phrase(row)}`);
 }
 
 scenario(
   "a document is private with shared 0, and without shared",
   { judges: ["document-shared-zero-private", "document-shared-default-private"] },
-  async (scene) => {
-    const told = await ownDocument(scene, { shared: 0 });
-    const untold = await another(scene, told, { shared: undefined });
-    await scene.check("document-shared-zero-private", () => isPrivate(told));
-    await scene.check("document-shared-default-private", () => isPrivate(untold));
+  async (context) => {
+    const unshared = await ownDocument(context, { shared: 0 });
+    const idNotReturned = await another(context, unshared, { shared: undefined });
+    await context.check("document-shared-zero-private", () => isPrivate(unshared));
+    await context.check("document-shared-default-private", () => isPrivate(idNotReturned));
   },
 );
 
 scenario(
   "shared is an integer bitmask",
   { judges: ["document-shared-bitmask", "document-shared-not-integer"] },
-  async (scene) => {
-    const { check } = scene;
-    const twin = await ownDocument(scene, { shared: 0 });
+  async (context) => {
+    const { check } = context;
+    const control = await ownDocument(context, { shared: 0 });
     await check("document-shared-bitmask", async () => {
-      const { row, sent } = await another(scene, twin, { shared: 3 });
+      const { row, sent } = await another(context, control, { shared: 3 });
       const shared = sharedOf(row);
       if (isBits(shared) && Number(shared) !== 3)
         throw sent.answer.mismatch("shared 3 to be kept", `the row ${phrase(row)}`);
     });
     await check("document-shared-not-integer", async () => {
-      for (const shared of ["private", "1.5"]) await isRefused(scene, twin, { shared });
+      for (const shared of ["private", "1.5"]) await isRefused(context, control, { shared });
     });
   },
 );

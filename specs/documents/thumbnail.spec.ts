@@ -1,5 +1,5 @@
 import { picture, widePicture } from "../../fixtures/payloads/documents.js";
-import { type Answer, needs, type Scene, scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, type ScenarioContext, scenario } from "../../src/scenario/index.js";
 import { download, isRaw, type Place, placesOf, raw, thumbnail } from "./bytes.js";
 import { imageKind, longestSide } from "./images.js";
 import { documentsOf, jobToRead, type Maker, type OwnDocument, ownDocument } from "./records.js";
@@ -10,29 +10,29 @@ const placeOf = ({ path, row }: OwnDocument): Place => {
 };
 
 /** Images to be read: a wide one of the scenario's own where the run may leave one behind, else those of the profile's job. */
-async function imagesToRead(scene: Maker & Pick<Scene, "allows">): Promise<readonly Place[]> {
-  if (scene.allows("residue")) return [placeOf(await ownDocument(scene, { file: widePicture(scene.data) }))];
-  const places = placesOf(await documentsOf(scene.corporate, await jobToRead(scene)));
+async function imagesToRead(context: Maker & Pick<ScenarioContext, "allows">): Promise<readonly Place[]> {
+  if (context.allows("residue")) return [placeOf(await ownDocument(context, { file: widePicture(context.data) }))];
+  const places = placesOf(await documentsOf(context.corporate, await jobToRead(context)));
   return places.filter(({ path, thumbnailPath }) => /\.(png|jpe?g|gif|webp)$/i.test(path) || thumbnailPath).slice(0, 6);
 }
 
 scenario(
   "the thumbnail route answers a thumbnail and not the document",
   { judges: ["route:GET /documents/get/thumbnail/{docPath}", "document-thumbnail-literal"] },
-  async (scene) => {
-    const { corporate, check } = scene;
+  async (context) => {
+    const { corporate, check } = context;
     const seen: { readonly whole: Answer; readonly small: Answer }[] = [];
-    for (const place of await imagesToRead(scene)) {
+    for (const place of await imagesToRead(context)) {
       const whole = await download(corporate, place.path);
       if (imageKind(whole.bytes) && whole.isSuccess) seen.push({ whole, small: await thumbnail(corporate, place) });
     }
     const served = seen.find(({ small }) => small.isSuccess) ?? seen[0];
-    needs(served !== undefined, "there is no image to be read");
+    assume(served !== undefined, "there is no image to be read");
     await check("route:GET /documents/get/thumbnail/{docPath}", () => isRaw(served.small));
     raw(served.small);
     await check("document-thumbnail-literal", () => {
       const wide = seen.filter(({ whole, small }) => small.isSuccess && (longestSide(whole.bytes) ?? 0) > 512);
-      needs(wide.length > 0, "no image is so large that its thumbnail must be another file");
+      assume(wide.length > 0, "no image is so large that its thumbnail must be another file");
       for (const { whole, small } of wide) {
         if (Buffer.compare(raw(small), whole.bytes) === 0)
           throw small.mismatch("a thumbnail of the document", `the ${whole.bytes.length} bytes of the document itself`);
@@ -44,11 +44,11 @@ scenario(
 scenario(
   "an uploaded image has an image of its own as its thumbnail",
   { judges: ["document-thumbnail-is-image", "document-thumbnail-own"] },
-  async (scene) => {
-    const { corporate, data, check } = scene;
+  async (context) => {
+    const { corporate, data, check } = context;
     const [one, other] = [
-      await ownDocument(scene, { file: picture(data) }),
-      await ownDocument(scene, { file: picture(data) }),
+      await ownDocument(context, { file: picture(data) }),
+      await ownDocument(context, { file: picture(data) }),
     ];
     const small = [await thumbnail(corporate, placeOf(one)), await thumbnail(corporate, placeOf(other))] as const;
     const [bytes, otherBytes] = [raw(small[0]), raw(small[1])];
@@ -56,7 +56,7 @@ scenario(
       if (imageKind(bytes) === undefined) throw small[0].mismatch("an image", `${bytes.length} bytes of none`);
     });
     await check("document-thumbnail-own", () => {
-      needs(isImage, "the thumbnail is no image");
+      assume(isImage, "the thumbnail is no image");
       if (Buffer.compare(bytes, otherBytes) === 0)
         throw small[1].mismatch("a thumbnail of its own", "that of another image");
     });

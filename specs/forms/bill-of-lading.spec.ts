@@ -1,4 +1,4 @@
-import { needs, scenario, Unjudgeable } from "../../src/scenario/index.js";
+import { assume, Inconclusive, scenario } from "../../src/scenario/index.js";
 import { type Asked, billOfLading, billsOfLading, madeOne, textOf } from "./records.js";
 
 const route = "route:GET /job/{jobDisplayId}/form/bill-of-lading";
@@ -7,7 +7,7 @@ const route = "route:GET /job/{jobDisplayId}/form/bill-of-lading";
 async function isMade(asked: readonly [Asked, ...Asked[]]): Promise<void> {
   const { answer } = asked.find((one) => one.answer.isSuccess) ?? asked[0];
   const refused = answer.status !== undefined && answer.status >= 400 && answer.status < 500 && answer.status !== 404;
-  if (refused) throw new Unjudgeable(`no bill of lading can be made of this job in its state (${answer.status})`);
+  if (refused) throw new Inconclusive(`no bill of lading can be made of this job in its state (${answer.status})`);
   await answer.pdf();
 }
 
@@ -24,7 +24,7 @@ async function differByPlan(asked: readonly Asked[]): Promise<void> {
     if (texts.size > 1) return;
     judgeable ||= ofQuote.length > 1 && (quote === undefined || !quoteMayDecide);
   }
-  needs(judgeable, "no two plans of this job are accepted with one quote, so its quotes may be what selects");
+  assume(judgeable, "no two plans of this job are accepted with one quote, so its quotes may be what selects");
   throw madeOne(made).answer.mismatch("another bill of lading for another plan", "the same text for all plans");
 }
 
@@ -40,7 +40,7 @@ scenario(
     const asked = await billsOfLading(corporate, jobDisplayId, quoteId, otherQuoteId, undefined);
     const isThere = await check(route, () => isMade(asked));
     await check("form-shipment-plan-id-source", () => {
-      needs(isThere, "no bill of lading is made at all");
+      assume(isThere, "no bill of lading is made at all");
       const made = new Set(asked.filter((one) => one.answer.isSuccess).map(({ plan }) => plan.id));
       const refused = asked.find(({ plan }) => !made.has(plan.id));
       if (refused)
@@ -59,15 +59,15 @@ scenario(
     judges: ["form-bol-unknown-plan", "form-unknown-job"],
     needs: ["jobDisplayId", "quoteId", "otherQuoteId"],
   },
-  async ({ corporate, fixtures, data, vacantId, check }) => {
+  async ({ corporate, fixtures, data, unusedId, check }) => {
     const { jobDisplayId, quoteId, otherQuoteId } = fixtures;
     const asked = await billsOfLading(corporate, jobDisplayId, quoteId, otherQuoteId, undefined);
     const { plan, quote, answer } = madeOne(asked);
     await check("form-bol-unknown-plan", () =>
-      billOfLading(corporate, jobDisplayId, data.vacantId("integer"), quote).rejected(answer),
+      billOfLading(corporate, jobDisplayId, data.unusedId("integer"), quote).rejected(answer),
     );
-    const vacant = Number(await vacantId("job"));
-    await check("form-unknown-job", () => billOfLading(corporate, vacant, plan.id, quote).rejected(answer));
+    const unused = Number(await unusedId("job"));
+    await check("form-unknown-job", () => billOfLading(corporate, unused, plan.id, quote).rejected(answer));
   },
 );
 

@@ -1,4 +1,4 @@
-import { type Caller, needs, scenario } from "../../src/scenario/index.js";
+import { assume, type Caller, scenario } from "../../src/scenario/index.js";
 import { isDue } from "./records.js";
 
 /** The forms that name their job alone. */
@@ -16,13 +16,13 @@ for (const { name, route } of plain) {
   scenario(
     `the ${name} of a job is one PDF, and a job that does not exist has none`,
     { judges: [`route:GET ${route}`, "form-unknown-job"], needs: ["jobDisplayId"] },
-    async ({ corporate, fixtures, vacantId, check }) => {
+    async ({ corporate, fixtures, unusedId, check }) => {
       const made = await corporate.get(route, { jobDisplayId: fixtures.jobDisplayId });
       await check(`route:GET ${route}`, () => {
         isDue(made);
         return made.pdf();
       });
-      const jobDisplayId = await vacantId("job");
+      const jobDisplayId = await unusedId("job");
       await check("form-unknown-job", () => corporate.get(route, { jobDisplayId }).rejected(made));
     },
   );
@@ -57,16 +57,16 @@ for (const { name, route, fixture, ask } of typed) {
   scenario(
     `the ${name} of a job is one PDF, and a job that does not exist has none`,
     { judges: [`route:GET ${route}`, "form-unknown-job"], needs: ["jobDisplayId"] },
-    async ({ corporate, fixtures, given, vacantId, check }) => {
+    async ({ corporate, fixtures, given, unusedId, check }) => {
       const type = given(fixture);
       const made = await ask(corporate, fixtures.jobDisplayId, type);
       await check(`route:GET ${route}`, () => {
-        needs(type !== undefined || !made.isInvalid, `refused without a type: name one in \`fixtures.${fixture}\``);
+        assume(type !== undefined || !made.isInvalid, `refused without a type: name one in \`fixtures.${fixture}\``);
         isDue(made);
         return made.pdf();
       });
-      const vacant = await vacantId("job");
-      await check("form-unknown-job", () => ask(corporate, vacant, type).rejected(made));
+      const unused = await unusedId("job");
+      await check("form-unknown-job", () => ask(corporate, unused, type).rejected(made));
     },
   );
 }

@@ -1,4 +1,4 @@
-import { type Caller, needs, scenario } from "../../src/scenario/index.js";
+import { assume, type Caller, scenario } from "../../src/scenario/index.js";
 import { type Asked, isDue, madeOne, plansOf, textOf } from "./records.js";
 
 const route = "route:GET /job/{jobDisplayId}/form/packaging-labels";
@@ -31,7 +31,7 @@ scenario(
       return some.pdf();
     });
     await check("form-labels-plan-id-source", () => {
-      needs(areThere, "no packaging labels are made at all");
+      assume(areThere, "no packaging labels are made at all");
       if (made.length === 0)
         throw asked[0].answer.mismatch(
           "packaging labels of a plan that the shipments route lists",
@@ -39,7 +39,7 @@ scenario(
         );
     });
     await check("form-labels-plan-selects", async () => {
-      needs(made.length > 1, "packaging labels are made for fewer than two plans");
+      assume(made.length > 1, "packaging labels are made for fewer than two plans");
       const texts = new Set<string>();
       for (const { answer } of made) texts.add(await textOf(answer));
       if (texts.size === 1)
@@ -51,13 +51,13 @@ scenario(
 scenario(
   "packaging labels of an unknown plan or of an unknown job are refused",
   { judges: ["form-labels-unknown-plan", "form-unknown-job"], needs: ["jobDisplayId"] },
-  async ({ corporate, fixtures, data, vacantId, check }) => {
+  async ({ corporate, fixtures, data, unusedId, check }) => {
     const { jobDisplayId } = fixtures;
     const { plan, answer } = madeOne(await labelsOfPlans(corporate, jobDisplayId));
     await check("form-labels-unknown-plan", () =>
-      labels(corporate, jobDisplayId, data.vacantId("integer")).rejected(answer),
+      labels(corporate, jobDisplayId, data.unusedId("integer")).rejected(answer),
     );
-    const vacant = await vacantId("job");
-    await check("form-unknown-job", () => labels(corporate, vacant, plan.id).rejected(answer));
+    const unused = await unusedId("job");
+    await check("form-unknown-job", () => labels(corporate, unused, plan.id).rejected(answer));
   },
 );

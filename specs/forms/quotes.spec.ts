@@ -1,4 +1,4 @@
-import { needs, scenario } from "../../src/scenario/index.js";
+import { assume, scenario } from "../../src/scenario/index.js";
 import { textOf } from "./records.js";
 
 const quoted = [
@@ -25,14 +25,14 @@ for (const { name, form, route } of quoted) {
         await first.pdf();
         await second.pdf();
       });
-      needs(first.isSuccess && second.isSuccess, "it is not made with quote_id");
+      assume(first.isSuccess && second.isSuccess, "it is not made with quote_id");
       const [ofFirst, ofSecond] = [await textOf(first), await textOf(second)];
       const selects = await check(`form-${form}-quote-selects`, () => {
         if (ofFirst === ofSecond)
           throw second.mismatch(`a ${name} of its own for each of the two quotes`, "the same text for both");
       });
       await check(`form-${form}-job-level`, () => {
-        needs(selects, "no quote selects anything here, so the whole job cannot be told from a part of it");
+        assume(selects, "no quote selects anything here, so the whole job cannot be told from a part of it");
         if ([ofFirst, ofSecond].includes(jobLevel))
           throw whole.mismatch(`the ${name} of the whole job without quote_id`, "that of one quote's shipment");
       });

@@ -1,4 +1,4 @@
-import { type Answer, type Caller, fieldOf, isObject, needs } from "../../src/scenario/index.js";
+import { type Answer, assume, type Caller, fieldOf, isObject } from "../../src/scenario/index.js";
 
 /** A row of ShipmentFormPlan. */
 export interface Plan {
@@ -31,7 +31,7 @@ export const plansIn = (listed: Answer): readonly Plan[] =>
 export async function plansOf(corporate: Caller, jobDisplayId: number): Promise<readonly [Plan, ...Plan[]]> {
   const listed = await corporate.get("/job/{jobDisplayId}/form/shipments", { jobDisplayId }).accepted();
   const [first, ...rest] = plansIn(listed);
-  needs(first !== undefined, `job ${jobDisplayId} has no plan that shows a job_shipment_id`);
+  assume(first !== undefined, `job ${jobDisplayId} has no plan that shows a job_shipment_id`);
   return [first, ...rest];
 }
 
@@ -61,17 +61,17 @@ export async function billsOfLading(
     }
   }
   const [first, ...rest] = asked;
-  needs(first !== undefined, `job ${jobDisplayId} has neither an LTL nor a Delivery plan`);
+  assume(first !== undefined, `job ${jobDisplayId} has neither an LTL nor a Delivery plan`);
   return [first, ...rest];
 }
 
 /**
  * Which state a job must be in for its forms is open.
  *
- * @throws Unjudgeable where the form was refused as it would be for the job's state
+ * @throws Inconclusive where the form was refused as it would be for the job's state
  */
 export function isDue({ isInvalid, status, where }: Answer): void {
-  needs(
+  assume(
     !isInvalid,
     `${where} is refused (${status}), perhaps for the job's state: name another in fixtures.jobDisplayId`,
   );
@@ -80,6 +80,6 @@ export function isDue({ isInvalid, status, where }: Answer): void {
 /** A form that was made, beside which a refusal counts. */
 export function madeOne(asked: readonly Asked[]): Asked {
   const made = asked.find(({ answer }) => answer.isSuccess);
-  needs(made !== undefined, "no plan of the job is accepted, so a refusal of another would say nothing");
+  assume(made !== undefined, "no plan of the job is accepted, so a refusal of another would say nothing");
   return made;
 }

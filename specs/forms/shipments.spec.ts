@@ -1,4 +1,4 @@
-import { needs, phrase, scenario } from "../../src/scenario/index.js";
+import { assume, phrase, scenario } from "../../src/scenario/index.js";
 import { plansIn } from "./records.js";
 
 const types = ["LTL", "Delivery", "House", "PickUp"];
@@ -15,13 +15,13 @@ scenario(
     await check("route:GET /job/{jobDisplayId}/form/shipments", () => listed.isDeclared());
     const plans = plansIn(listed.isDeclared());
     await check("form-shipments-distinct", () => {
-      needs(plans.length > 1, `job ${jobDisplayId} has fewer than two plans`);
+      assume(plans.length > 1, `job ${jobDisplayId} has fewer than two plans`);
       const ids = plans.map(({ id }) => String(id));
       if (new Set(ids).size < ids.length)
         throw listed.mismatch("a job_shipment_id of its own for each plan", phrase(ids));
     });
     await check("form-transport-types", () => {
-      needs(plans.length > 0, `job ${jobDisplayId} has no plan that shows a job_shipment_id`);
+      assume(plans.length > 0, `job ${jobDisplayId} has no plan that shows a job_shipment_id`);
       const unknown = plans.find(({ type }) => !types.includes(String(type)));
       if (unknown) throw listed.mismatch(`a transport_type among ${types.join(", ")}`, phrase(unknown.type));
     });

@@ -1,4 +1,4 @@
-import { needs, phrase, scenario } from "../../src/scenario/index.js";
+import { assume, phrase, scenario } from "../../src/scenario/index.js";
 import { holdsEach, keysOf } from "./narrowing.js";
 import { indexOf, route } from "./records.js";
 
@@ -12,7 +12,7 @@ scenario(
     const { jobDisplayId } = fixtures;
     const all = await corporate.get(route, { jobDisplayId });
     await check("route:GET /job/{jobDisplayId}/freightproviders", () => all.isDeclared());
-    needs(all.accepted().rows().length > 0, `the job ${jobDisplayId} has no freight provider`);
+    assume(all.accepted().rows().length > 0, `the job ${jobDisplayId} has no freight provider`);
     await check("freight-provider-only-active-accepted", async () => {
       for (const only_active of [true, false])
         (await corporate.get(route, { jobDisplayId, query: { only_active } })).accepted().rows();
@@ -30,13 +30,13 @@ scenario(
     const { jobDisplayId } = fixtures;
     const all = await corporate.get(route, { jobDisplayId }).accepted();
     const [one, two] = all.rows().flatMap((row) => indexOf(row) ?? []);
-    needs(one !== undefined && two !== undefined, `the job ${jobDisplayId} lists no two options with an optionIndex`);
+    assume(one !== undefined && two !== undefined, `the job ${jobDisplayId} lists no two options with an optionIndex`);
     const by = (...provider_indexes: number[]) => corporate.get(route, { jobDisplayId, query: { provider_indexes } });
     const [first, second, both] = [await by(one), await by(two), await by(one, two)];
     const narrows = await check("freight-provider-filter-provider-indexes", () => {
-      needs(first.isSuccess && second.isSuccess, "an optionIndex is refused as provider index");
+      assume(first.isSuccess && second.isSuccess, "an optionIndex is refused as provider index");
       const [some, others] = [keysOf(first), keysOf(second)];
-      needs(
+      assume(
         some.length > 0 && others.length > 0,
         "no provider has an optionIndex as its index, so they number other things",
       );

@@ -1,4 +1,4 @@
-import { mentions, needs, scenario } from "../../src/scenario/index.js";
+import { assume, mentions, scenario } from "../../src/scenario/index.js";
 import { jobBeside, jobWithShipment } from "../shipment/records.js";
 import {
   areStill,
@@ -37,36 +37,36 @@ scenario(
       "freight-provider-save-only-that-job",
     ],
   },
-  async (scene) => {
-    const { corporate, data, check } = scene;
-    const { displayId: job, own } = await jobWithShipment(scene, "jobDisplayId", borrowed);
-    const beside = await jobBeside(scene);
+  async (context) => {
+    const { corporate, data, check } = context;
+    const { displayId: job, own } = await jobWithShipment(context, "jobDisplayId", borrowed);
+    const beside = await jobBeside(context);
     const [besideBefore, besideAgain] = [
       await optionsOf(corporate, beside.displayId),
       await optionsOf(corporate, beside.displayId),
     ];
     const listed = await optionsOf(corporate, job);
     const [index, ...others] = listed.indexes;
-    needs(index !== undefined && others.length > 0, "a job lists no two options with an optionIndex");
+    assume(index !== undefined && others.length > 0, "a job lists no two options with an optionIndex");
 
     const fitting = (saved: Saved, like: Row) => (own ? saved : asShown(saved, like));
     const rows = listed.rows.map((row) => fitting(rowLike(data, row, { optionIndex: indexOf(row) }), row));
-    const answer = await save(scene, job, rows);
+    const answer = await save(context, job, rows);
     await check("route:POST /job/{jobDisplayId}/freightproviders", () => answer.isDeclared());
     answer.accepted();
     const all = await optionsOf(corporate, job);
     await check("freight-provider-post-several-rows", () => {
       const kept = rows.filter(({ row }) => showsRow(all.find(Number(row["optionIndex"])), row));
-      needs(kept.length > 0, "the listing shows neither the amounts nor the PRO number of any row that was saved");
+      assume(kept.length > 0, "the listing shows neither the amounts nor the PRO number of any row that was saved");
       if (kept.length < rows.length)
         throw all.answer.mismatch(`all ${rows.length} rows saved`, `${kept.length} of them`);
     });
 
     const { row, madeUp } = fitting(overrideOf(data, all, index), all.find(index) ?? {});
-    await save(scene, job, [{ row, madeUp }]).accepted();
+    await save(context, job, [{ row, madeUp }]).accepted();
     const after = await optionsOf(corporate, job);
     const keeps = (name: Parameters<Options["keeps"]>[1]) => {
-      needs(name in row, `option ${index} of a job that is not the run's own shows no ${name} that could be put back`);
+      assume(name in row, `option ${index} of a job that is not the run's own shows no ${name} that could be put back`);
       after.keeps(index, name, row[name], listed);
     };
     await check("freight-provider-override-keeps-provider", () =>
@@ -82,7 +82,7 @@ scenario(
     await check("freight-provider-override-keeps-accessorial-amount", () => keeps("accessorialAmount"));
     await check("freight-provider-override-keeps-pro-number", () => keeps("proNum"));
     await check("freight-provider-override-keeps-active", () => {
-      needs(!all.isInactive(index), "the option is inactive before it is saved as inactive");
+      assume(!all.isInactive(index), "the option is inactive before it is saved as inactive");
       keeps("optionActive");
     });
 
@@ -90,19 +90,19 @@ scenario(
     const [active, whole] = [await listing(true), await listing(false)];
     await check("freight-provider-filter-only-active", () => leavesOut(active, index, after));
     await check("freight-provider-only-active-false", () => {
-      needs(whole.isSuccess && active.isSuccess, "only_active is refused");
-      needs(after.isInactive(index) || !listsOption(active, index), "the option does not show to be inactive");
+      assume(whole.isSuccess && active.isSuccess, "only_active is refused");
+      assume(after.isInactive(index) || !listsOption(active, index), "the option does not show to be inactive");
       if (!listsOption(whole, index)) throw whole.mismatch(`option ${index}, which is not active, to be listed`, "not");
     });
     const besideAfter = await optionsOf(corporate, beside.displayId);
     await check("freight-provider-save-only-that-job", () => {
-      needs(showsRow(after.find(index), row), "what is saved is not listed for the job itself");
+      assume(showsRow(after.find(index), row), "what is saved is not listed for the job itself");
       if (beside.own) {
         areStill(besideBefore, besideAgain);
         isUnchanged(besideBefore, besideAfter);
       } else {
         const value = row["proNum"] ?? row["freightAmount"];
-        needs(value !== undefined, "nothing of its own could be saved for the job");
+        assume(value !== undefined, "nothing of its own could be saved for the job");
         if (mentions(besideAfter.rows, String(value)))
           throw besideAfter.answer.mismatch(
             "what is saved on its own job only",

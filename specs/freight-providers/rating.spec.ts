@@ -1,5 +1,5 @@
 import { optionRateQuote } from "../../fixtures/payloads/freight-providers.js";
-import { needs, scenario } from "../../src/scenario/index.js";
+import { assume, scenario } from "../../src/scenario/index.js";
 import { ownJob } from "../jobs/records.js";
 import { areAs, areStill, isUnchanged, optionsOf } from "./records.js";
 
@@ -13,12 +13,12 @@ scenario(
       "freight-provider-ratequote-integer",
     ],
   },
-  async (scene) => {
-    const { corporate, data, check } = scene;
-    const { displayId: jobDisplayId } = await ownJob(scene);
+  async (context) => {
+    const { corporate, data, check } = context;
+    const { displayId: jobDisplayId } = await ownJob(context);
     const before = await optionsOf(corporate, jobDisplayId);
     const [one, ...others] = before.indexes;
-    needs(one !== undefined && others.length > 0, "a new job lists no two options with an optionIndex");
+    assume(one !== undefined && others.length > 0, "a new job lists no two options with an optionIndex");
     const again = await optionsOf(corporate, jobDisplayId);
     const ask = (optionIndex: number | string) =>
       corporate.post("/job/{jobDisplayId}/freightproviders/{optionIndex}/ratequote", {
@@ -26,21 +26,21 @@ scenario(
         optionIndex,
         body: optionRateQuote(data),
       });
-    const twin = await ask(one);
-    await check("route:POST /job/{jobDisplayId}/freightproviders/{optionIndex}/ratequote", () => twin.isDeclared());
-    twin.accepted();
+    const control = await ask(one);
+    await check("route:POST /job/{jobDisplayId}/freightproviders/{optionIndex}/ratequote", () => control.isDeclared());
+    control.accepted();
     const rated = await optionsOf(corporate, jobDisplayId);
     await check("freight-provider-ratequote-only-that-option", () => {
       areStill(before, again);
       areAs(before, rated, others);
     });
-    await ask(Number(data.vacantId("integer")));
+    await ask(Number(data.unusedId("integer")));
     const after = await optionsOf(corporate, jobDisplayId);
     await check("freight-provider-ratequote-unknown-option", () => {
       areStill(before, again);
       isUnchanged(rated, after);
     });
     for (const text of [`${one}.5`, "first"])
-      await check("freight-provider-ratequote-integer", () => ask(text).rejected(twin));
+      await check("freight-provider-ratequote-integer", () => ask(text).rejected(control));
   },
 );

@@ -1,17 +1,17 @@
 import { planProvider } from "../../fixtures/payloads/freight-providers.js";
 import {
   type Answer,
+  assume,
   type Caller,
   changesBetween,
   fieldOf,
+  Inconclusive,
   isMoment,
   isObject,
   mentions,
-  needs,
   phrase,
-  type Scene,
+  type ScenarioContext,
   sameScalar,
-  Unjudgeable,
 } from "../../src/scenario/index.js";
 
 export type Row = Readonly<Record<string, unknown>>;
@@ -70,15 +70,15 @@ export class Options {
    * The option shows what was saved.
    *
    * @param earlier an earlier listing, which may show a member that none of this one does
-   * @throws Mismatch where it shows something else; Unjudgeable where the listing does not show that member
+   * @throws Mismatch where it shows something else; Inconclusive where the listing does not show that member
    */
   keeps(index: number, name: Name, value: unknown, earlier: Options): void {
     const row = this.find(index);
-    needs(row !== undefined, `the option ${index} is not listed, or not with its optionIndex`);
+    assume(row !== undefined, `the option ${index} is not listed, or not with its optionIndex`);
     const shown = fieldOf(row, name);
     if (isShown(shown) ? sameScalar(shown, value) : typeof value !== "boolean" && mentions(row, String(value))) return;
     if (!isShown(shown) && ![...this.rows, ...earlier.rows].some((other) => isShown(fieldOf(other, name))))
-      throw new Unjudgeable(`the listing shows no ${name}, so what was saved cannot be seen`);
+      throw new Inconclusive(`the listing shows no ${name}, so what was saved cannot be seen`);
     throw this.answer.mismatch(`${name} of option ${index} to be ${phrase(value)}`, phrase(shown));
   }
 
@@ -89,11 +89,11 @@ export class Options {
         this.keeps(index, name, saved[name], earlier);
         return false;
       } catch (error) {
-        if (error instanceof Unjudgeable) return true;
+        if (error instanceof Inconclusive) return true;
         throw error;
       }
     });
-    needs(unseen.length < members.length, `the listing shows neither of ${members.join(", ")}`);
+    assume(unseen.length < members.length, `the listing shows neither of ${members.join(", ")}`);
   }
 }
 
@@ -117,9 +117,9 @@ export async function optionsOf(corporate: Caller, jobDisplayId: number): Promis
 
 /** @throws Mismatch where only_active=true lists an option that is not active */
 export function leavesOut(active: Answer, index: number, all: Options): void {
-  needs(active.isSuccess && all.find(index) !== undefined, "the inactive option is not listed at all");
+  assume(active.isSuccess && all.find(index) !== undefined, "the inactive option is not listed at all");
   if (!listsOption(active, index)) return;
-  needs(all.isInactive(index), "the option does not show to be inactive");
+  assume(all.isInactive(index), "the option does not show to be inactive");
   throw active.mismatch(`option ${index}, which is not active, not to be listed`, "it is");
 }
 
@@ -144,10 +144,10 @@ export function isUnchanged(before: Options, after: Options): void {
     throw after.answer.mismatch(`${before.rows.length} options as before`, `${after.rows.length} options`);
 }
 
-/** @throws Unjudgeable where the options change by themselves, as where each listing is priced anew */
+/** @throws Inconclusive where the options change by themselves, as where each listing is priced anew */
 export function areStill(before: Options, again: Options): void {
   const changes = changesBetween(before.rows, again.rows).filter(({ to }) => !isMoment(to));
-  needs(changes.length === 0, "the options differ from one listing to the next, so a change shows nothing");
+  assume(changes.length === 0, "the options differ from one listing to the next, so a change shows nothing");
 }
 
 /** A row to be saved, and whether its provider is made up. */
@@ -157,14 +157,14 @@ export interface Saved {
 }
 
 /** @returns a row to be saved, with the provider and the type of a listed one where it shows them */
-export function rowLike(data: Scene["data"], like: Row, given: Row): Saved {
+export function rowLike(data: ScenarioContext["data"], like: Row, given: Row): Saved {
   const taken = names.slice(0, 4).map((name): [string, unknown] => [name, fieldOf(like, name)]);
   const shown: Row = Object.fromEntries(taken.filter(([, value]) => isShown(value)));
   return { row: planProvider(data, { ...shown, ...given }), madeUp: identifiers.some((name) => !(name in shown)) };
 }
 
 /** @returns a row that gives an option the provider and the type of another one, and makes it inactive */
-export function overrideOf(data: Scene["data"], options: Options, optionIndex: number): Saved {
+export function overrideOf(data: ScenarioContext["data"], options: Options, optionIndex: number): Saved {
   const before = options.find(optionIndex) ?? {};
   const differs = (name: string) => (row: Row) =>
     isShown(fieldOf(row, name)) && !sameScalar(fieldOf(row, name), fieldOf(before, name));
@@ -181,12 +181,12 @@ export function overrideOf(data: Scene["data"], options: Options, optionIndex: n
 }
 
 /** @returns the rows as a body; made-up providers may be unknown to the deployment, so that a refusal says nothing */
-export const bodyOf = (data: Scene["data"], rows: readonly Saved[]): readonly unknown[] =>
+export const bodyOf = (data: ScenarioContext["data"], rows: readonly Saved[]): readonly unknown[] =>
   rows.map(({ row, madeUp }) => (madeUp ? data.compose("ShipmentPlanProvider", row) : row));
 
 /** Saves rows. */
 export function save(
-  { corporate, data }: Pick<Scene, "corporate" | "data">,
+  { corporate, data }: Pick<ScenarioContext, "corporate" | "data">,
   jobDisplayId: number,
   rows: readonly Saved[],
 ) {
@@ -194,7 +194,10 @@ export function save(
 }
 
 /** Borrows a job for changes to its options. */
-export async function borrowed({ corporate, borrow }: Pick<Scene, "corporate" | "borrow">, jobDisplayId: number) {
+export async function borrowed(
+  { corporate, borrow }: Pick<ScenarioContext, "corporate" | "borrow">,
+  jobDisplayId: number,
+) {
   const { query } = await optionsOf(corporate, jobDisplayId);
   return borrow(`POST ${route}`, jobDisplayId, query);
 }

@@ -1,4 +1,4 @@
-import { type Answer, needs, scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, scenario } from "../../src/scenario/index.js";
 import { jobWithShipment } from "../shipment/records.js";
 import {
   areStill,
@@ -23,27 +23,27 @@ scenario(
       "freight-provider-post-bare-object",
     ],
   },
-  async (scene) => {
-    const { corporate, data, check } = scene;
-    const { displayId: job, own } = await jobWithShipment(scene, "otherJobDisplayId", borrowed);
+  async (context) => {
+    const { corporate, data, check } = context;
+    const { displayId: job, own } = await jobWithShipment(context, "otherJobDisplayId", borrowed);
     const before = await optionsOf(corporate, job);
     const [one, two] = before.rows.filter((row) => indexOf(row) !== undefined);
-    needs(one !== undefined && two !== undefined, "a job lists no two options with an optionIndex");
+    assume(one !== undefined && two !== undefined, "a job lists no two options with an optionIndex");
     const fitting = (saved: Saved, like: typeof one) => (own ? saved : asShown(saved, like));
     const complete = (like: typeof one) => fitting(rowLike(data, like, { optionIndex: indexOf(like) }), like);
     const lacking = (like: typeof one) => fitting(rowLike(data, like, { optionIndex: undefined }), like);
-    const refuses = async (body: unknown, twin: Answer) => {
+    const refuses = async (body: unknown, control: Answer) => {
       const [was, again] = [await optionsOf(corporate, job), await optionsOf(corporate, job)];
       areStill(was, again);
-      await corporate.post(route, { jobDisplayId: job, body }).rejected(twin);
+      await corporate.post(route, { jobDisplayId: job, body }).rejected(control);
       isUnchanged(was, await optionsOf(corporate, job));
     };
     const rows = (...saved: readonly Saved[]) => bodyOf(data, saved);
 
-    const both = await save(scene, job, [complete(one), complete(two)]).accepted();
+    const both = await save(context, job, [complete(one), complete(two)]).accepted();
     await check("freight-provider-optionindex-every-row", () => refuses(rows(complete(one), lacking(two)), both));
     await check("freight-provider-optionindex-every-row", () => refuses(rows(lacking(two), complete(one)), both));
-    const alone = await save(scene, job, [complete(one)]).accepted();
+    const alone = await save(context, job, [complete(one)]).accepted();
     await check("freight-provider-optionindex-required", () => refuses(rows(lacking(one)), alone));
     await check("freight-provider-post-bare-object", () => refuses(rows(complete(one))[0], alone));
   },

@@ -1,4 +1,4 @@
-import { fieldOf, isObject, needs, phrase, scenario } from "../../src/scenario/index.js";
+import { assume, fieldOf, isObject, phrase, scenario } from "../../src/scenario/index.js";
 import { holdsEach } from "./narrowing.js";
 import { route } from "./records.js";
 
@@ -14,16 +14,16 @@ scenario(
     const all = await corporate.get(route, { jobDisplayId }).accepted();
     const types = [...new Set(all.rows().map(typeOf))].filter((type) => typeof type === "string");
     const [one, two] = types;
-    needs(
+    assume(
       one !== undefined && two !== undefined,
       `the job ${jobDisplayId} lists no two types of shipment as shipmentType`,
     );
     const by = (...shipment_types: string[]) => corporate.get(route, { jobDisplayId, query: { shipment_types } });
     const [first, second, both] = [await by(one), await by(two), await by(one, two)];
     const narrows = await check("freight-provider-filter-shipment-types", () => {
-      needs(first.isSuccess && second.isSuccess, "a type that is listed is refused in shipment_types");
+      assume(first.isSuccess && second.isSuccess, "a type that is listed is refused in shipment_types");
       const isFound = [first, second, both].some((answer) => answer.isSuccess && answer.rows().length > 0);
-      needs(isFound, "the types that are listed find nothing, so the parameter names them otherwise");
+      assume(isFound, "the types that are listed find nothing, so the parameter names them otherwise");
       for (const [answer, type] of [
         [first, one],
         [second, two],

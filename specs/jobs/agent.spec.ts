@@ -1,13 +1,13 @@
 import { changeAgent } from "../../fixtures/payloads/jobs.js";
 import {
   type Answer,
+  assume,
   type Caller,
   changesBetween,
   fieldOf,
   isMoment,
   isObject,
   mentions,
-  needs,
   phrase,
   sameScalar,
   scenario,
@@ -33,17 +33,17 @@ scenario(
     judges: ["route:POST /job/{jobDisplayId}/changeAgent", "changeagent-visible", "changeagent-only-that-job"],
     needs: ["otherAgentCompanyId"],
   },
-  async (scene) => {
-    const { corporate, data, fixtures, check } = scene;
+  async (context) => {
+    const { corporate, data, fixtures, check } = context;
     const agentId = fixtures.otherAgentCompanyId;
-    const { displayId: jobDisplayId } = await ownJob(scene);
-    const { displayId: other } = await ownJob(scene);
+    const { displayId: jobDisplayId } = await ownJob(context);
+    const { displayId: other } = await ownJob(context);
     const before = await agentsOf(corporate, jobDisplayId);
     const othersBefore = await agentsOf(corporate, other);
     const body = changeAgent(data, agentId);
     const answer = await corporate.post("/job/{jobDisplayId}/changeAgent", { jobDisplayId, body });
     const isNews = !mentions(before[0].body, agentId);
-    needs(answer.isSuccess || isNews, `${agentId} is an agent of new jobs already: give another`);
+    assume(answer.isSuccess || isNews, `${agentId} is an agent of new jobs already: give another`);
     await check("route:POST /job/{jobDisplayId}/changeAgent", () => answer.isDeclared());
     answer.accepted();
     const after = await agentsOf(corporate, jobDisplayId);
@@ -54,11 +54,11 @@ scenario(
         changesIn(before[index], seen).some(({ to }) => sameScalar(to, agentId)),
       );
       if (shown) return;
-      needs(
+      assume(
         !mentions(job.body, agentId),
         `${agentId} is an agent of new jobs already: give another in \`fixtures.otherAgentCompanyId\``,
       );
-      needs(before.some(showsAgent), "neither the job nor its timeline shows an agent");
+      assume(before.some(showsAgent), "neither the job nor its timeline shows an agent");
       throw job.mismatch(`agent ${agentId} of job ${jobDisplayId}`, phrase(job.body));
     });
     await check("changeagent-only-that-job", () => {

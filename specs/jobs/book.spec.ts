@@ -1,26 +1,26 @@
-import { type Answer, needs, scalarsIn, scenario, Unjudgeable } from "../../src/scenario/index.js";
-import { ownJob, sightOf, statusesOf } from "./records.js";
+import { type Answer, assume, Inconclusive, scalarsIn, scenario } from "../../src/scenario/index.js";
+import { observationOf, ownJob, statusesOf } from "./records.js";
 
-/** @throws Unjudgeable where a new job is no quote that can be booked as it is: which one can the document does not show */
+/** @throws Inconclusive where a new job is no quote that can be booked as it is: which one can the document does not show */
 function bookable(answer: Answer): void {
   if (answer.isInvalid)
-    throw new Unjudgeable(`a new job cannot be booked as it is (${answer.status}): give samples of a job that can be`);
+    throw new Inconclusive(`a new job cannot be booked as it is (${answer.status}): give samples of a job that can be`);
 }
 
 scenario(
   "booking turns a quote into a booked job",
   { judges: ["route:POST /job/{jobDisplayId}/book", "book-quote-to-job"] },
-  async (scene) => {
-    const { corporate, check } = scene;
-    const { displayId } = await ownJob(scene);
-    const before = statusesOf(await sightOf(corporate, displayId));
+  async (context) => {
+    const { corporate, check } = context;
+    const { displayId } = await ownJob(context);
+    const before = statusesOf(await observationOf(corporate, displayId));
     const answer = await corporate.post("/job/{jobDisplayId}/book", { jobDisplayId: displayId });
     await check("route:POST /job/{jobDisplayId}/book", () => {
       bookable(answer);
       answer.isDeclared();
     });
     answer.accepted();
-    const after = await sightOf(corporate, displayId);
+    const after = await observationOf(corporate, displayId);
     await check("book-quote-to-job", () => {
       if (statusesOf(after) === before)
         throw after.job.mismatch(`job ${displayId} to show that it is booked`, `the status as before (${before})`);
@@ -34,9 +34,9 @@ const carriage = [
   "/job/{jobDisplayId}/form/shipments",
 ] as const;
 
-scenario("booking a job books no carrier shipment", { judges: ["book-vs-shipment-book"] }, async (scene) => {
-  const { corporate, check } = scene;
-  const { displayId: jobDisplayId } = await ownJob(scene);
+scenario("booking a job books no carrier shipment", { judges: ["book-vs-shipment-book"] }, async (context) => {
+  const { corporate, check } = context;
+  const { displayId: jobDisplayId } = await ownJob(context);
   const before: Answer[] = [];
   for (const route of carriage) before.push(await corporate.get(route, { jobDisplayId }));
   const answer = await corporate.post("/job/{jobDisplayId}/book", { jobDisplayId });
@@ -44,7 +44,7 @@ scenario("booking a job books no carrier shipment", { judges: ["book-vs-shipment
   answer.accepted();
   await check("book-vs-shipment-book", async () => {
     const shown = before.filter(({ isSuccess, body }) => isSuccess && scalarsIn(body).length > 0);
-    needs(shown.length > 0, "nothing shows whether a carrier shipment of a new job is booked");
+    assume(shown.length > 0, "nothing shows whether a carrier shipment of a new job is booked");
     for (const [index, route] of carriage.entries()) {
       const earlier = before[index];
       if (earlier && shown.includes(earlier)) (await corporate.get(route, { jobDisplayId }).accepted()).isAs(earlier);

@@ -1,30 +1,33 @@
 import { address, item, service } from "../../fixtures/payloads/jobs.js";
-import { mentions, needs, phrase, scenario } from "../../src/scenario/index.js";
+import { assume, mentions, phrase, scenario } from "../../src/scenario/index.js";
 import { jobOf, ownJob } from "./records.js";
 import { pageSize, search } from "./searching.js";
 
 scenario(
   "a created job is read by its display id and found by its details",
   { judges: ["route:POST /job", "job-create-readable", "job-create-searchable"] },
-  async (scene) => {
-    const { corporate, data, given, check } = scene;
+  async (context) => {
+    const { corporate, data, given, check } = context;
     const known = given("jobDisplayId");
     // Where the route does not even read the job that the profile gives, nothing is said about new ones.
     if (known !== undefined) await jobOf(corporate, known);
     const street = data.text("street");
-    const { displayId, name, answer } = await ownJob(scene, { pickup: address(data, street) });
+    const { displayId, name, answer } = await ownJob(context, { pickup: address(data, street) });
     await check("route:POST /job", () => answer.isDeclared());
     const read = await corporate.get("/job/{jobDisplayId}", { jobDisplayId: displayId });
     await check("job-create-readable", () => {
       const shown = [name, street].some((text) => mentions(read.accepted().body, text));
-      needs(shown || read.body === null || read.bytes.length === 0, "it shows nothing of what was composed for it");
+      assume(shown || read.body === null || read.bytes.length === 0, "it shows nothing of what was composed for it");
       if (!shown) throw read.mismatch(`job ${displayId}, which was just created`, phrase(read.body));
     });
     read.accepted();
     const found = (await search(corporate, name)).answer.accepted();
     await check("job-create-searchable", () => {
-      needs(mentions(read.body, name), "the job does not show the customer that it was given, so a search may miss it");
-      needs(found.rows().length < pageSize, "the text of one job finds more than a page of jobs");
+      assume(
+        mentions(read.body, name),
+        "the job does not show the customer that it was given, so a search may miss it",
+      );
+      assume(found.rows().length < pageSize, "the text of one job finds more than a page of jobs");
       if (![displayId, name].some((text) => mentions(found.rows(), text)))
         throw found.mismatch(`job ${displayId} to be found by its customer`, phrase(found.body));
     });
@@ -44,13 +47,13 @@ scenario(
       "job-create-keeps-services",
     ],
   },
-  async (scene) => {
-    const { corporate, data, check } = scene;
+  async (context) => {
+    const { corporate, data, check } = context;
     const [from, to, asked] = [data.text("pickup"), data.text("delivery"), data.text("service")];
     const names = texts.map((text) => data.text(text));
     const items = names.map((name) => item(data, name));
     const parts = { pickup: address(data, from), delivery: address(data, to), items, services: [service(data, asked)] };
-    const { displayId, name, body } = await ownJob(scene, parts);
+    const { displayId, name, body } = await ownJob(context, parts);
     const read = await jobOf(corporate, displayId);
     await check("job-create-keeps-customer", () => read.keepsPart("customer", body.customer, name));
     await check("job-create-keeps-pickup", () => read.keepsPart("pickup", parts.pickup, from));

@@ -1,4 +1,4 @@
-import { type Answer, mentions, needs, phrase, scalarsIn, scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, mentions, phrase, scalarsIn, scenario } from "../../src/scenario/index.js";
 import { jobOf } from "./records.js";
 
 scenario(
@@ -23,9 +23,9 @@ scenario(
   },
 );
 
-/** @throws Unjudgeable where a known job has nothing there either, so that an answer without anything says nothing */
-const showsSomething = (twin: Answer) =>
-  needs(!twin.isSuccess || scalarsIn(twin.body).length > 0, `${twin.where} shows nothing`);
+/** @throws Inconclusive where a known job has nothing there either, so that an answer without anything says nothing */
+const showsSomething = (control: Answer) =>
+  assume(!control.isSuccess || scalarsIn(control.body).length > 0, `${control.where} shows nothing`);
 
 scenario(
   "a jobDisplayId that is no integer, or that no job has, addresses no job",
@@ -38,17 +38,17 @@ scenario(
     const routes = ["/job/{jobDisplayId}", "/job/{jobDisplayId}/price", "/job/{jobDisplayId}/timeline"] as const;
     const job = await jobOf(corporate, jobDisplayId);
     for (const route of routes) {
-      const twin = await corporate.get(route, { jobDisplayId });
+      const control = await corporate.get(route, { jobDisplayId });
       for (const malformed of [`${jobDisplayId}x`, "first"]) {
         await check("job-display-id-nonint-refused", async () => {
-          showsSomething(twin);
-          await corporate.get(route, { jobDisplayId: malformed }).yieldsNothing(twin);
+          showsSomething(control);
+          await corporate.get(route, { jobDisplayId: malformed }).yieldsNothing(control);
         });
       }
     }
     await check("job-unknown-id", async () => {
       showsSomething(job);
-      await corporate.get("/job/{jobDisplayId}", { jobDisplayId: data.vacantId("integer") }).yieldsNothing(job);
+      await corporate.get("/job/{jobDisplayId}", { jobDisplayId: data.unusedId("integer") }).yieldsNothing(job);
     });
   },
 );
@@ -63,10 +63,10 @@ const below = [
 ] as const;
 
 /** Refused, empty, or nothing but zeros and the id that was asked for. */
-function holdsNothing(answer: Answer, twin: Answer, id: unknown): void {
+function holdsNothing(answer: Answer, control: Answer, id: unknown): void {
   const says = scalarsIn(answer.body).filter((scalar) => scalar && String(scalar) !== String(id));
-  if (twin.isSuccess && answer.isSuccess && answer.body !== undefined && says.length === 0) return;
-  answer.yieldsNothing(twin);
+  if (control.isSuccess && answer.isSuccess && answer.body !== undefined && says.length === 0) return;
+  answer.yieldsNothing(control);
 }
 
 scenario(
@@ -74,12 +74,12 @@ scenario(
   { judges: ["job-unknown-id-nothing-below"], needs: ["jobDisplayId"] },
   async ({ corporate, fixtures, data, check }) => {
     const { jobDisplayId } = fixtures;
-    const vacant = data.vacantId("integer");
+    const unused = data.unusedId("integer");
     for (const route of below) {
-      const twin = await corporate.get(route, { jobDisplayId });
+      const control = await corporate.get(route, { jobDisplayId });
       await check("job-unknown-id-nothing-below", async () => {
-        showsSomething(twin);
-        holdsNothing(await corporate.get(route, { jobDisplayId: vacant }), twin, vacant);
+        showsSomething(control);
+        holdsNothing(await corporate.get(route, { jobDisplayId: unused }), control, unused);
       });
     }
   },

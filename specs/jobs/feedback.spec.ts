@@ -1,76 +1,81 @@
 import { feedback } from "../../fixtures/payloads/jobs.js";
-import { type Answer, needs, type Scene, scenario, Unjudgeable } from "../../src/scenario/index.js";
-import { ownJob, sightOf, statusesOf } from "./records.js";
+import { type Answer, assume, Inconclusive, type ScenarioContext, scenario } from "../../src/scenario/index.js";
+import { observationOf, ownJob, statusesOf } from "./records.js";
 
 const post = "route:POST /job/feedback/{jobDisplayId}";
 const get = "route:GET /job/feedback/{jobDisplayId}";
 
-type Giver = Pick<Scene, "corporate" | "data" | "given">;
+type Giver = Pick<ScenarioContext, "corporate" | "data" | "given">;
 
 /** A feedbackId that the service takes. */
-const idFor = ({ data, given }: Pick<Scene, "data" | "given">) => given("feedbackId") ?? String(data.vacantId("uuid"));
+const idFor = ({ data, given }: Pick<ScenarioContext, "data" | "given">) =>
+  given("feedbackId") ?? String(data.unusedId("uuid"));
 
-const give = ({ corporate }: Pick<Scene, "corporate">, jobDisplayId: number, id: string, cancelJob?: boolean) =>
-  corporate.post("/job/feedback/{jobDisplayId}", { jobDisplayId, body: feedback(id, cancelJob) });
+const give = (
+  { corporate }: Pick<ScenarioContext, "corporate">,
+  jobDisplayId: number,
+  id: string,
+  cancelJob?: boolean,
+) => corporate.post("/job/feedback/{jobDisplayId}", { jobDisplayId, body: feedback(id, cancelJob) });
 
-/** @throws Unjudgeable where a fresh id was refused, which it may be if feedbackId is that of a reason */
+/** @throws Inconclusive where a fresh id was refused, which it may be if feedbackId is that of a reason */
 function idTaken({ given }: Giver, answer: Answer): void {
   if (answer.isInvalid && given("feedbackId") === undefined)
-    throw new Unjudgeable("a fresh UUID was refused as feedbackId: name one in `fixtures.feedbackId`");
+    throw new Inconclusive("a fresh UUID was refused as feedbackId: name one in `fixtures.feedbackId`");
 }
 
-const read = ({ corporate }: Pick<Scene, "corporate">, jobDisplayId: number) =>
+const read = ({ corporate }: Pick<ScenarioContext, "corporate">, jobDisplayId: number) =>
   corporate.get("/job/feedback/{jobDisplayId}", { jobDisplayId });
 
 scenario(
   "feedback given for a job is read back, and that of another job stays as it was",
   { judges: [post, get, "feedback-roundtrip", "feedback-only-that-job"] },
-  async (scene) => {
-    const { given, check } = scene;
-    const { displayId } = await ownJob(scene);
-    const { displayId: other } = await ownJob(scene);
-    const answer = await give(scene, displayId, idFor(scene), false);
+  async (context) => {
+    const { given, check } = context;
+    const { displayId } = await ownJob(context);
+    const { displayId: other } = await ownJob(context);
+    const answer = await give(context, displayId, idFor(context), false);
     await check(post, () => {
-      idTaken(scene, answer);
+      idTaken(context, answer);
       answer.isDeclared();
     });
-    const shown = await read(scene, displayId);
+    const shown = await read(context, displayId);
     await check(get, () => shown.isDeclared());
     answer.accepted();
     shown.isDeclared();
-    await give(scene, other, idFor(scene), false).accepted();
-    const otherBefore = await read(scene, other).accepted();
-    const latest = idFor(scene);
-    await give(scene, displayId, latest, false).accepted();
-    const after = await read(scene, displayId).accepted();
+    await give(context, other, idFor(context), false).accepted();
+    const otherBefore = await read(context, other).accepted();
+    const latest = idFor(context);
+    await give(context, displayId, latest, false).accepted();
+    const after = await read(context, displayId).accepted();
     await check("feedback-roundtrip", () => after.shows(latest, "feedbackId"));
     await check("feedback-only-that-job", async () => {
-      needs(given("feedbackId") === undefined, "one feedbackId alone is given, so that of the other job is the same");
+      assume(given("feedbackId") === undefined, "one feedbackId alone is given, so that of the other job is the same");
       otherBefore.isDeclared();
-      (await read(scene, other).accepted()).isAs(otherBefore);
+      (await read(context, other).accepted()).isAs(otherBefore);
     });
   },
 );
 
-scenario("a feedbackId that is no UUID is refused", { judges: ["feedback-id-malformed"] }, async (scene) => {
-  const { displayId } = await ownJob(scene);
-  const twin = await give(scene, displayId, idFor(scene), false);
-  idTaken(scene, twin);
-  twin.accepted();
-  await scene.check("feedback-id-malformed", () => give(scene, displayId, "no-uuid", false).rejected(twin));
+scenario("a feedbackId that is no UUID is refused", { judges: ["feedback-id-malformed"] }, async (context) => {
+  const { displayId } = await ownJob(context);
+  const control = await give(context, displayId, idFor(context), false);
+  idTaken(context, control);
+  control.accepted();
+  await context.check("feedback-id-malformed", () => give(context, displayId, "no-uuid", false).rejected(control));
 });
 
 scenario(
   "feedback with cancelJob false leaves the job's status as it was",
   { judges: ["feedback-cancel-false"] },
-  async (scene) => {
-    const { displayId } = await ownJob(scene);
-    const before = statusesOf(await sightOf(scene.corporate, displayId));
-    const answer = await give(scene, displayId, idFor(scene), false);
-    idTaken(scene, answer);
+  async (context) => {
+    const { displayId } = await ownJob(context);
+    const before = statusesOf(await observationOf(context.corporate, displayId));
+    const answer = await give(context, displayId, idFor(context), false);
+    idTaken(context, answer);
     answer.accepted();
-    const after = await sightOf(scene.corporate, displayId);
-    await scene.check("feedback-cancel-false", () => {
+    const after = await observationOf(context.corporate, displayId);
+    await context.check("feedback-cancel-false", () => {
       if (statusesOf(after) !== before) throw after.job.mismatch(`the status as before (${before})`, statusesOf(after));
     });
   },
@@ -79,29 +84,29 @@ scenario(
 scenario(
   "feedback that leaves cancelJob out cancels no job",
   { judges: ["feedback-cancel-default"] },
-  async (scene) => {
-    const { displayId } = await ownJob(scene);
-    const before = statusesOf(await sightOf(scene.corporate, displayId));
-    const answer = await give(scene, displayId, idFor(scene));
-    const after = await sightOf(scene.corporate, displayId);
-    await scene.check("feedback-cancel-default", () => {
-      needs(answer.isSuccess, `feedback without cancelJob was refused (${answer.status}), which is as well`);
+  async (context) => {
+    const { displayId } = await ownJob(context);
+    const before = statusesOf(await observationOf(context.corporate, displayId));
+    const answer = await give(context, displayId, idFor(context));
+    const after = await observationOf(context.corporate, displayId);
+    await context.check("feedback-cancel-default", () => {
+      assume(answer.isSuccess, `feedback without cancelJob was refused (${answer.status}), which is as well`);
       if (statusesOf(after) !== before) throw after.job.mismatch(`the status as before (${before})`, statusesOf(after));
     });
   },
 );
 
-scenario("feedback with cancelJob true cancels the job", { judges: ["feedback-cancel-true"] }, async (scene) => {
-  const { corporate, check } = scene;
-  const { displayId } = await ownJob(scene);
-  const before = statusesOf(await sightOf(corporate, displayId));
-  const answer = await give(scene, displayId, idFor(scene), true);
-  idTaken(scene, answer);
+scenario("feedback with cancelJob true cancels the job", { judges: ["feedback-cancel-true"] }, async (context) => {
+  const { corporate, check } = context;
+  const { displayId } = await ownJob(context);
+  const before = statusesOf(await observationOf(corporate, displayId));
+  const answer = await give(context, displayId, idFor(context), true);
+  idTaken(context, answer);
   answer.accepted();
   const gone = await corporate.get("/job/{jobDisplayId}", { jobDisplayId: displayId });
   await check("feedback-cancel-true", async () => {
     if (!gone.isSuccess && gone.status !== undefined && gone.status < 500) return;
-    const after = await sightOf(corporate, displayId);
+    const after = await observationOf(corporate, displayId);
     if (statusesOf(after) === before)
       throw after.job.mismatch(`job ${displayId} to show that it is cancelled`, `the status as before (${before})`);
   });

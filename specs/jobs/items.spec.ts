@@ -1,23 +1,23 @@
 import { item, itemInfo } from "../../fixtures/payloads/jobs.js";
 import {
   type Answer,
+  assume,
   type Caller,
   isUuid,
   mentions,
-  needs,
-  type Scene,
+  type ScenarioContext,
   scalarsIn,
   scenario,
 } from "../../src/scenario/index.js";
 import { itemShowing, jobOf, ownJob, type ShownItem, settled } from "./records.js";
 
-type Maker = Pick<Scene, "corporate" | "data" | "adopt">;
+type Maker = Pick<ScenarioContext, "corporate" | "data" | "adopt">;
 
 /** A job with two items, the first of which is to be updated. */
-async function jobWithItems(scene: Maker) {
-  const { corporate, data } = scene;
+async function jobWithItems(context: Maker) {
+  const { corporate, data } = context;
   const names = [data.text("first item"), data.text("second item")] as const;
-  const { displayId } = await ownJob(scene, { items: names.map((name) => item(data, name)) });
+  const { displayId } = await ownJob(context, { items: names.map((name) => item(data, name)) });
   const [first, second] = [
     await itemShowing(corporate, displayId, names[0]),
     await itemShowing(corporate, displayId, names[1]),
@@ -46,9 +46,9 @@ scenario(
       "inventory-item-only-that",
     ],
   },
-  async (scene) => {
-    const { corporate, data, check } = scene;
-    const { jobDisplayId, names, first, second } = await jobWithItems(scene);
+  async (context) => {
+    const { corporate, data, check } = context;
+    const { jobDisplayId, names, first, second } = await jobWithItems(context);
     const text = data.text("info");
     const body = itemInfo(data, text);
     const path = { jobDisplayId, inventoryItemId: first.id };
@@ -60,7 +60,7 @@ scenario(
       if (job && !shows(reads, text)) job.showsSent(body, text, "the item information");
     });
     await check("inventory-item-only-that", async () => {
-      needs(shows([...(job ? [job] : []), ...reads], text), "the item information shows nowhere");
+      assume(shows([...(job ? [job] : []), ...reads], text), "the item information shows nowhere");
       const after = await jobOf(corporate, jobDisplayId);
       after.shows(names[1], "the other item");
       hasSame((await itemShowing(corporate, jobDisplayId, names[1])).row, second, after);
@@ -77,15 +77,15 @@ function hasSame(row: ShownItem["row"], { row: before, id }: ShownItem, shown: A
 scenario(
   "an item is updated under its own job and its integer id alone",
   { judges: ["inventory-item-foreign", "inventory-item-integer"] },
-  async (scene) => {
-    const { corporate, data, check } = scene;
+  async (context) => {
+    const { corporate, data, check } = context;
     const route = "/job/{jobDisplayId}/item/{inventoryItemId}";
-    const { jobDisplayId, first, second } = await jobWithItems(scene);
-    const { displayId: other } = await ownJob(scene);
+    const { jobDisplayId, first, second } = await jobWithItems(context);
+    const { displayId: other } = await ownJob(context);
     const taken = data.text("info");
-    const twin = { jobDisplayId, inventoryItemId: first.id, body: itemInfo(data, taken) };
-    await corporate.put(route, twin).accepted();
-    needs(shows(await readsOf(corporate, jobDisplayId), taken), "the item information shows nowhere");
+    const control = { jobDisplayId, inventoryItemId: first.id, body: itemInfo(data, taken) };
+    await corporate.put(route, control).accepted();
+    assume(shows(await readsOf(corporate, jobDisplayId), taken), "the item information shows nowhere");
 
     const foreign = data.text("foreign");
     await corporate.put(route, { jobDisplayId: other, inventoryItemId: second.id, body: itemInfo(data, foreign) });
@@ -97,7 +97,7 @@ scenario(
     const legacy = scalarsIn(second.row).find(isUuid);
     const byUuid = data.text("legacy");
     await check("inventory-item-integer", async () => {
-      needs(legacy !== undefined, "the items show no legacy UUID");
+      assume(legacy !== undefined, "the items show no legacy UUID");
       await corporate.put(route, { jobDisplayId, inventoryItemId: legacy, body: itemInfo(data, byUuid) });
       for (const read of await readsOf(corporate, jobDisplayId)) read.hides(byUuid, "information sent under a UUID");
     });

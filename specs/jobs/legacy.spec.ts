@@ -8,9 +8,9 @@ scenario(
     judges: ["item-notes-rejected", "freightitems-rejected"],
     formerly: ["on-8-01-item-notes-and-freight-items-are-refused-and-not-kept"],
   },
-  async (scene) => {
-    const { corporate, data, check } = scene;
-    const { displayId: jobDisplayId } = await ownJob(scene);
+  async (context) => {
+    const { corporate, data, check } = context;
+    const { displayId: jobDisplayId } = await ownJob(context);
     const job = await jobOf(corporate, jobDisplayId);
     await check("item-notes-rejected", async () => {
       const text = data.text("item note");
@@ -34,9 +34,9 @@ scenario(
     judges: ["route:POST /job/{jobDisplayId}/item/notes", "route:POST /job/{jobDisplayId}/freightitems"],
     formerly: ["before-8-01-item-notes-and-freight-items-are-written"],
   },
-  async (scene) => {
-    const { corporate, data, check } = scene;
-    const { displayId: jobDisplayId } = await ownJob(scene);
+  async (context) => {
+    const { corporate, data, check } = context;
+    const { displayId: jobDisplayId } = await ownJob(context);
     await jobOf(corporate, jobDisplayId);
     await check("route:POST /job/{jobDisplayId}/item/notes", () =>
       corporate.post("/job/{jobDisplayId}/item/notes", { jobDisplayId, body: itemNotes(data) }).isDeclared(),

@@ -1,22 +1,22 @@
 import { customer, job } from "../../fixtures/payloads/jobs.js";
 import {
   type Answer,
+  assume,
   type Caller,
   createdId,
   fieldOf,
+  Inconclusive,
   idOf,
   isMoment,
   isObject,
   isUuid,
   mentions,
-  needs,
   numbersIn,
-  type Scene,
+  type ScenarioContext,
   scalarsIn,
-  Unjudgeable,
 } from "../../src/scenario/index.js";
 
-export type Maker = Pick<Scene, "corporate" | "data" | "adopt">;
+export type Maker = Pick<ScenarioContext, "corporate" | "data" | "adopt">;
 
 /** Reads a job that is there. */
 export const jobOf = (corporate: Caller, jobDisplayId: number): Promise<Answer> =>
@@ -32,9 +32,9 @@ export async function ownJob({ corporate, data, adopt }: Maker, given: Readonly<
   const name = data.text("customer");
   const body = job(data, { customer: customer(data, name), ...given });
   const answer = await corporate.post("/job", { body }).accepted();
-  const told = isObject(answer.body) ? createdId("job", answer.body) : undefined;
-  const displayId = told === undefined ? await searched(corporate, answer, name) : Number(told);
-  if (told === undefined) adopt("job", displayId);
+  const answeredId = isObject(answer.body) ? createdId("job", answer.body) : undefined;
+  const displayId = answeredId === undefined ? await searched(corporate, answer, name) : Number(answeredId);
+  if (answeredId === undefined) adopt("job", displayId);
   data.isAnother("job", displayId);
   return { displayId, name, body, answer };
 }
@@ -51,19 +51,19 @@ async function searched(corporate: Caller, created: Answer, name: string): Promi
     const read = await corporate.get("/job/{jobDisplayId}", { jobDisplayId });
     if (read.isSuccess && mentions(read.body, name)) return jobDisplayId;
   }
-  throw new Unjudgeable(
+  throw new Inconclusive(
     `${created.where}: neither its answer nor a search by details tells the display id of the new job`,
   );
 }
 
 /** @returns a job of the scenario's own; undefined where the run may leave none behind, or none composed by us is taken */
-export async function ownJobIfAllowed(scene: Maker & Pick<Scene, "allows">): Promise<number | undefined> {
-  if (!scene.allows("residue")) return undefined;
+export async function ownJobIfAllowed(context: Maker & Pick<ScenarioContext, "allows">): Promise<number | undefined> {
+  if (!context.allows("residue")) return undefined;
   try {
-    return (await ownJob(scene)).displayId;
+    return (await ownJob(context)).displayId;
   } catch (error) {
     // Such a deployment may still be judged on a job that it has.
-    if (error instanceof Unjudgeable) return undefined;
+    if (error instanceof Inconclusive) return undefined;
     throw error;
   }
 }
@@ -73,18 +73,18 @@ export async function jobUuid(corporate: Caller, jobDisplayId: number): Promise<
   const { body } = await jobOf(corporate, jobDisplayId);
   const shown = isObject(body) ? [idOf(body), fieldOf(body, "job_id")] : [];
   const id = shown.find((value) => isUuid(value));
-  needs(typeof id === "string", `job ${jobDisplayId} does not show its UUID as \`id\` or \`job_id\``);
+  assume(typeof id === "string", `job ${jobDisplayId} does not show its UUID as \`id\` or \`job_id\``);
   return id;
 }
 
 /** What the statuses of a job are told by: its read and its timeline. */
-export interface Sight {
+export interface Observation {
   readonly job: Answer;
   readonly timeline: Answer;
 }
 
 /** Reads a job, and its timeline where there is one. */
-export const sightOf = async (corporate: Caller, jobDisplayId: number): Promise<Sight> => ({
+export const observationOf = async (corporate: Caller, jobDisplayId: number): Promise<Observation> => ({
   job: await jobOf(corporate, jobDisplayId),
   timeline: await corporate.get("/job/{jobDisplayId}/timeline", { jobDisplayId }),
 });
@@ -101,10 +101,10 @@ function statusesIn(value: unknown, path = ""): readonly string[] {
   });
 }
 
-/** @returns the statuses that a job shows; @throws Unjudgeable where it shows none */
-export function statusesOf({ job, timeline }: Sight): string {
+/** @returns the statuses that a job shows; @throws Inconclusive where it shows none */
+export function statusesOf({ job, timeline }: Observation): string {
   const shown = [...statusesIn(job.body), ...(timeline.isSuccess ? statusesIn(timeline.body) : [])];
-  needs(shown.length > 0, `${job.where}: neither the job nor its timeline shows a status`);
+  assume(shown.length > 0, `${job.where}: neither the job nor its timeline shows a status`);
   return shown.sort().join("; ");
 }
 
@@ -129,7 +129,7 @@ export async function itemShowing(corporate: Caller, jobDisplayId: number, text:
       if (id !== undefined) return { row, id: Number(id) };
     }
   }
-  throw new Unjudgeable(
+  throw new Inconclusive(
     `neither job ${jobDisplayId} nor the items lookup shows an item "${text}" with an integer inventory id`,
   );
 }
@@ -144,13 +144,13 @@ const objectsIn = (value: unknown): readonly Readonly<Record<string, unknown>>[]
 /**
  * A setup step before a removed path counts as gone: below the job, a path that was never there is refused.
  *
- * @throws Unjudgeable where the deployment answers any path with success
+ * @throws Inconclusive where the deployment answers any path with success
  */
 export async function unknownPathsRefused(
-  { corporate, data }: Pick<Scene, "corporate" | "data">,
+  { corporate, data }: Pick<ScenarioContext, "corporate" | "data">,
   jobDisplayId: number,
 ): Promise<void> {
   const path = `/job/${jobDisplayId}/${data.key("path")}`;
   const { isSuccess } = await corporate.unlisted({ method: "GET", surface: "portal", path, effect: "read" });
-  needs(!isSuccess, "a path that was never there is answered with success here, so a removed one may be as well");
+  assume(!isSuccess, "a path that was never there is answered with success here, so a removed one may be as well");
 }

@@ -5,11 +5,11 @@ import { jobOf, ownJob } from "./records.js";
 scenario(
   "what is saved for a job is read back, and another job is left alone",
   { judges: ["route:PUT /job/save", "job-save-readable", "job-save-body-address"] },
-  async (scene) => {
-    const { corporate, data, check } = scene;
-    const { displayId } = await ownJob(scene);
-    const { displayId: next } = await ownJob(scene);
-    const { displayId: newest } = await ownJob(scene);
+  async (context) => {
+    const { corporate, data, check } = context;
+    const { displayId } = await ownJob(context);
+    const { displayId: next } = await ownJob(context);
+    const { displayId: newest } = await ownJob(context);
     const [who, from, to, what] = [data.text("saved customer"), data.text("from"), data.text("to"), data.text("saved")];
     const body = jobSave(data, displayId, {
       customer: customer(data, who),
@@ -40,15 +40,15 @@ scenario(
 scenario(
   "a save under a display id that no job has creates none",
   { judges: ["job-save-unknown-id"] },
-  async (scene) => {
-    const { corporate, data, vacantId, check } = scene;
-    const { displayId } = await ownJob(scene);
+  async (context) => {
+    const { corporate, data, unusedId, check } = context;
+    const { displayId } = await ownJob(context);
     const read = await jobOf(corporate, displayId);
-    const twin = await corporate.put("/job/save", { body: jobSave(data, displayId) }).accepted();
-    const vacant = Number(await vacantId("job"));
+    const control = await corporate.put("/job/save", { body: jobSave(data, displayId) }).accepted();
+    const unused = Number(await unusedId("job"));
     await check("job-save-unknown-id", async () => {
-      await corporate.put("/job/save", { body: jobSave(data, vacant) }).rejected(twin);
-      await corporate.get("/job/{jobDisplayId}", { jobDisplayId: vacant }).yieldsNothing(read);
+      await corporate.put("/job/save", { body: jobSave(data, unused) }).rejected(control);
+      await corporate.get("/job/{jobDisplayId}", { jobDisplayId: unused }).yieldsNothing(read);
     });
   },
 );

@@ -1,10 +1,10 @@
 import {
   type Answer,
+  assume,
   fieldOf,
   isMoment,
   isObject,
   mentions,
-  needs,
   phrase,
   sameScalar,
   scenario,
@@ -22,7 +22,7 @@ scenario(
     first.isDeclared();
     const single = await corporate.get("/job/search", { query: { job_display_id: jobDisplayId } }).accepted();
     const known = single.record();
-    needs(mentions(known, jobDisplayId), `a search by display id does not show job ${jobDisplayId}`);
+    assume(mentions(known, jobDisplayId), `a search by display id does not show job ${jobDisplayId}`);
     for (const text of textsOf(await jobOf(corporate, jobDisplayId), jobDisplayId)) {
       const { answer: found } = await search(corporate, text);
       const row = found.isSuccess ? found.rows().find((candidate) => mentions(candidate, jobDisplayId)) : undefined;
@@ -30,7 +30,7 @@ scenario(
       await check("job-searches-agree", () => agree(known, row, found));
       return;
     }
-    needs(false, `no search by details shows job ${jobDisplayId} with its display id`);
+    assume(false, `no search by details shows job ${jobDisplayId} with its display id`);
   },
 );
 
@@ -60,7 +60,7 @@ scenario(
       if (finds > 0) break;
     }
     await check("job-searchbydetails-text", async () => {
-      needs(finds > 0, `no text of job ${jobDisplayId} finds a job`);
+      assume(finds > 0, `no text of job ${jobDisplayId} finds a job`);
       (await search(corporate, data.text("nobody"))).answer.accepted().isEmptyList();
     });
   },
@@ -74,7 +74,7 @@ scenario(
   { judges: ["job-searchbydetails-page-size", "job-searchbydetails-page"], needs: ["jobDisplayId"] },
   async ({ corporate, fixtures, check }) => {
     const broad = await broadSearch(corporate, fixtures.jobDisplayId, 3);
-    needs(broad !== undefined, "no search by details finds three jobs, so no page can be told from another");
+    assume(broad !== undefined, "no search by details finds three jobs, so no page can be told from another");
     const read = (page: number) => searchPage(corporate, broad.text, { page, page_size: 2 }).accepted();
     const first = await read(broad.page);
     await check("job-searchbydetails-page-size", () => first.hasAtMost(2));
@@ -83,12 +83,12 @@ scenario(
       for (let attempt = 0; attempt < 4; attempt++) {
         const [one, two, again] = [await read(broad.page), await read(broad.page + 1), await read(broad.page)];
         if (keysOf(one).join() !== keysOf(again).join()) continue;
-        needs(one.rows().length > 0 && two.rows().length > 0, "the second page is empty");
+        assume(one.rows().length > 0 && two.rows().length > 0, "the second page is empty");
         const shared = keysOf(two).find((key) => keysOf(one).includes(key));
         if (shared !== undefined) throw two.mismatch("no job of the page before it", shared.slice(0, 160));
         return;
       }
-      needs(false, "the jobs that are found change all the time here");
+      assume(false, "the jobs that are found change all the time here");
     });
   },
 );
@@ -99,14 +99,14 @@ scenario(
   async ({ corporate, fixtures, check }) => {
     const broad = await broadSearch(corporate, fixtures.jobDisplayId, 2);
     const { text = "", page = 1, answer: before } = broad ?? {};
-    needs(
+    assume(
       before !== undefined && before.rows().length < pageSize,
       `no search by details finds two jobs or more, but fewer than ${pageSize}`,
     );
     const known = keysOf(before);
     for (const neighbour of [page + 1, page - 1]) {
       const beside = await searchPage(corporate, text, { page: neighbour });
-      needs(
+      assume(
         !beside.isSuccess || keysOf(beside).every((key) => known.includes(key)),
         "the jobs that are found fill more than one page, so another order shows others",
       );
@@ -120,8 +120,8 @@ scenario(
     }
     const plain = await searchPage(corporate, text, { page }).accepted();
     await check("job-searchbydetails-sort", () => {
-      needs(sorted.length > 0, "no name of a field is taken for sort_by");
-      needs(keysOf(plain).join() === keysOf(before).join(), "the jobs that are found change all the time here");
+      assume(sorted.length > 0, "no name of a field is taken for sort_by");
+      assume(keysOf(plain).join() === keysOf(before).join(), "the jobs that are found change all the time here");
       const expected = [...keysOf(plain)].sort().join();
       const other = sorted.find((answer) => [...keysOf(answer)].sort().join() !== expected);
       if (other)

@@ -1,4 +1,4 @@
-import { type Answer, mentions, needs, phrase, scalarsIn, scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, mentions, phrase, scalarsIn, scenario } from "../../src/scenario/index.js";
 import { jobOf } from "./records.js";
 
 const route = "route:GET /job/search";
@@ -6,33 +6,33 @@ const route = "route:GET /job/search";
 scenario(
   "GET /job/search is a search, and demands no job_display_id",
   { judges: [route, "job-search-literal", "job-search-param-optional"], needs: ["jobDisplayId"] },
-  async ({ corporate, fixtures, vacantId, check }) => {
+  async ({ corporate, fixtures, unusedId, check }) => {
     const { jobDisplayId } = fixtures;
     const found = await corporate.get("/job/search", { query: { job_display_id: jobDisplayId } });
     const word = await corporate.get("/job/{jobDisplayId}", { jobDisplayId: "find" });
     const isSearch = await check("job-search-literal", () => {
       if (found.isInvalid && found.status === word.status)
         throw found.mismatch("a search", `a refusal as of a display id that is no integer (${found.status})`);
-      needs(found.isSuccess && scalarsIn(found.body).length > 0, `the search came to ${found.status}`);
-      needs(!word.isSuccess || scalarsIn(word.body).length === 0, "every word reads a job here");
+      assume(found.isSuccess && scalarsIn(found.body).length > 0, `the search came to ${found.status}`);
+      assume(!word.isSuccess || scalarsIn(word.body).length === 0, "every word reads a job here");
     });
     await check(route, () => {
-      needs(isSearch || !found.isInvalid, "it is taken for a job");
+      assume(isSearch || !found.isInvalid, "it is taken for a job");
       found.isDeclared();
     });
     found.isDeclared();
     const without = await corporate.get("/job/search");
-    const nobody = await corporate.get("/job/{jobDisplayId}", { jobDisplayId: await vacantId("job") });
+    const nobody = await corporate.get("/job/{jobDisplayId}", { jobDisplayId: await unusedId("job") });
     await check("job-search-param-optional", () => {
-      needs(isSearch, "it is taken for a job");
+      assume(isSearch, "it is taken for a job");
       // What was not found may be told by the same status as a demand, which names what it demands.
       const says = Buffer.from(without.bytes).toString("utf8");
-      needs(
+      assume(
         !without.isInvalid || (without.status !== nobody.status && /job.?display.?id/i.test(says)),
         `a refusal (${without.status}) that may say that no job was found`,
       );
       if (without.isInvalid) throw without.mismatch("no demand for job_display_id", `a refusal (${without.status})`);
-      needs(without.isSuccess || without.status === 404, `a search without query came to ${without.status}`);
+      assume(without.isSuccess || without.status === 404, `a search without query came to ${without.status}`);
     });
   },
 );
@@ -46,7 +46,7 @@ scenario(
     judges: ["job-search-by-id", "job-search-unknown-id", "job-search-id-integer"],
     needs: ["jobDisplayId", "otherJobDisplayId"],
   },
-  async ({ corporate, fixtures, vacantId, check }) => {
+  async ({ corporate, fixtures, unusedId, check }) => {
     const { jobDisplayId, otherJobDisplayId } = fixtures;
     const search = (id: string | number) => corporate.get("/job/search", { query: { job_display_id: id } });
     const [job, other] = [await jobOf(corporate, jobDisplayId), await jobOf(corporate, otherJobDisplayId)];
@@ -62,9 +62,9 @@ scenario(
           throw answer.mismatch(`job ${id} to be found by its display id`, phrase(answer.body));
       }
     });
-    needs(scalarsIn(found.body).length > 0, "a search by a known display id finds nothing either");
-    const vacant = await vacantId("job");
-    await check("job-search-unknown-id", () => findsNothing(search(vacant), found));
+    assume(scalarsIn(found.body).length > 0, "a search by a known display id finds nothing either");
+    const unused = await unusedId("job");
+    await check("job-search-unknown-id", () => findsNothing(search(unused), found));
     await check("job-search-id-integer", () => findsNothing(search(`${jobDisplayId}x`), found));
   },
 );

@@ -1,17 +1,17 @@
 import { jobUpdate } from "../../fixtures/payloads/jobs.js";
-import { needs, scenario } from "../../src/scenario/index.js";
+import { assume, scenario } from "../../src/scenario/index.js";
 import { jobOf, ownJob } from "./records.js";
 import { update } from "./updating.js";
 
 scenario(
   "an update sent to the secondary surface is read on the portal, for that job alone",
   { judges: ["route:POST /job/update", "job-update-reflected", "job-update-only-that-job"] },
-  async (scene) => {
-    const { corporate, check } = scene;
-    const { displayId } = await ownJob(scene);
-    const { displayId: other } = await ownJob(scene);
+  async (context) => {
+    const { corporate, check } = context;
+    const { displayId } = await ownJob(context);
+    const { displayId: other } = await ownJob(context);
     const before = await jobOf(corporate, other);
-    const { answer, body, text } = await update(scene, displayId);
+    const { answer, body, text } = await update(context, displayId);
     await check("route:POST /job/update", () => answer.isDeclared());
     answer.accepted();
     const after = await jobOf(corporate, displayId);
@@ -23,14 +23,14 @@ scenario(
 scenario(
   "an update under a job_id that no job has is refused",
   { judges: ["job-update-unknown-id"] },
-  async (scene) => {
-    const { corporate, data, vacantId, check } = scene;
-    const { displayId } = await ownJob(scene);
-    const { answer, by } = await update(scene, displayId);
-    needs(answer.isSuccess, `no update is accepted (${answer.status}), so a refusal would say nothing`);
-    const vacant = await vacantId("job", by);
+  async (context) => {
+    const { corporate, data, unusedId, check } = context;
+    const { displayId } = await ownJob(context);
+    const { answer, by } = await update(context, displayId);
+    assume(answer.isSuccess, `no update is accepted (${answer.status}), so a refusal would say nothing`);
+    const unused = await unusedId("job", by);
     await check("job-update-unknown-id", () =>
-      corporate.post("/job/update", { body: jobUpdate(data, vacant) }).rejected(answer),
+      corporate.post("/job/update", { body: jobUpdate(data, unused) }).rejected(answer),
     );
   },
 );

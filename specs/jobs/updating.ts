@@ -1,11 +1,11 @@
 import { jobUpdate } from "../../fixtures/payloads/jobs.js";
-import type { Answer, Scene } from "../../src/scenario/index.js";
+import type { Answer, ScenarioContext } from "../../src/scenario/index.js";
 import { jobUuid } from "./records.js";
 
 const isClientError = ({ status }: Answer) => status !== undefined && status >= 400 && status < 500;
 
 /** An update of a job under its display id or, where that is refused, under its UUID: which one job_id is the document does not show. */
-export async function update({ corporate, data }: Pick<Scene, "corporate" | "data">, jobDisplayId: number) {
+export async function update({ corporate, data }: Pick<ScenarioContext, "corporate" | "data">, jobDisplayId: number) {
   const text = data.text("reference");
   const body = jobUpdate(data, jobDisplayId, text);
   const answer = await corporate.post("/job/update", { body });

@@ -1,4 +1,4 @@
-import { needs, scenario } from "../../src/scenario/index.js";
+import { assume, scenario } from "../../src/scenario/index.js";
 
 const noteCategories = { masterConstantKey: "JobNoteCategory" } as const;
 
@@ -18,7 +18,7 @@ scenario(
     values.accepted();
     await check("lookup-group-values", () => values.hasSome());
     const [valueId] = values.ids();
-    needs(valueId !== undefined, "the group JobNoteCategory has no value here");
+    assume(valueId !== undefined, "the group JobNoteCategory has no value here");
     const value = await corporate.get("/lookup/{masterConstantKey}/{valueId}", { ...noteCategories, valueId });
     await check("route:GET /lookup/{masterConstantKey}/{valueId}", () => value.isDeclared());
     value.accepted();
@@ -32,7 +32,10 @@ scenario("a group key with spaces works", { judges: ["lookup-key-with-spaces"] }
   // The three keys that the document names are examples: a deployment with neither of the others is none to judge by.
   const onHold = await corporate.get("/lookup/{masterConstantKey}", { masterConstantKey: "OnHoldReason" }).accepted();
   await check("lookup-key-with-spaces", async () => {
-    needs(onHold.rows().length > 0, "the group OnHoldReason has no value here, so Job Management Status may have none");
+    assume(
+      onHold.rows().length > 0,
+      "the group OnHoldReason has no value here, so Job Management Status may have none",
+    );
     const values = await corporate.get("/lookup/{masterConstantKey}", { masterConstantKey: "Job Management Status" });
     values.accepted().hasSome();
   });
@@ -64,16 +67,16 @@ scenario(
   async ({ corporate, data, check }) => {
     const values = await corporate.get("/lookup/{masterConstantKey}", noteCategories).accepted();
     const [valueId] = values.ids();
-    needs(valueId !== undefined, "the group JobNoteCategory has no value here");
+    assume(valueId !== undefined, "the group JobNoteCategory has no value here");
     const value = (masterConstantKey: string, id: string | number) =>
       corporate.get("/lookup/{masterConstantKey}/{valueId}", { masterConstantKey, valueId: id });
     const own = await value("JobNoteCategory", valueId).accepted();
-    await check("lookup-value-unknown", () => value("JobNoteCategory", data.vacantId("uuid")).yieldsNothing(own));
+    await check("lookup-value-unknown", () => value("JobNoteCategory", data.unusedId("uuid")).yieldsNothing(own));
     await check("lookup-value-of-other-group", async () => {
       const others = await corporate
         .get("/lookup/{masterConstantKey}", { masterConstantKey: "OnHoldReason" })
         .accepted();
-      needs(
+      assume(
         others.rows().length > 0,
         "the group OnHoldReason has no value here, so there is no other group to ask under",
       );

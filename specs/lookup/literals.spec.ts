@@ -1,5 +1,5 @@
 import type { RouteId } from "../../src/contract/routes.js";
-import { type Answer, needs, scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, scenario } from "../../src/scenario/index.js";
 
 /** The literal routes that work without a query. */
 const plain = [
@@ -40,7 +40,7 @@ for (const template of plain) {
     const list =
       parameter && bare.isInvalid ? await corporate.get(template, { query: parameter(given("companyId")) }) : bare;
     await check(`route:${route}`, () => {
-      needs(!parameter || !list.isInvalid, `${template} is refused without its parameter, and with the one guessed`);
+      assume(!parameter || !list.isInvalid, `${template} is refused without its parameter, and with the one guessed`);
       list.isDeclared();
     });
   });
@@ -57,10 +57,10 @@ scenario(
     );
     await check("lookup-literals-before-key", () => {
       for (const [template, list] of lists) {
-        needs(list.isSuccess, `${template} is not served, so it cannot be told from a group key`);
+        assume(list.isSuccess, `${template} is not served, so it cannot be told from a group key`);
         // The document says that the list of job statuses is there; any other list may be empty, as an unknown key is.
         if (template === "/lookup/jobStatuses") list.hasSome();
-        else needs(list.rows().length > 0, `${template} is empty here, as an unknown group key would be`);
+        else assume(list.rows().length > 0, `${template} is empty here, as an unknown group key would be`);
       }
     });
   },
@@ -73,7 +73,7 @@ scenario(
     const keys = await corporate.get("/lookup/accessKeys").accepted();
     const [row] = keys.rows();
     const accessKey = keyOf(row);
-    needs(accessKey !== undefined, "the access keys listed here show no key");
+    assume(accessKey !== undefined, "the access keys listed here show no key");
     await check("route:GET /lookup/accessKey/{accessKey}", () =>
       corporate.get("/lookup/accessKey/{accessKey}", { accessKey }).isDeclared(),
     );

@@ -1,4 +1,4 @@
-import { fieldOf, idOf, isObject, mentions, needs, phrase, scenario } from "../../src/scenario/index.js";
+import { assume, fieldOf, idOf, isObject, mentions, phrase, scenario } from "../../src/scenario/index.js";
 
 const allowed = [0, 1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 14, 15, 20] as const;
 
@@ -16,17 +16,17 @@ scenario(
       .get("/lookup/items", { query: { job_display_id: fixtures.otherJobDisplayId } })
       .accepted();
     await check("lookup-items-by-job", () => {
-      needs(items.rows().length > 0 && others.rows().length > 0, "the two jobs given do not both have items");
+      assume(items.rows().length > 0 && others.rows().length > 0, "the two jobs given do not both have items");
       const shared = items.rows().find((row) => others.rows().some((other) => phrase(other) === phrase(row)));
       if (shared) throw others.mismatch("the items of the other job", `${phrase(shared)}, an item of the first`);
     });
     await check("lookup-items-by-item", async () => {
       const [first] = items.rows();
       const itemId = itemIdOf(first);
-      needs(itemId !== undefined && items.rows().length > 1, "the items of the job show no ids, or there is one only");
+      assume(itemId !== undefined && items.rows().length > 1, "the items of the job show no ids, or there is one only");
       const query = { job_display_id: fixtures.jobDisplayId, job_item_id: itemId };
       const picked = await corporate.get("/lookup/items", { query });
-      needs(
+      assume(
         !picked.isInvalid,
         "job_item_id is refused: it may count as a legacy item UUID, which the document leaves open",
       );
@@ -59,7 +59,7 @@ scenario(
     ];
     await check("lookup-document-types-by-source", async () => {
       const [source] = sources;
-      needs(sources.length > 1, "the document types here do not show two sources to tell apart");
+      assume(sources.length > 1, "the document types here do not show two sources to tell apart");
       const some = await corporate
         .get("/lookup/documentTypes", { query: { document_source: String(source) } })
         .accepted();
@@ -81,7 +81,7 @@ scenario(
     (await corporate.get("/lookup/handlingUnitContainerTypes").accepted()).hasSome();
     await check("lookup-density-carrier-accepted", async () => {
       const one = await corporate.get("/lookup/densityClassMap", { query: { carrier_api: carrier ?? 1 } });
-      needs(one.isSuccess || carrier !== undefined, "the density classes show no carrier_api, and 1 is refused");
+      assume(one.isSuccess || carrier !== undefined, "the density classes show no carrier_api, and 1 is refused");
       one.accepted().rows();
     });
     await check("lookup-containers-company-accepted", async () =>
@@ -101,9 +101,9 @@ scenario(
   },
   async ({ corporate, check }) => {
     const addOns = (...carrier_apis: number[]) => corporate.get("/lookup/addOns", { query: { carrier_apis } });
-    const twin = await addOns(1).accepted();
-    needs(
-      twin.rows().length > 0,
+    const control = await addOns(1).accepted();
+    assume(
+      control.rows().length > 0,
       "carrier 1 has no add-ons here, so an accepted carrier is not known from an ignored one",
     );
     const each = await Promise.all(allowed.map((carrier) => addOns(carrier)));
@@ -112,17 +112,17 @@ scenario(
     });
     const several = await check("lookup-add-ons-several", async () => (await addOns(1, 2).accepted()).rows());
     await check("lookup-add-ons-union", async () => {
-      needs(several, "several carriers at once are not accepted");
+      assume(several, "several carriers at once are not accepted");
       const two = await addOns(2).accepted();
-      const ids = [...twin.ids(), ...two.ids()];
-      needs(
-        ids.length > 1 && twin.ids().join() !== two.ids().join(),
+      const ids = [...control.ids(), ...two.ids()];
+      assume(
+        ids.length > 1 && control.ids().join() !== two.ids().join(),
         "carriers 1 and 2 have no add-ons to tell apart here",
       );
       const both = await addOns(1, 2).accepted();
       for (const id of ids) both.lists(id, "add-on");
     });
-    await check("lookup-add-ons-disallowed", () => addOns(99).rejected(twin));
+    await check("lookup-add-ons-disallowed", () => addOns(99).rejected(control));
   },
 );
 

@@ -13,11 +13,11 @@ scenario(
       "clientitemdata-never-replaces",
     ],
   },
-  async (scene) => {
-    const { corporate, check } = scene;
-    const { id } = await ownLot(scene);
+  async (context) => {
+    const { corporate, check } = context;
+    const { id } = await ownLot(context);
     await seenLot(corporate, id);
-    const first = await ownClientItemData(scene, id);
+    const first = await ownClientItemData(context, id);
     await check("route:POST /Lot/{id}/ClientItemData", () => first.answer.isDeclared());
     const list = await corporate.get("/Lot/{id}/ClientItemData", { id });
     await check("route:GET /Lot/{id}/ClientItemData", () => list.isDeclared());
@@ -28,7 +28,7 @@ scenario(
     });
     await check("clientitemdata-audit-fields", () => first.answer.hasAuditField());
 
-    const second = await ownClientItemData(scene, id);
+    const second = await ownClientItemData(context, id);
     const after = await corporate.get("/Lot/{id}/ClientItemData", { id }).accepted();
     await check("clientitemdata-appends", () => after.shows(second.description, "the second record"));
     await check("clientitemdata-never-replaces", () => after.shows(first.description, "the first record"));
@@ -38,13 +38,13 @@ scenario(
 scenario(
   "client item data belong to their lot",
   { judges: ["clientitemdata-per-lot", "clientitemdata-delete-own-lot"] },
-  async (scene) => {
-    const { corporate, check } = scene;
-    const [lot, other] = await Promise.all([ownLot(scene), ownLot(scene)]);
+  async (context) => {
+    const { corporate, check } = context;
+    const [lot, other] = await Promise.all([ownLot(context), ownLot(context)]);
     const [record, removable] = await Promise.all([
-      ownClientItemData(scene, lot.id),
-      ownClientItemData(scene, lot.id),
-      ownClientItemData(scene, other.id),
+      ownClientItemData(context, lot.id),
+      ownClientItemData(context, lot.id),
+      ownClientItemData(context, other.id),
     ]);
     const list = (id: number) => corporate.get("/Lot/{id}/ClientItemData", { id }).accepted();
     (await list(lot.id)).lists(record.id);
@@ -54,12 +54,12 @@ scenario(
 
     const remove = (lotId: number, clientItemDataId: string | number) =>
       corporate.delete("/Lot/{lotId}/ClientItemData/{clientItemDataId}", { lotId, clientItemDataId });
-    const twin = await remove(lot.id, removable.id).accepted();
+    const control = await remove(lot.id, removable.id).accepted();
     (await list(lot.id)).lists(record.id);
     await check("clientitemdata-delete-own-lot", async () => {
       const tried = await remove(other.id, record.id);
       (await list(lot.id)).lists(record.id, "the record that another lot's path named");
-      if (!tried.isSuccess) tried.rejected(twin);
+      if (!tried.isSuccess) tried.rejected(control);
     });
   },
 );
@@ -73,10 +73,10 @@ scenario(
       "clientitemdata-delete-only-that",
     ],
   },
-  async (scene) => {
-    const { corporate, check } = scene;
-    const { id } = await ownLot(scene);
-    const [record, neighbour] = await Promise.all([ownClientItemData(scene, id), ownClientItemData(scene, id)]);
+  async (context) => {
+    const { corporate, check } = context;
+    const { id } = await ownLot(context);
+    const [record, neighbour] = await Promise.all([ownClientItemData(context, id), ownClientItemData(context, id)]);
     const list = () => corporate.get("/Lot/{id}/ClientItemData", { id }).accepted();
     (await list()).lists(record.id).lists(neighbour.id);
     const deleted = await corporate.delete("/Lot/{lotId}/ClientItemData/{clientItemDataId}", {

@@ -1,20 +1,20 @@
 import { lotData, lotPlatform } from "../../fixtures/payloads/lots.js";
-import { type Answer, mentions, needs, type Scene, scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, mentions, type ScenarioContext, scenario } from "../../src/scenario/index.js";
 import { ownLot, seenLot } from "./records.js";
 
-type Maker = Pick<Scene<never, "platformId">, "corporate" | "data" | "fixtures" | "given">;
+type Maker = Pick<ScenarioContext<never, "platformId">, "corporate" | "data" | "fixtures" | "given">;
 
 /** A lot on the partner's platform, so that its item data can be asked for. */
-async function ownItem(scene: Maker) {
-  const { data } = scene;
+async function ownItem(context: Maker) {
+  const { data } = context;
   const texts = { customer_comments: data.text("comment"), other_ref_no: data.key("ref") };
-  return { ...texts, ...(await ownItemOf(scene, texts)) };
+  return { ...texts, ...(await ownItemOf(context, texts)) };
 }
 
-async function ownItemOf(scene: Maker, texts: Readonly<Record<string, string>>) {
-  const { data, fixtures } = scene;
+async function ownItemOf(context: Maker, texts: Readonly<Record<string, string>>) {
+  const { data, fixtures } = context;
   const item = { customer_item_id: data.key("item"), ...texts };
-  const lot = await ownLot(scene, {
+  const lot = await ownLot(context, {
     initial_data: lotData(data, item),
     item_data: lotData(data, item),
     platforms: [lotPlatform(data, fixtures.platformId)],
@@ -56,9 +56,9 @@ scenario(
     ],
     needs: ["partnerId", "platformId"],
   },
-  async (scene) => {
-    const { corporate, fixtures, check } = scene;
-    const [item, other, bare] = await Promise.all([ownItem(scene), ownItem(scene), ownItemOf(scene, {})]);
+  async (context) => {
+    const { corporate, fixtures, check } = context;
+    const [item, other, bare] = await Promise.all([ownItem(context), ownItem(context), ownItemOf(context, {})]);
     const ask = (filter: Readonly<Record<string, unknown>>) =>
       corporate.post("/Lot/ItemData", { body: { partner_id: fixtures.partnerId, ...filter } });
     const read = (filter: Readonly<Record<string, unknown>>) => ask(filter).accepted();
@@ -74,11 +74,11 @@ scenario(
     );
     // The document does not say whether these two are texts to match or switches.
     const narrows = async (name: "customer_comments" | "other_ref_no") => {
-      needs(mentions(all.body, item[name]), `item data show no ${name} unless it is asked for: it may be a switch`);
+      assume(mentions(all.body, item[name]), `item data show no ${name} unless it is asked for: it may be a switch`);
       const some = await ask({ [name]: item[name] });
-      needs(!some.isInvalid, `${name} is refused as a text: it may be a switch`);
+      assume(!some.isInvalid, `${name} is refused as a text: it may be a switch`);
       some.accepted().shows(item.customer_item_id, "item");
-      needs(shows(some, bare) || !shows(some, other), `${name} leaves out items without one: it may be a switch`);
+      assume(shows(some, bare) || !shows(some, other), `${name} leaves out items without one: it may be a switch`);
       some.hides(other.customer_item_id, "item");
     };
     await check("lot-itemdata-filter-customer-comments", () => narrows("customer_comments"));
@@ -89,9 +89,9 @@ scenario(
 scenario(
   "reading item data changes nothing",
   { judges: ["lot-itemdata-reads"], needs: ["partnerId", "platformId"] },
-  async (scene) => {
-    const { corporate, fixtures, check } = scene;
-    const item = await ownItem(scene);
+  async (context) => {
+    const { corporate, fixtures, check } = context;
+    const item = await ownItem(context);
     const before = await seenLot(corporate, item.lotId);
     before.showsPart("LotDataDto", item.customer_comments).keeps("image_links", item.imageLinks);
     await corporate
@@ -109,11 +109,11 @@ scenario(
 scenario(
   "a partner-scoped caller reads no other partner's item data",
   { judges: ["lot-itemdata-partner-scope"], needs: ["partner", "partnerId", "otherPartnerId", "otherPlatformId"] },
-  async (scene) => {
-    const { corporate, partner, data, fixtures, check } = scene;
+  async (context) => {
+    const { corporate, partner, data, fixtures, check } = context;
     const item = data.key("item");
     const theirs = { body: { partner_id: fixtures.otherPartnerId } };
-    await ownLot(scene, {
+    await ownLot(context, {
       initial_data: lotData(data, { customer_item_id: item }),
       item_data: lotData(data, { customer_item_id: item }),
       platforms: [lotPlatform(data, fixtures.otherPlatformId)],

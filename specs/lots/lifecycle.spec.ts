@@ -1,5 +1,5 @@
 import { lotCatalog, lotData, lotPlatform, updateLot } from "../../fixtures/payloads/lots.js";
-import { needs, scenario } from "../../src/scenario/index.js";
+import { assume, scenario } from "../../src/scenario/index.js";
 import { ownCatalog } from "../catalogs/records.js";
 import { ownLot, seenLot } from "./records.js";
 
@@ -15,18 +15,18 @@ scenario(
       "lot-keeps-item-data",
     ],
   },
-  async (scene) => {
-    const { corporate, data, check, vacantId } = scene;
+  async (context) => {
+    const { corporate, data, check, unusedId } = context;
     const [first, item] = [data.text("initial"), data.text("item")];
     const initialData = lotData(data, { description: first });
     const itemData = lotData(data, { description: item });
-    const { id, body, answer } = await ownLot(scene, { initial_data: initialData, item_data: itemData });
+    const { id, body, answer } = await ownLot(context, { initial_data: initialData, item_data: itemData });
     await check("route:POST /Lot", () => answer.isDeclared());
     const [listed = id] = (await corporate.get("/Lot", { query: { page_size: 1 } }).accepted()).ids();
     await check("route:GET /Lot/{id}", () => corporate.get("/Lot/{id}", { id: listed }).isDeclared());
     await seenLot(corporate, Number(listed));
     const read = await corporate.get("/Lot/{id}", { id });
-    await vacantId("lot");
+    await unusedId("lot");
     await check("lot-create-persists", () => read.accepted().isRecord(id));
     read.accepted();
     await check("lot-keeps-image-links", () => read.keeps("image_links", body.image_links));
@@ -38,33 +38,33 @@ scenario(
 scenario(
   "a lot created for a catalog and a platform belongs to both",
   { judges: ["lot-keeps-catalogs", "lot-keeps-platforms"], needs: ["sellerId", "platformId"] },
-  async (scene) => {
-    const { corporate, data, fixtures, check } = scene;
-    const catalog = await ownCatalog(scene);
+  async (context) => {
+    const { corporate, data, fixtures, check } = context;
+    const catalog = await ownCatalog(context);
     const external = data.key("external");
     // The lot's number is the service's to give, so the catalog tells whether the entry was kept.
     const inCatalog = lotCatalog(data, catalog.id);
     const onPlatform = lotPlatform(data, fixtures.platformId, external);
-    const { id } = await ownLot(scene, { catalogs: [inCatalog], platforms: [onPlatform] });
+    const { id } = await ownLot(context, { catalogs: [inCatalog], platforms: [onPlatform] });
     const lot = await seenLot(corporate, id);
     await check("lot-keeps-catalogs", () => lot.keepsPart("catalogs", inCatalog, catalog.id));
     await check("lot-keeps-platforms", () => lot.keepsPart("platforms", onPlatform, external));
   },
 );
 
-scenario("an id that no lot has yields no lot", { judges: ["lot-unknown-id"] }, async (scene) => {
-  const { corporate, data, check } = scene;
-  const { id } = await ownLot(scene);
+scenario("an id that no lot has yields no lot", { judges: ["lot-unknown-id"] }, async (context) => {
+  const { corporate, data, check } = context;
+  const { id } = await ownLot(context);
   const own = await seenLot(corporate, id);
-  await check("lot-unknown-id", () => corporate.get("/Lot/{id}", { id: data.vacantId("integer") }).yieldsNothing(own));
+  await check("lot-unknown-id", () => corporate.get("/Lot/{id}", { id: data.unusedId("integer") }).yieldsNothing(own));
 });
 
 scenario(
   "an update changes that lot and no other",
   { judges: ["route:PUT /Lot/{id}", "lot-update-persists", "lot-update-only-that"] },
-  async (scene) => {
-    const { corporate, data, check } = scene;
-    const [lot, neighbour] = await Promise.all([ownLot(scene), ownLot(scene)]);
+  async (context) => {
+    const { corporate, data, check } = context;
+    const [lot, neighbour] = await Promise.all([ownLot(context), ownLot(context)]);
     (await seenLot(corporate, neighbour.id)).keeps("image_links", neighbour.body.image_links);
     const body = updateLot(data, lot.body);
     const updated = await corporate.put("/Lot/{id}", { id: lot.id, body });
@@ -76,11 +76,11 @@ scenario(
   },
 );
 
-scenario("initial_data is set at creation only", { judges: ["lot-initial-data-create-only"] }, async (scene) => {
-  const { corporate, data, check } = scene;
+scenario("initial_data is set at creation only", { judges: ["lot-initial-data-create-only"] }, async (context) => {
+  const { corporate, data, check } = context;
   const first = data.text("first");
   const second = data.text("second");
-  const { id, body } = await ownLot(scene, { initial_data: lotData(data, { description: first }) });
+  const { id, body } = await ownLot(context, { initial_data: lotData(data, { description: first }) });
   const before = await seenLot(corporate, id);
   before.shows(first, "initial_data");
   await corporate.put("/Lot/{id}", { id, body: updateLot(data, body) }).accepted();
@@ -97,16 +97,16 @@ scenario("initial_data is set at creation only", { judges: ["lot-initial-data-cr
 scenario(
   "a deleted lot is gone and others are not",
   { judges: ["route:DELETE /Lot/{id}", "lot-delete-removes", "lot-delete-unlists", "lot-delete-only-that"] },
-  async (scene) => {
-    const { corporate, check } = scene;
-    const [lot, neighbour] = await Promise.all([ownLot(scene), ownLot(scene)]);
+  async (context) => {
+    const { corporate, check } = context;
+    const [lot, neighbour] = await Promise.all([ownLot(context), ownLot(context)]);
     const present = await seenLot(corporate, lot.id);
     const listed = await corporate.get("/Lot", { query: { id: lot.id } }).accepted();
     const isListed = listed.ids().includes(String(lot.id));
 
     const deleted = await corporate.delete("/Lot/{id}", { id: lot.id });
     await check("route:DELETE /Lot/{id}", () => {
-      needs(
+      assume(
         deleted.isSuccess || lot.body.catalogs.length === 0,
         "lots must be in a catalog here, and stay while they are",
       );
@@ -115,7 +115,7 @@ scenario(
     deleted.accepted();
     await check("lot-delete-removes", () => corporate.get("/Lot/{id}", { id: lot.id }).yieldsNothing(present));
     await check("lot-delete-unlists", async () => {
-      needs(isListed, "the lot was not listed before its deletion");
+      assume(isListed, "the lot was not listed before its deletion");
       const after = await corporate.get("/Lot", { query: { id: lot.id } });
       if (after.isSuccess) after.lacks(lot.id, "the deleted lot");
       else after.rejected(listed);

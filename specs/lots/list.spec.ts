@@ -1,20 +1,20 @@
 import { lotCatalog, lotPlatform } from "../../fixtures/payloads/lots.js";
-import { mentions, needs, scenario } from "../../src/scenario/index.js";
+import { assume, mentions, scenario } from "../../src/scenario/index.js";
 import { ownCatalog } from "../catalogs/records.js";
 import { ownLot, seenLot } from "./records.js";
 
 scenario(
   "the lot list is a page of lots, and its id filter finds one",
   { judges: ["route:GET /Lot", "lot-filter-id", "lot-list-rows-are-records"] },
-  async (scene) => {
-    const { corporate, check, vacantId } = scene;
-    const [lot] = await Promise.all([ownLot(scene), ownLot(scene)]);
+  async (context) => {
+    const { corporate, check, unusedId } = context;
+    const [lot] = await Promise.all([ownLot(context), ownLot(context)]);
     const first = await corporate.get("/Lot", { query: { page_size: 2 } });
     await check("route:GET /Lot", () => first.isDeclared());
     first.accepted().hasSome();
     await seenLot(corporate, lot.id);
     const found = await corporate.get("/Lot", { query: { id: lot.id } });
-    const none = await corporate.get("/Lot", { query: { id: Number(await vacantId("lot")) } });
+    const none = await corporate.get("/Lot", { query: { id: Number(await unusedId("lot")) } });
     await check("lot-filter-id", () => {
       found.accepted().listsOnly(lot.id);
       if (none.isSuccess) none.isEmptyList();
@@ -31,13 +31,13 @@ scenario(
 scenario(
   "lot_number finds the lots of that number",
   { judges: ["lot-filter-lot-number"], needs: ["sellerId"] },
-  async (scene) => {
-    const { corporate, data, check } = scene;
-    const catalog = await ownCatalog(scene);
+  async (context) => {
+    const { corporate, data, check } = context;
+    const catalog = await ownCatalog(context);
     const number = data.key("number");
-    const lot = await ownLot(scene, { catalogs: [lotCatalog(data, catalog.id, number)] });
-    await ownLot(scene, { catalogs: [lotCatalog(data, catalog.id)] });
-    needs(
+    const lot = await ownLot(context, { catalogs: [lotCatalog(data, catalog.id, number)] });
+    await ownLot(context, { catalogs: [lotCatalog(data, catalog.id)] });
+    assume(
       mentions((await seenLot(corporate, lot.id)).body, number),
       "the lot does not show the lot number sent: the service numbers lots itself, or give `samples.LotCatalogDto`",
     );
@@ -54,11 +54,11 @@ scenario(
 scenario(
   "platform_item_id finds the lot with that external id",
   { judges: ["lot-filter-platform-item"], needs: ["platformId"] },
-  async (scene) => {
-    const { corporate, data, fixtures, check } = scene;
+  async (context) => {
+    const { corporate, data, fixtures, check } = context;
     const external = data.key("external");
-    const lot = await ownLot(scene, { platforms: [lotPlatform(data, fixtures.platformId, external)] });
-    await ownLot(scene, { platforms: [lotPlatform(data, fixtures.platformId)] });
+    const lot = await ownLot(context, { platforms: [lotPlatform(data, fixtures.platformId, external)] });
+    await ownLot(context, { platforms: [lotPlatform(data, fixtures.platformId)] });
     (await seenLot(corporate, lot.id)).showsPart("LotPlatformDto", external);
     await corporate.get("/Lot").accepted();
     await check("lot-filter-platform-item", () =>
@@ -73,12 +73,12 @@ scenario(
 scenario(
   "two filters of the lot list narrow together",
   { judges: ["lot-filters-combine"], needs: ["platformId"] },
-  async (scene) => {
-    const { corporate, data, fixtures, check } = scene;
+  async (context) => {
+    const { corporate, data, fixtures, check } = context;
     const external = data.key("external");
     const [lot, other] = await Promise.all([
-      ownLot(scene, { platforms: [lotPlatform(data, fixtures.platformId, external)] }),
-      ownLot(scene),
+      ownLot(context, { platforms: [lotPlatform(data, fixtures.platformId, external)] }),
+      ownLot(context),
     ]);
     const list = (query: { id?: number; platform_item_id?: string }) => corporate.get("/Lot", { query }).accepted();
     (await list({ id: other.id })).listsOnly(other.id);

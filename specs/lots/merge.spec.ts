@@ -16,17 +16,17 @@ scenario(
     ],
     needs: ["sellerId", "platformId"],
   },
-  async (scene) => {
-    const { corporate, data, fixtures, given, check } = scene;
-    const [catalog, targetCatalog] = await Promise.all([ownCatalog(scene), ownCatalog(scene)]);
+  async (context) => {
+    const { corporate, data, fixtures, given, check } = context;
+    const [catalog, targetCatalog] = await Promise.all([ownCatalog(context), ownCatalog(context)]);
     const [external, targetExternal] = [data.key("external"), data.key("external")];
     // What a merge makes of two lots on one platform is open.
     const otherPlatform = given("otherPlatformId");
-    const target = await ownLot(scene, {
+    const target = await ownLot(context, {
       catalogs: [lotCatalog(data, targetCatalog.id)],
       platforms: otherPlatform === undefined ? [] : [lotPlatform(data, otherPlatform, targetExternal)],
     });
-    const source = await ownLot(scene, {
+    const source = await ownLot(context, {
       catalogs: [lotCatalog(data, catalog.id)],
       platforms: [lotPlatform(data, fixtures.platformId, external)],
     });
@@ -62,35 +62,35 @@ scenario(
 scenario(
   "a merge needs both lots",
   { judges: ["lot-merge-missing-source", "lot-merge-missing-target"] },
-  async (scene) => {
-    const { corporate, check, vacantId } = scene;
-    const missing = await vacantId("lot");
+  async (context) => {
+    const { corporate, check, unusedId } = context;
+    const missing = await unusedId("lot");
     const merge = (targetId: string | number, sourceId: string | number) =>
       corporate.post("/Lot/{targetId}/merge/{sourceId}", { targetId, sourceId });
-    const [one, other] = await Promise.all([ownLot(scene), ownLot(scene)]);
-    const [target, source] = await Promise.all([ownLot(scene), ownLot(scene)]);
-    const twin = await merge(target.id, source.id).accepted();
+    const [one, other] = await Promise.all([ownLot(context), ownLot(context)]);
+    const [target, source] = await Promise.all([ownLot(context), ownLot(context)]);
+    const control = await merge(target.id, source.id).accepted();
 
     const unchanged = async ({ id, body }: typeof one) =>
       (await seenLot(corporate, id)).keeps("image_links", body.image_links);
     await unchanged(one);
     await unchanged(other);
     await check("lot-merge-missing-source", async () => {
-      await merge(one.id, missing).rejected(twin);
+      await merge(one.id, missing).rejected(control);
       await unchanged(one);
     });
     await check("lot-merge-missing-target", async () => {
-      await merge(missing, other.id).rejected(twin);
+      await merge(missing, other.id).rejected(control);
       await unchanged(other);
     });
   },
 );
 
-scenario("a lot merged into itself survives", { judges: ["lot-merge-self"] }, async (scene) => {
-  const { corporate, check, vacantId } = scene;
-  const { id } = await ownLot(scene);
+scenario("a lot merged into itself survives", { judges: ["lot-merge-self"] }, async (context) => {
+  const { corporate, check, unusedId } = context;
+  const { id } = await ownLot(context);
   await seenLot(corporate, id);
-  await vacantId("lot");
+  await unusedId("lot");
   await corporate.post("/Lot/{targetId}/merge/{sourceId}", { targetId: id, sourceId: id });
   await check("lot-merge-self", () => seenLot(corporate, id));
 });

@@ -1,4 +1,4 @@
-import { needs, scenario } from "../../src/scenario/index.js";
+import { assume, scenario } from "../../src/scenario/index.js";
 import { ownCatalog } from "../catalogs/records.js";
 import { ownClientItemData, ownLot } from "./records.js";
 
@@ -16,15 +16,15 @@ scenario(
       "page-are-complete",
     ],
   },
-  async (scene) => {
-    const { corporate, check } = scene;
-    const lot = await ownLot(scene);
+  async (context) => {
+    const { corporate, check } = context;
+    const lot = await ownLot(context);
     const page = (query: { page_size?: number; page_number?: number }) =>
       corporate.get("/Lot/{id}/ClientItemData", { id: lot.id, query }).accepted();
-    const make = (count: number) => Promise.all(times(count).map(() => ownClientItemData(scene, lot.id)));
+    const make = (count: number) => Promise.all(times(count).map(() => ownClientItemData(context, lot.id)));
     const two = await make(2);
     const seen = (await Promise.all([page({}), page({ page_number: 1 })])).flatMap((part) => part.ids());
-    needs(
+    assume(
       two.every(({ id }) => seen.includes(String(id))),
       "of two records added to a lot not both are listed",
     );
@@ -41,11 +41,11 @@ scenario(
     const fuller = defaults.rows().length < ofOne.rows().length ? ofOne : defaults;
     await check("page-size-default-25", () => fuller.hasRows(25));
     await check("page-number-default-1", () => {
-      needs(honoured, "page_size is not honoured, so a first page is not known by its rows");
+      assume(honoured, "page_size is not honoured, so a first page is not known by its rows");
       sized.hasRows(25);
     });
     const oneBased = await check("page-number-one-based", () => {
-      needs(honoured, "page_size is not honoured, so a first page is not known by its rows");
+      assume(honoured, "page_size is not honoured, so a first page is not known by its rows");
       first.hasRows(25);
     });
 
@@ -56,7 +56,7 @@ scenario(
       if (twice !== undefined) throw walk[1]?.mismatch("each record on one page", `record ${twice} on two`);
     });
     await check("page-are-complete", () => {
-      needs(oneBased, "page_number 1 is not the first page here, so where a walk begins is not known");
+      assume(oneBased, "page_number 1 is not the first page here, so where a walk begins is not known");
       const missed = records.find(({ id }) => !met.includes(String(id)));
       if (missed) throw walk[2]?.mismatch("all 26 records on pages 1 to 3 of 10", `no record ${missed.id}`);
     });
@@ -66,9 +66,9 @@ scenario(
 scenario(
   "the lot and catalog lists keep to 25 rows, and to the page size asked for",
   { judges: ["page-size-default-25", "page-size-honoured"], needs: ["sellerId"] },
-  async (scene) => {
-    const { corporate, check } = scene;
-    await Promise.all([...times(3).map(() => ownLot(scene)), ...times(3).map(() => ownCatalog(scene))]);
+  async (context) => {
+    const { corporate, check } = context;
+    await Promise.all([...times(3).map(() => ownLot(context)), ...times(3).map(() => ownCatalog(context))]);
     const lists = (query: { page_size?: number }) =>
       Promise.all([corporate.get("/Lot", { query }).accepted(), corporate.get("/Catalog", { query }).accepted()]);
     const [defaults, wide, narrow] = [await lists({}), await lists({ page_size: 26 }), await lists({ page_size: 2 })];

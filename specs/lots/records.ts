@@ -1,15 +1,15 @@
 import { addClientItemData, addLot, lotCatalog, type NewLot } from "../../fixtures/payloads/lots.js";
-import { type Answer, type Caller, idOf, isObject, needs, type Scene } from "../../src/scenario/index.js";
+import { type Answer, assume, type Caller, idOf, isObject, type ScenarioContext } from "../../src/scenario/index.js";
 import { ownCatalog } from "../catalogs/records.js";
 
-type Maker = Pick<Scene, "corporate" | "data" | "given">;
+type Maker = Pick<ScenarioContext, "corporate" | "data" | "given">;
 
 /** A lot of the scenario's own; it is removed when the scenario ends. */
-export async function ownLot(scene: Maker, parts: Partial<NewLot> = {}) {
-  const { corporate, data } = scene;
+export async function ownLot(context: Maker, parts: Partial<NewLot> = {}) {
+  const { corporate, data } = context;
   const asked = addLot(data, parts);
   const first = await corporate.post("/Lot", { body: asked });
-  const body = first.isInvalid && asked.catalogs.length === 0 ? await catalogued(scene, asked) : asked;
+  const body = first.isInvalid && asked.catalogs.length === 0 ? await catalogued(context, asked) : asked;
   const answer = (body === asked ? first : await corporate.post("/Lot", { body })).accepted();
   const id = answer.integerId();
   data.isAnother("lot", id);
@@ -19,7 +19,7 @@ export async function ownLot(scene: Maker, parts: Partial<NewLot> = {}) {
 /** The same lot in a catalog of the scenario's own, as some deployments want every lot in one. */
 async function catalogued({ corporate, data, given }: Maker, asked: NewLot): Promise<NewLot> {
   const sellerId = given("sellerId");
-  needs(
+  assume(
     sellerId !== undefined,
     "a lot of no catalog is refused here: name `fixtures.sellerId`, so that it can be in one",
   );
@@ -30,16 +30,19 @@ async function catalogued({ corporate, data, given }: Maker, asked: NewLot): Pro
 /**
  * A merged source no longer exists: its read is refused, yields nothing, or leads to the target.
  *
- * @param present the sight of the source before the merge
+ * @param present the reading of the source before the merge
  */
 export function isFoldedInto(targetId: number, read: Answer, present: Answer): void {
   const { status, body } = read;
-  needs(status === undefined || status < 300 || status >= 400, `the merged source answers a redirect (${status})`);
+  assume(status === undefined || status < 300 || status >= 400, `the merged source answers a redirect (${status})`);
   if (!(read.isSuccess && isObject(body) && String(idOf(body)) === String(targetId))) read.yieldsNothing(present);
 }
 
 /** A client item data record on a lot of the scenario's own, found again by its description. */
-export async function ownClientItemData({ corporate, data }: Pick<Scene, "corporate" | "data">, lotId: number) {
+export async function ownClientItemData(
+  { corporate, data }: Pick<ScenarioContext, "corporate" | "data">,
+  lotId: number,
+) {
   const description = data.text("client item");
   const answer = await corporate
     .post("/Lot/{id}/ClientItemData", { id: lotId, body: addClientItemData(data, description) })

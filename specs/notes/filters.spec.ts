@@ -1,4 +1,4 @@
-import { type Answer, isWhole, needs, scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, isWhole, scenario } from "../../src/scenario/index.js";
 import { noteCategories, notesOf, ownNote } from "./records.js";
 
 scenario(
@@ -9,14 +9,14 @@ scenario(
   async ({ corporate, data, check }) => {
     const [category] = await noteCategories(corporate);
     const filtered = await corporate.get("/note", { query: { category: [category] } });
-    const twice = await corporate.get("/note", { query: { category: [category], company_id: data.vacantId("uuid") } });
+    const twice = await corporate.get("/note", { query: { category: [category], company_id: data.unusedId("uuid") } });
     const served = await check("route:GET /note", () => (filtered.isSuccess ? filtered : twice).isDeclared());
     const enough = await check("note-filter-category-enough", () => {
-      needs(served, "no list of notes was accepted at all");
+      assume(served, "no list of notes was accepted at all");
       filtered.accepted().rows();
     });
     await check("note-no-filter-400", async () => {
-      needs(enough, "no filtered list was accepted beside it");
+      assume(enough, "no filtered list was accepted beside it");
       (await corporate.get("/note")).hasStatus(400);
     });
   },
@@ -36,7 +36,7 @@ scenario(
     );
     await check("note-filter-contact-enough", async () => {
       const { contactId: contact_id } = fixtures;
-      needs(isWhole(contact_id), "contact_id is an integer, and the contact that is given has none for its id");
+      assume(isWhole(contact_id), "contact_id is an integer, and the contact that is given has none for its id");
       (await corporate.get("/note", { query: { contact_id } }).accepted()).rows();
     });
     await check("note-filter-company-enough", async () =>
@@ -55,37 +55,37 @@ scenario(
       "note-filter-company-excludes",
     ],
   },
-  async (scene) => {
-    const { corporate, data, check } = scene;
+  async (context) => {
+    const { corporate, data, check } = context;
     const [category, otherCategory] = await noteCategories(corporate);
-    const own = await ownNote(scene, category);
+    const own = await ownNote(context, category);
     (await notesOf(corporate, category)).lists(own.id, "the note");
 
     const leavesOut = (list: Answer) => {
-      needs(list.isSuccess, `${list.where} was refused (${list.status}), which shows nothing about the filter`);
+      assume(list.isSuccess, `${list.where} was refused (${list.status}), which shows nothing about the filter`);
       list.lacks(own.id, "the note");
     };
     await check("note-filter-category-excludes", async () => {
-      needs(otherCategory !== undefined, "the JobNoteCategory lookup has one value only");
+      assume(otherCategory !== undefined, "the JobNoteCategory lookup has one value only");
       leavesOut(await notesOf(corporate, otherCategory));
     });
     await check("note-filter-job-excludes", async () =>
-      leavesOut(await corporate.get("/note", { query: { job_id: data.vacantId("uuid") } })),
+      leavesOut(await corporate.get("/note", { query: { job_id: data.unusedId("uuid") } })),
     );
     await check("note-filter-contact-excludes", async () =>
-      leavesOut(await corporate.get("/note", { query: { contact_id: data.vacantId("integer") } })),
+      leavesOut(await corporate.get("/note", { query: { contact_id: data.unusedId("integer") } })),
     );
     await check("note-filter-company-excludes", async () =>
-      leavesOut(await corporate.get("/note", { query: { company_id: data.vacantId("uuid") } })),
+      leavesOut(await corporate.get("/note", { query: { company_id: data.unusedId("uuid") } })),
     );
   },
 );
 
-scenario("a repeated category selects the notes of each", { judges: ["note-category-repeated"] }, async (scene) => {
-  const { corporate, check } = scene;
+scenario("a repeated category selects the notes of each", { judges: ["note-category-repeated"] }, async (context) => {
+  const { corporate, check } = context;
   const [one, two] = await noteCategories(corporate);
-  needs(two !== undefined, "the JobNoteCategory lookup has one value only");
-  const [first, second] = [await ownNote(scene, one), await ownNote(scene, two)];
+  assume(two !== undefined, "the JobNoteCategory lookup has one value only");
+  const [first, second] = [await ownNote(context, one), await ownNote(context, two)];
   (await notesOf(corporate, one)).lists(first.id);
   (await notesOf(corporate, two)).lists(second.id);
   await check("note-category-repeated", async () =>

@@ -18,11 +18,11 @@ scenario(
 scenario(
   "a created note is found by its category",
   { judges: ["route:POST /note", "note-create-persists"] },
-  async (scene) => {
-    const { corporate, check } = scene;
+  async (context) => {
+    const { corporate, check } = context;
     const [category] = await noteCategories(corporate);
     await notesOf(corporate, category);
-    const { id, body, answer } = await ownNote(scene, category);
+    const { id, body, answer } = await ownNote(context, category);
     await check("route:POST /note", () => answer.isDeclared());
     await check("note-create-persists", async () =>
       (await notesOf(corporate, category)).lists(id, "the note").rowShows(id, body.comments, "comments"),
@@ -33,25 +33,25 @@ scenario(
 scenario(
   "a note is created with comments and a category of the lookup only",
   { judges: ["note-create-comments-required", "note-create-category-required", "note-category-foreign-refused"] },
-  async (scene) => {
-    const { corporate, data, check } = scene;
+  async (context) => {
+    const { corporate, data, check } = context;
     const [category] = await noteCategories(corporate);
-    const { answer: twin } = await ownNote(scene, category);
+    const { answer: control } = await ownNote(context, category);
     const create = (spoil: Readonly<Record<string, unknown>>) =>
       corporate.post("/note", { body: note(data, category, spoil) });
-    await check("note-create-comments-required", () => create({ comments: undefined }).rejected(twin));
-    await check("note-create-category-required", () => create({ category: undefined }).rejected(twin));
-    await check("note-category-foreign-refused", () => create({ category: data.vacantId("uuid") }).rejected(twin));
+    await check("note-create-comments-required", () => create({ comments: undefined }).rejected(control));
+    await check("note-create-category-required", () => create({ category: undefined }).rejected(control));
+    await check("note-category-foreign-refused", () => create({ category: data.unusedId("uuid") }).rejected(control));
   },
 );
 
 scenario(
   "a full update of a note is kept, in the same request as its creation",
   { judges: ["route:PUT /note/{id}", "note-same-request", "note-update-persists", "note-update-no-second"] },
-  async (scene) => {
-    const { corporate, data, check } = scene;
+  async (context) => {
+    const { corporate, data, check } = context;
     const [category] = await noteCategories(corporate);
-    const [{ id, body }, other] = [await ownNote(scene, category), await ownNote(scene, category)];
+    const [{ id, body }, other] = [await ownNote(context, category), await ownNote(context, category)];
     (await notesOf(corporate, category)).lists(id).lists(other.id);
     const changed = note(data, category);
     const updated = await corporate.put("/note/{id}", { id, body: changed });
@@ -74,38 +74,38 @@ scenario(
 scenario(
   "a partial update of a note is refused",
   { judges: ["note-update-comments-required", "note-update-category-required"] },
-  async (scene) => {
-    const { corporate, data, check } = scene;
+  async (context) => {
+    const { corporate, data, check } = context;
     const [category] = await noteCategories(corporate);
-    const { id } = await ownNote(scene, category);
+    const { id } = await ownNote(context, category);
     const body = note(data, category);
     const update = (spoil: Readonly<Record<string, unknown>>) =>
       corporate.put("/note/{id}", { id, body: note(data, category, spoil) });
-    const twin = await corporate.put("/note/{id}", { id, body }).accepted();
+    const control = await corporate.put("/note/{id}", { id, body }).accepted();
     const unchanged = async () =>
       (await notesOf(corporate, category)).rowShows(id, body.comments, "the comments as they were");
     await unchanged();
     await check("note-update-comments-required", async () => {
-      await update({ comments: undefined }).rejected(twin);
+      await update({ comments: undefined }).rejected(control);
       await unchanged();
     });
     await check("note-update-category-required", async () => {
-      await update({ category: undefined }).rejected(twin);
+      await update({ category: undefined }).rejected(control);
       await unchanged();
     });
   },
 );
 
-scenario("updating a note that does not exist creates none", { judges: ["note-update-unknown"] }, async (scene) => {
-  const { corporate, data, check, vacantId } = scene;
+scenario("updating a note that does not exist creates none", { judges: ["note-update-unknown"] }, async (context) => {
+  const { corporate, data, check, unusedId } = context;
   const [category] = await noteCategories(corporate);
-  const own = await ownNote(scene, category);
-  const twin = await corporate.put("/note/{id}", { id: own.id, body: own.body }).accepted();
+  const own = await ownNote(context, category);
+  const control = await corporate.put("/note/{id}", { id: own.id, body: own.body }).accepted();
   (await notesOf(corporate, category)).lists(own.id);
-  const missing = await vacantId("note", isUuid(own.id) ? "uuid" : "integer");
+  const missing = await unusedId("note", isUuid(own.id) ? "uuid" : "integer");
   const body = note(data, category);
   await check("note-update-unknown", async () => {
-    await corporate.put("/note/{id}", { id: missing, body }).rejected(twin);
+    await corporate.put("/note/{id}", { id: missing, body }).rejected(control);
     (await notesOf(corporate, category)).lists(own.id).hides(body.comments, "the refused comments");
   });
 });

@@ -1,17 +1,17 @@
 import { note } from "../../fixtures/payloads/notes.js";
 import {
   type Answer,
+  assume,
   type Caller,
   fieldOf,
   idOf,
   isObject,
   isUuid,
-  needs,
-  type Scene,
+  type ScenarioContext,
   scalarsIn,
 } from "../../src/scenario/index.js";
 
-type Maker = Pick<Scene, "corporate" | "data">;
+type Maker = Pick<ScenarioContext, "corporate" | "data">;
 
 /** The ids of the JobNoteCategory lookup: what a note may be categorised as. */
 export async function noteCategories(corporate: Caller): Promise<readonly [string, ...string[]]> {
@@ -19,8 +19,8 @@ export async function noteCategories(corporate: Caller): Promise<readonly [strin
     .get("/lookup/{masterConstantKey}", { masterConstantKey: "JobNoteCategory" })
     .accepted();
   const [first, ...rest] = values.ids();
-  needs(first !== undefined, "the JobNoteCategory lookup is empty here, so no note can be categorised");
-  needs(isUuid(first), "the ids of the JobNoteCategory lookup are no UUIDs here, so no note can be categorised");
+  assume(first !== undefined, "the JobNoteCategory lookup is empty here, so no note can be categorised");
+  assume(isUuid(first), "the ids of the JobNoteCategory lookup are no UUIDs here, so no note can be categorised");
   return [first, ...rest];
 }
 
@@ -47,7 +47,7 @@ export async function suggestedUsers(corporate: Caller): Promise<{ readonly key:
   const key = scalarsIn(isObject(body) ? fieldOf(body, "name") : undefined)
     .flatMap((name) => String(name).split(" "))
     .find((word) => word.length > 2);
-  needs(
+  assume(
     key !== undefined || !letter.isInvalid,
     "one letter is refused as a search key, and the caller shows no name to look for",
   );

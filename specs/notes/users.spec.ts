@@ -1,5 +1,5 @@
 import { note } from "../../fixtures/payloads/notes.js";
-import { needs, scenario } from "../../src/scenario/index.js";
+import { assume, scenario } from "../../src/scenario/index.js";
 import { noteCategories, suggestedUsers } from "./records.js";
 
 scenario(
@@ -11,7 +11,7 @@ scenario(
     suggested.accepted();
     await check("note-suggest-key-required", () => corporate.get("/note/suggestUsers").rejected(suggested));
     await check("note-suggest-narrows", async () => {
-      needs(suggested.rows().length > 0, "no user is suggested here");
+      assume(suggested.rows().length > 0, "no user is suggested here");
       const none = await corporate.get("/note/suggestUsers", { query: { search_key: data.key("nobody") } }).accepted();
       none.isEmptyList();
     });
@@ -28,7 +28,7 @@ scenario(
     const { key, answer } = await suggestedUsers(corporate);
     const suggest = async (query: { company_id?: string; job_franchisee_id?: string }) =>
       (await corporate.get("/note/suggestUsers", { query: { search_key: key, ...query } }).accepted()).rows();
-    needs(answer.accepted().rows().length > 0, "no user is suggested here");
+    assume(answer.accepted().rows().length > 0, "no user is suggested here");
     await check("note-suggest-company-accepted", () => suggest({ company_id: fixtures.companyId }));
     await check("note-suggest-franchisee-accepted", () => suggest({ job_franchisee_id: fixtures.franchiseeId }));
   },
@@ -45,7 +45,7 @@ scenario(
       .accepted()
       .rows()
       .map((row) => (row as { readonly id?: unknown }).id);
-    needs(user !== undefined, "no user is suggested here");
+    assume(user !== undefined, "no user is suggested here");
     await check("note-assigned-users-accepted", () =>
       corporate.post("/note", { body: note(data, category, { assigned_users: [user] }) }).accepted(),
     );

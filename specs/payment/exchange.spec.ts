@@ -1,4 +1,4 @@
-import { type Answer, needs, scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, scenario } from "../../src/scenario/index.js";
 
 const isUrl = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
@@ -43,8 +43,8 @@ scenario(
     const withOrigin = await exchange({ origin: known ?? "https://www.example.com" });
     const isOpen = await check("payment-exchange-url", () => isEntryUrl(plain));
     await check("payment-exchange-origin-optional", () => {
-      needs(isOpen, "without origin no URL is answered either");
-      needs(
+      assume(isOpen, "without origin no URL is answered either");
+      assume(
         withOrigin.isSuccess || known !== undefined,
         `the made-up origin was refused (${withOrigin.status}): name one that is known here in \`fixtures.paymentOrigin\``,
       );
@@ -62,16 +62,16 @@ scenario(
   async ({ corporate, anonymous, fixtures, data, check }) => {
     const { jobDisplayId, jobSubKey, otherJobSubKey } = fixtures;
     const route = "/job/{jobDisplayId}/payment/jobSubKey/{jobSubKey}/exchange";
-    const twin = await corporate.get(route, { jobDisplayId, jobSubKey }).accepted();
-    needs(isUrl(stringOf(twin)), "the exchange answers no URL for the key that is given");
+    const control = await corporate.get(route, { jobDisplayId, jobSubKey }).accepted();
+    assume(isUrl(stringOf(control)), "the exchange answers no URL for the key that is given");
     await check("payment-exchange-sensitive", async () =>
-      (await anonymous.get(route, { jobDisplayId, jobSubKey })).refusedCaller(twin),
+      (await anonymous.get(route, { jobDisplayId, jobSubKey })).refusedCaller(control),
     );
     await check("payment-exchange-unknown-key", async () =>
-      opensNothing(await corporate.get(route, { jobDisplayId, jobSubKey: data.key("key") }), twin),
+      opensNothing(await corporate.get(route, { jobDisplayId, jobSubKey: data.key("key") }), control),
     );
     await check("payment-exchange-foreign-key", async () =>
-      opensNothing(await corporate.get(route, { jobDisplayId, jobSubKey: otherJobSubKey }), twin),
+      opensNothing(await corporate.get(route, { jobDisplayId, jobSubKey: otherJobSubKey }), control),
     );
   },
 );

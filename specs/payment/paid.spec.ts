@@ -1,4 +1,4 @@
-import { idOf, needs, scenario } from "../../src/scenario/index.js";
+import { assume, idOf, scenario } from "../../src/scenario/index.js";
 import { ownJob } from "../jobs/records.js";
 import { paymentWrites } from "./writes.js";
 
@@ -33,9 +33,9 @@ scenario(
     ],
     formerly: ["before-8-01-a-job-is-paid-for-in-each-of-the-ways"],
   },
-  async (scene) => {
-    const { corporate, data, check } = scene;
-    const { displayId: jobDisplayId } = await ownJob(scene);
+  async (context) => {
+    const { corporate, data, check } = context;
+    const { displayId: jobDisplayId } = await ownJob(context);
     const prepared = await corporate.get("/job/{jobDisplayId}/payment/create", { jobDisplayId });
     await check("route:GET /job/{jobDisplayId}/payment/create", () => prepared.isDeclared());
     const listed = await corporate.get("/job/{jobDisplayId}/payment/sources", { jobDisplayId });
@@ -43,7 +43,7 @@ scenario(
     for (const { route, send } of paymentWrites(corporate, data, jobDisplayId, source)) {
       const answer = await send();
       await check(route, () => {
-        needs(source !== undefined || !route.endsWith("bysource"), "the job has no payment source to pay by");
+        assume(source !== undefined || !route.endsWith("bysource"), "the job has no payment source to pay by");
         answer.isDeclared();
       });
     }

@@ -1,4 +1,4 @@
-import { needs, scenario } from "../../src/scenario/index.js";
+import { assume, scenario } from "../../src/scenario/index.js";
 import { jobOf, ownJob, unknownPathsRefused } from "../jobs/records.js";
 import { paymentWrites } from "./writes.js";
 
@@ -36,13 +36,13 @@ scenario(
     ],
     formerly: ["on-8-01-no-payment-is-prepared-or-made"],
   },
-  async (scene) => {
-    const { corporate, data, check } = scene;
-    const { displayId: jobDisplayId } = await ownJob(scene);
+  async (context) => {
+    const { corporate, data, check } = context;
+    const { displayId: jobDisplayId } = await ownJob(context);
     const job = await jobOf(corporate, jobDisplayId);
     // Where the harmless reads are still served, no payment write is sent at all (rulings, 18).
     const served = [await corporate.get(info, { jobDisplayId }), await corporate.get(sources, { jobDisplayId })];
-    needs(!served.some(({ isSuccess }) => isSuccess), "payment reads are still served here, so no payment is tried");
+    assume(!served.some(({ isSuccess }) => isSuccess), "payment reads are still served here, so no payment is tried");
     await check("payment-removed-create", () =>
       corporate.get("/job/{jobDisplayId}/payment/create", { jobDisplayId }).rejected(job),
     );

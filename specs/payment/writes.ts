@@ -1,8 +1,13 @@
 import * as payload from "../../fixtures/payloads/payment.js";
-import type { Caller, Scene } from "../../src/scenario/index.js";
+import type { Caller, ScenarioContext } from "../../src/scenario/index.js";
 
 /** The payment writes that were removed, each with its clauses, in the order in which they work on one job. */
-export function paymentWrites(corporate: Caller, data: Scene["data"], jobDisplayId: number, source?: unknown) {
+export function paymentWrites(
+  corporate: Caller,
+  data: ScenarioContext["data"],
+  jobDisplayId: number,
+  source?: unknown,
+) {
   return [
     {
       clause: "payment-removed-by-source",

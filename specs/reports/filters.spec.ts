@@ -1,5 +1,5 @@
 import { reportRequest } from "../../fixtures/payloads/reports.js";
-import { mentions, needs, phrase, type Scene, scenario } from "../../src/scenario/index.js";
+import { mentions, assume, phrase, type ScenarioContext, scenario } from "../../src/scenario/index.js";
 import { withoutEffect } from "../dashboard/feed-rows.js";
 import { isTaken } from "../dashboard/records.js";
 import { agentCodesIn, lastYear, yearAround } from "./records.js";
@@ -18,7 +18,7 @@ scenario(
     const [one, other] = agentCodesIn(rows) ?? [given("agentCode"), given("otherAgentCode")];
     const bothSold =
       one !== undefined && other !== undefined && [one, other].every((code) => rows.some((row) => mentions(row, code)));
-    needs(
+    assume(
       bothSold,
       "the forecast shows no two agents: name two with sales in `fixtures.agentCode` and `fixtures.otherAgentCode`",
     );
@@ -26,7 +26,7 @@ scenario(
     await check("report-sales-agent-code", () => {
       const foreign = answer.rows().find((row) => mentions(row, other) && !mentions(row, one));
       if (foreign) withoutEffect(body, answer, `forecasts of agent ${one} alone`, phrase(foreign));
-      needs(answer.rows().length > 0, `the forecast is empty for agent ${one}, who has sales`);
+      assume(answer.rows().length > 0, `the forecast is empty for agent ${one}, who has sales`);
     });
   },
 );
@@ -38,7 +38,7 @@ type Revenue = "/reports/salesDrilldown" | "/reports/topRevenueCustomers" | "/re
  *
  * @returns the assertion that the second one takes what the first one took
  */
-async function sharesFilter({ corporate, data }: Pick<Scene, "corporate" | "data">, first: Revenue, second: Revenue) {
+async function sharesFilter({ corporate, data }: Pick<ScenarioContext, "corporate" | "data">, first: Revenue, second: Revenue) {
   const filter = reportRequest(data, "Web2LeadRevenueFilter", lastYear(data));
   const taken = await corporate.post(first, { body: filter }).accepted();
   const [asked, unfiltered] = [
@@ -46,7 +46,7 @@ async function sharesFilter({ corporate, data }: Pick<Scene, "corporate" | "data
     await corporate.post(second, { body: {} }),
   ];
   return () => {
-    needs(taken.rows().length > 0, `${first} shows no revenue in the last year, so no filter is known to be understood`);
+    assume(taken.rows().length > 0, `${first} shows no revenue in the last year, so no filter is known to be understood`);
     isTaken([asked], unfiltered, `the filter that ${first} takes`);
     asked.rows();
   };
@@ -55,19 +55,19 @@ async function sharesFilter({ corporate, data }: Pick<Scene, "corporate" | "data
 scenario(
   "the reports of revenue take one filter",
   { judges: ["report-drilldown-shared-filter", "report-sales-reps-shared-filter"] },
-  async (scene) => {
-    const drilldown = await sharesFilter(scene, "/reports/topRevenueCustomers", "/reports/salesDrilldown");
-    await scene.check("report-drilldown-shared-filter", drilldown);
-    const reps = await sharesFilter(scene, "/reports/topRevenueCustomers", "/reports/topRevenueSalesReps");
-    await scene.check("report-sales-reps-shared-filter", reps);
+  async (context) => {
+    const drilldown = await sharesFilter(context, "/reports/topRevenueCustomers", "/reports/salesDrilldown");
+    await context.check("report-drilldown-shared-filter", drilldown);
+    const reps = await sharesFilter(context, "/reports/topRevenueCustomers", "/reports/topRevenueSalesReps");
+    await context.check("report-sales-reps-shared-filter", reps);
   },
 );
 
 scenario(
   "the report of customers takes the filter of the drilldown",
   { judges: ["report-customers-shared-filter"] },
-  async (scene) => {
-    const customers = await sharesFilter(scene, "/reports/salesDrilldown", "/reports/topRevenueCustomers");
-    await scene.check("report-customers-shared-filter", customers);
+  async (context) => {
+    const customers = await sharesFilter(context, "/reports/salesDrilldown", "/reports/topRevenueCustomers");
+    await context.check("report-customers-shared-filter", customers);
   },
 );

@@ -1,5 +1,5 @@
 import { type Range, reportRequest } from "../../fixtures/payloads/reports.js";
-import { isObject, needs, phrase, type Scene, scenario } from "../../src/scenario/index.js";
+import { isObject, assume, phrase, type ScenarioContext, scenario } from "../../src/scenario/index.js";
 import { withoutEffect } from "../dashboard/feed-rows.js";
 import { datedMembers, dayFrom, lastYear, liesOutside, yearAround } from "./records.js";
 
@@ -18,7 +18,7 @@ const modelOf = {
  *
  * @returns the assertion that no rows from long before or after them are in it
  */
-async function keepsToItsRange({ corporate, data }: Pick<Scene, "corporate" | "data">, report: Report) {
+async function keepsToItsRange({ corporate, data }: Pick<ScenarioContext, "corporate" | "data">, report: Report) {
   const ask = async (range: Range) => {
     const body = reportRequest(data, modelOf[report], range);
     return { body, answer: await corporate.post(report, { body }).accepted() };
@@ -36,13 +36,13 @@ async function keepsToItsRange({ corporate, data }: Pick<Scene, "corporate" | "d
     });
   const narrowed = await Promise.all(ranges.map(async (range) => ({ range, ...(await ask(range)) })));
   return () => {
-    needs(narrowed.length > 0, `${report} shows no rows, a month apart, before and after a day between`);
+    assume(narrowed.length > 0, `${report} shows no rows, a month apart, before and after a day between`);
     for (const { range, body, answer } of narrowed) {
       const outside = answer.rows().find((row) => liesOutside(row, range, slack));
       if (outside)
         withoutEffect(body, answer, `no row far from ${range.start_date} to ${range.end_date}`, phrase(outside));
     }
-    needs(
+    assume(
       narrowed.some(({ answer }) => answer.rows().length > 0),
       `${report} is empty for the days that its own rows show`,
     );
@@ -52,13 +52,13 @@ async function keepsToItsRange({ corporate, data }: Pick<Scene, "corporate" | "d
 scenario(
   "the insurance report keeps to its date range",
   { judges: ["report-insurance-date-range"] },
-  async (scene) => {
-    const verify = await keepsToItsRange(scene, "/reports/insurance");
-    await scene.check("report-insurance-date-range", verify);
+  async (context) => {
+    const verify = await keepsToItsRange(context, "/reports/insurance");
+    await context.check("report-insurance-date-range", verify);
   },
 );
 
-scenario("the sales forecast keeps to its date range", { judges: ["report-sales-date-range"] }, async (scene) => {
-  const verify = await keepsToItsRange(scene, "/reports/sales");
-  await scene.check("report-sales-date-range", verify);
+scenario("the sales forecast keeps to its date range", { judges: ["report-sales-date-range"] }, async (context) => {
+  const verify = await keepsToItsRange(context, "/reports/sales");
+  await context.check("report-sales-date-range", verify);
 });

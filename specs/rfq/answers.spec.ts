@@ -1,13 +1,13 @@
 import { acceptModel } from "../../fixtures/payloads/rfq.js";
-import { needs, scenario } from "../../src/scenario/index.js";
+import { assume, scenario } from "../../src/scenario/index.js";
 import { requestOf, requestsToAnswer, showsChange } from "./records.js";
 
 scenario(
   "an accepted quote request shows it",
   { judges: ["route:POST /rfq/{rfqId}/accept", "rfq-accept-visible"] },
-  async (scene) => {
-    const { corporate, data, check } = scene;
-    const [request] = await requestsToAnswer(scene, "rfqToAcceptId");
+  async (context) => {
+    const { corporate, data, check } = context;
+    const [request] = await requestsToAnswer(context, "rfqToAcceptId");
     const { rfqId } = request;
     const accepted = await corporate.post("/rfq/{rfqId}/accept", { rfqId, body: acceptModel(data) });
     await check("route:POST /rfq/{rfqId}/accept", () => accepted.isDeclared());
@@ -20,9 +20,9 @@ scenario(
 scenario(
   "a declined quote request shows it, and another does not",
   { judges: ["route:POST /rfq/{rfqId}/decline", "rfq-decline-visible", "rfq-decline-only-that"] },
-  async (scene) => {
-    const { corporate, check } = scene;
-    const [request, other] = await requestsToAnswer(scene, "rfqToDeclineId", "rfqToLeaveId");
+  async (context) => {
+    const { corporate, check } = context;
+    const [request, other] = await requestsToAnswer(context, "rfqToDeclineId", "rfqToLeaveId");
     const { rfqId } = request;
     const declined = await corporate.post("/rfq/{rfqId}/decline", { rfqId });
     await check("route:POST /rfq/{rfqId}/decline", () => declined.isDeclared());
@@ -36,9 +36,9 @@ scenario(
 scenario(
   "a cancelled quote request shows it, and another does not",
   { judges: ["route:POST /rfq/{rfqId}/cancel", "rfq-cancel-visible", "rfq-cancel-only-that"] },
-  async (scene) => {
-    const { corporate, check } = scene;
-    const [request, other] = await requestsToAnswer(scene, "rfqToCancelId", "rfqToLeaveId");
+  async (context) => {
+    const { corporate, check } = context;
+    const [request, other] = await requestsToAnswer(context, "rfqToCancelId", "rfqToLeaveId");
     const { rfqId } = request;
     const cancelled = await corporate.post("/rfq/{rfqId}/cancel", { rfqId });
     await check("route:POST /rfq/{rfqId}/cancel", () => cancelled.isDeclared());
@@ -54,13 +54,13 @@ scenario(
 scenario(
   "a quote request whose winner was accepted shows it",
   { judges: ["route:POST /rfq/{rfqId}/acceptwinner", "rfq-acceptwinner-visible"] },
-  async (scene) => {
-    const { corporate, check } = scene;
-    const [request] = await requestsToAnswer(scene, "rfqToWinId");
+  async (context) => {
+    const { corporate, check } = context;
+    const [request] = await requestsToAnswer(context, "rfqToWinId");
     const { rfqId } = request;
     const won = await corporate.post("/rfq/{rfqId}/acceptwinner", { rfqId });
     await check("route:POST /rfq/{rfqId}/acceptwinner", () => {
-      needs(!won.isInvalid, "it is refused without parameters, and the document does not show RfqAcceptWinnerParams");
+      assume(!won.isInvalid, "it is refused without parameters, and the document does not show RfqAcceptWinnerParams");
       won.isDeclared();
     });
     won.accepted();

@@ -1,4 +1,4 @@
-import { idOf, isMoment, needs, sameScalar, scenario } from "../../src/scenario/index.js";
+import { assume, idOf, isMoment, sameScalar, scenario } from "../../src/scenario/index.js";
 import { jobUuid } from "../jobs/records.js";
 import { requestOf, requestsOf } from "./records.js";
 
@@ -16,8 +16,8 @@ scenario(
     const isKnown = byUuid.isSuccess && byUuid.bytes.length > 0 && byUuid.body !== null;
     const listed = isKnown || displayId === undefined ? byUuid : await list(String(displayId));
     await check("route:GET /rfq/forjob/{jobId}", () => {
-      needs(!listed.isInvalid, "it is refused without parameters, and the document does not show RfqForJobParams");
-      needs(
+      assume(!listed.isInvalid, "it is refused without parameters, and the document does not show RfqForJobParams");
+      assume(
         listed.status !== 404 || displayId !== undefined,
         "the job is not known by its UUID: name `fixtures.jobDisplayId` for it to be asked for",
       );
@@ -25,7 +25,7 @@ scenario(
     });
     const [first] = listed.accepted().rows();
     const rfqId = idOf(first);
-    needs(rfqId !== undefined, `the job ${fixtures.jobId} has no quote request that shows an id`);
+    assume(rfqId !== undefined, `the job ${fixtures.jobId} has no quote request that shows an id`);
     const read = await corporate.get("/rfq/{rfqId}", { rfqId });
     await check("route:GET /rfq/{rfqId}", () => read.isDeclared());
     read.accepted();
@@ -49,11 +49,11 @@ scenario(
   async ({ corporate, fixtures, data, check }) => {
     const [first] = (await requestsOf(corporate, fixtures.jobId)).rows();
     const rfqId = idOf(first);
-    needs(rfqId !== undefined, `the job ${fixtures.jobId} has no quote request that shows an id`);
-    const twin = await requestOf(corporate, rfqId);
-    const vacant = data.vacantId(typeof rfqId === "string" && /-/.test(rfqId) ? "uuid" : "integer");
+    assume(rfqId !== undefined, `the job ${fixtures.jobId} has no quote request that shows an id`);
+    const control = await requestOf(corporate, rfqId);
+    const unused = data.unusedId(typeof rfqId === "string" && /-/.test(rfqId) ? "uuid" : "integer");
     await check("rfq-unknown", async () =>
-      (await corporate.get("/rfq/{rfqId}", { rfqId: vacant })).yieldsNothing(twin),
+      (await corporate.get("/rfq/{rfqId}", { rfqId: unused })).yieldsNothing(control),
     );
   },
 );
@@ -64,9 +64,9 @@ scenario(
   async ({ corporate, fixtures, check }) => {
     const own = await requestsOf(corporate, fixtures.jobId);
     const otherId = await jobUuid(corporate, fixtures.otherJobDisplayId);
-    needs(otherId !== fixtures.jobId, "the two jobs given show the same UUID");
+    assume(otherId !== fixtures.jobId, "the two jobs given show the same UUID");
     const others = await requestsOf(corporate, otherId);
-    needs(own.ids().length > 0 && others.ids().length > 0, "the two jobs given do not both have quote requests");
+    assume(own.ids().length > 0 && others.ids().length > 0, "the two jobs given do not both have quote requests");
     await check("rfq-forjob-only-that-job", () => {
       const shared = own.ids().find((id) => others.ids().includes(id));
       if (shared !== undefined) throw others.mismatch("the quote requests of the other job alone", `${shared} of both`);

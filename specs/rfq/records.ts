@@ -1,19 +1,19 @@
 import {
   type Answer,
+  assume,
   type Caller,
   changesBetween,
   type FixtureName,
   idOf,
   isMoment,
   mentions,
-  needs,
   phrase,
-  type Scene,
+  type ScenarioContext,
   scalarsIn,
 } from "../../src/scenario/index.js";
 import { jobUuid, type Maker, ownJob } from "../jobs/records.js";
 
-type RfqMaker = Maker & Pick<Scene, "spend" | "given">;
+type RfqMaker = Maker & Pick<ScenarioContext, "spend" | "given">;
 
 /** A quote request as it was before it is answered. */
 export interface Request {
@@ -45,7 +45,7 @@ export async function requestsToAnswer<const Names extends readonly FixtureName[
   const taken: Request[] = [];
   for (const [index, name] of names.entries()) {
     const rfqId = own[index] ?? given(name);
-    needs(rfqId !== undefined, `a new job has no quote request here to be used up: name one in \`fixtures.${name}\``);
+    assume(rfqId !== undefined, `a new job has no quote request here to be used up: name one in \`fixtures.${name}\``);
     spend("quote request", rfqId);
     data.isAnother("quote request", rfqId);
     taken.push({ rfqId, before: await requestOf(corporate, rfqId) });

@@ -1,10 +1,10 @@
 import { acceptModel } from "../../fixtures/payloads/rfq.js";
-import { type Answer, needs, scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, scenario } from "../../src/scenario/index.js";
 import { moved, requestOf, requestsToAnswer } from "./records.js";
 
 /** @throws Mismatch where both answers leave the same state behind */
 function differ(one: readonly string[], other: readonly string[], after: Answer, what: string): void {
-  needs(one.length > 0 && other.length > 0, "the answers leave nothing to see but moments, if anything");
+  assume(one.length > 0 && other.length > 0, "the answers leave nothing to see but moments, if anything");
   if (one.join() === other.join())
     throw after.mismatch(`${what} to leave another state than an acceptance`, one.join());
 }
@@ -12,10 +12,10 @@ function differ(one: readonly string[], other: readonly string[], after: Answer,
 scenario(
   "declining and cancelling are no acceptance",
   { judges: ["rfq-decline-is-no-accept", "rfq-cancel-is-no-accept"] },
-  async (scene) => {
-    const { corporate, data, check } = scene;
+  async (context) => {
+    const { corporate, data, check } = context;
     const names = ["rfqToAcceptId", "rfqToDeclineId", "rfqToCancelId"] as const;
-    const [toAccept, toDecline, toCancel] = await requestsToAnswer(scene, ...names);
+    const [toAccept, toDecline, toCancel] = await requestsToAnswer(context, ...names);
     const body = acceptModel(data);
     // Each is read before the next is answered: an answer that hits its neighbours is another clause's matter.
     await corporate.post("/rfq/{rfqId}/accept", { rfqId: toAccept.rfqId, body }).accepted();
@@ -34,9 +34,9 @@ scenario(
 scenario(
   "a comment on a quote request is read with it and is no acceptance",
   { judges: ["route:POST /rfq/{rfqId}/comment", "rfq-comment-visible", "rfq-comment-keeps-state"] },
-  async (scene) => {
-    const { corporate, data, check } = scene;
-    const [toComment, toAccept] = await requestsToAnswer(scene, "rfqToCommentId", "rfqToAcceptId");
+  async (context) => {
+    const { corporate, data, check } = context;
+    const [toComment, toAccept] = await requestsToAnswer(context, "rfqToCommentId", "rfqToAcceptId");
     const { rfqId } = toComment;
     const text = data.text("comment");
     const body = acceptModel(data, text);
@@ -48,7 +48,7 @@ scenario(
     const accepted = moved(toAccept, await requestOf(corporate, toAccept.rfqId), body.value);
     await check("rfq-comment-visible", () => after.showsSent(body, text, "the comment"));
     await check("rfq-comment-keeps-state", () => {
-      needs(accepted.length > 0, "an acceptance leaves nothing to see but moments, if anything");
+      assume(accepted.length > 0, "an acceptance leaves nothing to see but moments, if anything");
       const shown = moved(toComment, after, body.value);
       if (shown.join() === accepted.join())
         throw after.mismatch("a comment to leave the state as it was", shown.join());
@@ -61,20 +61,20 @@ const actions = ["accept", "decline", "cancel", "acceptwinner", "comment"] as co
 scenario(
   "an answer to a quote request that does not exist is refused",
   { judges: ["rfq-answer-unknown"] },
-  async (scene) => {
-    const { corporate, data, check, vacantId } = scene;
+  async (context) => {
+    const { corporate, data, check, unusedId } = context;
     const names = ["rfqToAcceptId", "rfqToDeclineId", "rfqToCancelId", "rfqToWinId", "rfqToCommentId"] as const;
-    const own = await requestsToAnswer(scene, ...names);
-    const vacant = await vacantId("quote request", /-/.test(String(own[0].rfqId)) ? "uuid" : "integer");
+    const own = await requestsToAnswer(context, ...names);
+    const unused = await unusedId("quote request", /-/.test(String(own[0].rfqId)) ? "uuid" : "integer");
     const answer = (action: (typeof actions)[number], rfqId: string | number) =>
       action === "accept" || action === "comment"
         ? corporate.post(`/rfq/{rfqId}/${action}`, { rfqId, body: acceptModel(data) })
         : corporate.post(`/rfq/{rfqId}/${action}`, { rfqId });
     for (const [index, action] of actions.entries()) {
       const request = own[index];
-      needs(request !== undefined, "a quote request for each answer");
-      const twin = await answer(action, request.rfqId).accepted();
-      await check("rfq-answer-unknown", () => answer(action, vacant).rejected(twin));
+      assume(request !== undefined, "a quote request for each answer");
+      const control = await answer(action, request.rfqId).accepted();
+      await check("rfq-answer-unknown", () => answer(action, unused).rejected(control));
     }
   },
 );

@@ -1,4 +1,4 @@
-import { type Caller, needs, scenario } from "../../src/scenario/index.js";
+import { assume, type Caller, scenario } from "../../src/scenario/index.js";
 
 /** A read of the portal that any caller of it may make, and that tells something about the caller. */
 const ownCompanies = (caller: Caller) => caller.get("/companies/availableByCurrentUser");
@@ -7,11 +7,11 @@ scenario(
   "the portal refuses callers without a valid token",
   { judges: ["auth-missing-token-portal", "auth-malformed-token-portal"] },
   async ({ corporate, anonymous, check }) => {
-    const twin = await ownCompanies(corporate).accepted();
-    needs(twin.rows().length > 0, "the caller has no company here, so an answer without one would say nothing");
-    await check("auth-missing-token-portal", async () => (await ownCompanies(anonymous)).refusedCaller(twin));
+    const control = await ownCompanies(corporate).accepted();
+    assume(control.rows().length > 0, "the caller has no company here, so an answer without one would say nothing");
+    await check("auth-missing-token-portal", async () => (await ownCompanies(anonymous)).refusedCaller(control));
     await check("auth-malformed-token-portal", async () =>
-      (await ownCompanies(corporate.with("not-a-token"))).refusedCaller(twin),
+      (await ownCompanies(corporate.with("not-a-token"))).refusedCaller(control),
     );
   },
 );
@@ -20,10 +20,10 @@ scenario(
   "the portal refuses an expired token",
   { judges: ["auth-expired-token-portal"], needs: ["expiredToken"] },
   async ({ corporate, fixtures, check }) => {
-    const twin = await ownCompanies(corporate).accepted();
-    needs(twin.rows().length > 0, "the caller has no company here, so an answer without one would say nothing");
+    const control = await ownCompanies(corporate).accepted();
+    assume(control.rows().length > 0, "the caller has no company here, so an answer without one would say nothing");
     await check("auth-expired-token-portal", async () =>
-      (await ownCompanies(corporate.with(fixtures.expiredToken))).refusedCaller(twin),
+      (await ownCompanies(corporate.with(fixtures.expiredToken))).refusedCaller(control),
     );
   },
 );
@@ -32,11 +32,11 @@ scenario(
   "a path that no table lists is not served by the portal",
   { judges: ["unknown-path-refused-portal"] },
   async ({ corporate, data, check }) => {
-    const twin = await corporate.get("/lookup/countries").accepted();
+    const control = await corporate.get("/lookup/countries").accepted();
     await check("unknown-path-refused-portal", () =>
       corporate
         .unlisted({ method: "GET", surface: "portal", path: `/${data.key("path")}`, effect: "read" })
-        .rejected(twin),
+        .rejected(control),
     );
   },
 );

@@ -1,4 +1,4 @@
-import { needs, scenario } from "../../src/scenario/index.js";
+import { assume, scenario } from "../../src/scenario/index.js";
 import {
   accessorialsOf,
   addAccessorial,
@@ -25,19 +25,19 @@ scenario(
       "accessorial-delete-unknown",
     ],
   },
-  async (scene) => {
-    const { corporate, check, vacantId } = scene;
-    const { displayId: job, own } = await jobWithShipment(scene, "jobDisplayId", borrowed);
-    const beside = await jobBeside(scene);
+  async (context) => {
+    const { corporate, check, unusedId } = context;
+    const { displayId: job, own } = await jobWithShipment(context, "jobDisplayId", borrowed);
+    const beside = await jobBeside(context);
     const before = await accessorialsOf(corporate, job);
     const besideBefore = await accessorialsOf(corporate, beside.displayId);
     const [one, two] = await addOnsFor(corporate, before, own);
 
-    const answer = await addAccessorial(scene, job, one.id);
+    const answer = await addAccessorial(context, job, one.id);
     await check("route:POST /job/{jobDisplayId}/shipment/accessorial", () => answer.isDeclared());
     answer.accepted();
     const withOne = await accessorialsOf(corporate, job);
-    await addAccessorial(scene, job, two.id).accepted();
+    await addAccessorial(context, job, two.id).accepted();
     const withBoth = await accessorialsOf(corporate, job);
     const besideAfter = await accessorialsOf(corporate, beside.displayId);
     const isListed = await check("accessorial-add-listed", () => {
@@ -47,15 +47,15 @@ scenario(
         throw withBoth.mismatch(`accessorial ${one.id} to be listed still`, "that of the second one alone");
     });
     await check("accessorial-only-that-job", () => {
-      needs(isListed, "what is added is not seen on the job itself");
+      assume(isListed, "what is added is not seen on the job itself");
       besideAfter.isAs(besideBefore);
     });
-    needs(isListed, "the accessorials that were added are not listed");
+    assume(isListed, "the accessorials that were added are not listed");
     const [first, second] = [rowOf(one, two, before, withOne), rowOf(two, one, withOne, withBoth)];
     const secondIds = addOnIdsOf(second, two, withBoth);
 
-    const removal = await removeAccessorial(scene, job, first, addOnIdsOf(first, one, withBoth));
-    needs(
+    const removal = await removeAccessorial(context, job, first, addOnIdsOf(first, one, withBoth));
+    assume(
       removal.isGone || showsOwnId(first, one, withBoth),
       "the accessorial cannot be deleted by the id of its add-on, and its row shows no id of its own",
     );
@@ -65,12 +65,12 @@ scenario(
     await check("accessorial-delete-removes", () => {
       if (!isGone) throw listed.mismatch(`accessorial ${removal.id} to be taken off`, "it is still listed");
     });
-    needs(isGone, "no accessorial could be deleted");
+    assume(isGone, "no accessorial could be deleted");
     const isKept = await check("accessorial-delete-only-that", () => {
       if (!hasRow(listed, second)) throw listed.mismatch(`accessorial ${two.id} to stay as it was`, "it is not there");
     });
-    needs(isKept, "no accessorial is left beside the deleted one");
-    const unknown = await vacantId("accessorial", /-/.test(String(removal.id)) ? "uuid" : "integer");
+    assume(isKept, "no accessorial is left beside the deleted one");
+    const unknown = await unusedId("accessorial", /-/.test(String(removal.id)) ? "uuid" : "integer");
     for (const addOnId of [String(unknown), String(removal.id)]) {
       await corporate.delete("/job/{jobDisplayId}/shipment/accessorial/{addOnId}", { jobDisplayId: job, addOnId });
       const after = await accessorialsOf(corporate, job);
@@ -78,6 +78,6 @@ scenario(
         if (!hasRow(after, second)) throw after.mismatch(`accessorial ${two.id} to stay as it was`, "it is not there");
       });
     }
-    await removeAccessorial(scene, job, second, secondIds);
+    await removeAccessorial(context, job, second, secondIds);
   },
 );

@@ -1,6 +1,7 @@
 import { accessorialAdd } from "../../fixtures/payloads/shipment.js";
 import {
   type Answer,
+  assume,
   type Caller,
   changesBetween,
   fieldOf,
@@ -8,14 +9,13 @@ import {
   isMoment,
   isObject,
   mentions,
-  needs,
-  type Scene,
+  type ScenarioContext,
   sameScalar,
   scalarsIn,
 } from "../../src/scenario/index.js";
 
 /** Borrows a job for accessorials that come and go. */
-export const borrowed = ({ borrow }: Pick<Scene, "borrow">, jobDisplayId: number) =>
+export const borrowed = ({ borrow }: Pick<ScenarioContext, "borrow">, jobDisplayId: number) =>
   borrow("POST /job/{jobDisplayId}/shipment/accessorial", jobDisplayId);
 
 /** An entry of the addOns lookup. */
@@ -40,10 +40,13 @@ export async function addOnsFor(corporate: Caller, listed: Answer, own: boolean)
     return id === undefined ? [] : [{ id, names: scalarsIn(row).filter((value) => typeof value === "string") }];
   });
   const free = all.filter(({ id }) => !mentions(listed.body, id));
-  needs(own || free.length > 1, "the job's accessorials do not tell of two add-ons that it lacks");
+  assume(own || free.length > 1, "the job's accessorials do not tell of two add-ons that it lacks");
   const [one, ...rest] = free.length > 1 ? free : all;
   const two = rest.find(({ names }) => !names.some((name) => one?.names.includes(name)));
-  needs(one !== undefined && two !== undefined, "the addOns lookup has no two add-ons with ids and names of their own");
+  assume(
+    one !== undefined && two !== undefined,
+    "the addOns lookup has no two add-ons with ids and names of their own",
+  );
   return [one, two];
 }
 
@@ -67,12 +70,12 @@ export function rowOf(addOn: AddOn, other: AddOn, before: Answer, after: Answer)
   const what = `accessorial ${addOn.id} (${addOn.names.join(", ")}) to be listed`;
   if (fresh.length === 0) throw after.mismatch(what, "the list as it was before it was added");
   if (fresh.some((row) => tells(row, other))) throw after.mismatch(what, JSON.stringify(fresh));
-  needs(false, "the row that was added names its add-on neither by the id nor by the name that the lookup shows");
+  assume(false, "the row that was added names its add-on neither by the id nor by the name that the lookup shows");
 }
 
 /** Adds an accessorial to a shipment. */
 export const addAccessorial = (
-  { corporate, data }: Pick<Scene, "corporate" | "data">,
+  { corporate, data }: Pick<ScenarioContext, "corporate" | "data">,
   jobDisplayId: number,
   id: AddOn["id"],
 ) => corporate.post("/job/{jobDisplayId}/shipment/accessorial", { jobDisplayId, body: accessorialAdd(data, id) });
@@ -99,7 +102,7 @@ export interface Removal {
 
 /** Deletes an accessorial by whichever of its ids takes it off the list. */
 export async function removeAccessorial(
-  { corporate, adopt }: Pick<Scene, "corporate" | "adopt">,
+  { corporate, adopt }: Pick<ScenarioContext, "corporate" | "adopt">,
   jobDisplayId: number,
   row: unknown,
   ids: readonly (string | number)[],
@@ -116,6 +119,6 @@ export async function removeAccessorial(
     if (isGone) return { id, answer, listed, isGone };
     if (!best?.answer.isSuccess) best = { id, answer, listed, isGone };
   }
-  needs(best !== undefined, "the accessorial shows no id by which it could be deleted");
+  assume(best !== undefined, "the accessorial shows no id by which it could be deleted");
   return best;
 }

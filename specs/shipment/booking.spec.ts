@@ -1,7 +1,7 @@
-import { needs, scenario } from "../../src/scenario/index.js";
+import { assume, scenario } from "../../src/scenario/index.js";
 import { jobOf } from "../jobs/records.js";
 import { bookedJob, unbook } from "./bookings.js";
-import { changedIn, isOfRates, sightsOf, tellsOfRates } from "./sights.js";
+import { changedIn, isOfRates, observationsOf, tellsOfRates } from "./observations.js";
 
 scenario(
   "a booked carrier shipment is seen on its job until it is deleted, and the job stays",
@@ -13,31 +13,37 @@ scenario(
       "shipment-delete-keeps-job",
     ],
   },
-  async (scene) => {
-    const { corporate, check } = scene;
-    const job = await bookedJob(scene);
+  async (context) => {
+    const { corporate, check } = context;
+    const job = await bookedJob(context);
     const { before, again, displayId } = job;
-    let booked = await sightsOf(corporate, displayId);
+    let booked = await observationsOf(corporate, displayId);
     // The carrier may have answered a moment later.
-    if (changedIn(before, again, booked).length === 0) booked = await sightsOf(corporate, displayId);
+    if (changedIn(before, again, booked).length === 0) booked = await observationsOf(corporate, displayId);
     const shown = changedIn(before, again, booked);
     await check("shipment-book-visible", () => {
       if (shown.length === 0)
         throw job.answer.mismatch("a read of the job to show the booking", "all that can be read is as before");
     });
-    const bookedStill = await sightsOf(corporate, displayId);
+    const bookedStill = await observationsOf(corporate, displayId);
     const deleted = await unbook(corporate, job);
     await check("route:DELETE /job/{jobDisplayId}/shipment", () => deleted.isDeclared());
     deleted.accepted();
-    const after = await sightsOf(corporate, displayId);
+    const after = await observationsOf(corporate, displayId);
     await check("shipment-delete", async () => {
-      needs(shown.length > 0, "the booking was not seen before");
-      needs((await corporate.get("/job/{jobDisplayId}", { jobDisplayId: displayId })).isSuccess, "the job is not read");
+      assume(shown.length > 0, "the booking was not seen before");
+      assume(
+        (await corporate.get("/job/{jobDisplayId}", { jobDisplayId: displayId })).isSuccess,
+        "the job is not read",
+      );
       const places = new Set(shown.map(({ path }) => path));
       const undone = changedIn(booked, bookedStill, after).filter(
         (change) => places.has(change.path) || isOfRates(change),
       );
-      needs(undone.length > 0 || (await tellsOfRates(scene, after)), "no read tells whether the job's rates are gone");
+      assume(
+        undone.length > 0 || (await tellsOfRates(context, after)),
+        "no read tells whether the job's rates are gone",
+      );
       if (undone.length === 0)
         throw deleted.mismatch("the booking to be gone from the job", "all that showed it is as before");
     });

@@ -1,8 +1,8 @@
 import { bookRequest, rateQuoteRequest } from "../../fixtures/payloads/shipment.js";
-import { type Answer, type Caller, mentions, needs } from "../../src/scenario/index.js";
+import { type Answer, assume, type Caller, mentions } from "../../src/scenario/index.js";
 import { jobOf, type Maker, ownJob } from "../jobs/records.js";
+import { type Observations, observationsOf } from "./observations.js";
 import { isDone, isKey, ratesIn } from "./records.js";
-import { type Sights, sightsOf } from "./sights.js";
 
 const quotes = "/job/{jobDisplayId}/shipment/ratequotes";
 
@@ -19,9 +19,9 @@ export interface QuotedJob {
 }
 
 /** @returns a job of the scenario's own with rates; undefined where that route answers none with a key */
-export async function quotedJob(scene: Maker, way: (typeof ways)[number]): Promise<QuotedJob | undefined> {
-  const { corporate, data } = scene;
-  const { displayId: jobDisplayId, name } = await ownJob(scene);
+export async function quotedJob(context: Maker, way: (typeof ways)[number]): Promise<QuotedJob | undefined> {
+  const { corporate, data } = context;
+  const { displayId: jobDisplayId, name } = await ownJob(context);
   const ask = () => corporate.post(quotes, { jobDisplayId, body: rateQuoteRequest(data) });
   const read = () => corporate.get(quotes, { jobDisplayId });
   let found = ratesIn(way === "POST" ? await ask() : await read());
@@ -44,32 +44,32 @@ export const unbook = (corporate: Caller, { displayId }: QuotedJob) =>
 
 export interface BookedJob extends QuotedJob {
   /** What was read of it before the booking, twice. */
-  readonly before: Sights;
-  readonly again: Sights;
+  readonly before: Observations;
+  readonly again: Observations;
   readonly answer: Answer;
 }
 
 /**
  * A job of the scenario's own whose carrier shipment is booked, with the rates of whichever route is booked with.
  *
- * @throws Unjudgeable where no rates come with a key, or a composed booking is refused
+ * @throws Inconclusive where no rates come with a key, or a composed booking is refused
  */
-export async function bookedJob(scene: Maker): Promise<BookedJob> {
+export async function bookedJob(context: Maker): Promise<BookedJob> {
   let refused: Answer | undefined;
   for (const way of ways) {
-    const job = await quotedJob(scene, way);
+    const job = await quotedJob(context, way);
     if (!job) continue;
-    const seen = await jobOf(scene.corporate, job.displayId);
-    needs(mentions(seen.body, job.name), "a new job does not show its customer");
+    const seen = await jobOf(context.corporate, job.displayId);
+    assume(mentions(seen.body, job.name), "a new job does not show its customer");
     const [before, again] = [
-      await sightsOf(scene.corporate, job.displayId),
-      await sightsOf(scene.corporate, job.displayId),
+      await observationsOf(context.corporate, job.displayId),
+      await observationsOf(context.corporate, job.displayId),
     ];
-    const answer = await book(scene, job);
+    const answer = await book(context, job);
     if (isDone(answer)) return { ...job, before, again, answer };
     refused = answer;
   }
-  needs(refused !== undefined, "no rates of a new job come as an envelope with a ratesKey, so nothing can be booked");
+  assume(refused !== undefined, "no rates of a new job come as an envelope with a ratesKey, so nothing can be booked");
   refused.accepted();
-  needs(false, "the booking answers that it was not carried out");
+  assume(false, "the booking answers that it was not carried out");
 }

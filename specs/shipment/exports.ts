@@ -1,11 +1,11 @@
 import {
   type Answer,
+  assume,
   type Caller,
   isObject,
   mentions,
-  needs,
   phrase,
-  type Scene,
+  type ScenarioContext,
   scalarsIn,
   Verbatim,
 } from "../../src/scenario/index.js";
@@ -56,13 +56,13 @@ export const withoutValue = (data: Data): Data => pick(data, (name) => !value.te
 /** @returns export data as they came, with the names on the wire */
 function onTheWire(read: Answer): Data {
   const data: unknown = JSON.parse(Buffer.from(read.bytes).toString("utf8"));
-  needs(isObject(data), "the export data are no object");
+  assume(isObject(data), "the export data are no object");
   return data;
 }
 
 /** @returns export data as they came, with a customs value of our own */
 export function asRead(read: Answer, customsValue: number): Data {
-  needs(scalarsIn(read.record()).length > 0, "the job has no export data to send back");
+  assume(scalarsIn(read.record()).length > 0, "the job has no export data to send back");
   return withValue(onTheWire(read), customsValue);
 }
 
@@ -114,15 +114,16 @@ export async function sendBack(corporate: Caller, jobDisplayId: number, data: Da
     if (sending.answer.isSuccess) return sending;
     refused ??= sending;
   }
-  needs(refused !== undefined, "there is no way to send export data");
+  assume(refused !== undefined, "there is no way to send export data");
   return refused;
 }
 
 /** @returns a customs value that nothing else has */
-export const ownValue = ({ faker }: Scene["data"]): number => faker.number.int({ min: 10_000, max: 99_999 }) + 0.25;
+export const ownValue = ({ faker }: ScenarioContext["data"]): number =>
+  faker.number.int({ min: 10_000, max: 99_999 }) + 0.25;
 
 /** @returns the data with a text of its own in a commodity; undefined where no commodity shows a text that reads as free */
-export function retold(data: Data, text: string): Data | undefined {
+export function redescribed(data: Data, text: string): Data | undefined {
   const isFree = ([name, entry]: [string, unknown]) =>
     typeof entry === "string" && /descri|name|note|comment/i.test(name);
   const free = Object.entries(commoditiesOf(data)[0] ?? {}).find(isFree)?.[0];
@@ -139,5 +140,5 @@ export function showsCommodities(read: Answer, data: Data): void {
 }
 
 /** Borrows a job for changes to its export data. */
-export const borrowed = ({ borrow }: Pick<Scene, "borrow">, jobDisplayId: number) =>
+export const borrowed = ({ borrow }: Pick<ScenarioContext, "borrow">, jobDisplayId: number) =>
   borrow(`POST ${route}`, jobDisplayId);

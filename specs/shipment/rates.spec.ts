@@ -1,5 +1,5 @@
 import { rateQuoteRequest } from "../../fixtures/payloads/shipment.js";
-import { changesBetween, needs, scalarsIn, scenario } from "../../src/scenario/index.js";
+import { assume, changesBetween, scalarsIn, scenario } from "../../src/scenario/index.js";
 import { ownJob } from "../jobs/records.js";
 import { carriesKey } from "./records.js";
 
@@ -25,9 +25,9 @@ scenario(
       "ratesstate-consistent",
     ],
   },
-  async (scene) => {
-    const { corporate, data, check } = scene;
-    const [job, other] = [await ownJob(scene), await ownJob(scene)];
+  async (context) => {
+    const { corporate, data, check } = context;
+    const [job, other] = [await ownJob(context), await ownJob(context)];
     const stateOf = (jobDisplayId: number) =>
       corporate.get("/job/{jobDisplayId}/shipment/ratesstate", { jobDisplayId });
     const [before, again] = [await stateOf(other.displayId), await stateOf(other.displayId)];
@@ -37,9 +37,9 @@ scenario(
     await check("ratequotes-posted-envelope-key", () => carriesKey(rates));
     const after = await stateOf(other.displayId);
     await check("ratesstate-consistent", () => {
-      needs(before.isSuccess && after.isSuccess, "the rates state of a new job is not answered here");
-      needs(scalarsIn(before.body).length > 0, "the rates state of a new job says nothing here");
-      needs(
+      assume(before.isSuccess && after.isSuccess, "the rates state of a new job is not answered here");
+      assume(scalarsIn(before.body).length > 0, "the rates state of a new job says nothing here");
+      assume(
         changesBetween(before.body, again.body).length === 0,
         "the rates state of a new job changes by itself here",
       );

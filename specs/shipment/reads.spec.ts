@@ -1,4 +1,4 @@
-import { fieldOf, isObject, needs, scenario } from "../../src/scenario/index.js";
+import { assume, fieldOf, isObject, scenario } from "../../src/scenario/index.js";
 
 scenario(
   "the accessorials, places and rates state of a job's shipment are read",
@@ -34,7 +34,7 @@ scenario(
     read.isDeclared();
     const commodities = fieldOf(read.record(), "commodities");
     await check("export-jobitemid-returned", () => {
-      needs(Array.isArray(commodities) && commodities.length > 0, `the job ${jobDisplayId} exports no commodity`);
+      assume(Array.isArray(commodities) && commodities.length > 0, `the job ${jobDisplayId} exports no commodity`);
       const without = commodities.findIndex((row) => !isObject(row) || fieldOf(row, "jobItemId") === undefined);
       if (without >= 0)
         throw read.mismatch("jobItemId on each commodity", `commodity ${without + 1} of ${commodities.length} without`);

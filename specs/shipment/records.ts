@@ -1,7 +1,14 @@
-import { type Answer, fieldOf, isObject, needs, type Scene, Unjudgeable } from "../../src/scenario/index.js";
+import {
+  type Answer,
+  assume,
+  fieldOf,
+  Inconclusive,
+  isObject,
+  type ScenarioContext,
+} from "../../src/scenario/index.js";
 import { type Maker, ownJob, ownJobIfAllowed } from "../jobs/records.js";
 
-export type Changer = Maker & Pick<Scene, "allows" | "borrow" | "given">;
+export type Changer = Maker & Pick<ScenarioContext, "allows" | "borrow" | "given">;
 type JobFixture = "jobDisplayId" | "otherJobDisplayId";
 
 /** A job, and whether it is the scenario's own. */
@@ -16,35 +23,35 @@ export interface SomeJob {
  * @param borrow borrows the profile's job for the changes that are to come
  */
 export async function jobWithShipment(
-  scene: Changer,
+  context: Changer,
   name: JobFixture,
-  borrow: (scene: Changer, jobDisplayId: number) => Promise<unknown>,
+  borrow: (context: Changer, jobDisplayId: number) => Promise<unknown>,
 ): Promise<SomeJob> {
-  const given = scene.given(name);
+  const given = context.given(name);
   if (given === undefined) {
-    needs(
-      scene.allows("residue"),
+    assume(
+      context.allows("residue"),
       `no ${name} is given, and the run may not create a job: name one in \`fixtures.${name}\``,
     );
-    return { displayId: (await ownJob(scene)).displayId, own: true };
+    return { displayId: (await ownJob(context)).displayId, own: true };
   }
-  const own = await ownJobIfAllowed(scene);
+  const own = await ownJobIfAllowed(context);
   if (own !== undefined) return { displayId: own, own: true };
-  await borrow(scene, given);
+  await borrow(context, given);
   return { displayId: given, own: false };
 }
 
 /** Another job, which is read only: the scenario's own where that can be had. */
-export async function jobBeside(scene: Changer): Promise<SomeJob> {
-  const given = scene.given("otherJobDisplayId");
-  if (scene.allows("residue")) {
+export async function jobBeside(context: Changer): Promise<SomeJob> {
+  const given = context.given("otherJobDisplayId");
+  if (context.allows("residue")) {
     try {
-      return { displayId: (await ownJob(scene)).displayId, own: true };
+      return { displayId: (await ownJob(context)).displayId, own: true };
     } catch (error) {
-      if (!(error instanceof Unjudgeable) || given === undefined) throw error;
+      if (!(error instanceof Inconclusive) || given === undefined) throw error;
     }
   }
-  needs(given !== undefined, "no other job is given: name one in `fixtures.otherJobDisplayId`");
+  assume(given !== undefined, "no other job is given: name one in `fixtures.otherJobDisplayId`");
   return { displayId: given, own: false };
 }
 
@@ -58,10 +65,10 @@ export function ratesIn(answer: Answer): { readonly rates: readonly unknown[]; r
 /** @returns whether it can be booked with at all */
 export const isKey = (key: unknown): boolean => key !== undefined && key !== null && key !== "";
 
-/** @throws Mismatch where an envelope with rates has no ratesKey; Unjudgeable where there is no such envelope */
+/** @throws Mismatch where an envelope with rates has no ratesKey; Inconclusive where there is no such envelope */
 export function carriesKey(answer: Answer): void {
   const found = ratesIn(answer);
-  needs(found !== undefined, "the rates come as a list or not at all here, not as an envelope with rates");
+  assume(found !== undefined, "the rates come as a list or not at all here, not as an envelope with rates");
   if (!isKey(found.key)) throw answer.mismatch("the envelope to carry a ratesKey", JSON.stringify(found.key ?? null));
 }
 

@@ -1,4 +1,4 @@
-import { type Answer, fieldOf, needs, scalarsIn, scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, fieldOf, scalarsIn, scenario } from "../../src/scenario/index.js";
 import { tasksIn, timelineOf } from "./records.js";
 
 /** No bytes, null, or an object without values. */
@@ -25,13 +25,13 @@ scenario(
     const agentOf = (taskCode: string) => corporate.get(route, { jobDisplayId, taskCode });
     const [assigned, agent, agentless] = [given("agentTaskCode"), given("taskAgent"), given("agentlessTaskCode")];
     const code = assigned ?? listed[0];
-    needs(code !== undefined, "the timeline shows no taskCode: name one in `fixtures.agentTaskCode`");
+    assume(code !== undefined, "the timeline shows no taskCode: name one in `fixtures.agentTaskCode`");
     const answer = await agentOf(code);
     await check(`route:GET ${route}`, () => answer.isDeclared());
     answer.isDeclared();
     await check("timeline-agent-assigned", () => {
       const known = assigned !== undefined && agent !== undefined;
-      needs(known, "who is assigned is not given: name it in `fixtures.agentTaskCode` and `fixtures.taskAgent`");
+      assume(known, "who is assigned is not given: name it in `fixtures.agentTaskCode` and `fixtures.taskAgent`");
       answer.shows(agent, "the agent");
     });
     await check("timeline-agent-empty", async () => {
@@ -41,7 +41,7 @@ scenario(
       const filled = answers.find((one) => !isEmpty(one));
       if (agentless !== undefined && filled)
         throw filled.mismatch(`nothing for the task code ${agentless}`, JSON.stringify(filled.body));
-      needs(answers.some(isEmpty), "every code has an agent: name one without in `fixtures.agentlessTaskCode`");
+      assume(answers.some(isEmpty), "every code has an agent: name one without in `fixtures.agentlessTaskCode`");
     });
   },
 );

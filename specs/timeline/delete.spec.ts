@@ -1,4 +1,4 @@
-import { mentions, needs, scenario } from "../../src/scenario/index.js";
+import { assume, mentions, scenario } from "../../src/scenario/index.js";
 import { keepsTask, ownTask, taskOf, timelineOf } from "./records.js";
 import { workplaces } from "./workplace.js";
 
@@ -15,11 +15,11 @@ scenario(
       "timeline-delete-only-that",
     ],
   },
-  async (scene) => {
-    const { corporate, check } = scene;
-    const [job] = await workplaces(scene, "jobDisplayId");
+  async (context) => {
+    const { corporate, check } = context;
+    const [job] = await workplaces(context, "jobDisplayId");
     const { jobDisplayId } = job;
-    const [own, other] = [await ownTask(scene, job), await ownTask(scene, job, "InTheFieldTaskRequest")];
+    const [own, other] = [await ownTask(context, job), await ownTask(context, job, "InTheFieldTaskRequest")];
     const { id, notes } = own;
     const there = (await taskOf(corporate, jobDisplayId, id)).showsPart(own.kind, notes);
     const before = await timelineOf(corporate, jobDisplayId);
@@ -38,18 +38,18 @@ scenario(
   },
 );
 
-scenario("a task of one job is not deleted under another", { judges: ["timeline-delete-foreign"] }, async (scene) => {
-  const { corporate, check } = scene;
-  const [job, other] = await workplaces(scene, "jobDisplayId", "otherJobDisplayId");
+scenario("a task of one job is not deleted under another", { judges: ["timeline-delete-foreign"] }, async (context) => {
+  const { corporate, check } = context;
+  const [job, other] = await workplaces(context, "jobDisplayId", "otherJobDisplayId");
   const { jobDisplayId } = job;
-  const { id: timelineTaskId, notes } = await ownTask(scene, job);
+  const { id: timelineTaskId, notes } = await ownTask(context, job);
   const answered = await corporate.delete(route, { jobDisplayId: other.jobDisplayId, timelineTaskId });
   const after = await timelineOf(corporate, jobDisplayId);
   await corporate.delete(route, { jobDisplayId, timelineTaskId });
   const last = await timelineOf(corporate, jobDisplayId);
   await check("timeline-delete-foreign", () => {
-    needs(answered.status !== undefined, "the deletion under the other job had no answer");
+    assume(answered.status !== undefined, "the deletion under the other job had no answer");
     after.shows(notes, "the notes of the task");
-    needs(!mentions(last.body, notes), "the task is not deleted under its own job either");
+    assume(!mentions(last.body, notes), "the task is not deleted under its own job either");
   });
 });

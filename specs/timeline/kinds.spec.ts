@@ -1,4 +1,4 @@
-import { mentions, needs, scenario } from "../../src/scenario/index.js";
+import { assume, mentions, scenario } from "../../src/scenario/index.js";
 import { ownTask, taskOf } from "./records.js";
 import { workplaces } from "./workplace.js";
 
@@ -9,13 +9,13 @@ const judged = [
 ] as const;
 
 for (const { clause, kind, says } of judged) {
-  scenario(`a task with ${says} keeps the fields of that kind`, { judges: [clause] }, async (scene) => {
-    const { corporate, check } = scene;
-    const [job] = await workplaces(scene, "jobDisplayId");
-    const { id, body, detail } = await ownTask(scene, job, kind);
+  scenario(`a task with ${says} keeps the fields of that kind`, { judges: [clause] }, async (context) => {
+    const { corporate, check } = context;
+    const [job] = await workplaces(context, "jobDisplayId");
+    const { id, body, detail } = await ownTask(context, job, kind);
     const read = await taskOf(corporate, job.jobDisplayId, id);
     await check(clause, () => {
-      needs(mentions(body, detail), `the sample of ${kind} has no field of that kind alone that a text could go into`);
+      assume(mentions(body, detail), `the sample of ${kind} has no field of that kind alone that a text could go into`);
       read.showsSent(body, detail, "what is the kind's own,");
     });
   });

@@ -1,5 +1,5 @@
 import { taskUpdate } from "../../fixtures/payloads/timeline.js";
-import { mentions, needs, scenario } from "../../src/scenario/index.js";
+import { assume, mentions, scenario } from "../../src/scenario/index.js";
 import { keepsTask, ownTask, taskOf, timelineOf } from "./records.js";
 import { workplaces } from "./workplace.js";
 
@@ -15,11 +15,11 @@ scenario(
       "timeline-patch-only-that",
     ],
   },
-  async (scene) => {
-    const { corporate, data, check } = scene;
-    const [job] = await workplaces(scene, "jobDisplayId");
+  async (context) => {
+    const { corporate, data, check } = context;
+    const [job] = await workplaces(context, "jobDisplayId");
     const { jobDisplayId } = job;
-    const [own, other] = [await ownTask(scene, job), await ownTask(scene, job, "InTheFieldTaskRequest")];
+    const [own, other] = [await ownTask(context, job), await ownTask(context, job, "InTheFieldTaskRequest")];
     const [read, before] = [await taskOf(corporate, jobDisplayId, own.id), await timelineOf(corporate, jobDisplayId)];
     const text = data.text("patched");
     const body = taskUpdate(data, text);
@@ -32,18 +32,18 @@ scenario(
     ];
     await check("timeline-patch-reflected", () => after.showsSent(body, text, "the patched text"));
     await check("timeline-patch-keeps-rest", () => {
-      needs(mentions(read.body, own.detail), `the task shows nothing of ${own.kind} that the patch does not name`);
+      assume(mentions(read.body, own.detail), `the task shows nothing of ${own.kind} that the patch does not name`);
       after.shows(own.detail, "what the patch does not name,");
     });
     await check("timeline-patch-only-that", () => keepsTask(before, timeline, other.id));
   },
 );
 
-scenario("a task of one job is not patched under another", { judges: ["timeline-patch-foreign"] }, async (scene) => {
-  const { corporate, data, check } = scene;
-  const [job, other] = await workplaces(scene, "jobDisplayId", "otherJobDisplayId");
+scenario("a task of one job is not patched under another", { judges: ["timeline-patch-foreign"] }, async (context) => {
+  const { corporate, data, check } = context;
+  const [job, other] = await workplaces(context, "jobDisplayId", "otherJobDisplayId");
   const { jobDisplayId } = job;
-  const { id: timelineTaskId } = await ownTask(scene, job);
+  const { id: timelineTaskId } = await ownTask(context, job);
   const [text, foreign] = [data.text("patched"), data.text("foreign")];
   const body = taskUpdate(data, text);
   await corporate.patch(route, { jobDisplayId, timelineTaskId, body }).accepted();
@@ -52,7 +52,7 @@ scenario("a task of one job is not patched under another", { judges: ["timeline-
   const answered = await corporate.patch(route, { ...at, body: taskUpdate(data, foreign) });
   const after = await taskOf(corporate, jobDisplayId, timelineTaskId);
   await check("timeline-patch-foreign", () => {
-    needs(answered.status !== undefined, "the patch under the other job had no answer");
+    assume(answered.status !== undefined, "the patch under the other job had no answer");
     after.hides(foreign, "the text of the patch under another job,");
   });
 });

@@ -1,23 +1,23 @@
 import { task } from "../../fixtures/payloads/timeline.js";
-import { needs, scenario, Verbatim } from "../../src/scenario/index.js";
+import { assume, scenario, Verbatim } from "../../src/scenario/index.js";
 import { adoptTask, hasCode, kinds, ownTask, postTask, taskIdsIn, taskTexts, timelineOf } from "./records.js";
 import { workplaces } from "./workplace.js";
 
 scenario(
   "a posted task that the timeline lacks is created",
   { judges: ["route:POST /job/{jobDisplayId}/timeline", "timeline-post-creates"] },
-  async (scene) => {
-    const { corporate, data, check } = scene;
-    const [job] = await workplaces(scene, "jobDisplayId");
+  async (context) => {
+    const { corporate, data, check } = context;
+    const [job] = await workplaces(context, "jobDisplayId");
     const before = await timelineOf(corporate, job.jobDisplayId);
     const texts = taskTexts(data);
     const body = kinds.map((kind) => task(data, kind, texts)).find((candidate) => !hasCode(before, candidate));
-    needs(body !== undefined, "a new timeline has a task of every code that the samples name");
+    assume(body !== undefined, "a new timeline has a task of every code that the samples name");
     const posted = await postTask(corporate, job.jobDisplayId, body);
     await check("route:POST /job/{jobDisplayId}/timeline", () => posted.isDeclared());
     posted.isDeclared();
     const after = await timelineOf(corporate, job.jobDisplayId);
-    const id = adoptTask(scene, job, after, texts.notes);
+    const id = adoptTask(context, job, after, texts.notes);
     await check("timeline-post-creates", () => {
       after.showsSent(body, texts.notes, "the notes of the task");
       if (id !== undefined && taskIdsIn(before).includes(String(id)))
@@ -26,10 +26,10 @@ scenario(
   },
 );
 
-scenario("a task without taskCode is refused", { judges: ["timeline-post-taskcode-needed"] }, async (scene) => {
-  const { corporate, data, check } = scene;
-  const [job] = await workplaces(scene, "jobDisplayId");
-  const { kind, answer } = await ownTask(scene, job);
+scenario("a task without taskCode is refused", { judges: ["timeline-post-taskcode-needed"] }, async (context) => {
+  const { corporate, data, check } = context;
+  const [job] = await workplaces(context, "jobDisplayId");
+  const { kind, answer } = await ownTask(context, job);
   const texts = taskTexts(data);
   const { value } = task(data, kind, texts);
   const { jobDisplayId } = job;
@@ -38,7 +38,7 @@ scenario("a task without taskCode is refused", { judges: ["timeline-post-taskcod
   await check("timeline-post-taskcode-needed", async () => {
     const refused = await postTask(corporate, jobDisplayId, codeless);
     const after = await timelineOf(corporate, jobDisplayId);
-    adoptTask(scene, job, after, texts.notes);
+    adoptTask(context, job, after, texts.notes);
     refused.rejected(answer);
     after.hides(texts.notes, "the notes of the refused task");
   });
@@ -47,10 +47,10 @@ scenario("a task without taskCode is refused", { judges: ["timeline-post-taskcod
 scenario(
   "a task posted for one job is on no other job's timeline",
   { judges: ["timeline-post-only-that-job"] },
-  async (scene) => {
-    const { corporate, check } = scene;
-    const [job, other] = await workplaces(scene, "jobDisplayId", "otherJobDisplayId");
-    const { notes } = await ownTask(scene, job);
+  async (context) => {
+    const { corporate, check } = context;
+    const [job, other] = await workplaces(context, "jobDisplayId", "otherJobDisplayId");
+    const { notes } = await ownTask(context, job);
     const others = await timelineOf(corporate, other.jobDisplayId);
     await check("timeline-post-only-that-job", () => others.hides(notes, "the notes of another job's task"));
   },

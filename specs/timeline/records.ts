@@ -1,17 +1,17 @@
 import { type TaskKind, task, taskKinds } from "../../fixtures/payloads/timeline.js";
 import {
   type Answer,
+  assume,
   type Caller,
   changesBetween,
   fieldOf,
+  Inconclusive,
   idOf,
   isMoment,
   isObject,
   mentions,
-  needs,
   phrase,
-  type Scene,
-  Unjudgeable,
+  type ScenarioContext,
 } from "../../src/scenario/index.js";
 import type { Workplace } from "./workplace.js";
 
@@ -50,7 +50,10 @@ export const rowOf = (timeline: Answer, id: TaskId): Row | undefined =>
   tasksIn(timeline).find((row) => String(taskIdOf(row)) === String(id));
 
 /** Texts that occur nowhere else, for a task to be posted. */
-export const taskTexts = (data: Scene["data"]) => ({ notes: data.text("notes"), detail: data.text("detail") });
+export const taskTexts = (data: ScenarioContext["data"]) => ({
+  notes: data.text("notes"),
+  detail: data.text("detail"),
+});
 
 /** Sends a task without the status notification email. */
 export const postTask = (corporate: Caller, jobDisplayId: number, body: unknown) =>
@@ -65,23 +68,23 @@ export function hasCode(timeline: Answer, body: ReturnType<typeof task>): boolea
   return typeof code === "string" && tasksIn(timeline).some((row) => mentions(row, code));
 }
 
-type TaskMaker = Pick<Scene, "corporate" | "data" | "adopt">;
+type TaskMaker = Pick<ScenarioContext, "corporate" | "data" | "adopt">;
 
 /** A task of the scenario's own on a job that it may change, as its timeline lists it. */
-export async function ownTask(scene: TaskMaker, workplace: Workplace, kind: TaskKind = "SimpleTaskRequest") {
-  const { corporate, data } = scene;
+export async function ownTask(context: TaskMaker, workplace: Workplace, kind: TaskKind = "SimpleTaskRequest") {
+  const { corporate, data } = context;
   const { jobDisplayId } = workplace;
   const texts = taskTexts(data);
   const body = task(data, kind, texts);
-  needs(mentions(body, texts.notes), `the sample of ${kind} has no {notes}, by which its task could be found`);
+  assume(mentions(body, texts.notes), `the sample of ${kind} has no {notes}, by which its task could be found`);
   if (!workplace.own) {
     const taken = hasCode(await timelineOf(corporate, jobDisplayId), body);
-    needs(!taken, `job ${jobDisplayId} has a task of ${kind}'s code, which is not this run's to change`);
+    assume(!taken, `job ${jobDisplayId} has a task of ${kind}'s code, which is not this run's to change`);
   }
   const answer = await postTask(corporate, jobDisplayId, body).accepted();
-  const id = adoptTask(scene, workplace, await timelineOf(corporate, jobDisplayId), texts.notes);
+  const id = adoptTask(context, workplace, await timelineOf(corporate, jobDisplayId), texts.notes);
   if (id === undefined)
-    throw new Unjudgeable(`${answer.where}: the timeline shows no task with an id and the notes that were posted`);
+    throw new Inconclusive(`${answer.where}: the timeline shows no task with an id and the notes that were posted`);
   data.isAnother("timeline task", id);
   return { id, kind, body, answer, ...texts };
 }

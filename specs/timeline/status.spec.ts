@@ -1,4 +1,4 @@
-import { changesBetween, isMoment, needs, scenario } from "../../src/scenario/index.js";
+import { assume, changesBetween, isMoment, scenario } from "../../src/scenario/index.js";
 import { timelineOf } from "./records.js";
 import { increment, metadataOf, undo } from "./status.js";
 import { jobToMove } from "./workplace.js";
@@ -17,34 +17,34 @@ scenario(
       "jobstatus-undo",
     ],
   },
-  async (scene) => {
-    const { corporate, check } = scene;
-    const job = await jobToMove(scene);
+  async (context) => {
+    const { corporate, check } = context;
+    const job = await jobToMove(context);
     const status = async () => metadataOf(await timelineOf(corporate, job.jobDisplayId));
     const first = await status();
-    const incremented = await increment(scene, job);
+    const incremented = await increment(context, job);
     await check("route:POST /job/{jobDisplayId}/timeline/incrementjobstatus", () => incremented.isDeclared());
     incremented.accepted();
     const second = await status();
     await check("jobstatus-increment", () => {
-      needs(Object.keys(first).length > 0, "the timeline shows nothing beside its tasks");
+      assume(Object.keys(first).length > 0, "the timeline shows nothing beside its tasks");
       if (changesBetween(first, second).every(({ to }) => isMoment(to)))
         throw incremented.mismatch("the timeline to show another status", "the same as before");
     });
     // Where a second step can be taken, taking it back must not lead to the start.
-    const further = await increment(scene, job);
+    const further = await increment(context, job);
     const third = further.isSuccess ? await status() : second;
     const [from, to] = stepped(second, third).length > 0 ? [second, third] : [first, second];
-    const undone = await undo(scene, job);
+    const undone = await undo(context, job);
     await check("route:POST /job/{jobDisplayId}/timeline/undoincrementjobstatus", () => {
-      needs(undone.isSuccess || stepped(from, to).length > 0, "no step was seen that could be taken back");
+      assume(undone.isSuccess || stepped(from, to).length > 0, "no step was seen that could be taken back");
       undone.isDeclared();
     });
     undone.accepted();
     const last = await timelineOf(corporate, job.jobDisplayId);
     await check("jobstatus-undo", () => {
       const moved = stepped(from, to);
-      needs(moved.length > 0, "no step was seen that could be taken back");
+      assume(moved.length > 0, "no step was seen that could be taken back");
       const away = changesBetween(from, metadataOf(last)).map(({ path }) => path);
       if (!moved.some(({ path }) => !away.includes(path)))
         throw last.mismatch(`${moved[0]?.path} to be ${moved[0]?.from} again`, JSON.stringify(metadataOf(last)));
@@ -55,20 +55,20 @@ scenario(
 scenario(
   "moving the status of one job leaves that of another as it was",
   { judges: ["jobstatus-only-that-job"] },
-  async (scene) => {
-    const { corporate, check } = scene;
-    const [job, other] = [await jobToMove(scene), await jobToMove(scene)];
+  async (context) => {
+    const { corporate, check } = context;
+    const [job, other] = [await jobToMove(context), await jobToMove(context)];
     const status = async () => metadataOf(await timelineOf(corporate, other.jobDisplayId));
-    (await increment(scene, other)).accepted();
+    (await increment(context, other)).accepted();
     const before = await status();
     const own = metadataOf(await timelineOf(corporate, job.jobDisplayId));
-    (await increment(scene, job)).accepted();
+    (await increment(context, job)).accepted();
     const moved = await timelineOf(corporate, job.jobDisplayId);
     const between = await status();
-    (await undo(scene, job)).accepted();
+    (await undo(context, job)).accepted();
     const after = await status();
     await check("jobstatus-only-that-job", () => {
-      needs(stepped(own, metadataOf(moved)).length > 0, "the job that was moved does not show it");
+      assume(stepped(own, metadataOf(moved)).length > 0, "the job that was moved does not show it");
       const change = [between, after].flatMap((shown) => stepped(before, shown))[0];
       if (change) throw moved.mismatch(`${change.path} of the other job to stay ${change.from}`, `${change.to}`);
     });

@@ -1,5 +1,5 @@
 import { statusStep } from "../../fixtures/payloads/timeline.js";
-import { type Answer, isObject, type Scene, scalarsIn } from "../../src/scenario/index.js";
+import { type Answer, isObject, type ScenarioContext, scalarsIn } from "../../src/scenario/index.js";
 import type { Workplace } from "./workplace.js";
 
 const folded = (name: string) => name.replaceAll("_", "").toLowerCase();
@@ -26,7 +26,7 @@ export function statusesIn(timeline: Answer): readonly (string | number)[] {
   return visit(metadataOf(timeline)).filter((shown) => typeof shown === "string" || typeof shown === "number");
 }
 
-type Mover = Pick<Scene, "corporate" | "data">;
+type Mover = Pick<ScenarioContext, "corporate" | "data">;
 
 /** Moves the status of a job by one step. */
 export const increment = ({ corporate, data }: Mover, { jobDisplayId }: Workplace): PromiseLike<Answer> =>

@@ -1,4 +1,4 @@
-import { type Answer, isMoment, needs, sameScalar, scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, isMoment, sameScalar, scenario } from "../../src/scenario/index.js";
 import { rowOf, taskIdOf, taskIdsIn, taskOf, tasksIn, timelineOf } from "./records.js";
 
 /** Members that both show with a scalar must be the same: the list may show less than the read. */
@@ -23,7 +23,7 @@ scenario(
     const { jobDisplayId } = fixtures;
     const timeline = await timelineOf(corporate, jobDisplayId);
     const [, id] = taskIdsIn(timeline);
-    needs(id !== undefined, `the timeline of job ${jobDisplayId} does not list two tasks that show an id`);
+    assume(id !== undefined, `the timeline of job ${jobDisplayId} does not list two tasks that show an id`);
     const route = "/job/{jobDisplayId}/timeline/{timelineTaskIdentifier}";
     const read = await corporate.get(route, { jobDisplayId, timelineTaskIdentifier: id });
     await check(`route:GET ${route}`, () => read.isDeclared());
@@ -42,16 +42,16 @@ scenario(
     const { jobDisplayId, otherJobDisplayId } = fixtures;
     const own = taskIdsIn(await timelineOf(corporate, jobDisplayId));
     const [first] = own;
-    needs(first !== undefined, `the timeline of job ${jobDisplayId} lists no task that shows an id`);
-    const twin = await taskOf(corporate, jobDisplayId, first);
+    assume(first !== undefined, `the timeline of job ${jobDisplayId} lists no task that shows an id`);
+    const control = await taskOf(corporate, jobDisplayId, first);
     const route = "/job/{jobDisplayId}/timeline/{timelineTaskIdentifier}";
-    const vacant = data.vacantId(/-/.test(first) ? "uuid" : "integer");
+    const unused = data.unusedId(/-/.test(first) ? "uuid" : "integer");
     await check("timeline-get-task-unknown", async () =>
-      (await corporate.get(route, { jobDisplayId, timelineTaskIdentifier: vacant })).yieldsNothing(twin),
+      (await corporate.get(route, { jobDisplayId, timelineTaskIdentifier: unused })).yieldsNothing(control),
     );
     const others = tasksIn(await timelineOf(corporate, otherJobDisplayId)).map(taskIdOf);
     const foreign = others.find((id) => id !== undefined && !own.includes(String(id)));
-    needs(foreign !== undefined, `the timeline of job ${otherJobDisplayId} lists no task with an id of its own`);
+    assume(foreign !== undefined, `the timeline of job ${otherJobDisplayId} lists no task with an id of its own`);
     const there = await taskOf(corporate, otherJobDisplayId, foreign);
     await check("timeline-get-task-foreign", async () =>
       (await corporate.get(route, { jobDisplayId, timelineTaskIdentifier: foreign })).yieldsNothing(there),

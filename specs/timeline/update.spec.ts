@@ -1,15 +1,15 @@
 import { task } from "../../fixtures/payloads/timeline.js";
-import { Guess, mentions, needs, scenario, Unjudgeable, Verbatim } from "../../src/scenario/index.js";
+import { assume, Guess, Inconclusive, mentions, scenario, Verbatim } from "../../src/scenario/index.js";
 import { ownTask, postTask, rowOf, taskIdOf, taskIdsIn, tasksIn, taskTexts, timelineOf } from "./records.js";
 import { workplaces } from "./workplace.js";
 
 scenario(
   "a posted task that the timeline has is updated and not added",
   { judges: ["timeline-post-updates", "timeline-update-no-second"] },
-  async (scene) => {
-    const { corporate, data, check } = scene;
-    const [job] = await workplaces(scene, "jobDisplayId");
-    const { id, kind, notes, detail } = await ownTask(scene, job);
+  async (context) => {
+    const { corporate, data, check } = context;
+    const [job] = await workplaces(context, "jobDisplayId");
+    const { id, kind, notes, detail } = await ownTask(context, job);
     const before = await timelineOf(corporate, job.jobDisplayId);
     const texts = taskTexts(data);
     const body = task(data, kind, { ...texts, id });
@@ -21,15 +21,15 @@ scenario(
       const candidates = [rowOf(after, id), ...copies];
       const sent = [texts.notes, ...(mentions(rowOf(before, id), detail) ? [texts.detail] : [])];
       if (candidates.some((row) => sent.every((text) => mentions(row, text)))) return;
-      if (body instanceof Guess) throw new Unjudgeable(`the document does not show ${kind}: give \`samples.${kind}\``);
+      if (body instanceof Guess) throw new Inconclusive(`the document does not show ${kind}: give \`samples.${kind}\``);
       throw after.mismatch(`task ${id} to show what was posted last`, JSON.stringify(rowOf(after, id)));
     });
     await check("timeline-update-no-second", () => {
-      needs(
+      assume(
         copies.length === 0 || body instanceof Verbatim,
         `\`samples.${kind}\` would tell how a task is named again`,
       );
-      needs(
+      assume(
         copies.length === 0 || mentions(body, id),
         `the sample of ${kind} has no {id}, by which the task may be known`,
       );

@@ -1,4 +1,4 @@
-import { needs, type Scene } from "../../src/scenario/index.js";
+import { assume, type ScenarioContext } from "../../src/scenario/index.js";
 import { type Maker, ownJob, ownJobIfAllowed } from "../jobs/records.js";
 
 /** A job whose timeline a scenario may change. */
@@ -8,7 +8,7 @@ export interface Workplace {
   readonly own: boolean;
 }
 
-type Worker = Maker & Pick<Scene, "allows" | "borrow" | "given">;
+type Worker = Maker & Pick<ScenarioContext, "allows" | "borrow" | "given">;
 type JobFixture = "jobDisplayId" | "otherJobDisplayId";
 
 /**
@@ -18,17 +18,17 @@ type JobFixture = "jobDisplayId" | "otherJobDisplayId";
  * @param names of the fixtures, one for each job that is wanted
  */
 export async function workplaces<const Names extends readonly JobFixture[]>(
-  scene: Worker,
+  context: Worker,
   ...names: Names
 ): Promise<{ readonly [Index in keyof Names]: Workplace }> {
-  const jobs = (await ownJobs(scene, names.length)) ?? (await borrowedJobs(scene, names));
+  const jobs = (await ownJobs(context, names.length)) ?? (await borrowedJobs(context, names));
   return jobs as { readonly [Index in keyof Names]: Workplace };
 }
 
-async function ownJobs(scene: Worker, count: number): Promise<readonly Workplace[] | undefined> {
+async function ownJobs(context: Worker, count: number): Promise<readonly Workplace[] | undefined> {
   const jobs: Workplace[] = [];
   while (jobs.length < count) {
-    const jobDisplayId = await ownJobIfAllowed(scene);
+    const jobDisplayId = await ownJobIfAllowed(context);
     if (jobDisplayId === undefined) return undefined;
     jobs.push({ jobDisplayId, own: true });
   }
@@ -39,18 +39,18 @@ async function ownJobs(scene: Worker, count: number): Promise<readonly Workplace
  * A job of the scenario's own, whose status may be moved. That of another job is left alone: no step can be rehearsed, and a
  * step that is taken back may leave its traces, which the document leaves open.
  */
-export async function jobToMove(scene: Worker): Promise<Workplace> {
-  needs(
-    scene.allows("residue"),
+export async function jobToMove(context: Worker): Promise<Workplace> {
+  assume(
+    context.allows("residue"),
     "the status of a job that is not the run's own is not moved, for a step may leave traces: allow `--effects residue`",
   );
-  return { jobDisplayId: (await ownJob(scene)).displayId, own: true };
+  return { jobDisplayId: (await ownJob(context)).displayId, own: true };
 }
 
 async function borrowedJobs({ given, borrow }: Worker, names: readonly JobFixture[]): Promise<readonly Workplace[]> {
   const ids = names.map((name) => {
     const id = given(name);
-    needs(id !== undefined, `no job of its own, and no other to borrow: name one in \`fixtures.${name}\``);
+    assume(id !== undefined, `no job of its own, and no other to borrow: name one in \`fixtures.${name}\``);
     return id;
   });
   for (const id of ids) await borrow("POST /job/{jobDisplayId}/timeline", id);

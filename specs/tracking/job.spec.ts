@@ -1,4 +1,4 @@
-import { type Answer, isObject, needs, scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, isObject, scenario } from "../../src/scenario/index.js";
 import { jobOf, unknownPathsRefused } from "../jobs/records.js";
 
 scenario(
@@ -39,7 +39,7 @@ function lengthsIn(value: unknown, path = ""): readonly (readonly [string, numbe
   return Object.entries(value).flatMap(([name, part]) => lengthsIn(part, path === "" ? name : `${path}.${name}`));
 }
 
-/** @throws Mismatch where an answer holds a longer list than one to a larger amount; Unjudgeable where none is shorter */
+/** @throws Mismatch where an answer holds a longer list than one to a larger amount; Inconclusive where none is shorter */
 function growsWith(answers: readonly Answer[]): void {
   let grown = false;
   for (const [index, answer] of answers.entries()) {
@@ -53,7 +53,7 @@ function growsWith(answers: readonly Answer[]): void {
       grown ||= length < most;
     }
   }
-  needs(grown, "no list grows with historyAmount: the job may have too little history to tell");
+  assume(grown, "no list grows with historyAmount: the job may have too little history to tell");
 }
 
 scenario(

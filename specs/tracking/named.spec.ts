@@ -1,5 +1,5 @@
-import { isMoment, mentions, needs, scenario } from "../../src/scenario/index.js";
-import { shipmentRoutes, tellsNothing, told, toldOnly, tracked } from "./records.js";
+import { assume, isMoment, mentions, scenario } from "../../src/scenario/index.js";
+import { shipmentRoutes, shownOnlyBy, shownScalars, tellsNothing, tracked } from "./records.js";
 
 const judged = [
   { kind: "details", unknown: "tracking-unknown-pro", decides: "tracking-quote-id-identifies" },
@@ -23,8 +23,8 @@ for (const { kind, unknown, decides } of judged) {
       const nobody = data.key("pro");
       const answer = await tracked(corporate, kind, jobDisplayId, nobody);
       await check(unknown, () => {
-        needs(plain.isSuccess, "a PRO number alone is refused here, known or not");
-        needs(told(plain, jobDisplayId, proNumber).length > 0, "nothing is told of the known shipment either");
+        assume(plain.isSuccess, "a PRO number alone is refused here, known or not");
+        assume(shownScalars(plain, jobDisplayId, proNumber).length > 0, "nothing is told of the known shipment either");
         tellsNothing(answer, plain, jobDisplayId, nobody);
       });
     },
@@ -46,19 +46,22 @@ for (const { kind, unknown, decides } of judged) {
       await check(decides, () => {
         own.accepted();
         other.accepted();
-        needs(crossed.status !== undefined && crossed.status < 500, `${crossed.where} failed`);
-        const marks = toldOnly(own, other, jobDisplayId, proNumber, quoteId).filter((mark) => !isMoment(mark));
-        needs(marks.length > 0, `the ${kind} of the two shipments are alike, so whose are answered cannot be seen`);
+        assume(crossed.status !== undefined && crossed.status < 500, `${crossed.where} failed`);
+        const marks = shownOnlyBy(own, other, jobDisplayId, proNumber, quoteId).filter((mark) => !isMoment(mark));
+        assume(marks.length > 0, `the ${kind} of the two shipments are alike, so whose are answered cannot be seen`);
         const mark = marks.find((candidate) => crossed.isSuccess && mentions(crossed.body, candidate));
         if (mark !== undefined)
           throw crossed.mismatch(`nothing of the shipment whose quote is not ${otherQuoteId}`, String(mark));
       });
       own.accepted();
-      const vacant = String(data.vacantId("uuid"));
-      const [unknownQuote, noUuid] = [await track(proNumber, vacant), await track(proNumber, "seventeen")];
+      const unused = String(data.unusedId("uuid"));
+      const [unknownQuote, noUuid] = [await track(proNumber, unused), await track(proNumber, "seventeen")];
       await check("tracking-unknown-quote", () => {
-        needs(told(own, jobDisplayId, proNumber, quoteId).length > 0, "nothing is told of the known shipment either");
-        tellsNothing(unknownQuote, own, jobDisplayId, proNumber, vacant);
+        assume(
+          shownScalars(own, jobDisplayId, proNumber, quoteId).length > 0,
+          "nothing is told of the known shipment either",
+        );
+        tellsNothing(unknownQuote, own, jobDisplayId, proNumber, unused);
       });
       await check("tracking-quote-id-uuid", () => noUuid.rejected(own));
     },

@@ -20,16 +20,16 @@ export const tracked = (corporate: Caller, kind: Kind, jobDisplayId: number, pro
  *
  * @param named what the request named the shipment by: an answer that repeats it tells nothing by that
  */
-export const told = ({ body }: Answer, ...named: readonly Scalar[]): readonly Scalar[] =>
+export const shownScalars = ({ body }: Answer, ...named: readonly Scalar[]): readonly Scalar[] =>
   scalarsIn(body).filter(
     (scalar) => scalar !== "" && typeof scalar !== "boolean" && !named.some((name) => sameScalar(name, scalar)),
   );
 
 /** What the first answer tells and the second does not. */
-export const toldOnly = (one: Answer, other: Answer, ...named: readonly Scalar[]): readonly Scalar[] =>
-  told(one, ...named).filter((scalar) => !mentions(other.body, scalar));
+export const shownOnlyBy = (one: Answer, other: Answer, ...named: readonly Scalar[]): readonly Scalar[] =>
+  shownScalars(one, ...named).filter((scalar) => !mentions(other.body, scalar));
 
 /** It was refused, or tells nothing of a shipment. */
 export function tellsNothing(answer: Answer, beside: Answer, ...named: readonly Scalar[]): void {
-  if (!(answer.isSuccess && beside.isSuccess && told(answer, ...named).length === 0)) answer.rejected(beside);
+  if (!(answer.isSuccess && beside.isSuccess && shownScalars(answer, ...named).length === 0)) answer.rejected(beside);
 }

@@ -1,5 +1,5 @@
-import { type Answer, isObject, mentions, needs, scenario } from "../../src/scenario/index.js";
-import { told, toldOnly, tracked } from "./records.js";
+import { type Answer, assume, isObject, mentions, scenario } from "../../src/scenario/index.js";
+import { shownOnlyBy, shownScalars, tracked } from "./records.js";
 
 /** Whether a value stands under a name that speaks of documents, at any depth. */
 const namesDocuments = (value: unknown): boolean =>
@@ -26,15 +26,18 @@ scenario(
     const [history, documents] = [await served("history"), await served("documents")];
     await check("tracking-shipment-content", () => {
       const known = [history, documents].filter(({ isSuccess }) => isSuccess);
-      const filled = told(details, ...named).length > 0;
-      needs(filled || known.some((answer) => told(answer, ...named).length > 0), "the carrier tells nothing of it");
+      const filled = shownScalars(details, ...named).length > 0;
+      assume(
+        filled || known.some((answer) => shownScalars(answer, ...named).length > 0),
+        "the carrier tells nothing of it",
+      );
       if (!filled) throw details.mismatch("carrier statuses, weights, packages and tracking documents", "none of them");
-      const listed = documents.isSuccess ? told(documents, ...named) : [];
+      const listed = documents.isSuccess ? shownScalars(documents, ...named) : [];
       const shown = listed.some((scalar) => mentions(details.body, scalar)) || namesDocuments(details.body);
       if (listed.length > 0 && !shown)
         throw details.mismatch("the tracking documents that their own route lists", "none of them");
-      const more = toldOnly(details, history).length > 0;
-      needs(more || !history.isSuccess, "the details tell nothing that the history of the shipment does not");
+      const more = shownOnlyBy(details, history).length > 0;
+      assume(more || !history.isSuccess, "the details tell nothing that the history of the shipment does not");
     });
   },
 );
@@ -57,8 +60,8 @@ scenario(
         if (mentions(answer.body, foreign) && !mentions(answer.body, asked))
           throw answer.mismatch(`the details of shipment ${asked}`, `those of ${foreign}`);
       }
-      const differ = [...toldOnly(one, other), ...toldOnly(other, one)].length > 0;
-      needs(differ, "the details of the two shipments are alike, so which one is answered cannot be seen");
+      const differ = [...shownOnlyBy(one, other), ...shownOnlyBy(other, one)].length > 0;
+      assume(differ, "the details of the two shipments are alike, so which one is answered cannot be seen");
     });
   },
 );

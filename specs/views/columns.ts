@@ -1,12 +1,12 @@
 import {
   type Answer,
+  assume,
   fieldOf,
   Guess,
+  Inconclusive,
   mentions,
-  needs,
   phrase,
   scalarsIn,
-  Unjudgeable,
   type Verbatim,
 } from "../../src/scenario/index.js";
 import { nameOf } from "./procedures.js";
@@ -16,7 +16,7 @@ import { nameOf } from "./procedures.js";
  *
  * @param given the columns of its creation
  * @param all the columns that it could have been given
- * @throws Mismatch where it lacks one or has others; Unjudgeable where the view does not show its columns
+ * @throws Mismatch where it lacks one or has others; Inconclusive where the view does not show its columns
  */
 export function showColumns(
   read: Answer,
@@ -27,18 +27,18 @@ export function showColumns(
   const known = all.map(({ value }) => value);
   const names = given.map(({ value }) => nameOf(value, known));
   for (const [index, name] of names.entries()) {
-    needs(name !== undefined, "the columns cannot be told from each other by a text");
+    assume(name !== undefined, "the columns cannot be told from each other by a text");
     if (mentions(columns ?? read.body, name)) continue;
     if (given[index] instanceof Guess)
-      throw new Unjudgeable(`the columns that were composed did not arrive: give \`samples.GridViewColumn\``);
-    needs(columns !== undefined, "the view shows no columns, so what was kept cannot be seen");
+      throw new Inconclusive(`the columns that were composed did not arrive: give \`samples.GridViewColumn\``);
+    assume(columns !== undefined, "the view shows no columns, so what was kept cannot be seen");
     throw read.mismatch(`the columns to hold ${name}`, phrase(columns));
   }
 }
 
 /** Judges that two views of one stored procedure show different columns, as they were given. */
 export function haveOtherColumns(one: Answer, other: Answer): void {
-  const told = (read: Answer) => scalarsIn(fieldOf(read.record(), "columns")).join();
-  if (told(one) !== "" && told(one) === told(other))
+  const columnsShown = (read: Answer) => scalarsIn(fieldOf(read.record(), "columns")).join();
+  if (columnsShown(one) !== "" && columnsShown(one) === columnsShown(other))
     throw one.mismatch("other columns than a view has that was given others", "the same");
 }

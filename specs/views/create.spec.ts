@@ -14,20 +14,20 @@ scenario(
       "view-keeps-columns",
     ],
   },
-  async (scene) => {
-    const { corporate, data, check, vacantId } = scene;
-    const [one, other] = await examples(scene);
+  async (context) => {
+    const { corporate, data, check, unusedId } = context;
+    const [one, other] = await examples(context);
     const body = view(data, { ...one, columns: one.columns.slice(0, 2) });
     const answer = await corporate.post("/views", { body });
     await check("route:POST /views", () => answer.isDeclared());
-    const viewId = await idOfNew(scene, answer.accepted(), body.name);
-    const second = await ownView(scene, { ...other, columns: other.columns.slice(-1) });
-    await seenView(corporate, await viewToRead(scene));
-    await vacantId("view", typeOf(viewId));
+    const viewId = await idOfNew(context, answer.accepted(), body.name);
+    const second = await ownView(context, { ...other, columns: other.columns.slice(-1) });
+    await seenView(corporate, await viewToRead(context));
+    await unusedId("view", typeOf(viewId));
     const read = await corporate.get("/views/{viewId}", { viewId });
     await check("view-create-persists", () => read.accepted().shows(viewId, "the view"));
     read.accepted();
-    const third = await ownView(scene, { ...one, columns: one.columns.slice(-1) });
+    const third = await ownView(context, { ...one, columns: one.columns.slice(-1) });
     const thirdRead = await seenView(corporate, third.id);
     const secondRead = await seenView(corporate, second.id);
     await check("view-keeps-name", () => read.keeps("name", body.name));
@@ -43,10 +43,10 @@ scenario(
   },
 );
 
-scenario("a created view is listed once", { judges: ["view-create-listed"] }, async (scene) => {
-  const { corporate, check } = scene;
-  const [parts] = await examples(scene);
-  const [{ id, body }] = [await ownView(scene, parts), await ownView(scene, parts)];
+scenario("a created view is listed once", { judges: ["view-create-listed"] }, async (context) => {
+  const { corporate, check } = context;
+  const [parts] = await examples(context);
+  const [{ id, body }] = [await ownView(context, parts), await ownView(context, parts)];
   (await seenView(corporate, id)).shows(body.name, "the name");
   const listed = await corporate.get("/views/all").accepted();
   await check("view-create-listed", () => {

@@ -1,14 +1,14 @@
 import type { Person } from "../../fixtures/payloads/views.js";
 import {
   type Answer,
+  assume,
   type Caller,
   fieldOf,
   Guess,
+  Inconclusive,
   idOf,
   isObject,
   mentions,
-  needs,
-  Unjudgeable,
   type Verbatim,
 } from "../../src/scenario/index.js";
 
@@ -18,7 +18,7 @@ const roles = ["CorporateAccounting", "CorporateAdmin"];
 /** A role that the view is not granted to. */
 export function newRole(before: Answer): string {
   const role = roles.find((name) => !mentions(before.body, name));
-  needs(role !== undefined, `the view is granted to ${roles.join(" and ")} already`);
+  assume(role !== undefined, `the view is granted to ${roles.join(" and ")} already`);
   return role;
 }
 
@@ -37,7 +37,7 @@ export async function newUsers(corporate: Caller, ...shown: readonly Answer[]): 
     ({ id, name }) => !shown.some(({ body }) => mentions(body, id) || mentions(body, name)),
   );
   const other = more.find(({ id, name }) => id !== one?.id && name !== one?.name);
-  needs(one !== undefined && other !== undefined, "no two users are suggested here whom the view is not granted to");
+  assume(one !== undefined && other !== undefined, "no two users are suggested here whom the view is not granted to");
   return [one, other];
 }
 
@@ -55,6 +55,6 @@ export function showsGrantee(
   if (names.some((name) => mentions(access.body, name))) return;
   const [grantee] = sent;
   if (grantee instanceof Guess)
-    throw new Unjudgeable(`what was composed for ${what} did not arrive: give \`samples.${grantee.model}\``);
+    throw new Inconclusive(`what was composed for ${what} did not arrive: give \`samples.${grantee.model}\``);
   throw access.mismatch(`${what} ${names.join(" or ")} to be shown`, JSON.stringify(access.body).slice(0, 200));
 }

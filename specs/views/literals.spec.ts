@@ -1,13 +1,17 @@
-import { type Answer, needs, type Scene, scenario } from "../../src/scenario/index.js";
-import { told, toldUnrouted } from "./told.js";
+import { type Answer, assume, type ScenarioContext, scenario } from "../../src/scenario/index.js";
+import { refusalOf, refusalOfUnrouted } from "./refusals.js";
 
 /** How a literal path is answered beside an id that no view has, and beside a path that nothing serves. */
-async function beside({ corporate, data }: Pick<Scene, "corporate" | "data">, answer: Answer, literal: string) {
+async function beside(
+  { corporate, data }: Pick<ScenarioContext, "corporate" | "data">,
+  answer: Answer,
+  literal: string,
+) {
   const viewId = data.key("view");
   const unknown = await corporate.get("/views/{viewId}", { viewId });
-  const ofUnknown = told(unknown, `views/${viewId}`);
-  const alike = told(answer, `views/${literal}`) === ofUnknown;
-  return { alike, taken: alike && ofUnknown !== (await toldUnrouted({ corporate, data }, viewId)) };
+  const ofUnknown = refusalOf(unknown, `views/${viewId}`);
+  const alike = refusalOf(answer, `views/${literal}`) === ofUnknown;
+  return { alike, taken: alike && ofUnknown !== (await refusalOfUnrouted({ corporate, data }, viewId)) };
 }
 
 /** Judges that a literal path answers its list and no view of that id. */
@@ -17,8 +21,8 @@ function isNotTaken(answer: Answer, { alike, taken }: Awaited<ReturnType<typeof 
       `not to be answered as the view '${literal}'`,
       `${answer.status}, as for an id that no view has`,
     );
-  needs(!alike, "an id that no view has is answered alike, as is a path that nothing serves");
-  needs(answer.isSuccess && Array.isArray(answer.body), "no list was answered that could be told from a view");
+  assume(!alike, "an id that no view has is answered alike, as is a path that nothing serves");
+  assume(answer.isSuccess && Array.isArray(answer.body), "no list was answered that could be told from a view");
 }
 
 scenario(
@@ -26,10 +30,10 @@ scenario(
   { judges: ["view-all-literal", "route:GET /views/all"] },
   async ({ corporate, data, check }) => {
     const listed = await corporate.get("/views/all");
-    const sight = await beside({ corporate, data }, listed, "all");
-    await check("view-all-literal", () => isNotTaken(listed, sight, "all"));
+    const observation = await beside({ corporate, data }, listed, "all");
+    await check("view-all-literal", () => isNotTaken(listed, observation, "all"));
     await check("route:GET /views/all", () => {
-      needs(!sight.taken, "it is taken for the id of a view");
+      assume(!observation.taken, "it is taken for the id of a view");
       listed.isDeclared();
     });
   },
@@ -40,10 +44,10 @@ scenario(
   { judges: ["view-datasetsps-literal", "route:GET /views/datasetsps"] },
   async ({ corporate, data, check }) => {
     const listed = await corporate.get("/views/datasetsps");
-    const sight = await beside({ corporate, data }, listed, "datasetsps");
-    await check("view-datasetsps-literal", () => isNotTaken(listed, sight, "datasetsps"));
+    const observation = await beside({ corporate, data }, listed, "datasetsps");
+    await check("view-datasetsps-literal", () => isNotTaken(listed, observation, "datasetsps"));
     await check("route:GET /views/datasetsps", () => {
-      needs(!sight.taken, "it is taken for the id of a view");
+      assume(!observation.taken, "it is taken for the id of a view");
       listed.isDeclared();
     });
   },

@@ -1,5 +1,5 @@
 import { composedColumn, type ViewParts } from "../../fixtures/payloads/views.js";
-import { type Answer, isMoment, isObject, needs, type Scene, scalarsIn } from "../../src/scenario/index.js";
+import { type Answer, assume, isMoment, isObject, type ScenarioContext, scalarsIn } from "../../src/scenario/index.js";
 
 /** A stored procedure whose columns are answered. */
 export interface Procedure {
@@ -18,7 +18,7 @@ function namesIn(rows: readonly unknown[]): readonly string[] {
   return [...new Set(texts)].filter((text) => text !== "");
 }
 
-type Asker = Pick<Scene, "corporate" | "given">;
+type Asker = Pick<ScenarioContext, "corporate" | "given">;
 
 /** What may name a stored procedure: what the profile gives, and what datasetsps shows. */
 export async function procedureNames({ corporate, given }: Asker): Promise<readonly string[]> {
@@ -39,7 +39,7 @@ export async function proceduresOf(asker: Asker, wanted: number): Promise<readon
     const columns = await asker.corporate.get("/views/datasetsp/{spName}", { spName });
     if (columns.isSuccess && Array.isArray(columns.body) && columns.body.length > 0) found.push({ spName, columns });
   }
-  needs(
+  assume(
     found.length === wanted,
     `${wanted} stored procedures are needed whose columns are answered: name them in \`fixtures.datasetSp\` and \`fixtures.otherDatasetSp\``,
   );
@@ -47,11 +47,11 @@ export async function proceduresOf(asker: Asker, wanted: number): Promise<readon
 }
 
 /** The parts of a view of a stored procedure, composed of what its columns show. */
-export async function composedColumns(scene: Asker & Pick<Scene, "data">): Promise<ViewParts> {
-  const [procedure] = await proceduresOf(scene, 1);
-  needs(procedure !== undefined, "a stored procedure is needed");
+export async function composedColumns(context: Asker & Pick<ScenarioContext, "data">): Promise<ViewParts> {
+  const [procedure] = await proceduresOf(context, 1);
+  assume(procedure !== undefined, "a stored procedure is needed");
   const columns = procedure.columns.rows().filter(isObject);
-  return { dataset_sp: procedure.spName, columns: columns.map((column) => composedColumn(scene.data, column)) };
+  return { dataset_sp: procedure.spName, columns: columns.map((column) => composedColumn(context.data, column)) };
 }
 
 /** What tells a column from the others: itself, or the first of its texts that no other shows; moments may be told anew. */

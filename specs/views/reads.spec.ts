@@ -1,32 +1,32 @@
-import { fieldOf, isObject, needs, sameScalar, scenario } from "../../src/scenario/index.js";
+import { assume, fieldOf, isObject, sameScalar, scenario } from "../../src/scenario/index.js";
 import { knownViews, seenView, typeOf, viewIdOf, viewToRead } from "./records.js";
 
-scenario("a view is read by its id", { judges: ["route:GET /views/{viewId}"] }, async (scene) => {
-  const viewId = await viewToRead(scene);
-  const read = scene.corporate.get("/views/{viewId}", { viewId });
-  await scene.check("route:GET /views/{viewId}", () => read.isDeclared());
+scenario("a view is read by its id", { judges: ["route:GET /views/{viewId}"] }, async (context) => {
+  const viewId = await viewToRead(context);
+  const read = context.corporate.get("/views/{viewId}", { viewId });
+  await context.check("route:GET /views/{viewId}", () => read.isDeclared());
 });
 
 scenario(
   "the access information of a view is read",
   { judges: ["route:GET /views/{viewId}/accessinfo"] },
-  async (scene) => {
-    const viewId = await viewToRead(scene);
-    const read = scene.corporate.get("/views/{viewId}/accessinfo", { viewId });
-    await scene.check("route:GET /views/{viewId}/accessinfo", () => read.isDeclared());
+  async (context) => {
+    const viewId = await viewToRead(context);
+    const read = context.corporate.get("/views/{viewId}/accessinfo", { viewId });
+    await context.check("route:GET /views/{viewId}/accessinfo", () => read.isDeclared());
   },
 );
 
 scenario("the listed views are read by their ids", { judges: ["view-list-readable"] }, async ({ corporate, check }) => {
   const rows = (await knownViews(corporate)).slice(0, 5);
   const views = rows.map((row) => ({ row, viewId: viewIdOf(row) }));
-  needs(views.length > 1, "fewer than two views are listed here");
+  assume(views.length > 1, "fewer than two views are listed here");
   const read = async ({ row, viewId }: (typeof views)[number]) => {
-    needs(viewId !== undefined, "the listed views show no ids under a name that is known");
+    assume(viewId !== undefined, "the listed views show no ids under a name that is known");
     return { row, viewId, read: await corporate.get("/views/{viewId}", { viewId }) };
   };
   const reads = await Promise.all(views.map(read));
-  needs(
+  assume(
     reads.some(({ read }) => read.isSuccess),
     "none of the listed views can be read",
   );
@@ -40,10 +40,10 @@ scenario("the listed views are read by their ids", { judges: ["view-list-readabl
   });
 });
 
-scenario("an id that no view has yields none", { judges: ["view-unknown"] }, async (scene) => {
-  const { corporate, data, check } = scene;
-  const known = await viewToRead(scene);
-  const twin = (await seenView(corporate, known)).shows(known, "the view");
-  const viewId = data.vacantId(typeOf(known));
-  await check("view-unknown", () => corporate.get("/views/{viewId}", { viewId }).yieldsNothing(twin));
+scenario("an id that no view has yields none", { judges: ["view-unknown"] }, async (context) => {
+  const { corporate, data, check } = context;
+  const known = await viewToRead(context);
+  const control = (await seenView(corporate, known)).shows(known, "the view");
+  const viewId = data.unusedId(typeOf(known));
+  await check("view-unknown", () => corporate.get("/views/{viewId}", { viewId }).yieldsNothing(control));
 });

@@ -1,19 +1,19 @@
 import { shownColumn, type ViewParts, view } from "../../fixtures/payloads/views.js";
 import {
   type Answer,
+  assume,
   type Caller,
   fieldOf,
   idOf,
   isObject,
   mentions,
-  needs,
-  type Scene,
+  type ScenarioContext,
   scalarsIn,
 } from "../../src/scenario/index.js";
 import { composedColumns } from "./procedures.js";
 
 export type Id = string | number;
-export type Maker = Pick<Scene, "corporate" | "data" | "adopt" | "given">;
+export type Maker = Pick<ScenarioContext, "corporate" | "data" | "adopt" | "given">;
 
 /** Of which type an id is that nothing has: that of the ids which the deployment gives. */
 export const typeOf = (id: Id): "integer" | "uuid" => (/-/.test(String(id)) ? "uuid" : "integer");
@@ -50,43 +50,44 @@ function partsOf(view: unknown): ViewParts | undefined {
 }
 
 /** What two new views may be made of: as two views that the deployment has, of different stored procedures where it can be. */
-export async function examples(scene: Maker): Promise<readonly [ViewParts, ViewParts]> {
+export async function examples(context: Maker): Promise<readonly [ViewParts, ViewParts]> {
   const parts: ViewParts[] = [];
-  for (const row of (await knownViews(scene.corporate)).slice(0, 8)) {
+  for (const row of (await knownViews(context.corporate)).slice(0, 8)) {
     const viewId = viewIdOf(row);
     const listed = partsOf(row);
-    const read = listed || viewId === undefined ? undefined : await scene.corporate.get("/views/{viewId}", { viewId });
+    const read =
+      listed || viewId === undefined ? undefined : await context.corporate.get("/views/{viewId}", { viewId });
     const found = listed ?? (read?.isSuccess ? partsOf(read.body) : undefined);
     if (found) parts.push(found);
   }
-  const [first = await composedColumns(scene)] = parts;
+  const [first = await composedColumns(context)] = parts;
   const other = parts.find(({ dataset_sp }) => dataset_sp !== first.dataset_sp) ?? first;
   return [first, other];
 }
 
 /** The id of a view that was just created; where its creation does not tell it as `id`, the scenario takes it on. */
 export async function idOfNew({ corporate, data, adopt }: Maker, created: Answer, name: string): Promise<Id> {
-  const told = viewIdOf(created.body);
+  const answeredId = viewIdOf(created.body);
   const row = async () => (await corporate.get("/views/all").accepted()).rows().find((view) => mentions(view, name));
-  const id = told ?? viewIdOf(await row());
-  needs(id !== undefined, `${created.where}: neither its answer nor the list of all views shows the new view's id`);
+  const id = answeredId ?? viewIdOf(await row());
+  assume(id !== undefined, `${created.where}: neither its answer nor the list of all views shows the new view's id`);
   if (idOf(created.body) === undefined) adopt("view", id);
   data.isAnother("view", id);
   return id;
 }
 
 /** A view of the scenario's own; it is removed when the scenario ends. */
-export async function ownView(scene: Maker, parts: ViewParts) {
-  const body = view(scene.data, parts);
-  const answer = await scene.corporate.post("/views", { body }).accepted();
-  return { id: await idOfNew(scene, answer, body.name), body, answer };
+export async function ownView(context: Maker, parts: ViewParts) {
+  const body = view(context.data, parts);
+  const answer = await context.corporate.post("/views", { body }).accepted();
+  return { id: await idOfNew(context, answer, body.name), body, answer };
 }
 
 /** A view to read: one that the deployment has, else the scenario's own. */
-export async function viewToRead(scene: Maker & Pick<Scene, "allows">): Promise<Id> {
-  const known = (await knownViews(scene.corporate)).map(viewIdOf).find((id) => id !== undefined);
+export async function viewToRead(context: Maker & Pick<ScenarioContext, "allows">): Promise<Id> {
+  const known = (await knownViews(context.corporate)).map(viewIdOf).find((id) => id !== undefined);
   if (known !== undefined) return known;
-  needs(scene.allows("reversible"), "no view is listed here that shows an id, and none may be created");
-  const [parts] = await examples(scene);
-  return (await ownView(scene, parts)).id;
+  assume(context.allows("reversible"), "no view is listed here that shows an id, and none may be created");
+  const [parts] = await examples(context);
+  return (await ownView(context, parts)).id;
 }

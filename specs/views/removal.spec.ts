@@ -1,16 +1,16 @@
-import { mentions, needs, scenario } from "../../src/scenario/index.js";
+import { assume, mentions, scenario } from "../../src/scenario/index.js";
 import { examples, ownView, seenView, typeOf } from "./records.js";
 
 scenario(
   "a deleted view is gone, and another stays",
   { judges: ["route:DELETE /views/{viewId}", "view-delete", "view-delete-only-that"] },
-  async (scene) => {
-    const { corporate, check, vacantId } = scene;
-    const [parts] = await examples(scene);
-    const [{ id: viewId }, other] = [await ownView(scene, parts), await ownView(scene, parts)];
+  async (context) => {
+    const { corporate, check, unusedId } = context;
+    const [parts] = await examples(context);
+    const [{ id: viewId }, other] = [await ownView(context, parts), await ownView(context, parts)];
     const seen = (await seenView(corporate, viewId)).shows(viewId, "the view");
     (await seenView(corporate, other.id)).shows(other.id, "the view");
-    await vacantId("view", typeOf(viewId));
+    await unusedId("view", typeOf(viewId));
     const deleted = await corporate.delete("/views/{viewId}", { viewId });
     await check("route:DELETE /views/{viewId}", () => deleted.isDeclared());
     deleted.accepted();
@@ -20,12 +20,12 @@ scenario(
   },
 );
 
-scenario("a deleted view is no longer listed", { judges: ["view-delete-unlisted"] }, async (scene) => {
-  const { corporate, check } = scene;
-  const [parts] = await examples(scene);
-  const [{ id: viewId, body }, other] = [await ownView(scene, parts), await ownView(scene, parts)];
+scenario("a deleted view is no longer listed", { judges: ["view-delete-unlisted"] }, async (context) => {
+  const { corporate, check } = context;
+  const [parts] = await examples(context);
+  const [{ id: viewId, body }, other] = [await ownView(context, parts), await ownView(context, parts)];
   const listed = await corporate.get("/views/all").accepted();
-  needs(
+  assume(
     [body.name, other.body.name].every((name) => mentions(listed.body, name)),
     "the views were not listed with their names before one was deleted",
   );

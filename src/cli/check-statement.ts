@@ -51,14 +51,17 @@ async function check(dir: string, { profile }: CheckOptions): Promise<void> {
   const given = profile === undefined ? undefined : readProfile(profile, {});
   await loadSpecs();
   const checked = await checkStatement(resolve(dir), scenarios(), given);
-  process.stdout.write(told(checked, dir));
+  process.stdout.write(checkedInWords(checked, dir));
   if (checked.differences.length + checked.lineEndings.length > 0) process.exitCode = exitCode.doesNotConform;
 }
 
 const mostShown = 40;
 
 /** @param dir as the reader named it @returns the outcome for people */
-export function told({ checked, differences, lineEndings, notRecomputable, statement }: Checked, dir: string): string {
+export function checkedInWords(
+  { checked, differences, lineEndings, notRecomputable, statement }: Checked,
+  dir: string,
+): string {
   const byReason = [...notRecomputable].map(([clause, reason]) => `  ${clause}: ${reason}`);
   const points = `${differences.length} ${differences.length === 1 ? "point" : "points"}`;
   const agrees = lineEndings.length === 0 ? "AGREES" : "AGREES, BUT ITS LINE ENDINGS WERE CHANGED";

@@ -74,7 +74,7 @@ async function cleanup(run: string, { deployment, accept, reason }: CleanupOptio
   try {
     const done = await cleanUp(ledger, runId, session.client);
     keep(outDir, done.leftovers);
-    process.stdout.write(told(done, run));
+    process.stdout.write(cleanupInWords(done, run));
     if (done.leftovers.some(isStuck)) process.exitCode = exitCode.doesNotConform;
   } finally {
     await session.close();
@@ -99,7 +99,7 @@ function acceptedInWords(leftovers: readonly Leftover[]): string {
   );
 }
 
-function told({ removed, restored, sought, leftovers }: Cleanup, run: string): string {
+function cleanupInWords({ removed, restored, sought, leftovers }: Cleanup, run: string): string {
   const stuck = leftovers.filter(isStuck);
   const residue = leftovers.filter((left) => left.residue && !left.accepted).length;
   const lines = [

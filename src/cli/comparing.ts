@@ -5,7 +5,7 @@ import type { Comparison, ComparisonVerdict } from "../reporting/compare/compari
 import { likeWithLike } from "../reporting/compare/like.js";
 import { formerNotes } from "../reporting/compare/notes.js";
 import { readRun } from "../reporting/compare/read.js";
-import { comparisonScreen } from "../reporting/compare/terminal.js";
+import { comparisonInWords } from "../reporting/compare/terminal.js";
 import { writeComparison } from "../reporting/compare/write.js";
 import { outFolder } from "../runner/out-folder.js";
 import { type ExitCode, exitCode } from "./exit-code.js";
@@ -84,7 +84,7 @@ export function compareInto(baseline: string, candidate: string, options: Compar
   process.stdout.write(
     json
       ? `${JSON.stringify(comparison, undefined, 2)}\n`
-      : comparisonScreen(comparison, { color: process.stdout.isTTY === true, outDir }),
+      : comparisonInWords(comparison, { color: process.stdout.isTTY === true, outDir }),
   );
   process.exitCode = codes[comparison.verdict];
   return comparison;

@@ -65,7 +65,7 @@ Examples:
 
 async function print({ deployment, write, json }: FixturesOptions): Promise<void> {
   const profile = readProfile(deployment, process.env);
-  const blind: Judging = {
+  const beforePreflight: Judging = {
     profile,
     casing: { portal: "camelCase", abc: "camelCase", catalog: "camelCase" },
     unreachable: {},
@@ -74,7 +74,7 @@ async function print({ deployment, write, json }: FixturesOptions): Promise<void
     selection: { groups: [], clauses: [] },
     places: fixturePlaces(deployment),
   };
-  const session = openSession({ ...blind, looks: true }, process.env, undefined, redactor);
+  const session = openSession({ ...beforePreflight, looks: true }, process.env, undefined, redactor);
   const seen = await preflight(session).finally(() => session.close());
   const { closed } = seen;
   const trouble = troublesInWords(seen.troubles);
@@ -82,7 +82,7 @@ async function print({ deployment, write, json }: FixturesOptions): Promise<void
     throw new CommandFailure([...trouble, `${profile.name} cannot be looked at.`].join("\n"), exitCode.notJudged);
   for (const line of trouble) process.stderr.write(`${line}\n`);
   const { discovery, judging: found } = await withDiscovered(
-    { ...blind, casing: seen.casing },
+    { ...beforePreflight, casing: seen.casing },
     { ...seen, unreachable: closed },
     process.env,
     undefined,
@@ -96,7 +96,7 @@ async function print({ deployment, write, json }: FixturesOptions): Promise<void
     clauses: costOf(origin.name, scenarios(), profile.release),
   }));
   if (json) {
-    const told = shown.map(({ clauses, ...origin }) => ({
+    const described = shown.map(({ clauses, ...origin }) => ({
       ...withoutSecret(origin),
       says: register[origin.name].says,
       found: register[origin.name].found,
@@ -104,7 +104,7 @@ async function print({ deployment, write, json }: FixturesOptions): Promise<void
       clauses,
     }));
     process.stdout.write(
-      `${JSON.stringify({ deployment: profile.name, reads: discovery.reads, fixtures: told }, undefined, 2)}\n`,
+      `${JSON.stringify({ deployment: profile.name, reads: discovery.reads, fixtures: described }, undefined, 2)}\n`,
     );
   } else {
     const lines = shown.map(({ clauses, ...origin }) => lineOf(withoutSecret(origin), clauses.length));

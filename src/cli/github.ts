@@ -7,18 +7,18 @@ import type { Run } from "../reporting/run.js";
 
 /**
  * Tells a run to the CI server whose job it is: on GitHub Actions annotations, and the summary on the page of the job.
- * Elsewhere only the screen.
+ * Elsewhere only the terminal.
  *
- * @param screen what is printed in any case; the deployment's own words in it are kept from being taken for commands
+ * @param text what is printed in any case; the deployment's own words in it are kept from being taken for commands
  * @param env `GITHUB_ACTIONS` and `GITHUB_STEP_SUMMARY`
  * @returns what goes to standard output
  */
-export function tellJob(run: Run, exchanges: readonly Exchange[], screen: string, env: NodeJS.ProcessEnv): string {
+export function tellJob(run: Run, exchanges: readonly Exchange[], text: string, env: NodeJS.ProcessEnv): string {
   const page = env["GITHUB_STEP_SUMMARY"];
   if (page) writeOnPage(page, run, exchanges);
-  if (env["GITHUB_ACTIONS"] !== "true") return screen;
+  if (env["GITHUB_ACTIONS"] !== "true") return text;
   const token = randomUUID();
-  const kept = `::stop-commands::${token}\n${screen}${screen.endsWith("\n") ? "" : "\n"}::${token}::\n`;
+  const kept = `::stop-commands::${token}\n${text}${text.endsWith("\n") ? "" : "\n"}::${token}::\n`;
   return (
     kept +
     annotationsOf(run)

@@ -8,11 +8,11 @@ export class Interruption {
   readonly #listener: () => void;
 
   /** @param told of the first signal */
-  constructor(told: () => void) {
+  constructor(onFirstSignal: () => void) {
     this.#listener = () => {
       if (this.signal.aborted) process.exit(exitCode.interrupted);
       this.#abort.abort();
-      told();
+      onFirstSignal();
     };
     for (const signal of signals) process.on(signal, this.#listener);
     process.on("newListener", this.#claim);

@@ -51,7 +51,7 @@ Start with:
 
 guardOutput();
 for (const event of ["uncaughtException", "unhandledRejection"] as const) {
-  process.on(event, (error) => process.exit(told(error)));
+  process.on(event, (error) => process.exit(describeFailure(error)));
 }
 
 // What was given to an option that does not exist may have been meant for a secret one.
@@ -62,10 +62,10 @@ try {
   refuseSecrets(process.argv.slice(2), process.env);
   await program.parseAsync();
 } catch (error) {
-  process.exitCode = told(error);
+  process.exitCode = describeFailure(error);
 }
 
-function told(error: unknown): number {
+function describeFailure(error: unknown): number {
   if (error instanceof CommandFailure) {
     process.stderr.write(`${error.message}\n`);
     return error.code;

@@ -9,7 +9,7 @@ import { median } from "../reporting/median.js";
 import { startEmbedded } from "../runner/embedded.js";
 import { type RunOptions, withOptions } from "../runner/options.js";
 import { type Expected, expectedOf } from "../runner/plan/expected.js";
-import { planPage, type Sight } from "../runner/plan/page.js";
+import { type Observation, planPage } from "../runner/plan/page.js";
 import { newRunId } from "../scenario/run-id.js";
 import type { Selection } from "../scenario/selection.js";
 import { CommandFailure, exitCode } from "./exit-code.js";
@@ -25,8 +25,8 @@ export async function printPlan(options: RunOptions): Promise<void> {
   try {
     const profile = withOptions(embedded?.profile ?? readProfile(options.deployment ?? "", process.env), options);
     const selection = { groups: options.group, clauses: options.clause };
-    const { expected, sight } = await planned(profile, selection, options.latency);
-    process.stdout.write(planPage(profile, expected, sight, options.repeat));
+    const { expected, observation } = await planned(profile, selection, options.latency);
+    process.stdout.write(planPage(profile, expected, observation, options.repeat));
   } finally {
     await embedded?.close();
   }
@@ -41,20 +41,24 @@ export async function planned(
   profile: Profile,
   selection: Selection,
   latencyMs?: number,
-): Promise<{ readonly expected: Expected; readonly sight: Sight }> {
-  const sight = latencyMs === undefined ? await look(profile, selection) : told(latencyMs);
-  return { expected: await expectedOf(profile, selection), sight };
+): Promise<{ readonly expected: Expected; readonly observation: Observation }> {
+  const observation = latencyMs === undefined ? await look(profile, selection) : givenLatency(latencyMs);
+  return { expected: await expectedOf(profile, selection), observation };
 }
 
-const told = (latencyMs: number): Sight => ({ reads: 0, latencyMs, latencyFrom: "as told with --latency" });
+const givenLatency = (latencyMs: number): Observation => ({
+  reads: 0,
+  latencyMs,
+  latencyFrom: "as told with --latency",
+});
 
 /** Sends the reads of the preflight, and nothing else. */
-async function look(profile: Profile, selection: Selection): Promise<Sight> {
+async function look(profile: Profile, selection: Selection): Promise<Observation> {
   // One at a time: only the first on each origin then takes the time of a connection besides.
-  const hasty = { ...profile, limits: { ...profile.limits, concurrency: 1 } };
+  const shortTimeouts = { ...profile, limits: { ...profile.limits, concurrency: 1 } };
   const transport = new TimedTransport(new NetworkTransport(1));
-  const blind = {
-    profile: hasty,
+  const beforePreflight = {
+    profile: shortTimeouts,
     casing: { portal: "camelCase", abc: "camelCase", catalog: "camelCase" },
     unreachable: {},
     seed: 1,
@@ -62,7 +66,7 @@ async function look(profile: Profile, selection: Selection): Promise<Sight> {
     selection,
     looks: true,
   } as const;
-  const session = openSession(blind, process.env, transport, redactor);
+  const session = openSession(beforePreflight, process.env, transport, redactor);
   const seen = await preflight(session).finally(() => session.close());
   if (seen.needed.every((surface) => seen.closed[surface] !== undefined)) {
     throw new CommandFailure(

@@ -22,11 +22,11 @@ export interface RecordSearch {
   readonly byIds?: true;
 }
 
-export interface RecordLife {
+export interface RecordLifecycle {
   /** Where its id is not the `id` of an answer: the field that holds it. */
   readonly idField?: string;
   /** The answer to its creation may show an `id`, but not its own. */
-  readonly untold?: true;
+  readonly idNotReturned?: true;
   /** Reads one by its id; absent where no route does. */
   readonly read?: RecordRoute;
   /** Changes one by its id and answers it; named where no route reads one. */
@@ -55,7 +55,7 @@ export interface RecordLife {
 const by = (route: RouteId, parameter = "id"): RecordRoute => ({ route, parameter });
 
 /** How each kind of record is read, and removed again. */
-export const recordLives: { readonly [K in RecordKind]: RecordLife } = {
+export const recordLifecycles: { readonly [K in RecordKind]: RecordLifecycle } = {
   lot: {
     read: by("GET /Lot/{id}"),
     remove: by("DELETE /Lot/{id}"),
@@ -79,7 +79,7 @@ export const recordLives: { readonly [K in RecordKind]: RecordLife } = {
       rows: "tasks",
       idFields: ["timelineTaskId", "timelineTaskIdentifier", "taskId"],
     },
-    untold: true,
+    idNotReturned: true,
     blankable: true,
     within: "job",
   },

@@ -66,7 +66,7 @@ export interface Watch {
 }
 
 /** Whose exchanges these are: numbers and labels what one scenario sends. */
-export interface Strand {
+export interface ExchangeContext {
   readonly scenario: string;
   readonly phase: Exchange["phase"];
   readonly watch: Watch;

@@ -1,7 +1,7 @@
 import { pause } from "./rate-limiter.js";
 
 /** What a run puts up with from one surface. */
-export interface Patience {
+export interface FailurePolicy {
   /** Requests one after another without a usable answer; those that were under way together count as one. */
   readonly failuresInARow: number;
   /** For all waiting that the surface asks for or its failures make advisable, in milliseconds. */
@@ -9,7 +9,7 @@ export interface Patience {
 }
 
 /** How a request went, seen from whether it makes sense to send more. */
-export type Going = "answered" | "failed" | "timed-out";
+export type Outcome = "answered" | "failed" | "timed-out";
 
 const firstPauseMs = 100;
 const tolerableTimeouts = 40;
@@ -19,7 +19,7 @@ const tolerableShare = 0.1;
  * Watches how one surface bears the run: holds requests back while it asks for time, and gives it up when it fails again
  * and again.
  */
-export class Health {
+export class CircuitBreaker {
   #generation = 0;
   #inARow = 0;
   #sent = 0;
@@ -31,7 +31,7 @@ export class Health {
   /** @param surface how messages call it */
   constructor(
     private readonly surface: string,
-    private readonly patience: Patience,
+    private readonly policy: FailurePolicy,
   ) {}
 
   /** Why nothing more is sent there; undefined while something is. */
@@ -53,13 +53,13 @@ export class Health {
    * Holds all requests back for a while.
    *
    * @param ms asked for by the surface, in milliseconds
-   * @returns false where the run's patience does not reach so far; nothing is held back then
+   * @returns false where the run's policy does not reach so far; nothing is held back then
    */
   hold(ms: number): boolean {
     const now = performance.now();
     const more = now + ms - Math.max(now, this.#heldUntil);
     if (more <= 0) return true;
-    if (this.#waitedMs + more > this.patience.maxWaitMs) return false;
+    if (this.#waitedMs + more > this.policy.maxWaitMs) return false;
     this.#waitedMs += more;
     this.#heldUntil = now + ms;
     return true;
@@ -71,20 +71,20 @@ export class Health {
    * @param mark what `ready` returned before it left
    * @param why what went wrong, for the reason
    */
-  ended(mark: number, going: Going, why = ""): void {
+  ended(mark: number, outcome: Outcome, why = ""): void {
     this.#sent++;
-    if (going === "answered") {
+    if (outcome === "answered") {
       this.#inARow = 0;
       return;
     }
-    if (going === "timed-out") this.#timeouts++;
+    if (outcome === "timed-out") this.#timeouts++;
     if (this.#timeouts >= tolerableTimeouts && this.#timeouts > this.#sent * tolerableShare) {
       this.#giveUp(`${this.#timeouts} requests had no answer in time`, why);
     }
     if (mark !== this.#generation) return;
     this.#generation++;
     this.#inARow++;
-    if (this.#inARow >= this.patience.failuresInARow) {
+    if (this.#inARow >= this.policy.failuresInARow) {
       this.#giveUp(`${this.#inARow} times in a row there was no usable answer (limits.failuresInARow)`, why);
     } else if (this.#inARow > 1) this.hold(firstPauseMs * 2 ** (this.#inARow - 2));
   }

@@ -5,17 +5,17 @@ import { type Surface, within } from "../contract/vocabulary.js";
 import type { Credentials } from "../profile/credentials.js";
 import type { Profile } from "../profile/profile.js";
 import { CredentialFailure } from "../profile/usage-error.js";
-import type { Call, ParameterValue, Received, Strand, UnlistedCall, Watch } from "./call.js";
+import type { Call, ExchangeContext, ParameterValue, Received, UnlistedCall, Watch } from "./call.js";
 import { canonical } from "./canonical.js";
-import { type Place, Standing } from "./credential-status.js";
+import { CredentialStatus, type Place } from "./credential-status.js";
 import type { Evidence } from "./evidence.js";
 import type { Exchange, ExchangeFailure, StoredBody } from "./exchange.js";
 import type { Identifying } from "./identity.js";
 import { multipartOf } from "./multipart.js";
 import { type Casing, spell, spellBody } from "./names.js";
-import type { Politeness } from "./rate-limiter.js";
+import type { RateLimiter } from "./rate-limiter.js";
 import type { Redactor } from "./redaction/redaction.js";
-import { type Errand, lookingLimits, Sender, type Sending, type Sent } from "./sending.js";
+import { lookingLimits, Sender, type Sending, type SendOptions, type Sent } from "./sending.js";
 import { Playback } from "./transport/playback.js";
 import { whollyKept, withheld } from "./transport/stored.js";
 import type { Transport, WireRequest } from "./transport/transport.js";
@@ -44,7 +44,7 @@ export interface ClientParts {
   readonly credentials: Credentials;
   readonly casing: { readonly [S in Surface]: Casing };
   readonly transport: Transport | Playback;
-  readonly politeness: Politeness;
+  readonly rateLimiter: RateLimiter;
   readonly redactor: Redactor;
   readonly evidence: Evidence;
   readonly identities: IdentityRegister;
@@ -60,9 +60,9 @@ const alwaysReadBytes = 64_000;
 /** A request whose credential was refused, and whose it is. */
 interface Refused {
   readonly request: WireRequest;
-  readonly errand: Errand;
+  readonly sendOptions: SendOptions;
   readonly token: string;
-  readonly strand: Strand;
+  readonly exchangeContext: ExchangeContext;
 }
 
 const unwatched: Watch = { before: () => undefined, after() {} };
@@ -71,14 +71,14 @@ const unwatched: Watch = { before: () => undefined, after() {} };
 export class Client {
   #stopped: string | undefined;
   readonly #sender: Sending;
-  readonly #standing = new Standing();
+  readonly #credentialStatus = new CredentialStatus();
   /** Bytes of the answers that each scenario holds until it ends. */
-  readonly #held = new WeakMap<Strand, number>();
+  readonly #held = new WeakMap<ExchangeContext, number>();
 
   constructor(private readonly parts: ClientParts) {
-    const { transport, politeness, profile, looks = false } = parts;
+    const { transport, rateLimiter, profile, looks = false } = parts;
     const limits = looks ? lookingLimits(profile.limits) : profile.limits;
-    this.#sender = transport instanceof Playback ? transport : new Sender(transport, politeness, limits, looks);
+    this.#sender = transport instanceof Playback ? transport : new Sender(transport, rateLimiter, limits, looks);
   }
 
   /** Refuses every further request of a scenario; clean-up goes on. */
@@ -87,24 +87,24 @@ export class Client {
   }
 
   /** Sends a documented request. */
-  async send(call: Call, strand: Strand): Promise<Received> {
-    return this.#listed(call, strand, false);
+  async send(call: Call, exchangeContext: ExchangeContext): Promise<Received> {
+    return this.#listed(call, exchangeContext, false);
   }
 
-  async #listed(call: Call, strand: Strand, confirms: boolean): Promise<Received> {
+  async #listed(call: Call, exchangeContext: ExchangeContext, confirms: boolean): Promise<Received> {
     const { profile } = this.parts;
     const route = routeOn(call.route, profile.release);
     const path = route.template.replace(/\{(\w+)\}/g, (_, name: string) =>
       pathPart(route.path[name], call.path[name] ?? ""),
     );
     const url = (call.base ?? profile.surfaces[route.surface]) + path + this.#query(call, route);
-    return this.#exchange(call, route, route.surface, url, strand, confirms);
+    return this.#exchange(call, route, route.surface, url, exchangeContext, confirms);
   }
 
   /** Sends a request that no table lists. */
-  async sendUnlisted(call: UnlistedCall, strand: Strand): Promise<Received> {
+  async sendUnlisted(call: UnlistedCall, exchangeContext: ExchangeContext): Promise<Received> {
     const url = this.parts.profile.surfaces[call.surface] + call.path;
-    return this.#exchange(call, undefined, call.surface, url, strand, false);
+    return this.#exchange(call, undefined, call.surface, url, exchangeContext, false);
   }
 
   #query(call: Call, route: RouteOn): string {
@@ -121,7 +121,7 @@ export class Client {
     route: RouteOn | undefined,
     surface: Surface,
     url: string,
-    strand: Strand,
+    exchangeContext: ExchangeContext,
     /** It is only sent to see whether a credential is still taken, or which member of a record is its id. */
     confirms: boolean,
   ): Promise<Received> {
@@ -132,9 +132,9 @@ export class Client {
     const { sent: spelt, ...rest } = await this.#headersAndBody(call, route, surface, token);
     const request: WireRequest = { method, url, ...rest };
     const kept = {
-      id: `${strand.scenario}/${strand.number()}`,
-      scenario: strand.scenario,
-      phase: strand.phase,
+      id: `${exchangeContext.scenario}/${exchangeContext.number()}`,
+      scenario: exchangeContext.scenario,
+      phase: exchangeContext.phase,
       surface,
     };
     const about = {
@@ -145,12 +145,12 @@ export class Client {
     };
 
     const unreachable = this.parts.unreachable[surface];
-    const stopped = () => (strand.phase === "scenario" ? this.#stopped : undefined);
+    const stopped = () => (exchangeContext.phase === "scenario" ? this.#stopped : undefined);
     const barred =
       stopped() ??
       (within(effect, profile.effects) ? undefined : `Its effect is ${effect}; the run allows ${profile.effects}.`);
     const isWatched = barred === undefined && unreachable === undefined;
-    const refusal = barred ?? (isWatched ? await strand.watch.before(call, route, spelt) : undefined);
+    const refusal = barred ?? (isWatched ? await exchangeContext.watch.before(call, route, spelt) : undefined);
     const startedAt = new Date();
     const start = performance.now();
     const place =
@@ -163,32 +163,32 @@ export class Client {
     else if (without) sent = unsent(without);
     else {
       const reads = effect === "read";
-      const errand: Errand = {
+      const sendOptions: SendOptions = {
         id: kept.id,
         surface,
-        phase: strand.phase,
+        phase: exchangeContext.phase,
         reads,
         follows: reads && place !== undefined,
         barred: stopped,
-        maxBodyBytes: this.#bytesLeft(strand),
+        maxBodyBytes: this.#bytesLeft(exchangeContext),
       };
-      const lost = place && this.#standing.lost(place);
-      sent = lost ? unsent(lost) : await this.#sender.send(request, errand);
+      const lost = place && this.#credentialStatus.lost(place);
+      sent = lost ? unsent(lost) : await this.#sender.send(request, sendOptions);
       if (place && token !== undefined && sent.response?.status === 401 && !confirms)
-        sent = await this.#refused(sent, place, { request, errand, token, strand });
+        sent = await this.#refused(sent, place, { request, sendOptions, token, exchangeContext });
     }
-    this.#held.set(strand, (this.#held.get(strand) ?? 0) + (sent.response?.body.length ?? 0));
+    this.#held.set(exchangeContext, (this.#held.get(exchangeContext) ?? 0) + (sent.response?.body.length ?? 0));
     const came = this.#received(about, request, route, sent, {
       startedAt: startedAt.toISOString(),
       durationMs: tenths(sent.wireMs),
       queuedMs: tenths(Math.max(0, performance.now() - start - sent.wireMs)),
     });
     if (place && route?.method === "GET" && effect === "read" && "route" in call && isSuccess(came.status))
-      this.#standing.answered(place, call);
+      this.#credentialStatus.answered(place, call);
     this.parts.evidence.keep(came.exchange);
-    strand.keep(came);
-    const received = { ...came, body: await this.#named(came, call, route, strand, confirms) };
-    if (isWatched && refusal === undefined) strand.watch.after(call, route, received);
+    exchangeContext.keep(came);
+    const received = { ...came, body: await this.#named(came, call, route, exchangeContext, confirms) };
+    if (isWatched && refusal === undefined) exchangeContext.watch.after(call, route, received);
     return received;
   }
 
@@ -197,24 +197,24 @@ export class Client {
     came: Received,
     call: Call | UnlistedCall,
     route: RouteOn | undefined,
-    strand: Strand,
+    exchangeContext: ExchangeContext,
     confirms: boolean,
   ) {
     if (!route || !("route" in call) || !isSuccess(came.status) || came.kind !== "json") return came.raw;
     const { identities } = this.parts;
     const declared = modelOf(route);
-    const pass = identities.pass(route, strand.scenario);
+    const pass = identities.pass(route, exchangeContext.scenario);
     const body = canonical(came.raw, declared, pass);
     if (pass.open.length === 0 || confirms) return body;
-    const unseen: Strand = { ...strand, watch: unwatched };
-    await identities.settle(pass, call, route, strand.scenario, (one) => this.#listed(one, unseen, true));
-    return canonical(came.raw, declared, identities.pass(route, strand.scenario));
+    const unseen: ExchangeContext = { ...exchangeContext, watch: unwatched };
+    await identities.settle(pass, call, route, exchangeContext.scenario, (one) => this.#listed(one, unseen, true));
+    return canonical(came.raw, declared, identities.pass(route, exchangeContext.scenario));
   }
 
   /** The answers of one scenario share one limit, so that many large ones need no more memory than one. */
-  #bytesLeft(strand: Strand): number {
+  #bytesLeft(exchangeContext: ExchangeContext): number {
     const { maxBodyBytes } = this.parts.profile.limits;
-    return Math.max(maxBodyBytes - (this.#held.get(strand) ?? 0), Math.min(maxBodyBytes, alwaysReadBytes));
+    return Math.max(maxBodyBytes - (this.#held.get(exchangeContext) ?? 0), Math.min(maxBodyBytes, alwaysReadBytes));
   }
 
   async #credential(call: Call | UnlistedCall): Promise<{ token?: string; failure?: ExchangeFailure }> {
@@ -231,31 +231,31 @@ export class Client {
    * Looks into the refusal of a credential (401): sends again with a renewed one where it can be, else finds out by a read
    * that was answered before whether it is lost.
    */
-  async #refused(sent: Sent, place: Place, { request, errand, token, strand }: Refused): Promise<Sent> {
+  async #refused(sent: Sent, place: Place, { request, sendOptions, token, exchangeContext }: Refused): Promise<Sent> {
     const { credentials, redactor } = this.parts;
     // What is played back has been looked into.
     if (this.parts.transport instanceof Playback) return sent;
-    if (place.caller === "anonymous" || this.#standing.isChoosy(place)) return sent;
+    if (place.caller === "anonymous" || this.#credentialStatus.rejectsValidCredential(place)) return sent;
     let last = sent;
     try {
       const renewed = await credentials.renewed(place.caller, token);
       if (renewed !== undefined) {
         redactor.learn(renewed);
         const headers = { ...request.headers, ...this.#authorisation(renewed) };
-        const again = await this.#sender.send({ ...request, headers }, errand);
+        const again = await this.#sender.send({ ...request, headers }, sendOptions);
         last = { ...again, attempts: sent.attempts + again.attempts };
         if (again.response) credentials.renewalHelped(place.caller, again.response.status !== 401);
       }
     } catch (error) {
       return { ...sent, failure: credentialFailure(error) };
     }
-    const touchstone = this.#standing.touchstone(place);
-    if (last.response?.status !== 401 || !touchstone) return last;
-    if (!this.#standing.lost(place)) {
-      const sight = await this.#listed(touchstone, { ...strand, watch: unwatched }, true);
-      this.#standing.settle(place, sight.status);
+    const knownGoodRead = this.#credentialStatus.knownGoodRead(place);
+    if (last.response?.status !== 401 || !knownGoodRead) return last;
+    if (!this.#credentialStatus.lost(place)) {
+      const observation = await this.#listed(knownGoodRead, { ...exchangeContext, watch: unwatched }, true);
+      this.#credentialStatus.settle(place, observation.status);
     }
-    const lost = this.#standing.lost(place);
+    const lost = this.#credentialStatus.lost(place);
     return lost ? { ...last, failure: lost } : last;
   }
 

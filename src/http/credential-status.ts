@@ -13,12 +13,12 @@ export interface Place {
 const on = ({ caller, surface }: Place) => `${caller} on ${surface}`;
 
 /** What is known of how the deployment takes the callers' own credentials, so that one that was lost is told from a route that refuses. */
-export class Standing {
+export class CredentialStatus {
   /** A read that each caller was once answered, by caller and surface. */
   readonly #answered = new Map<string, Call>();
   readonly #lost = new Map<string, ExchangeFailure>();
   /** Routes that refuse a credential which is in order. */
-  readonly #choosy = new Set<string>();
+  readonly #rejecting = new Set<string>();
 
   /** Remembers a read that was answered with a success. */
   answered(place: Place, call: Call): void {
@@ -31,22 +31,22 @@ export class Standing {
   }
 
   /** @returns whether it is known that the route refuses the caller although the credential is in order */
-  isChoosy(place: Place): boolean {
-    return this.#choosy.has(`${on(place)}: ${place.what}`);
+  rejectsValidCredential(place: Place): boolean {
+    return this.#rejecting.has(`${on(place)}: ${place.what}`);
   }
 
   /** @returns a read that was answered once: if it is refused now, the credential is lost */
-  touchstone(place: Place): Call | undefined {
+  knownGoodRead(place: Place): Call | undefined {
     return this.#answered.get(on(place));
   }
 
-  /** Settles what a refusal meant by how the touchstone was answered; no status settles nothing. */
+  /** Settles what a refusal meant by how the known good read was answered; no status settles nothing. */
   settle(place: Place, status: number | undefined): void {
     if (status === 401) {
       this.#lost.set(on(place), {
         kind: "credential",
         message: `The credential of the ${place.caller} caller, taken before, is refused on the ${place.surface} surface (401): it has expired or was withdrawn. Use one that outlives the run, or that can be renewed (tokenCommand, oauth).`,
       });
-    } else if (status !== undefined) this.#choosy.add(`${on(place)}: ${place.what}`);
+    } else if (status !== undefined) this.#rejecting.add(`${on(place)}: ${place.what}`);
   }
 }

@@ -140,8 +140,8 @@ export const unlearned: Identifying = {
  */
 export function withId(record: JsonObject, model: string, identifying: Identifying): JsonObject {
   if (!identityOf(model)) return record;
-  const told = identifying.identify(model, record);
-  if (told && fold(told.member) === "id" && Object.hasOwn(record, "id")) return record;
+  const identified = identifying.identify(model, record);
+  if (identified && fold(identified.member) === "id" && Object.hasOwn(record, "id")) return record;
   const others = Object.entries(record).filter(([name]) => fold(name) !== "id");
-  return Object.fromEntries(told ? [["id", told.value], ...others] : others);
+  return Object.fromEntries(identified ? [["id", identified.value], ...others] : others);
 }

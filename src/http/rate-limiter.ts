@@ -1,5 +1,5 @@
 /** Keeps a run polite: so many requests at once and so many a second, over all its scenarios together. */
-export class Politeness {
+export class RateLimiter {
   #free: number;
   #nextSlot = 0;
   readonly #waiting: (() => void)[] = [];

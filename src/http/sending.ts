@@ -1,8 +1,8 @@
 import type { Surface } from "../contract/vocabulary.js";
 import type { Profile } from "../profile/profile.js";
-import { Health } from "./circuit-breaker.js";
+import { CircuitBreaker } from "./circuit-breaker.js";
 import type { Exchange, ExchangeFailure, Redirection } from "./exchange.js";
-import { type Politeness, pause } from "./rate-limiter.js";
+import { pause, type RateLimiter } from "./rate-limiter.js";
 import { type Reading, readBody } from "./reading.js";
 import { mayFollow } from "./redirects.js";
 import { backOff, waitAskedFor } from "./retry-after.js";
@@ -15,7 +15,7 @@ import {
 } from "./transport/transport.js";
 
 /** What a request is for, as far as sending it again matters. */
-export interface Errand {
+export interface SendOptions {
   /** Of the exchange that it becomes. */
   readonly id: string;
   readonly surface: Surface;
@@ -46,12 +46,12 @@ export interface Sent {
 
 /** Sends a request to whatever end it comes. */
 export interface Sending {
-  send(request: WireRequest, errand: Errand): Promise<Sent>;
+  send(request: WireRequest, sendOptions: SendOptions): Promise<Sent>;
 }
 
 const passing = new Set([502, 503, 504]);
 const readAttempts = 3;
-const politeAttempts = 10;
+const rateLimitedAttempts = 10;
 
 /**
  * @returns the limits of a look before the run: whether there is a deployment at all is found out within one such time, and
@@ -71,59 +71,59 @@ export function lookingLimits(limits: Profile["limits"]): Profile["limits"] & Pi
 
 /** Sends with retries, waiting and giving up, for all surfaces of one run. */
 export class Sender implements Sending {
-  readonly #healths = new Map<string, Health>();
+  readonly #circuitBreakers = new Map<string, CircuitBreaker>();
 
   /** @param looks whether it is a first look: a host that cannot be reached is not tried again */
   constructor(
     private readonly transport: Transport,
-    private readonly politeness: Politeness,
+    private readonly rateLimiter: RateLimiter,
     private readonly limits: Profile["limits"] & Pick<WireLimits, "timeoutField">,
     private readonly looks = false,
   ) {}
 
   /** Sends a request: reads again after a passing failure, anything after a 429, which says that nothing was done. */
-  async send(request: WireRequest, errand: Errand): Promise<Sent> {
-    const health = this.#healthOf(errand);
+  async send(request: WireRequest, sendOptions: SendOptions): Promise<Sent> {
+    const circuitBreaker = this.#circuitBreakerOf(sendOptions);
     for (let attempts = 1; ; attempts++) {
-      const { mark, barred, sent } = await this.politeness.turn(async () => {
-        const mark = await health.ready();
-        const barred = errand.barred();
-        const leaves = barred === undefined && health.givenUp === undefined;
-        return { mark, barred, sent: leaves ? await this.#once(request, errand) : undefined };
+      const { mark, barred, sent } = await this.rateLimiter.turn(async () => {
+        const mark = await circuitBreaker.ready();
+        const barred = sendOptions.barred();
+        const leaves = barred === undefined && circuitBreaker.givenUp === undefined;
+        return { mark, barred, sent: leaves ? await this.#once(request, sendOptions) : undefined };
       });
       if (!sent) {
         const failure: ExchangeFailure =
           barred === undefined
-            ? { kind: "given-up", message: health.givenUp ?? "" }
+            ? { kind: "given-up", message: circuitBreaker.givenUp ?? "" }
             : { kind: "refused-to-send", message: barred };
         return { response: undefined, reading: undefined, failure, attempts: attempts - 1, redirects: [], wireMs: 0 };
       }
-      const again = this.#again(sent, errand, attempts);
-      if (again.due && (again.askedFor === undefined || health.hold(again.askedFor))) {
+      const again = this.#again(sent, sendOptions, attempts);
+      if (again.due && (again.askedFor === undefined || circuitBreaker.hold(again.askedFor))) {
         if (again.askedFor === undefined) await pause(backOff(attempts));
         continue;
       }
       const failure = sent.failure ?? unavailable(sent.response, again.askedFor, attempts);
-      const going = failure === undefined ? "answered" : failure.kind === "timeout" ? "timed-out" : "failed";
-      health.ended(mark, going, failure?.message);
+      const outcome = failure === undefined ? "answered" : failure.kind === "timeout" ? "timed-out" : "failed";
+      circuitBreaker.ended(mark, outcome, failure?.message);
       return { ...sent, failure, attempts };
     }
   }
 
   /** @returns whether it may be sent again, and how many milliseconds the deployment asks to wait before */
-  #again({ response, failure }: Sent, { reads }: Errand, attempts: number) {
+  #again({ response, failure }: Sent, { reads }: SendOptions, attempts: number) {
     if (response && (response.status === 429 || passing.has(response.status))) {
       const least = backOff(Math.min(attempts, readAttempts));
       const asked = waitAskedFor(response);
       const askedFor = asked === undefined ? undefined : Math.max(asked, least);
-      const due = response.status === 429 ? attempts < politeAttempts : reads && attempts < readAttempts;
+      const due = response.status === 429 ? attempts < rateLimitedAttempts : reads && attempts < readAttempts;
       return { due, askedFor: response.status === 429 ? (askedFor ?? least) : askedFor };
     }
     const passes = (failure?.kind === "unreachable" && !this.looks) || failure?.kind === "broken";
     return { due: passes && reads && attempts < readAttempts, askedFor: undefined };
   }
 
-  async #once(first: WireRequest, { follows, surface, maxBodyBytes }: Errand): Promise<Sent> {
+  async #once(first: WireRequest, { follows, surface, maxBodyBytes }: SendOptions): Promise<Sent> {
     const redirects: Redirection[] = [];
     let request = first;
     let wireMs = 0;
@@ -152,10 +152,10 @@ export class Sender implements Sending {
   }
 
   /** Clean-up has a patience of its own: it is tried even where the scenarios have given up. */
-  #healthOf({ surface, phase }: Errand): Health {
+  #circuitBreakerOf({ surface, phase }: SendOptions): CircuitBreaker {
     const key = `${surface} ${phase}`;
-    const known = this.#healths.get(key) ?? new Health(surface, this.limits);
-    this.#healths.set(key, known);
+    const known = this.#circuitBreakers.get(key) ?? new CircuitBreaker(surface, this.limits);
+    this.#circuitBreakers.set(key, known);
     return known;
   }
 }

@@ -1,6 +1,6 @@
 import type { RouteId } from "../contract/routes.js";
 import type { Surface } from "../contract/vocabulary.js";
-import type { Received, Strand } from "../http/call.js";
+import type { ExchangeContext, Received } from "../http/call.js";
 import { rowsOfPage } from "../http/canonical.js";
 import type { Client } from "../http/client.js";
 import { idOf, isMoment, scalarsIn } from "../scenario/values.js";
@@ -13,16 +13,16 @@ import { idOf, isMoment, scalarsIn } from "../scenario/values.js";
  * @param nowhere a word that no path of the deployment has
  * @returns why nothing that the surface answers can be judged; undefined where nothing speaks against its answers
  */
-export async function incoherence(
+export async function inconsistency(
   client: Client,
-  strand: Strand,
+  exchangeContext: ExchangeContext,
   surface: Surface,
   list: RouteId,
   nowhere: string,
 ): Promise<string | undefined> {
   const lost = (path: string) =>
-    client.sendUnlisted({ method: "GET", surface, path, caller: "corporate", effect: "read" }, strand);
-  const read = () => client.send({ route: list, caller: "corporate", path: {}, query: {} }, strand);
+    client.sendUnlisted({ method: "GET", surface, path, caller: "corporate", effect: "read" }, exchangeContext);
+  const read = () => client.send({ route: list, caller: "corporate", path: {}, query: {} }, exchangeContext);
   await lost(`/${nowhere}`);
   const first = await read();
   const between = await lost(`/${nowhere}-too`);
@@ -44,7 +44,8 @@ const rowsOf = (received: Received): readonly unknown[] | undefined => {
 function haveSomethingInCommon(one: Received, other: Received): boolean {
   const [rows, others] = [rowsOf(one), rowsOf(other)];
   if (!rows !== !others) return false;
-  const [parts, known] = rows && others ? [rows.flatMap(keysOf), others.flatMap(keysOf)] : [told(one), told(other)];
+  const [parts, known] =
+    rows && others ? [rows.flatMap(keysOf), others.flatMap(keysOf)] : [textsOf(one), textsOf(other)];
   return parts.length === 0 || known.length === 0 || parts.some((part) => known.includes(part));
 }
 
@@ -57,7 +58,7 @@ function keysOf(row: unknown): readonly string[] {
   return id === undefined ? textsIn(row) : [String(id)];
 }
 
-const told = ({ body }: Received): readonly string[] =>
+const textsOf = ({ body }: Received): readonly string[] =>
   scalarsIn(body)
     .filter((scalar) => !isMoment(scalar))
     .map(String);

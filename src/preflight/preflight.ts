@@ -1,10 +1,10 @@
 import { type RouteId, routeList } from "../contract/routes.js";
 import { type GroupName, groupNames, type Surface, surfaces } from "../contract/vocabulary.js";
-import type { Strand, Watch } from "../http/call.js";
+import type { ExchangeContext, Watch } from "../http/call.js";
 import { CredentialFailure } from "../profile/usage-error.js";
-import { incoherence } from "./inconsistent-responses.js";
-import { isDoubtful, type Sighted, troublesOf, whyUseless } from "./service/judging.js";
-import { isStranger, type Trouble, troubleInWords } from "./service/trouble.js";
+import { inconsistency } from "./inconsistent-responses.js";
+import { isDoubtful, type Observed, troublesOf, whyUseless } from "./service/judging.js";
+import { isNotThisService, type Trouble, troubleInWords } from "./service/trouble.js";
 import type { Session } from "./session.js";
 import { type Learnt, learnWire, type Spelling } from "./wire.js";
 
@@ -19,7 +19,7 @@ export interface Preflight extends Spelling {
 }
 
 /** The reads that show whether a surface answers, takes the credential, and how it spells names. */
-const sights: { readonly [S in Surface]: readonly RouteId[] } = {
+const observations: { readonly [S in Surface]: readonly RouteId[] } = {
   portal: [
     "GET /lookup/countries",
     "GET /lookup/documentTypes",
@@ -31,7 +31,7 @@ const sights: { readonly [S in Surface]: readonly RouteId[] } = {
 };
 
 /** What is read besides where those tell too little; none of it is a list that a deployment may show to anybody. */
-const furtherSights: { readonly [S in Surface]: readonly RouteId[] } = {
+const furtherObservations: { readonly [S in Surface]: readonly RouteId[] } = {
   portal: ["GET /companies/availableByCurrentUser", "GET /contacts/user", "GET /views/all", "GET /dashboard"],
   catalog: [],
   abc: [],
@@ -52,31 +52,37 @@ export async function preflight(session: Session): Promise<Preflight> {
     if (!(error instanceof CredentialFailure)) throw error;
   });
   let sent = 0;
-  const strand: Strand = { scenario: "preflight", phase: "scenario", watch: noWatch, number: () => ++sent, keep() {} };
+  const exchangeContext: ExchangeContext = {
+    scenario: "preflight",
+    phase: "scenario",
+    watch: noWatch,
+    number: () => ++sent,
+    keep() {},
+  };
   const groups: readonly string[] = selection.groups.length > 0 ? selection.groups : groupNames;
   const needed = surfaces.filter((surface) =>
     routeList.some((route) => route.surface === surface && groups.includes(route.group satisfies GroupName)),
   );
   const unlisted = (surface: Surface, path: string) =>
-    client.sendUnlisted({ method: "GET", surface, path, caller: "corporate", effect: "read" }, strand);
-  const read = (route: RouteId) => client.send({ route, caller: "corporate", path: {}, query: {} }, strand);
+    client.sendUnlisted({ method: "GET", surface, path, caller: "corporate", effect: "read" }, exchangeContext);
+  const read = (route: RouteId) => client.send({ route, caller: "corporate", path: {}, query: {} }, exchangeContext);
   const nowhere = `conformance-${session.runId}`;
   const first = await Promise.all(
-    needed.map(async (surface): Promise<Sighted> => {
-      const asked = surface === "abc" ? [unlisted(surface, "/job/update")] : sights[surface].map(read);
+    needed.map(async (surface): Promise<Observed> => {
+      const asked = surface === "abc" ? [unlisted(surface, "/job/update")] : observations[surface].map(read);
       const [lost, ...answers] = await Promise.all([unlisted(surface, `/no-route-${nowhere}`), ...asked]);
       return { surface, answers, nowhere: lost };
     }),
   );
   const seen = await Promise.all(
-    first.map(async (one): Promise<Sighted> => {
+    first.map(async (one): Promise<Observed> => {
       if (!isDoubtful(one)) return one;
-      return { ...one, answers: [...one.answers, ...(await Promise.all(furtherSights[one.surface].map(read)))] };
+      return { ...one, answers: [...one.answers, ...(await Promise.all(furtherObservations[one.surface].map(read)))] };
     }),
   );
   const { credentials } = session;
   const expiry = await credentials.expiry("corporate");
-  const found = await troublesOf({ client, strand, profile, expiry }, seen);
+  const found = await troublesOf({ client, exchangeContext, profile, expiry }, seen);
   const troubles = [...found];
   const unreachable: { [S in Surface]?: string } = {};
   for (const { surface, answers } of seen) {
@@ -85,10 +91,10 @@ export async function preflight(session: Session): Promise<Preflight> {
   }
   // One surface after the other: what another request is answered must not come in between.
   for (const surface of needed) {
-    const [list] = sights[surface];
+    const [list] = observations[surface];
     const known = found.find((trouble) => trouble.surface === surface);
-    if (list === undefined || (known && !isStranger(known)) || unreachable[surface] !== undefined) continue;
-    const why = await incoherence(client, strand, surface, list, nowhere);
+    if (list === undefined || (known && !isNotThisService(known)) || unreachable[surface] !== undefined) continue;
+    const why = await inconsistency(client, exchangeContext, surface, list, nowhere);
     if (why === undefined) continue;
     unreachable[surface] = why;
     if (!known) troubles.push(blindness(surface, profile.surfaces[surface], why));
@@ -98,7 +104,7 @@ export async function preflight(session: Session): Promise<Preflight> {
     if (configured !== "auto") return { casing: configured, from: "configured" };
     const answers = seen.find((one) => one.surface === surface)?.answers ?? [];
     const isOpen = answers.length > 0 && !troubles.some((trouble) => trouble.surface === surface);
-    return learnWire(client, strand, surface, answers, isOpen);
+    return learnWire(client, exchangeContext, surface, answers, isOpen);
   };
   const [portal, catalog] = await Promise.all([learn("portal"), learn("catalog")]);
   const ownAbc = profile.wire.body.abc;

@@ -3,7 +3,7 @@ import type { Surface } from "../contract/vocabulary.js";
 import { Client } from "../http/client.js";
 import { EvidenceFile, noEvidence } from "../http/evidence.js";
 import type { Casing } from "../http/names.js";
-import { Politeness } from "../http/rate-limiter.js";
+import { RateLimiter } from "../http/rate-limiter.js";
 import { Redactor } from "../http/redaction/redaction.js";
 import { lookingLimits } from "../http/sending.js";
 import { NetworkTransport } from "../http/transport/network.js";
@@ -16,8 +16,8 @@ import { Identities, type LearnedIdentity } from "../scenario/identity.js";
 import type { Scenario } from "../scenario/scenario.js";
 import { scenarios } from "../scenario/scenario.js";
 import { leftOut, type Selection } from "../scenario/selection.js";
-import { deal, type Shard } from "../scenario/shard.js";
-import { Lending } from "../tracking/borrowing/lending.js";
+import { partition, type Shard } from "../scenario/shard.js";
+import { Borrowings } from "../tracking/borrowing/borrowings.js";
 import { Ledger } from "../tracking/ledger.js";
 import type { FixtureNotes } from "./discovery/fixture-results.js";
 
@@ -53,7 +53,7 @@ export interface Session {
   readonly identities: Identities;
   readonly ledger: Ledger;
   /** What its scenarios share of borrowing. */
-  readonly lending: Lending;
+  readonly borrowings: Borrowings;
   readonly seed: number;
   readonly runId: string;
   readonly selection: Selection;
@@ -105,7 +105,7 @@ export function openSession(
     credentials,
     casing,
     transport,
-    politeness: new Politeness(concurrency, requestsPerSecond),
+    rateLimiter: new RateLimiter(concurrency, requestsPerSecond),
     redactor,
     evidence,
     identities,
@@ -118,20 +118,20 @@ export function openSession(
     ledger.close();
   };
   const now = startedAt === undefined ? new Date() : new Date(startedAt);
-  const lending = new Lending();
-  const known = { profile, credentials, client, identities, ledger, lending, seed, runId, selection, now };
+  const borrowings = new Borrowings();
+  const known = { profile, credentials, client, identities, ledger, borrowings, seed, runId, selection, now };
   const session = { ...known, ...(fixtureNotes && { fixtureNotes }), close };
-  return { ...session, ...(shard && { shard: { ...shard, holding: dealt(session, shard) } }) };
+  return { ...session, ...(shard && { shard: { ...shard, holding: partitioned(session, shard) } }) };
 }
 
 /** @returns what tells the shard of a scenario; asked for the first time when all scenarios are registered */
-function dealt(session: Session, { of }: Shard): (scenario: { readonly id: string }) => number | undefined {
-  let dealing: ReadonlyMap<string, number> | undefined;
+function partitioned(session: Session, { of }: Shard): (scenario: { readonly id: string }) => number | undefined {
+  let partitioning: ReadonlyMap<string, number> | undefined;
   return ({ id }) => {
-    dealing ??= deal(
+    partitioning ??= partition(
       scenarios().filter((scenario) => leftOut(scenario, session) === undefined),
       of,
     );
-    return dealing.get(id);
+    return partitioning.get(id);
   };
 }

@@ -1,7 +1,7 @@
 import { isIdentified } from "../contract/identities.js";
 import { type RouteId, routeOn } from "../contract/routes.js";
 import { type Surface, surfaces } from "../contract/vocabulary.js";
-import type { Received, Strand } from "../http/call.js";
+import type { ExchangeContext, Received } from "../http/call.js";
 import { differsFromPrint, learnCasing } from "../http/casing.js";
 import type { Client } from "../http/client.js";
 import { type Casing, fold } from "../http/names.js";
@@ -42,13 +42,13 @@ const further: { readonly [S in "portal" | "catalog"]: readonly Read[] } = {
  */
 export async function learnWire(
   client: Client,
-  strand: Strand,
+  exchangeContext: ExchangeContext,
   surface: "portal" | "catalog",
   seen: readonly Received[],
   isOpen: boolean,
 ): Promise<Learnt> {
   const answers = seen.filter(isTelling);
-  const told = () => {
+  const learned = () => {
     const casing = learnCasing(answers.map(({ raw }) => raw));
     const isCertain =
       casing === "documented" ||
@@ -59,11 +59,11 @@ export async function learnWire(
     return { casing, isCertain: casing !== undefined && isCertain };
   };
   for (const { route, body } of isOpen ? further[surface] : []) {
-    if (told().isCertain) break;
+    if (learned().isCertain) break;
     const call = { route, caller: "corporate", path: {}, query: {}, ...(body !== undefined && { body }) } as const;
-    answers.push(...[await client.send(call, strand)].filter(isTelling));
+    answers.push(...[await client.send(call, exchangeContext)].filter(isTelling));
   }
-  const { casing, isCertain } = told();
+  const { casing, isCertain } = learned();
   if (casing === undefined) return { casing: "camelCase", from: "assumed: no answer shows a name of two words" };
   const doubt = isCertain ? "" : ", all of whose names are as the document prints them";
   return { casing, from: `learned from ${answers.length} answers${doubt}` };
@@ -104,8 +104,8 @@ export const identifiersIn = (wire: { readonly [key: string]: string }): readonl
 
 /** @returns under which names records show their ids, where that is not `id`, in one line; undefined where it is everywhere */
 export function identifiersInWords(identifiers: readonly LearnedIdentity[]): string | undefined {
-  const told = identifiers.filter(({ member }) => fold(member) !== "id");
-  return told.length === 0 ? undefined : told.map(({ model, member }) => `${model} ${member}`).join(", ");
+  const learned = identifiers.filter(({ member }) => fold(member) !== "id");
+  return learned.length === 0 ? undefined : learned.map(({ model, member }) => `${model} ${member}`).join(", ");
 }
 
 /** How the surfaces that are looked at spell the fields of bodies. */

@@ -1,6 +1,6 @@
 import { routeOf } from "../contract/routes.js";
 import type { Surface } from "../contract/vocabulary.js";
-import type { Call, Received, Strand, UnlistedCall, Watch } from "../http/call.js";
+import type { Call, ExchangeContext, Received, UnlistedCall, Watch } from "../http/call.js";
 import type { Client } from "../http/client.js";
 import type { CallerName } from "../http/exchange.js";
 import { filled, rowsAt } from "./unused-ids.js";
@@ -9,7 +9,7 @@ import { filled, rowsAt } from "./unused-ids.js";
 export type SafeMethod = "GET" | "OPTIONS" | "HEAD";
 
 /** What one answer looked like. */
-export interface Sight {
+export interface Observation {
   /** Undefined where none came that is of use. */
   readonly status: number | undefined;
   readonly kind: Received["kind"];
@@ -48,39 +48,39 @@ export function isHarmless({ method, path, body }: Pick<UnlistedCall, "method" |
 
 /** Sends what a probe asks, each thing once. */
 export class Asker {
-  readonly #asked = new Map<string, Promise<Sight>>();
+  readonly #asked = new Map<string, Promise<Observation>>();
   #sent = 0;
 
   constructor(private readonly client: Client) {}
 
   /** Sends a read of the tables. */
-  read(call: Call): Promise<Sight> {
+  read(call: Call): Promise<Observation> {
     const path = filled(routeOf(call.route).template, call.path);
-    return this.#once(JSON.stringify(call), path, () => this.client.send(call, this.#strand()));
+    return this.#once(JSON.stringify(call), path, () => this.client.send(call, this.#exchangeContext()));
   }
 
   /** Sends a safe method to a path, as nothing that a table lists. */
-  method(method: SafeMethod, surface: Surface, path: string, caller: CallerName = "corporate"): Promise<Sight> {
+  method(method: SafeMethod, surface: Surface, path: string, caller: CallerName = "corporate"): Promise<Observation> {
     return this.#once(`${caller} ${method} ${surface} ${path}`, path, () =>
-      this.client.sendUnlisted({ method, surface, path, caller, effect: "read" }, this.#strand()),
+      this.client.sendUnlisted({ method, surface, path, caller, effect: "read" }, this.#exchangeContext()),
     );
   }
 
   /** Sends it again, whatever was answered before. */
-  again(method: SafeMethod, surface: Surface, path: string): Promise<Sight> {
+  again(method: SafeMethod, surface: Surface, path: string): Promise<Observation> {
     this.#asked.delete(`corporate ${method} ${surface} ${path}`);
     return this.method(method, surface, path);
   }
 
-  #once(key: string, path: string, send: () => Promise<Received>): Promise<Sight> {
+  #once(key: string, path: string, send: () => Promise<Received>): Promise<Observation> {
     const known = this.#asked.get(key);
     if (known) return known;
-    const sight = send().then((received) => sightOf(received, path));
-    this.#asked.set(key, sight);
-    return sight;
+    const observation = send().then((received) => observationOf(received, path));
+    this.#asked.set(key, observation);
+    return observation;
   }
 
-  #strand = (): Strand => ({
+  #exchangeContext = (): ExchangeContext => ({
     scenario: "probe",
     phase: "scenario",
     watch: harmlessOnly,
@@ -89,7 +89,7 @@ export class Asker {
   });
 }
 
-function sightOf(received: Received, path: string): Sight {
+function observationOf(received: Received, path: string): Observation {
   const { status, kind, headers, raw, bytes, failure, exchange } = received;
   const allow = headers["allow"];
   const sent = exchange.request.body?.text;
@@ -124,11 +124,12 @@ function decoded(path: string): string {
   }
 }
 
-export const isSuccess = ({ status }: Sight): boolean => status !== undefined && status >= 200 && status < 300;
+export const isSuccess = ({ status }: Observation): boolean => status !== undefined && status >= 200 && status < 300;
 
 /** @returns whether both look the same to a client; `loosely` where such answers differ from one request to the next */
-export const isLike = (one: Sight, other: Sight, loosely: boolean): boolean =>
+export const isLike = (one: Observation, other: Observation, loosely: boolean): boolean =>
   one.status === other.status && one.kind === other.kind && (loosely || one.print === other.print);
 
 /** A page for people where a service was asked. */
-export const isPage = (sight: Sight): boolean => /\bhtml\b/i.test(sight.headers["content-type"] ?? "");
+export const isPage = (observation: Observation): boolean =>
+  /\bhtml\b/i.test(observation.headers["content-type"] ?? "");

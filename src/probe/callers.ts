@@ -3,11 +3,11 @@ import type { Surface } from "../contract/vocabulary.js";
 import type { CallerName } from "../http/exchange.js";
 import type { Session } from "../preflight/session.js";
 import { CredentialFailure } from "../profile/usage-error.js";
-import { type Asker, isSuccess, type Sight } from "./asking.js";
-import type { CallerSight } from "./report.js";
+import { type Asker, isSuccess, type Observation } from "./asking.js";
+import type { CallerObservation } from "./report.js";
 
 /** What shows whether a credential is taken: a read that is of no interest without one, or what is as harmless. */
-const touchstones: { readonly [S in Surface]: (asker: Asker, caller: CallerName) => Promise<Sight> } = {
+const knownGoodReads: { readonly [S in Surface]: (asker: Asker, caller: CallerName) => Promise<Observation> } = {
   portal: (asker, caller) => asker.read({ route: "GET /dashboard/gridviews", caller, path: {}, query: {} }),
   catalog: (asker, caller) => asker.read({ route: "GET /Catalog", caller, path: {}, query: { page_size: 1 } }),
   async abc(asker, caller) {
@@ -17,9 +17,10 @@ const touchstones: { readonly [S in Surface]: (asker: Asker, caller: CallerName)
 };
 
 /** @returns what a surface answers without a credential */
-export const anonymousOn = (asker: Asker, surface: Surface): Promise<Sight> => touchstones[surface](asker, "anonymous");
+export const anonymousOn = (asker: Asker, surface: Surface): Promise<Observation> =>
+  knownGoodReads[surface](asker, "anonymous");
 
-type On = CallerSight["on"][Surface];
+type On = CallerObservation["on"][Surface];
 
 /**
  * Looks at one caller's credential: what it claims, and where it is taken.
@@ -34,7 +35,7 @@ export async function lookAtCaller(
   caller: "corporate" | "partner",
   open: (surface: Surface) => boolean,
   now: number,
-): Promise<CallerSight | undefined> {
+): Promise<CallerObservation | undefined> {
   if (!credentials.has(caller)) return undefined;
   let token: string;
   try {
@@ -53,8 +54,8 @@ export async function lookAtCaller(
   const at = async (surface: Surface): Promise<On> => {
     if (!open(surface)) return { acceptance: "unknown", because: "the surface cannot be reached" };
     const [own, anonymous] = await Promise.all([
-      touchstones[surface](asker, caller),
-      touchstones[surface](asker, "anonymous"),
+      knownGoodReads[surface](asker, caller),
+      knownGoodReads[surface](asker, "anonymous"),
     ]);
     return acceptance(own, anonymous);
   };
@@ -62,7 +63,7 @@ export async function lookAtCaller(
   return { caller, ...claimsOf(token, caller, now), on: { portal, abc, catalog } };
 }
 
-function acceptance(own: Sight, anonymous: Sight): On {
+function acceptance(own: Observation, anonymous: Observation): On {
   if (own.status === undefined) return { acceptance: "unknown", because: `no answer: ${own.failure}` };
   const both = `${own.status}, without a credential ${anonymous.status ?? "no answer"}`;
   if (own.status === 401) return { acceptance: "refused", because: both };
@@ -71,7 +72,7 @@ function acceptance(own: Sight, anonymous: Sight): On {
   return { acceptance: "unknown", because: isSuccess(own) ? `${both}: anybody is let in` : both };
 }
 
-type Claims = Pick<CallerSight, "kind" | "claims" | "expiresAt" | "expiresIn" | "lifetime" | "trouble">;
+type Claims = Pick<CallerObservation, "kind" | "claims" | "expiresAt" | "expiresIn" | "lifetime" | "trouble">;
 
 /** @returns what a token says of its caller, without a value that is the deployment's own business */
 export function claimsOf(token: string, caller: "corporate" | "partner", now: number): Claims {

@@ -1,7 +1,7 @@
 import type { Route } from "../contract/route.js";
 import type { Surface } from "../contract/vocabulary.js";
-import { type Asker, isHarmless, isLike, type SafeMethod, type Sight } from "./asking.js";
-import { rowsAt, unroutedBeside, vacantPath } from "./unused-ids.js";
+import { type Asker, isHarmless, isLike, type Observation, type SafeMethod } from "./asking.js";
+import { rowsAt, unroutedBeside, unusedPath } from "./unused-ids.js";
 
 /** What a surface says of a route when it is asked for its methods, without the route being called. */
 export interface Offer {
@@ -13,8 +13,8 @@ export interface Offer {
 interface Pair {
   readonly route: Route;
   readonly method: SafeMethod;
-  readonly there: Sight;
-  readonly beside: Sight;
+  readonly there: Observation;
+  readonly beside: Observation;
 }
 
 const companions = new Set(["HEAD", "OPTIONS"]);
@@ -55,16 +55,16 @@ export class Offers {
 
   /** @returns what the answers say; to be asked once all of them are there */
   of(route: Route): Offer {
-    const told = this.#pairs.filter((pair) => pair.route.id === route.id).map((pair) => this.#reading(pair));
+    const readings = this.#pairs.filter((pair) => pair.route.id === route.id).map((pair) => this.#reading(pair));
     return (
-      told.find(({ is }) => is === "offered") ??
-      told.find(({ is }) => is === "missing") ??
-      told[0] ?? { is: "undecidable", because: "it was not asked for" }
+      readings.find(({ is }) => is === "offered") ??
+      readings.find(({ is }) => is === "missing") ??
+      readings[0] ?? { is: "undecidable", because: "it was not asked for" }
     );
   }
 
   async #pair(route: Route, method: SafeMethod): Promise<Pair> {
-    const path = vacantPath(route);
+    const path = unusedPath(route);
     const [there, beside] = await Promise.all([
       this.asker.method(method, this.surface, path),
       this.asker.method(method, this.surface, unroutedBeside(path)),
@@ -92,7 +92,7 @@ export class Offers {
       const shown = `${answered}, Allow: ${allow.join(", ")} without ${route.method}`;
       return this.#listsAll(method) ? { is: "missing", because: shown } : undecided(`${shown}, which may list a part`);
     }
-    const rows = rowsAt(vacantPath(route));
+    const rows = rowsAt(unusedPath(route));
     return there.status === 405 && beside.status !== 405 && rows.length === 1
       ? { is: "offered", because: `${answered}, unlike a path that nobody has, and the path has no other row` }
       : undecided(`${answered} and lists no methods`);
@@ -128,7 +128,7 @@ export class Offers {
 
 /** HEAD is served as GET is: it tells of a route only where its path has no row for GET. */
 function isAskable(method: SafeMethod, route: Route): boolean {
-  const path = vacantPath(route);
+  const path = unusedPath(route);
   return isHarmless({ method, path }) && (method === "OPTIONS" || rowsAt(path).every((row) => row.method !== "GET"));
 }
 

@@ -6,15 +6,15 @@ import { NetworkTransport } from "../http/transport/network.js";
 import type { Transport } from "../http/transport/transport.js";
 import { discover, valuesOf } from "../preflight/discovery/discover.js";
 import { type Preflight, preflight } from "../preflight/preflight.js";
-import { commonTroubles, isStranger } from "../preflight/service/trouble.js";
+import { commonTroubles, isNotThisService } from "../preflight/service/trouble.js";
 import { type Judging, openSession } from "../preflight/session.js";
 import type { Profile } from "../profile/profile.js";
-import { Asker, type Sight } from "./asking.js";
+import { Asker, type Observation } from "./asking.js";
 import { anonymousOn, lookAtCaller } from "./callers.js";
 import { certificateOf } from "./certificate.js";
 import { openPointsSeen } from "./open-points.js";
 import { lookAtRelease } from "./release.js";
-import type { Probe, SurfaceSight } from "./report.js";
+import type { Probe, SurfaceObservation } from "./report.js";
 import { lookAtRoutes } from "./routes.js";
 import { LastingTransport } from "./timing.js";
 import { alarmsOf } from "./verdict.js";
@@ -53,7 +53,7 @@ export async function probe(looking: Looking): Promise<Looked> {
   try {
     const { found, ...seen } = await looked({ ...looking, profile }, transport, startedAt.getTime());
     const { name } = profile;
-    const told = { ...seen, ...alarmsOf(seen) };
+    const assessed = { ...seen, ...alarmsOf(seen) };
     const durationMs = Math.round(Date.now() - startedAt.getTime());
     const { requests } = transport;
     const whole: Probe = {
@@ -62,7 +62,7 @@ export async function probe(looking: Looking): Promise<Looked> {
       startedAt: startedAt.toISOString(),
       durationMs,
       requests,
-      ...told,
+      ...assessed,
     };
     return { probe: looking.redactor.deep(whole) as Probe, found };
   } finally {
@@ -81,7 +81,7 @@ async function looked(
     found: Profile["fixtures"];
   }
 > {
-  const blind: Judging = {
+  const beforePreflight: Judging = {
     profile,
     casing: { portal: "camelCase", abc: "camelCase", catalog: "camelCase" },
     unreachable: {},
@@ -90,21 +90,21 @@ async function looked(
     selection: { groups: [], clauses: [] },
     looks: true,
   };
-  const first = openSession(blind, env, transport, redactor);
+  const first = openSession(beforePreflight, env, transport, redactor);
   const [seen, tls] = await Promise.all([
     preflight(first),
     Promise.all(
       surfaces.map((surface) => certificateOf(profile.surfaces[surface], profile.limits.connectTimeoutMs, now)),
     ),
   ]);
-  const session = openSession({ ...blind, casing: seen.casing }, env, transport, redactor);
+  const session = openSession({ ...beforePreflight, casing: seen.casing }, env, transport, redactor);
   const asker = new Asker(session.client);
   const anonymous = await withoutCredential(asker, seen);
   const unreachable = stillUnreachable(seen, anonymous);
   const { closed, troubles } = seen;
-  const strangers = troubles.filter(isStranger);
+  const notThisService = troubles.filter(isNotThisService);
   const isOpen = (surface: Surface) =>
-    unreachable[surface] === undefined && !strangers.some((one) => one.surface === surface);
+    unreachable[surface] === undefined && !notThisService.some((one) => one.surface === surface);
   const callersAt = (["corporate", "partner"] as const).map((caller) =>
     lookAtCaller(asker, session, caller, isOpen, now),
   );
@@ -119,13 +119,13 @@ async function looked(
       ? await lookAtRelease(asker, { ...profile, fixtures }, routesSeen.routes)
       : ({ expected: profile.release, behavesAs: "undecidable", couldBe: releases, evidence: [] } as const);
   const latencies = transport.latencies(profile.surfaces);
-  const surfaceSights = surfaces.map((surface, index): SurfaceSight => {
+  const surfaceObservations = surfaces.map((surface, index): SurfaceObservation => {
     const because = unreachable[surface];
     return {
       surface,
       address: profile.surfaces[surface],
       reachable: because === undefined,
-      isService: because === undefined && !strangers.some((one) => one.surface === surface),
+      isService: because === undefined && !notThisService.some((one) => one.surface === surface),
       ...(because !== undefined && { because }),
       tls: tls[index] ?? { kind: "none" },
       wire: { body: seen.casing[surface], from: seen.casingFrom[surface], query: profile.wire.query[surface] },
@@ -133,12 +133,12 @@ async function looked(
     };
   });
   const { routes, reads } = routesSeen;
-  const openPoints = openPointsSeen({ reads, routes, surfaces: surfaceSights, callers, anonymous });
+  const openPoints = openPointsSeen({ reads, routes, surfaces: surfaceObservations, callers, anonymous });
   const causes = commonTroubles(troubles);
-  return { causes, surfaces: surfaceSights, callers, release, routes, openPoints, found: fixtures };
+  return { causes, surfaces: surfaceObservations, callers, release, routes, openPoints, found: fixtures };
 }
 
-type Anonymous = { readonly [S in Surface]?: Sight };
+type Anonymous = { readonly [S in Surface]?: Observation };
 
 /** Where nothing answered at all, nothing more is waited for. */
 async function withoutCredential(asker: Asker, { troubles }: Preflight): Promise<Anonymous> {

@@ -5,14 +5,14 @@ import { isModelName, schemaOf } from "../contract/schemas.js";
 import type { Surface } from "../contract/vocabulary.js";
 import type { Call } from "../http/call.js";
 import type { Profile } from "../profile/profile.js";
-import { type Asker, isLike, isPage, isSuccess, type Sight } from "./asking.js";
+import { type Asker, isLike, isPage, isSuccess, type Observation } from "./asking.js";
 import type { RouteState } from "./report.js";
 import { filled, pathFor, unroutedBeside, unroutedPaths } from "./unused-ids.js";
 
 /** What a read shows of its route by itself. */
-export interface ReadSight {
+export interface ReadObservation {
   readonly route: RouteOn;
-  readonly sight: Sight;
+  readonly observation: Observation;
   /** Whether every identifier that it named is one of the deployment's. */
   readonly known: boolean;
   readonly state: RouteState;
@@ -21,14 +21,14 @@ export interface ReadSight {
   readonly isDoubtful: boolean;
 }
 
-type Found = Pick<ReadSight, "state" | "because" | "isDoubtful">;
+type Found = Pick<ReadObservation, "state" | "because" | "isDoubtful">;
 
 interface Read {
   readonly route: RouteOn;
   readonly known: boolean;
-  readonly sight: Sight;
+  readonly observation: Observation;
   /** The answer at a path beside it that no table lists; only where its own is no success. */
-  readonly beside: Sight | undefined;
+  readonly beside: Observation | undefined;
 }
 
 /** A search asks for one row; what else a body needs is not shown. */
@@ -45,7 +45,7 @@ const absences = new Set([404, 405, 410, 501]);
 /** Reads the routes of one surface that only read. */
 export class Reads {
   #reads: readonly Read[] = [];
-  #unrouted: readonly Sight[] = [];
+  #unrouted: readonly Observation[] = [];
 
   constructor(
     private readonly asker: Asker,
@@ -67,7 +67,7 @@ export class Reads {
   }
 
   /** @returns what each read shows */
-  sights(): readonly ReadSight[] {
+  observations(): readonly ReadObservation[] {
     return this.#reads.map((read) => ({ ...read, ...this.#reading(read) }));
   }
 
@@ -79,28 +79,29 @@ export class Reads {
       ),
       ...("page_size" in route.query && { page_size: 1 }),
     };
-    const sight = await this.asker.read({
+    const observation = await this.asker.read({
       route: route.id as RouteId,
       caller: "corporate",
       path,
       query,
       ...bodyOf(route),
     });
-    if (isSuccess(sight) || sight.status === undefined) return { route, known, sight, beside: undefined };
+    if (isSuccess(observation) || observation.status === undefined)
+      return { route, known, observation, beside: undefined };
     const beside = await this.asker.method("GET", this.surface, unroutedBeside(filled(route.template, path)));
-    return { route, known, sight, beside };
+    return { route, known, observation, beside };
   }
 
-  #reading({ route, known, sight, beside }: Read): Found {
-    const { status } = sight;
-    if (status === undefined) return undecided(`it was not answered: ${sight.failure}`);
+  #reading({ route, known, observation, beside }: Read): Found {
+    const { status } = observation;
+    if (status === undefined) return undecided(`it was not answered: ${observation.failure}`);
     const answered = `the read answers ${status}`;
     if (status === 401) return undecided(`${answered}: the credential is not taken`);
     if (status === 429 || status === 503) return undecided(`${answered}: the deployment is busy`);
-    if (this.#alike(sight)) return undecided(`${answered}, as a path does that nobody has`);
-    if (isSuccess(sight)) return this.#success(route, sight, answered);
+    if (this.#alike(observation)) return undecided(`${answered}, as a path does that nobody has`);
+    if (isSuccess(observation)) return this.#success(route, observation, answered);
     if (status >= 300 && status < 400) return undecided(`${answered}, which leads elsewhere`);
-    if (beside && route.method === "GET" && isLike(sight, beside, this.#varies())) {
+    if (beside && route.method === "GET" && isLike(observation, beside, this.#varies())) {
       const alike = `${answered}, as the path beside it does that nobody has`;
       const names = route.template.includes("{");
       const isGone = absences.has(status) && known && (names ? this.#tellsRecordsApart() : this.#tellsApart());
@@ -115,18 +116,18 @@ export class Reads {
     return found("answers", `${answered}, unlike a path that nobody has`);
   }
 
-  #success({ answers }: RouteOn, sight: Sight, answered: string): Found {
-    if (sight.echoes && sight.kind === "json" && JSON.stringify(sight.raw).length > 2)
+  #success({ answers }: RouteOn, observation: Observation, answered: string): Found {
+    if (observation.echoes && observation.kind === "json" && JSON.stringify(observation.raw).length > 2)
       return undecided(`${answered} and sends back what was sent`);
-    if (isPage(sight) && answers.kind !== "bytes" && answers.kind !== "string")
+    if (isPage(observation) && answers.kind !== "bytes" && answers.kind !== "string")
       return found("failing", `${answered} with an HTML page`);
     return found("answers", answered);
   }
 
   /** Whether paths that nobody has are answered like this: with the same success and kind of body, or in the very same way. */
-  #alike(sight: Sight): boolean {
+  #alike(observation: Observation): boolean {
     return this.#unrouted.some((one) =>
-      isSuccess(one) ? isSuccess(sight) && (one.kind === sight.kind || this.#varies()) : false,
+      isSuccess(one) ? isSuccess(observation) && (one.kind === observation.kind || this.#varies()) : false,
     );
   }
 
@@ -138,13 +139,13 @@ export class Reads {
 
   /** Whether there is a difference between what is there and what is not. */
   #tellsApart(): boolean {
-    return this.#reads.some(({ sight }) => isSuccess(sight) && !this.#alike(sight));
+    return this.#reads.some(({ observation }) => isSuccess(observation) && !this.#alike(observation));
   }
 
   /** Whether a record that is not there is answered otherwise than a path that nobody has. */
   #tellsRecordsApart(): boolean {
-    const apart = ({ sight, beside }: Read) =>
-      sight.status === 404 && beside?.status === 404 && !isLike(sight, beside, this.#varies());
+    const apart = ({ observation, beside }: Read) =>
+      observation.status === 404 && beside?.status === 404 && !isLike(observation, beside, this.#varies());
     return this.#tellsApart() && this.#reads.some(apart);
   }
 }

@@ -3,9 +3,9 @@ import { editionsOf, holdsOn, type Release, releases, releasesOf, type Span } fr
 import type { Declared, Route } from "../contract/route.js";
 import { type RouteId, routeList, routeOf } from "../contract/routes.js";
 import type { Profile } from "../profile/profile.js";
-import { type Asker, isLike, isSuccess, type Sight } from "./asking.js";
-import type { Probe, ReleaseEvidence, RouteSight } from "./report.js";
-import { filled, pathFor, unroutedBeside, vacant } from "./unused-ids.js";
+import { type Asker, isLike, isSuccess, type Observation } from "./asking.js";
+import type { Probe, ReleaseEvidence, RouteObservation } from "./report.js";
+import { filled, pathFor, unroutedBeside, unused } from "./unused-ids.js";
 
 /** Rows that not all releases have. */
 const telling = routeList.filter(({ since, until }) => since || until);
@@ -54,7 +54,7 @@ interface Testimony {
 export async function lookAtRelease(
   asker: Asker,
   { release: expected, fixtures }: Pick<Profile, "release" | "fixtures">,
-  routes: readonly RouteSight[] = [],
+  routes: readonly RouteObservation[] = [],
 ): Promise<Probe["release"]> {
   const missing = await Promise.all(siblings.map((route) => asker.read(callOf(route, {}))));
   const job = await asker.read(callOf(routeOfJob, fixtures));
@@ -105,7 +105,7 @@ async function hear(
   route: Route,
   fixtures: Profile["fixtures"],
   isJobKnown: boolean,
-  missing: readonly Sight[],
+  missing: readonly Observation[],
 ): Promise<Testimony> {
   const path = filled(route.template, pathFor(route, {}).path);
   const [unused, beside, own] = await Promise.all([
@@ -113,35 +113,36 @@ async function hear(
     asker.method("GET", route.surface, unroutedBeside(path)),
     isJobKnown ? asker.read(callOf(route, fixtures)) : undefined,
   ]);
-  const told = (isThere: boolean | undefined, because: string, refusesAll = false): Testimony => ({
+  const testimony = (isThere: boolean | undefined, because: string, refusesAll = false): Testimony => ({
     route,
     isThere,
     because,
     refusesAll,
     print: unused.print,
   });
-  if (unused.status === undefined) return told(undefined, `it was not answered: ${unused.failure}`);
-  if (own && isSuccess(own) && !isLike(own, beside, false)) return told(true, `it answers ${own.status} for a job`);
-  if (isSuccess(unused) && !isSuccess(beside)) return told(true, `it answers ${unused.status}`);
+  if (unused.status === undefined) return testimony(undefined, `it was not answered: ${unused.failure}`);
+  if (own && isSuccess(own) && !isLike(own, beside, false))
+    return testimony(true, `it answers ${own.status} for a job`);
+  if (isSuccess(unused) && !isSuccess(beside)) return testimony(true, `it answers ${unused.status}`);
   const answered = `it answers ${unused.status} for a job that nobody has`;
-  const isMissing = (sight: Sight) => missing.some((one) => isLike(one, sight, false));
+  const isMissing = (observation: Observation) => missing.some((one) => isLike(one, observation, false));
   if (isLike(unused, beside, false)) {
     // A path that nobody has may be answered as a job is that nobody has.
-    if (isMissing(beside) || missing.length === 0) return told(undefined, `${answered}, as any path does`);
-    return told(false, `${answered}, as the path beside it does that nobody has, unlike routes that are there`);
+    if (isMissing(beside) || missing.length === 0) return testimony(undefined, `${answered}, as any path does`);
+    return testimony(false, `${answered}, as the path beside it does that nobody has, unlike routes that are there`);
   }
-  if (isSuccess(unused)) return told(undefined, `${answered}, as other paths do`);
+  if (isSuccess(unused)) return testimony(undefined, `${answered}, as other paths do`);
   const isAlike = own === undefined || (own.status === unused.status && own.print === unused.print);
   const isOwnStatus = missing.every(({ status }) => status !== unused.status);
   // Only what was there once is refused by name.
   if (route.until && isAlike && isOwnStatus && refusals.has(unused.status))
-    return told(false, `${answered}, unlike the other routes of a job: it is refused by name`);
+    return testimony(false, `${answered}, unlike the other routes of a job: it is refused by name`);
   if (isMissing(unused)) {
     return unused.print !== "" && own === undefined
-      ? told(true, `${answered}, as the other routes of a job do`)
-      : told(undefined, answered);
+      ? testimony(true, `${answered}, as the other routes of a job do`)
+      : testimony(undefined, answered);
   }
-  return told(undefined, answered, route.until !== undefined && isAlike && unused.print !== "");
+  return testimony(undefined, answered, route.until !== undefined && isAlike && unused.print !== "");
 }
 
 /** Rows of several groups that refuse everything in the same words are refused by name, even where the status is a usual one. */
@@ -162,9 +163,9 @@ function withCommonRefusal(heard: readonly Testimony[]): readonly Testimony[] {
  * Rows that are not called: all of a kind that are missing speak. One that is offered may be refused by name all the same,
  * unless no release removed it.
  */
-function ofWrites(routes: readonly RouteSight[]): readonly ReleaseEvidence[] {
+function ofWrites(routes: readonly RouteObservation[]): readonly ReleaseEvidence[] {
   const unread = new Set(telling.filter((route) => !witnesses.includes(route)).map(({ id }) => id));
-  const kinds = new Map<string, readonly RouteSight[]>();
+  const kinds = new Map<string, readonly RouteObservation[]>();
   for (const route of routes.filter(({ id }) => unread.has(id))) {
     const kind = releasesOf(routeOf(route.id)).join(", ");
     kinds.set(kind, [...(kinds.get(kind) ?? []), route]);
@@ -184,28 +185,34 @@ function ofWrites(routes: readonly RouteSight[]): readonly ReleaseEvidence[] {
 
 /** Reads of a job that is known whose answer is another one from a release on. */
 async function ofAnswers(asker: Asker, fixtures: Profile["fixtures"]): Promise<readonly ReleaseEvidence[]> {
-  const sights = await Promise.all(answeredAnew.map((route) => asker.read(callOf(route, fixtures))));
+  const observations = await Promise.all(answeredAnew.map((route) => asker.read(callOf(route, fixtures))));
   return answeredAnew.flatMap(({ id, answers }, index) => {
-    const sight = sights[index];
+    const observation = observations[index];
     const editions = editionsOf(answers);
-    const fitting = sight && isSuccess(sight) ? editions.filter((edition) => fits(edition, sight)) : [];
+    const fitting =
+      observation && isSuccess(observation) ? editions.filter((edition) => fits(edition, observation)) : [];
     if (fitting.length === 0 || fitting.length === editions.length) return [];
     const speaks = releases.filter((release) => fitting.some((edition) => holdsOn(edition, release)));
-    return [evidenceOf(`the answer of ${id}`, speaks, `it is a body of their kind: ${sight?.kind}`)];
+    return [evidenceOf(`the answer of ${id}`, speaks, `it is a body of their kind: ${observation?.kind}`)];
   });
 }
 
-function fits({ kind }: Declared, sight: Sight): boolean {
+function fits({ kind }: Declared, observation: Observation): boolean {
   switch (kind) {
     case "list":
-      return Array.isArray(sight.raw);
+      return Array.isArray(observation.raw);
     case "model":
     case "page":
-      return sight.kind === "json" && sight.raw !== null && typeof sight.raw === "object" && !Array.isArray(sight.raw);
+      return (
+        observation.kind === "json" &&
+        observation.raw !== null &&
+        typeof observation.raw === "object" &&
+        !Array.isArray(observation.raw)
+      );
     case "string":
-      return sight.kind === "text" || typeof sight.raw === "string";
+      return observation.kind === "text" || typeof observation.raw === "string";
     case "no-content":
-      return sight.kind === "empty";
+      return observation.kind === "empty";
     default:
       return true;
   }
@@ -214,13 +221,13 @@ function fits({ kind }: Declared, sight: Sight): boolean {
 /** The releases on which the clause does not hold may answer the document list by item_id; the others refuse it. */
 async function ofItemId(asker: Asker, fixtures: Profile["fixtures"]): Promise<ReleaseEvidence> {
   const what = "GET /documents/list?item_id=…";
-  const query = { item_id: fixtures["jobItemId"] ?? vacant.uuid };
-  const sight = await asker.read({ route: "GET /documents/list", caller: "corporate", path: {}, query });
+  const query = { item_id: fixtures["jobItemId"] ?? unused.uuid };
+  const observation = await asker.read({ route: "GET /documents/list", caller: "corporate", path: {}, query });
   const beside = await asker.method("GET", "portal", unroutedBeside("/documents/list"));
   const clause = clauseOf(itemIdRefused);
-  if (isSuccess(sight) && !isSuccess(beside)) {
-    const because = `it answers ${sight.status}, and is to be refused on ${releasesOf(clause).join(", ")}`;
+  if (isSuccess(observation) && !isSuccess(beside)) {
+    const because = `it answers ${observation.status}, and is to be refused on ${releasesOf(clause).join(", ")}`;
     return evidenceOf(what, speaksFor(clause, false), because);
   }
-  return evidenceOf(what, [], `it answers ${sight.status ?? "nothing"}; any release may refuse it`);
+  return evidenceOf(what, [], `it answers ${observation.status ?? "nothing"}; any release may refuse it`);
 }

@@ -18,7 +18,7 @@ export type RouteState =
 
 export const routeStates = ["answers", "offered", "failing", "missing", "undecidable"] as const;
 
-export interface RouteSight {
+export interface RouteObservation {
   readonly id: RouteId;
   readonly surface: Surface;
   readonly group: GroupName;
@@ -48,7 +48,7 @@ export type Certificate =
 /** Whether a caller's credential is taken: `unknown` where it makes no difference, or no answer shows it. */
 type Acceptance = "accepted" | "refused" | "unknown";
 
-export interface CallerSight {
+export interface CallerObservation {
   readonly caller: "corporate" | "partner";
   /** What its claims make of it; unknown where they cannot be read. */
   readonly kind: "corporate" | "partner" | "unknown";
@@ -65,7 +65,7 @@ export interface CallerSight {
   readonly on: { readonly [S in Surface]: { readonly acceptance: Acceptance; readonly because: string } };
 }
 
-export interface SurfaceSight {
+export interface SurfaceObservation {
   readonly surface: Surface;
   readonly address: string;
   readonly reachable: boolean;
@@ -87,7 +87,7 @@ export interface ReleaseEvidence {
   readonly because: string;
 }
 
-export interface OpenPointSight {
+export interface OpenPointObservation {
   readonly id: OpenPointId;
   readonly asks: string;
   readonly observed: string;
@@ -106,8 +106,8 @@ export interface Probe {
   readonly alarms: readonly string[];
   /** Why surfaces cannot be looked at, with what to do about it. */
   readonly causes: readonly CommonTrouble[];
-  readonly surfaces: readonly SurfaceSight[];
-  readonly callers: readonly CallerSight[];
+  readonly surfaces: readonly SurfaceObservation[];
+  readonly callers: readonly CallerObservation[];
   readonly release: {
     readonly expected: Release;
     /** `mixed` where the evidence contradicts itself. */
@@ -119,6 +119,6 @@ export interface Probe {
     readonly settledBy?: string;
   };
   /** All 210, in the order of the document. */
-  readonly routes: readonly RouteSight[];
-  readonly openPoints: readonly OpenPointSight[];
+  readonly routes: readonly RouteObservation[];
+  readonly openPoints: readonly OpenPointObservation[];
 }

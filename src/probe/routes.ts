@@ -5,8 +5,8 @@ import { type Surface, surfaces } from "../contract/vocabulary.js";
 import type { Profile } from "../profile/profile.js";
 import type { Asker } from "./asking.js";
 import { Offers } from "./offers.js";
-import { type ReadSight, Reads } from "./reads.js";
-import type { RouteSight } from "./report.js";
+import { type ReadObservation, Reads } from "./reads.js";
+import type { RouteObservation } from "./report.js";
 
 /** A report without bounds may be costly; a look does not ask for one. */
 const isCostly = ({ group, method }: Route): boolean => group === "reports" && method === "POST";
@@ -19,8 +19,8 @@ const samples = 4;
 /** What the routes of a deployment show, and the reads that showed it. */
 export interface RoutesSeen {
   /** All of them, in the order of the document. */
-  readonly routes: readonly RouteSight[];
-  readonly reads: readonly ReadSight[];
+  readonly routes: readonly RouteObservation[];
+  readonly reads: readonly ReadObservation[];
 }
 
 /**
@@ -40,12 +40,14 @@ export async function lookAtRoutes(
       const routes = routeList.filter((route) => route.surface === surface);
       const why = closed[surface];
       if (why === undefined) return onSurface(asker, surface, routes, fixtures, release);
-      return { sights: routes.map((route): Seen => ({ route, state: "undecidable", because: why })), reads: [] };
+      return { observations: routes.map((route): Seen => ({ route, state: "undecidable", because: why })), reads: [] };
     }),
   );
-  const seen = new Map(parts.flatMap(({ sights }) => sights).map((sight) => [sight.route.id, sight]));
+  const seen = new Map(
+    parts.flatMap(({ observations }) => observations).map((observation) => [observation.route.id, observation]),
+  );
   return {
-    routes: routeList.map((route): RouteSight => {
+    routes: routeList.map((route): RouteObservation => {
       const { state, because, status } = seen.get(route.id) ?? { state: "undecidable", because: "it was not asked" };
       return {
         id: route.id as RouteId,
@@ -61,7 +63,7 @@ export async function lookAtRoutes(
   };
 }
 
-type Seen = Pick<RouteSight, "state" | "because" | "status"> & { readonly route: Route };
+type Seen = Pick<RouteObservation, "state" | "because" | "status"> & { readonly route: Route };
 
 async function onSurface(
   asker: Asker,
@@ -74,22 +76,22 @@ async function onSurface(
   const offers = new Offers(asker, surface);
   const unreadable = routes.filter((route) => !isRead(route));
   await Promise.all([reader.ask(routes.filter(isRead), fixtures), offers.begin(unreadable)]);
-  const reads = reader.sights();
+  const reads = reader.observations();
   const open = reads.filter(({ state, isDoubtful }) => state === "undecidable" || isDoubtful);
   await offers.ask([...unreadable, ...open.map(({ route }) => route)], knownOf(reads));
   const byRead = new Map(reads.map((read) => [read.route.id, read]));
-  const sights = routes.map((route): Seen => {
+  const observations = routes.map((route): Seen => {
     const read = byRead.get(route.id);
     if (!read) return unread(route, offers);
     const { state, because, isDoubtful } = read;
-    const status = read.sight.status === undefined ? {} : { status: read.sight.status };
+    const status = read.observation.status === undefined ? {} : { status: read.observation.status };
     if (state !== "undecidable" && !isDoubtful) return { route, state, because, ...status };
     const offer = offers.of(route);
     const both = `${because}; ${offer.because}`;
     if (offer.is !== "undecidable") return { route, state: offer.is, because: both, ...status };
     return { route, state, because: isDoubtful ? because : both, ...status };
   });
-  return { sights, reads };
+  return { observations, reads };
 }
 
 function unread(route: Route, offers: Offers): Seen {
@@ -102,10 +104,10 @@ function unread(route: Route, offers: Offers): Seen {
 }
 
 /** Routes that surely are there: reads with path parameters and without, with a body and without. */
-function knownOf(reads: readonly ReadSight[]): readonly Route[] {
+function knownOf(reads: readonly ReadObservation[]): readonly Route[] {
   const answering = reads
     .filter(({ state }) => state === "answers")
-    .toSorted((a, b) => (a.sight.status ?? 0) - (b.sight.status ?? 0));
+    .toSorted((a, b) => (a.observation.status ?? 0) - (b.observation.status ?? 0));
   const among = (is: (route: Route) => boolean) =>
     answering
       .map(({ route }) => route)

@@ -1,6 +1,12 @@
 import { styleText } from "node:util";
 import { surfaces } from "../contract/vocabulary.js";
-import { type CallerSight, type Probe, type RouteSight, routeStates, type SurfaceSight } from "./report.js";
+import {
+  type CallerObservation,
+  type Probe,
+  type RouteObservation,
+  routeStates,
+  type SurfaceObservation,
+} from "./report.js";
 
 type Style = "red" | "green" | "yellow" | "bold" | "dim";
 type Paint = (style: Style, text: string) => string;
@@ -55,7 +61,7 @@ export function probeInWords(probe: Probe, color: boolean): string {
 }
 
 function surfaceLines(
-  { surface, address, reachable, isService, because, tls, wire, latencyMs }: SurfaceSight,
+  { surface, address, reachable, isService, because, tls, wire, latencyMs }: SurfaceObservation,
   paint: Paint,
 ) {
   const { answers, p50, p95 } = latencyMs;
@@ -73,14 +79,17 @@ function surfaceLines(
   ];
 }
 
-function tlsInWords(tls: SurfaceSight["tls"]): string {
+function tlsInWords(tls: SurfaceObservation["tls"]): string {
   if (tls.kind === "none") return "none: the address is http";
   if (tls.kind === "unseen") return tls.because;
   const trust = tls.trusted === true ? "" : `, not vouched for (${tls.trusted})`;
   return `${tls.protocol}, the certificate has ${tls.daysLeft} days left${trust}`;
 }
 
-function callerLines({ caller, kind, claims, expiresIn, trouble, on }: CallerSight, paint: Paint): readonly string[] {
+function callerLines(
+  { caller, kind, claims, expiresIn, trouble, on }: CallerObservation,
+  paint: Paint,
+): readonly string[] {
   const claimed =
     claims.length === 0 ? "its claims cannot be read" : `claims of a ${kind} caller: ${claims.join(", ")}`;
   const expiry = expiresIn === undefined ? "" : expiresIn > 0 ? `; expires in ${span(expiresIn)}` : "; expired";
@@ -105,17 +114,17 @@ const span = (seconds: number): string =>
       : `${Math.round(seconds / 86_400)} days`;
 
 function releaseLines({ release: { expected, behavesAs, evidence } }: Probe, paint: Paint): readonly string[] {
-  const told = evidence.filter(({ speaksFor }) => speaksFor.length > 0);
+  const speaking = evidence.filter(({ speaksFor }) => speaksFor.length > 0);
   const fits = behavesAs === expected ? "green" : behavesAs === "undecidable" ? "dim" : "yellow";
   return [
     `${paint("bold", "release  ")}${behavesAs === "undecidable" ? "" : "behaves as "}${paint(fits, behavesAs)}; the profile says ${expected}`,
-    ...(told.length > 0 ? told : evidence).map(({ what, speaksFor, because }) =>
+    ...(speaking.length > 0 ? speaking : evidence).map(({ what, speaksFor, because }) =>
       cut(`         ${(speaksFor.join(", ") || "no word").padEnd(7)} ${what}: ${because}`),
     ),
   ];
 }
 
-function routeLines(routes: readonly RouteSight[], paint: Paint): readonly string[] {
+function routeLines(routes: readonly RouteObservation[], paint: Paint): readonly string[] {
   const due = routes.filter((route) => route.due);
   const counts = routeStates.map((state) => `${due.filter((route) => route.state === state).length} ${state}`);
   const other = routes.length - due.length;
@@ -127,7 +136,11 @@ function routeLines(routes: readonly RouteSight[], paint: Paint): readonly strin
 }
 
 /** Routes with one and the same reason share a line. */
-function listed(routes: readonly RouteSight[], state: RouteSight["state"], paint: Paint): readonly string[] {
+function listed(
+  routes: readonly RouteObservation[],
+  state: RouteObservation["state"],
+  paint: Paint,
+): readonly string[] {
   const style = state === "undecidable" ? "dim" : "yellow";
   const reasons = new Map<string, readonly string[]>();
   for (const { id, because, state: own } of routes)

@@ -4,7 +4,7 @@ import type { ParameterValue } from "../http/call.js";
 import type { FixtureName } from "../profile/fixtures.js";
 
 /** Identifiers that no record has, by the type of the parameter, and words that no route is made of. */
-export const vacant = {
+export const unused = {
   integer: 2_000_000_011,
   uuid: "f7c19d2e-0b5a-4c63-9e1f-5a8d3b7c2e40",
   string: "no-such-record-f7c19d2e",
@@ -42,7 +42,7 @@ export function pathFor(route: Route, fixtures: Fixtures): { readonly path: Path
   const values = Object.entries(route.path).map(([name, { type }]) => {
     const fixture = fixtureOf[name] ?? fixtureOf[`${route.group}.${name}`];
     const value = chosen[name] ?? (fixture && fixtures[fixture]);
-    return { name, value: value ?? vacant[type], known: value !== undefined };
+    return { name, value: value ?? unused[type], known: value !== undefined };
   });
   return {
     path: Object.fromEntries(values.map(({ name, value }) => [name, value])),
@@ -51,7 +51,7 @@ export function pathFor(route: Route, fixtures: Fixtures): { readonly path: Path
 }
 
 /** @returns the route's path from the surface's base address on, naming no record that is there */
-export const vacantPath = (route: Route): string => filled(route.template, pathFor(route, {}).path);
+export const unusedPath = (route: Route): string => filled(route.template, pathFor(route, {}).path);
 
 export const filled = (template: string, path: Path): string =>
   template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name])));

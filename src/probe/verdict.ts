@@ -1,4 +1,4 @@
-import { isStranger } from "../preflight/service/trouble.js";
+import { isNotThisService } from "../preflight/service/trouble.js";
 import type { Probe } from "./report.js";
 
 /** How many routes an alarm names. */
@@ -18,13 +18,13 @@ export function alarmsOf({
   routes,
   release,
 }: Pick<Probe, "causes" | "surfaces" | "callers" | "routes" | "release">): Pick<Probe, "verdict" | "alarms"> {
-  const told = causes.filter(({ id }) => id.startsWith("credential")).flatMap((cause) => cause.surfaces);
+  const credentialSurfaces = causes.filter(({ id }) => id.startsWith("credential")).flatMap((cause) => cause.surfaces);
   const refused = callers.flatMap(({ caller, on, trouble }) => {
     const places = surfaces
       .map(({ surface }) => surface)
       // A partner's credential may be good for the catalog surface alone.
       .filter((surface) => on[surface].acceptance === "refused" && (caller === "corporate" || surface === "catalog"))
-      .filter((surface) => caller !== "corporate" || !told.includes(surface));
+      .filter((surface) => caller !== "corporate" || !credentialSurfaces.includes(surface));
     const why = trouble === undefined ? "" : `: ${trouble}`;
     return places.length === 0
       ? []
@@ -35,7 +35,7 @@ export function alarmsOf({
   const gone = missing.length === 0 ? [] : [`Missing: ${missing.slice(0, named).join(", ")}${more}.`];
   const down = [...causes.map(({ says }) => says), ...refused];
   const alarms = [...down, ...otherwise(release), ...gone];
-  const verdict = causes.some(isStranger)
+  const verdict = causes.some(isNotThisService)
     ? "not-the-service"
     : down.length > 0
       ? "down"

@@ -5,7 +5,7 @@ import type { FixtureName } from "./fixtures.js";
  * What fixtures are good for beyond the scenarios that demand them: the clauses that a scenario which does without judges
  * only with it on some deployments, as `bench/fixture-coverage.bench.ts` measures them.
  */
-export const helps: { readonly [F in FixtureName]?: readonly ClauseId[] } = {
+export const fixtureCoverage: { readonly [F in FixtureName]?: readonly ClauseId[] } = {
   agentTaskCode: ["timeline-agent-assigned"],
   contactId: ["route:POST /contacts/{mergeToId}/merge/preview", "route:PUT /contacts/{contactId}/editdetails"],
   franchiseeId: ["contact-create-franchisee-accepted"],

@@ -71,7 +71,7 @@ export async function askGrant(oauth: OAuth, { env, field, limitMs, onSecret }: 
   }
   const { access_token: token, expires_in: lives } = answer.body;
   if (answer.status < 200 || answer.status >= 300 || typeof token !== "string") {
-    throw new CredentialFailure(`${field}: ${told(answer)}.`);
+    throw new CredentialFailure(`${field}: ${refusalInWords(answer)}.`);
   }
   const seconds = Number(lives);
   return { token, ...(Number.isFinite(seconds) && seconds > 0 && { livesMs: seconds * 1000 }) };
@@ -84,7 +84,7 @@ interface TokenAnswer {
   readonly error?: string;
 }
 
-function told({ status, error }: TokenAnswer): string {
+function refusalInWords({ status, error }: TokenAnswer): string {
   if (error !== undefined) return `answered ${status} ${error}; ${remedies[error]}`;
   if (status >= 300 && status < 400) return `answered ${status}; write the address that it redirects to`;
   if (status >= 500 || status === 429) return `answered ${status}; try again later`;

@@ -125,7 +125,7 @@ export function profileFrom(value: unknown, env: NodeJS.ProcessEnv, origin: stri
   const validate = validator();
   const errors = validate(given) ? [] : (validate.errors ?? []);
   const problems = errors.flatMap((error) => {
-    const line = told(error, given);
+    const line = errorInWords(error, given);
     return line === "" ? [] : [`${overrideInWords(at(error.instancePath), env) ?? origin}: ${line}`];
   });
   problems.push(...unknownNames(given).map((line) => `${origin}: ${line}`));
@@ -250,7 +250,7 @@ const shown = (field: string, value: unknown): string => {
   return hidden ? "not valid (its value is not shown)" : text;
 };
 
-function told(error: ErrorObject, given: Given): string {
+function errorInWords(error: ErrorObject, given: Given): string {
   const field = at(error.instancePath);
   const path = field === "" ? "" : `${field}.`;
   switch (error.keyword) {

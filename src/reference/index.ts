@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { latestRelease, type Release } from "../contract/releases.js";
 import type { Surface } from "../contract/vocabulary.js";
-import * as reach from "./core/access.js";
+import * as access from "./core/access.js";
 import * as answers from "./core/answer.js";
 import * as binding from "./core/binding.js";
 import { decisionsIn } from "./core/decision.js";
@@ -66,7 +66,7 @@ const selection = new Selection({
       refusals,
       errorAnswers,
       binding,
-      reach,
+      access,
       serviceDecisions,
     ),
     ...service.decisions,

@@ -40,7 +40,7 @@ export interface ClauseRecord extends Span {
 
 /** A waiver of the profile, and what the run makes of it. All but `in force` fail the gate. */
 export interface WaiverRecord extends Waiver {
-  readonly state: "in force" | "expired" | "needless" | "unknown";
+  readonly state: "in force" | "expired" | "obsolete" | "unknown";
   /** What that means here, as a sentence. */
   readonly says: string;
 }

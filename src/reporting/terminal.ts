@@ -9,7 +9,7 @@ import { curlOf } from "./curl.js";
 import { byReason, clausesInWords, clausesThat, driftInWords, driftOf, routesInWords } from "./grouping.js";
 import type { ClauseRecord, Run } from "./run.js";
 
-interface ScreenOptions {
+interface TerminalOptions {
   readonly color: boolean;
   /** Lines that say where the reports are. */
   readonly reports: readonly string[];
@@ -26,7 +26,7 @@ const reasonWidth = 110;
  * The summary of a run for a terminal: verdict, totals, what is broken, what could not be judged and why, where the
  * report is. Fits a screen, whatever the run.
  */
-export function runInWords(run: Run, exchanges: readonly Exchange[], { color, reports }: ScreenOptions): string {
+export function runInWords(run: Run, exchanges: readonly Exchange[], { color, reports }: TerminalOptions): string {
   const paint: Paint = (style, text) => (color ? styleText(style, text) : text);
   const { deployment } = run;
   const lines = [
@@ -101,7 +101,7 @@ function failureOf(
     `      ${clause.title}`,
     `      expected  ${failure?.expected}`,
     `      received  ${failure?.actual}`,
-    ...(exchange ? [`      exchange  ${told(exchange)}`] : []),
+    ...(exchange ? [`      exchange  ${exchangeInWords(exchange)}`] : []),
     ...(curl.length > 0
       ? [`      again     ${curl.filter((line) => line.startsWith("curl")).length} curl lines, in report.html`]
       : []),
@@ -110,7 +110,7 @@ function failureOf(
 }
 
 /** @returns an exchange as one line: its id, request, status and time */
-export function told({ id, request, response, durationMs, failure }: Exchange): string {
+export function exchangeInWords({ id, request, response, durationMs, failure }: Exchange): string {
   const { pathname, search } = addressParts(request.url);
   return `${id}  ${request.method} ${pathname}${search} → ${response?.status ?? failure?.kind} in ${Math.round(durationMs)} ms`;
 }
@@ -166,7 +166,7 @@ function openPointsOf(run: Run, paint: Paint): readonly string[] {
 function waiversOf({ waivers, clauses }: Run, paint: Paint): readonly string[] {
   if (waivers.length === 0) return [];
   const count = (state: string) => waivers.filter((waiver) => waiver.state === state).length;
-  const states = ["in force", "expired", "needless", "unknown"].filter((state) => count(state) > 0);
+  const states = ["in force", "expired", "obsolete", "unknown"].filter((state) => count(state) > 0);
   const text = `  waivers   ${states.map((state) => `${count(state)} ${state}`).join(", ")}; ${clauses.filter(({ waived }) => waived).length} clauses waived`;
   return [count("in force") < waivers.length ? paint("red", text) : text];
 }
@@ -183,9 +183,9 @@ function repeatOf({ repeat, clauses }: Run, paint: Paint): readonly string[] {
 
 function leftovers({ leftovers: left }: Run, paint: Paint): readonly string[] {
   const stuck = left.filter(isStuck);
-  const told = left.filter((entry) => isStuck(entry) || entry.differences !== undefined);
+  const shown = left.filter((entry) => isStuck(entry) || entry.differences !== undefined);
   const residue = left.filter((entry) => entry.residue).length;
-  const lines = told
+  const lines = shown
     .slice(0, brokenShown)
     .flatMap(({ what, id, reason, differences = [] }) => [
       `            ${what} ${id}: ${reason}`,

@@ -34,7 +34,7 @@ function stateOf(
   }
   switch (verdict) {
     case "pass":
-      return { state: "needless", says: "The clause is kept: remove it." };
+      return { state: "obsolete", says: "The clause is kept: remove it." };
     case "fail":
     case "warn":
       return { state: "in force", says: `The clause is broken, which is waived until ${until}.` };
@@ -58,7 +58,7 @@ export function withWaivers(
   );
 }
 
-/** @returns the waivers that fail the gate: expired, needless, or of no known clause */
+/** @returns the waivers that fail the gate: expired, obsolete, or of no known clause */
 export const staleWaivers = (waivers: readonly WaiverRecord[]): readonly WaiverRecord[] =>
   waivers.filter(({ state }) => state !== "in force");
 

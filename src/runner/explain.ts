@@ -66,15 +66,15 @@ async function followed(scenario: Scenario, clause: Clause): Promise<JudgedBy> {
   let cleanup = 0;
   const watched: Scenario = {
     ...scenario,
-    run: async (scene) => {
+    run: async (context) => {
       phase = "scenario";
-      const checking: typeof scene.check = async (clause, assertions) => {
+      const checking: typeof context.check = async (clause, assertions) => {
         check = clause;
-        return scene.check(clause, assertions).finally(() => {
+        return context.check(clause, assertions).finally(() => {
           check = undefined;
         });
       };
-      await scenario.run({ ...scene, check: checking }).finally(() => {
+      await scenario.run({ ...context, check: checking }).finally(() => {
         phase = "cleanup";
       });
     },

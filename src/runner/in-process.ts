@@ -101,7 +101,7 @@ export async function judgeHandler(
   };
   const profile = profileFrom({ ...profileOf(reference, release, surfaces), ...given }, {}, "the profile in process");
   const startedAt = options.startedAt ?? new Date();
-  const blind: Judging = {
+  const beforePreflight: Judging = {
     profile,
     casing: { portal: "camelCase", abc: "camelCase", catalog: "camelCase" },
     unreachable: {},
@@ -115,11 +115,11 @@ export async function judgeHandler(
   if (outDir !== undefined) writeProfile(outDir, profile);
   const transport = new InProcessTransport(handle);
   const redactor = new Redactor();
-  const seen = await preflight(openSession(blind, env, transport, redactor));
+  const seen = await preflight(openSession(beforePreflight, env, transport, redactor));
   const { casing, unreachable } = seen;
-  const sighted: Judging = { ...blind, casing, unreachable };
-  const looked = discovers ? await withDiscovered(sighted, seen, env, transport) : undefined;
-  const session = openSession(looked?.judging ?? sighted, env, transport, redactor);
+  const observed: Judging = { ...beforePreflight, casing, unreachable };
+  const looked = discovers ? await withDiscovered(observed, seen, env, transport) : undefined;
+  const session = openSession(looked?.judging ?? observed, env, transport, redactor);
   // One after the other: a fault that hits a neighbour's record then hits one of the same scenario.
   const judged: Judged[] = [];
   for (const scenario of scenarios) {
@@ -131,7 +131,7 @@ export async function judgeHandler(
   const results = judged.map(({ result }) => result);
   const exchanges = judged.flatMap((one) => one.exchanges);
   const assembled = assembleRun({
-    id: blind.runId,
+    id: beforePreflight.runId,
     deployment: {
       name: profile.name,
       release,
@@ -139,7 +139,7 @@ export async function judgeHandler(
       effects: profile.effects,
       wire: wireRecord(profile, casing, undefined, session.identities.learned),
     },
-    selection: blind.selection,
+    selection: beforePreflight.selection,
     strict: false,
     minJudged: profile.minJudged,
     seed: 1,

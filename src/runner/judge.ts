@@ -1,25 +1,25 @@
 import type { RecordKind } from "../contract/record-kind.js";
-import { recordLives } from "../contract/records.js";
+import { recordLifecycles } from "../contract/records.js";
 import { type ClauseId, clauseOf } from "../contract/register.js";
 import { holdsOn } from "../contract/releases.js";
 import { within } from "../contract/vocabulary.js";
 import { addressParts } from "../http/address.js";
-import type { Received, Strand } from "../http/call.js";
+import type { ExchangeContext, Received } from "../http/call.js";
 import type { CallerName, Exchange } from "../http/exchange.js";
 import { undoubted } from "../preflight/discovery/doubt.js";
 import type { Session } from "../preflight/session.js";
 import { type FixtureName, fixtures as fixtureRegister } from "../profile/fixtures.js";
 import { Answer } from "../scenario/answer.js";
 import { Caller } from "../scenario/caller.js";
-import type { Scene } from "../scenario/context.js";
+import type { ScenarioContext } from "../scenario/context.js";
 import { Data } from "../scenario/data.js";
-import { Mismatch, Unjudgeable } from "../scenario/findings.js";
+import { Inconclusive, Mismatch } from "../scenario/findings.js";
 import type { CheckOutcome, Observation, ScenarioResult, ScenarioVerdict } from "../scenario/outcome.js";
 import { Outstanding } from "../scenario/outstanding.js";
 import type { Scenario } from "../scenario/scenario.js";
 import { isSelected, leftOut } from "../scenario/selection.js";
 import { Borrower } from "../tracking/borrowing/borrower.js";
-import { Holdings } from "../tracking/tracked-records.js";
+import { TrackedRecords } from "../tracking/tracked-records.js";
 
 /** A scenario's result with the evidence for it. */
 export interface Judged {
@@ -39,7 +39,7 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
   const exchanges: Received[] = [];
   const { ledger, runId, profile } = session;
   const given = Object.values(profile.fixtures);
-  const holdings = new Holdings({ scenario: scenario.id, ledger, runId, given });
+  const trackedRecords = new TrackedRecords({ scenario: scenario.id, ledger, runId, given });
   const checks: CheckOutcome[] = [];
   const observations: Observation[] = [];
   let defect: Error | undefined;
@@ -63,7 +63,7 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
         durationMs: exchange.durationMs,
         ...(exchange.queuedMs !== undefined && { queuedMs: exchange.queuedMs }),
       })),
-      leftovers: holdings.leftovers.map((left) => ({
+      leftovers: trackedRecords.leftovers.map((left) => ({
         ...left,
         id: session.client.redacted(left.id),
         reason: session.client.redacted(left.reason),
@@ -85,10 +85,10 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
   const judged = scenario.judges.filter(
     (clause) => holdsHere(clause, session) && isSelected(clause, session.selection),
   );
-  const strand = (phase: Strand["phase"]): Strand => ({
+  const exchangeContext = (phase: ExchangeContext["phase"]): ExchangeContext => ({
     scenario: scenario.id,
     phase,
-    watch: holdings,
+    watch: trackedRecords,
     number: () => ++sent,
     keep: (received) => exchanges.push(received),
   });
@@ -101,7 +101,7 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
       const [expected, actual] = [client.redacted(error.expected), client.redacted(error.actual)];
       return { verdict: "fail", expected, actual, ...(exchange !== undefined && { exchange }) };
     }
-    if (error instanceof Unjudgeable) {
+    if (error instanceof Inconclusive) {
       const { exchange } = error;
       return {
         verdict: "inconclusive",
@@ -115,7 +115,7 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
   const outstanding = new Outstanding();
   const settled = (error: unknown) =>
     undoubted(undisturbed(error, exchanges), scenario.needs, session.fixtureNotes, profile.fixtures, exchanges);
-  const check: Scene["check"] = async (clause, assertions) => {
+  const check: ScenarioContext["check"] = async (clause, assertions) => {
     if (!scenario.judges.includes(clause))
       throw new Error(`"${scenario.title}" does not say that it judges ${clause}.`);
     if (!judged.includes(clause)) return true;
@@ -136,14 +136,14 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
   const borrower = new Borrower({
     client: session.client,
     release: session.profile.release,
-    strand: strand("scenario"),
-    holdings,
-    lending: session.lending,
+    exchangeContext: exchangeContext("scenario"),
+    trackedRecords,
+    borrowings: session.borrowings,
   });
   let broken: string | undefined;
   try {
     await scenario.run(
-      sceneOf(scenario, session, holdings, outstanding, borrower, strand, check, checks, observations),
+      contextOf(scenario, session, trackedRecords, outstanding, borrower, exchangeContext, check, checks, observations),
     );
   } catch (error) {
     await outstanding.all();
@@ -171,7 +171,7 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
     }
   }
   await outstanding.all();
-  await holdings.release(session.client, strand("cleanup")).finally(() => borrower.end());
+  await trackedRecords.release(session.client, exchangeContext("cleanup")).finally(() => borrower.end());
   return finish(broken, worst(checks));
 }
 
@@ -179,18 +179,18 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
 function belonging(error: unknown, clause: ClauseId): unknown {
   if (!(error instanceof Mismatch) || error.blame?.about !== "shape" || clause === `route:${error.blame.route}`)
     return error;
-  return new Unjudgeable(
+  return new Inconclusive(
     `its answer is not what ${error.blame.route} declares: expected ${error.expected}`,
     error.exchange,
   );
 }
 
 /** What a check saw beside an exchange without a usable answer may come of that: neither kept nor broken is shown by it. */
-function disturbanceIn(exchanges: readonly Received[]): Unjudgeable | undefined {
+function disturbanceIn(exchanges: readonly Received[]): Inconclusive | undefined {
   const disturbed = exchanges.find(({ failure }) => failure !== undefined)?.exchange;
   if (!disturbed) return undefined;
   const { id, failure, request } = disturbed;
-  return new Unjudgeable(`${request.method} ${addressParts(request.url).pathname}: ${failure?.message}`, id);
+  return new Inconclusive(`${request.method} ${addressParts(request.url).pathname}: ${failure?.message}`, id);
 }
 
 /** @returns the error, or where it is a mismatch beside a disturbance, that it cannot be held against the deployment */
@@ -205,17 +205,17 @@ function worst(checks: readonly CheckOutcome[]): ScenarioVerdict {
 
 const holdsHere = (clause: ClauseId, { profile }: Session): boolean => holdsOn(clauseOf(clause), profile.release);
 
-function sceneOf(
+function contextOf(
   scenario: Scenario,
   session: Session,
-  holdings: Holdings,
+  trackedRecords: TrackedRecords,
   outstanding: Outstanding,
   borrower: Borrower,
-  strandOf: (phase: Strand["phase"]) => Strand,
-  check: Scene["check"],
+  exchangeContextOf: (phase: ExchangeContext["phase"]) => ExchangeContext,
+  check: ScenarioContext["check"],
   checks: CheckOutcome[],
   observations: Observation[],
-): Scene {
+): ScenarioContext {
   const { profile, client, seed, runId, selection, now } = session;
   const data = new Data(seed, scenario.id, runId, profile.samples, now);
   const onRefusal = (exchange: string, failed: boolean) => {
@@ -228,9 +228,9 @@ function sceneOf(
     });
   };
   const onAnswer = (received: Received, guessed: readonly string[]) => new Answer(received, guessed, onRefusal);
-  const strand = strandOf("scenario");
+  const exchangeContext = exchangeContextOf("scenario");
   const sender = outstanding.through(client);
-  const caller = (name: CallerName) => new Caller(name, sender, strand, onAnswer);
+  const caller = (name: CallerName) => new Caller(name, sender, exchangeContext, onAnswer);
   return {
     corporate: caller("corporate"),
     partner: caller("partner"),
@@ -238,43 +238,43 @@ function sceneOf(
     check,
     fixtures: fixturesFor(scenario, session),
     data,
-    vacantId: async (kind: RecordKind, type: "integer" | "uuid" = "integer") => {
-      const id = data.vacantId(type);
-      const { read } = recordLives[kind];
+    unusedId: async (kind: RecordKind, type: "integer" | "uuid" = "integer") => {
+      const id = data.unusedId(type);
+      const { read } = recordLifecycles[kind];
       if (read) {
-        const sight = await client.send(
+        const observation = await client.send(
           { route: read.route, caller: "corporate", path: { [read.parameter]: id }, query: {} },
-          strand,
+          exchangeContext,
         );
-        if (new Answer(sight).isSuccess && sight.body)
-          throw new Unjudgeable(`${kind} ${id}, taken for an unused id, exists`, sight.exchange.id);
+        if (new Answer(observation).isSuccess && observation.body)
+          throw new Inconclusive(`${kind} ${id}, taken for an unused id, exists`, observation.exchange.id);
       }
-      holdings.grant(kind, id);
+      trackedRecords.grant(kind, id);
       return id;
     },
-    adopt: (kind, id, path = {}) => holdings.adopt(kind, id, path),
+    adopt: (kind, id, path = {}) => trackedRecords.adopt(kind, id, path),
     borrow: (by, id, query) => borrower.borrow(by, id, query),
-    spend: (kind, id) => holdings.grant(kind, id),
+    spend: (kind, id) => trackedRecords.grant(kind, id),
     given: (name) => profile.fixtures[name] as never,
     allows: (effect) => within(effect, profile.effects),
     observe: (openPoint, observed) => observations.push({ openPoint, observed: client.redacted(observed) }),
   };
 }
 
-function fixturesFor(scenario: Scenario, { profile, credentials, fixtureNotes }: Session): Scene["fixtures"] {
+function fixturesFor(scenario: Scenario, { profile, credentials, fixtureNotes }: Session): ScenarioContext["fixtures"] {
   const found: { [name: string]: string | number } = {};
   for (const need of scenario.needs) {
     if (need === "partner") {
       if (!credentials.has("partner"))
-        throw new Unjudgeable("no partner-scoped caller is given: name one in `callers.partner`");
+        throw new Inconclusive("no partner-scoped caller is given: name one in `callers.partner`");
       continue;
     }
     const value = profile.fixtures[need];
     if (value === undefined) {
       const note = fixtureNotes?.[need];
-      if (note?.state === "wrong") throw new Unjudgeable(note.reason);
+      if (note?.state === "wrong") throw new Inconclusive(note.reason);
       const why = note === undefined ? "" : `, ${note.reason}`;
-      throw new Unjudgeable(
+      throw new Inconclusive(
         `no ${need} is given (${fixtureRegister[need].says}${why}): name one in \`fixtures.${need}\``,
       );
     }

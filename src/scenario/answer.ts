@@ -7,7 +7,7 @@ import type { Received } from "../http/call.js";
 import { rowsOfPage } from "../http/canonical.js";
 import { candidatesIn } from "../http/identity.js";
 import { fold, Guess, type Verbatim } from "../http/names.js";
-import { type Blame, Mismatch, phrase, Unjudgeable } from "./findings.js";
+import { type Blame, Inconclusive, Mismatch, phrase } from "./findings.js";
 import { type Pdf, readPdf } from "./pdf.js";
 import {
   changesBetween,
@@ -88,18 +88,18 @@ export class Answer {
   /**
    * The request was accepted: 2xx, and where its row declares JSON no page, text or broken JSON came.
    *
-   * @throws Mismatch where it was not; Unjudgeable where that says nothing about the request (credential, rate, gateway, guessed body)
+   * @throws Mismatch where it was not; Inconclusive where that says nothing about the request (credential, rate, gateway, guessed body)
    */
   accepted(): this {
     this.#arrived();
     const { status } = this;
     if (this.isSuccess) return this.#isReadable();
-    if (status === 401 || status === 403) throw this.#unjudgeable(`the credential is not accepted here (${status})`);
+    if (status === 401 || status === 403) throw this.#inconclusive(`the credential is not accepted here (${status})`);
     this.#notElsewhere();
     const isRefused = status !== undefined && (this.#isAnswered || (status >= 400 && status < 500));
     if (isRefused && this.guessed.length > 0) {
       const names = this.guessed.join(", ");
-      throw this.#unjudgeable(
+      throw this.#inconclusive(
         `a composed body was refused (${status}); the document does not show ${names}: give \`samples.${this.guessed[0]}\``,
       );
     }
@@ -109,19 +109,19 @@ export class Answer {
   /**
    * The request was refused: any 4xx, or, where the route answers ServiceBaseResponse, its `success: false`.
    *
-   * @param beside the accepted twin: the same request without the one thing that is refused, or the sight of what is now gone
-   * @throws Mismatch where it was accepted; Unjudgeable where the twin was not accepted or the refusal is about something else
+   * @param beside the accepted control request: the same request without the one thing that is refused, or the reading of what is now gone
+   * @throws Mismatch where it was accepted; Inconclusive where the control request was not accepted or the refusal is about something else
    */
   rejected(beside: Answer): this {
     if (!beside.isSuccess)
-      throw this.#unjudgeable(`its accepted twin ${beside.where} was not accepted (${beside.status})`);
+      throw this.#inconclusive(`its accepted control request ${beside.where} was not accepted (${beside.status})`);
     this.#arrived();
     const { status } = this;
     if (status !== undefined && status >= 500) {
       this.onRefusal(this.exchange, true);
-      throw this.#unjudgeable(`a refusal is due, but the service failed (${status})`);
+      throw this.#inconclusive(`a refusal is due, but the service failed (${status})`);
     }
-    if (status === 401) throw this.#unjudgeable("the credential was refused (401), not the request");
+    if (status === 401) throw this.#inconclusive("the credential was refused (401), not the request");
     if (status !== undefined && status >= 400) {
       this.onRefusal(this.exchange, false);
       return this;
@@ -134,11 +134,11 @@ export class Answer {
   /** The caller was refused: 401 or 403, another 4xx, or a redirect to a login; not the answer that an accepted caller gets. */
   refusedCaller(beside: Answer): this {
     if (!beside.isSuccess)
-      throw this.#unjudgeable(`its accepted twin ${beside.where} was not accepted (${beside.status})`);
+      throw this.#inconclusive(`its accepted control request ${beside.where} was not accepted (${beside.status})`);
     this.#arrived();
     const { status } = this;
     if (status !== undefined && status >= 500)
-      throw this.#unjudgeable(`a refusal is due, but the service failed (${status})`);
+      throw this.#inconclusive(`a refusal is due, but the service failed (${status})`);
     if (status !== undefined && status >= 300) return this;
     throw this.#plain("the caller to be refused", `${status}${this.#excerpt()}`);
   }
@@ -158,7 +158,7 @@ export class Answer {
   hasStatus(status: number): this {
     this.#arrived();
     this.#notElsewhere();
-    if (this.status === 401 && status !== 401) throw this.#unjudgeable("the credential is not accepted here (401)");
+    if (this.status === 401 && status !== 401) throw this.#inconclusive("the credential is not accepted here (401)");
     if (this.status !== status) throw this.#plain(`status ${status}`, `${this.status}${this.#excerpt()}`);
     return this;
   }
@@ -170,7 +170,7 @@ export class Answer {
    */
   isDeclared(): this {
     this.accepted();
-    const breach = this.#breach() ?? this.#isUntold();
+    const breach = this.#breach() ?? this.#isIdNotReturned();
     if (breach) throw breach;
     return this;
   }
@@ -208,7 +208,7 @@ export class Answer {
     return rows;
   }
 
-  /** @returns the id of the record answered; @throws Mismatch where it shows none, Unjudgeable where it is open which member it is */
+  /** @returns the id of the record answered; @throws Mismatch where it shows none, Inconclusive where it is open which member it is */
   id(): string | number {
     const id = idOf(this.record());
     if (id === undefined) throw this.#nameless() ?? this.#blamed("shape", "a record with an id", phrase(this.body));
@@ -294,13 +294,13 @@ export class Answer {
    *
    * @param name the field, as the document prints it
    * @param value what it must hold, at least
-   * @throws Mismatch where the field shows something else; Unjudgeable where the record has no such field and shows the value nowhere
+   * @throws Mismatch where the field shows something else; Inconclusive where the record has no such field and shows the value nowhere
    */
   keeps(name: string, value: unknown): this {
     const field = fieldOf(this.record(), name);
     if (field === undefined) {
       if (isScalar(value) && mentions(this.body, value)) return this;
-      throw this.#unjudgeable(`its answer shows no ${name}, so what was kept cannot be seen`);
+      throw this.#inconclusive(`its answer shows no ${name}, so what was kept cannot be seen`);
     }
     if (!scalarsIn(value).every((scalar) => mentions(field, scalar))) {
       throw this.mismatch(`${name} to hold ${phrase(value)}`, phrase(field));
@@ -314,21 +314,21 @@ export class Answer {
    * @param name the field, as the document prints it
    * @param part what was sent
    * @param text a text in it that occurs nowhere else
-   * @throws Mismatch where it was not; Unjudgeable where the part was a guess, which the deployment may have ignored
+   * @throws Mismatch where it was not; Inconclusive where the part was a guess, which the deployment may have ignored
    */
   keepsPart(name: string, part: Verbatim | Guess, text: string | number): this {
     const field = fieldOf(this.record(), name);
     // A text of the run's own tells its part wherever it stands; a number may be that of something else.
     if (mentions(field ?? (typeof text === "string" ? this.body : undefined), text)) return this;
     if (part instanceof Guess) throw this.#unknownModel(part.model);
-    if (field === undefined) throw this.#unjudgeable(`its answer shows no ${name}, so what was kept cannot be seen`);
+    if (field === undefined) throw this.#inconclusive(`its answer shows no ${name}, so what was kept cannot be seen`);
     throw this.mismatch(`${name} to hold ${phrase(text)}`, phrase(field));
   }
 
   /**
    * A setup step: a part whose inside the document does not show has arrived.
    *
-   * @throws Unjudgeable where it has not, naming the sample that would settle it
+   * @throws Inconclusive where it has not, naming the sample that would settle it
    */
   showsPart(model: string, text: string | number): this {
     if (!mentions(this.body, text)) throw this.#unknownModel(model);
@@ -369,7 +369,7 @@ export class Answer {
   /**
    * It shows a text of a part that was sent, whose inside the document does not show.
    *
-   * @throws Mismatch where it does not; Unjudgeable where the part was a guess, which the deployment may have ignored
+   * @throws Mismatch where it does not; Inconclusive where the part was a guess, which the deployment may have ignored
    */
   showsSent(part: Verbatim | Guess, text: string | number, what: string): this {
     return part instanceof Guess ? this.showsPart(part.model, text) : this.shows(text, what);
@@ -488,17 +488,17 @@ export class Answer {
 
   #arrived(): void {
     const { failure } = this.received;
-    if (failure) throw this.#unjudgeable(failure.message);
-    if (this.status === 429) throw this.#unjudgeable("the deployment answers too many requests (429)");
+    if (failure) throw this.#inconclusive(failure.message);
+    if (this.status === 429) throw this.#inconclusive("the deployment answers too many requests (429)");
     if (this.status !== undefined && passing.has(this.status)) {
-      throw this.#unjudgeable(`the deployment is not available for it (${this.status})`);
+      throw this.#inconclusive(`the deployment is not available for it (${this.status})`);
     }
   }
 
   #notElsewhere(): void {
     if (this.status === undefined || this.status < 300 || this.status > 399) return;
     const { location = "elsewhere" } = this.received.headers;
-    throw this.#unjudgeable(
+    throw this.#inconclusive(
       `it redirects (${this.status}) to ${location.slice(0, 200)}, which is followed for reads only`,
     );
   }
@@ -510,24 +510,24 @@ export class Answer {
   }
 
   /** A record whose routes take an id that only its own answers show has to show something that may be it. */
-  #isUntold(): Unjudgeable | undefined {
+  #isIdNotReturned(): Inconclusive | undefined {
     const { route, release } = this.received;
     const { answers } = route ? routeOn(route, release) : {};
     if (answers?.kind !== "model" && answers?.kind !== "list" && answers?.kind !== "page") return undefined;
     const identity = identityOf(answers.model);
     if (!identity?.tells) return undefined;
     const records = answers.kind === "model" ? [this.record()] : this.rows();
-    const isTold = (row: unknown) => isObject(row) && candidatesIn(row, answers.model, identity).length > 0;
-    return records.every(isTold) ? undefined : this.#nameless();
+    const isIdentified = (row: unknown) => isObject(row) && candidatesIn(row, answers.model, identity).length > 0;
+    return records.every(isIdentified) ? undefined : this.#nameless();
   }
 
   /** The document does not print which member names such a record: one that shows no id is not wrong, but cannot be judged. */
-  #nameless(): Unjudgeable | undefined {
+  #nameless(): Inconclusive | undefined {
     const { route, release } = this.received;
     const { answers, creates } = route ? routeOn(route, release) : {};
     const model = answers && "model" in answers ? answers.model : creates && modelOfKind(creates);
     if (model === undefined || !isIdentified(model)) return undefined;
-    return this.#unjudgeable(
+    return this.#inconclusive(
       `it does not show by which member ${model} is named, and the document prints none: give \`identifiers.${model}\``,
     );
   }
@@ -556,14 +556,14 @@ export class Answer {
     return text === "" ? " with an empty body" : ` with ${text.length > 200 ? `${text.slice(0, 200)}…` : text}`;
   }
 
-  #unknownModel(model: string): Unjudgeable {
-    return this.#unjudgeable(
+  #unknownModel(model: string): Inconclusive {
+    return this.#inconclusive(
       `the document does not show ${model}, and what was composed for it did not arrive: give \`samples.${model}\``,
     );
   }
 
-  #unjudgeable(reason: string): Unjudgeable {
-    return new Unjudgeable(`${this.where}: ${reason}`, this.exchange);
+  #inconclusive(reason: string): Inconclusive {
+    return new Inconclusive(`${this.where}: ${reason}`, this.exchange);
   }
 }
 

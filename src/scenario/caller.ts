@@ -1,6 +1,6 @@
 import type { PathParameterOf, QueryNameOf, RouteId, TemplateOf } from "../contract/routes.js";
 import type { Method } from "../contract/vocabulary.js";
-import type { Call, ParameterValue, Received, Strand, UnlistedCall } from "../http/call.js";
+import type { Call, ExchangeContext, ParameterValue, Received, UnlistedCall } from "../http/call.js";
 import type { CallerName } from "../http/exchange.js";
 import { guessesIn } from "../http/names.js";
 import type { Answer } from "./answer.js";
@@ -64,7 +64,7 @@ export class Caller {
   constructor(
     private readonly name: CallerName,
     private readonly client: Sender,
-    private readonly strand: Strand,
+    private readonly exchangeContext: ExchangeContext,
     private readonly onAnswer: (received: Received, guessed: readonly string[]) => Answer,
     private readonly token?: string,
   ) {}
@@ -77,13 +77,13 @@ export class Caller {
 
   /** Sends what no table lists, for clauses about its refusal. */
   unlisted(call: Omit<UnlistedCall, "caller">): Reply {
-    const sent = this.client.sendUnlisted({ ...call, caller: this.name }, this.strand);
+    const sent = this.client.sendUnlisted({ ...call, caller: this.name }, this.exchangeContext);
     return new Reply(sent.then((received) => this.onAnswer(received, guessesIn(call.body))));
   }
 
   /** @returns the same caller with another credential in place of its own */
   with(token: string): Caller {
-    return new Caller(this.name, this.client, this.strand, this.onAnswer, token);
+    return new Caller(this.name, this.client, this.exchangeContext, this.onAnswer, token);
   }
 
   #send(route: RouteId, parts: LooseParts = {}): Reply {
@@ -96,6 +96,8 @@ export class Caller {
       ...(this.token !== undefined && { token: this.token }),
       ...(body !== undefined && { body }),
     };
-    return new Reply(this.client.send(call, this.strand).then((received) => this.onAnswer(received, guessesIn(body))));
+    return new Reply(
+      this.client.send(call, this.exchangeContext).then((received) => this.onAnswer(received, guessesIn(body))),
+    );
   }
 }

@@ -32,7 +32,7 @@ export interface Borrowed {
 export type Check<Judged extends ClauseId> = (clause: Judged, assertions: () => unknown) => Promise<boolean>;
 
 /** What a scenario's steps work with. */
-export interface Scene<Judged extends ClauseId = ClauseId, Needed extends Need = Need> {
+export interface ScenarioContext<Judged extends ClauseId = ClauseId, Needed extends Need = Need> {
   readonly corporate: Caller;
   readonly partner: Caller;
   readonly anonymous: Caller;
@@ -43,7 +43,7 @@ export interface Scene<Judged extends ClauseId = ClauseId, Needed extends Need =
    * @param kind of the record whose id is wanted
    * @returns an id that no record of the kind has, which requests may therefore name
    */
-  vacantId(kind: RecordKind, type?: "integer" | "uuid"): Promise<string | number>;
+  unusedId(kind: RecordKind, type?: "integer" | "uuid"): Promise<string | number>;
   /**
    * Takes on a record of this run that no answer told of, so that it is removed at the end.
    *
@@ -60,7 +60,7 @@ export interface Scene<Judged extends ClauseId = ClauseId, Needed extends Need =
    * @param by the route that saves it, or that creates records below it
    * @param id of the record
    * @param query of its read
-   * @throws Unjudgeable where it could not be put back for certain, with the member that speaks against it
+   * @throws Inconclusive where it could not be put back for certain, with the member that speaks against it
    */
   borrow(by: BorrowedBy, id: string | number, query?: Query): Promise<Borrowed>;
   /** Allows a record to be used up that the profile gives for that. */

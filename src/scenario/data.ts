@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { en, Faker } from "@faker-js/faker";
 import { Guess, Verbatim } from "../http/names.js";
-import { Unjudgeable } from "./findings.js";
+import { Inconclusive } from "./findings.js";
 
 /** The data of one scenario: the same for the same seed, apart from the run id that every record carries. */
 export class Data {
@@ -45,7 +45,7 @@ export class Data {
   }
 
   /** @returns an id that no record has, of the type of `like` */
-  vacantId(like: "integer" | "uuid"): string | number {
+  unusedId(like: "integer" | "uuid"): string | number {
     return like === "uuid"
       ? this.faker.string.uuid()
       : this.faker.number.int({ min: 1_900_000_000, max: 2_100_000_000 });
@@ -56,11 +56,11 @@ export class Data {
    *
    * @param what kind of record it is
    * @param id that its creation answered
-   * @throws Unjudgeable where an earlier creation of this scenario answered the same id
+   * @throws Inconclusive where an earlier creation of this scenario answered the same id
    */
   isAnother(what: string, id: string | number): void {
     const key = `${what} ${id}`;
-    if (this.#made.has(key)) throw new Unjudgeable(`two creations were answered with one id: ${key}`);
+    if (this.#made.has(key)) throw new Inconclusive(`two creations were answered with one id: ${key}`);
     this.#made.add(key);
   }
 

@@ -28,19 +28,19 @@ export class Mismatch extends Error {
 }
 
 /** It cannot be judged; the message says why and what would make it judgeable. */
-export class Unjudgeable extends Error {
+export class Inconclusive extends Error {
   constructor(
     readonly reason: string,
     readonly exchange?: string,
   ) {
     super(reason);
-    this.name = "Unjudgeable";
+    this.name = "Inconclusive";
   }
 }
 
-/** @throws Unjudgeable where `condition` does not hold */
-export function needs(condition: boolean, reason: string): asserts condition {
-  if (!condition) throw new Unjudgeable(reason);
+/** @throws Inconclusive where `condition` does not hold */
+export function assume(condition: boolean, reason: string): asserts condition {
+  if (!condition) throw new Inconclusive(reason);
 }
 
 /** @returns a value as a short phrase for a failure message */

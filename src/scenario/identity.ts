@@ -1,5 +1,5 @@
 import { type IdentifiedModel, type Identity, identityOf, isIdentified } from "../contract/identities.js";
-import { type RecordRoute, recordLives } from "../contract/records.js";
+import { type RecordRoute, recordLifecycles } from "../contract/records.js";
 import type { Route } from "../contract/route.js";
 import { routeOf } from "../contract/routes.js";
 import type { Call, Received } from "../http/call.js";
@@ -173,7 +173,7 @@ function allIn(record: JsonObject, model: string): readonly Candidate[] {
 /** The route that takes the id of such a record: the one that reads it, or where none does and it is the run's own, the one that changes it. */
 function takerOf(model: string, own: boolean): { readonly by: RecordRoute; readonly changes: boolean } | undefined {
   const identity: Identity | undefined = identityOf(model);
-  const { read, update } = identity ? recordLives[identity.kind] : {};
+  const { read, update } = identity ? recordLifecycles[identity.kind] : {};
   if (read) return { by: read, changes: false };
   return own && update ? { by: update, changes: true } : undefined;
 }

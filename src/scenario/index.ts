@@ -5,8 +5,8 @@ export { Guess, Verbatim } from "../http/names.js";
 export type { FixtureName } from "../profile/fixtures.js";
 export type { Answer } from "./answer.js";
 export type { Caller, Reply } from "./caller.js";
-export type { Scene } from "./context.js";
-export { Mismatch, needs, phrase, Unjudgeable } from "./findings.js";
+export type { ScenarioContext } from "./context.js";
+export { assume, Inconclusive, Mismatch, phrase } from "./findings.js";
 export { scenario } from "./scenario.js";
 export {
   type Change,

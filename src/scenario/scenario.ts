@@ -1,7 +1,7 @@
 import { type ClauseId, clauseOf } from "../contract/register.js";
 import { holdsOn, type Release, releases } from "../contract/releases.js";
 import { type Area, type Effect, highest } from "../contract/vocabulary.js";
-import type { Need, Scene } from "./context.js";
+import type { Need, ScenarioContext } from "./context.js";
 
 /** What a scenario says of itself. */
 export interface ScenarioFacts<Judged extends ClauseId, Needed extends Need> {
@@ -25,7 +25,7 @@ export interface Scenario {
   readonly effect: Effect;
   /** The releases on which at least one of its clauses holds. */
   readonly releases: readonly Release[];
-  run(scene: Scene<ClauseId, Need>): Promise<void>;
+  run(context: ScenarioContext<ClauseId, Need>): Promise<void>;
 }
 
 const registered = new Map<string, Scenario>();
@@ -42,7 +42,7 @@ let announce: (scenario: Scenario) => void = () => {};
 export function scenario<const Judged extends ClauseId, const Needed extends Need = never>(
   title: string,
   facts: ScenarioFacts<Judged, Needed>,
-  run: (scene: Scene<Judged, Needed>) => Promise<void>,
+  run: (context: ScenarioContext<Judged, Needed>) => Promise<void>,
 ): void {
   const clauses = facts.judges.map(clauseOf);
   const made: Scenario = {

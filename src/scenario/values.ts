@@ -1,5 +1,5 @@
 import type { RecordKind } from "../contract/record-kind.js";
-import { recordLives } from "../contract/records.js";
+import { recordLifecycles } from "../contract/records.js";
 import { isId, isUuid } from "../http/identity.js";
 import { fold } from "../http/names.js";
 
@@ -42,7 +42,7 @@ export const isWhole = (value: unknown): value is string | number => isId(value)
  */
 export function createdId(kind: RecordKind, answer: unknown): string | number | undefined {
   if (!isObject(answer)) return isId(answer) ? exact(answer) : undefined;
-  const { idField } = recordLives[kind];
+  const { idField } = recordLifecycles[kind];
   if (idField === undefined) return exact(idOf(answer));
   const id = fieldOf(answer, idField);
   return isId(id) ? exact(id) : undefined;

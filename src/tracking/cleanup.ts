@@ -1,8 +1,8 @@
-import type { Strand } from "../http/call.js";
+import type { ExchangeContext } from "../http/call.js";
 import type { Client } from "../http/client.js";
 import type { Leftover } from "../scenario/outcome.js";
 import { Ledger, type LedgerEntry, readLedger } from "./ledger.js";
-import { Holdings } from "./tracked-records.js";
+import { TrackedRecords } from "./tracked-records.js";
 
 /** What a clean-up did. */
 export interface Cleanup {
@@ -33,7 +33,7 @@ function byScenario(entries: readonly LedgerEntry[]): ReadonlyMap<string, readon
 export function isPending(path: string): boolean {
   const parts = { ledger: new Ledger(), runId: "" };
   return [...byScenario(readLedger(path))].some(
-    ([scenario, entries]) => !Holdings.resumed({ ...parts, scenario }, entries).isEmpty,
+    ([scenario, entries]) => !TrackedRecords.resumed({ ...parts, scenario }, entries).isEmpty,
   );
 }
 
@@ -50,9 +50,9 @@ export function acceptLeft(path: string, reason: string, now = new Date()): read
   const ledger = new Ledger(path);
   try {
     return [...byScenario(entries)].flatMap(([scenario, theirs]) => {
-      const holdings = Holdings.resumed({ scenario, ledger, runId: "" }, theirs);
-      holdings.accept({ reason, at: now.toISOString() }, theirs);
-      return holdings.leftovers;
+      const trackedRecords = TrackedRecords.resumed({ scenario, ledger, runId: "" }, theirs);
+      trackedRecords.accept({ reason, at: now.toISOString() }, theirs);
+      return trackedRecords.leftovers;
     });
   } finally {
     ledger.close();
@@ -76,10 +76,16 @@ export async function cleanUp(path: string, runId: string, client: Client): Prom
   let sent = 0;
   try {
     for (const [scenario, theirs] of newestFirst) {
-      const holdings = Holdings.resumed({ scenario, ledger, runId }, theirs.toReversed());
-      const strand: Strand = { scenario, phase: "cleanup", watch: holdings, number: () => ++sent, keep() {} };
-      await holdings.release(client, strand);
-      leftovers.push(...holdings.leftovers);
+      const trackedRecords = TrackedRecords.resumed({ scenario, ledger, runId }, theirs.toReversed());
+      const exchangeContext: ExchangeContext = {
+        scenario,
+        phase: "cleanup",
+        watch: trackedRecords,
+        number: () => ++sent,
+        keep() {},
+      };
+      await trackedRecords.release(client, exchangeContext);
+      leftovers.push(...trackedRecords.leftovers);
     }
   } finally {
     ledger.close();

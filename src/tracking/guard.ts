@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { visitOfBorrowed } from "../contract/borrowing.js";
 import type { RecordKind } from "../contract/record-kind.js";
-import { recordLives } from "../contract/records.js";
+import { recordLifecycles } from "../contract/records.js";
 import type { Route } from "../contract/route.js";
 import type { RouteId } from "../contract/routes.js";
 import type { Call, Received, UnlistedCall } from "../http/call.js";
@@ -9,7 +9,7 @@ import { spellBody } from "../http/names.js";
 import { fieldOf, idOf, isObject, isUuid, mentions } from "../scenario/values.js";
 import { strangeMember } from "./borrowing/members.js";
 import { joinedBy, keysOf, type Named, touchedBy, valuesOf } from "./touching.js";
-import type { HeldItems } from "./tracked-items.js";
+import type { TrackedItems } from "./tracked-items.js";
 
 /** Refuses requests that would change what is neither the scenario's own, nor borrowed, nor given to be used up. */
 export class Guard {
@@ -25,7 +25,7 @@ export class Guard {
    * @param given identifiers that the profile gives: what a scenario makes may belong to their records
    */
   constructor(
-    private readonly held: HeldItems,
+    private readonly held: TrackedItems,
     private readonly runId: string,
     given: readonly (string | number)[],
   ) {
@@ -41,7 +41,7 @@ export class Guard {
     if (!isObject(body)) return;
     for (const item of this.held.all) {
       if (item.is !== "record") continue;
-      const { read } = recordLives[item.kind];
+      const { read } = recordLifecycles[item.kind];
       if (read?.route !== route.id || String(path[read.parameter]) !== String(item.id)) continue;
       const shown = [idOf(body), fieldOf(body, `${item.kind}_id`)].filter(isUuid);
       for (const id of shown) this.#aliases.add(`${item.kind} ${id}`.toLowerCase());
@@ -80,7 +80,7 @@ export class Guard {
   /** What it changes is a record of the scenario's own below the one that is borrowed, or becomes one that can be removed. */
   #comesAndGoes(touched: readonly Named[], route: Route | undefined): boolean {
     const last = touched.at(-1);
-    const makes = route?.creates !== undefined && recordLives[route.creates].remove !== undefined;
+    const makes = route?.creates !== undefined && recordLifecycles[route.creates].remove !== undefined;
     return makes || (last !== undefined && this.#mayChange(last));
   }
 

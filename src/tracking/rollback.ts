@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import type { RecordKind } from "../contract/record-kind.js";
-import { type RecordLife, type RecordRoute, type RecordSearch, recordLives } from "../contract/records.js";
+import { type RecordLifecycle, type RecordRoute, type RecordSearch, recordLifecycles } from "../contract/records.js";
 import { routeOf } from "../contract/routes.js";
-import type { Strand } from "../http/call.js";
+import type { ExchangeContext } from "../http/call.js";
 import { rowsOfPage } from "../http/canonical.js";
 import type { Client } from "../http/client.js";
 import type { CallerName } from "../http/exchange.js";
@@ -37,15 +37,15 @@ const mostDifferences = 100;
 const lateMs = 300;
 
 /** Removes, restores and looks for what a run has made or changed, in this process or a later one. */
-export class Undoing {
+export class Rollback {
   /**
    * @param client sends, within the run's effects
-   * @param strand whose requests these are
+   * @param exchange context whose requests these are
    * @param runId stands in the texts of the run's records
    */
   constructor(
     private readonly client: Client,
-    private readonly strand: Strand,
+    private readonly exchangeContext: ExchangeContext,
     private readonly runId: string,
   ) {}
 
@@ -53,7 +53,7 @@ export class Undoing {
   async #send({ route, path, query = {}, body }: StoredRequest, by: CallerName): Promise<Answer> {
     const caller = by === "anonymous" ? "corporate" : by;
     const call = { route, caller, path, query, ...(body !== undefined && { body }) };
-    return new Answer(await this.client.send(call, this.strand));
+    return new Answer(await this.client.send(call, this.exchangeContext));
   }
 
   /**
@@ -62,7 +62,7 @@ export class Undoing {
    * @param gone whether its removal was accepted already
    */
   async remove({ kind, path, caller }: Sought, id: string | number, gone: boolean): Promise<Remainder> {
-    const { read, remove, free, hide, search } = recordLives[kind];
+    const { read, remove, free, hide, search } = recordLifecycles[kind];
     const at = (to: RecordRoute, body?: unknown) =>
       this.#send({ route: to.route, path: { ...path, [to.parameter]: id }, body }, caller);
     if (!remove) {
@@ -70,7 +70,7 @@ export class Undoing {
       return { reason: `No route removes a ${kind}${hidden ? "; it was hidden" : ""}.`, residue: true };
     }
     let removal = gone ? undefined : await at(remove);
-    const sight = async () => {
+    const observation = async () => {
       if (read) {
         const seen = await at(read);
         return { seen, there: seen.isSuccess && this.#shows(kind, seen.body, id) };
@@ -80,41 +80,41 @@ export class Undoing {
       const there = rows.rows.some((row) => isObject(row) && idsOf(kind, row).includes(String(id)));
       return { seen: rows.seen, there };
     };
-    let last = await sight();
+    let last = await observation();
     if (last.there && gone) {
       removal = await at(remove);
-      last = await sight();
+      last = await observation();
     }
     for (const body of last.there && free ? freeing(free, last.seen?.raw) : []) {
       if (!last.there || !free) break;
       await at(free, body);
       removal = await at(remove);
-      last = await sight();
+      last = await observation();
     }
     if (last.there) return { reason: `${remove.route} did not remove it.` };
-    const told = last.seen;
-    if (!told || told.status === undefined) return { reason: "The deployment did not answer its removal." };
-    const unsure = told.status === 401 || told.status === 429 || told.status >= 500;
+    const described = last.seen;
+    if (!described || described.status === undefined) return { reason: "The deployment did not answer its removal." };
+    const unsure = described.status === 401 || described.status === 429 || described.status >= 500;
     const accepted = gone || removal?.isSuccess === true;
     const mayBeHidden =
-      told.status === 403 && !accepted && !(await this.#isRefusedWhereNothingIs(read, path, id, caller));
+      described.status === 403 && !accepted && !(await this.#isRefusedWhereNothingIs(read, path, id, caller));
     if (unsure || mayBeHidden)
-      return { reason: `Whether it is gone could not be seen: ${told.where} answered ${told.status}.` };
+      return { reason: `Whether it is gone could not be seen: ${described.where} answered ${described.status}.` };
     return undefined;
   }
 
   /** @returns whether the deployment answers 403 for an id that no record has too */
   async #isRefusedWhereNothingIs(read: RecordRoute | undefined, path: Path, id: string | number, caller: CallerName) {
     if (!read) return false;
-    const vacant = idBeside(id, this.runId);
+    const unused = idBeside(id, this.runId);
     return (
-      (await this.#send({ route: read.route, path: { ...path, [read.parameter]: vacant } }, caller)).status === 403
+      (await this.#send({ route: read.route, path: { ...path, [read.parameter]: unused } }, caller)).status === 403
     );
   }
 
   #shows(kind: RecordKind, body: unknown, id: string | number): boolean {
     if (!isObject(body)) return false;
-    if (recordLives[kind].blankable && !JSON.stringify(body).includes(this.runId)) return false;
+    if (recordLifecycles[kind].blankable && !JSON.stringify(body).includes(this.runId)) return false;
     return idsOf(kind, body).includes(String(id));
   }
 
@@ -124,7 +124,7 @@ export class Undoing {
    * @returns what was found; undefined where no read lets them be looked for
    */
   async find({ kind, path, caller, marks }: Sought): Promise<readonly JsonObject[] | undefined> {
-    const { search } = recordLives[kind];
+    const { search } = recordLifecycles[kind];
     if (!search || marks.length === 0) return undefined;
     const isIt = (row: unknown): row is JsonObject =>
       isObject(row) &&
@@ -152,7 +152,7 @@ export class Undoing {
   ) {
     const parameters = Object.keys(routeOf(route).path);
     const at = Object.fromEntries(Object.entries(path).filter(([name]) => parameters.includes(name)));
-    const told = text !== undefined && by ? { [by.name]: text } : {};
+    const described = text !== undefined && by ? { [by.name]: text } : {};
     const all = new Map<string, unknown>();
     let seen: Answer | undefined;
     const pages = paged && text === undefined ? mostPages : 1;
@@ -160,8 +160,8 @@ export class Undoing {
       const paging = paged ? { page_size: rowsOfAPage, page_number: page } : {};
       const answer: Answer = await this.#send(
         by?.in === "body"
-          ? { route, path: at, body: told }
-          : { route, path: at, query: { ...told, ...(text === undefined && paging) } },
+          ? { route, path: at, body: described }
+          : { route, path: at, query: { ...described, ...(text === undefined && paging) } },
         caller,
       );
       // Some refuse a page behind the last one.
@@ -222,13 +222,13 @@ function remainderOf(differences: readonly Difference[], saved: boolean, refusal
 
 /** The ids that a row may be known by, the likeliest first. */
 export function idsOf(kind: RecordKind, row: JsonObject): readonly string[] {
-  const { search } = recordLives[kind];
+  const { search } = recordLifecycles[kind];
   const shown = [createdId(kind, row), idOf(row), ...(search?.idFields ?? []).map((name) => fieldOf(row, name))];
   return [...new Set(shown.filter((id) => typeof id === "string" || typeof id === "number").map(String))];
 }
 
 /** What takes a record out of those that hold it: the empty lists alone, with all else as its read shows it, or with nothing. */
-function freeing({ empties, keeps }: NonNullable<RecordLife["free"]>, shown: unknown): readonly unknown[] {
+function freeing({ empties, keeps }: NonNullable<RecordLifecycle["free"]>, shown: unknown): readonly unknown[] {
   const lists = Object.fromEntries(empties.map((name) => [name, []]));
   const asShown = (name: string) => new Verbatim(isObject(shown) ? fieldOf(shown, name) : undefined);
   const kept = Object.fromEntries(Object.keys(keeps).map((name) => [name, asShown(name)]));

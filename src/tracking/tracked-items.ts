@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { RecordKind } from "../contract/record-kind.js";
-import { recordLives } from "../contract/records.js";
+import { recordLifecycles } from "../contract/records.js";
 import type { RouteId } from "../contract/routes.js";
 import type { CallerName } from "../http/exchange.js";
 import type { Leftover } from "../scenario/outcome.js";
@@ -8,7 +8,7 @@ import type { LedgerEntry, Lent, Path } from "./ledger.js";
 import type { Named } from "./touching.js";
 
 /** A record of the scenario's own. */
-export interface Held {
+export interface TrackedRecord {
   readonly is: "record";
   readonly kind: RecordKind;
   readonly id: string | number;
@@ -43,7 +43,7 @@ export const loanOf = ({ n, kind, id, restoration }: Pick<Lent, "n" | "kind" | "
 });
 
 /** A creation whose answer never came or told no id. */
-export interface Lost {
+export interface UnconfirmedCreation {
   readonly is: "creation";
   readonly n: number;
   readonly kind: RecordKind;
@@ -55,10 +55,10 @@ export interface Lost {
   doubtful?: number;
 }
 
-type Item = Held | Loan | Lost;
+type Item = TrackedRecord | Loan | UnconfirmedCreation;
 
 /** What a scenario has on the deployment, in the order in which it came. */
-export class HeldItems {
+export class TrackedItems {
   readonly #items: Item[] = [];
   /** Records that were the scenario's own and are gone, or stay as residue. */
   readonly #past = new Set<string>();
@@ -85,9 +85,9 @@ export class HeldItems {
   }
 
   /** @returns the record of the scenario's own under that id */
-  record(kind: RecordKind, id: string | number): Held | undefined {
+  record(kind: RecordKind, id: string | number): TrackedRecord | undefined {
     return this.#items.find(
-      (item): item is Held => item.is === "record" && item.kind === kind && String(item.id) === String(id),
+      (item): item is TrackedRecord => item.is === "record" && item.kind === kind && String(item.id) === String(id),
     );
   }
 
@@ -97,13 +97,13 @@ export class HeldItems {
     );
   }
 
-  get creations(): readonly Lost[] {
+  get creations(): readonly UnconfirmedCreation[] {
     return this.#items.filter((item) => item.is === "creation");
   }
 
   /** Whether it goes, or stays, with a record of the scenario's own that holds it. */
-  isWithinOwn({ kind, path }: Pick<Held, "kind" | "path">): boolean {
-    const { within } = recordLives[kind];
+  isWithinOwn({ kind, path }: Pick<TrackedRecord, "kind" | "path">): boolean {
+    const { within } = recordLifecycles[kind];
     if (within === undefined) return false;
     const ids = Object.values(path).map(String);
     if (ids.length === 0) return this.#items.some((item) => item.is === "record" && item.kind === within);

@@ -1,8 +1,8 @@
 import type { RecordKind } from "../contract/record-kind.js";
-import { recordLives } from "../contract/records.js";
+import { recordLifecycles } from "../contract/records.js";
 import type { Route } from "../contract/route.js";
 import { type RouteId, routeOn } from "../contract/routes.js";
-import type { Call, Received, Strand, UnlistedCall, Watch } from "../http/call.js";
+import type { Call, ExchangeContext, Received, UnlistedCall, Watch } from "../http/call.js";
 import type { Client } from "../http/client.js";
 import { type CallerName, neverArrived } from "../http/exchange.js";
 import { reportsFailure } from "../scenario/answer.js";
@@ -10,12 +10,12 @@ import type { Acceptance, Leftover } from "../scenario/outcome.js";
 import { createdId, fieldOf, idOf, idsIn, isObject, scalarsIn } from "../scenario/values.js";
 import { Guard } from "./guard.js";
 import type { Answered, Ledger, LedgerEntry, Path, Restoration } from "./ledger.js";
-import { idsOf, type Remainder, Undoing } from "./rollback.js";
+import { idsOf, type Remainder, Rollback } from "./rollback.js";
 import { type Named, touchedBy } from "./touching.js";
-import { type Held, HeldItems, type Loan, type Lost, loanOf } from "./tracked-items.js";
+import { type Loan, loanOf, TrackedItems, type TrackedRecord, type UnconfirmedCreation } from "./tracked-items.js";
 
-/** Whose holdings these are and where they are written down. */
-interface HoldingParts {
+/** Whose tracked records these are and where they are written down. */
+interface TrackedRecordsParts {
   /** Id of the scenario. */
   readonly scenario: string;
   readonly ledger: Ledger;
@@ -27,28 +27,28 @@ interface HoldingParts {
 const mostMarks = 20;
 
 /** What one scenario holds on the deployment: refuses changes to anything else, removes it all and restores what it borrowed. */
-export class Holdings implements Watch {
+export class TrackedRecords implements Watch {
   readonly leftovers: Leftover[] = [];
-  readonly #held = new HeldItems();
+  readonly #held = new TrackedItems();
   readonly #guard: Guard;
   /** Creations without a told id that a search did not find. */
-  readonly #unseen = new Set<Lost>();
+  readonly #unseen = new Set<UnconfirmedCreation>();
   /** What a deployment shows may hold a secret, which neither ledger nor report may. */
   #redacted: (value: unknown) => unknown = (value) => value;
-  readonly #intents = new Map<Call | UnlistedCall, Lost | number>();
+  readonly #intents = new Map<Call | UnlistedCall, UnconfirmedCreation | number>();
 
-  constructor(private readonly parts: HoldingParts) {
+  constructor(private readonly parts: TrackedRecordsParts) {
     this.#guard = new Guard(this.#held, parts.runId, parts.given ?? []);
   }
 
   /** @returns what a scenario of an earlier process still holds, from its entries in the ledger, oldest first */
-  static resumed(parts: HoldingParts, entries: readonly LedgerEntry[]): Holdings {
-    const holdings = new Holdings(parts);
+  static resumed(parts: TrackedRecordsParts, entries: readonly LedgerEntry[]): TrackedRecords {
+    const trackedRecords = new TrackedRecords(parts);
     for (const entry of entries) {
-      const staying = holdings.#held.replay(entry);
-      if (staying) holdings.leftovers.push(staying);
+      const staying = trackedRecords.#held.replay(entry);
+      if (staying) trackedRecords.leftovers.push(staying);
     }
-    return holdings;
+    return trackedRecords;
   }
 
   /** Whether nothing is to be removed, restored or looked for. */
@@ -126,8 +126,8 @@ export class Holdings implements Watch {
     let outcome: Answered["outcome"] = accepted ? "done" : refused ? "refused" : "unknown";
     const doubtful = accepted && Number.isInteger(received.body) ? { doubtful: Number(received.body) } : {};
     if (typeof intent === "object") {
-      const told = accepted ? this.#made(received, call as Call, intent.kind) : refused;
-      if (!told) {
+      const named = accepted ? this.#made(received, call as Call, intent.kind) : refused;
+      if (!named) {
         this.#held.add({ ...intent, ...doubtful });
         outcome = "unknown";
       }
@@ -145,23 +145,23 @@ export class Holdings implements Watch {
    * Removes what the scenario holds and restores what it borrowed, newest first, and sees that it is gone or as it was.
    * What cannot be removed or restored becomes a leftover.
    */
-  async release(client: Client, strand: Strand): Promise<void> {
+  async release(client: Client, exchangeContext: ExchangeContext): Promise<void> {
     this.#redacted = (value) => client.redactedValue(value);
-    const undoing = new Undoing(client, strand, this.parts.runId);
-    await this.#find(undoing);
-    const stayed: Held[] = [];
+    const rollback = new Rollback(client, exchangeContext, this.parts.runId);
+    await this.#find(rollback);
+    const stayed: TrackedRecord[] = [];
     for (const item of this.#held.all.toReversed()) {
-      if (item.is === "record" && !this.#held.isWithinOwn(item) && (await this.#staysYet(item, undoing)))
+      if (item.is === "record" && !this.#held.isWithinOwn(item) && (await this.#staysYet(item, rollback)))
         stayed.push(item);
     }
     // Another record may have held what stayed.
-    for (const held of stayed) await this.#remove(held, undoing);
+    for (const held of stayed) await this.#remove(held, rollback);
     // What was on its way when its sender ended may have come meanwhile.
-    const late = await this.#find(undoing);
-    for (const item of late.toReversed()) if (!this.#held.isWithinOwn(item)) await this.#remove(item, undoing);
+    const late = await this.#find(rollback);
+    for (const item of late.toReversed()) if (!this.#held.isWithinOwn(item)) await this.#remove(item, rollback);
     for (const lost of this.#held.creations) this.#giveUp(lost);
     // What came and went below a borrowed record has gone by now.
-    for (const item of this.#held.all.toReversed()) if (item.is === "loan") await this.#return(item, undoing);
+    for (const item of this.#held.all.toReversed()) if (item.is === "loan") await this.#return(item, rollback);
     this.#held.clear();
   }
 
@@ -170,12 +170,12 @@ export class Holdings implements Watch {
    *
    * @param told what the ledger says of why it was left
    */
-  accept(accepted: Acceptance, told: readonly LedgerEntry[]): void {
+  accept(accepted: Acceptance, named: readonly LedgerEntry[]): void {
     const { scenario } = this.parts;
     for (const item of this.#held.all) {
       const [of, id] =
         item.is === "record" ? [undefined, String(item.id)] : [item.n, item.is === "loan" ? item.id : "?"];
-      const known = told.findLast(
+      const known = named.findLast(
         (entry) =>
           entry.event === "left" &&
           entry.of === of &&
@@ -191,11 +191,11 @@ export class Holdings implements Watch {
   }
 
   /** Takes on what creations without a told id have made. */
-  async #find(undoing: Undoing): Promise<readonly Held[]> {
+  async #find(rollback: Rollback): Promise<readonly TrackedRecord[]> {
     const before = new Set(this.#held.all);
     for (const lost of this.#held.creations) {
       if (this.#held.isWithinOwn(lost)) continue;
-      const rows = await undoing.find(lost).catch(() => undefined);
+      const rows = await rollback.find(lost).catch(() => undefined);
       if (rows?.length === 0) this.#unseen.add(lost);
       for (const row of rows ?? []) this.#take(lost.kind, row, idsOf(lost.kind, row)[0], lost.path, lost.caller);
       if (rows !== undefined && rows.length > 0) {
@@ -203,48 +203,48 @@ export class Holdings implements Watch {
         this.#write({ event: "settled", of: lost.n });
       }
     }
-    return this.#held.all.filter((item): item is Held => item.is === "record" && !before.has(item));
+    return this.#held.all.filter((item): item is TrackedRecord => item.is === "record" && !before.has(item));
   }
 
   /** @returns whether it could not be removed by a route that removes such records, which is worth a second try */
-  async #staysYet(held: Held, undoing: Undoing): Promise<boolean> {
-    const left = await this.#tryToRemove(held, undoing);
+  async #staysYet(held: TrackedRecord, rollback: Rollback): Promise<boolean> {
+    const left = await this.#tryToRemove(held, rollback);
     if (left && !left.residue) return true;
     this.#settle(held, left);
     return false;
   }
 
-  async #remove(held: Held, undoing: Undoing): Promise<void> {
-    this.#settle(held, await this.#tryToRemove(held, undoing));
+  async #remove(held: TrackedRecord, rollback: Rollback): Promise<void> {
+    this.#settle(held, await this.#tryToRemove(held, rollback));
   }
 
-  #tryToRemove(held: Held, undoing: Undoing): Promise<Remainder> {
-    return caught(undoing.remove({ ...held, marks: [] }, held.id, held.deleted));
+  #tryToRemove(held: TrackedRecord, rollback: Rollback): Promise<Remainder> {
+    return caught(rollback.remove({ ...held, marks: [] }, held.id, held.deleted));
   }
 
-  #settle({ kind, id }: Held, left: Remainder): void {
+  #settle({ kind, id }: TrackedRecord, left: Remainder): void {
     if (left) this.#leave(kind, id, left);
     else this.#write({ event: "removed", kind, id });
   }
 
-  async #return(loan: Loan, undoing: Undoing): Promise<void> {
-    const left = await caught(undoing.restore(loan));
+  async #return(loan: Loan, rollback: Rollback): Promise<void> {
+    const left = await caught(rollback.restore(loan));
     if (left) this.#leave(loan.kind, loan.id, left, loan.n);
     else this.#write({ event: "settled", of: loan.n });
   }
 
-  #giveUp(lost: Lost): void {
+  #giveUp(lost: UnconfirmedCreation): void {
     const { kind, n, route, doubtful } = lost;
     if (this.#unseen.has(lost) || this.#held.isWithinOwn(lost)) this.#write({ event: "settled", of: n });
     else {
-      const told = doubtful === undefined ? "did not tell its id" : `told ${doubtful}, which may be its id`;
-      const reason = `The answer of ${route} ${told}, and no read finds it.`;
-      this.#leave(kind, "?", { reason, residue: !recordLives[kind].remove }, n);
+      const named = doubtful === undefined ? "did not tell its id" : `told ${doubtful}, which may be its id`;
+      const reason = `The answer of ${route} ${named}, and no read finds it.`;
+      this.#leave(kind, "?", { reason, residue: !recordLifecycles[kind].remove }, n);
     }
   }
 
   #marksOf(kind: RecordKind, { body }: Call | UnlistedCall): readonly string[] {
-    if (recordLives[kind].search?.byIds) return idsIn(body).map(String);
+    if (recordLifecycles[kind].search?.byIds) return idsIn(body).map(String);
     const texts = scalarsIn(body).filter((scalar) => typeof scalar === "string");
     return [...new Set(texts)].filter((text) => text.includes(this.parts.runId)).slice(0, mostMarks);
   }
@@ -252,7 +252,7 @@ export class Holdings implements Watch {
   /** @returns whether the answer told the id of everything that it made */
   #made(received: Received, { route, path, caller }: Call, kind: RecordKind): boolean {
     const answer = received.kind === "text" ? Buffer.from(received.bytes).toString("utf8").trim() : received.body;
-    const records = recordLives[kind].untold ? [] : Array.isArray(answer) ? answer : [answer];
+    const records = recordLifecycles[kind].idNotReturned ? [] : Array.isArray(answer) ? answer : [answer];
     // Where the document declares no model, a bare number may be anything: the scenario finds out and adopts.
     const doubts = routeOn(route, received.release).answers.kind === "nothing-declared";
     const idIn = (record: unknown) => (doubts && Number.isInteger(record) ? undefined : createdId(kind, record));
@@ -263,7 +263,7 @@ export class Holdings implements Watch {
   #take(kind: RecordKind, record: unknown, id: string | number | undefined, path: Path, caller: CallerName): void {
     if (id === undefined) return;
     this.#hold(kind, id, path, caller);
-    for (const [list, nested] of Object.entries(recordLives[kind].holds ?? {})) {
+    for (const [list, nested] of Object.entries(recordLifecycles[kind].holds ?? {})) {
       const rows = isObject(record) ? fieldOf(record, list) : undefined;
       for (const row of Array.isArray(rows) ? rows : []) {
         const nestedId = idOf(row);
@@ -279,7 +279,8 @@ export class Holdings implements Watch {
   }
 
   #deleted(named: Named | undefined, route: Route): void {
-    const held = named && recordLives[named.kind].remove?.route === route.id && this.#held.record(named.kind, named.id);
+    const held =
+      named && recordLifecycles[named.kind].remove?.route === route.id && this.#held.record(named.kind, named.id);
     if (!held) return;
     held.deleted = true;
     this.#write({ event: "deleted", kind: held.kind, id: held.id });

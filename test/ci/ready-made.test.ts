@@ -66,7 +66,7 @@ describe("the file for GitHub Actions", () => {
         }),
       ),
     );
-    return { shards, told: await github.ranJob(workflow, "verdict", verdict, server) };
+    return { shards, described: await github.ranJob(workflow, "verdict", verdict, server) };
   }
 
   it("sets a floor, caches npm, shards by its own number, and has a condition for each way to end", () => {
@@ -85,16 +85,16 @@ describe("the file for GitHub Actions", () => {
     const planned = await github.ranJob(workflow, "plan", plan, server);
     expect([planned.code, planned.steps[0]?.output]).toEqual([0, expect.stringMatching(/requests +\d+ in all/)]);
     const first = await gate(server, true);
-    expect([...first.shards.map(({ code }) => code), first.told.code]).toEqual([0, 0, 0]);
-    const run = expectReports(join(first.told.folder, "reports"));
+    expect([...first.shards.map(({ code }) => code), first.described.code]).toEqual([0, 0, 0]);
+    const run = expectReports(join(first.described.folder, "reports"));
     expect([run.verdict, run.since]).toEqual(["conforms", undefined]);
     // Only a cancelled job cleans up after its run.
     const cleaned = first.shards.map(({ steps }) => steps.filter(({ output }) => output.includes("records are gone")));
     expect(cleaned.map(({ length }) => length)).toEqual([1, 0]);
     // The merged run alone speaks on the job's page.
     expect(first.shards.map(({ summary }) => summary)).toEqual(["", ""]);
-    expect(first.told.summary).toMatch(/conforms/i);
-    expect(JSON.stringify([first.shards, first.told])).not.toContain(honest.tokens.corporate);
+    expect(first.described.summary).toMatch(/conforms/i);
+    expect(JSON.stringify([first.shards, first.described])).not.toContain(honest.tokens.corporate);
 
     cpSync(join(server.root, "artifacts"), join(root, "github-first"), { recursive: true });
     isBroken = true;
@@ -102,11 +102,11 @@ describe("the file for GitHub Actions", () => {
       isBroken = false;
     });
     // A shard with a broken clause has given its part of the verdict, and the merge gives the code.
-    expect([...second.shards.map(({ code }) => code), second.told.code]).toEqual([0, 0, 1]);
-    const after = expectReports(join(second.told.folder, "reports"));
+    expect([...second.shards.map(({ code }) => code), second.described.code]).toEqual([0, 0, 1]);
+    const after = expectReports(join(second.described.folder, "reports"));
     expect([after.since?.id, after.since?.broken.map(({ clause }) => clause)]).toEqual([run.id, [broken]]);
-    expect(second.told.summary).toContain(broken);
-    expect(linesIn(join(second.told.folder, "reports/allure-history.jsonl"))).toBe(2);
+    expect(second.described.summary).toContain(broken);
+    expect(linesIn(join(second.described.folder, "reports/allure-history.jsonl"))).toBe(2);
     // Only the main branch is kept.
     expect(jsonIn<Run>(join(server.root, "cache"), "run.json").id).toBe(run.id);
   });
@@ -118,9 +118,9 @@ describe("the file for GitHub Actions", () => {
     const none = await github.ranJob(workflow, "verdict", verdict, server);
     expect([none.code, none.steps[0]?.output]).toEqual([2, expect.stringContaining("shard-*")]);
     cpSync(join(root, "github-first"), join(server.root, "artifacts"), { recursive: true });
-    const told = await github.ranJob(workflow, "verdict", verdict, server);
-    expect(told.code).toBe(3);
-    expect(jsonIn<Run>(join(told.folder, "reports"), "run.json").because).toContain("at least 60 % are asked for");
+    const described = await github.ranJob(workflow, "verdict", verdict, server);
+    expect(described.code).toBe(3);
+    expect(jsonIn<Run>(join(described.folder, "reports"), "run.json").because).toContain("at least 60 % are asked for");
     expect(existsSync(join(server.root, "cache/run.json"))).toBe(false);
   });
 });
@@ -139,7 +139,7 @@ describe("the file for GitLab CI", () => {
         }),
       ),
     );
-    return { shards, told: await gitlab.ranJob(pipeline, "verdict", pipeline.verdict, server, variables) };
+    return { shards, described: await gitlab.ranJob(pipeline, "verdict", pipeline.verdict, server, variables) };
   }
 
   it("sets a floor, caches npm, and keeps the history of a red run as well", () => {
@@ -155,18 +155,18 @@ describe("the file for GitLab CI", () => {
     const planned = await gitlab.ranJob(pipeline, "plan", pipeline.plan, server, secrets);
     expect([planned.code, planned.output]).toEqual([0, expect.stringMatching(/requests +\d+ in all/)]);
     const first = await gate(server, "main");
-    expect([...first.shards.map(({ code }) => code), first.told.code]).toEqual([0, 0, 0]);
+    expect([...first.shards.map(({ code }) => code), first.described.code]).toEqual([0, 0, 0]);
     expect(first.shards.map(({ after }) => after?.code)).toEqual([0, 0]);
-    const run = expectReports(join(first.told.folder, "reports"));
+    const run = expectReports(join(first.described.folder, "reports"));
     isBroken = true;
     const second = await gate(server, "main").finally(() => {
       isBroken = false;
     });
-    expect([...second.shards.map(({ code }) => code), second.told.code]).toEqual([0, 0, 1]);
-    const after = expectReports(join(second.told.folder, "reports"));
+    expect([...second.shards.map(({ code }) => code), second.described.code]).toEqual([0, 0, 1]);
+    const after = expectReports(join(second.described.folder, "reports"));
     expect([after.since?.id, after.since?.broken.map(({ clause }) => clause)]).toEqual([run.id, [broken]]);
-    expect(second.told.output).toContain(broken);
-    expect(linesIn(join(second.told.folder, "reports/allure-history.jsonl"))).toBe(2);
+    expect(second.described.output).toContain(broken);
+    expect(linesIn(join(second.described.folder, "reports/allure-history.jsonl"))).toBe(2);
     expect(jsonIn<Run>(join(server.root, "cache/conformance-last/last"), "run.json").id).toBe(after.id);
   });
 });

@@ -23,17 +23,17 @@ const ambient = /^(FREIGHT_|GITHUB_|CI$)/;
 export function command(args: readonly string[], env: NodeJS.ProcessEnv = {}, withinMs = 60_000): Promise<Ended> {
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ambient.test(name)));
   const child = spawn(process.execPath, [main, ...args], { env: { ...inherited, ...env } });
-  const told = { stdout: "", stderr: "" };
+  const output = { stdout: "", stderr: "" };
   for (const stream of ["stdout", "stderr"] as const)
     child[stream].setEncoding("utf8").on("data", (text: string) => {
-      told[stream] += text;
+      output[stream] += text;
     });
   const timer = setTimeout(() => child.kill("SIGKILL"), withinMs);
   return new Promise((resolve, reject) => {
     child.on("error", reject);
     child.on("close", (code) => {
       clearTimeout(timer);
-      resolve({ code, ...told });
+      resolve({ code, ...output });
     });
   });
 }

@@ -43,7 +43,7 @@ afterEach(async () => {
 /** Cleans up and asks the deployment what is left. */
 async function cleanedUp(out: string) {
   const cleanup = start("cleanup", out);
-  expect([await cleanup.ended, cleanup.told()]).toEqual([0, expect.stringContaining("records are gone")]);
+  expect([await cleanup.ended, cleanup.output()]).toEqual([0, expect.stringContaining("records are gone")]);
   expect(await watched.left(leftoversIn(out))).toEqual([]);
 }
 
@@ -69,7 +69,7 @@ describe("a run that is killed", () => {
     const { out, code } = await endedAt(5, "SIGKILL", "reversible", "timeline");
     expect(code).toBe("SIGKILL");
     const again = start("run", "--deployment", watched.profile, "--out", out);
-    expect([await again.ended, again.told()]).toEqual([2, expect.stringContaining(`cleanup ${out}`)]);
+    expect([await again.ended, again.output()]).toEqual([2, expect.stringContaining(`cleanup ${out}`)]);
     await cleanedUp(out);
     await cleanedUp(out);
   });
@@ -78,7 +78,7 @@ describe("a run that is killed", () => {
 describe("a run that is told to stop", () => {
   it("cleans up, writes its reports and ends with 130", { timeout }, async () => {
     const { out, code } = await endedAt(8, "SIGTERM", "irreversible", "lots");
-    expect([code, run.told()]).toEqual([130, expect.stringContaining("Interrupted")]);
+    expect([code, run.output()]).toEqual([130, expect.stringContaining("Interrupted")]);
     expect(await watched.left(leftoversIn(out))).toEqual([]);
     expect(JSON.parse(readFileSync(join(out, "run.json"), "utf8"))).toMatchObject({
       interrupted: true,

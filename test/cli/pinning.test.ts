@@ -48,7 +48,7 @@ describe("the pins of a profile", () => {
   it("are written by --pin, hold on the same deployment, and gate on another", { timeout }, async () => {
     await served({}, {});
     const first = judge("--pin");
-    expect([await first.ended, first.told()]).toEqual([0, expect.stringContaining("open points were pinned in")]);
+    expect([await first.ended, first.output()]).toEqual([0, expect.stringContaining("open points were pinned in")]);
     const pins = pinsOf();
     expect(pins["page-wrapper-names"]).toBe("items | pageNumber | pageSize | totalCount | totalPages");
     expect(await judge("--fail-on-drift").ended).toBe(0);
@@ -56,7 +56,7 @@ describe("the pins of a profile", () => {
 
     await served({ choices: { "body-casing": "snake_case" } }, pins);
     const other = judge("--fail-on-drift");
-    expect([await other.ended, other.told()]).toEqual([1, expect.stringContaining("drifted")]);
+    expect([await other.ended, other.output()]).toEqual([1, expect.stringContaining("drifted")]);
     expect(drifted()).toContain("page-wrapper-names");
   });
 

@@ -7,7 +7,7 @@ import { readAccepted } from "../../src/reporting/compare/accepted-file.js";
 import { compareRuns } from "../../src/reporting/compare/compare.js";
 import { comparisonMarkdown } from "../../src/reporting/compare/markdown.js";
 import { comparisonPage } from "../../src/reporting/compare/page.js";
-import { comparisonScreen } from "../../src/reporting/compare/terminal.js";
+import { comparisonInWords } from "../../src/reporting/compare/terminal.js";
 import type { Run } from "../../src/reporting/run.js";
 import { judgeReference } from "../../src/runner/in-process.js";
 import { loadSpecs } from "../../src/runner/specs.js";
@@ -56,8 +56,8 @@ describe("an accepted difference", () => {
     expect(comparison.differences[0]).toMatchObject({ id, weight: "breaking", accepted: true });
     expect(comparison.accepted[0]).toMatchObject({ state: "in force" });
     for (const page of [comparisonMarkdown(comparison), comparisonPage(comparison)])
-      expect(page).toMatch(/Breaking, and accepted[\s\S]*Clients were told/);
-    expect(comparisonScreen(comparison, { color: false, outDir: "out" })).toContain("1 breaking (1 accepted)");
+      expect(page).toMatch(/Breaking, and accepted[\s\S]*Clients were described/);
+    expect(comparisonInWords(comparison, { color: false, outDir: "out" })).toContain("1 breaking (1 accepted)");
   });
 
   it("covers nothing but itself", () => {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { RouteId } from "../../src/contract/routes.js";
 import { compareRuns } from "../../src/reporting/compare/compare.js";
 import type { Comparison } from "../../src/reporting/compare/comparison.js";
-import { chanceOf } from "../../src/reporting/compare/probability.js";
+import { probabilityOf } from "../../src/reporting/compare/probability.js";
 import type { Run } from "../../src/reporting/run.js";
 import { judgeReference } from "../../src/runner/in-process.js";
 import { loadSpecs } from "../../src/runner/specs.js";
@@ -19,7 +19,7 @@ beforeAll(async () => {
 const compare = (baseline: Run, candidate: Run, strictLatency = false): Comparison =>
   compareRuns(baseline, candidate, { strictLatency });
 
-const told = (before: readonly unknown[], after: readonly unknown[], route: RouteId = "GET /job/{jobDisplayId}") =>
+const described = (before: readonly unknown[], after: readonly unknown[], route: RouteId = "GET /job/{jobDisplayId}") =>
   compare(seeing(run, route, before), seeing(run, route, after)).differences.map(({ weight, aspect, says }) => [
     weight,
     aspect,
@@ -28,24 +28,24 @@ const told = (before: readonly unknown[], after: readonly unknown[], route: Rout
 
 describe("what is surprising", () => {
   it("is a field that was always there, the more so the more often", () => {
-    expect(chanceOf(0, 1, 1, 1, 1)).toBeCloseTo(1 / 3);
-    expect(chanceOf(0, 3, 3, 3, 1)).toBeCloseTo(1 / 35);
-    expect(chanceOf(2, 4, 1, 1, 0.01)).toBeCloseTo(0.5);
-    expect(chanceOf(0, 10, 1, 10, 0.1)).toBeLessThan(chanceOf(0, 10, 1, 10, 0.5));
-    expect(chanceOf(0, 5, 0, 5, 0.5)).toBe(1);
+    expect(probabilityOf(0, 1, 1, 1, 1)).toBeCloseTo(1 / 3);
+    expect(probabilityOf(0, 3, 3, 3, 1)).toBeCloseTo(1 / 35);
+    expect(probabilityOf(2, 4, 1, 1, 0.01)).toBeCloseTo(0.5);
+    expect(probabilityOf(0, 10, 1, 10, 0.1)).toBeLessThan(probabilityOf(0, 10, 1, 10, 0.5));
+    expect(probabilityOf(0, 5, 0, 5, 0.5)).toBe(1);
   });
 });
 
 describe("two runs of one deployment", () => {
   it("are alike where a field that comes and goes does not come", () => {
     expect(
-      told(
+      described(
         many(12, (id) => (id === 3 ? { id, remark: "x" } : { id })),
         many(12, (id) => ({ id })),
       ),
     ).toEqual([]);
     expect(
-      told(
+      described(
         many(12, (id) => ({ id })),
         many(12, (id) => (id === 3 ? { id, remark: null } : { id, remark: "x" })),
       ),
@@ -61,7 +61,7 @@ describe("two runs of one deployment", () => {
       amount: id % 2 ? id : 1.5,
     }));
     const other = many(8, (id) => ({ id, list: [], text: "", inner: id % 4 ? null : { b: 2 }, amount: id }));
-    expect(told(one, other)).toEqual([]);
+    expect(described(one, other)).toEqual([]);
   });
 
   it("are not claimed to differ by one record, but it is told", () => {
@@ -121,13 +121,13 @@ describe("a difference", () => {
   ])("is told: %s", (_, before, after, weight, aspect, says) => {
     const route = "GET /job/{jobDisplayId}";
     const [one, other] = [many(6, () => before), many(6, () => after)];
-    expect(told(one, other, route)).toEqual([[weight, aspect, `${route} ${says}`]]);
-    expect(told(one, one, route)).toEqual([]);
+    expect(described(one, other, route)).toEqual([[weight, aspect, `${route} ${says}`]]);
+    expect(described(one, one, route)).toEqual([]);
   });
 
   it("is told once: not for what lies below it, nor again for each name of a surface", () => {
     expect(
-      told(
+      described(
         many(6, () => ({ a: { b: { c: 1 } } })),
         many(6, () => ({})),
       ),

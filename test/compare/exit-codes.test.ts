@@ -25,8 +25,8 @@ describe("the exit codes of a comparison", () => {
     ["compare --help", () => helpOf(compareCommand())],
     ["verify --help", () => helpOf(verifyCommand())],
   ])("are those of %s", (_, help) => {
-    const [, told = ""] = help().split("Exit codes:\n");
-    const lines = told.split("\n\n")[0]?.split("\n");
+    const [, described = ""] = help().split("Exit codes:\n");
+    const lines = described.split("\n\n")[0]?.split("\n");
     expect(lines).toEqual(comparisonExitCodes.map(({ code, means }) => `  ${String(code).padEnd(4)} ${means}`));
   });
 

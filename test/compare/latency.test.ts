@@ -25,7 +25,7 @@ const taking = (median: (route: RouteRecord, index: number) => number, answers =
   }),
 });
 
-const told = (baseline: Run, candidate: Run, strictLatency = false) =>
+const described = (baseline: Run, candidate: Run, strictLatency = false) =>
   compareRuns(baseline, candidate, { strictLatency })
     .differences.filter(({ aspect }) => aspect === "latency")
     .map(({ id, weight, says }) => ({ id, weight, says }));
@@ -35,7 +35,7 @@ describe("slower answers", () => {
     const [before, after] = [taking((_, at) => 10 + (at % 7)), taking((_, at) => 160 + (at % 7), 3)];
     const routes = run.routes.filter(({ exercised }) => exercised).length;
     expect(routes).toBeGreaterThan(20);
-    const [one, ...others] = told(before, after);
+    const [one, ...others] = described(before, after);
     expect(others).toEqual([]);
     expect(one).toMatchObject({ id: "slower every-route", weight: "harmless" });
     expect(one?.says).toMatch(
@@ -46,15 +46,15 @@ describe("slower answers", () => {
     const sum = (by: number) => run.routes.reduce((all, { exercised }, at) => all + (exercised ? by + (at % 7) : 0), 0);
     const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
     expect(one?.says).toContain(`one call of each takes ${seconds(sum(160))} where it took ${seconds(sum(10))}`);
-    expect(told(before, after, true)).toEqual([{ ...one, weight: "breaking" }]);
+    expect(described(before, after, true)).toEqual([{ ...one, weight: "breaking" }]);
     expect(compareRuns(before, after, { strictLatency: true }).verdict).toBe("fails");
-    expect(told(after, before)).toEqual([]);
+    expect(described(after, before)).toEqual([]);
   });
 
   it("of every route leave one that is slower still to be told by itself", () => {
     const after = taking(({ id }) => (id === "GET /Lot" ? 900 : 160));
     expect(
-      told(
+      described(
         taking(() => 10),
         after,
       ).map(({ id }) => id),
@@ -64,7 +64,7 @@ describe("slower answers", () => {
   it("of one surface are told as that surface's", () => {
     const after = taking(({ surface }) => (surface === "catalog" ? 10 : 160));
     expect(
-      told(
+      described(
         taking(() => 10),
         after,
       ).map(({ id }) => id),
@@ -74,7 +74,7 @@ describe("slower answers", () => {
   it("of one route need 20 answers, twice the time and 50 ms", () => {
     const one = (p50: number, answers = 20) => taking(({ id }) => (id === "GET /Lot" ? p50 : 10), answers);
     const weights = (was: number, is: number, answers = 20, strict = false) =>
-      told(one(was, answers), one(is, answers), strict).map(({ id, weight }) => [id, weight]);
+      described(one(was, answers), one(is, answers), strict).map(({ id, weight }) => [id, weight]);
     expect(weights(40, 120)).toEqual([["slower GET /Lot", "harmless"]]);
     expect(weights(40, 120, 20, true)).toEqual([["slower GET /Lot", "breaking"]]);
     expect([weights(40, 120, 19), weights(40, 89), weights(100, 190), weights(120, 40)]).toEqual([[], [], [], []]);

@@ -96,12 +96,12 @@ describe("two runs of one deployment at unequal effects", () => {
       strict,
     );
     expect(verdict).toBe("passes");
-    const told = differences.filter(({ aspect }) => aspect === "shape");
-    expect(told.map(({ weight, id }) => [weight, id])).toContainEqual([
+    const described = differences.filter(({ aspect }) => aspect === "shape");
+    expect(described.map(({ weight, id }) => [weight, id])).toContainEqual([
       "unsettled",
       "field-gone GET /lookup/items *[].id",
     ]);
-    expect(told[0]?.says).toContain("judge both alike to settle that");
+    expect(described[0]?.says).toContain("judge both alike to settle that");
   });
 
   it("say which routes only one of them looked at", () => {

@@ -34,9 +34,9 @@ describe("7.11 against 8_01", () => {
     const { differences } = compare(former, current);
     const removed = routeList.filter((route) => !holdsOn(route, "8_01")).map(({ id }) => id);
     expect(removed).toHaveLength(13);
-    const told = differences.filter(({ aspect }) => aspect === "route");
-    expect(told.map(({ route }) => route).sort()).toEqual([...removed].sort());
-    expect(told.filter(({ clause }) => clause === undefined)).toEqual([]);
+    const described = differences.filter(({ aspect }) => aspect === "route");
+    expect(described.map(({ route }) => route).sort()).toEqual([...removed].sort());
+    expect(described.filter(({ clause }) => clause === undefined)).toEqual([]);
     const own = clauseList
       .filter(({ id, since, until }) => (since || until) && !id.startsWith("route:"))
       .map(({ id }) => id);

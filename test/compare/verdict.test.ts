@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { RouteId } from "../../src/contract/routes.js";
 import { compareRuns } from "../../src/reporting/compare/compare.js";
 import { comparisonMarkdown } from "../../src/reporting/compare/markdown.js";
-import { comparisonScreen } from "../../src/reporting/compare/terminal.js";
+import { comparisonInWords } from "../../src/reporting/compare/terminal.js";
 import type { Run } from "../../src/reporting/run.js";
 import { judgeReference } from "../../src/runner/in-process.js";
 import { loadSpecs } from "../../src/runner/specs.js";
@@ -25,7 +25,7 @@ const compare = (baseline: Run, candidate: Run, minCompared = 0) =>
 
 const nothingSays = /A client notices nothing/;
 const printed = (comparison: ReturnType<typeof compare>) =>
-  comparisonScreen(comparison, { color: false, outDir: "out" }) + comparisonMarkdown(comparison);
+  comparisonInWords(comparison, { color: false, outDir: "out" }) + comparisonMarkdown(comparison);
 
 describe("the verdict", () => {
   it("passes where the runs are alike", () => {

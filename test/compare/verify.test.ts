@@ -15,13 +15,13 @@ const patience = 300_000;
 interface Ended {
   readonly code: number;
   readonly out: string;
-  readonly told: string;
+  readonly described: string;
 }
 
 const verify = (...args: readonly string[]): Promise<Ended> =>
   new Promise((done) => {
-    const child = execFile(process.execPath, [command, "verify", ...args], (_, out, told) =>
-      done({ code: child.exitCode ?? -1, out, told }),
+    const child = execFile(process.execPath, [command, "verify", ...args], (_, out, described) =>
+      done({ code: child.exitCode ?? -1, out, described }),
     );
   });
 
@@ -78,7 +78,9 @@ describe("verify, from its start to its end", () => {
           JSON.stringify({ ...JSON.parse(readFileSync(baseline, "utf8")), effects: "reversible" }),
         );
         const unequal = await sides(join(folder, "reversible.json"), "unequal");
-        expect(unequal.told).toMatch(/effects is read in .*good\.json and reversible in .*Give --effects for both/);
+        expect(unequal.described).toMatch(
+          /effects is read in .*good\.json and reversible in .*Give --effects for both/,
+        );
         expect([unequal.code, existsSync(join(folder, "unequal"))]).toEqual([2, false]);
         const unread = await verify(
           "--reference",
@@ -87,7 +89,7 @@ describe("verify, from its start to its end", () => {
           "--out",
           "unread",
         );
-        expect([unread.code, unread.told]).toEqual([2, expect.stringContaining("there is no such file")]);
+        expect([unread.code, unread.described]).toEqual([2, expect.stringContaining("there is no such file")]);
       } finally {
         await Promise.all([good.close(), bad.close()]);
       }

@@ -3,10 +3,10 @@ import type { Run } from "../../src/reporting/run.js";
 import { judgeReference } from "../../src/runner/in-process.js";
 import { type Scenario, scenarios } from "../../src/scenario/scenario.js";
 import { samplesOf } from "../no-trace/samples.js";
-import { anyStranger, type Mode, type Stranger } from "./variant.js";
+import { anyConformingVariant, type ConformingVariant, type Mode } from "./variant.js";
 import { misspelt } from "./wire-names.js";
 
-/** What the suite wrongly says about a stranger. */
+/** What the suite wrongly says about a conforming variant. */
 export interface Alarm {
   /** A clause, a scenario or a surface. */
   readonly about: string;
@@ -22,20 +22,24 @@ export interface Meeting {
   readonly clauses: number;
 }
 
-const given: { readonly [M in Mode]: (stranger: Stranger) => Readonly<Record<string, unknown>> } = {
+const given: { readonly [M in Mode]: (variant: ConformingVariant) => Readonly<Record<string, unknown>> } = {
   urls: () => ({ fixtures: {}, samples: {} }),
   full: ({ choices }) => ({ samples: samplesOf(choices) }),
 };
 
 /**
- * Judges a stranger with everything that the suite has.
+ * Judges a conforming variant with everything that the suite has.
  *
  * @param among the scenarios that judge it
  * @returns what it is wrongly blamed for, and how much could be judged
  */
-export async function meet(stranger: Stranger, mode: Mode, among: readonly Scenario[] = scenarios()): Promise<Meeting> {
-  const { run, results, defects } = await judgeReference(among, stranger, {
-    given: given[mode](stranger),
+export async function meet(
+  variant: ConformingVariant,
+  mode: Mode,
+  among: readonly Scenario[] = scenarios(),
+): Promise<Meeting> {
+  const { run, results, defects } = await judgeReference(among, variant, {
+    given: given[mode](variant),
     verdictsOnly: true,
   });
   const { pass, fail, warn, inconclusive } = run.totals;
@@ -48,7 +52,7 @@ export async function meet(stranger: Stranger, mode: Mode, among: readonly Scena
           .map(({ what, reason }) => ({ about: id, says: `leaves a ${what}: ${reason}`, scenarios: [id] })),
       ),
       ...defects.map((defect) => ({ about: "the suite", says: String(defect.stack), scenarios: [] })),
-      ...misspelt(stranger, run.deployment.wire).map((says) => ({ about: "wire names", says, scenarios: [] })),
+      ...misspelt(variant, run.deployment.wire).map((says) => ({ about: "wire names", says, scenarios: [] })),
     ],
     judged: pass + fail + warn,
     clauses: pass + fail + warn + inconclusive,
@@ -66,43 +70,43 @@ const blames = ({ clauses }: Run): readonly Alarm[] =>
 
 /** An alarm with the fewest alternatives that still raise it. */
 export interface Shrunk extends Alarm {
-  readonly raisedBy: Stranger;
+  readonly raisedBy: ConformingVariant;
 }
 
 /** What raises so many alarms at once raises the others too. */
 const mostShrunk = 3;
 
-/** The stranger of a seed, and what came of meeting it. */
+/** The conforming variant of a seed, and what came of meeting it. */
 export interface Encounter extends Meeting {
   readonly seed: number;
   readonly mode: Mode;
-  readonly stranger: Stranger;
+  readonly variant: ConformingVariant;
   readonly alarms: readonly Shrunk[];
 }
 
 /**
- * Draws the stranger of a seed, judges it and shrinks each alarm by itself.
+ * Draws the conforming variant of a seed, judges it and shrinks each alarm by itself.
  *
- * @param seed the same seed draws the same stranger, as long as the reference has the same decisions
+ * @param seed the same seed draws the same conforming variant, as long as the reference has the same decisions
  */
 export async function encounter(seed: number, mode: Mode): Promise<Encounter> {
-  const [stranger] = fc.sample(anyStranger, { seed, numRuns: 1 });
-  if (!stranger) throw new Error(`Seed ${seed} draws no stranger.`);
-  const meeting = await meet(stranger, mode);
+  const [variant] = fc.sample(anyConformingVariant, { seed, numRuns: 1 });
+  if (!variant) throw new Error(`Seed ${seed} draws no conforming variant.`);
+  const meeting = await meet(variant, mode);
   const alarms: Shrunk[] = [];
   for (const [index, alarm] of meeting.alarms.entries()) {
-    const raisedBy = index < mostShrunk ? await fewest(alarm, stranger, seed, mode) : stranger;
+    const raisedBy = index < mostShrunk ? await fewest(alarm, variant, seed, mode) : variant;
     alarms.push({ ...alarm, raisedBy });
   }
-  return { seed, mode, stranger, ...meeting, alarms };
+  return { seed, mode, variant, ...meeting, alarms };
 }
 
-/** @returns the fewest of a stranger's alternatives that raise an alarm: all of them where it takes other scenarios to raise it */
-async function fewest(alarm: Alarm, stranger: Stranger, seed: number, mode: Mode): Promise<Stranger> {
+/** @returns the fewest of a conforming variant's alternatives that raise an alarm: all of them where it takes other scenarios to raise it */
+async function fewest(alarm: Alarm, variant: ConformingVariant, seed: number, mode: Mode): Promise<ConformingVariant> {
   const alone = scenarios().filter(({ id }) => alarm.scenarios.includes(id));
-  const all = Object.entries(stranger.choices);
-  const as = (choices: readonly [string, string][]): Stranger => ({
-    ...stranger,
+  const all = Object.entries(variant.choices);
+  const as = (choices: readonly [string, string][]): ConformingVariant => ({
+    ...variant,
     choices: Object.fromEntries(choices),
   });
   const silent = fc.asyncProperty(fc.subarray(all), async (some) => {
@@ -111,7 +115,7 @@ async function fewest(alarm: Alarm, stranger: Stranger, seed: number, mode: Mode
   });
   const { counterexample } = await fc.check(silent, { seed, numRuns: 1, examples: [[all]] });
   const [fewer] = counterexample ?? [];
-  return fewer ? as(fewer) : stranger;
+  return fewer ? as(fewer) : variant;
 }
 
 /** @returns an encounter's alarms with the seed, and the alternatives that raise each of them */

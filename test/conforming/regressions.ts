@@ -1,7 +1,7 @@
-import type { Mode, Stranger } from "./variant.js";
+import type { ConformingVariant, Mode } from "./variant.js";
 
-/** A stranger that once raised a false alarm, shrunk to the alternatives that raised it. */
-export interface Regression extends Stranger {
+/** A conforming variant that once raised a false alarm, shrunk to the alternatives that raised it. */
+export interface Regression extends ConformingVariant {
   /** The seed that drew it, among the decisions of that time. */
   readonly seed: number;
   readonly mode: Mode;
@@ -13,8 +13,8 @@ const on = (
   seed: number,
   mode: Mode,
   about: string,
-  choices: Stranger["choices"],
-  release: Stranger["release"] = "8_01",
+  choices: ConformingVariant["choices"],
+  release: ConformingVariant["release"] = "8_01",
 ): Regression => ({ seed, mode, about, choices, release });
 
 export const regressions: readonly Regression[] = [

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { latestRelease, type Release, releases } from "../../src/contract/releases.js";
 import { describeDecisions } from "../../src/reference/index.js";
 
-/** What a stranger's deployment gives the suite: addresses and tokens alone, or fixtures and samples beside them. */
+/** What a conforming variant's deployment gives the suite: addresses and tokens alone, or fixtures and samples beside them. */
 export const modes = ["urls", "full"] as const;
 export type Mode = (typeof modes)[number];
 
 /** A deployment that behaves in other conforming ways: a conforming alternative by decision, the usual ones left out. */
-export interface Stranger {
+export interface ConformingVariant {
   readonly release: Release;
   readonly choices: Readonly<Record<string, string>>;
 }
@@ -31,7 +31,7 @@ const unusual = (choices: Readonly<Record<string, string>>) =>
   );
 
 /** Any combination of conforming behaviour, dense or sparse; shrinks to the usual behaviour, one decision after another. */
-export const anyStranger: fc.Arbitrary<Stranger> = fc.record({
+export const anyConformingVariant: fc.Arbitrary<ConformingVariant> = fc.record({
   release: fc.constantFrom(latestRelease, latestRelease, ...releases.toReversed()),
   choices: fc.oneof(choicesOf(1), choicesOf(4), choicesOf(12)).map(unusual),
 });

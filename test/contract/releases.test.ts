@@ -109,11 +109,11 @@ describe("a release is named", () => {
       encoding: "utf8",
     });
     const schema = "fixtures/deployments/profile.schema.json";
-    const strangers = files
+    const outside = files
       .split("\n")
       .filter((file) => file !== "" && !file.startsWith("src/contract/") && file !== schema)
       .filter((file) => named.test(file.replaceAll("-", " ")) || named.test(read(file)));
-    expect(strangers).toEqual([]);
+    expect(outside).toEqual([]);
     // And what was looked for can be found.
     expect(named.test(read(schema))).toBe(true);
   });

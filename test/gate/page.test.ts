@@ -143,9 +143,9 @@ describe("annotations", () => {
 
   it("are the only commands on standard output, whatever the deployment says", async () => {
     const run = failing(await honest(), "x");
-    const told = tellJob(run, [], "\n  received\n::error::forged\n", { GITHUB_ACTIONS: "true" });
-    const [, token] = /^::stop-commands::([\w-]+)\n/.exec(told) ?? [];
-    expect(told.indexOf("forged")).toBeLessThan(told.indexOf(`\n::${token}::\n`));
+    const described = tellJob(run, [], "\n  received\n::error::forged\n", { GITHUB_ACTIONS: "true" });
+    const [, token] = /^::stop-commands::([\w-]+)\n/.exec(described) ?? [];
+    expect(described.indexOf("forged")).toBeLessThan(described.indexOf(`\n::${token}::\n`));
     expect(tellJob(run, [], "text\n", {})).toBe("text\n");
   });
 });

@@ -56,18 +56,18 @@ describe("a plan", () => {
   });
 
   it("sends the reads of the preflight alone, and tells how many", async () => {
-    const { sight, expected } = await planned(await served(), lots);
-    expect(received).toHaveLength(sight.reads);
+    const { observation, expected } = await planned(await served(), lots);
+    expect(received).toHaveLength(observation.reads);
     expect(received).toHaveLength(expected.preflight);
     expect(received.filter((line) => !line.startsWith("GET "))).toEqual([]);
-    expect(sight.latencyMs).toBeGreaterThan(0);
+    expect(observation.latencyMs).toBeGreaterThan(0);
   });
 
   it("sends nothing where the latency is told, not even with a credential that is not there", async () => {
     const profile = await served({ callers: { corporate: { tokenEnv: "NOT_THERE" } } });
-    const { sight, expected } = await planned(profile, lots, 120);
+    const { observation, expected } = await planned(profile, lots, 120);
     expect(received).toEqual([]);
-    expect(planPage(profile, expected, sight, 1)).toContain("Sent for it: nothing.");
+    expect(planPage(profile, expected, observation, 1)).toContain("Sent for it: nothing.");
   });
 
   it("allows no request above the effects of the profile", async () => {

@@ -43,7 +43,7 @@ describe("several rounds", () => {
     expect(() => verifyAccounting({ ...run, clauses: forgiving })).toThrow(`${brokenClause} failed in a round`);
   });
 
-  it("with a failure are green only under a waiver in force, which is then not needless", async () => {
+  it("with a failure are green only under a waiver in force, which is then not obsolete", async () => {
     const rounds = [await judgeLots(fault), await judgeLots()] as const;
     expect(inRounds([...rounds], { waivers: [waiver(brokenClause, "2026-06-15")] }).verdict).toBe("conforms");
     expect(inRounds([...rounds], { waivers: [waiver(brokenClause, "2026-06-14")] }).verdict).toBe("does-not-conform");

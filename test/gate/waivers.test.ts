@@ -29,8 +29,8 @@ describe("a waiver", () => {
   it("whose clause is kept fails the gate", async () => {
     const run = await judged([], waiver(keptClause, "2026-12-31"));
     expect(() => verifyAccounting(run)).not.toThrow();
-    expect([run.verdict, run.waivers[0]?.state]).toEqual(["does-not-conform", "needless"]);
-    expect(run.because).toContain(`${keptClause} (needless)`);
+    expect([run.verdict, run.waivers[0]?.state]).toEqual(["does-not-conform", "obsolete"]);
+    expect(run.because).toContain(`${keptClause} (obsolete)`);
   });
 
   it("of no known clause fails the gate", async () => {
@@ -51,7 +51,7 @@ describe("a waiver", () => {
 });
 
 describe("the account", () => {
-  it.each(["in force", "needless"] as const)("refuses a run that waives without ground (%s)", async (state) => {
+  it.each(["in force", "obsolete"] as const)("refuses a run that waives without ground (%s)", async (state) => {
     const run = await judged([fault], waiver(brokenClause, "2026-12-31"));
     const waivers = state === "in force" ? [] : run.waivers.map((one) => ({ ...one, state }));
     expect(() => verifyAccounting({ ...run, waivers })).toThrow();
@@ -77,7 +77,7 @@ describe("the reports of a waived failure", () => {
 
   it("make a stale waiver a failure of the CI server", async () => {
     const xml = junitOf(await judged([], waiver(keptClause, "2026-12-31")));
-    expect(xml).toContain('<failure type="waiver" message="needless: The clause is kept: remove it.">');
+    expect(xml).toContain('<failure type="waiver" message="obsolete: The clause is kept: remove it.">');
     expect(xml).toMatch(/<testsuites [^>]*failures="1"/);
   });
 });

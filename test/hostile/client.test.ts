@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Received } from "../../src/http/call.js";
 import type { ExchangeFailure } from "../../src/http/exchange.js";
-import { facing, limits, strandOf } from "./judging.js";
+import { exchangeContextOf, facing, limits } from "./judging.js";
 import { type ModeName, modeNames } from "./modes.js";
 
 /** What a read comes to under each mode: the kind of its failure, or that it has none. */
@@ -60,7 +60,7 @@ const limitsOf = (mode: ModeName) => ({
 describe.concurrent("a read under", () => {
   it.for(modeNames)("%s", { timeout: 60_000 }, async (mode, { expect }) => {
     await using facingIt = await facing({ modes: [mode] }, limitsOf(mode));
-    const { failure, exchange } = await facingIt.session.client.send(read, strandOf());
+    const { failure, exchange } = await facingIt.session.client.send(read, exchangeContextOf());
     expect(failure?.kind ?? "an answer").toBe(comesTo[mode]);
     expect(exchange.failure?.message).toBe(failure?.message);
     expect(facingIt.peer.strayed).toEqual([]);
@@ -77,7 +77,7 @@ describe.concurrent("what changes something is sent once under", () => {
     "redirect-within",
   ] as const)("%s", { timeout: 60_000 }, async (mode, { expect }) => {
     await using facingIt = await facing({ modes: [mode] }, limitsOf(mode));
-    const { exchange } = await facingIt.session.client.send(write, strandOf());
+    const { exchange } = await facingIt.session.client.send(write, exchangeContextOf());
     expect(exchange.attempts).toBe(1);
     expect(facingIt.peer.seen.requests).toBe(1);
   });
@@ -86,14 +86,17 @@ describe.concurrent("what changes something is sent once under", () => {
 describe("redirects", () => {
   it("are followed within the origin, and shown", async () => {
     await using facingIt = await facing({ modes: ["redirect-within"] });
-    const { status, exchange } = await facingIt.session.client.send(read, strandOf());
+    const { status, exchange } = await facingIt.session.client.send(read, exchangeContextOf());
     expect(status).toBe(200);
     expect(exchange.redirects).toEqual([{ status: 307, location: expect.stringContaining("hop=1") }]);
   });
 
   it("are an answer to those without a credential of their own", async () => {
     await using facingIt = await facing({ modes: ["redirect-within"] });
-    const { status, failure } = await facingIt.session.client.send({ ...read, caller: "anonymous" }, strandOf());
+    const { status, failure } = await facingIt.session.client.send(
+      { ...read, caller: "anonymous" },
+      exchangeContextOf(),
+    );
     expect([status, failure]).toEqual([307, undefined]);
   });
 });
@@ -101,7 +104,7 @@ describe("redirects", () => {
 describe("a certificate that nobody vouches for", () => {
   it("is named as the reason", async () => {
     await using facingIt = await facing({ modes: [], tls: true });
-    const { failure } = await facingIt.session.client.send(read, strandOf());
+    const { failure } = await facingIt.session.client.send(read, exchangeContextOf());
     expect(failure).toMatchObject({ kind: "tls", message: expect.stringContaining("SELF_SIGNED") });
   });
 });
@@ -111,12 +114,12 @@ describe("a surface that fails again and again", () => {
     await using facingIt = await facing({ modes: ["closed-before-answer"] });
     const { client } = facingIt.session;
     const failures: (string | undefined)[] = [];
-    for (let index = 0; index < 5; index++) failures.push((await client.send(read, strandOf())).failure?.kind);
+    for (let index = 0; index < 5; index++) failures.push((await client.send(read, exchangeContextOf())).failure?.kind);
     expect(failures).toEqual(["broken", "broken", "broken", "given-up", "given-up"]);
-    const { failure } = await client.send(read, strandOf());
+    const { failure } = await client.send(read, exchangeContextOf());
     expect(failure?.message).toMatch(/Nothing more is sent to the catalog surface: 3 times in a row .* broke off/);
     const sent = facingIt.peer.seen.requests;
-    await client.send(read, { ...strandOf(), phase: "cleanup" });
+    await client.send(read, { ...exchangeContextOf(), phase: "cleanup" });
     expect(facingIt.peer.seen.requests).toBeGreaterThan(sent);
   });
 });
@@ -126,7 +129,7 @@ describe("a token that is refused in the middle", () => {
     await using facingIt = await facing({ modes: ["token-expires"], from: 1 });
     const { client } = facingIt.session;
     const received: Received[] = [];
-    for (let index = 0; index < 3; index++) received.push(await client.send(read, strandOf()));
+    for (let index = 0; index < 3; index++) received.push(await client.send(read, exchangeContextOf()));
     expect(received.map(({ failure }) => failure?.kind)).toEqual([undefined, "credential", "credential"]);
     expect(received[2]?.failure?.message).toMatch(/taken before, is refused .*tokenCommand/);
     expect(received[2]?.exchange.attempts).toBe(0);
@@ -135,7 +138,7 @@ describe("a token that is refused in the middle", () => {
   it("is renewed where it can be, and the request sent again", async () => {
     const callers = { corporate: { tokenCommand: "date +%s%N" } };
     await using facingIt = await facing({ modes: ["token-expires"], share: 1 }, { callers });
-    const { exchange } = await facingIt.session.client.send(read, strandOf());
+    const { exchange } = await facingIt.session.client.send(read, exchangeContextOf());
     expect(exchange.attempts).toBe(2);
     expect(facingIt.peer.seen.requests).toBe(2);
   });

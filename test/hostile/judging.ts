@@ -1,5 +1,5 @@
 import embedded from "../../fixtures/deployments/reference.json" with { type: "json" };
-import type { Received, Strand } from "../../src/http/call.js";
+import type { ExchangeContext, Received } from "../../src/http/call.js";
 import { type Judging, openSession } from "../../src/preflight/session.js";
 import { profileFrom } from "../../src/profile/profile.js";
 import { createReference, type Reference } from "../../src/reference/index.js";
@@ -56,8 +56,8 @@ function judgingOf({ basePaths, tokens, fixtures }: Reference, { origin }: Peer,
   };
 }
 
-/** A strand that holds nothing back and keeps what came. */
-export function strandOf(received: Received[] = []): Strand {
+/** A exchange context that holds nothing back and keeps what came. */
+export function exchangeContextOf(received: Received[] = []): ExchangeContext {
   return {
     scenario: "test",
     phase: "scenario",

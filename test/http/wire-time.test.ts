@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Worker } from "node:worker_threads";
 import { afterEach, describe, expect, it } from "vitest";
-import type { Strand } from "../../src/http/call.js";
+import type { ExchangeContext } from "../../src/http/call.js";
 import type { Exchange } from "../../src/http/exchange.js";
 import { NetworkTransport } from "../../src/http/transport/network.js";
 import { TimedTransport } from "../../src/http/transport/timed.js";
@@ -123,7 +123,7 @@ describe("an exchange", () => {
     );
     const exchanges: Exchange[] = [];
     let number = 0;
-    const strand: Strand = {
+    const exchangeContext: ExchangeContext = {
       scenario: "story",
       phase: "scenario",
       watch: { before: () => undefined, after() {} },
@@ -131,7 +131,7 @@ describe("an exchange", () => {
       keep: ({ exchange }) => exchanges.push(exchange),
     };
     const call = { route: "GET /lookup/countries", caller: "corporate", path: {}, query: {} } as const;
-    await Promise.all(Array.from({ length: count }, () => session.client.send(call, strand)));
+    await Promise.all(Array.from({ length: count }, () => session.client.send(call, exchangeContext)));
     await session.close();
     return exchanges;
   }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { latestRelease, releases } from "../../src/contract/releases.js";
 import { type DecisionDescription, describeDecisions } from "../../src/reference/index.js";
-import type { Stranger } from "../conforming/variant.js";
+import type { ConformingVariant } from "../conforming/variant.js";
 
 /** Open points on what a write stores and what an answer shows of it: where a run may leave traces. */
 const ofStoring = new Set([
@@ -44,7 +44,7 @@ const choicesOf = (decisions: readonly DecisionDescription[], usual: number) =>
 
 /** A conforming variant, and whether its vendor gives samples of bodies. */
 export interface Drawn {
-  readonly variant: Stranger;
+  readonly variant: ConformingVariant;
   readonly withSamples: boolean;
 }
 

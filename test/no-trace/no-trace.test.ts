@@ -10,8 +10,8 @@ beforeAll(() => loadSpecs());
 
 describe("a run that may change and put back", () => {
   it.each(seeds)("leaves no trace in the conforming variant of seed %i", async (seed) => {
-    const { silent, told, leftovers, alarms, borrowed } = await tracesOf(variantOf(seed), "reversible");
+    const { silent, reported, leftovers, alarms, borrowed } = await tracesOf(variantOf(seed), "reversible");
     expect(borrowed).not.toEqual([]);
-    expect({ silent, told, leftovers, alarms }).toEqual({ silent: [], told: [], leftovers: [], alarms: [] });
+    expect({ silent, reported, leftovers, alarms }).toEqual({ silent: [], reported: [], leftovers: [], alarms: [] });
   });
 });

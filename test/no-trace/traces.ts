@@ -18,7 +18,7 @@ export interface Traces {
   /** What is otherwise than before, and nothing said so. */
   readonly silent: readonly StoredChange[];
   /** What is otherwise than before, and the run lists the record as one that it could not restore. */
-  readonly told: readonly StoredChange[];
+  readonly reported: readonly StoredChange[];
   /** What the run lists as left, apart from residue. */
   readonly leftovers: readonly string[];
   /** Clauses that it is wrongly blamed for, and defects of the suite. */
@@ -77,9 +77,9 @@ export function sorted(
   changes: readonly StoredChange[],
   before: Stored,
   leftovers: readonly { readonly id: string }[],
-): { readonly told: readonly StoredChange[]; readonly silent: readonly StoredChange[] } {
-  const isTold = ({ record }: StoredChange) => leftovers.some((left) => isAbout(left, record, before.get(record)));
-  return { told: changes.filter(isTold), silent: changes.filter((change) => !isTold(change)) };
+): { readonly reported: readonly StoredChange[]; readonly silent: readonly StoredChange[] } {
+  const isDescribed = ({ record }: StoredChange) => leftovers.some((left) => isAbout(left, record, before.get(record)));
+  return { reported: changes.filter(isDescribed), silent: changes.filter((change) => !isDescribed(change)) };
 }
 
 /** Judges a conforming variant with everything that the suite has and looks at what that left in it. */

@@ -34,8 +34,8 @@ describe("a witness", () => {
     const changes = changesIn(before, reference.stored(), false);
     const [geo, job] = [`geo-settings/${companyId}`, `jobs/${jobDisplayId}`];
     expect(new Set(changes.map(({ record }) => record))).toEqual(new Set([geo, job]));
-    const { told, silent } = sorted(changes, before, [{ id: String(companyId).toUpperCase() }]);
-    expect(new Set(told.map(({ record }) => record))).toEqual(new Set([geo]));
+    const { reported, silent } = sorted(changes, before, [{ id: String(companyId).toUpperCase() }]);
+    expect(new Set(reported.map(({ record }) => record))).toEqual(new Set([geo]));
     expect(new Set(silent.map(({ record }) => record))).toEqual(new Set([job]));
   });
 });

@@ -122,7 +122,7 @@ describe("records of the suite's own", () => {
     expect(isOfTheSuite({ ref: "conformance-1a2b3c4d-item-01" })).toBe(true);
     expect(isOfTheSuite({ name: "Conformance is a word that others use, too" })).toBe(false);
     const rows = [{ id: 1, title: "conformance 1a2b3c4d catalog 01" }, { id: 2 }];
-    expect(recordsIn({ isSuccess: true, told: "", body: { items: rows } })).toEqual([{ id: 2 }]);
+    expect(recordsIn({ isSuccess: true, described: "", body: { items: rows } })).toEqual([{ id: 2 }]);
   });
 
   it("are not taken from a deployment where runs are at work", async () => {

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { clauseOf } from "../../src/contract/register.js";
 import { costOf } from "../../src/preflight/discovery/cost.js";
-import { helps } from "../../src/profile/fixture-coverage.js";
+import { fixtureCoverage } from "../../src/profile/fixture-coverage.js";
 import { loadSpecs } from "../../src/runner/specs.js";
 import { scenarios } from "../../src/scenario/scenario.js";
-import { measuredHelps } from "./fixture-coverage.js";
+import { measuredCoverage } from "./fixture-coverage.js";
 
 beforeAll(() => loadSpecs());
 
@@ -13,8 +13,8 @@ const sampled = "rfq";
 
 describe("what it costs not to have a fixture", () => {
   it("is in the register as it is measured, where scenarios can do with less", { timeout: 120_000 }, async () => {
-    const measured = await measuredHelps(scenarios().filter(({ area }) => area === sampled));
-    const registered = Object.entries(helps)
+    const measured = await measuredCoverage(scenarios().filter(({ area }) => area === sampled));
+    const registered = Object.entries(fixtureCoverage)
       .map(([name, clauses]) => [name, clauses.filter((id) => clauseOf(id).area === sampled).toSorted()] as const)
       .filter(([, clauses]) => clauses.length > 0);
     const shown = [...measured].map(([name, clauses]) => [name, [...clauses].sort()]);

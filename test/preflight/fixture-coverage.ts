@@ -58,12 +58,14 @@ async function passing(scenario: Scenario, given: (known: Fixtures) => Fixtures,
 }
 
 /**
- * Measures what the register calls `helps`.
+ * Measures what the register calls `fixtureCoverage`.
  *
  * @returns for each fixture the clauses that a scenario which only asks for it judges with it and not without it
  */
-export async function measuredHelps(scenarios: readonly Scenario[]): Promise<ReadonlyMap<FixtureName, Set<ClauseId>>> {
-  const helps = new Map<FixtureName, Set<ClauseId>>();
+export async function measuredCoverage(
+  scenarios: readonly Scenario[],
+): Promise<ReadonlyMap<FixtureName, Set<ClauseId>>> {
+  const fixtureCoverage = new Map<FixtureName, Set<ClauseId>>();
   for (const manner of manners) {
     for (const scenario of scenarios) {
       const asked = new Set<string>();
@@ -82,9 +84,9 @@ export async function measuredHelps(scenarios: readonly Scenario[]): Promise<Rea
         const lacking = await passing(scenario, without, manner);
         // That refusals are no failures is judged on the way by any scenario that asks for one.
         const lost = having.filter((clause) => !lacking.includes(clause) && clause !== "refusals-are-client-errors");
-        if (lost.length > 0) helps.set(name, new Set([...(helps.get(name) ?? []), ...lost]));
+        if (lost.length > 0) fixtureCoverage.set(name, new Set([...(fixtureCoverage.get(name) ?? []), ...lost]));
       }
     }
   }
-  return helps;
+  return fixtureCoverage;
 }

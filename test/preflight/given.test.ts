@@ -14,7 +14,7 @@ const nobody = "5b0e4a61-93d7-4c28-8f1e-7d2a90c6b3f5";
 const json = (value: unknown, status = 200) => new Response(JSON.stringify(value), { status });
 
 /** Where each given fixture stands after a look at the reference. */
-async function standing(
+async function credentialStatus(
   given: Readonly<Record<string, unknown>>,
   around?: Parameters<typeof lookAtReference>[2],
   choices: Readonly<Record<string, string>> = {},
@@ -36,15 +36,15 @@ describe("what a profile gives", () => {
     ["contactId", 12, "GET /contacts/{id} answered 404"],
     ["jobDisplayId", 12, "GET /job/{jobDisplayId} answered 404"],
     ["rfqToAcceptId", 5, "GET /rfq/{rfqId} answered 404"],
-  ])("is wrong where its read says that there is none, and answers for another: %s", async (name, value, told) => {
-    const { of, found } = await standing({ [name]: value });
-    expect(of(name)).toMatchObject({ origin: "wrong", value, reason: expect.stringContaining(told) });
+  ])("is wrong where its read says that there is none, and answers for another: %s", async (name, value, described) => {
+    const { of, found } = await credentialStatus({ [name]: value });
+    expect(of(name)).toMatchObject({ origin: "wrong", value, reason: expect.stringContaining(described) });
     expect(of(name)?.reason).toMatch(name.startsWith("rfqTo") ? /name one that is there$/ : /leave it out/);
     expect(found[name]).toBeUndefined();
   });
 
   it("is found beside what is wrong, and what belongs to a wrong job is not", async () => {
-    const { origin, found } = await standing({ jobDisplayId: 12, contactId: fixtures.contactId });
+    const { origin, found } = await credentialStatus({ jobDisplayId: 12, contactId: fixtures.contactId });
     expect([origin("jobDisplayId"), origin("contactId"), origin("otherJobDisplayId")]).toEqual([
       "wrong",
       "given",
@@ -54,7 +54,7 @@ describe("what a profile gives", () => {
   });
 
   it("is doubtful where the list that it narrows shows nothing", async () => {
-    const { of, found } = await standing({ sellerId: 1 });
+    const { of, found } = await credentialStatus({ sellerId: 1 });
     expect(of("sellerId")).toMatchObject({
       origin: "doubtful",
       reason:
@@ -69,7 +69,7 @@ describe("what a profile gives", () => {
       .flatMap(({ name, conforms }) => conforms.slice(1).map((other) => ({ [name]: other })));
     expect(choices.length).toBeGreaterThan(20);
     for (const choice of [{}, ...choices]) {
-      const { origins } = await standing(fixtures, undefined, choice);
+      const { origins } = await credentialStatus(fixtures, undefined, choice);
       const troubled = origins.filter(({ origin }) => origin === "wrong" || origin === "doubtful");
       expect([choice, troubled]).toEqual([choice, []]);
     }
@@ -79,30 +79,30 @@ describe("what a profile gives", () => {
 describe("nothing is said of what is given", () => {
   it.each([401, 403, 405, 422, 429, 500, 503])("where its read answers %i", async (status) => {
     const around = answering(new RegExp(`/companies/${nobody}$`), () => json({ title: "No." }, status));
-    expect((await standing({ companyId: nobody }, around)).origin("companyId")).toBe("given");
+    expect((await credentialStatus({ companyId: nobody }, around)).origin("companyId")).toBe("given");
   });
 
   it("where its read takes no other either", async () => {
     const around = answering(/\/companies\/[0-9a-f-]{36}$/, () => json({ title: "No." }, 404));
-    const { origin, found } = await standing({ companyId: fixtures.companyId }, around);
+    const { origin, found } = await credentialStatus({ companyId: fixtures.companyId }, around);
     expect([origin("companyId"), found["companyId"]]).toEqual(["given", fixtures.companyId]);
   });
 
   it("where another answer shows it, so that its own read is what is wrong", async () => {
     const around = answering(new RegExp(`/companies/${fixtures.companyId}$`), () => json({ title: "No." }, 404));
-    expect((await standing({ companyId: fixtures.companyId }, around)).origin("companyId")).toBe("given");
+    expect((await credentialStatus({ companyId: fixtures.companyId }, around)).origin("companyId")).toBe("given");
   });
 
   it("where a 400 is about something else than an id that nobody has", async () => {
     const refused = answering(new RegExp(`/companies/${nobody}$`), () => json({ title: "No." }, 400));
-    expect((await standing({ companyId: nobody }, refused)).origin("companyId")).toBe("given");
+    expect((await credentialStatus({ companyId: nobody }, refused)).origin("companyId")).toBe("given");
     const all = answering(/\/companies\/5b0e4a61[0-9a-f-]+$/, () => json({ title: "No." }, 400));
-    expect((await standing({ companyId: nobody }, all)).origin("companyId")).toBe("wrong");
+    expect((await credentialStatus({ companyId: nobody }, all)).origin("companyId")).toBe("wrong");
   });
 
   it("where nothing is there that could be found in its place", async () => {
     const empty = answering(/\/Catalog$/, () => json({ items: [], totalCount: 0 }));
-    expect((await standing({ sellerId: 1 }, empty)).origin("sellerId")).toBe("given");
+    expect((await credentialStatus({ sellerId: 1 }, empty)).origin("sellerId")).toBe("given");
   });
 });
 

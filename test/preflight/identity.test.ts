@@ -92,8 +92,8 @@ describe("which member names a record", () => {
 
   it("is told by an update where no route reads one, which goes to no number", async () => {
     const made = { id: 7, noteKey: uuid, comments: text };
-    const told = await read("GlobalNote", made, "POST /note", { [`PUT ${uuid}`]: made, "PUT 7": made });
-    expect([told.taken, told.asked]).toEqual([uuid, [`PUT ${uuid}`]]);
+    const described = await read("GlobalNote", made, "POST /note", { [`PUT ${uuid}`]: made, "PUT 7": made });
+    expect([described.taken, described.asked]).toEqual([uuid, [`PUT ${uuid}`]]);
     const numbers = await read("GlobalNote", { id: 7, noteId: 9, comments: text }, "POST /note", {});
     expect([numbers.taken, numbers.asked]).toEqual([9, []]);
   });

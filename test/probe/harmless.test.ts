@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { editionsOf } from "../../src/contract/releases.js";
 import { type RouteId, routeList, routeOf } from "../../src/contract/routes.js";
 import { harmlessOnly, isHarmless } from "../../src/probe/asking.js";
-import { rowsAt, unroutedBeside, vacantPath } from "../../src/probe/unused-ids.js";
+import { rowsAt, unroutedBeside, unusedPath } from "../../src/probe/unused-ids.js";
 import type { Reference } from "../../src/reference/index.js";
 import { type Handle, probeReference } from "./probing.js";
 
@@ -119,7 +119,7 @@ describe("what a probe may send", () => {
     expect(harmlessOnly.before(call, routeOf(route), undefined)).toBeDefined();
     const { method } = routeOf(route);
     expect(
-      harmlessOnly.before({ ...sent, method, path: vacantPath(routeOf(route)) }, undefined, undefined),
+      harmlessOnly.before({ ...sent, method, path: unusedPath(routeOf(route)) }, undefined, undefined),
     ).toBeDefined();
   });
 
@@ -135,7 +135,7 @@ describe("what a probe may send", () => {
 
   it("is asked beside it at a path of the same depth that no table lists", () => {
     for (const route of routeList) {
-      const path = vacantPath(route);
+      const path = unusedPath(route);
       const beside = unroutedBeside(path);
       expect(rowsAt(path)).toContain(route);
       expect(rowsAt(beside)).toEqual([]);

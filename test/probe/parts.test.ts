@@ -95,12 +95,12 @@ describe("what a look is shown as", () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it("is a screen that names what alarms", () => {
-    const screen = probeInWords(seen, false);
-    expect(screen).toMatch(/^DEVIATES {2}a "b"\\c/);
-    expect(screen).toContain("Missing: GET /lookup/countries.");
-    expect(screen.split("\n").length).toBeLessThan(60);
-    expect(Math.max(...screen.split("\n").map((line) => line.length))).toBeLessThan(180);
+  it("is a text for the terminal that names what alarms", () => {
+    const text = probeInWords(seen, false);
+    expect(text).toMatch(/^DEVIATES {2}a "b"\\c/);
+    expect(text).toContain("Missing: GET /lookup/countries.");
+    expect(text.split("\n").length).toBeLessThan(60);
+    expect(Math.max(...text.split("\n").map((line) => line.length))).toBeLessThan(180);
     expect(probeInWords(down, false)).toMatch(/^DOWN {2}a "b"\\c: Nothing answers\.\n.*\n {2}remedy {4}Start it\.\n/);
   });
 

@@ -55,9 +55,9 @@ describe("a probe of the reference", () => {
       },
     );
     expect(most).toBe(3);
-    const told = JSON.stringify(seen);
+    const described = JSON.stringify(seen);
     for (const token of Object.values(reference.tokens))
-      for (const part of token.split(".")) expect(told).not.toContain(part);
+      for (const part of token.split(".")) expect(described).not.toContain(part);
   });
 });
 

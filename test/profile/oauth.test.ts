@@ -98,9 +98,9 @@ describe("a token endpoint", () => {
       "what it gives is no token: a header cannot carry it; give the token alone.",
     ],
     [{ status: 200, body: '{"access_token":""}' }, "the token is empty."],
-  ])("that answers otherwise is told: %#", async (behaviour, told) => {
+  ])("that answers otherwise is told: %#", async (behaviour, described) => {
     server.next.push({ kind: "answers", ...behaviour });
-    expect(await failure()).toBe(`callers.corporate.oauth.tokenUrl: ${told}`);
+    expect(await failure()).toBe(`callers.corporate.oauth.tokenUrl: ${described}`);
   });
 
   it("that refuses, fails, hangs or is gone is told with the remedy and without a secret", async () => {

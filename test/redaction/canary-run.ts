@@ -59,7 +59,7 @@ export function filesBelow(folder: string): readonly { readonly file: string; re
 }
 
 /** Searches all that a run printed and left for canaries in every form. */
-export function sightingsIn({ printed, folder }: CanaryRun, canaries: Canaries): readonly Sighting[] {
+export function observationsIn({ printed, folder }: CanaryRun, canaries: Canaries): readonly Sighting[] {
   const seen = filesBelow(folder).map(({ file, bytes }) => ({ file, shows: shownInBytes(file, bytes, canaries) }));
   return [...seen, { file: "the terminal", shows: shownIn(printed, canaries) }].filter(({ shows }) => shows.length > 0);
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { clauseList } from "../../src/contract/register.js";
 import { type CanaryDeployment, startCanaries } from "./canaries.js";
-import { type CanaryRun, filesBelow, runAgainst, sightingsIn } from "./canary-run.js";
+import { type CanaryRun, filesBelow, observationsIn, runAgainst } from "./canary-run.js";
 import { shownIn } from "./forms.js";
 
 /** All of the payments, and so many of lots and forms that there are failures, PDF, uploads and refusals. */
@@ -22,7 +22,7 @@ describe("a run against a deployment that plants secrets and echoes them", { tim
   afterAll(() => deployment.close());
 
   it("shows none of them in any file, nor on the terminal", () => {
-    expect(sightingsIn(run, deployment.canaries)).toEqual([]);
+    expect(observationsIn(run, deployment.canaries)).toEqual([]);
   });
 
   it("has met them: the search finds them where they are, and the evidence says what was replaced", () => {
@@ -50,6 +50,6 @@ describe("a run against a deployment that plants secrets and echoes them", { tim
     const refused = await runAgainst({ ...deployment, env: wrong }, ["--group", "lots"]);
     expect(refused.exitCode).toBe(3);
     expect(refused.printed).toContain("callers.corporate.oauth.tokenUrl: answered 400 invalid_client");
-    expect(sightingsIn(refused, deployment.canaries)).toEqual([]);
+    expect(observationsIn(refused, deployment.canaries)).toEqual([]);
   });
 });

@@ -29,9 +29,9 @@ describe("a secret on the command line", () => {
     [["run", "--seed", jwt], "a token"],
     [["run", secret], "a token"],
     [["run", "--out", "reports/quite-harmless-word"], "the value of MY_PASSWORD"],
-  ])("is refused with a word why: %#", (args, told) => {
+  ])("is refused with a word why: %#", (args, described) => {
     const message = messageOf(() => refuseSecrets(args, { MY_PASSWORD: "quite-harmless-word" }));
-    expect(message).toContain(told);
+    expect(message).toContain(described);
     expect(message).toContain("callers.corporate.tokenEnv");
     expect(message).not.toContain(secret);
     expect(message).not.toContain(jwt);

@@ -17,7 +17,7 @@ const { reference, at, corporate, partner } = serving();
 const { sellerId, otherSellerId, platformId, agentCompanyId } = reference.fixtures;
 const catalogUrl = (rest: string | number) => at("catalog", `/Catalog/${rest}`);
 const catalogsUrl = (query: Query = {}) => at("catalog", "/Catalog", query);
-const vacant = 1_900_000_000;
+const unused = 1_900_000_000;
 
 const body = (given: object = {}) => ({
   title: "Spring sale",
@@ -75,7 +75,7 @@ describe("a catalog", () => {
     ["no seller_id", { seller_id: undefined }],
     ["a text for a seller", { seller_id: "first" }],
     ["a list of sellers", { seller_id: [sellerId] }],
-    ["an unknown seller", { seller_id: vacant }],
+    ["an unknown seller", { seller_id: unused }],
     ["a start that is no date", { start_date: "soon" }],
     ["an end that is no date", { end_date: "later" }],
   ] as const;
@@ -89,8 +89,8 @@ describe("a catalog", () => {
   });
 
   it("is not there under an unknown id", async () => {
-    await corporate().get(catalogUrl(vacant)).expect(refused);
-    await corporate().put(catalogUrl(vacant)).withJson(body()).expect(refused);
+    await corporate().get(catalogUrl(unused)).expect(refused);
+    await corporate().put(catalogUrl(unused)).withJson(body()).expect(refused);
   });
 });
 
@@ -127,10 +127,10 @@ describe("merging catalogs", () => {
     const { id } = await add();
     const lot = await addLot(id);
     await corporate()
-      .post(catalogUrl(`${id}/merge/${vacant}`))
+      .post(catalogUrl(`${id}/merge/${unused}`))
       .expect(refused);
     await corporate()
-      .post(catalogUrl(`${vacant}/merge/${id}`))
+      .post(catalogUrl(`${unused}/merge/${id}`))
       .expect(refused);
     expect(await lotsOf(id)).toEqual([lot.id]);
   });

@@ -16,7 +16,7 @@ const { reference, at, corporate, partner } = serving();
 const { platformId, otherPlatformId, partnerId, otherPartnerId } = reference.fixtures;
 const lotUrl = (rest: string | number) => at("catalog", `/Lot/${rest}`);
 const lotsUrl = (query: Query = {}) => at("catalog", "/Lot", query);
-const vacant = 1_900_000_000;
+const unused = 1_900_000_000;
 
 const add = async (body: object): Promise<Lot> =>
   corporate().post(lotsUrl()).withJson(body).expect(accepted).returns(".");
@@ -62,14 +62,14 @@ describe("a lot", () => {
   it("is refused for a catalog that does not exist, and where a field is of another type", async () => {
     await corporate()
       .post(lotsUrl())
-      .withJson({ catalogs: [{ catalog_id: vacant }] })
+      .withJson({ catalogs: [{ catalog_id: unused }] })
       .expectStatus(400);
     await corporate().post(lotsUrl()).withJson({ image_links: "one" }).expectStatus(400);
   });
 
   it("is not there under an unknown id", async () => {
-    await gone(vacant);
-    await corporate().put(lotUrl(vacant)).withJson({}).expect(refused);
+    await gone(unused);
+    await corporate().put(lotUrl(unused)).withJson({}).expect(refused);
     await corporate().get(lotUrl("first")).expectStatus(400);
   });
 });
@@ -117,10 +117,10 @@ describe("merging lots", () => {
   it("is refused where one is missing, destroys nothing where both are the same, and changes nothing", async () => {
     const one = await add(await whole("mirror"));
     await corporate()
-      .post(lotUrl(`${one.id}/merge/${vacant}`))
+      .post(lotUrl(`${one.id}/merge/${unused}`))
       .expect(refused);
     await corporate()
-      .post(lotUrl(`${vacant}/merge/${one.id}`))
+      .post(lotUrl(`${unused}/merge/${one.id}`))
       .expect(refused);
     await corporate().post(lotUrl(`${one.id}/merge/${one.id}`));
     expect(await lot(one.id)).toEqual(one);
@@ -207,7 +207,7 @@ describe("client item data", () => {
 
   it("want a lot that exists", async () => {
     await corporate()
-      .post(lotUrl(`${vacant}/ClientItemData`))
+      .post(lotUrl(`${unused}/ClientItemData`))
       .withJson({ client_item_data: [] })
       .expect(refused);
   });

@@ -63,9 +63,9 @@ describe("the reports of a run", () => {
     const outcomes = await writeReports({ ...judged, folder }, of);
     expect(failedOf(outcomes)).toEqual(["broken.html: Invalid URL."]);
     for (const { opens } of others) expect(existsSync(join(folder, opens))).toBe(true);
-    const screen = runInWords(judged.run, judged.exchanges, { color: false, reports: listed(outcomes, folder) });
-    expect(screen).toMatch(/ {2}also {6}run\.json, .* in .*\n {2}missing {3}broken\.html: Invalid URL\.\n$/);
-    expect(screen).not.toContain("at new URL");
+    const text = runInWords(judged.run, judged.exchanges, { color: false, reports: listed(outcomes, folder) });
+    expect(text).toMatch(/ {2}also {6}run\.json, .* in .*\n {2}missing {3}broken\.html: Invalid URL\.\n$/);
+    expect(text).not.toContain("at new URL");
   });
 
   it.each([
@@ -111,9 +111,9 @@ describe("the exit code", () => {
     mkdirSync(join(folder, "summary.md.part"));
     const again = start("report", folder);
     expect(await again.ended).toBe(exitCode.suiteFailed);
-    expect(again.told()).toMatch(/missing {3}summary\.md: EISDIR/);
-    expect(again.told()).toMatch(/summary\.md could not be written: EISDIR.* This makes it again: /);
-    expect(again.told()).not.toMatch(/\n {4}at /);
+    expect(again.output()).toMatch(/missing {3}summary\.md: EISDIR/);
+    expect(again.output()).toMatch(/summary\.md could not be written: EISDIR.* This makes it again: /);
+    expect(again.output()).not.toMatch(/\n {4}at /);
     expect(readFileSync(join(folder, "junit.xml"), "utf8")).toContain("<testsuites");
   });
 });

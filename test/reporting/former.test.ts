@@ -104,10 +104,10 @@ describe("a profile and a command line that name former ids", () => {
   });
 
   it("select the clause that is meant, and say so", () => {
-    const told = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    const described = vi.spyOn(process.stderr, "write").mockReturnValue(true);
     expect(clauseIds(`${former},note-update-persists`)).toEqual([now, "note-update-persists"]);
-    expect(told.mock.calls.map(([text]) => text)).toEqual([`Note: ${former} is called ${now} now.\n`]);
-    told.mockRestore();
+    expect(described.mock.calls.map(([text]) => text)).toEqual([`Note: ${former} is called ${now} now.\n`]);
+    described.mockRestore();
     expect(() => clauseIds("fp-nothing")).toThrow("There is no clause fp-nothing.");
   });
 });

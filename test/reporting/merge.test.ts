@@ -6,7 +6,7 @@ import type { Run } from "../../src/reporting/run.js";
 import { type Judgement, judgeReference } from "../../src/runner/in-process.js";
 import { loadSpecs } from "../../src/runner/specs.js";
 import { scenarios } from "../../src/scenario/scenario.js";
-import { deal } from "../../src/scenario/shard.js";
+import { partition } from "../../src/scenario/shard.js";
 
 const of = 4;
 const faults = ["lot-merge-source-removed#keeps-source"];
@@ -62,7 +62,7 @@ describe("the shards of a run", () => {
 
   it("are dealt alike, in whatever order the scenarios come", () => {
     const all = scenarios();
-    expect(deal([...all].reverse(), of)).toEqual(deal(all, of));
+    expect(partition([...all].reverse(), of)).toEqual(partition(all, of));
   });
 
   it("add up by themselves, and pass no clause that is judged in part", () => {

@@ -46,8 +46,8 @@ describe("open points", () => {
   });
 
   it("hold nothing that is of one run alone: no id, no time, no text of a record", () => {
-    const told = JSON.stringify(whole.openPoints);
-    expect(told).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-|\d{5,}|\d{4}-\d\d-\d\d|0observed/);
+    const described = JSON.stringify(whole.openPoints);
+    expect(described).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-|\d{5,}|\d{4}-\d\d-\d\d|0observed/);
   });
 });
 

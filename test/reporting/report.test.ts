@@ -145,8 +145,8 @@ describe("the results for Allure", () => {
 
   it("are made of a run whose clauses this suite does not know", () => {
     const renamed = JSON.parse(JSON.stringify(judged.run).replaceAll("lot-merge-source-removed", "of-another-time"));
-    const told = allureOf(renamed as Run).results.flatMap(({ statusDetails: { message } }) => message ?? []);
-    expect(told.some((message) => message.startsWith("of-another-time  (stated"))).toBe(true);
+    const output = allureOf(renamed as Run).results.flatMap(({ statusDetails: { message } }) => message ?? []);
+    expect(output.some((message) => message.startsWith("of-another-time  (stated"))).toBe(true);
   });
 });
 
@@ -181,9 +181,9 @@ describe("a run that is read back", () => {
     ["of a format to come", (run: Run) => ({ ...run, schema: 99 }), /schema is 99, and this suite \(.*\) reads 1/],
     ["of none", ({ schema: _, ...run }: Run) => run, /schema is missing/],
     ["without its scenarios", ({ scenarios: _, ...run }: Run) => run, /scenarios is no list/],
-  ])("is refused where it is %s", (name, change, told) => {
+  ])("is refused where it is %s", (name, change, output) => {
     const dir = stored(name, change);
-    expect(() => readRun(dir)).toThrow(told);
+    expect(() => readRun(dir)).toThrow(output);
   });
 
   it("is refused where there is none, or half of one", () => {
@@ -199,7 +199,7 @@ describe("the command `report`", () => {
     const dir = stored("command");
     const before = readFileSync(join(dir, "run.json"), "utf8");
     const again = start("report", dir);
-    expect([await again.ended, again.told()]).toEqual([0, expect.stringContaining("DOES-NOT-CONFORM")]);
+    expect([await again.ended, again.output()]).toEqual([0, expect.stringContaining("DOES-NOT-CONFORM")]);
     expect(readdirSync(dir)).toEqual(
       expect.arrayContaining([
         "allure-report",

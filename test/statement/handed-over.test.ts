@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { told } from "../../src/cli/check-statement.js";
+import { checkedInWords } from "../../src/cli/check-statement.js";
 import { profileFrom } from "../../src/profile/profile.js";
 import { createReference } from "../../src/reference/index.js";
 import { readExchanges } from "../../src/reporting/exchanges.js";
@@ -263,7 +263,7 @@ describe("line endings that were changed on the way", () => {
       const checked = await check(copy);
       expect(checked.differences).toEqual([]);
       expect(checked.lineEndings).toEqual(names.filter((name) => name !== "profile.json"));
-      const text = told(checked, "vendor-run");
+      const text = checkedInWords(checked, "vendor-run");
       expect(text).toMatch(/^AGREES, BUT ITS LINE ENDINGS WERE CHANGED\n/);
       expect(text).toContain(`restore with: sed -i 's/\\r$//' 'vendor-run/${names[0]}'`);
       expect(checked.statement).toBe(sha256(readFileSync(join(one, "statement.html"))));
@@ -273,7 +273,7 @@ describe("line endings that were changed on the way", () => {
       }
       const restored = await check(copy);
       expect([restored.differences, restored.lineEndings]).toEqual([[], []]);
-      expect(told(restored, "vendor-run")).toMatch(/^AGREES\n/);
+      expect(checkedInWords(restored, "vendor-run")).toMatch(/^AGREES\n/);
     },
   );
 
@@ -283,7 +283,7 @@ describe("line endings that were changed on the way", () => {
     writeFileSync(file, readFileSync(file, "utf8").replace(/"durationMs": 0,\r\n/, '"durationMs": 1,\r\n'));
     const checked = await check(copy);
     expect(placesOf(checked)).toContain("digest of run");
-    expect(told(checked, "vendor-run")).toMatch(/^DIFFERS in \d+ points?\n/);
+    expect(checkedInWords(checked, "vendor-run")).toMatch(/^DIFFERS in \d+ points?\n/);
   });
 
   it("are told of the rounds of a run as well", async () => {

@@ -151,12 +151,12 @@ describe("the comparison of two of the three", () => {
   });
 
   it("names each change of the release, and nothing of the release before", () => {
-    const told = compare(before, next).differences.map(({ clause, route }) => clause ?? route);
+    const described = compare(before, next).differences.map(({ clause, route }) => clause ?? route);
     const over = [
       ...removed.map((id) => clauseList.find(({ since, routes }) => since === next && routes[0] === id)?.id),
     ];
     const clauses = [...over, "commodity-weight-required", "commodity-suggestions-find"];
-    expect(told.sort()).toEqual([...clauses, "commodity-suggestions-narrow", ended, added, answersAnew].sort());
+    expect(described.sort()).toEqual([...clauses, "commodity-suggestions-narrow", ended, added, answersAnew].sort());
   });
 
   it("finds a release like itself", () => {

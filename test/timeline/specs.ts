@@ -38,9 +38,9 @@ scenario(
   "the removed suggestions of commodities are gone while their search is there",
   { judges: [removedSuggestions] },
   async ({ corporate, check }) => {
-    const twin = await corporate.post("/commodity/search", { body: { search_text: "a", page: 1 } }).accepted();
+    const control = await corporate.post("/commodity/search", { body: { search_text: "a", page: 1 } }).accepted();
     await check(removedSuggestions, () =>
-      corporate.post("/commodity/suggestions", { body: { search_text: "a" } }).rejected(twin),
+      corporate.post("/commodity/suggestions", { body: { search_text: "a" } }).rejected(control),
     );
   },
 );

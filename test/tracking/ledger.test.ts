@@ -2,16 +2,16 @@ import { describe, expect, it } from "vitest";
 import { routeOf } from "../../src/contract/routes.js";
 import { Guess, Verbatim } from "../../src/http/names.js";
 import { Ledger } from "../../src/tracking/ledger.js";
-import { Holdings } from "../../src/tracking/tracked-records.js";
+import { TrackedRecords } from "../../src/tracking/tracked-records.js";
 
 const route = routeOf("PUT /contacts/{mergeToId}/merge");
 const own = 40_101;
 const foreign = 40_102;
 
 const refusalOf = async (mergeToId: number, body: unknown) => {
-  const holdings = new Holdings({ scenario: "a merge", ledger: new Ledger(), runId: "0000test" });
-  holdings.adopt("contact", own, {});
-  return holdings.before(
+  const trackedRecords = new TrackedRecords({ scenario: "a merge", ledger: new Ledger(), runId: "0000test" });
+  trackedRecords.adopt("contact", own, {});
+  return trackedRecords.before(
     { route: "PUT /contacts/{mergeToId}/merge", caller: "corporate", path: { mergeToId }, query: {}, body },
     route,
     undefined,

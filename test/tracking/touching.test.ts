@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { recordLives } from "../../src/contract/records.js";
+import { recordLifecycles } from "../../src/contract/records.js";
 import { lastReleaseOf } from "../../src/contract/releases.js";
 import type { Body, Route } from "../../src/contract/route.js";
 import { routeList, routeOf, rowOn } from "../../src/contract/routes.js";
@@ -9,7 +9,7 @@ import { judgeHandler } from "../../src/runner/in-process.js";
 import { loadSpecs } from "../../src/runner/specs.js";
 import { scenarios } from "../../src/scenario/scenario.js";
 import { Ledger } from "../../src/tracking/ledger.js";
-import { Holdings } from "../../src/tracking/tracked-records.js";
+import { TrackedRecords } from "../../src/tracking/tracked-records.js";
 
 const runId = "0000test";
 const changing = routeList.filter(({ effect }) => effect !== "read");
@@ -63,8 +63,10 @@ describe("the register of what requests change", () => {
   );
 
   it("every kind that a route removes can be seen to be gone", () => {
-    const blind = Object.entries(recordLives).filter(([, { read, remove, search }]) => remove && !read && !search);
-    expect(blind).toEqual([]);
+    const beforePreflight = Object.entries(recordLifecycles).filter(
+      ([, { read, remove, search }]) => remove && !read && !search,
+    );
+    expect(beforePreflight).toEqual([]);
   });
 });
 
@@ -82,10 +84,10 @@ describe("a request whose body names a record of somebody else's", () => {
     ["PUT /documents/update/{docId}", { docId: 7 }, { jobInventoryItems: [70001] }],
     ["DELETE /Lot/{id}", { id: 9 }, undefined],
   ] as const)("%s is not sent", async (route, path, body) => {
-    const holdings = new Holdings({ scenario: "a change", ledger: new Ledger(), runId });
-    holdings.adopt("document", 7, {});
+    const trackedRecords = new TrackedRecords({ scenario: "a change", ledger: new Ledger(), runId });
+    trackedRecords.adopt("document", 7, {});
     const call = { route, caller: "corporate", path, query: {}, ...(body && { body }) } as const;
-    expect(await holdings.before(call, routeOf(route), body)).toContain(foreign);
+    expect(await trackedRecords.before(call, routeOf(route), body)).toContain(foreign);
   });
 });
 

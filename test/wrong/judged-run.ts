@@ -12,7 +12,7 @@ import type { Selection } from "../../src/scenario/selection.js";
 
 /** Judges whatever a profile leads to as `run` does, but in this process and without reports. */
 export async function judgedRun(profile: Profile, selection: Selection): Promise<Run> {
-  const blind: Judging = {
+  const beforePreflight: Judging = {
     profile,
     casing: { portal: "camelCase", abc: "camelCase", catalog: "camelCase" },
     unreachable: {},
@@ -20,10 +20,10 @@ export async function judgedRun(profile: Profile, selection: Selection): Promise
     runId: "0000test",
     selection,
   };
-  const look = openSession({ ...blind, looks: true }, {});
+  const look = openSession({ ...beforePreflight, looks: true }, {});
   const seen = await preflight(look);
   const { closed: unreachable, casing } = seen;
-  const { judging } = await withDiscovered({ ...blind, casing, unreachable }, { ...seen, unreachable }, {});
+  const { judging } = await withDiscovered({ ...beforePreflight, casing, unreachable }, { ...seen, unreachable }, {});
   const other = unreachable.portal === undefined ? await otherRelease(look, judging.profile) : undefined;
   await look.close();
   const session = openSession(judging, {});

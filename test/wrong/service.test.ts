@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addressesBeside } from "../../src/preflight/service/suspects.js";
-import { isStranger } from "../../src/preflight/service/trouble.js";
+import { isNotThisService } from "../../src/preflight/service/trouble.js";
 import { describeFaults } from "../../src/reference/index.js";
-import { anyStranger } from "../conforming/variant.js";
+import { anyConformingVariant } from "../conforming/variant.js";
 import { preflightOf } from "../looking.js";
 import { emptied } from "./emptied.js";
 
@@ -12,9 +12,9 @@ const html = (body: string, status = 200) =>
 
 describe("the service is known as such", () => {
   it("in whatever conforming way it behaves", async () => {
-    for (const stranger of fc.sample(anyStranger, { seed: 11, numRuns: 40 })) {
-      const { seen } = await preflightOf(stranger);
-      expect({ stranger, troubles: seen.troubles }).toEqual({ stranger, troubles: [] });
+    for (const variant of fc.sample(anyConformingVariant, { seed: 11, numRuns: 40 })) {
+      const { seen } = await preflightOf(variant);
+      expect({ variant, troubles: seen.troubles }).toEqual({ variant, troubles: [] });
     }
   });
 
@@ -91,7 +91,7 @@ describe("something else is told as such", () => {
 
   it("where every path is answered with an empty list", async () => {
     const { seen } = await preflightOf({}, {}, async () => Response.json([]));
-    expect(seen.troubles.every(isStranger)).toBe(true);
+    expect(seen.troubles.every(isNotThisService)).toBe(true);
     expect(seen.closed).toMatchObject({ portal: expect.any(String), catalog: expect.any(String) });
   });
 

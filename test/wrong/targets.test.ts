@@ -18,7 +18,7 @@ import { profileFor, type Target, targets } from "./targets.js";
 
 const folder = mkdtempSync(join(tmpdir(), "wrong-targets-"));
 const file = join(folder, "profile.json");
-const hasty = { preflightTimeoutMs: 1500, connectTimeoutMs: 1500 };
+const shortTimeouts = { preflightTimeoutMs: 1500, connectTimeoutMs: 1500 };
 const slow = { timeout: 120_000 };
 
 beforeAll(() => loadSpecs(), 60_000);
@@ -42,21 +42,21 @@ async function commanded(command: Command): Promise<{ readonly code: unknown; re
   vi.restoreAllMocks();
   const code = failure instanceof CommandFailure ? failure.code : process.exitCode;
   if (failure !== undefined && !(failure instanceof CommandFailure)) throw failure;
-  const told = [...err.filter((text) => !/^(?:Looking|Note:)/.test(text)), failure?.message ?? "", ...out].join("");
-  return { code, first: told.split("\n").find((line) => line !== "") ?? "" };
+  const output = [...err.filter((text) => !/^(?:Looking|Note:)/.test(text)), failure?.message ?? "", ...out].join("");
+  return { code, first: output.split("\n").find((line) => line !== "") ?? "" };
 }
 
 describe.each(Object.entries(targets))("%s", (name, wrong) => {
   let target: Target;
   beforeAll(async () => {
     target = await wrong.start();
-    writeFileSync(file, JSON.stringify(profileFor(target, name, hasty)));
+    writeFileSync(file, JSON.stringify(profileFor(target, name, shortTimeouts)));
   });
   afterAll(() => target.close());
 
   it("is told by a run, which judges nothing of what is not the service", slow, async () => {
     const groups = ["tracking", "lookup", "catalogs", "jobs"] as const;
-    const profile = profileFrom(profileFor(target, name, hasty), {}, "test profile");
+    const profile = profileFrom(profileFor(target, name, shortTimeouts), {}, "test profile");
     const run = await judgedRun(profile, { groups, clauses: [] });
     expect(() => verifyAccounting(run)).not.toThrow();
     expect([run.verdict, codeOf(run, [], [])]).toEqual(wrong.run);
@@ -97,7 +97,7 @@ describe("one wrong surface", () => {
     const wrong = await (targets["plain web server"] as (typeof targets)[string]).start();
     const right = await (targets["empty deployment"] as (typeof targets)[string]).start();
     const surfaces = { ...right.surfaces, catalog: wrong.surfaces.catalog };
-    const given = profileFor({ ...right, surfaces }, "half", hasty);
+    const given = profileFor({ ...right, surfaces }, "half", shortTimeouts);
     const run = await judgedRun(profileFrom(given, {}, "test profile"), {
       groups: ["lookup", "catalogs"],
       clauses: [],
@@ -113,12 +113,12 @@ describe("one wrong surface", () => {
 describe("the commands in processes of their own", () => {
   it("verify says that neither side was judged, and ends with 3", slow, async () => {
     const wrong = await (targets["plain web server"] as (typeof targets)[string]).start();
-    writeFileSync(file, JSON.stringify(profileFor(wrong, "web", hasty)));
+    writeFileSync(file, JSON.stringify(profileFor(wrong, "web", shortTimeouts)));
     const args = ["--group", "lookup", "--out", join(folder, "verify")];
-    const { ended, told } = start("verify", "--baseline", file, "--candidate", file, ...args);
+    const { ended, output } = start("verify", "--baseline", file, "--candidate", file, ...args);
     expect(await ended).toBe(3);
     for (const side of ["baseline", "candidate"])
-      expect(told()).toContain(`The ${side} was not judged: This is not the service: a plain web server answers at`);
+      expect(output()).toContain(`The ${side} was not judged: This is not the service: a plain web server answers at`);
     await wrong.close();
   });
 });

@@ -49,9 +49,9 @@ export class SecretValues {
   /** @returns the text with each secret replaced, in time linear in the text */
   replacedIn(text: string): string {
     if (this.size === 0 || text.length < shortest) return text;
-    const sight = decoded(text);
-    const secret = this.#marked(sight, text);
-    const safe = secret ? replaced(text, sight, secret) : text;
+    const view = decoded(text);
+    const secret = this.#marked(view, text);
+    const safe = secret ? replaced(text, view, secret) : text;
     return safe.includes("…") ? safe.replace(cutOff, (run) => (this.#isHead(run) ? redacted : run)) : safe;
   }
 
@@ -68,19 +68,19 @@ export class SecretValues {
   }
 
   /** @returns for each byte whether it belongs to a secret; undefined where none does */
-  #marked(sight: Decoded, text: string): Uint8Array | undefined {
+  #marked(view: Decoded, text: string): Uint8Array | undefined {
     let marks: Uint8Array | undefined;
     let kept: Reach[] | undefined;
     const mark = (from: number, to: number, places?: Uint32Array): void => {
       const [first, last] = places ? [places[from] ?? 0, places[to - 1] ?? 0] : [from, to - 1];
-      kept ??= this.#addresses.in(sight, (part) => [...this.#known].some((secret) => secret.includes(part)));
+      kept ??= this.#addresses.in(view, (part) => [...this.#known].some((secret) => secret.includes(part)));
       if (kept.some((reach) => reach.covers(first, last))) return;
-      marks ??= new Uint8Array(sight.length);
+      marks ??= new Uint8Array(view.length);
       for (let at = from; at < to; at++) marks[places ? (places[at] ?? 0) : at] = 1;
     };
-    this.#exact.search(sight.bytes, sight.length, mark);
+    this.#exact.search(view.bytes, view.length, mark);
     const searchLoosely = (inside: Uint8Array | undefined) => {
-      const { bytes, places, length } = squeezed(sight, inside);
+      const { bytes, places, length } = squeezed(view, inside);
       this.#loose.search(bytes, length, (from, to) => mark(from, to, places));
     };
     searchLoosely(undefined);
@@ -95,13 +95,13 @@ const cutOff = /[\w.~+/%=-]{8,64}(?=…)/g;
 const bytesOf = ({ bytes, length }: Decoded) => bytes.slice(0, length);
 
 /** The letters and digits alone, and where each stands. */
-function squeezed(sight: Decoded, inside: Uint8Array | undefined) {
-  const bytes = new Uint8Array(sight.length);
-  const places = new Uint32Array(sight.length);
+function squeezed(view: Decoded, inside: Uint8Array | undefined) {
+  const bytes = new Uint8Array(view.length);
+  const places = new Uint32Array(view.length);
   let length = 0;
-  for (let at = 0; at < sight.length; at++) {
-    const byte = sight.bytes[at] ?? 0;
-    if (!isLetterOrDigit(byte) || (inside && !inside[sight.from[at] ?? 0])) continue;
+  for (let at = 0; at < view.length; at++) {
+    const byte = view.bytes[at] ?? 0;
+    if (!isLetterOrDigit(byte) || (inside && !inside[view.from[at] ?? 0])) continue;
     bytes[length] = byte;
     places[length++] = at;
   }

@@ -2,7 +2,7 @@ import { routeOf } from "../../contract/routes.js";
 import type { Exchange, StoredBody } from "../exchange.js";
 import { readBody } from "../reading.js";
 import { Redactor, redacted } from "../redaction/redaction.js";
-import type { Errand, Sending, Sent } from "../sending.js";
+import type { Sending, SendOptions, Sent } from "../sending.js";
 import { whollyKept, withheld } from "./stored.js";
 import type { WireRequest, WireResponse } from "./transport.js";
 
@@ -41,7 +41,7 @@ export class Playback implements Sending {
     }
   }
 
-  async send(request: WireRequest, { id }: Pick<Errand, "id">): Promise<Sent> {
+  async send(request: WireRequest, { id }: Pick<SendOptions, "id">): Promise<Sent> {
     const scenario = id.slice(0, id.lastIndexOf("/"));
     const left = (this.#held.get(scenario) ?? []).filter(({ played, exchange }) => !played && !exchange.confirms);
     const held = left.find(({ exchange }) => differenceOf(request, exchange) === undefined);

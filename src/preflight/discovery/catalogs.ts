@@ -3,35 +3,35 @@ import { fold } from "../../http/names.js";
 import { fieldOf, isObject, type JsonObject, mentions } from "../../scenario/values.js";
 import type { Session } from "../session.js";
 import { idsUnder, integersUnder, recordsIn, uuidsUnder, valuesUnder } from "./fields.js";
-import type { Board } from "./fixture-results.js";
+import type { FixtureResults } from "./fixture-results.js";
 import type { Looker } from "./look.js";
 
 const pages = 3;
 const tries = 4;
 
 /** Sellers and an agent of existing catalogs, platforms of existing lots, partners. */
-export async function findOnCatalogSurface(looker: Looker, board: Board, session: Session): Promise<void> {
+export async function findOnCatalogSurface(looker: Looker, results: FixtureResults, session: Session): Promise<void> {
   const catalogs: JsonObject[] = [];
   const sellersOf = (rows: readonly JsonObject[]) =>
     rows.flatMap((row) => {
       const seller = fieldOf(row, "seller");
       return [...integersUnder(row, "sellerId"), ...(isObject(seller) ? integersUnder(seller, "id") : [])];
     });
-  await board.look(["sellerId", "otherSellerId"], "the catalogs show too few sellers", async () => {
+  await results.look(["sellerId", "otherSellerId"], "the catalogs show too few sellers", async () => {
     for (let page_number = 1; page_number <= pages; page_number++) {
       const listed = await looker.see("GET /Catalog", page_number === 1 ? {} : { query: { page_number } });
-      if (!listed.isSuccess) return board.lacks(listed.told, "sellerId", "otherSellerId");
+      if (!listed.isSuccess) return results.lacks(listed.described, "sellerId", "otherSellerId");
       const rows = recordsIn(listed);
       catalogs.push(...rows);
       if (rows.length === 0 || new Set(sellersOf(catalogs)).size > 1) break;
     }
     for (const seller of [...new Set(sellersOf(catalogs))].slice(0, tries)) {
-      if (String(seller) === board.text("sellerId")) continue;
+      if (String(seller) === results.text("sellerId")) continue;
       if (recordsIn(await looker.see("GET /Catalog", { query: { seller_ids: seller } })).length > 0)
-        board.found(board.wants("sellerId") ? "sellerId" : "otherSellerId", seller, "GET /Catalog");
+        results.found(results.wants("sellerId") ? "sellerId" : "otherSellerId", seller, "GET /Catalog");
     }
   });
-  await board.look(["agentCompanyId"], "no catalog shows an agent", async () => {
+  await results.look(["agentCompanyId"], "no catalog shows an agent", async () => {
     const shown = catalogs.length > 0 ? catalogs : recordsIn(await looker.see("GET /Catalog", {}));
     const agents = [
       ...uuidsUnder(shown, "agentCompanyIds", "agentCompanyId"),
@@ -39,10 +39,10 @@ export async function findOnCatalogSurface(looker: Looker, board: Board, session
     ];
     for (const agent_company_id of [...new Set(agents)].slice(0, tries)) {
       const theirs = await looker.see("GET /Catalog", { query: { agent_company_id } });
-      if (recordsIn(theirs).length > 0) return board.found("agentCompanyId", agent_company_id, "GET /Catalog");
+      if (recordsIn(theirs).length > 0) return results.found("agentCompanyId", agent_company_id, "GET /Catalog");
     }
   });
-  await findPartners(looker, board, await partnersOfToken(session));
+  await findPartners(looker, results, await partnersOfToken(session));
 }
 
 /** @returns the partners that the partner caller's token names; none where there is no such caller, or the token is opaque */
@@ -58,23 +58,23 @@ async function partnersOfToken({ credentials }: Session): Promise<readonly numbe
   }
 }
 
-async function findPartners(looker: Looker, board: Board, own: readonly number[]): Promise<void> {
+async function findPartners(looker: Looker, results: FixtureResults, own: readonly number[]): Promise<void> {
   const lots = async () => recordsIn(await looker.see("GET /Lot", {}));
   const catalogs = async () => recordsIn(await looker.see("GET /Catalog", {}));
   const itemsOf = (partner_id: number | string) => looker.see("POST /Lot/ItemData", { body: { partner_id } });
 
-  await board.look(["partnerId"], "no partner caller's token names its partnerIds", async () => {
+  await results.look(["partnerId"], "no partner caller's token names its partnerIds", async () => {
     for (const partner of own.slice(0, tries)) {
       const items = await itemsOf(partner);
-      if (items.isSuccess) return board.found("partnerId", partner, "POST /Lot/ItemData");
-      board.lacks(items.told, "partnerId");
+      if (items.isSuccess) return results.found("partnerId", partner, "POST /Lot/ItemData");
+      results.lacks(items.described, "partnerId");
     }
   });
-  await board.look(["otherPartnerId"], "no route lists partners, and no lot or catalog names another", async () => {
-    if (own.length === 0) return board.lacks("whom the partner caller's token names is not known", "otherPartnerId");
+  await results.look(["otherPartnerId"], "no route lists partners, and no lot or catalog names another", async () => {
+    if (own.length === 0) return results.lacks("whom the partner caller's token names is not known", "otherPartnerId");
     const shown = integersUnder([await lots(), await catalogs()], "partnerId");
     for (const partner of shown.filter((id) => !own.includes(id)).slice(0, tries))
-      if ((await itemsOf(partner)).isSuccess) return board.found("otherPartnerId", partner, "GET /Lot");
+      if ((await itemsOf(partner)).isSuccess) return results.found("otherPartnerId", partner, "GET /Lot");
   });
   const platformsOf = async (partner: string | undefined) => {
     if (partner === undefined) return [];
@@ -83,13 +83,14 @@ async function findPartners(looker: Looker, board: Board, own: readonly number[]
     // A lot on several platforms does not tell which of them is the partner's.
     return theirs.map((lot) => idsUnder(lot, "platformId")).flatMap((ids) => (ids.length === 1 ? ids : []));
   };
-  await board.look(["platformId"], "neither a lot nor a catalog shows a platform", async () => {
-    const [partners] = await platformsOf(board.text("partnerId"));
+  await results.look(["platformId"], "neither a lot nor a catalog shows a platform", async () => {
+    const [partners] = await platformsOf(results.text("partnerId"));
     const [any] = [...idsUnder(await lots(), "platformId"), ...idsUnder(await catalogs(), "platformId")];
-    board.found("platformId", partners ?? any, partners === undefined ? "GET /Lot" : "POST /Lot/ItemData");
+    results.found("platformId", partners ?? any, partners === undefined ? "GET /Lot" : "POST /Lot/ItemData");
   });
-  await board.look(["otherPlatformId"], "the platforms of another partner are not shown", async () => {
-    const [platform] = await platformsOf(board.text("otherPartnerId"));
-    if (String(platform) !== board.text("platformId")) board.found("otherPlatformId", platform, "POST /Lot/ItemData");
+  await results.look(["otherPlatformId"], "the platforms of another partner are not shown", async () => {
+    const [platform] = await platformsOf(results.text("otherPartnerId"));
+    if (String(platform) !== results.text("platformId"))
+      results.found("otherPlatformId", platform, "POST /Lot/ItemData");
   });
 }

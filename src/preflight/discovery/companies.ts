@@ -1,16 +1,16 @@
 import { changesBetween, fieldOf, isMoment, isObject, isUuid } from "../../scenario/values.js";
 import { recordsIn, uuidsUnder } from "./fields.js";
-import type { Board } from "./fixture-results.js";
+import type { FixtureResults } from "./fixture-results.js";
 import type { SeenJob } from "./jobs.js";
-import type { Looker, Sight } from "./look.js";
+import type { Looker, Observation } from "./look.js";
 import { agentsOf } from "./timeline.js";
 
 const tries = 5;
 
 /** Two companies of those that are available to the caller. */
-export async function findCompanies(looker: Looker, board: Board): Promise<void> {
+export async function findCompanies(looker: Looker, results: FixtureResults): Promise<void> {
   const names = ["companyId", "otherCompanyId"] as const;
-  await board.look(names, "fewer than two companies are listed that can be read", async () => {
+  await results.look(names, "fewer than two companies are listed that can be read", async () => {
     const ask = [
       () => looker.see("GET /companies/availableByCurrentUser", {}),
       () => looker.see("POST /companies/list", { body: {} }),
@@ -23,19 +23,19 @@ export async function findCompanies(looker: Looker, board: Board): Promise<void>
     ] as const;
     for (const [index, send] of ask.entries()) {
       const listed = await send();
-      if (!listed.isSuccess) board.lacks(listed.told, ...names);
+      if (!listed.isSuccess) results.lacks(listed.described, ...names);
       const ids = recordsIn(listed).map((row) => fieldOf(row, "id"));
       const good: string[] = [];
       for (const id of ids.filter(isUuid).slice(0, tries)) if (await isReadable(looker, id)) good.push(id);
       const route = routes[index] ?? routes[0];
-      board.found(
+      results.found(
         "companyId",
-        good.find((id) => id !== board.text("otherCompanyId")),
+        good.find((id) => id !== results.text("otherCompanyId")),
         route,
       );
-      const others = good.filter((id) => id !== board.text("companyId"));
-      board.found("otherCompanyId", await unlike(looker, board.text("companyId"), others), route);
-      if (!board.wants(...names)) return;
+      const others = good.filter((id) => id !== results.text("companyId"));
+      results.found("otherCompanyId", await unlike(looker, results.text("companyId"), others), route);
+      if (!results.wants(...names)) return;
     }
   });
 }
@@ -63,50 +63,54 @@ async function unlike(looker: Looker, company: string | undefined, others: reado
 }
 
 /** The company that a caller belongs to: that of its own contact, unless the dashboard takes another one for its own. */
-export async function findPrimaryCompany(looker: Looker, board: Board, caller: "corporate" | "partner"): Promise<void> {
+export async function findPrimaryCompany(
+  looker: Looker,
+  results: FixtureResults,
+  caller: "corporate" | "partner",
+): Promise<void> {
   const name = caller === "corporate" ? "primaryCompanyId" : "partnerPrimaryCompanyId";
-  await board.look([name], "the caller's own contact shows no company", async () => {
+  await results.look([name], "the caller's own contact shows no company", async () => {
     const user = await looker.see("GET /contacts/user", {}, caller);
-    if (!user.isSuccess) return board.lacks(user.told, name);
+    if (!user.isSuccess) return results.lacks(user.described, name);
     const contactId = isObject(user.body) ? fieldOf(user.body, "id") : undefined;
-    const sights: Sight[] = [user];
+    const observations: Observation[] = [user];
     if (typeof contactId === "number" || typeof contactId === "string") {
-      sights.push(await looker.see("GET /contacts/{contactId}/primarydetails", { contactId }, caller));
-      sights.push(await looker.see("GET /contacts/{contactId}/editdetails", { contactId }, caller));
+      observations.push(await looker.see("GET /contacts/{contactId}/primarydetails", { contactId }, caller));
+      observations.push(await looker.see("GET /contacts/{contactId}/editdetails", { contactId }, caller));
     }
-    const shown = sights.filter(({ isSuccess }) => isSuccess).map(({ body }) => body);
+    const shown = observations.filter(({ isSuccess }) => isSuccess).map(({ body }) => body);
     const primary = uuidsUnder(shown, "primaryCompanyId");
     const [company, ...others] = primary.length > 0 ? primary : uuidsUnder(shown, "companyId");
     if (company === undefined) return;
-    if (others.length > 0) return board.lacks("the caller's own contact shows several companies", name);
+    if (others.length > 0) return results.lacks("the caller's own contact shows several companies", name);
     const dashboard = await looker.see("GET /dashboard", {}, caller);
     const [taken] = uuidsUnder(isObject(dashboard.body) ? { ...dashboard.body } : {}, "companyId");
     if (primary.length === 0 && taken !== company)
-      return board.lacks("neither the contact nor the dashboard says which company is the primary one", name);
-    if (caller === "partner" && company === board.text("primaryCompanyId"))
-      return board.lacks("it is that of the corporate caller, too", name);
+      return results.lacks("neither the contact nor the dashboard says which company is the primary one", name);
+    if (caller === "partner" && company === results.text("primaryCompanyId"))
+      return results.lacks("it is that of the corporate caller, too", name);
     if ((await looker.see("GET /companies/{id}", { id: company })).isSuccess)
-      board.found(name, company, "GET /contacts/user");
+      results.found(name, company, "GET /contacts/user");
   });
 }
 
 /** A franchisee and an agent that jobs have. */
-export async function findFranchisee(looker: Looker, board: Board, jobs: readonly SeenJob[]): Promise<void> {
-  const own = jobs.find(({ displayId }) => displayId === board.value("jobDisplayId"));
+export async function findFranchisee(looker: Looker, results: FixtureResults, jobs: readonly SeenJob[]): Promise<void> {
+  const own = jobs.find(({ displayId }) => displayId === results.value("jobDisplayId"));
   const franchiseesOf = (job: SeenJob | undefined) => uuidsUnder([job?.body, job?.row], "franchiseeId", "franchiseId");
-  await board.look(["franchiseeId"], "no job shows whose it is", async () => {
+  await results.look(["franchiseeId"], "no job shows whose it is", async () => {
     const all = [...new Set(jobs.flatMap(franchiseesOf))];
     const others = all.filter((id) => !franchiseesOf(own).includes(id));
     for (const id of [...others, ...all].slice(0, tries)) {
       if (!(await looker.see("GET /companies/{id}", { id })).isSuccess) continue;
-      return board.found("franchiseeId", id, "GET /job/{jobDisplayId}");
+      return results.found("franchiseeId", id, "GET /job/{jobDisplayId}");
     }
   });
-  await board.look(["otherAgentCompanyId"], "no other job shows an agent of its own", async () => {
+  await results.look(["otherAgentCompanyId"], "no other job shows an agent of its own", async () => {
     const all = jobs.flatMap(({ body }) => agentsOf(body));
     for (const id of [...new Set(all)].filter((agent) => !agentsOf(own?.body).includes(agent)).slice(0, tries)) {
       if ((await looker.see("GET /companies/{id}", { id })).isSuccess)
-        return board.found("otherAgentCompanyId", id, "GET /job/{jobDisplayId}");
+        return results.found("otherAgentCompanyId", id, "GET /job/{jobDisplayId}");
     }
   });
 }

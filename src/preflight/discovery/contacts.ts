@@ -1,13 +1,13 @@
 import { fieldOf, idOf, isObject, sameScalar } from "../../scenario/values.js";
 import { isOfTheSuite, recordsIn } from "./fields.js";
-import type { Board } from "./fixture-results.js";
+import type { FixtureResults } from "./fixture-results.js";
 import type { Looker } from "./look.js";
 
 const tries = 3;
 
 /** A contact that can be read: one of a search, else the caller's own. */
-export async function findContact(looker: Looker, board: Board): Promise<void> {
-  await board.look(["contactId"], "no contact that is found can be read by its id", async () => {
+export async function findContact(looker: Looker, results: FixtureResults): Promise<void> {
+  await results.look(["contactId"], "no contact that is found can be read by its id", async () => {
     const user = await looker.see("GET /contacts/user", {});
     const own = idOf(user.body);
     const name = isObject(user.body) ? fieldOf(user.body, "name") : undefined;
@@ -22,9 +22,9 @@ export async function findContact(looker: Looker, board: Board): Promise<void> {
         .map(idOf)
         .filter((id) => id !== undefined);
       for (const id of ids.filter((candidate) => !sameScalar(candidate, own)).slice(0, tries))
-        if (await isContact(looker, id)) return board.found("contactId", id, "POST /contacts/v2/search");
+        if (await isContact(looker, id)) return results.found("contactId", id, "POST /contacts/v2/search");
     }
-    if (own !== undefined && (await isContact(looker, own))) board.found("contactId", own, "GET /contacts/user");
+    if (own !== undefined && (await isContact(looker, own))) results.found("contactId", own, "GET /contacts/user");
   });
 }
 

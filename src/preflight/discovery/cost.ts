@@ -1,6 +1,6 @@
 import { type ClauseId, clauseOf } from "../../contract/register.js";
 import { holdsOn, type Release } from "../../contract/releases.js";
-import { helps } from "../../profile/fixture-coverage.js";
+import { fixtureCoverage } from "../../profile/fixture-coverage.js";
 import type { FixtureName } from "../../profile/fixtures.js";
 import type { Scenario } from "../../scenario/scenario.js";
 
@@ -13,5 +13,5 @@ import type { Scenario } from "../../scenario/scenario.js";
  */
 export function costOf(name: FixtureName, scenarios: readonly Scenario[], release: Release): readonly ClauseId[] {
   const demanding = scenarios.filter(({ needs }) => needs.includes(name)).flatMap(({ judges }) => judges);
-  return [...new Set([...demanding, ...(helps[name] ?? [])])].filter((id) => holdsOn(clauseOf(id), release));
+  return [...new Set([...demanding, ...(fixtureCoverage[name] ?? [])])].filter((id) => holdsOn(clauseOf(id), release));
 }

@@ -6,7 +6,7 @@ import type { Session } from "../session.js";
 import { findOnCatalogSurface } from "./catalogs.js";
 import { findCompanies, findFranchisee, findPrimaryCompany } from "./companies.js";
 import { findContact } from "./contacts.js";
-import { Board, type FixtureNotes, type FixtureOrigin } from "./fixture-results.js";
+import { type FixtureNotes, type FixtureOrigin, FixtureResults } from "./fixture-results.js";
 import { type Suspect, suspectsIn, troublesAmong } from "./given.js";
 import { findItems } from "./items.js";
 import { findJobs, findRequests } from "./jobs.js";
@@ -39,16 +39,16 @@ export async function discover(
 ): Promise<Discovery> {
   const { fixtures } = session.profile;
   const looker = new Looker(session.client);
-  const suspects = await suspectsIn(looker, new Board(fixtures), unreachable);
+  const suspects = await suspectsIn(looker, new FixtureResults(fixtures), unreachable);
   const rest = without(fixtures, suspects);
-  const board = await filled(looker, new Board(rest), session, unreachable);
-  if (suspects.length === 0) return { origins: board.origins(), reads: looker.reads };
-  const found = await troublesAmong(suspects, looker, board);
+  const results = await filled(looker, new FixtureResults(rest), session, unreachable);
+  if (suspects.length === 0) return { origins: results.origins(), reads: looker.reads };
+  const found = await troublesAmong(suspects, looker, results);
   const isWrong = ({ name }: Suspect) => found.get(name)?.origin === "wrong";
   // What is given and may be right counts, and the rest is looked for beside it.
   const again = suspects.every(isWrong)
-    ? board
-    : await filled(looker, new Board(without(fixtures, suspects.filter(isWrong))), session, unreachable);
+    ? results
+    : await filled(looker, new FixtureResults(without(fixtures, suspects.filter(isWrong))), session, unreachable);
   const origins = again.origins().map((origin): FixtureOrigin => {
     const { name } = origin;
     const trouble = found.get(name);
@@ -67,53 +67,53 @@ const without = (given: Profile["fixtures"], suspects: readonly Suspect[]): Prof
 /** @returns the board with all that reads show */
 async function filled(
   looker: Looker,
-  board: Board,
+  results: FixtureResults,
   session: Session,
   unreachable: { readonly [S in Surface]?: string },
-): Promise<Board> {
+): Promise<FixtureResults> {
   for (const [name, { found }] of fixtureList) {
     const surface = "never" in found ? undefined : routeOf(found.through[0]).surface;
     const why = surface && unreachable[surface];
-    if (why !== undefined) board.lacks(why, name);
+    if (why !== undefined) results.lacks(why, name);
   }
   await Promise.all([
-    ...(unreachable.catalog === undefined ? [findOnCatalogSurface(looker, board, session)] : []),
-    ...(unreachable.portal === undefined ? [onPortal(looker, board, session)] : []),
+    ...(unreachable.catalog === undefined ? [findOnCatalogSurface(looker, results, session)] : []),
+    ...(unreachable.portal === undefined ? [onPortal(looker, results, session)] : []),
   ]);
-  return board;
+  return results;
 }
 
 const jobFixtures = fixtureList
   .filter(([, { found }]) => "through" in found && found.through.some((route) => /\/(job|rfq)\//.test(route)))
   .map(([name]) => name);
 
-async function onPortal(looker: Looker, board: Board, session: Session): Promise<void> {
+async function onPortal(looker: Looker, results: FixtureResults, session: Session): Promise<void> {
   await Promise.all([
-    findCompanies(looker, board),
-    findContact(looker, board),
-    findViews(looker, board),
-    findAgentCodes(looker, board, session),
-    findCallers(looker, board, session),
-    board.look(jobFixtures, "no job that is found shows it", () => ofJobs(looker, board)),
+    findCompanies(looker, results),
+    findContact(looker, results),
+    findViews(looker, results),
+    findAgentCodes(looker, results, session),
+    findCallers(looker, results, session),
+    results.look(jobFixtures, "no job that is found shows it", () => ofJobs(looker, results)),
   ]);
 }
 
-async function findCallers(looker: Looker, board: Board, { credentials }: Session): Promise<void> {
-  await findPrimaryCompany(looker, board, "corporate");
-  if (credentials.has("partner")) await findPrimaryCompany(looker, board, "partner");
-  else board.lacks("no partner-scoped caller is given", "partnerPrimaryCompanyId");
+async function findCallers(looker: Looker, results: FixtureResults, { credentials }: Session): Promise<void> {
+  await findPrimaryCompany(looker, results, "corporate");
+  if (credentials.has("partner")) await findPrimaryCompany(looker, results, "partner");
+  else results.lacks("no partner-scoped caller is given", "partnerPrimaryCompanyId");
 }
 
-async function ofJobs(looker: Looker, board: Board): Promise<void> {
-  const jobs = await findJobs(looker, board);
-  const own = jobs.find(({ displayId }) => displayId === Number(board.value("jobDisplayId")));
-  await findRequests(looker, board, own);
+async function ofJobs(looker: Looker, results: FixtureResults): Promise<void> {
+  const jobs = await findJobs(looker, results);
+  const own = jobs.find(({ displayId }) => displayId === Number(results.value("jobDisplayId")));
+  await findRequests(looker, results, own);
   if (own) {
-    await findItems(looker, board, own);
-    await findShipments(looker, board, own);
-    await findTaskCodes(looker, board, own);
+    await findItems(looker, results, own);
+    await findShipments(looker, results, own);
+    await findTaskCodes(looker, results, own);
   }
-  await findFranchisee(looker, board, jobs);
+  await findFranchisee(looker, results, jobs);
 }
 
 /** @returns the values by name, those of the profile among them that are not wrong, as scenarios take them */

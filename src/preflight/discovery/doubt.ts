@@ -1,7 +1,7 @@
 import { routeOf } from "../../contract/routes.js";
 import type { Received } from "../../http/call.js";
 import type { FixtureName } from "../../profile/fixtures.js";
-import { Mismatch, Unjudgeable } from "../../scenario/findings.js";
+import { Inconclusive, Mismatch } from "../../scenario/findings.js";
 import { sameScalar } from "../../scenario/values.js";
 import type { FixtureNotes } from "./fixture-results.js";
 import { glances } from "./glances.js";
@@ -27,7 +27,7 @@ export function undoubted(
     const value = given[name];
     if (name === "partner" || note?.state !== "doubtful" || value === undefined) continue;
     const isKnown = exchanges.some((received) => isAcceptedChange(received) && carries(received, name, value));
-    if (!isKnown) return new Unjudgeable(note.reason, error.exchange);
+    if (!isKnown) return new Inconclusive(note.reason, error.exchange);
   }
   return error;
 }

@@ -1,7 +1,7 @@
 import { isId } from "../../http/identity.js";
 import { fold } from "../../http/names.js";
 import { isObject, isUuid, type JsonObject, scalarsIn } from "../../scenario/values.js";
-import type { Sight } from "./look.js";
+import type { Observation } from "./look.js";
 
 type Scalar = string | number;
 
@@ -53,7 +53,7 @@ export const isOfTheSuite = (value: unknown): boolean =>
   scalarsIn(value).some((scalar) => /^conformance[ -]\S/.test(String(scalar)));
 
 /** @returns the records of a list, or of the list that a page wraps, that no run of the suite made */
-export function recordsIn({ isSuccess, body }: Sight): readonly JsonObject[] {
+export function recordsIn({ isSuccess, body }: Observation): readonly JsonObject[] {
   if (!isSuccess) return [];
   const rows = Array.isArray(body) ? body : isObject(body) ? (Object.values(body).find(isListOfRecords) ?? []) : [];
   return rows.filter((row) => isObject(row) && !isOfTheSuite(row)) as readonly JsonObject[];

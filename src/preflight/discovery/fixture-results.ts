@@ -27,7 +27,7 @@ export interface FixtureNote {
 export type FixtureNotes = { readonly [F in FixtureName]?: FixtureNote };
 
 /** What is known of the fixtures while they are looked for. */
-export class Board {
+export class FixtureResults {
   readonly #found = new Map<FixtureName, { readonly value: string | number; readonly route: RouteId }>();
   readonly #reasons = new Map<FixtureName, string>();
 

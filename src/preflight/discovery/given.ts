@@ -1,21 +1,21 @@
 import type { Surface } from "../../contract/vocabulary.js";
 import { type FixtureName, fixtureList, fixtures } from "../../profile/fixtures.js";
 import { isUuid } from "../../scenario/values.js";
-import type { Board } from "./fixture-results.js";
+import type { FixtureResults } from "./fixture-results.js";
 import { type Glance, glances } from "./glances.js";
-import { BoundReached, type Looker, type Sight } from "./look.js";
+import { BoundReached, type Looker, type Observation } from "./look.js";
 
 /** What a profile gives that its own read does not take, as far as one glance tells. */
 export interface Suspect {
   readonly name: FixtureName;
   readonly value: string | number;
   readonly glance: Glance;
-  readonly sight: Sight;
+  readonly observation: Observation;
 }
 
 /** Only these say that there is no such thing; whoever may not, cannot or does not answer says nothing of it. */
 const absences: readonly (number | undefined)[] = [400, 404, 410];
-const denied = (sight: Sight): boolean => sight.isSuccess || absences.includes(sight.status);
+const denied = (observation: Observation): boolean => observation.isSuccess || absences.includes(observation.status);
 
 /**
  * Looks at each fixture that a profile gives by the read that takes it.
@@ -26,16 +26,18 @@ const denied = (sight: Sight): boolean => sight.isSuccess || absences.includes(s
  */
 export async function suspectsIn(
   looker: Looker,
-  board: Board,
+  results: FixtureResults,
   unreachable: { readonly [S in Surface]?: string },
 ): Promise<readonly Suspect[]> {
   const seen = await Promise.all(
     fixtureList.map(async ([name]): Promise<readonly Suspect[]> => {
       const glance = glances[name];
-      const value = board.value(name);
+      const value = results.value(name);
       if (value === undefined || !glance || unreachable[glance.surface] !== undefined) return [];
-      const sight = await seeing(glance, looker, value, board);
-      return sight && denied(sight) && !glance.shows(sight, value) ? [{ name, value, glance, sight }] : [];
+      const observation = await seeing(glance, looker, value, results);
+      return observation && denied(observation) && !glance.shows(observation, value)
+        ? [{ name, value, glance, observation }]
+        : [];
     }),
   );
   const suspects = seen.flat();
@@ -60,43 +62,49 @@ export interface Trouble {
 export async function troublesAmong(
   suspects: readonly Suspect[],
   looker: Looker,
-  board: Board,
+  results: FixtureResults,
 ): Promise<ReadonlyMap<FixtureName, Trouble>> {
   const troubles = new Map<FixtureName, Trouble>();
   for (const suspect of suspects) {
-    const { name, value, glance, sight } = suspect;
-    const good = await goodValue(suspect, looker, board);
+    const { name, value, glance, observation } = suspect;
+    const good = await goodValue(suspect, looker, results);
     if (good === undefined || looker.hasShown(value, glance.valuesIn)) continue;
-    if (!(await isLikeUnused(suspect, looker, board))) continue;
+    if (!(await isLikeUnused(suspect, looker, results))) continue;
     const remedy = "never" in fixtures[name].found ? "name one that is there" : "leave it out to have one discovered";
-    const told = sight.isSuccess ? `${sight.told} and shows nothing of it` : sight.told;
+    const described = observation.isSuccess
+      ? `${observation.described} and shows nothing of it`
+      : observation.described;
     troubles.set(name, {
-      origin: sight.isSuccess ? "doubtful" : "wrong",
-      says: `${told}, unlike for ${good}, so ${remedy}`,
+      origin: observation.isSuccess ? "doubtful" : "wrong",
+      says: `${described}, unlike for ${good}, so ${remedy}`,
     });
   }
   return troubles;
 }
 
 /** @returns a value of the same kind that the read takes */
-async function goodValue({ name, value, glance }: Suspect, looker: Looker, board: Board) {
+async function goodValue({ name, value, glance }: Suspect, looker: Looker, results: FixtureResults) {
   const alike = fixtureList.flatMap(([other]) => (other !== name && glances[other] === glance ? [other] : []));
   for (const other of [name, ...alike]) {
-    const candidate = board.value(other);
+    const candidate = results.value(other);
     if (candidate === undefined || String(candidate) === String(value)) continue;
-    const sight = await seeing(glance, looker, candidate, board);
-    if (sight && glance.shows(sight, candidate)) return candidate;
+    const observation = await seeing(glance, looker, candidate, results);
+    if (observation && glance.shows(observation, candidate)) return candidate;
   }
   return undefined;
 }
 
 /** Whether a value that nobody has is answered in the same way: 404 and 410 say by themselves that there is none. */
-async function isLikeUnused({ name, value, glance, sight }: Suspect, looker: Looker, board: Board): Promise<boolean> {
-  if (sight.status === 404 || sight.status === 410) return true;
+async function isLikeUnused(
+  { name, value, glance, observation }: Suspect,
+  looker: Looker,
+  results: FixtureResults,
+): Promise<boolean> {
+  if (observation.status === 404 || observation.status === 410) return true;
   const unused = unusedLike(name, value);
-  const control = await seeing(glance, looker, unused, board);
+  const control = await seeing(glance, looker, unused, results);
   if (!control || !denied(control) || glance.shows(control, unused)) return false;
-  return sight.isSuccess || control.status === sight.status;
+  return observation.isSuccess || control.status === observation.status;
 }
 
 const unusedLike = (name: FixtureName, value: string | number): string | number => {
@@ -105,9 +113,9 @@ const unusedLike = (name: FixtureName, value: string | number): string | number 
 };
 
 /** @returns what was answered; undefined where it could not be asked */
-async function seeing(glance: Glance, looker: Looker, value: string | number, board: Board) {
+async function seeing(glance: Glance, looker: Looker, value: string | number, results: FixtureResults) {
   try {
-    return await glance.see(looker, value, board);
+    return await glance.see(looker, value, results);
   } catch (error) {
     if (error instanceof BoundReached) return undefined;
     throw error;

@@ -3,8 +3,8 @@ import type { Surface } from "../../contract/vocabulary.js";
 import type { FixtureName } from "../../profile/fixtures.js";
 import { mentions, scalarsIn } from "../../scenario/values.js";
 import { idsOfThose, recordsIn, valuesUnder } from "./fields.js";
-import type { Board } from "./fixture-results.js";
-import type { Looker, Sight } from "./look.js";
+import type { FixtureResults } from "./fixture-results.js";
+import type { Looker, Observation } from "./look.js";
 
 type Value = string | number;
 
@@ -13,16 +13,16 @@ export interface Glance {
   readonly route: RouteId;
   readonly surface: Surface;
   /** @returns what was answered; undefined where something else has to be known first */
-  readonly see: (looker: Looker, value: Value, board: Board) => Promise<Sight> | undefined;
-  readonly shows: (sight: Sight, value: Value) => boolean;
+  readonly see: (looker: Looker, value: Value, results: FixtureResults) => Promise<Observation> | undefined;
+  readonly shows: (observation: Observation, value: Value) => boolean;
   /** @returns such values as an answer or a request shows by itself */
   readonly valuesIn: (body: unknown) => readonly Value[];
 }
 
-const answered = ({ isSuccess }: Sight): boolean => isSuccess;
+const answered = ({ isSuccess }: Observation): boolean => isSuccess;
 /** `null`, `{}` and the like are what some services answer for what they do not have. */
-const answeredSomething = ({ isSuccess, body }: Sight): boolean => isSuccess && scalarsIn(body).length > 0;
-const listsSome = (sight: Sight): boolean => recordsIn(sight).length > 0;
+const answeredSomething = ({ isSuccess, body }: Observation): boolean => isSuccess && scalarsIn(body).length > 0;
+const listsSome = (observation: Observation): boolean => recordsIn(observation).length > 0;
 
 const under =
   (...names: readonly string[]) =>
@@ -128,12 +128,12 @@ export const glances: { readonly [F in FixtureName]?: Glance } = {
   jobItemId: {
     route: "GET /lookup/items",
     surface: "portal",
-    see: (looker, value, board) => {
-      const job_display_id = board.value("jobDisplayId");
+    see: (looker, value, results) => {
+      const job_display_id = results.value("jobDisplayId");
       if (job_display_id === undefined) return undefined;
       return looker.see("GET /lookup/items", { query: { job_display_id, job_item_id: value } });
     },
-    shows: (sight, value) => recordsIn(sight).some((row) => mentions(row, value)),
+    shows: (observation, value) => recordsIn(observation).some((row) => mentions(row, value)),
     valuesIn: under("jobItemId"),
   },
   rfqId: quoteRequest,

@@ -1,34 +1,34 @@
 import { mentions } from "../../scenario/values.js";
 import { integersUnder, recordsIn, uuidsUnder } from "./fields.js";
-import type { Board } from "./fixture-results.js";
+import type { FixtureResults } from "./fixture-results.js";
 import type { SeenJob } from "./jobs.js";
 import type { Looker } from "./look.js";
 
 const tries = 3;
 
 /** Inventory items, legacy items and handling units of the job. */
-export async function findItems(looker: Looker, board: Board, { displayId, body }: SeenJob): Promise<void> {
+export async function findItems(looker: Looker, results: FixtureResults, { displayId, body }: SeenJob): Promise<void> {
   const job = { jobDisplayId: displayId };
   const lookedUp = () => looker.see("GET /lookup/items", { query: { job_display_id: displayId } });
   const boxes = () => looker.see("GET /job/{jobDisplayId}/packagingcontainers", job);
 
-  await board.look(["inventoryItemId", "otherInventoryItemId"], "nothing shows two items of the job", async () => {
+  await results.look(["inventoryItemId", "otherInventoryItemId"], "nothing shows two items of the job", async () => {
     let ids = integersUnder(body, "inventoryItemId", "inventoryItemIds");
     if (ids.length < 2) ids = [...ids, ...integersUnder((await lookedUp()).body, "inventoryItemId")];
     if (ids.length < 2) ids = [...ids, ...integersUnder((await boxes()).body, "inventoryItemId", "inventoryItemIds")];
     for (const id of [...new Set(ids)].slice(0, tries)) {
       const listed = await looker.see("GET /documents/list", { query: { inventory_item_id: id } });
-      if (!listed.isSuccess) board.lacks(listed.told, "inventoryItemId", "otherInventoryItemId");
-      else if (String(id) !== board.text("inventoryItemId"))
-        board.found(
-          board.wants("inventoryItemId") ? "inventoryItemId" : "otherInventoryItemId",
+      if (!listed.isSuccess) results.lacks(listed.described, "inventoryItemId", "otherInventoryItemId");
+      else if (String(id) !== results.text("inventoryItemId"))
+        results.found(
+          results.wants("inventoryItemId") ? "inventoryItemId" : "otherInventoryItemId",
           id,
           "GET /job/{jobDisplayId}",
         );
     }
   });
 
-  await board.look(["jobItemId"], "nothing shows the UUID of an item of the job", async () => {
+  await results.look(["jobItemId"], "nothing shows the UUID of an item of the job", async () => {
     const own = uuidsUnder(body, "jobItemId");
     const exported = own.length > 0 ? [] : await looker.see("GET /job/{jobDisplayId}/shipment/exportdata", job);
     const ids = [...own, ...uuidsUnder("body" in exported ? exported.body : [], "jobItemId")];
@@ -37,23 +37,27 @@ export async function findItems(looker: Looker, board: Board, { displayId, body 
       const query = { job_display_id: displayId, job_item_id: id };
       const picked = await looker.see("GET /lookup/items", { query });
       if (recordsIn(picked).some((row) => mentions(row, id)))
-        return board.found("jobItemId", id, "GET /job/{jobDisplayId}");
-      board.lacks(`${picked.told} without the item that the job shows`, "jobItemId");
+        return results.found("jobItemId", id, "GET /job/{jobDisplayId}");
+      results.lacks(`${picked.described} without the item that the job shows`, "jobItemId");
     }
   });
 
-  await board.look(["handlingUnitId", "otherHandlingUnitId"], "nothing shows a handling unit of the job", async () => {
-    const under = ["handlingUnitId", "handlingUnitIds"];
-    const listed = await looker.see("GET /documents/list", { query: { job_display_id: String(displayId) } });
-    const ids = [body, (await boxes()).body, listed.body].flatMap((shown) => integersUnder(shown, ...under));
-    for (const id of [...new Set(ids)].slice(0, tries)) {
-      const documents = await looker.see("GET /documents/list", { query: { handling_unit_id: id } });
-      if (documents.isSuccess && String(id) !== board.text("handlingUnitId"))
-        board.found(
-          board.wants("handlingUnitId") ? "handlingUnitId" : "otherHandlingUnitId",
-          id,
-          "GET /documents/list",
-        );
-    }
-  });
+  await results.look(
+    ["handlingUnitId", "otherHandlingUnitId"],
+    "nothing shows a handling unit of the job",
+    async () => {
+      const under = ["handlingUnitId", "handlingUnitIds"];
+      const listed = await looker.see("GET /documents/list", { query: { job_display_id: String(displayId) } });
+      const ids = [body, (await boxes()).body, listed.body].flatMap((shown) => integersUnder(shown, ...under));
+      for (const id of [...new Set(ids)].slice(0, tries)) {
+        const documents = await looker.see("GET /documents/list", { query: { handling_unit_id: id } });
+        if (documents.isSuccess && String(id) !== results.text("handlingUnitId"))
+          results.found(
+            results.wants("handlingUnitId") ? "handlingUnitId" : "otherHandlingUnitId",
+            id,
+            "GET /documents/list",
+          );
+      }
+    },
+  );
 }

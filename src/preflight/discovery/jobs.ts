@@ -1,7 +1,7 @@
 import type { FixtureName } from "../../profile/fixtures.js";
 import { fieldOf, isObject, isUuid, type JsonObject, mentions } from "../../scenario/values.js";
 import { integersUnder, isOfTheSuite, recordsIn, uuidsUnder } from "./fields.js";
-import type { Board } from "./fixture-results.js";
+import type { FixtureResults } from "./fixture-results.js";
 import type { Looker } from "./look.js";
 
 /** How many of the jobs found are looked at. */
@@ -27,11 +27,11 @@ export interface SeenJob {
 }
 
 /** The jobs that were looked at, the best first: those with two items and two shipments. */
-export async function findJobs(looker: Looker, board: Board): Promise<readonly SeenJob[]> {
+export async function findJobs(looker: Looker, results: FixtureResults): Promise<readonly SeenJob[]> {
   const names: readonly FixtureName[] = ["jobDisplayId", "otherJobDisplayId"];
   const seen: { readonly job: SeenJob; readonly worth: number }[] = [];
-  const rows = await searched(looker, board);
-  const given = names.map((name) => board.value(name)).filter((id) => id !== undefined);
+  const rows = await searched(looker, results);
+  const given = names.map((name) => results.value(name)).filter((id) => id !== undefined);
   for (const displayId of new Set([...given.map(Number), ...rows.keys()])) {
     if (seen.length >= looks || seen.filter(({ worth }) => worth >= 2 * enough).length >= 2 + given.length) break;
     const read = await looker.see("GET /job/{jobDisplayId}", { jobDisplayId: displayId });
@@ -41,23 +41,23 @@ export async function findJobs(looker: Looker, board: Board): Promise<readonly S
     seen.push({ job, worth: await worthOf(looker, job) });
   }
   const best = seen.toSorted((a, b) => b.worth - a.worth).map(({ job }) => job);
-  const parts = shownParts.map((name) => board.value(name)).filter((part) => part !== undefined);
+  const parts = shownParts.map((name) => results.value(name)).filter((part) => part !== undefined);
   const owner = (job: SeenJob) => parts.every((part) => mentions(job.body, part));
-  if (board.wants("jobDisplayId") && best.length > 0 && !best.some(owner))
-    board.lacks("no job that was found shows what the profile gives of it", "jobDisplayId");
-  const other = Number(board.value("otherJobDisplayId"));
+  if (results.wants("jobDisplayId") && best.length > 0 && !best.some(owner))
+    results.lacks("no job that was found shows what the profile gives of it", "jobDisplayId");
+  const other = Number(results.value("otherJobDisplayId"));
   const first = best.find((job) => owner(job) && job.displayId !== other);
-  board.found("jobDisplayId", first?.displayId, "GET /job/{jobDisplayId}");
-  const own = Number(board.value("jobDisplayId"));
+  results.found("jobDisplayId", first?.displayId, "GET /job/{jobDisplayId}");
+  const own = Number(results.value("jobDisplayId"));
   const second = best.find(({ displayId }) => displayId !== own);
-  board.found("otherJobDisplayId", second?.displayId, "GET /job/{jobDisplayId}");
+  results.found("otherJobDisplayId", second?.displayId, "GET /job/{jobDisplayId}");
   return best;
 }
 
 /** @returns the rows of the searches by the display id that they show */
-async function searched(looker: Looker, board: Board): Promise<ReadonlyMap<number, JsonObject>> {
+async function searched(looker: Looker, results: FixtureResults): Promise<ReadonlyMap<number, JsonObject>> {
   const rows = new Map<number, JsonObject>();
-  if (!board.wants("jobDisplayId", "otherJobDisplayId", "franchiseeId", "otherAgentCompanyId", "jobId")) return rows;
+  if (!results.wants("jobDisplayId", "otherJobDisplayId", "franchiseeId", "otherAgentCompanyId", "jobId")) return rows;
   const ask = [
     () => looker.see("POST /job/searchByDetails", { body: { search_text: "", page: 1, page_size: 25 } }),
     () => looker.see("POST /job/searchByDetails", { body: { page: 1, page_size: 25 } }),
@@ -65,15 +65,18 @@ async function searched(looker: Looker, board: Board): Promise<ReadonlyMap<numbe
     () => looker.see("GET /job/search", {}),
   ];
   for (const send of ask) {
-    const sight = await send();
-    const found = isObject(sight.body) && sight.isSuccess ? [sight.body, ...recordsIn(sight)] : recordsIn(sight);
+    const observation = await send();
+    const found =
+      isObject(observation.body) && observation.isSuccess
+        ? [observation.body, ...recordsIn(observation)]
+        : recordsIn(observation);
     for (const row of found) {
       const [displayId] = [...integersUnder(row, "jobDisplayId", "displayId"), ...integersUnder(row, "id")];
       if (displayId !== undefined && !isOfTheSuite(row)) rows.set(displayId, row);
     }
     if (rows.size > 1) return rows;
-    board.lacks(
-      sight.isSuccess ? "the searches for jobs find too few" : sight.told,
+    results.lacks(
+      observation.isSuccess ? "the searches for jobs find too few" : observation.described,
       "jobDisplayId",
       "otherJobDisplayId",
     );
@@ -92,32 +95,32 @@ async function worthOf(looker: Looker, { displayId, body }: SeenJob): Promise<nu
 }
 
 /** The UUID of the job, and quote requests of it. */
-export async function findRequests(looker: Looker, board: Board, job: SeenJob | undefined): Promise<void> {
-  await board.look(["jobId"], "the job shows no UUID that quote requests can be listed for", async () => {
+export async function findRequests(looker: Looker, results: FixtureResults, job: SeenJob | undefined): Promise<void> {
+  await results.look(["jobId"], "the job shows no UUID that quote requests can be listed for", async () => {
     const shown = job ? [job.body, job.row ?? {}].flatMap((record) => uuidsOf(record)) : [];
     for (const jobId of new Set(shown)) {
       const listed = await looker.see("GET /rfq/forjob/{jobId}", { jobId });
       if (listed.isSuccess && Array.isArray(listed.body)) {
-        board.found("jobId", jobId, "GET /rfq/forjob/{jobId}");
+        results.found("jobId", jobId, "GET /rfq/forjob/{jobId}");
         return;
       }
-      board.lacks(listed.told, "jobId");
+      results.lacks(listed.described, "jobId");
     }
   });
-  const jobId = board.text("jobId");
+  const jobId = results.text("jobId");
   const names = ["rfqId", "otherRfqId"] as const;
-  if (jobId === undefined) return board.lacks("the job's UUID is not known", ...names);
+  if (jobId === undefined) return results.lacks("the job's UUID is not known", ...names);
   // The UUID that a profile gives may be that of another job.
   const known = job && uuidsOf({ ...job.row, ...job.body });
-  if (!known?.includes(jobId)) return board.lacks("the job does not show the jobId that is given", ...names);
-  await board.look(names, "too few quote requests are listed for the job", async () => {
+  if (!known?.includes(jobId)) return results.lacks("the job does not show the jobId that is given", ...names);
+  await results.look(names, "too few quote requests are listed for the job", async () => {
     for (const row of recordsIn(await looker.see("GET /rfq/forjob/{jobId}", { jobId })).slice(0, looks)) {
       const rfqId = fieldOf(row, "id");
-      if ((typeof rfqId !== "number" && typeof rfqId !== "string") || isTaken(board, rfqId)) continue;
+      if ((typeof rfqId !== "number" && typeof rfqId !== "string") || isTaken(results, rfqId)) continue;
       const read = await looker.see("GET /rfq/{rfqId}", { rfqId });
       if (!read.isSuccess || !mentions(read.body, rfqId)) continue;
-      board.found(board.wants("rfqId") ? "rfqId" : "otherRfqId", rfqId, "GET /rfq/forjob/{jobId}");
-      if (!board.wants(...names)) return;
+      results.found(results.wants("rfqId") ? "rfqId" : "otherRfqId", rfqId, "GET /rfq/forjob/{jobId}");
+      if (!results.wants(...names)) return;
     }
   });
 }
@@ -137,4 +140,5 @@ const requests = [
 ] as const;
 
 /** What is given to be used up is not read beside it. */
-const isTaken = (board: Board, id: string | number) => requests.some((name) => board.text(name) === String(id));
+const isTaken = (results: FixtureResults, id: string | number) =>
+  requests.some((name) => results.text(name) === String(id));

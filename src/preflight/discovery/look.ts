@@ -1,5 +1,5 @@
 import type { PathParameterOf, RouteId } from "../../contract/routes.js";
-import type { Call, Received, Strand, Watch } from "../../http/call.js";
+import type { Call, ExchangeContext, Received, Watch } from "../../http/call.js";
 import type { Client } from "../../http/client.js";
 import type { CallerName } from "../../http/exchange.js";
 import { isUuid, mentions, sameScalar } from "../../scenario/values.js";
@@ -8,14 +8,14 @@ import { isUuid, mentions, sameScalar } from "../../scenario/values.js";
 export const mostReads = 90;
 
 /** What one read showed. */
-export interface Sight {
+export interface Observation {
   readonly isSuccess: boolean;
   /** Absent where nothing was answered. */
   readonly status?: number;
   /** The parsed JSON with the document's field names; undefined where there is none. */
   readonly body: unknown;
   /** How it ended, for reasons: `GET /rfq/forjob/{jobId} answered 404`. */
-  readonly told: string;
+  readonly described: string;
 }
 
 type Parts<Id extends RouteId> = { readonly [P in PathParameterOf<Id>]: string | number } & {
@@ -46,7 +46,7 @@ const readsOnly: Watch = {
 
 /** Reads through the one client, each thing once, and no more than the bound. */
 export class Looker {
-  readonly #seen = new Map<string, Promise<Sight>>();
+  readonly #seen = new Map<string, Promise<Observation>>();
   readonly #shown: { readonly key: string; readonly body: unknown }[] = [];
   #sent = 0;
 
@@ -63,20 +63,20 @@ export class Looker {
    * @returns what it showed; the same read is sent once
    * @throws BoundReached where no more may be sent
    */
-  see<Id extends RouteId>(route: Id, parts: Parts<Id>, caller: CallerName = "corporate"): Promise<Sight> {
+  see<Id extends RouteId>(route: Id, parts: Parts<Id>, caller: CallerName = "corporate"): Promise<Observation> {
     const { query = {}, body, ...path } = parts as LooseParts;
     const call: Call = { route, caller, path: path as Call["path"], query, ...(body !== undefined && { body }) };
     const key = JSON.stringify(call);
     const known = this.#seen.get(key);
     if (known) return known;
     if (this.#sent >= mostReads) return Promise.reject(new BoundReached());
-    const sight = this.client.send(call, this.#strand(++this.#sent)).then((received) => {
-      const seen = sightOf(route, received);
+    const observation = this.client.send(call, this.#exchangeContext(++this.#sent)).then((received) => {
+      const seen = observationOf(route, received);
       if (seen.isSuccess) this.#shown.push({ key, body: seen.body });
       return seen;
     });
-    this.#seen.set(key, sight);
-    return sight;
+    this.#seen.set(key, observation);
+    return observation;
   }
 
   /**
@@ -92,7 +92,7 @@ export class Looker {
     });
   }
 
-  #strand = (number: number): Strand => ({
+  #exchangeContext = (number: number): ExchangeContext => ({
     scenario: "discovery",
     phase: "scenario",
     watch: readsOnly,
@@ -101,9 +101,9 @@ export class Looker {
   });
 }
 
-function sightOf(route: RouteId, { status, body, failure, kind }: Received): Sight {
+function observationOf(route: RouteId, { status, body, failure, kind }: Received): Observation {
   const isSuccess = status !== undefined && status >= 200 && status < 300;
-  const told = `${route} ${status === undefined ? `was not answered (${failure?.message})` : `answered ${status}`}`;
+  const described = `${route} ${status === undefined ? `was not answered (${failure?.message})` : `answered ${status}`}`;
   // A page of a login is a success that shows nothing.
-  return { isSuccess: isSuccess && kind !== "text", ...(status !== undefined && { status }), body, told };
+  return { isSuccess: isSuccess && kind !== "text", ...(status !== undefined && { status }), body, described };
 }

@@ -1,6 +1,6 @@
 import { isObject, mentions } from "../../scenario/values.js";
 import { recordsIn, uuidsUnder, valuesUnder } from "./fields.js";
-import type { Board } from "./fixture-results.js";
+import type { FixtureResults } from "./fixture-results.js";
 import type { SeenJob } from "./jobs.js";
 import type { Looker } from "./look.js";
 
@@ -8,34 +8,34 @@ const tries = 4;
 const proNames = ["proNum", "proNumber", "carrierProNumber"] as const;
 
 /** Quotes of the job's shipments, and the PRO number of each. */
-export async function findShipments(looker: Looker, board: Board, seen: SeenJob): Promise<void> {
+export async function findShipments(looker: Looker, results: FixtureResults, seen: SeenJob): Promise<void> {
   const job = { jobDisplayId: seen.displayId };
   const providers = () => looker.see("GET /job/{jobDisplayId}/freightproviders", job);
   const plans = () => looker.see("GET /job/{jobDisplayId}/form/shipments", job);
 
-  await board.look(["quoteId", "otherQuoteId"], "nothing shows the quotes of two shipments of the job", async () => {
+  await results.look(["quoteId", "otherQuoteId"], "nothing shows the quotes of two shipments of the job", async () => {
     let quotes = uuidsUnder(seen.body, "quoteId");
     if (quotes.length < 2) quotes = [...quotes, ...uuidsUnder((await providers()).body, "quoteId")];
     if (quotes.length < 2) quotes = [...quotes, ...uuidsUnder((await plans()).body, "quoteId")];
     for (const quote of [...new Set(quotes)].slice(0, tries)) {
-      if (quote === board.text("quoteId") || !board.wants("quoteId", "otherQuoteId")) continue;
+      if (quote === results.text("quoteId") || !results.wants("quoteId", "otherQuoteId")) continue;
       if (await hasForm(looker, seen.displayId, quote))
-        board.found(board.wants("quoteId") ? "quoteId" : "otherQuoteId", quote, "GET /job/{jobDisplayId}");
-      else board.lacks("no form is made for the quote that the job shows", "quoteId", "otherQuoteId");
+        results.found(results.wants("quoteId") ? "quoteId" : "otherQuoteId", quote, "GET /job/{jobDisplayId}");
+      else results.lacks("no form is made for the quote that the job shows", "quoteId", "otherQuoteId");
     }
   });
 
   const names = ["proNumber", "otherProNumber"] as const;
-  await board.look(names, "which PRO number is that of the quote cannot be told", async () => {
+  await results.look(names, "which PRO number is that of the quote cannot be told", async () => {
     const shown = [...valuesUnder((await providers()).body, ...proNames), ...valuesUnder(seen.body, ...proNames)];
     const numbers = [...new Set(shown.map(String))].filter((number) => number !== "").slice(0, tries);
-    if (numbers.length === 0) return board.lacks("nothing shows a PRO number of the job", ...names);
+    if (numbers.length === 0) return results.lacks("nothing shows a PRO number of the job", ...names);
     for (const [name, quote] of [
-      ["proNumber", board.text("quoteId")],
-      ["otherProNumber", board.text("otherQuoteId")],
+      ["proNumber", results.text("quoteId")],
+      ["otherProNumber", results.text("otherQuoteId")],
     ] as const) {
-      if (quote === undefined) board.lacks("the quote that it belongs to is not known", name);
-      else board.found(name, await numberOf(looker, seen, quote, numbers), trackingRoute);
+      if (quote === undefined) results.lacks("the quote that it belongs to is not known", name);
+      else results.found(name, await numberOf(looker, seen, quote, numbers), trackingRoute);
     }
   });
 }
@@ -68,19 +68,19 @@ async function numberOf(looker: Looker, seen: SeenJob, quote: string, numbers: r
   const tracked: string[] = [];
   const answered: string[] = [];
   for (const proNumber of beside === undefined ? numbers : [beside]) {
-    const sight = await looker.see(trackingRoute, {
+    const observation = await looker.see(trackingRoute, {
       jobDisplayId: seen.displayId,
       proNumber,
       query: { quote_id: quote },
     });
-    if (!sight.isSuccess || !isObject(sight.body) || Object.keys(sight.body).length === 0) continue;
+    if (!observation.isSuccess || !isObject(observation.body) || Object.keys(observation.body).length === 0) continue;
     tracked.push(proNumber);
     // An answer that names another number than it was asked for, and not the one asked for, is that of the quote.
-    const named = numbers.filter((number) => mentions(sight.body, number));
+    const named = numbers.filter((number) => mentions(observation.body, number));
     if (named.length === 1 && named[0] !== proNumber) answered.push(...named);
   }
-  const told = new Set(answered.length > 0 ? answered : tracked);
-  return told.size === 1 ? [...told][0] : undefined;
+  const candidates = new Set(answered.length > 0 ? answered : tracked);
+  return candidates.size === 1 ? [...candidates][0] : undefined;
 }
 
 /** @returns the innermost records that show the quote themselves */

@@ -1,39 +1,43 @@
 import { fieldOf, isObject } from "../../scenario/values.js";
 import { recordsIn, valuesUnder } from "./fields.js";
-import type { Board } from "./fixture-results.js";
+import type { FixtureResults } from "./fixture-results.js";
 import type { Looker } from "./look.js";
 
 const tries = 6;
 
 /** A grid view with a state, and stored procedures with columns. */
-export async function findViews(looker: Looker, board: Board): Promise<void> {
-  await board.look(["gridViewStateId"], "no id of a grid view reads a state", async () => {
+export async function findViews(looker: Looker, results: FixtureResults): Promise<void> {
+  await results.look(["gridViewStateId"], "no id of a grid view reads a state", async () => {
     const views = await looker.see("GET /dashboard/gridviews", {});
-    if (!views.isSuccess) return board.lacks(views.told, "gridViewStateId");
+    if (!views.isSuccess) return results.lacks(views.described, "gridViewStateId");
     for (const row of recordsIn(views).slice(0, tries)) {
       const id = fieldOf(row, "id");
       if (typeof id !== "number" && typeof id !== "string") continue;
       const state = await looker.see("GET /dashboard/gridviewstate/{id}", { id: Number(id) });
       if (state.isSuccess && isObject(state.body))
-        return board.found("gridViewStateId", id, "GET /dashboard/gridviewstate/{id}");
+        return results.found("gridViewStateId", id, "GET /dashboard/gridviewstate/{id}");
     }
   });
   const names = ["datasetSp", "otherDatasetSp"] as const;
-  await board.look(names, "too few stored procedures are shown whose columns are answered", async () => {
+  await results.look(names, "too few stored procedures are shown whose columns are answered", async () => {
     const views = await looker.see("GET /views/all", {});
     const procedures = await looker.see("GET /views/datasetsps", {});
     const shown = [
       ...valuesUnder(recordsIn(views), "datasetSp"),
       ...valuesUnder(recordsIn(procedures), "spName", "procedureName", "name"),
     ];
-    const given = board.text("datasetSp");
+    const given = results.text("datasetSp");
     const seen = new Set(given === undefined ? [] : [await columnsOf(looker, given)]);
     for (const spName of [...new Set(shown.map(String))].filter(Boolean).slice(0, tries)) {
       const columns = await columnsOf(looker, spName);
       if (columns === undefined || seen.has(columns)) continue;
       seen.add(columns);
-      board.found(board.wants("datasetSp") ? "datasetSp" : "otherDatasetSp", spName, "GET /views/datasetsp/{spName}");
-      if (!board.wants(...names)) return;
+      results.found(
+        results.wants("datasetSp") ? "datasetSp" : "otherDatasetSp",
+        spName,
+        "GET /views/datasetsp/{spName}",
+      );
+      if (!results.wants(...names)) return;
     }
   });
 }

@@ -1,13 +1,13 @@
 import type { Surface } from "../../contract/vocabulary.js";
-import type { Received, Strand } from "../../http/call.js";
+import type { ExchangeContext, Received } from "../../http/call.js";
 import type { Client } from "../../http/client.js";
 import type { Profile } from "../../profile/profile.js";
 import { answerInShort, isPage, isRefusal, isSign } from "./signs.js";
-import { strangerAt } from "./suspects.js";
-import { isStranger, type Trouble } from "./trouble.js";
+import { troubleOfSuspect } from "./suspects.js";
+import { isNotThisService, type Trouble } from "./trouble.js";
 
 /** What a surface answered when it was looked at. */
-export interface Sighted {
+export interface Observed {
   readonly surface: Surface;
   readonly answers: readonly Received[];
   /** What a path was answered that nobody has. */
@@ -17,14 +17,14 @@ export interface Sighted {
 /** What looking takes. */
 export interface Looking {
   readonly client: Client;
-  readonly strand: Strand;
+  readonly exchangeContext: ExchangeContext;
   readonly profile: Profile;
   /** When the token of the corporate caller expires, in milliseconds since the epoch; undefined where it does not say. */
   readonly expiry: number | undefined;
 }
 
 /** @returns whether what was answered tells too little: it shows no sign of the service, or a credential that may be refused */
-export const isDoubtful = (seen: Sighted): boolean =>
+export const isDoubtful = (seen: Observed): boolean =>
   seen.answers.some((answer) => whyUseless(answer) === undefined) &&
   !seen.answers.every(isRefusal) &&
   (!isService(seen) || guarded(seen).some(isRefusal));
@@ -35,7 +35,7 @@ export const isDoubtful = (seen: Sighted): boolean =>
  *
  * @param seen all surfaces that are needed
  */
-export async function troublesOf(looking: Looking, seen: readonly Sighted[]): Promise<readonly Trouble[]> {
+export async function troublesOf(looking: Looking, seen: readonly Observed[]): Promise<readonly Trouble[]> {
   const readable = seen.filter(({ surface }) => surface !== "abc");
   const found = (await Promise.all(readable.map((one) => troubleOf(looking, one)))).flatMap((one) => one ?? []);
   const abc = seen.find(({ surface }) => surface === "abc");
@@ -44,7 +44,7 @@ export async function troublesOf(looking: Looking, seen: readonly Sighted[]): Pr
   return seen.flatMap(({ surface }) => all.filter((one) => one.surface === surface));
 }
 
-async function troubleOf(looking: Looking, seen: Sighted): Promise<Trouble | undefined> {
+async function troubleOf(looking: Looking, seen: Observed): Promise<Trouble | undefined> {
   const useless = uselessness(looking, seen);
   if (useless) return useless;
   const { answers } = seen;
@@ -54,14 +54,14 @@ async function troubleOf(looking: Looking, seen: Sighted): Promise<Trouble | und
   // To a credential that is of no use a deployment may answer whatever it likes; a page is none of that.
   if (hasExpired(looking) && !answers.some(isPage)) return refusal(looking, seen, answers[0]);
   const address = looking.profile.surfaces[seen.surface];
-  return strangerAt(looking.client, looking.strand, { ...seen, address });
+  return troubleOfSuspect(looking.client, looking.exchangeContext, { ...seen, address });
 }
 
 /** The secondary surface has nothing to be read: it is known by how it answers at its one path, and by its neighbours. */
 async function ofUnreadable(
   looking: Looking,
-  seen: Sighted,
-  others: readonly Sighted[],
+  seen: Observed,
+  others: readonly Observed[],
   found: readonly Trouble[],
 ): Promise<Trouble | undefined> {
   const useless = uselessness(looking, seen);
@@ -74,12 +74,12 @@ async function ofUnreadable(
   const address = looking.profile.surfaces.abc;
   const suspect = { ...seen, address };
   const { status = 0 } = answer;
-  if (status < 300 && isPage(answer)) return strangerAt(looking.client, looking.strand, suspect);
-  if (!found.some(isStranger) || isShown(answer, seen.nowhere)) return undefined;
-  const stranger = await strangerAt(looking.client, looking.strand, suspect);
-  if (stranger.id === "other-surface" || (isAlone && stranger.id !== "no-routes")) return stranger;
+  if (status < 300 && isPage(answer)) return troubleOfSuspect(looking.client, looking.exchangeContext, suspect);
+  if (!found.some(isNotThisService) || isShown(answer, seen.nowhere)) return undefined;
+  const variant = await troubleOfSuspect(looking.client, looking.exchangeContext, suspect);
+  if (variant.id === "other-surface" || (isAlone && variant.id !== "no-routes")) return variant;
   if (!isAlone) return undefined;
-  const { answered } = stranger;
+  const { answered } = variant;
   return {
     id: "not-shown",
     surface: "abc",
@@ -95,15 +95,15 @@ async function ofUnreadable(
 const isShown = (answer: Received, nowhere: Received): boolean =>
   answer.status !== nowhere.status && answer.status !== undefined && !isPage(answer);
 
-const isService = ({ answers, nowhere }: Sighted): boolean => answers.some((answer) => isSign(answer, nowhere));
+const isService = ({ answers, nowhere }: Observed): boolean => answers.some((answer) => isSign(answer, nowhere));
 
 /** The lookups may be open to anybody; what else is read shows whether a credential is taken. */
-const guarded = ({ answers }: Sighted): readonly Received[] =>
+const guarded = ({ answers }: Observed): readonly Received[] =>
   answers.filter(({ route }) => route !== undefined && !route.includes("/lookup/"));
 
 const hasExpired = ({ expiry }: Looking): boolean => expiry !== undefined && expiry <= Date.now();
 
-function uselessness({ client, profile }: Looking, { surface, answers }: Sighted): Trouble | undefined {
+function uselessness({ client, profile }: Looking, { surface, answers }: Observed): Trouble | undefined {
   const reasons = answers.map(whyUseless);
   const [first] = answers;
   const because = reasons.find((reason) => reason !== undefined);
@@ -172,7 +172,7 @@ export function whyUseless({ failure, status, headers }: Received): string | und
   return `It redirects (${status}) to ${headers["location"]?.slice(0, 200) ?? "elsewhere"}.`;
 }
 
-function refusal(looking: Looking, { surface }: Pick<Sighted, "surface">, answer: Received | undefined): Trouble {
+function refusal(looking: Looking, { surface }: Pick<Observed, "surface">, answer: Received | undefined): Trouble {
   const { client, profile, expiry = 0 } = looking;
   const why = hasExpired(looking)
     ? `; it expired on ${new Date(expiry).toISOString().slice(0, 16).replace("T", " ")} UTC`

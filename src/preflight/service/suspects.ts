@@ -1,6 +1,6 @@
 import type { RouteId } from "../../contract/routes.js";
 import type { Surface } from "../../contract/vocabulary.js";
-import type { Received, Strand } from "../../http/call.js";
+import type { ExchangeContext, Received } from "../../http/call.js";
 import type { Client } from "../../http/client.js";
 import { answerInShort, isLogin, isPage, isSign } from "./signs.js";
 import type { Trouble } from "./trouble.js";
@@ -25,11 +25,15 @@ const tellTale: { readonly [S in "portal" | "catalog"]: readonly RouteId[] } = {
  *
  * @param client sends a few more reads: those of the other surfaces at this address, and this surface's own at paths beside it
  */
-export async function strangerAt(client: Client, strand: Strand, suspect: Suspect): Promise<Trouble> {
+export async function troubleOfSuspect(
+  client: Client,
+  exchangeContext: ExchangeContext,
+  suspect: Suspect,
+): Promise<Trouble> {
   const { surface, address } = suspect;
   const shown = [...suspect.answers.filter(isPage), ...suspect.answers][0] ?? suspect.nowhere;
   const about = { surface, address, answered: client.redacted(answerInShort(shown)), behind: "." };
-  const other = await surfaceAt(client, strand, suspect);
+  const other = await surfaceAt(client, exchangeContext, suspect);
   if (other !== undefined) {
     return {
       ...about,
@@ -38,7 +42,7 @@ export async function strangerAt(client: Client, strand: Strand, suspect: Suspec
       remedy: `Hold surfaces.${surface} and surfaces.${other} of the profile against each other: they may have been swapped.`,
     };
   }
-  const right = await addressBeside(client, strand, suspect);
+  const right = await addressBeside(client, exchangeContext, suspect);
   if (right !== undefined) {
     return {
       ...about,
@@ -66,30 +70,30 @@ const remedies: { readonly [K in Kind]: (suspect: Suspect) => string } = {
 };
 
 function kindOf({ answers }: Suspect): { readonly id: Kind; readonly before: string } {
-  const told = (id: Kind, who: string) => ({ id, before: `This is not the service: ${who} answers at` });
+  const described = (id: Kind, who: string) => ({ id, before: `This is not the service: ${who} answers at` });
   const usable = answers.filter(({ status }) => status !== undefined);
   const statuses = usable.map(({ status = 0 }) => status);
   const pages = usable.filter(isPage);
   if (statuses.every((status) => status >= 500)) {
     return pages.length > 0
-      ? told("proxy-page", "the error page of a proxy or web server")
+      ? described("proxy-page", "the error page of a proxy or web server")
       : { id: "fails", before: "The service is not to be told, for every read fails at" };
   }
-  if (pages.some(isLogin)) return told("login-page", "a login page");
-  if (pages.length * 2 >= usable.length) return told("web-server", "a plain web server");
-  if (statuses.every((status) => status >= 400)) return told("no-routes", "something that has none of its routes");
-  return told("other-service", "something that answers otherwise than the service");
+  if (pages.some(isLogin)) return described("login-page", "a login page");
+  if (pages.length * 2 >= usable.length) return described("web-server", "a plain web server");
+  if (statuses.every((status) => status >= 400)) return described("no-routes", "something that has none of its routes");
+  return described("other-service", "something that answers otherwise than the service");
 }
 
 /** @returns the other surface whose reads are answered at this address; undefined where none is */
 async function surfaceAt(
   client: Client,
-  strand: Strand,
+  exchangeContext: ExchangeContext,
   { surface, address, nowhere }: Suspect,
 ): Promise<Surface | undefined> {
   for (const other of ["portal", "catalog"] as const) {
     if (other === surface) continue;
-    const answers = await Promise.all(tellTale[other].map((route) => readAt(client, strand, route, address)));
+    const answers = await Promise.all(tellTale[other].map((route) => readAt(client, exchangeContext, route, address)));
     if (answers.some((answer) => isSign(answer, nowhere))) return other;
   }
   return undefined;
@@ -98,14 +102,14 @@ async function surfaceAt(
 /** @returns the base address on the same origin at which the surface's reads are answered; undefined where none is */
 async function addressBeside(
   client: Client,
-  strand: Strand,
+  exchangeContext: ExchangeContext,
   { surface, address, nowhere }: Suspect,
 ): Promise<string | undefined> {
   if (surface === "abc") return undefined;
   const [route] = tellTale[surface];
   if (route === undefined) return undefined;
   const bases = addressesBeside(address, surface);
-  const answers = await Promise.all(bases.map((base) => readAt(client, strand, route, base)));
+  const answers = await Promise.all(bases.map((base) => readAt(client, exchangeContext, route, base)));
   return bases.find((_, index) => {
     const answer = answers[index];
     return answer !== undefined && isSign(answer, nowhere);
@@ -121,5 +125,5 @@ export function addressesBeside(address: string, surface: Surface): readonly str
   return [...new Set(paths)].filter((one) => one !== path).map((one) => origin + one);
 }
 
-const readAt = (client: Client, strand: Strand, route: RouteId, base: string): Promise<Received> =>
-  client.send({ route, caller: "corporate", path: {}, query: {}, base }, strand);
+const readAt = (client: Client, exchangeContext: ExchangeContext, route: RouteId, base: string): Promise<Received> =>
+  client.send({ route, caller: "corporate", path: {}, query: {}, base }, exchangeContext);

@@ -1,7 +1,7 @@
 import type { Surface } from "../../contract/vocabulary.js";
 
 /** Those that say that something else answers in the place of the service. */
-const strangers = [
+const notThisService = [
   "web-server",
   "login-page",
   "proxy-page",
@@ -16,7 +16,7 @@ const strangers = [
 
 /** Why a surface cannot be judged, as a kind. */
 export type TroubleId =
-  | (typeof strangers)[number]
+  | (typeof notThisService)[number]
   | "unreachable"
   | "no-answer"
   | "redirects"
@@ -53,12 +53,13 @@ export interface CommonTrouble {
 }
 
 /** @returns whether the trouble is that something else than the service answers */
-export const isStranger = ({ id }: { readonly id: TroubleId }): boolean => strangers.some((one) => one === id);
+export const isNotThisService = ({ id }: { readonly id: TroubleId }): boolean =>
+  notThisService.some((one) => one === id);
 
 /** @returns a trouble as a sentence of its own, with the address in it */
 export const troubleInWords = (trouble: Trouble): string => sentence([trouble]);
 
-/** @returns the troubles, what several surfaces have in common told once; those that tell of a stranger first */
+/** @returns the troubles, what several surfaces have in common told once; those that tell of a conforming variant first */
 export function commonTroubles(troubles: readonly Trouble[]): readonly CommonTrouble[] {
   const groups = new Map<string, Trouble[]>();
   for (const trouble of troubles) {
@@ -66,7 +67,9 @@ export function commonTroubles(troubles: readonly Trouble[]): readonly CommonTro
     groups.set(key, [...(groups.get(key) ?? []), trouble]);
   }
   return [...groups.values()]
-    .toSorted(([a], [b]) => Number(b !== undefined && isStranger(b)) - Number(a !== undefined && isStranger(a)))
+    .toSorted(
+      ([a], [b]) => Number(b !== undefined && isNotThisService(b)) - Number(a !== undefined && isNotThisService(a)),
+    )
     .flatMap((group) => {
       const [first] = group;
       if (!first) return [];

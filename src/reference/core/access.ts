@@ -1,7 +1,7 @@
 import { type Surface, surfaces } from "../../contract/vocabulary.js";
 import { decision } from "./decision.js";
 import { Refusal } from "./refusal.js";
-import type { TokenFlaw } from "./token.js";
+import type { TokenViolation } from "./token.js";
 
 /** Who reaches what: the forms of paths that are served, and the callers that are let in. */
 
@@ -52,7 +52,7 @@ export const partnerSurfaces = decision<readonly Surface[]>("partner-surfaces", 
   conforms: { all: surfaces, "catalog-alone": ["catalog"] },
 });
 
-const complaints: Readonly<Record<TokenFlaw, string>> = {
+const complaints: Readonly<Record<TokenViolation, string>> = {
   missing: "A bearer token is needed.",
   malformed: "A bearer token is needed.",
   foreign: "The token is not valid.",
@@ -61,11 +61,11 @@ const complaints: Readonly<Record<TokenFlaw, string>> = {
 
 const refusedWith =
   (status: number, headers: Readonly<Record<string, string>> = {}) =>
-  (flaw: TokenFlaw) =>
-    new Refusal("unauthenticated", complaints[flaw], { status, headers });
+  (violation: TokenViolation) =>
+    new Refusal("unauthenticated", complaints[violation], { status, headers });
 
 /** How a caller is refused whose token is no good. */
-export const unauthenticatedAnswer = decision<(flaw: TokenFlaw) => Refusal>("unauthenticated-answer", {
+export const unauthenticatedAnswer = decision<(violation: TokenViolation) => Refusal>("unauthenticated-answer", {
   openPoint: "unauthenticated-answer",
   conforms: {
     "challenged-401": refusedWith(401, { "www-authenticate": "Bearer" }),

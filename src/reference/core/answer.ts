@@ -25,7 +25,7 @@ export const serviceBaseResponse = decision<unknown>("service-base-response", {
 });
 
 /** Whether a ServiceBaseResponse reports that a request was refused, under a status of success. */
-export const toldByFlag = decision<((title: string) => unknown) | undefined>("service-base-response-refusal", {
+export const refusedByFlag = decision<((title: string) => unknown) | undefined>("service-base-response-refusal", {
   openPoint: "rejection-status",
   conforms: {
     "by-status": undefined,

@@ -6,7 +6,7 @@ import { instantOf, isObject, uuidPattern } from "./form.js";
 import type { GroupBodies } from "./group-bodies.js";
 import type { ParameterRow } from "./handler.js";
 import { invalid, missing, Refusal } from "./refusal.js";
-import { cast } from "./seed.js";
+import { seedIdentities } from "./seed.js";
 import { fold } from "./wire.js";
 import { readIds } from "./wire-values.js";
 import type { World } from "./world.js";
@@ -47,7 +47,7 @@ export const mistypedText = decision<Mistyped>("mistyped-parameter", {
     "company-id-malformed#malformed-id-is-the-first": breaks(
       "company-id-malformed",
       "A text that is no UUID is taken for the identifier of the first company.",
-      (_, name, type) => (type === "uuid" && ["id", "companyId"].includes(name) ? cast.hub.id : undefined),
+      (_, name, type) => (type === "uuid" && ["id", "companyId"].includes(name) ? seedIdentities.hub.id : undefined),
     ),
     "freight-provider-ratequote-integer#index-cut": breaks(
       "freight-provider-ratequote-integer",

@@ -54,9 +54,9 @@ export const errorEnvelope = decision<Envelope>("error-envelope", {
 /** @returns the answer to a refused request */
 export function answerRefusal(refusal: Refusal, world: World): Response {
   const status = statusOf(refusal, world);
-  const told = world.choose(errorEnvelope)({ status, title: refusal.message, issues: refusal.more.issues });
-  return new Response(told?.body ?? null, {
+  const shaped = world.choose(errorEnvelope)({ status, title: refusal.message, issues: refusal.more.issues });
+  return new Response(shaped?.body ?? null, {
     status,
-    headers: { ...(told && { "content-type": told.type }), ...refusal.more.headers },
+    headers: { ...(shaped && { "content-type": shaped.type }), ...refusal.more.headers },
   });
 }

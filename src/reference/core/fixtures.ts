@@ -1,6 +1,16 @@
 import { seededShipments, subKeyOf } from "../groups/jobs/state.js";
 import { seededViews } from "../groups/views/state.js";
-import { cast, companies, contacts, jobs, partners, platforms, quoteRequests, sellers, users } from "./seed.js";
+import {
+  companies,
+  contacts,
+  jobs,
+  partners,
+  platforms,
+  quoteRequests,
+  seedIdentities,
+  sellers,
+  users,
+} from "./seed.js";
 import { type Claims, issueToken } from "./token.js";
 
 export interface Tokens {
@@ -58,16 +68,16 @@ export const fixtures = {
   otherPlatformId: otherPlatform.id,
   partnerId: partner.id,
   otherPartnerId: otherPartner.id,
-  agentCompanyId: cast.agent.id,
-  otherAgentCompanyId: cast.otherAgent.id,
+  agentCompanyId: seedIdentities.agent.id,
+  otherAgentCompanyId: seedIdentities.otherAgent.id,
   companyId: companies[0].id,
-  otherCompanyId: cast.otherFranchise.id,
+  otherCompanyId: seedIdentities.otherFranchise.id,
   primaryCompanyId: administrator.company.id,
   partnerPrimaryCompanyId: operator.company.id,
   gridViewStateId: gridView.id,
-  agentCode: cast.agent.code,
-  otherAgentCode: cast.otherAgent.code,
-  franchiseeId: cast.franchise.id,
+  agentCode: seedIdentities.agent.code,
+  otherAgentCode: seedIdentities.otherAgent.code,
+  franchiseeId: seedIdentities.franchise.id,
   contactId: contact.id,
   jobDisplayId: job.display_id,
   otherJobDisplayId: otherJob.display_id,
@@ -80,7 +90,7 @@ export const fixtures = {
   usarType: "standard",
   operationsType: "standard",
   agentTaskCode: "PU",
-  taskAgent: cast.agent.id,
+  taskAgent: seedIdentities.agent.id,
   agentlessTaskCode: "PK",
   paymentOrigin: "https://www.example.com",
   jobSubKey: subKeyOf(job.id),

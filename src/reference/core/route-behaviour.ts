@@ -9,30 +9,30 @@ import { cutBytes, mistyped, modelOf, type Reshape, signInPage, without, wrongSh
 import { Refusal } from "./refusal.js";
 
 /** What becomes of a request to a route: the handler's answer, or something else in its place. */
-export type Conduct = (handle: () => Promise<Answer>, path: string) => Promise<Answer>;
+export type RouteBehaviour = (handle: () => Promise<Answer>, path: string) => Promise<Answer>;
 
 /** What an unrouted path is answered with, whoever finds that out. */
 export const unrouted = (path: string) => new Refusal("missing", `Nothing is served at ${path}.`, { status: 404 });
 
-const served: Conduct = (handle) => handle();
+const served: RouteBehaviour = (handle) => handle();
 
-const unserved: Conduct = async (_handle, path) => {
+const unserved: RouteBehaviour = async (_handle, path) => {
   throw unrouted(path);
 };
 
-const failing: Conduct = async () => ({
+const failing: RouteBehaviour = async () => ({
   kind: "json",
   status: 500,
   body: { title: "Something went wrong.", status: 500 },
 });
 
 const reshaping =
-  (reshape: Reshape): Conduct =>
+  (reshape: Reshape): RouteBehaviour =>
   async (handle) =>
     reshape(await handle());
 
 /** What only a route can get wrong whose model shows members: one that is needed is missing, one is of another type. */
-function memberFaultsOf(route: RouteOn): Record<string, Fault<Conduct>> {
+function memberFaultsOf(route: RouteOn): Record<string, Fault<RouteBehaviour>> {
   const model = modelOf(route.answers);
   if (model === undefined) return {};
   const clause = `route:${route.id as RouteId}` as const;
@@ -62,27 +62,30 @@ function memberFaultsOf(route: RouteOn): Record<string, Fault<Conduct>> {
  *
  * @returns the decision of that route; each fault breaks the route's own clause
  */
-export function conductOf(row: Route): Decision<Conduct> {
+export function behaviourOf(row: Route): Decision<RouteBehaviour> {
   const route = routeOn(row.id as RouteId, lastReleaseOf(row));
   const clause = `route:${route.id as RouteId}` as const;
   const { kind } = route.answers;
-  const faults: Record<string, Fault<Conduct>> = {};
-  const add = (name: string, says: string, conduct: Conduct) => {
-    faults[`${clause}#${name}`] = breaks(clause, says, conduct);
+  const faults: Record<string, Fault<RouteBehaviour>> = {};
+  const add = (name: string, says: string, behaviour: RouteBehaviour) => {
+    faults[`${clause}#${name}`] = breaks(clause, says, behaviour);
   };
   const reshaped = (name: string, says: string, reshape: Reshape) => add(name, says, reshaping(reshape));
   add("unserved", "The route answers 404 as an unrouted path does.", unserved);
   add("failing", "The route answers 500.", failing);
   reshaped("sign-in-page", "The route answers a sign-in page with 200.", () => signInPage);
-  const misshape = wrongShapeOf(route.answers);
-  if (misshape) reshaped("wrong-shape", "The route answers another shape than its row declares.", misshape);
+  const malformed = wrongShapeOf(route.answers);
+  if (malformed) reshaped("wrong-shape", "The route answers another shape than its row declares.", malformed);
   if (kind === "bytes" && route.answers.pdf) {
     reshaped("cut-bytes", "The route answers the first half of its document.", cutBytes);
     reshaped("wrong-media-type", "The route answers its document as a picture.", (answer) =>
       answer.kind === "bytes" ? { ...answer, type: "image/png" } : answer,
     );
   }
-  return decision(`conduct:${route.id}`, { conforms: { served }, faults: { ...faults, ...memberFaultsOf(route) } });
+  return decision(`route-behaviour:${route.id}`, {
+    conforms: { served },
+    faults: { ...faults, ...memberFaultsOf(route) },
+  });
 }
 
 /** What becomes of a row that the release in question has not: served all the same, unknown, or refused by name. */
@@ -99,13 +102,13 @@ const lingering = (route: Route): { readonly [fault: string]: Fault<Removal> } =
 
 /** Errors, rule 4: what a release removed or rejects. */
 export function removalOf(route: Route): Decision<Removal> {
-  const told = (status: number): Removal => ({
+  const removalAnswering = (status: number): Removal => ({
     kind: "refused",
     refusal: new Refusal("invalid", "This operation is no longer part of the service.", { status }),
   });
   return decision<Removal>(`removal:${route.id}`, {
     openPoint: "rejection-status",
-    conforms: { gone: { kind: "gone" }, "told-by-410": told(410), "told-by-400": told(400) },
+    conforms: { gone: { kind: "gone" }, "told-by-410": removalAnswering(410), "told-by-400": removalAnswering(400) },
     faults: lingering(route),
   });
 }

@@ -9,7 +9,7 @@ export const companies = [
 ] as const;
 
 const [hub, franchise, otherFranchise, agent, otherAgent] = companies;
-export const cast = { hub, franchise, otherFranchise, agent, otherAgent } as const;
+export const seedIdentities = { hub, franchise, otherFranchise, agent, otherAgent } as const;
 
 export const partners = [
   { id: 31, name: "First Partner" },

@@ -2,31 +2,31 @@ import type { Method, Surface } from "../../contract/vocabulary.js";
 import { type Answer, ok } from "./answer.js";
 import { breaks, decision } from "./decision.js";
 import { Refusal } from "./refusal.js";
-import type { TokenFlaw } from "./token.js";
+import type { TokenViolation } from "./token.js";
 
 /** Whether a caller whose token is no good is let in all the same. */
-type Admits = (flaw: TokenFlaw, surface: Surface, method: string, pathname: string) => boolean;
+type Admits = (violation: TokenViolation, surface: Surface, method: string, pathname: string) => boolean;
 
 const reads = (method: string) => method === "GET";
 const writes = (method: string) => method !== "GET";
 
 const onCatalog =
-  (flaw: TokenFlaw, methods: (method: string) => boolean): Admits =>
+  (violation: TokenViolation, methods: (method: string) => boolean): Admits =>
   (found, surface, method) =>
-    surface === "catalog" && found === flaw && methods(method);
+    surface === "catalog" && found === violation && methods(method);
 
 const paymentExchange = /\/payment\/jobSubKey\/[^/]+\/exchange$/;
 
 /** The payment exchange has a clause of its own. */
 const onPortal =
-  (flaw: TokenFlaw): Admits =>
+  (violation: TokenViolation): Admits =>
   (found, surface, method, pathname) =>
-    surface === "portal" && found === flaw && reads(method) && !paymentExchange.test(pathname);
+    surface === "portal" && found === violation && reads(method) && !paymentExchange.test(pathname);
 
 const onAbc =
-  (flaw: TokenFlaw): Admits =>
+  (violation: TokenViolation): Admits =>
   (found, surface) =>
-    surface === "abc" && found === flaw;
+    surface === "abc" && found === violation;
 
 /** Authentication, 1: calls carry a bearer token. */
 export const admission = decision<Admits>("admission", {
@@ -85,7 +85,7 @@ export const admission = decision<Admits>("admission", {
     "payment-exchange-sensitive#without-token": breaks(
       "payment-exchange-sensitive",
       "The payment entry URL is given to anybody.",
-      (flaw, _surface, _method, pathname) => flaw === "missing" && paymentExchange.test(pathname),
+      (violation, _surface, _method, pathname) => violation === "missing" && paymentExchange.test(pathname),
     ),
   },
 });

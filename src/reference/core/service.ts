@@ -10,7 +10,7 @@ import {
   trailingSlash,
   unauthenticatedAnswer,
 } from "./access.js";
-import { type Answer, ok, toldByFlag } from "./answer.js";
+import { type Answer, ok, refusedByFlag } from "./answer.js";
 import { bindBody, bindPath, bindQuery } from "./binding.js";
 import type { Decision } from "./decision.js";
 import { answerRefusal } from "./error-answers.js";
@@ -19,7 +19,7 @@ import { GroupBodies } from "./group-bodies.js";
 import type { BoundHandler, Caller } from "./handler.js";
 import { forbidden, Refusal } from "./refusal.js";
 import { responseOf } from "./response.js";
-import { type Conduct, conductOf, type Removal, removalOf, unrouted } from "./route-behaviour.js";
+import { behaviourOf, type Removal, type RouteBehaviour, removalOf, unrouted } from "./route-behaviour.js";
 import { type Match, methodsOf, Router } from "./router.js";
 import { admission, unknownPath, unlistedMethod } from "./service-decisions.js";
 import { type Claims, readToken } from "./token.js";
@@ -31,7 +31,7 @@ interface ServedRoute extends Route {
   readonly handler: BoundHandler;
   readonly printed: ReadonlyMap<string, string>;
   readonly bodies: GroupBodies;
-  readonly conduct: Decision<Conduct>;
+  readonly behaviour: Decision<RouteBehaviour>;
   /** What becomes of it on a release that the row does not hold for. */
   readonly removal: Decision<Removal>;
   /** Whether query values of another type than the row says are ignored. */
@@ -64,7 +64,7 @@ export class Service {
     const removed = served.filter(({ until }) => until);
     this.decisions = [
       ...new Set<Decision<unknown>>([
-        ...served.map(({ conduct }) => conduct),
+        ...served.map(({ behaviour }) => behaviour),
         ...removed.map(({ removal }) => removal),
         ...served.flatMap(({ bodies }) => bodies.decisions),
       ]),
@@ -125,7 +125,7 @@ export class Service {
       if (route.effect !== "read") route.bodies.written(row, path, body, caller, world);
       return route.bodies.shown(answer, row, path, surface, world);
     };
-    const answer = await world.choose(route.conduct)(() => withFlag(handle, row, world), url.pathname);
+    const answer = await world.choose(route.behaviour)(() => withFlag(handle, row, world), url.pathname);
     return responseOf(answer, { method, surface, declared: row.answers }, world);
   }
 
@@ -154,7 +154,7 @@ function servedRoutes(group: Group): readonly ServedRoute[] {
       handler: handler as BoundHandler,
       printed,
       bodies,
-      conduct: conductOf(route),
+      behaviour: behaviourOf(route),
       removal: removalOf(route),
     };
   });
@@ -182,16 +182,16 @@ const nobody = "00000000-0000-0000-0000-000000000000";
 const anonymous: Claims = { sub: nobody, name: "Anonymous", companyId: nobody, roles: [], exp: 0 };
 
 function callerOf(request: Request, surface: Surface, world: World, secret: string): Caller {
-  const { flaw, claims = anonymous } = readToken(request.headers.get("authorization"), secret, world.now());
+  const { violation, claims = anonymous } = readToken(request.headers.get("authorization"), secret, world.now());
   const { pathname } = new URL(request.url);
   if (
-    flaw &&
+    violation &&
     !world.choose(publicReads)(request.method, pathname) &&
-    !world.choose(admission)(flaw, surface, request.method, pathname)
+    !world.choose(admission)(violation, surface, request.method, pathname)
   )
-    throw world.choose(unauthenticatedAnswer)(flaw);
+    throw world.choose(unauthenticatedAnswer)(violation);
   const caller: Caller = { ...claims, kind: claims.partnerIds ? "partner" : "corporate" };
-  if (!flaw && caller.kind === "partner" && !world.choose(partnerSurfaces).includes(surface))
+  if (!violation && caller.kind === "partner" && !world.choose(partnerSurfaces).includes(surface))
     throw forbidden("This caller may use the catalog surface only.");
   return caller;
 }
@@ -203,7 +203,7 @@ async function withFlag(handle: () => Promise<Answer>, { answers }: RouteOn, wor
   } catch (error) {
     if (answers.kind !== "model" || answers.model !== "ServiceBaseResponse") throw error;
     if (!(error instanceof Refusal) || error.kind === "forbidden") throw error;
-    const flagged = world.choose(toldByFlag);
+    const flagged = world.choose(refusedByFlag);
     if (!flagged) throw error;
     return ok(flagged(error.message));
   }

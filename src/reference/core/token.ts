@@ -22,22 +22,22 @@ export function issueToken(claims: Claims, secret: string): string {
 }
 
 /** What can be wrong with a request's token. */
-export type TokenFlaw = "missing" | "malformed" | "foreign" | "expired";
+export type TokenViolation = "missing" | "malformed" | "foreign" | "expired";
 
 /** A token that is good, or what is wrong with it; the claims of an expired one can still be read. */
-export type TokenSight =
-  | { readonly flaw?: undefined; readonly claims: Claims }
-  | { readonly flaw: TokenFlaw; readonly claims?: Claims };
+export type TokenObservation =
+  | { readonly violation?: undefined; readonly claims: Claims }
+  | { readonly violation: TokenViolation; readonly claims?: Claims };
 
 /** @param authorization the request's Authorization header */
-export function readToken(authorization: string | null, secret: string, now: Date): TokenSight {
-  if (!authorization?.trim()) return { flaw: "missing" };
+export function readToken(authorization: string | null, secret: string, now: Date): TokenObservation {
+  if (!authorization?.trim()) return { violation: "missing" };
   const token = /^Bearer +([\w-]+)\.([\w-]+)\.([\w-]+)$/i.exec(authorization);
-  if (!token) return { flaw: "malformed" };
+  if (!token) return { violation: "malformed" };
   const [, header = "", payload = "", signature = ""] = token;
   const expected = sign(`${header}.${payload}`, secret);
   const given = Buffer.from(signature, "base64url");
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return { flaw: "foreign" };
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return { violation: "foreign" };
   const claims = JSON.parse(Buffer.from(payload, "base64url").toString()) as Claims;
-  return claims.exp * 1000 <= now.getTime() ? { flaw: "expired", claims } : { claims };
+  return claims.exp * 1000 <= now.getTime() ? { violation: "expired", claims } : { claims };
 }

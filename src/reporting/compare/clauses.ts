@@ -19,13 +19,13 @@ export function compareClauses(baseline: Run, candidate: Run): readonly Differen
   return candidate.clauses.flatMap((after): readonly Difference[] => {
     const was = before.get(after.id);
     if (!was || was.verdict === "skipped" || after.verdict === "skipped" || was.verdict === after.verdict) return [];
-    const told = { aspect: "clause", clause: after.id, ...routeOf(after) } as const;
+    const about = { aspect: "clause", clause: after.id, ...routeOf(after) } as const;
     if (isBroken(after)) {
       if (isBroken(was)) return [];
       const weight = was.verdict === "pass" ? "breaking" : "unsettled";
       return [
         {
-          ...told,
+          ...about,
           id: idOf("clause-broken", after.id),
           weight,
           says: brokenInWords(after, was),
@@ -36,7 +36,7 @@ export function compareClauses(baseline: Run, candidate: Run): readonly Differen
     if (isBroken(was) && after.verdict === "pass")
       return [
         {
-          ...told,
+          ...about,
           id: idOf("clause-mended", after.id),
           weight: "harmless",
           says: `Kept where it was broken: ${after.title}`,
@@ -45,7 +45,7 @@ export function compareClauses(baseline: Run, candidate: Run): readonly Differen
     if (!isJudged(was)) return [];
     return [
       {
-        ...told,
+        ...about,
         id: idOf("clause-unjudged", after.id),
         weight: "unsettled",
         says: `Can no longer be judged: ${after.title}`,

@@ -18,7 +18,7 @@ import { notesOn } from "./notes.js";
 import { pathsOf } from "./paths.js";
 import { comparePoints } from "./points.js";
 import { compareStatuses, goneRoute } from "./statuses.js";
-import { type Chances, chancesOf } from "./variation-rates.js";
+import { type VariationRates, variationRatesOf } from "./variation-rates.js";
 import { decide } from "./verdict.js";
 
 export interface ComparisonOptions {
@@ -88,7 +88,7 @@ const doubted = (difference: Difference): Difference =>
 
 function heldAgainst({ baseline, candidate }: Pair): Pick<Comparison, "differences" | "alike"> {
   const [from, to] = [baseline.deployment.release, candidate.deployment.release];
-  const chances = chancesOf(baseline.shapes, candidate.shapes);
+  const variationRates = variationRatesOf(baseline.shapes, candidate.shapes);
   const after = new Map(candidate.routes.map((route) => [route.id, route]));
   const shapesBefore = new Map(baseline.shapes.map((shape) => [shape.route, shape]));
   const shapesAfter = new Map(candidate.shapes.map((shape) => [shape.route, shape]));
@@ -100,7 +100,7 @@ function heldAgainst({ baseline, candidate }: Pair): Pick<Comparison, "differenc
     const pair = { shape: is, before: pathsOf(was.fields), after: pathsOf(is.fields) };
     spelt.push(pair);
     fields += pair.before.size;
-    return shapeDifferences(was, pair, chances[routeOf(id).surface]);
+    return shapeDifferences(was, pair, variationRates[routeOf(id).surface]);
   };
   const ofRoute = (before: RouteRecord): readonly Difference[] => {
     const now = after.get(before.id);
@@ -125,14 +125,14 @@ function heldAgainst({ baseline, candidate }: Pair): Pick<Comparison, "differenc
 function shapeDifferences(
   was: RouteShape,
   { shape: is, before, after }: Spelt,
-  chances: Chances,
+  variationRates: VariationRates,
 ): readonly Difference[] {
   const bodies = compareBodies(was, is);
   if (bodies) return [bodies];
   const wrapper = compareWrappers(was, is);
   // Told as the wrapper that it is: a list or an object at the root, and the wrapper's own place.
   const except = new Set(wrapper ? [whole, ...Object.keys(is.wrappers), ...Object.keys(was.wrappers)] : []);
-  return [...(wrapper ? [wrapper] : []), ...compareFields(was.route, before, after, chances, except)];
+  return [...(wrapper ? [wrapper] : []), ...compareFields(was.route, before, after, variationRates, except)];
 }
 
 /** Of what is expected, routes come first: a removed route is more than a request refused. */

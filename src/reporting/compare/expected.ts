@@ -49,8 +49,8 @@ export function expectedDifferences(baseline: Run, candidate: Run): readonly Dif
   const [from, to] = [baseline.deployment.release, candidate.deployment.release];
   if (from === to) return [];
   const routes = candidate.routes.filter(({ id }) => holdsOn(routeOf(id), from) !== holdsOn(routeOf(id), to));
-  const told = routes.flatMap((route) => ofRoute(route, from, candidate));
-  const known = new Set(told.map(({ clause }) => clause));
+  const described = routes.flatMap((route) => ofRoute(route, from, candidate));
+  const known = new Set(described.map(({ clause }) => clause));
   const own = candidate.clauses.filter(
     // A clause that an older suite had and this one has not tells nothing of releases.
     ({ id }) => !known.has(id) && !id.startsWith("route:") && isClauseId(id) && !holdsOn(clauseOf(id), from),
@@ -59,7 +59,7 @@ export function expectedDifferences(baseline: Run, candidate: Run): readonly Dif
     (clause) => !clause.id.startsWith("route:") && holdsOn(clause, from) && !holdsOn(clause, to),
   );
   return [
-    ...told,
+    ...described,
     ...own.flatMap((clause) => ofClause(clause, to)),
     ...former.map(
       ({ id, says, routes: [route] }): Difference => ({
@@ -107,15 +107,21 @@ function ofClause(clause: ClauseRecord, release: Release): readonly Difference[]
   const { id, title, verdict, reason, routes } = clause;
   if (verdict === "fail" || verdict === "warn") return [brokenAnew(clause, release)];
   const [route] = routes;
-  const told = { aspect: "clause", clause: id, ...(route !== undefined && { route }) } as const;
+  const described = { aspect: "clause", clause: id, ...(route !== undefined && { route }) } as const;
   if (verdict === "pass")
     return [
-      { ...told, id: idOf("clause-of-release", id), weight: "expected", says: title, evidence: "judged, and kept" },
+      {
+        ...described,
+        id: idOf("clause-of-release", id),
+        weight: "expected",
+        says: title,
+        evidence: "judged, and kept",
+      },
     ];
   if (verdict === "skipped") return [];
   return [
     {
-      ...told,
+      ...described,
       id: idOf("clause-unjudged", id),
       weight: "unsettled",
       says: `Could not be judged: ${title}`,

@@ -6,8 +6,8 @@ import { rowsOf, whole } from "../shapes/shape.js";
 import type { Difference, Weight } from "./difference.js";
 import { type Kind as DifferenceKind, idOf } from "./ids.js";
 import { isBelow, isOptional, nameOf, type Path, type Paths, roomFor } from "./paths.js";
-import { chanceOf, claimed, told } from "./probability.js";
-import type { Chances, LooseTypes } from "./variation-rates.js";
+import { claimed, probabilityOf, worthTelling } from "./probability.js";
+import type { LooseTypes, VariationRates } from "./variation-rates.js";
 
 /** What is said of a path, if anything. */
 interface Finding {
@@ -30,19 +30,19 @@ export function compareFields(
   route: RouteId,
   baseline: Paths,
   candidate: Paths,
-  chances: Chances,
+  variationRates: VariationRates,
   except: ReadonlySet<string>,
 ): readonly Difference[] {
-  const told = new Set<string>();
+  const described = new Set<string>();
   const differences: Difference[] = [];
   const paths = [...new Set([...baseline.keys(), ...candidate.keys()])].sort((a, b) => depth(a) - depth(b));
   for (const path of paths) {
-    if (except.has(path) || isBelow(path, told)) continue;
+    if (except.has(path) || isBelow(path, described)) continue;
     const [before, after] = [baseline.get(path), candidate.get(path)];
     const spelt = (before ?? after)?.spellings[0] ?? path;
-    const finding = findingAt(path, spelt, route, { before, after, baseline, candidate }, chances);
+    const finding = findingAt(path, spelt, route, { before, after, baseline, candidate }, variationRates);
     if (!finding) continue;
-    told.add(path);
+    described.add(path);
     const { kind, detail = "", ...said } = finding;
     const id = idOf(kind, route, spelt === whole ? "(answer)" : spelt, detail);
     differences.push({ id, aspect: "shape", route, path: spelt, ...said });
@@ -64,16 +64,16 @@ function findingAt(
   spelt: string,
   route: RouteId,
   { before, after, baseline, candidate }: Both,
-  chances: Chances,
+  variationRates: VariationRates,
 ): Finding | undefined {
-  if (!before) return after && added(path, spelt, route, after, { before, after, baseline, candidate }, chances);
+  if (!before) return after && added(path, spelt, route, after, { before, after, baseline, candidate }, variationRates);
   const named = inClientsWords(spelt);
-  const missing = isOptional(path) ? undefined : absence(path, spelt, route, before, after, candidate, chances);
+  const missing = isOptional(path) ? undefined : absence(path, spelt, route, before, after, candidate, variationRates);
   if (missing || !after) return missing;
   return (
-    otherType(named, route, before, after, chances.loose) ??
-    nulls(named, route, before, after, chances) ??
-    otherFormat(named, route, before, after, chances)
+    otherType(named, route, before, after, variationRates.loose) ??
+    nulls(named, route, before, after, variationRates) ??
+    otherFormat(named, route, before, after, variationRates)
   );
 }
 
@@ -84,9 +84,9 @@ function inClientsWords(path: string): string {
   return path.startsWith(`${rowsOf}.`) ? `\`${path.slice(rowsOf.length + 1)}\` of its rows` : `\`${path}\``;
 }
 
-function weighed(chance: number, finding: Omit<Finding, "weight">): Finding | undefined {
-  if (chance > told) return undefined;
-  return chance <= claimed
+function weighed(probability: number, finding: Omit<Finding, "weight">): Finding | undefined {
+  if (probability > worthTelling) return undefined;
+  return probability <= claimed
     ? { ...finding, weight: "breaking" }
     : { ...finding, weight: "unsettled", says: `${finding.says} It was seen too seldom to tell that from the data.` };
 }
@@ -98,7 +98,7 @@ function absence(
   before: Path,
   after: Path | undefined,
   candidate: Paths,
-  { absent: varies }: Chances,
+  { absent: varies }: VariationRates,
 ): Finding | undefined {
   const room = after && after.seen > 0 ? after.seen + after.absent : roomFor(path, candidate);
   const lacking = after && after.seen > 0 ? after.absent : room;
@@ -107,7 +107,7 @@ function absence(
   // What a client could never rely on is missed only where it never comes any more.
   if (!everywhere && before.absent > 0) return undefined;
   const all = before.seen + before.absent;
-  return weighed(chanceOf(before.absent, all, lacking, room, varies), {
+  return weighed(probabilityOf(before.absent, all, lacking, room, varies), {
     kind: everywhere ? "field-gone" : "field-missing",
     says: everywhere
       ? `${route} no longer answers ${inClientsWords(spelt)}: a client that reads it gets nothing.`
@@ -121,11 +121,11 @@ function nulls(
   route: RouteId,
   before: Path,
   after: Path,
-  { null: varies }: Chances,
+  { null: varies }: VariationRates,
 ): Finding | undefined {
   const [was, is] = [before.as.null ?? 0, after.as.null ?? 0];
   if (is === 0 || was === before.seen || (was > 0 && is < after.seen)) return undefined;
-  return weighed(chanceOf(was, before.seen, is, after.seen, varies), {
+  return weighed(probabilityOf(was, before.seen, is, after.seen, varies), {
     kind: "field-null",
     says:
       is === after.seen
@@ -152,13 +152,19 @@ function otherType(named: string, route: RouteId, before: Path, after: Path, loo
   };
 }
 
-function otherFormat(named: string, route: RouteId, before: Path, after: Path, chances: Chances): Finding | undefined {
+function otherFormat(
+  named: string,
+  route: RouteId,
+  before: Path,
+  after: Path,
+  variationRates: VariationRates,
+): Finding | undefined {
   const evidence = `${inWords(before)} before, ${inWords(after)} now`;
   const [fractions, numbers] = [after.as.number ?? 0, (after.as.number ?? 0) + (after.as.integer ?? 0)];
   if (fractions > 0 && before.as.integer && !before.as.number) {
     const says = `${route} answers fractions in ${named} where only whole numbers came: a client that reads it as an integer fails.`;
-    const chance = chanceOf(0, before.as.integer, fractions, numbers, chances.fraction);
-    return weighed(chance, { kind: "field-fraction", says, evidence });
+    const probability = probabilityOf(0, before.as.integer, fractions, numbers, variationRates.fraction);
+    return weighed(probability, { kind: "field-fraction", says, evidence });
   }
   const [format] = parsed.filter((kind) => before.as[kind] !== undefined);
   const texts = (path: Path) => kindsOf(path).filter((kind) => typeOf[kind] === "a string" && kind !== "empty text");
@@ -167,7 +173,7 @@ function otherFormat(named: string, route: RouteId, before: Path, after: Path, c
   const changed = others.reduce((sum, kind) => sum + (after.as[kind] ?? 0), 0);
   if (changed === 0) return undefined;
   const all = changed + (after.as[format] ?? 0);
-  return weighed(chanceOf(0, before.as[format] ?? 0, changed, all, chances.format), {
+  return weighed(probabilityOf(0, before.as[format] ?? 0, changed, all, variationRates.format), {
     kind: "field-format",
     detail: others.join(" or "),
     says: `${route} writes ${named} as ${others.join(" or ")} where it was ${format}: a client that parses it fails.`,
@@ -181,12 +187,12 @@ function added(
   route: RouteId,
   after: Path,
   { baseline }: Both,
-  { absent: varies }: Chances,
+  { absent: varies }: VariationRates,
 ): Finding | undefined {
   const room = roomFor(path, baseline);
   if (isOptional(path) || room === 0 || [...baseline.keys()].includes(path.replace(/[^.\]]+$/, "{}"))) return undefined;
   const all = after.seen + after.absent;
-  if (chanceOf(0, room, after.seen, all, varies) > claimed) return undefined;
+  if (probabilityOf(0, room, after.seen, all, varies) > claimed) return undefined;
   return {
     kind: "field-added",
     weight: "harmless",

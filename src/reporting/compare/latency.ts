@@ -89,7 +89,7 @@ function shiftOf(rows: readonly LatencyRow[], name: string, whose: string): Shif
   if (slower.length < wide.share * rows.length) return undefined;
   const each = (of: (row: LatencyRow) => number) => `${(sum(rows, of) / 1000).toFixed(1)} s`;
   const many = slower.length === rows.length ? "Every" : "Nearly every";
-  const says = `${many} route${whose} is about ${Math.round(ms)} ms slower, on ${slower.length} of ${rows.length} routes: the median of their medians is ${told(is)} ms where it was ${told(was)} ms, and one call of each takes ${each(({ candidate }) => candidate.p50)} where it took ${each(({ baseline }) => baseline.p50)}: a client waits longer.`;
+  const says = `${many} route${whose} is about ${Math.round(ms)} ms slower, on ${slower.length} of ${rows.length} routes: the median of their medians is ${inMs(is)} ms where it was ${inMs(was)} ms, and one call of each takes ${each(({ candidate }) => candidate.p50)} where it took ${each(({ baseline }) => baseline.p50)}: a client waits longer.`;
   return { name, says, ms, rows };
 }
 
@@ -106,7 +106,7 @@ const ofRoute = ({ route, baseline, candidate }: LatencyRow, weight: Difference[
   aspect: "latency",
   weight,
   route,
-  says: `${route} takes ${told(candidate.p50)} ms in the median where it took ${told(baseline.p50)} ms: a client waits longer.`,
+  says: `${route} takes ${inMs(candidate.p50)} ms in the median where it took ${inMs(baseline.p50)} ms: a client waits longer.`,
   evidence: `${baseline.answers} answers before, ${candidate.answers} now`,
 });
 
@@ -116,4 +116,4 @@ const sum = (rows: readonly LatencyRow[], of: (row: LatencyRow) => number): numb
 const fewMs = 10;
 
 /** @returns milliseconds as they are told: with a decimal only where that is much of them */
-export const told = (ms: number): string => ms.toFixed(ms < fewMs ? 1 : 0);
+export const inMs = (ms: number): string => ms.toFixed(ms < fewMs ? 1 : 0);

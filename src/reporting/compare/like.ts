@@ -50,7 +50,7 @@ export function likeWithLike(baseline: Given, candidate: Given): Pair {
     );
   }
   const ceiling = lowest(baseline.run.deployment.effects, candidate.run.deployment.effects);
-  const [before, after] = [standings(stored.baseline, ceiling), standings(stored.candidate, ceiling)];
+  const [before, after] = [credentialStatuses(stored.baseline, ceiling), credentialStatuses(stored.candidate, ceiling)];
   const count = [...after].filter(([id, how]) => how === "alike" && before.get(id) === "alike").length;
   return {
     baseline: only(stored.baseline, counting(before, after)),
@@ -63,12 +63,12 @@ export function likeWithLike(baseline: Given, candidate: Given): Pair {
 const lowest = (one: Effect, other: Effect): Effect => (effects.indexOf(one) < effects.indexOf(other) ? one : other);
 
 /** How a run came by a scenario. `elsewhere`: it holds on another release only. */
-type Standing = "alike" | "elsewhere" | "otherwise";
+type CredentialStatus = "alike" | "elsewhere" | "otherwise";
 
 /** A round of a run that judged several times names its scenarios by itself. */
 const plainId = (id: string): string => id.replace(/^round-\d+:/, "");
 
-function standings({ run, exchanges }: StoredRun, ceiling: Effect): ReadonlyMap<string, Standing> {
+function credentialStatuses({ run, exchanges }: StoredRun, ceiling: Effect): ReadonlyMap<string, CredentialStatus> {
   const beyond = new Set(
     exchanges
       .filter(({ route }) => route !== undefined && !within(routeOf(route).effect, ceiling))
@@ -85,7 +85,7 @@ function standings({ run, exchanges }: StoredRun, ceiling: Effect): ReadonlyMap<
 
 /** @returns whether a scenario counts here: both judged it alike, or the other could not, being of another release */
 const counting =
-  (here: ReadonlyMap<string, Standing>, there: ReadonlyMap<string, Standing>) =>
+  (here: ReadonlyMap<string, CredentialStatus>, there: ReadonlyMap<string, CredentialStatus>) =>
   (scenario: string): boolean => {
     const other = there.get(plainId(scenario));
     return here.get(plainId(scenario)) === "alike" && (other === "alike" || other === "elsewhere");

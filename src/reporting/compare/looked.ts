@@ -28,21 +28,26 @@ export function notLookedAt(baseline: Run, candidate: Run): readonly Difference[
   const isRemoved = (id: RouteId) => holdsOn(routeOf(id), from) && !holdsOn(routeOf(id), to);
   const removed = candidate.routes.filter(({ id, exercised }) => !exercised && isRemoved(id)).map(unasked);
   return [
-    ...told(
+    ...describe(
       lacking(candidate, baseline),
       "candidate",
       "the baseline was asked for",
       "what it answers now is not known",
     ),
-    ...told(lacking(baseline, candidate), "baseline", "the candidate was asked for", "what it answered is not known"),
-    ...told(removed, "candidate", `the contract removes on ${to}`, "whether it is gone is not known"),
+    ...describe(
+      lacking(baseline, candidate),
+      "baseline",
+      "the candidate was asked for",
+      "what it answered is not known",
+    ),
+    ...describe(removed, "candidate", `the contract removes on ${to}`, "whether it is gone is not known"),
   ];
 }
 
 const unasked = ({ id, reason }: RouteRecord): Unasked => ({ id, reason: reason ?? "no reason is told" });
 
 /** @param which what marks the routes @param open what follows from it, said of one route */
-function told(
+function describe(
   routes: readonly Unasked[],
   side: "baseline" | "candidate",
   which: string,

@@ -1,6 +1,6 @@
 import type { Comparison } from "./comparison.js";
 import { type Difference, weights } from "./difference.js";
-import { type LatencyTable, type RouteTimes, told } from "./latency.js";
+import { inMs, type LatencyTable, type RouteTimes } from "./latency.js";
 import {
   acceptedHeading,
   acceptedOf,
@@ -60,7 +60,7 @@ function agreedInWords(comparison: Comparison): string {
 
 function latencyInWords({ routes }: LatencyTable): string {
   if (routes.length === 0) return "";
-  const times = ({ answers, p50, p95, max }: RouteTimes) => [answers, ...[p50, p95, max].map(told)];
+  const times = ({ answers, p50, p95, max }: RouteTimes) => [answers, ...[p50, p95, max].map(inMs)];
   return [
     "| route | n before | p50 | p95 | max | n now | p50 | p95 | max |",
     "|---|--:|--:|--:|--:|--:|--:|--:|--:|",

@@ -1,5 +1,5 @@
 import { escaped } from "./html.js";
-import { type LatencyTable, type RouteTimes, told } from "./latency.js";
+import { inMs, type LatencyTable, type RouteTimes } from "./latency.js";
 
 /** @returns what each route took in the one run and in the other, folded; nothing where no route was timed in both */
 export function latencySection({ routes }: LatencyTable): string {
@@ -18,4 +18,4 @@ export function latencySection({ routes }: LatencyTable): string {
 }
 
 const cells = ({ answers, p50, p95, max }: RouteTimes): string =>
-  [String(answers), ...[p50, p95, max].map(told)].map((text) => `<td>${text}</td>`).join("");
+  [String(answers), ...[p50, p95, max].map(inMs)].map((text) => `<td>${text}</td>`).join("");

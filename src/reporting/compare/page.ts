@@ -44,10 +44,10 @@ ${latencySection(comparison.latency)}
 
 const paragraphs = (texts: readonly string[]): string => texts.map((text) => `<p>${sentence(text)}</p>`).join("");
 
-function side(label: string, told: Side): string {
-  const { name, release, id, startedAt, suite, effects } = told;
+function side(label: string, summary: Side): string {
+  const { name, release, id, startedAt, suite, effects } = summary;
   const when = `${startedAt.slice(0, 16).replace("T", " ")} UTC`;
-  const about = [verdictInWords(told), `effects up to ${effects}`, `run ${id} of ${when}`, `suite ${suite}`];
+  const about = [verdictInWords(summary), `effects up to ${effects}`, `run ${id} of ${when}`, `suite ${suite}`];
   return `<div class="side"><small>${label}</small><b>${escaped(name)}, release ${escaped(release)}</b>
 <span class="why">${escaped(about.join(" · "))}</span></div>`;
 }

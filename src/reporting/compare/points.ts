@@ -14,10 +14,10 @@ export function comparePoints(baseline: Run, candidate: Run): readonly Differenc
   const tied = openPointList().filter(
     ({ routes = [] }) => routes.length > 0 && !routes.some((id) => isCommon(id, from, to)),
   );
-  const told = new Set(tied.map(({ id }) => id));
+  const tiedIds = new Set(tied.map(({ id }) => id));
   return candidate.openPoints.flatMap(({ id, observed }): readonly Difference[] => {
     const was = before.get(id);
-    if (!was || told.has(id) || was.some((what) => observed.includes(what))) return [];
+    if (!was || tiedIds.has(id) || was.some((what) => observed.includes(what))) return [];
     const says = `Where the contract is silent (\`${id}\`), it does otherwise: ${observed.join(" ")}`;
     return [
       {

@@ -1,15 +1,15 @@
 /**
- * How surprising it would be if the deployment had not changed: the chance that `exceptions` or more of `candidate`
+ * The probability, if the deployment had not changed, that `exceptions` or more of `candidate`
  * subjects are exceptions (a field absent, a value null, …), after `before` of `baseline` subjects were.
  *
  * Nothing is known of a field beforehand but what the other fields of its surface do: a share of them, `varies`, are
- * sometimes so and sometimes not, at any rate with equal chance; the others never change. So where a surface always answers
+ * sometimes so and sometimes not, at any rate with equal probability; the others never change. So where a surface always answers
  * all its fields, one answer without a field is telling; where it leaves out what is empty, it takes several.
  *
  * @param varies from 0 to 1
  * @returns from 0 to 1
  */
-export function chanceOf(
+export function probabilityOf(
   before: number,
   baseline: number,
   exceptions: number,
@@ -39,7 +39,7 @@ function tail(before: number, baseline: number, least: number, candidate: number
 export const claimed = 0.01;
 
 /** Less likely than this: it is told as unsettled; what is likelier is not told. */
-export const told = 0.25;
+export const worthTelling = 0.25;
 
 /** @returns the share of those that vary, from so many of so many; a half where nothing is known */
 export const shareOf = (varying: number, all: number): number => (varying + 0.5) / (all + 1);

@@ -1,7 +1,7 @@
 import type { RouteRecord } from "../run.js";
 import type { Difference } from "./difference.js";
 import { idOf } from "./ids.js";
-import { chanceOf, claimed, told } from "./probability.js";
+import { claimed, probabilityOf, worthTelling } from "./probability.js";
 
 /** A status that a passing failure may bring along: one of them tells nothing. */
 const passing = new Set(["429", "502", "503", "504"]);
@@ -27,8 +27,8 @@ export function goneRoute(before: RouteRecord, after: RouteRecord): Difference |
   const telling = all.filter(([status]) => !passing.has(status));
   const count = sum(telling);
   const answered = sum(Object.entries(before.statuses));
-  const chance = chanceOf(answered - sum(of(before, "2")), answered, count, count, varying);
-  const weight = telling.length > 0 && chance <= told ? "breaking" : "unsettled";
+  const probability = probabilityOf(answered - sum(of(before, "2")), answered, count, count, varying);
+  const weight = telling.length > 0 && probability <= worthTelling ? "breaking" : "unsettled";
   const [status] = telling.toSorted(([, a], [, b]) => b - a)[0] ?? ["a failure"];
   return {
     id: idOf("route-gone", route),
@@ -54,20 +54,20 @@ export function compareStatuses(before: RouteRecord, after: RouteRecord): readon
     const names = fresh.map(([status]) => status).join(" or ");
     if (kind === "5") {
       const answers = sum(Object.entries(after.statuses));
-      if (chanceOf(0, sum(Object.entries(before.statuses)), sum(fresh), answers, varying) > claimed) return [];
+      if (probabilityOf(0, sum(Object.entries(before.statuses)), sum(fresh), answers, varying) > claimed) return [];
       const says = `${route} fails with ${names} at times, which it never did: a client has to do without an answer.`;
       const id = idOf("status-failure", route, names);
       return [{ id, aspect: "status", weight: "breaking", route, says, evidence: evidence(kind) }];
     }
     const lost = was.filter(([status]) => after.statuses[status] === undefined).map(([status]) => status);
     if (was.length === 0 || (kind === "4" && lost.length === 0)) return [];
-    const chance = chanceOf(0, sum(was), sum(fresh), sum(is), varying);
-    if (chance > told) return [];
+    const probability = probabilityOf(0, sum(was), sum(fresh), sum(is), varying);
+    if (probability > worthTelling) return [];
     const instead = lost.length > 0 ? ` where it answered ${lost.join(" or ")}` : ", which it never did";
     const whom = kind === "2" ? "takes that for success" : "tells refusals apart by it";
     const expects = lost.length > 0 ? lost.join(" or ") : was.map(([status]) => status).join(" or ");
     const says = `${route} ${kind === "2" ? "answers" : "refuses with"} ${names}${instead}: a client that expects ${expects} and ${whom} goes wrong.`;
-    const weight = chance <= claimed ? "breaking" : "unsettled";
+    const weight = probability <= claimed ? "breaking" : "unsettled";
     const id = idOf(kind === "2" ? "status-success" : "status-refusal", route, names);
     return [{ id, aspect: "status", weight, route, says, evidence: evidence(kind) }];
   });

@@ -13,7 +13,7 @@ import {
   sideInWords,
 } from "./words.js";
 
-interface ScreenOptions {
+interface TerminalOptions {
   readonly color: boolean;
   /** Where the pages are. */
   readonly outDir: string;
@@ -29,7 +29,7 @@ const longest = 300;
  * A comparison for a terminal: what was not the same in the two runs, breaking differences with what they rest on, a few of the
  * others, where all of them are.
  */
-export function comparisonScreen(comparison: Comparison, { color, outDir }: ScreenOptions): string {
+export function comparisonInWords(comparison: Comparison, { color, outDir }: TerminalOptions): string {
   const paint = (style: Parameters<typeof styleText>[0], text: string) => (color ? styleText(style, text) : text);
   const { verdict, because, notes, accepted } = comparison;
   const listed = (

@@ -7,7 +7,7 @@ import { isOptional, nameOf } from "./paths.js";
 import { shareOf } from "./probability.js";
 
 /** What share of a surface's fields vary without any change of the deployment. */
-export interface Chances {
+export interface VariationRates {
   /** Is there in one answer and not in the next. */
   readonly absent: number;
   /** Is null in one answer and not in the next. */
@@ -37,10 +37,10 @@ function looseTypesOf(shapes: Shapes): LooseTypes {
 const fewest = 4;
 
 /** @returns what both runs together tell of each surface, and what the baseline tells of loose types */
-export function chancesOf(baseline: Shapes, candidate: Shapes): { readonly [S in Surface]: Chances } {
+export function variationRatesOf(baseline: Shapes, candidate: Shapes): { readonly [S in Surface]: VariationRates } {
   const runs = [baseline, candidate];
   const loose = looseTypesOf(baseline);
-  const of = (surface: Surface): Chances => {
+  const of = (surface: Surface): VariationRates => {
     const fields = runs
       .flat()
       .filter(({ route }) => routeOf(route).surface === surface)

@@ -82,15 +82,15 @@ function generated(args: readonly string[], cwd: string): Promise<void> {
     });
     const end = () => child.kill();
     process.once("exit", end);
-    let told = "";
+    let output = "";
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
-      told = (told + text).slice(-10_000);
+      output = (output + text).slice(-10_000);
     });
     child.once("error", reject);
     child.once("close", (code) => {
       process.off("exit", end);
       if (code === 0) resolve();
-      else reject(new Error(`allure ended with ${code ?? "a signal"}. ${told}`));
+      else reject(new Error(`allure ended with ${code ?? "a signal"}. ${output}`));
     });
   });
 }

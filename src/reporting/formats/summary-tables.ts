@@ -36,11 +36,11 @@ export function wireTable({ deployment: { wire } }: Run): string {
 
 /** Under which names records show their ids, where that is not `id`; no table where it is everywhere. */
 export function identifierTable({ deployment: { wire } }: Run): readonly string[] {
-  const told = identifiersIn(wire).filter(({ member }) => fold(member) !== "id");
-  if (told.length === 0) return [];
+  const named = identifiersIn(wire).filter(({ member }) => fold(member) !== "id");
+  if (named.length === 0) return [];
   const rows = table(
     ["model", "id", "how it is known"],
-    told.map(({ model, member, from }) => [code(model), code(member), plain(from)]),
+    named.map(({ model, member, from }) => [code(model), code(member), plain(from)]),
   );
   return [rows];
 }

@@ -3,7 +3,7 @@ import { differenceInWords } from "../../tracking/borrowing/differences.js";
 import { curlOf } from "../curl.js";
 import { byReason, clausesThat, driftInWords, driftOf, routesInWords } from "../grouping.js";
 import type { ClauseRecord, Run } from "../run.js";
-import { told } from "../terminal.js";
+import { exchangeInWords } from "../terminal.js";
 import { staleWaivers } from "../waivers.js";
 import { code, fitted, folded, plain, shell, table } from "./markdown.js";
 import { fixtureTable, groupTable, identifierTable, openPointTable, wireTable } from "./summary-tables.js";
@@ -92,14 +92,14 @@ function head(run: Run): string {
 /** What costs many clauses at once, before any of them. */
 function causes(run: Run): readonly string[] {
   if (run.causes.length === 0) return [];
-  const told = run.causes.map(({ says, answered, remedy, clauses }) =>
+  const causes = run.causes.map(({ says, answered, remedy, clauses }) =>
     [
       `- **${plain(says)}** It costs ${clauses} ${clauses === 1 ? "clause" : "clauses"}.`,
       ...(answered === undefined ? [] : [`  Answered: ${code(answered)}.`]),
       `  Remedy: ${plain(remedy)}`,
     ].join("\n"),
   );
-  return [`## Why\n\n${told.join("\n")}`];
+  return [`## Why\n\n${causes.join("\n")}`];
 }
 
 const idsOf = ({ id, repeat }: Run): string =>
@@ -198,7 +198,11 @@ function broken(clause: ClauseRecord, exchanges: readonly Exchange[]): string {
       `- scenario: ${code(scenario)}`,
       `- expected: ${code(expected)}`,
       `- received: ${code(actual)}`,
-      ...(exchange ? [`- exchange: ${code(told(exchange))}`] : id === undefined ? [] : [`- exchange: ${code(id)}`]),
+      ...(exchange
+        ? [`- exchange: ${code(exchangeInWords(exchange))}`]
+        : id === undefined
+          ? []
+          : [`- exchange: ${code(id)}`]),
       ...shell("again", curl).map((text) => `\n${text}`),
     ].join("\n");
   });

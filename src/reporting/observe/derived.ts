@@ -2,7 +2,7 @@ import { isObject } from "../../scenario/values.js";
 import { members, type Seen, statusAndKind } from "./seen.js";
 
 /** What one exchange shows at an open point. */
-export type Sight = readonly [openPoint: string, observed: readonly string[]];
+export type Observation = readonly [openPoint: string, observed: readonly string[]];
 
 /**
  * What accepted exchanges show of the open points that follow from the tables: what a route without a model answers, and
@@ -10,10 +10,13 @@ export type Sight = readonly [openPoint: string, observed: readonly string[]];
  *
  * @param isAsked tells the ids of open points from those of other routes and models
  */
-export const derivedSights = (seen: readonly Seen[], isAsked: (openPoint: string) => boolean): readonly Sight[] =>
+export const derivedObservations = (
+  seen: readonly Seen[],
+  isAsked: (openPoint: string) => boolean,
+): readonly Observation[] =>
   seen
     .filter(({ isSuccess }) => isSuccess)
-    .flatMap((one): readonly Sight[] => [
+    .flatMap((one): readonly Observation[] => [
       [`answer:${one.route?.id}`, [statusAndKind(one)]],
       [`fields:${answeredModel(one)}`, members(one)],
       [`fields:${takenModel(one)}`, taken(one)],

@@ -4,7 +4,7 @@ import type { Exchange } from "../../http/exchange.js";
 import { type Identifying, likeliest, shownIn } from "../../http/identity.js";
 import { identifiersIn } from "../../preflight/wire.js";
 import type { OpenPointRecord, Run } from "../run.js";
-import { derivedSights } from "./derived.js";
+import { derivedObservations } from "./derived.js";
 import { groupObservers } from "./groups.js";
 import { type Observer, seenIn } from "./seen.js";
 import { serviceObservers } from "./service.js";
@@ -67,7 +67,7 @@ function observationsOf(run: Run, exchanges: readonly Exchange[]): ReadonlyMap<s
   const ofScenarios = exchanges.filter(({ scenario, phase }) => judged.has(scenario) && phase === "scenario");
   const seen = seenIn(ofScenarios, run.deployment.release, identifying);
   for (const [id, observer] of observers) add(id, observer(seen, run.deployment.release));
-  for (const [id, observed] of derivedSights(seen, (candidate) => known.has(candidate))) add(id, observed);
+  for (const [id, observed] of derivedObservations(seen, (candidate) => known.has(candidate))) add(id, observed);
   for (const { openPoint, observed } of run.scenarios.flatMap(({ observations }) => observations))
     add(openPoint, [observed]);
   return new Map([...found].map(([id, observed]) => [id, [...observed].sort()]));

@@ -44,9 +44,9 @@ export function evidenceDifferences(file: string, exchanges: readonly Exchange[]
 
 /** @returns the scenarios of the suite that a run does not tell of */
 export function scenarioDifferences(run: Run, scenarios: readonly Scenario[]): readonly Difference[] {
-  const told = new Set(run.scenarios.map(({ id }) => id));
+  const recorded = new Set(run.scenarios.map(({ id }) => id));
   const lost = run.interrupted
     ? []
-    : scenarios.filter(({ id, formerly }) => ![id, ...formerly].some((one) => told.has(one)));
+    : scenarios.filter(({ id, formerly }) => ![id, ...formerly].some((one) => recorded.has(one)));
   return lost.map(({ id }) => ({ where: `scenario ${id}`, says: "is one of the suite's and missing in run.json" }));
 }

@@ -19,21 +19,21 @@ export interface Settled {
  * @param unclear scenarios that met such a part, with the reason
  * @param again the run as it came out
  */
-export function withTold(
-  told: Run,
+export function withRecorded(
+  recorded: Run,
   results: readonly ScenarioResult[],
   unclear: ReadonlyMap<string, string>,
   again: Run,
 ): Settled {
-  const clauses = new Map(told.clauses.map((clause) => [clause.id, clause]));
-  const scenarios = new Map(told.scenarios.map((scenario) => [scenario.id, scenario]));
+  const clauses = new Map(recorded.clauses.map((clause) => [clause.id, clause]));
+  const scenarios = new Map(recorded.scenarios.map((scenario) => [scenario.id, scenario]));
   const cameOut = new Map(again.clauses.map((clause) => [clause.id, clause]));
   const notRecomputable = new Map<ClauseId, string>();
   const settled = results.map((result): ScenarioResult => {
     const why = unclear.get(result.id);
     const scenario = scenarios.get(result.id);
     if (why === undefined || !scenario) return result;
-    const touched = told.clauses.filter(
+    const touched = recorded.clauses.filter(
       ({ id, scenarios: by }) => by.includes(result.id) && !isDeepStrictEqual(clauses.get(id), cameOut.get(id)),
     );
     if (touched.length === 0) return result;
@@ -44,14 +44,14 @@ export function withTold(
       ...rest,
       verdict: scenario.verdict,
       ...(scenario.reason !== undefined && { reason: scenario.reason }),
-      checks: [...kept, ...touched.flatMap((clause) => checksTold(clause, result.id))],
-      leftovers: told.leftovers.filter(({ createdBy }) => createdBy === result.id),
+      checks: [...kept, ...touched.flatMap((clause) => recordedChecks(clause, result.id))],
+      leftovers: recorded.leftovers.filter(({ createdBy }) => createdBy === result.id),
     };
   });
   return { results: settled, notRecomputable };
 }
 
-function checksTold({ id, verdict, reason, failures }: ClauseRecord, scenario: string): readonly CheckOutcome[] {
+function recordedChecks({ id, verdict, reason, failures }: ClauseRecord, scenario: string): readonly CheckOutcome[] {
   const own = failures.filter((failure) => failure.scenario === scenario);
   if (own.length > 0)
     return own.map(({ expected, actual, exchange }) => ({

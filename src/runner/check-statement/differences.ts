@@ -15,8 +15,8 @@ export const brief = (value: unknown): string => {
 };
 
 /** @returns the members in which two values differ, with both */
-function membersThatDiffer(told: object, again: object, left: readonly string[] = []): readonly string[] {
-  const [one, other]: readonly Readonly<Record<string, unknown>>[] = [{ ...told }, { ...again }];
+function membersThatDiffer(recorded: object, again: object, left: readonly string[] = []): readonly string[] {
+  const [one, other]: readonly Readonly<Record<string, unknown>>[] = [{ ...recorded }, { ...again }];
   return Object.keys({ ...one, ...other })
     .filter((name) => !left.includes(name) && !isDeepStrictEqual(one?.[name], other?.[name]))
     .map((name) => `${name} is told as ${brief(one?.[name])} and comes out as ${brief(other?.[name])}`);
@@ -25,14 +25,14 @@ function membersThatDiffer(told: object, again: object, left: readonly string[] 
 /** @returns how lists of things with ids differ, thing by thing */
 function listed(
   where: string,
-  told: readonly { readonly id: string }[],
+  recorded: readonly { readonly id: string }[],
   again: readonly { readonly id: string }[],
   left: readonly string[] = [],
 ): readonly Difference[] {
   const outcome = new Map(again.map((entry) => [entry.id, entry]));
-  const known = new Set(told.map(({ id }) => id));
+  const known = new Set(recorded.map(({ id }) => id));
   return [
-    ...told.flatMap((entry): readonly Difference[] => {
+    ...recorded.flatMap((entry): readonly Difference[] => {
       const other = outcome.get(entry.id);
       if (!other) return [{ where: `${where} ${entry.id}`, says: "the evidence gives none such" }];
       return membersThatDiffer(entry, other, left).map((says) => ({ where: `${where} ${entry.id}`, says }));
@@ -40,7 +40,7 @@ function listed(
     ...again
       .filter(({ id }) => !known.has(id))
       .map(({ id }) => ({ where: `${where} ${id}`, says: "is missing in run.json" })),
-    ...(told.length === known.size ? [] : [{ where, says: "one stands more than once" }]),
+    ...(recorded.length === known.size ? [] : [{ where, says: "one stands more than once" }]),
   ];
 }
 
@@ -50,29 +50,29 @@ function listed(
  * @param doubtful whether parts of the evidence were not kept, so that less may come out than was seen
  * @returns in what the two differ
  */
-export function differencesOf(told: Run, again: Run, doubtful: boolean): readonly Difference[] {
+export function differencesOf(recorded: Run, again: Run, doubtful: boolean): readonly Difference[] {
   const whole = (["totals", "verdict", "because", "contract"] as const)
-    .filter((name) => !isDeepStrictEqual(told[name], again[name]))
+    .filter((name) => !isDeepStrictEqual(recorded[name], again[name]))
     .map((name) => ({
       where: `run.json ${name}`,
-      says: `is told as ${brief(told[name])} and comes out as ${brief(again[name])}`,
+      says: `is told as ${brief(recorded[name])} and comes out as ${brief(again[name])}`,
     }));
   return [
     ...whole,
-    ...listed("clause", told.clauses, again.clauses),
-    ...listed("scenario", told.scenarios, again.scenarios, ["startedAt", "durationMs"]),
-    ...listed("route", told.routes, again.routes),
-    ...openPoints(told, again, doubtful),
-    ...leftovers(told, again),
+    ...listed("clause", recorded.clauses, again.clauses),
+    ...listed("scenario", recorded.scenarios, again.scenarios, ["startedAt", "durationMs"]),
+    ...listed("route", recorded.routes, again.routes),
+    ...openPoints(recorded, again, doubtful),
+    ...leftovers(recorded, again),
   ];
 }
 
 /** Drift and pins depend on the profile, not on what was seen. */
-function openPoints(told: Run, again: Run, doubtful: boolean): readonly Difference[] {
+function openPoints(recorded: Run, again: Run, doubtful: boolean): readonly Difference[] {
   const seen = new Map(again.openPoints.map(({ id, observed }) => [id, new Set(observed)]));
-  const toldIds = new Set(told.openPoints.map(({ id }) => id));
+  const recordedIds = new Set(recorded.openPoints.map(({ id }) => id));
   return [
-    ...told.openPoints.flatMap(({ id, observed }) => {
+    ...recorded.openPoints.flatMap(({ id, observed }) => {
       const outcome = seen.get(id) ?? new Set();
       const invented = doubtful ? [] : observed.filter((one) => !outcome.has(one));
       const lost = [...outcome].filter((one) => !observed.includes(one));
@@ -86,15 +86,17 @@ function openPoints(told: Run, again: Run, doubtful: boolean): readonly Differen
           ];
     }),
     ...[...seen.keys()]
-      .filter((id) => !toldIds.has(id))
+      .filter((id) => !recordedIds.has(id))
       .map((id) => ({ where: `open point ${id}`, says: "is missing in run.json" })),
   ];
 }
 
 /** What is no residue may have been removed after the scenarios. */
-function leftovers(told: Run, again: Run): readonly Difference[] {
+function leftovers(recorded: Run, again: Run): readonly Difference[] {
   const keyOf = ({ what, id, createdBy }: Run["leftovers"][number]) => `${what} ${id} of ${createdBy}`;
-  const [here, there] = [told.leftovers, again.leftovers].map((list) => new Map(list.map((one) => [keyOf(one), one])));
+  const [here, there] = [recorded.leftovers, again.leftovers].map(
+    (list) => new Map(list.map((one) => [keyOf(one), one])),
+  );
   return [
     ...[...(here ?? [])]
       .filter(([key]) => !there?.has(key))

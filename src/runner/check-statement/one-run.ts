@@ -13,7 +13,7 @@ import type { Scenario } from "../../scenario/scenario.js";
 import { accountDifferences, evidenceDifferences, scenarioDifferences } from "./account.js";
 import { type Difference, differencesOf } from "./differences.js";
 import { changedLineEndings, type WrittenFile } from "./line-endings.js";
-import { pageDifferences, toldIn } from "./page-differences.js";
+import { pageDifferences, statementDataIn } from "./page-differences.js";
 import { profileDifferences } from "./profile-differences.js";
 import { judgedAgain, type Rejudged } from "./rejudging.js";
 
@@ -120,16 +120,16 @@ export function filesOf(outDir: string, given: Profile | undefined): Folder {
 /** The digests of what was handed over: where nothing but line endings was changed on the way, as they were before. */
 function asHandedOver(outDir: string, page: string): HandedOver {
   const digests = digestsOf(outDir);
-  const told = toldIn(page)?.sha256;
+  const recorded = statementDataIn(page)?.sha256;
   const changed = changedLineEndings(outDir);
   const isOnlyThat = (file: WrittenFile, digest: string | undefined) =>
     changed.has(file) && changed.get(file) === digest;
-  const [run, exchanges] = [isOnlyThat("run.json", told?.run), isOnlyThat("exchanges.jsonl", told?.exchanges)];
+  const [run, exchanges] = [isOnlyThat("run.json", recorded?.run), isOnlyThat("exchanges.jsonl", recorded?.exchanges)];
   return {
     digests: {
       ...digests,
-      ...(run && told?.run !== undefined && { run: told.run }),
-      ...(exchanges && told?.exchanges !== undefined && { exchanges: told.exchanges }),
+      ...(run && recorded?.run !== undefined && { run: recorded.run }),
+      ...(exchanges && recorded?.exchanges !== undefined && { exchanges: recorded.exchanges }),
     },
     lineEndings: [
       ...(run ? (["run.json"] as const) : []),

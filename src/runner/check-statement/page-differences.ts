@@ -11,7 +11,7 @@ import { withLineFeeds } from "./line-endings.js";
 const embedded = /<script type="application\/json" id="statement">([\s\S]*?)<\/script>/;
 
 /** @returns what a statement tells a machine; undefined where it tells nothing that can be read */
-export function toldIn(page: string): Partial<StatementData> | undefined {
+export function statementDataIn(page: string): Partial<StatementData> | undefined {
   try {
     return JSON.parse(embedded.exec(page)?.[1] ?? "") as Partial<StatementData>;
   } catch {
@@ -30,20 +30,20 @@ export function pageDifferences(
   profile: ShownProfile | undefined,
   digests: Digests,
 ): readonly Difference[] {
-  const told = toldIn(page);
-  if (!told) return [{ where: statementFile, says: "holds no data that a machine could read" }];
+  const recorded = statementDataIn(page);
+  if (!recorded) return [{ where: statementFile, says: "holds no data that a machine could read" }];
   const data = dataOf(run, digests);
   const found: Difference[] = (["run", "exchanges", "profile", "register"] as const)
-    .filter((name) => told.sha256?.[name] !== digests[name])
+    .filter((name) => recorded.sha256?.[name] !== digests[name])
     .map((name) => ({
       where: `digest of ${name}`,
-      says: `is ${told.sha256?.[name] ?? "missing"} in the statement and comes out as ${digests[name] ?? "none"}${name === "register" ? "; this suite judges by another register" : ""}`,
+      says: `is ${recorded.sha256?.[name] ?? "missing"} in the statement and comes out as ${digests[name] ?? "none"}${name === "register" ? "; this suite judges by another register" : ""}`,
     }));
   for (const name of Object.keys(data) as (keyof StatementData)[]) {
-    if (name !== "sha256" && !isDeepStrictEqual(told[name], data[name]))
+    if (name !== "sha256" && !isDeepStrictEqual(recorded[name], data[name]))
       found.push({
         where: `statement ${name}`,
-        says: `is ${JSON.stringify(told[name])}; run.json has ${JSON.stringify(data[name])}`,
+        says: `is ${JSON.stringify(recorded[name])}; run.json has ${JSON.stringify(data[name])}`,
       });
   }
   if (run.suite.version !== suiteVersion)

@@ -17,7 +17,7 @@ import type { FixtureRecord, Run } from "../../reporting/run.js";
 import type { ScenarioResult } from "../../scenario/outcome.js";
 import type { Scenario } from "../../scenario/scenario.js";
 import { judge } from "../judge.js";
-import { withTold } from "./description.js";
+import { withRecorded } from "./description.js";
 
 /** What came of judging the evidence of a run again: the run as the evidence gives it, and the results that make it. */
 export interface Rejudged extends Round {
@@ -67,10 +67,12 @@ export async function judgedAgain(
     results.push(asKept(result, sent.get(id) ?? [], playback));
   }
   await Promise.all(sessions.map((session) => session.close()));
-  const settled = withTold(run, results, unclear, assembled(run, profile, results));
+  const settled = withRecorded(run, results, unclear, assembled(run, profile, results));
   const again = withOpenPoints(assembled(run, profile, settled.results), exchanges, profile.pins);
   // The checks of a scenario whose evidence is not whole cannot all come out again; what they came to is told by the clauses.
-  const checks = new Map(run.scenarios.filter(({ id }) => unclear.has(id)).map((told) => [told.id, told.checks]));
+  const checks = new Map(
+    run.scenarios.filter(({ id }) => unclear.has(id)).map((recorded) => [recorded.id, recorded.checks]),
+  );
   const scenariosAgain = again.scenarios.map((one) => ({ ...one, checks: checks.get(one.id) ?? one.checks }));
   return {
     run: { ...again, scenarios: scenariosAgain },
@@ -86,11 +88,11 @@ function assembled(run: Run, { minJudged }: ShownProfile, results: readonly Scen
   const { id, deployment, selection, seed, durationMs, interrupted, fixtures } = run;
   const { groups, clauses, strict } = selection;
   const startedAt = new Date(run.startedAt);
-  const told = { id, deployment, seed, startedAt, durationMs, interrupted, fixtures, waivers: run.waivers };
+  const recorded = { id, deployment, seed, startedAt, durationMs, interrupted, fixtures, waivers: run.waivers };
   const { shard, shards } = run;
   const causes = knownBefore(run.causes);
   // The shapes of answers are no part of what is judged.
-  const parts = { ...told, selection: { groups, clauses }, strict, minJudged, results, exchanges: [] };
+  const parts = { ...recorded, selection: { groups, clauses }, strict, minJudged, results, exchanges: [] };
   return assembleRun({ ...parts, causes, ...(shard && { shard }), ...(shards && { shards }) });
 }
 

@@ -112,15 +112,15 @@ function wholeDifferences(
     exchanges: [],
   };
   const made = withOpenPoints(runOfRounds(parts, again), exchanges, pins);
-  const told = run.repeat;
+  const recorded = run.repeat;
   return [
     ...differencesOf(
       run,
       made,
       again.some(({ doubtful }) => doubtful),
     ),
-    ...(isDeepStrictEqual(told, made.repeat)
+    ...(isDeepStrictEqual(recorded, made.repeat)
       ? []
-      : [{ where: "run.json repeat", says: `is told as ${brief(told)} and comes out as ${brief(made.repeat)}` }]),
+      : [{ where: "run.json repeat", says: `is told as ${brief(recorded)} and comes out as ${brief(made.repeat)}` }]),
   ];
 }

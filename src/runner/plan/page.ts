@@ -3,7 +3,7 @@ import type { Profile } from "../../profile/profile.js";
 import type { Expected, ExpectedScenario } from "./expected.js";
 
 /** What is known of a deployment before a run. */
-export interface Sight {
+export interface Observation {
   /** Reads of the preflight that were sent for the plan; a run sends them again. */
   readonly reads: number;
   /** Of one exchange, in milliseconds. */
@@ -68,19 +68,19 @@ export function secondsOf(
 export function planPage(
   { name, release, effects: ceiling, limits }: Profile,
   expected: Expected,
-  sight: Sight,
+  observation: Observation,
   repeat: number,
 ): string {
   const sums = sumsOf(expected.scenarios);
   const changes = sums.requests - sums.byEffect.read;
-  const preflight = sight.reads === 0 ? expected.preflight : sight.reads;
+  const preflight = observation.reads === 0 ? expected.preflight : observation.reads;
   const looking = preflight + expected.discovery;
   const all = repeat * sums.requests + looking;
-  const seconds = repeat * secondsOf(sums.requests, sums.longest, sight.latencyMs, limits);
+  const seconds = repeat * secondsOf(sums.requests, sums.longest, observation.latencyMs, limits);
   const times = repeat > 1 ? `, judged ${repeat} times` : "";
   return `${[
     `Plan for ${name}, release ${release}, effects up to ${ceiling}${times}`,
-    `Sent for it: ${sight.reads === 0 ? "nothing" : `${sight.reads} reads of the preflight, and nothing else`}.`,
+    `Sent for it: ${observation.reads === 0 ? "nothing" : `${observation.reads} reads of the preflight, and nothing else`}.`,
     "",
     ...tableOf(expected.scenarios),
     "",
@@ -90,7 +90,7 @@ export function planPage(
       .filter((effect) => effect !== "read" && sums.byEffect[effect] > 0)
       .map((effect) => `                ${sums.byEffect[effect]} ${effect}`),
     ...leftOutIn(expected.scenarios),
-    `  time          about ${inWords(seconds)}: ${Math.round(sight.latencyMs)} ms an exchange (${sight.latencyFrom}), ${limits.concurrency} at once${limits.requestsPerSecond > 0 ? `, at most ${limits.requestsPerSecond} a second` : ""}; the longest scenario sends ${sums.longest} one after another`,
+    `  time          about ${inWords(seconds)}: ${Math.round(observation.latencyMs)} ms an exchange (${observation.latencyFrom}), ${limits.concurrency} at once${limits.requestsPerSecond > 0 ? `, at most ${limits.requestsPerSecond} a second` : ""}; the longest scenario sends ${sums.longest} one after another`,
     "",
     "Measured against the embedded reference deployment, given the same fixtures, samples and callers. Yours may take more",
     "where it has more pages, answers 429, or holds records that scenarios meet; and less where a fixture is not found.",

@@ -2,29 +2,29 @@ import { type BorrowedBy, saveOfBorrowed, visitOfBorrowed } from "../../contract
 import type { RecordKind } from "../../contract/record-kind.js";
 import type { Release } from "../../contract/releases.js";
 import { type RouteId, routeOf, routeOn } from "../../contract/routes.js";
-import type { Call, Strand } from "../../http/call.js";
+import type { Call, ExchangeContext } from "../../http/call.js";
 import type { Client } from "../../http/client.js";
 import { Verbatim } from "../../http/names.js";
 import { Answer } from "../../scenario/answer.js";
 import type { Borrowed, Query } from "../../scenario/context.js";
-import { needs, phrase, Unjudgeable } from "../../scenario/findings.js";
+import { assume, Inconclusive, phrase } from "../../scenario/findings.js";
 import type { Difference, Leftover } from "../../scenario/outcome.js";
 import { isMoment } from "../../scenario/values.js";
 import type { Path, Restoration, StoredRequest } from "../ledger.js";
 import type { Loan } from "../tracked-items.js";
-import type { Holdings } from "../tracked-records.js";
+import type { TrackedRecords } from "../tracked-records.js";
+import type { Borrowings } from "./borrowings.js";
 import { movingByThemselves } from "./by-itself.js";
 import { differencesBetween, differencesInWords, isTimeOfChange, lasting, textOfRun } from "./differences.js";
-import type { Lending } from "./lending.js";
 import { movedByAnySave, type Unchanged, unchangedBody } from "./unchanged.js";
 
 interface BorrowerParts {
   readonly client: Client;
   /** As which the deployment is judged. */
   readonly release: Release;
-  readonly strand: Strand;
-  readonly holdings: Holdings;
-  readonly lending: Lending;
+  readonly exchangeContext: ExchangeContext;
+  readonly trackedRecords: TrackedRecords;
+  readonly borrowings: Borrowings;
 }
 
 const remedy = "allow `--effects residue` to judge one of the run's own, or give another";
@@ -40,12 +40,12 @@ export class Borrower {
   end(): void {
     for (const { by, kind, id } of this.#borrowed) {
       const isIt = ({ what, id: left, differences }: Leftover) => differences && what === kind && left === id;
-      if (this.parts.holdings.leftovers.some(isIt)) this.parts.lending.leftTrace(by, `${kind} ${id}`);
+      if (this.parts.trackedRecords.leftovers.some(isIt)) this.parts.borrowings.leftTrace(by, `${kind} ${id}`);
     }
     this.#turn?.end();
   }
 
-  /** @see Scene.borrow */
+  /** @see ScenarioContext.borrow */
   async borrow(by: BorrowedBy, id: string | number, query: Query = {}): Promise<Borrowed> {
     const save = saveOfBorrowed(by);
     const read = save?.read ?? visitOfBorrowed(by)?.read;
@@ -53,8 +53,8 @@ export class Borrower {
     if (!read || !kind) throw new Error(`${by} does not say how a record is borrowed for it.`);
     await this.#takeTurn(kind);
     const what = `${kind} ${id}`;
-    const trace = this.parts.lending.traceOf(by);
-    needs(trace === undefined, `${what} cannot be borrowed: ${by} has left a trace on ${trace}; ${remedy}`);
+    const trace = this.parts.borrowings.traceOf(by);
+    assume(trace === undefined, `${what} cannot be borrowed: ${by} has left a trace on ${trace}; ${remedy}`);
     this.#borrowed.push({ by, kind, id: String(id) });
     const request: StoredRequest = { route: read, path: pathOf(read, id), query };
     const earlier = await this.#read(request);
@@ -63,7 +63,7 @@ export class Borrower {
     const restoration: Restoration = { read: request, was: before.raw };
     if (!save) {
       this.#mayBeWrittenDown(restoration);
-      this.parts.holdings.rehearsed(this.parts.holdings.lend(kind, id, restoration), byThemselves);
+      this.parts.trackedRecords.rehearsed(this.parts.trackedRecords.lend(kind, id, restoration), byThemselves);
       return { before, unchanged: new Verbatim(undefined) };
     }
     const { body } = this.#sendable(what, by, before.raw);
@@ -74,7 +74,7 @@ export class Borrower {
       ...(rowsBy !== undefined && { rowsBy: this.parts.client.spelt(rowsBy, routeOf(by).surface) }),
     };
     this.#mayBeWrittenDown(whole);
-    await this.#rehearsed(what, this.parts.holdings.lend(kind, id, whole), byThemselves);
+    await this.#rehearsed(what, this.parts.trackedRecords.lend(kind, id, whole), byThemselves);
     return { before, unchanged: new Verbatim(body) };
   }
 
@@ -82,17 +82,17 @@ export class Borrower {
   async #takeTurn(kind: RecordKind): Promise<void> {
     if (this.#turn?.kind === kind) return;
     if (this.#turn) throw new Error(`A scenario that borrows a ${this.#turn.kind} may not borrow a ${kind} as well.`);
-    this.#turn = { kind, end: await this.parts.lending.turn(kind) };
+    this.#turn = { kind, end: await this.parts.borrowings.turn(kind) };
   }
 
   async #send({ route, path, query = {}, body }: StoredRequest): Promise<Answer> {
     const call: Call = { route, caller: "corporate", path, query, ...(body !== undefined && { body }) };
-    return new Answer(await this.parts.client.send(call, this.parts.strand));
+    return new Answer(await this.parts.client.send(call, this.parts.exchangeContext));
   }
 
   async #read(request: StoredRequest): Promise<Answer> {
     const answer = (await this.#send(request)).accepted();
-    needs(typeof answer.raw === "object" && answer.raw !== null, `${answer.where}: it shows nothing to be put back`);
+    assume(typeof answer.raw === "object" && answer.raw !== null, `${answer.where}: it shows nothing to be put back`);
     return answer;
   }
 
@@ -101,27 +101,27 @@ export class Borrower {
     const moving = differencesBetween(earlier, before);
     const stamps = moving.filter(({ was, is }) => isMoment(was) && isMoment(is)).map(({ member }) => member);
     const others = lasting(moving, stamps);
-    needs(
+    assume(
       others.length === 0,
       `${what} cannot be borrowed: it moves by itself, or somebody else is at work on it (${read}: ${differencesInWords(others)})`,
     );
     return stamps;
   }
 
-  /** @throws Unjudgeable where a save of what was read would be sure to change it, or may not be known to leave it */
+  /** @throws Inconclusive where a save of what was read would be sure to change it, or may not be known to leave it */
   #sendable(what: string, by: BorrowedBy, reading: unknown): Unchanged {
     const { client, release } = this.parts;
     const text = textOfRun(reading);
-    needs(text === undefined, `${what} cannot be borrowed: another run has changed it, or made it: ${phrase(text)}`);
+    assume(text === undefined, `${what} cannot be borrowed: another run has changed it, or made it: ${phrase(text)}`);
     const [moved] = movedByAnySave(reading);
-    needs(moved === undefined, `${what} cannot be borrowed: any save would move its ${moved} for good; ${remedy}`);
+    assume(moved === undefined, `${what} cannot be borrowed: any save would move its ${moved} for good; ${remedy}`);
     const route = routeOn(by, release);
     const { model } = route.body ?? {};
     if (model === undefined) throw new Error(`${by} has no body to send a reading back in.`);
     const sends = saveOfBorrowed(by)?.sends ?? "whole";
     const unchanged = unchangedBody(reading, model, sends, (name) => client.spelt(name, route.surface));
     const [missing] = unchanged.missing;
-    needs(
+    assume(
       missing === undefined,
       `${what} cannot be borrowed: its read does not show ${missing}, which ${by} takes, under that name, so it could not be put back; ${remedy}`,
     );
@@ -140,29 +140,29 @@ export class Borrower {
     const learned = [...known, ...(await movingByThemselves(lasting(moved, known), now.raw, again))];
     const others = lasting(moved, learned);
     if (others.length > 0)
-      throw new Unjudgeable(
+      throw new Inconclusive(
         `${what} cannot be borrowed: saved as it was read, it is another (${differencesInWords(others)}); ${remedy}`,
         rehearsal.exchange,
       );
     if (rehearsal.isSuccess) {
-      this.parts.holdings.rehearsed(loan, learned);
+      this.parts.trackedRecords.rehearsed(loan, learned);
       return;
     }
     const { status } = rehearsal;
     // What had no answer, or failed, may still be carried out: the end of the scenario looks again.
-    if (status !== undefined && status < 500) this.parts.holdings.giveBack(loan);
+    if (status !== undefined && status < 500) this.parts.trackedRecords.giveBack(loan);
     // What it shows itself it may refuse to take; that the route is not there, or fails, is another matter.
     if (!rehearsal.isInvalid && (status ?? 0) >= 300) rehearsal.accepted();
-    throw new Unjudgeable(
+    throw new Inconclusive(
       `${what} cannot be borrowed: ${rehearsal.where} does not take it as it was read (${status ?? "no answer"}); ${remedy}`,
       rehearsal.exchange,
     );
   }
 
-  /** @throws Unjudgeable where the ledger would have to hold a secret, so that the record could not be restored after a kill */
+  /** @throws Inconclusive where the ledger would have to hold a secret, so that the record could not be restored after a kill */
   #mayBeWrittenDown(restoration: Restoration): void {
     const text = JSON.stringify(restoration);
-    needs(
+    assume(
       this.parts.client.redacted(text) === text,
       `what ${restoration.read.route} shows holds a secret, so it could not be restored after a kill`,
     );

@@ -58,14 +58,14 @@ export const lasting = (differences: readonly Difference[], learned: readonly st
 
 const telling = 60;
 
-const told = (value: unknown): string => {
+const inWords = (value: unknown): string => {
   const text = value === undefined ? "nothing" : JSON.stringify(value);
   return text.length > telling ? `${text.slice(0, telling)}…` : text;
 };
 
 /** @returns a difference in words: `code was "A", is "B"` */
 export const differenceInWords = ({ member, was, is }: Difference): string =>
-  `${member} was ${told(was)}, is ${told(is)}`;
+  `${member} was ${inWords(was)}, is ${inWords(is)}`;
 
 /** @returns the first differences in words, and how many more there are */
 export function differencesInWords(differences: readonly Difference[], most = 3): string {

@@ -53,8 +53,8 @@ describe("what is left for good", () => {
       { what: "lot", id: "7", createdBy: scenario, reason: "It has not been cleaned up.", residue: false, accepted },
     ]);
     expect(isPending(ledger)).toBe(false);
-    const told = readLedger(ledger).filter(({ event }) => event === "accepted");
-    expect(told).toMatchObject([{ of: 1, leftover: { accepted } }, { leftover: { what: "lot", accepted } }]);
+    const output = readLedger(ledger).filter(({ event }) => event === "accepted");
+    expect(output).toMatchObject([{ of: 1, leftover: { accepted } }, { leftover: { what: "lot", accepted } }]);
     expect(acceptLeft(ledger, "again")).toEqual(all);
     expect(readLedger(ledger).filter(({ event }) => event === "accepted")).toHaveLength(2);
   });
@@ -89,18 +89,18 @@ describe("the command line", () => {
     writeFileSync(join(folder, "target.json"), JSON.stringify(target(profile)));
     const run = start("run", "--deployment", profile, "--out", folder);
     expect(await run.ended).toBe(2);
-    expect(run.told()).toContain(`cleanup ${folder}`);
-    expect(run.told()).toContain(`cleanup --accept --reason "why" ${folder}`);
+    expect(run.output()).toContain(`cleanup ${folder}`);
+    expect(run.output()).toContain(`cleanup --accept --reason "why" ${folder}`);
 
     const unexplained = start("cleanup", "--accept", folder);
-    expect([await unexplained.ended, unexplained.told()]).toEqual([2, expect.stringContaining("--reason")]);
+    expect([await unexplained.ended, unexplained.output()]).toEqual([2, expect.stringContaining("--reason")]);
     const accepting = start("cleanup", "--accept", "--reason", "put right by hand", folder);
-    expect([await accepting.ended, accepting.told()]).toEqual([0, expect.stringContaining("ACCEPTED  company")]);
+    expect([await accepting.ended, accepting.output()]).toEqual([0, expect.stringContaining("ACCEPTED  company")]);
     const kept: unknown = JSON.parse(readFileSync(join(folder, "leftovers.json"), "utf8"));
     expect(kept).toMatchObject([{ differences, accepted: { reason: "put right by hand" } }, { what: "lot" }]);
 
     const again = start("run", "--deployment", profile, "--out", folder);
     // Nothing bars the folder any more: the next thing that is amiss is the credential.
-    expect([await again.ended, again.told()]).toEqual([2, expect.stringContaining("CORPORATE_TOKEN")]);
+    expect([await again.ended, again.output()]).toEqual([2, expect.stringContaining("CORPORATE_TOKEN")]);
   });
 });

@@ -6,10 +6,10 @@ import { packageRoot } from "../../../src/contract/package-root.js";
 import { type RouteId, routeList, routeOf } from "../../../src/contract/routes.js";
 import { Verbatim } from "../../../src/http/names.js";
 import { Ledger } from "../../../src/tracking/ledger.js";
-import { Holdings } from "../../../src/tracking/tracked-records.js";
+import { TrackedRecords } from "../../../src/tracking/tracked-records.js";
 
 const rows = changingRoutes();
-const holdings = () => new Holdings({ scenario: "a change", ledger: new Ledger(), runId: "0000test" });
+const trackedRecords = () => new TrackedRecords({ scenario: "a change", ledger: new Ledger(), runId: "0000test" });
 const foreign = 4711;
 
 /** A request that changes a record of somebody else's. */
@@ -44,7 +44,7 @@ describe("the table of what a run may change", () => {
       const { call, route, body } = change(id);
       const named = Object.keys(route.touches).length > 0 || route.touchesInBody !== undefined;
       // What makes a record and names none changes nothing that was there.
-      if (named) expect(await holdings().before(call, route, body)).toContain("which this run did not create");
+      if (named) expect(await trackedRecords().before(call, route, body)).toContain("which this run did not create");
       else expect([manner, route.creates !== undefined]).toEqual(["creates", true]);
     },
   );
@@ -54,7 +54,7 @@ describe("the table of what a run may change", () => {
     async (id) => {
       const { call, route } = change(id);
       const was = { a: 1 };
-      const all = holdings();
+      const all = trackedRecords();
       const [kind] = Object.values(route.touches);
       const save = { route: id, path: call.path, body: new Verbatim(was) };
       const restoration = { read: { route: borrowedSaves[id].read, path: call.path }, was, save };
@@ -78,7 +78,7 @@ describe("the table of what a run may change", () => {
     async (id) => {
       const { call, route } = change(id);
       const [kind] = Object.values(route.touches);
-      const all = holdings();
+      const all = trackedRecords();
       const was = [{ taskCode: "PU", addOnId: 101 }];
       if (kind) all.lend(kind, foreign, { read: { route: borrowedVisits[id].read, path: call.path }, was });
       expect(await all.before(call, route, { taskCode: "ST", addOnId: 102 })).toBeUndefined();

@@ -167,9 +167,9 @@ describe("what was changed and cannot be put back", () => {
     const { left, after, run } = await judged({ seed, save });
     expect(after).toMatchObject({ ...seed, Instructions: "kept" });
     expect(left[0]?.differences).toEqual([{ member: "Instructions", is: "kept" }]);
-    const told = 'Instructions was nothing, is "kept"';
-    expect(runInWords(run, [], { color: false, reports: [] })).toContain(told);
-    expect(summaryOf(run, [])).toContain(told);
+    const described = 'Instructions was nothing, is "kept"';
+    expect(runInWords(run, [], { color: false, reports: [] })).toContain(described);
+    expect(summaryOf(run, [])).toContain(described);
   });
 });
 

@@ -11,7 +11,7 @@ const exportData = "GET /job/{jobDisplayId}/shipment/exportdata";
 const postExportData = "POST /job/{jobDisplayId}/shipment/exportdata";
 
 /** The reads of a job in which a carrier booking may be seen. */
-const sights = [
+const observations = [
   "GET /job/{jobDisplayId}",
   "GET /job/{jobDisplayId}/form/shipments",
   "GET /job/{jobDisplayId}/freightproviders",
@@ -47,13 +47,13 @@ export const shipmentClauses = clausesOf("shipment", {
   "shipment-book-visible": implied({
     says: "A booked carrier shipment is seen on its job.",
     source: "Job shipment, POST /job/{jobDisplayId}/shipment/book",
-    routes: [book, ...sights],
+    routes: [book, ...observations],
     effect: "irreversible",
   }),
   "shipment-delete": implied({
     says: "A deleted shipment is no longer seen on its job.",
     source: "Job shipment, DELETE /job/{jobDisplayId}/shipment",
-    routes: [unbook, book, ...sights],
+    routes: [unbook, book, ...observations],
     effect: "irreversible",
   }),
   "shipment-delete-keeps-job": implied({

@@ -116,7 +116,7 @@ export const timelineOpenPoints = openPointsOf("timeline", {
     asks: "Does taking a status back leave traces on the timeline?",
     source: "Job timeline, POST …/undoincrementjobstatus",
     sane: ["None.", "Tasks or history entries of the step stay."],
-    seenBy: "The timelines before the step and after its undoing are compared.",
+    seenBy: "The timelines before the step and after its rollback are compared.",
     routes: [undo, timeline],
   },
 });

@@ -1,5 +1,5 @@
 import type { Json } from "../../core/form.js";
-import { cast, platforms, sellers } from "../../core/seed.js";
+import { platforms, seedIdentities, sellers } from "../../core/seed.js";
 import { Store } from "../../core/store.js";
 import { state } from "../../core/world.js";
 
@@ -39,7 +39,7 @@ export const catalogs = state("catalogs", () => {
       end_date: `2027-0${(index % 9) + 1}-17T18:00:00Z`,
       is_completed: index % 3 === 0,
       seller_id: sellers[index % sellers.length]?.id ?? 101,
-      agent_company_ids: [index % 2 === 0 ? cast.agent.id : cast.otherAgent.id],
+      agent_company_ids: [index % 2 === 0 ? seedIdentities.agent.id : seedIdentities.otherAgent.id],
       platforms: platform ? [{ platform_id: platform.id, platform_catalog_id: `PC-${id}` }] : [],
       platform_id: null,
       customer_catalog_id: null,

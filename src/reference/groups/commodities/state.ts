@@ -1,5 +1,5 @@
 import { decision } from "../../core/decision.js";
-import { cast } from "../../core/seed.js";
+import { seedIdentities } from "../../core/seed.js";
 import { Store } from "../../core/store.js";
 import { state, type World } from "../../core/world.js";
 
@@ -93,7 +93,13 @@ export const commodityMaps = state("commodity-maps", (world) => {
   const known = world.of(commodities).all();
   for (const [index, custom_name] of names.entries()) {
     const commodity_id = known[index]?.id ?? null;
-    store.add({ id: nextId(store, world), custom_name, commodity_id, company_id: cast.hub.id, former_names: [] });
+    store.add({
+      id: nextId(store, world),
+      custom_name,
+      commodity_id,
+      company_id: seedIdentities.hub.id,
+      former_names: [],
+    });
   }
   return store;
 });

@@ -1,6 +1,6 @@
 import { type Answer, absent, ok } from "../../core/answer.js";
 import { breaks, decision } from "../../core/decision.js";
-import { cast } from "../../core/seed.js";
+import { seedIdentities } from "../../core/seed.js";
 import type { Store } from "../../core/store.js";
 import type { World } from "../../core/world.js";
 import { type Company, companies } from "./state.js";
@@ -45,7 +45,7 @@ export const companyRead = decision<Read>("company-read", {
     "company-available-are-readable#read-lacks-one": breaks(
       "company-available-are-readable",
       "A company that is available cannot be read.",
-      (store, id) => (id === cast.franchise.id ? undefined : store.get(id)),
+      (store, id) => (id === seedIdentities.franchise.id ? undefined : store.get(id)),
     ),
   },
 });

@@ -3,7 +3,7 @@ import { breaks, type Decision, decision } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
 import { leftOutOf } from "../../core/left-out.js";
 import { invalid } from "../../core/refusal.js";
-import { cast } from "../../core/seed.js";
+import { seedIdentities } from "../../core/seed.js";
 import type { World } from "../../core/world.js";
 import { type BelowCompany, belowCompany, type Company, companies, neighboursOf } from "./state.js";
 
@@ -183,7 +183,7 @@ export const literalTaken = decision<(world: World) => Company | undefined>("com
     "company-literals-before-id#geosettings-taken-for-id": breaks(
       "company-literals-before-id",
       "/companies/geosettings is taken for an identifier and answers the first company.",
-      (world) => world.of(companies).get(cast.hub.id),
+      (world) => world.of(companies).get(seedIdentities.hub.id),
     ),
   },
 });

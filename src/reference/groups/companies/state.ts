@@ -1,5 +1,5 @@
 import type { Json } from "../../core/form.js";
-import { cast, companies as seeded } from "../../core/seed.js";
+import { companies as seeded, seedIdentities } from "../../core/seed.js";
 import { Store } from "../../core/store.js";
 import { state, uuidFrom, type World } from "../../core/world.js";
 
@@ -39,7 +39,7 @@ export const companies = state("companies", (world) => {
       id,
       code,
       name,
-      parent_company_id: id === cast.hub.id ? null : cast.hub.id,
+      parent_company_id: id === seedIdentities.hub.id ? null : seedIdentities.hub.id,
       brand_id: (index % 3) + 1,
       created_date: world.timestamp(),
       more: {

@@ -116,8 +116,8 @@ export const contactsHandlers = {
       world.choose(ask.neededOfNewContact)(parts, (name, says) => form.complain(name, says)),
     );
     const store = world.of(contacts);
-    const twin = store.all().find(({ email }) => email !== null && email === fields.email);
-    const first = twin && world.choose(ask.sameEmail)(twin);
+    const control = store.all().find(({ email }) => email !== null && email === fields.email);
+    const first = control && world.choose(ask.sameEmail)(control);
     if (first) {
       edited(world, first, keep.completed(fields), first.franchisee_id);
       return world.choose(keep.createdContactAnswer)(first, world);

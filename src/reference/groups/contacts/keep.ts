@@ -82,16 +82,16 @@ export const storingNewContact = decision<(store: Store<Contact>, contact: Conta
 export const createdContactAnswer = decision<(contact: Contact, world: World) => Answer>("contact-create-answer", {
   openPoint: "contact-create-answer",
   conforms: {
-    "id-in-a-record": (contact, world) => told(world.choose(contactId)(contact), world),
-    "bare-id": (contact, world) => told(world.choose(contactId)(contact).id, world),
-    "the-contact": (contact, world) => told(detailed(contact, world), world),
+    "id-in-a-record": (contact, world) => answering(world.choose(contactId)(contact), world),
+    "bare-id": (contact, world) => answering(world.choose(contactId)(contact).id, world),
+    "the-contact": (contact, world) => answering(detailed(contact, world), world),
     "contact-id-in-a-record": (contact, world) =>
-      told({ success: true, contact_id: world.choose(contactId)(contact).id }, world),
+      answering({ success: true, contact_id: world.choose(contactId)(contact).id }, world),
     nothing: (_, world) => done(world),
   },
 });
 
-const told = (body: unknown, world: World): Answer => ({ kind: "json", status: world.choose(createStatus), body });
+const answering = (body: unknown, world: World): Answer => ({ kind: "json", status: world.choose(createStatus), body });
 
 /** @returns the fields of a contact that a creation gives */
 export const completed = (given: Partial<ContactFields>): ContactFields => ({ ...blank, ...given });

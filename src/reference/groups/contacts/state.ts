@@ -1,6 +1,6 @@
 import { decision } from "../../core/decision.js";
 import { uuidPattern } from "../../core/form.js";
-import { cast, contacts as seeded, users } from "../../core/seed.js";
+import { contacts as seeded, seedIdentities, users } from "../../core/seed.js";
 import { Store } from "../../core/store.js";
 import { state, uuidFrom, type World } from "../../core/world.js";
 
@@ -76,7 +76,7 @@ export const contacts = state(
     });
     for (const { name, company } of seeded) add(name, at(company));
     for (const { id, name, company } of users) add(name, { ...at(company), user_id: id });
-    for (let index = 1; index <= plainContacts; index++) add(`Dock Manager ${index}`, at(cast.agent));
+    for (let index = 1; index <= plainContacts; index++) add(`Dock Manager ${index}`, at(seedIdentities.agent));
     return store;
   },
   { data: ({ earlier: _, ...contact }: Contact) => contact },

@@ -168,8 +168,8 @@ export const foreignItem = decision("document-foreign-item", {
 });
 
 const anyway = (clause: ClauseId, what: string, issue: RegExp) =>
-  breaks<(issue: string) => boolean>(clause, `An upload ${what} is refused and stored all the same.`, (told) =>
-    issue.test(told),
+  breaks<(issue: string) => boolean>(clause, `An upload ${what} is refused and stored all the same.`, (described) =>
+    issue.test(described),
   );
 
 /** Whether an upload is stored although it is refused for an issue. */

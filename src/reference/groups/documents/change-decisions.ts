@@ -138,25 +138,29 @@ export const unhides = decision("document-unhide", {
   conforms: { "not-at-all": false, "by-an-update": true },
 });
 
-type LegacyFate = "refused" | "taken" | "refused-late";
+type LegacyHandling = "refused" | "taken" | "refused-late";
 
-const fateOf =
-  (spelling: string, fate: LegacyFate) =>
-  (sent: string): LegacyFate =>
-    sent === spelling ? fate : "refused";
+const handlingOf =
+  (spelling: string, handling: LegacyHandling) =>
+  (sent: string): LegacyHandling =>
+    sent === spelling ? handling : "refused";
 
 const taken = (clause: ClauseId, spelling: string) =>
-  breaks<(sent: string) => LegacyFate>(clause, `An update with ${spelling} is taken.`, fateOf(spelling, "taken"));
+  breaks<(sent: string) => LegacyHandling>(
+    clause,
+    `An update with ${spelling} is taken.`,
+    handlingOf(spelling, "taken"),
+  );
 
 const late = (clause: ClauseId, spelling: string) =>
-  breaks<(sent: string) => LegacyFate>(
+  breaks<(sent: string) => LegacyHandling>(
     clause,
     `An update with ${spelling} is refused after the rest of it was stored.`,
-    fateOf(spelling, "refused-late"),
+    handlingOf(spelling, "refused-late"),
   );
 
 /** What becomes of an update with a spelling of JobItems where that is refused. */
-export const legacyMember = decision<(sent: string) => LegacyFate>("document-update-legacy", {
+export const legacyMember = decision<(sent: string) => LegacyHandling>("document-update-legacy", {
   conforms: { refused: () => "refused" },
   faults: {
     "document-update-pascal-jobitems-refused#job-items": taken("document-update-pascal-jobitems-refused", "JobItems"),

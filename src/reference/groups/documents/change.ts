@@ -25,11 +25,11 @@ function legacyItems(body: unknown, world: World): Legacy {
   if (name === undefined) return { items: [] };
   const items = Array.isArray(value) ? value.map(String) : [];
   if (world.holds("document-update-pascal-jobitems-refused")) {
-    const fate = world.choose(decide.legacyMember)(name);
-    return fate === "taken" ? { items } : { items: [], refused: name, late: fate === "refused-late" };
+    const handling = world.choose(decide.legacyMember)(name);
+    return handling === "taken" ? { items } : { items: [], refused: name, late: handling === "refused-late" };
   }
-  const fate = world.choose(decide.legacyUpdate);
-  return fate === "refused" ? { items: [], refused: name } : { items: fate === "associates" ? items : [] };
+  const handling = world.choose(decide.legacyUpdate);
+  return handling === "refused" ? { items: [], refused: name } : { items: handling === "associates" ? items : [] };
 }
 
 function associationsOf(body: unknown, world: World): decide.Associations {

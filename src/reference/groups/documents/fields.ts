@@ -29,11 +29,11 @@ export function typeOf(text: string, world: World): string | undefined {
 export function legacyItems(parts: Parts, world: World): readonly string[] {
   const sent = parts.names.filter((name) => legacyNames.some((legacy) => fold(legacy) === fold(name)));
   return sent.flatMap((name) => {
-    const fate = world.holds("document-upload-job-items-refused")
+    const handling = world.holds("document-upload-job-items-refused")
       ? world.choose(associate.legacyFields)(name)
       : "taken";
-    if (fate === "refused") parts.complain(name, "Legacy item identifiers are not taken.");
-    return fate === "taken" ? parts.texts(name) : [];
+    if (handling === "refused") parts.complain(name, "Legacy item identifiers are not taken.");
+    return handling === "taken" ? parts.texts(name) : [];
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Json } from "../../core/form.js";
-import { cast, jobs as seededJobs } from "../../core/seed.js";
+import { jobs as seededJobs, seedIdentities } from "../../core/seed.js";
 import { Store } from "../../core/store.js";
 import { state, uuidFrom, type World } from "../../core/world.js";
 
@@ -109,8 +109,8 @@ export function newJob(
     delivery: parts.delivery ?? null,
     services: parts.services ?? [],
     items,
-    franchisee_id: cast.hub.id,
-    agent_company_id: cast.agent.id,
+    franchisee_id: seedIdentities.hub.id,
+    agent_company_id: seedIdentities.agent.id,
     shipments: shipmentsOf(id, jobId),
     customer_reference: null,
     item_notes: [],

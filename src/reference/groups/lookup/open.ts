@@ -126,11 +126,16 @@ export const itemWithoutJob = decision<(rows: readonly unknown[]) => readonly un
   },
 });
 
-const told = (status: number) => (issues: Refusal) => new Refusal("invalid", issues.message, { status });
+const refusing = (status: number) => (issues: Refusal) => new Refusal("invalid", issues.message, { status });
 
 export const disallowedCarrier = decision<(refusal: Refusal) => Refusal>("lookup-add-ons-disallowed-status", {
   openPoint: "addons-disallowed-reaction",
-  conforms: { "as-invalid": (refusal) => refusal, "is-422": told(422), "is-404": told(404), "is-403": told(403) },
+  conforms: {
+    "as-invalid": (refusal) => refusal,
+    "is-422": refusing(422),
+    "is-404": refusing(404),
+    "is-403": refusing(403),
+  },
 });
 
 export const containersOfCompany = decision<(rows: readonly object[]) => readonly object[]>("lookup-containers", {

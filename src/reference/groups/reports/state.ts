@@ -1,4 +1,4 @@
-import { cast, jobs, users } from "../../core/seed.js";
+import { seedIdentities, jobs, users } from "../../core/seed.js";
 import { state } from "../../core/world.js";
 
 const day = 86_400_000;
@@ -54,7 +54,7 @@ export const books = state("books", (world): Books => {
     Array.from({ length: rounds }, (_, index) => ({
       ...make(index),
       date: new Date(world.now().getTime() - (20 + 45 * index) * day).toISOString(),
-      company_id: index % 3 === 2 ? cast.franchise.id : cast.hub.id,
+      company_id: index % 3 === 2 ? seedIdentities.franchise.id : seedIdentities.hub.id,
     }));
   const jobOf = (index: number) => jobs[index % jobs.length]?.display_id ?? 0;
   return {
@@ -65,7 +65,7 @@ export const books = state("books", (world): Books => {
       premium: 12 + index,
     })),
     forecasts: rows<Forecast>((index) => {
-      const agent = index % 2 === 0 ? cast.agent : cast.otherAgent;
+      const agent = index % 2 === 0 ? seedIdentities.agent : seedIdentities.otherAgent;
       return {
         agent_code: agent.code,
         agent_name: agent.name,

@@ -1,7 +1,7 @@
 import { breaks, decision } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
 import type { Job } from "../jobs/state.js";
-import { commoditiesOf, members, ofCommodity } from "./export-flaws.js";
+import { commoditiesOf, members, ofCommodity } from "./export-violations.js";
 import type { ExportData, ShipmentState } from "./state.js";
 
 /** @returns the export data as they are after a post: what it leaves out, and what the items say, is kept */

@@ -9,7 +9,7 @@ import { addOns } from "../lookup/data.js";
 import * as accessorials from "./accessorials.js";
 import * as booking from "./booking.js";
 import * as exportData from "./export-data.js";
-import * as flawed from "./export-flaws.js";
+import * as exportViolations from "./export-violations.js";
 import * as rates from "./rates.js";
 import { type Rates, shipmentOf } from "./state.js";
 
@@ -36,14 +36,15 @@ function addAccessorial(body: unknown, job: Job, world: World): void {
 
 function postExportData(body: unknown, job: Job, world: World): void {
   if (!isObject(body)) throw invalid({ "": ["A JSON object is needed."] });
-  const flaws = world.choose(flawed.inspect)(body, world.choose(flawed.customsValue));
-  const fates = flaws.map((flaw) => world.choose(flawed.fate)(flaw));
-  if (!fates.includes("refused")) {
+  const violations = world.choose(exportViolations.inspect)(body, world.choose(exportViolations.customsValue));
+  const handlings = violations.map((violation) => world.choose(exportViolations.handling)(violation));
+  if (!handlings.includes("refused")) {
     const posted = world.choose(exportData.fill)(shipmentOf(world, job).exported, body);
     for (const each of world.choose(exportData.keptFor)(job, allJobs(world)))
       world.choose(exportData.keep)(shipmentOf(world, each), posted);
   }
-  if (fates.some((fate) => fate !== "taken")) throw invalid({ "": flaws.map((flaw) => `Not allowed: ${flaw}.`) });
+  if (handlings.some((handling) => handling !== "taken"))
+    throw invalid({ "": violations.map((violation) => `Not allowed: ${violation}.`) });
 }
 
 export const shipmentHandlers = {

@@ -3,7 +3,7 @@ import type { Group } from "../../core/group.js";
 import * as accessorials from "./accessorials.js";
 import * as booking from "./booking.js";
 import * as exportData from "./export-data.js";
-import * as exportFlaws from "./export-flaws.js";
+import * as exportViolations from "./export-violations.js";
 import { shipmentHandlers } from "./handlers.js";
 import * as rates from "./rates.js";
 
@@ -11,8 +11,8 @@ import * as rates from "./rates.js";
 export const shipment: Group = {
   name: "shipment",
   handlers: shipmentHandlers,
-  decisions: decisionsIn(rates, booking, accessorials, exportData, exportFlaws),
-  names: ["ratesKey", "addOnId", ...exportFlaws.exportNames],
+  decisions: decisionsIn(rates, booking, accessorials, exportData, exportViolations),
+  names: ["ratesKey", "addOnId", ...exportViolations.exportNames],
   bodies: {
     models: {},
     closed: ["ShipmentExportRequest"],

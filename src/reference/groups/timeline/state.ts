@@ -1,6 +1,6 @@
 import { decision } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
-import { cast } from "../../core/seed.js";
+import { seedIdentities } from "../../core/seed.js";
 import { Store } from "../../core/store.js";
 import { state, type World } from "../../core/world.js";
 import { below } from "../jobs/below.js";
@@ -26,12 +26,12 @@ export const kindOf: ReadonlyMap<string, TaskKind> = new Map([
   ["DE", "carrier"],
 ]);
 
-type Company = (typeof cast)[keyof typeof cast];
+type Company = (typeof seedIdentities)[keyof typeof seedIdentities];
 
 /** The agents that are assigned for task codes. */
 export const agentFor: ReadonlyMap<string, Company> = new Map<string, Company>([
-  ["PU", cast.agent],
-  ["CP", cast.otherAgent],
+  ["PU", seedIdentities.agent],
+  ["CP", seedIdentities.otherAgent],
 ]);
 
 export interface Task {

@@ -52,9 +52,9 @@ export const content = decision<(details: Details) => Json>("tracking-details-co
   openPoint: "tracking-content-names",
   conforms: {
     "a-list-each": (details) => details,
-    "at-another-depth": ({ pro_number, carrier, ...told }) => ({
+    "at-another-depth": ({ pro_number, carrier, ...described }) => ({
       shipment: { pro_number },
-      result: { [carrier]: told },
+      result: { [carrier]: described },
     }),
     "without-the-number": ({ pro_number: _, ...details }) => details,
   },

@@ -55,13 +55,13 @@ function caseOf(failure: ClauseFailure, index: number, { id }: ClauseRecord, sho
   const { exchange } = failure;
   if (exchange === undefined) {
     const none = html`<p class="cut">In scenario <code>${failure.scenario}</code>, without an exchange.</p>`;
-    return budget.take(told(failure, longestText, none)) ?? told(failure, briefText, none);
+    return budget.take(described(failure, longestText, none)) ?? described(failure, briefText, none);
   }
   const other = shownWith.get(exchange);
   const proof = other
     ? html`<p class="cut">The same exchange as of ${linkTo(other)}: <code>${exchange}</code></p>`
     : shownEvidence(exchange, `${anchorOf(id)}-${index}`, evidence);
-  const whole = budget.take(told(failure, longestText, proof));
+  const whole = budget.take(described(failure, longestText, proof));
   if (whole) {
     if (!other) shownWith.set(exchange, id);
     return whole;
@@ -69,9 +69,9 @@ function caseOf(failure: ClauseFailure, index: number, { id }: ClauseRecord, sho
   const left = leftOut(exchange);
   if (index > 0)
     return html`<p class="cut">One more failure of it is in run.json, with exchange <code>${exchange}</code>.</p>`;
-  return budget.take(told(failure, longestText, left)) ?? told(failure, briefText, left);
+  return budget.take(described(failure, longestText, left)) ?? described(failure, briefText, left);
 }
 
-const told = ({ expected, actual }: ClauseFailure, longest: number, proof: Html): Html =>
+const described = ({ expected, actual }: ClauseFailure, longest: number, proof: Html): Html =>
   html`<div class="case"><dl class="pair"><dt>Expected</dt><dd>${shortened(expected, longest)}</dd><dt>Received</dt><dd class="received">${shortened(actual, longest)}</dd></dl>
 ${proof}</div>`;

@@ -8,22 +8,22 @@ import type { ShownProfile } from "../profile.js";
 /** As the profile gives them, with what the run says of each where it does. */
 export function waivers(run: Run, profile: ShownProfile | undefined): Html {
   const given = profile?.waivers ?? [];
-  const told = waiversTold(run);
+  const recorded = recordedWaivers(run);
   if (given.length === 0) return html`<p>None.</p>`;
   const rows = given.map(({ clause, reason, ticket, until }) => [
     html`<code>${clause}</code>`,
     reason,
     ticket,
     until,
-    told.get(clause) ?? run.clauses.find(({ id }) => id === clause)?.verdict ?? "not of this release",
+    recorded.get(clause) ?? run.clauses.find(({ id }) => id === clause)?.verdict ?? "not of this release",
   ]);
   return table(["clause", "reason", "ticket", "until", "state"], rows);
 }
 
 /** @returns the state of each waiver by its clause, where the run tells it */
-function waiversTold(run: Run): ReadonlyMap<string, string> {
-  const told: unknown = "waivers" in run ? run.waivers : undefined;
-  const entries: readonly unknown[] = Array.isArray(told) ? told : [];
+function recordedWaivers(run: Run): ReadonlyMap<string, string> {
+  const recorded: unknown = "waivers" in run ? run.waivers : undefined;
+  const entries: readonly unknown[] = Array.isArray(recorded) ? recorded : [];
   return new Map(
     entries.flatMap((entry) =>
       entry !== null && typeof entry === "object" && "clause" in entry && "state" in entry

@@ -2,7 +2,7 @@ import type { BorrowedBy } from "../../contract/borrowing.js";
 import type { RecordKind } from "../../contract/record-kind.js";
 
 /** What the scenarios of a run, which go on at the same time, share of borrowing. */
-export class Lending {
+export class Borrowings {
   readonly #last = new Map<RecordKind, Promise<void>>();
   readonly #traces = new Map<BorrowedBy, string>();
 

@@ -2,7 +2,7 @@ import { breaks, type Decision, decision } from "../../core/decision.js";
 import { isObject, type Json } from "../../core/form.js";
 
 /** What can be wrong with posted export data. */
-export type Flaw =
+export type Violation =
   | "another property"
   | "another property of a commodity"
   | "jobItemId"
@@ -27,14 +27,14 @@ export const commoditiesOf = (data: Json): readonly Json[] => {
 const isOther = (known: readonly string[]) => (data: Json) => Object.keys(data).some((name) => !known.includes(name));
 
 /** Finds what is wrong with posted export data. */
-type Inspect = (data: Json, value: (given: unknown) => boolean) => readonly Flaw[];
+type Inspect = (data: Json, value: (given: unknown) => boolean) => readonly Violation[];
 
 const inspecting =
   (known: readonly string[], looked: (commodities: readonly Json[]) => readonly Json[] = (all) => all): Inspect =>
   (data, isValue) => {
     const commodities = data["commodities"];
     const inspected = looked(commoditiesOf(data));
-    const flaws: readonly (readonly [Flaw, boolean])[] = [
+    const violations: readonly (readonly [Violation, boolean])[] = [
       ["another property", isOther(known)(data)],
       ["another property of a commodity", inspected.some(isOther([...ofCommodity, "jobItemId"]))],
       ["jobItemId", inspected.some((commodity) => "jobItemId" in commodity)],
@@ -42,7 +42,7 @@ const inspecting =
       ["customsValue", has("customsValue")(data) && !isValue(data["customsValue"])],
       ["commodities", commodities != null && !(Array.isArray(commodities) && commodities.every(isObject))],
     ];
-    return flaws.filter(([, found]) => found).map(([flaw]) => flaw);
+    return violations.filter(([, found]) => found).map(([violation]) => violation);
   };
 
 const all = [...members, ...idsAndTotals];
@@ -58,7 +58,7 @@ export const inspect = decision<Inspect>("shipment-export-inspection", {
       (data, isValue) =>
         isOther([...ofCommodity, "jobItemId"])(commoditiesOf(data)[0] ?? {})
           ? inspectAll(data, isValue)
-          : inspectAll(data, isValue).filter((flaw) => flaw !== "another property of a commodity"),
+          : inspectAll(data, isValue).filter((violation) => violation !== "another property of a commodity"),
     ),
     "export-jobitemid-refused#item-id-of-first-only": breaks(
       "export-jobitemid-refused",
@@ -66,14 +66,14 @@ export const inspect = decision<Inspect>("shipment-export-inspection", {
       (data, isValue) =>
         "jobItemId" in (commoditiesOf(data)[0] ?? {})
           ? inspectAll(data, isValue)
-          : inspectAll(data, isValue).filter((flaw) => flaw !== "jobItemId"),
+          : inspectAll(data, isValue).filter((violation) => violation !== "jobItemId"),
     ),
     "export-clean-roundtrip#demands-item-id": breaks(
       "export-clean-roundtrip",
       "Commodities without jobItemId are refused.",
       (data, isValue) => {
         const lacking = commoditiesOf(data).some((commodity) => !("jobItemId" in commodity));
-        const others = inspectAll(data, isValue).filter((flaw) => flaw !== "jobItemId");
+        const others = inspectAll(data, isValue).filter((violation) => violation !== "jobItemId");
         return lacking ? [...others, "commodities"] : others;
       },
     ),
@@ -97,8 +97,8 @@ export const customsValue = decision<(given: unknown) => boolean>("shipment-expo
   },
 });
 
-/** What becomes of export data with a flaw. */
-export type Fate = "refused" | "taken" | "stored and refused";
+/** What becomes of export data with a violation. */
+export type Handling = "refused" | "taken" | "stored and refused";
 
 const faultsOf = {
   "another property": ["export-extra-top-level", "an extra property"],
@@ -107,12 +107,12 @@ const faultsOf = {
   "no customsValue": ["export-customsvalue-required", "no customsValue"],
 } as const;
 
-type FateOf = (flaw: Flaw) => Fate;
+type HandlingOf = (violation: Violation) => Handling;
 
-export const fate: Decision<FateOf> = decision<FateOf>("shipment-export-flawed", {
+export const handling: Decision<HandlingOf> = decision<HandlingOf>("shipment-export-flawed", {
   conforms: { refused: () => "refused" },
   faults: Object.fromEntries(
-    Object.entries(faultsOf).flatMap(([flaw, [clause, what]]) =>
+    Object.entries(faultsOf).flatMap(([violation, [clause, what]]) =>
       (
         [
           ["taken", "taken"],
@@ -120,8 +120,8 @@ export const fate: Decision<FateOf> = decision<FateOf>("shipment-export-flawed",
         ] as const
       ).map(([wrong, word]) => [
         `${clause}#${word}`,
-        breaks<FateOf>(clause, `Export data with ${what} are ${wrong}.`, (found) =>
-          found === flaw ? wrong : "refused",
+        breaks<HandlingOf>(clause, `Export data with ${what} are ${wrong}.`, (found) =>
+          found === violation ? wrong : "refused",
         ),
       ]),
     ),

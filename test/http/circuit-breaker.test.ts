@@ -1,32 +1,32 @@
 import { describe, expect, it } from "vitest";
-import { Health } from "../../src/http/circuit-breaker.js";
+import { CircuitBreaker } from "../../src/http/circuit-breaker.js";
 import { readBody } from "../../src/http/reading.js";
 import { waitAskedFor } from "../../src/http/retry-after.js";
 
-describe("the health of a surface", () => {
+describe("the circuit breaker of a surface", () => {
   it("counts failures that were under way together as one", async () => {
-    const health = new Health("portal", { failuresInARow: 2, maxWaitMs: 1000 });
-    const marks = await Promise.all([health.ready(), health.ready(), health.ready()]);
-    for (const mark of marks) health.ended(mark, "failed", "Broken.");
-    expect(health.givenUp).toBeUndefined();
-    health.ended(await health.ready(), "failed", "Broken again.");
-    expect(health.givenUp).toMatch(/portal surface: 2 times in a row .* Broken again\./);
+    const circuitBreaker = new CircuitBreaker("portal", { failuresInARow: 2, maxWaitMs: 1000 });
+    const marks = await Promise.all([circuitBreaker.ready(), circuitBreaker.ready(), circuitBreaker.ready()]);
+    for (const mark of marks) circuitBreaker.ended(mark, "failed", "Broken.");
+    expect(circuitBreaker.givenUp).toBeUndefined();
+    circuitBreaker.ended(await circuitBreaker.ready(), "failed", "Broken again.");
+    expect(circuitBreaker.givenUp).toMatch(/portal surface: 2 times in a row .* Broken again\./);
   });
 
   it("forgets them with the next answer", async () => {
-    const health = new Health("portal", { failuresInARow: 2, maxWaitMs: 1000 });
+    const circuitBreaker = new CircuitBreaker("portal", { failuresInARow: 2, maxWaitMs: 1000 });
     for (let index = 0; index < 5; index++) {
-      health.ended(await health.ready(), "failed", "Broken.");
-      health.ended(await health.ready(), "answered");
+      circuitBreaker.ended(await circuitBreaker.ready(), "failed", "Broken.");
+      circuitBreaker.ended(await circuitBreaker.ready(), "answered");
     }
-    expect(health.givenUp).toBeUndefined();
+    expect(circuitBreaker.givenUp).toBeUndefined();
   });
 
   it("waits no longer in all than it may", () => {
-    const health = new Health("portal", { failuresInARow: 2, maxWaitMs: 1000 });
-    expect(health.hold(600)).toBe(true);
-    expect(health.hold(500)).toBe(true);
-    expect(health.hold(5000)).toBe(false);
+    const circuitBreaker = new CircuitBreaker("portal", { failuresInARow: 2, maxWaitMs: 1000 });
+    expect(circuitBreaker.hold(600)).toBe(true);
+    expect(circuitBreaker.hold(500)).toBe(true);
+    expect(circuitBreaker.hold(5000)).toBe(false);
   });
 });
 

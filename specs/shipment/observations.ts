@@ -12,14 +12,14 @@ const views = [
 const tracking = "/v3/job/{jobDisplayId}/tracking/{historyAmount}";
 
 /** What the reads of a job show at one time, one answer for each. */
-export type Sights = readonly Answer[];
+export type Observations = readonly Answer[];
 
 /** Reads the job in every way that may show its carrier booking. */
-export async function sightsOf(corporate: Caller, jobDisplayId: number): Promise<Sights> {
-  const sights: Answer[] = [];
-  for (const view of views) sights.push(await corporate.get(view, { jobDisplayId }));
-  sights.push(await corporate.get(tracking, { jobDisplayId, historyAmount: 10 }));
-  return sights;
+export async function observationsOf(corporate: Caller, jobDisplayId: number): Promise<Observations> {
+  const observations: Answer[] = [];
+  for (const view of views) observations.push(await corporate.get(view, { jobDisplayId }));
+  observations.push(await corporate.get(tracking, { jobDisplayId, historyAmount: 10 }));
+  return observations;
 }
 
 /** @returns whether the rates of the job are what the change is about */
@@ -27,18 +27,18 @@ export const isOfRates = ({ path }: Change): boolean =>
   path.startsWith(`${views.indexOf("/job/{jobDisplayId}/shipment/ratesstate")}:`);
 
 /** @returns whether the state of rates of a job that had some is another than that of a job that never had any */
-export async function tellsOfRates(scene: Maker, sights: Sights): Promise<boolean> {
-  const { displayId } = await ownJob(scene);
-  const fresh = await sightsOf(scene.corporate, displayId);
-  return changes(fresh, sights).some(isOfRates);
+export async function tellsOfRates(context: Maker, observations: Observations): Promise<boolean> {
+  const { displayId } = await ownJob(context);
+  const fresh = await observationsOf(context.corporate, displayId);
+  return changes(fresh, observations).some(isOfRates);
 }
 
 /** The members that changed, each with the number of its read before its path; a read that is refused now has lost them all. */
-const changes = (before: Sights, after: Sights): readonly Change[] =>
-  before.flatMap((sight, index) => {
+const changes = (before: Observations, after: Observations): readonly Change[] =>
+  before.flatMap((observation, index) => {
     const later = after[index];
-    if (!sight.isSuccess || !later || (later.status ?? 500) >= 500) return [];
-    return changesBetween(sight.body, later.isSuccess ? later.body : undefined)
+    if (!observation.isSuccess || !later || (later.status ?? 500) >= 500) return [];
+    return changesBetween(observation.body, later.isSuccess ? later.body : undefined)
       .filter(({ from, to }) => !isMoment(to) || from === undefined)
       .map((change) => ({ ...change, path: `${index}:${change.path}` }));
   });
@@ -48,7 +48,7 @@ const changes = (before: Sights, after: Sights): readonly Change[] =>
  *
  * @param again the same reads as `before` once more: what differs between the two changes by itself
  */
-export function changedIn(before: Sights, again: Sights, after: Sights): readonly Change[] {
+export function changedIn(before: Observations, again: Observations, after: Observations): readonly Change[] {
   const restless = new Set(changes(before, again).map(({ path }) => path));
   return changes(again, after).filter(({ path }) => !restless.has(path));
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { Politeness, pause } from "../../src/http/rate-limiter.js";
+import { pause, RateLimiter } from "../../src/http/rate-limiter.js";
 
-describe("politeness", () => {
+describe("the rate limiter", () => {
   it("never has more requests under way than allowed, and serves all", async () => {
-    const politeness = new Politeness(3, 0);
+    const rateLimiter = new RateLimiter(3, 0);
     let underWay = 0;
     let most = 0;
     const served = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        politeness.turn(async () => {
+        rateLimiter.turn(async () => {
           most = Math.max(most, ++underWay);
           await pause(1);
           underWay--;
@@ -21,15 +21,15 @@ describe("politeness", () => {
   });
 
   it("frees its place when a request fails", async () => {
-    const politeness = new Politeness(1, 0);
-    await expect(politeness.turn(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
-    expect(await politeness.turn(async () => "next")).toBe("next");
+    const rateLimiter = new RateLimiter(1, 0);
+    await expect(rateLimiter.turn(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+    expect(await rateLimiter.turn(async () => "next")).toBe("next");
   });
 
   it("spaces starts by the rate asked for", async () => {
-    const politeness = new Politeness(10, 100);
+    const rateLimiter = new RateLimiter(10, 100);
     const starts: number[] = [];
-    await Promise.all(Array.from({ length: 4 }, () => politeness.turn(async () => starts.push(performance.now()))));
+    await Promise.all(Array.from({ length: 4 }, () => rateLimiter.turn(async () => starts.push(performance.now()))));
     const [first = 0, , , last = 0] = starts;
     expect(last - first).toBeGreaterThan(25);
   });
