@@ -2,7 +2,7 @@ import { Stage } from "allure-js-commons";
 import { FileSystemWriter, ReporterRuntime } from "allure-js-commons/sdk/reporter";
 import type { Exchange } from "../exchange/exchange.js";
 import { type AllureContext, allureMessages, statuses } from "./allure-messages.js";
-import { clausesInWords, routesInWords } from "./grouping.js";
+import { causesInWords, clausesInWords, routesInWords } from "./grouping.js";
 import type { ClauseRecord, Run } from "./run.js";
 
 /** How much is attached in all, in bytes: what shows failures is whole for the first of them, the rest is in the evidence. */
@@ -75,6 +75,7 @@ const environmentOf = (run: Run): Record<string, string> => {
   return {
     verdict: run.verdict,
     because: run.because,
+    ...Object.fromEntries(causesInWords(run).map((cause, index) => [`cause.${index + 1}`, cause])),
     clauses: clausesInWords(run),
     routes: routesInWords(run),
     deployment: deployment.name,
