@@ -79,8 +79,6 @@ export const helps: { readonly [F in FixtureName]?: readonly ClauseId[] } = {
     "export-readback",
     "fp-filter-only-active",
     "fp-only-active-false",
-    "fp-optionindex-every-row",
-    "fp-optionindex-required",
     "fp-override-keeps-accessorial-amount",
     "fp-override-keeps-active",
     "fp-override-keeps-freight-amount",

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { releases } from "../../src/contract/vocabulary.js";
+import { scenarios } from "../../src/scenario/scenario.js";
 import { loadSpecs } from "../../src/scenario/specs.js";
 import { variantOf } from "./draw.js";
 import { tracesOf } from "./traces.js";
@@ -11,6 +13,17 @@ beforeAll(() => loadSpecs());
 describe("a run that may change and put back", () => {
   it.each(seeds)("leaves no trace in the conforming variant of seed %i", async (seed) => {
     const { silent, told, leftovers, alarms, borrowed } = await tracesOf(variantOf(seed), "reversible");
+    expect(borrowed).not.toEqual([]);
+    expect({ silent, told, leftovers, alarms }).toEqual({ silent: [], told: [], leftovers: [], alarms: [] });
+  });
+});
+
+describe("a job whose save removes the options that it does not carry, and makes none again", () => {
+  it("is sent all of them, and is as it was", async () => {
+    const choices = { "freight-provider-others": "replaced", "freight-provider-new-option": "refused" };
+    const those = scenarios().filter(({ area }) => area === "freight-providers");
+    const drawn = { variant: { release: releases[0], choices }, withSamples: false };
+    const { silent, told, leftovers, alarms, borrowed } = await tracesOf(drawn, "reversible", those);
     expect(borrowed).not.toEqual([]);
     expect({ silent, told, leftovers, alarms }).toEqual({ silent: [], told: [], leftovers: [], alarms: [] });
   });
