@@ -50,7 +50,9 @@ export const literalsTaken = decision<(id: string) => boolean>("lookup-literals"
 export const groupValues = decision<(values: Values) => Values>("lookup-group-values", {
   conforms: { all: (values) => values },
   faults: {
-    "lookup-group-empty": breaks("lookup-group-values", "A group key answers none of the group's values.", () => []),
+    "lookup-group-of-all": breaks("lookup-group-values", "A group key answers the values of every group.", (values) => [
+      ...new Set([...values, ...[...masterConstants.values()].flat()]),
+    ]),
   },
 });
 
