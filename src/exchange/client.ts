@@ -68,12 +68,14 @@ export interface Received {
 export interface Watch {
   /**
    * @param sent its body as it goes on the wire; undefined where it has none or is no JSON
+   * @param creation what made the record, where it is only sent to see under which id that goes
    * @returns why the request must not leave; undefined where it may
    */
   before(
     call: Call | UnlistedCall,
     route: Route | undefined,
     sent: unknown,
+    creation?: Call,
   ): string | undefined | Promise<string | undefined>;
   after(call: Call | UnlistedCall, route: Route | undefined, received: Received): void;
 }
@@ -133,6 +135,12 @@ interface Refused {
   readonly token: string;
   readonly strand: Strand;
 }
+
+/** What changes something is watched, though it is only sent to see which id the record of a creation goes by. */
+const confirming = (watch: Watch, creation: Call): Watch => ({
+  before: (call, route, sent) => watch.before(call, route, sent, creation),
+  after: (call, route, received) => watch.after(call, route, received),
+});
 
 const unwatched: Watch = { before: () => undefined, after() {} };
 
@@ -270,7 +278,10 @@ export class Client {
     const body = canonical(came.raw, declared, pass);
     if (pass.open.length === 0 || confirms) return body;
     const unseen: Strand = { ...strand, watch: unwatched };
-    await identities.settle(pass, call, route, strand.scenario, (one) => this.#listed(one, unseen, true));
+    const seen: Strand = { ...strand, watch: confirming(strand.watch, call) };
+    await identities.settle(pass, call, route, strand.scenario, (one) =>
+      this.#listed(one, routeOf(one.route).effect === "read" ? unseen : seen, true),
+    );
     return canonical(came.raw, declared, identities.pass(route, strand.scenario));
   }
 

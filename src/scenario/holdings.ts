@@ -10,7 +10,7 @@ import type { Answered, Ledger, LedgerEntry, Path, Restoration } from "./ledger.
 import type { Acceptance, Leftover } from "./outcome.js";
 import { type Named, touchedBy } from "./touching.js";
 import { idsOf, type Remainder, Undoing } from "./undoing.js";
-import { createdId, fieldOf, idOf, idsIn, isObject, scalarsIn } from "./values.js";
+import { createdId, fieldOf, idOf, idsIn, isObject, isUuid, scalarsIn } from "./values.js";
 
 /** Whose holdings these are and where they are written down. */
 interface HoldingParts {
@@ -92,8 +92,13 @@ export class Holdings implements Watch {
     if (creation) this.#write({ event: "settled", of: creation.n });
   }
 
-  async before(call: Call | UnlistedCall, route: Route | undefined, sent: unknown): Promise<string | undefined> {
-    const refusal = this.#guard.refusal(call, route, sent);
+  async before(
+    call: Call | UnlistedCall,
+    route: Route | undefined,
+    sent: unknown,
+    creation?: Call,
+  ): Promise<string | undefined> {
+    const refusal = this.#guard.refusal(call, route, sent, creation && this.#shownBy(creation, call, route));
     if (refusal !== undefined || !route || route.effect === "read") return refusal;
     const { path, caller } = call as Call;
     const { ledger } = this.parts;
@@ -245,6 +250,14 @@ export class Holdings implements Watch {
     if (recordLives[kind].search?.byIds) return idsIn(body).map(String);
     const texts = scalarsIn(body).filter((scalar) => typeof scalar === "string");
     return [...new Set(texts)].filter((text) => text.includes(this.parts.runId)).slice(0, mostMarks);
+  }
+
+  /** @returns the record that a creation whose answer is at hand shows as its own by a UUID, where the request names that */
+  #shownBy(creation: Call, call: Call | UnlistedCall, route: Route | undefined): Named | undefined {
+    const intent = this.#intents.get(creation);
+    const [named, ...others] = touchedBy(call, route);
+    const isIt = typeof intent === "object" && named?.kind === intent.kind && isUuid(named.id) && others.length === 0;
+    return isIt ? named : undefined;
   }
 
   /** @returns whether the answer told the id of everything that it made */
