@@ -61,7 +61,7 @@ scenario(
   },
   async (scene) => {
     const { corporate, data, fixtures, check } = scene;
-    const update = (id: number, body: Body) => corporate.put("/Catalog/{id}", { id, body });
+    const update = (id: string | number, body: Body) => corporate.put("/Catalog/{id}", { id, body });
     const first = await ownCatalog(scene);
     const twin = await update(first.id, catalog(data, fixtures.sellerId)).accepted();
 
