@@ -57,7 +57,7 @@ for (const [name, wrong] of Object.entries(targets).filter(([name]) => name.incl
   const commands: readonly (readonly [command: string, args: readonly string[], code: number])[] = [
     ["run", ["--deployment", file, "--out", out], wrong.run[1]],
     ["probe", ["--deployment", file], wrong.probe[1]],
-    ["verify", ["--baseline", file, "--candidate", file, "--out", out], wrong.run[1] === 3 ? 3 : 0],
+    ["verify", ["--baseline", file, "--candidate", file, "--out", out], wrong.run[1]],
     ["fixtures", ["--deployment", file], wrong.fixtures],
   ];
   for (const [command, args, due] of commands) {

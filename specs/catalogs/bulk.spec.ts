@@ -20,10 +20,7 @@ const upsert = (caller: Caller, ...catalogs: readonly object[]) => caller.post("
 async function titled({ corporate }: Pick<ScenarioContext, "corporate">, { title }: { readonly title: string }) {
   const found = await corporate.get("/Catalog", { query: { title } }).accepted();
   const rows = found.rows().filter((row) => mentions(row, title));
-  return rows
-    .map(idOf)
-    .filter((id) => id !== undefined)
-    .map(Number);
+  return rows.map(idOf).filter((id) => id !== undefined);
 }
 
 /** A setup step: the id of the one catalog of this payload, as its answer or else the list tells it. */
@@ -31,12 +28,12 @@ async function created(
   context: Pick<ScenarioContext, "corporate" | "adopt">,
   catalog: BulkCatalog,
   answer: Answer,
-): Promise<number> {
+): Promise<string | number> {
   const answered = answer
     .rows()
     .filter((row) => mentions(row, catalog.title))
     .map(idOf);
-  const [id = (await titled(context, catalog))[0]] = answered.filter((one) => one !== undefined).map(Number);
+  const [id = (await titled(context, catalog))[0]] = answered.filter((one) => one !== undefined);
   assume(
     id !== undefined,
     `the catalog "${catalog.title}" is neither answered nor found, so the upsert cannot be followed`,
@@ -46,10 +43,14 @@ async function created(
 }
 
 /** Whether the catalog shows the text in one of its lots, read or listed. */
-async function holdsLot({ corporate }: Pick<ScenarioContext, "corporate">, id: number, text: string): Promise<boolean> {
+async function holdsLot(
+  { corporate }: Pick<ScenarioContext, "corporate">,
+  id: string | number,
+  text: string,
+): Promise<boolean> {
   if ((await seenCatalog(corporate, id)).lotsShowing(text) > 0) return true;
   const list = await corporate.get("/Catalog", { query: { id } }).accepted();
-  return list.rows().some((row) => Number(idOf(row)) === id && mentions(row, text));
+  return list.rows().some((row) => String(idOf(row)) === String(id) && mentions(row, text));
 }
 
 const item = (catalog: BulkCatalog, index = 0): string => catalog.lots[index]?.customer_item_id ?? "";

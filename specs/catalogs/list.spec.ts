@@ -17,7 +17,7 @@ scenario(
   async (context) => {
     const { corporate, check } = context;
     const [own, other] = await Promise.all([ownCatalog(context), ownCatalog(context)]);
-    const list = (query: { id?: number; title?: string }) => corporate.get("/Catalog", { query }).accepted();
+    const list = (query: { id?: string | number; title?: string }) => corporate.get("/Catalog", { query }).accepted();
     const first = await corporate.get("/Catalog", { query: { page_size: 2 } });
     await check("route:GET /Catalog", () => first.isDeclared());
     first.accepted().hasSome();
@@ -151,7 +151,7 @@ scenario(
 /** A setup step: the title filter finds just these catalogs, so that other filters can be judged beside it. */
 async function foundByTitle(
   { corporate }: Pick<ScenarioContext, "corporate">,
-  ...own: readonly { readonly id: number; readonly body: { readonly title: string } }[]
+  ...own: readonly { readonly id: string | number; readonly body: { readonly title: string } }[]
 ): Promise<void> {
   for (const { id, body } of own) {
     (await corporate.get("/Catalog", { query: { title: body.title } }).accepted()).listsOnly(id);

@@ -8,7 +8,7 @@ type BulkMaker = Pick<ScenarioContext<never, "sellerId" | "platformId">, "corpor
 export async function ownCatalog({ corporate, data, fixtures }: Maker, given: Readonly<Record<string, unknown>> = {}) {
   const body = catalog(data, fixtures.sellerId, given);
   const answer = await corporate.post("/Catalog", { body }).accepted();
-  const id = answer.integerId();
+  const id = answer.id();
   data.isAnother("catalog", id);
   return { id, body, answer };
 }
@@ -21,7 +21,7 @@ export const bulkCatalogOf = ({ data, fixtures }: BulkMaker, given: Readonly<Rec
 export async function ownBulkCatalog(context: BulkMaker) {
   const body = bulkCatalogOf(context);
   const answer = await context.corporate.post("/Bulk/upsert", { body: { catalogs: [body] } }).accepted();
-  const [id = Number.NaN] = answer.ids().map(Number);
+  const [id = ""] = answer.ids();
   const item = body.lots[0]?.customer_item_id ?? "";
   context.data.isAnother("catalog", id);
   const seen = await seenCatalog(context.corporate, id);
@@ -31,5 +31,5 @@ export async function ownBulkCatalog(context: BulkMaker) {
 }
 
 /** The catalog as it reads now; its presence is what a later absence is judged beside. */
-export const seenCatalog = (corporate: Caller, id: number): Promise<Answer> =>
+export const seenCatalog = (corporate: Caller, id: string | number): Promise<Answer> =>
   corporate.get("/Catalog/{id}", { id }).accepted();

@@ -63,7 +63,7 @@ scenario(
   },
   async (context) => {
     const { corporate, data, fixtures, check } = context;
-    const update = (id: number, body: Body) => corporate.put("/Catalog/{id}", { id, body });
+    const update = (id: string | number, body: Body) => corporate.put("/Catalog/{id}", { id, body });
     const first = await ownCatalog(context);
     const control = await update(first.id, catalog(data, fixtures.sellerId)).accepted();
 

@@ -51,6 +51,8 @@ scenario(
 
     const fitting = (saved: Saved, like: Row) => (own ? saved : asShown(saved, like));
     const rows = listed.rows.map((row) => fitting(rowLike(data, row, { optionIndex: indexOf(row) }), row));
+    // A save may remove what it does not carry, which could not be put back on a job of somebody else's.
+    const besides = own ? [] : rows.filter((saved) => saved.row["optionIndex"] !== index);
     const answer = await save(context, job, rows);
     await check("route:POST /job/{jobDisplayId}/freightproviders", () => answer.isDeclared());
     answer.accepted();
@@ -63,7 +65,7 @@ scenario(
     });
 
     const { row, madeUp } = fitting(overrideOf(data, all, index), all.find(index) ?? {});
-    await save(context, job, [{ row, madeUp }]).accepted();
+    await save(context, job, [{ row, madeUp }, ...besides]).accepted();
     const after = await optionsOf(corporate, job);
     const keeps = (name: Parameters<Options["keeps"]>[1]) => {
       assume(name in row, `option ${index} of a job that is not the run's own shows no ${name} that could be put back`);

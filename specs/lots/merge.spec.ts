@@ -30,7 +30,7 @@ scenario(
       catalogs: [lotCatalog(data, catalog.id)],
       platforms: [lotPlatform(data, fixtures.platformId, external)],
     });
-    const catalogHolds = async (catalogId: number, lotId: number) =>
+    const catalogHolds = async (catalogId: string | number, lotId: number) =>
       (await corporate.get("/Catalog/{id}", { id: catalogId }).accepted()).holdsLot(lotId);
     const present = await seenLot(corporate, source.id);
     present.showsPart("LotPlatformDto", external);

@@ -32,7 +32,7 @@ async function catalogued({ corporate, data, given }: Maker, asked: NewLot): Pro
  *
  * @param present the reading of the source before the merge
  */
-export function isFoldedInto(targetId: number, read: Answer, present: Answer): void {
+export function isFoldedInto(targetId: string | number, read: Answer, present: Answer): void {
   const { status, body } = read;
   assume(status === undefined || status < 300 || status >= 400, `the merged source answers a redirect (${status})`);
   if (!(read.isSuccess && isObject(body) && String(idOf(body)) === String(targetId))) read.yieldsNothing(present);

@@ -12,7 +12,7 @@ export interface SaveOfBorrowed {
    * does not print them all.
    */
   readonly sends: "documented" | "whole";
-  /** The member that tells the rows of a list apart, where a save of some rows is one of these rows alone. */
+  /** The member that tells the rows of a list apart, where their order says nothing; a save carries all of them. */
   readonly rowsBy?: string;
 }
 

@@ -55,12 +55,14 @@ export interface Received {
 export interface Watch {
   /**
    * @param sent its body as it goes on the wire; undefined where it has none or is no JSON
+   * @param creation what made the record, where it is only sent to see under which id that goes
    * @returns why the request must not leave; undefined where it may
    */
   before(
     call: Call | UnlistedCall,
     route: Route | undefined,
     sent: unknown,
+    creation?: Call,
   ): string | undefined | Promise<string | undefined>;
   after(call: Call | UnlistedCall, route: Route | undefined, received: Received): void;
 }

@@ -1,6 +1,6 @@
 import { modelOfKind } from "../contract/identities.js";
 import type { Declared, Parameter, Route, RouteOn } from "../contract/route.js";
-import { type RouteId, routeOn } from "../contract/routes.js";
+import { type RouteId, routeOf, routeOn } from "../contract/routes.js";
 import { type Surface, within } from "../contract/vocabulary.js";
 import type { Credentials } from "../profile/credentials.js";
 import type { Profile } from "../profile/profile.js";
@@ -64,6 +64,12 @@ interface Refused {
   readonly token: string;
   readonly exchangeContext: ExchangeContext;
 }
+
+/** What changes something is watched, though it is only sent to see which id the record of a creation goes by. */
+const confirming = (watch: Watch, creation: Call): Watch => ({
+  before: (call, route, sent) => watch.before(call, route, sent, creation),
+  after: (call, route, received) => watch.after(call, route, received),
+});
 
 const unwatched: Watch = { before: () => undefined, after() {} };
 
@@ -207,7 +213,10 @@ export class Client {
     const body = canonical(came.raw, declared, pass);
     if (pass.open.length === 0 || confirms) return body;
     const unseen: ExchangeContext = { ...exchangeContext, watch: unwatched };
-    await identities.settle(pass, call, route, exchangeContext.scenario, (one) => this.#listed(one, unseen, true));
+    const seen: ExchangeContext = { ...exchangeContext, watch: confirming(exchangeContext.watch, call) };
+    await identities.settle(pass, call, route, exchangeContext.scenario, (one) =>
+      this.#listed(one, routeOf(one.route).effect === "read" ? unseen : seen, true),
+    );
     return canonical(came.raw, declared, identities.pass(route, exchangeContext.scenario));
   }
 

@@ -79,8 +79,6 @@ export const fixtureCoverage: { readonly [F in FixtureName]?: readonly ClauseId[
     "export-readback",
     "freight-provider-filter-only-active",
     "freight-provider-only-active-false",
-    "freight-provider-optionindex-every-row",
-    "freight-provider-optionindex-required",
     "freight-provider-override-keeps-accessorial-amount",
     "freight-provider-override-keeps-active",
     "freight-provider-override-keeps-freight-amount",

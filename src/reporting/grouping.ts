@@ -26,18 +26,28 @@ export function byReason(
     .sort(([, a], [, b]) => b.length - a.length);
 }
 
-/** @returns how many of the routes were exercised, and how many were not by reason */
+const reasonWidth = 72;
+
+/** @returns the reason in short: without where a step went, what would settle it, and the end of a long one */
+function inShort(reason: string): string {
+  const [first = ""] = reason.replace(/^[A-Z]+ \S+: /, "").split("; ");
+  return first.length > reasonWidth ? `${first.slice(0, reasonWidth).trimEnd()}…` : first;
+}
+
+/** @returns how many of the routes were exercised, and how many were not by reason, which is told in short */
 function routeAccount(run: Run): { readonly exercised: number; readonly reasons: ReadonlyMap<string, number> } {
   const reasons = new Map<string, number>();
   for (const { exercised, reason } of run.routes) {
-    if (!exercised && reason) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+    if (exercised || !reason) continue;
+    const short = inShort(reason);
+    reasons.set(short, (reasons.get(short) ?? 0) + 1);
   }
   return { exercised: run.routes.filter(({ exercised }) => exercised).length, reasons };
 }
 
 const reasonsInWords = 5;
 
-/** @returns the account of all routes as one sentence, the most common reasons first */
+/** @returns the account of all routes as one sentence, the most common reasons first and in short; the page tells each whole */
 export function routesInWords(run: Run): string {
   const { exercised, reasons } = routeAccount(run);
   const sorted = [...reasons].sort(([, a], [, b]) => b - a);
@@ -56,6 +66,13 @@ export const driftOf = ({ openPoints }: Run): readonly OpenPointRecord[] => open
 export function driftInWords({ observed, pinned = "" }: OpenPointRecord): string {
   return `was ${pinned}, is ${observed.join(" | ")}`;
 }
+
+/** @returns each cause of a run on one line: what it is, what was answered, what mends it and what it costs */
+export const causesInWords = ({ causes = [] }: Pick<Run, "causes">): readonly string[] =>
+  causes.map(
+    ({ says, answered, remedy, clauses }) =>
+      `${says}${answered === undefined ? "" : ` Answered: ${answered}.`} Remedy: ${remedy} It costs ${clauses} ${clauses === 1 ? "clause" : "clauses"}.`,
+  );
 
 /** @returns the account of the clauses as one sum */
 export const clausesInWords = ({ clauses, totals }: Run): string =>

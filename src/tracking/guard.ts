@@ -50,10 +50,11 @@ export class Guard {
 
   /**
    * @param sent its body as it goes on the wire
+   * @param own a record that is the run's own although the scenario does not have it yet
    * @returns why the request must not leave; undefined where it may
    */
-  refusal(call: Call | UnlistedCall, route: Route | undefined, sent: unknown): string | undefined {
-    const touched = touchedBy(call, route);
+  refusal(call: Call | UnlistedCall, route: Route | undefined, sent: unknown, own?: Named): string | undefined {
+    const touched = touchedBy(call, route).filter(({ kind, id }) => kind !== own?.kind || id !== own.id);
     const foreign = touched.find((named) => !this.#mayChange(named) && !this.#isLent(named));
     if (foreign) return `It would change ${foreign.kind} ${foreign.id}, which this run did not create.`;
     const lent = touched.find((named) => !this.#mayChange(named));

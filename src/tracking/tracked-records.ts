@@ -7,7 +7,7 @@ import type { Client } from "../http/client.js";
 import { type CallerName, neverArrived } from "../http/exchange.js";
 import { reportsFailure } from "../scenario/answer.js";
 import type { Acceptance, Leftover } from "../scenario/outcome.js";
-import { createdId, fieldOf, idOf, idsIn, isObject, scalarsIn } from "../scenario/values.js";
+import { createdId, fieldOf, idOf, idsIn, isObject, isUuid, scalarsIn } from "../scenario/values.js";
 import { Guard } from "./guard.js";
 import type { Answered, Ledger, LedgerEntry, Path, Restoration } from "./ledger.js";
 import { idsOf, type Remainder, Rollback } from "./rollback.js";
@@ -94,8 +94,13 @@ export class TrackedRecords implements Watch {
     if (creation) this.#write({ event: "settled", of: creation.n });
   }
 
-  async before(call: Call | UnlistedCall, route: Route | undefined, sent: unknown): Promise<string | undefined> {
-    const refusal = this.#guard.refusal(call, route, sent);
+  async before(
+    call: Call | UnlistedCall,
+    route: Route | undefined,
+    sent: unknown,
+    creation?: Call,
+  ): Promise<string | undefined> {
+    const refusal = this.#guard.refusal(call, route, sent, creation && this.#shownBy(creation, call, route));
     if (refusal !== undefined || !route || route.effect === "read") return refusal;
     const { path, caller } = call as Call;
     const { ledger } = this.parts;
@@ -247,6 +252,14 @@ export class TrackedRecords implements Watch {
     if (recordLifecycles[kind].search?.byIds) return idsIn(body).map(String);
     const texts = scalarsIn(body).filter((scalar) => typeof scalar === "string");
     return [...new Set(texts)].filter((text) => text.includes(this.parts.runId)).slice(0, mostMarks);
+  }
+
+  /** @returns the record that a creation whose answer is at hand shows as its own by a UUID, where the request names that */
+  #shownBy(creation: Call, call: Call | UnlistedCall, route: Route | undefined): Named | undefined {
+    const intent = this.#intents.get(creation);
+    const [named, ...others] = touchedBy(call, route);
+    const isIt = typeof intent === "object" && named?.kind === intent.kind && isUuid(named.id) && others.length === 0;
+    return isIt ? named : undefined;
   }
 
   /** @returns whether the answer told the id of everything that it made */

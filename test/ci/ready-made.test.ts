@@ -20,7 +20,7 @@ let profile: object;
 const secrets = { CORPORATE_TOKEN: honest.tokens.corporate, PARTNER_TOKEN: honest.tokens.partner };
 
 beforeAll(async () => {
-  faulty = createReference({ faults: ["lot-merge-keeps-source"] });
+  faulty = createReference({ faults: ["lot-merge-source-removed#keeps-source"] });
   served = await listen({ ...honest, fetch: (request) => (isBroken ? faulty : honest).fetch(request) });
   profile = {
     ...profileOf(honest, "8_01", served.surfaces),

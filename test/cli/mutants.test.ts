@@ -37,7 +37,7 @@ const survivor: Mutant = {
 
 describe("a mutant", () => {
   it("is killed by its own clause, with what was expected and what came", { timeout: 120_000 }, async () => {
-    const mutant = await judgeMutant(faultCalled("lookup-group-values#empty"));
+    const mutant = await judgeMutant(faultCalled("lookup-group-values#of-all"));
     expect(mutant).toMatchObject({ clause: "lookup-group-values", killed: true, alsoBlamed: [] });
     expect(mutant.by[0]?.expected).toBeTruthy();
   });

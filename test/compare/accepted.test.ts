@@ -56,7 +56,7 @@ describe("an accepted difference", () => {
     expect(comparison.differences[0]).toMatchObject({ id, weight: "breaking", accepted: true });
     expect(comparison.accepted[0]).toMatchObject({ state: "in force" });
     for (const page of [comparisonMarkdown(comparison), comparisonPage(comparison)])
-      expect(page).toMatch(/Breaking, and accepted[\s\S]*Clients were described/);
+      expect(page).toMatch(/Breaking, and accepted[\s\S]*Clients were told/);
     expect(comparisonInWords(comparison, { color: false, outDir: "out" })).toContain("1 breaking (1 accepted)");
   });
 

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { latestRelease as release } from "../../src/contract/releases.js";
 import { describeDecisions } from "../../src/reference/index.js";
 import { loadSpecs } from "../../src/runner/specs.js";
+import { scenarios } from "../../src/scenario/scenario.js";
 import { tracesOf } from "./traces.js";
 
 /** The kinds of decisions that every group with open bodies has, and their unusual ways. */
@@ -39,5 +40,17 @@ describe("bodies that are open", () => {
     // Where names are others, no sample of the reference would fit.
     const withSamples = kind !== "answer-names";
     expect((await tracesOf({ variant, withSamples }, "irreversible")).alarms).toEqual([]);
+  });
+
+  it("a member made of others does not depend on the order in which these are sent back", async () => {
+    const choices = { "member-order": "alphabetical", "derived-members:companies": "of-other-members" };
+    const those = scenarios().filter(({ judges }) => judges.includes("company-update-persists"));
+    const { leftovers, borrowed, alarms } = await tracesOf(
+      { variant: { release, choices }, withSamples: false },
+      "reversible",
+      those,
+    );
+    expect(borrowed).not.toEqual([]);
+    expect([leftovers, alarms]).toEqual([[], []]);
   });
 });

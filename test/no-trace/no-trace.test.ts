@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { latestRelease } from "../../src/contract/releases.js";
 import { loadSpecs } from "../../src/runner/specs.js";
+import { scenarios } from "../../src/scenario/scenario.js";
 import { variantOf } from "./draw.js";
 import { tracesOf } from "./traces.js";
 
@@ -11,6 +13,17 @@ beforeAll(() => loadSpecs());
 describe("a run that may change and put back", () => {
   it.each(seeds)("leaves no trace in the conforming variant of seed %i", async (seed) => {
     const { silent, reported, leftovers, alarms, borrowed } = await tracesOf(variantOf(seed), "reversible");
+    expect(borrowed).not.toEqual([]);
+    expect({ silent, reported, leftovers, alarms }).toEqual({ silent: [], reported: [], leftovers: [], alarms: [] });
+  });
+});
+
+describe("a job whose save removes the options that it does not carry, and makes none again", () => {
+  it("is sent all of them, and is as it was", async () => {
+    const choices = { "freight-provider-others": "replaced", "freight-provider-new-option": "refused" };
+    const those = scenarios().filter(({ area }) => area === "freight-providers");
+    const drawn = { variant: { release: latestRelease, choices }, withSamples: false };
+    const { silent, reported, leftovers, alarms, borrowed } = await tracesOf(drawn, "reversible", those);
     expect(borrowed).not.toEqual([]);
     expect({ silent, reported, leftovers, alarms }).toEqual({ silent: [], reported: [], leftovers: [], alarms: [] });
   });

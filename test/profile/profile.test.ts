@@ -101,7 +101,7 @@ describe("a profile", () => {
       'FREIGHT_CONCURRENCY is "many": limits.concurrency is "many"; it has to be integer.',
     ],
     [{ FREIGHT_TIMEOUT_MS: "0" }, 'FREIGHT_TIMEOUT_MS is "0": limits.timeoutMs must be >= 1.'],
-    [{ FREIGHT_RELEASE: "9" }, 'FREIGHT_RELEASE is "9": release is "9"; it is one of 8_01, 7.11.'],
+    [{ FREIGHT_RELEASE: "9" }, 'FREIGHT_RELEASE is "9": release is "9"; it is one of 7.11, 8_01.'],
     [
       { FREIGHT_PORTAL_URL: "nowhere" },
       'FREIGHT_PORTAL_URL is "nowhere": surfaces.portal is no URL; write one such as https://portal.example.com/api.',

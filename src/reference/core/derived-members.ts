@@ -36,13 +36,20 @@ const firstWith = (parts: readonly unknown[], name: string): Json | undefined =>
     .flatMap((part) => (Array.isArray(part) ? part : [part]))
     .find((part): part is Json => isObject(part) && name in part);
 
+/** In the order of the names, not of the request's members: in JSON that order means nothing. */
+const addressOf = (place: Json): string =>
+  Object.keys(place)
+    .sort()
+    .map((name) => String(place[name]))
+    .join(", ");
+
 /** What follows from the other members of a record. */
 function followingFrom(record: Json): Json {
   const { name, freightAmount: freight, accessorialAmount: more } = record;
   const place = firstWith(Object.values(record), "city");
   return {
     ...(typeof name === "string" && { display_name: `${name} (${record["code"] ?? "-"})` }),
-    ...(place && { full_address: Object.values(place).join(", ") }),
+    ...(place && { full_address: addressOf(place) }),
     ...(typeof freight === "number" && typeof more === "number" && { total_amount: freight + more }),
   };
 }

@@ -1,7 +1,7 @@
 import { Stage } from "allure-js-commons";
 import { FileSystemWriter, ReporterRuntime } from "allure-js-commons/sdk/reporter";
 import type { Exchange } from "../../http/exchange.js";
-import { clausesInWords, routesInWords } from "../grouping.js";
+import { causesInWords, clausesInWords, routesInWords } from "../grouping.js";
 import type { ClauseRecord, Run } from "../run.js";
 import { type AllureContext, allureMessages, statuses } from "./allure-messages.js";
 
@@ -75,6 +75,7 @@ const environmentOf = (run: Run): Record<string, string> => {
   return {
     verdict: run.verdict,
     because: run.because,
+    ...Object.fromEntries(causesInWords(run).map((cause, index) => [`cause.${index + 1}`, cause])),
     clauses: clausesInWords(run),
     routes: routesInWords(run),
     deployment: deployment.name,

@@ -1,3 +1,4 @@
+import { causesInWords } from "../grouping.js";
 import type { ClauseRecord, Run } from "../run.js";
 
 /** One test case: how long it took in seconds, and what it ended with. */
@@ -13,7 +14,8 @@ interface Case {
 /**
  * One test suite per area, one test case per clause, and a suite `gate` for what fails the gate beside a broken clause:
  * too little judged, waivers that must go. What was not judged, and what is waived, is `skipped`, with the verdict and its
- * reason as the message, because CI servers know no other state.
+ * reason as the message, because CI servers know no other state. Causes of the run stand in the output of the first case of
+ * that suite.
  *
  * Keeps to what the schemas of CI servers have in common: the attributes that they know, times in seconds, timestamps in
  * UTC without fraction and zone.
@@ -104,11 +106,14 @@ function caseOf(clause: ClauseRecord, time: number, run: Run): Case {
 /** What makes the gate red although no clause is broken. */
 function gateCases(run: Run): readonly Case[] {
   const about = { classname: "freight-conformance.gate", time: 0 };
-  const judged = { ...about, name: "judged: Enough could be judged for a verdict." };
-  return [
+  const judging = { ...about, name: "judged: Enough could be judged for a verdict." };
+  const judged: Case =
     run.verdict === "not-judged"
-      ? ended(judged, "error", "not-judged", run.because, run.because)
-      : { ...judged, outcome: "passed", body: "" },
+      ? ended(judging, "error", "not-judged", run.because, run.because)
+      : { ...judging, outcome: "passed", body: "" };
+  const causes = causesInWords(run).join("\n");
+  return [
+    causes === "" ? judged : { ...judged, body: `${judged.body}<system-out>${escaped(causes)}</system-out>` },
     ...run.waivers.map(({ clause, state, until, ticket, says }): Case => {
       const waiver = { ...about, name: `waiver of ${clause} until ${until} (${ticket})` };
       return state === "in force"

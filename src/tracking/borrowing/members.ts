@@ -25,7 +25,8 @@ const isEmpty = (value: unknown) => value === undefined || value === null || val
  * Holds a body, as it goes on the wire, against what a borrowed record shows: it may carry only members that the reading
  * shows under that very name and place, with a value that can be put back.
  *
- * @param rowsBy the member by which rows of a list are told apart; without it they are told by their position
+ * @param rowsBy the member by which rows of a list are told apart, of which none may be left out; without it they are told
+ *   by their position
  * @returns the first member that may not be sent; undefined where the body may be
  */
 export function strangeMember(
@@ -38,10 +39,13 @@ export function strangeMember(
   if (reading !== undefined && isDeepStrictEqual(sent, reading)) return undefined;
   if (unchanged === undefined)
     return { member, why: reading === undefined ? "which it does not show under that name" : "which is not put back" };
-  if (rowsBy !== undefined && Array.isArray(unchanged))
-    return first(Array.isArray(sent) ? sent : [sent], (row, index) =>
+  if (rowsBy !== undefined && Array.isArray(unchanged)) {
+    const rows: readonly unknown[] = Array.isArray(sent) ? sent : [sent];
+    const strange = first(rows, (row, index) =>
       strangeRow(row, rowsOf(reading, unchanged, rowsBy, row), rowsBy, at(path, index)),
     );
+    return strange ?? rowLeftOut(rows, unchanged, rowsBy);
+  }
   if (Array.isArray(sent)) {
     if (!Array.isArray(unchanged)) return { member, why: "which it shows as no list" };
     if (sent.length !== unchanged.length) return { member, why: `which it shows with ${unchanged.length} entries` };
@@ -75,6 +79,13 @@ function rowsOf(reading: unknown, unchanged: readonly unknown[], rowsBy: string,
   const isIt = (other: unknown): other is JsonObject => own(other, rowsBy) === key;
   const found = unchanged.find(isIt);
   return found && { reading: Array.isArray(reading) ? reading.find(isIt) : undefined, unchanged: found };
+}
+
+/** A save may remove the rows that it does not carry, and refuse to make them again. */
+function rowLeftOut(sent: readonly unknown[], unchanged: readonly unknown[], rowsBy: string): Strange | undefined {
+  const keys = new Set(sent.map((row) => own(row, rowsBy)));
+  const lost = unchanged.map((row) => own(row, rowsBy)).find((key) => key !== undefined && !keys.has(key));
+  return lost === undefined ? undefined : { member: `row ${lost}`, why: "which it would leave out" };
 }
 
 function strangeRow(row: unknown, shown: Shown | undefined, rowsBy: string, path: string): Strange | undefined {

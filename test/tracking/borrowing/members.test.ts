@@ -60,12 +60,10 @@ describe("a body for a borrowed record", () => {
       { key: 2, a: 1, b: 1 },
     ];
     const strange = (body: unknown) => strangeMember(body, whole(rows), "key")?.member;
-    expect([[{ key: 2, b: 5 }], { key: 1, a: 3 }, [...rows].reverse()].map(strange)).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ]);
+    const [one, two] = rows;
+    expect([[{ key: 2, b: 5 }, one], [...rows].reverse()].map(strange)).toEqual([undefined, undefined]);
     expect([[{ a: 1 }], [{ key: 3, a: 1 }], [{ key: 1, b: 1 }]].map(strange)).toEqual(["0", "0", "0.b"]);
+    expect([[two], { key: 1, a: 3 }, []].map(strange)).toEqual(["row 1", "row 2", "row 1"]);
   });
 });
 

@@ -30,7 +30,7 @@ export const lookupOpenPoints = openPointsOf("lookup", {
   "lookup-key-existence": {
     asks: "Which group keys does the deployment have, and do the three that the document names hold values?",
     source: "Lookup, closing paragraph",
-    sane: ["all three", "JobNoteCategory only"],
+    sane: ["all three", "JobNoteCategory only", "the others only", "none"],
     seenBy: "The number of values of OnHoldReason, Job Management Status and JobNoteCategory.",
     routes: ["GET /lookup/{masterConstantKey}"],
   },

@@ -52,10 +52,10 @@ export const literalsTaken = decision<(id: string) => boolean>("lookup-literals"
 export const groupValues = decision<(values: Values) => Values>("lookup-group-values", {
   conforms: { all: (values) => values },
   faults: {
-    "lookup-group-values#empty": breaks(
+    "lookup-group-values#of-all": breaks(
       "lookup-group-values",
-      "A group key answers none of the group's values.",
-      () => [],
+      "A group key answers the values of every group.",
+      (values) => [...new Set([...values, ...[...masterConstants.values()].flat()])],
     ),
   },
 });

@@ -57,7 +57,12 @@ type Groups = ReadonlyMap<string, readonly LookupValue[]>;
 
 export const groupsThere = decision<(key: string) => boolean>("lookup-groups", {
   openPoint: "lookup-key-existence",
-  conforms: { all: () => true, "note-categories-only": (key) => key.toLowerCase() === "jobnotecategory" },
+  conforms: {
+    all: () => true,
+    "note-categories-only": (key) => key.toLowerCase() === "jobnotecategory",
+    "no-note-categories": (key) => key.toLowerCase() !== "jobnotecategory",
+    none: () => false,
+  },
 });
 
 export const keyCase = decision<(groups: Groups, asked: string) => string>("lookup-key-case", {

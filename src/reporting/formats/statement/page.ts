@@ -4,7 +4,7 @@ import type { Digests } from "./digests.js";
 import { Html, html, nothing } from "./html.js";
 import { broken, clauseByClause, groupsWithClauses, reasons } from "./parts/clauses.js";
 import { facts, figures, groups } from "./parts/judged.js";
-import { digestTable, fixtures, leftovers, openPoints, signatures, waivers } from "./parts/rest.js";
+import { causes, digestTable, fixtures, leftovers, openPoints, signatures, waivers } from "./parts/rest.js";
 import type { ShownProfile } from "./profile.js";
 import { style } from "./style.js";
 
@@ -52,11 +52,12 @@ interface Part {
   readonly content: Html;
 }
 
-/** What is broken stands before all tables. Parts without content are left out. */
+/** What is broken stands before all tables, and what costs many clauses before that. Parts without content are left out. */
 function partsOf(run: Run, profile: ShownProfile | undefined, digests: Digests): readonly Part[] {
   const [failed, warned] = [clausesThat(run, "fail"), clausesThat(run, "warn")];
   const none = html`<p>No clause that the contract states was found to be broken.</p>`;
   const parts: readonly Part[] = [
+    { id: "causes", title: "What costs many clauses at once", content: causes(run) },
     {
       id: "broken",
       title: "Broken",

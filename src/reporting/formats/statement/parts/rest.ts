@@ -1,9 +1,16 @@
 import { openPointList } from "../../../../contract/register.js";
 import { differenceInWords } from "../../../../tracking/borrowing/differences.js";
+import { causesInWords } from "../../../grouping.js";
 import type { OpenPointRecord, Run } from "../../../run.js";
 import { type Digests, digested } from "../digests.js";
 import { type Html, html, nothing, table } from "../html.js";
 import type { ShownProfile } from "../profile.js";
+
+/** What costs many clauses at once, with what mends it; nothing where there is no such thing. */
+export function causes(run: Run): Html {
+  const told = causesInWords(run);
+  return told.length === 0 ? nothing : html`<ul>${told.map((cause) => html`<li>${cause}</li>`)}</ul>`;
+}
 
 /** As the profile gives them, with what the run says of each where it does. */
 export function waivers(run: Run, profile: ShownProfile | undefined): Html {
