@@ -1,5 +1,6 @@
 import { catalog, catalogPlatform } from "../../fixtures/payloads/catalogs.js";
 import { assume, scenario } from "../../src/scenario/index.js";
+import { lotsShowing } from "./held-lots.js";
 import { ownBulkCatalog, ownCatalog, seenCatalog } from "./records.js";
 
 scenario(
@@ -89,7 +90,7 @@ scenario(
     await corporate.put("/Catalog/{id}", { id: own.id, body: catalog(data, fixtures.sellerId) }).accepted();
     await check("catalog-update-keeps-lots", async () => {
       const after = await seenCatalog(corporate, own.id);
-      if (after.lotsShowing(own.item) === 0)
+      if (lotsShowing(after, own.item) === 0)
         throw after.mismatch(`the lot ${own.item} in the catalog`, "a catalog without it");
     });
   },

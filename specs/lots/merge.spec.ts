@@ -1,5 +1,6 @@
 import { lotCatalog, lotPlatform } from "../../fixtures/payloads/lots.js";
 import { scenario } from "../../src/scenario/index.js";
+import { holdsLot } from "../catalogs/held-lots.js";
 import { ownCatalog } from "../catalogs/records.js";
 import { isFoldedInto, ownLot, seenLot } from "./records.js";
 
@@ -31,7 +32,7 @@ scenario(
       platforms: [lotPlatform(data, fixtures.platformId, external)],
     });
     const catalogHolds = async (catalogId: string | number, lotId: number) =>
-      (await corporate.get("/Catalog/{id}", { id: catalogId }).accepted()).holdsLot(lotId);
+      holdsLot(await corporate.get("/Catalog/{id}", { id: catalogId }).accepted(), lotId);
     const present = await seenLot(corporate, source.id);
     present.showsPart("LotPlatformDto", external);
     await catalogHolds(catalog.id, source.id);

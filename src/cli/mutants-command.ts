@@ -1,7 +1,7 @@
-import { writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { Command } from "commander";
+import { writeWhole } from "../profile/whole-file.js";
 import { type Matrix, matrixOf } from "../runner/mutation/matrix.js";
 import { pageOf } from "../runner/mutation/page.js";
 import { type FaultSelection, selectFaults } from "../runner/mutation/selection.js";
@@ -74,8 +74,8 @@ async function mutants(options: MutantsOptions): Promise<void> {
     durationMs: Date.now() - started.getTime(),
     whole,
   });
-  writeFileSync(join(outDir, "mutants.json"), `${JSON.stringify(matrix, undefined, 1)}\n`);
-  writeFileSync(join(outDir, "mutants.html"), pageOf(matrix));
+  writeWhole(join(outDir, "mutants.json"), `${JSON.stringify(matrix, undefined, 1)}\n`);
+  writeWhole(join(outDir, "mutants.html"), pageOf(matrix));
   process.stdout.write(matrixInWords(matrix, outDir));
   process.exitCode = stop.signal.aborted
     ? exitCode.interrupted

@@ -3,12 +3,13 @@ import { dirname, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Command } from "commander";
 import { latestRelease, type Release } from "../contract/releases.js";
-import { metricsOf, writeAtomically } from "../probe/metrics.js";
+import { metricsOf } from "../probe/metrics.js";
 import { probe } from "../probe/probe.js";
 import type { Probe } from "../probe/report.js";
 import { probeInWords } from "../probe/terminal.js";
 import { notesOn, type Profile, readProfile } from "../profile/profile.js";
 import { UsageError } from "../profile/usage-error.js";
+import { writeWhole } from "../profile/whole-file.js";
 import { suiteName, suiteVersion } from "../reporting/suite.js";
 import { type Embedded, startEmbedded } from "../runner/embedded.js";
 import { type ExitCode, exitCode } from "./exit-code.js";
@@ -140,7 +141,7 @@ function writable(file: string): string {
 
 function write(file: string, text: string): void {
   try {
-    writeAtomically(file, text);
+    writeWhole(file, text);
   } catch (error) {
     throw refusedFile(file, error);
   }

@@ -16,6 +16,7 @@ import { type Casing, spell, spellBody } from "./names.js";
 import type { RateLimiter } from "./rate-limiter.js";
 import type { Redactor } from "./redaction/redaction.js";
 import { lookingLimits, Sender, type Sending, type SendOptions, type Sent } from "./sending.js";
+import { isSuccessStatus } from "./status.js";
 import { Playback } from "./transport/playback.js";
 import { whollyKept, withheld } from "./transport/stored.js";
 import type { Transport, WireRequest } from "./transport/transport.js";
@@ -189,7 +190,7 @@ export class Client {
       durationMs: tenths(sent.wireMs),
       queuedMs: tenths(Math.max(0, performance.now() - start - sent.wireMs)),
     });
-    if (place && route?.method === "GET" && effect === "read" && "route" in call && isSuccess(came.status))
+    if (place && route?.method === "GET" && effect === "read" && "route" in call && isSuccessStatus(came.status))
       this.#credentialStatus.answered(place, call);
     this.parts.evidence.keep(came.exchange);
     exchangeContext.keep(came);
@@ -206,7 +207,7 @@ export class Client {
     exchangeContext: ExchangeContext,
     confirms: boolean,
   ) {
-    if (!route || !("route" in call) || !isSuccess(came.status) || came.kind !== "json") return came.raw;
+    if (!route || !("route" in call) || !isSuccessStatus(came.status) || came.kind !== "json") return came.raw;
     const { identities } = this.parts;
     const declared = modelOf(route);
     const pass = identities.pass(route, exchangeContext.scenario);
@@ -312,7 +313,7 @@ export class Client {
   ): Received {
     const { redactor } = this.parts;
     const read = reading ?? ({ kind: "none", body: undefined } as const);
-    const accepted = isSuccess(response?.status);
+    const accepted = isSuccessStatus(response?.status);
     if (route?.sensitive && response && accepted) this.#keepSecret(response.body, read.body, request.url);
     const responseHeaders = redactor.headers(response?.headers ?? {});
     const exchange: Exchange = {
@@ -424,8 +425,6 @@ const ownCredential = (call: Call | UnlistedCall): boolean =>
   call.caller !== "anonymous" && !("token" in call && call.token !== undefined);
 
 const tenths = (ms: number): number => Math.round(ms * 10) / 10;
-
-const isSuccess = (status: number | undefined): boolean => status !== undefined && status >= 200 && status < 300;
 
 /** @throws the error itself where it is not about a credential */
 function credentialFailure(error: unknown): ExchangeFailure {

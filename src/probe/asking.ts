@@ -3,6 +3,7 @@ import type { Surface } from "../contract/vocabulary.js";
 import type { Call, ExchangeContext, Received, UnlistedCall, Watch } from "../http/call.js";
 import type { Client } from "../http/client.js";
 import type { CallerName } from "../http/exchange.js";
+import { isSuccessStatus } from "../http/status.js";
 import { filled, rowsAt } from "./unused-ids.js";
 
 /** Methods that HTTP calls safe. */
@@ -124,7 +125,7 @@ function decoded(path: string): string {
   }
 }
 
-export const isSuccess = ({ status }: Observation): boolean => status !== undefined && status >= 200 && status < 300;
+export const isSuccess = ({ status }: Observation): boolean => isSuccessStatus(status);
 
 /** @returns whether both look the same to a client; `loosely` where such answers differ from one request to the next */
 export const isLike = (one: Observation, other: Observation, loosely: boolean): boolean =>

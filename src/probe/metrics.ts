@@ -1,4 +1,3 @@
-import { renameSync, rmSync, writeFileSync } from "node:fs";
 import { releases } from "../contract/releases.js";
 import { type Probe, routeStates } from "./report.js";
 
@@ -109,19 +108,3 @@ const labelsOf = (labels: Labels): string =>
 
 const escaped = (value: string): string =>
   value.replaceAll("\\", "\\\\").replaceAll('"', '\\"').replaceAll("\n", "\\n");
-
-/**
- * Puts a text in the place of a file at one stroke: who reads it sees the old one or the new one, never a part.
- *
- * @throws Error of the file system where it cannot be written; nothing is left beside it then
- */
-export function writeAtomically(file: string, text: string): void {
-  const part = `${file}.${process.pid}.part`;
-  try {
-    writeFileSync(part, text);
-    renameSync(part, file);
-  } catch (error) {
-    rmSync(part, { force: true });
-    throw error;
-  }
-}

@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Exchange } from "../http/exchange.js";
+import { writeWhole } from "../profile/whole-file.js";
 import { generateAllureReport } from "./formats/allure-report.js";
 import { writeAllureResults } from "./formats/allure-results.js";
 import { junitOf } from "./formats/junit.js";
@@ -8,7 +9,6 @@ import { reportPage } from "./formats/page/page.js";
 import { statementFile, writeStatement } from "./formats/statement/write.js";
 import { summaryOf } from "./formats/summary.js";
 import type { Run } from "./run.js";
-import { writeWhole } from "./whole-file.js";
 
 /** What a report is made of. */
 export interface Reported {

@@ -1,88 +1,31 @@
-import { identityOf, isIdentified, modelOfKind } from "../contract/identities.js";
+import { identityOf } from "../contract/identities.js";
 import { declaredInWords } from "../contract/route-clauses.js";
 import { routeOn } from "../contract/routes.js";
-import { validatorOf } from "../contract/schemas.js";
-import { addressParts } from "../http/address.js";
 import type { Received } from "../http/call.js";
-import { rowsOfPage } from "../http/canonical.js";
 import { candidatesIn } from "../http/identity.js";
-import { fold, Guess, type Verbatim } from "../http/names.js";
-import { type Blame, Inconclusive, Mismatch, phrase } from "./findings.js";
+import { Guess, type Verbatim } from "../http/names.js";
+import { type Inconclusive, phrase } from "./findings.js";
 import { type Pdf, readPdf } from "./pdf.js";
-import {
-  changesBetween,
-  fieldOf,
-  idOf,
-  isMoment,
-  isObject,
-  type JsonObject,
-  mentions,
-  sameScalar,
-  scalarsIn,
-} from "./values.js";
+import { ReceivedResponse, reportsFailure } from "./response.js";
+import { changesBetween, fieldOf, idOf, isMoment, isObject, mentions, scalarsIn } from "./values.js";
 
 const passing = new Set([502, 503, 504]);
 /** The kinds of declared answers that are nothing but JSON. */
 const jsonKinds: ReadonlySet<string> = new Set(["model", "list", "page", "list-envelope-or-empty"]);
 
-/** Refusals of the caller, the path, the method or the rate; any other 4xx may be about what a request says. */
-const refusedOtherwise = new Set([401, 403, 404, 405, 410, 429]);
-
 /** What came back for one request, with the assertions that checks are made of. Each assertion returns the answer itself. */
-export class Answer {
-  /** Id of the exchange, for failure messages. */
-  readonly exchange: string;
-
+export class Answer extends ReceivedResponse {
   /**
    * @param received what the client got
    * @param guessed models in the request whose inside the document does not show and no sample gives
    * @param onRefusal told of every refusal that is due: the exchange, and whether the service failed instead
    */
   constructor(
-    private readonly received: Received,
+    received: Received,
     private readonly guessed: readonly string[] = [],
     private readonly onRefusal: (exchange: string, failed: boolean) => void = () => {},
   ) {
-    this.exchange = received.exchange.id;
-  }
-
-  get status(): number | undefined {
-    return this.received.status;
-  }
-
-  /** The parsed JSON with the document's field names; undefined where the body is empty or no JSON. */
-  get body(): unknown {
-    return this.received.body;
-  }
-
-  /** The same as it came. */
-  get raw(): unknown {
-    return this.received.raw;
-  }
-
-  get bytes(): Uint8Array {
-    return this.received.bytes;
-  }
-
-  /** Where its request went, for messages: `GET /Lot/5012`. */
-  get where(): string {
-    const { request } = this.received.exchange;
-    return `${request.method} ${addressParts(request.url).pathname}`;
-  }
-
-  /** Whether it is a success: 2xx, and no ServiceBaseResponse that reports a failure; says nothing else about its body. */
-  get isSuccess(): boolean {
-    return this.#isAnswered && !reportsFailure(this.received);
-  }
-
-  /** Whether it was refused for what the request says: a 4xx that is about neither the caller, nor the path, nor the rate. */
-  get isInvalid(): boolean {
-    const { status = 0 } = this;
-    return status >= 400 && status < 500 && !refusedOtherwise.has(status);
-  }
-
-  get #isAnswered(): boolean {
-    return this.status !== undefined && this.status >= 200 && this.status < 300;
+    super(received);
   }
 
   /**
@@ -94,16 +37,16 @@ export class Answer {
     this.#arrived();
     const { status } = this;
     if (this.isSuccess) return this.#isReadable();
-    if (status === 401 || status === 403) throw this.#inconclusive(`the credential is not accepted here (${status})`);
+    if (status === 401 || status === 403) throw this.inconclusive(`the credential is not accepted here (${status})`);
     this.#notElsewhere();
-    const isRefused = status !== undefined && (this.#isAnswered || (status >= 400 && status < 500));
+    const isRefused = status !== undefined && (this.isAnswered || (status >= 400 && status < 500));
     if (isRefused && this.guessed.length > 0) {
       const names = this.guessed.join(", ");
-      throw this.#inconclusive(
+      throw this.inconclusive(
         `a composed body was refused (${status}); the document does not show ${names}: give \`samples.${this.guessed[0]}\``,
       );
     }
-    throw this.#blamed("acceptance", "the request to be accepted (2xx)", `${status}${this.#excerpt()}`);
+    throw this.blamed("acceptance", "the request to be accepted (2xx)", `${status}${this.excerpt()}`);
   }
 
   /**
@@ -114,33 +57,33 @@ export class Answer {
    */
   rejected(beside: Answer): this {
     if (!beside.isSuccess)
-      throw this.#inconclusive(`its accepted control request ${beside.where} was not accepted (${beside.status})`);
+      throw this.inconclusive(`its accepted control request ${beside.where} was not accepted (${beside.status})`);
     this.#arrived();
     const { status } = this;
     if (status !== undefined && status >= 500) {
       this.onRefusal(this.exchange, true);
-      throw this.#inconclusive(`a refusal is due, but the service failed (${status})`);
+      throw this.inconclusive(`a refusal is due, but the service failed (${status})`);
     }
-    if (status === 401) throw this.#inconclusive("the credential was refused (401), not the request");
+    if (status === 401) throw this.inconclusive("the credential was refused (401), not the request");
     if (status !== undefined && status >= 400) {
       this.onRefusal(this.exchange, false);
       return this;
     }
     this.#notElsewhere();
     if (reportsFailure(this.received)) return this;
-    throw this.#plain("the request to be refused (4xx)", `${status}${this.#excerpt()}`);
+    throw this.plainMismatch("the request to be refused (4xx)", `${status}${this.excerpt()}`);
   }
 
   /** The caller was refused: 401 or 403, another 4xx, or a redirect to a login; not the answer that an accepted caller gets. */
   refusedCaller(beside: Answer): this {
     if (!beside.isSuccess)
-      throw this.#inconclusive(`its accepted control request ${beside.where} was not accepted (${beside.status})`);
+      throw this.inconclusive(`its accepted control request ${beside.where} was not accepted (${beside.status})`);
     this.#arrived();
     const { status } = this;
     if (status !== undefined && status >= 500)
-      throw this.#inconclusive(`a refusal is due, but the service failed (${status})`);
+      throw this.inconclusive(`a refusal is due, but the service failed (${status})`);
     if (status !== undefined && status >= 300) return this;
-    throw this.#plain("the caller to be refused", `${status}${this.#excerpt()}`);
+    throw this.plainMismatch("the caller to be refused", `${status}${this.excerpt()}`);
   }
 
   /** It yields no record: refused, or a success with nothing in it. */
@@ -158,8 +101,8 @@ export class Answer {
   hasStatus(status: number): this {
     this.#arrived();
     this.#notElsewhere();
-    if (this.status === 401 && status !== 401) throw this.#inconclusive("the credential is not accepted here (401)");
-    if (this.status !== status) throw this.#plain(`status ${status}`, `${this.status}${this.#excerpt()}`);
+    if (this.status === 401 && status !== 401) throw this.inconclusive("the credential is not accepted here (401)");
+    if (this.status !== status) throw this.plainMismatch(`status ${status}`, `${this.status}${this.excerpt()}`);
     return this;
   }
 
@@ -170,7 +113,7 @@ export class Answer {
    */
   isDeclared(): this {
     this.accepted();
-    const breach = this.#breach() ?? this.#isIdNotReturned();
+    const breach = this.breach() ?? this.#isIdNotReturned();
     if (breach) throw breach;
     return this;
   }
@@ -184,50 +127,10 @@ export class Answer {
   async pdf(): Promise<Pdf> {
     this.accepted();
     const type = this.received.headers["content-type"] ?? "";
-    if (!/^$|pdf|octet-stream/i.test(type)) throw this.#blamed("shape", "the media type of a PDF", type);
+    if (!/^$|pdf|octet-stream/i.test(type)) throw this.blamed("shape", "the media type of a PDF", type);
     const pdf = await readPdf(this.bytes);
-    if (typeof pdf === "string") throw this.#blamed("shape", "the bytes of one PDF", pdf);
+    if (typeof pdf === "string") throw this.blamed("shape", "the bytes of one PDF", pdf);
     return pdf;
-  }
-
-  /** @returns the body as one object; @throws Mismatch where it is none */
-  record(): JsonObject {
-    if (!isObject(this.body)) throw this.#blamed("shape", "one JSON object", this.#kind());
-    return this.body;
-  }
-
-  /** @returns the rows of a list or of a page, whatever its wrapper's key; @throws Mismatch where there is no list */
-  rows(): readonly unknown[] {
-    const { route, release } = this.received;
-    const answers = route && routeOn(route, release).answers;
-    const paged = answers?.kind === "page";
-    if (!paged && Array.isArray(this.body)) return this.body;
-    const rows = paged ? rowsOfPage(this.body, answers.model)?.rows : undefined;
-    if (!rows)
-      throw this.#blamed("shape", paged ? "an object that wraps a page of rows" : "a JSON array", this.#kind());
-    return rows;
-  }
-
-  /** @returns the id of the record answered; @throws Mismatch where it shows none, Inconclusive where it is open which member it is */
-  id(): string | number {
-    const id = idOf(this.record());
-    if (id === undefined) throw this.#nameless() ?? this.#blamed("shape", "a record with an id", phrase(this.body));
-    return id;
-  }
-
-  /** @returns the integer id of the record answered; @throws Mismatch where it shows none */
-  integerId(): number {
-    const id = Number(this.id());
-    if (!Number.isInteger(id)) throw this.mismatch("an integer id", phrase(this.id()));
-    return id;
-  }
-
-  /** @returns the ids of all rows that show one */
-  ids(): readonly string[] {
-    return this.rows()
-      .map(idOf)
-      .filter((id) => id !== undefined)
-      .map(String);
   }
 
   /** The list has this row. */
@@ -300,7 +203,7 @@ export class Answer {
     const field = fieldOf(this.record(), name);
     if (field === undefined) {
       if (isScalar(value) && mentions(this.body, value)) return this;
-      throw this.#inconclusive(`its answer shows no ${name}, so what was kept cannot be seen`);
+      throw this.inconclusive(`its answer shows no ${name}, so what was kept cannot be seen`);
     }
     if (!scalarsIn(value).every((scalar) => mentions(field, scalar))) {
       throw this.mismatch(`${name} to hold ${phrase(value)}`, phrase(field));
@@ -321,7 +224,7 @@ export class Answer {
     // A text of the run's own tells its part wherever it stands; a number may be that of something else.
     if (mentions(field ?? (typeof text === "string" ? this.body : undefined), text)) return this;
     if (part instanceof Guess) throw this.#unknownModel(part.model);
-    if (field === undefined) throw this.#inconclusive(`its answer shows no ${name}, so what was kept cannot be seen`);
+    if (field === undefined) throw this.inconclusive(`its answer shows no ${name}, so what was kept cannot be seen`);
     throw this.mismatch(`${name} to hold ${phrase(text)}`, phrase(field));
   }
 
@@ -333,22 +236,6 @@ export class Answer {
   showsPart(model: string, text: string | number): this {
     if (!mentions(this.body, text)) throw this.#unknownModel(model);
     return this;
-  }
-
-  /** The catalog holds this lot. */
-  holdsLot(id: number): this {
-    const lists = Object.values(this.record()).filter(Array.isArray);
-    const held = lists
-      .flat()
-      .some((row) => isObject(row) && [idOf(row), fieldOf(row, "lot_id")].some((shown) => sameScalar(shown, id)));
-    if (!held) throw this.mismatch(`the catalog to hold lot ${id}`, phrase(fieldOf(this.record(), "lots")));
-    return this;
-  }
-
-  /** @returns how many lots of the catalog show the text */
-  lotsShowing(text: string): number {
-    const lists = Object.values(this.record()).filter(Array.isArray);
-    return Math.max(0, ...lists.map((rows) => rows.filter((row) => isObject(row) && mentions(row, text)).length));
   }
 
   /** The row of this id shows the value. */
@@ -375,24 +262,10 @@ export class Answer {
     return part instanceof Guess ? this.showsPart(part.model, text) : this.shows(text, what);
   }
 
-  /** The record says when or by whom it was made. */
-  hasAuditField(): this {
-    const audit = /^(created|modified|updated|inserted|changed|added|audit)|(date|time|timestamp|by)$/;
-    const shown = Object.entries(this.record()).some(
-      ([name, value]) => audit.test(fold(name)) && value !== null && value !== "",
-    );
-    if (!shown)
-      throw this.mismatch(
-        "a field that says when or by whom the record was made",
-        `fields ${Object.keys(this.record()).join(", ")}`,
-      );
-    return this;
-  }
-
   /** The value stands somewhere in the answer. */
   shows(value: string | number, what: string): this {
     if (!mentions(this.body, value))
-      throw this.mismatch(`${what} ${value} to be shown`, this.#excerpt().trim() || "an empty body");
+      throw this.mismatch(`${what} ${value} to be shown`, this.excerpt().trim() || "an empty body");
     return this;
   }
 
@@ -409,104 +282,26 @@ export class Answer {
     return this;
   }
 
-  /**
-   * For assertions that a spec makes itself: what is not what its row declares proves that alone.
-   *
-   * @returns a mismatch shown by this exchange
-   */
-  mismatch(expected: string, actual: string): Mismatch {
-    return (this.isSuccess ? this.#breach() : undefined) ?? this.#plain(expected, actual);
-  }
-
-  #plain(expected: string, actual: string): Mismatch {
-    return new Mismatch(expected, `${actual} (${this.where})`, this.exchange);
-  }
-
-  /** @returns how its body differs from what the route's row declares; undefined where it does not */
-  #breach(): Mismatch | undefined {
-    try {
-      this.#isOfItsRow();
-      return undefined;
-    } catch (error) {
-      if (error instanceof Mismatch) return error;
-      throw error;
-    }
-  }
-
-  #isOfItsRow(): void {
-    const { route, release } = this.received;
-    if (!route) return;
-    const { answers } = routeOn(route, release);
-    const expected = declaredInWords(answers);
-    if (/html/i.test(this.received.headers["content-type"] ?? ""))
-      throw this.#blamed("shape", expected, "an HTML page");
-    switch (answers.kind) {
-      case "model":
-        if (answers.orEmpty && this.#isNothing()) return;
-        this.#valid(answers.model, this.record(), expected);
-        return;
-      case "list":
-        for (const row of this.rows()) this.#valid(answers.model, row, `each row to be ${answers.model}`);
-        return;
-      case "page":
-        for (const row of this.rows()) this.#valid(answers.model, row, `each row to be ${answers.model}`);
-        return;
-      case "list-envelope-or-empty":
-        if (this.#isNothing()) return;
-        if (Array.isArray(this.body)) {
-          for (const row of this.body) this.#valid(answers.list, row, `each row to be ${answers.list}`);
-        } else this.#valid(answers.envelope, this.record(), expected);
-        return;
-      case "string":
-        if (typeof this.body !== "string" && this.received.kind !== "text")
-          throw this.#blamed("shape", expected, this.#kind());
-        return;
-      case "bytes":
-        if (this.bytes.length === 0) throw this.#blamed("shape", expected, "an empty body");
-        return;
-      case "no-content":
-        this.hasStatus(204);
-        if (this.bytes.length > 0) throw this.#blamed("shape", "an empty body", `${this.bytes.length} bytes`);
-        return;
-      case "nothing-declared":
-        return;
-    }
-  }
-
-  #blamed(about: Blame["about"], expected: string, actual: string): Mismatch {
-    const { route } = this.received;
-    return new Mismatch(expected, `${actual} (${this.where})`, this.exchange, route && { route, about });
-  }
-
-  #valid(model: string, value: unknown, expected: string): void {
-    const validate = validatorOf(model, this.received.release);
-    if (validate(value)) return;
-    const [error] = validate.errors ?? [];
-    const at = error?.instancePath ? `at ${error.instancePath} ` : "";
-    throw this.#blamed("shape", expected, `${phrase(value)}: ${at}${error?.message ?? "not valid"}`);
-  }
-
   #arrived(): void {
     const { failure } = this.received;
-    if (failure) throw this.#inconclusive(failure.message);
-    if (this.status === 429) throw this.#inconclusive("the deployment answers too many requests (429)");
+    if (failure) throw this.inconclusive(failure.message);
+    if (this.status === 429) throw this.inconclusive("the deployment answers too many requests (429)");
     if (this.status !== undefined && passing.has(this.status)) {
-      throw this.#inconclusive(`the deployment is not available for it (${this.status})`);
+      throw this.inconclusive(`the deployment is not available for it (${this.status})`);
     }
   }
 
   #notElsewhere(): void {
     if (this.status === undefined || this.status < 300 || this.status > 399) return;
     const { location = "elsewhere" } = this.received.headers;
-    throw this.#inconclusive(
+    throw this.inconclusive(
       `it redirects (${this.status}) to ${location.slice(0, 200)}, which is followed for reads only`,
     );
   }
 
   #showsIds(): void {
     const nameless = this.rows().find((row) => idOf(row) === undefined);
-    if (nameless !== undefined)
-      throw this.#nameless() ?? this.#blamed("shape", "rows with an id each", phrase(nameless));
+    if (nameless !== undefined) throw this.nameless() ?? this.blamed("shape", "rows with an id each", phrase(nameless));
   }
 
   /** A record whose routes take an id that only its own answers show has to show something that may be it. */
@@ -518,61 +313,22 @@ export class Answer {
     if (!identity?.tells) return undefined;
     const records = answers.kind === "model" ? [this.record()] : this.rows();
     const isIdentified = (row: unknown) => isObject(row) && candidatesIn(row, answers.model, identity).length > 0;
-    return records.every(isIdentified) ? undefined : this.#nameless();
-  }
-
-  /** The document does not print which member names such a record: one that shows no id is not wrong, but cannot be judged. */
-  #nameless(): Inconclusive | undefined {
-    const { route, release } = this.received;
-    const { answers, creates } = route ? routeOn(route, release) : {};
-    const model = answers && "model" in answers ? answers.model : creates && modelOfKind(creates);
-    if (model === undefined || !isIdentified(model)) return undefined;
-    return this.#inconclusive(
-      `it does not show by which member ${model} is named, and the document prints none: give \`identifiers.${model}\``,
-    );
+    return records.every(isIdentified) ? undefined : this.nameless();
   }
 
   #isReadable(): this {
     const { route, release, kind } = this.received;
     if (!route || (kind !== "text" && kind !== "binary")) return this;
     const { answers } = routeOn(route, release);
-    if (jsonKinds.has(answers.kind)) throw this.#blamed("shape", declaredInWords(answers), this.#kind());
+    if (jsonKinds.has(answers.kind)) throw this.blamed("shape", declaredInWords(answers), this.kindInWords());
     return this;
   }
 
-  #isNothing(): boolean {
-    return this.received.kind === "empty" || this.body === null;
-  }
-
-  #kind(): string {
-    const { kind, body } = this.received;
-    if (kind !== "json") return kind === "empty" ? "an empty body" : `a body that is no JSON${this.#excerpt()}`;
-    return Array.isArray(body) ? `a JSON array of ${body.length}` : `${phrase(body)}`;
-  }
-
-  #excerpt(): string {
-    if (this.received.kind === "binary") return ` with ${this.bytes.length} bytes`;
-    const text = Buffer.from(this.bytes.subarray(0, 300)).toString("utf8").trim();
-    return text === "" ? " with an empty body" : ` with ${text.length > 200 ? `${text.slice(0, 200)}…` : text}`;
-  }
-
   #unknownModel(model: string): Inconclusive {
-    return this.#inconclusive(
+    return this.inconclusive(
       `the document does not show ${model}, and what was composed for it did not arrive: give \`samples.${model}\``,
     );
   }
-
-  #inconclusive(reason: string): Inconclusive {
-    return new Inconclusive(`${this.where}: ${reason}`, this.exchange);
-  }
-}
-
-/** @returns whether it is the ServiceBaseResponse, under a status of success, of a request that was not carried out */
-export function reportsFailure({ route, release, status, body }: Received): boolean {
-  if (!route || status === undefined || status < 200 || status >= 300) return false;
-  const { answers } = routeOn(route, release);
-  const base = answers.kind === "model" && answers.model === "ServiceBaseResponse";
-  return base && isObject(body) && fieldOf(body, "success") === false;
 }
 
 const isScalar = (value: unknown): value is string | number => typeof value === "string" || typeof value === "number";

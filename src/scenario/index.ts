@@ -1,7 +1,7 @@
 /** What specs are written with. */
 
 export { Upload } from "../http/multipart.js";
-export { Guess, Verbatim } from "../http/names.js";
+export { fold, Guess, Verbatim } from "../http/names.js";
 export type { FixtureName } from "../profile/fixtures.js";
 export type { Answer } from "./answer.js";
 export type { Caller, Reply } from "./caller.js";

@@ -1,9 +1,10 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Effect, type Surface, surfaces } from "../contract/vocabulary.js";
 import type { Casing } from "../http/names.js";
 import type { Profile } from "../profile/profile.js";
 import { UsageError } from "../profile/usage-error.js";
+import { writeWhole } from "../profile/whole-file.js";
 import type { LearnedIdentity } from "../scenario/identity.js";
 
 /** What a later process has to know to clean up after a run; no secret is in it. */
@@ -23,7 +24,7 @@ const file = "target.json";
 
 /** Leaves in the folder of a run what its clean-up needs. @param outDir exists */
 export const writeTarget = (outDir: string, target: Target): void =>
-  writeFileSync(join(outDir, file), `${JSON.stringify(target, undefined, 2)}\n`);
+  writeWhole(join(outDir, file), `${JSON.stringify(target, undefined, 2)}\n`);
 
 /**
  * @param outDir the folder of a run

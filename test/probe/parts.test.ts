@@ -7,11 +7,12 @@ import { UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { claimsOf } from "../../src/probe/callers.js";
 import { certificateOf } from "../../src/probe/certificate.js";
-import { metricsOf, writeAtomically } from "../../src/probe/metrics.js";
+import { metricsOf } from "../../src/probe/metrics.js";
 import type { Probe } from "../../src/probe/report.js";
 import { probeInWords } from "../../src/probe/terminal.js";
 import { summed } from "../../src/probe/timing.js";
 import { alarmsOf } from "../../src/probe/verdict.js";
+import { writeWhole } from "../../src/profile/whole-file.js";
 import { selfSigned } from "../hostile/certificate.js";
 import { probeReference } from "./probing.js";
 
@@ -121,10 +122,10 @@ describe("what a look is shown as", () => {
 
   it("takes the place of the file at one stroke, and leaves nothing beside it", () => {
     const file = join(folder, "freight.prom");
-    writeAtomically(file, "one");
-    writeAtomically(file, "two");
+    writeWhole(file, "one");
+    writeWhole(file, "two");
     expect(readFileSync(file, "utf8")).toBe("two");
     expect(readdirSync(folder)).toEqual(["freight.prom"]);
-    expect(() => writeAtomically(join(folder, "none", "freight.prom"), "three")).toThrow();
+    expect(() => writeWhole(join(folder, "none", "freight.prom"), "three")).toThrow();
   });
 });

@@ -61,7 +61,6 @@ describe("a suite that itself fails", () => {
     const messages = allureMessages(broken, {
       scenarios: new Map([[record.id, record]]),
       exchanges: new Map([[record.id, exchanges]]),
-      surfaces: new Map(),
       room: 100_000,
     });
     const stored = [result, exchanges, messages, `${defect?.stack} ${defect?.message} ${defect?.cause}`];

@@ -27,7 +27,7 @@ describe("the report page", () => {
     expect(page.match(/<script>/g)).toHaveLength(1);
     holds(
       page,
-      /Content-Security-Policy" content="default-src &#39;none&#39;; style-src &#39;sha256-[^ ]+ script-src &#39;sha256-/,
+      /Content-Security-Policy" content="default-src 'none'; style-src 'sha256-[^ ]+ script-src 'sha256-/,
     );
   });
 

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { writeWhole } from "../../profile/whole-file.js";
 import type { Redactor } from "./redaction.js";
 
 /**
@@ -15,8 +16,7 @@ export function redactFile(redactor: Redactor, file: string): boolean {
     ? cleanJson(redactor, bytes.toString("utf8"), file)
     : cleanOther(redactor, bytes);
   if (clean === undefined) return false;
-  writeFileSync(`${file}.part`, clean);
-  renameSync(`${file}.part`, file);
+  writeWhole(file, clean);
   return true;
 }
 

@@ -1,5 +1,6 @@
 import { routeOf } from "../../contract/routes.js";
 import type { Received } from "../../http/call.js";
+import { isSuccessStatus } from "../../http/status.js";
 import type { FixtureName } from "../../profile/fixtures.js";
 import { Inconclusive, Mismatch } from "../../scenario/findings.js";
 import { sameScalar } from "../../scenario/values.js";
@@ -33,7 +34,7 @@ export function undoubted(
 }
 
 const isAcceptedChange = ({ route, status }: Received): boolean =>
-  route !== undefined && routeOf(route).effect !== "read" && status !== undefined && status >= 200 && status < 300;
+  route !== undefined && routeOf(route).effect !== "read" && isSuccessStatus(status);
 
 function carries({ exchange: { request } }: Received, name: FixtureName, value: string | number): boolean {
   try {

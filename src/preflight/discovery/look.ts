@@ -2,6 +2,7 @@ import type { PathParameterOf, RouteId } from "../../contract/routes.js";
 import type { Call, ExchangeContext, Received, Watch } from "../../http/call.js";
 import type { Client } from "../../http/client.js";
 import type { CallerName } from "../../http/exchange.js";
+import { isSuccessStatus } from "../../http/status.js";
 import { isUuid, mentions, sameScalar } from "../../scenario/values.js";
 
 /** How many reads one discovery may send: more would be no look but a crawl. */
@@ -102,7 +103,7 @@ export class Looker {
 }
 
 function observationOf(route: RouteId, { status, body, failure, kind }: Received): Observation {
-  const isSuccess = status !== undefined && status >= 200 && status < 300;
+  const isSuccess = isSuccessStatus(status);
   const described = `${route} ${status === undefined ? `was not answered (${failure?.message})` : `answered ${status}`}`;
   // A page of a login is a success that shows nothing.
   return { isSuccess: isSuccess && kind !== "text", ...(status !== undefined && { status }), body, described };

@@ -1,6 +1,7 @@
 import { routeOn } from "../../contract/routes.js";
 import type { Received } from "../../http/call.js";
 import { rowsOfPage } from "../../http/canonical.js";
+import { isSuccessStatus } from "../../http/status.js";
 
 /**
  * @param nowhere what a path was answered that nobody has
@@ -24,7 +25,7 @@ export function isSign(received: Received, nowhere: Received | undefined): boole
 }
 
 const isJson = ({ status, kind, failure }: Received): boolean =>
-  failure === undefined && status !== undefined && status >= 200 && status < 300 && kind === "json";
+  failure === undefined && isSuccessStatus(status) && kind === "json";
 
 function shapeOf(raw: unknown): "list" | "page" | "record" | "other" {
   if (Array.isArray(raw)) return "list";

@@ -1,8 +1,4 @@
-const entities: { readonly [character: string]: string } = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
-/** @returns a text of which nothing is taken for markup */
-export const escaped = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
+import { escaped } from "../escaped.js";
 
 /** @returns a sentence with what stands between backticks as code */
 export const sentence = (text: string): string =>

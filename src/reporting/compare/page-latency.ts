@@ -1,4 +1,4 @@
-import { escaped } from "./html.js";
+import { escaped } from "../escaped.js";
 import { inMs, type LatencyTable, type RouteTimes } from "./latency.js";
 
 /** @returns what each route took in the one run and in the other, folded; nothing where no route was timed in both */

@@ -1,6 +1,7 @@
+import { escaped } from "../escaped.js";
 import type { Comparison, Side } from "./comparison.js";
 import { type Difference, type Weight, weights } from "./difference.js";
-import { escaped, sentence } from "./html.js";
+import { sentence } from "./html.js";
 import { latencySection } from "./page-latency.js";
 import { pageStyle } from "./page-style.js";
 import {

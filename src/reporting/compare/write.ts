@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { writeWhole } from "../whole-file.js";
+import { writeWhole } from "../../profile/whole-file.js";
 import type { Comparison } from "./comparison.js";
 import { comparisonMarkdown } from "./markdown.js";
 import { comparisonPage } from "./page.js";

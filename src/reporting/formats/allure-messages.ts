@@ -1,4 +1,3 @@
-import type { Label } from "allure-js-commons";
 import { Status } from "allure-js-commons";
 import type { RuntimeMessage } from "allure-js-commons/sdk";
 import { addressParts } from "../../http/address.js";
@@ -6,6 +5,7 @@ import type { Exchange, StoredBody } from "../../http/exchange.js";
 import type { CheckOutcome } from "../../scenario/outcome.js";
 import { curlOf } from "../curl.js";
 import type { ClauseRecord, ScenarioRecord, Verdict } from "../run.js";
+import { labelsOf } from "./allure-labels.js";
 import { plain } from "./markdown.js";
 
 /** What a run knows of its clauses, and the room that is left for attachments. */
@@ -13,7 +13,6 @@ export interface AllureContext {
   readonly scenarios: ReadonlyMap<string, ScenarioRecord>;
   /** By scenario, in the order of sending. */
   readonly exchanges: ReadonlyMap<string, readonly Exchange[]>;
-  readonly surfaces: ReadonlyMap<string, string>;
   /** Bytes; counted down. */
   room: number;
 }
@@ -44,7 +43,7 @@ export function allureMessages(clause: ClauseRecord, context: AllureContext): re
       type: "metadata",
       data: {
         displayName: clause.title,
-        labels: labelsOf(clause, context),
+        labels: [...labelsOf(clause), { name: "verdict", value: clause.verdict }],
         description: describe(clause),
         historyId: clause.id,
         testCaseId: clause.id,
@@ -55,17 +54,6 @@ export function allureMessages(clause: ClauseRecord, context: AllureContext): re
       const curl = exchange === undefined ? [] : curlOf(context.exchanges.get(scenario) ?? [], exchange);
       return curl.length === 0 ? [] : attached(`again: ${clause.id}.sh`, curl.join("\n"), "text/x-sh", context);
     }),
-  ];
-}
-
-function labelsOf({ id, area, routes, level, verdict }: ClauseRecord, { surfaces }: AllureContext): Label[] {
-  const [route = ""] = routes;
-  return [
-    { name: "epic", value: surfaces.get(route) ?? "portal" },
-    { name: "feature", value: area },
-    { name: "story", value: route === "" ? id : route },
-    { name: "severity", value: level === "stated" ? "critical" : "normal" },
-    { name: "verdict", value: verdict },
   ];
 }
 

@@ -46,7 +46,6 @@ function contextOf(run: Run, exchanges: readonly Exchange[]): AllureContext {
   return {
     scenarios: new Map(run.scenarios.map((scenario) => [scenario.id, scenario])),
     exchanges: sent,
-    surfaces: new Map(run.routes.map(({ id, surface }) => [id, surface])),
     room: mostAttached,
   };
 }

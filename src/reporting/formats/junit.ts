@@ -1,3 +1,4 @@
+import { escaped } from "../escaped.js";
 import { causesInWords } from "../grouping.js";
 import type { ClauseRecord, Run } from "../run.js";
 
@@ -61,10 +62,10 @@ function suiteOf(name: string, cases: readonly Case[], index: number, run: Run):
     run: run.id,
   };
   const time = cases.reduce((sum, one) => sum + one.time, 0);
-  return `  <testsuite name="${escaped(name)}" id="${index}" package="freight-conformance" hostname="localhost" timestamp="${run.startedAt.slice(0, 19)}" tests="${cases.length}" failures="${count(cases, "failure")}" errors="${count(cases, "error")}" skipped="${count(cases, "skipped")}" time="${seconds(time)}">
+  return `  <testsuite name="${escapedXml(name)}" id="${index}" package="freight-conformance" hostname="localhost" timestamp="${run.startedAt.slice(0, 19)}" tests="${cases.length}" failures="${count(cases, "failure")}" errors="${count(cases, "error")}" skipped="${count(cases, "skipped")}" time="${seconds(time)}">
     <properties>
 ${Object.entries(properties)
-  .map(([key, value]) => `      <property name="${key}" value="${escaped(String(value))}"/>`)
+  .map(([key, value]) => `      <property name="${key}" value="${escapedXml(String(value))}"/>`)
   .join("\n")}
     </properties>
 ${cases.map(written).join("\n")}
@@ -72,7 +73,7 @@ ${cases.map(written).join("\n")}
 }
 
 function written({ classname, name, time, body }: Case): string {
-  const head = `    <testcase classname="${escaped(classname)}" name="${escaped(name)}" time="${seconds(time)}"`;
+  const head = `    <testcase classname="${escapedXml(classname)}" name="${escapedXml(name)}" time="${seconds(time)}"`;
   return body === "" ? `${head}/>` : `${head}>\n      ${body}\n    </testcase>`;
 }
 
@@ -91,7 +92,7 @@ function caseOf(clause: ClauseRecord, time: number, run: Run): Case {
     case "pass":
       return { ...about, outcome: "passed", body: "" };
     case "warn":
-      return { ...about, outcome: "passed", body: `<system-out>${escaped(text)}</system-out>` };
+      return { ...about, outcome: "passed", body: `<system-out>${escapedXml(text)}</system-out>` };
     case "fail": {
       const waiver = run.waivers.find(({ clause: id, state }) => id === clause.id && state === "in force");
       return clause.waived && waiver
@@ -113,7 +114,7 @@ function gateCases(run: Run): readonly Case[] {
       : { ...judging, outcome: "passed", body: "" };
   const causes = causesInWords(run).join("\n");
   return [
-    causes === "" ? judged : { ...judged, body: `${judged.body}<system-out>${escaped(causes)}</system-out>` },
+    causes === "" ? judged : { ...judged, body: `${judged.body}<system-out>${escapedXml(causes)}</system-out>` },
     ...run.waivers.map(({ clause, state, until, ticket, says }): Case => {
       const waiver = { ...about, name: `waiver of ${clause} until ${until} (${ticket})` };
       return state === "in force"
@@ -128,28 +129,22 @@ type About = Pick<Case, "classname" | "name" | "time">;
 const skipped = (about: About, message: string): Case => ({
   ...about,
   outcome: "skipped",
-  body: `<skipped message="${escaped(message)}"/>`,
+  body: `<skipped message="${escapedXml(message)}"/>`,
 });
 
 const ended = (about: About, outcome: "failure" | "error", type: string, message: string, text: string): Case => ({
   ...about,
   outcome,
-  body: `<${outcome} type="${type}" message="${escaped(message)}">${escaped(text)}</${outcome}>`,
+  body: `<${outcome} type="${type}" message="${escapedXml(message)}">${escapedXml(text)}</${outcome}>`,
 });
 
-const entities: { readonly [character: string]: string } = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "\n": "&#10;",
-  "\r": "&#13;",
-  "\t": "&#9;",
-};
+/** A line break in an attribute would be read as a blank. */
+const whiteSpace: { readonly [character: string]: string } = { "\n": "&#10;", "\r": "&#13;", "\t": "&#9;" };
 
-const escaped = (text: string): string =>
-  text
-    .replace(/\p{Surrogate}/gu, "�")
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 has no place for them
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "�")
-    .replace(/[&<>"\n\r\t]/g, (character) => entities[character] ?? character);
+const escapedXml = (text: string): string =>
+  escaped(
+    text
+      .replace(/\p{Surrogate}/gu, "�")
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 has no place for them
+      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "�"),
+  ).replace(/[\n\r\t]/g, (character) => whiteSpace[character] ?? character);

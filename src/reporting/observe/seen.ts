@@ -7,6 +7,7 @@ import { rowsOfPage } from "../../http/canonical.js";
 import type { CallerName, Exchange } from "../../http/exchange.js";
 import { type Candidate, type Identifying, unlearned } from "../../http/identity.js";
 import { fold } from "../../http/names.js";
+import { isSuccessStatus } from "../../http/status.js";
 import { isObject, isUuid, type JsonObject } from "../../scenario/values.js";
 
 /** An exchange that was answered, as the open points look at it. */
@@ -61,7 +62,7 @@ export const seenIn = (
       route,
       caller: exchange.caller,
       status,
-      isSuccess: status >= 200 && status < 300,
+      isSuccess: isSuccessStatus(status),
       headers,
       query: new URLSearchParams(search),
       path: route ? pathOf(route, pathname) : {},

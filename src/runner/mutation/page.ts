@@ -1,8 +1,6 @@
+import { escaped } from "../../reporting/escaped.js";
 import type { Matrix } from "./matrix.js";
 import type { Mutant } from "./mutant.js";
-
-const entities: { readonly [character: string]: string } = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 
 const style = `
 body { font: 15px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 76rem; padding: 0 1rem; color: #1c2530; }

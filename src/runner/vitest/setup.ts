@@ -1,7 +1,9 @@
 import { BroadcastChannel } from "node:worker_threads";
 import { inject, type TestContext, test } from "vitest";
+import { clauseOf } from "../../contract/register.js";
 import { Redactor } from "../../http/redaction/redaction.js";
 import { openSession } from "../../preflight/session.js";
+import { labelsOf } from "../../reporting/formats/allure-labels.js";
 import { hostScenarios, type Scenario } from "../../scenario/scenario.js";
 import { judge } from "../judge.js";
 import { failureOf } from "./failure.js";
@@ -27,7 +29,7 @@ async function host(scenario: Scenario, { task, skip }: TestContext): Promise<vo
   const { result, exchanges, defect } = await judge(scenario, session);
   task.meta.scenario = result;
   task.meta.allureRuntimeMessages = [
-    { type: "metadata", data: { historyId: scenario.id, labels: labelsOf(scenario) } },
+    { type: "metadata", data: { historyId: scenario.id, labels: labelsOfScenario(scenario) } },
   ];
   if (defect) {
     task.meta.defect = defect.stack ?? defect.message;
@@ -39,9 +41,11 @@ async function host(scenario: Scenario, { task, skip }: TestContext): Promise<vo
     skip(result.reason ?? result.checks.find(({ reason }) => reason)?.reason);
 }
 
-const labelsOf = ({ area, judges }: Scenario) => [
-  { name: "feature", value: area },
-  ...judges.map((clause) => ({ name: "story", value: clause })),
+/** The places of all clauses that it judges, each once. */
+const labelsOfScenario = ({ judges }: Scenario) => [
+  ...new Map(
+    judges.flatMap((clause) => labelsOf(clauseOf(clause))).map((label) => [JSON.stringify(label), label]),
+  ).values(),
 ];
 
 hostScenarios((scenario) => test.concurrent(scenario.title, (context) => host(scenario, context)));

@@ -1,22 +1,16 @@
+import { escaped } from "../../escaped.js";
+
 /** Text that is known to be HTML. */
 export class Html {
   constructor(readonly text: string) {}
 }
-
-const entities: { readonly [character: string]: string } = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
 
 type Part = string | number | Html | readonly Html[];
 
 const shown = (part: Part): string => {
   if (part instanceof Html) return part.text;
   if (typeof part === "object") return part.map(({ text }) => text).join("");
-  return String(part).replace(/[&<>"']/g, (character) => entities[character] ?? character);
+  return escaped(String(part));
 };
 
 /** A template whose parts are escaped unless they are HTML themselves. */

@@ -1,10 +1,11 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { Redactor, redacted } from "../../../http/redaction/redaction.js";
 import { secretFixtures } from "../../../profile/fixtures.js";
 import { addressesOf, type Profile } from "../../../profile/profile.js";
 import { UsageError } from "../../../profile/usage-error.js";
+import { writeWhole } from "../../../profile/whole-file.js";
 
 /** A profile as it may be shown: the callers by where their credentials come from, and no secret anywhere. */
 export interface ShownProfile extends Omit<Profile, "callers"> {
@@ -50,7 +51,7 @@ export const writeProfile = (outDir: string, profile: Profile): void =>
 
 /** The same of a profile that a run kept before. @param outDir exists */
 export const writeShownProfile = (outDir: string, profile: ShownProfile): void =>
-  writeFileSync(join(outDir, profileFile), `${JSON.stringify(profile, undefined, 2)}\n`);
+  writeWhole(join(outDir, profileFile), `${JSON.stringify(profile, undefined, 2)}\n`);
 
 /** @returns what a run kept of its profile; undefined where it kept none */
 export function readShownProfile(outDir: string): ShownProfile | undefined {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
+import { writeWhole } from "../../../profile/whole-file.js";
 import type { Run } from "../../run.js";
-import { writeWhole } from "../../whole-file.js";
 import { digestsOf } from "./digests.js";
 import { statementOf } from "./page.js";
 import { readShownProfile } from "./profile.js";

@@ -1,0 +1,16 @@
+import { type Answer, fieldOf, idOf, isObject, mentions, phrase, sameScalar } from "../../src/scenario/index.js";
+
+const listsOf = (catalog: Answer): readonly unknown[][] => Object.values(catalog.record()).filter(Array.isArray);
+
+/** The catalog holds this lot. */
+export function holdsLot(catalog: Answer, id: number): void {
+  const held = listsOf(catalog)
+    .flat()
+    .some((row) => isObject(row) && [idOf(row), fieldOf(row, "lot_id")].some((shown) => sameScalar(shown, id)));
+  if (!held)
+    throw catalog.mismatch(`the catalog to hold lot ${id}`, `lots ${phrase(fieldOf(catalog.record(), "lots"))}`);
+}
+
+/** @returns how many lots of the catalog show the text */
+export const lotsShowing = (catalog: Answer, text: string): number =>
+  Math.max(0, ...listsOf(catalog).map((rows) => rows.filter((row) => isObject(row) && mentions(row, text)).length));

@@ -1,0 +1,220 @@
+import { isIdentified, modelOfKind } from "../contract/identities.js";
+import { declaredInWords } from "../contract/route-clauses.js";
+import { routeOn } from "../contract/routes.js";
+import { validatorOf } from "../contract/schemas.js";
+import { addressParts } from "../http/address.js";
+import type { Received } from "../http/call.js";
+import { rowsOfPage } from "../http/canonical.js";
+import { isSuccessStatus } from "../http/status.js";
+import { type Blame, Inconclusive, Mismatch, phrase } from "./findings.js";
+import { fieldOf, idOf, isObject, type JsonObject } from "./values.js";
+
+/** Refusals of the caller, the path, the method or the rate; any other 4xx may be about what a request says. */
+const refusedOtherwise = new Set([401, 403, 404, 405, 410, 429]);
+
+/** What came back for one request, as it is read: what it holds, and how it differs from what its route declares. */
+export class ReceivedResponse {
+  /** Id of the exchange, for failure messages. */
+  readonly exchange: string;
+
+  /**
+   * @param received what the client got
+   */
+  constructor(protected readonly received: Received) {
+    this.exchange = received.exchange.id;
+  }
+
+  get status(): number | undefined {
+    return this.received.status;
+  }
+
+  /** The parsed JSON with the document's field names; undefined where the body is empty or no JSON. */
+  get body(): unknown {
+    return this.received.body;
+  }
+
+  /** The same as it came. */
+  get raw(): unknown {
+    return this.received.raw;
+  }
+
+  get bytes(): Uint8Array {
+    return this.received.bytes;
+  }
+
+  /** Where its request went, for messages: `GET /Lot/5012`. */
+  get where(): string {
+    const { request } = this.received.exchange;
+    return `${request.method} ${addressParts(request.url).pathname}`;
+  }
+
+  /** Whether it is a success: 2xx, and no ServiceBaseResponse that reports a failure; says nothing else about its body. */
+  get isSuccess(): boolean {
+    return this.isAnswered && !reportsFailure(this.received);
+  }
+
+  /** Whether it was refused for what the request says: a 4xx that is about neither the caller, nor the path, nor the rate. */
+  get isInvalid(): boolean {
+    const { status = 0 } = this;
+    return status >= 400 && status < 500 && !refusedOtherwise.has(status);
+  }
+
+  protected get isAnswered(): boolean {
+    return isSuccessStatus(this.status);
+  }
+
+  /** @returns the body as one object; @throws Mismatch where it is none */
+  record(): JsonObject {
+    if (!isObject(this.body)) throw this.blamed("shape", "one JSON object", this.kindInWords());
+    return this.body;
+  }
+
+  /** @returns the rows of a list or of a page, whatever its wrapper's key; @throws Mismatch where there is no list */
+  rows(): readonly unknown[] {
+    const { route, release } = this.received;
+    const answers = route && routeOn(route, release).answers;
+    const paged = answers?.kind === "page";
+    if (!paged && Array.isArray(this.body)) return this.body;
+    const rows = paged ? rowsOfPage(this.body, answers.model)?.rows : undefined;
+    if (!rows)
+      throw this.blamed("shape", paged ? "an object that wraps a page of rows" : "a JSON array", this.kindInWords());
+    return rows;
+  }
+
+  /** @returns the id of the record answered; @throws Mismatch where it shows none, Inconclusive where it is open which member it is */
+  id(): string | number {
+    const id = idOf(this.record());
+    if (id === undefined) throw this.nameless() ?? this.blamed("shape", "a record with an id", phrase(this.body));
+    return id;
+  }
+
+  /** @returns the integer id of the record answered; @throws Mismatch where it shows none */
+  integerId(): number {
+    const id = Number(this.id());
+    if (!Number.isInteger(id)) throw this.mismatch("an integer id", phrase(this.id()));
+    return id;
+  }
+
+  /** @returns the ids of all rows that show one */
+  ids(): readonly string[] {
+    return this.rows()
+      .map(idOf)
+      .filter((id) => id !== undefined)
+      .map(String);
+  }
+
+  /**
+   * For assertions that a spec makes itself: what is not what its row declares proves that alone.
+   *
+   * @returns a mismatch shown by this exchange
+   */
+  mismatch(expected: string, actual: string): Mismatch {
+    return (this.isSuccess ? this.breach() : undefined) ?? this.plainMismatch(expected, actual);
+  }
+
+  protected plainMismatch(expected: string, actual: string): Mismatch {
+    return new Mismatch(expected, `${actual} (${this.where})`, this.exchange);
+  }
+
+  protected blamed(about: Blame["about"], expected: string, actual: string): Mismatch {
+    const { route } = this.received;
+    return new Mismatch(expected, `${actual} (${this.where})`, this.exchange, route && { route, about });
+  }
+
+  /** @returns how its body differs from what the route's row declares; undefined where it does not */
+  protected breach(): Mismatch | undefined {
+    try {
+      this.#isOfItsRow();
+      return undefined;
+    } catch (error) {
+      if (error instanceof Mismatch) return error;
+      throw error;
+    }
+  }
+
+  #isOfItsRow(): void {
+    const { route, release } = this.received;
+    if (!route) return;
+    const { answers } = routeOn(route, release);
+    const expected = declaredInWords(answers);
+    if (/html/i.test(this.received.headers["content-type"] ?? "")) throw this.blamed("shape", expected, "an HTML page");
+    switch (answers.kind) {
+      case "model":
+        if (answers.orEmpty && this.#isNothing()) return;
+        this.#valid(answers.model, this.record(), expected);
+        return;
+      case "list":
+        for (const row of this.rows()) this.#valid(answers.model, row, `each row to be ${answers.model}`);
+        return;
+      case "page":
+        for (const row of this.rows()) this.#valid(answers.model, row, `each row to be ${answers.model}`);
+        return;
+      case "list-envelope-or-empty":
+        if (this.#isNothing()) return;
+        if (Array.isArray(this.body)) {
+          for (const row of this.body) this.#valid(answers.list, row, `each row to be ${answers.list}`);
+        } else this.#valid(answers.envelope, this.record(), expected);
+        return;
+      case "string":
+        if (typeof this.body !== "string" && this.received.kind !== "text")
+          throw this.blamed("shape", expected, this.kindInWords());
+        return;
+      case "bytes":
+        if (this.bytes.length === 0) throw this.blamed("shape", expected, "an empty body");
+        return;
+      case "no-content":
+        if (this.status !== 204) throw this.plainMismatch("status 204", `${this.status}${this.excerpt()}`);
+        if (this.bytes.length > 0) throw this.blamed("shape", "an empty body", `${this.bytes.length} bytes`);
+        return;
+      case "nothing-declared":
+        return;
+    }
+  }
+
+  #valid(model: string, value: unknown, expected: string): void {
+    const validate = validatorOf(model, this.received.release);
+    if (validate(value)) return;
+    const [error] = validate.errors ?? [];
+    const at = error?.instancePath ? `at ${error.instancePath} ` : "";
+    throw this.blamed("shape", expected, `${phrase(value)}: ${at}${error?.message ?? "not valid"}`);
+  }
+
+  /** The document does not print which member names such a record: one that shows no id is not wrong, but cannot be judged. */
+  protected nameless(): Inconclusive | undefined {
+    const { route, release } = this.received;
+    const { answers, creates } = route ? routeOn(route, release) : {};
+    const model = answers && "model" in answers ? answers.model : creates && modelOfKind(creates);
+    if (model === undefined || !isIdentified(model)) return undefined;
+    return this.inconclusive(
+      `it does not show by which member ${model} is named, and the document prints none: give \`identifiers.${model}\``,
+    );
+  }
+
+  #isNothing(): boolean {
+    return this.received.kind === "empty" || this.body === null;
+  }
+
+  protected kindInWords(): string {
+    const { kind, body } = this.received;
+    if (kind !== "json") return kind === "empty" ? "an empty body" : `a body that is no JSON${this.excerpt()}`;
+    return Array.isArray(body) ? `a JSON array of ${body.length}` : `${phrase(body)}`;
+  }
+
+  protected excerpt(): string {
+    if (this.received.kind === "binary") return ` with ${this.bytes.length} bytes`;
+    const text = Buffer.from(this.bytes.subarray(0, 300)).toString("utf8").trim();
+    return text === "" ? " with an empty body" : ` with ${text.length > 200 ? `${text.slice(0, 200)}…` : text}`;
+  }
+
+  protected inconclusive(reason: string): Inconclusive {
+    return new Inconclusive(`${this.where}: ${reason}`, this.exchange);
+  }
+}
+
+/** @returns whether it is the ServiceBaseResponse, under a status of success, of a request that was not carried out */
+export function reportsFailure({ route, release, status, body }: Received): boolean {
+  if (!route || !isSuccessStatus(status)) return false;
+  const { answers } = routeOn(route, release);
+  const base = answers.kind === "model" && answers.model === "ServiceBaseResponse";
+  return base && isObject(body) && fieldOf(body, "success") === false;
+}
