@@ -25,10 +25,7 @@ describe("the report page", () => {
     const page = await broken();
     lacks(page, /\s(?:src|srcset|action|style|on\w+)=|<link|<iframe|@import|url\(/);
     expect(page.match(/<script>/g)).toHaveLength(1);
-    holds(
-      page,
-      /Content-Security-Policy" content="default-src 'none'; style-src 'sha256-[^ ]+ script-src 'sha256-/,
-    );
+    holds(page, /Content-Security-Policy" content="default-src 'none'; style-src 'sha256-[^ ]+ script-src 'sha256-/);
   });
 
   it("lists every clause once under its own address, wherever a link leads", async () => {
