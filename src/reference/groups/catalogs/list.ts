@@ -1,5 +1,6 @@
 import type { ClauseId } from "../../../contract/register.js";
-import { breaks, type Decision, decision } from "../../core/decision.js";
+import { always } from "../../core/behaviours/always.js";
+import { type Decision, decision, fault } from "../../core/decision.js";
 import { instantOf } from "../../core/form.js";
 import type { Catalog } from "./state.js";
 
@@ -17,7 +18,7 @@ const filterOf = <Q>(
   decision<FilterOf<Q>>(clause, {
     ...(openPoint !== undefined && { openPoint }),
     conforms: { narrows: filter, ...alternatives },
-    faults: { [`${clause}#ignored`]: breaks(clause, "The filter is ignored.", ignored) },
+    faults: { [`${clause}#ignored`]: fault("The filter is ignored.", ignored) },
   });
 
 export const idFilter = filterOf<number>(
@@ -70,9 +71,8 @@ export const sellersFilter = decision<FilterOf<readonly number[]>>("catalog-filt
         asked.includes(seller_id),
   },
   faults: {
-    "catalog-filter-sellers#ignored": breaks("catalog-filter-sellers", "seller_ids is ignored.", ignored),
-    "catalog-filter-sellers-several#first-only": breaks(
-      "catalog-filter-sellers-several",
+    "catalog-filter-sellers#ignored": fault("seller_ids is ignored.", ignored),
+    "catalog-filter-sellers-several#first-only": fault(
       "Of several seller_ids only the first counts.",
       ([first]) =>
         ({ seller_id }) =>
@@ -103,16 +103,11 @@ export const datesFilter = decision<FilterOf<Window>>("catalog-filter-dates", {
       (asked.end_date === undefined || at(catalog.start_date) <= at(asked.end_date)),
   },
   faults: {
-    "catalog-filter-dates-accepted#excludes-bounds": breaks(
-      "catalog-filter-dates-accepted",
+    "catalog-filter-dates-accepted#excludes-bounds": fault(
       "A catalog of exactly the dates asked for is left out.",
       (asked) => (catalog) => within(asked)(catalog) && at(catalog.start_date) !== at(asked.start_date ?? ""),
     ),
-    "catalog-filter-dates-narrow#ignored": breaks(
-      "catalog-filter-dates-narrow",
-      "The date filters are ignored.",
-      ignored,
-    ),
+    "catalog-filter-dates-narrow#ignored": fault("The date filters are ignored.", ignored),
   },
 });
 
@@ -122,8 +117,7 @@ export const catalogFiltersCombined = decision<(filters: readonly Filter[], byId
   {
     conforms: { all: (filters) => (catalog) => filters.every((filter) => filter(catalog)) },
     faults: {
-      "catalog-filters-combine#id-wins": breaks(
-        "catalog-filters-combine",
+      "catalog-filters-combine#id-wins": fault(
         "Beside an id every other filter is ignored.",
         (filters, byId) => (catalog) => (byId ? filters.slice(0, 1) : filters).every((filter) => filter(catalog)),
       ),
@@ -134,35 +128,17 @@ export const catalogFiltersCombined = decision<(filters: readonly Filter[], byId
 export const listedCatalog = decision<(catalog: Catalog) => Catalog>("listed-catalog", {
   conforms: { "the-record": (catalog) => catalog },
   faults: {
-    "catalog-list-rows-are-records#shows-other-title": breaks(
-      "catalog-list-rows-are-records",
+    "catalog-list-rows-are-records#shows-other-title": fault(
       "Rows of the catalog list show a title that the record does not have.",
-      (catalog) => ({
-        ...catalog,
-        title: `Catalog ${catalog.id}`,
-      }),
+      (catalog) => ({ ...catalog, title: `Catalog ${catalog.id}` }),
     ),
   },
 });
 
-export const readCatalogLots = decision("read-catalog-lots", {
-  conforms: { shown: true },
-  faults: {
-    "catalog-read-shows-lots#hides-lots": breaks(
-      "catalog-read-shows-lots",
-      "A catalog read by id shows no lots.",
-      false,
-    ),
-  },
+export const readCatalogLots = always("read-catalog-lots", "shown", {
+  "catalog-read-shows-lots#hides-lots": "A catalog read by id shows no lots.",
 });
 
-export const listedCatalogLots = decision("listed-catalog-lots", {
-  conforms: { shown: true },
-  faults: {
-    "catalog-list-shows-lots#hides-lots": breaks(
-      "catalog-list-shows-lots",
-      "Rows of the catalog list show no lots.",
-      false,
-    ),
-  },
+export const listedCatalogLots = always("listed-catalog-lots", "shown", {
+  "catalog-list-shows-lots#hides-lots": "Rows of the catalog list show no lots.",
 });

@@ -1,5 +1,5 @@
 import type { ClauseId } from "../../../contract/register.js";
-import { breaks, decision } from "../../core/decision.js";
+import { decision, fault } from "../../core/decision.js";
 import type { Form, Json } from "../../core/form.js";
 import type { World } from "../../core/world.js";
 import { withFormer } from "./reading.js";
@@ -24,17 +24,16 @@ const cutOf = (thing: string, sizes: ClauseId, pages: ClauseId) =>
   decision<Cut>(`${thing}-pages`, {
     conforms: { "as-asked": cut },
     faults: {
-      [`${sizes}#size-ignored`]: breaks<Cut>(sizes, "Every page has the default size.", (rows, index) =>
+      [`${sizes}#size-ignored`]: fault<Cut>("Every page has the default size.", (rows, index) =>
         cut(rows, index, defaultSize),
       ),
-      [`${sizes}#size-one-more`]: breaks<Cut>(sizes, "Every page has one row more than asked.", (rows, index, size) =>
+      [`${sizes}#size-one-more`]: fault<Cut>("Every page has one row more than asked.", (rows, index, size) =>
         cut(rows, index, size + 1),
       ),
-      [`${pages}#page-ignored`]: breaks<Cut>(pages, "Every page answers the rows of the first.", (rows, _, size) =>
+      [`${pages}#page-ignored`]: fault<Cut>("Every page answers the rows of the first.", (rows, _, size) =>
         cut(rows, 0, size),
       ),
-      [`${pages}#pages-overlap`]: breaks<Cut>(
-        pages,
+      [`${pages}#pages-overlap`]: fault<Cut>(
         "Each page begins with the last row of the page before.",
         (rows, index, size) => rows.slice(index * (size - 1), index * (size - 1) + size),
       ),
@@ -59,15 +58,11 @@ export function pageOf(rows: Rows, form: Form, cutting: Cut, world: World): Rows
 export const searched = decision<(rows: Rows) => Rows>("company-search-index", {
   conforms: { all: (rows) => rows },
   faults: {
-    "company-create-searchable#unindexed": breaks(
-      "company-create-searchable",
-      "A search does not look through new companies.",
-      (rows) => rows.filter(({ id }) => seededIds.has(id)),
+    "company-create-searchable#unindexed": fault("A search does not look through new companies.", (rows) =>
+      rows.filter(({ id }) => seededIds.has(id)),
     ),
-    "company-create-searchable#indexed-by-code": breaks(
-      "company-create-searchable",
-      "A new company is found by its code alone.",
-      (rows) => rows.map((row) => (seededIds.has(row.id) ? row : { ...row, name: row.code, more: {} })),
+    "company-create-searchable#indexed-by-code": fault("A new company is found by its code alone.", (rows) =>
+      rows.map((row) => (seededIds.has(row.id) ? row : { ...row, name: row.code, more: {} })),
     ),
   },
 });
@@ -89,11 +84,10 @@ export const searchText = decision<(rows: Rows, text: string) => Rows>("company-
       ),
   },
   faults: {
-    "company-search-finds#misses": breaks("company-search-finds", "A company is not found by its name.", (rows, text) =>
+    "company-search-finds#misses": fault("A company is not found by its name.", (rows, text) =>
       rows.filter((row) => contains(row, text) && !seededIds.has(row.id)),
     ),
-    "company-search-finds#another": breaks(
-      "company-search-finds",
+    "company-search-finds#another": fault(
       "A search finds the company after the one that carries the text.",
       (rows, text) =>
         rows.filter((row, index) => {
@@ -101,13 +95,10 @@ export const searchText = decision<(rows: Rows, text: string) => Rows>("company-
           return seededIds.has(row.id) ? before !== undefined && contains(before, text) : contains(row, text);
         }),
     ),
-    "company-search-narrows#text-ignored": breaks(
-      "company-search-narrows",
-      "The search text is ignored.",
-      (rows, text) => rows.toSorted((a, b) => Number(contains(b, text)) - Number(contains(a, text))),
+    "company-search-narrows#text-ignored": fault("The search text is ignored.", (rows, text) =>
+      rows.toSorted((a, b) => Number(contains(b, text)) - Number(contains(a, text))),
     ),
-    "company-search-narrows#falls-back": breaks(
-      "company-search-narrows",
+    "company-search-narrows#falls-back": fault(
       "Where nothing carries the search text all companies are found.",
       (rows, text) => {
         const found = rows.filter((row) => contains(row, text));
@@ -137,13 +128,11 @@ type Filtering = (byText: Rows, byFilter: Rows, both: Rows) => Rows;
 export const searchFilters = decision<Filtering>("company-search-filters", {
   conforms: { "beside-the-text": (_, __, both) => both },
   faults: {
-    "company-search-filters#filter-replaces-text": breaks(
-      "company-search-filters",
+    "company-search-filters#filter-replaces-text": fault(
       "With a filter the search text no longer counts.",
       (_, byFilter) => byFilter,
     ),
-    "company-search-filters#filter-finds-former": breaks(
-      "company-search-filters",
+    "company-search-filters#filter-finds-former": fault(
       "With a filter a company that no longer exists is found, too.",
       (_, __, both) => withFormer(both),
     ),
@@ -153,8 +142,7 @@ export const searchFilters = decision<Filtering>("company-search-filters", {
 export const listFilters = decision<(rows: Rows) => Rows>("company-list-filters", {
   conforms: { narrow: (rows) => rows },
   faults: {
-    "company-list-filters#filter-lists-former": breaks(
-      "company-list-filters",
+    "company-list-filters#filter-lists-former": fault(
       "With a filter a company that no longer exists is listed, too.",
       withFormer,
     ),
@@ -181,18 +169,12 @@ const sorted = (rows: Rows, { by, descending }: Sorting): Rows =>
 export const listSorting = decision<Sort>("company-list-sorting", {
   conforms: { "before-the-page-is-cut": (rows, sorting, page) => page(sorted(rows, sorting)) },
   faults: {
-    "company-list-sorting#ignored": breaks("company-list-sorting", "The sorting is ignored.", (rows, _, page) =>
-      page(rows),
+    "company-list-sorting#ignored": fault("The sorting is ignored.", (rows, _, page) => page(rows)),
+    "company-list-sorting#direction-ignored": fault("Both directions sort upwards.", (rows, sorting, page) =>
+      page(sorted(rows, { ...sorting, descending: false })),
     ),
-    "company-list-sorting#direction-ignored": breaks(
-      "company-list-sorting",
-      "Both directions sort upwards.",
-      (rows, sorting, page) => page(sorted(rows, { ...sorting, descending: false })),
-    ),
-    "company-list-sorting#sorted-by-page": breaks(
-      "company-list-sorting",
-      "Each page is sorted by itself.",
-      (rows, sorting, page) => sorted(page(rows), sorting),
+    "company-list-sorting#sorted-by-page": fault("Each page is sorted by itself.", (rows, sorting, page) =>
+      sorted(page(rows), sorting),
     ),
   },
 });

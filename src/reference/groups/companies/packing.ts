@@ -1,5 +1,5 @@
 import { type Answer, absent, ok } from "../../core/answer.js";
-import { breaks, decision } from "../../core/decision.js";
+import { decision, fault } from "../../core/decision.js";
 import type { Form, Json } from "../../core/form.js";
 import { invalid } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
@@ -31,18 +31,12 @@ const all: Takes = () => true;
 export const containerTypesTaken = decision<Takes>("pack-container-types", {
   conforms: { all },
   faults: {
-    "pack-container-types-accepted#refused": breaks(
-      "pack-container-types-accepted",
-      "No packing route takes a container type.",
-      () => false,
-    ),
-    "pack-container-types-accepted#validate-refuses-container-types": breaks(
-      "pack-container-types-accepted",
+    "pack-container-types-accepted#refused": fault("No packing route takes a container type.", () => false),
+    "pack-container-types-accepted#validate-refuses-container-types": fault(
       "The validation takes no container type.",
       (packing) => packing !== "validate",
     ),
-    "pack-container-types-accepted#first-container-type-only": breaks(
-      "pack-container-types-accepted",
+    "pack-container-types-accepted#first-container-type-only": fault(
       "Only the first container type is taken.",
       (_, index) => index === 0,
     ),
@@ -52,38 +46,24 @@ export const containerTypesTaken = decision<Takes>("pack-container-types", {
 export const cPacksTaken = decision<Takes>("pack-cpacks", {
   conforms: { all },
   faults: {
-    "pack-cpacks-accepted#refused": breaks("pack-cpacks-accepted", "No packing route takes a cPack.", () => false),
-    "pack-cpacks-accepted#handling-units-refuse-cpacks": breaks(
-      "pack-cpacks-accepted",
+    "pack-cpacks-accepted#refused": fault("No packing route takes a cPack.", () => false),
+    "pack-cpacks-accepted#handling-units-refuse-cpacks": fault(
       "The packing of handling units takes no cPack.",
       (packing) => packing !== "handling-units",
     ),
-    "pack-cpacks-accepted#first-cpack-only": breaks(
-      "pack-cpacks-accepted",
-      "Only the first cPack is taken.",
-      (_, index) => index === 0,
-    ),
+    "pack-cpacks-accepted#first-cpack-only": fault("Only the first cPack is taken.", (_, index) => index === 0),
   },
 });
 
 export const fillsTaken = decision<Takes>("pack-containerfill", {
   conforms: { all },
   faults: {
-    "pack-containerfill-accepted#fills-refused": breaks(
-      "pack-containerfill-accepted",
-      "No packing route takes a fill.",
-      () => false,
-    ),
-    "pack-containerfill-accepted#hierarchy-refuses-fills": breaks(
-      "pack-containerfill-accepted",
+    "pack-containerfill-accepted#fills-refused": fault("No packing route takes a fill.", () => false),
+    "pack-containerfill-accepted#hierarchy-refuses-fills": fault(
       "The packing of hierarchies takes no fill.",
       (packing) => packing !== "hierarchy",
     ),
-    "pack-containerfill-accepted#first-fill-only": breaks(
-      "pack-containerfill-accepted",
-      "Only the first fill is taken.",
-      (_, index) => index === 0,
-    ),
+    "pack-containerfill-accepted#first-fill-only": fault("Only the first fill is taken.", (_, index) => index === 0),
   },
 });
 
@@ -149,8 +129,7 @@ export function suggested(form: Form, packing: Packing, world: World, errors: st
 export const sideEffect = decision<(world: World, company: Company) => void>("pack-side-effect", {
   conforms: { none: () => {} },
   faults: {
-    "pack-keeps-inventory#consumes-inventory": breaks(
-      "pack-keeps-inventory",
+    "pack-keeps-inventory#consumes-inventory": fault(
       "A packing suggestion takes its material out of the inventory.",
       (world, { id }) => {
         const store = world.of(inventory);
@@ -159,16 +138,14 @@ export const sideEffect = decision<(world: World, company: Company) => void>("pa
           store.add({ ...entry, values: { ...entry.values, quantity: Number(entry.values["quantity"] ?? 0) - 1 } });
       },
     ),
-    "pack-keeps-inventory#adds-to-inventory": breaks(
-      "pack-keeps-inventory",
+    "pack-keeps-inventory#adds-to-inventory": fault(
       "A packing suggestion adds what it packs to the inventory.",
       (world, { id }) => {
         const store = world.of(inventory);
         store.add({ id: store.nextNumber(), company_id: id, values: { name: "Packed item", quantity: 1 } });
       },
     ),
-    "pack-keeps-settings#changes-settings": breaks(
-      "pack-keeps-settings",
+    "pack-keeps-settings#changes-settings": fault(
       "A packing suggestion raises the markup of the packaging settings.",
       (world, company) => {
         const { values, saves } = packagingSettings.of(world, company);

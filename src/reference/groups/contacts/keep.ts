@@ -1,7 +1,6 @@
-import type { ClauseId } from "../../../contract/register.js";
 import { type Answer, createStatus, done } from "../../core/answer.js";
-import { breaks, decision } from "../../core/decision.js";
-import { missing } from "../../core/refusal.js";
+import { decision, fault } from "../../core/decision.js";
+import { missing, refusing } from "../../core/refusal.js";
 import type { Store } from "../../core/store.js";
 import type { World } from "../../core/world.js";
 import { detailed } from "./read.js";
@@ -12,9 +11,8 @@ type Keep = (fields: ContactFields, before: ContactFields) => ContactFields;
 
 /** The ways in which what a caller gives for a contact can get lost. */
 const losses = (deed: "create" | "edit") => {
-  const clause = (name: keyof ContactFields): ClauseId => `contact-${deed}-keeps-${name}`;
   const lost = (name: keyof ContactFields) =>
-    breaks<Keep>(clause(name), `The ${name} that a contact is given (${deed}) is not kept.`, (fields, before) => ({
+    fault<Keep>(`The ${name} that a contact is given (${deed}) is not kept.`, (fields, before) => ({
       ...fields,
       [name]: before[name],
     }));
@@ -23,18 +21,15 @@ const losses = (deed: "create" | "edit") => {
     [`contact-${deed}-keeps-email#loses`]: lost("email"),
     [`contact-${deed}-keeps-phone#loses`]: lost("phone"),
     [`contact-${deed}-keeps-addresses#loses`]: lost("addresses"),
-    [`contact-${deed}-keeps-name#cuts`]: breaks<Keep>(
-      clause("name"),
+    [`contact-${deed}-keeps-name#cuts`]: fault<Keep>(
       `The name that a contact is given (${deed}) is kept up to its 20th letter.`,
       (fields) => ({ ...fields, name: fields.name?.slice(0, 20) ?? null }),
     ),
-    [`contact-${deed}-keeps-phone#cuts`]: breaks<Keep>(
-      clause("phone"),
+    [`contact-${deed}-keeps-phone#cuts`]: fault<Keep>(
       `The phone that a contact is given (${deed}) is kept without its last digit.`,
       (fields) => ({ ...fields, phone: fields.phone?.slice(0, -1) ?? null }),
     ),
-    [`contact-${deed}-keeps-addresses#one`]: breaks<Keep>(
-      clause("addresses"),
+    [`contact-${deed}-keeps-addresses#one`]: fault<Keep>(
       `Of the addresses that a contact is given (${deed}) the first alone is kept.`,
       (fields) => ({ ...fields, addresses: fields.addresses.slice(0, 1) }),
     ),
@@ -57,24 +52,15 @@ export const keptOfEdit = decision<Keep>("contact-edit-kept", {
 export const storingNewContact = decision<(store: Store<Contact>, contact: Contact) => void>("contact-create-stored", {
   conforms: { stored: (store, contact) => void store.add(contact) },
   faults: {
-    "contact-create-searchable#forgets": breaks(
-      "contact-create-searchable",
-      "A created contact is answered but not stored.",
-      () => {},
-    ),
-    "contact-create-searchable#unlisted": breaks(
-      "contact-create-searchable",
+    "contact-create-searchable#forgets": fault("A created contact is answered but not stored.", () => {}),
+    "contact-create-searchable#unlisted": fault(
       "A created contact is read by its identifier, and no search finds it.",
       (store, contact) => void store.add({ ...contact, listed: false }),
     ),
-    "contact-create-single#twice": breaks(
-      "contact-create-single",
-      "A creation stores two contacts.",
-      (store, contact) => {
-        store.add(contact);
-        store.add({ ...contact, id: store.nextNumber() });
-      },
-    ),
+    "contact-create-single#twice": fault("A creation stores two contacts.", (store, contact) => {
+      store.add(contact);
+      store.add({ ...contact, id: store.nextNumber() });
+    }),
   },
 });
 
@@ -114,29 +100,22 @@ const spilling =
 export const contactEdit = decision<Edit>("contact-edit", {
   conforms: { "that-one": stored },
   faults: {
-    "contact-edit-no-second#copies": breaks(
-      "contact-edit-no-second",
+    "contact-edit-no-second#copies": fault(
       "An edit leaves the old contact beside the new one.",
       (store, next, before) => {
         store.add({ ...before, id: store.nextNumber() });
         stored(store, next, before);
       },
     ),
-    "contact-edit-no-second#adds": breaks(
-      "contact-edit-no-second",
-      "An edit also adds a contact with what it gives.",
-      (store, next, before) => {
-        stored(store, next, before);
-        store.add({ ...next, id: store.nextNumber() });
-      },
-    ),
-    "contact-edit-only-that#spills-phone": breaks(
-      "contact-edit-only-that",
+    "contact-edit-no-second#adds": fault("An edit also adds a contact with what it gives.", (store, next, before) => {
+      stored(store, next, before);
+      store.add({ ...next, id: store.nextNumber() });
+    }),
+    "contact-edit-only-that#spills-phone": fault(
       "An edit writes the phone of the neighbouring contacts too.",
       spilling(({ phone }) => ({ phone })),
     ),
-    "contact-edit-only-that#spills-addresses": breaks(
-      "contact-edit-only-that",
+    "contact-edit-only-that#spills-addresses": fault(
       "An edit writes the addresses of the neighbouring contacts too.",
       spilling(({ addresses }) => ({ addresses })),
     ),
@@ -145,9 +124,7 @@ export const contactEdit = decision<Edit>("contact-edit", {
 
 type EditOfNothing = (store: Store<Contact>, given: ContactFields, world: World) => Answer;
 
-const refuse = (): never => {
-  throw missing("The contact");
-};
+const refuse = refusing(missing("The contact"));
 
 const add: EditOfNothing = (store, given, world) => {
   store.add(newContact(store.nextNumber(), given, world));
@@ -157,18 +134,11 @@ const add: EditOfNothing = (store, given, world) => {
 export const editOfNothing = decision<EditOfNothing>("contact-edit-unknown", {
   conforms: { refused: refuse },
   faults: {
-    "contact-edit-unknown#of-nothing": breaks(
-      "contact-edit-unknown",
-      "An edit of a contact that does not exist is accepted.",
-      (_, __, world) => done(world),
+    "contact-edit-unknown#of-nothing": fault("An edit of a contact that does not exist is accepted.", (_, __, world) =>
+      done(world),
     ),
-    "contact-edit-unknown#of-nothing-creates": breaks(
-      "contact-edit-unknown",
-      "An edit of a contact that does not exist creates one.",
-      add,
-    ),
-    "contact-edit-unknown#of-nothing-creates-and-refuses": breaks(
-      "contact-edit-unknown",
+    "contact-edit-unknown#of-nothing-creates": fault("An edit of a contact that does not exist creates one.", add),
+    "contact-edit-unknown#of-nothing-creates-and-refuses": fault(
       "An edit of a contact that does not exist is refused after one was created.",
       (store, given, world) => {
         add(store, given, world);

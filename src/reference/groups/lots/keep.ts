@@ -1,4 +1,4 @@
-import { breaks, decision } from "../../core/decision.js";
+import { decision, fault } from "../../core/decision.js";
 import type { Store } from "../../core/store.js";
 import type { Lot } from "./state.js";
 
@@ -6,50 +6,33 @@ import type { Lot } from "./state.js";
 export const keptOfNewLot = decision<(lot: Lot) => Lot>("new-lot-kept", {
   conforms: { all: (lot) => lot },
   faults: {
-    "lot-keeps-image-links#create-drops-image-links": breaks(
-      "lot-keeps-image-links",
-      "A new lot's image_links are not kept.",
-      (lot) => ({
-        ...lot,
-        image_links: [],
-      }),
-    ),
-    "lot-keeps-initial-data#create-drops-initial-data": breaks(
-      "lot-keeps-initial-data",
-      "A new lot's initial_data is not kept.",
-      (lot) => ({ ...lot, initial_data: {} }),
-    ),
-    "lot-keeps-item-data#create-drops-item-data": breaks(
-      "lot-keeps-item-data",
-      "A new lot's item_data is not kept.",
-      (lot) => ({
-        ...lot,
-        item_data: {},
-      }),
-    ),
-    "lot-keeps-catalogs#create-drops-catalogs": breaks(
-      "lot-keeps-catalogs",
-      "A new lot belongs to no catalog.",
-      (lot) => ({
-        ...lot,
-        catalogs: [],
-      }),
-    ),
-    "lot-keeps-platforms#create-drops-platforms": breaks(
-      "lot-keeps-platforms",
-      "A new lot is on no platform.",
-      (lot) => ({
-        ...lot,
-        platforms: [],
-      }),
-    ),
+    "lot-keeps-image-links#create-drops-image-links": fault("A new lot's image_links are not kept.", (lot) => ({
+      ...lot,
+      image_links: [],
+    })),
+    "lot-keeps-initial-data#create-drops-initial-data": fault("A new lot's initial_data is not kept.", (lot) => ({
+      ...lot,
+      initial_data: {},
+    })),
+    "lot-keeps-item-data#create-drops-item-data": fault("A new lot's item_data is not kept.", (lot) => ({
+      ...lot,
+      item_data: {},
+    })),
+    "lot-keeps-catalogs#create-drops-catalogs": fault("A new lot belongs to no catalog.", (lot) => ({
+      ...lot,
+      catalogs: [],
+    })),
+    "lot-keeps-platforms#create-drops-platforms": fault("A new lot is on no platform.", (lot) => ({
+      ...lot,
+      platforms: [],
+    })),
   },
 });
 
 export const storingNewLot = decision<(store: Store<Lot>, lot: Lot) => void>("new-lot-stored", {
   conforms: { stored: (store, lot) => void store.add(lot) },
   faults: {
-    "lot-create-persists#forgets": breaks("lot-create-persists", "A created lot is answered but not stored.", () => {}),
+    "lot-create-persists#forgets": fault("A created lot is answered but not stored.", () => {}),
   },
 });
 
@@ -61,25 +44,19 @@ const store: Update = (lots, next) => void lots.add(next);
 export const lotUpdate = decision<Update>("lot-update", {
   conforms: { "that-lot": store },
   faults: {
-    "lot-update-persists#forgets": breaks("lot-update-persists", "An update is answered but not stored.", () => {}),
-    "lot-update-only-that#spills": breaks(
-      "lot-update-only-that",
-      "An update changes the neighbouring lots too.",
-      (lots, next) => {
-        for (const id of [next.id - 1, next.id + 1]) {
-          const neighbour = lots.get(id);
-          if (neighbour) lots.add({ ...neighbour, image_links: next.image_links });
-        }
-        lots.add(next);
-      },
-    ),
-    "lot-initial-data-create-only#writable": breaks(
-      "lot-initial-data-create-only",
+    "lot-update-persists#forgets": fault("An update is answered but not stored.", () => {}),
+    "lot-update-only-that#spills": fault("An update changes the neighbouring lots too.", (lots, next) => {
+      for (const id of [next.id - 1, next.id + 1]) {
+        const neighbour = lots.get(id);
+        if (neighbour) lots.add({ ...neighbour, image_links: next.image_links });
+      }
+      lots.add(next);
+    }),
+    "lot-initial-data-create-only#writable": fault(
       "An update writes initial_data.",
       (lots, next, asked) => void lots.add({ ...next, initial_data: asked ?? next.initial_data }),
     ),
-    "lot-initial-data-create-only#cleared": breaks(
-      "lot-initial-data-create-only",
+    "lot-initial-data-create-only#cleared": fault(
       "An update clears initial_data.",
       (lots, next) => void lots.add({ ...next, initial_data: null }),
     ),
@@ -89,20 +66,16 @@ export const lotUpdate = decision<Update>("lot-update", {
 export const lotRemoval = decision<(lots: Store<Lot>, id: number) => void>("lot-removal", {
   conforms: { "that-lot": (lots, id) => lots.remove(id) },
   faults: {
-    "lot-delete-removes#keeps-readable": breaks("lot-delete-removes", "A deleted lot can still be read.", (lots, id) =>
+    "lot-delete-removes#keeps-readable": fault("A deleted lot can still be read.", (lots, id) =>
       lots.remove(id, { readable: true, listed: false }),
     ),
-    "lot-delete-unlists#keeps-listed": breaks("lot-delete-unlists", "A deleted lot is still listed.", (lots, id) =>
+    "lot-delete-unlists#keeps-listed": fault("A deleted lot is still listed.", (lots, id) =>
       lots.remove(id, { readable: false, listed: true }),
     ),
-    "lot-delete-only-that#takes-the-next": breaks(
-      "lot-delete-only-that",
-      "Deleting a lot deletes the next one too.",
-      (lots, id) => {
-        lots.remove(id);
-        lots.remove(id + 1);
-      },
-    ),
+    "lot-delete-only-that#takes-the-next": fault("Deleting a lot deletes the next one too.", (lots, id) => {
+      lots.remove(id);
+      lots.remove(id + 1);
+    }),
   },
 });
 
@@ -110,10 +83,6 @@ export const lotRemoval = decision<(lots: Store<Lot>, id: number) => void>("lot-
 export const unknownLot = decision<(lots: Store<Lot>) => Lot | undefined>("unknown-lot", {
   conforms: { none: () => undefined },
   faults: {
-    "lot-unknown-id#answers-another": breaks(
-      "lot-unknown-id",
-      "An unknown id answers the first lot.",
-      (lots) => lots.all()[0],
-    ),
+    "lot-unknown-id#answers-another": fault("An unknown id answers the first lot.", (lots) => lots.all()[0]),
   },
 });

@@ -1,4 +1,4 @@
-import { breaks, decision } from "../../core/decision.js";
+import { decision, fault } from "../../core/decision.js";
 import type { Lot } from "./state.js";
 
 export interface LotQuery {
@@ -18,7 +18,7 @@ const filterOf = <Q>(
 ) =>
   decision<FilterOf<Q>>(clause, {
     conforms: { narrows: filter },
-    faults: { [`${clause}#ignored`]: breaks(clause, `${name} is ignored.`, () => everything) },
+    faults: { [`${clause}#ignored`]: fault(`${name} is ignored.`, () => everything) },
   });
 
 export const idFilter = filterOf<number>(
@@ -46,13 +46,11 @@ export const platformItemFilter = filterOf<string>(
 export const lotFiltersCombined = decision<(filters: readonly Filter[]) => Filter>("lot-filters-combined", {
   conforms: { all: (filters) => (lot) => filters.every((filter) => filter(lot)) },
   faults: {
-    "lot-filters-combine#any": breaks(
-      "lot-filters-combine",
+    "lot-filters-combine#any": fault(
       "A lot that matches one of several filters is listed.",
       (filters) => (lot) => filters.length === 0 || filters.some((filter) => filter(lot)),
     ),
-    "lot-filters-combine#last-wins": breaks(
-      "lot-filters-combine",
+    "lot-filters-combine#last-wins": fault(
       "Of several filters only the last one counts.",
       (filters) => (lot) => filters.at(-1)?.(lot) ?? true,
     ),
@@ -62,13 +60,9 @@ export const lotFiltersCombined = decision<(filters: readonly Filter[]) => Filte
 export const listedLot = decision<(lot: Lot) => Lot>("listed-lot", {
   conforms: { "the-record": (lot) => lot },
   faults: {
-    "lot-list-rows-are-records#shows-other-images": breaks(
-      "lot-list-rows-are-records",
-      "Rows of the lot list show another lot's images.",
-      (lot) => ({
-        ...lot,
-        image_links: ["https://images.example.com/placeholder.png"],
-      }),
-    ),
+    "lot-list-rows-are-records#shows-other-images": fault("Rows of the lot list show another lot's images.", (lot) => ({
+      ...lot,
+      image_links: ["https://images.example.com/placeholder.png"],
+    })),
   },
 });

@@ -1,6 +1,6 @@
 import { type Answer, ok } from "../../core/answer.js";
-import { breaks, decision } from "../../core/decision.js";
-import { invalid, missing } from "../../core/refusal.js";
+import { decision, fault } from "../../core/decision.js";
+import { invalid, missing, refusing } from "../../core/refusal.js";
 import type { Store } from "../../core/store.js";
 import type { Lot } from "./state.js";
 
@@ -16,37 +16,21 @@ const foldBoth: Fold = (target, source) => ({
 export const mergedLot = decision<Fold>("merged-lot", {
   conforms: { both: foldBoth },
   faults: {
-    "lot-merge-moves-catalogs#loses-catalogs": breaks(
-      "lot-merge-moves-catalogs",
-      "The source's catalogs are lost.",
-      (target, source) => ({
-        ...foldBoth(target, source),
-        catalogs: target.catalogs,
-      }),
-    ),
-    "lot-merge-moves-platforms#loses-platforms": breaks(
-      "lot-merge-moves-platforms",
-      "The source's platforms are lost.",
-      (target, source) => ({
-        ...foldBoth(target, source),
-        platforms: target.platforms,
-      }),
-    ),
-    "lot-merge-keeps-target#replaces-catalogs": breaks(
-      "lot-merge-keeps-target",
+    "lot-merge-moves-catalogs#loses-catalogs": fault("The source's catalogs are lost.", (target, source) => ({
+      ...foldBoth(target, source),
+      catalogs: target.catalogs,
+    })),
+    "lot-merge-moves-platforms#loses-platforms": fault("The source's platforms are lost.", (target, source) => ({
+      ...foldBoth(target, source),
+      platforms: target.platforms,
+    })),
+    "lot-merge-keeps-target#replaces-catalogs": fault(
       "The source's catalogs replace the target's.",
-      (target, source) => ({
-        ...foldBoth(target, source),
-        catalogs: source.catalogs,
-      }),
+      (target, source) => ({ ...foldBoth(target, source), catalogs: source.catalogs }),
     ),
-    "lot-merge-keeps-target#replaces-platforms": breaks(
-      "lot-merge-keeps-target",
+    "lot-merge-keeps-target#replaces-platforms": fault(
       "The source's platforms replace the target's.",
-      (target, source) => ({
-        ...foldBoth(target, source),
-        platforms: source.platforms,
-      }),
+      (target, source) => ({ ...foldBoth(target, source), platforms: source.platforms }),
     ),
   },
 });
@@ -54,11 +38,9 @@ export const mergedLot = decision<Fold>("merged-lot", {
 export const sourceAfterLotMerge = decision<(lots: Store<Lot>, id: number) => void>("source-after-lot-merge", {
   conforms: { removed: (lots, id) => lots.remove(id) },
   faults: {
-    "lot-merge-source-removed#keeps-source": breaks("lot-merge-source-removed", "The source lot stays.", () => {}),
-    "lot-merge-source-removed#readable": breaks(
-      "lot-merge-source-removed",
-      "The source lot is unlisted but can be read.",
-      (lots, id) => lots.remove(id, { readable: true, listed: false }),
+    "lot-merge-source-removed#keeps-source": fault("The source lot stays.", () => {}),
+    "lot-merge-source-removed#readable": fault("The source lot is unlisted but can be read.", (lots, id) =>
+      lots.remove(id, { readable: true, listed: false }),
     ),
   },
 });
@@ -66,19 +48,13 @@ export const sourceAfterLotMerge = decision<(lots: Store<Lot>, id: number) => vo
 export const lotMergeAnswer = decision<(target: Lot, source: Lot) => Lot>("lot-merge-answer", {
   conforms: { target: (target) => target },
   faults: {
-    "lot-merge-response-target#answers-source": breaks(
-      "lot-merge-response-target",
-      "A merge answers the source.",
-      (_, source) => source,
-    ),
+    "lot-merge-response-target#answers-source": fault("A merge answers the source.", (_, source) => source),
   },
 });
 
 type Missing = (lots: Store<Lot>, other: Lot | undefined, show: (lot: Lot) => unknown) => Answer;
 
-const refuse: Missing = () => {
-  throw missing("The lot");
-};
+const refuse: Missing = refusing(missing("The lot"));
 
 const acceptAnyway: Missing = (_, other, show) => ok(other ? show(other) : null);
 
@@ -90,13 +66,8 @@ const removeAndRefuse: Missing = (lots, other, show) => {
 export const missingLotSource = decision<Missing>("missing-lot-source", {
   conforms: { refused: refuse },
   faults: {
-    "lot-merge-missing-source#accepted": breaks(
-      "lot-merge-missing-source",
-      "A merge from nothing is accepted.",
-      acceptAnyway,
-    ),
-    "lot-merge-missing-source#costs-target": breaks(
-      "lot-merge-missing-source",
+    "lot-merge-missing-source#accepted": fault("A merge from nothing is accepted.", acceptAnyway),
+    "lot-merge-missing-source#costs-target": fault(
       "A merge from nothing is refused after the target was removed.",
       removeAndRefuse,
     ),
@@ -106,13 +77,8 @@ export const missingLotSource = decision<Missing>("missing-lot-source", {
 export const missingLotTarget = decision<Missing>("missing-lot-target", {
   conforms: { refused: refuse },
   faults: {
-    "lot-merge-missing-target#accepted": breaks(
-      "lot-merge-missing-target",
-      "A merge into nothing is accepted.",
-      acceptAnyway,
-    ),
-    "lot-merge-missing-target#costs-source": breaks(
-      "lot-merge-missing-target",
+    "lot-merge-missing-target#accepted": fault("A merge into nothing is accepted.", acceptAnyway),
+    "lot-merge-missing-target#costs-source": fault(
       "A merge into nothing is refused after the source was removed.",
       removeAndRefuse,
     ),
@@ -124,13 +90,11 @@ export const lotIntoItself = decision<(lots: Store<Lot>, lot: Lot, show: (lot: L
   {
     openPoint: "lot-merge-self-answer",
     conforms: {
-      refused: () => {
-        throw invalid({ sourceId: ["A lot cannot be merged into itself."] });
-      },
+      refused: refusing(invalid({ sourceId: ["A lot cannot be merged into itself."] })),
       "left-alone": (_, lot, show) => ok(show(lot)),
     },
     faults: {
-      "lot-merge-self#destroys": breaks("lot-merge-self", "A lot merged into itself is removed.", (lots, lot, show) => {
+      "lot-merge-self#destroys": fault("A lot merged into itself is removed.", (lots, lot, show) => {
         lots.remove(lot.id);
         return ok(show(lot));
       }),

@@ -1,7 +1,8 @@
 import type { ClauseId } from "../../../contract/register.js";
 import { type Answer, ok } from "../../core/answer.js";
-import { breaks, type Decision, decision } from "../../core/decision.js";
-import { invalid, missing, Refusal } from "../../core/refusal.js";
+import { always, never } from "../../core/behaviours/always.js";
+import { type Decision, decision, fault } from "../../core/decision.js";
+import { invalid, missing, Refusal, refusing } from "../../core/refusal.js";
 import type { users } from "../../core/seed.js";
 import type { Store } from "../../core/store.js";
 import type { Note } from "./state.js";
@@ -9,19 +10,16 @@ import type { Note } from "./state.js";
 /** Errors, rule 1. */
 export const noFilter = decision<() => Answer>("note-no-filter", {
   conforms: {
-    refused: () => {
-      throw new Refusal("invalid", "One of category, job_id, contact_id and company_id is needed.", { status: 400 });
-    },
+    refused: refusing(
+      new Refusal("invalid", "One of category, job_id, contact_id and company_id is needed.", { status: 400 }),
+    ),
   },
   faults: {
-    "note-no-filter-400#without-filter-200": breaks(
-      "note-no-filter-400",
-      "Without a filter an empty list is answered.",
-      () => ok([]),
+    "note-no-filter-400#without-filter-200": fault("Without a filter an empty list is answered.", () => ok([])),
+    "note-no-filter-400#without-filter-422": fault(
+      "Without a filter 422 is answered.",
+      refusing(new Refusal("invalid", "A filter is needed.", { status: 422 })),
     ),
-    "note-no-filter-400#without-filter-422": breaks("note-no-filter-400", "Without a filter 422 is answered.", () => {
-      throw new Refusal("invalid", "A filter is needed.", { status: 422 });
-    }),
   },
 });
 
@@ -40,8 +38,8 @@ const filterOf = (word: string, enough: ClauseId, excludes: ClauseId): Decision<
   decision(`note-filter-${word}`, {
     conforms: { works },
     faults: {
-      [`${enough}#not-enough`]: breaks(enough, "The filter alone is refused.", { ...works, enough: false }),
-      [`${excludes}#ignored`]: breaks(excludes, "The filter excludes nothing.", { ...works, filters: false }),
+      [`${enough}#not-enough`]: fault("The filter alone is refused.", { ...works, enough: false }),
+      [`${excludes}#ignored`]: fault("The filter excludes nothing.", { ...works, filters: false }),
     },
   });
 
@@ -57,74 +55,45 @@ export const filterDecisions = Object.values(filters);
 export const repeatedCategory = decision<(asked: readonly string[]) => readonly string[]>("note-repeated-category", {
   conforms: { "any-of-them": (asked) => asked },
   faults: {
-    "note-category-repeated#first-only": breaks(
-      "note-category-repeated",
-      "Of repeated categories only the first counts.",
-      (asked) => asked.slice(0, 1),
+    "note-category-repeated#first-only": fault("Of repeated categories only the first counts.", (asked) =>
+      asked.slice(0, 1),
     ),
-    "note-category-repeated#last-only": breaks(
-      "note-category-repeated",
-      "Of repeated categories only the last counts.",
-      (asked) => asked.slice(-1),
+    "note-category-repeated#last-only": fault("Of repeated categories only the last counts.", (asked) =>
+      asked.slice(-1),
     ),
   },
 });
 
-const needed = (name: string, clause: ClauseId, fault: string, says: string): Decision<boolean> =>
-  decision(name, { conforms: { needed: true }, faults: { [fault]: breaks(clause, says, false) } });
-
 export const createNeeds = {
-  comments: needed(
-    "note-create-comments",
-    "note-create-comments-required",
-    "note-create-comments-required#created-without-comments",
-    "A note is created without comments.",
-  ),
-  category: needed(
-    "note-create-category",
-    "note-create-category-required",
-    "note-create-category-required#created-without-category",
-    "A note is created without category.",
-  ),
+  comments: always("note-create-comments", "needed", {
+    "note-create-comments-required#created-without-comments": "A note is created without comments.",
+  }),
+  category: always("note-create-category", "needed", {
+    "note-create-category-required#created-without-category": "A note is created without category.",
+  }),
 } as const;
 
 export const updateNeeds = {
-  comments: needed(
-    "note-update-comments",
-    "note-update-comments-required",
-    "note-update-comments-required#updated-without-comments",
-    "A note is updated without comments.",
-  ),
-  category: needed(
-    "note-update-category",
-    "note-update-category-required",
-    "note-update-category-required#updated-without-category",
-    "A note is updated without category.",
-  ),
+  comments: always("note-update-comments", "needed", {
+    "note-update-comments-required#updated-without-comments": "A note is updated without comments.",
+  }),
+  category: always("note-update-category", "needed", {
+    "note-update-category-required#updated-without-category": "A note is updated without category.",
+  }),
 } as const;
 
 export const noteNeeds = [...Object.values(createNeeds), ...Object.values(updateNeeds)];
 
-export const foreignCategory = decision("note-foreign-category", {
-  conforms: { refused: false },
-  faults: {
-    "note-category-foreign-refused#any-category": breaks(
-      "note-category-foreign-refused",
-      "Any UUID is taken for a category.",
-      true,
-    ),
-  },
+export const foreignCategory = never("note-foreign-category", "refused", {
+  "note-category-foreign-refused#any-category": "Any UUID is taken for a category.",
 });
 
 export const assignedUsers = decision<() => void>("note-assigned-users", {
   conforms: { taken: () => {} },
   faults: {
-    "note-assigned-users-accepted#refused": breaks(
-      "note-assigned-users-accepted",
+    "note-assigned-users-accepted#refused": fault(
       "assigned_users are refused.",
-      () => {
-        throw invalid({ assigned_users: ["Users cannot be assigned."] });
-      },
+      refusing(invalid({ assigned_users: ["Users cannot be assigned."] })),
     ),
   },
 });
@@ -132,11 +101,7 @@ export const assignedUsers = decision<() => void>("note-assigned-users", {
 export const storingNewNote = decision<(store: Store<Note>, note: Note) => void>("note-stored", {
   conforms: { stored: (store, note) => void store.add(note) },
   faults: {
-    "note-create-persists#forgets": breaks(
-      "note-create-persists",
-      "A created note is answered but not stored.",
-      () => {},
-    ),
+    "note-create-persists#forgets": fault("A created note is answered but not stored.", () => {}),
   },
 });
 
@@ -148,17 +113,15 @@ const stored: Update = (store, next) => void store.add(next);
 export const noteUpdate = decision<Update>("note-update", {
   conforms: { stored },
   faults: {
-    "note-update-persists#forgets": breaks("note-update-persists", "An update is answered but not stored.", () => {}),
-    "note-update-no-second#copies": breaks(
-      "note-update-no-second",
+    "note-update-persists#forgets": fault("An update is answered but not stored.", () => {}),
+    "note-update-no-second#copies": fault(
       "An update leaves the old note beside the new one.",
       (store, next, before) => {
         store.add({ ...before, id: store.nextNumber() });
         store.add(next);
       },
     ),
-    "note-same-request#update-refuses-the-same": breaks(
-      "note-same-request",
+    "note-same-request#update-refuses-the-same": fault(
       "An update with the body of the creation is refused.",
       (store, next, before) => {
         if (next.comments === before.comments && next.category === before.category) {
@@ -171,31 +134,18 @@ export const noteUpdate = decision<Update>("note-update", {
 });
 
 export const unknownNote = decision<(store: Store<Note>, make: (id: number) => Note) => Note>("note-unknown", {
-  conforms: {
-    refused: () => {
-      throw missing("The note");
-    },
-  },
+  conforms: { refused: refusing(missing("The note")) },
   faults: {
-    "note-update-unknown#creates": breaks(
-      "note-update-unknown",
-      "Updating a note that does not exist creates one.",
-      (store, make) => store.add(make(store.nextNumber())),
+    "note-update-unknown#creates": fault("Updating a note that does not exist creates one.", (store, make) =>
+      store.add(make(store.nextNumber())),
     ),
   },
 });
 
 type User = (typeof users)[number];
 
-export const suggestKey = decision("note-suggest-key", {
-  conforms: { needed: true },
-  faults: {
-    "note-suggest-key-required#suggest-users-without-key": breaks(
-      "note-suggest-key-required",
-      "Without search_key all users are suggested.",
-      false,
-    ),
-  },
+export const suggestKey = always("note-suggest-key", "needed", {
+  "note-suggest-key-required#suggest-users-without-key": "Without search_key all users are suggested.",
 });
 
 export const suggestMatch = decision<(user: User, key: string) => boolean>("note-suggest-match", {
@@ -206,11 +156,7 @@ export const suggestMatch = decision<(user: User, key: string) => boolean>("note
       name.split(" ").some((word) => word.toLowerCase().startsWith(key.toLowerCase())),
   },
   faults: {
-    "note-suggest-narrows#suggest-users-ignores-key": breaks(
-      "note-suggest-narrows",
-      "search_key is ignored.",
-      () => true,
-    ),
+    "note-suggest-narrows#suggest-users-ignores-key": fault("search_key is ignored.", () => true),
   },
 });
 
@@ -221,8 +167,7 @@ const refused = (name: string) => () => {
 export const suggestCompany = decision<() => void>("note-suggest-company", {
   conforms: { taken: () => {} },
   faults: {
-    "note-suggest-company-accepted#suggest-users-refuses-company": breaks(
-      "note-suggest-company-accepted",
+    "note-suggest-company-accepted#suggest-users-refuses-company": fault(
       "company_id is refused.",
       refused("company_id"),
     ),
@@ -232,8 +177,7 @@ export const suggestCompany = decision<() => void>("note-suggest-company", {
 export const suggestFranchisee = decision<() => void>("note-suggest-franchisee", {
   conforms: { taken: () => {} },
   faults: {
-    "note-suggest-franchisee-accepted#suggest-users-refuses-franchisee": breaks(
-      "note-suggest-franchisee-accepted",
+    "note-suggest-franchisee-accepted#suggest-users-refuses-franchisee": fault(
       "job_franchisee_id is refused.",
       refused("job_franchisee_id"),
     ),

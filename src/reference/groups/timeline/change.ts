@@ -1,7 +1,7 @@
 import { type Answer, succeeded } from "../../core/answer.js";
-import { breaks, decision } from "../../core/decision.js";
+import { decision, fault } from "../../core/decision.js";
 import { Form, type Json } from "../../core/form.js";
-import { invalid, missing } from "../../core/refusal.js";
+import { invalid, missing, refusing } from "../../core/refusal.js";
 import type { Store } from "../../core/store.js";
 import type { World } from "../../core/world.js";
 import { fieldsOf, kindOf, type Task } from "./state.js";
@@ -12,23 +12,19 @@ type Patch = (content: Json, given: Json) => Json;
 export const patching = decision<Patch>("timeline-patch", {
   conforms: { merges: (content, given) => ({ ...content, ...given }) },
   faults: {
-    "timeline-patch-reflected#forgotten": breaks(
-      "timeline-patch-reflected",
+    "timeline-patch-reflected#forgotten": fault(
       "A patch is answered with succeeded and not stored.",
       (content) => content,
     ),
-    "timeline-patch-reflected#blanks": breaks(
-      "timeline-patch-reflected",
-      "A patch empties the members that it names.",
-      (content, given) => ({ ...content, ...Object.fromEntries(Object.keys(given).map((name) => [name, null])) }),
-    ),
-    "timeline-patch-keeps-rest#replaces": breaks(
-      "timeline-patch-keeps-rest",
+    "timeline-patch-reflected#blanks": fault("A patch empties the members that it names.", (content, given) => ({
+      ...content,
+      ...Object.fromEntries(Object.keys(given).map((name) => [name, null])),
+    })),
+    "timeline-patch-keeps-rest#replaces": fault(
       "A patch drops the members that it does not name.",
       (_, given) => given,
     ),
-    "timeline-patch-keeps-rest#overwrites-texts": breaks(
-      "timeline-patch-keeps-rest",
+    "timeline-patch-keeps-rest#overwrites-texts": fault(
       "A patch writes its text into the other members, too.",
       (content, given) =>
         Object.fromEntries(Object.keys(content).map((name) => [name, given[name] ?? Object.values(given)[0]])),
@@ -42,13 +38,10 @@ type Reach = (tasks: readonly Task[], patched: Task) => readonly Task[];
 export const patchReach = decision<Reach>("timeline-patch-reach", {
   conforms: { "that-one-alone": () => [] },
   faults: {
-    "timeline-patch-only-that#of-all": breaks(
-      "timeline-patch-only-that",
-      "A patch changes every task of the timeline.",
-      (tasks, { job, id }) => tasks.filter((task) => task.job === job && task.id !== id),
+    "timeline-patch-only-that#of-all": fault("A patch changes every task of the timeline.", (tasks, { job, id }) =>
+      tasks.filter((task) => task.job === job && task.id !== id),
     ),
-    "timeline-patch-only-that#of-the-latest": breaks(
-      "timeline-patch-only-that",
+    "timeline-patch-only-that#of-the-latest": fault(
       "A patch changes the latest task of the timeline, too.",
       (tasks, { job, id }) => tasks.filter((task) => task.job === job && task.id !== id).slice(-1),
     ),
@@ -67,25 +60,16 @@ export const removal = decision<Remove>("timeline-delete", {
     "an-entry-without-content-stays": (tasks, task) => tasks.add({ ...task, content: {} }),
   },
   faults: {
-    "timeline-delete#forgotten-by-the-list": breaks(
-      "timeline-delete",
-      "A deleted task stays on the timeline.",
-      (tasks, { id }) => tasks.remove(id, { readable: false, listed: true }),
+    "timeline-delete#forgotten-by-the-list": fault("A deleted task stays on the timeline.", (tasks, { id }) =>
+      tasks.remove(id, { readable: false, listed: true }),
     ),
-    "timeline-delete-unread#readable": breaks(
-      "timeline-delete-unread",
-      "A deleted task can still be read by its id.",
-      (tasks, { id }) => tasks.remove(id, { readable: true, listed: false }),
+    "timeline-delete-unread#readable": fault("A deleted task can still be read by its id.", (tasks, { id }) =>
+      tasks.remove(id, { readable: true, listed: false }),
     ),
-    "timeline-delete-only-that#of-all": breaks(
-      "timeline-delete-only-that",
-      "Deleting one task deletes all of its timeline.",
-      (tasks, { job }) => {
-        for (const task of tasks.all()) if (task.job === job) tasks.remove(task.id);
-      },
-    ),
-    "timeline-delete-only-that#of-the-next": breaks(
-      "timeline-delete-only-that",
+    "timeline-delete-only-that#of-all": fault("Deleting one task deletes all of its timeline.", (tasks, { job }) => {
+      for (const task of tasks.all()) if (task.job === job) tasks.remove(task.id);
+    }),
+    "timeline-delete-only-that#of-the-next": fault(
       "Deleting one task deletes the latest of its timeline, too.",
       (tasks, { id, job }) => {
         tasks.remove(id);
@@ -93,8 +77,7 @@ export const removal = decision<Remove>("timeline-delete", {
         if (latest) tasks.remove(latest.id);
       },
     ),
-    "timeline-delete-only-that#empties-the-next": breaks(
-      "timeline-delete-only-that",
+    "timeline-delete-only-that#empties-the-next": fault(
       "Deleting one task empties the latest of its timeline.",
       (tasks, { id, job }) => {
         tasks.remove(id);
@@ -107,12 +90,7 @@ export const removal = decision<Remove>("timeline-delete", {
 
 export const deletedBefore = decision<() => Answer>("timeline-delete-repeat", {
   openPoint: "timeline-delete-repeat",
-  conforms: {
-    refused: () => {
-      throw missing("The task");
-    },
-    "succeeded-again": () => succeeded,
-  },
+  conforms: { refused: refusing(missing("The task")), "succeeded-again": () => succeeded },
 });
 
 /**
