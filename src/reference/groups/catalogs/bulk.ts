@@ -1,4 +1,5 @@
 import { always, never } from "../../core/behaviours/always.js";
+import { whole } from "../../core/behaviours/intact.js";
 import { decision, fault } from "../../core/decision.js";
 import type { Form, Json, WritePath } from "../../core/form.js";
 import type { Caller } from "../../core/handler.js";
@@ -76,13 +77,10 @@ export const newBulkLots = always("bulk-new-lots", "stored", {
   "bulk-creates-lots#upsert-forgets-lots": "The lots of new catalogs are not stored.",
 });
 
-export const bulkAnswer = decision<(rows: readonly unknown[]) => readonly unknown[]>("bulk-answer", {
-  conforms: { "every-catalog": (rows) => rows },
-  faults: {
-    "bulk-answers-each-catalog#upsert-answers-first-only": fault("Only the first catalog is answered.", (rows) =>
-      rows.slice(0, 1),
-    ),
-  },
+export const bulkAnswer = whole<readonly unknown[]>("bulk-answer", "every-catalog", {
+  "bulk-answers-each-catalog#upsert-answers-first-only": fault("Only the first catalog is answered.", (rows) =>
+    rows.slice(0, 1),
+  ),
 });
 
 export const unnamedBatchMates = always("bulk-unnamed-catalogs", "stay", {

@@ -1,8 +1,6 @@
-import { type Answer, ok } from "../../core/answer.js";
 import { always } from "../../core/behaviours/always.js";
+import { answersTarget, mergeNeeds, mergesIntoItself, removesSource } from "../../core/behaviours/merging.js";
 import { decision, fault } from "../../core/decision.js";
-import { invalid, missing, refusing } from "../../core/refusal.js";
-import type { Store } from "../../core/store.js";
 import type { Catalog } from "./state.js";
 
 /** Which catalogs a lot is in after its catalog was merged: in, the entries of one lot; out, the entries it has then. */
@@ -25,72 +23,35 @@ export const lotsAfterCatalogMerge = decision<MoveLot>("lots-after-catalog-merge
   },
 });
 
-export const sourceAfterCatalogMerge = decision<(catalogs: Store<Catalog>, id: number) => void>(
+export const sourceAfterCatalogMerge = removesSource<Catalog>(
   "source-after-catalog-merge",
-  {
-    conforms: { removed: (catalogs, id) => catalogs.remove(id) },
-    faults: {
-      "catalog-merge-source-removed#keeps-source": fault("The source catalog stays.", () => {}),
-    },
-  },
+  "catalog",
+  "catalog-merge-source-removed",
 );
 
-export const catalogMergeAnswer = decision<(target: Catalog, source: Catalog) => Catalog>("catalog-merge-answer", {
-  conforms: { target: (target) => target },
-  faults: {
-    "catalog-merge-response-target#answers-source": fault("A merge answers the source.", (_, source) => source),
-  },
-});
+export const catalogMergeAnswer = answersTarget<Catalog>("catalog-merge-answer", "catalog-merge-response-target");
 
 export const catalogMergeAnswerLots = always("catalog-merge-answer-lots", "after-the-merge", {
   "catalog-merge-response-lots#answers-stale-lots": "A merge answers the target without lots.",
 });
 
-type Missing = (catalogs: Store<Catalog>, other: Catalog | undefined, show: (catalog: Catalog) => unknown) => Answer;
+export const missingCatalogSource = mergeNeeds<Catalog>(
+  "missing-catalog-source",
+  "The catalog",
+  "source",
+  "catalog-merge-missing-source",
+);
 
-const refuse: Missing = refusing(missing("The catalog"));
+export const missingCatalogTarget = mergeNeeds<Catalog>(
+  "missing-catalog-target",
+  "The catalog",
+  "target",
+  "catalog-merge-missing-target",
+);
 
-const acceptAnyway: Missing = (_, other, show) => ok(other ? show(other) : null);
-
-const removeAndRefuse: Missing = (catalogs, other, show) => {
-  if (other) catalogs.remove(other.id);
-  return refuse(catalogs, other, show);
-};
-
-export const missingCatalogSource = decision<Missing>("missing-catalog-source", {
-  conforms: { refused: refuse },
-  faults: {
-    "catalog-merge-missing-source#accepted": fault("A merge from nothing is accepted.", acceptAnyway),
-    "catalog-merge-missing-source#costs-target": fault(
-      "A merge from nothing is refused after the target was removed.",
-      removeAndRefuse,
-    ),
-  },
-});
-
-export const missingCatalogTarget = decision<Missing>("missing-catalog-target", {
-  conforms: { refused: refuse },
-  faults: {
-    "catalog-merge-missing-target#accepted": fault("A merge into nothing is accepted.", acceptAnyway),
-    "catalog-merge-missing-target#costs-source": fault(
-      "A merge into nothing is refused after the source was removed.",
-      removeAndRefuse,
-    ),
-  },
-});
-
-export const catalogIntoItself = decision<
-  (catalogs: Store<Catalog>, catalog: Catalog, show: (catalog: Catalog) => unknown) => Answer
->("catalog-into-itself", {
-  openPoint: "catalog-merge-self-answer",
-  conforms: {
-    refused: refusing(invalid({ sourceId: ["A catalog cannot be merged into itself."] })),
-    "left-alone": (_, catalog, show) => ok(show(catalog)),
-  },
-  faults: {
-    "catalog-merge-self#destroys": fault("A catalog merged into itself is removed.", (catalogs, catalog, show) => {
-      catalogs.remove(catalog.id);
-      return ok(show(catalog));
-    }),
-  },
-});
+export const catalogIntoItself = mergesIntoItself<Catalog>(
+  "catalog-into-itself",
+  "catalog",
+  "catalog-merge-self-answer",
+  "catalog-merge-self",
+);

@@ -1,48 +1,35 @@
+import { removes } from "../../core/behaviours/removing.js";
+import { besideTheOld, storing, twice, type Updating, updated } from "../../core/behaviours/storing.js";
+import { creates, createsAndRefuses, isAnswered, refusesUnknown } from "../../core/behaviours/unknown.js";
 import { decision, fault } from "../../core/decision.js";
-import { missing, refusing } from "../../core/refusal.js";
 import type { Store } from "../../core/store.js";
-import type { Commodity, CommodityMap, Id } from "./state.js";
-
-type Maps = Store<CommodityMap>;
+import type { Commodity, CommodityMap } from "./state.js";
 
 /** What becomes of a map when it is updated. */
-type Update = (maps: Maps, next: CommodityMap, before: CommodityMap, spare: () => Id) => void;
-
-const stored: Update = (maps, next) => void maps.add(next);
-
-const unchanged = (name: "custom_name" | "commodity_id") =>
-  fault<Update>(
-    `An updated ${name} is answered but not stored.`,
-    (maps, next, before) => void maps.add({ ...next, [name]: before[name] }),
-  );
-
-export const mapUpdate = decision<Update>("commodity-map-update", {
-  conforms: { "that-one": stored },
+export const mapUpdate = decision<Updating<CommodityMap>>("commodity-map-update", {
+  conforms: { "that-one": updated },
   faults: {
-    "commodity-map-update-name#forgets-name": unchanged("custom_name"),
+    "commodity-map-update-name#forgets-name": fault(
+      "An updated custom_name is answered but not stored.",
+      storing((_, { custom_name }) => ({ custom_name })),
+    ),
     "commodity-map-update-name#appends-name": fault(
       "An updated name is put behind the old one.",
-      (maps, next, before) => void maps.add({ ...next, custom_name: `${before.custom_name} ${next.custom_name}` }),
+      storing((next, before) => ({ custom_name: `${before.custom_name} ${next.custom_name}` })),
     ),
-    "commodity-map-update-commodity#forgets-commodity": unchanged("commodity_id"),
+    "commodity-map-update-commodity#forgets-commodity": fault(
+      "An updated commodity_id is answered but not stored.",
+      storing((_, { commodity_id }) => ({ commodity_id })),
+    ),
     "commodity-map-update-commodity#clears-commodity": fault(
       "An update clears the commodity.",
-      (maps, next) => void maps.add({ ...next, commodity_id: null }),
+      storing(() => ({ commodity_id: null })),
     ),
     "commodity-map-update-no-second#leaves-the-old": fault(
       "An update leaves the old map beside the new one.",
-      (maps, next, before, spare) => {
-        maps.add({ ...before, id: spare() });
-        maps.add(next);
-      },
+      besideTheOld,
     ),
-    "commodity-map-update-no-second#copies": fault(
-      "An update makes a copy of the updated map.",
-      (maps, next, _before, spare) => {
-        maps.add(next);
-        maps.add({ ...next, id: spare() });
-      },
-    ),
+    "commodity-map-update-no-second#copies": fault("An update makes a copy of the updated map.", twice),
     "commodity-map-update-only-that#spills-over": fault(
       "An update gives its commodity to every map that had the same one.",
       (maps, next, before) => {
@@ -63,50 +50,28 @@ export const mapUpdate = decision<Update>("commodity-map-update", {
   },
 });
 
-/** An update under an id that no map has: `make` builds the map that it would be. */
-export const unknownMapUpdated = decision<(maps: Maps, make: () => CommodityMap) => CommodityMap>(
-  "commodity-map-update-of-nothing",
+export const unknownMapUpdated = refusesUnknown<CommodityMap>("commodity-map-update-of-nothing", "The commodity map", {
+  "commodity-map-update-unknown#creates": fault("Updating a map that does not exist creates one.", creates),
+  "commodity-map-update-unknown#of-nothing-answered": fault(
+    "Updating a map that does not exist is answered with success.",
+    isAnswered,
+  ),
+  "commodity-map-update-unknown#creates-and-refuses": fault(
+    "Updating a map that does not exist is refused after one was created.",
+    createsAndRefuses("The commodity map"),
+  ),
+});
+
+export const mapRemoval = removes<CommodityMap, Store<Commodity>>(
+  "commodity-map-removal",
+  "that-one",
+  "map",
   {
-    conforms: { refused: refusing(missing("The commodity map")) },
-    faults: {
-      "commodity-map-update-unknown#creates": fault("Updating a map that does not exist creates one.", (maps, make) =>
-        maps.add(make()),
-      ),
-      "commodity-map-update-unknown#of-nothing-answered": fault(
-        "Updating a map that does not exist is answered with success.",
-        (_maps, make) => make(),
-      ),
-      "commodity-map-update-unknown#creates-and-refuses": fault(
-        "Updating a map that does not exist is refused after one was created.",
-        (maps, make) => {
-          maps.add(make());
-          throw missing("The commodity map");
-        },
-      ),
-    },
+    unread: "commodity-map-delete",
+    unlisted: "commodity-map-delete-unlisted",
+    onlyThat: "commodity-map-delete-only-that",
   },
-);
-
-type Removal = (maps: Maps, map: CommodityMap, commodities: Store<Commodity>) => void;
-
-export const mapRemoval = decision<Removal>("commodity-map-removal", {
-  conforms: { "that-one": (maps, { id }) => maps.remove(id) },
-  faults: {
-    "commodity-map-delete#keeps-readable": fault("A deleted map can still be read.", (maps, { id }) =>
-      maps.remove(id, { readable: true, listed: false }),
-    ),
-    "commodity-map-delete-unlisted#keeps-listed": fault("A deleted map is still found.", (maps, { id }) =>
-      maps.remove(id, { readable: false, listed: true }),
-    ),
-    "commodity-map-delete-only-that#takes-the-next": fault(
-      "Deleting a map deletes the next one too.",
-      (maps, { id }) => {
-        const all = maps.all();
-        const next = all[all.findIndex((map) => map.id === id) + 1];
-        maps.remove(id);
-        if (next) maps.remove(next.id);
-      },
-    ),
+  {
     "commodity-map-delete-only-that#takes-all-of-commodity": fault(
       "Deleting a map deletes every map of its commodity.",
       (maps, { id, commodity_id }) => {
@@ -129,4 +94,4 @@ export const mapRemoval = decision<Removal>("commodity-map-removal", {
       },
     ),
   },
-});
+);

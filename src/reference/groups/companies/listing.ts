@@ -1,4 +1,5 @@
 import type { ClauseId } from "../../../contract/register.js";
+import { whole } from "../../core/behaviours/intact.js";
 import { decision, fault } from "../../core/decision.js";
 import type { Form, Json } from "../../core/form.js";
 import type { World } from "../../core/world.js";
@@ -55,16 +56,13 @@ export function pageOf(rows: Rows, form: Form, cutting: Cut, world: World): Rows
 }
 
 /** Which companies a search looks through. */
-export const searched = decision<(rows: Rows) => Rows>("company-search-index", {
-  conforms: { all: (rows) => rows },
-  faults: {
-    "company-create-searchable#unindexed": fault("A search does not look through new companies.", (rows) =>
-      rows.filter(({ id }) => seededIds.has(id)),
-    ),
-    "company-create-searchable#indexed-by-code": fault("A new company is found by its code alone.", (rows) =>
-      rows.map((row) => (seededIds.has(row.id) ? row : { ...row, name: row.code, more: {} })),
-    ),
-  },
+export const searched = whole<Rows>("company-search-index", "all", {
+  "company-create-searchable#unindexed": fault("A search does not look through new companies.", (rows) =>
+    rows.filter(({ id }) => seededIds.has(id)),
+  ),
+  "company-create-searchable#indexed-by-code": fault("A new company is found by its code alone.", (rows) =>
+    rows.map((row) => (seededIds.has(row.id) ? row : { ...row, name: row.code, more: {} })),
+  ),
 });
 
 type Matches = (company: Company, text: string) => boolean;
@@ -139,14 +137,11 @@ export const searchFilters = decision<Filtering>("company-search-filters", {
   },
 });
 
-export const listFilters = decision<(rows: Rows) => Rows>("company-list-filters", {
-  conforms: { narrow: (rows) => rows },
-  faults: {
-    "company-list-filters#filter-lists-former": fault(
-      "With a filter a company that no longer exists is listed, too.",
-      withFormer,
-    ),
-  },
+export const listFilters = whole<Rows>("company-list-filters", "narrow", {
+  "company-list-filters#filter-lists-former": fault(
+    "With a filter a company that no longer exists is listed, too.",
+    withFormer,
+  ),
 });
 
 interface Sorting {

@@ -1,4 +1,5 @@
 import { type Answer, absent, ok } from "../../core/answer.js";
+import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { decision, fault } from "../../core/decision.js";
 import type { Form, Json } from "../../core/form.js";
 import { invalid } from "../../core/refusal.js";
@@ -126,34 +127,31 @@ export function suggested(form: Form, packing: Packing, world: World, errors: st
 }
 
 /** What a suggestion changes on the deployment: nothing. */
-export const sideEffect = decision<(world: World, company: Company) => void>("pack-side-effect", {
-  conforms: { none: () => {} },
-  faults: {
-    "pack-keeps-inventory#consumes-inventory": fault(
-      "A packing suggestion takes its material out of the inventory.",
-      (world, { id }) => {
-        const store = world.of(inventory);
-        const entry = store.all().find(({ company_id }) => company_id === id);
-        if (entry)
-          store.add({ ...entry, values: { ...entry.values, quantity: Number(entry.values["quantity"] ?? 0) - 1 } });
-      },
-    ),
-    "pack-keeps-inventory#adds-to-inventory": fault(
-      "A packing suggestion adds what it packs to the inventory.",
-      (world, { id }) => {
-        const store = world.of(inventory);
-        store.add({ id: store.nextNumber(), company_id: id, values: { name: "Packed item", quantity: 1 } });
-      },
-    ),
-    "pack-keeps-settings#changes-settings": fault(
-      "A packing suggestion raises the markup of the packaging settings.",
-      (world, company) => {
-        const { values, saves } = packagingSettings.of(world, company);
-        const markup = Number(values["markup"] ?? 0) + 1;
-        packagingSettings.keep(world, company, { values: { ...values, markup }, saves });
-      },
-    ),
-  },
+export const sideEffect = nothingElse<[world: World, company: Company]>("pack-side-effect", "none", {
+  "pack-keeps-inventory#consumes-inventory": fault(
+    "A packing suggestion takes its material out of the inventory.",
+    (world, { id }) => {
+      const store = world.of(inventory);
+      const entry = store.all().find(({ company_id }) => company_id === id);
+      if (entry)
+        store.add({ ...entry, values: { ...entry.values, quantity: Number(entry.values["quantity"] ?? 0) - 1 } });
+    },
+  ),
+  "pack-keeps-inventory#adds-to-inventory": fault(
+    "A packing suggestion adds what it packs to the inventory.",
+    (world, { id }) => {
+      const store = world.of(inventory);
+      store.add({ id: store.nextNumber(), company_id: id, values: { name: "Packed item", quantity: 1 } });
+    },
+  ),
+  "pack-keeps-settings#changes-settings": fault(
+    "A packing suggestion raises the markup of the packaging settings.",
+    (world, company) => {
+      const { values, saves } = packagingSettings.of(world, company);
+      const markup = Number(values["markup"] ?? 0) + 1;
+      packagingSettings.keep(world, company, { values: { ...values, markup }, saves });
+    },
+  ),
 });
 
 const materials = ["Double-wall carton", "Bubble wrap", "Corner protector"] as const;

@@ -1,4 +1,5 @@
 import { type Answer, absent, ok } from "../../core/answer.js";
+import { whole } from "../../core/behaviours/intact.js";
 import { decision, fault } from "../../core/decision.js";
 import { seedIdentities } from "../../core/seed.js";
 import type { Store } from "../../core/store.js";
@@ -49,11 +50,8 @@ const former: Company = {
 /** A company that no read finds, in front of the rows. */
 export const withFormer = (rows: readonly Company[]): readonly Company[] => [former, ...rows];
 
-export const availableRows = decision<(rows: readonly Company[]) => readonly Company[]>("company-available", {
-  conforms: { all: (rows) => rows },
-  faults: {
-    "company-available-are-readable#former": fault("A company that no longer exists is still available.", withFormer),
-  },
+export const availableRows = whole<readonly Company[]>("company-available", "all", {
+  "company-available-are-readable#former": fault("A company that no longer exists is still available.", withFormer),
 });
 
 /** What is read below a company. */

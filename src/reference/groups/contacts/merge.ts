@@ -1,4 +1,5 @@
 import { type Answer, done } from "../../core/answer.js";
+import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { decision, fault } from "../../core/decision.js";
 import { invalid, missing, refusing } from "../../core/refusal.js";
 import type { Store } from "../../core/store.js";
@@ -75,11 +76,10 @@ export const mergedSource = decision<Source>("contact-merge-source", {
 });
 
 /** What else a merge does: nothing in a conforming deployment. */
-type Besides = (store: Store<Contact>, target: Contact, source: Contact) => void;
-
-export const besideTheMerge = decision<Besides>("contact-merge-besides", {
-  conforms: { nothing: () => {} },
-  faults: {
+export const besideTheMerge = nothingElse<[store: Store<Contact>, target: Contact, source: Contact]>(
+  "contact-merge-besides",
+  "nothing",
+  {
     "contact-merge-target-survives#removes-target": fault("A merge removes its target too.", (store, { id }) =>
       store.remove(id),
     ),
@@ -95,7 +95,7 @@ export const besideTheMerge = decision<Besides>("contact-merge-besides", {
       },
     ),
   },
-});
+);
 
 type IntoNothing = (store: Store<Contact>, source: Contact, world: World) => Answer;
 
@@ -127,11 +127,10 @@ export const mergeIntoItself = decision<() => void>("contact-merge-itself", {
 });
 
 /** What a preview changes: nothing in a conforming deployment. */
-type AfterPreview = (world: World, target: Contact, source: Contact) => void;
-
-export const afterPreview = decision<AfterPreview>("contact-merge-preview", {
-  conforms: { nothing: () => {} },
-  faults: {
+export const afterPreview = nothingElse<[world: World, target: Contact, source: Contact]>(
+  "contact-merge-preview",
+  "nothing",
+  {
     "contact-preview-changes-nothing#merges": fault("A preview carries out the merge.", fold),
     "contact-preview-changes-nothing#clears-phone": fault(
       "A preview takes the phone from the source.",
@@ -142,7 +141,7 @@ export const afterPreview = decision<AfterPreview>("contact-merge-preview", {
       (world, target, { email }) => void world.of(contacts).add({ ...target, email }),
     ),
   },
-});
+);
 
 /** Carries out a merge. */
 export function fold(world: World, target: Contact, source: Contact): void {

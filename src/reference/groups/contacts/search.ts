@@ -1,3 +1,4 @@
+import { intact } from "../../core/behaviours/intact.js";
 import { decision, fault } from "../../core/decision.js";
 import { invalid, refusing } from "../../core/refusal.js";
 import type { Contact } from "./state.js";
@@ -72,16 +73,13 @@ export const searchCut = decision<Cut>("contact-search-cut", {
 });
 
 /** Under which identifier a search shows a contact that it found. */
-export const searchedAs = decision<(contact: Contact) => Contact>("contact-search-row", {
-  conforms: { "its-own": (contact) => contact },
-  faults: {
-    "contact-search-readable#dead-ids": fault(
-      "A search shows contacts under identifiers that read none.",
-      (contact) => ({ ...contact, id: contact.id + 70_000_000, display_id: contact.display_id + 70_000_000 }),
-    ),
-    "contact-search-readable#shifted-ids": fault(
-      "A search shows each contact under the identifier of the next.",
-      (contact) => ({ ...contact, id: contact.id + 1, display_id: contact.display_id + 1 }),
-    ),
-  },
+export const searchedAs = intact<Contact>("contact-search-row", "its-own", {
+  "contact-search-readable#dead-ids": fault("A search shows contacts under identifiers that read none.", (contact) => ({
+    id: contact.id + 70_000_000,
+    display_id: contact.display_id + 70_000_000,
+  })),
+  "contact-search-readable#shifted-ids": fault(
+    "A search shows each contact under the identifier of the next.",
+    (contact) => ({ id: contact.id + 1, display_id: contact.display_id + 1 }),
+  ),
 });

@@ -1,4 +1,5 @@
 import type { ClauseId } from "../../../contract/register.js";
+import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { type Decision, decision, fault } from "../../core/decision.js";
 import type { Caller } from "../../core/handler.js";
 import { invalid, Refusal, refusing } from "../../core/refusal.js";
@@ -16,31 +17,25 @@ const each = <T>(make: (feed: Feed) => Decision<T>) =>
 /** What becomes of a feed that is asked for without a company. */
 export const withoutCompany = each((feed) => {
   const clause: ClauseId = `dashboard-${feed}-default-company`;
-  return decision<() => void>(`dashboard-${feed}-without-company`, {
-    conforms: { served: () => {} },
-    faults: {
-      [`${clause}#company-demanded`]: fault(
-        `The feed ${feed} is refused without company_id.`,
-        refuse("This parameter is required."),
-      ),
-      [`${clause}#default-fails`]: fault(
-        `The feed ${feed} fails without company_id.`,
-        refusing(new Refusal("invalid", "Something went wrong.", { status: 500 })),
-      ),
-    },
+  return nothingElse<[]>(`dashboard-${feed}-without-company`, "served", {
+    [`${clause}#company-demanded`]: fault(
+      `The feed ${feed} is refused without company_id.`,
+      refuse("This parameter is required."),
+    ),
+    [`${clause}#default-fails`]: fault(
+      `The feed ${feed} fails without company_id.`,
+      refusing(new Refusal("invalid", "Something went wrong.", { status: 500 })),
+    ),
   });
 });
 
 /** What becomes of a feed that is asked for with a company. */
 export const withCompany = each((feed) =>
-  decision<() => void>(`dashboard-${feed}-with-company`, {
-    conforms: { served: () => {} },
-    faults: {
-      [`dashboard-${feed}-company-accepted#company-refused`]: fault(
-        `The feed ${feed} refuses company_id.`,
-        refuse("This parameter is not known."),
-      ),
-    },
+  nothingElse<[]>(`dashboard-${feed}-with-company`, "served", {
+    [`dashboard-${feed}-company-accepted#company-refused`]: fault(
+      `The feed ${feed} refuses company_id.`,
+      refuse("This parameter is not known."),
+    ),
   }),
 );
 

@@ -1,3 +1,4 @@
+import { whole } from "../../core/behaviours/intact.js";
 import { decision, fault } from "../../core/decision.js";
 import type { Caller } from "../../core/handler.js";
 import { invalid } from "../../core/refusal.js";
@@ -56,20 +57,15 @@ export const viewKey = decision<(row: Pick<GridView, "id" | "dataKey">) => strin
   conforms: { "of-the-feed": ({ dataKey }) => dataKey, "of-the-data-set": ({ id }) => id % 10 },
 });
 
-type Listing = (rows: readonly Row[]) => readonly Row[];
-
-export const viewIds = decision<Listing>("gridview-ids", {
-  conforms: { "each-its-own": (rows) => rows },
-  faults: {
-    "gridview-ids-distinct#repeat": fault("The last two grid views share an id.", (rows) =>
-      rows.map((row, index) => (index === rows.length - 1 ? { ...row, id: rows.at(-2)?.id ?? row.id } : row)),
-    ),
-    "gridview-ids-distinct#listed-twice": fault("The first grid view is listed twice.", (rows) => [
-      ...rows,
-      ...rows.slice(0, 1),
-    ]),
-    "gridview-ids-distinct#of-kinds": fault("All active grid views carry one id.", (rows) =>
-      rows.map((row) => (row.isActive ? { ...row, id: rows[0]?.id ?? row.id } : row)),
-    ),
-  },
+export const viewIds = whole<readonly Row[]>("gridview-ids", "each-its-own", {
+  "gridview-ids-distinct#repeat": fault("The last two grid views share an id.", (rows) =>
+    rows.map((row, index) => (index === rows.length - 1 ? { ...row, id: rows.at(-2)?.id ?? row.id } : row)),
+  ),
+  "gridview-ids-distinct#listed-twice": fault("The first grid view is listed twice.", (rows) => [
+    ...rows,
+    ...rows.slice(0, 1),
+  ]),
+  "gridview-ids-distinct#of-kinds": fault("All active grid views carry one id.", (rows) =>
+    rows.map((row) => (row.isActive ? { ...row, id: rows[0]?.id ?? row.id } : row)),
+  ),
 });

@@ -1,3 +1,4 @@
+import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { decision, fault } from "../../core/decision.js";
 import type { Caller } from "../../core/handler.js";
 import { invalid, missing, Refusal, refusing } from "../../core/refusal.js";
@@ -69,29 +70,23 @@ export const unknownCompany = decision<(caller: Caller) => Scope>("dashboard-unk
 const refuseView = refusing(invalid({ view_id: ["This parameter is not known."] }));
 
 /** What becomes of a view_id that a grid view has. */
-export const askedView = decision<(id: number) => void>("dashboard-asked-view", {
-  conforms: { taken: () => {} },
-  faults: {
-    "dashboard-view-accepted#refused": fault("view_id is refused.", refuseView),
-    "dashboard-view-accepted#not-found": fault("No grid view is found by view_id.", refusing(missing("The view"))),
-    "dashboard-view-accepted#first-only": fault("Of the grid views only the first of a company is taken.", (id) => {
-      if (id % 10 !== 1) refuseView();
-    }),
-  },
+export const askedView = nothingElse<[id: number]>("dashboard-asked-view", "taken", {
+  "dashboard-view-accepted#refused": fault("view_id is refused.", refuseView),
+  "dashboard-view-accepted#not-found": fault("No grid view is found by view_id.", refusing(missing("The view"))),
+  "dashboard-view-accepted#first-only": fault("Of the grid views only the first of a company is taken.", (id) => {
+    if (id % 10 !== 1) refuseView();
+  }),
 });
 
-export const withoutView = decision<() => void>("dashboard-no-view", {
-  conforms: { "is-fine": () => {} },
-  faults: {
-    "dashboard-view-optional#demanded": fault(
-      "Without view_id it is refused.",
-      refusing(invalid({ view_id: ["This parameter is required."] })),
-    ),
-    "dashboard-view-optional#missing-fails": fault(
-      "Without view_id the service fails.",
-      refusing(new Refusal("invalid", "Something went wrong.", { status: 500 })),
-    ),
-  },
+export const withoutView = nothingElse<[]>("dashboard-no-view", "is-fine", {
+  "dashboard-view-optional#demanded": fault(
+    "Without view_id it is refused.",
+    refusing(invalid({ view_id: ["This parameter is required."] })),
+  ),
+  "dashboard-view-optional#missing-fails": fault(
+    "Without view_id the service fails.",
+    refusing(new Refusal("invalid", "Something went wrong.", { status: 500 })),
+  ),
 });
 
 export const unknownView = decision<() => void>("dashboard-unknown-view", {

@@ -1,5 +1,6 @@
 import type { ClauseId } from "../../../contract/register.js";
 import { always } from "../../core/behaviours/always.js";
+import { whole } from "../../core/behaviours/intact.js";
 import { type Decision, decision, fault } from "../../core/decision.js";
 import type { Store } from "../../core/store.js";
 import type { StoredDocument } from "./state.js";
@@ -8,14 +9,11 @@ import type { StoredDocument } from "./state.js";
 type Kept = (ids: readonly number[]) => readonly number[];
 
 const kept = (word: string, clause: ClauseId): Decision<Kept> =>
-  decision<Kept>(`document-upload-${word}`, {
-    conforms: { kept: (ids) => ids },
-    faults: {
-      [`${clause}#forgotten`]: fault(`An upload's ${word} is not stored.`, () => []),
-      [`${clause}#one-too-high`]: fault<Kept>(`An upload's ${word} is stored one too high.`, (ids) =>
-        ids.map((id) => id + 1),
-      ),
-    },
+  whole<readonly number[]>(`document-upload-${word}`, "kept", {
+    [`${clause}#forgotten`]: fault(`An upload's ${word} is not stored.`, () => []),
+    [`${clause}#one-too-high`]: fault<Kept>(`An upload's ${word} is stored one too high.`, (ids) =>
+      ids.map((id) => id + 1),
+    ),
   });
 
 export const uploaded = {

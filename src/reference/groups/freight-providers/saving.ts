@@ -1,4 +1,5 @@
 import { type Answer, ok, succeeded } from "../../core/answer.js";
+import { whole } from "../../core/behaviours/intact.js";
 import { type Decision, decision, fault } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
 import { invalid, Refusal, refusing } from "../../core/refusal.js";
@@ -64,20 +65,17 @@ export const admit = decision<Admit>("freight-provider-rows", {
 });
 
 /** Which of the rows that were admitted reach the options. */
-export const reach = decision<(rows: Rows) => Rows>("freight-provider-rows-saved", {
-  conforms: { all: (rows) => rows },
-  faults: {
-    "freight-provider-post-several-rows#first-row-only": fault("Only the first row of an array is saved.", (rows) =>
-      rows.slice(0, 1),
-    ),
-    "freight-provider-post-several-rows#last-row-only": fault("Only the last row of an array is saved.", (rows) =>
-      rows.slice(-1),
-    ),
-    "freight-provider-post-several-rows#first-row-for-all": fault(
-      "Every row is saved with what the first one holds.",
-      (rows) => rows.map(({ optionIndex }) => ({ ...rows[0], optionIndex })),
-    ),
-  },
+export const reach = whole<Rows>("freight-provider-rows-saved", "all", {
+  "freight-provider-post-several-rows#first-row-only": fault("Only the first row of an array is saved.", (rows) =>
+    rows.slice(0, 1),
+  ),
+  "freight-provider-post-several-rows#last-row-only": fault("Only the last row of an array is saved.", (rows) =>
+    rows.slice(-1),
+  ),
+  "freight-provider-post-several-rows#first-row-for-all": fault(
+    "Every row is saved with what the first one holds.",
+    (rows) => rows.map(({ optionIndex }) => ({ ...rows[0], optionIndex })),
+  ),
 });
 
 /** Rules that one deployment has for rows and another has not. */

@@ -1,4 +1,5 @@
 import { type Answer, absent, ok } from "../../core/answer.js";
+import { whole } from "../../core/behaviours/intact.js";
 import { decision, fault } from "../../core/decision.js";
 import { Form, uuidPattern } from "../../core/form.js";
 import { invalid, refusing } from "../../core/refusal.js";
@@ -29,15 +30,12 @@ export const cancelOmitted = decision<() => boolean>("job-feedback-cancel-omitte
 });
 
 /** Whether feedback calls the job off; asked where cancelJob was given. */
-export const cancels = decision<(cancelJob: boolean) => boolean>("job-feedback-cancels", {
-  conforms: { "where-it-says-so": (cancelJob) => cancelJob },
-  faults: {
-    "feedback-cancel-false#job-feedback-always-cancels": fault(
-      "Feedback cancels the job whatever cancelJob says.",
-      () => true,
-    ),
-    "feedback-cancel-true#job-feedback-never-cancels": fault("cancelJob is ignored.", () => false),
-  },
+export const cancels = whole<boolean>("job-feedback-cancels", "where-it-says-so", {
+  "feedback-cancel-false#job-feedback-always-cancels": fault(
+    "Feedback cancels the job whatever cancelJob says.",
+    () => true,
+  ),
+  "feedback-cancel-true#job-feedback-never-cancels": fault("cancelJob is ignored.", () => false),
 });
 
 /** The job with the feedback that was given. */

@@ -1,5 +1,7 @@
 import { type Answer, ok } from "../../core/answer.js";
 import { always } from "../../core/behaviours/always.js";
+import { whole } from "../../core/behaviours/intact.js";
+import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { decision, fault } from "../../core/decision.js";
 import { invalid, Refusal } from "../../core/refusal.js";
 import { addOns, allowedCarriers, type LookupValue, masterConstants, referCategories, valuesNamed } from "./data.js";
@@ -21,11 +23,8 @@ export const unknownKey = decision<(key: string) => Values>("lookup-unknown-key"
   },
 });
 
-export const groupKey = decision<(key: string) => string>("lookup-group-key", {
-  conforms: { "as-asked": (key) => key },
-  faults: {
-    "lookup-key-with-spaces#cut-at-space": fault("A key is cut at its first space.", (key) => key.split(" ")[0] ?? ""),
-  },
+export const groupKey = whole<string>("lookup-group-key", "as-asked", {
+  "lookup-key-with-spaces#cut-at-space": fault("A key is cut at its first space.", (key) => key.split(" ")[0] ?? ""),
 });
 
 /** Whether a literal lookup is taken for a group key. */
@@ -39,20 +38,14 @@ export const literalsTaken = decision<(id: string) => boolean>("lookup-literals"
   },
 });
 
-export const groupValues = decision<(values: Values) => Values>("lookup-group-values", {
-  conforms: { all: (values) => values },
-  faults: {
-    "lookup-group-values#empty": fault("A group key answers none of the group's values.", () => []),
-  },
+export const groupValues = whole<Values>("lookup-group-values", "all", {
+  "lookup-group-values#empty": fault("A group key answers none of the group's values.", () => []),
 });
 
-export const valueIds = decision<(value: LookupValue) => LookupValue>("lookup-value-ids", {
-  conforms: { uuids: (value) => value },
-  faults: {
-    "note-category-ids-are-uuids#codes": fault("Note categories have codes for ids.", (value) =>
-      value.key === "JobNoteCategory" ? { ...value, id: value.value } : value,
-    ),
-  },
+export const valueIds = whole<LookupValue>("lookup-value-ids", "uuids", {
+  "note-category-ids-are-uuids#codes": fault("Note categories have codes for ids.", (value) =>
+    value.key === "JobNoteCategory" ? { ...value, id: value.value } : value,
+  ),
 });
 
 type Find = (values: Values, id: string) => LookupValue | undefined;
@@ -97,18 +90,12 @@ const refused = (name: string) => () => {
   throw invalid({ [name]: ["This parameter is not known."] });
 };
 
-export const carrierParameter = decision<() => void>("lookup-density-carrier", {
-  conforms: { taken: () => {} },
-  faults: {
-    "lookup-density-carrier-accepted#refused": fault("carrier_api is refused.", refused("carrier_api")),
-  },
+export const carrierParameter = nothingElse<[]>("lookup-density-carrier", "taken", {
+  "lookup-density-carrier-accepted#refused": fault("carrier_api is refused.", refused("carrier_api")),
 });
 
-export const companyParameter = decision<() => void>("lookup-containers-company", {
-  conforms: { taken: () => {} },
-  faults: {
-    "lookup-containers-company-accepted#refused": fault("company_id is refused.", refused("company_id")),
-  },
+export const companyParameter = nothingElse<[]>("lookup-containers-company", "taken", {
+  "lookup-containers-company-accepted#refused": fault("company_id is refused.", refused("company_id")),
 });
 
 export const hierarchy = decision<() => typeof referCategories>("lookup-refer-hierarchy", {
@@ -121,11 +108,8 @@ export const hierarchy = decision<() => typeof referCategories>("lookup-refer-hi
 });
 
 /** What a reset leaves of the group that was asked for last. */
-export const afterReset = decision<(forget: () => void) => void>("lookup-reset", {
-  conforms: { everything: () => {} },
-  faults: {
-    "lookup-reset-keeps-values#loses-values": fault("After a reset the groups are empty.", (forget) => forget()),
-  },
+export const afterReset = nothingElse<[forget: () => void]>("lookup-reset", "everything", {
+  "lookup-reset-keeps-values#loses-values": fault("After a reset the groups are empty.", (forget) => forget()),
 });
 
 type AddOns = (carriers: readonly number[]) => Answer;

@@ -1,35 +1,32 @@
 import { always, never } from "../../core/behaviours/always.js";
+import { narrows } from "../../core/behaviours/filtering.js";
+import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { decision, fault } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
 import type { Caller } from "../../core/handler.js";
 import type { Store } from "../../core/store.js";
 import type { Lot } from "./state.js";
 
-/** Judges what is known of a lot's item. */
-type Filter<Q> = (asked: Q, matches: (shown: unknown, asked: string) => boolean) => (data: Json) => boolean;
+/** What was asked for, and how a text that is shown must match it. */
+type Asked = [asked: string, matches: (shown: unknown, asked: string) => boolean];
 
-const ignored = () => () => true;
+export const customerItemFilter = narrows<Json, [asked: readonly unknown[]]>(
+  "item-data-customer-item-ids",
+  { "lot-itemdata-filter-customer-item-ids#item-data-item-ids-ignored": "customer_item_ids is ignored." },
+  (asked) => (data) => asked.map(String).includes(String(data["customer_item_id"])),
+);
 
-export const customerItemFilter = decision<Filter<readonly unknown[]>>("item-data-customer-item-ids", {
-  conforms: { narrows: (asked) => (data) => asked.map(String).includes(String(data["customer_item_id"])) },
-  faults: {
-    "lot-itemdata-filter-customer-item-ids#item-data-item-ids-ignored": fault("customer_item_ids is ignored.", ignored),
-  },
-});
+export const commentsFilter = narrows<Json, Asked>(
+  "item-data-customer-comments",
+  { "lot-itemdata-filter-customer-comments#item-data-comments-ignored": "customer_comments is ignored." },
+  (asked, matches) => (data) => matches(data["customer_comments"], asked),
+);
 
-export const commentsFilter = decision<Filter<string>>("item-data-customer-comments", {
-  conforms: { narrows: (asked, matches) => (data) => matches(data["customer_comments"], asked) },
-  faults: {
-    "lot-itemdata-filter-customer-comments#item-data-comments-ignored": fault("customer_comments is ignored.", ignored),
-  },
-});
-
-export const referenceFilter = decision<Filter<string>>("item-data-other-ref-no", {
-  conforms: { narrows: (asked, matches) => (data) => matches(data["other_ref_no"], asked) },
-  faults: {
-    "lot-itemdata-filter-other-ref-no#item-data-ref-ignored": fault("other_ref_no is ignored.", ignored),
-  },
-});
+export const referenceFilter = narrows<Json, Asked>(
+  "item-data-other-ref-no",
+  { "lot-itemdata-filter-other-ref-no#item-data-ref-ignored": "other_ref_no is ignored." },
+  (asked, matches) => (data) => matches(data["other_ref_no"], asked),
+);
 
 export const partnerIdNeeded = always("item-data-partner-needed", "needed", {
   "lot-itemdata-partner-required#item-data-without-partner": "Without partner_id everybody's item data are answered.",
@@ -48,9 +45,10 @@ export const partnerScope = decision<(caller: Caller, partnerId: string) => bool
   },
 });
 
-export const afterReading = decision<(lots: Store<Lot>, read: readonly Lot[]) => void>("item-data-after-reading", {
-  conforms: { nothing: () => {} },
-  faults: {
+export const afterReading = nothingElse<[lots: Store<Lot>, read: readonly Lot[]]>(
+  "item-data-after-reading",
+  "nothing",
+  {
     "lot-itemdata-reads#item-data-reading-clears-images": fault(
       "Lots whose item data are read lose their images.",
       (lots, read) => {
@@ -58,7 +56,7 @@ export const afterReading = decision<(lots: Store<Lot>, read: readonly Lot[]) =>
       },
     ),
   },
-});
+);
 
 export const oldOverrides = never("old-overrides", "gone", {
   "lot-get-overrides-retired#get-overrides-still-served": "POST /Lot/get-overrides still answers.",

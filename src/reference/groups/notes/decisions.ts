@@ -1,10 +1,13 @@
 import type { ClauseId } from "../../../contract/register.js";
 import { type Answer, ok } from "../../core/answer.js";
 import { always, never } from "../../core/behaviours/always.js";
+import { whole } from "../../core/behaviours/intact.js";
+import { nothingElse } from "../../core/behaviours/nothing-else.js";
+import { besideTheOld, stores, type Updating, updated } from "../../core/behaviours/storing.js";
+import { creates, refusesUnknown } from "../../core/behaviours/unknown.js";
 import { type Decision, decision, fault } from "../../core/decision.js";
-import { invalid, missing, Refusal, refusing } from "../../core/refusal.js";
+import { invalid, Refusal, refusing } from "../../core/refusal.js";
 import type { users } from "../../core/seed.js";
-import type { Store } from "../../core/store.js";
 import type { Note } from "./state.js";
 
 /** Errors, rule 1. */
@@ -52,16 +55,11 @@ export const filters: { readonly [F in FilterName]: Decision<FilterWork> } = {
 
 export const filterDecisions = Object.values(filters);
 
-export const repeatedCategory = decision<(asked: readonly string[]) => readonly string[]>("note-repeated-category", {
-  conforms: { "any-of-them": (asked) => asked },
-  faults: {
-    "note-category-repeated#first-only": fault("Of repeated categories only the first counts.", (asked) =>
-      asked.slice(0, 1),
-    ),
-    "note-category-repeated#last-only": fault("Of repeated categories only the last counts.", (asked) =>
-      asked.slice(-1),
-    ),
-  },
+export const repeatedCategory = whole<readonly string[]>("note-repeated-category", "any-of-them", {
+  "note-category-repeated#first-only": fault("Of repeated categories only the first counts.", (asked) =>
+    asked.slice(0, 1),
+  ),
+  "note-category-repeated#last-only": fault("Of repeated categories only the last counts.", (asked) => asked.slice(-1)),
 });
 
 export const createNeeds = {
@@ -88,58 +86,35 @@ export const foreignCategory = never("note-foreign-category", "refused", {
   "note-category-foreign-refused#any-category": "Any UUID is taken for a category.",
 });
 
-export const assignedUsers = decision<() => void>("note-assigned-users", {
-  conforms: { taken: () => {} },
-  faults: {
-    "note-assigned-users-accepted#refused": fault(
-      "assigned_users are refused.",
-      refusing(invalid({ assigned_users: ["Users cannot be assigned."] })),
-    ),
-  },
+export const assignedUsers = nothingElse<[]>("note-assigned-users", "taken", {
+  "note-assigned-users-accepted#refused": fault(
+    "assigned_users are refused.",
+    refusing(invalid({ assigned_users: ["Users cannot be assigned."] })),
+  ),
 });
 
-export const storingNewNote = decision<(store: Store<Note>, note: Note) => void>("note-stored", {
-  conforms: { stored: (store, note) => void store.add(note) },
-  faults: {
-    "note-create-persists#forgets": fault("A created note is answered but not stored.", () => {}),
-  },
-});
+export const storingNewNote = stores<Note>("note-stored", "note-create-persists", "note");
 
-/** What becomes of a note when it is updated: `before` is the note as it was. */
-type Update = (store: Store<Note>, next: Note, before: Note) => void;
-
-const stored: Update = (store, next) => void store.add(next);
-
-export const noteUpdate = decision<Update>("note-update", {
-  conforms: { stored },
+/** What becomes of a note when it is updated. */
+export const noteUpdate = decision<Updating<Note>>("note-update", {
+  conforms: { stored: updated },
   faults: {
     "note-update-persists#forgets": fault("An update is answered but not stored.", () => {}),
-    "note-update-no-second#copies": fault(
-      "An update leaves the old note beside the new one.",
-      (store, next, before) => {
-        store.add({ ...before, id: store.nextNumber() });
-        store.add(next);
-      },
-    ),
+    "note-update-no-second#copies": fault("An update leaves the old note beside the new one.", besideTheOld),
     "note-same-request#update-refuses-the-same": fault(
       "An update with the body of the creation is refused.",
       (store, next, before) => {
         if (next.comments === before.comments && next.category === before.category) {
           throw invalid({ comments: ["Nothing has changed."] });
         }
-        stored(store, next, before);
+        updated(store, next);
       },
     ),
   },
 });
 
-export const unknownNote = decision<(store: Store<Note>, make: (id: number) => Note) => Note>("note-unknown", {
-  conforms: { refused: refusing(missing("The note")) },
-  faults: {
-    "note-update-unknown#creates": fault("Updating a note that does not exist creates one.", (store, make) =>
-      store.add(make(store.nextNumber())),
-    ),
-  },
+export const unknownNote = refusesUnknown<Note>("note-unknown", "The note", {
+  "note-update-unknown#creates": fault("Updating a note that does not exist creates one.", creates),
 });
 
 type User = (typeof users)[number];
@@ -164,22 +139,13 @@ const refused = (name: string) => () => {
   throw invalid({ [name]: ["This parameter is not known."] });
 };
 
-export const suggestCompany = decision<() => void>("note-suggest-company", {
-  conforms: { taken: () => {} },
-  faults: {
-    "note-suggest-company-accepted#suggest-users-refuses-company": fault(
-      "company_id is refused.",
-      refused("company_id"),
-    ),
-  },
+export const suggestCompany = nothingElse<[]>("note-suggest-company", "taken", {
+  "note-suggest-company-accepted#suggest-users-refuses-company": fault("company_id is refused.", refused("company_id")),
 });
 
-export const suggestFranchisee = decision<() => void>("note-suggest-franchisee", {
-  conforms: { taken: () => {} },
-  faults: {
-    "note-suggest-franchisee-accepted#suggest-users-refuses-franchisee": fault(
-      "job_franchisee_id is refused.",
-      refused("job_franchisee_id"),
-    ),
-  },
+export const suggestFranchisee = nothingElse<[]>("note-suggest-franchisee", "taken", {
+  "note-suggest-franchisee-accepted#suggest-users-refuses-franchisee": fault(
+    "job_franchisee_id is refused.",
+    refused("job_franchisee_id"),
+  ),
 });

@@ -1,3 +1,4 @@
+import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import type { ClauseId } from "../../../contract/register.js";
 import { fault, type Decision, decision } from "../../core/decision.js";
 import type { Caller } from "../../core/handler.js";
@@ -121,9 +122,7 @@ const taking = (report: RevenueReport, clause: ClauseId): Decision<Taking> => {
       if (filtered) throw refusal();
     };
   };
-  return decision<Taking>(`report-${report}-filter`, {
-    conforms: { taken: () => {} },
-    faults: {
+  return nothingElse<[filtered: boolean]>(`report-${report}-filter`, "taken", {
       [`${clause}#filter-refused`]: fault(
         `The report of ${report} refuses the filter of the others.`,
         refuse(() => invalid({ start_date: ["This member is not known."] })),
@@ -132,8 +131,7 @@ const taking = (report: RevenueReport, clause: ClauseId): Decision<Taking> => {
         `The report of ${report} fails with the filter of the others.`,
         refuse(() => new Refusal("invalid", "Something went wrong.", { status: 500 })),
       ),
-    },
-  });
+    });
 };
 
 export const filterOf: { readonly [R in RevenueReport]: Decision<Taking> } = {

@@ -1,6 +1,6 @@
+import { apart, beside, everyone } from "../../core/behaviours/apart.js";
 import { decision, fault } from "../../core/decision.js";
 import { invalid } from "../../core/refusal.js";
-import type { Store } from "../../core/store.js";
 import type { Grant, View } from "./state.js";
 
 /** What a setting of the access leaves behind. */
@@ -100,23 +100,10 @@ export const accessEntries = decision<Entries>("view-access-entries", {
   },
 });
 
-/** What becomes of other views when the access to one is set. */
-export const accessSpread = decision<(views: Store<View>, after: View) => void>("view-access-spread", {
-  conforms: { "that-one-alone": () => {} },
-  faults: {
-    "view-access-only-that#of-all": fault("Setting the access of a view sets that of all.", (views, after) => {
-      for (const view of views.all()) views.add({ ...view, grants: after.grants });
-    }),
-    "view-access-only-that#of-the-next": fault(
-      "Setting the access of a view sets that of the views beside it.",
-      (views, after) => {
-        for (const id of [after.id - 1, after.id + 1]) {
-          const neighbour = views.get(id);
-          if (neighbour) views.add({ ...neighbour, grants: after.grants });
-        }
-      },
-    ),
-  },
+/** For which other views the access to one is set as well. */
+export const accessSpread = apart<View>("view-access-spread", "that-one-alone", {
+  "view-access-only-that#of-all": fault("Setting the access of a view sets that of all.", everyone),
+  "view-access-only-that#of-the-next": fault("Setting the access of a view sets that of the views beside it.", beside),
 });
 
 /** What a grant to somebody comes to whom the service does not know; undefined where it is left out. */

@@ -1,10 +1,10 @@
+import { intact } from "../../core/behaviours/intact.js";
+import { removes } from "../../core/behaviours/removing.js";
+import { stores } from "../../core/behaviours/storing.js";
 import { decision, fault } from "../../core/decision.js";
 import { invalid, Refusal, refusing } from "../../core/refusal.js";
-import type { Store } from "../../core/store.js";
 import { procedures } from "./procedures.js";
 import { type Grant, ownKey, roleGrant, type View } from "./state.js";
-
-type Views = Store<View>;
 
 export const neededOfNew = decision<readonly string[]>("view-create-needs", {
   openPoint: "view-create-required",
@@ -31,54 +31,32 @@ export const initialGrants = decision<(creator: Grant) => readonly Grant[]>("vie
 });
 
 /** What of a new view is kept (Resources, GridViewCreateRequest). */
-export const keptOfNew = decision<(view: View) => View>("view-kept", {
-  conforms: { all: (view) => view },
-  faults: {
-    "view-keeps-name#drops-name": fault("A new view has no name.", (view) => ({ ...view, name: null })),
-    "view-keeps-name#numbers-name": fault("Every new view is called by its number.", (view) => ({
-      ...view,
-      name: `View ${view.id}`,
-    })),
-    "view-keeps-dataset#drops-dataset": fault("A new view has no stored procedure.", (view) => ({
-      ...view,
-      dataset_sp: null,
-    })),
-    "view-keeps-dataset#defaults-dataset": fault("Every new view shows the first stored procedure.", (view) => ({
-      ...view,
-      dataset_sp: procedures[0].name,
-    })),
-    "view-keeps-columns#drops-columns": fault("A new view has no columns.", (view) => ({ ...view, columns: [] })),
-    "view-keeps-columns#first-column": fault("Of a new view's columns only the first is kept.", (view) => ({
-      ...view,
-      columns: view.columns.slice(0, 1),
-    })),
-    "view-keeps-columns#takes-all-columns": fault("A new view has all columns of its stored procedure.", (view) => ({
-      ...view,
-      columns: procedures.find(({ name }) => name === view.dataset_sp)?.columns ?? view.columns,
-    })),
-  },
+export const keptOfNew = intact<View>("view-kept", "all", {
+  "view-keeps-name#drops-name": fault("A new view has no name.", { name: null }),
+  "view-keeps-name#numbers-name": fault("Every new view is called by its number.", (view) => ({
+    name: `View ${view.id}`,
+  })),
+  "view-keeps-dataset#drops-dataset": fault("A new view has no stored procedure.", { dataset_sp: null }),
+  "view-keeps-dataset#defaults-dataset": fault("Every new view shows the first stored procedure.", {
+    dataset_sp: procedures[0].name,
+  }),
+  "view-keeps-columns#drops-columns": fault("A new view has no columns.", { columns: [] }),
+  "view-keeps-columns#first-column": fault("Of a new view's columns only the first is kept.", (view) => ({
+    columns: view.columns.slice(0, 1),
+  })),
+  "view-keeps-columns#takes-all-columns": fault("A new view has all columns of its stored procedure.", (view) => ({
+    columns: procedures.find(({ name }) => name === view.dataset_sp)?.columns ?? view.columns,
+  })),
 });
 
-export const storingNew = decision<(views: Views, view: View) => void>("view-stored", {
-  conforms: { stored: (views, view) => void views.add(view) },
-  faults: {
-    "view-create-persists#forgets": fault("A created view is answered but not stored.", () => {}),
-  },
-});
+export const storingNew = stores<View>("view-stored", "view-create-persists", "view");
 
-export const viewRemoval = decision<(views: Views, view: View) => void>("view-removal", {
-  conforms: { "that-one": (views, { id }) => views.remove(id) },
-  faults: {
-    "view-delete#keeps-readable": fault("A deleted view can still be read.", (views, { id }) =>
-      views.remove(id, { readable: true, listed: false }),
-    ),
-    "view-delete-unlisted#keeps-listed": fault("A deleted view is still listed.", (views, { id }) =>
-      views.remove(id, { readable: false, listed: true }),
-    ),
-    "view-delete-only-that#takes-the-next": fault("Deleting a view deletes the one after it too.", (views, { id }) => {
-      views.remove(id);
-      views.remove(id + 1);
-    }),
+export const viewRemoval = removes<View>(
+  "view-removal",
+  "that-one",
+  "view",
+  { unread: "view-delete", unlisted: "view-delete-unlisted", onlyThat: "view-delete-only-that" },
+  {
     "view-delete-only-that#takes-all-of-dataset": fault(
       "Deleting a view deletes what its creator made of the same stored procedure.",
       (views, { id, dataset_sp, created_by }) => {
@@ -89,4 +67,4 @@ export const viewRemoval = decision<(views: Views, view: View) => void>("view-re
       },
     ),
   },
-});
+);

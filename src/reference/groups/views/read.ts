@@ -1,5 +1,6 @@
 import { type Answer, absent } from "../../core/answer.js";
 import { never } from "../../core/behaviours/always.js";
+import { whole } from "../../core/behaviours/intact.js";
 import { decision, fault } from "../../core/decision.js";
 import type { Caller } from "../../core/handler.js";
 import { invalid, refusing } from "../../core/refusal.js";
@@ -63,29 +64,24 @@ export const viewsSeen = decision<(view: View, caller: Caller) => boolean>("view
   },
 });
 
-type Listing = (views: readonly View[]) => readonly View[];
-
-export const viewListing = decision<Listing>("view-list", {
-  conforms: { "as-they-are": (views) => views },
-  faults: {
-    "view-list-readable#shows-gone": fault(
-      "Behind the first view one is listed that is no longer there.",
-      ([first, ...others]) =>
-        first ? [first, { ...first, id: first.id + 100_000, uuid: `${first.uuid.slice(0, -4)}0000` }, ...others] : [],
-    ),
-    "view-list-readable#mixes-ids": fault("Each view is listed under the id of the next.", (views) =>
-      views.map((view, index) => {
-        const { id, uuid } = views[(index + 1) % views.length] ?? view;
-        return { ...view, id, uuid };
-      }),
-    ),
-    "view-create-listed#list-lacks-new": fault("Only the views that were there at the start are listed.", (views) =>
-      views.filter(({ data_key }) => data_key !== ownKey),
-    ),
-    "view-create-listed#list-doubles": fault("A view that a caller made is listed twice.", (views) =>
-      views.flatMap((view) => (view.data_key === ownKey ? [view, view] : [view])),
-    ),
-  },
+export const viewListing = whole<readonly View[]>("view-list", "as-they-are", {
+  "view-list-readable#shows-gone": fault(
+    "Behind the first view one is listed that is no longer there.",
+    ([first, ...others]) =>
+      first ? [first, { ...first, id: first.id + 100_000, uuid: `${first.uuid.slice(0, -4)}0000` }, ...others] : [],
+  ),
+  "view-list-readable#mixes-ids": fault("Each view is listed under the id of the next.", (views) =>
+    views.map((view, index) => {
+      const { id, uuid } = views[(index + 1) % views.length] ?? view;
+      return { ...view, id, uuid };
+    }),
+  ),
+  "view-create-listed#list-lacks-new": fault("Only the views that were there at the start are listed.", (views) =>
+    views.filter(({ data_key }) => data_key !== ownKey),
+  ),
+  "view-create-listed#list-doubles": fault("A view that a caller made is listed twice.", (views) =>
+    views.flatMap((view) => (view.data_key === ownKey ? [view, view] : [view])),
+  ),
 });
 
 /** Under which names a view shows what it is: the document shows none. */
