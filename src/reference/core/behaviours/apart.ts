@@ -1,6 +1,7 @@
 import { type Decision, decision, type Faults } from "../decision.js";
+import type { Stored } from "../store.js";
 
-/** What of all records a change of one is carried out on as well. */
+/** Which of all records a change of one is carried out on as well. */
 export type Also<T> = (all: readonly T[], changed: T) => readonly T[];
 
 /**
@@ -12,12 +13,27 @@ export type Also<T> = (all: readonly T[], changed: T) => readonly T[];
 export const apart = <T>(name: string, alternative: string, faults: Faults<Also<T>>): Decision<Also<T>> =>
   decision<Also<T>>(name, { conforms: { [alternative]: () => [] }, faults });
 
-/** The records whose numbers are next to that of the changed one are changed as well. */
-export const beside = <T extends { readonly id: number }>(all: readonly T[], { id }: T): readonly T[] =>
-  all.filter((other) => Math.abs(other.id - id) === 1);
+/** Every other record. */
+export const allOthers = <T extends Stored>(all: readonly T[], { id }: T): readonly T[] =>
+  all.filter((other) => other.id !== id);
 
-/** Every record is changed. */
-export const everyone = <T>(all: readonly T[]): readonly T[] => all;
+/** The newest of the other records. */
+export const theNewest = <T extends Stored>(all: readonly T[], changed: T): readonly T[] =>
+  allOthers(all, changed).slice(-1);
 
-/** The newest record is changed as well. */
-export const theNewest = <T>(all: readonly T[]): readonly T[] => all.slice(-1);
+/** @returns the record that stands so many places after one: by its number where it has one, else in the list */
+const placedAfter = <T extends Stored>(all: readonly T[], { id }: T, places: number): readonly T[] => {
+  const found = typeof id === "number" ? (other: T) => other.id === id + places : undefined;
+  const index = found ? all.findIndex(found) : all.findIndex((other) => other.id === id) + places;
+  const record = index < 0 ? undefined : all[index];
+  return record ? [record] : [];
+};
+
+/** The record after the changed one. */
+export const theNext = <T extends Stored>(all: readonly T[], changed: T): readonly T[] => placedAfter(all, changed, 1);
+
+/** The records before and after the changed one. */
+export const neighbours = <T extends Stored>(all: readonly T[], changed: T): readonly T[] => [
+  ...placedAfter(all, changed, -1),
+  ...placedAfter(all, changed, 1),
+];

@@ -2,8 +2,7 @@ import type { ClauseId } from "../../../contract/register.js";
 import { type Answer, ok } from "../answer.js";
 import { type Decision, decision, type Faults, fault } from "../decision.js";
 import { invalid, missing, refusing } from "../refusal.js";
-import type { Store } from "../store.js";
-import type { Stored } from "./storing.js";
+import type { Store, Stored } from "../store.js";
 
 /** How a record is shown to a caller. */
 type Show<T> = (record: T) => unknown;

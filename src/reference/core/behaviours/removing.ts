@@ -1,7 +1,7 @@
 import type { ClauseId } from "../../../contract/register.js";
 import { type Decision, decision, type Faults, fault } from "../decision.js";
-import type { Store } from "../store.js";
-import type { Stored } from "./storing.js";
+import type { Store, Stored } from "../store.js";
+import { theNext } from "./apart.js";
 
 /** How a record is removed; `context` is what a kind of records needs for it. */
 type Removing<T extends Stored, C> = (store: Store<T>, record: T, context: C) => void;
@@ -15,12 +15,6 @@ interface RemovalClauses {
   /** The other records stay. */
   readonly onlyThat: ClauseId;
 }
-
-const following = <T extends Stored>(store: Store<T>, { id }: T): T | undefined => {
-  if (typeof id === "number") return store.get(id + 1);
-  const all = store.all();
-  return all[all.findIndex((other) => other.id === id) + 1];
-};
 
 /**
  * A removed record is gone, from its read and from the list, and it alone.
@@ -48,7 +42,7 @@ export const removes = <T extends Stored, C = void>(
       [`${onlyThat}#takes-the-next`]: fault<Removing<T, C>>(
         `Deleting a ${thing} deletes the next one too.`,
         (store, record) => {
-          const next = following(store, record);
+          const [next] = theNext(store.all(), record);
           store.remove(record.id);
           if (next) store.remove(next.id);
         },

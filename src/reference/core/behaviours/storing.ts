@@ -1,11 +1,7 @@
 import type { ClauseId } from "../../../contract/register.js";
 import { type Decision, decision, type Faults, fault } from "../decision.js";
-import type { Store } from "../store.js";
-
-/** Whatever a store holds. */
-export interface Stored {
-  readonly id: number | string;
-}
+import type { Store, Stored } from "../store.js";
+import { neighbours } from "./apart.js";
 
 /** How a new record is put away; `context` is what a kind of records needs for it. */
 export type Storing<T extends Stored, C = void> = (store: Store<T>, record: T, context: C) => void;
@@ -68,14 +64,10 @@ export const storing =
   (store: Store<T>, next: T, before: T): void =>
     void store.add({ ...next, ...kept(next, before) });
 
-/** @returns the records whose numbers are next to an id */
-export const neighbours = <T extends Stored>(store: Store<T>, { id }: Stored): readonly T[] =>
-  typeof id === "number" ? [id - 1, id + 1].flatMap((near) => store.get(near) ?? []) : [];
-
 /** @returns what writes a part of an update to the records next to the updated one, too */
 export const spilling =
   <T extends Stored>(part: (next: T) => Partial<NoInfer<T>>) =>
   (store: Store<T>, next: T): void => {
-    for (const neighbour of neighbours(store, next)) store.add({ ...neighbour, ...part(next) });
+    for (const neighbour of neighbours(store.all(), next)) store.add({ ...neighbour, ...part(next) });
     store.add(next);
   };

@@ -1,7 +1,6 @@
 import { type Decision, decision, type Fault, type Faults } from "../decision.js";
 import { missing, refusing } from "../refusal.js";
-import type { Store } from "../store.js";
-import type { Stored } from "./storing.js";
+import type { Store, Stored } from "../store.js";
 
 type Read<T extends Stored> = (store: Store<T>, id: T["id"]) => T | undefined;
 

@@ -1,4 +1,5 @@
 import type { ClauseId } from "../../../contract/register.js";
+import { type Cut, cut, firstAlone, oneMore, overlapping, sized } from "../../core/behaviours/paging.js";
 import { type Decision, decision, fault } from "../../core/decision.js";
 import { Form } from "../../core/form.js";
 import { invalid, refusing } from "../../core/refusal.js";
@@ -7,18 +8,18 @@ import { begins, by, contains, everything, type Match } from "./match.js";
 import type { Commodity, CommodityMap } from "./state.js";
 
 /** Which rows make a page: size undefined leaves it to the service. */
-type Cut = <T>(rows: readonly T[], page: number | undefined, size: number | undefined) => readonly T[];
+type Pages = <T>(rows: readonly T[], page: number | undefined, size: number | undefined) => readonly T[];
 
 const usualSize = 25;
 
-const cutFrom =
-  (first: number): Cut =>
+const pagesFrom =
+  (first: number, cutting: Cut = cut): Pages =>
   (rows, page = first, size = usualSize) => {
     if (page < first) throw invalid({ page: ["There is no such page."] });
-    return rows.slice((page - first) * size, (page - first + 1) * size);
+    return cutting(rows, page - first, size);
   };
 
-const fromOne = cutFrom(1);
+const fromOne = pagesFrom(1);
 
 interface SearchClauses {
   readonly finds: ClauseId;
@@ -51,31 +52,21 @@ const matchOf = (kind: string, { finds, narrows }: SearchClauses): Decision<Matc
     },
   });
 
-const cutOf = (kind: string, { pageSize, pages }: SearchClauses): Decision<Cut> =>
-  decision<Cut>(`${kind}-search-pages`, {
+const pagesOf = (kind: string, { pageSize, pages }: SearchClauses): Decision<Pages> =>
+  decision<Pages>(`${kind}-search-pages`, {
     openPoint: "commodity-search-page-base",
     conforms: {
       "from-one": fromOne,
       "from-one-zero-is-one": (rows, page, size) => fromOne(rows, page === 0 ? 1 : page, size),
-      "from-zero": cutFrom(0),
+      "from-zero": pagesFrom(0),
     },
     faults: {
-      [`${pageSize}#search-size-ignored`]: fault<Cut>("page_size is ignored.", (rows, page) =>
-        fromOne(rows, page, usualSize),
-      ),
-      [`${pageSize}#search-one-more`]: fault<Cut>(
-        "A page has one row more than page_size.",
-        (rows, page, size = usualSize) => fromOne(rows, page, size + 1),
-      ),
-      [`${pages}#search-page-ignored`]: fault<Cut>("Every page is the first one.", (rows, _page, size) =>
-        fromOne(rows, 1, size),
-      ),
-      [`${pages}#search-pages-overlap`]: fault<Cut>(
+      [`${pageSize}#search-size-ignored`]: fault("page_size is ignored.", pagesFrom(1, sized(usualSize))),
+      [`${pageSize}#search-one-more`]: fault("A page has one row more than page_size.", pagesFrom(1, oneMore)),
+      [`${pages}#search-page-ignored`]: fault("Every page is the first one.", pagesFrom(1, firstAlone)),
+      [`${pages}#search-pages-overlap`]: fault(
         "A page begins with the last row of the page before it.",
-        (rows, page = 1, size = usualSize) => {
-          const from = (page - 1) * Math.max(1, size - 1);
-          return rows.slice(from, from + size);
-        },
+        pagesFrom(1, overlapping),
       ),
     },
   });
@@ -95,9 +86,9 @@ const mapClauses: SearchClauses = {
 };
 
 export const commodityMatch = matchOf("commodity", commodityClauses);
-export const commodityPages = cutOf("commodity", commodityClauses);
+export const commodityPages = pagesOf("commodity", commodityClauses);
 export const mapMatch = matchOf("commodity-map", mapClauses);
-export const mapPages = cutOf("commodity-map", mapClauses);
+export const mapPages = pagesOf("commodity-map", mapClauses);
 
 /** What of a commodity is searched. */
 export const commodityTexts = decision<(commodity: Commodity) => readonly string[]>("commodity-searched", {

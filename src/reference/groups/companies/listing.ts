@@ -1,5 +1,7 @@
 import type { ClauseId } from "../../../contract/register.js";
+import { fallingBack } from "../../core/behaviours/filtering.js";
 import { whole } from "../../core/behaviours/intact.js";
+import { type Cut, cut, firstAlone, oneMore, overlapping, sized } from "../../core/behaviours/paging.js";
 import { decision, fault } from "../../core/decision.js";
 import type { Form, Json } from "../../core/form.js";
 import type { World } from "../../core/world.js";
@@ -16,28 +18,14 @@ export const pageBase = decision("company-page-base", {
   conforms: { one: { first: 1 }, zero: { first: 0 } },
 });
 
-/** @param index of the page, the first one being 0 */
-type Cut = (rows: Rows, index: number, size: number) => Rows;
-
-const cut: Cut = (rows, index, size) => rows.slice(index * size, (index + 1) * size);
-
 const cutOf = (thing: string, sizes: ClauseId, pages: ClauseId) =>
   decision<Cut>(`${thing}-pages`, {
     conforms: { "as-asked": cut },
     faults: {
-      [`${sizes}#size-ignored`]: fault<Cut>("Every page has the default size.", (rows, index) =>
-        cut(rows, index, defaultSize),
-      ),
-      [`${sizes}#size-one-more`]: fault<Cut>("Every page has one row more than asked.", (rows, index, size) =>
-        cut(rows, index, size + 1),
-      ),
-      [`${pages}#page-ignored`]: fault<Cut>("Every page answers the rows of the first.", (rows, _, size) =>
-        cut(rows, 0, size),
-      ),
-      [`${pages}#pages-overlap`]: fault<Cut>(
-        "Each page begins with the last row of the page before.",
-        (rows, index, size) => rows.slice(index * (size - 1), index * (size - 1) + size),
-      ),
+      [`${sizes}#size-ignored`]: fault("Every page has the default size.", sized(defaultSize)),
+      [`${sizes}#size-one-more`]: fault("Every page has one row more than asked.", oneMore),
+      [`${pages}#page-ignored`]: fault("Every page answers the rows of the first.", firstAlone),
+      [`${pages}#pages-overlap`]: fault("Each page begins with the last row of the page before.", overlapping),
     },
   });
 
@@ -65,15 +53,14 @@ export const searched = whole<Rows>("company-search-index", "all", {
   ),
 });
 
-type Matches = (company: Company, text: string) => boolean;
-
 const lower = (text: unknown) => String(text).toLowerCase();
-const contains: Matches = ({ name }, text) => lower(name).includes(text);
+const contains = ({ name }: Company, text: string) => lower(name).includes(text);
+const named = (rows: Rows, text: string): Rows => rows.filter((row) => contains(row, text));
 
 export const searchText = decision<(rows: Rows, text: string) => Rows>("company-search-text", {
   openPoint: "company-search-matching",
   conforms: {
-    "part-of-the-name": (rows, text) => rows.filter((row) => contains(row, text)),
+    "part-of-the-name": named,
     "beginning-of-the-name": (rows, text) => rows.filter(({ name }) => lower(name).startsWith(text)),
     "name-code-and-address": (rows, text) =>
       rows.filter(
@@ -83,7 +70,7 @@ export const searchText = decision<(rows: Rows, text: string) => Rows>("company-
   },
   faults: {
     "company-search-finds#misses": fault("A company is not found by its name.", (rows, text) =>
-      rows.filter((row) => contains(row, text) && !seededIds.has(row.id)),
+      named(rows, text).filter(({ id }) => !seededIds.has(id)),
     ),
     "company-search-finds#another": fault(
       "A search finds the company after the one that carries the text.",
@@ -98,10 +85,7 @@ export const searchText = decision<(rows: Rows, text: string) => Rows>("company-
     ),
     "company-search-narrows#falls-back": fault(
       "Where nothing carries the search text all companies are found.",
-      (rows, text) => {
-        const found = rows.filter((row) => contains(row, text));
-        return found.length > 0 ? found : rows;
-      },
+      fallingBack(named),
     ),
   },
 });

@@ -1,11 +1,12 @@
 import type { ClauseId } from "../../../contract/register.js";
+import { type Also, allOthers, apart, neighbours } from "../../core/behaviours/apart.js";
 import { type Decision, decision, fault } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
 import { leftOutOf } from "../../core/left-out.js";
 import { invalid } from "../../core/refusal.js";
 import { seedIdentities } from "../../core/seed.js";
 import type { World } from "../../core/world.js";
-import { type BelowCompany, belowCompany, type Company, companies, neighboursOf } from "./state.js";
+import { type BelowCompany, belowCompany, type Company, companies } from "./state.js";
 
 /** What a company has saved of one kind of settings, and how often it did. */
 export interface Settings {
@@ -116,17 +117,10 @@ export const laborSave = decision<Store>("company-packaginglabor-save", {
 });
 
 /** Whose settings a save changes beside those of its company: nobody's in a conforming deployment. */
-type Spread = (world: World, company: Company) => readonly Company[];
-
-const spreadOf = (thing: string, clause: ClauseId): Decision<Spread> =>
-  decision<Spread>(`${thing}-spread`, {
-    conforms: { nowhere: () => [] },
-    faults: {
-      [`${clause}#spills`]: fault<Spread>("A save changes the neighbouring companies, too.", (world, { id }) =>
-        neighboursOf(world, id),
-      ),
-      [`${clause}#shared-by-all`]: fault<Spread>("A save changes every company.", (world) => world.of(companies).all()),
-    },
+const spreadOf = (thing: string, clause: ClauseId): Decision<Also<Company>> =>
+  apart<Company>(`${thing}-spread`, "nowhere", {
+    [`${clause}#spills`]: fault<Also<Company>>("A save changes the neighbouring companies, too.", neighbours),
+    [`${clause}#shared-by-all`]: fault<Also<Company>>("A save changes every company.", allOthers),
   });
 
 export const geoSpread = spreadOf("company-geosettings", "company-geosettings-only-that");
@@ -141,13 +135,13 @@ export function save(
   kind: {
     readonly of: BelowCompany<Settings>;
     readonly stores: Decision<Store>;
-    readonly spread: Decision<Spread>;
+    readonly spread: Decision<Also<Company>>;
   },
 ): void {
   const before = kind.of.of(world, company);
   const merged = world.choose(settingsLeftOut)(before.values, sent);
   const after = { values: world.choose(kind.stores)(merged, before, sent), saves: before.saves + 1 };
-  for (const other of world.choose(kind.spread)(world, company)) kind.of.keep(world, other, after);
+  for (const other of world.choose(kind.spread)(world.of(companies).all(), company)) kind.of.keep(world, other, after);
   kind.of.keep(world, company, after);
 }
 

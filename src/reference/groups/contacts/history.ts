@@ -1,8 +1,7 @@
-import { type Answer, created } from "../../core/answer.js";
+import { creates, isAnswered, refusesUnknown } from "../../core/behaviours/unknown.js";
 import { decision, fault } from "../../core/decision.js";
-import { invalid, missing, refusing } from "../../core/refusal.js";
+import { invalid } from "../../core/refusal.js";
 import type { Store } from "../../core/store.js";
-import type { World } from "../../core/world.js";
 import type { HistoryEntry } from "./state.js";
 
 type Append = (store: Store<HistoryEntry>, entry: HistoryEntry) => void;
@@ -107,18 +106,10 @@ export const historyParameters = decision<(request: Request) => void>("contact-h
   },
 });
 
-type Nobody = (entry: HistoryEntry, store: Store<HistoryEntry>, world: World) => Answer;
-
-export const historyOfNothing = decision<Nobody>("contact-history-unknown", {
-  conforms: { refused: refusing(missing("The contact")) },
-  faults: {
-    "contact-history-unknown#of-nobody": fault(
-      "An entry for a contact that does not exist is answered and stored nowhere.",
-      (entry, _, world) => created(entry, world),
-    ),
-    "contact-history-unknown#of-nobody-kept": fault(
-      "An entry for a contact that does not exist is stored.",
-      (entry, store, world) => created(store.add(entry), world),
-    ),
-  },
+export const historyOfNothing = refusesUnknown<HistoryEntry>("contact-history-unknown", "The contact", {
+  "contact-history-unknown#of-nobody": fault(
+    "An entry for a contact that does not exist is answered and stored nowhere.",
+    isAnswered,
+  ),
+  "contact-history-unknown#of-nobody-kept": fault("An entry for a contact that does not exist is stored.", creates),
 });

@@ -1,3 +1,4 @@
+import { theFirst } from "../../core/behaviours/unknown.js";
 import { decision, fault } from "../../core/decision.js";
 import type { Caller } from "../../core/handler.js";
 import type { Store } from "../../core/store.js";
@@ -69,15 +70,13 @@ export const searched = (contact: Contact, world: World) => ({
   company_name: contact.company_name,
 });
 
-const first = (store: Store<Contact>) => store.all()[0];
-
 /** What an identifier reads that no contact has. */
 export const unknownContact = decision<(store: Store<Contact>, id: string) => Contact | undefined>("contact-unknown", {
   conforms: { none: () => undefined },
   faults: {
-    "contact-unknown#reads-first": fault("An identifier that no contact has reads the first one.", first),
+    "contact-unknown#reads-first": fault("An identifier that no contact has reads the first one.", theFirst),
     "contact-unknown#reads-blank": fault("An identifier that no contact has reads a blank one.", (store, id) => {
-      const any = first(store);
+      const any = theFirst(store);
       return any && { ...any, id: Number(id), name: null, email: null, phone: null };
     }),
   },
@@ -99,7 +98,7 @@ export const belowUnknown = decision<(store: Store<Contact>, below: Below) => Co
         `contact-unknown-nothing-below#${faulty}-of-first`,
         fault<(store: Store<Contact>, below: Below) => Contact | undefined>(
           `The ${faulty} of the first contact are shown for an identifier that no contact has.`,
-          (store, below) => (below === faulty ? first(store) : undefined),
+          (store, below) => (below === faulty ? theFirst(store) : undefined),
         ),
       ]),
     ),
@@ -162,7 +161,7 @@ export const currentUser = decision<CurrentUser>("contact-user", {
   conforms: { "of-the-caller": (world, caller) => shownSimply(ofCaller(world, caller), world) },
   faults: {
     "contact-user-current#first": fault("Every caller is shown the first contact.", (world) =>
-      shownSimply(first(world.of(contacts)), world),
+      shownSimply(theFirst(world.of(contacts)), world),
     ),
     "contact-user-current#first-user": fault("Every caller is shown the first user.", (world) =>
       shownSimply(

@@ -1,4 +1,5 @@
 import { intact } from "../../core/behaviours/intact.js";
+import { type Cut, cut, firstAlone, overlapping } from "../../core/behaviours/paging.js";
 import { decision, fault } from "../../core/decision.js";
 import { invalid, refusing } from "../../core/refusal.js";
 import type { Contact } from "./state.js";
@@ -54,20 +55,13 @@ export const searchPageSize = decision<(asked: number) => number>("contact-searc
   },
 });
 
-/** What a page is cut by: a zero-based page and a size in, the rows out. */
-type Cut = (rows: readonly Contact[], page: number, size: number) => readonly Contact[];
-
-const cut: Cut = (rows, page, size) => rows.slice(page * size, (page + 1) * size);
-
 export const searchCut = decision<Cut>("contact-search-cut", {
   conforms: { "next-to-each-other": cut, "newest-first": (rows, page, size) => cut(rows.toReversed(), page, size) },
   faults: {
-    "contact-search-pages#ignores-page": fault("Every page of a contact search is the first one.", (rows, _, size) =>
-      cut(rows, 0, size),
-    ),
+    "contact-search-pages#ignores-page": fault("Every page of a contact search is the first one.", firstAlone),
     "contact-search-pages#overlap": fault(
       "A page of a contact search begins with the last row of the page before it.",
-      (rows, page, size) => rows.slice(page * (size - 1), page * (size - 1) + size),
+      overlapping,
     ),
   },
 });

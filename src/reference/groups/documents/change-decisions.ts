@@ -1,7 +1,7 @@
 import { always } from "../../core/behaviours/always.js";
+import { allOthers, apart, neighbours } from "../../core/behaviours/apart.js";
 import { decision, fault } from "../../core/decision.js";
 import { invalid, Refusal } from "../../core/refusal.js";
-import type { Store } from "../../core/store.js";
 import type { StoredDocument } from "./state.js";
 
 /** What an update says of a document's associations; what it does not say is absent. */
@@ -66,34 +66,21 @@ export const update = decision<Update>("document-update", {
   },
 });
 
-/** Which other documents a change of one is applied to as well: none in a conforming deployment. */
-type Spread = (store: Store<StoredDocument>, document: StoredDocument) => readonly StoredDocument[];
+const ofTheSameJob = (all: readonly StoredDocument[], document: StoredDocument): readonly StoredDocument[] =>
+  allOthers(all, document).filter(({ job_display_id }) => job_display_id === document.job_display_id);
 
-const ofTheSameJob: Spread = (store, { id, job_display_id }) =>
-  store.all().filter((other) => other.id !== id && other.job_display_id === job_display_id);
-
-const neighbours: Spread = (store, { id }) => [id - 1, id + 1].flatMap((near) => store.get(near) ?? []);
-
-export const updateSpread = decision<Spread>("document-update-spread", {
-  conforms: { "that-one-alone": () => [] },
-  faults: {
-    "document-update-only-that#whole-job": fault("An update changes all documents of the job.", ofTheSameJob),
-    "document-update-only-that#neighbours": fault(
-      "An update changes the documents uploaded before and after as well.",
-      neighbours,
-    ),
-  },
+/** Which other documents an update of one is applied to as well. */
+export const updateSpread = apart<StoredDocument>("document-update-spread", "that-one-alone", {
+  "document-update-only-that#whole-job": fault("An update changes all documents of the job.", ofTheSameJob),
+  "document-update-only-that#neighbours": fault(
+    "An update changes the documents uploaded before and after as well.",
+    neighbours,
+  ),
 });
 
-export const hideSpread = decision<Spread>("document-hide-spread", {
-  conforms: { "that-one-alone": () => [] },
-  faults: {
-    "document-hide-only-that#whole-job": fault("Hiding one document hides all of its job.", ofTheSameJob),
-    "document-hide-only-that#neighbours": fault(
-      "Hiding one document hides those uploaded before and after.",
-      neighbours,
-    ),
-  },
+export const hideSpread = apart<StoredDocument>("document-hide-spread", "that-one-alone", {
+  "document-hide-only-that#whole-job": fault("Hiding one document hides all of its job.", ofTheSameJob),
+  "document-hide-only-that#neighbours": fault("Hiding one document hides those uploaded before and after.", neighbours),
 });
 
 export const hideAgain = decision<(hidden: boolean) => void>("document-hide-again", {

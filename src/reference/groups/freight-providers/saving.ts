@@ -1,4 +1,5 @@
 import { type Answer, ok, succeeded } from "../../core/answer.js";
+import { allOthers, apart, theNext } from "../../core/behaviours/apart.js";
 import { whole } from "../../core/behaviours/intact.js";
 import { type Decision, decision, fault } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
@@ -149,17 +150,14 @@ export const saveAnswer = decision<Answer>("freight-provider-save-answer", {
   },
 });
 
-/** The jobs that a save changes. */
-export const savedFor = decision<(job: Job, jobs: readonly Job[]) => readonly Job[]>("freight-provider-job", {
-  conforms: { "that-job": (job) => [job] },
-  faults: {
-    "freight-provider-save-only-that-job#saved-for-all": fault(
-      "Providers saved for one job are saved for all.",
-      (_, jobs) => jobs,
-    ),
-    "freight-provider-save-only-that-job#saved-for-the-next": fault(
-      "Providers saved for one job are saved for the next as well.",
-      (job, jobs) => jobs.filter(({ id }) => id === job.id || id === job.id + 1),
-    ),
-  },
+/** The jobs that a save changes beside the one that it is for. */
+export const savedFor = apart<Job>("freight-provider-job", "that-job", {
+  "freight-provider-save-only-that-job#saved-for-all": fault(
+    "Providers saved for one job are saved for all.",
+    allOthers,
+  ),
+  "freight-provider-save-only-that-job#saved-for-the-next": fault(
+    "Providers saved for one job are saved for the next as well.",
+    theNext,
+  ),
 });

@@ -1,4 +1,5 @@
 import { type Answer, absent, ok } from "../../core/answer.js";
+import { allOthers, apart, theNewest } from "../../core/behaviours/apart.js";
 import { whole } from "../../core/behaviours/intact.js";
 import { decision, fault } from "../../core/decision.js";
 import { Form, uuidPattern } from "../../core/form.js";
@@ -51,17 +52,9 @@ export const feedbackKept = decision<(job: Job, feedback: Feedback) => Job>("job
 });
 
 /** The jobs beside the one named that feedback is kept for. */
-export const alsoFed = decision<(all: readonly Job[], job: Job) => readonly Job[]>("job-feedback-reach", {
-  conforms: { none: () => [] },
-  faults: {
-    "feedback-only-that-job#job-feedback-for-all": fault("Feedback is kept for every job.", (all, job) =>
-      all.filter(({ id }) => id !== job.id),
-    ),
-    "feedback-only-that-job#job-feedback-newest-too": fault(
-      "Feedback is kept for the newest job as well.",
-      (all, job) => all.slice(-1).filter(({ id }) => id !== job.id),
-    ),
-  },
+export const alsoFed = apart<Job>("job-feedback-reach", "none", {
+  "feedback-only-that-job#job-feedback-for-all": fault("Feedback is kept for every job.", allOthers),
+  "feedback-only-that-job#job-feedback-newest-too": fault("Feedback is kept for the newest job as well.", theNewest),
 });
 
 export const feedbackIdChecked = decision<(id: string) => boolean>("job-feedback-id", {

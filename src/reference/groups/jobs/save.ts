@@ -1,3 +1,4 @@
+import { apart, theNewest, theNext } from "../../core/behaviours/apart.js";
 import { decision, fault } from "../../core/decision.js";
 import { Form, isObject } from "../../core/form.js";
 import { mergedInside } from "../../core/left-out.js";
@@ -60,14 +61,9 @@ export const savedJob = decision<Saved>("job-save-parts", {
 });
 
 /** The jobs beside the one named that a save is stored for. */
-export const alsoSaved = decision<(all: readonly Job[], job: Job) => readonly Job[]>("job-save-reach", {
-  conforms: { none: () => [] },
-  faults: {
-    "job-save-body-address#newest-too": fault("A save is stored for the newest job as well.", (all) => all.slice(-1)),
-    "job-save-body-address#next-too": fault("A save is stored for the next job as well.", (all, job) =>
-      all.filter(({ id }) => id === job.id + 1),
-    ),
-  },
+export const alsoSaved = apart<Job>("job-save-reach", "none", {
+  "job-save-body-address#newest-too": fault("A save is stored for the newest job as well.", theNewest),
+  "job-save-body-address#next-too": fault("A save is stored for the next job as well.", theNext),
 });
 
 /** What a save under a display id that no job has comes to: a job where one is made of it. */

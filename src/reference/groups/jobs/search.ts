@@ -1,5 +1,6 @@
 import { type Answer, ok } from "../../core/answer.js";
 import { never } from "../../core/behaviours/always.js";
+import { type Cut, cut, firstAlone, oneMore, overlapping, sized } from "../../core/behaviours/paging.js";
 import { malformedPathId } from "../../core/binding.js";
 import { decision, fault } from "../../core/decision.js";
 import { Form } from "../../core/form.js";
@@ -133,25 +134,15 @@ export const firstPage = decision<number>("job-search-page-base", {
   conforms: { "one-based": 1, "zero-based": 0 },
 });
 
-/** The rows of one page; `page` counts from zero. */
-type Slice = <T>(rows: readonly T[], page: number, size: number) => readonly T[];
-
-const slice: Slice = (rows, page, size) => rows.slice(page * size, (page + 1) * size);
-
-export const searchPage = decision<Slice>("job-search-page", {
-  conforms: { exactly: slice },
+export const searchPage = decision<Cut>("job-search-page", {
+  conforms: { exactly: cut },
   faults: {
-    "job-searchbydetails-page-size#search-size-ignored": fault("page_size is ignored.", (rows, page) =>
-      slice(rows, page, 25),
-    ),
-    "job-searchbydetails-page-size#search-size-plus-one": fault(
-      "A page has one job more than page_size.",
-      (rows, page, size) => slice(rows, page, size + 1),
-    ),
-    "job-searchbydetails-page#search-page-ignored": fault("page is ignored.", (rows, _, size) => slice(rows, 0, size)),
+    "job-searchbydetails-page-size#search-size-ignored": fault("page_size is ignored.", sized(25)),
+    "job-searchbydetails-page-size#search-size-plus-one": fault("A page has one job more than page_size.", oneMore),
+    "job-searchbydetails-page#search-page-ignored": fault("page is ignored.", firstAlone),
     "job-searchbydetails-page#search-page-overlaps": fault(
       "A page begins with the last job of the page before it.",
-      (rows, page, size) => rows.slice(Math.max(0, page * size - 1), (page + 1) * size - (page > 0 ? 1 : 0)),
+      overlapping,
     ),
   },
 });

@@ -1,3 +1,4 @@
+import { allOthers, apart, theNewest } from "../../core/behaviours/apart.js";
 import { decision, fault } from "../../core/decision.js";
 import { Form } from "../../core/form.js";
 import { missing, refusing } from "../../core/refusal.js";
@@ -27,14 +28,9 @@ export const updatedJob = decision<(job: Job, reference: string) => Job>("job-up
 });
 
 /** The jobs beside the one named that an update is kept for. */
-export const alsoUpdated = decision<(all: readonly Job[], job: Job) => readonly Job[]>("job-update-reach", {
-  conforms: { none: () => [] },
-  faults: {
-    "job-update-only-that-job#newest-too": fault("An update is kept for the newest job as well.", (all) =>
-      all.slice(-1),
-    ),
-    "job-update-only-that-job#all": fault("An update is kept for every job.", (all) => all),
-  },
+export const alsoUpdated = apart<Job>("job-update-reach", "none", {
+  "job-update-only-that-job#newest-too": fault("An update is kept for the newest job as well.", theNewest),
+  "job-update-only-that-job#all": fault("An update is kept for every job.", allOthers),
 });
 
 export const unknownUpdated = decision<() => void>("job-update-unknown", {

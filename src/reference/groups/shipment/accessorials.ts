@@ -1,3 +1,4 @@
+import { allOthers, apart, theNext } from "../../core/behaviours/apart.js";
 import { decision, fault } from "../../core/decision.js";
 import { missing, Refusal, refusing } from "../../core/refusal.js";
 import type { Job } from "../jobs/state.js";
@@ -47,19 +48,13 @@ export const add = decision<Add>("shipment-accessorial-add", {
   },
 });
 
-/** The jobs to whose shipments an accessorial is added, the one that was named first. */
-export const addedTo = decision<(job: Job, jobs: readonly Job[]) => readonly Job[]>("shipment-accessorial-job", {
-  conforms: { "that-job": (job) => [job] },
-  faults: {
-    "accessorial-only-that-job#add-to-all": fault(
-      "An accessorial is added to the shipments of all jobs.",
-      (job, jobs) => [job, ...jobs.filter(({ id }) => id !== job.id)],
-    ),
-    "accessorial-only-that-job#add-to-the-next": fault(
-      "An accessorial is added to the job's shipment and to that of the next job.",
-      (job, jobs) => [job, ...jobs.filter(({ id }) => id === job.id + 1)],
-    ),
-  },
+/** The jobs to whose shipments an accessorial is added beside the one that was named. */
+export const addedTo = apart<Job>("shipment-accessorial-job", "that-job", {
+  "accessorial-only-that-job#add-to-all": fault("An accessorial is added to the shipments of all jobs.", allOthers),
+  "accessorial-only-that-job#add-to-the-next": fault(
+    "An accessorial is added to the job's shipment and to that of the next job.",
+    theNext,
+  ),
 });
 
 /** Which member of an accessorial its addOnId is. */

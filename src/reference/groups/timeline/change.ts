@@ -1,4 +1,5 @@
 import { type Answer, succeeded } from "../../core/answer.js";
+import { allOthers, apart, theNewest } from "../../core/behaviours/apart.js";
 import { decision, fault } from "../../core/decision.js";
 import { Form, type Json } from "../../core/form.js";
 import { invalid, missing, refusing } from "../../core/refusal.js";
@@ -32,20 +33,10 @@ export const patching = decision<Patch>("timeline-patch", {
   },
 });
 
-/** Which tasks are changed besides the one that is patched. */
-type Reach = (tasks: readonly Task[], patched: Task) => readonly Task[];
-
-export const patchReach = decision<Reach>("timeline-patch-reach", {
-  conforms: { "that-one-alone": () => [] },
-  faults: {
-    "timeline-patch-only-that#of-all": fault("A patch changes every task of the timeline.", (tasks, { job, id }) =>
-      tasks.filter((task) => task.job === job && task.id !== id),
-    ),
-    "timeline-patch-only-that#of-the-latest": fault(
-      "A patch changes the latest task of the timeline, too.",
-      (tasks, { job, id }) => tasks.filter((task) => task.job === job && task.id !== id).slice(-1),
-    ),
-  },
+/** Which tasks of a timeline are changed besides the one that is patched. */
+export const patchReach = apart<Task>("timeline-patch-reach", "that-one-alone", {
+  "timeline-patch-only-that#of-all": fault("A patch changes every task of the timeline.", allOthers),
+  "timeline-patch-only-that#of-the-latest": fault("A patch changes the latest task of the timeline, too.", theNewest),
 });
 
 /** Removes a task. */
@@ -103,7 +94,8 @@ export function patch(world: World, tasks: Store<Task>, task: Task, body: unknow
   const names = fieldsOf[kindOf.get(task.code) ?? "simple"].filter((name) => form.has(name));
   if (names.length === 0) throw invalid({ "": ["Nothing is named that a task of this kind has."] });
   const given = Object.fromEntries(names.map((name) => [name, form.raw(name)]));
-  for (const one of [task, ...world.choose(patchReach)(tasks.all(), task)]) {
+  const timeline = tasks.all().filter(({ job }) => job === task.job);
+  for (const one of [task, ...world.choose(patchReach)(timeline, task)]) {
     const content = world.choose(patching)(one.content, given);
     tasks.add({ ...one, content, modified_date: world.timestamp() });
   }

@@ -1,12 +1,13 @@
 import { type Answer, ok, succeeded } from "../../core/answer.js";
+import { allOthers, apart, theNewest } from "../../core/behaviours/apart.js";
 import { decision, fault } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
 import { leftOutOf } from "../../core/left-out.js";
 import { invalid } from "../../core/refusal.js";
 import type { Store } from "../../core/store.js";
 import type { World } from "../../core/world.js";
-import type { Job } from "../jobs/state.js";
-import { newTask, otherJobs, type Task } from "./state.js";
+import { type Job, jobs } from "../jobs/state.js";
+import { newTask, type Task } from "./state.js";
 import type { Sent } from "./task-form.js";
 
 /** Which task a posted one updates; undefined where it is to be created. */
@@ -79,18 +80,12 @@ export const updating = decision<Update>("timeline-update", {
 });
 
 /** On which other jobs' timelines a posted task appears. */
-export const spread = decision<(others: readonly Job[]) => readonly Job[]>("timeline-post-spread", {
-  conforms: { "on-none": () => [] },
-  faults: {
-    "timeline-post-only-that-job#on-all": fault(
-      "A posted task appears on the timelines of all jobs.",
-      (others) => others,
-    ),
-    "timeline-post-only-that-job#on-the-latest": fault(
-      "A posted task appears on the timeline of the latest job, too.",
-      (others) => others.slice(-1),
-    ),
-  },
+export const spread = apart<Job>("timeline-post-spread", "on-none", {
+  "timeline-post-only-that-job#on-all": fault("A posted task appears on the timelines of all jobs.", allOthers),
+  "timeline-post-only-that-job#on-the-latest": fault(
+    "A posted task appears on the timeline of the latest job, too.",
+    theNewest,
+  ),
 });
 
 /** What create_email makes of a post: whether the task is stored, and whether the email goes out. */
@@ -151,7 +146,7 @@ export function save(world: World, job: Job, tasks: Store<Task>, sent: Sent): Ta
   if (known && content) world.choose(updating)(tasks, { ...known, modified_date: world.timestamp() }, content);
   const task = known ?? newTask(world, job, sent.code, sent.content);
   if (!known) world.choose(creation)(tasks, task);
-  for (const other of world.choose(spread)(otherJobs(world, job)))
+  for (const other of world.choose(spread)(world.of(jobs).all(), job))
     tasks.add(newTask(world, other, sent.code, sent.content));
   return task;
 }

@@ -1,4 +1,4 @@
-import { apart, beside, everyone } from "../../core/behaviours/apart.js";
+import { allOthers, apart, neighbours } from "../../core/behaviours/apart.js";
 import { decision, fault } from "../../core/decision.js";
 import { invalid } from "../../core/refusal.js";
 import type { Grant, View } from "./state.js";
@@ -102,8 +102,11 @@ export const accessEntries = decision<Entries>("view-access-entries", {
 
 /** For which other views the access to one is set as well. */
 export const accessSpread = apart<View>("view-access-spread", "that-one-alone", {
-  "view-access-only-that#of-all": fault("Setting the access of a view sets that of all.", everyone),
-  "view-access-only-that#of-the-next": fault("Setting the access of a view sets that of the views beside it.", beside),
+  "view-access-only-that#of-all": fault("Setting the access of a view sets that of all.", allOthers),
+  "view-access-only-that#of-the-next": fault(
+    "Setting the access of a view sets that of the views beside it.",
+    neighbours,
+  ),
 });
 
 /** What a grant to somebody comes to whom the service does not know; undefined where it is left out. */
