@@ -1,8 +1,8 @@
 import type { ClauseId } from "../../../contract/register.js";
 import { always } from "../../core/behaviours/always.js";
 import { whole } from "../../core/behaviours/intact.js";
+import { stores } from "../../core/behaviours/storing.js";
 import { type Decision, decision, fault } from "../../core/decision.js";
-import type { Store } from "../../core/store.js";
 import type { StoredDocument } from "./state.js";
 
 /** What becomes of the ids that an upload gives. */
@@ -24,28 +24,34 @@ export const uploaded = {
 
 export const uploadedDecisions = Object.values(uploaded);
 
+type Legacy = "refused" | "taken" | "ignored";
+
+const where =
+  (field: string, handling: Legacy) =>
+  (sent: string): Legacy =>
+    sent === field ? handling : "refused";
+
 /** Documents, rule 1: the names of legacy form fields, of which a conforming deployment takes none from a release on. */
-export const legacyFields = decision<(sent: string) => "refused" | "taken" | "ignored">("document-legacy-fields", {
+export const legacyFields = decision<(sent: string) => Legacy>("document-legacy-fields", {
   conforms: { refused: () => "refused" },
   faults: {
-    "document-upload-job-items-refused#items": fault("An upload with job_items is taken.", (sent) =>
-      sent === "job_items" ? "taken" : "refused",
+    "document-upload-job-items-refused#items": fault("An upload with job_items is taken.", where("job_items", "taken")),
+    "document-upload-job-items-refused#ignored": fault(
+      "An upload with job_items is stored without them.",
+      where("job_items", "ignored"),
     ),
-    "document-upload-job-items-refused#ignored": fault("An upload with job_items is stored without them.", (sent) =>
-      sent === "job_items" ? "ignored" : "refused",
+    "document-upload-item-id-refused#id": fault("An upload with item_id is taken.", where("item_id", "taken")),
+    "document-upload-item-id-refused#ignored": fault(
+      "An upload with item_id is stored without it.",
+      where("item_id", "ignored"),
     ),
-    "document-upload-item-id-refused#id": fault("An upload with item_id is taken.", (sent) =>
-      sent === "item_id" ? "taken" : "refused",
-    ),
-    "document-upload-item-id-refused#ignored": fault("An upload with item_id is stored without it.", (sent) =>
-      sent === "item_id" ? "ignored" : "refused",
-    ),
-    "document-upload-pascal-jobitems-refused#job-items": fault("An upload with JobItems is taken.", (sent) =>
-      sent === "JobItems" ? "taken" : "refused",
+    "document-upload-pascal-jobitems-refused#job-items": fault(
+      "An upload with JobItems is taken.",
+      where("JobItems", "taken"),
     ),
     "document-upload-pascal-jobitems-refused#job-items-ignored": fault(
       "An upload with JobItems is stored without them.",
-      (sent) => (sent === "JobItems" ? "ignored" : "refused"),
+      where("JobItems", "ignored"),
     ),
   },
 });
@@ -142,24 +148,18 @@ export const storedAnyway = decision<(issue: string) => boolean>("document-store
 });
 
 /** How a new document is put away. */
-type Storing = (store: Store<StoredDocument>, document: StoredDocument) => void;
-
-export const storing = decision<Storing>("document-stored", {
-  conforms: { stored: (store, document) => void store.add(document) },
-  faults: {
-    "document-upload-listed#forgets": fault("An upload is answered but not stored.", () => {}),
-    "document-upload-listed#hidden": fault(
-      "An uploaded document is hidden at once.",
-      (store, document) => void store.add({ ...document, hidden: true }),
-    ),
-    "document-upload-listed#next-job": fault(
-      "An upload is stored for the job with the next display id.",
-      (store, document) => void store.add({ ...document, job_display_id: (document.job_display_id ?? 0) + 1 }),
-    ),
-    "document-upload-single#twice": fault("An upload is stored twice.", (store, document) => {
-      store.add(document);
-      const id = store.nextNumber();
-      store.add({ ...document, id, path: `${document.path}.${id}` });
-    }),
-  },
+export const storing = stores<StoredDocument>("document-stored", "document-upload-listed", "document", {
+  "document-upload-listed#hidden": fault(
+    "An uploaded document is hidden at once.",
+    (store, document) => void store.add({ ...document, hidden: true }),
+  ),
+  "document-upload-listed#next-job": fault(
+    "An upload is stored for the job with the next display id.",
+    (store, document) => void store.add({ ...document, job_display_id: (document.job_display_id ?? 0) + 1 }),
+  ),
+  "document-upload-single#twice": fault("An upload is stored twice.", (store, document) => {
+    store.add(document);
+    const id = store.nextNumber();
+    store.add({ ...document, id, path: `${document.path}.${id}` });
+  }),
 });
