@@ -1,6 +1,6 @@
-import type { ClauseId } from "../../src/contract/register.js";
 import { ok } from "../../src/reference/core/answer.js";
-import { breaks, decision } from "../../src/reference/core/decision.js";
+import { always } from "../../src/reference/core/behaviours/always.js";
+import type { FaultName } from "../../src/reference/core/decision.js";
 import { isObject } from "../../src/reference/core/form.js";
 import type { Group } from "../../src/reference/core/group.js";
 import { type BoundHandler, type Call, perRelease } from "../../src/reference/core/handler.js";
@@ -11,29 +11,17 @@ import { next } from "./register.js";
 
 type Handle = (call: Call) => ReturnType<BoundHandler>;
 
-const clause = (id: string) => id as ClauseId;
+/** The name of a fault of a clause that only the invented release has. */
+const named = (name: string) => name as FaultName;
 const isJson = (answer: Awaited<ReturnType<Handle>>) => answer.kind === "json";
 
-const weightNeeded = decision<boolean>("commodity-weight-needed", {
-  conforms: { needed: true },
-  faults: {
-    "commodity-weight-required#taken-without": breaks(
-      clause("commodity-weight-required"),
-      "A commodity without a greatest weight is taken.",
-      false,
-    ),
-  },
+const weightNeeded = always("commodity-weight-needed", "needed", {
+  [named("commodity-weight-required#taken-without")]: "A commodity without a greatest weight is taken.",
 });
 
-const configurations = decision<boolean>("job-page-configurations", {
-  conforms: { "a-list": true },
-  faults: {
-    "route:GET /job/{jobDisplayId}/updatePageConfig#as-before": breaks(
-      clause("route:GET /job/{jobDisplayId}/updatePageConfig"),
-      "The configuration of a job's update page is answered as it was before.",
-      false,
-    ),
-  },
+const configurations = always("job-page-configurations", "a-list", {
+  "route:GET /job/{jobDisplayId}/updatePageConfig#as-before":
+    "The configuration of a job's update page is answered as it was before.",
 });
 
 /** What the routes do from the release on, by what they did before. */

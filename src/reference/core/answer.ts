@@ -27,10 +27,7 @@ export const serviceBaseResponse = decision<unknown>("service-base-response", {
 /** Whether a ServiceBaseResponse reports that a request was refused, under a status of success. */
 export const refusedByFlag = decision<((title: string) => unknown) | undefined>("service-base-response-refusal", {
   openPoint: "rejection-status",
-  conforms: {
-    "by-status": undefined,
-    "by-flag": (title) => ({ success: false, errorMessage: title }),
-  },
+  conforms: { "by-status": undefined, "by-flag": (title) => ({ success: false, errorMessage: title }) },
 });
 
 export const noContent: Answer = { kind: "empty", status: 204 };

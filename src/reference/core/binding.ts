@@ -1,7 +1,7 @@
 import type { Parameter, RouteOn } from "../../contract/route.js";
 import { isModelName, schemaOf } from "../../contract/schemas.js";
 import type { Surface } from "../../contract/vocabulary.js";
-import { breaks, decision } from "./decision.js";
+import { decision, fault } from "./decision.js";
 import { instantOf, isObject, uuidPattern } from "./form.js";
 import type { GroupBodies } from "./group-bodies.js";
 import type { ParameterRow } from "./handler.js";
@@ -24,38 +24,31 @@ const leadingDigits = (text: string) => (/^\d+/.test(text) ? Number.parseInt(tex
 export const mistypedText = decision<Mistyped>("mistyped-parameter", {
   conforms: { "stands-for-nothing": () => undefined },
   faults: {
-    "job-display-id-nonint-refused#lenient": breaks(
-      "job-display-id-nonint-refused",
+    "job-display-id-nonint-refused#lenient": fault(
       "Of a jobDisplayId in the path the digits at its beginning are enough.",
       inParameter("jobDisplayId", leadingDigits),
     ),
-    "job-search-id-integer#lenient": breaks(
-      "job-search-id-integer",
+    "job-search-id-integer#lenient": fault(
       "Of the job_display_id of a search the digits at its beginning are enough.",
       inParameter("job_display_id", leadingDigits),
     ),
-    "inventory-item-integer#job-item-uuid-taken": breaks(
-      "inventory-item-integer",
+    "inventory-item-integer#job-item-uuid-taken": fault(
       "An item is updated under its legacy UUID as well.",
       inParameter("inventoryItemId", (text) => text),
     ),
-    "tracking-v3-integer#amount-text-is-one": breaks(
-      "tracking-v3-integer",
+    "tracking-v3-integer#amount-text-is-one": fault(
       "A historyAmount that is no integer is taken for 1.",
       inParameter("historyAmount", () => 1),
     ),
-    "company-id-malformed#malformed-id-is-the-first": breaks(
-      "company-id-malformed",
+    "company-id-malformed#malformed-id-is-the-first": fault(
       "A text that is no UUID is taken for the identifier of the first company.",
       (_, name, type) => (type === "uuid" && ["id", "companyId"].includes(name) ? seedIdentities.hub.id : undefined),
     ),
-    "freight-provider-ratequote-integer#index-cut": breaks(
-      "freight-provider-ratequote-integer",
+    "freight-provider-ratequote-integer#index-cut": fault(
       "An optionIndex is read up to the first character that is no digit.",
       inParameter("optionIndex", leadingDigits),
     ),
-    "freight-provider-ratequote-integer#index-word": breaks(
-      "freight-provider-ratequote-integer",
+    "freight-provider-ratequote-integer#index-word": fault(
       "An optionIndex that is a word is taken for 0.",
       inParameter("optionIndex", (text) => (/^[a-z]/i.test(text) ? 0 : undefined)),
     ),
@@ -79,8 +72,7 @@ export const bareRow = decision<(world: World) => boolean>("freight-provider-bar
   openPoint: "freight-provider-bare-body",
   conforms: { refused: () => false, "taken-where-open": (world) => world.leavesOpen("freight-provider-bare-body") },
   faults: {
-    "freight-provider-post-bare-object#bare-row-taken": breaks(
-      "freight-provider-post-bare-object",
+    "freight-provider-post-bare-object#bare-row-taken": fault(
       "A row that is not wrapped in an array is taken.",
       () => true,
     ),

@@ -1,14 +1,23 @@
-import type { ClauseId } from "../../contract/register.js";
+import { type ClauseId, isClauseId } from "../../contract/register.js";
 
-/** A way to get one clause wrong. */
+/** The name of a fault: the one clause that it breaks, and after the # what is wrong. */
+export type FaultName = `${ClauseId}#${string}`;
+
+/** A way to get something wrong; the name that it stands under says which clause it breaks. */
 export interface Fault<T> {
-  /** The one clause that it breaks. */
-  readonly breaks: ClauseId;
   /** What the deployment does then, in one sentence. */
   readonly says: string;
   readonly value: T;
   /** Names that it had before. */
   readonly formerly?: readonly string[];
+}
+
+/** Faults by name. */
+export type Faults<T> = { readonly [name: FaultName]: Fault<T> };
+
+/** A fault with the clause that its name begins with. */
+export interface NamedFault<T> extends Fault<T> {
+  readonly breaks: ClauseId;
 }
 
 /** A place where the reference could behave differently: what is right, what else would be right, what would be wrong. */
@@ -19,20 +28,20 @@ export interface Decision<T> {
   /** What is done unless someone chooses otherwise: the first of `conforms`. */
   readonly usual: T;
   readonly conforms: ReadonlyMap<string, T>;
-  readonly faults: ReadonlyMap<string, Fault<T>>;
+  readonly faults: ReadonlyMap<string, NamedFault<T>>;
 }
 
 interface DecisionEntry<T> {
   readonly openPoint?: string;
   readonly conforms: { readonly [alternative: string]: T };
-  readonly faults?: { readonly [fault: string]: Fault<T> };
+  readonly faults?: Faults<T>;
 }
 
 class DecisionPoint<T> implements Decision<T> {
   readonly openPoint: string | undefined;
   readonly usual: T;
   readonly conforms: ReadonlyMap<string, T>;
-  readonly faults: ReadonlyMap<string, Fault<T>>;
+  readonly faults: ReadonlyMap<string, NamedFault<T>>;
 
   constructor(
     readonly name: string,
@@ -44,34 +53,42 @@ class DecisionPoint<T> implements Decision<T> {
       throw new Error(`The alternative ${numbered[0]} of ${name} is a number, which JavaScript would put first.`);
     const first = conforms[0];
     if (!first) throw new Error(`The decision ${name} names no conforming behaviour.`);
-    const misnamed = Object.entries(entry.faults ?? {}).find(([fault, { breaks }]) => !fault.startsWith(`${breaks}#`));
-    if (misnamed)
-      throw new Error(`The fault ${misnamed[0]} has to be called ${misnamed[1].breaks}#…, as it breaks that.`);
     this.openPoint = entry.openPoint;
     this.usual = first[1];
     this.conforms = new Map(conforms);
-    this.faults = new Map(Object.entries(entry.faults ?? {}));
+    this.faults = new Map(
+      Object.entries<Fault<T>>(entry.faults ?? {}).map(([fault, wrong]) => [
+        fault,
+        { breaks: clauseIn(fault), ...wrong },
+      ]),
+    );
   }
+}
+
+/** @throws Error where the name of a fault does not begin with a clause */
+function clauseIn(fault: string): ClauseId {
+  const [clause = ""] = fault.split("#", 1);
+  if (!isClauseId(clause) || !fault.includes("#"))
+    throw new Error(`The name of the fault ${fault} has to begin with the clause that it breaks, and a #.`);
+  return clause;
 }
 
 /**
  * @param name names the decision among all decisions
  * @param entry the conforming alternatives (the first one is the default) and the faults, by name: that of the clause which it
  * breaks, and after a # what is wrong
- * @throws Error where there is no conforming alternative, or a fault bears another clause's name
+ * @throws Error where there is no conforming alternative, or the name of a fault begins with no clause
  */
 export function decision<T>(name: string, entry: DecisionEntry<T>): Decision<T> {
   return new DecisionPoint(name, entry);
 }
 
 /**
- * @param clause the one clause that the behaviour breaks
  * @param says what the deployment does then, in one sentence
  * @param value the behaviour
  * @param formerly names that the fault had before
  */
-export const breaks = <T>(clause: ClauseId, says: string, value: T, formerly: readonly string[] = []): Fault<T> => ({
-  breaks: clause,
+export const fault = <T>(says: string, value: T, formerly: readonly string[] = []): Fault<T> => ({
   says,
   value,
   ...(formerly.length > 0 && { formerly }),

@@ -1,5 +1,5 @@
 import { type Answer, ok } from "./answer.js";
-import { breaks, type Decision, decision } from "./decision.js";
+import { type Decision, decision, fault } from "./decision.js";
 import { invalid } from "./refusal.js";
 import type { World } from "./world.js";
 
@@ -13,10 +13,8 @@ export interface PageQuery {
 
 const documentedSize = 25;
 
-const everywhere = (size: number) =>
-  breaks("page-size-default-25", `Every list answers ${size} rows by default.`, size);
-const sizeOf = (list: PagedList, size: number) =>
-  breaks("page-size-default-25", `The list of ${list} answers ${size} rows by default.`, size);
+const everywhere = (size: number) => fault(`Every list answers ${size} rows by default.`, size);
+const sizeOf = (list: PagedList, size: number) => fault(`The list of ${list} answers ${size} rows by default.`, size);
 
 /** Limits, page_size: the number of rows where the caller names none. */
 export const defaultPageSize = decision("page-size-default", {
@@ -58,8 +56,7 @@ export const listPageSizes = Object.values(listPageSize);
 export const defaultPageNumber = decision<(list: PagedList) => number>("page-number-default", {
   conforms: { first: () => 1 },
   faults: {
-    "page-number-default-1#client-item-data-page-number-default-2": breaks(
-      "page-number-default-1",
+    "page-number-default-1#client-item-data-page-number-default-2": fault(
       "Without page_number the second page of client item data is answered.",
       (list) => (list === "client-item-data" ? 2 : 1),
     ),
@@ -68,24 +65,11 @@ export const defaultPageNumber = decision<(list: PagedList) => number>("page-num
 
 export const honouredPageSize = decision<(asked: number) => number>("page-size-honoured", {
   openPoint: "max-page-size",
-  conforms: {
-    unlimited: (asked) => asked,
-    "at-most-100": (asked) => Math.min(asked, 100),
-  },
+  conforms: { unlimited: (asked) => asked, "at-most-100": (asked) => Math.min(asked, 100) },
   faults: {
-    "page-size-honoured#ignored": breaks(
-      "page-size-honoured",
-      "Every page has 25 rows, whatever page_size.",
-      () => documentedSize,
-    ),
-    "page-size-honoured#one-more": breaks(
-      "page-size-honoured",
-      "A page has one row more than page_size.",
-      (asked) => asked + 1,
-    ),
-    "page-size-honoured#at-least-10": breaks("page-size-honoured", "A smaller page_size is raised to 10.", (asked) =>
-      Math.max(asked, 10),
-    ),
+    "page-size-honoured#ignored": fault("Every page has 25 rows, whatever page_size.", () => documentedSize),
+    "page-size-honoured#one-more": fault("A page has one row more than page_size.", (asked) => asked + 1),
+    "page-size-honoured#at-least-10": fault("A smaller page_size is raised to 10.", (asked) => Math.max(asked, 10)),
   },
 });
 
@@ -97,23 +81,18 @@ const cut: Cut = (rows, page, size) => rows.slice(page * size, (page + 1) * size
 export const pageCut = decision<Cut>("page-cut", {
   conforms: { "next-to-each-other": cut },
   faults: {
-    "page-do-not-overlap#pages-overlap": breaks(
-      "page-do-not-overlap",
+    "page-do-not-overlap#pages-overlap": fault(
       "A page begins with the last row of the page before it.",
       (rows, page, size) => {
         const step = Math.max(1, size - 1);
         return rows.slice(page * step, page * step + size);
       },
     ),
-    "page-are-complete#pages-skip-a-row": breaks(
-      "page-are-complete",
-      "Between two pages one row is left out.",
-      (rows, page, size) => rows.slice(page * (size + 1), page * (size + 1) + size),
+    "page-are-complete#pages-skip-a-row": fault("Between two pages one row is left out.", (rows, page, size) =>
+      rows.slice(page * (size + 1), page * (size + 1) + size),
     ),
-    "page-are-complete#pages-lack-the-tail": breaks(
-      "page-are-complete",
-      "A last page that is not full is not served.",
-      (rows, page, size) => (page > 0 && rows.length < (page + 1) * size ? [] : cut(rows, page, size)),
+    "page-are-complete#pages-lack-the-tail": fault("A last page that is not full is not served.", (rows, page, size) =>
+      page > 0 && rows.length < (page + 1) * size ? [] : cut(rows, page, size),
     ),
   },
 });
@@ -124,15 +103,9 @@ type Numbering = (asked: number, pages: number) => number;
 export const pageNumbering = decision<Numbering>("page-numbering", {
   conforms: { "from-one": (asked) => asked - 1 },
   faults: {
-    "page-number-one-based#zero-based": breaks(
-      "page-number-one-based",
-      "page_number 1 is the second page.",
-      (asked) => asked,
-    ),
-    "page-number-one-based#from-the-end": breaks(
-      "page-number-one-based",
-      "page_number 1 is the last page.",
-      (asked, pages) => (asked > pages ? asked - 1 : pages - asked),
+    "page-number-one-based#zero-based": fault("page_number 1 is the second page.", (asked) => asked),
+    "page-number-one-based#from-the-end": fault("page_number 1 is the last page.", (asked, pages) =>
+      asked > pages ? asked - 1 : pages - asked,
     ),
   },
 });

@@ -1,4 +1,4 @@
-import { breaks, decision } from "./decision.js";
+import { decision, fault } from "./decision.js";
 import type { World } from "./world.js";
 
 export type RefusalKind =
@@ -33,12 +33,16 @@ export const missing = (what: string): Refusal => new Refusal("missing", `${what
 export const invalid = (issues: Issues): Refusal => new Refusal("invalid", "The request is not valid.", { issues });
 export const forbidden = (why: string): Refusal => new Refusal("forbidden", why);
 
+/** @returns the behaviour that carries nothing out and refuses */
+export const refusing = (refusal: Refusal) => (): never => {
+  throw refusal;
+};
+
 export const invalidStatus = decision("invalid-status", {
   openPoint: "validation-status",
   conforms: { "is-400": 400, "is-422": 422, "is-409": 409, "is-412": 412 },
   faults: {
-    "refusals-are-client-errors#invalid-requests-fail": breaks(
-      "refusals-are-client-errors",
+    "refusals-are-client-errors#invalid-requests-fail": fault(
       "A request that is not valid makes the service fail.",
       500,
     ),
@@ -49,11 +53,7 @@ export const missingStatus = decision("missing-status", {
   openPoint: "not-found-status",
   conforms: { "is-404": 404, "is-400": 400, "is-410": 410, "is-403": 403, "is-422": 422 },
   faults: {
-    "refusals-are-client-errors#unknown-ids-fail": breaks(
-      "refusals-are-client-errors",
-      "An id that no record has makes the service fail.",
-      500,
-    ),
+    "refusals-are-client-errors#unknown-ids-fail": fault("An id that no record has makes the service fail.", 500),
   },
 });
 

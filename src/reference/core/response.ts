@@ -65,10 +65,7 @@ export const extraHeaders = decision<Readonly<Record<string, string>>>("extra-he
 /** The status of what a write answers with a body. */
 export const writeStatus = decision<(status: number) => number>("write-status", {
   openPoint: "success-status",
-  conforms: {
-    "as-reads": (status) => status,
-    accepted: (status) => (status === 200 ? 202 : status),
-  },
+  conforms: { "as-reads": (status) => status, accepted: (status) => (status === 200 ? 202 : status) },
 });
 
 function schemaShown(declared: Declared | undefined, body: unknown): JsonSchema | undefined {

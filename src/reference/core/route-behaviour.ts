@@ -4,7 +4,7 @@ import type { Route, RouteOn } from "../../contract/route.js";
 import { type RouteId, routeOn } from "../../contract/routes.js";
 import { schemaOn } from "../../contract/schemas.js";
 import type { Answer } from "./answer.js";
-import { breaks, type Decision, decision, type Fault } from "./decision.js";
+import { type Decision, decision, type Fault, fault } from "./decision.js";
 import { cutBytes, mistyped, modelOf, type Reshape, signInPage, without, wrongShapeOf } from "./malformed-responses.js";
 import { Refusal } from "./refusal.js";
 
@@ -41,15 +41,13 @@ function memberFaultsOf(route: RouteOn): Record<string, Fault<RouteBehaviour>> {
   const [typed] = Object.entries(properties).filter(([, { type }]) => type !== undefined);
   return {
     ...(needed !== undefined && {
-      [`${clause}#lacks-${needed}`]: breaks(
-        clause,
+      [`${clause}#lacks-${needed}`]: fault(
         `What the route answers has no ${needed}.`,
         reshaping(without(route.answers, needed)),
       ),
     }),
     ...(typed && {
-      [`${clause}#mistypes-${typed[0]}`]: breaks(
-        clause,
+      [`${clause}#mistypes-${typed[0]}`]: fault(
         `What the route answers has a ${typed[0]} of another type.`,
         reshaping(mistyped(route.answers, ...typed)),
       ),
@@ -68,7 +66,7 @@ export function behaviourOf(row: Route): Decision<RouteBehaviour> {
   const { kind } = route.answers;
   const faults: Record<string, Fault<RouteBehaviour>> = {};
   const add = (name: string, says: string, behaviour: RouteBehaviour) => {
-    faults[`${clause}#${name}`] = breaks(clause, says, behaviour);
+    faults[`${clause}#${name}`] = fault(says, behaviour);
   };
   const reshaped = (name: string, says: string, reshape: Reshape) => add(name, says, reshaping(reshape));
   add("unserved", "The route answers 404 as an unrouted path does.", unserved);
@@ -95,7 +93,7 @@ const lingering = (route: Route): { readonly [fault: string]: Fault<Removal> } =
   const clause = clauseOfRemoval(route.id as RouteId);
   return clause
     ? {
-        [`${clause.id}#lingers`]: breaks(clause.id, "The route is still served after its removal.", { kind: "served" }),
+        [`${clause.id}#lingers`]: fault("The route is still served after its removal.", { kind: "served" }),
       }
     : {};
 };

@@ -1,6 +1,6 @@
 import type { Method, Surface } from "../../contract/vocabulary.js";
 import { type Answer, ok } from "./answer.js";
-import { breaks, decision } from "./decision.js";
+import { decision, fault } from "./decision.js";
 import { Refusal } from "./refusal.js";
 import type { TokenViolation } from "./token.js";
 
@@ -32,58 +32,47 @@ const onAbc =
 export const admission = decision<Admits>("admission", {
   conforms: { "valid-tokens-only": () => false },
   faults: {
-    "auth-missing-token-catalog#catalog-reads-without-token": breaks(
-      "auth-missing-token-catalog",
+    "auth-missing-token-catalog#catalog-reads-without-token": fault(
       "The catalog surface answers reads without a token.",
       onCatalog("missing", reads),
     ),
-    "auth-malformed-token-catalog#catalog-reads-with-any-text": breaks(
-      "auth-malformed-token-catalog",
+    "auth-malformed-token-catalog#catalog-reads-with-any-text": fault(
       "The catalog surface takes any text for a token when it is read.",
       onCatalog("malformed", reads),
     ),
-    "auth-expired-token-catalog#catalog-reads-with-expired-token": breaks(
-      "auth-expired-token-catalog",
+    "auth-expired-token-catalog#catalog-reads-with-expired-token": fault(
       "The catalog surface does not look at a token's expiry when it is read.",
       onCatalog("expired", reads),
     ),
-    "auth-write-without-token#catalog-writes-without-token": breaks(
-      "auth-write-without-token",
+    "auth-write-without-token#catalog-writes-without-token": fault(
       "The catalog surface carries out writes without a token.",
       onCatalog("missing", writes),
     ),
-    "auth-missing-token-portal#portal-reads-without-token": breaks(
-      "auth-missing-token-portal",
+    "auth-missing-token-portal#portal-reads-without-token": fault(
       "The portal answers reads without a token.",
       onPortal("missing"),
     ),
-    "auth-malformed-token-portal#portal-reads-with-any-text": breaks(
-      "auth-malformed-token-portal",
+    "auth-malformed-token-portal#portal-reads-with-any-text": fault(
       "The portal takes any text for a token when it is read.",
       onPortal("malformed"),
     ),
-    "auth-expired-token-portal#portal-reads-with-expired-token": breaks(
-      "auth-expired-token-portal",
+    "auth-expired-token-portal#portal-reads-with-expired-token": fault(
       "The portal does not look at a token's expiry when it is read.",
       onPortal("expired"),
     ),
-    "auth-missing-token-abc#abc-without-token": breaks(
-      "auth-missing-token-abc",
+    "auth-missing-token-abc#abc-without-token": fault(
       "The secondary surface carries out updates without a token.",
       onAbc("missing"),
     ),
-    "auth-malformed-token-abc#abc-with-any-text": breaks(
-      "auth-malformed-token-abc",
+    "auth-malformed-token-abc#abc-with-any-text": fault(
       "The secondary surface takes any text for a token.",
       onAbc("malformed"),
     ),
-    "auth-expired-token-abc#abc-with-expired-token": breaks(
-      "auth-expired-token-abc",
+    "auth-expired-token-abc#abc-with-expired-token": fault(
       "The secondary surface does not look at a token's expiry.",
       onAbc("expired"),
     ),
-    "payment-exchange-sensitive#without-token": breaks(
-      "payment-exchange-sensitive",
+    "payment-exchange-sensitive#without-token": fault(
       "The payment entry URL is given to anybody.",
       (violation, _surface, _method, pathname) => violation === "missing" && paymentExchange.test(pathname),
     ),
@@ -106,13 +95,11 @@ export const unlistedMethod = decision<Unlisted>("unlisted-method", {
     },
   },
   faults: {
-    "unlisted-method-refused#patch-taken-for-put": breaks(
-      "unlisted-method-refused",
+    "unlisted-method-refused#patch-taken-for-put": fault(
       "PATCH is carried out as PUT where PUT is listed.",
       (method, listed) => (method === "PATCH" && listed.includes("PUT") ? "PUT" : notAllowed(method, listed)),
     ),
-    "unlisted-method-refused#patch-answered-empty": breaks(
-      "unlisted-method-refused",
+    "unlisted-method-refused#patch-answered-empty": fault(
       "PATCH answers 200 and does nothing where no table lists it.",
       (method, listed) => (method === "PATCH" ? { kind: "empty", status: 200 } : notAllowed(method, listed)),
     ),
@@ -137,23 +124,19 @@ const answeredOn =
 export const unknownPath = decision<UnknownPath>("unknown-path", {
   conforms: { refused: () => undefined },
   faults: {
-    "unknown-path-refused-portal#portal-page-at-unknown-paths": breaks(
-      "unknown-path-refused-portal",
+    "unknown-path-refused-portal#portal-page-at-unknown-paths": fault(
       "The portal answers reads of unknown paths with its start page.",
       answeredOn("portal", page),
     ),
-    "unknown-path-refused-portal#portal-null-at-unknown-paths": breaks(
-      "unknown-path-refused-portal",
+    "unknown-path-refused-portal#portal-null-at-unknown-paths": fault(
       "The portal answers reads of unknown paths with null.",
       answeredOn("portal", ok(null)),
     ),
-    "unknown-path-refused-catalog#catalog-page-at-unknown-paths": breaks(
-      "unknown-path-refused-catalog",
+    "unknown-path-refused-catalog#catalog-page-at-unknown-paths": fault(
       "The catalog surface answers reads of unknown paths with a start page.",
       answeredOn("catalog", page),
     ),
-    "unknown-path-refused-catalog#catalog-null-at-unknown-paths": breaks(
-      "unknown-path-refused-catalog",
+    "unknown-path-refused-catalog#catalog-null-at-unknown-paths": fault(
       "The catalog surface answers reads of unknown paths with null.",
       answeredOn("catalog", ok(null)),
     ),

@@ -6,8 +6,13 @@ export interface Remains {
 
 const nothingRemains: Remains = { readable: false, listed: false };
 
+/** Whatever a store holds. */
+export interface Stored {
+  readonly id: number | string;
+}
+
 /** Records of one kind by id, in the order of their creation. */
-export class Store<T extends { readonly id: number | string }> {
+export class Store<T extends Stored> {
   private readonly records = new Map<T["id"], T>();
   private readonly remains = new Map<T["id"], T & { readonly remains: Remains }>();
   private lastNumber: number;

@@ -1,7 +1,7 @@
 import type { Answer } from "../../core/answer.js";
 import { decision } from "../../core/decision.js";
 import type { Form, Json } from "../../core/form.js";
-import { invalid, type Refusal } from "../../core/refusal.js";
+import { invalid, type Refusal, refusing } from "../../core/refusal.js";
 import { platforms } from "../../core/seed.js";
 import type { Lot } from "../lots/state.js";
 import type { BulkCatalog } from "./bulk.js";
@@ -68,10 +68,7 @@ export const echoedIds = decision<Echo>("bulk-echo", {
 
 export const unknownSeller = decision<(form: Form) => void>("bulk-unknown-seller", {
   openPoint: "bulk-seller-matching",
-  conforms: {
-    refused: (form) => form.complain("seller", "There is no such seller."),
-    created: () => {},
-  },
+  conforms: { refused: (form) => form.complain("seller", "There is no such seller."), created: () => {} },
 });
 
 /** Whether the lots of a matched catalog that a row leaves out stay in it. */
@@ -153,8 +150,6 @@ export const emptyPayload = decision<() => void>("bulk-empty", {
   openPoint: "bulk-empty",
   conforms: {
     "an-empty-array": () => {},
-    refused: () => {
-      throw invalid({ catalogs: ["At least one catalog is needed."] });
-    },
+    refused: refusing(invalid({ catalogs: ["At least one catalog is needed."] })),
   },
 });

@@ -1,4 +1,6 @@
-import { breaks, decision } from "../../core/decision.js";
+import { always, never } from "../../core/behaviours/always.js";
+import { whole } from "../../core/behaviours/intact.js";
+import { decision, fault } from "../../core/decision.js";
 import type { Form, Json, WritePath } from "../../core/form.js";
 import type { Caller } from "../../core/handler.js";
 import type { Catalog } from "./state.js";
@@ -37,13 +39,11 @@ const byCustomerId: MatchCatalog = (index, payload, existing, sameScope) => {
 export const catalogMatching = decision<MatchCatalog>("bulk-catalog-matching", {
   conforms: { "by-customer-id": byCustomerId },
   faults: {
-    "bulk-resend-no-second-catalog#upsert-duplicates-catalogs": breaks(
-      "bulk-resend-no-second-catalog",
+    "bulk-resend-no-second-catalog#upsert-duplicates-catalogs": fault(
       "A catalog sent again is created again.",
       () => undefined,
     ),
-    "bulk-match-whatever-order#upsert-matches-by-position": breaks(
-      "bulk-match-whatever-order",
+    "bulk-match-whatever-order#upsert-matches-by-position": fault(
       "The n-th catalog of a payload updates the n-th that was sent before.",
       (index, payload, existing, sameScope) => {
         const matched = payload
@@ -57,94 +57,46 @@ export const catalogMatching = decision<MatchCatalog>("bulk-catalog-matching", {
 });
 
 /** Whether a lot of the payload is taken for the lot of the same customer_item_id in its catalog. */
-export const lotMatching = decision("bulk-lot-matching", {
-  conforms: { "by-customer-id": true },
-  faults: {
-    "bulk-resend-no-second-lot#upsert-duplicates-lots": breaks(
-      "bulk-resend-no-second-lot",
-      "A lot sent again is created again.",
-      false,
-    ),
-  },
+export const lotMatching = always("bulk-lot-matching", "by-customer-id", {
+  "bulk-resend-no-second-lot#upsert-duplicates-lots": "A lot sent again is created again.",
 });
 
-export const matchedCatalog = decision("bulk-matched-catalog", {
-  conforms: { updated: true },
-  faults: {
-    "bulk-resend-updates-catalog#upsert-leaves-catalogs": breaks(
-      "bulk-resend-updates-catalog",
-      "A catalog sent again is not updated.",
-      false,
-    ),
-  },
+export const matchedCatalog = always("bulk-matched-catalog", "updated", {
+  "bulk-resend-updates-catalog#upsert-leaves-catalogs": "A catalog sent again is not updated.",
 });
 
-export const matchedLot = decision("bulk-matched-lot", {
-  conforms: { updated: true },
-  faults: {
-    "bulk-resend-updates-lot#upsert-leaves-lots": breaks(
-      "bulk-resend-updates-lot",
-      "A lot sent again is not updated.",
-      false,
-    ),
-  },
+export const matchedLot = always("bulk-matched-lot", "updated", {
+  "bulk-resend-updates-lot#upsert-leaves-lots": "A lot sent again is not updated.",
 });
 
-export const newBulkCatalogs = decision("bulk-new-catalogs", {
-  conforms: { stored: true },
-  faults: {
-    "bulk-creates-catalogs#upsert-forgets-catalogs": breaks(
-      "bulk-creates-catalogs",
-      "New catalogs are answered but not stored.",
-      false,
-    ),
-  },
+export const newBulkCatalogs = always("bulk-new-catalogs", "stored", {
+  "bulk-creates-catalogs#upsert-forgets-catalogs": "New catalogs are answered but not stored.",
 });
 
-export const newBulkLots = decision("bulk-new-lots", {
-  conforms: { stored: true },
-  faults: {
-    "bulk-creates-lots#upsert-forgets-lots": breaks(
-      "bulk-creates-lots",
-      "The lots of new catalogs are not stored.",
-      false,
-    ),
-  },
+export const newBulkLots = always("bulk-new-lots", "stored", {
+  "bulk-creates-lots#upsert-forgets-lots": "The lots of new catalogs are not stored.",
 });
 
-export const bulkAnswer = decision<(rows: readonly unknown[]) => readonly unknown[]>("bulk-answer", {
-  conforms: { "every-catalog": (rows) => rows },
-  faults: {
-    "bulk-answers-each-catalog#upsert-answers-first-only": breaks(
-      "bulk-answers-each-catalog",
-      "Only the first catalog is answered.",
-      (rows) => rows.slice(0, 1),
-    ),
-  },
+export const bulkAnswer = whole<readonly unknown[]>("bulk-answer", "every-catalog", {
+  "bulk-answers-each-catalog#upsert-answers-first-only": fault("Only the first catalog is answered.", (rows) =>
+    rows.slice(0, 1),
+  ),
 });
 
-export const unnamedBatchMates = decision("bulk-unnamed-catalogs", {
-  conforms: { stay: true },
-  faults: {
-    "bulk-omitted-stays#upsert-removes-unnamed": breaks(
-      "bulk-omitted-stays",
-      "Catalogs that came with those sent again, but are not sent again, are removed.",
-      false,
-    ),
-  },
+export const unnamedBatchMates = always("bulk-unnamed-catalogs", "stay", {
+  "bulk-omitted-stays#upsert-removes-unnamed":
+    "Catalogs that came with those sent again, but are not sent again, are removed.",
 });
 
 /** Bulk upsert, rule 2: platform_id on every catalog, whoever the caller is. */
 export const platformNeeded = decision<(caller: Caller) => boolean>("bulk-platform-needed", {
   conforms: { "of-everybody": () => true },
   faults: {
-    "bulk-platform-required-corporate#upsert-platform-not-needed-for-corporate": breaks(
-      "bulk-platform-required-corporate",
+    "bulk-platform-required-corporate#upsert-platform-not-needed-for-corporate": fault(
       "A corporate caller need not name the platform.",
       ({ kind }) => kind !== "corporate",
     ),
-    "bulk-platform-required-partner#upsert-platform-not-needed-for-partner": breaks(
-      "bulk-platform-required-partner",
+    "bulk-platform-required-partner#upsert-platform-not-needed-for-partner": fault(
       "A partner-scoped caller need not name the platform.",
       ({ kind }) => kind !== "partner",
     ),
@@ -164,10 +116,8 @@ export const issuePath = decision<WritePath>("bulk-issue-path", {
     "from-one": (path) => path.map((part) => (typeof part === "number" ? part + 1 : camel(part))).join("."),
   },
   faults: {
-    "bulk-platform-error-path#upsert-refusal-names-no-catalog": breaks(
-      "bulk-platform-error-path",
-      "The refusal names the field alone.",
-      (path) => camel(path.at(-1) ?? ""),
+    "bulk-platform-error-path#upsert-refusal-names-no-catalog": fault("The refusal names the field alone.", (path) =>
+      camel(path.at(-1) ?? ""),
     ),
   },
 });
@@ -176,15 +126,9 @@ const camel = (part: string | number): string =>
   String(part).replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** Whether catalogs that are whole are written although another one lacks its platform. */
-export const wholeOnesFirst = decision("bulk-before-processing", {
-  conforms: { nothing: false },
-  faults: {
-    "bulk-platform-before-processing#upsert-writes-before-refusing": breaks(
-      "bulk-platform-before-processing",
-      "The whole catalogs of a refused payload are written.",
-      true,
-    ),
-  },
+export const wholeOnesFirst = never("bulk-before-processing", "nothing", {
+  "bulk-platform-before-processing#upsert-writes-before-refusing":
+    "The whole catalogs of a refused payload are written.",
 });
 
 type Seller = (form: Form) => Json | undefined;
@@ -194,13 +138,9 @@ const oneSeller: Seller = (form) => form.object("seller");
 export const bulkSeller = decision<Seller>("bulk-seller", {
   conforms: { "one-object": oneSeller },
   faults: {
-    "bulk-seller-single#upsert-takes-a-seller-list": breaks(
-      "bulk-seller-single",
-      "Of a list of sellers the first is taken.",
-      (form) => {
-        const raw = form.raw("seller");
-        return Array.isArray(raw) ? (raw[0] as Json) : oneSeller(form);
-      },
-    ),
+    "bulk-seller-single#upsert-takes-a-seller-list": fault("Of a list of sellers the first is taken.", (form) => {
+      const raw = form.raw("seller");
+      return Array.isArray(raw) ? (raw[0] as Json) : oneSeller(form);
+    }),
   },
 });

@@ -117,13 +117,14 @@ export const catalogsHandlers = {
   },
 
   "DELETE /Catalog/{id}": ({ world, path }) => {
-    const { id } = catalogOf(world, path.id);
+    const catalog = catalogOf(world, path.id);
+    const { id } = catalog;
     const held = lotsIn(world, id);
     const removeLots = () => {
       for (const lot of held) world.of(lots).remove(lot.id);
     };
     const removeCatalog = () => {
-      world.choose(catalogRemoval)(world.of(catalogs), id);
+      world.choose(catalogRemoval)(world.of(catalogs), catalog);
       if (!world.of(catalogs).get(id)) emptyCatalog(world, id);
     };
     world.choose(open.lotsOfDeletedCatalog)(held.length, removeCatalog, removeLots);

@@ -1,140 +1,59 @@
-import { breaks, decision } from "../../core/decision.js";
+import { intact } from "../../core/behaviours/intact.js";
+import { removes } from "../../core/behaviours/removing.js";
+import { spilling, stores, updated } from "../../core/behaviours/storing.js";
+import { theFirst } from "../../core/behaviours/unknown.js";
+import { decision, fault } from "../../core/decision.js";
 import type { Store } from "../../core/store.js";
 import type { Catalog } from "./state.js";
 
-type Kept = (catalog: Catalog) => Catalog;
+const dayOf = (date: string) => `${date.slice(0, 10)}T00:00:00Z`;
 
 /** What of a new catalog is kept (Resources, AddCatalogRequest). */
-export const keptOfNewCatalog = decision<Kept>("new-catalog-kept", {
-  conforms: { all: (catalog) => catalog },
-  faults: {
-    "catalog-keeps-title#create-drops-title": breaks(
-      "catalog-keeps-title",
-      "A new catalog's title is not kept.",
-      (catalog) => ({
-        ...catalog,
-        title: "Untitled",
-      }),
-    ),
-    "catalog-keeps-dates#create-truncates-dates": breaks(
-      "catalog-keeps-dates",
-      "The time of day of a new catalog's dates is lost.",
-      (catalog) => ({
-        ...catalog,
-        start_date: `${catalog.start_date.slice(0, 10)}T00:00:00Z`,
-        end_date: `${catalog.end_date.slice(0, 10)}T00:00:00Z`,
-      }),
-    ),
-    "catalog-keeps-completed#create-never-completed": breaks(
-      "catalog-keeps-completed",
-      "A new catalog is never completed.",
-      (catalog) => ({ ...catalog, is_completed: false }),
-    ),
-    "catalog-keeps-seller#create-other-seller": breaks(
-      "catalog-keeps-seller",
-      "A new catalog gets another seller.",
-      (catalog) => ({
-        ...catalog,
-        seller_id: catalog.seller_id + 1,
-      }),
-    ),
-    "catalog-keeps-agents#create-drops-agents": breaks(
-      "catalog-keeps-agents",
-      "A new catalog has no agents.",
-      (catalog) => ({
-        ...catalog,
-        agent_company_ids: [],
-      }),
-    ),
-    "catalog-keeps-platforms#create-drops-platforms": breaks(
-      "catalog-keeps-platforms",
-      "A new catalog is on no platform.",
-      (catalog) => ({ ...catalog, platforms: [] }),
-    ),
-  },
+export const keptOfNewCatalog = intact<Catalog>("new-catalog-kept", "all", {
+  "catalog-keeps-title#create-drops-title": fault("A new catalog's title is not kept.", { title: "Untitled" }),
+  "catalog-keeps-dates#create-truncates-dates": fault(
+    "The time of day of a new catalog's dates is lost.",
+    ({ start_date, end_date }) => ({ start_date: dayOf(start_date), end_date: dayOf(end_date) }),
+  ),
+  "catalog-keeps-completed#create-never-completed": fault("A new catalog is never completed.", { is_completed: false }),
+  "catalog-keeps-seller#create-other-seller": fault("A new catalog gets another seller.", ({ seller_id }) => ({
+    seller_id: seller_id + 1,
+  })),
+  "catalog-keeps-agents#create-drops-agents": fault("A new catalog has no agents.", { agent_company_ids: [] }),
+  "catalog-keeps-platforms#create-drops-platforms": fault("A new catalog is on no platform.", { platforms: [] }),
 });
 
-type Storing = (store: Store<Catalog>, catalog: Catalog) => void;
+export const storingNewCatalog = stores<Catalog>("new-catalog-stored", "catalog-create-persists", "catalog");
 
-const stored: Storing = (store, catalog) => void store.add(catalog);
+/** What becomes of a catalog when it is updated: `next` is the catalog as asked for, with lots that it may lose. */
+type Update = (store: Store<Catalog>, next: Catalog, loseLots: () => void) => void;
 
-export const storingNewCatalog = decision<Storing>("new-catalog-stored", {
-  conforms: { stored },
+export const catalogUpdate = decision<Update>("catalog-update", {
+  conforms: { "that-catalog": updated },
   faults: {
-    "catalog-create-persists#forgets": breaks(
-      "catalog-create-persists",
-      "A created catalog is answered but not stored.",
-      () => {},
-    ),
-  },
-});
-
-/** Told whether the catalog has lots that an update may lose. */
-export const catalogUpdate = decision<(store: Store<Catalog>, next: Catalog, loseLots: () => void) => void>(
-  "catalog-update",
-  {
-    conforms: { "that-catalog": stored },
-    faults: {
-      "catalog-update-persists#forgets": breaks(
-        "catalog-update-persists",
-        "An update is answered but not stored.",
-        () => {},
-      ),
-      "catalog-update-keeps-lots#loses-lots": breaks(
-        "catalog-update-keeps-lots",
-        "An update takes the lots out of the catalog.",
-        (store, next, loseLots) => {
-          store.add(next);
-          loseLots();
-        },
-      ),
-      "catalog-update-only-that#spills": breaks(
-        "catalog-update-only-that",
-        "An update changes the neighbouring catalogs too.",
-        (store, next) => {
-          for (const id of [next.id - 1, next.id + 1]) {
-            const neighbour = store.get(id);
-            if (neighbour) store.add({ ...neighbour, title: next.title });
-          }
-          store.add(next);
-        },
-      ),
-    },
-  },
-);
-
-export const catalogRemoval = decision<(store: Store<Catalog>, id: number) => void>("catalog-removal", {
-  conforms: { "that-catalog": (store, id) => store.remove(id) },
-  faults: {
-    "catalog-delete-removes#keeps-readable": breaks(
-      "catalog-delete-removes",
-      "A deleted catalog can still be read.",
-      (store, id) => store.remove(id, { readable: true, listed: false }),
-    ),
-    "catalog-delete-unlists#keeps-listed": breaks(
-      "catalog-delete-unlists",
-      "A deleted catalog is still listed.",
-      (store, id) => store.remove(id, { readable: false, listed: true }),
-    ),
-    "catalog-delete-only-that#takes-the-next": breaks(
-      "catalog-delete-only-that",
-      "Deleting a catalog deletes the next one too.",
-      (store, id) => {
-        store.remove(id);
-        store.remove(id + 1);
+    "catalog-update-persists#forgets": fault("An update is answered but not stored.", () => {}),
+    "catalog-update-keeps-lots#loses-lots": fault(
+      "An update takes the lots out of the catalog.",
+      (store, next, loseLots) => {
+        store.add(next);
+        loseLots();
       },
     ),
+    "catalog-update-only-that#spills": fault(
+      "An update changes the neighbouring catalogs too.",
+      spilling(({ title }) => ({ title })),
+    ),
   },
+});
+
+export const catalogRemoval = removes<Catalog>("catalog-removal", "that-catalog", "catalog", {
+  unread: "catalog-delete-removes",
+  unlisted: "catalog-delete-unlists",
+  onlyThat: "catalog-delete-only-that",
 });
 
 /** Which catalog an id that was never given names. */
 export const unknownCatalog = decision<(store: Store<Catalog>) => Catalog | undefined>("unknown-catalog", {
   conforms: { none: () => undefined },
-  faults: {
-    "catalog-unknown-id#answers-another": breaks(
-      "catalog-unknown-id",
-      "An unknown id answers the first catalog.",
-      (store) => store.all()[0],
-    ),
-  },
+  faults: { "catalog-unknown-id#answers-another": fault("An unknown id answers the first catalog.", theFirst) },
 });

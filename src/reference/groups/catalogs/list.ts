@@ -1,82 +1,58 @@
-import type { ClauseId } from "../../../contract/register.js";
-import { breaks, type Decision, decision } from "../../core/decision.js";
+import { always } from "../../core/behaviours/always.js";
+import { narrows } from "../../core/behaviours/filtering.js";
+import { intact } from "../../core/behaviours/intact.js";
+import { decision, fault } from "../../core/decision.js";
 import { instantOf } from "../../core/form.js";
 import type { Catalog } from "./state.js";
 
 type Filter = (catalog: Catalog) => boolean;
-type FilterOf<Q> = (asked: Q) => Filter;
 
-const ignored = () => () => true;
+const titleOf = ({ title }: Catalog) => title ?? "";
 
-const filterOf = <Q>(
-  clause: ClauseId,
-  filter: FilterOf<Q>,
-  alternatives: Readonly<Record<string, FilterOf<Q>>> = {},
-  openPoint?: string,
-): Decision<FilterOf<Q>> =>
-  decision<FilterOf<Q>>(clause, {
-    ...(openPoint !== undefined && { openPoint }),
-    conforms: { narrows: filter, ...alternatives },
-    faults: { [`${clause}#ignored`]: breaks(clause, "The filter is ignored.", ignored) },
-  });
-
-export const idFilter = filterOf<number>(
+export const idFilter = narrows<Catalog, [asked: number]>(
   "catalog-filter-id",
-  (asked) =>
-    ({ id }) =>
-      id === asked,
+  { "catalog-filter-id#ignored": "id is ignored." },
+  (asked) => (catalog) => catalog.id === asked,
 );
-export const agentFilter = filterOf<string>(
+export const agentFilter = narrows<Catalog, [asked: string]>(
   "catalog-filter-agent",
-  (asked) =>
-    ({ agent_company_ids }) =>
-      agent_company_ids.map(String).includes(asked.toLowerCase()),
+  { "catalog-filter-agent#ignored": "agent_company_id is ignored." },
+  (asked) => (catalog) => catalog.agent_company_ids.map(String).includes(asked.toLowerCase()),
 );
-export const platformFilter = filterOf<string>(
+export const platformFilter = narrows<Catalog, [asked: string]>(
   "catalog-filter-platform",
-  (asked) =>
-    ({ platforms }) =>
-      platforms.some((entry) => String(entry["platform_catalog_id"]) === asked),
+  { "catalog-filter-platform#ignored": "platform_catalog_id is ignored." },
+  (asked) => (catalog) => catalog.platforms.some((entry) => String(entry["platform_catalog_id"]) === asked),
 );
-export const titleFilter = filterOf<string>(
+export const titleFilter = narrows<Catalog, [asked: string]>(
   "catalog-filter-title",
-  (asked) =>
-    ({ title }) =>
-      (title ?? "").toLowerCase().includes(asked.toLowerCase()),
+  { "catalog-filter-title#ignored": "title is ignored." },
+  (asked) => (catalog) => titleOf(catalog).toLowerCase().includes(asked.toLowerCase()),
   {
-    exact:
-      (asked) =>
-      ({ title }) =>
-        title === asked,
-    "by-beginning":
-      (asked) =>
-      ({ title }) =>
-        (title ?? "").startsWith(asked),
+    openPoint: "catalog-filter-matching",
+    alternatives: {
+      exact: (asked) => (catalog) => catalog.title === asked,
+      "by-beginning": (asked) => (catalog) => titleOf(catalog).startsWith(asked),
+    },
   },
-  "catalog-filter-matching",
 );
-export const completedFilter = filterOf<boolean>(
+export const completedFilter = narrows<Catalog, [asked: boolean]>(
   "catalog-filter-completed",
-  (asked) =>
-    ({ is_completed }) =>
-      is_completed === asked,
+  { "catalog-filter-completed#ignored": "is_completed is ignored." },
+  (asked) => (catalog) => catalog.is_completed === asked,
 );
 
-export const sellersFilter = decision<FilterOf<readonly number[]>>("catalog-filter-sellers", {
-  conforms: {
-    "any-of-them":
-      (asked) =>
-      ({ seller_id }) =>
-        asked.includes(seller_id),
-  },
+type Sellers = (asked: readonly number[]) => Filter;
+
+export const sellersFilter = decision<Sellers>("catalog-filter-sellers", {
+  conforms: { "any-of-them": (asked) => (catalog) => asked.includes(catalog.seller_id) },
   faults: {
-    "catalog-filter-sellers#ignored": breaks("catalog-filter-sellers", "seller_ids is ignored.", ignored),
-    "catalog-filter-sellers-several#first-only": breaks(
-      "catalog-filter-sellers-several",
+    "catalog-filter-sellers#ignored": fault("seller_ids is ignored.", () => () => true),
+    "catalog-filter-sellers-several#first-only": fault(
       "Of several seller_ids only the first counts.",
       ([first]) =>
-        ({ seller_id }) =>
-          seller_id === first,
+        (catalog) =>
+          catalog.seller_id === first,
     ),
   },
 });
@@ -87,11 +63,13 @@ interface Window {
 }
 
 const at = (text: string) => instantOf(text)?.getTime() ?? Number.NaN;
-const within: FilterOf<Window> = (asked) => (catalog) =>
-  (asked.start_date === undefined || at(catalog.start_date) >= at(asked.start_date)) &&
-  (asked.end_date === undefined || at(catalog.end_date) <= at(asked.end_date));
+const within =
+  (asked: Window): Filter =>
+  (catalog) =>
+    (asked.start_date === undefined || at(catalog.start_date) >= at(asked.start_date)) &&
+    (asked.end_date === undefined || at(catalog.end_date) <= at(asked.end_date));
 
-export const datesFilter = decision<FilterOf<Window>>("catalog-filter-dates", {
+export const datesFilter = decision<(asked: Window) => Filter>("catalog-filter-dates", {
   openPoint: "catalog-date-filter-meaning",
   conforms: {
     within,
@@ -103,16 +81,11 @@ export const datesFilter = decision<FilterOf<Window>>("catalog-filter-dates", {
       (asked.end_date === undefined || at(catalog.start_date) <= at(asked.end_date)),
   },
   faults: {
-    "catalog-filter-dates-accepted#excludes-bounds": breaks(
-      "catalog-filter-dates-accepted",
+    "catalog-filter-dates-accepted#excludes-bounds": fault(
       "A catalog of exactly the dates asked for is left out.",
       (asked) => (catalog) => within(asked)(catalog) && at(catalog.start_date) !== at(asked.start_date ?? ""),
     ),
-    "catalog-filter-dates-narrow#ignored": breaks(
-      "catalog-filter-dates-narrow",
-      "The date filters are ignored.",
-      ignored,
-    ),
+    "catalog-filter-dates-narrow#ignored": fault("The date filters are ignored.", () => () => true),
   },
 });
 
@@ -122,8 +95,7 @@ export const catalogFiltersCombined = decision<(filters: readonly Filter[], byId
   {
     conforms: { all: (filters) => (catalog) => filters.every((filter) => filter(catalog)) },
     faults: {
-      "catalog-filters-combine#id-wins": breaks(
-        "catalog-filters-combine",
+      "catalog-filters-combine#id-wins": fault(
         "Beside an id every other filter is ignored.",
         (filters, byId) => (catalog) => (byId ? filters.slice(0, 1) : filters).every((filter) => filter(catalog)),
       ),
@@ -131,38 +103,17 @@ export const catalogFiltersCombined = decision<(filters: readonly Filter[], byId
   },
 );
 
-export const listedCatalog = decision<(catalog: Catalog) => Catalog>("listed-catalog", {
-  conforms: { "the-record": (catalog) => catalog },
-  faults: {
-    "catalog-list-rows-are-records#shows-other-title": breaks(
-      "catalog-list-rows-are-records",
-      "Rows of the catalog list show a title that the record does not have.",
-      (catalog) => ({
-        ...catalog,
-        title: `Catalog ${catalog.id}`,
-      }),
-    ),
-  },
+export const listedCatalog = intact<Catalog>("listed-catalog", "the-record", {
+  "catalog-list-rows-are-records#shows-other-title": fault(
+    "Rows of the catalog list show a title that the record does not have.",
+    ({ id }) => ({ title: `Catalog ${id}` }),
+  ),
 });
 
-export const readCatalogLots = decision("read-catalog-lots", {
-  conforms: { shown: true },
-  faults: {
-    "catalog-read-shows-lots#hides-lots": breaks(
-      "catalog-read-shows-lots",
-      "A catalog read by id shows no lots.",
-      false,
-    ),
-  },
+export const readCatalogLots = always("read-catalog-lots", "shown", {
+  "catalog-read-shows-lots#hides-lots": "A catalog read by id shows no lots.",
 });
 
-export const listedCatalogLots = decision("listed-catalog-lots", {
-  conforms: { shown: true },
-  faults: {
-    "catalog-list-shows-lots#hides-lots": breaks(
-      "catalog-list-shows-lots",
-      "Rows of the catalog list show no lots.",
-      false,
-    ),
-  },
+export const listedCatalogLots = always("listed-catalog-lots", "shown", {
+  "catalog-list-shows-lots#hides-lots": "Rows of the catalog list show no lots.",
 });

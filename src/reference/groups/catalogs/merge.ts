@@ -1,7 +1,6 @@
-import { type Answer, ok } from "../../core/answer.js";
-import { breaks, decision } from "../../core/decision.js";
-import { invalid, missing } from "../../core/refusal.js";
-import type { Store } from "../../core/store.js";
+import { always } from "../../core/behaviours/always.js";
+import { answersTarget, mergeNeeds, mergesIntoItself, removesSource } from "../../core/behaviours/merging.js";
+import { decision, fault } from "../../core/decision.js";
 import type { Catalog } from "./state.js";
 
 /** Which catalogs a lot is in after its catalog was merged: in, the entries of one lot; out, the entries it has then. */
@@ -14,118 +13,45 @@ const moved: MoveLot = (ids, source, target) =>
 export const lotsAfterCatalogMerge = decision<MoveLot>("lots-after-catalog-merge", {
   conforms: { moved },
   faults: {
-    "catalog-merge-moves-lots#loses-lots": breaks(
-      "catalog-merge-moves-lots",
-      "The source's lots are lost.",
-      (ids, source) => ids.filter((id) => id !== source),
+    "catalog-merge-moves-lots#loses-lots": fault("The source's lots are lost.", (ids, source) =>
+      ids.filter((id) => id !== source),
     ),
-    "catalog-merge-keeps-target#replaces-lots": breaks(
-      "catalog-merge-keeps-target",
+    "catalog-merge-keeps-target#replaces-lots": fault(
       "The source's lots replace the target's.",
       (ids, source, target) => (ids.includes(source) ? moved(ids, source, target) : ids.filter((id) => id !== target)),
     ),
   },
 });
 
-export const sourceAfterCatalogMerge = decision<(catalogs: Store<Catalog>, id: number) => void>(
+export const sourceAfterCatalogMerge = removesSource<Catalog>(
   "source-after-catalog-merge",
-  {
-    conforms: { removed: (catalogs, id) => catalogs.remove(id) },
-    faults: {
-      "catalog-merge-source-removed#keeps-source": breaks(
-        "catalog-merge-source-removed",
-        "The source catalog stays.",
-        () => {},
-      ),
-    },
-  },
+  "catalog",
+  "catalog-merge-source-removed",
 );
 
-export const catalogMergeAnswer = decision<(target: Catalog, source: Catalog) => Catalog>("catalog-merge-answer", {
-  conforms: { target: (target) => target },
-  faults: {
-    "catalog-merge-response-target#answers-source": breaks(
-      "catalog-merge-response-target",
-      "A merge answers the source.",
-      (_, source) => source,
-    ),
-  },
+export const catalogMergeAnswer = answersTarget<Catalog>("catalog-merge-answer", "catalog-merge-response-target");
+
+export const catalogMergeAnswerLots = always("catalog-merge-answer-lots", "after-the-merge", {
+  "catalog-merge-response-lots#answers-stale-lots": "A merge answers the target without lots.",
 });
 
-export const catalogMergeAnswerLots = decision("catalog-merge-answer-lots", {
-  conforms: { "after-the-merge": true },
-  faults: {
-    "catalog-merge-response-lots#answers-stale-lots": breaks(
-      "catalog-merge-response-lots",
-      "A merge answers the target without lots.",
-      false,
-    ),
-  },
-});
+export const missingCatalogSource = mergeNeeds<Catalog>(
+  "missing-catalog-source",
+  "The catalog",
+  "source",
+  "catalog-merge-missing-source",
+);
 
-type Missing = (catalogs: Store<Catalog>, other: Catalog | undefined, show: (catalog: Catalog) => unknown) => Answer;
+export const missingCatalogTarget = mergeNeeds<Catalog>(
+  "missing-catalog-target",
+  "The catalog",
+  "target",
+  "catalog-merge-missing-target",
+);
 
-const refuse: Missing = () => {
-  throw missing("The catalog");
-};
-
-const acceptAnyway: Missing = (_, other, show) => ok(other ? show(other) : null);
-
-const removeAndRefuse: Missing = (catalogs, other, show) => {
-  if (other) catalogs.remove(other.id);
-  return refuse(catalogs, other, show);
-};
-
-export const missingCatalogSource = decision<Missing>("missing-catalog-source", {
-  conforms: { refused: refuse },
-  faults: {
-    "catalog-merge-missing-source#accepted": breaks(
-      "catalog-merge-missing-source",
-      "A merge from nothing is accepted.",
-      acceptAnyway,
-    ),
-    "catalog-merge-missing-source#costs-target": breaks(
-      "catalog-merge-missing-source",
-      "A merge from nothing is refused after the target was removed.",
-      removeAndRefuse,
-    ),
-  },
-});
-
-export const missingCatalogTarget = decision<Missing>("missing-catalog-target", {
-  conforms: { refused: refuse },
-  faults: {
-    "catalog-merge-missing-target#accepted": breaks(
-      "catalog-merge-missing-target",
-      "A merge into nothing is accepted.",
-      acceptAnyway,
-    ),
-    "catalog-merge-missing-target#costs-source": breaks(
-      "catalog-merge-missing-target",
-      "A merge into nothing is refused after the source was removed.",
-      removeAndRefuse,
-    ),
-  },
-});
-
-export const catalogIntoItself = decision<
-  (catalogs: Store<Catalog>, catalog: Catalog, show: (catalog: Catalog) => unknown) => Answer
->("catalog-into-itself", {
-  openPoint: "catalog-merge-self-answer",
-  conforms: {
-    refused: () => {
-      throw invalid({ sourceId: ["A catalog cannot be merged into itself."] });
-    },
-    "left-alone": (_, catalog, show) => ok(show(catalog)),
-  },
-  faults: {
-    "catalog-merge-self#destroys": breaks(
-      "catalog-merge-self",
-      "A catalog merged into itself is removed.",
-      (catalogs, catalog, show) => {
-        catalogs.remove(catalog.id);
-        return ok(show(catalog));
-      },
-    ),
-  },
-});
+export const catalogIntoItself = mergesIntoItself<Catalog>(
+  "catalog-into-itself",
+  "catalog",
+  "catalog-merge-self-answer",
+  "catalog-merge-self",
+);

@@ -33,10 +33,7 @@ export const leftOutOfUpdate = decision<(form: Form, before: Optional) => Option
 
 export const unknownSeller = decision<(form: Form) => void>("catalog-unknown-seller", {
   openPoint: "catalog-unknown-references",
-  conforms: {
-    refused: (form) => form.complain("seller_id", "There is no such seller."),
-    stored: () => {},
-  },
+  conforms: { refused: (form) => form.complain("seller_id", "There is no such seller."), stored: () => {} },
 });
 
 export const platformEntries = decision<(catalog: Catalog) => Catalog>("catalog-platform-entries", {

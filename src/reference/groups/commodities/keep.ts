@@ -1,194 +1,97 @@
-import type { ClauseId } from "../../../contract/register.js";
-import { breaks, decision } from "../../core/decision.js";
-import { missing } from "../../core/refusal.js";
-import type { Store } from "../../core/store.js";
-import type { Commodity, Id } from "./state.js";
+import { intact } from "../../core/behaviours/intact.js";
+import { besideTheOld, stores, storing, twice, type Updating, updated } from "../../core/behaviours/storing.js";
+import {
+  creates,
+  createsAndRefuses,
+  isAnswered,
+  readsById,
+  refusesUnknown,
+  theFirst,
+} from "../../core/behaviours/unknown.js";
+import { decision, fault } from "../../core/decision.js";
+import type { Commodity } from "./state.js";
 
-type Commodities = Store<Commodity>;
+const nothing = { description: null, freight_class: null, nmfc_code: null, weight_min: null, weight_max: null };
 
-export const commodityById = decision<(store: Commodities, id: Id) => Commodity | undefined>("commodity-read", {
-  conforms: { "by-id": (store, id) => store.get(id) },
-  faults: {
-    "commodity-unknown#read-any": breaks(
-      "commodity-unknown",
-      "An id that no commodity has reads the first one.",
-      (store, id) => store.get(id) ?? store.all()[0],
-    ),
-    "commodity-unknown#read-blank": breaks(
-      "commodity-unknown",
-      "An id that no commodity has reads a blank one.",
-      (store, id) =>
-        store.get(id) ?? {
-          id,
-          description: null,
-          freight_class: null,
-          nmfc_code: null,
-          weight_min: null,
-          weight_max: null,
-        },
-    ),
-  },
+export const commodityById = readsById<Commodity>("commodity-read", "by-id", {
+  "commodity-unknown#read-any": fault("An id that no commodity has reads the first one.", theFirst),
+  "commodity-unknown#read-blank": fault("An id that no commodity has reads a blank one.", (_, id) => ({
+    id,
+    ...nothing,
+  })),
 });
-
-type Keep = (commodity: Commodity) => Commodity;
-
-const losing = (clause: ClauseId, says: string, lost: Partial<Commodity>) =>
-  breaks<Keep>(clause, says, (commodity) => ({ ...commodity, ...lost }));
 
 /** What of a new commodity is kept (Resources, CommodityCreateRequest). */
-export const keptOfNew = decision<Keep>("commodity-kept", {
-  conforms: { all: (commodity) => commodity },
-  faults: {
-    "commodity-keeps-description#drops-description": losing(
-      "commodity-keeps-description",
-      "A new commodity has no description.",
-      {
-        description: null,
-      },
-    ),
-    "commodity-keeps-description#cuts-description": breaks(
-      "commodity-keeps-description",
-      "Of a new commodity's description only the beginning is kept.",
-      (commodity) => ({ ...commodity, description: commodity.description?.slice(0, 16) ?? null }),
-    ),
-    "commodity-keeps-freight-class#drops-class": losing(
-      "commodity-keeps-freight-class",
-      "A new commodity has no freight class.",
-      {
-        freight_class: null,
-      },
-    ),
-    "commodity-keeps-freight-class#defaults-class": losing(
-      "commodity-keeps-freight-class",
-      "Every new commodity is of class 50.",
-      {
-        freight_class: 50,
-      },
-    ),
-    "commodity-keeps-nmfc-code#drops-code": losing("commodity-keeps-nmfc-code", "A new commodity has no NMFC code.", {
-      nmfc_code: null,
-    }),
-    "commodity-keeps-nmfc-code#code-from-class": breaks(
-      "commodity-keeps-nmfc-code",
-      "A new commodity has its class for its NMFC code.",
-      (commodity) => ({ ...commodity, nmfc_code: commodity.freight_class }),
-    ),
-    "commodity-keeps-weight-min#drops-weight-min": losing(
-      "commodity-keeps-weight-min",
-      "A new commodity has no weight_min.",
-      {
-        weight_min: null,
-      },
-    ),
-    "commodity-keeps-weight-min#zeroes-weight-min": losing(
-      "commodity-keeps-weight-min",
-      "Every weight_min begins at 0.",
-      {
-        weight_min: 0,
-      },
-    ),
-    "commodity-keeps-weight-max#drops-weight-max": losing(
-      "commodity-keeps-weight-max",
-      "A new commodity has no weight_max.",
-      {
-        weight_max: null,
-      },
-    ),
-    "commodity-keeps-weight-max#weight-max-from-min": breaks(
-      "commodity-keeps-weight-max",
-      "A new commodity has its weight_min for its weight_max.",
-      (commodity) => ({ ...commodity, weight_max: commodity.weight_min }),
-    ),
-  },
+export const keptOfNew = intact<Commodity>("commodity-kept", "all", {
+  "commodity-keeps-description#drops-description": fault("A new commodity has no description.", { description: null }),
+  "commodity-keeps-description#cuts-description": fault(
+    "Of a new commodity's description only the beginning is kept.",
+    ({ description }) => ({ description: description?.slice(0, 16) ?? null }),
+  ),
+  "commodity-keeps-freight-class#drops-class": fault("A new commodity has no freight class.", { freight_class: null }),
+  "commodity-keeps-freight-class#defaults-class": fault("Every new commodity is of class 50.", { freight_class: 50 }),
+  "commodity-keeps-nmfc-code#drops-code": fault("A new commodity has no NMFC code.", { nmfc_code: null }),
+  "commodity-keeps-nmfc-code#code-from-class": fault(
+    "A new commodity has its class for its NMFC code.",
+    ({ freight_class }) => ({ nmfc_code: freight_class }),
+  ),
+  "commodity-keeps-weight-min#drops-weight-min": fault("A new commodity has no weight_min.", { weight_min: null }),
+  "commodity-keeps-weight-min#zeroes-weight-min": fault("Every weight_min begins at 0.", { weight_min: 0 }),
+  "commodity-keeps-weight-max#drops-weight-max": fault("A new commodity has no weight_max.", { weight_max: null }),
+  "commodity-keeps-weight-max#weight-max-from-min": fault(
+    "A new commodity has its weight_min for its weight_max.",
+    ({ weight_min }) => ({ weight_max: weight_min }),
+  ),
 });
 
-export const storingNew = decision<(store: Commodities, commodity: Commodity) => void>("commodity-stored", {
-  conforms: { stored: (store, commodity) => void store.add(commodity) },
+export const storingNew = stores<Commodity>("commodity-stored", "commodity-create-persists", "commodity");
+
+/** What becomes of a commodity when it is updated. */
+export const update = decision<Updating<Commodity>>("commodity-update", {
+  conforms: { "that-one": updated },
   faults: {
-    "commodity-create-persists#forgets": breaks(
-      "commodity-create-persists",
-      "A created commodity is answered but not stored.",
-      () => {},
+    "commodity-update-description#forgets-description": fault(
+      "An updated description is answered but not stored.",
+      storing((_, { description }) => ({ description })),
     ),
-  },
-});
-
-/** What becomes of a commodity when it is updated: `next` as asked for, `before` as it was. */
-type Update = (store: Commodities, next: Commodity, before: Commodity, spare: () => Id) => void;
-
-const stored: Update = (store, next) => void store.add(next);
-
-const unchanged = (clause: ClauseId, name: "description" | "freight_class" | "nmfc_code") =>
-  breaks<Update>(clause, `An updated ${name} is answered but not stored.`, (store, next, before) =>
-    stored(store, { ...next, [name]: before[name] }, before, () => before.id),
-  );
-
-const spoiling = (clause: ClauseId, says: string, spoilt: Partial<Commodity>) =>
-  breaks<Update>(clause, says, (store, next) => void store.add({ ...next, ...spoilt }));
-
-export const update = decision<Update>("commodity-update", {
-  conforms: { "that-one": stored },
-  faults: {
-    "commodity-update-description#forgets-description": unchanged("commodity-update-description", "description"),
-    "commodity-update-description#appends-description": breaks(
-      "commodity-update-description",
+    "commodity-update-description#appends-description": fault(
       "An updated description is put behind the old one.",
-      (store, next, before) => void store.add({ ...next, description: `${before.description} ${next.description}` }),
+      storing((next, before) => ({ description: `${before.description} ${next.description}` })),
     ),
-    "commodity-update-freight-class#forgets-class": unchanged("commodity-update-freight-class", "freight_class"),
-    "commodity-update-freight-class#clears-class": spoiling(
-      "commodity-update-freight-class",
+    "commodity-update-freight-class#forgets-class": fault(
+      "An updated freight_class is answered but not stored.",
+      storing((_, { freight_class }) => ({ freight_class })),
+    ),
+    "commodity-update-freight-class#clears-class": fault(
       "An update clears the freight class.",
-      {
-        freight_class: null,
-      },
+      storing(() => ({ freight_class: null })),
     ),
-    "commodity-update-nmfc-code#forgets-code": unchanged("commodity-update-nmfc-code", "nmfc_code"),
-    "commodity-update-nmfc-code#clears-code": spoiling(
-      "commodity-update-nmfc-code",
+    "commodity-update-nmfc-code#forgets-code": fault(
+      "An updated nmfc_code is answered but not stored.",
+      storing((_, { nmfc_code }) => ({ nmfc_code })),
+    ),
+    "commodity-update-nmfc-code#clears-code": fault(
       "An update clears the NMFC code.",
-      {
-        nmfc_code: null,
-      },
+      storing(() => ({ nmfc_code: null })),
     ),
-    "commodity-update-keeps-weights#clears-weights": spoiling(
-      "commodity-update-keeps-weights",
+    "commodity-update-keeps-weights#clears-weights": fault(
       "An update clears the weights.",
-      {
-        weight_min: null,
-        weight_max: null,
-      },
+      storing(() => ({ weight_min: null, weight_max: null })),
     ),
-    "commodity-update-keeps-weights#zeroes-weight-min": spoiling(
-      "commodity-update-keeps-weights",
+    "commodity-update-keeps-weights#zeroes-weight-min": fault(
       "An update sets weight_min to 0.",
-      { weight_min: 0 },
+      storing(() => ({ weight_min: 0 })),
     ),
-    "commodity-update-keeps-weights#clears-weight-max": spoiling(
-      "commodity-update-keeps-weights",
+    "commodity-update-keeps-weights#clears-weight-max": fault(
       "An update clears weight_max.",
-      {
-        weight_max: null,
-      },
+      storing(() => ({ weight_max: null })),
     ),
-    "commodity-update-no-second#leaves-the-old": breaks(
-      "commodity-update-no-second",
+    "commodity-update-no-second#leaves-the-old": fault(
       "An update leaves the old commodity beside the new one.",
-      (store, next, before, spare) => {
-        store.add({ ...before, id: spare() });
-        store.add(next);
-      },
+      besideTheOld,
     ),
-    "commodity-update-no-second#copies": breaks(
-      "commodity-update-no-second",
-      "An update makes a copy of the updated commodity.",
-      (store, next, _before, spare) => {
-        store.add(next);
-        store.add({ ...next, id: spare() });
-      },
-    ),
-    "commodity-update-only-that#spills-over": breaks(
-      "commodity-update-only-that",
+    "commodity-update-no-second#copies": fault("An update makes a copy of the updated commodity.", twice),
+    "commodity-update-only-that#spills-over": fault(
       "An update changes the code of the commodities beside it.",
       (store, next) => {
         const all = store.all();
@@ -198,8 +101,7 @@ export const update = decision<Update>("commodity-update", {
         store.add(next);
       },
     ),
-    "commodity-update-only-that#reclassifies": breaks(
-      "commodity-update-only-that",
+    "commodity-update-only-that#reclassifies": fault(
       "An update changes the class of every commodity that had the same class.",
       (store, next, before) => {
         for (const other of store.all())
@@ -211,33 +113,14 @@ export const update = decision<Update>("commodity-update", {
   },
 });
 
-/** An update under an id that no commodity has: `make` builds the commodity that it would be. */
-type Upsert = (store: Commodities, make: () => Commodity) => Commodity;
-
-export const unknownUpdated = decision<Upsert>("commodity-update-of-nothing", {
-  conforms: {
-    refused: () => {
-      throw missing("The commodity");
-    },
-  },
-  faults: {
-    "commodity-update-unknown#creates": breaks(
-      "commodity-update-unknown",
-      "Updating a commodity that does not exist creates one.",
-      (store, make) => store.add(make()),
-    ),
-    "commodity-update-unknown#of-nothing-answered": breaks(
-      "commodity-update-unknown",
-      "Updating a commodity that does not exist is answered with success.",
-      (_store, make) => make(),
-    ),
-    "commodity-update-unknown#creates-and-refuses": breaks(
-      "commodity-update-unknown",
-      "Updating a commodity that does not exist is refused after one was created.",
-      (store, make) => {
-        store.add(make());
-        throw missing("The commodity");
-      },
-    ),
-  },
+export const unknownUpdated = refusesUnknown<Commodity>("commodity-update-of-nothing", "The commodity", {
+  "commodity-update-unknown#creates": fault("Updating a commodity that does not exist creates one.", creates),
+  "commodity-update-unknown#of-nothing-answered": fault(
+    "Updating a commodity that does not exist is answered with success.",
+    isAnswered,
+  ),
+  "commodity-update-unknown#creates-and-refuses": fault(
+    "Updating a commodity that does not exist is refused after one was created.",
+    createsAndRefuses("The commodity"),
+  ),
 });

@@ -1,56 +1,36 @@
-import type { ClauseId } from "../../../contract/register.js";
-import { breaks, decision } from "../../core/decision.js";
-import { missing } from "../../core/refusal.js";
+import { removes } from "../../core/behaviours/removing.js";
+import { besideTheOld, storing, twice, type Updating, updated } from "../../core/behaviours/storing.js";
+import { creates, createsAndRefuses, isAnswered, refusesUnknown } from "../../core/behaviours/unknown.js";
+import { decision, fault } from "../../core/decision.js";
 import type { Store } from "../../core/store.js";
-import type { Commodity, CommodityMap, Id } from "./state.js";
-
-type Maps = Store<CommodityMap>;
+import type { Commodity, CommodityMap } from "./state.js";
 
 /** What becomes of a map when it is updated. */
-type Update = (maps: Maps, next: CommodityMap, before: CommodityMap, spare: () => Id) => void;
-
-const stored: Update = (maps, next) => void maps.add(next);
-
-const unchanged = (clause: ClauseId, name: "custom_name" | "commodity_id") =>
-  breaks<Update>(
-    clause,
-    `An updated ${name} is answered but not stored.`,
-    (maps, next, before) => void maps.add({ ...next, [name]: before[name] }),
-  );
-
-export const mapUpdate = decision<Update>("commodity-map-update", {
-  conforms: { "that-one": stored },
+export const mapUpdate = decision<Updating<CommodityMap>>("commodity-map-update", {
+  conforms: { "that-one": updated },
   faults: {
-    "commodity-map-update-name#forgets-name": unchanged("commodity-map-update-name", "custom_name"),
-    "commodity-map-update-name#appends-name": breaks(
-      "commodity-map-update-name",
+    "commodity-map-update-name#forgets-name": fault(
+      "An updated custom_name is answered but not stored.",
+      storing((_, { custom_name }) => ({ custom_name })),
+    ),
+    "commodity-map-update-name#appends-name": fault(
       "An updated name is put behind the old one.",
-      (maps, next, before) => void maps.add({ ...next, custom_name: `${before.custom_name} ${next.custom_name}` }),
+      storing((next, before) => ({ custom_name: `${before.custom_name} ${next.custom_name}` })),
     ),
-    "commodity-map-update-commodity#forgets-commodity": unchanged("commodity-map-update-commodity", "commodity_id"),
-    "commodity-map-update-commodity#clears-commodity": breaks(
-      "commodity-map-update-commodity",
+    "commodity-map-update-commodity#forgets-commodity": fault(
+      "An updated commodity_id is answered but not stored.",
+      storing((_, { commodity_id }) => ({ commodity_id })),
+    ),
+    "commodity-map-update-commodity#clears-commodity": fault(
       "An update clears the commodity.",
-      (maps, next) => void maps.add({ ...next, commodity_id: null }),
+      storing(() => ({ commodity_id: null })),
     ),
-    "commodity-map-update-no-second#leaves-the-old": breaks(
-      "commodity-map-update-no-second",
+    "commodity-map-update-no-second#leaves-the-old": fault(
       "An update leaves the old map beside the new one.",
-      (maps, next, before, spare) => {
-        maps.add({ ...before, id: spare() });
-        maps.add(next);
-      },
+      besideTheOld,
     ),
-    "commodity-map-update-no-second#copies": breaks(
-      "commodity-map-update-no-second",
-      "An update makes a copy of the updated map.",
-      (maps, next, _before, spare) => {
-        maps.add(next);
-        maps.add({ ...next, id: spare() });
-      },
-    ),
-    "commodity-map-update-only-that#spills-over": breaks(
-      "commodity-map-update-only-that",
+    "commodity-map-update-no-second#copies": fault("An update makes a copy of the updated map.", twice),
+    "commodity-map-update-only-that#spills-over": fault(
       "An update gives its commodity to every map that had the same one.",
       (maps, next, before) => {
         for (const other of maps.all())
@@ -58,8 +38,7 @@ export const mapUpdate = decision<Update>("commodity-map-update", {
         maps.add(next);
       },
     ),
-    "commodity-map-update-only-that#renames-neighbours": breaks(
-      "commodity-map-update-only-that",
+    "commodity-map-update-only-that#renames-neighbours": fault(
       "An update renames the map that was made after it.",
       (maps, next) => {
         const all = maps.all();
@@ -71,81 +50,43 @@ export const mapUpdate = decision<Update>("commodity-map-update", {
   },
 });
 
-/** An update under an id that no map has: `make` builds the map that it would be. */
-export const unknownMapUpdated = decision<(maps: Maps, make: () => CommodityMap) => CommodityMap>(
-  "commodity-map-update-of-nothing",
+export const unknownMapUpdated = refusesUnknown<CommodityMap>("commodity-map-update-of-nothing", "The commodity map", {
+  "commodity-map-update-unknown#creates": fault("Updating a map that does not exist creates one.", creates),
+  "commodity-map-update-unknown#of-nothing-answered": fault(
+    "Updating a map that does not exist is answered with success.",
+    isAnswered,
+  ),
+  "commodity-map-update-unknown#creates-and-refuses": fault(
+    "Updating a map that does not exist is refused after one was created.",
+    createsAndRefuses("The commodity map"),
+  ),
+});
+
+export const mapRemoval = removes<CommodityMap, Store<Commodity>>(
+  "commodity-map-removal",
+  "that-one",
+  "map",
   {
-    conforms: {
-      refused: () => {
-        throw missing("The commodity map");
-      },
-    },
-    faults: {
-      "commodity-map-update-unknown#creates": breaks(
-        "commodity-map-update-unknown",
-        "Updating a map that does not exist creates one.",
-        (maps, make) => maps.add(make()),
-      ),
-      "commodity-map-update-unknown#of-nothing-answered": breaks(
-        "commodity-map-update-unknown",
-        "Updating a map that does not exist is answered with success.",
-        (_maps, make) => make(),
-      ),
-      "commodity-map-update-unknown#creates-and-refuses": breaks(
-        "commodity-map-update-unknown",
-        "Updating a map that does not exist is refused after one was created.",
-        (maps, make) => {
-          maps.add(make());
-          throw missing("The commodity map");
-        },
-      ),
-    },
+    unread: "commodity-map-delete",
+    unlisted: "commodity-map-delete-unlisted",
+    onlyThat: "commodity-map-delete-only-that",
   },
-);
-
-type Removal = (maps: Maps, map: CommodityMap, commodities: Store<Commodity>) => void;
-
-export const mapRemoval = decision<Removal>("commodity-map-removal", {
-  conforms: { "that-one": (maps, { id }) => maps.remove(id) },
-  faults: {
-    "commodity-map-delete#keeps-readable": breaks(
-      "commodity-map-delete",
-      "A deleted map can still be read.",
-      (maps, { id }) => maps.remove(id, { readable: true, listed: false }),
-    ),
-    "commodity-map-delete-unlisted#keeps-listed": breaks(
-      "commodity-map-delete-unlisted",
-      "A deleted map is still found.",
-      (maps, { id }) => maps.remove(id, { readable: false, listed: true }),
-    ),
-    "commodity-map-delete-only-that#takes-the-next": breaks(
-      "commodity-map-delete-only-that",
-      "Deleting a map deletes the next one too.",
-      (maps, { id }) => {
-        const all = maps.all();
-        const next = all[all.findIndex((map) => map.id === id) + 1];
-        maps.remove(id);
-        if (next) maps.remove(next.id);
-      },
-    ),
-    "commodity-map-delete-only-that#takes-all-of-commodity": breaks(
-      "commodity-map-delete-only-that",
+  {
+    "commodity-map-delete-only-that#takes-all-of-commodity": fault(
       "Deleting a map deletes every map of its commodity.",
       (maps, { id, commodity_id }) => {
         maps.remove(id);
         for (const other of maps.all()) if (other.commodity_id === commodity_id) maps.remove(other.id);
       },
     ),
-    "commodity-map-delete-keeps-commodity#takes-commodity": breaks(
-      "commodity-map-delete-keeps-commodity",
+    "commodity-map-delete-keeps-commodity#takes-commodity": fault(
       "Deleting a map deletes its commodity.",
       (maps, { id, commodity_id }, commodities) => {
         maps.remove(id);
         if (commodity_id !== null) commodities.remove(commodity_id);
       },
     ),
-    "commodity-map-delete-keeps-commodity#hides-commodity": breaks(
-      "commodity-map-delete-keeps-commodity",
+    "commodity-map-delete-keeps-commodity#hides-commodity": fault(
       "Deleting a map makes its commodity unreadable.",
       (maps, { id, commodity_id }, commodities) => {
         maps.remove(id);
@@ -153,4 +94,4 @@ export const mapRemoval = decision<Removal>("commodity-map-removal", {
       },
     ),
   },
-});
+);

@@ -1,91 +1,56 @@
-import { breaks, decision } from "../../core/decision.js";
+import { intact } from "../../core/behaviours/intact.js";
+import { stores } from "../../core/behaviours/storing.js";
+import { readsById, theFirst } from "../../core/behaviours/unknown.js";
+import { decision, fault } from "../../core/decision.js";
 import type { Caller } from "../../core/handler.js";
-import { Refusal } from "../../core/refusal.js";
+import { Refusal, refusing } from "../../core/refusal.js";
 import type { Store } from "../../core/store.js";
-import type { Commodity, CommodityMap, Id } from "./state.js";
+import type { Commodity, CommodityMap } from "./state.js";
 
-type Maps = Store<CommodityMap>;
-type Commodities = Store<Commodity>;
+const blank = { custom_name: "", commodity_id: null, company_id: "", former_names: [] };
+const lastGiven = 1_000_000_000;
 
-export const mapById = decision<(maps: Maps, id: Id) => CommodityMap | undefined>("commodity-map-read", {
-  conforms: { "by-id": (maps, id) => maps.get(id) },
-  faults: {
-    "commodity-map-unknown#read-any": breaks(
-      "commodity-map-unknown",
-      "An id that no map has reads some map.",
-      (maps, id) =>
-        maps.get(id) ??
-        maps.all()[0] ?? { id: 1, custom_name: "", commodity_id: null, company_id: "", former_names: [] },
-    ),
-    "commodity-map-unknown#read-blank": breaks(
-      "commodity-map-unknown",
-      "An id that was never given reads a blank map.",
-      (maps, id) =>
-        maps.get(id) ??
-        (Number(id) > 1_000_000_000
-          ? { id, custom_name: "", commodity_id: null, company_id: "", former_names: [] }
-          : undefined),
-    ),
-  },
+export const mapById = readsById<CommodityMap>("commodity-map-read", "by-id", {
+  "commodity-map-unknown#read-any": fault(
+    "An id that no map has reads some map.",
+    (maps) => theFirst(maps) ?? { id: 1, ...blank },
+  ),
+  "commodity-map-unknown#read-blank": fault("An id that was never given reads a blank map.", (_, id) =>
+    Number(id) > lastGiven ? { id, ...blank } : undefined,
+  ),
 });
-
-type Keep = (map: CommodityMap, commodities: Commodities) => CommodityMap;
 
 /** What of a new map is kept (Resources, CommodityMap). */
-export const keptOfNewMap = decision<Keep>("commodity-map-kept", {
-  conforms: { all: (map) => map },
-  faults: {
-    "commodity-map-keeps-name#drops-name": breaks("commodity-map-keeps-name", "A new map has no name.", (map) => ({
-      ...map,
-      custom_name: "",
-    })),
-    "commodity-map-keeps-name#named-like-commodity": breaks(
-      "commodity-map-keeps-name",
-      "A new map is called as its commodity is.",
-      (map, commodities) => ({
-        ...map,
-        custom_name: commodities.all().find(({ id }) => id === map.commodity_id)?.description ?? "",
-      }),
-    ),
-    "commodity-map-keeps-commodity#drops-commodity": breaks(
-      "commodity-map-keeps-commodity",
-      "A new map names no commodity.",
-      (map) => ({ ...map, commodity_id: null }),
-    ),
-    "commodity-map-keeps-commodity#to-the-next": breaks(
-      "commodity-map-keeps-commodity",
-      "A new map names the commodity after the one that was given.",
-      (map, commodities) => {
-        const all = commodities.all();
-        const place = all.findIndex(({ id }) => id === map.commodity_id);
-        return { ...map, commodity_id: all[(place + 1) % all.length]?.id ?? null };
-      },
-    ),
-  },
+export const keptOfNewMap = intact<CommodityMap, Store<Commodity>>("commodity-map-kept", "all", {
+  "commodity-map-keeps-name#drops-name": fault("A new map has no name.", { custom_name: "" }),
+  "commodity-map-keeps-name#named-like-commodity": fault(
+    "A new map is called as its commodity is.",
+    ({ commodity_id }, commodities) => ({
+      custom_name: commodities.all().find(({ id }) => id === commodity_id)?.description ?? "",
+    }),
+  ),
+  "commodity-map-keeps-commodity#drops-commodity": fault("A new map names no commodity.", { commodity_id: null }),
+  "commodity-map-keeps-commodity#to-the-next": fault(
+    "A new map names the commodity after the one that was given.",
+    ({ commodity_id }, commodities) => {
+      const all = commodities.all();
+      const place = all.findIndex(({ id }) => id === commodity_id);
+      return { commodity_id: all[(place + 1) % all.length]?.id ?? null };
+    },
+  ),
 });
 
-export const storingNewMap = decision<(maps: Maps, map: CommodityMap) => void>("commodity-map-stored", {
-  conforms: { stored: (maps, map) => void maps.add(map) },
-  faults: {
-    "commodity-map-create-persists#forgets": breaks(
-      "commodity-map-create-persists",
-      "A created map is answered but not stored.",
-      () => {},
-    ),
-  },
-});
+export const storingNewMap = stores<CommodityMap>("commodity-map-stored", "commodity-map-create-persists", "map");
 
 /** Whether a map to a commodity that does not exist is taken, and whether it is stored. */
 export const unknownCommodity = decision<"refused" | "stored" | "answered">("commodity-map-to-nothing", {
   conforms: { refused: "refused" },
   faults: {
-    "commodity-map-unknown-commodity#to-nothing-stored": breaks(
-      "commodity-map-unknown-commodity",
+    "commodity-map-unknown-commodity#to-nothing-stored": fault(
       "A map to a commodity that does not exist is stored.",
       "stored",
     ),
-    "commodity-map-unknown-commodity#to-nothing-answered": breaks(
-      "commodity-map-unknown-commodity",
+    "commodity-map-unknown-commodity#to-nothing-answered": fault(
       "A map to a commodity that does not exist is answered with success but not stored.",
       "answered",
     ),
@@ -97,9 +62,7 @@ export const sameName = decision<(other: CommodityMap) => CommodityMap | undefin
   openPoint: "commodity-map-duplicate",
   conforms: {
     "a-second": () => undefined,
-    refused: () => {
-      throw new Refusal("conflict", "There is a map of that name.");
-    },
+    refused: refusing(new Refusal("conflict", "There is a map of that name.")),
     "the-first-changed": (other) => other,
   },
 });

@@ -1,24 +1,25 @@
 import type { ClauseId } from "../../../contract/register.js";
-import { breaks, type Decision, decision } from "../../core/decision.js";
+import { type Cut, cut, firstAlone, oneMore, overlapping, sized } from "../../core/behaviours/paging.js";
+import { type Decision, decision, fault } from "../../core/decision.js";
 import { Form } from "../../core/form.js";
-import { invalid } from "../../core/refusal.js";
+import { invalid, refusing } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
 import { begins, by, contains, everything, type Match } from "./match.js";
 import type { Commodity, CommodityMap } from "./state.js";
 
 /** Which rows make a page: size undefined leaves it to the service. */
-type Cut = <T>(rows: readonly T[], page: number | undefined, size: number | undefined) => readonly T[];
+type Pages = <T>(rows: readonly T[], page: number | undefined, size: number | undefined) => readonly T[];
 
 const usualSize = 25;
 
-const cutFrom =
-  (first: number): Cut =>
+const pagesFrom =
+  (first: number, cutting: Cut = cut): Pages =>
   (rows, page = first, size = usualSize) => {
     if (page < first) throw invalid({ page: ["There is no such page."] });
-    return rows.slice((page - first) * size, (page - first + 1) * size);
+    return cutting(rows, page - first, size);
   };
 
-const fromOne = cutFrom(1);
+const fromOne = pagesFrom(1);
 
 interface SearchClauses {
   readonly finds: ClauseId;
@@ -32,19 +33,16 @@ const matchOf = (kind: string, { finds, narrows }: SearchClauses): Decision<Matc
     openPoint: "commodity-search-matching",
     conforms: { contains, begins },
     faults: {
-      [`${finds}#search-short-texts`]: breaks<Match>(
-        finds,
+      [`${finds}#search-short-texts`]: fault<Match>(
         "A text of more than 20 letters finds nothing.",
         by((text, asked) => asked.length <= 20 && text.includes(asked)),
       ),
-      [`${finds}#search-one-word`]: breaks<Match>(
-        finds,
+      [`${finds}#search-one-word`]: fault<Match>(
         "A text of several words finds nothing.",
         by((text, asked) => !asked.includes(" ") && text.includes(asked)),
       ),
-      [`${narrows}#search-finds-everything`]: breaks(narrows, "search_text is ignored.", everything),
-      [`${narrows}#search-falls-back`]: breaks<Match>(
-        narrows,
+      [`${narrows}#search-finds-everything`]: fault("search_text is ignored.", everything),
+      [`${narrows}#search-falls-back`]: fault<Match>(
         "Where nothing matches, everything is found.",
         (rows, textsOf, asked) => {
           const found = contains(rows, textsOf, asked);
@@ -54,33 +52,21 @@ const matchOf = (kind: string, { finds, narrows }: SearchClauses): Decision<Matc
     },
   });
 
-const cutOf = (kind: string, { pageSize, pages }: SearchClauses): Decision<Cut> =>
-  decision<Cut>(`${kind}-search-pages`, {
+const pagesOf = (kind: string, { pageSize, pages }: SearchClauses): Decision<Pages> =>
+  decision<Pages>(`${kind}-search-pages`, {
     openPoint: "commodity-search-page-base",
     conforms: {
       "from-one": fromOne,
       "from-one-zero-is-one": (rows, page, size) => fromOne(rows, page === 0 ? 1 : page, size),
-      "from-zero": cutFrom(0),
+      "from-zero": pagesFrom(0),
     },
     faults: {
-      [`${pageSize}#search-size-ignored`]: breaks<Cut>(pageSize, "page_size is ignored.", (rows, page) =>
-        fromOne(rows, page, usualSize),
-      ),
-      [`${pageSize}#search-one-more`]: breaks<Cut>(
-        pageSize,
-        "A page has one row more than page_size.",
-        (rows, page, size = usualSize) => fromOne(rows, page, size + 1),
-      ),
-      [`${pages}#search-page-ignored`]: breaks<Cut>(pages, "Every page is the first one.", (rows, _page, size) =>
-        fromOne(rows, 1, size),
-      ),
-      [`${pages}#search-pages-overlap`]: breaks<Cut>(
-        pages,
+      [`${pageSize}#search-size-ignored`]: fault("page_size is ignored.", pagesFrom(1, sized(usualSize))),
+      [`${pageSize}#search-one-more`]: fault("A page has one row more than page_size.", pagesFrom(1, oneMore)),
+      [`${pages}#search-page-ignored`]: fault("Every page is the first one.", pagesFrom(1, firstAlone)),
+      [`${pages}#search-pages-overlap`]: fault(
         "A page begins with the last row of the page before it.",
-        (rows, page = 1, size = usualSize) => {
-          const from = (page - 1) * Math.max(1, size - 1);
-          return rows.slice(from, from + size);
-        },
+        pagesFrom(1, overlapping),
       ),
     },
   });
@@ -100,9 +86,9 @@ const mapClauses: SearchClauses = {
 };
 
 export const commodityMatch = matchOf("commodity", commodityClauses);
-export const commodityPages = cutOf("commodity", commodityClauses);
+export const commodityPages = pagesOf("commodity", commodityClauses);
 export const mapMatch = matchOf("commodity-map", mapClauses);
-export const mapPages = cutOf("commodity-map", mapClauses);
+export const mapPages = pagesOf("commodity-map", mapClauses);
 
 /** What of a commodity is searched. */
 export const commodityTexts = decision<(commodity: Commodity) => readonly string[]>("commodity-searched", {
@@ -112,8 +98,7 @@ export const commodityTexts = decision<(commodity: Commodity) => readonly string
     "description-and-code": ({ description, nmfc_code }) => [description ?? "", String(nmfc_code ?? "")],
   },
   faults: {
-    "commodity-search-finds#searched-by-first-word": breaks(
-      "commodity-search-finds",
+    "commodity-search-finds#searched-by-first-word": fault(
       "Of a description only the first word is searched.",
       ({ description }) => [description?.split(" ")[0] ?? ""],
     ),
@@ -124,13 +109,11 @@ export const commodityTexts = decision<(commodity: Commodity) => readonly string
 export const mapTexts = decision<(map: CommodityMap) => readonly string[]>("commodity-map-searched", {
   conforms: { "its-name": ({ custom_name }) => [custom_name] },
   faults: {
-    "commodity-map-search-follows#searched-by-former-names": breaks(
-      "commodity-map-search-follows",
+    "commodity-map-search-follows#searched-by-former-names": fault(
       "A renamed map is found by its old name as well.",
       ({ custom_name, former_names }) => [custom_name, ...former_names],
     ),
-    "commodity-map-search-follows#searched-by-first-name": breaks(
-      "commodity-map-search-follows",
+    "commodity-map-search-follows#searched-by-first-name": fault(
       "A renamed map is found by its first name alone.",
       ({ custom_name, former_names }) => [former_names[0] ?? custom_name],
     ),
@@ -143,9 +126,7 @@ export const emptyText = decision<<T>(rows: readonly T[]) => readonly T[]>("comm
   conforms: {
     everything: (rows) => rows,
     nothing: () => [],
-    refused: () => {
-      throw invalid({ search_text: ["A text is needed."] });
-    },
+    refused: refusing(invalid({ search_text: ["A text is needed."] })),
   },
 });
 

@@ -1,4 +1,4 @@
-import { breaks, decision } from "../../core/decision.js";
+import { decision, fault } from "../../core/decision.js";
 import { begins, by, contains, everything, type Match } from "./match.js";
 
 /** Which commodities are suggested for a text. */
@@ -6,23 +6,16 @@ export const suggestionMatch = decision<Match>("commodity-suggestion-match", {
   openPoint: "commodity-search-matching",
   conforms: { begins, contains },
   faults: {
-    "commodity-suggestions-find#suggests-whole-descriptions": breaks<Match>(
-      "commodity-suggestions-find",
+    "commodity-suggestions-find#suggests-whole-descriptions": fault<Match>(
       "A commodity is suggested for its whole description only.",
       by((text, asked) => text === asked),
     ),
-    "commodity-suggestions-find#suggests-nothing": breaks<Match>(
-      "commodity-suggestions-find",
+    "commodity-suggestions-find#suggests-nothing": fault<Match>(
       "A commodity is suggested for one letter only.",
       (rows, textsOf, asked) => (asked.length > 1 ? [] : begins(rows, textsOf, asked)),
     ),
-    "commodity-suggestions-narrow#suggests-everything": breaks(
-      "commodity-suggestions-narrow",
-      "Everything is suggested for every text.",
-      everything,
-    ),
-    "commodity-suggestions-narrow#fall-back": breaks<Match>(
-      "commodity-suggestions-narrow",
+    "commodity-suggestions-narrow#suggests-everything": fault("Everything is suggested for every text.", everything),
+    "commodity-suggestions-narrow#fall-back": fault<Match>(
       "Where nothing fits, the first commodities are suggested.",
       (rows, textsOf, asked) => {
         const found = begins(rows, textsOf, asked);

@@ -1,4 +1,4 @@
-import { breaks, decision } from "../../core/decision.js";
+import { decision, fault } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
 
 export interface Brand {
@@ -23,36 +23,27 @@ const labelled = (nodes: readonly Json[]): readonly Json[] =>
   nodes.map(({ name, children }) => ({ label: name, nodes: labelled(Array.isArray(children) ? children : []) }));
 
 export const brandTree = decision<(all: readonly Brand[]) => readonly Json[]>("company-brand-tree", {
-  conforms: {
-    "by-id-and-name": (all) => below(all, null),
-    "by-label": (all) => labelled(below(all, null)),
-  },
+  conforms: { "by-id-and-name": (all) => below(all, null), "by-label": (all) => labelled(below(all, null)) },
   faults: {
-    "brands-and-tree-agree#company-brand-tree-lacks-last": breaks(
-      "brands-and-tree-agree",
-      "The tree lacks the last brand.",
-      (all) => below(all.slice(0, -1), null),
+    "brands-and-tree-agree#company-brand-tree-lacks-last": fault("The tree lacks the last brand.", (all) =>
+      below(all.slice(0, -1), null),
     ),
-    "brands-and-tree-agree#company-brand-tree-of-roots": breaks(
-      "brands-and-tree-agree",
-      "The tree holds its roots alone.",
-      (all) =>
-        below(
-          all.filter(({ parent_id }) => parent_id === null),
-          null,
-        ),
+    "brands-and-tree-agree#company-brand-tree-of-roots": fault("The tree holds its roots alone.", (all) =>
+      below(
+        all.filter(({ parent_id }) => parent_id === null),
+        null,
+      ),
     ),
-    "brands-and-tree-agree#company-brand-tree-empty": breaks("brands-and-tree-agree", "The tree is empty.", () => []),
+    "brands-and-tree-agree#company-brand-tree-empty": fault("The tree is empty.", () => []),
   },
 });
 
 export const brandRows = decision<(all: readonly Brand[]) => readonly Json[]>("company-brands", {
   conforms: { all: (all) => all.map(({ id, name }) => ({ id, name })) },
   faults: {
-    "brands-and-tree-agree#company-brands-list-former": breaks(
-      "brands-and-tree-agree",
-      "The list has a brand that no longer exists.",
-      (all) => [{ id: 9, name: "Former Brand" }, ...all.map(({ id, name }) => ({ id, name }))],
-    ),
+    "brands-and-tree-agree#company-brands-list-former": fault("The list has a brand that no longer exists.", (all) => [
+      { id: 9, name: "Former Brand" },
+      ...all.map(({ id, name }) => ({ id, name })),
+    ]),
   },
 });

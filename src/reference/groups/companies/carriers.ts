@@ -1,8 +1,9 @@
-import { breaks, decision } from "../../core/decision.js";
+import { allOthers, apart, neighbours } from "../../core/behaviours/apart.js";
+import { fallingBack } from "../../core/behaviours/filtering.js";
+import { decision, fault } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
 import { invalid } from "../../core/refusal.js";
-import type { World } from "../../core/world.js";
-import { belowCompany, type Company, companies, neighboursOf } from "./state.js";
+import { belowCompany, type Company } from "./state.js";
 
 export type Account = Json & { readonly id: string };
 
@@ -22,67 +23,47 @@ export const accountSave = decision<Save>("company-carrier-save", {
     "replaces-all": (_, saved) => [saved],
   },
   faults: {
-    "company-carrier-accounts-persist#forgets": breaks(
-      "company-carrier-accounts-persist",
-      "A saved carrier account is not stored.",
-      (before) => before,
-    ),
-    "company-carrier-accounts-persist#drops-number": breaks(
-      "company-carrier-accounts-persist",
+    "company-carrier-accounts-persist#forgets": fault("A saved carrier account is not stored.", (before) => before),
+    "company-carrier-accounts-persist#drops-number": fault(
       "A carrier account is stored without its number.",
       (before, saved) => [...before, { ...saved, account_number: null }],
     ),
-    "company-carrier-accounts-persist#keeps-one": breaks(
-      "company-carrier-accounts-persist",
+    "company-carrier-accounts-persist#keeps-one": fault(
       "Only the first carrier account that is saved is stored.",
       (before, saved) => (before.length > offered.length ? before : [...before, saved]),
     ),
   },
 });
 
-type Spread = (world: World, company: Company) => readonly Company[];
-
-export const accountSpread = decision<Spread>("company-carrier-spread", {
-  conforms: { nowhere: () => [] },
-  faults: {
-    "company-carrier-accounts-only-that#spills": breaks(
-      "company-carrier-accounts-only-that",
-      "A carrier account is saved for the neighbouring companies, too.",
-      (world, { id }) => neighboursOf(world, id),
-    ),
-    "company-carrier-accounts-only-that#shared-by-all": breaks(
-      "company-carrier-accounts-only-that",
-      "A carrier account is saved for every company.",
-      (world) => world.of(companies).all(),
-    ),
-  },
+export const accountSpread = apart<Company>("company-carrier-spread", "nowhere", {
+  "company-carrier-accounts-only-that#spills": fault(
+    "A carrier account is saved for the neighbouring companies, too.",
+    neighbours,
+  ),
+  "company-carrier-accounts-only-that#shared-by-all": fault("A carrier account is saved for every company.", allOthers),
 });
 
 const carries = (account: Account, query: string) =>
   Object.values(account).some((value) => String(value).toLowerCase().includes(query.toLowerCase()));
 
 /** Which accounts a search finds. */
-export const accountSearch = decision<(all: readonly Account[], query: string) => readonly Account[]>(
-  "company-carrier-search",
-  {
-    conforms: { narrows: (all, query) => all.filter((account) => carries(account, query)) },
-    faults: {
-      "company-carrier-search-narrows#query-ignored": breaks(
-        "company-carrier-search-narrows",
-        "The query of the carrier-account search is ignored.",
-        (all) => all,
-      ),
-      "company-carrier-search-narrows#falls-back": breaks(
-        "company-carrier-search-narrows",
-        "Where no account carries the query all are found.",
-        (all, query) => {
-          const found = all.filter((account) => carries(account, query));
-          return found.length > 0 ? found : all;
-        },
-      ),
-    },
+type Search = (all: readonly Account[], query: string) => readonly Account[];
+
+const carrying: Search = (all, query) => all.filter((account) => carries(account, query));
+
+export const accountSearch = decision<Search>("company-carrier-search", {
+  conforms: { narrows: carrying },
+  faults: {
+    "company-carrier-search-narrows#query-ignored": fault(
+      "The query of the carrier-account search is ignored.",
+      (all) => all,
+    ),
+    "company-carrier-search-narrows#falls-back": fault(
+      "Where no account carries the query all are found.",
+      fallingBack(carrying),
+    ),
   },
-);
+});
 
 /** Whose accounts are searched. */
 export const searchedCompanies = decision<(all: readonly Company[], current: string | undefined) => readonly Company[]>(

@@ -36,7 +36,7 @@ function created(world: World, body: Json): Company {
   const given = givenId(body);
   const id = world.choose(keep.createId)(given, world.of(companies), () => world.uuid());
   const company = made(world, id, body);
-  world.choose(keep.companyCreate)(world, company, given);
+  world.choose(keep.companyCreate)(world.of(companies), company, given);
   return company;
 }
 
@@ -45,10 +45,10 @@ function updated(world: World, id: string, body: Json): Company {
   const sent = givenId(body);
   if (sent !== undefined && sent !== id) world.choose(keep.otherId)();
   const before = world.of(companies).get(id);
-  if (!before) return world.choose(keep.unknownUpdate)(world, () => made(world, id, body));
+  if (!before) return world.choose(keep.unknownUpdate)(world.of(companies), () => made(world, id, body));
   const more = world.choose(keep.leftOut)(before.more, given.more ?? {});
   const after = { ...before, ...given, more };
-  world.choose(keep.companyUpdate)(world, after, before);
+  world.choose(keep.companyUpdate)(world.of(companies), after, before);
   return world.choose(keep.updateAnswer)(after, before);
 }
 

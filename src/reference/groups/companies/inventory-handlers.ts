@@ -37,10 +37,11 @@ export const inventoryHandlers = {
     const values = valuesOf(body);
     const before = entryOf(world, path.id);
     if (!before) {
-      world.choose(decide.unknownEntry)(world, company.id, values);
+      const make = () => ({ id: another(world)(), company_id: company.id, values });
+      world.choose(decide.unknownEntry)(world.of(decide.inventory), make);
       return done(world);
     }
-    if (!world.choose(decide.updateReach)(before, company.id)) throw missing("The inventory entry");
+    if (before.company_id !== company.id && world.choose(decide.updateReach)) throw missing("The inventory entry");
     const after = { ...before, values: world.choose(decide.entryLeftOut)(before.values, values) };
     world.choose(decide.entryUpdate)(world.of(decide.inventory), after, before, another(world));
     return done(world);
@@ -49,7 +50,8 @@ export const inventoryHandlers = {
   "DELETE /company/{companyId}/inventory/{id}": ({ world, path }) => {
     const company = companyOf(world, path.companyId);
     const entry = entryOf(world, path.id);
-    if (!entry || !world.choose(decide.deleteReach)(entry, company.id)) throw missing("The inventory entry");
+    if (!entry || (entry.company_id !== company.id && world.choose(decide.deleteReach)))
+      throw missing("The inventory entry");
     world.choose(decide.entryRemoval)(world.of(decide.inventory), entry);
     return done(world);
   },

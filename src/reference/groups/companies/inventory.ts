@@ -1,8 +1,9 @@
-import type { ClauseId } from "../../../contract/register.js";
-import { breaks, decision } from "../../core/decision.js";
+import { always } from "../../core/behaviours/always.js";
+import { besideTheOld, stores, storing, twice, type Updating, updated } from "../../core/behaviours/storing.js";
+import { creates, isAnswered, refusesUnknown } from "../../core/behaviours/unknown.js";
+import { decision, fault } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
 import { leftOutOf } from "../../core/left-out.js";
-import { missing } from "../../core/refusal.js";
 import { Store } from "../../core/store.js";
 import { state, type World } from "../../core/world.js";
 import { seededIds } from "./state.js";
@@ -37,84 +38,51 @@ type Rows = readonly Entry[];
 export const inventoryListing = decision<(all: Rows, companyId: string) => Rows>("company-inventory-list", {
   conforms: { "of-that-company": (all, id) => all.filter(({ company_id }) => company_id === id) },
   faults: {
-    "company-inventory-only-that-company#lists-all": breaks(
-      "company-inventory-only-that-company",
-      "The inventory of every company is listed.",
-      (all) => all,
-    ),
-    "company-inventory-only-that-company#lists-latest": breaks(
-      "company-inventory-only-that-company",
+    "company-inventory-only-that-company#lists-all": fault("The inventory of every company is listed.", (all) => all),
+    "company-inventory-only-that-company#lists-latest": fault(
       "The latest entry of any company is listed with those of the company.",
       (all, id) => all.filter((entry, index) => entry.company_id === id || index === all.length - 1),
     ),
   },
 });
 
-type Create = (store: Store<Entry>, entry: Entry, another: () => Entry["id"]) => void;
+type NewId = () => Entry["id"];
 
-export const entryCreate = decision<Create>("company-inventory-create", {
-  conforms: { stored: (store, entry) => void store.add(entry) },
-  faults: {
-    "company-inventory-create-listed#forgets": breaks(
-      "company-inventory-create-listed",
-      "A created entry is answered but not stored.",
-      () => {},
-    ),
-    "company-inventory-create-listed#renumbers": breaks(
-      "company-inventory-create-listed",
+export const entryCreate = stores<Entry, NewId>(
+  "company-inventory-create",
+  "company-inventory-create-listed",
+  "entry",
+  {
+    "company-inventory-create-listed#renumbers": fault(
       "A created entry is stored under another id than the answer tells.",
       (store, entry, another) => void store.add({ ...entry, id: another() }),
     ),
-    "company-inventory-create-single#twice": breaks(
-      "company-inventory-create-single",
-      "A created entry is stored twice.",
-      (store, entry, another) => {
-        store.add(entry);
-        store.add({ ...entry, id: another() });
-      },
+    "company-inventory-create-single#twice": fault("A created entry is stored twice.", (store, entry, another) =>
+      twice(store, entry, entry, another),
     ),
   },
-});
-
-/** What becomes of an entry when it is updated: `before` is the entry as it was. */
-type Update = (store: Store<Entry>, after: Entry, before: Entry, another: () => Entry["id"]) => void;
-
-const updated: Update = (store, after) => void store.add(after);
+);
 
 const siblings = (store: Store<Entry>, { id, company_id }: Entry) =>
   store.all().filter((other) => other.company_id === company_id && other.id !== id);
 
-export const entryUpdate = decision<Update>("company-inventory-update", {
+export const entryUpdate = decision<Updating<Entry>>("company-inventory-update", {
   conforms: { stored: updated },
   faults: {
-    "company-inventory-update-persists#forgets": breaks(
-      "company-inventory-update-persists",
-      "An update is answered but not stored.",
-      () => {},
-    ),
-    "company-inventory-update-persists#keeps-name": breaks(
-      "company-inventory-update-persists",
+    "company-inventory-update-persists#forgets": fault("An update is answered but not stored.", () => {}),
+    "company-inventory-update-persists#keeps-name": fault(
       "An update stores everything but the name.",
-      (store, after, { values }) => void store.add({ ...after, values: { ...after.values, name: values["name"] } }),
+      storing((after, before) => ({ values: { ...after.values, name: before.values["name"] } })),
     ),
-    "company-inventory-update-no-second#copies": breaks(
-      "company-inventory-update-no-second",
+    "company-inventory-update-no-second#copies": fault(
       "An update leaves the old entry beside the new one.",
-      (store, after, before, another) => {
-        store.add({ ...before, id: another() });
-        store.add(after);
-      },
+      besideTheOld,
     ),
-    "company-inventory-update-no-second#adds": breaks(
-      "company-inventory-update-no-second",
+    "company-inventory-update-no-second#adds": fault(
       "An update adds what it was sent as an entry of its own, too.",
-      (store, after, _, another) => {
-        store.add(after);
-        store.add({ ...after, id: another() });
-      },
+      twice,
     ),
-    "company-inventory-update-only-that#spills": breaks(
-      "company-inventory-update-only-that",
+    "company-inventory-update-only-that#spills": fault(
       "An update changes every entry of the company.",
       (store, after) => {
         const { quantity } = after.values;
@@ -122,8 +90,7 @@ export const entryUpdate = decision<Update>("company-inventory-update", {
         store.add(after);
       },
     ),
-    "company-inventory-update-only-that#removes-next": breaks(
-      "company-inventory-update-only-that",
+    "company-inventory-update-only-that#removes-next": fault(
       "An update removes the entry after the updated one.",
       (store, after) => {
         const next = siblings(store, after).find(({ id }) => Number(id) > Number(after.id));
@@ -139,26 +106,19 @@ type Remove = (store: Store<Entry>, entry: Entry) => void;
 export const entryRemoval = decision<Remove>("company-inventory-delete", {
   conforms: { removed: (store, { id }) => store.remove(id) },
   faults: {
-    "company-inventory-delete#forgets": breaks(
-      "company-inventory-delete",
-      "A deletion is answered and not carried out.",
-      () => {},
-    ),
-    "company-inventory-delete#empties": breaks(
-      "company-inventory-delete",
+    "company-inventory-delete#forgets": fault("A deletion is answered and not carried out.", () => {}),
+    "company-inventory-delete#empties": fault(
       "A deleted entry is emptied and stays in the list.",
       (store, entry) => void store.add({ ...entry, values: {} }),
     ),
-    "company-inventory-delete-only-that#all": breaks(
-      "company-inventory-delete-only-that",
+    "company-inventory-delete-only-that#all": fault(
       "Deleting one entry deletes all of the company.",
       (store, entry) => {
         for (const { id } of siblings(store, entry)) store.remove(id);
         store.remove(entry.id);
       },
     ),
-    "company-inventory-delete-only-that#next": breaks(
-      "company-inventory-delete-only-that",
+    "company-inventory-delete-only-that#next": fault(
       "Deleting one entry deletes the one before it, too.",
       (store, entry) => {
         const before = siblings(store, entry).findLast(({ id }) => Number(id) < Number(entry.id));
@@ -169,42 +129,18 @@ export const entryRemoval = decision<Remove>("company-inventory-delete", {
   },
 });
 
-/** Whether an entry is reached under a company that it does not belong to. */
-const reachOf = (deed: "update" | "delete", clause: ClauseId) =>
-  decision<(entry: Entry, companyId: string) => boolean>(`company-inventory-${deed}-reach`, {
-    conforms: { "of-that-company": ({ company_id }, companyId) => company_id === companyId },
-    faults: {
-      [`${clause}#anywhere`]: breaks<(entry: Entry, companyId: string) => boolean>(
-        clause,
-        `An entry is reached by a ${deed} under any company.`,
-        () => true,
-      ),
-    },
-  });
+/** Whether an entry is reached under the company alone that it belongs to. */
+export const updateReach = always("company-inventory-update-reach", "of-that-company", {
+  "company-inventory-update-foreign#anywhere": "An entry is reached by an update under any company.",
+});
+export const deleteReach = always("company-inventory-delete-reach", "of-that-company", {
+  "company-inventory-delete-foreign#anywhere": "An entry is reached by a deletion under any company.",
+});
 
-export const updateReach = reachOf("update", "company-inventory-update-foreign");
-export const deleteReach = reachOf("delete", "company-inventory-delete-foreign");
-
-export const unknownEntry = decision<(world: World, companyId: string, values: Json) => void>(
-  "company-inventory-unknown",
-  {
-    conforms: {
-      refused: () => {
-        throw missing("The inventory entry");
-      },
-    },
-    faults: {
-      "company-inventory-update-unknown#creates": breaks(
-        "company-inventory-update-unknown",
-        "An update under an id that no entry has creates one.",
-        (world, company_id, values) =>
-          void world.of(inventory).add({ id: world.choose(entryId)(world), company_id, values }),
-      ),
-      "company-inventory-update-unknown#of-nothing": breaks(
-        "company-inventory-update-unknown",
-        "An update under an id that no entry has is answered with success.",
-        () => {},
-      ),
-    },
-  },
-);
+export const unknownEntry = refusesUnknown<Entry>("company-inventory-unknown", "The inventory entry", {
+  "company-inventory-update-unknown#creates": fault("An update under an id that no entry has creates one.", creates),
+  "company-inventory-update-unknown#of-nothing": fault(
+    "An update under an id that no entry has is answered with success.",
+    isAnswered,
+  ),
+});

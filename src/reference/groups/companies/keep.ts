@@ -1,10 +1,12 @@
 import { type Answer, created } from "../../core/answer.js";
-import { breaks, decision } from "../../core/decision.js";
+import { spilling, storing, type Updating, updated } from "../../core/behaviours/storing.js";
+import { creates, isAnswered, refusesUnknown } from "../../core/behaviours/unknown.js";
+import { decision, fault } from "../../core/decision.js";
 import { leftOutOf } from "../../core/left-out.js";
-import { invalid, missing, Refusal } from "../../core/refusal.js";
+import { invalid, Refusal, refusing } from "../../core/refusal.js";
 import type { Store } from "../../core/store.js";
 import type { World } from "../../core/world.js";
-import { type Company, companies, neighboursOf } from "./state.js";
+import type { Company } from "./state.js";
 
 /** What the string is that a creation answers. */
 export const createAnswer = decision<(company: Company, world: World) => Answer>("company-create-answer", {
@@ -32,78 +34,60 @@ export const createId = decision<IdOfNew>("company-create-id", {
     },
   },
   faults: {
-    "company-create-no-overwrite#overwrites": breaks(
-      "company-create-no-overwrite",
+    "company-create-no-overwrite#overwrites": fault(
       "A company created with the identifier of another takes its place.",
       (given, _, fresh) => given ?? fresh(),
     ),
   },
 });
 
-type Create = (world: World, company: Company, given: string | undefined) => void;
+type Create = (store: Store<Company>, company: Company, given: string | undefined) => void;
 
-const stored: Create = (world, company) => void world.of(companies).add(company);
+const stored: Create = (store, company) => void store.add(company);
 
 export const companyCreate = decision<Create>("company-create", {
   conforms: { stored },
   faults: {
-    "company-create-persists#name-alone": breaks(
-      "company-create-persists",
+    "company-create-persists#name-alone": fault(
       "Of a new company only name and code are kept.",
-      (world, company) => void world.of(companies).add({ ...company, more: {} }),
+      (store, company) => void store.add({ ...company, more: {} }),
     ),
-    "company-create-persists#shortens-texts": breaks(
-      "company-create-persists",
+    "company-create-persists#shortens-texts": fault(
       "The texts of a new company's address are cut off.",
-      (world, company) => {
+      (store, company) => {
         const address = Object.entries((company.more["address"] ?? {}) as object);
         const short = Object.fromEntries(address.map(([member, text]) => [member, String(text).slice(0, 10)]));
-        world.of(companies).add({ ...company, more: { ...company.more, address: short } });
+        store.add({ ...company, more: { ...company.more, address: short } });
       },
     ),
-    "company-create-no-overwrite#renames-model": breaks(
-      "company-create-no-overwrite",
+    "company-create-no-overwrite#renames-model": fault(
       "The company whose identifier the body carries gets the name of the new one.",
-      (world, company, given) => {
-        const model = given === undefined ? undefined : world.of(companies).get(given);
-        if (model) world.of(companies).add({ ...model, name: company.name });
-        stored(world, company, given);
+      (store, company, given) => {
+        const model = given === undefined ? undefined : store.get(given);
+        if (model) store.add({ ...model, name: company.name });
+        stored(store, company, given);
       },
     ),
   },
 });
 
-type Update = (world: World, after: Company, before: Company) => void;
-
-export const companyUpdate = decision<Update>("company-update", {
-  conforms: { stored: (world, after) => void world.of(companies).add(after) },
+export const companyUpdate = decision<Updating<Company>>("company-update", {
+  conforms: { stored: updated },
   faults: {
-    "company-update-persists#forgets": breaks(
-      "company-update-persists",
-      "An update is answered but not stored.",
-      () => {},
-    ),
-    "company-update-persists#keeps-name": breaks(
-      "company-update-persists",
+    "company-update-persists#forgets": fault("An update is answered but not stored.", () => {}),
+    "company-update-persists#keeps-name": fault(
       "An update stores everything but the name.",
-      (world, after, { name }) => void world.of(companies).add({ ...after, name }),
+      storing((_, { name }) => ({ name })),
     ),
-    "company-update-only-that#spills": breaks(
-      "company-update-only-that",
+    "company-update-only-that#spills": fault(
       "An update renames the neighbouring companies, too.",
-      (world, after) => {
-        for (const neighbour of neighboursOf(world, after.id))
-          world.of(companies).add({ ...neighbour, name: after.name });
-        world.of(companies).add(after);
-      },
+      spilling(({ name }) => ({ name })),
     ),
-    "company-update-only-that#shares-address": breaks(
-      "company-update-only-that",
+    "company-update-only-that#shares-address": fault(
       "An update gives its telephone number to all companies of the same parent.",
-      (world, after) => {
-        for (const other of world.of(companies).all())
-          world.of(companies).add({ ...other, more: { ...other.more, phone: "555-0000" } });
-        world.of(companies).add(after);
+      (store, after) => {
+        for (const other of store.all()) store.add({ ...other, more: { ...other.more, phone: "555-0000" } });
+        store.add(after);
       },
     ),
   },
@@ -112,13 +96,11 @@ export const companyUpdate = decision<Update>("company-update", {
 export const updateAnswer = decision<(after: Company, before: Company) => Company>("company-update-answer", {
   conforms: { "as-it-is-now": (after) => after },
   faults: {
-    "company-update-answered#answers-before": breaks(
-      "company-update-answered",
+    "company-update-answered#answers-before": fault(
       "An update answers the company as it was before.",
       (_, before) => before,
     ),
-    "company-update-answered#answers-nothing-new": breaks(
-      "company-update-answered",
+    "company-update-answered#answers-nothing-new": fault(
       "An update answers the company without its name.",
       (after) => ({ ...after, name: "" }),
     ),
@@ -130,32 +112,13 @@ export const leftOut = leftOutOf("company-update-left-out", "company-update-part
 
 export const otherId = decision<() => void>("company-update-other-id", {
   openPoint: "company-put-id-mismatch",
-  conforms: {
-    "the-path-counts": () => {},
-    refused: () => {
-      throw invalid({ id: ["The path names another company."] });
-    },
-  },
+  conforms: { "the-path-counts": () => {}, refused: refusing(invalid({ id: ["The path names another company."] })) },
 });
 
-type UpdateUnknown = (world: World, make: () => Company) => Company;
-
-export const unknownUpdate = decision<UpdateUnknown>("company-update-unknown", {
-  conforms: {
-    refused: () => {
-      throw missing("The company");
-    },
-  },
-  faults: {
-    "company-update-unknown#creates": breaks(
-      "company-update-unknown",
-      "An update under a UUID that no company has creates one.",
-      (world, make) => world.of(companies).add(make()),
-    ),
-    "company-update-unknown#of-nothing": breaks(
-      "company-update-unknown",
-      "An update under a UUID that no company has is answered with success.",
-      (_, make) => make(),
-    ),
-  },
+export const unknownUpdate = refusesUnknown<Company>("company-update-unknown", "The company", {
+  "company-update-unknown#creates": fault("An update under a UUID that no company has creates one.", creates),
+  "company-update-unknown#of-nothing": fault(
+    "An update under a UUID that no company has is answered with success.",
+    isAnswered,
+  ),
 });

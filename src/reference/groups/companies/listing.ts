@@ -1,5 +1,8 @@
 import type { ClauseId } from "../../../contract/register.js";
-import { breaks, decision } from "../../core/decision.js";
+import { fallingBack } from "../../core/behaviours/filtering.js";
+import { whole } from "../../core/behaviours/intact.js";
+import { type Cut, cut, firstAlone, oneMore, overlapping, sized } from "../../core/behaviours/paging.js";
+import { decision, fault } from "../../core/decision.js";
 import type { Form, Json } from "../../core/form.js";
 import type { World } from "../../core/world.js";
 import { withFormer } from "./reading.js";
@@ -15,29 +18,14 @@ export const pageBase = decision("company-page-base", {
   conforms: { one: { first: 1 }, zero: { first: 0 } },
 });
 
-/** @param index of the page, the first one being 0 */
-type Cut = (rows: Rows, index: number, size: number) => Rows;
-
-const cut: Cut = (rows, index, size) => rows.slice(index * size, (index + 1) * size);
-
 const cutOf = (thing: string, sizes: ClauseId, pages: ClauseId) =>
   decision<Cut>(`${thing}-pages`, {
     conforms: { "as-asked": cut },
     faults: {
-      [`${sizes}#size-ignored`]: breaks<Cut>(sizes, "Every page has the default size.", (rows, index) =>
-        cut(rows, index, defaultSize),
-      ),
-      [`${sizes}#size-one-more`]: breaks<Cut>(sizes, "Every page has one row more than asked.", (rows, index, size) =>
-        cut(rows, index, size + 1),
-      ),
-      [`${pages}#page-ignored`]: breaks<Cut>(pages, "Every page answers the rows of the first.", (rows, _, size) =>
-        cut(rows, 0, size),
-      ),
-      [`${pages}#pages-overlap`]: breaks<Cut>(
-        pages,
-        "Each page begins with the last row of the page before.",
-        (rows, index, size) => rows.slice(index * (size - 1), index * (size - 1) + size),
-      ),
+      [`${sizes}#size-ignored`]: fault("Every page has the default size.", sized(defaultSize)),
+      [`${sizes}#size-one-more`]: fault("Every page has one row more than asked.", oneMore),
+      [`${pages}#page-ignored`]: fault("Every page answers the rows of the first.", firstAlone),
+      [`${pages}#pages-overlap`]: fault("Each page begins with the last row of the page before.", overlapping),
     },
   });
 
@@ -56,31 +44,23 @@ export function pageOf(rows: Rows, form: Form, cutting: Cut, world: World): Rows
 }
 
 /** Which companies a search looks through. */
-export const searched = decision<(rows: Rows) => Rows>("company-search-index", {
-  conforms: { all: (rows) => rows },
-  faults: {
-    "company-create-searchable#unindexed": breaks(
-      "company-create-searchable",
-      "A search does not look through new companies.",
-      (rows) => rows.filter(({ id }) => seededIds.has(id)),
-    ),
-    "company-create-searchable#indexed-by-code": breaks(
-      "company-create-searchable",
-      "A new company is found by its code alone.",
-      (rows) => rows.map((row) => (seededIds.has(row.id) ? row : { ...row, name: row.code, more: {} })),
-    ),
-  },
+export const searched = whole<Rows>("company-search-index", "all", {
+  "company-create-searchable#unindexed": fault("A search does not look through new companies.", (rows) =>
+    rows.filter(({ id }) => seededIds.has(id)),
+  ),
+  "company-create-searchable#indexed-by-code": fault("A new company is found by its code alone.", (rows) =>
+    rows.map((row) => (seededIds.has(row.id) ? row : { ...row, name: row.code, more: {} })),
+  ),
 });
 
-type Matches = (company: Company, text: string) => boolean;
-
 const lower = (text: unknown) => String(text).toLowerCase();
-const contains: Matches = ({ name }, text) => lower(name).includes(text);
+const contains = ({ name }: Company, text: string) => lower(name).includes(text);
+const named = (rows: Rows, text: string): Rows => rows.filter((row) => contains(row, text));
 
 export const searchText = decision<(rows: Rows, text: string) => Rows>("company-search-text", {
   openPoint: "company-search-matching",
   conforms: {
-    "part-of-the-name": (rows, text) => rows.filter((row) => contains(row, text)),
+    "part-of-the-name": named,
     "beginning-of-the-name": (rows, text) => rows.filter(({ name }) => lower(name).startsWith(text)),
     "name-code-and-address": (rows, text) =>
       rows.filter(
@@ -89,11 +69,10 @@ export const searchText = decision<(rows: Rows, text: string) => Rows>("company-
       ),
   },
   faults: {
-    "company-search-finds#misses": breaks("company-search-finds", "A company is not found by its name.", (rows, text) =>
-      rows.filter((row) => contains(row, text) && !seededIds.has(row.id)),
+    "company-search-finds#misses": fault("A company is not found by its name.", (rows, text) =>
+      named(rows, text).filter(({ id }) => !seededIds.has(id)),
     ),
-    "company-search-finds#another": breaks(
-      "company-search-finds",
+    "company-search-finds#another": fault(
       "A search finds the company after the one that carries the text.",
       (rows, text) =>
         rows.filter((row, index) => {
@@ -101,18 +80,12 @@ export const searchText = decision<(rows: Rows, text: string) => Rows>("company-
           return seededIds.has(row.id) ? before !== undefined && contains(before, text) : contains(row, text);
         }),
     ),
-    "company-search-narrows#text-ignored": breaks(
-      "company-search-narrows",
-      "The search text is ignored.",
-      (rows, text) => rows.toSorted((a, b) => Number(contains(b, text)) - Number(contains(a, text))),
+    "company-search-narrows#text-ignored": fault("The search text is ignored.", (rows, text) =>
+      rows.toSorted((a, b) => Number(contains(b, text)) - Number(contains(a, text))),
     ),
-    "company-search-narrows#falls-back": breaks(
-      "company-search-narrows",
+    "company-search-narrows#falls-back": fault(
       "Where nothing carries the search text all companies are found.",
-      (rows, text) => {
-        const found = rows.filter((row) => contains(row, text));
-        return found.length > 0 ? found : rows;
-      },
+      fallingBack(named),
     ),
   },
 });
@@ -137,28 +110,22 @@ type Filtering = (byText: Rows, byFilter: Rows, both: Rows) => Rows;
 export const searchFilters = decision<Filtering>("company-search-filters", {
   conforms: { "beside-the-text": (_, __, both) => both },
   faults: {
-    "company-search-filters#filter-replaces-text": breaks(
-      "company-search-filters",
+    "company-search-filters#filter-replaces-text": fault(
       "With a filter the search text no longer counts.",
       (_, byFilter) => byFilter,
     ),
-    "company-search-filters#filter-finds-former": breaks(
-      "company-search-filters",
+    "company-search-filters#filter-finds-former": fault(
       "With a filter a company that no longer exists is found, too.",
       (_, __, both) => withFormer(both),
     ),
   },
 });
 
-export const listFilters = decision<(rows: Rows) => Rows>("company-list-filters", {
-  conforms: { narrow: (rows) => rows },
-  faults: {
-    "company-list-filters#filter-lists-former": breaks(
-      "company-list-filters",
-      "With a filter a company that no longer exists is listed, too.",
-      withFormer,
-    ),
-  },
+export const listFilters = whole<Rows>("company-list-filters", "narrow", {
+  "company-list-filters#filter-lists-former": fault(
+    "With a filter a company that no longer exists is listed, too.",
+    withFormer,
+  ),
 });
 
 interface Sorting {
@@ -181,18 +148,12 @@ const sorted = (rows: Rows, { by, descending }: Sorting): Rows =>
 export const listSorting = decision<Sort>("company-list-sorting", {
   conforms: { "before-the-page-is-cut": (rows, sorting, page) => page(sorted(rows, sorting)) },
   faults: {
-    "company-list-sorting#ignored": breaks("company-list-sorting", "The sorting is ignored.", (rows, _, page) =>
-      page(rows),
+    "company-list-sorting#ignored": fault("The sorting is ignored.", (rows, _, page) => page(rows)),
+    "company-list-sorting#direction-ignored": fault("Both directions sort upwards.", (rows, sorting, page) =>
+      page(sorted(rows, { ...sorting, descending: false })),
     ),
-    "company-list-sorting#direction-ignored": breaks(
-      "company-list-sorting",
-      "Both directions sort upwards.",
-      (rows, sorting, page) => page(sorted(rows, { ...sorting, descending: false })),
-    ),
-    "company-list-sorting#sorted-by-page": breaks(
-      "company-list-sorting",
-      "Each page is sorted by itself.",
-      (rows, sorting, page) => sorted(page(rows), sorting),
+    "company-list-sorting#sorted-by-page": fault("Each page is sorted by itself.", (rows, sorting, page) =>
+      sorted(page(rows), sorting),
     ),
   },
 });

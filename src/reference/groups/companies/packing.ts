@@ -1,5 +1,6 @@
 import { type Answer, absent, ok } from "../../core/answer.js";
-import { breaks, decision } from "../../core/decision.js";
+import { nothingElse } from "../../core/behaviours/nothing-else.js";
+import { decision, fault } from "../../core/decision.js";
 import type { Form, Json } from "../../core/form.js";
 import { invalid } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
@@ -31,18 +32,12 @@ const all: Takes = () => true;
 export const containerTypesTaken = decision<Takes>("pack-container-types", {
   conforms: { all },
   faults: {
-    "pack-container-types-accepted#refused": breaks(
-      "pack-container-types-accepted",
-      "No packing route takes a container type.",
-      () => false,
-    ),
-    "pack-container-types-accepted#validate-refuses-container-types": breaks(
-      "pack-container-types-accepted",
+    "pack-container-types-accepted#refused": fault("No packing route takes a container type.", () => false),
+    "pack-container-types-accepted#validate-refuses-container-types": fault(
       "The validation takes no container type.",
       (packing) => packing !== "validate",
     ),
-    "pack-container-types-accepted#first-container-type-only": breaks(
-      "pack-container-types-accepted",
+    "pack-container-types-accepted#first-container-type-only": fault(
       "Only the first container type is taken.",
       (_, index) => index === 0,
     ),
@@ -52,38 +47,24 @@ export const containerTypesTaken = decision<Takes>("pack-container-types", {
 export const cPacksTaken = decision<Takes>("pack-cpacks", {
   conforms: { all },
   faults: {
-    "pack-cpacks-accepted#refused": breaks("pack-cpacks-accepted", "No packing route takes a cPack.", () => false),
-    "pack-cpacks-accepted#handling-units-refuse-cpacks": breaks(
-      "pack-cpacks-accepted",
+    "pack-cpacks-accepted#refused": fault("No packing route takes a cPack.", () => false),
+    "pack-cpacks-accepted#handling-units-refuse-cpacks": fault(
       "The packing of handling units takes no cPack.",
       (packing) => packing !== "handling-units",
     ),
-    "pack-cpacks-accepted#first-cpack-only": breaks(
-      "pack-cpacks-accepted",
-      "Only the first cPack is taken.",
-      (_, index) => index === 0,
-    ),
+    "pack-cpacks-accepted#first-cpack-only": fault("Only the first cPack is taken.", (_, index) => index === 0),
   },
 });
 
 export const fillsTaken = decision<Takes>("pack-containerfill", {
   conforms: { all },
   faults: {
-    "pack-containerfill-accepted#fills-refused": breaks(
-      "pack-containerfill-accepted",
-      "No packing route takes a fill.",
-      () => false,
-    ),
-    "pack-containerfill-accepted#hierarchy-refuses-fills": breaks(
-      "pack-containerfill-accepted",
+    "pack-containerfill-accepted#fills-refused": fault("No packing route takes a fill.", () => false),
+    "pack-containerfill-accepted#hierarchy-refuses-fills": fault(
       "The packing of hierarchies takes no fill.",
       (packing) => packing !== "hierarchy",
     ),
-    "pack-containerfill-accepted#first-fill-only": breaks(
-      "pack-containerfill-accepted",
-      "Only the first fill is taken.",
-      (_, index) => index === 0,
-    ),
+    "pack-containerfill-accepted#first-fill-only": fault("Only the first fill is taken.", (_, index) => index === 0),
   },
 });
 
@@ -146,37 +127,31 @@ export function suggested(form: Form, packing: Packing, world: World, errors: st
 }
 
 /** What a suggestion changes on the deployment: nothing. */
-export const sideEffect = decision<(world: World, company: Company) => void>("pack-side-effect", {
-  conforms: { none: () => {} },
-  faults: {
-    "pack-keeps-inventory#consumes-inventory": breaks(
-      "pack-keeps-inventory",
-      "A packing suggestion takes its material out of the inventory.",
-      (world, { id }) => {
-        const store = world.of(inventory);
-        const entry = store.all().find(({ company_id }) => company_id === id);
-        if (entry)
-          store.add({ ...entry, values: { ...entry.values, quantity: Number(entry.values["quantity"] ?? 0) - 1 } });
-      },
-    ),
-    "pack-keeps-inventory#adds-to-inventory": breaks(
-      "pack-keeps-inventory",
-      "A packing suggestion adds what it packs to the inventory.",
-      (world, { id }) => {
-        const store = world.of(inventory);
-        store.add({ id: store.nextNumber(), company_id: id, values: { name: "Packed item", quantity: 1 } });
-      },
-    ),
-    "pack-keeps-settings#changes-settings": breaks(
-      "pack-keeps-settings",
-      "A packing suggestion raises the markup of the packaging settings.",
-      (world, company) => {
-        const { values, saves } = packagingSettings.of(world, company);
-        const markup = Number(values["markup"] ?? 0) + 1;
-        packagingSettings.keep(world, company, { values: { ...values, markup }, saves });
-      },
-    ),
-  },
+export const sideEffect = nothingElse<[world: World, company: Company]>("pack-side-effect", "none", {
+  "pack-keeps-inventory#consumes-inventory": fault(
+    "A packing suggestion takes its material out of the inventory.",
+    (world, { id }) => {
+      const store = world.of(inventory);
+      const entry = store.all().find(({ company_id }) => company_id === id);
+      if (entry)
+        store.add({ ...entry, values: { ...entry.values, quantity: Number(entry.values["quantity"] ?? 0) - 1 } });
+    },
+  ),
+  "pack-keeps-inventory#adds-to-inventory": fault(
+    "A packing suggestion adds what it packs to the inventory.",
+    (world, { id }) => {
+      const store = world.of(inventory);
+      store.add({ id: store.nextNumber(), company_id: id, values: { name: "Packed item", quantity: 1 } });
+    },
+  ),
+  "pack-keeps-settings#changes-settings": fault(
+    "A packing suggestion raises the markup of the packaging settings.",
+    (world, company) => {
+      const { values, saves } = packagingSettings.of(world, company);
+      const markup = Number(values["markup"] ?? 0) + 1;
+      packagingSettings.keep(world, company, { values: { ...values, markup }, saves });
+    },
+  ),
 });
 
 const materials = ["Double-wall carton", "Bubble wrap", "Corner protector"] as const;

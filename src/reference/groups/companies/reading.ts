@@ -1,5 +1,6 @@
 import { type Answer, absent, ok } from "../../core/answer.js";
-import { breaks, decision } from "../../core/decision.js";
+import { whole } from "../../core/behaviours/intact.js";
+import { decision, fault } from "../../core/decision.js";
 import { seedIdentities } from "../../core/seed.js";
 import type { Store } from "../../core/store.js";
 import type { World } from "../../core/world.js";
@@ -12,38 +13,24 @@ const byId: Read = (store, id) => store.get(id);
 export const companyRead = decision<Read>("company-read", {
   conforms: { "by-id": byId },
   faults: {
-    "company-id-uuid#read-next": breaks(
-      "company-id-uuid",
-      "A UUID reads the company after the one it names.",
-      (store, id) => {
-        const all = store.all();
-        const index = all.findIndex((company) => company.id === id);
-        return index < 0 ? undefined : all[(index + 1) % all.length];
-      },
-    ),
-    "company-id-uuid#read-parent": breaks(
-      "company-id-uuid",
-      "A UUID reads the parent of the company it names.",
-      (store, id) => {
-        const company = store.get(id);
-        return company && store.get(company.parent_company_id ?? company.id);
-      },
-    ),
-    "company-unknown#read-first": breaks(
-      "company-unknown",
+    "company-id-uuid#read-next": fault("A UUID reads the company after the one it names.", (store, id) => {
+      const all = store.all();
+      const index = all.findIndex((company) => company.id === id);
+      return index < 0 ? undefined : all[(index + 1) % all.length];
+    }),
+    "company-id-uuid#read-parent": fault("A UUID reads the parent of the company it names.", (store, id) => {
+      const company = store.get(id);
+      return company && store.get(company.parent_company_id ?? company.id);
+    }),
+    "company-unknown#read-first": fault(
       "A UUID that no company has reads the first one.",
       (store, id) => store.get(id) ?? store.all()[0],
     ),
-    "company-unknown#read-blank": breaks(
-      "company-unknown",
-      "A UUID that no company has reads a blank one.",
-      (store, id) => {
-        const [first] = store.all();
-        return store.get(id) ?? (first && { ...first, id, name: "", code: "" });
-      },
-    ),
-    "company-available-are-readable#read-lacks-one": breaks(
-      "company-available-are-readable",
+    "company-unknown#read-blank": fault("A UUID that no company has reads a blank one.", (store, id) => {
+      const [first] = store.all();
+      return store.get(id) ?? (first && { ...first, id, name: "", code: "" });
+    }),
+    "company-available-are-readable#read-lacks-one": fault(
       "A company that is available cannot be read.",
       (store, id) => (id === seedIdentities.franchise.id ? undefined : store.get(id)),
     ),
@@ -63,15 +50,8 @@ const former: Company = {
 /** A company that no read finds, in front of the rows. */
 export const withFormer = (rows: readonly Company[]): readonly Company[] => [former, ...rows];
 
-export const availableRows = decision<(rows: readonly Company[]) => readonly Company[]>("company-available", {
-  conforms: { all: (rows) => rows },
-  faults: {
-    "company-available-are-readable#former": breaks(
-      "company-available-are-readable",
-      "A company that no longer exists is still available.",
-      withFormer,
-    ),
-  },
+export const availableRows = whole<readonly Company[]>("company-available", "all", {
+  "company-available-are-readable#former": fault("A company that no longer exists is still available.", withFormer),
 });
 
 /** What is read below a company. */
@@ -94,8 +74,7 @@ export const unknownBelow = decision<(area: Area, all: readonly Company[]) => Co
     faults: Object.fromEntries(
       areas.map((area) => [
         `company-unknown-nothing-below#has-${area}`,
-        breaks<(asked: Area, all: readonly Company[]) => Company | undefined>(
-          "company-unknown-nothing-below",
+        fault<(asked: Area, all: readonly Company[]) => Company | undefined>(
           `Below a UUID that no company has, ${area} answers that of the first company.`,
           (asked, [first]) => (asked === area ? first : undefined),
         ),

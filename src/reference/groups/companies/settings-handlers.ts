@@ -63,7 +63,7 @@ function accountSaved(world: World, id: string, body: unknown): Answer {
   const company = companyOf(world, id);
   const form = Form.of(body);
   const saved: carriers.Account = { ...form.others(["id"]), id: form.text("id") ?? world.uuid() };
-  for (const one of new Set([company, ...world.choose(carriers.accountSpread)(world, company)])) {
+  for (const one of new Set([company, ...world.choose(carriers.accountSpread)(world.of(companies).all(), company)])) {
     const before = carriers.carrierAccounts.of(world, one);
     carriers.carrierAccounts.keep(world, one, world.choose(carriers.accountSave)(before, saved));
   }

@@ -1,11 +1,12 @@
 import type { ClauseId } from "../../../contract/register.js";
-import { breaks, type Decision, decision } from "../../core/decision.js";
+import { type Also, allOthers, apart, neighbours } from "../../core/behaviours/apart.js";
+import { type Decision, decision, fault } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
 import { leftOutOf } from "../../core/left-out.js";
 import { invalid } from "../../core/refusal.js";
 import { seedIdentities } from "../../core/seed.js";
 import type { World } from "../../core/world.js";
-import { type BelowCompany, belowCompany, type Company, companies, neighboursOf } from "./state.js";
+import { type BelowCompany, belowCompany, type Company, companies } from "./state.js";
 
 /** What a company has saved of one kind of settings, and how often it did. */
 export interface Settings {
@@ -53,57 +54,50 @@ const onlyOnce =
   (merged, before, sent) =>
     before.saves === 0 ? merged : without(...names)(merged, before, sent);
 
-const forgets = (clause: ClauseId, what: string) =>
-  breaks<Store>(clause, `A save of ${what} is answered but not stored.`, (_, { values }) => values);
+const forgets = (what: string) =>
+  fault<Store>(`A save of ${what} is answered but not stored.`, (_, { values }) => values);
 
-const once = (clause: ClauseId, what: string) =>
-  breaks<Store>(clause, `Only the first save of ${what} is stored.`, (merged, { values, saves }) =>
+const once = (what: string) =>
+  fault<Store>(`Only the first save of ${what} is stored.`, (merged, { values, saves }) =>
     saves === 0 ? merged : values,
   );
 
 export const geoSave = decision<Store>("company-geosettings-save", {
   conforms: { stored },
   faults: {
-    "company-geosettings-service-areas#geo-drops-service-areas": breaks(
-      "company-geosettings-service-areas",
+    "company-geosettings-service-areas#geo-drops-service-areas": fault(
       "The service areas of a save are not stored.",
       without("service_areas"),
     ),
-    "company-geosettings-service-areas#geo-service-areas-once": breaks(
-      "company-geosettings-service-areas",
+    "company-geosettings-service-areas#geo-service-areas-once": fault(
       "Service areas are stored once and never again.",
       onlyOnce("service_areas"),
     ),
-    "company-geosettings-service-areas#geo-service-areas-blank": breaks(
-      "company-geosettings-service-areas",
+    "company-geosettings-service-areas#geo-service-areas-blank": fault(
       "Service areas are stored without what is in them.",
       (merged) => ({ ...merged, service_areas: [{}] }),
     ),
-    "company-geosettings-restrictions#geo-drops-restrictions": breaks(
-      "company-geosettings-restrictions",
+    "company-geosettings-restrictions#geo-drops-restrictions": fault(
       "The restrictions of a save are not stored.",
       without("restrictions"),
     ),
-    "company-geosettings-restrictions#geo-restrictions-once": breaks(
-      "company-geosettings-restrictions",
+    "company-geosettings-restrictions#geo-restrictions-once": fault(
       "Restrictions are stored once and never again.",
       onlyOnce("restrictions"),
     ),
-    "company-geosettings-restrictions#geo-restrictions-cleared": breaks(
-      "company-geosettings-restrictions",
-      "A save clears the restrictions.",
-      (merged) => ({ ...merged, restrictions: [] }),
-    ),
+    "company-geosettings-restrictions#geo-restrictions-cleared": fault("A save clears the restrictions.", (merged) => ({
+      ...merged,
+      restrictions: [],
+    })),
   },
 });
 
 export const packagingSave = decision<Store>("company-packagingsettings-save", {
   conforms: { stored },
   faults: {
-    "company-packaging-settings-persist#forgets": forgets("company-packaging-settings-persist", "packaging settings"),
-    "company-packaging-settings-persist#once": once("company-packaging-settings-persist", "packaging settings"),
-    "company-packaging-settings-persist#drops-markup": breaks(
-      "company-packaging-settings-persist",
+    "company-packaging-settings-persist#forgets": forgets("packaging settings"),
+    "company-packaging-settings-persist#once": once("packaging settings"),
+    "company-packaging-settings-persist#drops-markup": fault(
       "A save stores the packaging settings without the markup.",
       without("markup"),
     ),
@@ -113,10 +107,9 @@ export const packagingSave = decision<Store>("company-packagingsettings-save", {
 export const laborSave = decision<Store>("company-packaginglabor-save", {
   conforms: { stored },
   faults: {
-    "company-packaging-labor-persists#labor-forgets": forgets("company-packaging-labor-persists", "packaging labor"),
-    "company-packaging-labor-persists#labor-once": once("company-packaging-labor-persists", "packaging labor"),
-    "company-packaging-labor-persists#labor-drops-rate": breaks(
-      "company-packaging-labor-persists",
+    "company-packaging-labor-persists#labor-forgets": forgets("packaging labor"),
+    "company-packaging-labor-persists#labor-once": once("packaging labor"),
+    "company-packaging-labor-persists#labor-drops-rate": fault(
       "A save stores the packaging labor without its rate.",
       without("hourly_rate"),
     ),
@@ -124,19 +117,10 @@ export const laborSave = decision<Store>("company-packaginglabor-save", {
 });
 
 /** Whose settings a save changes beside those of its company: nobody's in a conforming deployment. */
-type Spread = (world: World, company: Company) => readonly Company[];
-
-const spreadOf = (thing: string, clause: ClauseId): Decision<Spread> =>
-  decision<Spread>(`${thing}-spread`, {
-    conforms: { nowhere: () => [] },
-    faults: {
-      [`${clause}#spills`]: breaks<Spread>(clause, "A save changes the neighbouring companies, too.", (world, { id }) =>
-        neighboursOf(world, id),
-      ),
-      [`${clause}#shared-by-all`]: breaks<Spread>(clause, "A save changes every company.", (world) =>
-        world.of(companies).all(),
-      ),
-    },
+const spreadOf = (thing: string, clause: ClauseId): Decision<Also<Company>> =>
+  apart<Company>(`${thing}-spread`, "nowhere", {
+    [`${clause}#spills`]: fault<Also<Company>>("A save changes the neighbouring companies, too.", neighbours),
+    [`${clause}#shared-by-all`]: fault<Also<Company>>("A save changes every company.", allOthers),
   });
 
 export const geoSpread = spreadOf("company-geosettings", "company-geosettings-only-that");
@@ -151,13 +135,13 @@ export function save(
   kind: {
     readonly of: BelowCompany<Settings>;
     readonly stores: Decision<Store>;
-    readonly spread: Decision<Spread>;
+    readonly spread: Decision<Also<Company>>;
   },
 ): void {
   const before = kind.of.of(world, company);
   const merged = world.choose(settingsLeftOut)(before.values, sent);
   const after = { values: world.choose(kind.stores)(merged, before, sent), saves: before.saves + 1 };
-  for (const other of world.choose(kind.spread)(world, company)) kind.of.keep(world, other, after);
+  for (const other of world.choose(kind.spread)(world.of(companies).all(), company)) kind.of.keep(world, other, after);
   kind.of.keep(world, company, after);
 }
 
@@ -180,8 +164,7 @@ export const geoWithoutCompany = decision<(asked: string | undefined, own: strin
 export const literalTaken = decision<(world: World) => Company | undefined>("company-literals", {
   conforms: { "never-for-an-identifier": () => undefined },
   faults: {
-    "company-literals-before-id#geosettings-taken-for-id": breaks(
-      "company-literals-before-id",
+    "company-literals-before-id#geosettings-taken-for-id": fault(
       "/companies/geosettings is taken for an identifier and answers the first company.",
       (world) => world.of(companies).get(seedIdentities.hub.id),
     ),

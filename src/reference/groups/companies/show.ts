@@ -1,4 +1,4 @@
-import { breaks, decision } from "../../core/decision.js";
+import { decision, fault } from "../../core/decision.js";
 import { isObject, type Json } from "../../core/form.js";
 import type { World } from "../../core/world.js";
 import { type Company, ownMembers } from "./state.js";
@@ -38,13 +38,11 @@ export const detailsOf = decision<(company: Company, world: World) => Json>("com
       full({ ...company, more: Object.fromEntries(Object.keys(more).map((name) => [name, null])) }, world),
   },
   faults: {
-    "company-details-agree#other-name": breaks(
-      "company-details-agree",
+    "company-details-agree#other-name": fault(
       "The details tell another name than the full details.",
       (company, world) => full({ ...company, name: `${company.name} Limited` }, world),
     ),
-    "company-details-agree#outdated": breaks(
-      "company-details-agree",
+    "company-details-agree#outdated": fault(
       "The details tell a telephone number that the full details no longer have.",
       (company, world) => full(withPhone(company), world),
     ),

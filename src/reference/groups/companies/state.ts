@@ -55,13 +55,6 @@ export const companies = state("companies", (world) => {
 /** The companies that a new deployment has. */
 export const seededIds: ReadonlySet<string> = new Set(known.map(({ id }) => id));
 
-/** @returns the companies that come before and after one in the order of their creation */
-export function neighboursOf(world: World, id: string): readonly Company[] {
-  const all = world.of(companies).all();
-  const index = all.findIndex((company) => company.id === id);
-  return [all[index - 1], all[index + 1]].filter((company) => company !== undefined);
-}
-
 /**
  * What is kept for each company, made when the company is first asked about.
  *

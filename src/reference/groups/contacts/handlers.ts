@@ -102,7 +102,11 @@ export const contactsHandlers = {
   "PUT /contacts/{contactId}/editdetails": ({ world, path, query, body }) => {
     const fields = given(body, query.franchisee_id, ask.franchiseeWorks.edit, world);
     const before = contactKnownAs(world, path.contactId);
-    if (!before) return world.choose(keep.editOfNothing)(world.of(contacts), keep.completed(fields), world);
+    if (!before) {
+      const store = world.of(contacts);
+      world.choose(keep.editOfNothing)(store, () => newContact(store.nextNumber(), keep.completed(fields), world));
+      return done(world);
+    }
     const franchisee =
       query.franchisee_id === undefined
         ? before.franchisee_id
@@ -157,7 +161,11 @@ export const contactsHandlers = {
       entry: body,
       created_date: world.timestamp(),
     };
-    if (!contact) return world.choose(history.historyOfNothing)(entry, store, world);
+    if (!contact)
+      return created(
+        world.choose(history.historyOfNothing)(store, () => entry),
+        world,
+      );
     world.choose(history.historyAppended)(store, entry);
     return created(entry, world);
   },

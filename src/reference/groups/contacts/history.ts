@@ -1,8 +1,7 @@
-import { type Answer, created } from "../../core/answer.js";
-import { breaks, decision } from "../../core/decision.js";
-import { invalid, missing } from "../../core/refusal.js";
+import { creates, isAnswered, refusesUnknown } from "../../core/behaviours/unknown.js";
+import { decision, fault } from "../../core/decision.js";
+import { invalid } from "../../core/refusal.js";
 import type { Store } from "../../core/store.js";
-import type { World } from "../../core/world.js";
 import type { HistoryEntry } from "./state.js";
 
 type Append = (store: Store<HistoryEntry>, entry: HistoryEntry) => void;
@@ -17,18 +16,15 @@ const withoutEarlier: Append = (store, entry) => {
 export const historyAppended = decision<Append>("contact-history", {
   conforms: { appended: append },
   faults: {
-    "contact-history-aggregated#forgets": breaks(
-      "contact-history-aggregated",
+    "contact-history-aggregated#forgets": fault(
       "An entry of a contact's history is answered but not stored.",
       () => {},
     ),
-    "contact-history-appends#replaces": breaks(
-      "contact-history-appends",
+    "contact-history-appends#replaces": fault(
       "An entry of a contact's history replaces those before it.",
       withoutEarlier,
     ),
-    "contact-history-only-that#spills": breaks(
-      "contact-history-only-that",
+    "contact-history-only-that#spills": fault(
       "An entry is added to the history of the next contact too.",
       (store, entry) => {
         append(store, entry);
@@ -46,18 +42,15 @@ const ofContact: Selected = (entries, contactId) => entries.filter(({ contact_id
 export const historyShown = decision<Selected>("contact-history-shown", {
   conforms: { "of-that-contact": ofContact },
   faults: {
-    "contact-history-aggregated#lags": breaks(
-      "contact-history-aggregated",
+    "contact-history-aggregated#lags": fault(
       "The latest entry of a contact's history is not aggregated.",
       (entries, contactId) => ofContact(entries, contactId).slice(0, -1),
     ),
-    "contact-history-appends#latest-only": breaks(
-      "contact-history-appends",
+    "contact-history-appends#latest-only": fault(
       "The latest entry of a contact's history alone is aggregated.",
       (entries, contactId) => ofContact(entries, contactId).slice(-1),
     ),
-    "contact-history-only-that#of-all": breaks(
-      "contact-history-only-that",
+    "contact-history-only-that#of-all": fault(
       "The entries of later contacts are aggregated with those of a contact.",
       (entries, contactId) => entries.filter(({ contact_id }) => contact_id >= contactId),
     ),
@@ -113,24 +106,10 @@ export const historyParameters = decision<(request: Request) => void>("contact-h
   },
 });
 
-type Nobody = (entry: HistoryEntry, store: Store<HistoryEntry>, world: World) => Answer;
-
-export const historyOfNothing = decision<Nobody>("contact-history-unknown", {
-  conforms: {
-    refused: () => {
-      throw missing("The contact");
-    },
-  },
-  faults: {
-    "contact-history-unknown#of-nobody": breaks(
-      "contact-history-unknown",
-      "An entry for a contact that does not exist is answered and stored nowhere.",
-      (entry, _, world) => created(entry, world),
-    ),
-    "contact-history-unknown#of-nobody-kept": breaks(
-      "contact-history-unknown",
-      "An entry for a contact that does not exist is stored.",
-      (entry, store, world) => created(store.add(entry), world),
-    ),
-  },
+export const historyOfNothing = refusesUnknown<HistoryEntry>("contact-history-unknown", "The contact", {
+  "contact-history-unknown#of-nobody": fault(
+    "An entry for a contact that does not exist is answered and stored nowhere.",
+    isAnswered,
+  ),
+  "contact-history-unknown#of-nobody-kept": fault("An entry for a contact that does not exist is stored.", creates),
 });

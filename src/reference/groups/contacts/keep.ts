@@ -1,81 +1,53 @@
-import type { ClauseId } from "../../../contract/register.js";
 import { type Answer, createStatus, done } from "../../core/answer.js";
-import { breaks, decision } from "../../core/decision.js";
-import { missing } from "../../core/refusal.js";
-import type { Store } from "../../core/store.js";
+import { type Change, intact } from "../../core/behaviours/intact.js";
+import { besideTheOld, spilling, stores, twice, type Updating, updated } from "../../core/behaviours/storing.js";
+import { creates, createsAndRefuses, isAnswered, refusesUnknown } from "../../core/behaviours/unknown.js";
+import { decision, fault } from "../../core/decision.js";
 import type { World } from "../../core/world.js";
 import { detailed } from "./read.js";
-import { type Contact, type ContactFields, contactId, newContact } from "./state.js";
+import { type Contact, type ContactFields, contactId } from "./state.js";
 
-/** What is kept of what a caller gives for a contact: `before` is the contact as it was, blank where it is new. */
-type Keep = (fields: ContactFields, before: ContactFields) => ContactFields;
+/** What is kept of a contact where something of what a caller gives for it is lost: `before` is how it was. */
+type Loss = Change<ContactFields, ContactFields>;
 
-/** The ways in which what a caller gives for a contact can get lost. */
-const losses = (deed: "create" | "edit") => {
-  const clause = (name: keyof ContactFields): ClauseId => `contact-${deed}-keeps-${name}`;
-  const lost = (name: keyof ContactFields) =>
-    breaks<Keep>(clause(name), `The ${name} that a contact is given (${deed}) is not kept.`, (fields, before) => ({
-      ...fields,
-      [name]: before[name],
-    }));
-  return {
-    [`contact-${deed}-keeps-name#loses`]: lost("name"),
-    [`contact-${deed}-keeps-email#loses`]: lost("email"),
-    [`contact-${deed}-keeps-phone#loses`]: lost("phone"),
-    [`contact-${deed}-keeps-addresses#loses`]: lost("addresses"),
-    [`contact-${deed}-keeps-name#cuts`]: breaks<Keep>(
-      clause("name"),
+const lost = (deed: string, name: keyof ContactFields) =>
+  fault<Loss>(`The ${name} that a contact is given (${deed}) is not kept.`, (_, before) => ({ [name]: before[name] }));
+
+/** What a caller gives for a contact is kept: what it had stands beside, blank where it is new. */
+const keeps = (deed: "create" | "edit") =>
+  intact<ContactFields, ContactFields>(`contact-${deed}-kept`, "all", {
+    [`contact-${deed}-keeps-name#loses`]: lost(deed, "name"),
+    [`contact-${deed}-keeps-email#loses`]: lost(deed, "email"),
+    [`contact-${deed}-keeps-phone#loses`]: lost(deed, "phone"),
+    [`contact-${deed}-keeps-addresses#loses`]: lost(deed, "addresses"),
+    [`contact-${deed}-keeps-name#cuts`]: fault<Loss>(
       `The name that a contact is given (${deed}) is kept up to its 20th letter.`,
-      (fields) => ({ ...fields, name: fields.name?.slice(0, 20) ?? null }),
+      ({ name }) => ({ name: name?.slice(0, 20) ?? null }),
     ),
-    [`contact-${deed}-keeps-phone#cuts`]: breaks<Keep>(
-      clause("phone"),
+    [`contact-${deed}-keeps-phone#cuts`]: fault<Loss>(
       `The phone that a contact is given (${deed}) is kept without its last digit.`,
-      (fields) => ({ ...fields, phone: fields.phone?.slice(0, -1) ?? null }),
+      ({ phone }) => ({ phone: phone?.slice(0, -1) ?? null }),
     ),
-    [`contact-${deed}-keeps-addresses#one`]: breaks<Keep>(
-      clause("addresses"),
+    [`contact-${deed}-keeps-addresses#one`]: fault<Loss>(
       `Of the addresses that a contact is given (${deed}) the first alone is kept.`,
-      (fields) => ({ ...fields, addresses: fields.addresses.slice(0, 1) }),
+      ({ addresses }) => ({ addresses: addresses.slice(0, 1) }),
     ),
-  };
-};
+  });
+
+export const keptOfNewContact = keeps("create");
+export const keptOfEdit = keeps("edit");
 
 /** A contact that nothing was given for. */
 export const blank: ContactFields = { name: null, email: null, phone: null, addresses: [] };
 
-export const keptOfNewContact = decision<Keep>("contact-create-kept", {
-  conforms: { all: (fields) => fields },
-  faults: losses("create"),
-});
-
-export const keptOfEdit = decision<Keep>("contact-edit-kept", {
-  conforms: { all: (fields) => fields },
-  faults: losses("edit"),
-});
-
-export const storingNewContact = decision<(store: Store<Contact>, contact: Contact) => void>("contact-create-stored", {
-  conforms: { stored: (store, contact) => void store.add(contact) },
-  faults: {
-    "contact-create-searchable#forgets": breaks(
-      "contact-create-searchable",
-      "A created contact is answered but not stored.",
-      () => {},
-    ),
-    "contact-create-searchable#unlisted": breaks(
-      "contact-create-searchable",
-      "A created contact is read by its identifier, and no search finds it.",
-      (store, contact) => void store.add({ ...contact, listed: false }),
-    ),
-    "contact-create-single#twice": breaks(
-      "contact-create-single",
-      "A creation stores two contacts.",
-      (store, contact) => {
-        store.add(contact);
-        store.add({ ...contact, id: store.nextNumber() });
-      },
-    ),
-  },
+export const storingNewContact = stores<Contact>("contact-create-stored", "contact-create-searchable", "contact", {
+  "contact-create-searchable#unlisted": fault(
+    "A created contact is read by its identifier, and no search finds it.",
+    (store, contact) => void store.add({ ...contact, listed: false }),
+  ),
+  "contact-create-single#twice": fault("A creation stores two contacts.", (store, contact) =>
+    twice(store, contact, contact),
+  ),
 });
 
 /** How a caller learns of the contact that it created: POST /contacts/editdetails declares no model. */
@@ -96,84 +68,27 @@ const answering = (body: unknown, world: World): Answer => ({ kind: "json", stat
 /** @returns the fields of a contact that a creation gives */
 export const completed = (given: Partial<ContactFields>): ContactFields => ({ ...blank, ...given });
 
-/** What is stored when a contact is edited. */
-type Edit = (store: Store<Contact>, next: Contact, before: Contact) => void;
-
-const stored: Edit = (store, next) => void store.add(next);
-
-const spilling =
-  (spilt: (next: Contact) => Partial<Contact>): Edit =>
-  (store, next) => {
-    store.add(next);
-    for (const id of [next.id - 1, next.id + 1]) {
-      const neighbour = store.get(id);
-      if (neighbour) store.add({ ...neighbour, ...spilt(next) });
-    }
-  };
-
-export const contactEdit = decision<Edit>("contact-edit", {
-  conforms: { "that-one": stored },
+export const contactEdit = decision<Updating<Contact>>("contact-edit", {
+  conforms: { "that-one": updated },
   faults: {
-    "contact-edit-no-second#copies": breaks(
-      "contact-edit-no-second",
-      "An edit leaves the old contact beside the new one.",
-      (store, next, before) => {
-        store.add({ ...before, id: store.nextNumber() });
-        stored(store, next, before);
-      },
-    ),
-    "contact-edit-no-second#adds": breaks(
-      "contact-edit-no-second",
-      "An edit also adds a contact with what it gives.",
-      (store, next, before) => {
-        stored(store, next, before);
-        store.add({ ...next, id: store.nextNumber() });
-      },
-    ),
-    "contact-edit-only-that#spills-phone": breaks(
-      "contact-edit-only-that",
+    "contact-edit-no-second#copies": fault("An edit leaves the old contact beside the new one.", besideTheOld),
+    "contact-edit-no-second#adds": fault("An edit also adds a contact with what it gives.", twice),
+    "contact-edit-only-that#spills-phone": fault(
       "An edit writes the phone of the neighbouring contacts too.",
       spilling(({ phone }) => ({ phone })),
     ),
-    "contact-edit-only-that#spills-addresses": breaks(
-      "contact-edit-only-that",
+    "contact-edit-only-that#spills-addresses": fault(
       "An edit writes the addresses of the neighbouring contacts too.",
       spilling(({ addresses }) => ({ addresses })),
     ),
   },
 });
 
-type EditOfNothing = (store: Store<Contact>, given: ContactFields, world: World) => Answer;
-
-const refuse = (): never => {
-  throw missing("The contact");
-};
-
-const add: EditOfNothing = (store, given, world) => {
-  store.add(newContact(store.nextNumber(), given, world));
-  return done(world);
-};
-
-export const editOfNothing = decision<EditOfNothing>("contact-edit-unknown", {
-  conforms: { refused: refuse },
-  faults: {
-    "contact-edit-unknown#of-nothing": breaks(
-      "contact-edit-unknown",
-      "An edit of a contact that does not exist is accepted.",
-      (_, __, world) => done(world),
-    ),
-    "contact-edit-unknown#of-nothing-creates": breaks(
-      "contact-edit-unknown",
-      "An edit of a contact that does not exist creates one.",
-      add,
-    ),
-    "contact-edit-unknown#of-nothing-creates-and-refuses": breaks(
-      "contact-edit-unknown",
-      "An edit of a contact that does not exist is refused after one was created.",
-      (store, given, world) => {
-        add(store, given, world);
-        return refuse();
-      },
-    ),
-  },
+export const editOfNothing = refusesUnknown<Contact>("contact-edit-unknown", "The contact", {
+  "contact-edit-unknown#of-nothing": fault("An edit of a contact that does not exist is accepted.", isAnswered),
+  "contact-edit-unknown#of-nothing-creates": fault("An edit of a contact that does not exist creates one.", creates),
+  "contact-edit-unknown#of-nothing-creates-and-refuses": fault(
+    "An edit of a contact that does not exist is refused after one was created.",
+    createsAndRefuses("The contact"),
+  ),
 });

@@ -1,6 +1,7 @@
 import { type Answer, done } from "../../core/answer.js";
-import { breaks, decision } from "../../core/decision.js";
-import { invalid, missing } from "../../core/refusal.js";
+import { nothingElse } from "../../core/behaviours/nothing-else.js";
+import { decision, fault } from "../../core/decision.js";
+import { invalid, missing, refusing } from "../../core/refusal.js";
 import type { Store } from "../../core/store.js";
 import type { World } from "../../core/world.js";
 import { type Contact, contacts, forwarded, histories } from "./state.js";
@@ -23,13 +24,11 @@ export const mergedContact = decision<Fold>("contact-merge-target", {
     "addresses-too": (target, source) => ({ ...target, addresses: [...target.addresses, ...source.addresses] }),
   },
   faults: {
-    "contact-merge-target-keeps-name#takes-name": breaks(
-      "contact-merge-target-keeps-name",
+    "contact-merge-target-keeps-name#takes-name": fault(
       "The target of a merge takes the name of the source.",
       (target, { name }) => ({ ...target, name }),
     ),
-    "contact-merge-target-keeps-name#joins-names": breaks(
-      "contact-merge-target-keeps-name",
+    "contact-merge-target-keeps-name#joins-names": fault(
       "The target of a merge is called by both names.",
       (target, { name }) => ({ ...target, name: `${target.name} / ${name}` }),
     ),
@@ -68,13 +67,8 @@ export const mergedSource = decision<Source>("contact-merge-source", {
     },
   },
   faults: {
-    "contact-merge-source-folded#keeps-source": breaks(
-      "contact-merge-source-folded",
-      "The source of a merge stays.",
-      () => {},
-    ),
-    "contact-merge-source-folded#lists-source": breaks(
-      "contact-merge-source-folded",
+    "contact-merge-source-folded#keeps-source": fault("The source of a merge stays.", () => {}),
+    "contact-merge-source-folded#lists-source": fault(
       "The source of a merge is not read any more, but still found.",
       (store, { id }) => store.remove(id, { readable: false, listed: true }),
     ),
@@ -82,23 +76,18 @@ export const mergedSource = decision<Source>("contact-merge-source", {
 });
 
 /** What else a merge does: nothing in a conforming deployment. */
-type Besides = (store: Store<Contact>, target: Contact, source: Contact) => void;
-
-export const besideTheMerge = decision<Besides>("contact-merge-besides", {
-  conforms: { nothing: () => {} },
-  faults: {
-    "contact-merge-target-survives#removes-target": breaks(
-      "contact-merge-target-survives",
-      "A merge removes its target too.",
-      (store, { id }) => store.remove(id),
+export const besideTheMerge = nothingElse<[store: Store<Contact>, target: Contact, source: Contact]>(
+  "contact-merge-besides",
+  "nothing",
+  {
+    "contact-merge-target-survives#removes-target": fault("A merge removes its target too.", (store, { id }) =>
+      store.remove(id),
     ),
-    "contact-merge-only-named#removes-next": breaks(
-      "contact-merge-only-named",
+    "contact-merge-only-named#removes-next": fault(
       "A merge removes the contact next to its source.",
       (store, _, { id }) => store.remove(id + 1),
     ),
-    "contact-merge-only-named#spills": breaks(
-      "contact-merge-only-named",
+    "contact-merge-only-named#spills": fault(
       "A merge gives the target's phone to the contact next to its source.",
       (store, { phone }, { id }) => {
         const next = store.get(id + 1);
@@ -106,24 +95,20 @@ export const besideTheMerge = decision<Besides>("contact-merge-besides", {
       },
     ),
   },
-});
+);
 
 type IntoNothing = (store: Store<Contact>, source: Contact, world: World) => Answer;
 
-const refuse = (): never => {
-  throw missing("The contact");
-};
+const refuse = refusing(missing("The contact"));
 
 export const mergeIntoNothing = decision<IntoNothing>("contact-merge-unknown", {
   conforms: { refused: refuse },
   faults: {
-    "contact-merge-unknown-target#into-nothing": breaks(
-      "contact-merge-unknown-target",
+    "contact-merge-unknown-target#into-nothing": fault(
       "A merge into a contact that does not exist is accepted.",
       (_, __, world) => done(world),
     ),
-    "contact-merge-unknown-target#into-nothing-removes": breaks(
-      "contact-merge-unknown-target",
+    "contact-merge-unknown-target#into-nothing-removes": fault(
       "A merge into a contact that does not exist is refused after the source was removed.",
       (store, { id }) => {
         store.remove(id);
@@ -136,36 +121,27 @@ export const mergeIntoNothing = decision<IntoNothing>("contact-merge-unknown", {
 export const mergeIntoItself = decision<() => void>("contact-merge-itself", {
   openPoint: "contact-merge-itself",
   conforms: {
-    refused: () => {
-      throw invalid({ mergeToId: ["A contact cannot be merged into itself."] });
-    },
+    refused: refusing(invalid({ mergeToId: ["A contact cannot be merged into itself."] })),
     nothing: () => {},
   },
 });
 
 /** What a preview changes: nothing in a conforming deployment. */
-type AfterPreview = (world: World, target: Contact, source: Contact) => void;
-
-export const afterPreview = decision<AfterPreview>("contact-merge-preview", {
-  conforms: { nothing: () => {} },
-  faults: {
-    "contact-preview-changes-nothing#merges": breaks(
-      "contact-preview-changes-nothing",
-      "A preview carries out the merge.",
-      fold,
-    ),
-    "contact-preview-changes-nothing#clears-phone": breaks(
-      "contact-preview-changes-nothing",
+export const afterPreview = nothingElse<[world: World, target: Contact, source: Contact]>(
+  "contact-merge-preview",
+  "nothing",
+  {
+    "contact-preview-changes-nothing#merges": fault("A preview carries out the merge.", fold),
+    "contact-preview-changes-nothing#clears-phone": fault(
       "A preview takes the phone from the source.",
       (world, _, source) => void world.of(contacts).add({ ...source, phone: null }),
     ),
-    "contact-preview-changes-nothing#writes-target": breaks(
-      "contact-preview-changes-nothing",
+    "contact-preview-changes-nothing#writes-target": fault(
       "A preview gives the source's email to the target.",
       (world, target, { email }) => void world.of(contacts).add({ ...target, email }),
     ),
   },
-});
+);
 
 /** Carries out a merge. */
 export function fold(world: World, target: Contact, source: Contact): void {

@@ -1,4 +1,5 @@
-import { breaks, decision } from "../../core/decision.js";
+import { theFirst } from "../../core/behaviours/unknown.js";
+import { decision, fault } from "../../core/decision.js";
 import type { Caller } from "../../core/handler.js";
 import type { Store } from "../../core/store.js";
 import type { World } from "../../core/world.js";
@@ -69,25 +70,15 @@ export const searched = (contact: Contact, world: World) => ({
   company_name: contact.company_name,
 });
 
-const first = (store: Store<Contact>) => store.all()[0];
-
 /** What an identifier reads that no contact has. */
 export const unknownContact = decision<(store: Store<Contact>, id: string) => Contact | undefined>("contact-unknown", {
   conforms: { none: () => undefined },
   faults: {
-    "contact-unknown#reads-first": breaks(
-      "contact-unknown",
-      "An identifier that no contact has reads the first one.",
-      first,
-    ),
-    "contact-unknown#reads-blank": breaks(
-      "contact-unknown",
-      "An identifier that no contact has reads a blank one.",
-      (store, id) => {
-        const any = first(store);
-        return any && { ...any, id: Number(id), name: null, email: null, phone: null };
-      },
-    ),
+    "contact-unknown#reads-first": fault("An identifier that no contact has reads the first one.", theFirst),
+    "contact-unknown#reads-blank": fault("An identifier that no contact has reads a blank one.", (store, id) => {
+      const any = theFirst(store);
+      return any && { ...any, id: Number(id), name: null, email: null, phone: null };
+    }),
   },
 });
 
@@ -105,10 +96,9 @@ export const belowUnknown = decision<(store: Store<Contact>, below: Below) => Co
     faults: Object.fromEntries(
       belows.map((faulty) => [
         `contact-unknown-nothing-below#${faulty}-of-first`,
-        breaks<(store: Store<Contact>, below: Below) => Contact | undefined>(
-          "contact-unknown-nothing-below",
+        fault<(store: Store<Contact>, below: Below) => Contact | undefined>(
           `The ${faulty} of the first contact are shown for an identifier that no contact has.`,
-          (store, below) => (below === faulty ? first(store) : undefined),
+          (store, below) => (below === faulty ? theFirst(store) : undefined),
         ),
       ]),
     ),
@@ -133,18 +123,12 @@ const staleName: View = (contact) => ({ ...contact, name: contact.earlier?.name 
 export const simpleView = decision<View>("contact-simple", {
   conforms: { present },
   faults: {
-    "contact-simple-agrees#of-another": breaks(
-      "contact-simple-agrees",
+    "contact-simple-agrees#of-another": fault(
       "The simple contact is the next one under the identifier asked for.",
       ofAnother,
     ),
-    "contact-edit-reaches-simple#simple-stale": breaks(
-      "contact-edit-reaches-simple",
-      "An edit does not reach the simple contact.",
-      stale,
-    ),
-    "contact-edit-reaches-simple#simple-stale-name": breaks(
-      "contact-edit-reaches-simple",
+    "contact-edit-reaches-simple#simple-stale": fault("An edit does not reach the simple contact.", stale),
+    "contact-edit-reaches-simple#simple-stale-name": fault(
       "An edit reaches the simple contact without the name.",
       staleName,
     ),
@@ -154,18 +138,9 @@ export const simpleView = decision<View>("contact-simple", {
 export const primaryView = decision<View>("contact-primary", {
   conforms: { present },
   faults: {
-    "contact-primary-agrees#of-another": breaks(
-      "contact-primary-agrees",
-      "The primary details are those of the next contact.",
-      ofAnother,
-    ),
-    "contact-edit-reaches-primary#primary-stale": breaks(
-      "contact-edit-reaches-primary",
-      "An edit does not reach the primary details.",
-      stale,
-    ),
-    "contact-edit-reaches-primary#primary-stale-name": breaks(
-      "contact-edit-reaches-primary",
+    "contact-primary-agrees#of-another": fault("The primary details are those of the next contact.", ofAnother),
+    "contact-edit-reaches-primary#primary-stale": fault("An edit does not reach the primary details.", stale),
+    "contact-edit-reaches-primary#primary-stale-name": fault(
       "An edit reaches the primary details without the name.",
       staleName,
     ),
@@ -185,28 +160,23 @@ const shownSimply = (contact: Contact | undefined, world: World) => contact && s
 export const currentUser = decision<CurrentUser>("contact-user", {
   conforms: { "of-the-caller": (world, caller) => shownSimply(ofCaller(world, caller), world) },
   faults: {
-    "contact-user-current#first": breaks("contact-user-current", "Every caller is shown the first contact.", (world) =>
-      shownSimply(first(world.of(contacts)), world),
+    "contact-user-current#first": fault("Every caller is shown the first contact.", (world) =>
+      shownSimply(theFirst(world.of(contacts)), world),
     ),
-    "contact-user-current#first-user": breaks(
-      "contact-user-current",
-      "Every caller is shown the first user.",
-      (world) =>
-        shownSimply(
-          world
-            .of(contacts)
-            .all()
-            .find(({ user_id }) => user_id !== null),
-          world,
-        ),
+    "contact-user-current#first-user": fault("Every caller is shown the first user.", (world) =>
+      shownSimply(
+        world
+          .of(contacts)
+          .all()
+          .find(({ user_id }) => user_id !== null),
+        world,
+      ),
     ),
-    "contact-user-literal#taken-for-id": breaks(
-      "contact-user-literal",
+    "contact-user-literal#taken-for-id": fault(
       "The path is taken for the contact of the identifier 'user', which reads a blank one.",
       () => ({ id: "user", name: null, email: null, phone: null }),
     ),
-    "contact-user-literal#blank": breaks(
-      "contact-user-literal",
+    "contact-user-literal#blank": fault(
       "The path is taken for a contact that does not exist, which reads a blank one.",
       () => ({ id: 0, name: "", email: "", phone: "" }),
     ),

@@ -1,5 +1,6 @@
-import { breaks, type Decision, decision } from "../../core/decision.js";
-import { forbidden, invalid } from "../../core/refusal.js";
+import { never } from "../../core/behaviours/always.js";
+import { type Decision, decision, fault } from "../../core/decision.js";
+import { forbidden, invalid, refusing } from "../../core/refusal.js";
 import { blank } from "./keep.js";
 import type { Contact, ContactFields } from "./state.js";
 
@@ -15,13 +16,11 @@ const franchisee = (deed: "create" | "edit"): Decision<FranchiseeWork> =>
   decision(`contact-${deed}-franchisee`, {
     conforms: { works },
     faults: {
-      [`contact-${deed}-franchisee-optional#demands-franchisee`]: breaks<FranchiseeWork>(
-        `contact-${deed}-franchisee-optional`,
+      [`contact-${deed}-franchisee-optional#demands-franchisee`]: fault<FranchiseeWork>(
         "Without franchisee_id the request is refused.",
         { ...works, demanded: true },
       ),
-      [`contact-${deed}-franchisee-accepted#refuses-franchisee`]: breaks<FranchiseeWork>(
-        `contact-${deed}-franchisee-accepted`,
+      [`contact-${deed}-franchisee-accepted#refuses-franchisee`]: fault<FranchiseeWork>(
         "With franchisee_id the request is refused.",
         { ...works, taken: false },
       ),
@@ -32,15 +31,8 @@ export const franchiseeWorks = { create: franchisee("create"), edit: franchisee(
 export const franchiseeDecisions = Object.values(franchiseeWorks);
 
 /** Whether a franchisee_id that is no UUID is let through. */
-export const anyFranchisee = decision("contact-edit-any-franchisee", {
-  conforms: { refused: false },
-  faults: {
-    "contact-edit-franchisee-malformed#takes-any-franchisee": breaks(
-      "contact-edit-franchisee-malformed",
-      "A franchisee_id that is no UUID is ignored.",
-      true,
-    ),
-  },
+export const anyFranchisee = never("contact-edit-any-franchisee", "refused", {
+  "contact-edit-franchisee-malformed#takes-any-franchisee": "A franchisee_id that is no UUID is ignored.",
 });
 
 /** What franchisee_id does: a franchisee that a contact belongs to, or no longer may be edited for. */
@@ -89,9 +81,7 @@ export const sameEmail = decision<(first: Contact) => Contact | undefined>("cont
   openPoint: "contact-duplicate",
   conforms: {
     "is-another-contact": () => undefined,
-    "is-refused": () => {
-      throw invalid({ email: ["Another contact has this email."] });
-    },
+    "is-refused": refusing(invalid({ email: ["Another contact has this email."] })),
     "is-the-first": (first) => first,
   },
 });

@@ -1,5 +1,7 @@
-import { breaks, decision } from "../../core/decision.js";
-import { invalid } from "../../core/refusal.js";
+import { intact } from "../../core/behaviours/intact.js";
+import { type Cut, cut, firstAlone, overlapping } from "../../core/behaviours/paging.js";
+import { decision, fault } from "../../core/decision.js";
+import { invalid, refusing } from "../../core/refusal.js";
 import type { Contact } from "./state.js";
 
 type Matches = (contact: Contact, text: string) => boolean;
@@ -16,9 +18,8 @@ export const searchMatch = decision<Matches>("contact-search-match", {
     "any-word": ({ name }, text) => text.split(" ").some((word) => within(name, word)),
   },
   faults: {
-    "contact-search-narrows#ignores-text": breaks("contact-search-narrows", "search_text is ignored.", () => true),
-    "contact-search-narrows#falls-back": breaks(
-      "contact-search-narrows",
+    "contact-search-narrows#ignores-text": fault("search_text is ignored.", () => true),
+    "contact-search-narrows#falls-back": fault(
       "A search_text that is met with nothing finds the contacts of the hub.",
       (contact, text) => named(contact, text) || (/^\w{20,}$/.test(text) && contact.company_name === "Hub Office"),
     ),
@@ -31,9 +32,7 @@ export const emptySearch = decision<() => readonly Contact[] | undefined>("conta
   conforms: {
     "every-contact": () => undefined,
     none: () => [],
-    refused: () => {
-      throw invalid({ search_text: ["A text is needed."] });
-    },
+    refused: refusing(invalid({ search_text: ["A text is needed."] })),
   },
 });
 
@@ -45,58 +44,36 @@ export const firstPage = decision<number>("contact-search-first-page", {
 export const searchPageSize = decision<(asked: number) => number>("contact-search-page-size", {
   conforms: { "as-asked": (asked) => asked, "at-most-20": (asked) => Math.min(asked, 20) },
   faults: {
-    "contact-search-page-size#ignores-page-size": breaks(
-      "contact-search-page-size",
-      "Every page of a contact search has 25 rows.",
-      () => 25,
-    ),
-    "contact-search-page-size#one-more": breaks(
-      "contact-search-page-size",
+    "contact-search-page-size#ignores-page-size": fault("Every page of a contact search has 25 rows.", () => 25),
+    "contact-search-page-size#one-more": fault(
       "A page of a contact search has one row more than page_size.",
       (asked) => asked + 1,
     ),
-    "contact-search-page-size#at-least-10": breaks(
-      "contact-search-page-size",
-      "A smaller page_size of a contact search is raised to 10.",
-      (asked) => Math.max(asked, 10),
+    "contact-search-page-size#at-least-10": fault("A smaller page_size of a contact search is raised to 10.", (asked) =>
+      Math.max(asked, 10),
     ),
   },
 });
 
-/** What a page is cut by: a zero-based page and a size in, the rows out. */
-type Cut = (rows: readonly Contact[], page: number, size: number) => readonly Contact[];
-
-const cut: Cut = (rows, page, size) => rows.slice(page * size, (page + 1) * size);
-
 export const searchCut = decision<Cut>("contact-search-cut", {
   conforms: { "next-to-each-other": cut, "newest-first": (rows, page, size) => cut(rows.toReversed(), page, size) },
   faults: {
-    "contact-search-pages#ignores-page": breaks(
-      "contact-search-pages",
-      "Every page of a contact search is the first one.",
-      (rows, _, size) => cut(rows, 0, size),
-    ),
-    "contact-search-pages#overlap": breaks(
-      "contact-search-pages",
+    "contact-search-pages#ignores-page": fault("Every page of a contact search is the first one.", firstAlone),
+    "contact-search-pages#overlap": fault(
       "A page of a contact search begins with the last row of the page before it.",
-      (rows, page, size) => rows.slice(page * (size - 1), page * (size - 1) + size),
+      overlapping,
     ),
   },
 });
 
 /** Under which identifier a search shows a contact that it found. */
-export const searchedAs = decision<(contact: Contact) => Contact>("contact-search-row", {
-  conforms: { "its-own": (contact) => contact },
-  faults: {
-    "contact-search-readable#dead-ids": breaks(
-      "contact-search-readable",
-      "A search shows contacts under identifiers that read none.",
-      (contact) => ({ ...contact, id: contact.id + 70_000_000, display_id: contact.display_id + 70_000_000 }),
-    ),
-    "contact-search-readable#shifted-ids": breaks(
-      "contact-search-readable",
-      "A search shows each contact under the identifier of the next.",
-      (contact) => ({ ...contact, id: contact.id + 1, display_id: contact.display_id + 1 }),
-    ),
-  },
+export const searchedAs = intact<Contact>("contact-search-row", "its-own", {
+  "contact-search-readable#dead-ids": fault("A search shows contacts under identifiers that read none.", (contact) => ({
+    id: contact.id + 70_000_000,
+    display_id: contact.display_id + 70_000_000,
+  })),
+  "contact-search-readable#shifted-ids": fault(
+    "A search shows each contact under the identifier of the next.",
+    (contact) => ({ id: contact.id + 1, display_id: contact.display_id + 1 }),
+  ),
 });

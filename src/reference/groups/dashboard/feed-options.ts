@@ -1,21 +1,17 @@
-import { breaks, decision } from "../../core/decision.js";
+import { decision, fault } from "../../core/decision.js";
 import { fold } from "../../core/wire.js";
 import type { Feed, FeedRow } from "./state.js";
 
 /** What a page holds at most: the size asked for in. */
 type Size = (asked: number, feed: Feed) => number;
 
-const paging = (says: string, value: Size) => breaks("dashboard-feeds-paging", says, value);
-
 export const feedPageSize = decision<Size>("dashboard-feeds-page-size", {
   conforms: { "as-asked": (asked) => asked },
   faults: {
-    "dashboard-feeds-paging#ignored": paging("The feeds answer all rows, whatever paging.", () => 1_000),
-    "dashboard-feeds-paging#one-more": paging("A feed answers one row more than asked for.", (asked) => asked + 1),
-    "dashboard-feeds-paging#at-least-10": paging("A smaller page is raised to 10 rows.", (asked) =>
-      Math.max(10, asked),
-    ),
-    "dashboard-feeds-paging#recentestimates-paging-ignored": paging(
+    "dashboard-feeds-paging#ignored": fault("The feeds answer all rows, whatever paging.", () => 1_000),
+    "dashboard-feeds-paging#one-more": fault("A feed answers one row more than asked for.", (asked) => asked + 1),
+    "dashboard-feeds-paging#at-least-10": fault("A smaller page is raised to 10 rows.", (asked) => Math.max(10, asked)),
+    "dashboard-feeds-paging#recentestimates-paging-ignored": fault(
       "The recent-estimates feed ignores paging.",
       (asked, feed) => (feed === "recentestimates" ? 1_000 : asked),
     ),
@@ -51,8 +47,6 @@ type Filtering = (
 const matching: Filtering = (rows, { field, value }) =>
   rows.filter((row) => String(shownIn(row, field)).toLowerCase() === value.toLowerCase());
 
-const filtering = (says: string, value: Filtering) => breaks("dashboard-feeds-filtering", says, value);
-
 export const feedFilter = decision<Filtering>("dashboard-feeds-filter", {
   conforms: {
     equal: matching,
@@ -60,16 +54,16 @@ export const feedFilter = decision<Filtering>("dashboard-feeds-filter", {
       rows.filter((row) => String(shownIn(row, field)).toLowerCase().includes(value.toLowerCase())),
   },
   faults: {
-    "dashboard-feeds-filtering#filter-ignored": filtering("The feeds ignore a filter.", (rows) => rows),
-    "dashboard-feeds-filtering#inbound-filter-ignored": filtering(
+    "dashboard-feeds-filtering#filter-ignored": fault("The feeds ignore a filter.", (rows) => rows),
+    "dashboard-feeds-filtering#inbound-filter-ignored": fault(
       "The inbound feed ignores a filter.",
       (rows, filter, feed, all) => (feed === "inbound" ? rows : matching(rows, filter, feed, all)),
     ),
-    "dashboard-feeds-filtering#filter-widens": filtering(
+    "dashboard-feeds-filtering#filter-widens": fault(
       "A filter finds the rows of every company.",
       (_rows, filter, feed, all) => matching(all, filter, feed, all),
     ),
-    "dashboard-feeds-filtering#filter-adds": filtering(
+    "dashboard-feeds-filtering#filter-adds": fault(
       "With a filter a row of another company is answered, too.",
       (rows, filter, feed, all) => [
         ...matching(rows, filter, feed, all),
@@ -96,17 +90,15 @@ const ordered: Order = (rows, { field, descending }) => {
   return descending ? sorted.reverse() : sorted;
 };
 
-const sorting = (says: string, value: Order) => breaks("dashboard-feeds-sorting", says, value);
-
 export const feedOrder = decision<Order>("dashboard-feeds-order", {
   conforms: { sorted: ordered },
   faults: {
-    "dashboard-feeds-sorting#ignored": sorting("The feeds ignore sorting.", (rows) => rows),
-    "dashboard-feeds-sorting#always-ascending": sorting(
+    "dashboard-feeds-sorting#ignored": fault("The feeds ignore sorting.", (rows) => rows),
+    "dashboard-feeds-sorting#always-ascending": fault(
       "The feeds sort ascending, whatever is asked.",
       (rows, by, feed) => ordered(rows, { ...by, descending: false }, feed),
     ),
-    "dashboard-feeds-sorting#local-deliveries-sorting-ignored": sorting(
+    "dashboard-feeds-sorting#local-deliveries-sorting-ignored": fault(
       "The local-deliveries feed ignores sorting.",
       (rows, by, feed) => (feed === "local-deliveries" ? rows : ordered(rows, by, feed)),
     ),

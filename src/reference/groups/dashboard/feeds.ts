@@ -1,7 +1,8 @@
 import type { ClauseId } from "../../../contract/register.js";
-import { breaks, type Decision, decision } from "../../core/decision.js";
+import { nothingElse } from "../../core/behaviours/nothing-else.js";
+import { type Decision, decision, fault } from "../../core/decision.js";
 import type { Caller } from "../../core/handler.js";
-import { invalid, Refusal } from "../../core/refusal.js";
+import { invalid, Refusal, refusing } from "../../core/refusal.js";
 import { companies } from "../../core/seed.js";
 import { type Feed, type FeedRow, feeds } from "./state.js";
 import type { Scope } from "./summary.js";
@@ -16,32 +17,25 @@ const each = <T>(make: (feed: Feed) => Decision<T>) =>
 /** What becomes of a feed that is asked for without a company. */
 export const withoutCompany = each((feed) => {
   const clause: ClauseId = `dashboard-${feed}-default-company`;
-  return decision<() => void>(`dashboard-${feed}-without-company`, {
-    conforms: { served: () => {} },
-    faults: {
-      [`${clause}#company-demanded`]: breaks(
-        clause,
-        `The feed ${feed} is refused without company_id.`,
-        refuse("This parameter is required."),
-      ),
-      [`${clause}#default-fails`]: breaks(clause, `The feed ${feed} fails without company_id.`, () => {
-        throw new Refusal("invalid", "Something went wrong.", { status: 500 });
-      }),
-    },
+  return nothingElse<[]>(`dashboard-${feed}-without-company`, "served", {
+    [`${clause}#company-demanded`]: fault(
+      `The feed ${feed} is refused without company_id.`,
+      refuse("This parameter is required."),
+    ),
+    [`${clause}#default-fails`]: fault(
+      `The feed ${feed} fails without company_id.`,
+      refusing(new Refusal("invalid", "Something went wrong.", { status: 500 })),
+    ),
   });
 });
 
 /** What becomes of a feed that is asked for with a company. */
 export const withCompany = each((feed) =>
-  decision<() => void>(`dashboard-${feed}-with-company`, {
-    conforms: { served: () => {} },
-    faults: {
-      [`dashboard-${feed}-company-accepted#company-refused`]: breaks(
-        `dashboard-${feed}-company-accepted`,
-        `The feed ${feed} refuses company_id.`,
-        refuse("This parameter is not known."),
-      ),
-    },
+  nothingElse<[]>(`dashboard-${feed}-with-company`, "served", {
+    [`dashboard-${feed}-company-accepted#company-refused`]: fault(
+      `The feed ${feed} refuses company_id.`,
+      refuse("This parameter is not known."),
+    ),
   }),
 );
 
@@ -52,23 +46,15 @@ const own = ({ companyId }: Caller): Scope => [companyId];
 export const feedDefaultScope = decision<(caller: Caller, feed: Feed) => Scope>("dashboard-feeds-default-scope", {
   conforms: { "primary-company": own },
   faults: {
-    "dashboard-feeds-default-primary#other": breaks(
-      "dashboard-feeds-default-primary",
-      "Without company_id the feeds show another company.",
-      () => [otherFranchise.id],
-    ),
-    "dashboard-feeds-default-primary#everyone": breaks(
-      "dashboard-feeds-default-primary",
+    "dashboard-feeds-default-primary#other": fault("Without company_id the feeds show another company.", () => [
+      otherFranchise.id,
+    ]),
+    "dashboard-feeds-default-primary#everyone": fault(
       "Without company_id the feeds show every company.",
       () => everyCompany,
     ),
-    "dashboard-feeds-default-primary#nothing": breaks(
-      "dashboard-feeds-default-primary",
-      "Without company_id the feeds show nothing.",
-      () => [],
-    ),
-    "dashboard-feeds-default-primary#outbound-default-other": breaks(
-      "dashboard-feeds-default-primary",
+    "dashboard-feeds-default-primary#nothing": fault("Without company_id the feeds show nothing.", () => []),
+    "dashboard-feeds-default-primary#outbound-default-other": fault(
       "Without company_id the outbound feed shows another company.",
       (caller, feed) => (feed === "outbound" ? [otherFranchise.id] : own(caller)),
     ),
@@ -80,18 +66,12 @@ export const feedAskedScope = decision<(asked: string, caller: Caller, feed: Fee
   {
     conforms: { "that-company": (asked) => [asked] },
     faults: {
-      "dashboard-feeds-company-selects#ignored": breaks(
-        "dashboard-feeds-company-selects",
-        "The feeds ignore company_id.",
-        (_asked, caller) => own(caller),
-      ),
-      "dashboard-feeds-company-selects#inhouse-company-ignored": breaks(
-        "dashboard-feeds-company-selects",
+      "dashboard-feeds-company-selects#ignored": fault("The feeds ignore company_id.", (_asked, caller) => own(caller)),
+      "dashboard-feeds-company-selects#inhouse-company-ignored": fault(
         "The in-house feed ignores company_id.",
         (asked, caller, feed) => (feed === "inhouse" ? own(caller) : [asked]),
       ),
-      "dashboard-feeds-company-selects#everyone": breaks(
-        "dashboard-feeds-company-selects",
+      "dashboard-feeds-company-selects#everyone": fault(
         "With company_id the feeds show every company.",
         () => everyCompany,
       ),

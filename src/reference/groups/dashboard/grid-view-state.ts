@@ -1,6 +1,6 @@
 import type { ClauseId } from "../../../contract/register.js";
 import { type Answer, absent, ok } from "../../core/answer.js";
-import { breaks, type Decision, decision } from "../../core/decision.js";
+import { type Decision, decision, fault } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
 import { state, type World } from "../../core/world.js";
 import { seededViews } from "../views/state.js";
@@ -66,7 +66,7 @@ export const owner = decision<(id: string, user: string) => string>("gridviewsta
 });
 
 const without = (part: Part) =>
-  breaks<(shown: Arrangement) => object>("gridviewstate-members", `A grid view state has no ${part}.`, (shown) =>
+  fault<(shown: Arrangement) => object>(`A grid view state has no ${part}.`, (shown) =>
     Object.fromEntries(Object.entries(shown).filter(([name]) => name !== part)),
   );
 
@@ -76,11 +76,9 @@ export const shownState = decision<(shown: Arrangement) => object>("gridviewstat
     "gridviewstate-members#without-columns": without("columns"),
     "gridviewstate-members#without-filters": without("filters"),
     "gridviewstate-members#without-sort-order": without("sort_order"),
-    "gridviewstate-members#in-one-member": breaks(
-      "gridviewstate-members",
-      "A grid view state is one member that holds it all.",
-      (shown) => ({ settings: shown }),
-    ),
+    "gridviewstate-members#in-one-member": fault("A grid view state is one member that holds it all.", (shown) => ({
+      settings: shown,
+    })),
   },
 });
 
@@ -100,9 +98,9 @@ const kept = (part: Part, clause: ClauseId): Decision<Keeping> => {
   return decision<Keeping>(`gridviewstate-saved-${word}`, {
     conforms: { kept: (sent) => sent },
     faults: {
-      [`${clause}#forgotten`]: breaks(clause, `Saved ${part} are not stored.`, (_sent, before) => before),
-      [`${clause}#emptied`]: breaks(clause, `A save empties ${part}.`, () => []),
-      [`${clause}#cut`]: breaks(clause, `The last value of saved ${part} is lost.`, cut),
+      [`${clause}#forgotten`]: fault<Keeping>(`Saved ${part} are not stored.`, (_sent, before) => before),
+      [`${clause}#emptied`]: fault(`A save empties ${part}.`, () => []),
+      [`${clause}#cut`]: fault(`The last value of saved ${part} is lost.`, cut),
     },
   });
 };
@@ -124,18 +122,12 @@ export const leftOut = decision<(before: unknown) => unknown>("gridviewstate-lef
 export const others = decision<(before: Arrangement, saved: Arrangement) => Arrangement>("gridviewstate-others", {
   conforms: { "left-alone": (before) => before },
   faults: {
-    "gridviewstate-only-that#saved-for-all": breaks(
-      "gridviewstate-only-that",
-      "A save is stored for every grid view.",
-      (_before, saved) => saved,
-    ),
-    "gridviewstate-only-that#save-clears-others": breaks(
-      "gridviewstate-only-that",
+    "gridviewstate-only-that#saved-for-all": fault("A save is stored for every grid view.", (_before, saved) => saved),
+    "gridviewstate-only-that#save-clears-others": fault(
       "A save forgets what was saved for other grid views.",
       () => blank,
     ),
-    "gridviewstate-only-that#columns-of-all": breaks(
-      "gridviewstate-only-that",
+    "gridviewstate-only-that#columns-of-all": fault(
       "A save stores its columns for every grid view.",
       (before, { columns }) => ({ ...before, columns }),
     ),

@@ -1,4 +1,5 @@
-import { breaks, decision } from "../../core/decision.js";
+import { whole } from "../../core/behaviours/intact.js";
+import { decision, fault } from "../../core/decision.js";
 import type { Caller } from "../../core/handler.js";
 import { invalid } from "../../core/refusal.js";
 import type { GridView } from "./state.js";
@@ -30,26 +31,21 @@ type Row = Omit<GridView, "company_id" | "dataKey"> & { readonly dataKey: string
 type Show = (row: Row) => object;
 
 const lacking = (member: keyof Row) =>
-  breaks<Show>("gridview-row-members", `A grid view row has no ${member}.`, (row) =>
+  fault<Show>(`A grid view row has no ${member}.`, (row) =>
     Object.fromEntries(Object.entries(row).filter(([name]) => name !== member)),
   );
 
 export const viewRow = decision<Show>("gridview-row", {
-  conforms: {
-    "documented-members": (row) => row,
-    "and-more": (row) => ({ ...row, is_default: false, owner: null }),
-  },
+  conforms: { "documented-members": (row) => row, "and-more": (row) => ({ ...row, is_default: false, owner: null }) },
   faults: {
     "gridview-row-members#without-name": lacking("name"),
     "gridview-row-members#without-data-key": lacking("dataKey"),
     "gridview-row-members#without-is-active": lacking("isActive"),
-    "gridview-row-members#active-only-when-true": breaks(
-      "gridview-row-members",
+    "gridview-row-members#active-only-when-true": fault(
       "isActive is left out of the grid views that are not.",
       ({ isActive, ...row }) => (isActive ? { ...row, isActive } : row),
     ),
-    "gridview-row-members#status-for-is-active": breaks(
-      "gridview-row-members",
+    "gridview-row-members#status-for-is-active": fault(
       "A grid view row tells a status in place of isActive.",
       ({ isActive, ...row }) => ({ ...row, status: isActive ? "active" : "inactive" }),
     ),
@@ -61,21 +57,15 @@ export const viewKey = decision<(row: Pick<GridView, "id" | "dataKey">) => strin
   conforms: { "of-the-feed": ({ dataKey }) => dataKey, "of-the-data-set": ({ id }) => id % 10 },
 });
 
-type Listing = (rows: readonly Row[]) => readonly Row[];
-
-export const viewIds = decision<Listing>("gridview-ids", {
-  conforms: { "each-its-own": (rows) => rows },
-  faults: {
-    "gridview-ids-distinct#repeat": breaks("gridview-ids-distinct", "The last two grid views share an id.", (rows) =>
-      rows.map((row, index) => (index === rows.length - 1 ? { ...row, id: rows.at(-2)?.id ?? row.id } : row)),
-    ),
-    "gridview-ids-distinct#listed-twice": breaks(
-      "gridview-ids-distinct",
-      "The first grid view is listed twice.",
-      (rows) => [...rows, ...rows.slice(0, 1)],
-    ),
-    "gridview-ids-distinct#of-kinds": breaks("gridview-ids-distinct", "All active grid views carry one id.", (rows) =>
-      rows.map((row) => (row.isActive ? { ...row, id: rows[0]?.id ?? row.id } : row)),
-    ),
-  },
+export const viewIds = whole<readonly Row[]>("gridview-ids", "each-its-own", {
+  "gridview-ids-distinct#repeat": fault("The last two grid views share an id.", (rows) =>
+    rows.map((row, index) => (index === rows.length - 1 ? { ...row, id: rows.at(-2)?.id ?? row.id } : row)),
+  ),
+  "gridview-ids-distinct#listed-twice": fault("The first grid view is listed twice.", (rows) => [
+    ...rows,
+    ...rows.slice(0, 1),
+  ]),
+  "gridview-ids-distinct#of-kinds": fault("All active grid views carry one id.", (rows) =>
+    rows.map((row) => (row.isActive ? { ...row, id: rows[0]?.id ?? row.id } : row)),
+  ),
 });

@@ -1,6 +1,7 @@
-import { breaks, decision } from "../../core/decision.js";
+import { nothingElse } from "../../core/behaviours/nothing-else.js";
+import { decision, fault } from "../../core/decision.js";
 import type { Caller } from "../../core/handler.js";
-import { invalid, missing, Refusal } from "../../core/refusal.js";
+import { invalid, missing, Refusal, refusing } from "../../core/refusal.js";
 import { companies } from "../../core/seed.js";
 import type { World } from "../../core/world.js";
 import { feedOf, feeds, gridViewsOf } from "./state.js";
@@ -8,13 +9,9 @@ import { feedOf, feeds, gridViewsOf } from "./state.js";
 /** The companies that a dashboard is about. */
 export type Scope = readonly string[];
 
-const demanded = (): Scope => {
-  throw invalid({ company_id: ["This parameter is required."] });
-};
+const demanded = refusing(invalid({ company_id: ["This parameter is required."] }));
 
-const failing = (): Scope => {
-  throw new Refusal("invalid", "Something went wrong.", { status: 500 });
-};
+const failing = refusing(new Refusal("invalid", "Something went wrong.", { status: 500 }));
 
 const [hub, , otherFranchise] = companies;
 const everyCompany: Scope = companies.map(({ id }) => id);
@@ -23,43 +20,21 @@ const everyCompany: Scope = companies.map(({ id }) => id);
 export const defaultCompany = decision<(caller: Caller) => Scope>("dashboard-default-scope", {
   conforms: { "primary-company": ({ companyId }) => [companyId] },
   faults: {
-    "dashboard-default-company#company-demanded": breaks(
-      "dashboard-default-company",
-      "Without company_id it is refused.",
-      demanded,
-    ),
-    "dashboard-default-company#fails": breaks(
-      "dashboard-default-company",
-      "Without company_id the service fails.",
-      failing,
-    ),
-    "dashboard-default-company#absent": breaks(
-      "dashboard-default-company",
-      "Without company_id nothing is found.",
-      () => {
-        throw missing("The company");
-      },
-    ),
-    "dashboard-default-is-primary#other": breaks(
-      "dashboard-default-is-primary",
-      "Without company_id another company is summarised.",
-      () => [otherFranchise.id],
-    ),
-    "dashboard-default-is-primary#head-office": breaks(
-      "dashboard-default-is-primary",
+    "dashboard-default-company#company-demanded": fault("Without company_id it is refused.", demanded),
+    "dashboard-default-company#fails": fault("Without company_id the service fails.", failing),
+    "dashboard-default-company#absent": fault("Without company_id nothing is found.", refusing(missing("The company"))),
+    "dashboard-default-is-primary#other": fault("Without company_id another company is summarised.", () => [
+      otherFranchise.id,
+    ]),
+    "dashboard-default-is-primary#head-office": fault(
       "Without company_id the head office is summarised, whoever asks.",
       () => [hub.id],
     ),
-    "dashboard-default-is-primary#everyone": breaks(
-      "dashboard-default-is-primary",
+    "dashboard-default-is-primary#everyone": fault(
       "Without company_id all companies are summed up.",
       () => everyCompany,
     ),
-    "dashboard-default-is-primary#nothing": breaks(
-      "dashboard-default-is-primary",
-      "Without company_id the summary is empty.",
-      () => [],
-    ),
+    "dashboard-default-is-primary#nothing": fault("Without company_id the summary is empty.", () => []),
   },
 });
 
@@ -67,25 +42,19 @@ export const defaultCompany = decision<(caller: Caller) => Scope>("dashboard-def
 export const askedCompany = decision<(asked: string, caller: Caller) => Scope>("dashboard-asked-scope", {
   conforms: { "that-company": (asked) => [asked] },
   faults: {
-    "dashboard-company-accepted#refused": breaks("dashboard-company-accepted", "company_id is refused.", () => {
-      throw invalid({ company_id: ["This parameter is not known."] });
-    }),
-    "dashboard-company-accepted#not-found": breaks("dashboard-company-accepted", "company_id is never found.", () => {
-      throw missing("The company");
-    }),
-    "dashboard-company-selects#ignored": breaks(
-      "dashboard-company-selects",
+    "dashboard-company-accepted#refused": fault(
+      "company_id is refused.",
+      refusing(invalid({ company_id: ["This parameter is not known."] })),
+    ),
+    "dashboard-company-accepted#not-found": fault("company_id is never found.", refusing(missing("The company"))),
+    "dashboard-company-selects#ignored": fault(
       "company_id is ignored: it is always the caller's company.",
       (_asked, { companyId }) => [companyId],
     ),
-    "dashboard-company-selects#next": breaks(
-      "dashboard-company-selects",
-      "The company after the one asked for is summarised.",
-      (asked) => {
-        const place = companies.findIndex(({ id }) => id === asked);
-        return [companies[(place + 1) % companies.length]?.id ?? asked];
-      },
-    ),
+    "dashboard-company-selects#next": fault("The company after the one asked for is summarised.", (asked) => {
+      const place = companies.findIndex(({ id }) => id === asked);
+      return [companies[(place + 1) % companies.length]?.id ?? asked];
+    }),
   },
 });
 
@@ -93,59 +62,36 @@ export const unknownCompany = decision<(caller: Caller) => Scope>("dashboard-unk
   openPoint: "dashboard-company-malformed",
   conforms: {
     empty: () => [],
-    refused: () => {
-      throw missing("The company");
-    },
+    refused: refusing(missing("The company")),
     "primary-company": ({ companyId }) => [companyId],
   },
 });
 
-const refuseView = () => {
-  throw invalid({ view_id: ["This parameter is not known."] });
-};
+const refuseView = refusing(invalid({ view_id: ["This parameter is not known."] }));
 
 /** What becomes of a view_id that a grid view has. */
-export const askedView = decision<(id: number) => void>("dashboard-asked-view", {
-  conforms: { taken: () => {} },
-  faults: {
-    "dashboard-view-accepted#refused": breaks("dashboard-view-accepted", "view_id is refused.", refuseView),
-    "dashboard-view-accepted#not-found": breaks("dashboard-view-accepted", "No grid view is found by view_id.", () => {
-      throw missing("The view");
-    }),
-    "dashboard-view-accepted#first-only": breaks(
-      "dashboard-view-accepted",
-      "Of the grid views only the first of a company is taken.",
-      (id) => {
-        if (id % 10 !== 1) refuseView();
-      },
-    ),
-  },
+export const askedView = nothingElse<[id: number]>("dashboard-asked-view", "taken", {
+  "dashboard-view-accepted#refused": fault("view_id is refused.", refuseView),
+  "dashboard-view-accepted#not-found": fault("No grid view is found by view_id.", refusing(missing("The view"))),
+  "dashboard-view-accepted#first-only": fault("Of the grid views only the first of a company is taken.", (id) => {
+    if (id % 10 !== 1) refuseView();
+  }),
 });
 
-export const withoutView = decision<() => void>("dashboard-no-view", {
-  conforms: { "is-fine": () => {} },
-  faults: {
-    "dashboard-view-optional#demanded": breaks("dashboard-view-optional", "Without view_id it is refused.", () => {
-      throw invalid({ view_id: ["This parameter is required."] });
-    }),
-    "dashboard-view-optional#missing-fails": breaks(
-      "dashboard-view-optional",
-      "Without view_id the service fails.",
-      () => {
-        throw new Refusal("invalid", "Something went wrong.", { status: 500 });
-      },
-    ),
-  },
+export const withoutView = nothingElse<[]>("dashboard-no-view", "is-fine", {
+  "dashboard-view-optional#demanded": fault(
+    "Without view_id it is refused.",
+    refusing(invalid({ view_id: ["This parameter is required."] })),
+  ),
+  "dashboard-view-optional#missing-fails": fault(
+    "Without view_id the service fails.",
+    refusing(new Refusal("invalid", "Something went wrong.", { status: 500 })),
+  ),
 });
 
 export const unknownView = decision<() => void>("dashboard-unknown-view", {
   openPoint: "dashboard-view-unknown",
-  conforms: {
-    ignored: () => {},
-    refused: () => {
-      throw missing("The view");
-    },
-  },
+  conforms: { ignored: () => {}, refused: refusing(missing("The view")) },
 });
 
 export const viewEffect = decision<boolean>("dashboard-view-narrows", {

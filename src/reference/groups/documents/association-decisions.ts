@@ -1,20 +1,19 @@
 import type { ClauseId } from "../../../contract/register.js";
-import { breaks, type Decision, decision } from "../../core/decision.js";
-import type { Store } from "../../core/store.js";
+import { always } from "../../core/behaviours/always.js";
+import { whole } from "../../core/behaviours/intact.js";
+import { stores } from "../../core/behaviours/storing.js";
+import { type Decision, decision, fault } from "../../core/decision.js";
 import type { StoredDocument } from "./state.js";
 
 /** What becomes of the ids that an upload gives. */
 type Kept = (ids: readonly number[]) => readonly number[];
 
 const kept = (word: string, clause: ClauseId): Decision<Kept> =>
-  decision<Kept>(`document-upload-${word}`, {
-    conforms: { kept: (ids) => ids },
-    faults: {
-      [`${clause}#forgotten`]: breaks(clause, `An upload's ${word} is not stored.`, () => []),
-      [`${clause}#one-too-high`]: breaks(clause, `An upload's ${word} is stored one too high.`, (ids) =>
-        ids.map((id) => id + 1),
-      ),
-    },
+  whole<readonly number[]>(`document-upload-${word}`, "kept", {
+    [`${clause}#forgotten`]: fault(`An upload's ${word} is not stored.`, () => []),
+    [`${clause}#one-too-high`]: fault<Kept>(`An upload's ${word} is stored one too high.`, (ids) =>
+      ids.map((id) => id + 1),
+    ),
   });
 
 export const uploaded = {
@@ -25,52 +24,40 @@ export const uploaded = {
 
 export const uploadedDecisions = Object.values(uploaded);
 
+type Legacy = "refused" | "taken" | "ignored";
+
+const where =
+  (field: string, handling: Legacy) =>
+  (sent: string): Legacy =>
+    sent === field ? handling : "refused";
+
 /** Documents, rule 1: the names of legacy form fields, of which a conforming deployment takes none from a release on. */
-export const legacyFields = decision<(sent: string) => "refused" | "taken" | "ignored">("document-legacy-fields", {
+export const legacyFields = decision<(sent: string) => Legacy>("document-legacy-fields", {
   conforms: { refused: () => "refused" },
   faults: {
-    "document-upload-job-items-refused#items": breaks(
-      "document-upload-job-items-refused",
-      "An upload with job_items is taken.",
-      (sent) => (sent === "job_items" ? "taken" : "refused"),
-    ),
-    "document-upload-job-items-refused#ignored": breaks(
-      "document-upload-job-items-refused",
+    "document-upload-job-items-refused#items": fault("An upload with job_items is taken.", where("job_items", "taken")),
+    "document-upload-job-items-refused#ignored": fault(
       "An upload with job_items is stored without them.",
-      (sent) => (sent === "job_items" ? "ignored" : "refused"),
+      where("job_items", "ignored"),
     ),
-    "document-upload-item-id-refused#id": breaks(
-      "document-upload-item-id-refused",
-      "An upload with item_id is taken.",
-      (sent) => (sent === "item_id" ? "taken" : "refused"),
-    ),
-    "document-upload-item-id-refused#ignored": breaks(
-      "document-upload-item-id-refused",
+    "document-upload-item-id-refused#id": fault("An upload with item_id is taken.", where("item_id", "taken")),
+    "document-upload-item-id-refused#ignored": fault(
       "An upload with item_id is stored without it.",
-      (sent) => (sent === "item_id" ? "ignored" : "refused"),
+      where("item_id", "ignored"),
     ),
-    "document-upload-pascal-jobitems-refused#job-items": breaks(
-      "document-upload-pascal-jobitems-refused",
+    "document-upload-pascal-jobitems-refused#job-items": fault(
       "An upload with JobItems is taken.",
-      (sent) => (sent === "JobItems" ? "taken" : "refused"),
+      where("JobItems", "taken"),
     ),
-    "document-upload-pascal-jobitems-refused#job-items-ignored": breaks(
-      "document-upload-pascal-jobitems-refused",
+    "document-upload-pascal-jobitems-refused#job-items-ignored": fault(
       "An upload with JobItems is stored without them.",
-      (sent) => (sent === "JobItems" ? "ignored" : "refused"),
+      where("JobItems", "ignored"),
     ),
   },
 });
 
-export const uploadIds = decision("document-upload-ids", {
-  conforms: { "integers-alone": true },
-  faults: {
-    "document-upload-uuid-as-id-refused#id": breaks(
-      "document-upload-uuid-as-id-refused",
-      "An upload takes a legacy UUID where an integer item id belongs.",
-      false,
-    ),
-  },
+export const uploadIds = always("document-upload-ids", "integers-alone", {
+  "document-upload-uuid-as-id-refused#id": "An upload takes a legacy UUID where an integer item id belongs.",
 });
 
 /** What an item photo's inventory item ids must be, and which of them are stored. */
@@ -94,66 +81,35 @@ const photo: PhotoWork = {
 export const itemPhoto = decision<PhotoWork>("document-item-photo", {
   conforms: { "as-ruled": photo },
   faults: {
-    "document-item-photo#photo-refused": breaks("document-item-photo", "Item photos are refused.", {
+    "document-item-photo#photo-refused": fault("Item photos are refused.", { ...photo, served: false }),
+    "document-item-photo-several-items#photo-one-item": fault("An item photo of two items is refused.", {
       ...photo,
-      served: false,
+      several: false,
     }),
-    "document-item-photo-several-items#photo-one-item": breaks(
-      "document-item-photo-several-items",
-      "An item photo of two items is refused.",
-      {
-        ...photo,
-        several: false,
-      },
-    ),
-    "document-item-photo-listed#photo-first-item": breaks(
-      "document-item-photo-listed",
-      "An item photo is stored for its first item alone.",
-      {
-        ...photo,
-        stores: (ids) => ids.slice(0, 1),
-      },
-    ),
-    "document-item-photo-listed#photo-last-item": breaks(
-      "document-item-photo-listed",
-      "An item photo is stored for its last item alone.",
-      {
-        ...photo,
-        stores: (ids) => ids.slice(-1),
-      },
-    ),
-    "document-item-photo-listed#photo-no-item": breaks(
-      "document-item-photo-listed",
-      "An item photo is stored for none of its items.",
-      {
-        ...photo,
-        stores: () => [],
-      },
-    ),
-    "document-item-photo-needs-item#photo-of-nothing": breaks(
-      "document-item-photo-needs-item",
-      "An item photo without an item is stored.",
-      {
-        ...photo,
-        itemNeeded: false,
-      },
-    ),
-    "document-item-photo-zero-id#photo-zero": breaks(
-      "document-item-photo-zero-id",
-      "An item photo of the item 0 is stored.",
-      {
-        ...photo,
-        isId: (id) => id >= 0,
-      },
-    ),
-    "document-item-photo-negative-id#photo-negative": breaks(
-      "document-item-photo-negative-id",
-      "An item photo of a negative item is stored.",
-      {
-        ...photo,
-        isId: (id) => id !== 0,
-      },
-    ),
+    "document-item-photo-listed#photo-first-item": fault("An item photo is stored for its first item alone.", {
+      ...photo,
+      stores: (ids) => ids.slice(0, 1),
+    }),
+    "document-item-photo-listed#photo-last-item": fault("An item photo is stored for its last item alone.", {
+      ...photo,
+      stores: (ids) => ids.slice(-1),
+    }),
+    "document-item-photo-listed#photo-no-item": fault("An item photo is stored for none of its items.", {
+      ...photo,
+      stores: () => [],
+    }),
+    "document-item-photo-needs-item#photo-of-nothing": fault("An item photo without an item is stored.", {
+      ...photo,
+      itemNeeded: false,
+    }),
+    "document-item-photo-zero-id#photo-zero": fault("An item photo of the item 0 is stored.", {
+      ...photo,
+      isId: (id) => id >= 0,
+    }),
+    "document-item-photo-negative-id#photo-negative": fault("An item photo of a negative item is stored.", {
+      ...photo,
+      isId: (id) => id !== 0,
+    }),
   },
 });
 
@@ -167,8 +123,8 @@ export const foreignItem = decision("document-foreign-item", {
   conforms: { "is-stored": true, "is-refused": false },
 });
 
-const anyway = (clause: ClauseId, what: string, issue: RegExp) =>
-  breaks<(issue: string) => boolean>(clause, `An upload ${what} is refused and stored all the same.`, (described) =>
+const anyway = (what: string, issue: RegExp) =>
+  fault<(issue: string) => boolean>(`An upload ${what} is refused and stored all the same.`, (described) =>
     issue.test(described),
   );
 
@@ -176,79 +132,34 @@ const anyway = (clause: ClauseId, what: string, issue: RegExp) =>
 export const storedAnyway = decision<(issue: string) => boolean>("document-stored-anyway", {
   conforms: { never: () => false },
   faults: {
-    "document-upload-file-needed#kept-without-file": anyway("document-upload-file-needed", "without a file", /^file: /),
-    "document-shared-not-integer#kept-with-bad-shared": anyway(
-      "document-shared-not-integer",
-      "whose shared is no integer",
-      /^shared: /,
-    ),
-    "document-upload-job-items-refused#kept-with-job-items": anyway(
-      "document-upload-job-items-refused",
-      "with job_items",
-      /^job_items: /,
-    ),
-    "document-upload-item-id-refused#kept-with-item-id": anyway(
-      "document-upload-item-id-refused",
-      "with item_id",
-      /^item_id: /,
-    ),
-    "document-upload-pascal-jobitems-refused#kept-with-pascal-job-items": anyway(
-      "document-upload-pascal-jobitems-refused",
-      "with JobItems",
-      /^JobItems: /,
-    ),
+    "document-upload-file-needed#kept-without-file": anyway("without a file", /^file: /),
+    "document-shared-not-integer#kept-with-bad-shared": anyway("whose shared is no integer", /^shared: /),
+    "document-upload-job-items-refused#kept-with-job-items": anyway("with job_items", /^job_items: /),
+    "document-upload-item-id-refused#kept-with-item-id": anyway("with item_id", /^item_id: /),
+    "document-upload-pascal-jobitems-refused#kept-with-pascal-job-items": anyway("with JobItems", /^JobItems: /),
     "document-upload-uuid-as-id-refused#kept-with-uuid": anyway(
-      "document-upload-uuid-as-id-refused",
       "with a UUID as an item id",
       /^inventory_item_ids: Integers/,
     ),
-    "document-item-photo-needs-item#photo-kept-without-item": anyway(
-      "document-item-photo-needs-item",
-      "of no item",
-      /An item is needed/,
-    ),
-    "document-item-photo-zero-id#photo-kept-with-zero": anyway(
-      "document-item-photo-zero-id",
-      "of the item 0",
-      /not 0\./,
-    ),
-    "document-item-photo-negative-id#photo-kept-with-negative": anyway(
-      "document-item-photo-negative-id",
-      "of a negative item",
-      /not -/,
-    ),
+    "document-item-photo-needs-item#photo-kept-without-item": anyway("of no item", /An item is needed/),
+    "document-item-photo-zero-id#photo-kept-with-zero": anyway("of the item 0", /not 0\./),
+    "document-item-photo-negative-id#photo-kept-with-negative": anyway("of a negative item", /not -/),
   },
 });
 
 /** How a new document is put away. */
-type Storing = (store: Store<StoredDocument>, document: StoredDocument) => void;
-
-export const storing = decision<Storing>("document-stored", {
-  conforms: { stored: (store, document) => void store.add(document) },
-  faults: {
-    "document-upload-listed#forgets": breaks(
-      "document-upload-listed",
-      "An upload is answered but not stored.",
-      () => {},
-    ),
-    "document-upload-listed#hidden": breaks(
-      "document-upload-listed",
-      "An uploaded document is hidden at once.",
-      (store, document) => void store.add({ ...document, hidden: true }),
-    ),
-    "document-upload-listed#next-job": breaks(
-      "document-upload-listed",
-      "An upload is stored for the job with the next display id.",
-      (store, document) => void store.add({ ...document, job_display_id: (document.job_display_id ?? 0) + 1 }),
-    ),
-    "document-upload-single#twice": breaks(
-      "document-upload-single",
-      "An upload is stored twice.",
-      (store, document) => {
-        store.add(document);
-        const id = store.nextNumber();
-        store.add({ ...document, id, path: `${document.path}.${id}` });
-      },
-    ),
-  },
+export const storing = stores<StoredDocument>("document-stored", "document-upload-listed", "document", {
+  "document-upload-listed#hidden": fault(
+    "An uploaded document is hidden at once.",
+    (store, document) => void store.add({ ...document, hidden: true }),
+  ),
+  "document-upload-listed#next-job": fault(
+    "An upload is stored for the job with the next display id.",
+    (store, document) => void store.add({ ...document, job_display_id: (document.job_display_id ?? 0) + 1 }),
+  ),
+  "document-upload-single#twice": fault("An upload is stored twice.", (store, document) => {
+    store.add(document);
+    const id = store.nextNumber();
+    store.add({ ...document, id, path: `${document.path}.${id}` });
+  }),
 });

@@ -1,7 +1,7 @@
-import type { ClauseId } from "../../../contract/register.js";
-import { breaks, type Decision, decision } from "../../core/decision.js";
+import { always } from "../../core/behaviours/always.js";
+import { allOthers, apart, neighbours } from "../../core/behaviours/apart.js";
+import { decision, fault } from "../../core/decision.js";
 import { invalid, Refusal } from "../../core/refusal.js";
-import type { Store } from "../../core/store.js";
 import type { StoredDocument } from "./state.js";
 
 /** What an update says of a document's associations; what it does not say is absent. */
@@ -10,25 +10,13 @@ export interface Associations {
   readonly handling_unit_ids?: readonly number[];
 }
 
-const refusing = (name: string, fault: string, clause: ClauseId, field: string): Decision<boolean> =>
-  decision(name, {
-    conforms: { taken: true },
-    faults: { [fault]: breaks(clause, `An update with ${field} is refused.`, false) },
-  });
-
 export const takes = {
-  jobInventoryItems: refusing(
-    "document-update-takes-inventory",
-    "document-update-inventory-items-accepted#refuses-inventory",
-    "document-update-inventory-items-accepted",
-    "jobInventoryItems",
-  ),
-  jobHandlingUnits: refusing(
-    "document-update-takes-units",
-    "document-update-handling-units-accepted#refuses-units",
-    "document-update-handling-units-accepted",
-    "jobHandlingUnits",
-  ),
+  jobInventoryItems: always("document-update-takes-inventory", "taken", {
+    "document-update-inventory-items-accepted#refuses-inventory": "An update with jobInventoryItems is refused.",
+  }),
+  jobHandlingUnits: always("document-update-takes-units", "taken", {
+    "document-update-handling-units-accepted#refuses-units": "An update with jobHandlingUnits is refused.",
+  }),
 };
 
 export const takesDecisions = Object.values(takes);
@@ -53,29 +41,24 @@ export const update = decision<Update>("document-update", {
       replaced(document, { inventory_item_ids: [], handling_unit_ids: [], ...given }),
   },
   faults: {
-    "document-update-inventory-items#forgets-inventory": breaks(
-      "document-update-inventory-items",
+    "document-update-inventory-items#forgets-inventory": fault(
       "jobInventoryItems are answered and not stored.",
       (document, { inventory_item_ids: _, ...given }) => replaced(document, given),
     ),
-    "document-update-inventory-items#clears-inventory": breaks(
-      "document-update-inventory-items",
+    "document-update-inventory-items#clears-inventory": fault(
       "jobInventoryItems clear the inventory items of the document.",
       (document, given) => replaced(document, given.inventory_item_ids ? { ...given, inventory_item_ids: [] } : given),
     ),
-    "document-update-inventory-items#as-units": breaks(
-      "document-update-inventory-items",
+    "document-update-inventory-items#as-units": fault(
       "jobInventoryItems are stored as handling units.",
       (document, { inventory_item_ids, ...given }) =>
         replaced(document, inventory_item_ids ? { ...given, handling_unit_ids: inventory_item_ids } : given),
     ),
-    "document-update-handling-units#forgets-units": breaks(
-      "document-update-handling-units",
+    "document-update-handling-units#forgets-units": fault(
       "jobHandlingUnits are answered and not stored.",
       (document, { handling_unit_ids: _, ...given }) => replaced(document, given),
     ),
-    "document-update-handling-units#units-as-inventory": breaks(
-      "document-update-handling-units",
+    "document-update-handling-units#units-as-inventory": fault(
       "jobHandlingUnits are stored as inventory items.",
       (document, { handling_unit_ids, ...given }) =>
         replaced(document, handling_unit_ids ? { ...given, inventory_item_ids: handling_unit_ids } : given),
@@ -83,44 +66,21 @@ export const update = decision<Update>("document-update", {
   },
 });
 
-/** Which other documents a change of one is applied to as well: none in a conforming deployment. */
-type Spread = (store: Store<StoredDocument>, document: StoredDocument) => readonly StoredDocument[];
+const ofTheSameJob = (all: readonly StoredDocument[], document: StoredDocument): readonly StoredDocument[] =>
+  allOthers(all, document).filter(({ job_display_id }) => job_display_id === document.job_display_id);
 
-const ofTheSameJob: Spread = (store, { id, job_display_id }) =>
-  store.all().filter((other) => other.id !== id && other.job_display_id === job_display_id);
-
-const neighbours: Spread = (store, { id }) => [id - 1, id + 1].flatMap((near) => store.get(near) ?? []);
-
-export const updateSpread = decision<Spread>("document-update-spread", {
-  conforms: { "that-one-alone": () => [] },
-  faults: {
-    "document-update-only-that#whole-job": breaks(
-      "document-update-only-that",
-      "An update changes all documents of the job.",
-      ofTheSameJob,
-    ),
-    "document-update-only-that#neighbours": breaks(
-      "document-update-only-that",
-      "An update changes the documents uploaded before and after as well.",
-      neighbours,
-    ),
-  },
+/** Which other documents an update of one is applied to as well. */
+export const updateSpread = apart<StoredDocument>("document-update-spread", "that-one-alone", {
+  "document-update-only-that#whole-job": fault("An update changes all documents of the job.", ofTheSameJob),
+  "document-update-only-that#neighbours": fault(
+    "An update changes the documents uploaded before and after as well.",
+    neighbours,
+  ),
 });
 
-export const hideSpread = decision<Spread>("document-hide-spread", {
-  conforms: { "that-one-alone": () => [] },
-  faults: {
-    "document-hide-only-that#whole-job": breaks(
-      "document-hide-only-that",
-      "Hiding one document hides all of its job.",
-      ofTheSameJob,
-    ),
-    "document-hide-only-that#neighbours": breaks(
-      "document-hide-only-that",
-      "Hiding one document hides those uploaded before and after.",
-      neighbours,
-    ),
-  },
+export const hideSpread = apart<StoredDocument>("document-hide-spread", "that-one-alone", {
+  "document-hide-only-that#whole-job": fault("Hiding one document hides all of its job.", ofTheSameJob),
+  "document-hide-only-that#neighbours": fault("Hiding one document hides those uploaded before and after.", neighbours),
 });
 
 export const hideAgain = decision<(hidden: boolean) => void>("document-hide-again", {
@@ -145,16 +105,11 @@ const handlingOf =
   (sent: string): LegacyHandling =>
     sent === spelling ? handling : "refused";
 
-const taken = (clause: ClauseId, spelling: string) =>
-  breaks<(sent: string) => LegacyHandling>(
-    clause,
-    `An update with ${spelling} is taken.`,
-    handlingOf(spelling, "taken"),
-  );
+const taken = (spelling: string) =>
+  fault<(sent: string) => LegacyHandling>(`An update with ${spelling} is taken.`, handlingOf(spelling, "taken"));
 
-const late = (clause: ClauseId, spelling: string) =>
-  breaks<(sent: string) => LegacyHandling>(
-    clause,
+const late = (spelling: string) =>
+  fault<(sent: string) => LegacyHandling>(
     `An update with ${spelling} is refused after the rest of it was stored.`,
     handlingOf(spelling, "refused-late"),
   );
@@ -163,18 +118,12 @@ const late = (clause: ClauseId, spelling: string) =>
 export const legacyMember = decision<(sent: string) => LegacyHandling>("document-update-legacy", {
   conforms: { refused: () => "refused" },
   faults: {
-    "document-update-pascal-jobitems-refused#job-items": taken("document-update-pascal-jobitems-refused", "JobItems"),
-    "document-update-pascal-jobitems-refused#job-items-late": late(
-      "document-update-pascal-jobitems-refused",
-      "JobItems",
-    ),
-    "document-update-camel-jobitems-refused#job-items": taken("document-update-camel-jobitems-refused", "jobItems"),
-    "document-update-camel-jobitems-refused#job-items-late": late("document-update-camel-jobitems-refused", "jobItems"),
-    "document-update-snake-jobitems-refused#job-items": taken("document-update-snake-jobitems-refused", "job_items"),
-    "document-update-snake-jobitems-refused#job-items-late": late(
-      "document-update-snake-jobitems-refused",
-      "job_items",
-    ),
+    "document-update-pascal-jobitems-refused#job-items": taken("JobItems"),
+    "document-update-pascal-jobitems-refused#job-items-late": late("JobItems"),
+    "document-update-camel-jobitems-refused#job-items": taken("jobItems"),
+    "document-update-camel-jobitems-refused#job-items-late": late("jobItems"),
+    "document-update-snake-jobitems-refused#job-items": taken("job_items"),
+    "document-update-snake-jobitems-refused#job-items-late": late("job_items"),
   },
 });
 
@@ -187,8 +136,7 @@ export const legacyUpdate = decision<"associates" | "refused" | "ignored">("docu
 export const updateIds = decision<(entry: unknown) => boolean>("document-update-ids", {
   conforms: { "integers-alone": (entry) => Number.isInteger(entry) },
   faults: {
-    "document-update-uuid-as-id-refused#id": breaks(
-      "document-update-uuid-as-id-refused",
+    "document-update-uuid-as-id-refused#id": fault(
       "An update takes a legacy UUID where an integer item id belongs.",
       () => true,
     ),

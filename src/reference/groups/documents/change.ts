@@ -61,7 +61,7 @@ export function update(id: number, body: unknown, world: World): void {
   const change = world.choose(decide.update);
   const hidden = document.hidden && !world.choose(decide.unhides);
   store.add({ ...change(document, given), ...(legacy.items.length > 0 && { job_items: legacy.items }), hidden });
-  for (const other of world.choose(decide.updateSpread)(store, document)) store.add(change(other, given));
+  for (const other of world.choose(decide.updateSpread)(store.all(), document)) store.add(change(other, given));
   if (legacy.refused !== undefined) throw decide.legacyRefused(legacy.refused);
 }
 
@@ -70,6 +70,6 @@ export function hide(id: number, world: World): void {
   const document = documentOf(world, id);
   world.choose(decide.hideAgain)(document.hidden);
   const store = world.of(documents);
-  for (const hidden of [document, ...world.choose(decide.hideSpread)(store, document)])
+  for (const hidden of [document, ...world.choose(decide.hideSpread)(store.all(), document)])
     store.add({ ...hidden, hidden: true });
 }

@@ -1,6 +1,6 @@
 import type { ClauseId } from "../../../contract/register.js";
-import { breaks, type Decision, decision } from "../../core/decision.js";
-import { invalid, missing } from "../../core/refusal.js";
+import { type Decision, decision, type Faults, fault } from "../../core/decision.js";
+import { invalid, missing, refusing } from "../../core/refusal.js";
 import type { StoredDocument } from "./state.js";
 
 /** What GET /documents/list may be asked by. */
@@ -15,21 +15,11 @@ const sameJob =
   (document, asked, all) =>
     all.some((other) => belongs(other, asked, all) && other.job_display_id === document.job_display_id);
 
-function filterOf(
-  word: string,
-  clause: ClauseId,
-  belongs: Filter,
-  more: { readonly [fault: string]: readonly [says: string, filter: Filter] },
-): Decision<Filter> {
-  const others = Object.entries(more).map(([fault, [says, filter]]) => [fault, breaks(clause, says, filter)] as const);
-  return decision<Filter>(`document-list-${word}`, {
+const filterOf = (word: string, clause: ClauseId, belongs: Filter, more: Faults<Filter>): Decision<Filter> =>
+  decision<Filter>(`document-list-${word}`, {
     conforms: { "of-that-one": belongs },
-    faults: {
-      [`${clause}#ignored`]: breaks(clause, "The filter excludes nothing.", () => true),
-      ...Object.fromEntries(others),
-    },
+    faults: { [`${clause}#ignored`]: fault("The filter excludes nothing.", () => true), ...more },
   });
-}
 
 const ofItem: Filter = (document, asked) => document.inventory_item_ids.includes(asked);
 const ofUnit: Filter = (document, asked) => document.handling_unit_ids.includes(asked);
@@ -38,60 +28,48 @@ const ofJob: Filter = (document, asked) => document.job_display_id === asked;
 
 export const filters: { readonly [F in FilterName]: Decision<Filter> } = {
   inventory_item_id: filterOf("inventory-item", "document-list-inventory-item-excludes", ofItem, {
-    "document-list-inventory-item-excludes#item-of-its-job": [
+    "document-list-inventory-item-excludes#item-of-its-job": fault(
       "For an item all documents of its job are listed.",
       sameJob(ofItem),
-    ],
+    ),
   }),
   handling_unit_id: filterOf("handling-unit", "document-list-handling-unit-excludes", ofUnit, {
-    "document-list-handling-unit-excludes#unit-of-its-job": [
+    "document-list-handling-unit-excludes#unit-of-its-job": fault(
       "For a handling unit all documents of its job are listed.",
       sameJob(ofUnit),
-    ],
+    ),
   }),
   rfq_id: filterOf("rfq", "document-list-rfq-excludes", ofRequest, {
-    "document-list-rfq-excludes#of-its-job": [
+    "document-list-rfq-excludes#of-its-job": fault(
       "For a quote request all documents of its job are listed.",
       sameJob(ofRequest),
-    ],
+    ),
   }),
   job_display_id: filterOf("job", "document-list-job-excludes", ofJob, {
-    "document-list-job-excludes#by-prefix": [
+    "document-list-job-excludes#by-prefix": fault(
       "For a job also those are listed whose display id begins alike.",
       (document, asked) => String(document.job_display_id).slice(0, -1) === String(asked).slice(0, -1),
-    ],
-    "document-list-job-excludes#and-newest": [
+    ),
+    "document-list-job-excludes#and-newest": fault(
       "For a job the newest document of all is listed as well.",
       (document, asked, all) => ofJob(document, asked, all) || document === all.at(-1),
-    ],
+    ),
   }),
 };
 
 export const filterDecisions = Object.values(filters);
 
-const stillIn = (filter: FilterName, clause: ClauseId, what: string) =>
-  breaks<(asked: FilterName) => boolean>(
-    clause,
-    `A hidden document stays listed for its ${what}.`,
-    (asked) => asked === filter,
-  );
+const stillIn = (filter: FilterName, what: string) =>
+  fault<(asked: FilterName) => boolean>(`A hidden document stays listed for its ${what}.`, (asked) => asked === filter);
 
 /** Whether a hidden document is listed by the filter that was asked. */
 export const hiddenListed = decision<(asked: FilterName) => boolean>("document-hidden-listed", {
   conforms: { "not-at-all": () => false },
   faults: {
-    "document-hide-unlists#hidden-for-job": stillIn("job_display_id", "document-hide-unlists", "job"),
-    "document-hide-unlists-by-item#hidden-for-item": stillIn(
-      "inventory_item_id",
-      "document-hide-unlists-by-item",
-      "inventory items",
-    ),
-    "document-hide-unlists-by-handling-unit#hidden-for-unit": stillIn(
-      "handling_unit_id",
-      "document-hide-unlists-by-handling-unit",
-      "handling units",
-    ),
-    "document-hide-unlists-by-rfq#hidden-for-rfq": stillIn("rfq_id", "document-hide-unlists-by-rfq", "quote request"),
+    "document-hide-unlists#hidden-for-job": stillIn("job_display_id", "job"),
+    "document-hide-unlists-by-item#hidden-for-item": stillIn("inventory_item_id", "inventory items"),
+    "document-hide-unlists-by-handling-unit#hidden-for-unit": stillIn("handling_unit_id", "handling units"),
+    "document-hide-unlists-by-rfq#hidden-for-rfq": stillIn("rfq_id", "quote request"),
   },
 });
 
@@ -101,27 +79,14 @@ const ofLegacyItem: Listing = (documents, item) => documents.filter(({ job_items
 
 /** Errors, rule 4: what a list by item_id answers where that is refused. */
 export const legacyList = decision<Listing>("document-list-legacy", {
-  conforms: {
-    refused: () => {
-      throw invalid({ item_id: ["Legacy item identifiers are not taken."] });
-    },
-  },
+  conforms: { refused: refusing(invalid({ item_id: ["Legacy item identifiers are not taken."] })) },
   faults: {
-    "document-list-item-id-refused#id": breaks(
-      "document-list-item-id-refused",
-      "A list by item_id is answered.",
-      ofLegacyItem,
-    ),
-    "document-list-item-id-refused#ignored": breaks(
-      "document-list-item-id-refused",
+    "document-list-item-id-refused#id": fault("A list by item_id is answered.", ofLegacyItem),
+    "document-list-item-id-refused#ignored": fault(
       "item_id is ignored: all documents are listed.",
       (documents) => documents,
     ),
-    "document-list-item-id-refused#empty": breaks(
-      "document-list-item-id-refused",
-      "A list by item_id is empty.",
-      () => [],
-    ),
+    "document-list-item-id-refused#empty": fault("A list by item_id is empty.", () => []),
   },
 });
 
@@ -135,9 +100,7 @@ export const noFilter = decision<(documents: readonly StoredDocument[]) => reado
     conforms: {
       all: (documents) => documents,
       none: () => [],
-      refused: () => {
-        throw invalid({ job_display_id: ["A filter is needed."] });
-      },
+      refused: refusing(invalid({ job_display_id: ["A filter is needed."] })),
     },
   },
 );
@@ -155,10 +118,5 @@ export const jobBeside = decision<"optional" | "refused" | "empty">("document-li
 
 export const unknownJob = decision<() => readonly StoredDocument[]>("document-list-unknown-job", {
   openPoint: "document-list-unknown-job",
-  conforms: {
-    empty: () => [],
-    refused: () => {
-      throw missing("The job");
-    },
-  },
+  conforms: { empty: () => [], refused: refusing(missing("The job")) },
 });

@@ -1,6 +1,6 @@
 import type { Answer } from "../../core/answer.js";
-import { breaks, decision } from "../../core/decision.js";
-import { missing } from "../../core/refusal.js";
+import { decision, fault } from "../../core/decision.js";
+import { missing, refusing } from "../../core/refusal.js";
 import { plainPicture, reduced } from "./picture.js";
 import { type StoredDocument, thumbnailPathOf } from "./state.js";
 
@@ -14,28 +14,22 @@ const byPath: Lookup = (documents, path) => documents.find((document) => documen
 export const pathLookup = decision<Lookup>("document-get", {
   conforms: { "by-path": byPath },
   faults: {
-    "document-path-slashes#get-no-slashes": breaks(
-      "document-path-slashes",
-      "A path with slashes finds nothing.",
-      (documents, path) => (path.includes("/") ? undefined : byPath(documents, path)),
+    "document-path-slashes#get-no-slashes": fault("A path with slashes finds nothing.", (documents, path) =>
+      path.includes("/") ? undefined : byPath(documents, path),
     ),
-    "document-path-slashes#get-one-slash": breaks(
-      "document-path-slashes",
+    "document-path-slashes#get-one-slash": fault(
       "Of a path with slashes the first part alone is looked up.",
       (documents, path) => byPath(documents, path.split("/")[0] ?? path),
     ),
-    "document-download-bytes#get-by-name": breaks(
-      "document-download-bytes",
+    "document-download-bytes#get-by-name": fault(
       "A path is looked up by its last part, whatever its folder.",
       (documents, path) => documents.find((document) => lastPart(document.path) === lastPart(path)),
     ),
-    "document-get-unknown-path#any": breaks(
-      "document-get-unknown-path",
+    "document-get-unknown-path#any": fault(
       "A path that no document has answers the first document.",
       (documents, path) => byPath(documents, path) ?? documents[0],
     ),
-    "document-get-unknown-path#same-folder": breaks(
-      "document-get-unknown-path",
+    "document-get-unknown-path#same-folder": fault(
       "A path that no document has answers one of the same folder.",
       (documents, path) => {
         const folder = path.split("/").slice(0, -1).join("/");
@@ -49,14 +43,9 @@ const secret = Buffer.from("[storage]\nroot=/var/documents\n");
 
 /** What a path answers that climbs out of the storage. */
 export const climbing = decision<() => Answer>("document-get-climbing", {
-  conforms: {
-    refused: () => {
-      throw missing("The document");
-    },
-  },
+  conforms: { refused: refusing(missing("The document")) },
   faults: {
-    "document-get-no-climbing#climbs": breaks(
-      "document-get-no-climbing",
+    "document-get-no-climbing#climbs": fault(
       "A path that climbs out of the storage answers a file of the machine.",
       () => ({ kind: "bytes", status: 200, bytes: secret, type: "application/octet-stream" }),
     ),
@@ -68,24 +57,17 @@ type Bytes = (document: StoredDocument) => Uint8Array;
 export const downloadBytes = decision<Bytes>("document-get-bytes", {
   conforms: { "as-uploaded": ({ bytes }) => bytes },
   faults: {
-    "document-download-bytes#get-cut": breaks("document-download-bytes", "The last byte is missing.", ({ bytes }) =>
-      bytes.slice(0, -1),
-    ),
-    "document-download-bytes#get-newline": breaks("document-download-bytes", "A line break is added.", ({ bytes }) =>
+    "document-download-bytes#get-cut": fault("The last byte is missing.", ({ bytes }) => bytes.slice(0, -1)),
+    "document-download-bytes#get-newline": fault("A line break is added.", ({ bytes }) =>
       Buffer.concat([bytes, Buffer.from("\n")]),
     ),
-    "document-download-bytes#get-as-text": breaks(
-      "document-download-bytes",
-      "The bytes are read as UTF-8 text.",
-      ({ bytes }) => Buffer.from(Buffer.from(bytes).toString("utf8")),
+    "document-download-bytes#get-as-text": fault("The bytes are read as UTF-8 text.", ({ bytes }) =>
+      Buffer.from(Buffer.from(bytes).toString("utf8")),
     ),
-    "document-download-bytes#get-base64": breaks(
-      "document-download-bytes",
-      "The bytes are answered as base64.",
-      ({ bytes }) => Buffer.from(Buffer.from(bytes).toString("base64")),
+    "document-download-bytes#get-base64": fault("The bytes are answered as base64.", ({ bytes }) =>
+      Buffer.from(Buffer.from(bytes).toString("base64")),
     ),
-    "document-download-bytes#get-reduced": breaks(
-      "document-download-bytes",
+    "document-download-bytes#get-reduced": fault(
       "Of an image its thumbnail is answered.",
       ({ bytes }) => reduced(bytes) ?? bytes,
     ),
@@ -132,41 +114,24 @@ const small: Thumbnailer = ({ bytes }) => png(reduced(bytes));
 
 export const thumbnail = decision<Thumbnailer>("document-thumbnail", {
   openPoint: "document-thumb-none",
-  conforms: {
-    "of-images": small,
-    "placeholder-for-others": (document, all) => small(document, all) ?? placeholder(),
-  },
+  conforms: { "of-images": small, "placeholder-for-others": (document, all) => small(document, all) ?? placeholder() },
   faults: {
-    "document-thumbnail-literal#whole": breaks(
-      "document-thumbnail-literal",
+    "document-thumbnail-literal#whole": fault(
       "The thumbnail route is answered as the download is.",
       ({ bytes, media_type }) => ({ bytes, type: media_type }),
     ),
-    "document-thumbnail-is-image#text": breaks(
-      "document-thumbnail-is-image",
-      "The thumbnail of an image is a text that holds it.",
-      ({ bytes }) => ({
-        bytes: Buffer.from(`data:image/png;base64,${Buffer.from(reduced(bytes) ?? []).toString("base64")}`),
-        type: "text/plain",
-      }),
-    ),
-    "document-thumbnail-is-image#broken": breaks(
-      "document-thumbnail-is-image",
+    "document-thumbnail-is-image#text": fault("The thumbnail of an image is a text that holds it.", ({ bytes }) => ({
+      bytes: Buffer.from(`data:image/png;base64,${Buffer.from(reduced(bytes) ?? []).toString("base64")}`),
+      type: "text/plain",
+    })),
+    "document-thumbnail-is-image#broken": fault(
       "The thumbnail of an image is bytes of no image, called an image.",
       ({ bytes }) => png((reduced(bytes) ?? bytes).slice(8)),
     ),
-    "document-thumbnail-own#alike": breaks(
-      "document-thumbnail-own",
-      "All thumbnails are one placeholder.",
-      placeholder,
-    ),
-    "document-thumbnail-own#first": breaks(
-      "document-thumbnail-own",
-      "Every thumbnail is that of the first image.",
-      (document, all) => {
-        const first = all.find((other) => other.media_type === "image/png");
-        return png(reduced((first ?? document).bytes));
-      },
-    ),
+    "document-thumbnail-own#alike": fault("All thumbnails are one placeholder.", placeholder),
+    "document-thumbnail-own#first": fault("Every thumbnail is that of the first image.", (document, all) => {
+      const first = all.find((other) => other.media_type === "image/png");
+      return png(reduced((first ?? document).bytes));
+    }),
   },
 });

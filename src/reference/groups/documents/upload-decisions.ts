@@ -1,8 +1,6 @@
 import type { ClauseId } from "../../../contract/register.js";
-import { breaks, type Decision, decision } from "../../core/decision.js";
-
-const unlessFaulty = (name: string, clause: ClauseId, fault: string, says: string): Decision<boolean> =>
-  decision(name, { conforms: { refused: true }, faults: { [fault]: breaks(clause, says, false) } });
+import { always, never } from "../../core/behaviours/always.js";
+import { type Decision, decision, fault } from "../../core/decision.js";
 
 /** A listed document. */
 interface Row {
@@ -15,21 +13,16 @@ interface Row {
 /** Which members a listed document has. */
 export const shownMembers = decision<(row: Row) => object>("document-row", {
   openPoint: "document-shared-bits",
-  conforms: {
-    all: (row) => row,
-    "documented-ones": ({ id, path, thumbnail_path }) => ({ id, path, thumbnail_path }),
-  },
+  conforms: { all: (row) => row, "documented-ones": ({ id, path, thumbnail_path }) => ({ id, path, thumbnail_path }) },
   faults: {
-    "document-row-thumbnail-path#without-thumbnail": breaks(
-      "document-row-thumbnail-path",
+    "document-row-thumbnail-path#without-thumbnail": fault(
       "No row carries a thumbnail_path, not even that of an image.",
       (row) => ({ ...row, thumbnail_path: null }),
     ),
-    "document-row-thumbnail-path#blank-thumbnail": breaks(
-      "document-row-thumbnail-path",
-      "Each row carries a blank thumbnail_path.",
-      (row) => ({ ...row, thumbnail_path: "" }),
-    ),
+    "document-row-thumbnail-path#blank-thumbnail": fault("Each row carries a blank thumbnail_path.", (row) => ({
+      ...row,
+      thumbnail_path: "",
+    })),
   },
 });
 
@@ -52,19 +45,13 @@ export const uploadAnswer = decision<(id: number) => object>("document-upload-an
   },
 });
 
-export const fileNeeded = unlessFaulty(
-  "document-file-part",
-  "document-upload-file-needed",
-  "document-upload-file-needed#without-file",
-  "An upload without a file is stored as an empty document.",
-);
+export const fileNeeded = always("document-file-part", "refused", {
+  "document-upload-file-needed#without-file": "An upload without a file is stored as an empty document.",
+});
 
-export const jobNeeded = unlessFaulty(
-  "document-job-known",
-  "document-upload-unknown-job",
-  "document-upload-unknown-job#for-unknown-job",
-  "An upload for a display id that no job has is stored.",
-);
+export const jobNeeded = always("document-job-known", "refused", {
+  "document-upload-unknown-job#for-unknown-job": "An upload for a display id that no job has is stored.",
+});
 
 export const emptyFile = decision("document-empty-file", {
   openPoint: "document-empty-file",
@@ -87,11 +74,8 @@ export const neededFields = decision<readonly string[]>("document-needed-fields"
 });
 
 const demanding = (field: string, clause: ClauseId): Decision<boolean> =>
-  decision(`document-optional-${field.replaceAll("_", "-")}`, {
-    conforms: { optional: false },
-    faults: {
-      [`${clause}#demanded`]: breaks(clause, `An upload without ${field} is refused.`, true),
-    },
+  never(`document-optional-${field.replaceAll("_", "-")}`, "optional", {
+    [`${clause}#demanded`]: `An upload without ${field} is refused.`,
   });
 
 export const demands: { readonly [field: string]: Decision<boolean> } = {
@@ -116,16 +100,11 @@ export const typeWords = decision("document-type-words", {
 export const sharedDefault = decision("document-shared-default", {
   conforms: { private: 0 },
   faults: {
-    "document-shared-default-private#unless-told": breaks(
-      "document-shared-default-private",
+    "document-shared-default-private#unless-told": fault(
       "A document uploaded without shared is shared with everyone.",
       255,
     ),
-    "document-shared-default-private#first-bit": breaks(
-      "document-shared-default-private",
-      "A document uploaded without shared has the first bit set.",
-      1,
-    ),
+    "document-shared-default-private#first-bit": fault("A document uploaded without shared has the first bit set.", 1),
   },
 });
 
@@ -141,31 +120,19 @@ export const sharedValue = decision<SharedWork>("document-shared-value", {
   openPoint: "document-shared-negative",
   conforms: { "as-sent": plain, "negatives-refused": { ...plain, takes: (value) => value >= 0 } },
   faults: {
-    "document-shared-zero-private#zero-is-shared": breaks(
-      "document-shared-zero-private",
-      "shared 0 is taken for the first bit.",
-      {
-        ...plain,
-        stores: (value) => value || 1,
-      },
-    ),
-    "document-shared-bitmask#one-bit": breaks(
-      "document-shared-bitmask",
-      "A value of shared with two bits is refused.",
-      {
-        ...plain,
-        takes: (value) => (value & (value - 1)) === 0,
-      },
-    ),
-    "document-shared-bitmask#lowest-bit": breaks(
-      "document-shared-bitmask",
-      "Of several bits only the lowest is stored.",
-      {
-        ...plain,
-        stores: (value) => value & -value,
-      },
-    ),
-    "document-shared-bitmask#flag": breaks("document-shared-bitmask", "shared is stored as no or yes.", {
+    "document-shared-zero-private#zero-is-shared": fault("shared 0 is taken for the first bit.", {
+      ...plain,
+      stores: (value) => value || 1,
+    }),
+    "document-shared-bitmask#one-bit": fault("A value of shared with two bits is refused.", {
+      ...plain,
+      takes: (value) => (value & (value - 1)) === 0,
+    }),
+    "document-shared-bitmask#lowest-bit": fault("Of several bits only the lowest is stored.", {
+      ...plain,
+      stores: (value) => value & -value,
+    }),
+    "document-shared-bitmask#flag": fault("shared is stored as no or yes.", {
       ...plain,
       stores: (value) => (value ? 1 : 0),
     }),
@@ -175,13 +142,10 @@ export const sharedValue = decision<SharedWork>("document-shared-value", {
 export const sharedText = decision<(text: string) => number | undefined>("document-shared-text", {
   conforms: { "integers-alone": (text) => (/^-?\d{1,9}$/.test(text) ? Number(text) : undefined) },
   faults: {
-    "document-shared-not-integer#any-text": breaks(
-      "document-shared-not-integer",
-      "A shared that is no integer is taken for 0.",
-      (text) => (/^-?\d{1,9}$/.test(text) ? Number(text) : 0),
+    "document-shared-not-integer#any-text": fault("A shared that is no integer is taken for 0.", (text) =>
+      /^-?\d{1,9}$/.test(text) ? Number(text) : 0,
     ),
-    "document-shared-not-integer#begins-with-digits": breaks(
-      "document-shared-not-integer",
+    "document-shared-not-integer#begins-with-digits": fault(
       "Of a shared that begins with digits the digits are taken.",
       (text) => (/^-?\d/.test(text) ? Number.parseInt(text, 10) : undefined),
     ),
@@ -191,11 +155,9 @@ export const sharedText = decision<(text: string) => number | undefined>("docume
 export const tagsTaken = decision<(tags: readonly string[]) => readonly string[] | undefined>("document-tags", {
   conforms: { all: (tags) => tags },
   faults: {
-    "document-tags-several#one": breaks("document-tags-several", "An upload with several tags is refused.", (tags) =>
+    "document-tags-several#one": fault("An upload with several tags is refused.", (tags) =>
       tags.length > 1 ? undefined : tags,
     ),
-    "document-tags-several#first": breaks("document-tags-several", "Of several tags only the first is kept.", (tags) =>
-      tags.slice(0, 1),
-    ),
+    "document-tags-several#first": fault("Of several tags only the first is kept.", (tags) => tags.slice(0, 1)),
   },
 });

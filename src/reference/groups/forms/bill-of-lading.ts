@@ -1,5 +1,5 @@
-import { breaks, decision } from "../../core/decision.js";
-import { invalid, missing } from "../../core/refusal.js";
+import { decision, fault } from "../../core/decision.js";
+import { invalid, missing, refusing } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
 import type { Job, Shipment } from "../jobs/state.js";
 import { type Plan, plansOf } from "./plans.js";
@@ -23,21 +23,16 @@ const byQuote: NamedBy = (job, quoteId) => {
 export const quoteNeeded = decision<NamedBy>("form-bol-quote", {
   conforms: { needed: byQuote },
   faults: {
-    "form-bol-quote-required#without-quote": breaks(
-      "form-bol-quote-required",
-      "The bill of lading is made without a quote.",
-      (job, quoteId) => (quoteId === undefined ? undefined : byQuote(job, quoteId)),
+    "form-bol-quote-required#without-quote": fault("The bill of lading is made without a quote.", (job, quoteId) =>
+      quoteId === undefined ? undefined : byQuote(job, quoteId),
     ),
-    "form-bol-option-index-refused#by-option-index": breaks(
-      "form-bol-option-index-refused",
+    "form-bol-option-index-refused#by-option-index": fault(
       "A provider option index is taken for a quote.",
       (job, quoteId) =>
         quoteId !== undefined && isIndex(quoteId) ? job.shipments[Number(quoteId)] : byQuote(job, quoteId),
     ),
-    "form-bol-option-index-refused#any-quote-text": breaks(
-      "form-bol-option-index-refused",
-      "A quote_id that is no UUID is ignored.",
-      (job, quoteId) => (quoteId !== undefined && isIndex(quoteId) ? undefined : byQuote(job, quoteId)),
+    "form-bol-option-index-refused#any-quote-text": fault("A quote_id that is no UUID is ignored.", (job, quoteId) =>
+      quoteId !== undefined && isIndex(quoteId) ? undefined : byQuote(job, quoteId),
     ),
   },
 });
@@ -82,32 +77,28 @@ export const planTaken = decision<Chosen>("form-bol-plan", {
     },
   },
   faults: {
-    "form-bol-plan-selects#ignored": breaks(
-      "form-bol-plan-selects",
+    "form-bol-plan-selects#ignored": fault(
       "The bill of lading is that of the shipment's first leg, whatever the plan of that shipment.",
       (job, planId, named) => {
         const plan = asNamed(job, planId, named);
         return plan && plansOf(job).find(({ shipment }) => shipment === plan.shipment);
       },
     ),
-    "form-shipment-plan-id-source#bol-delivery-refused": breaks(
-      "form-shipment-plan-id-source",
+    "form-shipment-plan-id-source#bol-delivery-refused": fault(
       "The bill of lading of a Delivery plan is refused.",
       (job, planId, named) => {
         const plan = asNamed(job, planId, named);
         return plan?.leg.transport_type === "Delivery" ? undefined : plan;
       },
     ),
-    "form-shipment-plan-id-source#bol-last-plan-refused": breaks(
-      "form-shipment-plan-id-source",
+    "form-shipment-plan-id-source#bol-last-plan-refused": fault(
       "The bill of lading of the last plan is refused.",
       (job, planId, named) => {
         const plan = asNamed(job, planId, named);
         return plan?.leg === plansOf(job).at(-1)?.leg ? undefined : plan;
       },
     ),
-    "form-bol-unknown-plan#taken": breaks(
-      "form-bol-unknown-plan",
+    "form-bol-unknown-plan#taken": fault(
       "An unknown plan is taken for the first one.",
       (job, planId, named) => asNamed(job, planId, named) ?? asNamed(job, undefined, named),
     ),
@@ -118,9 +109,7 @@ export const planTaken = decision<Chosen>("form-bol-plan", {
 export const planOfOtherQuote = decision<(plan: Plan, named: Shipment) => readonly Plan[]>("form-bol-mismatch", {
   openPoint: "form-bol-plan-quote-mismatch",
   conforms: {
-    refused: () => {
-      throw invalid({ shipment_plan_id: ["It is no plan of the quote's shipment."] });
-    },
+    refused: refusing(invalid({ shipment_plan_id: ["It is no plan of the quote's shipment."] })),
     "of-the-plan": (plan) => [plan],
     "of-the-quote": (_plan, shipment) => shipment.legs.map((leg) => ({ leg, shipment })),
   },

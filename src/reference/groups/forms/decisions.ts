@@ -1,4 +1,4 @@
-import { breaks, decision } from "../../core/decision.js";
+import { decision, fault } from "../../core/decision.js";
 import { invalid, Refusal } from "../../core/refusal.js";
 import type { Job } from "../jobs/state.js";
 
@@ -20,18 +20,12 @@ type JobForm =
 export const madeForNobody = decision<(form: JobForm) => boolean>("form-for-nobody", {
   conforms: { never: () => false },
   faults: {
-    "form-unknown-job#of-no-job": breaks(
-      "form-unknown-job",
-      "Each form is made, empty, for a job that does not exist.",
-      () => true,
-    ),
-    "form-unknown-job#item-labels-of-no-job": breaks(
-      "form-unknown-job",
+    "form-unknown-job#of-no-job": fault("Each form is made, empty, for a job that does not exist.", () => true),
+    "form-unknown-job#item-labels-of-no-job": fault(
       "The item labels are made, empty, for a job that does not exist.",
       (form) => form === "item-labels",
     ),
-    "form-unknown-job#usar-of-no-job": breaks(
-      "form-unknown-job",
+    "form-unknown-job#usar-of-no-job": fault(
       "The usar form is made, empty, for a job that does not exist.",
       (form) => form === "usar",
     ),

@@ -1,4 +1,4 @@
-import { breaks, decision } from "../../core/decision.js";
+import { decision, fault } from "../../core/decision.js";
 import { invalid, missing } from "../../core/refusal.js";
 import type { Job } from "../jobs/state.js";
 import { type Plan, plansOf } from "./plans.js";
@@ -29,31 +29,24 @@ export const labelledPlans = decision<Labelled>("form-labels-plan", {
     "no-freight-legs": known((job, planId) => named(job, planId).filter(({ leg }) => leg.transport_type !== "LTL")),
   },
   faults: {
-    "form-labels-plan-selects#ignored": breaks(
-      "form-labels-plan-selects",
+    "form-labels-plan-selects#ignored": fault(
       "The packaging labels are those of the whole job, whatever the plan.",
       (job, planId) => (known(named)(job, planId).length > 0 ? plansOf(job) : []),
     ),
-    "form-labels-plan-selects#first-plan": breaks(
-      "form-labels-plan-selects",
+    "form-labels-plan-selects#first-plan": fault(
       "The packaging labels of any plan are those of the first.",
       (job, planId) => (known(named)(job, planId).length > 0 ? plansOf(job).slice(0, 1) : []),
     ),
-    "form-labels-plan-id-source#plans-refused": breaks(
-      "form-labels-plan-id-source",
+    "form-labels-plan-id-source#plans-refused": fault(
       "The packaging labels are refused with any plan.",
       (job, planId) => {
         if (planId !== undefined) throw missing("The plan");
         return plansOf(job);
       },
     ),
-    "form-labels-unknown-plan#taken": breaks(
-      "form-labels-unknown-plan",
-      "An unknown plan is taken for the whole job.",
-      (job, planId) => {
-        const found = named(job, planId);
-        return found.length > 0 ? found : plansOf(job);
-      },
-    ),
+    "form-labels-unknown-plan#taken": fault("An unknown plan is taken for the whole job.", (job, planId) => {
+      const found = named(job, planId);
+      return found.length > 0 ? found : plansOf(job);
+    }),
   },
 });

@@ -1,5 +1,4 @@
-import type { ClauseId } from "../../../contract/register.js";
-import { breaks, type Decision, decision } from "../../core/decision.js";
+import { type Decision, decision, fault } from "../../core/decision.js";
 import { invalid, missing } from "../../core/refusal.js";
 import type { Job, Shipment } from "../jobs/state.js";
 
@@ -32,8 +31,7 @@ const refusingUnknown = wholeWithout((job, quoteId) => {
 
 /** Job forms, rule 2. */
 function coverageOf(form: QuotedForm): Decision<Covers> {
-  const [clause, subject] = [`form-${form}` as const, named[form]];
-  const judgedBy = (what: "quote-accepted" | "quote-selects" | "job-level"): ClauseId => `${clause}-${what}`;
+  const subject = named[form];
   return decision<Covers>(`form-${form}-quote`, {
     openPoint: "form-quote-unknown",
     conforms: {
@@ -44,30 +42,25 @@ function coverageOf(form: QuotedForm): Decision<Covers> {
       }),
     },
     faults: {
-      [`form-${form}-quote-selects#quote-ignored`]: breaks(
-        judgedBy("quote-selects"),
+      [`form-${form}-quote-selects#quote-ignored`]: fault<Covers>(
         `${subject} is that of the whole job whatever the quote.`,
         ({ shipments }) => shipments,
       ),
-      [`form-${form}-quote-selects#first-shipment-for-any-quote`]: breaks(
-        judgedBy("quote-selects"),
+      [`form-${form}-quote-selects#first-shipment-for-any-quote`]: fault(
         `${subject} of any quote is that of the first shipment.`,
         wholeWithout(({ shipments }) => shipments.slice(0, 1)),
       ),
-      [`form-${form}-quote-accepted#refused`]: breaks(
-        judgedBy("quote-accepted"),
+      [`form-${form}-quote-accepted#refused`]: fault(
         `${subject} is refused with quote_id.`,
         wholeWithout(() => {
           throw invalid({ quote_id: ["This parameter is not known."] });
         }),
       ),
-      [`form-${form}-job-level#first-shipment`]: breaks(
-        judgedBy("job-level"),
+      [`form-${form}-job-level#first-shipment`]: fault<Covers>(
         `${subject} without quote_id is that of the first shipment.`,
         (job, quoteId) => (quoteId === undefined ? job.shipments.slice(0, 1) : refusingUnknown(job, quoteId)),
       ),
-      [`form-${form}-job-level#last-shipment`]: breaks(
-        judgedBy("job-level"),
+      [`form-${form}-job-level#last-shipment`]: fault<Covers>(
         `${subject} without quote_id is that of the last shipment.`,
         (job, quoteId) => (quoteId === undefined ? job.shipments.slice(-1) : refusingUnknown(job, quoteId)),
       ),

@@ -48,7 +48,7 @@ function save(body: unknown, job: Job, world: World): void {
   const { rows, refusal } = world.choose(saving.admit)(body);
   for (const rule of saving.rules) world.choose(rule)(rows, optionsOf(world, job).options);
   const reaching = world.choose(saving.reach)(rows);
-  for (const each of world.choose(saving.savedFor)(job, world.of(jobs).all())) {
+  for (const each of [job, ...world.choose(saving.savedFor)(world.of(jobs).all(), job)]) {
     const state = optionsOf(world, each);
     state.options = saved(state.options, reaching, world);
   }

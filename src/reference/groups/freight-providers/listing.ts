@@ -1,6 +1,6 @@
-import { breaks, decision } from "../../core/decision.js";
+import { decision, fault } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
-import { invalid } from "../../core/refusal.js";
+import { invalid, refusing } from "../../core/refusal.js";
 import type { Option } from "./state.js";
 
 type Options = readonly Option[];
@@ -27,28 +27,23 @@ export const byIndexes = decision<Filter<readonly number[]>>("freight-provider-i
     "number-of-the-provider": (options, indexes) => options.filter((_, position) => indexes.includes(701 + position)),
   },
   faults: {
-    "freight-provider-filter-provider-indexes#indexes-ignored": breaks(
-      "freight-provider-filter-provider-indexes",
+    "freight-provider-filter-provider-indexes#indexes-ignored": fault(
       "provider_indexes is ignored.",
       (options) => options,
     ),
-    "freight-provider-filter-provider-indexes#indexes-left-out": breaks(
-      "freight-provider-filter-provider-indexes",
+    "freight-provider-filter-provider-indexes#indexes-left-out": fault(
       "provider_indexes leaves those providers out.",
       (options, indexes) => options.filter(({ optionIndex }) => !indexes.includes(optionIndex)),
     ),
-    "freight-provider-filter-provider-indexes#indexes-from-there-on": breaks(
-      "freight-provider-filter-provider-indexes",
+    "freight-provider-filter-provider-indexes#indexes-from-there-on": fault(
       "provider_indexes lists all providers from the lowest one on.",
       (options, indexes) => options.filter(({ optionIndex }) => optionIndex >= Math.min(...indexes)),
     ),
-    "freight-provider-provider-indexes-accepted#indexes-first-only": breaks(
-      "freight-provider-provider-indexes-accepted",
+    "freight-provider-provider-indexes-accepted#indexes-first-only": fault(
       "Only the first of several provider_indexes counts.",
       (options, indexes) => ofIndexes(options, indexes.slice(0, 1)),
     ),
-    "freight-provider-provider-indexes-accepted#indexes-several-refused": breaks(
-      "freight-provider-provider-indexes-accepted",
+    "freight-provider-provider-indexes-accepted#indexes-several-refused": fault(
       "More than one of provider_indexes is refused.",
       refusesSeveral(ofIndexes, "provider_indexes"),
     ),
@@ -73,28 +68,20 @@ export const byTypes = decision<Filter<readonly string[]>>("freight-provider-typ
     },
   },
   faults: {
-    "freight-provider-filter-shipment-types#types-ignored": breaks(
-      "freight-provider-filter-shipment-types",
-      "shipment_types is ignored.",
-      (options) => options,
-    ),
-    "freight-provider-filter-shipment-types#types-left-out": breaks(
-      "freight-provider-filter-shipment-types",
+    "freight-provider-filter-shipment-types#types-ignored": fault("shipment_types is ignored.", (options) => options),
+    "freight-provider-filter-shipment-types#types-left-out": fault(
       "shipment_types leaves providers of those types out.",
       (options, types) => options.filter(({ shipmentType }) => !isOneOf(types, shipmentType)),
     ),
-    "freight-provider-filter-shipment-types#types-none": breaks(
-      "freight-provider-filter-shipment-types",
+    "freight-provider-filter-shipment-types#types-none": fault(
       "A single one of shipment_types finds nothing.",
       (options, types) => (types.length === 1 ? [] : ofTypes(options, types)),
     ),
-    "freight-provider-shipment-types-accepted#types-last-only": breaks(
-      "freight-provider-shipment-types-accepted",
+    "freight-provider-shipment-types-accepted#types-last-only": fault(
       "Only the last of several shipment_types counts.",
       (options, types) => ofTypes(options, types.slice(-1)),
     ),
-    "freight-provider-shipment-types-accepted#types-several-refused": breaks(
-      "freight-provider-shipment-types-accepted",
+    "freight-provider-shipment-types-accepted#types-several-refused": fault(
       "More than one of shipment_types is refused.",
       refusesSeveral(ofTypes, "shipment_types"),
     ),
@@ -103,32 +90,22 @@ export const byTypes = decision<Filter<readonly string[]>>("freight-provider-typ
 
 const active = (options: Options): Options => options.filter(({ optionActive }) => optionActive);
 
-const refuses = (): never => {
-  throw invalid({ only_active: ["This parameter is not known."] });
-};
+const refuses = refusing(invalid({ only_active: ["This parameter is not known."] }));
 
 export const byActive = decision<Filter<boolean>>("freight-provider-only-active", {
   conforms: { "active-if-true": (options, only) => (only ? active(options) : options) },
   faults: {
-    "freight-provider-filter-only-active#only-active-ignored": breaks(
-      "freight-provider-filter-only-active",
+    "freight-provider-filter-only-active#only-active-ignored": fault(
       "only_active=true lists options that are not active.",
       (options) => options,
     ),
-    "freight-provider-only-active-false#whatever-it-says": breaks(
-      "freight-provider-only-active-false",
+    "freight-provider-only-active-false#whatever-it-says": fault(
       "only_active=false lists active options only.",
       active,
     ),
-    "freight-provider-only-active-accepted#refused": breaks(
-      "freight-provider-only-active-accepted",
-      "only_active is refused.",
-      refuses,
-    ),
-    "freight-provider-only-active-accepted#false-refused": breaks(
-      "freight-provider-only-active-accepted",
-      "only_active=false is refused.",
-      (options, only) => (only ? active(options) : refuses()),
+    "freight-provider-only-active-accepted#refused": fault("only_active is refused.", refuses),
+    "freight-provider-only-active-accepted#false-refused": fault("only_active=false is refused.", (options, only) =>
+      only ? active(options) : refuses(),
     ),
   },
 });

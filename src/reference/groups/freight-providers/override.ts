@@ -1,5 +1,4 @@
-import type { ClauseId } from "../../../contract/register.js";
-import { breaks, decision } from "../../core/decision.js";
+import { decision, fault } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
 import { type Option, rowNames } from "./state.js";
 
@@ -22,16 +21,14 @@ const but =
     ...Object.fromEntries(names.map((name) => [name, other(row[name], before[name])])),
   });
 
-const forgotten = (clause: ClauseId, ...names: readonly Name[]) =>
-  breaks<Override>(
-    clause,
+const forgotten = (...names: readonly Name[]) =>
+  fault<Override>(
     `A saved ${names.join(", ")} is not kept.`,
     but(names, (_, before) => before),
   );
 
-const lost = (clause: ClauseId, name: Name) =>
-  breaks<Override>(
-    clause,
+const lost = (name: Name) =>
+  fault<Override>(
     `A saved ${name} leaves the option without any.`,
     but([name], () => null),
   );
@@ -40,67 +37,37 @@ export const override = decision<Override>("freight-provider-override", {
   conforms: { whole },
   faults: {
     "freight-provider-override-keeps-provider#forgotten": forgotten(
-      "freight-provider-override-keeps-provider",
       "providerCompanyName",
       "providerID",
       "providerCompanyCode",
     ),
-    "freight-provider-override-keeps-provider#code-forgotten": forgotten(
-      "freight-provider-override-keeps-provider",
-      "providerCompanyCode",
-    ),
-    "freight-provider-override-keeps-provider#name-forgotten": forgotten(
-      "freight-provider-override-keeps-provider",
-      "providerCompanyName",
-    ),
-    "freight-provider-override-keeps-provider#id-lost": lost("freight-provider-override-keeps-provider", "providerID"),
-    "freight-provider-override-keeps-shipment-type#type-forgotten": forgotten(
-      "freight-provider-override-keeps-shipment-type",
-      "shipmentType",
-    ),
-    "freight-provider-override-keeps-shipment-type#type-lost": lost(
-      "freight-provider-override-keeps-shipment-type",
-      "shipmentType",
-    ),
-    "freight-provider-override-keeps-freight-amount#freight-forgotten": forgotten(
-      "freight-provider-override-keeps-freight-amount",
-      "freightAmount",
-    ),
-    "freight-provider-override-keeps-freight-amount#freight-rounded": breaks(
-      "freight-provider-override-keeps-freight-amount",
+    "freight-provider-override-keeps-provider#code-forgotten": forgotten("providerCompanyCode"),
+    "freight-provider-override-keeps-provider#name-forgotten": forgotten("providerCompanyName"),
+    "freight-provider-override-keeps-provider#id-lost": lost("providerID"),
+    "freight-provider-override-keeps-shipment-type#type-forgotten": forgotten("shipmentType"),
+    "freight-provider-override-keeps-shipment-type#type-lost": lost("shipmentType"),
+    "freight-provider-override-keeps-freight-amount#freight-forgotten": forgotten("freightAmount"),
+    "freight-provider-override-keeps-freight-amount#freight-rounded": fault(
       "freightAmount is kept without its cents.",
       but(["freightAmount"], (row) => Math.floor(Number(row))),
     ),
-    "freight-provider-override-keeps-freight-amount#freight-summed": breaks(
-      "freight-provider-override-keeps-freight-amount",
+    "freight-provider-override-keeps-freight-amount#freight-summed": fault(
       "freightAmount is added to the one before it.",
       but(["freightAmount"], (row, before) => Number(row) + Number(before)),
     ),
-    "freight-provider-override-keeps-accessorial-amount#accessorials-forgotten": forgotten(
-      "freight-provider-override-keeps-accessorial-amount",
-      "accessorialAmount",
-    ),
-    "freight-provider-override-keeps-accessorial-amount#accessorials-zero": breaks(
-      "freight-provider-override-keeps-accessorial-amount",
+    "freight-provider-override-keeps-accessorial-amount#accessorials-forgotten": forgotten("accessorialAmount"),
+    "freight-provider-override-keeps-accessorial-amount#accessorials-zero": fault(
       "accessorialAmount is kept as 0.",
       but(["accessorialAmount"], () => 0),
     ),
-    "freight-provider-override-keeps-pro-number#pro-forgotten": forgotten(
-      "freight-provider-override-keeps-pro-number",
-      "proNum",
-    ),
-    "freight-provider-override-keeps-pro-number#pro-lost": lost("freight-provider-override-keeps-pro-number", "proNum"),
-    "freight-provider-override-keeps-pro-number#pro-cut": breaks(
-      "freight-provider-override-keeps-pro-number",
+    "freight-provider-override-keeps-pro-number#pro-forgotten": forgotten("proNum"),
+    "freight-provider-override-keeps-pro-number#pro-lost": lost("proNum"),
+    "freight-provider-override-keeps-pro-number#pro-cut": fault(
       "proNum is cut after six characters.",
       but(["proNum"], (row) => String(row).slice(0, 6)),
     ),
-    "freight-provider-override-keeps-active#active-forgotten": forgotten(
-      "freight-provider-override-keeps-active",
-      "optionActive",
-    ),
-    "freight-provider-override-keeps-active#active-always": breaks(
-      "freight-provider-override-keeps-active",
+    "freight-provider-override-keeps-active#active-forgotten": forgotten("optionActive"),
+    "freight-provider-override-keeps-active#active-always": fault(
       "Every saved option is active.",
       but(["optionActive"], () => true),
     ),

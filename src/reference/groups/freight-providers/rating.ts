@@ -1,5 +1,5 @@
-import { breaks, decision } from "../../core/decision.js";
-import { missing } from "../../core/refusal.js";
+import { decision, fault } from "../../core/decision.js";
+import { missing, refusing } from "../../core/refusal.js";
 import type { Option } from "./state.js";
 
 type Options = readonly Option[];
@@ -21,18 +21,15 @@ export const rate = decision<Rate>("freight-provider-rate", {
     "answers-only": (options) => options,
   },
   faults: {
-    "freight-provider-ratequote-only-that-option#rate-of-all": breaks(
-      "freight-provider-ratequote-only-that-option",
+    "freight-provider-ratequote-only-that-option#rate-of-all": fault(
       "A rate quote for one option prices all of the job.",
       those(() => true),
     ),
-    "freight-provider-ratequote-only-that-option#rate-of-the-next": breaks(
-      "freight-provider-ratequote-only-that-option",
+    "freight-provider-ratequote-only-that-option#rate-of-the-next": fault(
       "A rate quote for one option prices the next one instead.",
       those(({ optionIndex }, asked) => optionIndex === asked + 1),
     ),
-    "freight-provider-ratequote-only-that-option#rate-makes-others-inactive": breaks(
-      "freight-provider-ratequote-only-that-option",
+    "freight-provider-ratequote-only-that-option#rate-makes-others-inactive": fault(
       "A rate quote for one option makes the others inactive.",
       (options, asked) =>
         options.map((option) => (option.optionIndex === asked ? rated(option) : { ...option, optionActive: false })),
@@ -41,25 +38,17 @@ export const rate = decision<Rate>("freight-provider-rate", {
 });
 
 export const rateUnknown = decision<Rate>("freight-provider-rate-unknown", {
-  conforms: {
-    refused: () => {
-      throw missing("The option");
-    },
-    nothing: (options) => options,
-  },
+  conforms: { refused: refusing(missing("The option")), nothing: (options) => options },
   faults: {
-    "freight-provider-ratequote-unknown-option#rate-unknown-adds": breaks(
-      "freight-provider-ratequote-unknown-option",
+    "freight-provider-ratequote-unknown-option#rate-unknown-adds": fault(
       "A rate quote for an option that the job does not have adds one.",
       (options, asked) => options.concat(options.slice(0, 1).map((option) => ({ ...option, optionIndex: asked }))),
     ),
-    "freight-provider-ratequote-unknown-option#rate-unknown-rates-first": breaks(
-      "freight-provider-ratequote-unknown-option",
+    "freight-provider-ratequote-unknown-option#rate-unknown-rates-first": fault(
       "A rate quote for an option that the job does not have prices the first one.",
       (options) => options.map((option, index) => (index === 0 ? rated(option) : option)),
     ),
-    "freight-provider-ratequote-unknown-option#rate-unknown-clears": breaks(
-      "freight-provider-ratequote-unknown-option",
+    "freight-provider-ratequote-unknown-option#rate-unknown-clears": fault(
       "A rate quote for an option that the job does not have removes its options.",
       () => [],
     ),

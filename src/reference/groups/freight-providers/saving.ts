@@ -1,7 +1,9 @@
 import { type Answer, ok, succeeded } from "../../core/answer.js";
-import { breaks, type Decision, decision } from "../../core/decision.js";
+import { allOthers, apart, theNext } from "../../core/behaviours/apart.js";
+import { whole } from "../../core/behaviours/intact.js";
+import { type Decision, decision, fault } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
-import { invalid, Refusal } from "../../core/refusal.js";
+import { invalid, Refusal, refusing } from "../../core/refusal.js";
 import type { Job } from "../jobs/state.js";
 import { type Option, providers } from "./state.js";
 
@@ -31,38 +33,31 @@ const isAlone = (rows: Rows) => rows.length === 1;
 export const admit = decision<Admit>("freight-provider-rows", {
   conforms: { "complete-ones": all },
   faults: {
-    "freight-provider-optionindex-required#lone-row-ignored": breaks(
-      "freight-provider-optionindex-required",
+    "freight-provider-optionindex-required#lone-row-ignored": fault(
       "A lone row without optionIndex is answered with success and ignored.",
       (rows) => (isAlone(rows) ? { rows: rows.filter(isComplete) } : all(rows)),
     ),
-    "freight-provider-optionindex-required#lone-row-first-option": breaks(
-      "freight-provider-optionindex-required",
+    "freight-provider-optionindex-required#lone-row-first-option": fault(
       "A lone row without optionIndex is taken for the first option.",
       (rows) => (isAlone(rows) ? { rows: atZero(rows) } : all(rows)),
     ),
-    "freight-provider-optionindex-required#lone-row-saved-and-refused": breaks(
-      "freight-provider-optionindex-required",
+    "freight-provider-optionindex-required#lone-row-saved-and-refused": fault(
       "A lone row without optionIndex is refused, and saved for the first option.",
       (rows) => (isAlone(rows) && !rows.every(isComplete) ? { rows: atZero(rows), refusal: lacking() } : all(rows)),
     ),
-    "freight-provider-optionindex-every-row#incomplete-rows-ignored": breaks(
-      "freight-provider-optionindex-every-row",
+    "freight-provider-optionindex-every-row#incomplete-rows-ignored": fault(
       "Of several rows those without optionIndex are ignored.",
       (rows) => (isAlone(rows) ? all(rows) : { rows: rows.filter(isComplete) }),
     ),
-    "freight-provider-optionindex-every-row#first-row-looked-at": breaks(
-      "freight-provider-optionindex-every-row",
+    "freight-provider-optionindex-every-row#first-row-looked-at": fault(
       "Only the first row is looked at for its optionIndex.",
       (rows) => (isAlone(rows) || !rows.slice(0, 1).every(isComplete) ? all(rows) : { rows: rows.filter(isComplete) }),
     ),
-    "freight-provider-optionindex-every-row#last-row-looked-at": breaks(
-      "freight-provider-optionindex-every-row",
+    "freight-provider-optionindex-every-row#last-row-looked-at": fault(
       "Only the last row is looked at for its optionIndex.",
       (rows) => (isAlone(rows) || !rows.slice(-1).every(isComplete) ? all(rows) : { rows: rows.filter(isComplete) }),
     ),
-    "freight-provider-optionindex-every-row#complete-rows-saved-and-refused": breaks(
-      "freight-provider-optionindex-every-row",
+    "freight-provider-optionindex-every-row#complete-rows-saved-and-refused": fault(
       "A save with a row without optionIndex is refused after the complete rows were saved.",
       (rows) =>
         isAlone(rows) || rows.every(isComplete) ? all(rows) : { rows: rows.filter(isComplete), refusal: lacking() },
@@ -71,25 +66,17 @@ export const admit = decision<Admit>("freight-provider-rows", {
 });
 
 /** Which of the rows that were admitted reach the options. */
-export const reach = decision<(rows: Rows) => Rows>("freight-provider-rows-saved", {
-  conforms: { all: (rows) => rows },
-  faults: {
-    "freight-provider-post-several-rows#first-row-only": breaks(
-      "freight-provider-post-several-rows",
-      "Only the first row of an array is saved.",
-      (rows) => rows.slice(0, 1),
-    ),
-    "freight-provider-post-several-rows#last-row-only": breaks(
-      "freight-provider-post-several-rows",
-      "Only the last row of an array is saved.",
-      (rows) => rows.slice(-1),
-    ),
-    "freight-provider-post-several-rows#first-row-for-all": breaks(
-      "freight-provider-post-several-rows",
-      "Every row is saved with what the first one holds.",
-      (rows) => rows.map(({ optionIndex }) => ({ ...rows[0], optionIndex })),
-    ),
-  },
+export const reach = whole<Rows>("freight-provider-rows-saved", "all", {
+  "freight-provider-post-several-rows#first-row-only": fault("Only the first row of an array is saved.", (rows) =>
+    rows.slice(0, 1),
+  ),
+  "freight-provider-post-several-rows#last-row-only": fault("Only the last row of an array is saved.", (rows) =>
+    rows.slice(-1),
+  ),
+  "freight-provider-post-several-rows#first-row-for-all": fault(
+    "Every row is saved with what the first one holds.",
+    (rows) => rows.map(({ optionIndex }) => ({ ...rows[0], optionIndex })),
+  ),
 });
 
 /** Rules that one deployment has for rows and another has not. */
@@ -149,9 +136,7 @@ export const emptySave = decision<(options: Options) => Options>("freight-provid
   conforms: {
     "changes-nothing": (options) => options,
     "removes-all": () => [],
-    refused: () => {
-      throw new Refusal("invalid", "A row is needed.");
-    },
+    refused: refusing(new Refusal("invalid", "A row is needed.")),
   },
 });
 
@@ -165,19 +150,14 @@ export const saveAnswer = decision<Answer>("freight-provider-save-answer", {
   },
 });
 
-/** The jobs that a save changes. */
-export const savedFor = decision<(job: Job, jobs: readonly Job[]) => readonly Job[]>("freight-provider-job", {
-  conforms: { "that-job": (job) => [job] },
-  faults: {
-    "freight-provider-save-only-that-job#saved-for-all": breaks(
-      "freight-provider-save-only-that-job",
-      "Providers saved for one job are saved for all.",
-      (_, jobs) => jobs,
-    ),
-    "freight-provider-save-only-that-job#saved-for-the-next": breaks(
-      "freight-provider-save-only-that-job",
-      "Providers saved for one job are saved for the next as well.",
-      (job, jobs) => jobs.filter(({ id }) => id === job.id || id === job.id + 1),
-    ),
-  },
+/** The jobs that a save changes beside the one that it is for. */
+export const savedFor = apart<Job>("freight-provider-job", "that-job", {
+  "freight-provider-save-only-that-job#saved-for-all": fault(
+    "Providers saved for one job are saved for all.",
+    allOthers,
+  ),
+  "freight-provider-save-only-that-job#saved-for-the-next": fault(
+    "Providers saved for one job are saved for the next as well.",
+    theNext,
+  ),
 });

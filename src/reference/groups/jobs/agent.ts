@@ -1,4 +1,4 @@
-import { breaks, decision } from "../../core/decision.js";
+import { decision, fault } from "../../core/decision.js";
 import { Form } from "../../core/form.js";
 import { missing } from "../../core/refusal.js";
 import { companies } from "../../core/seed.js";
@@ -12,23 +12,15 @@ type Changed = (job: Job, agentId: string, all: readonly Job[]) => readonly Job[
 export const changedAgent = decision<Changed>("job-change-agent", {
   conforms: { "of-that-job": (job, agent_company_id) => [{ ...job, agent_company_id }] },
   faults: {
-    "changeagent-visible#job-agent-unchanged": breaks(
-      "changeagent-visible",
-      "A change of agent is not kept.",
-      () => [],
-    ),
-    "changeagent-visible#job-agent-removed": breaks(
-      "changeagent-visible",
-      "A change of agent leaves the job without one.",
-      (job) => [{ ...job, agent_company_id: null }],
-    ),
-    "changeagent-only-that-job#job-agent-of-all": breaks(
-      "changeagent-only-that-job",
+    "changeagent-visible#job-agent-unchanged": fault("A change of agent is not kept.", () => []),
+    "changeagent-visible#job-agent-removed": fault("A change of agent leaves the job without one.", (job) => [
+      { ...job, agent_company_id: null },
+    ]),
+    "changeagent-only-that-job#job-agent-of-all": fault(
       "A change of agent changes the agents of all jobs.",
       (_, agent_company_id, all) => all.map((job) => ({ ...job, agent_company_id })),
     ),
-    "changeagent-only-that-job#job-agent-newest-too": breaks(
-      "changeagent-only-that-job",
+    "changeagent-only-that-job#job-agent-newest-too": fault(
       "A change of agent changes the agent of the newest job as well.",
       (job, agent_company_id, all) => [job, ...all.slice(-1)].map((one) => ({ ...one, agent_company_id })),
     ),

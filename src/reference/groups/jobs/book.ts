@@ -1,5 +1,5 @@
-import { breaks, decision } from "../../core/decision.js";
-import { Refusal } from "../../core/refusal.js";
+import { decision, fault } from "../../core/decision.js";
+import { Refusal, refusing } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
 import { jobOf, keepJob } from "./below.js";
 import { bookable } from "./open.js";
@@ -8,24 +8,18 @@ import { type Job, jobs } from "./state.js";
 /** What booking a job that is booked already comes to. */
 export const bookedTwice = decision<() => void>("job-book-twice", {
   openPoint: "book-twice",
-  conforms: {
-    accepted: () => {},
-    refused: () => {
-      throw new Refusal("conflict", "The job is booked already.");
-    },
-  },
+  conforms: { accepted: () => {}, refused: refusing(new Refusal("conflict", "The job is booked already.")) },
 });
 
 /** The jobs that a booking changes, as they are afterwards. */
 export const bookedJob = decision<(job: Job, all: readonly Job[]) => readonly Job[]>("job-book", {
   conforms: { "is-booked": (job) => [{ ...job, status: "Booked" }] },
   faults: {
-    "book-quote-to-job#job-book-forgotten": breaks("book-quote-to-job", "Booking leaves the quote a quote.", () => []),
-    "book-quote-to-job#job-book-first": breaks("book-quote-to-job", "Booking books the first job there is.", (_, all) =>
+    "book-quote-to-job#job-book-forgotten": fault("Booking leaves the quote a quote.", () => []),
+    "book-quote-to-job#job-book-first": fault("Booking books the first job there is.", (_, all) =>
       all.slice(0, 1).map((job) => ({ ...job, status: "Booked" })),
     ),
-    "book-vs-shipment-book#job-book-books-carrier": breaks(
-      "book-vs-shipment-book",
+    "book-vs-shipment-book#job-book-books-carrier": fault(
       "Booking a job books its first carrier, which adds a plan.",
       (job) => [
         {
@@ -34,10 +28,7 @@ export const bookedJob = decision<(job: Job, all: readonly Job[]) => readonly Jo
           shipments: job.shipments.map((shipment, index) =>
             index > 0
               ? shipment
-              : {
-                  ...shipment,
-                  legs: [...shipment.legs, { job_shipment_id: job.id * 10 + 9, transport_type: "LTL" }],
-                },
+              : { ...shipment, legs: [...shipment.legs, { job_shipment_id: job.id * 10 + 9, transport_type: "LTL" }] },
           ),
         },
       ],

@@ -1,5 +1,6 @@
 import { type Answer, done, ok } from "../../core/answer.js";
-import { breaks, decision } from "../../core/decision.js";
+import { intact } from "../../core/behaviours/intact.js";
+import { decision, fault } from "../../core/decision.js";
 import { Form, isObject } from "../../core/form.js";
 import type { World } from "../../core/world.js";
 import * as open from "./open.js";
@@ -25,51 +26,18 @@ export const createdJobAnswer = decision<(job: Job, world: World) => Answer>("jo
 });
 
 /** The parts of a creation that are stored. */
-export const createdParts = decision<(parts: JobParts) => JobParts>("job-create-parts", {
-  conforms: { all: (parts) => parts },
-  faults: {
-    "job-create-keeps-customer#drops-customer": breaks(
-      "job-create-keeps-customer",
-      "The customer is not kept.",
-      (parts) => ({
-        ...parts,
-        customer: null,
-      }),
-    ),
-    "job-create-keeps-pickup#drops-pickup": breaks("job-create-keeps-pickup", "The pickup is not kept.", (parts) => ({
-      ...parts,
-      pickup: null,
-    })),
-    "job-create-keeps-pickup#pickup-is-delivery": breaks(
-      "job-create-keeps-pickup",
-      "The job is picked up where it is delivered.",
-      (parts) => ({ ...parts, pickup: parts.delivery }),
-    ),
-    "job-create-keeps-delivery#drops-delivery": breaks(
-      "job-create-keeps-delivery",
-      "The delivery is not kept.",
-      (parts) => ({
-        ...parts,
-        delivery: null,
-      }),
-    ),
-    "job-create-keeps-items#drops-items": breaks("job-create-keeps-items", "No item is kept.", (parts) => ({
-      ...parts,
-      items: [],
-    })),
-    "job-create-keeps-items#first-item-only": breaks(
-      "job-create-keeps-items",
-      "The first item alone is kept.",
-      (parts) => ({
-        ...parts,
-        items: parts.items?.slice(0, 1) ?? [],
-      }),
-    ),
-    "job-create-keeps-services#drops-services": breaks("job-create-keeps-services", "No service is kept.", (parts) => ({
-      ...parts,
-      services: [],
-    })),
-  },
+export const createdParts = intact<JobParts>("job-create-parts", "all", {
+  "job-create-keeps-customer#drops-customer": fault("The customer is not kept.", { customer: null }),
+  "job-create-keeps-pickup#drops-pickup": fault("The pickup is not kept.", { pickup: null }),
+  "job-create-keeps-pickup#pickup-is-delivery": fault("The job is picked up where it is delivered.", (parts) => ({
+    pickup: parts.delivery,
+  })),
+  "job-create-keeps-delivery#drops-delivery": fault("The delivery is not kept.", { delivery: null }),
+  "job-create-keeps-items#drops-items": fault("No item is kept.", { items: [] }),
+  "job-create-keeps-items#first-item-only": fault("The first item alone is kept.", (parts) => ({
+    items: parts.items?.slice(0, 1) ?? [],
+  })),
+  "job-create-keeps-services#drops-services": fault("No service is kept.", { services: [] }),
 });
 
 /** Jobs, POST /job. */

@@ -1,7 +1,9 @@
 import { type Answer, absent, ok } from "../../core/answer.js";
-import { breaks, decision } from "../../core/decision.js";
+import { allOthers, apart, theNewest } from "../../core/behaviours/apart.js";
+import { whole } from "../../core/behaviours/intact.js";
+import { decision, fault } from "../../core/decision.js";
 import { Form, uuidPattern } from "../../core/form.js";
-import { invalid } from "../../core/refusal.js";
+import { invalid, refusing } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
 import { jobOf, keepJob } from "./below.js";
 import { cancelled, type Feedback, type Job, jobs } from "./state.js";
@@ -19,15 +21,9 @@ export const noFeedback = decision<(world: World) => Answer>("job-feedback-none"
 /** cancelJob where it is left out. */
 export const cancelOmitted = decision<() => boolean>("job-feedback-cancel-omitted", {
   openPoint: "feedback-cancel-omitted",
-  conforms: {
-    "is-false": () => false,
-    refused: () => {
-      throw invalid({ cancelJob: ["This field is required."] });
-    },
-  },
+  conforms: { "is-false": () => false, refused: refusing(invalid({ cancelJob: ["This field is required."] })) },
   faults: {
-    "feedback-cancel-default#job-feedback-cancels-by-default": breaks(
-      "feedback-cancel-default",
+    "feedback-cancel-default#job-feedback-cancels-by-default": fault(
       "Feedback without cancelJob cancels the job.",
       () => true,
     ),
@@ -35,63 +31,36 @@ export const cancelOmitted = decision<() => boolean>("job-feedback-cancel-omitte
 });
 
 /** Whether feedback calls the job off; asked where cancelJob was given. */
-export const cancels = decision<(cancelJob: boolean) => boolean>("job-feedback-cancels", {
-  conforms: { "where-it-says-so": (cancelJob) => cancelJob },
-  faults: {
-    "feedback-cancel-false#job-feedback-always-cancels": breaks(
-      "feedback-cancel-false",
-      "Feedback cancels the job whatever cancelJob says.",
-      () => true,
-    ),
-    "feedback-cancel-true#job-feedback-never-cancels": breaks(
-      "feedback-cancel-true",
-      "cancelJob is ignored.",
-      () => false,
-    ),
-  },
+export const cancels = whole<boolean>("job-feedback-cancels", "where-it-says-so", {
+  "feedback-cancel-false#job-feedback-always-cancels": fault(
+    "Feedback cancels the job whatever cancelJob says.",
+    () => true,
+  ),
+  "feedback-cancel-true#job-feedback-never-cancels": fault("cancelJob is ignored.", () => false),
 });
 
 /** The job with the feedback that was given. */
 export const feedbackKept = decision<(job: Job, feedback: Feedback) => Job>("job-feedback-kept", {
   conforms: { latest: (job, feedback) => ({ ...job, feedback }) },
   faults: {
-    "feedback-roundtrip#job-feedback-forgotten": breaks("feedback-roundtrip", "Feedback is not kept.", (job) => job),
-    "feedback-roundtrip#job-feedback-first-stays": breaks(
-      "feedback-roundtrip",
-      "Feedback replaces no earlier one.",
-      (job, feedback) => ({
-        ...job,
-        feedback: job.feedback ?? feedback,
-      }),
-    ),
+    "feedback-roundtrip#job-feedback-forgotten": fault("Feedback is not kept.", (job) => job),
+    "feedback-roundtrip#job-feedback-first-stays": fault("Feedback replaces no earlier one.", (job, feedback) => ({
+      ...job,
+      feedback: job.feedback ?? feedback,
+    })),
   },
 });
 
 /** The jobs beside the one named that feedback is kept for. */
-export const alsoFed = decision<(all: readonly Job[], job: Job) => readonly Job[]>("job-feedback-reach", {
-  conforms: { none: () => [] },
-  faults: {
-    "feedback-only-that-job#job-feedback-for-all": breaks(
-      "feedback-only-that-job",
-      "Feedback is kept for every job.",
-      (all, job) => all.filter(({ id }) => id !== job.id),
-    ),
-    "feedback-only-that-job#job-feedback-newest-too": breaks(
-      "feedback-only-that-job",
-      "Feedback is kept for the newest job as well.",
-      (all, job) => all.slice(-1).filter(({ id }) => id !== job.id),
-    ),
-  },
+export const alsoFed = apart<Job>("job-feedback-reach", "none", {
+  "feedback-only-that-job#job-feedback-for-all": fault("Feedback is kept for every job.", allOthers),
+  "feedback-only-that-job#job-feedback-newest-too": fault("Feedback is kept for the newest job as well.", theNewest),
 });
 
 export const feedbackIdChecked = decision<(id: string) => boolean>("job-feedback-id", {
   conforms: { "a-uuid": (id) => uuidPattern.test(id) },
   faults: {
-    "feedback-id-malformed#job-feedback-id-unchecked": breaks(
-      "feedback-id-malformed",
-      "Any text is taken as feedbackId.",
-      () => true,
-    ),
+    "feedback-id-malformed#job-feedback-id-unchecked": fault("Any text is taken as feedbackId.", () => true),
   },
 });
 

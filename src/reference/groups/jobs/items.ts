@@ -1,4 +1,4 @@
-import { breaks, decision } from "../../core/decision.js";
+import { decision, fault } from "../../core/decision.js";
 import { isObject, type Json } from "../../core/form.js";
 import { leftOutOf } from "../../core/left-out.js";
 import { invalid, missing } from "../../core/refusal.js";
@@ -15,10 +15,8 @@ type Owner = (job: Job, id: number | string, all: readonly Job[]) => Job | undef
 export const itemOwner = decision<Owner>("job-item-owner", {
   conforms: { "that-job": (job, id) => (job.items.some((item) => withId(item, id)) ? job : undefined) },
   faults: {
-    "inventory-item-foreign#job-item-of-any-job": breaks(
-      "inventory-item-foreign",
-      "An item is updated under any job.",
-      (_, id, all) => all.find(({ items }) => items.some((item) => withId(item, id))),
+    "inventory-item-foreign#job-item-of-any-job": fault("An item is updated under any job.", (_, id, all) =>
+      all.find(({ items }) => items.some((item) => withId(item, id))),
     ),
   },
 });
@@ -38,24 +36,17 @@ const thatOne: Updated = (items, id, given) =>
 export const updatedItems = decision<Updated>("job-item-update", {
   conforms: { "that-one": thatOne },
   faults: {
-    "inventory-item-reflected#job-item-forgotten": breaks(
-      "inventory-item-reflected",
-      "Item information is not kept.",
-      (items) => items,
-    ),
-    "inventory-item-reflected#job-item-numbers-only": breaks(
-      "inventory-item-reflected",
+    "inventory-item-reflected#job-item-forgotten": fault("Item information is not kept.", (items) => items),
+    "inventory-item-reflected#job-item-numbers-only": fault(
       "Of the item information only numbers are kept.",
       (items, id, given) =>
         thatOne(items, id, Object.fromEntries(Object.entries(given).filter(([, value]) => typeof value === "number"))),
     ),
-    "inventory-item-only-that#job-item-all": breaks(
-      "inventory-item-only-that",
+    "inventory-item-only-that#job-item-all": fault(
       "Item information is kept for every item of the job.",
       (items, _, given) => items.flatMap((item) => thatOne([item], item.inventory_item_id, given)),
     ),
-    "inventory-item-only-that#job-item-next-too": breaks(
-      "inventory-item-only-that",
+    "inventory-item-only-that#job-item-next-too": fault(
       "Item information is kept for the item after it as well.",
       (items, id, given) => {
         const next = items[items.findIndex((item) => withId(item, id)) + 1];

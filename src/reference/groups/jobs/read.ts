@@ -1,6 +1,6 @@
 import { type Answer, ok } from "../../core/answer.js";
-import { breaks, decision } from "../../core/decision.js";
-import { missing } from "../../core/refusal.js";
+import { decision, fault } from "../../core/decision.js";
+import { missing, refusing } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
 import { isSeeded, type Job, jobs } from "./state.js";
 
@@ -12,28 +12,19 @@ const exactly: Found = (all, id) => all.find((job) => job.id === id);
 export const jobById = decision<Found>("job-by-id", {
   conforms: { exactly },
   faults: {
-    "job-display-id-integer#read-next": breaks(
-      "job-display-id-integer",
-      "The display id of an older job reads the job after it.",
-      (all, id) => {
-        const job = exactly(all, id);
-        return job && isSeeded(job) ? all[all.indexOf(job) + 1] : job;
-      },
-    ),
-    "job-display-id-integer#read-first": breaks(
-      "job-display-id-integer",
-      "The display id of an older job reads the first job.",
-      (all, id) => {
-        const job = exactly(all, id);
-        return job && isSeeded(job) ? all[0] : job;
-      },
-    ),
-    "job-unknown-id#read-unknown": breaks(
-      "job-unknown-id",
+    "job-display-id-integer#read-next": fault("The display id of an older job reads the job after it.", (all, id) => {
+      const job = exactly(all, id);
+      return job && isSeeded(job) ? all[all.indexOf(job) + 1] : job;
+    }),
+    "job-display-id-integer#read-first": fault("The display id of an older job reads the first job.", (all, id) => {
+      const job = exactly(all, id);
+      return job && isSeeded(job) ? all[0] : job;
+    }),
+    "job-unknown-id#read-unknown": fault(
       "A display id that no job has reads the first job.",
       (all, id) => exactly(all, id) ?? all[0],
     ),
-    "job-create-readable#read-not-yet": breaks("job-create-readable", "A new job is not found.", (all, id) => {
+    "job-create-readable#read-not-yet": fault("A new job is not found.", (all, id) => {
       const job = exactly(all, id);
       return job && isSeeded(job) ? job : undefined;
     }),
@@ -46,18 +37,15 @@ type Below = "price" | "calendaritems" | "packagingcontainers";
 export const unknownAbove = decision<(below: Below, all: readonly Job[]) => Job | undefined>("job-unknown-above", {
   conforms: { none: () => undefined },
   faults: {
-    "job-unknown-id-nothing-below#price-of-another": breaks(
-      "job-unknown-id-nothing-below",
+    "job-unknown-id-nothing-below#price-of-another": fault(
       "An unknown display id answers the price of the first job.",
       (below, all) => (below === "price" ? all[0] : undefined),
     ),
-    "job-unknown-id-nothing-below#calendar-of-another": breaks(
-      "job-unknown-id-nothing-below",
+    "job-unknown-id-nothing-below#calendar-of-another": fault(
       "An unknown display id answers the calendar items of the first job.",
       (below, all) => (below === "calendaritems" ? all[0] : undefined),
     ),
-    "job-unknown-id-nothing-below#containers-of-another": breaks(
-      "job-unknown-id-nothing-below",
+    "job-unknown-id-nothing-below#containers-of-another": fault(
       "An unknown display id answers the packaging containers of the first job.",
       (below, all) => (below === "packagingcontainers" ? all[0] : undefined),
     ),
@@ -67,12 +55,7 @@ export const unknownAbove = decision<(below: Below, all: readonly Job[]) => Job 
 /** What is answered below a display id that no job has, where a list is due. */
 export const emptyBelow = decision<() => Answer>("job-list-below-unknown", {
   openPoint: "not-found-status",
-  conforms: {
-    refused: () => {
-      throw missing("The job");
-    },
-    "empty-list": () => ok([]),
-  },
+  conforms: { refused: refusing(missing("The job")), "empty-list": () => ok([]) },
 });
 
 /** @returns what is shown below a job */

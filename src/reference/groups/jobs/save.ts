@@ -1,7 +1,8 @@
-import { breaks, decision } from "../../core/decision.js";
+import { apart, theNewest, theNext } from "../../core/behaviours/apart.js";
+import { decision, fault } from "../../core/decision.js";
 import { Form, isObject } from "../../core/form.js";
 import { mergedInside } from "../../core/left-out.js";
-import { missing } from "../../core/refusal.js";
+import { missing, refusing } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
 import { keepJob } from "./below.js";
 import { savedJobNeeds } from "./open.js";
@@ -43,69 +44,36 @@ export const savedJob = decision<Saved>("job-save-parts", {
     },
   },
   faults: {
-    "job-save-readable#forgotten": breaks("job-save-readable", "A save stores nothing.", (job) => job),
-    "job-save-readable#drops-customer": breaks(
-      "job-save-readable",
-      "A save leaves the customer as it was.",
-      (job, given, world) => ({
-        ...keepingTheRest(job, given, world),
-        customer: job.customer,
-      }),
-    ),
-    "job-save-readable#drops-delivery": breaks(
-      "job-save-readable",
-      "A save leaves the delivery as it was.",
-      (job, given, world) => ({
-        ...keepingTheRest(job, given, world),
-        delivery: job.delivery,
-      }),
-    ),
-    "job-save-readable#drops-items": breaks(
-      "job-save-readable",
-      "A save leaves the items as they were.",
-      (job, given, world) => ({
-        ...keepingTheRest(job, given, world),
-        items: job.items,
-      }),
-    ),
+    "job-save-readable#forgotten": fault("A save stores nothing.", (job) => job),
+    "job-save-readable#drops-customer": fault("A save leaves the customer as it was.", (job, given, world) => ({
+      ...keepingTheRest(job, given, world),
+      customer: job.customer,
+    })),
+    "job-save-readable#drops-delivery": fault("A save leaves the delivery as it was.", (job, given, world) => ({
+      ...keepingTheRest(job, given, world),
+      delivery: job.delivery,
+    })),
+    "job-save-readable#drops-items": fault("A save leaves the items as they were.", (job, given, world) => ({
+      ...keepingTheRest(job, given, world),
+      items: job.items,
+    })),
   },
 });
 
 /** The jobs beside the one named that a save is stored for. */
-export const alsoSaved = decision<(all: readonly Job[], job: Job) => readonly Job[]>("job-save-reach", {
-  conforms: { none: () => [] },
-  faults: {
-    "job-save-body-address#newest-too": breaks(
-      "job-save-body-address",
-      "A save is stored for the newest job as well.",
-      (all) => all.slice(-1),
-    ),
-    "job-save-body-address#next-too": breaks(
-      "job-save-body-address",
-      "A save is stored for the next job as well.",
-      (all, job) => all.filter(({ id }) => id === job.id + 1),
-    ),
-  },
+export const alsoSaved = apart<Job>("job-save-reach", "none", {
+  "job-save-body-address#newest-too": fault("A save is stored for the newest job as well.", theNewest),
+  "job-save-body-address#next-too": fault("A save is stored for the next job as well.", theNext),
 });
 
 /** What a save under a display id that no job has comes to: a job where one is made of it. */
 export const unknownSaved = decision<(id: number, world: World) => Job | undefined>("job-save-unknown", {
-  conforms: {
-    refused: () => {
-      throw missing("The job");
-    },
-  },
+  conforms: { refused: refusing(missing("The job")) },
   faults: {
-    "job-save-unknown-id#creates": breaks(
-      "job-save-unknown-id",
-      "A save under an unknown display id creates a job.",
-      (id, world) => newJob(id, world.uuid(), {}, [], world),
+    "job-save-unknown-id#creates": fault("A save under an unknown display id creates a job.", (id, world) =>
+      newJob(id, world.uuid(), {}, [], world),
     ),
-    "job-save-unknown-id#taken": breaks(
-      "job-save-unknown-id",
-      "A save under an unknown display id is answered as a success.",
-      () => undefined,
-    ),
+    "job-save-unknown-id#taken": fault("A save under an unknown display id is answered as a success.", () => undefined),
   },
 });
 

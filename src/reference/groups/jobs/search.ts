@@ -1,8 +1,10 @@
 import { type Answer, ok } from "../../core/answer.js";
+import { never } from "../../core/behaviours/always.js";
+import { type Cut, cut, firstAlone, oneMore, overlapping, sized } from "../../core/behaviours/paging.js";
 import { malformedPathId } from "../../core/binding.js";
-import { breaks, decision } from "../../core/decision.js";
+import { decision, fault } from "../../core/decision.js";
 import { Form } from "../../core/form.js";
-import { invalid, missing } from "../../core/refusal.js";
+import { invalid, missing, refusing } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
 import { searchSize } from "./open.js";
 import { isSeeded, type Job, jobs } from "./state.js";
@@ -24,16 +26,11 @@ export const detailsRow = decision<Row>("job-search-row", {
     "with-its-reference": (job) => ({ ...found(job), reference: job.customer_reference }),
   },
   faults: {
-    "job-searches-agree#search-stale-status": breaks(
-      "job-searches-agree",
-      "The search by details shows every job as delivered.",
-      (job) => ({
-        ...found(job),
-        status: "Delivered",
-      }),
-    ),
-    "job-searches-agree#search-agent-for-franchisee": breaks(
-      "job-searches-agree",
+    "job-searches-agree#search-stale-status": fault("The search by details shows every job as delivered.", (job) => ({
+      ...found(job),
+      status: "Delivered",
+    })),
+    "job-searches-agree#search-agent-for-franchisee": fault(
       "The search by details shows the agent in place of the franchisee.",
       (job) => ({ ...found(job), franchisee_id: job.agent_company_id }),
     ),
@@ -48,16 +45,13 @@ const exactly: ById = (all, id) => all.find((job) => job.id === id);
 export const searchedById = decision<ById>("job-search-by-id", {
   conforms: { exactly },
   faults: {
-    "job-search-by-id#first": breaks(
-      "job-search-by-id",
-      "A search by any known display id finds the first job.",
-      (all, id) => (exactly(all, id) ? all[0] : undefined),
+    "job-search-by-id#first": fault("A search by any known display id finds the first job.", (all, id) =>
+      exactly(all, id) ? all[0] : undefined,
     ),
-    "job-search-by-id#next": breaks("job-search-by-id", "A search by display id finds the job after it.", (all, id) =>
+    "job-search-by-id#next": fault("A search by display id finds the job after it.", (all, id) =>
       exactly(all, id) ? exactly(all, id + 1) : undefined,
     ),
-    "job-search-unknown-id#nearest": breaks(
-      "job-search-unknown-id",
+    "job-search-unknown-id#nearest": fault(
       "A search by an unknown display id finds the newest job.",
       (all, id) => exactly(all, id) ?? all.at(-1),
     ),
@@ -71,27 +65,19 @@ export const searchedWithout = decision<(world: World) => Answer>("job-search-wi
     null: () => ok(null),
     "empty-object": () => ok({}),
     "some-job": (world) => ok(world.of(jobs).all().slice(0, 1).map(found)[0]),
-    "not-found": () => {
-      throw missing("The job");
-    },
+    "not-found": refusing(missing("The job")),
   },
   faults: {
-    "job-search-param-optional#demands-id": breaks("job-search-param-optional", "job_display_id is demanded.", () => {
-      throw invalid({ job_display_id: ["This field is required."] });
-    }),
+    "job-search-param-optional#demands-id": fault(
+      "job_display_id is demanded.",
+      refusing(invalid({ job_display_id: ["This field is required."] })),
+    ),
   },
 });
 
 /** Whether the path of the search is taken for that of a job. */
-export const searchTakenForJob = decision<boolean>("job-search-literal", {
-  conforms: { never: false },
-  faults: {
-    "job-search-literal#shadowed": breaks(
-      "job-search-literal",
-      "GET /job/search is answered as a job of the display id 'search'.",
-      true,
-    ),
-  },
+export const searchTakenForJob = never("job-search-literal", "never", {
+  "job-search-literal#shadowed": "GET /job/search is answered as a job of the display id 'search'.",
 });
 
 /** Jobs, GET /job/search. */
@@ -122,18 +108,12 @@ export const searchMatches = decision<Matches>("job-search-matching", {
     "whole-values": (job, text) => texts(job).includes(text.toLowerCase()),
   },
   faults: {
-    "job-searchbydetails-text#search-text-ignored": breaks(
-      "job-searchbydetails-text",
-      "search_text is ignored.",
-      () => true,
-    ),
-    "job-searchbydetails-text#search-text-first-letter": breaks(
-      "job-searchbydetails-text",
+    "job-searchbydetails-text#search-text-ignored": fault("search_text is ignored.", () => true),
+    "job-searchbydetails-text#search-text-first-letter": fault(
       "Of search_text the first letter alone is looked for.",
       (job, text) => byPart(job, text.slice(0, 1)),
     ),
-    "job-create-searchable#search-misses-new": breaks(
-      "job-create-searchable",
+    "job-create-searchable#search-misses-new": fault(
       "A search misses new jobs.",
       (job, text) => isSeeded(job) && byPart(job, text),
     ),
@@ -145,9 +125,7 @@ export const emptySearch = decision<(all: readonly Job[]) => readonly Job[]>("jo
   conforms: {
     "every-job": (all) => all,
     "no-job": () => [],
-    refused: () => {
-      throw invalid({ search_text: ["This field is required."] });
-    },
+    refused: refusing(invalid({ search_text: ["This field is required."] })),
   },
 });
 
@@ -156,33 +134,15 @@ export const firstPage = decision<number>("job-search-page-base", {
   conforms: { "one-based": 1, "zero-based": 0 },
 });
 
-/** The rows of one page; `page` counts from zero. */
-type Slice = <T>(rows: readonly T[], page: number, size: number) => readonly T[];
-
-const slice: Slice = (rows, page, size) => rows.slice(page * size, (page + 1) * size);
-
-export const searchPage = decision<Slice>("job-search-page", {
-  conforms: { exactly: slice },
+export const searchPage = decision<Cut>("job-search-page", {
+  conforms: { exactly: cut },
   faults: {
-    "job-searchbydetails-page-size#search-size-ignored": breaks(
-      "job-searchbydetails-page-size",
-      "page_size is ignored.",
-      (rows, page) => slice(rows, page, 25),
-    ),
-    "job-searchbydetails-page-size#search-size-plus-one": breaks(
-      "job-searchbydetails-page-size",
-      "A page has one job more than page_size.",
-      (rows, page, size) => slice(rows, page, size + 1),
-    ),
-    "job-searchbydetails-page#search-page-ignored": breaks(
-      "job-searchbydetails-page",
-      "page is ignored.",
-      (rows, _, size) => slice(rows, 0, size),
-    ),
-    "job-searchbydetails-page#search-page-overlaps": breaks(
-      "job-searchbydetails-page",
+    "job-searchbydetails-page-size#search-size-ignored": fault("page_size is ignored.", sized(25)),
+    "job-searchbydetails-page-size#search-size-plus-one": fault("A page has one job more than page_size.", oneMore),
+    "job-searchbydetails-page#search-page-ignored": fault("page is ignored.", firstAlone),
+    "job-searchbydetails-page#search-page-overlaps": fault(
       "A page begins with the last job of the page before it.",
-      (rows, page, size) => rows.slice(Math.max(0, page * size - 1), (page + 1) * size - (page > 0 ? 1 : 0)),
+      overlapping,
     ),
   },
 });
@@ -206,13 +166,10 @@ export const searchSorted = decision<Sorted>("job-search-sort", {
     },
   },
   faults: {
-    "job-searchbydetails-sort#search-sort-drops": breaks(
-      "job-searchbydetails-sort",
-      "sort_by drops the last job.",
-      (rows, by) => (by === undefined ? rows : inOrder(rows, by).slice(0, -1)),
+    "job-searchbydetails-sort#search-sort-drops": fault("sort_by drops the last job.", (rows, by) =>
+      by === undefined ? rows : inOrder(rows, by).slice(0, -1),
     ),
-    "job-searchbydetails-sort#search-sort-repeats": breaks(
-      "job-searchbydetails-sort",
+    "job-searchbydetails-sort#search-sort-repeats": fault(
       "sort_by repeats the first job in place of the last.",
       (rows, by) => (by === undefined ? rows : [...inOrder(rows, by).slice(0, -1), ...rows.slice(0, 1)]),
     ),

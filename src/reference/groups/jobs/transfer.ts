@@ -1,4 +1,4 @@
-import { breaks, decision } from "../../core/decision.js";
+import { decision, fault } from "../../core/decision.js";
 import { Form, uuidPattern } from "../../core/form.js";
 import { invalid, missing } from "../../core/refusal.js";
 import { companies } from "../../core/seed.js";
@@ -20,18 +20,15 @@ interface Checks {
 export const transferChecks = decision<Checks>("job-transfer-checks", {
   conforms: { both: { malformed: true, unknown: true } },
   faults: {
-    "transfer-malformed-franchisee#job-transfer-to-any-text": breaks(
-      "transfer-malformed-franchisee",
+    "transfer-malformed-franchisee#job-transfer-to-any-text": fault(
       "A job is transferred to a franchiseeId that is no UUID.",
       { malformed: false, unknown: true },
     ),
-    "transfer-unknown-franchisee#job-transfer-to-nobody": breaks(
-      "transfer-unknown-franchisee",
+    "transfer-unknown-franchisee#job-transfer-to-nobody": fault(
       "A job is transferred to a franchisee that does not exist.",
       { malformed: true, unknown: false },
     ),
-    "transfer-unknown-franchisee#job-transfer-before-lookup": breaks(
-      "transfer-unknown-franchisee",
+    "transfer-unknown-franchisee#job-transfer-before-lookup": fault(
       "A transfer to a franchisee that does not exist is refused after the job was moved.",
       { malformed: true, unknown: true, late: true },
     ),
@@ -41,13 +38,8 @@ export const transferChecks = decision<Checks>("job-transfer-checks", {
 export const transferred = decision<(job: Job, franchiseeId: string) => Job>("job-transferred", {
   conforms: { "belongs-to-it": (job, franchisee_id) => ({ ...job, franchisee_id }) },
   faults: {
-    "transfer-franchisee#job-transfer-forgotten": breaks(
-      "transfer-franchisee",
-      "A transferred job stays where it is.",
-      (job) => job,
-    ),
-    "transfer-franchisee#job-transfer-changes-agent": breaks(
-      "transfer-franchisee",
+    "transfer-franchisee#job-transfer-forgotten": fault("A transferred job stays where it is.", (job) => job),
+    "transfer-franchisee#job-transfer-changes-agent": fault(
       "A transfer makes the franchisee the job's agent.",
       (job, agent_company_id) => ({ ...job, agent_company_id }),
     ),

@@ -1,6 +1,7 @@
-import { breaks, decision } from "../../core/decision.js";
+import { allOthers, apart, theNewest } from "../../core/behaviours/apart.js";
+import { decision, fault } from "../../core/decision.js";
 import { Form } from "../../core/form.js";
-import { missing } from "../../core/refusal.js";
+import { missing, refusing } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
 import { keepJob } from "./below.js";
 import { type Job, jobs } from "./state.js";
@@ -18,47 +19,24 @@ export const updateNames = decision<(job: Job, jobId: string) => boolean>("job-u
 export const updatedJob = decision<(job: Job, reference: string) => Job>("job-update-kept", {
   conforms: { kept: (job, customer_reference) => ({ ...job, customer_reference }) },
   faults: {
-    "job-update-reflected#forgotten": breaks("job-update-reflected", "An update is not kept.", (job) => job),
-    "job-update-reflected#cut": breaks(
-      "job-update-reflected",
-      "An update keeps the first ten characters.",
-      (job, reference) => ({
-        ...job,
-        customer_reference: reference.slice(0, 10),
-      }),
-    ),
+    "job-update-reflected#forgotten": fault("An update is not kept.", (job) => job),
+    "job-update-reflected#cut": fault("An update keeps the first ten characters.", (job, reference) => ({
+      ...job,
+      customer_reference: reference.slice(0, 10),
+    })),
   },
 });
 
 /** The jobs beside the one named that an update is kept for. */
-export const alsoUpdated = decision<(all: readonly Job[], job: Job) => readonly Job[]>("job-update-reach", {
-  conforms: { none: () => [] },
-  faults: {
-    "job-update-only-that-job#newest-too": breaks(
-      "job-update-only-that-job",
-      "An update is kept for the newest job as well.",
-      (all) => all.slice(-1),
-    ),
-    "job-update-only-that-job#all": breaks(
-      "job-update-only-that-job",
-      "An update is kept for every job.",
-      (all) => all,
-    ),
-  },
+export const alsoUpdated = apart<Job>("job-update-reach", "none", {
+  "job-update-only-that-job#newest-too": fault("An update is kept for the newest job as well.", theNewest),
+  "job-update-only-that-job#all": fault("An update is kept for every job.", allOthers),
 });
 
 export const unknownUpdated = decision<() => void>("job-update-unknown", {
-  conforms: {
-    refused: () => {
-      throw missing("The job");
-    },
-  },
+  conforms: { refused: refusing(missing("The job")) },
   faults: {
-    "job-update-unknown-id#taken": breaks(
-      "job-update-unknown-id",
-      "An update under an unknown job_id is answered as a success.",
-      () => {},
-    ),
+    "job-update-unknown-id#taken": fault("An update under an unknown job_id is answered as a success.", () => {}),
   },
 });
 

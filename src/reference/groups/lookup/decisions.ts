@@ -1,5 +1,8 @@
 import { type Answer, ok } from "../../core/answer.js";
-import { breaks, decision } from "../../core/decision.js";
+import { always } from "../../core/behaviours/always.js";
+import { whole } from "../../core/behaviours/intact.js";
+import { nothingElse } from "../../core/behaviours/nothing-else.js";
+import { decision, fault } from "../../core/decision.js";
 import { invalid, Refusal } from "../../core/refusal.js";
 import { addOns, allowedCarriers, type LookupValue, masterConstants, referCategories, valuesNamed } from "./data.js";
 
@@ -9,66 +12,42 @@ type Values = readonly LookupValue[];
 export const unknownKey = decision<(key: string) => Values>("lookup-unknown-key", {
   conforms: { nothing: () => [] },
   faults: {
-    "lookup-unknown-key-empty#404": breaks("lookup-unknown-key-empty", "An unknown key answers 404.", (key) => {
+    "lookup-unknown-key-empty#404": fault("An unknown key answers 404.", (key) => {
       if (valuesNamed(key).length > 0) return [];
       throw new Refusal("missing", "There is no such group.", { status: 404 });
     }),
-    "lookup-unknown-key-empty#everything": breaks(
-      "lookup-unknown-key-empty",
-      "An unknown key answers the values of all groups.",
-      (key) => (valuesNamed(key).length > 0 ? [] : [...masterConstants.values()].flat()),
+    "lookup-unknown-key-empty#everything": fault("An unknown key answers the values of all groups.", (key) =>
+      valuesNamed(key).length > 0 ? [] : [...masterConstants.values()].flat(),
     ),
-    "lookup-value-is-not-a-key#as-key": breaks(
-      "lookup-value-is-not-a-key",
-      "A value used as key answers itself.",
-      (key) => valuesNamed(key),
-    ),
+    "lookup-value-is-not-a-key#as-key": fault("A value used as key answers itself.", (key) => valuesNamed(key)),
   },
 });
 
-export const groupKey = decision<(key: string) => string>("lookup-group-key", {
-  conforms: { "as-asked": (key) => key },
-  faults: {
-    "lookup-key-with-spaces#cut-at-space": breaks(
-      "lookup-key-with-spaces",
-      "A key is cut at its first space.",
-      (key) => key.split(" ")[0] ?? "",
-    ),
-  },
+export const groupKey = whole<string>("lookup-group-key", "as-asked", {
+  "lookup-key-with-spaces#cut-at-space": fault("A key is cut at its first space.", (key) => key.split(" ")[0] ?? ""),
 });
 
 /** Whether a literal lookup is taken for a group key. */
 export const literalsTaken = decision<(id: string) => boolean>("lookup-literals", {
   conforms: { "never-for-keys": () => false },
   faults: {
-    "lookup-literals-before-key#job-statuses-taken-for-key": breaks(
-      "lookup-literals-before-key",
+    "lookup-literals-before-key#job-statuses-taken-for-key": fault(
       "/lookup/jobStatuses is taken for a group key.",
       (id) => id.endsWith("/jobStatuses"),
     ),
   },
 });
 
-export const groupValues = decision<(values: Values) => Values>("lookup-group-values", {
-  conforms: { all: (values) => values },
-  faults: {
-    "lookup-group-values#of-all": breaks(
-      "lookup-group-values",
-      "A group key answers the values of every group.",
-      (values) => [...new Set([...values, ...[...masterConstants.values()].flat()])],
-    ),
-  },
+export const groupValues = whole<Values>("lookup-group-values", "all", {
+  "lookup-group-values#of-all": fault("A group key answers the values of every group.", (values) => [
+    ...new Set([...values, ...[...masterConstants.values()].flat()]),
+  ]),
 });
 
-export const valueIds = decision<(value: LookupValue) => LookupValue>("lookup-value-ids", {
-  conforms: { uuids: (value) => value },
-  faults: {
-    "note-category-ids-are-uuids#codes": breaks(
-      "note-category-ids-are-uuids",
-      "Note categories have codes for ids.",
-      (value) => (value.key === "JobNoteCategory" ? { ...value, id: value.value } : value),
-    ),
-  },
+export const valueIds = whole<LookupValue>("lookup-value-ids", "uuids", {
+  "note-category-ids-are-uuids#codes": fault("Note categories have codes for ids.", (value) =>
+    value.key === "JobNoteCategory" ? { ...value, id: value.value } : value,
+  ),
 });
 
 type Find = (values: Values, id: string) => LookupValue | undefined;
@@ -78,21 +57,14 @@ const byId: Find = (values, id) => values.find((value) => value.id === id);
 export const valueById = decision<Find>("lookup-value", {
   conforms: { "by-id": byId },
   faults: {
-    "lookup-value-by-id#answers-the-next": breaks(
-      "lookup-value-by-id",
-      "A value's id answers the value after it.",
-      (values, id) => {
-        const index = values.findIndex((value) => value.id === id);
-        return index < 0 ? undefined : values[(index + 1) % values.length];
-      },
+    "lookup-value-by-id#answers-the-next": fault("A value's id answers the value after it.", (values, id) => {
+      const index = values.findIndex((value) => value.id === id);
+      return index < 0 ? undefined : values[(index + 1) % values.length];
+    }),
+    "lookup-value-unknown#answers-first": fault("An unknown id answers the first value.", (values, id) =>
+      valuesNamed(id).length > 0 ? byId(values, id) : values[0],
     ),
-    "lookup-value-unknown#answers-first": breaks(
-      "lookup-value-unknown",
-      "An unknown id answers the first value.",
-      (values, id) => (valuesNamed(id).length > 0 ? byId(values, id) : values[0]),
-    ),
-    "lookup-value-of-other-group#any-group": breaks(
-      "lookup-value-of-other-group",
+    "lookup-value-of-other-group#any-group": fault(
       "A value is read under any group.",
       (values, id) => byId(values, id) ?? valuesNamed(id)[0],
     ),
@@ -107,75 +79,39 @@ interface ItemQuery {
 export const itemFilters = decision<ItemQuery>("lookup-items", {
   conforms: { narrows: { job: true, item: true } },
   faults: {
-    "lookup-items-by-job#of-every-job": breaks("lookup-items-by-job", "The items of all jobs are answered.", {
-      job: false,
-      item: true,
-    }),
-    "lookup-items-by-item#item-ignored": breaks("lookup-items-by-item", "job_item_id is ignored.", {
-      job: true,
-      item: false,
-    }),
+    "lookup-items-by-job#of-every-job": fault("The items of all jobs are answered.", { job: false, item: true }),
+    "lookup-items-by-item#item-ignored": fault("job_item_id is ignored.", { job: true, item: false }),
   },
 });
 
-export const documentSource = decision("lookup-document-source", {
-  conforms: { narrows: true },
-  faults: {
-    "lookup-document-types-by-source#source-ignored": breaks(
-      "lookup-document-types-by-source",
-      "document_source is ignored.",
-      false,
-    ),
-  },
+export const documentSource = always("lookup-document-source", "narrows", {
+  "lookup-document-types-by-source#source-ignored": "document_source is ignored.",
 });
 
 const refused = (name: string) => () => {
   throw invalid({ [name]: ["This parameter is not known."] });
 };
 
-export const carrierParameter = decision<() => void>("lookup-density-carrier", {
-  conforms: { taken: () => {} },
-  faults: {
-    "lookup-density-carrier-accepted#refused": breaks(
-      "lookup-density-carrier-accepted",
-      "carrier_api is refused.",
-      refused("carrier_api"),
-    ),
-  },
+export const carrierParameter = nothingElse<[]>("lookup-density-carrier", "taken", {
+  "lookup-density-carrier-accepted#refused": fault("carrier_api is refused.", refused("carrier_api")),
 });
 
-export const companyParameter = decision<() => void>("lookup-containers-company", {
-  conforms: { taken: () => {} },
-  faults: {
-    "lookup-containers-company-accepted#refused": breaks(
-      "lookup-containers-company-accepted",
-      "company_id is refused.",
-      refused("company_id"),
-    ),
-  },
+export const companyParameter = nothingElse<[]>("lookup-containers-company", "taken", {
+  "lookup-containers-company-accepted#refused": fault("company_id is refused.", refused("company_id")),
 });
 
 export const hierarchy = decision<() => typeof referCategories>("lookup-refer-hierarchy", {
   conforms: { whole: () => referCategories },
   faults: {
-    "lookup-refer-categories-agree#hierarchy-lacks-one": breaks(
-      "lookup-refer-categories-agree",
-      "The hierarchy lacks a category.",
-      () => referCategories.slice(1),
+    "lookup-refer-categories-agree#hierarchy-lacks-one": fault("The hierarchy lacks a category.", () =>
+      referCategories.slice(1),
     ),
   },
 });
 
 /** What a reset leaves of the group that was asked for last. */
-export const afterReset = decision<(forget: () => void) => void>("lookup-reset", {
-  conforms: { everything: () => {} },
-  faults: {
-    "lookup-reset-keeps-values#loses-values": breaks(
-      "lookup-reset-keeps-values",
-      "After a reset the groups are empty.",
-      (forget) => forget(),
-    ),
-  },
+export const afterReset = nothingElse<[forget: () => void]>("lookup-reset", "everything", {
+  "lookup-reset-keeps-values#loses-values": fault("After a reset the groups are empty.", (forget) => forget()),
 });
 
 type AddOns = (carriers: readonly number[]) => Answer;
@@ -193,31 +129,17 @@ const refuseOthers: AddOns = (carriers) => {
 export const addOnsAnswer = decision<AddOns>("lookup-add-ons", {
   conforms: { "of-each": refuseOthers },
   faults: {
-    "lookup-add-ons-allowed#refuses-20": breaks(
-      "lookup-add-ons-allowed",
-      "The allowed carrier 20 is refused.",
-      (carriers) => {
-        if (carriers.includes(20)) throw invalid({ carrier_apis: ["Carrier 20 is not known."] });
-        return refuseOthers(carriers);
-      },
+    "lookup-add-ons-allowed#refuses-20": fault("The allowed carrier 20 is refused.", (carriers) => {
+      if (carriers.includes(20)) throw invalid({ carrier_apis: ["Carrier 20 is not known."] });
+      return refuseOthers(carriers);
+    }),
+    "lookup-add-ons-several#one-only": fault("Several carriers at once are refused.", (carriers) => {
+      if (carriers.length > 1) throw invalid({ carrier_apis: ["One value is allowed."] });
+      return refuseOthers(carriers);
+    }),
+    "lookup-add-ons-union#first-only": fault("Of several carriers only the first counts.", (carriers) =>
+      refuseOthers(carriers.slice(0, 1)),
     ),
-    "lookup-add-ons-several#one-only": breaks(
-      "lookup-add-ons-several",
-      "Several carriers at once are refused.",
-      (carriers) => {
-        if (carriers.length > 1) throw invalid({ carrier_apis: ["One value is allowed."] });
-        return refuseOthers(carriers);
-      },
-    ),
-    "lookup-add-ons-union#first-only": breaks(
-      "lookup-add-ons-union",
-      "Of several carriers only the first counts.",
-      (carriers) => refuseOthers(carriers.slice(0, 1)),
-    ),
-    "lookup-add-ons-disallowed#any-carrier": breaks(
-      "lookup-add-ons-disallowed",
-      "A carrier outside the allowed ones is accepted.",
-      ofCarriers,
-    ),
+    "lookup-add-ons-disallowed#any-carrier": fault("A carrier outside the allowed ones is accepted.", ofCarriers),
   },
 });

@@ -1,7 +1,7 @@
 import { type Answer, noContent, ok } from "../../core/answer.js";
 import { decision } from "../../core/decision.js";
 import type { Caller } from "../../core/handler.js";
-import { invalid, missing, Refusal } from "../../core/refusal.js";
+import { invalid, missing, Refusal, refusing } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
 import type { LookupValue } from "./data.js";
 
@@ -125,21 +125,19 @@ export const itemWithoutJob = decision<(rows: readonly unknown[]) => readonly un
   conforms: {
     enough: (rows) => rows,
     "finds-nothing": () => [],
-    refused: () => {
-      throw invalid({ job_display_id: ["This parameter is required."] });
-    },
+    refused: refusing(invalid({ job_display_id: ["This parameter is required."] })),
   },
 });
 
-const refusing = (status: number) => (issues: Refusal) => new Refusal("invalid", issues.message, { status });
+const withStatus = (status: number) => (issues: Refusal) => new Refusal("invalid", issues.message, { status });
 
 export const disallowedCarrier = decision<(refusal: Refusal) => Refusal>("lookup-add-ons-disallowed-status", {
   openPoint: "addons-disallowed-reaction",
   conforms: {
     "as-invalid": (refusal) => refusal,
-    "is-422": refusing(422),
-    "is-404": refusing(404),
-    "is-403": refusing(403),
+    "is-422": withStatus(422),
+    "is-404": withStatus(404),
+    "is-403": withStatus(403),
   },
 });
 

@@ -1,4 +1,5 @@
-import { breaks, decision } from "../../core/decision.js";
+import { never } from "../../core/behaviours/always.js";
+import { decision, fault } from "../../core/decision.js";
 import type { Store } from "../../core/store.js";
 import type { ClientItemData } from "./state.js";
 
@@ -10,16 +11,14 @@ const ofLot = (records: Records, lotId: number) => records.all().filter(({ lot_i
 export const appending = decision<(records: Records, record: ClientItemData) => void>("client-item-data-appending", {
   conforms: { adds: (records, record) => void records.add(record) },
   faults: {
-    "clientitemdata-never-replaces#client-item-data-replaces": breaks(
-      "clientitemdata-never-replaces",
+    "clientitemdata-never-replaces#client-item-data-replaces": fault(
       "New client item data replace the lot's earlier ones.",
       (records, record) => {
         for (const { id } of ofLot(records, record.lot_id)) records.remove(id);
         records.add(record);
       },
     ),
-    "clientitemdata-never-replaces#client-item-data-overwrites": breaks(
-      "clientitemdata-never-replaces",
+    "clientitemdata-never-replaces#client-item-data-overwrites": fault(
       "Earlier client item data take the content of the new ones.",
       (records, record) => {
         for (const earlier of ofLot(records, record.lot_id))
@@ -27,8 +26,7 @@ export const appending = decision<(records: Records, record: ClientItemData) => 
         records.add(record);
       },
     ),
-    "clientitemdata-appends#client-item-data-keeps-first": breaks(
-      "clientitemdata-appends",
+    "clientitemdata-appends#client-item-data-keeps-first": fault(
       "Only a lot's first client item data are stored.",
       (records, record) => {
         if (ofLot(records, record.lot_id).length === 0) records.add(record);
@@ -40,22 +38,13 @@ export const appending = decision<(records: Records, record: ClientItemData) => 
 export const appendedAnswer = decision<(record: ClientItemData) => Partial<ClientItemData>>("client-item-data-answer", {
   conforms: { "the-record": (record) => record },
   faults: {
-    "clientitemdata-answers-record#client-item-data-answers-another": breaks(
-      "clientitemdata-answers-record",
+    "clientitemdata-answers-record#client-item-data-answers-another": fault(
       "The answer carries the id of another record.",
-      (record) => ({
-        ...record,
-        id: record.id + 100_000,
-      }),
+      (record) => ({ ...record, id: record.id + 100_000 }),
     ),
-    "clientitemdata-audit-fields#client-item-data-without-audit": breaks(
-      "clientitemdata-audit-fields",
+    "clientitemdata-audit-fields#client-item-data-without-audit": fault(
       "The record does not say when or by whom it was made.",
-      ({ id, lot_id, client_item_data }) => ({
-        id,
-        lot_id,
-        client_item_data,
-      }),
+      ({ id, lot_id, client_item_data }) => ({ id, lot_id, client_item_data }),
     ),
   },
 });
@@ -63,8 +52,7 @@ export const appendedAnswer = decision<(record: ClientItemData) => Partial<Clien
 export const listedUnder = decision<(record: ClientItemData, lotId: number) => boolean>("client-item-data-lot", {
   conforms: { "its-own": ({ lot_id }, lotId) => lot_id === lotId },
   faults: {
-    "clientitemdata-per-lot#client-item-data-of-the-lot-before": breaks(
-      "clientitemdata-per-lot",
+    "clientitemdata-per-lot#client-item-data-of-the-lot-before": fault(
       "A lot also lists the records of the lot before it.",
       ({ lot_id }, lotId) => lot_id === lotId || lot_id === lotId - 1,
     ),
@@ -74,13 +62,11 @@ export const listedUnder = decision<(record: ClientItemData, lotId: number) => b
 export const recordRemoval = decision<(records: Records, record: ClientItemData) => void>("client-item-data-removal", {
   conforms: { "that-record": (records, { id }) => records.remove(id) },
   faults: {
-    "clientitemdata-delete-removes#client-item-data-delete-forgets": breaks(
-      "clientitemdata-delete-removes",
+    "clientitemdata-delete-removes#client-item-data-delete-forgets": fault(
       "A deletion is answered but nothing is deleted.",
       () => {},
     ),
-    "clientitemdata-delete-only-that#client-item-data-delete-empties": breaks(
-      "clientitemdata-delete-only-that",
+    "clientitemdata-delete-only-that#client-item-data-delete-empties": fault(
       "A deletion empties the whole lot.",
       (records, { lot_id }) => {
         for (const { id } of ofLot(records, lot_id)) records.remove(id);
@@ -89,13 +75,6 @@ export const recordRemoval = decision<(records: Records, record: ClientItemData)
   },
 });
 
-export const foreignLot = decision("client-item-data-foreign-lot", {
-  conforms: { refused: false },
-  faults: {
-    "clientitemdata-delete-own-lot#client-item-data-delete-anywhere": breaks(
-      "clientitemdata-delete-own-lot",
-      "A record can be deleted under any lot.",
-      true,
-    ),
-  },
+export const foreignLot = never("client-item-data-foreign-lot", "refused", {
+  "clientitemdata-delete-own-lot#client-item-data-delete-anywhere": "A record can be deleted under any lot.",
 });

@@ -98,7 +98,7 @@ export const lotsHandlers = {
     const { id, lot_number, platform_item_id } = query;
     const matches = world.choose(open.lotTextMatch);
     const filters = [
-      ...(id === undefined ? [] : [world.choose(idFilter)(id, matches)]),
+      ...(id === undefined ? [] : [world.choose(idFilter)(id)]),
       ...(lot_number === undefined ? [] : [world.choose(lotNumberFilter)(lot_number, matches)]),
       ...(platform_item_id === undefined ? [] : [world.choose(platformItemFilter)(platform_item_id, matches)]),
     ];
@@ -117,7 +117,7 @@ export const lotsHandlers = {
     world.choose(open.initialDataOfUpdate)(asked);
     const changed = world.choose(open.leftOutOfUpdate)(lot, partsOf(body, world));
     const next = world.choose(open.lotNumbering)(changed);
-    world.choose(lotUpdate)(world.of(lots), next, asked);
+    world.choose(lotUpdate)(world.of(lots), next, lot, asked);
     return ok(lotDto(next, world));
   },
 
@@ -126,7 +126,7 @@ export const lotsHandlers = {
     const lot = world.of(lots).get(id);
     if (!lot) return world.choose(open.repeatedLotRemoval)(world);
     world.choose(open.catalogedLotRemoval)(lot);
-    world.choose(lotRemoval)(world.of(lots), id);
+    world.choose(lotRemoval)(world.of(lots), lot);
     const records = world.of(clientItemData);
     for (const record of records.all()) if (record.lot_id === id) records.remove(record.id);
     return done(world);

@@ -1,7 +1,7 @@
 import { type Answer, ok } from "../../core/answer.js";
 import { decision } from "../../core/decision.js";
 import type { Form, Json } from "../../core/form.js";
-import { forbidden, missing } from "../../core/refusal.js";
+import { forbidden, missing, refusing } from "../../core/refusal.js";
 import { partners, platforms, users } from "../../core/seed.js";
 import type { Lot } from "./state.js";
 
@@ -23,10 +23,7 @@ export const clientItemDataEffect = decision<(data: Json, latest: Json | undefin
   "item-data-client-item-data",
   {
     openPoint: "clientitemdata-effect",
-    conforms: {
-      none: (data) => data,
-      "the-latest-shows": (data, latest) => ({ ...data, ...written(latest ?? null) }),
-    },
+    conforms: { none: (data) => data, "the-latest-shows": (data, latest) => ({ ...data, ...written(latest ?? null) }) },
   },
 );
 
@@ -57,12 +54,8 @@ export const partnerIdField = decision<(form: Form) => string | undefined>("item
 export const foreignPartner = decision<() => Answer>("item-data-foreign-partner", {
   openPoint: "itemdata-foreign-partner",
   conforms: {
-    forbidden: () => {
-      throw forbidden("This partner is not among the caller's.");
-    },
-    missing: () => {
-      throw missing("The partner");
-    },
+    forbidden: refusing(forbidden("This partner is not among the caller's.")),
+    missing: refusing(missing("The partner")),
     "an-empty-array": () => ok([]),
   },
 });

@@ -30,7 +30,7 @@ export const readItemData: Handler<"POST /Lot/ItemData"> = ({ world, caller, bod
   if (partnerId !== undefined && !world.choose(items.partnerScope)(caller, partnerId))
     return world.choose(itemsOpen.foreignPartner)();
   const filters = [
-    ...(ids ? [world.choose(items.customerItemFilter)(ids, texts.matches)] : []),
+    ...(ids ? [world.choose(items.customerItemFilter)(ids)] : []),
     ...(comments === undefined ? [] : [world.choose(items.commentsFilter)(comments, texts.matches)]),
     ...(reference === undefined ? [] : [world.choose(items.referenceFilter)(reference, texts.matches)]),
   ];

@@ -1,56 +1,35 @@
-import { breaks, decision } from "../../core/decision.js";
+import { always, never } from "../../core/behaviours/always.js";
+import { narrows } from "../../core/behaviours/filtering.js";
+import { nothingElse } from "../../core/behaviours/nothing-else.js";
+import { decision, fault } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
 import type { Caller } from "../../core/handler.js";
 import type { Store } from "../../core/store.js";
 import type { Lot } from "./state.js";
 
-/** Judges what is known of a lot's item. */
-type Filter<Q> = (asked: Q, matches: (shown: unknown, asked: string) => boolean) => (data: Json) => boolean;
+/** What was asked for, and how a text that is shown must match it. */
+type Asked = [asked: string, matches: (shown: unknown, asked: string) => boolean];
 
-const ignored = () => () => true;
+export const customerItemFilter = narrows<Json, [asked: readonly unknown[]]>(
+  "item-data-customer-item-ids",
+  { "lot-itemdata-filter-customer-item-ids#item-data-item-ids-ignored": "customer_item_ids is ignored." },
+  (asked) => (data) => asked.map(String).includes(String(data["customer_item_id"])),
+);
 
-export const customerItemFilter = decision<Filter<readonly unknown[]>>("item-data-customer-item-ids", {
-  conforms: { narrows: (asked) => (data) => asked.map(String).includes(String(data["customer_item_id"])) },
-  faults: {
-    "lot-itemdata-filter-customer-item-ids#item-data-item-ids-ignored": breaks(
-      "lot-itemdata-filter-customer-item-ids",
-      "customer_item_ids is ignored.",
-      ignored,
-    ),
-  },
-});
+export const commentsFilter = narrows<Json, Asked>(
+  "item-data-customer-comments",
+  { "lot-itemdata-filter-customer-comments#item-data-comments-ignored": "customer_comments is ignored." },
+  (asked, matches) => (data) => matches(data["customer_comments"], asked),
+);
 
-export const commentsFilter = decision<Filter<string>>("item-data-customer-comments", {
-  conforms: { narrows: (asked, matches) => (data) => matches(data["customer_comments"], asked) },
-  faults: {
-    "lot-itemdata-filter-customer-comments#item-data-comments-ignored": breaks(
-      "lot-itemdata-filter-customer-comments",
-      "customer_comments is ignored.",
-      ignored,
-    ),
-  },
-});
+export const referenceFilter = narrows<Json, Asked>(
+  "item-data-other-ref-no",
+  { "lot-itemdata-filter-other-ref-no#item-data-ref-ignored": "other_ref_no is ignored." },
+  (asked, matches) => (data) => matches(data["other_ref_no"], asked),
+);
 
-export const referenceFilter = decision<Filter<string>>("item-data-other-ref-no", {
-  conforms: { narrows: (asked, matches) => (data) => matches(data["other_ref_no"], asked) },
-  faults: {
-    "lot-itemdata-filter-other-ref-no#item-data-ref-ignored": breaks(
-      "lot-itemdata-filter-other-ref-no",
-      "other_ref_no is ignored.",
-      ignored,
-    ),
-  },
-});
-
-export const partnerIdNeeded = decision("item-data-partner-needed", {
-  conforms: { needed: true },
-  faults: {
-    "lot-itemdata-partner-required#item-data-without-partner": breaks(
-      "lot-itemdata-partner-required",
-      "Without partner_id everybody's item data are answered.",
-      false,
-    ),
-  },
+export const partnerIdNeeded = always("item-data-partner-needed", "needed", {
+  "lot-itemdata-partner-required#item-data-without-partner": "Without partner_id everybody's item data are answered.",
 });
 
 export const partnerScope = decision<(caller: Caller, partnerId: string) => boolean>("item-data-partner-scope", {
@@ -59,34 +38,26 @@ export const partnerScope = decision<(caller: Caller, partnerId: string) => bool
     "own-partners": ({ partnerIds }, partnerId) => !partnerIds || partnerIds.map(String).includes(partnerId),
   },
   faults: {
-    "lot-itemdata-partner-scope#item-data-of-any-partner": breaks(
-      "lot-itemdata-partner-scope",
+    "lot-itemdata-partner-scope#item-data-of-any-partner": fault(
       "A partner reads the item data of every partner.",
       () => true,
     ),
   },
 });
 
-export const afterReading = decision<(lots: Store<Lot>, read: readonly Lot[]) => void>("item-data-after-reading", {
-  conforms: { nothing: () => {} },
-  faults: {
-    "lot-itemdata-reads#item-data-reading-clears-images": breaks(
-      "lot-itemdata-reads",
+export const afterReading = nothingElse<[lots: Store<Lot>, read: readonly Lot[]]>(
+  "item-data-after-reading",
+  "nothing",
+  {
+    "lot-itemdata-reads#item-data-reading-clears-images": fault(
       "Lots whose item data are read lose their images.",
       (lots, read) => {
         for (const lot of read) lots.add({ ...lot, image_links: [] });
       },
     ),
   },
-});
+);
 
-export const oldOverrides = decision("old-overrides", {
-  conforms: { gone: false },
-  faults: {
-    "lot-get-overrides-retired#get-overrides-still-served": breaks(
-      "lot-get-overrides-retired",
-      "POST /Lot/get-overrides still answers.",
-      true,
-    ),
-  },
+export const oldOverrides = never("old-overrides", "gone", {
+  "lot-get-overrides-retired#get-overrides-still-served": "POST /Lot/get-overrides still answers.",
 });

@@ -1,119 +1,54 @@
-import { breaks, decision } from "../../core/decision.js";
+import { intact } from "../../core/behaviours/intact.js";
+import { removes } from "../../core/behaviours/removing.js";
+import { spilling, stores, storing, updated } from "../../core/behaviours/storing.js";
+import { theFirst } from "../../core/behaviours/unknown.js";
+import { decision, fault } from "../../core/decision.js";
 import type { Store } from "../../core/store.js";
 import type { Lot } from "./state.js";
 
 /** What of a new lot is kept (Resources, AddLotRequest). */
-export const keptOfNewLot = decision<(lot: Lot) => Lot>("new-lot-kept", {
-  conforms: { all: (lot) => lot },
-  faults: {
-    "lot-keeps-image-links#create-drops-image-links": breaks(
-      "lot-keeps-image-links",
-      "A new lot's image_links are not kept.",
-      (lot) => ({
-        ...lot,
-        image_links: [],
-      }),
-    ),
-    "lot-keeps-initial-data#create-drops-initial-data": breaks(
-      "lot-keeps-initial-data",
-      "A new lot's initial_data is not kept.",
-      (lot) => ({ ...lot, initial_data: {} }),
-    ),
-    "lot-keeps-item-data#create-drops-item-data": breaks(
-      "lot-keeps-item-data",
-      "A new lot's item_data is not kept.",
-      (lot) => ({
-        ...lot,
-        item_data: {},
-      }),
-    ),
-    "lot-keeps-catalogs#create-drops-catalogs": breaks(
-      "lot-keeps-catalogs",
-      "A new lot belongs to no catalog.",
-      (lot) => ({
-        ...lot,
-        catalogs: [],
-      }),
-    ),
-    "lot-keeps-platforms#create-drops-platforms": breaks(
-      "lot-keeps-platforms",
-      "A new lot is on no platform.",
-      (lot) => ({
-        ...lot,
-        platforms: [],
-      }),
-    ),
-  },
+export const keptOfNewLot = intact<Lot>("new-lot-kept", "all", {
+  "lot-keeps-image-links#create-drops-image-links": fault("A new lot's image_links are not kept.", { image_links: [] }),
+  "lot-keeps-initial-data#create-drops-initial-data": fault("A new lot's initial_data is not kept.", {
+    initial_data: {},
+  }),
+  "lot-keeps-item-data#create-drops-item-data": fault("A new lot's item_data is not kept.", { item_data: {} }),
+  "lot-keeps-catalogs#create-drops-catalogs": fault("A new lot belongs to no catalog.", { catalogs: [] }),
+  "lot-keeps-platforms#create-drops-platforms": fault("A new lot is on no platform.", { platforms: [] }),
 });
 
-export const storingNewLot = decision<(store: Store<Lot>, lot: Lot) => void>("new-lot-stored", {
-  conforms: { stored: (store, lot) => void store.add(lot) },
-  faults: {
-    "lot-create-persists#forgets": breaks("lot-create-persists", "A created lot is answered but not stored.", () => {}),
-  },
-});
+export const storingNewLot = stores<Lot>("new-lot-stored", "lot-create-persists", "lot");
 
 /** What becomes of a lot when it is updated: `next` is the lot as asked for, `asked` the update's own initial_data. */
-type Update = (store: Store<Lot>, next: Lot, asked: Lot["initial_data"]) => void;
-
-const store: Update = (lots, next) => void lots.add(next);
+type Update = (lots: Store<Lot>, next: Lot, before: Lot, asked: Lot["initial_data"]) => void;
 
 export const lotUpdate = decision<Update>("lot-update", {
-  conforms: { "that-lot": store },
+  conforms: { "that-lot": updated },
   faults: {
-    "lot-update-persists#forgets": breaks("lot-update-persists", "An update is answered but not stored.", () => {}),
-    "lot-update-only-that#spills": breaks(
-      "lot-update-only-that",
+    "lot-update-persists#forgets": fault("An update is answered but not stored.", () => {}),
+    "lot-update-only-that#spills": fault(
       "An update changes the neighbouring lots too.",
-      (lots, next) => {
-        for (const id of [next.id - 1, next.id + 1]) {
-          const neighbour = lots.get(id);
-          if (neighbour) lots.add({ ...neighbour, image_links: next.image_links });
-        }
-        lots.add(next);
-      },
+      spilling(({ image_links }) => ({ image_links })),
     ),
-    "lot-initial-data-create-only#writable": breaks(
-      "lot-initial-data-create-only",
+    "lot-initial-data-create-only#writable": fault(
       "An update writes initial_data.",
-      (lots, next, asked) => void lots.add({ ...next, initial_data: asked ?? next.initial_data }),
+      (lots, next, _before, asked) => void lots.add({ ...next, initial_data: asked ?? next.initial_data }),
     ),
-    "lot-initial-data-create-only#cleared": breaks(
-      "lot-initial-data-create-only",
+    "lot-initial-data-create-only#cleared": fault(
       "An update clears initial_data.",
-      (lots, next) => void lots.add({ ...next, initial_data: null }),
+      storing(() => ({ initial_data: null })),
     ),
   },
 });
 
-export const lotRemoval = decision<(lots: Store<Lot>, id: number) => void>("lot-removal", {
-  conforms: { "that-lot": (lots, id) => lots.remove(id) },
-  faults: {
-    "lot-delete-removes#keeps-readable": breaks("lot-delete-removes", "A deleted lot can still be read.", (lots, id) =>
-      lots.remove(id, { readable: true, listed: false }),
-    ),
-    "lot-delete-unlists#keeps-listed": breaks("lot-delete-unlists", "A deleted lot is still listed.", (lots, id) =>
-      lots.remove(id, { readable: false, listed: true }),
-    ),
-    "lot-delete-only-that#takes-the-next": breaks(
-      "lot-delete-only-that",
-      "Deleting a lot deletes the next one too.",
-      (lots, id) => {
-        lots.remove(id);
-        lots.remove(id + 1);
-      },
-    ),
-  },
+export const lotRemoval = removes<Lot>("lot-removal", "that-lot", "lot", {
+  unread: "lot-delete-removes",
+  unlisted: "lot-delete-unlists",
+  onlyThat: "lot-delete-only-that",
 });
 
 /** Which lot an id that was never given names. */
 export const unknownLot = decision<(lots: Store<Lot>) => Lot | undefined>("unknown-lot", {
   conforms: { none: () => undefined },
-  faults: {
-    "lot-unknown-id#answers-another": breaks(
-      "lot-unknown-id",
-      "An unknown id answers the first lot.",
-      (lots) => lots.all()[0],
-    ),
-  },
+  faults: { "lot-unknown-id#answers-another": fault("An unknown id answers the first lot.", theFirst) },
 });

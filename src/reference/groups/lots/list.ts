@@ -1,4 +1,6 @@
-import { breaks, decision } from "../../core/decision.js";
+import { narrows } from "../../core/behaviours/filtering.js";
+import { intact } from "../../core/behaviours/intact.js";
+import { decision, fault } from "../../core/decision.js";
 import type { Lot } from "./state.js";
 
 export interface LotQuery {
@@ -8,67 +10,42 @@ export interface LotQuery {
 }
 
 type Filter = (lot: Lot) => boolean;
-type FilterOf<Q> = (asked: Q, matches: (shown: unknown, asked: string) => boolean) => Filter;
 
-const everything = () => true;
-const filterOf = <Q>(
-  clause: "lot-filter-id" | "lot-filter-lot-number" | "lot-filter-platform-item",
-  name: string,
-  filter: FilterOf<Q>,
-) =>
-  decision<FilterOf<Q>>(clause, {
-    conforms: { narrows: filter },
-    faults: { [`${clause}#ignored`]: breaks(clause, `${name} is ignored.`, () => everything) },
-  });
+/** What was asked for, and how a text that is shown must match it. */
+type Asked = [asked: string, matches: (shown: unknown, asked: string) => boolean];
 
-export const idFilter = filterOf<number>(
+export const idFilter = narrows<Lot, [asked: number]>(
   "lot-filter-id",
-  "id",
-  (asked) =>
-    ({ id }) =>
-      id === asked,
+  { "lot-filter-id#ignored": "id is ignored." },
+  (asked) => (lot) => lot.id === asked,
 );
-export const lotNumberFilter = filterOf<string>(
+export const lotNumberFilter = narrows<Lot, Asked>(
   "lot-filter-lot-number",
-  "lot_number",
-  (asked, matches) =>
-    ({ catalogs }) =>
-      catalogs.some((entry) => matches(entry["lot_number"], asked)),
+  { "lot-filter-lot-number#ignored": "lot_number is ignored." },
+  (asked, matches) => (lot) => lot.catalogs.some((entry) => matches(entry["lot_number"], asked)),
 );
-export const platformItemFilter = filterOf<string>(
+export const platformItemFilter = narrows<Lot, Asked>(
   "lot-filter-platform-item",
-  "platform_item_id",
-  (asked, matches) =>
-    ({ platforms }) =>
-      platforms.some((entry) => matches(entry["platform_item_id"], asked)),
+  { "lot-filter-platform-item#ignored": "platform_item_id is ignored." },
+  (asked, matches) => (lot) => lot.platforms.some((entry) => matches(entry["platform_item_id"], asked)),
 );
 
 export const lotFiltersCombined = decision<(filters: readonly Filter[]) => Filter>("lot-filters-combined", {
   conforms: { all: (filters) => (lot) => filters.every((filter) => filter(lot)) },
   faults: {
-    "lot-filters-combine#any": breaks(
-      "lot-filters-combine",
+    "lot-filters-combine#any": fault(
       "A lot that matches one of several filters is listed.",
       (filters) => (lot) => filters.length === 0 || filters.some((filter) => filter(lot)),
     ),
-    "lot-filters-combine#last-wins": breaks(
-      "lot-filters-combine",
+    "lot-filters-combine#last-wins": fault(
       "Of several filters only the last one counts.",
       (filters) => (lot) => filters.at(-1)?.(lot) ?? true,
     ),
   },
 });
 
-export const listedLot = decision<(lot: Lot) => Lot>("listed-lot", {
-  conforms: { "the-record": (lot) => lot },
-  faults: {
-    "lot-list-rows-are-records#shows-other-images": breaks(
-      "lot-list-rows-are-records",
-      "Rows of the lot list show another lot's images.",
-      (lot) => ({
-        ...lot,
-        image_links: ["https://images.example.com/placeholder.png"],
-      }),
-    ),
-  },
+export const listedLot = intact<Lot>("listed-lot", "the-record", {
+  "lot-list-rows-are-records#shows-other-images": fault("Rows of the lot list show another lot's images.", {
+    image_links: ["https://images.example.com/placeholder.png"],
+  }),
 });

@@ -1,7 +1,5 @@
-import { type Answer, ok } from "../../core/answer.js";
-import { breaks, decision } from "../../core/decision.js";
-import { invalid, missing } from "../../core/refusal.js";
-import type { Store } from "../../core/store.js";
+import { answersTarget, mergeNeeds, mergesIntoItself, removesSource } from "../../core/behaviours/merging.js";
+import { decision, fault } from "../../core/decision.js";
 import type { Lot } from "./state.js";
 
 type Fold = (target: Lot, source: Lot) => Lot;
@@ -16,124 +14,35 @@ const foldBoth: Fold = (target, source) => ({
 export const mergedLot = decision<Fold>("merged-lot", {
   conforms: { both: foldBoth },
   faults: {
-    "lot-merge-moves-catalogs#loses-catalogs": breaks(
-      "lot-merge-moves-catalogs",
-      "The source's catalogs are lost.",
-      (target, source) => ({
-        ...foldBoth(target, source),
-        catalogs: target.catalogs,
-      }),
-    ),
-    "lot-merge-moves-platforms#loses-platforms": breaks(
-      "lot-merge-moves-platforms",
-      "The source's platforms are lost.",
-      (target, source) => ({
-        ...foldBoth(target, source),
-        platforms: target.platforms,
-      }),
-    ),
-    "lot-merge-keeps-target#replaces-catalogs": breaks(
-      "lot-merge-keeps-target",
+    "lot-merge-moves-catalogs#loses-catalogs": fault("The source's catalogs are lost.", (target, source) => ({
+      ...foldBoth(target, source),
+      catalogs: target.catalogs,
+    })),
+    "lot-merge-moves-platforms#loses-platforms": fault("The source's platforms are lost.", (target, source) => ({
+      ...foldBoth(target, source),
+      platforms: target.platforms,
+    })),
+    "lot-merge-keeps-target#replaces-catalogs": fault(
       "The source's catalogs replace the target's.",
-      (target, source) => ({
-        ...foldBoth(target, source),
-        catalogs: source.catalogs,
-      }),
+      (target, source) => ({ ...foldBoth(target, source), catalogs: source.catalogs }),
     ),
-    "lot-merge-keeps-target#replaces-platforms": breaks(
-      "lot-merge-keeps-target",
+    "lot-merge-keeps-target#replaces-platforms": fault(
       "The source's platforms replace the target's.",
-      (target, source) => ({
-        ...foldBoth(target, source),
-        platforms: source.platforms,
-      }),
+      (target, source) => ({ ...foldBoth(target, source), platforms: source.platforms }),
     ),
   },
 });
 
-export const sourceAfterLotMerge = decision<(lots: Store<Lot>, id: number) => void>("source-after-lot-merge", {
-  conforms: { removed: (lots, id) => lots.remove(id) },
-  faults: {
-    "lot-merge-source-removed#keeps-source": breaks("lot-merge-source-removed", "The source lot stays.", () => {}),
-    "lot-merge-source-removed#readable": breaks(
-      "lot-merge-source-removed",
-      "The source lot is unlisted but can be read.",
-      (lots, id) => lots.remove(id, { readable: true, listed: false }),
-    ),
-  },
+export const sourceAfterLotMerge = removesSource<Lot>("source-after-lot-merge", "lot", "lot-merge-source-removed", {
+  "lot-merge-source-removed#readable": fault("The source lot is unlisted but can be read.", (lots, id) =>
+    lots.remove(id, { readable: true, listed: false }),
+  ),
 });
 
-export const lotMergeAnswer = decision<(target: Lot, source: Lot) => Lot>("lot-merge-answer", {
-  conforms: { target: (target) => target },
-  faults: {
-    "lot-merge-response-target#answers-source": breaks(
-      "lot-merge-response-target",
-      "A merge answers the source.",
-      (_, source) => source,
-    ),
-  },
-});
+export const lotMergeAnswer = answersTarget<Lot>("lot-merge-answer", "lot-merge-response-target");
 
-type Missing = (lots: Store<Lot>, other: Lot | undefined, show: (lot: Lot) => unknown) => Answer;
+export const missingLotSource = mergeNeeds<Lot>("missing-lot-source", "The lot", "source", "lot-merge-missing-source");
 
-const refuse: Missing = () => {
-  throw missing("The lot");
-};
+export const missingLotTarget = mergeNeeds<Lot>("missing-lot-target", "The lot", "target", "lot-merge-missing-target");
 
-const acceptAnyway: Missing = (_, other, show) => ok(other ? show(other) : null);
-
-const removeAndRefuse: Missing = (lots, other, show) => {
-  if (other) lots.remove(other.id);
-  return refuse(lots, other, show);
-};
-
-export const missingLotSource = decision<Missing>("missing-lot-source", {
-  conforms: { refused: refuse },
-  faults: {
-    "lot-merge-missing-source#accepted": breaks(
-      "lot-merge-missing-source",
-      "A merge from nothing is accepted.",
-      acceptAnyway,
-    ),
-    "lot-merge-missing-source#costs-target": breaks(
-      "lot-merge-missing-source",
-      "A merge from nothing is refused after the target was removed.",
-      removeAndRefuse,
-    ),
-  },
-});
-
-export const missingLotTarget = decision<Missing>("missing-lot-target", {
-  conforms: { refused: refuse },
-  faults: {
-    "lot-merge-missing-target#accepted": breaks(
-      "lot-merge-missing-target",
-      "A merge into nothing is accepted.",
-      acceptAnyway,
-    ),
-    "lot-merge-missing-target#costs-source": breaks(
-      "lot-merge-missing-target",
-      "A merge into nothing is refused after the source was removed.",
-      removeAndRefuse,
-    ),
-  },
-});
-
-export const lotIntoItself = decision<(lots: Store<Lot>, lot: Lot, show: (lot: Lot) => unknown) => Answer>(
-  "lot-into-itself",
-  {
-    openPoint: "lot-merge-self-answer",
-    conforms: {
-      refused: () => {
-        throw invalid({ sourceId: ["A lot cannot be merged into itself."] });
-      },
-      "left-alone": (_, lot, show) => ok(show(lot)),
-    },
-    faults: {
-      "lot-merge-self#destroys": breaks("lot-merge-self", "A lot merged into itself is removed.", (lots, lot, show) => {
-        lots.remove(lot.id);
-        return ok(show(lot));
-      }),
-    },
-  },
-);
+export const lotIntoItself = mergesIntoItself<Lot>("lot-into-itself", "lot", "lot-merge-self-answer", "lot-merge-self");

@@ -1,7 +1,7 @@
 import { type Answer, done, noContent, ok } from "../../core/answer.js";
 import { decision } from "../../core/decision.js";
 import type { Form, Json } from "../../core/form.js";
-import { invalid, missing, Refusal } from "../../core/refusal.js";
+import { invalid, missing, Refusal, refusing } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
 import type { Lot } from "./state.js";
 
@@ -117,24 +117,15 @@ export const catalogedLotRemoval = decision<(lot: Lot) => void>("lot-in-catalog-
 
 export const repeatedLotRemoval = decision<(world: World) => Answer>("lot-removal-repeated", {
   openPoint: "lot-delete-repeat",
-  conforms: {
-    refused: () => {
-      throw missing("The lot");
-    },
-    "the-same-success": done,
-  },
+  conforms: { refused: refusing(missing("The lot")), "the-same-success": done },
 });
 
 /** What a read of a record answers that was merged into another. */
 export type MergedRead = (target: number) => Answer;
 
 export const mergedReads: Readonly<Record<string, MergedRead>> = {
-  refused: () => {
-    throw missing("The record");
-  },
-  gone: () => {
-    throw new Refusal("missing", "The record was merged into another.", { status: 410 });
-  },
+  refused: refusing(missing("The record")),
+  gone: refusing(new Refusal("missing", "The record was merged into another.", { status: 410 })),
   "redirects-to-the-target": (target) => {
     throw new Refusal("missing", "The record was merged into another.", {
       status: 301,

@@ -1,27 +1,28 @@
 import type { ClauseId } from "../../../contract/register.js";
 import { type Answer, ok } from "../../core/answer.js";
-import { breaks, type Decision, decision } from "../../core/decision.js";
-import { invalid, missing, Refusal } from "../../core/refusal.js";
+import { always, never } from "../../core/behaviours/always.js";
+import { whole } from "../../core/behaviours/intact.js";
+import { nothingElse } from "../../core/behaviours/nothing-else.js";
+import { besideTheOld, stores, type Updating, updated } from "../../core/behaviours/storing.js";
+import { creates, refusesUnknown } from "../../core/behaviours/unknown.js";
+import { type Decision, decision, fault } from "../../core/decision.js";
+import { invalid, Refusal, refusing } from "../../core/refusal.js";
 import type { users } from "../../core/seed.js";
-import type { Store } from "../../core/store.js";
 import type { Note } from "./state.js";
 
 /** Errors, rule 1. */
 export const noFilter = decision<() => Answer>("note-no-filter", {
   conforms: {
-    refused: () => {
-      throw new Refusal("invalid", "One of category, job_id, contact_id and company_id is needed.", { status: 400 });
-    },
+    refused: refusing(
+      new Refusal("invalid", "One of category, job_id, contact_id and company_id is needed.", { status: 400 }),
+    ),
   },
   faults: {
-    "note-no-filter-400#without-filter-200": breaks(
-      "note-no-filter-400",
-      "Without a filter an empty list is answered.",
-      () => ok([]),
+    "note-no-filter-400#without-filter-200": fault("Without a filter an empty list is answered.", () => ok([])),
+    "note-no-filter-400#without-filter-422": fault(
+      "Without a filter 422 is answered.",
+      refusing(new Refusal("invalid", "A filter is needed.", { status: 422 })),
     ),
-    "note-no-filter-400#without-filter-422": breaks("note-no-filter-400", "Without a filter 422 is answered.", () => {
-      throw new Refusal("invalid", "A filter is needed.", { status: 422 });
-    }),
   },
 });
 
@@ -40,8 +41,8 @@ const filterOf = (word: string, enough: ClauseId, excludes: ClauseId): Decision<
   decision(`note-filter-${word}`, {
     conforms: { works },
     faults: {
-      [`${enough}#not-enough`]: breaks(enough, "The filter alone is refused.", { ...works, enough: false }),
-      [`${excludes}#ignored`]: breaks(excludes, "The filter excludes nothing.", { ...works, filters: false }),
+      [`${enough}#not-enough`]: fault("The filter alone is refused.", { ...works, enough: false }),
+      [`${excludes}#ignored`]: fault("The filter excludes nothing.", { ...works, filters: false }),
     },
   });
 
@@ -54,148 +55,72 @@ export const filters: { readonly [F in FilterName]: Decision<FilterWork> } = {
 
 export const filterDecisions = Object.values(filters);
 
-export const repeatedCategory = decision<(asked: readonly string[]) => readonly string[]>("note-repeated-category", {
-  conforms: { "any-of-them": (asked) => asked },
-  faults: {
-    "note-category-repeated#first-only": breaks(
-      "note-category-repeated",
-      "Of repeated categories only the first counts.",
-      (asked) => asked.slice(0, 1),
-    ),
-    "note-category-repeated#last-only": breaks(
-      "note-category-repeated",
-      "Of repeated categories only the last counts.",
-      (asked) => asked.slice(-1),
-    ),
-  },
+export const repeatedCategory = whole<readonly string[]>("note-repeated-category", "any-of-them", {
+  "note-category-repeated#first-only": fault("Of repeated categories only the first counts.", (asked) =>
+    asked.slice(0, 1),
+  ),
+  "note-category-repeated#last-only": fault("Of repeated categories only the last counts.", (asked) => asked.slice(-1)),
 });
 
-const needed = (name: string, clause: ClauseId, fault: string, says: string): Decision<boolean> =>
-  decision(name, { conforms: { needed: true }, faults: { [fault]: breaks(clause, says, false) } });
-
 export const createNeeds = {
-  comments: needed(
-    "note-create-comments",
-    "note-create-comments-required",
-    "note-create-comments-required#created-without-comments",
-    "A note is created without comments.",
-  ),
-  category: needed(
-    "note-create-category",
-    "note-create-category-required",
-    "note-create-category-required#created-without-category",
-    "A note is created without category.",
-  ),
+  comments: always("note-create-comments", "needed", {
+    "note-create-comments-required#created-without-comments": "A note is created without comments.",
+  }),
+  category: always("note-create-category", "needed", {
+    "note-create-category-required#created-without-category": "A note is created without category.",
+  }),
 } as const;
 
 export const updateNeeds = {
-  comments: needed(
-    "note-update-comments",
-    "note-update-comments-required",
-    "note-update-comments-required#updated-without-comments",
-    "A note is updated without comments.",
-  ),
-  category: needed(
-    "note-update-category",
-    "note-update-category-required",
-    "note-update-category-required#updated-without-category",
-    "A note is updated without category.",
-  ),
+  comments: always("note-update-comments", "needed", {
+    "note-update-comments-required#updated-without-comments": "A note is updated without comments.",
+  }),
+  category: always("note-update-category", "needed", {
+    "note-update-category-required#updated-without-category": "A note is updated without category.",
+  }),
 } as const;
 
 export const noteNeeds = [...Object.values(createNeeds), ...Object.values(updateNeeds)];
 
-export const foreignCategory = decision("note-foreign-category", {
-  conforms: { refused: false },
-  faults: {
-    "note-category-foreign-refused#any-category": breaks(
-      "note-category-foreign-refused",
-      "Any UUID is taken for a category.",
-      true,
-    ),
-  },
+export const foreignCategory = never("note-foreign-category", "refused", {
+  "note-category-foreign-refused#any-category": "Any UUID is taken for a category.",
 });
 
-export const assignedUsers = decision<() => void>("note-assigned-users", {
-  conforms: { taken: () => {} },
-  faults: {
-    "note-assigned-users-accepted#refused": breaks(
-      "note-assigned-users-accepted",
-      "assigned_users are refused.",
-      () => {
-        throw invalid({ assigned_users: ["Users cannot be assigned."] });
-      },
-    ),
-  },
+export const assignedUsers = nothingElse<[]>("note-assigned-users", "taken", {
+  "note-assigned-users-accepted#refused": fault(
+    "assigned_users are refused.",
+    refusing(invalid({ assigned_users: ["Users cannot be assigned."] })),
+  ),
 });
 
-export const storingNewNote = decision<(store: Store<Note>, note: Note) => void>("note-stored", {
-  conforms: { stored: (store, note) => void store.add(note) },
+export const storingNewNote = stores<Note>("note-stored", "note-create-persists", "note");
+
+/** What becomes of a note when it is updated. */
+export const noteUpdate = decision<Updating<Note>>("note-update", {
+  conforms: { stored: updated },
   faults: {
-    "note-create-persists#forgets": breaks(
-      "note-create-persists",
-      "A created note is answered but not stored.",
-      () => {},
-    ),
-  },
-});
-
-/** What becomes of a note when it is updated: `before` is the note as it was. */
-type Update = (store: Store<Note>, next: Note, before: Note) => void;
-
-const stored: Update = (store, next) => void store.add(next);
-
-export const noteUpdate = decision<Update>("note-update", {
-  conforms: { stored },
-  faults: {
-    "note-update-persists#forgets": breaks("note-update-persists", "An update is answered but not stored.", () => {}),
-    "note-update-no-second#copies": breaks(
-      "note-update-no-second",
-      "An update leaves the old note beside the new one.",
-      (store, next, before) => {
-        store.add({ ...before, id: store.nextNumber() });
-        store.add(next);
-      },
-    ),
-    "note-same-request#update-refuses-the-same": breaks(
-      "note-same-request",
+    "note-update-persists#forgets": fault("An update is answered but not stored.", () => {}),
+    "note-update-no-second#copies": fault("An update leaves the old note beside the new one.", besideTheOld),
+    "note-same-request#update-refuses-the-same": fault(
       "An update with the body of the creation is refused.",
       (store, next, before) => {
         if (next.comments === before.comments && next.category === before.category) {
           throw invalid({ comments: ["Nothing has changed."] });
         }
-        stored(store, next, before);
+        updated(store, next);
       },
     ),
   },
 });
 
-export const unknownNote = decision<(store: Store<Note>, make: (id: number) => Note) => Note>("note-unknown", {
-  conforms: {
-    refused: () => {
-      throw missing("The note");
-    },
-  },
-  faults: {
-    "note-update-unknown#creates": breaks(
-      "note-update-unknown",
-      "Updating a note that does not exist creates one.",
-      (store, make) => store.add(make(store.nextNumber())),
-    ),
-  },
+export const unknownNote = refusesUnknown<Note>("note-unknown", "The note", {
+  "note-update-unknown#creates": fault("Updating a note that does not exist creates one.", creates),
 });
 
 type User = (typeof users)[number];
 
-export const suggestKey = decision("note-suggest-key", {
-  conforms: { needed: true },
-  faults: {
-    "note-suggest-key-required#suggest-users-without-key": breaks(
-      "note-suggest-key-required",
-      "Without search_key all users are suggested.",
-      false,
-    ),
-  },
+export const suggestKey = always("note-suggest-key", "needed", {
+  "note-suggest-key-required#suggest-users-without-key": "Without search_key all users are suggested.",
 });
 
 export const suggestMatch = decision<(user: User, key: string) => boolean>("note-suggest-match", {
@@ -206,11 +131,7 @@ export const suggestMatch = decision<(user: User, key: string) => boolean>("note
       name.split(" ").some((word) => word.toLowerCase().startsWith(key.toLowerCase())),
   },
   faults: {
-    "note-suggest-narrows#suggest-users-ignores-key": breaks(
-      "note-suggest-narrows",
-      "search_key is ignored.",
-      () => true,
-    ),
+    "note-suggest-narrows#suggest-users-ignores-key": fault("search_key is ignored.", () => true),
   },
 });
 
@@ -218,24 +139,13 @@ const refused = (name: string) => () => {
   throw invalid({ [name]: ["This parameter is not known."] });
 };
 
-export const suggestCompany = decision<() => void>("note-suggest-company", {
-  conforms: { taken: () => {} },
-  faults: {
-    "note-suggest-company-accepted#suggest-users-refuses-company": breaks(
-      "note-suggest-company-accepted",
-      "company_id is refused.",
-      refused("company_id"),
-    ),
-  },
+export const suggestCompany = nothingElse<[]>("note-suggest-company", "taken", {
+  "note-suggest-company-accepted#suggest-users-refuses-company": fault("company_id is refused.", refused("company_id")),
 });
 
-export const suggestFranchisee = decision<() => void>("note-suggest-franchisee", {
-  conforms: { taken: () => {} },
-  faults: {
-    "note-suggest-franchisee-accepted#suggest-users-refuses-franchisee": breaks(
-      "note-suggest-franchisee-accepted",
-      "job_franchisee_id is refused.",
-      refused("job_franchisee_id"),
-    ),
-  },
+export const suggestFranchisee = nothingElse<[]>("note-suggest-franchisee", "taken", {
+  "note-suggest-franchisee-accepted#suggest-users-refuses-franchisee": fault(
+    "job_franchisee_id is refused.",
+    refused("job_franchisee_id"),
+  ),
 });

@@ -94,7 +94,7 @@ export const notesHandlers = {
     const store = world.of(notes);
     const note = store.all().find(({ id }) => String(world.choose(open.noteId)(id)) === path.id.toLowerCase());
     if (!note) {
-      const made = world.choose(decide.unknownNote)(store, (id) => newNote(id, fields, caller, world));
+      const made = world.choose(decide.unknownNote)(store, () => newNote(store.nextNumber(), fields, caller, world));
       return ok(shown(made, world));
     }
     world.choose(open.foreignNote)(note, caller.name);

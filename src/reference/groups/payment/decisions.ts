@@ -1,5 +1,5 @@
 import { type Answer, ok } from "../../core/answer.js";
-import { breaks, decision } from "../../core/decision.js";
+import { decision, fault } from "../../core/decision.js";
 import { invalid } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
 
@@ -15,18 +15,12 @@ export const entryUrl = decision<(key: string, origin: string | undefined) => st
     "origin-without-effect": (key) => `https://payments.example.com/entry/${key}`,
   },
   faults: {
-    "payment-exchange-url#entry-url-relative": breaks(
-      "payment-exchange-url",
+    "payment-exchange-url#entry-url-relative": fault(
       "The exchange answers a path without scheme and host.",
       (key) => `/entry/${key}`,
     ),
-    "payment-exchange-url#entry-url-empty": breaks(
-      "payment-exchange-url",
-      "The exchange answers an empty string.",
-      () => "",
-    ),
-    "payment-exchange-origin-optional#entry-url-relative-with-origin": breaks(
-      "payment-exchange-origin-optional",
+    "payment-exchange-url#entry-url-empty": fault("The exchange answers an empty string.", () => ""),
+    "payment-exchange-origin-optional#entry-url-relative-with-origin": fault(
       "With origin the exchange answers a path in place of a URL.",
       (key, origin) => (origin === undefined ? `https://payments.example.com/entry/${key}` : `/entry/${key}`),
     ),
@@ -38,10 +32,7 @@ const knownOrigin = "https://www.example.com";
 /** The entry URL as it is answered this time. */
 export const entryTicket = decision<(url: string, world: World) => string>("payment-entry-ticket", {
   openPoint: "exchange-repeat",
-  conforms: {
-    "the-same-url": (url) => url,
-    "a-new-url-each-time": (url, world) => `${url}#ticket=${world.uuid()}`,
-  },
+  conforms: { "the-same-url": (url) => url, "a-new-url-each-time": (url, world) => `${url}#ticket=${world.uuid()}` },
 });
 
 export const originTaken = decision<(origin: string | undefined) => void>("payment-origin", {
@@ -53,13 +44,9 @@ export const originTaken = decision<(origin: string | undefined) => void>("payme
     },
   },
   faults: {
-    "payment-exchange-origin-optional#origin-refused": breaks(
-      "payment-exchange-origin-optional",
-      "origin is refused.",
-      (origin) => {
-        if (origin !== undefined) throw invalid({ origin: ["This parameter is not known."] });
-      },
-    ),
+    "payment-exchange-origin-optional#origin-refused": fault("origin is refused.", (origin) => {
+      if (origin !== undefined) throw invalid({ origin: ["This parameter is not known."] });
+    }),
   },
 });
 
@@ -69,13 +56,11 @@ type Opens = (key: string, own: string, others: readonly string[]) => boolean;
 export const keyOpens = decision<Opens>("payment-key", {
   conforms: { "of-that-job-only": (key, own) => key === own },
   faults: {
-    "payment-exchange-unknown-key#key-unchecked": breaks(
-      "payment-exchange-unknown-key",
+    "payment-exchange-unknown-key#key-unchecked": fault(
       "A key that no job has opens the payment application.",
       (key, own, others) => key === own || !others.includes(key),
     ),
-    "payment-exchange-foreign-key#key-of-any-job": breaks(
-      "payment-exchange-foreign-key",
+    "payment-exchange-foreign-key#key-of-any-job": fault(
       "The key of any job opens the payment application.",
       (key, own, others) => key === own || others.includes(key),
     ),

@@ -1,7 +1,8 @@
+import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import type { ClauseId } from "../../../contract/register.js";
-import { breaks, type Decision, decision } from "../../core/decision.js";
+import { fault, type Decision, decision } from "../../core/decision.js";
 import type { Caller } from "../../core/handler.js";
-import { invalid, missing, Refusal } from "../../core/refusal.js";
+import { invalid, missing, Refusal, refusing } from "../../core/refusal.js";
 import type { Dated, Forecast } from "./state.js";
 
 const day = 86_400_000;
@@ -19,24 +20,23 @@ const within: Within = (instant, { start, end }) => instant >= start && instant 
 
 export const dateBounds = decision<Within>("report-date-bounds", {
   openPoint: "report-date-bounds",
-  conforms: {
-    both: within,
+  conforms: { both: within,
     "the-first-alone": (instant, { start, end }) => instant >= start && instant < end - day,
   },
 });
 
 const ranged = (report: string, clause: ClauseId): Decision<Within | undefined> => {
-  const broken = (says: string, value: Within) => breaks<Within | undefined>(clause, says, value);
+  
   return decision<Within | undefined>(`report-${report}-range`, {
     conforms: { kept: undefined },
     faults: {
-      [`${clause}#range-ignored`]: broken("The date range is ignored.", () => true),
-      [`${clause}#start-ignored`]: broken("The beginning of the date range is ignored.", (at, { end }) => at <= end),
-      [`${clause}#end-ignored`]: broken("The end of the date range is ignored.", (at, { start }) => at >= start),
-      [`${clause}#range-widened`]: broken("The date range begins two months early.", (at, { start, end }) =>
+      [`${clause}#range-ignored`]: fault<Within>("The date range is ignored.", () => true),
+      [`${clause}#start-ignored`]: fault<Within>("The beginning of the date range is ignored.", (at, { end }) => at <= end),
+      [`${clause}#end-ignored`]: fault<Within>("The end of the date range is ignored.", (at, { start }) => at >= start),
+      [`${clause}#range-widened`]: fault<Within>("The date range begins two months early.", (at, { start, end }) =>
         within(at, { start: start - 61 * day, end }),
       ),
-      [`${clause}#range-late`]: broken("The date range ends a quarter late.", (at, { start, end }) =>
+      [`${clause}#range-late`]: fault<Within>("The date range ends a quarter late.", (at, { start, end }) =>
         within(at, { start, end: end + 92 * day }),
       ),
     },
@@ -48,11 +48,8 @@ export const salesRange = ranged("sales", "report-sales-date-range");
 
 export const reversedRange = decision<() => void>("report-range-reversed", {
   openPoint: "report-range-reversed",
-  conforms: {
-    "empty-array": () => {},
-    refused: () => {
-      throw invalid({ end_date: ["The range ends before it begins."] });
-    },
+  conforms: { "empty-array": () => {},
+    refused: refusing(invalid({ end_date: ["The range ends before it begins."] })),
   },
 });
 
@@ -75,22 +72,19 @@ const ofAgent: OfAgent = (rows, code) => rows.filter(({ agent_code }) => agent_c
 export const agentForecasts = decision<OfAgent>("report-sales-agent", {
   conforms: { "of-that-agent": ofAgent },
   faults: {
-    "report-sales-agent-code#ignored": breaks("report-sales-agent-code", "The agent code is ignored.", (rows) => rows),
-    "report-sales-agent-code#prefix": breaks(
-      "report-sales-agent-code",
+    "report-sales-agent-code#ignored": fault("The agent code is ignored.", (rows) => rows),
+    "report-sales-agent-code#prefix": fault(
       "Every agent is found whose code begins alike.",
       (rows, code) => rows.filter(({ agent_code }) => agent_code.startsWith(code.slice(0, 2))),
     ),
-    "report-sales-agent-code#one-more": breaks(
-      "report-sales-agent-code",
+    "report-sales-agent-code#one-more": fault(
       "Behind the agent's forecasts stands one of another agent.",
       (rows, code) => {
         const own = ofAgent(rows, code);
         return [...own, ...rows.filter((row) => !own.includes(row)).slice(0, 1)];
       },
     ),
-    "report-sales-agent-code#first": breaks(
-      "report-sales-agent-code",
+    "report-sales-agent-code#first": fault(
       "The agent code only puts the forecasts of that agent first.",
       (rows, code) => [...ofAgent(rows, code), ...rows.filter((row) => !ofAgent(rows, code).includes(row))],
     ),
@@ -99,11 +93,8 @@ export const agentForecasts = decision<OfAgent>("report-sales-agent", {
 
 export const unknownAgent = decision<() => void>("report-unknown-agent", {
   openPoint: "report-agent-unknown",
-  conforms: {
-    "empty-array": () => {},
-    refused: () => {
-      throw missing("The agent");
-    },
+  conforms: { "empty-array": () => {},
+    refused: refusing(missing("The agent")),
   },
 });
 
@@ -131,21 +122,16 @@ const taking = (report: RevenueReport, clause: ClauseId): Decision<Taking> => {
       if (filtered) throw refusal();
     };
   };
-  return decision<Taking>(`report-${report}-filter`, {
-    conforms: { taken: () => {} },
-    faults: {
-      [`${clause}#filter-refused`]: breaks(
-        clause,
+  return nothingElse<[filtered: boolean]>(`report-${report}-filter`, "taken", {
+      [`${clause}#filter-refused`]: fault(
         `The report of ${report} refuses the filter of the others.`,
         refuse(() => invalid({ start_date: ["This member is not known."] })),
       ),
-      [`${clause}#filter-fails`]: breaks(
-        clause,
+      [`${clause}#filter-fails`]: fault(
         `The report of ${report} fails with the filter of the others.`,
         refuse(() => new Refusal("invalid", "Something went wrong.", { status: 500 })),
       ),
-    },
-  });
+    });
 };
 
 export const filterOf: { readonly [R in RevenueReport]: Decision<Taking> } = {

@@ -1,6 +1,5 @@
-import type { ClauseId } from "../../../contract/register.js";
 import { type Answer, absent, ok } from "../../core/answer.js";
-import { breaks, type Decision, decision } from "../../core/decision.js";
+import { type Decision, decision, fault } from "../../core/decision.js";
 import { invalid, missing, Refusal } from "../../core/refusal.js";
 import type { Store } from "../../core/store.js";
 import type { World } from "../../core/world.js";
@@ -14,19 +13,14 @@ export type Deed = (typeof deeds)[number];
 export const requestById = decision<(store: Store<QuoteRequest>, id: number) => QuoteRequest | undefined>("rfq-read", {
   conforms: { "by-id": (store, id) => store.get(id) },
   faults: {
-    "rfq-unknown#read-any": breaks(
-      "rfq-unknown",
+    "rfq-unknown#read-any": fault(
       "An id that no quote request has reads the first one.",
       (store, id) => store.get(id) ?? store.all()[0],
     ),
-    "rfq-unknown#read-empty": breaks(
-      "rfq-unknown",
-      "An id that no quote request has reads a blank one.",
-      (store, id) => {
-        const [first] = store.all();
-        return store.get(id) ?? (first && { ...first, id });
-      },
-    ),
+    "rfq-unknown#read-empty": fault("An id that no quote request has reads a blank one.", (store, id) => {
+      const [first] = store.all();
+      return store.get(id) ?? (first && { ...first, id });
+    }),
   },
 });
 
@@ -38,31 +32,23 @@ const ofJob: Listing = (requests, jobId) => requests.filter(({ job_id }) => job_
 export const jobListing = decision<Listing>("rfq-forjob", {
   conforms: { "of-that-job": ofJob },
   faults: {
-    "rfq-forjob-only-that-job#all": breaks(
-      "rfq-forjob-only-that-job",
-      "The quote requests of every job are listed.",
-      (requests) => requests,
-    ),
-    "rfq-forjob-only-that-job#one-more": breaks(
-      "rfq-forjob-only-that-job",
+    "rfq-forjob-only-that-job#all": fault("The quote requests of every job are listed.", (requests) => requests),
+    "rfq-forjob-only-that-job#one-more": fault(
       "A quote request of another job is listed behind those of the job.",
       (requests, jobId) => [
         ...ofJob(requests, jobId),
         ...requests.filter(({ job_id }) => job_id !== jobId).slice(0, 1),
       ],
     ),
-    "rfq-forjob-consistent#shifted-ids": breaks(
-      "rfq-forjob-consistent",
+    "rfq-forjob-consistent#shifted-ids": fault(
       "Each quote request is listed under the id of the next.",
       (requests, jobId) => {
         const rows = ofJob(requests, jobId);
         return rows.map((row, index) => ({ ...row, id: rows[(index + 1) % rows.length]?.id ?? row.id }));
       },
     ),
-    "rfq-forjob-consistent#stale": breaks(
-      "rfq-forjob-consistent",
-      "The listing names another company than the read.",
-      (requests, jobId) => ofJob(requests, jobId).map((row) => ({ ...row, company: "Former Company" })),
+    "rfq-forjob-consistent#stale": fault("The listing names another company than the read.", (requests, jobId) =>
+      ofJob(requests, jobId).map((row) => ({ ...row, company: "Former Company" })),
     ),
   },
 });
@@ -119,59 +105,49 @@ const done =
     comments: deed === "comment" ? [...request.comments, body] : request.comments,
   });
 
-const without = (clause: ClauseId, deed: string) =>
-  breaks<Work>(clause, `${deed} is answered and not carried out.`, (request) => request);
+const without = (deed: string) => fault<Work>(`${deed} is answered and not carried out.`, (request) => request);
 
 export const work: { readonly [D in Deed]: Decision<Work> } = {
   accept: decision<Work>("rfq-accept", {
     conforms: { accepts: done("accept") },
-    faults: { "rfq-accept-visible#forgotten": without("rfq-accept-visible", "An acceptance") },
+    faults: { "rfq-accept-visible#forgotten": without("An acceptance") },
   }),
   decline: decision<Work>("rfq-decline", {
     conforms: { declines: done("decline") },
     faults: {
-      "rfq-decline-visible#forgotten": without("rfq-decline-visible", "A refusal to quote"),
-      "rfq-decline-is-no-accept#accepts": breaks(
-        "rfq-decline-is-no-accept",
-        "Declining leaves the state of an acceptance.",
-        (request) => ({
-          ...request,
-          status: "Accepted",
-        }),
-      ),
+      "rfq-decline-visible#forgotten": without("A refusal to quote"),
+      "rfq-decline-is-no-accept#accepts": fault("Declining leaves the state of an acceptance.", (request) => ({
+        ...request,
+        status: "Accepted",
+      })),
     },
   }),
   cancel: decision<Work>("rfq-cancel", {
     conforms: { cancels: done("cancel") },
     faults: {
-      "rfq-cancel-visible#forgotten": without("rfq-cancel-visible", "A cancellation"),
-      "rfq-cancel-is-no-accept#accepts": breaks(
-        "rfq-cancel-is-no-accept",
-        "Cancelling leaves the state of an acceptance.",
-        (request) => ({ ...request, status: "Accepted" }),
-      ),
+      "rfq-cancel-visible#forgotten": without("A cancellation"),
+      "rfq-cancel-is-no-accept#accepts": fault("Cancelling leaves the state of an acceptance.", (request) => ({
+        ...request,
+        status: "Accepted",
+      })),
     },
   }),
   acceptwinner: decision<Work>("rfq-acceptwinner", {
     conforms: { wins: done("acceptwinner") },
-    faults: { "rfq-acceptwinner-visible#forgotten": without("rfq-acceptwinner-visible", "The choice of a winner") },
+    faults: { "rfq-acceptwinner-visible#forgotten": without("The choice of a winner") },
   }),
   comment: decision<Work>("rfq-comment", {
     conforms: { "is-kept": done("comment") },
     faults: {
-      "rfq-comment-visible#forgotten": without("rfq-comment-visible", "A comment"),
-      "rfq-comment-visible#blank": breaks("rfq-comment-visible", "A comment is kept without its text.", (request) => ({
+      "rfq-comment-visible#forgotten": without("A comment"),
+      "rfq-comment-visible#blank": fault("A comment is kept without its text.", (request) => ({
         ...request,
         comments: [...request.comments, {}],
       })),
-      "rfq-comment-keeps-state#accepts": breaks(
-        "rfq-comment-keeps-state",
-        "A comment accepts the quote request.",
-        (request, body) => ({
-          ...done("comment")(request, body),
-          status: "Accepted",
-        }),
-      ),
+      "rfq-comment-keeps-state#accepts": fault("A comment accepts the quote request.", (request, body) => ({
+        ...done("comment")(request, body),
+        status: "Accepted",
+      })),
     },
   }),
 };
@@ -202,16 +178,8 @@ export const spread = decision<Spread>("rfq-spread", {
     },
   },
   faults: {
-    "rfq-decline-only-that#all": breaks(
-      "rfq-decline-only-that",
-      "Declining one quote request declines all of its job.",
-      toTheNext("decline"),
-    ),
-    "rfq-cancel-only-that#all": breaks(
-      "rfq-cancel-only-that",
-      "Cancelling one quote request cancels all of its job.",
-      toTheNext("cancel"),
-    ),
+    "rfq-decline-only-that#all": fault("Declining one quote request declines all of its job.", toTheNext("decline")),
+    "rfq-cancel-only-that#all": fault("Cancelling one quote request cancels all of its job.", toTheNext("cancel")),
   },
 });
 
@@ -221,8 +189,7 @@ export const unknownTaken = decision<(deed: Deed) => boolean>("rfq-unknown-actio
   faults: Object.fromEntries(
     deeds.map((deed) => [
       `rfq-answer-unknown#${deed}-of-nothing`,
-      breaks<(deed: Deed) => boolean>(
-        "rfq-answer-unknown",
+      fault<(deed: Deed) => boolean>(
         `${deed} answers with success for a quote request that does not exist.`,
         (asked) => asked === deed,
       ),

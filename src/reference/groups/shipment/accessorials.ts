@@ -1,5 +1,6 @@
-import { breaks, decision } from "../../core/decision.js";
-import { missing, Refusal } from "../../core/refusal.js";
+import { allOthers, apart, theNext } from "../../core/behaviours/apart.js";
+import { decision, fault } from "../../core/decision.js";
+import { missing, Refusal, refusing } from "../../core/refusal.js";
 import type { Job } from "../jobs/state.js";
 import { addOns } from "../lookup/data.js";
 import type { Accessorial } from "./state.js";
@@ -33,42 +34,27 @@ export const add = decision<Add>("shipment-accessorial-add", {
     },
   },
   faults: {
-    "accessorial-add-listed#forgotten": breaks(
-      "accessorial-add-listed",
-      "An accessorial is answered and not added.",
-      (chosen) => chosen,
-    ),
-    "accessorial-add-listed#another": breaks(
-      "accessorial-add-listed",
+    "accessorial-add-listed#forgotten": fault("An accessorial is answered and not added.", (chosen) => chosen),
+    "accessorial-add-listed#another": fault(
       "Another accessorial than that which was named is added.",
       (chosen, added) => {
         const other = addOns.find(({ id }) => id > added.addOnId + 10) ?? addOns[0];
         return other ? [...chosen, { ...added, addOnId: other.id, name: other.name }] : chosen;
       },
     ),
-    "accessorial-add-listed#replaces": breaks(
-      "accessorial-add-listed",
-      "A second accessorial takes the place of the first.",
-      (_, added) => [added],
-    ),
+    "accessorial-add-listed#replaces": fault("A second accessorial takes the place of the first.", (_, added) => [
+      added,
+    ]),
   },
 });
 
-/** The jobs to whose shipments an accessorial is added, the one that was named first. */
-export const addedTo = decision<(job: Job, jobs: readonly Job[]) => readonly Job[]>("shipment-accessorial-job", {
-  conforms: { "that-job": (job) => [job] },
-  faults: {
-    "accessorial-only-that-job#add-to-all": breaks(
-      "accessorial-only-that-job",
-      "An accessorial is added to the shipments of all jobs.",
-      (job, jobs) => [job, ...jobs.filter(({ id }) => id !== job.id)],
-    ),
-    "accessorial-only-that-job#add-to-the-next": breaks(
-      "accessorial-only-that-job",
-      "An accessorial is added to the job's shipment and to that of the next job.",
-      (job, jobs) => [job, ...jobs.filter(({ id }) => id === job.id + 1)],
-    ),
-  },
+/** The jobs to whose shipments an accessorial is added beside the one that was named. */
+export const addedTo = apart<Job>("shipment-accessorial-job", "that-job", {
+  "accessorial-only-that-job#add-to-all": fault("An accessorial is added to the shipments of all jobs.", allOthers),
+  "accessorial-only-that-job#add-to-the-next": fault(
+    "An accessorial is added to the job's shipment and to that of the next job.",
+    theNext,
+  ),
 });
 
 /** Which member of an accessorial its addOnId is. */
@@ -82,26 +68,13 @@ type Remove = (chosen: Chosen, named: Accessorial) => Chosen;
 export const remove = decision<Remove>("shipment-accessorial-delete", {
   conforms: { "that-one": (chosen, named) => chosen.filter(({ id }) => id !== named.id) },
   faults: {
-    "accessorial-delete-removes#forgotten": breaks(
-      "accessorial-delete-removes",
-      "A deletion is answered and not carried out.",
-      (chosen) => chosen,
-    ),
-    "accessorial-delete-removes#another": breaks(
-      "accessorial-delete-removes",
-      "The accessorial beside the named one is deleted.",
-      (chosen, named) => {
-        const other = chosen.find(({ id }) => id !== named.id);
-        return chosen.filter(({ id }) => id !== other?.id);
-      },
-    ),
-    "accessorial-delete-only-that#all": breaks(
-      "accessorial-delete-only-that",
-      "Deleting one accessorial deletes all of the shipment.",
-      () => [],
-    ),
-    "accessorial-delete-only-that#renames": breaks(
-      "accessorial-delete-only-that",
+    "accessorial-delete-removes#forgotten": fault("A deletion is answered and not carried out.", (chosen) => chosen),
+    "accessorial-delete-removes#another": fault("The accessorial beside the named one is deleted.", (chosen, named) => {
+      const other = chosen.find(({ id }) => id !== named.id);
+      return chosen.filter(({ id }) => id !== other?.id);
+    }),
+    "accessorial-delete-only-that#all": fault("Deleting one accessorial deletes all of the shipment.", () => []),
+    "accessorial-delete-only-that#renames": fault(
       "Deleting one accessorial turns the others into it.",
       (chosen, named) => chosen.filter(({ id }) => id !== named.id).map((other) => ({ ...other, name: "Removed" })),
     ),
@@ -110,20 +83,13 @@ export const remove = decision<Remove>("shipment-accessorial-delete", {
 
 /** What becomes of the accessorials when one is deleted that the shipment does not have. */
 export const removeUnknown = decision<(chosen: Chosen) => Chosen>("shipment-accessorial-delete-unknown", {
-  conforms: {
-    refused: () => {
-      throw missing("The accessorial");
-    },
-    "is-gone-already": (chosen) => chosen,
-  },
+  conforms: { refused: refusing(missing("The accessorial")), "is-gone-already": (chosen) => chosen },
   faults: {
-    "accessorial-delete-unknown#deletes-all": breaks(
-      "accessorial-delete-unknown",
+    "accessorial-delete-unknown#deletes-all": fault(
       "An addOnId that the shipment does not have deletes all accessorials.",
       () => [],
     ),
-    "accessorial-delete-unknown#deletes-last": breaks(
-      "accessorial-delete-unknown",
+    "accessorial-delete-unknown#deletes-last": fault(
       "An addOnId that the shipment does not have deletes the accessorial that was added last.",
       (chosen) => chosen.slice(0, -1),
     ),

@@ -1,5 +1,5 @@
-import { breaks, decision } from "../../core/decision.js";
-import { Refusal } from "../../core/refusal.js";
+import { decision, fault } from "../../core/decision.js";
+import { Refusal, refusing } from "../../core/refusal.js";
 import { uuidFrom, type World } from "../../core/world.js";
 import { keepJob } from "../jobs/below.js";
 import { type Job, jobs, type Shipment } from "../jobs/state.js";
@@ -22,23 +22,16 @@ export const keyOpens = decision<Opens>("shipment-rates-key", {
     once: (key, state) => latest(key, state) && !state.bookedKeys.has(key),
   },
   faults: {
-    "rateskey-feeds-booking#shipment-key-of-get-refused": breaks(
-      "rateskey-feeds-booking",
+    "rateskey-feeds-booking#shipment-key-of-get-refused": fault(
       "The ratesKey that GET carries is refused.",
       butNotThoseOf("GET"),
     ),
-    "rateskey-feeds-booking#shipment-key-of-post-refused": breaks(
-      "rateskey-feeds-booking",
+    "rateskey-feeds-booking#shipment-key-of-post-refused": fault(
       "The ratesKey that POST carries is refused.",
       butNotThoseOf("POST"),
     ),
-    "shipment-book-wrong-key#key-unchecked": breaks(
-      "shipment-book-wrong-key",
-      "Any ratesKey is booked with.",
-      () => true,
-    ),
-    "shipment-book-wrong-key#key-checked-for-form": breaks(
-      "shipment-book-wrong-key",
+    "shipment-book-wrong-key#key-unchecked": fault("Any ratesKey is booked with.", () => true),
+    "shipment-book-wrong-key#key-checked-for-form": fault(
       "Any ratesKey of the right length is booked with.",
       (key, state) => latest(key, state) || key.length === 36,
     ),
@@ -96,13 +89,8 @@ export const book = decision<Work>("shipment-book", {
     },
   },
   faults: {
-    "shipment-book-visible#forgotten": breaks(
-      "shipment-book-visible",
-      "A booking is answered and not carried out.",
-      () => {},
-    ),
-    "shipment-book-visible#of-another": breaks(
-      "shipment-book-visible",
+    "shipment-book-visible#forgotten": fault("A booking is answered and not carried out.", () => {}),
+    "shipment-book-visible#of-another": fault(
       "A booking is carried out on the job before it.",
       onTheOneBefore(withBooking),
     ),
@@ -130,37 +118,25 @@ export const unbook = decision<Work>("shipment-delete", {
     "the-rates": withoutRates,
   },
   faults: {
-    "shipment-delete#forgotten": breaks("shipment-delete", "A deletion is answered and not carried out.", () => {}),
-    "shipment-delete#of-another": breaks(
-      "shipment-delete",
+    "shipment-delete#forgotten": fault("A deletion is answered and not carried out.", () => {}),
+    "shipment-delete#of-another": fault(
       "The shipment of the job before it is deleted.",
       onTheOneBefore(withoutBooking),
     ),
-    "shipment-delete-keeps-job#with-job": breaks(
-      "shipment-delete-keeps-job",
-      "Deleting the shipment deletes the job.",
-      ({ id }, world) => world.of(jobs).remove(id),
+    "shipment-delete-keeps-job#with-job": fault("Deleting the shipment deletes the job.", ({ id }, world) =>
+      world.of(jobs).remove(id),
     ),
-    "shipment-delete-keeps-job#blanks-job": breaks(
-      "shipment-delete-keeps-job",
-      "Deleting the shipment leaves an empty job.",
-      (job, world) => {
-        withoutBooking(job, world);
-        const kept = world.of(jobs).get(job.id) ?? job;
-        keepJob(world, { ...kept, customer: null, pickup: null, delivery: null, items: [] });
-      },
-    ),
+    "shipment-delete-keeps-job#blanks-job": fault("Deleting the shipment leaves an empty job.", (job, world) => {
+      withoutBooking(job, world);
+      const kept = world.of(jobs).get(job.id) ?? job;
+      keepJob(world, { ...kept, customer: null, pickup: null, delivery: null, items: [] });
+    }),
   },
 });
 
 export const nothingBooked = decision<() => void>("shipment-delete-nothing", {
   openPoint: "shipment-delete-nothing",
-  conforms: {
-    success: () => {},
-    refused: () => {
-      throw new Refusal("conflict", "There is no booked shipment.");
-    },
-  },
+  conforms: { success: () => {}, refused: refusing(new Refusal("conflict", "There is no booked shipment.")) },
 });
 
 /** @returns whether a carrier shipment of the job is booked */

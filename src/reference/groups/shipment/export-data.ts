@@ -1,4 +1,4 @@
-import { breaks, decision } from "../../core/decision.js";
+import { decision, fault } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
 import type { Job } from "../jobs/state.js";
 import { commoditiesOf, members, ofCommodity } from "./export-violations.js";
@@ -38,35 +38,27 @@ const keepAs =
 export const keep = decision<Keep>("shipment-export-keep", {
   conforms: { all: keepAs((posted) => posted) },
   faults: {
-    "export-readback#forgotten": breaks("export-readback", "Export data are answered and not stored.", () => {}),
-    "export-readback#value-forgotten": breaks(
-      "export-readback",
+    "export-readback#forgotten": fault("Export data are answered and not stored.", () => {}),
+    "export-readback#value-forgotten": fault(
       "Everything of the export data is stored but customsValue.",
       keepAs((posted, { customsValue }) => ({ ...posted, customsValue })),
     ),
-    "export-readback#value-rounded": breaks(
-      "export-readback",
+    "export-readback#value-rounded": fault(
       "customsValue is stored without its cents.",
       keepAs((posted) => ({ ...posted, customsValue: Math.floor(Number(posted.customsValue)) })),
     ),
-    "export-readback#commodities-forgotten": breaks(
-      "export-readback",
+    "export-readback#commodities-forgotten": fault(
       "Everything of the export data is stored but the commodities.",
       keepAs((posted, { commodities }) => ({ ...posted, commodities })),
     ),
-    "export-readback#commodities-lost": breaks(
-      "export-readback",
+    "export-readback#commodities-lost": fault(
       "A post of export data removes the commodities but the first.",
       keepAs((posted) => ({ ...posted, commodities: posted.commodities.slice(0, 1) })),
     ),
-    "export-readback#late": breaks(
-      "export-readback",
-      "What is posted is read only after the next post.",
-      (state, posted) => {
-        state.exported = state.late ?? state.exported;
-        state.late = posted;
-      },
-    ),
+    "export-readback#late": fault("What is posted is read only after the next post.", (state, posted) => {
+      state.exported = state.late ?? state.exported;
+      state.late = posted;
+    }),
   },
 });
 
@@ -74,13 +66,8 @@ export const keep = decision<Keep>("shipment-export-keep", {
 export const keptFor = decision<(job: Job, jobs: readonly Job[]) => readonly Job[]>("shipment-export-job", {
   conforms: { "that-job": (job) => [job] },
   faults: {
-    "export-only-that-job#for-all": breaks(
-      "export-only-that-job",
-      "Export data posted for one job are stored for all.",
-      (_, jobs) => jobs,
-    ),
-    "export-only-that-job#for-the-next": breaks(
-      "export-only-that-job",
+    "export-only-that-job#for-all": fault("Export data posted for one job are stored for all.", (_, jobs) => jobs),
+    "export-only-that-job#for-the-next": fault(
       "Export data posted for one job are stored for the next as well.",
       (job, jobs) => jobs.filter(({ id }) => id === job.id || id === job.id + 1),
     ),
@@ -97,13 +84,11 @@ export const exportRead = decision<(data: ExportData) => unknown>("shipment-expo
     "without-ids-and-totals": ({ exportId: _, totalQuantity: __, ...data }) => data,
   },
   faults: {
-    "export-jobitemid-returned#without-item-ids": breaks(
-      "export-jobitemid-returned",
-      "Export data are read without jobItemId.",
-      (data) => ({ ...data, commodities: data.commodities.map(({ jobItemId: _, ...commodity }) => commodity) }),
-    ),
-    "export-jobitemid-returned#item-id-on-first-only": breaks(
-      "export-jobitemid-returned",
+    "export-jobitemid-returned#without-item-ids": fault("Export data are read without jobItemId.", (data) => ({
+      ...data,
+      commodities: data.commodities.map(({ jobItemId: _, ...commodity }) => commodity),
+    })),
+    "export-jobitemid-returned#item-id-on-first-only": fault(
       "Only the first commodity is read with jobItemId.",
       (data) => ({
         ...data,

@@ -1,4 +1,4 @@
-import { breaks, type Decision, decision } from "../../core/decision.js";
+import { type Decision, decision, fault } from "../../core/decision.js";
 import { isObject, type Json } from "../../core/form.js";
 
 /** What can be wrong with posted export data. */
@@ -52,39 +52,29 @@ export const inspect = decision<Inspect>("shipment-export-inspection", {
   openPoint: "export-readonly-members",
   conforms: { "all-that-is-read": inspectAll, "without-ids-and-totals": inspecting(members) },
   faults: {
-    "export-extra-on-commodity#first-commodity-only": breaks(
-      "export-extra-on-commodity",
+    "export-extra-on-commodity#first-commodity-only": fault(
       "Extra properties are refused on the first commodity only.",
       (data, isValue) =>
         isOther([...ofCommodity, "jobItemId"])(commoditiesOf(data)[0] ?? {})
           ? inspectAll(data, isValue)
           : inspectAll(data, isValue).filter((violation) => violation !== "another property of a commodity"),
     ),
-    "export-jobitemid-refused#item-id-of-first-only": breaks(
-      "export-jobitemid-refused",
+    "export-jobitemid-refused#item-id-of-first-only": fault(
       "jobItemId is refused on the first commodity only.",
       (data, isValue) =>
         "jobItemId" in (commoditiesOf(data)[0] ?? {})
           ? inspectAll(data, isValue)
           : inspectAll(data, isValue).filter((violation) => violation !== "jobItemId"),
     ),
-    "export-clean-roundtrip#demands-item-id": breaks(
-      "export-clean-roundtrip",
-      "Commodities without jobItemId are refused.",
-      (data, isValue) => {
-        const lacking = commoditiesOf(data).some((commodity) => !("jobItemId" in commodity));
-        const others = inspectAll(data, isValue).filter((violation) => violation !== "jobItemId");
-        return lacking ? [...others, "commodities"] : others;
-      },
-    ),
-    "export-clean-roundtrip#refuses-null": breaks(
-      "export-clean-roundtrip",
-      "Members that are read as null are refused.",
-      (data, isValue) => {
-        const nulls = [data, ...commoditiesOf(data)].some((part) => Object.values(part).includes(null));
-        return nulls ? [...inspectAll(data, isValue), "commodities"] : inspectAll(data, isValue);
-      },
-    ),
+    "export-clean-roundtrip#demands-item-id": fault("Commodities without jobItemId are refused.", (data, isValue) => {
+      const lacking = commoditiesOf(data).some((commodity) => !("jobItemId" in commodity));
+      const others = inspectAll(data, isValue).filter((violation) => violation !== "jobItemId");
+      return lacking ? [...others, "commodities"] : others;
+    }),
+    "export-clean-roundtrip#refuses-null": fault("Members that are read as null are refused.", (data, isValue) => {
+      const nulls = [data, ...commoditiesOf(data)].some((part) => Object.values(part).includes(null));
+      return nulls ? [...inspectAll(data, isValue), "commodities"] : inspectAll(data, isValue);
+    }),
   },
 });
 
@@ -120,7 +110,7 @@ export const handling: Decision<HandlingOf> = decision<HandlingOf>("shipment-exp
         ] as const
       ).map(([wrong, word]) => [
         `${clause}#${word}`,
-        breaks<HandlingOf>(clause, `Export data with ${what} are ${wrong}.`, (found) =>
+        fault<HandlingOf>(`Export data with ${what} are ${wrong}.`, (found) =>
           found === violation ? wrong : "refused",
         ),
       ]),

@@ -27,7 +27,7 @@ function addAccessorial(body: unknown, job: Job, world: World): void {
   if (asked !== undefined && !addOn) form.complain("addOnId", "There is no such add-on.");
   form.settle();
   if (!addOn) return;
-  for (const each of world.choose(accessorials.addedTo)(job, allJobs(world))) {
+  for (const each of [job, ...world.choose(accessorials.addedTo)(allJobs(world), job)]) {
     const state = shipmentOf(world, each);
     const added = { id: world.uuid(), addOnId: addOn.id, name: addOn.name };
     state.accessorials = world.choose(accessorials.add)(state.accessorials, added);

@@ -1,6 +1,6 @@
 import { type Answer, ok } from "../../core/answer.js";
-import { breaks, decision } from "../../core/decision.js";
-import { Refusal } from "../../core/refusal.js";
+import { decision, fault } from "../../core/decision.js";
+import { Refusal, refusing } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
 import type { Job } from "../jobs/state.js";
 import type { Rate, Rates, ShipmentState } from "./state.js";
@@ -37,28 +37,23 @@ export const ratesShape = decision<Shape>("shipment-rates-shape", {
     "envelope-without-rates": () => ok({ rates: [], ratesKey: null, requestSnapshot: null, errors: ["No carrier."] }),
   },
   faults: {
-    "ratequotes-envelope-key#shipment-rates-without-key": breaks(
-      "ratequotes-envelope-key",
+    "ratequotes-envelope-key#shipment-rates-without-key": fault(
       "The envelope that GET answers lacks ratesKey.",
       withKey("GET", undefined),
     ),
-    "ratequotes-envelope-key#shipment-rates-null-key": breaks(
-      "ratequotes-envelope-key",
+    "ratequotes-envelope-key#shipment-rates-null-key": fault(
       "The envelope that GET answers carries null as ratesKey.",
       withKey("GET", null),
     ),
-    "ratequotes-envelope-key#shipment-rates-empty-key": breaks(
-      "ratequotes-envelope-key",
+    "ratequotes-envelope-key#shipment-rates-empty-key": fault(
       "The envelope that GET answers carries an empty ratesKey.",
       withKey("GET", ""),
     ),
-    "ratequotes-posted-envelope-key#shipment-posted-rates-without-key": breaks(
-      "ratequotes-posted-envelope-key",
+    "ratequotes-posted-envelope-key#shipment-posted-rates-without-key": fault(
       "The envelope that POST answers lacks ratesKey.",
       withKey("POST", undefined),
     ),
-    "ratequotes-posted-envelope-key#shipment-posted-rates-null-key": breaks(
-      "ratequotes-posted-envelope-key",
+    "ratequotes-posted-envelope-key#shipment-posted-rates-null-key": fault(
       "The envelope that POST answers carries null as ratesKey.",
       withKey("POST", null),
     ),
@@ -90,9 +85,7 @@ export const noRates = decision<() => Answer>("shipment-rates-none", {
     "envelope-with-key": () => ok({ rates: [], ratesKey: "none", requestSnapshot: null, errors: [] }),
     "empty-list": () => ok([]),
     "empty-body": () => nothing,
-    refused: () => {
-      throw new Refusal("conflict", "There is nothing to ship.");
-    },
+    refused: refusing(new Refusal("conflict", "There is nothing to ship.")),
   },
 });
 
@@ -115,13 +108,11 @@ type Asked = (job: Job, jobs: readonly Job[]) => readonly Job[];
 export const askedFor = decision<Asked>("shipment-rates-asked", {
   conforms: { "that-job": (job) => [job] },
   faults: {
-    "ratesstate-consistent#shipment-rates-asked-of-all": breaks(
-      "ratesstate-consistent",
+    "ratesstate-consistent#shipment-rates-asked-of-all": fault(
       "Asking for the rates of one job changes the rates state of all.",
       (_, jobs) => jobs,
     ),
-    "ratesstate-consistent#shipment-rates-asked-of-another": breaks(
-      "ratesstate-consistent",
+    "ratesstate-consistent#shipment-rates-asked-of-another": fault(
       "Asking for the rates of one job changes the rates state of the next instead.",
       (job, jobs) => jobs.filter(({ id }) => id === job.id + 1),
     ),

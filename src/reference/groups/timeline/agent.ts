@@ -1,6 +1,6 @@
 import { type Answer, noContent, ok } from "../../core/answer.js";
-import { breaks, decision } from "../../core/decision.js";
-import { missing } from "../../core/refusal.js";
+import { decision, fault } from "../../core/decision.js";
+import { missing, refusing } from "../../core/refusal.js";
 import { agentFor } from "./state.js";
 
 /** The agent of a task code as an answer shows it. */
@@ -9,23 +9,15 @@ type Agent = { readonly id: string; readonly code: string; readonly name: string
 export const agentOf = decision<(code: string) => Agent>("timeline-agent", {
   conforms: { "the-one-assigned": (code) => agentFor.get(code) },
   faults: {
-    "timeline-agent-assigned#never": breaks(
-      "timeline-agent-assigned",
-      "Every task code answers empty.",
-      () => undefined,
+    "timeline-agent-assigned#never": fault("Every task code answers empty.", () => undefined),
+    "timeline-agent-assigned#of-another-code": fault("The agent of another code is answered.", (code) =>
+      [...agentFor.values()].find((agent) => agentFor.has(code) && agent !== agentFor.get(code)),
     ),
-    "timeline-agent-assigned#of-another-code": breaks(
-      "timeline-agent-assigned",
-      "The agent of another code is answered.",
-      (code) => [...agentFor.values()].find((agent) => agentFor.has(code) && agent !== agentFor.get(code)),
-    ),
-    "timeline-agent-assigned#blank": breaks(
-      "timeline-agent-assigned",
+    "timeline-agent-assigned#blank": fault(
       "An agent without identity is answered.",
       (code) => agentFor.get(code) && { id: "", code: "", name: "" },
     ),
-    "timeline-agent-empty#for-all": breaks(
-      "timeline-agent-empty",
+    "timeline-agent-empty#for-all": fault(
       "A code without an agent answers the agent of another.",
       (code) => agentFor.get(code) ?? [...agentFor.values()][0],
     ),
@@ -44,12 +36,9 @@ export const noAgent = decision<() => Answer>("timeline-no-agent", {
     "no-members": () => ok({}),
   },
   faults: {
-    "timeline-agent-empty#no-agent-missing": breaks(
-      "timeline-agent-empty",
+    "timeline-agent-empty#no-agent-missing": fault(
       "A code without an agent answers 404.",
-      () => {
-        throw missing("The agent");
-      },
+      refusing(missing("The agent")),
     ),
   },
 });

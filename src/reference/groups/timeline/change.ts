@@ -1,7 +1,8 @@
 import { type Answer, succeeded } from "../../core/answer.js";
-import { breaks, decision } from "../../core/decision.js";
+import { allOthers, apart, theNewest } from "../../core/behaviours/apart.js";
+import { decision, fault } from "../../core/decision.js";
 import { Form, type Json } from "../../core/form.js";
-import { invalid, missing } from "../../core/refusal.js";
+import { invalid, missing, refusing } from "../../core/refusal.js";
 import type { Store } from "../../core/store.js";
 import type { World } from "../../core/world.js";
 import { fieldsOf, kindOf, type Task } from "./state.js";
@@ -12,23 +13,19 @@ type Patch = (content: Json, given: Json) => Json;
 export const patching = decision<Patch>("timeline-patch", {
   conforms: { merges: (content, given) => ({ ...content, ...given }) },
   faults: {
-    "timeline-patch-reflected#forgotten": breaks(
-      "timeline-patch-reflected",
+    "timeline-patch-reflected#forgotten": fault(
       "A patch is answered with succeeded and not stored.",
       (content) => content,
     ),
-    "timeline-patch-reflected#blanks": breaks(
-      "timeline-patch-reflected",
-      "A patch empties the members that it names.",
-      (content, given) => ({ ...content, ...Object.fromEntries(Object.keys(given).map((name) => [name, null])) }),
-    ),
-    "timeline-patch-keeps-rest#replaces": breaks(
-      "timeline-patch-keeps-rest",
+    "timeline-patch-reflected#blanks": fault("A patch empties the members that it names.", (content, given) => ({
+      ...content,
+      ...Object.fromEntries(Object.keys(given).map((name) => [name, null])),
+    })),
+    "timeline-patch-keeps-rest#replaces": fault(
       "A patch drops the members that it does not name.",
       (_, given) => given,
     ),
-    "timeline-patch-keeps-rest#overwrites-texts": breaks(
-      "timeline-patch-keeps-rest",
+    "timeline-patch-keeps-rest#overwrites-texts": fault(
       "A patch writes its text into the other members, too.",
       (content, given) =>
         Object.fromEntries(Object.keys(content).map((name) => [name, given[name] ?? Object.values(given)[0]])),
@@ -36,23 +33,10 @@ export const patching = decision<Patch>("timeline-patch", {
   },
 });
 
-/** Which tasks are changed besides the one that is patched. */
-type Reach = (tasks: readonly Task[], patched: Task) => readonly Task[];
-
-export const patchReach = decision<Reach>("timeline-patch-reach", {
-  conforms: { "that-one-alone": () => [] },
-  faults: {
-    "timeline-patch-only-that#of-all": breaks(
-      "timeline-patch-only-that",
-      "A patch changes every task of the timeline.",
-      (tasks, { job, id }) => tasks.filter((task) => task.job === job && task.id !== id),
-    ),
-    "timeline-patch-only-that#of-the-latest": breaks(
-      "timeline-patch-only-that",
-      "A patch changes the latest task of the timeline, too.",
-      (tasks, { job, id }) => tasks.filter((task) => task.job === job && task.id !== id).slice(-1),
-    ),
-  },
+/** Which tasks of a timeline are changed besides the one that is patched. */
+export const patchReach = apart<Task>("timeline-patch-reach", "that-one-alone", {
+  "timeline-patch-only-that#of-all": fault("A patch changes every task of the timeline.", allOthers),
+  "timeline-patch-only-that#of-the-latest": fault("A patch changes the latest task of the timeline, too.", theNewest),
 });
 
 /** Removes a task. */
@@ -67,25 +51,16 @@ export const removal = decision<Remove>("timeline-delete", {
     "an-entry-without-content-stays": (tasks, task) => tasks.add({ ...task, content: {} }),
   },
   faults: {
-    "timeline-delete#forgotten-by-the-list": breaks(
-      "timeline-delete",
-      "A deleted task stays on the timeline.",
-      (tasks, { id }) => tasks.remove(id, { readable: false, listed: true }),
+    "timeline-delete#forgotten-by-the-list": fault("A deleted task stays on the timeline.", (tasks, { id }) =>
+      tasks.remove(id, { readable: false, listed: true }),
     ),
-    "timeline-delete-unread#readable": breaks(
-      "timeline-delete-unread",
-      "A deleted task can still be read by its id.",
-      (tasks, { id }) => tasks.remove(id, { readable: true, listed: false }),
+    "timeline-delete-unread#readable": fault("A deleted task can still be read by its id.", (tasks, { id }) =>
+      tasks.remove(id, { readable: true, listed: false }),
     ),
-    "timeline-delete-only-that#of-all": breaks(
-      "timeline-delete-only-that",
-      "Deleting one task deletes all of its timeline.",
-      (tasks, { job }) => {
-        for (const task of tasks.all()) if (task.job === job) tasks.remove(task.id);
-      },
-    ),
-    "timeline-delete-only-that#of-the-next": breaks(
-      "timeline-delete-only-that",
+    "timeline-delete-only-that#of-all": fault("Deleting one task deletes all of its timeline.", (tasks, { job }) => {
+      for (const task of tasks.all()) if (task.job === job) tasks.remove(task.id);
+    }),
+    "timeline-delete-only-that#of-the-next": fault(
       "Deleting one task deletes the latest of its timeline, too.",
       (tasks, { id, job }) => {
         tasks.remove(id);
@@ -93,8 +68,7 @@ export const removal = decision<Remove>("timeline-delete", {
         if (latest) tasks.remove(latest.id);
       },
     ),
-    "timeline-delete-only-that#empties-the-next": breaks(
-      "timeline-delete-only-that",
+    "timeline-delete-only-that#empties-the-next": fault(
       "Deleting one task empties the latest of its timeline.",
       (tasks, { id, job }) => {
         tasks.remove(id);
@@ -107,12 +81,7 @@ export const removal = decision<Remove>("timeline-delete", {
 
 export const deletedBefore = decision<() => Answer>("timeline-delete-repeat", {
   openPoint: "timeline-delete-repeat",
-  conforms: {
-    refused: () => {
-      throw missing("The task");
-    },
-    "succeeded-again": () => succeeded,
-  },
+  conforms: { refused: refusing(missing("The task")), "succeeded-again": () => succeeded },
 });
 
 /**
@@ -125,7 +94,8 @@ export function patch(world: World, tasks: Store<Task>, task: Task, body: unknow
   const names = fieldsOf[kindOf.get(task.code) ?? "simple"].filter((name) => form.has(name));
   if (names.length === 0) throw invalid({ "": ["Nothing is named that a task of this kind has."] });
   const given = Object.fromEntries(names.map((name) => [name, form.raw(name)]));
-  for (const one of [task, ...world.choose(patchReach)(tasks.all(), task)]) {
+  const timeline = tasks.all().filter(({ job }) => job === task.job);
+  for (const one of [task, ...world.choose(patchReach)(timeline, task)]) {
     const content = world.choose(patching)(one.content, given);
     tasks.add({ ...one, content, modified_date: world.timestamp() });
   }

@@ -1,4 +1,4 @@
-import { breaks, decision } from "../../core/decision.js";
+import { decision, fault } from "../../core/decision.js";
 import type { Task } from "./state.js";
 
 /** Finds the task that an identifier of the path means. */
@@ -21,8 +21,7 @@ export const taskToRead = decision<Find>("timeline-read", {
       byId(tasks, jobId, identifier) ?? tasks.find((task) => task.job === jobId && task.code === identifier),
   },
   faults: {
-    "timeline-get-task#read-answers-the-next": breaks(
-      "timeline-get-task",
+    "timeline-get-task#read-answers-the-next": fault(
       "A task's id reads the task after it on a timeline that nothing was posted to.",
       (tasks, jobId, identifier) => {
         const own = tasks.filter((task) => task.job === jobId);
@@ -30,8 +29,7 @@ export const taskToRead = decision<Find>("timeline-read", {
         return own.length === 3 && index >= 0 ? own[(index + 1) % own.length] : own[index];
       },
     ),
-    "timeline-get-task#read-of-another-content": breaks(
-      "timeline-get-task",
+    "timeline-get-task#read-of-another-content": fault(
       "A task is read with the content of the first task of a timeline that nothing was posted to.",
       (tasks, jobId, identifier) => {
         const own = tasks.filter((task) => task.job === jobId);
@@ -39,14 +37,12 @@ export const taskToRead = decision<Find>("timeline-read", {
         return task && own.length === 3 ? { ...task, content: own[0]?.content ?? {} } : task;
       },
     ),
-    "timeline-get-task-unknown#read-any-unknown": breaks(
-      "timeline-get-task-unknown",
+    "timeline-get-task-unknown#read-any-unknown": fault(
       "An identifier that no task has reads the first task.",
       (tasks, jobId, identifier) =>
         byId(tasks, jobId, identifier) ?? (isKnown(tasks, identifier) ? undefined : firstOf(tasks, jobId)),
     ),
-    "timeline-get-task-unknown#read-blank-unknown": breaks(
-      "timeline-get-task-unknown",
+    "timeline-get-task-unknown#read-blank-unknown": fault(
       "An identifier that no task has reads a blank task.",
       (tasks, jobId, identifier) => {
         const first = firstOf(tasks, jobId);
@@ -54,32 +50,20 @@ export const taskToRead = decision<Find>("timeline-read", {
         return byId(tasks, jobId, identifier) ?? (isKnown(tasks, identifier) ? undefined : blank);
       },
     ),
-    "timeline-get-task-foreign#read-under-any-job": breaks(
-      "timeline-get-task-foreign",
-      "A task is read under any job.",
-      inAnyJob,
-    ),
+    "timeline-get-task-foreign#read-under-any-job": fault("A task is read under any job.", inAnyJob),
   },
 });
 
 export const taskToPatch = decision<Find>("timeline-patch-scope", {
   conforms: { "of-that-job": byId },
   faults: {
-    "timeline-patch-foreign#under-any-job": breaks(
-      "timeline-patch-foreign",
-      "A task is patched under any job.",
-      inAnyJob,
-    ),
+    "timeline-patch-foreign#under-any-job": fault("A task is patched under any job.", inAnyJob),
   },
 });
 
 export const taskToDelete = decision<Find>("timeline-delete-scope", {
   conforms: { "of-that-job": byId },
   faults: {
-    "timeline-delete-foreign#under-any-job": breaks(
-      "timeline-delete-foreign",
-      "A task is deleted under any job.",
-      inAnyJob,
-    ),
+    "timeline-delete-foreign#under-any-job": fault("A task is deleted under any job.", inAnyJob),
   },
 });

@@ -1,13 +1,13 @@
-import type { ClauseId } from "../../../contract/register.js";
 import { type Answer, ok, succeeded } from "../../core/answer.js";
-import { breaks, decision } from "../../core/decision.js";
+import { allOthers, apart, theNewest } from "../../core/behaviours/apart.js";
+import { decision, fault } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
 import { leftOutOf } from "../../core/left-out.js";
 import { invalid } from "../../core/refusal.js";
 import type { Store } from "../../core/store.js";
 import type { World } from "../../core/world.js";
-import type { Job } from "../jobs/state.js";
-import { newTask, otherJobs, type Task } from "./state.js";
+import { type Job, jobs } from "../jobs/state.js";
+import { newTask, type Task } from "./state.js";
 import type { Sent } from "./task-form.js";
 
 /** Which task a posted one updates; undefined where it is to be created. */
@@ -25,8 +25,7 @@ export const upsertKey = decision<Updated>("timeline-upsert-key", {
     "by-either": (tasks, sent) => byId(tasks, sent) ?? byCode(tasks, sent),
   },
   faults: {
-    "timeline-update-no-second#post-always-creates": breaks(
-      "timeline-update-no-second",
+    "timeline-update-no-second#post-always-creates": fault(
       "A post of a task that is there adds a second one.",
       () => undefined,
     ),
@@ -39,18 +38,11 @@ type Create = (tasks: Store<Task>, task: Task) => void;
 export const creation = decision<Create>("timeline-create", {
   conforms: { stores: (tasks, task) => tasks.add(task) },
   faults: {
-    "timeline-post-creates#create-forgotten": breaks(
-      "timeline-post-creates",
-      "A new task is answered with success and not stored.",
-      () => {},
+    "timeline-post-creates#create-forgotten": fault("A new task is answered with success and not stored.", () => {}),
+    "timeline-post-creates#create-blank": fault("A new task is stored with its code and nothing else.", (tasks, task) =>
+      tasks.add({ ...task, content: {} }),
     ),
-    "timeline-post-creates#create-blank": breaks(
-      "timeline-post-creates",
-      "A new task is stored with its code and nothing else.",
-      (tasks, task) => tasks.add({ ...task, content: {} }),
-    ),
-    "timeline-post-creates#create-over-the-first": breaks(
-      "timeline-post-creates",
+    "timeline-post-creates#create-over-the-first": fault(
       "A new task takes the place of the first one of the timeline.",
       (tasks, task) => tasks.add({ ...task, id: tasks.all().find(({ job }) => job === task.job)?.id ?? task.id }),
     ),
@@ -65,26 +57,19 @@ type Update = (tasks: Store<Task>, task: Task, content: Json) => void;
 export const updating = decision<Update>("timeline-update", {
   conforms: { replaces: (tasks, task, content) => tasks.add({ ...task, content }) },
   faults: {
-    "timeline-post-updates#update-forgotten": breaks(
-      "timeline-post-updates",
-      "An update is answered with success and not stored.",
-      () => {},
-    ),
-    "timeline-post-updates#update-notes-only": breaks(
-      "timeline-post-updates",
+    "timeline-post-updates#update-forgotten": fault("An update is answered with success and not stored.", () => {}),
+    "timeline-post-updates#update-notes-only": fault(
       "An update changes the notes of a task and nothing else.",
       (tasks, task, { notes }) => tasks.add({ ...task, content: { ...task.content, notes } }),
     ),
-    "timeline-post-updates#update-of-the-first": breaks(
-      "timeline-post-updates",
+    "timeline-post-updates#update-of-the-first": fault(
       "An update changes the first task of the timeline, whichever is meant.",
       (tasks, task, content) => {
         const first = tasks.all().find(({ job }) => job === task.job) ?? task;
         tasks.add({ ...first, content });
       },
     ),
-    "timeline-update-no-second#and-a-copy": breaks(
-      "timeline-update-no-second",
+    "timeline-update-no-second#and-a-copy": fault(
       "An update changes the task and adds a copy of it.",
       (tasks, task, content) => {
         tasks.add({ ...task, content });
@@ -95,20 +80,12 @@ export const updating = decision<Update>("timeline-update", {
 });
 
 /** On which other jobs' timelines a posted task appears. */
-export const spread = decision<(others: readonly Job[]) => readonly Job[]>("timeline-post-spread", {
-  conforms: { "on-none": () => [] },
-  faults: {
-    "timeline-post-only-that-job#on-all": breaks(
-      "timeline-post-only-that-job",
-      "A posted task appears on the timelines of all jobs.",
-      (others) => others,
-    ),
-    "timeline-post-only-that-job#on-the-latest": breaks(
-      "timeline-post-only-that-job",
-      "A posted task appears on the timeline of the latest job, too.",
-      (others) => others.slice(-1),
-    ),
-  },
+export const spread = apart<Job>("timeline-post-spread", "on-none", {
+  "timeline-post-only-that-job#on-all": fault("A posted task appears on the timelines of all jobs.", allOthers),
+  "timeline-post-only-that-job#on-the-latest": fault(
+    "A posted task appears on the timeline of the latest job, too.",
+    theNewest,
+  ),
 });
 
 /** What create_email makes of a post: whether the task is stored, and whether the email goes out. */
@@ -132,8 +109,6 @@ const refusedWhere =
     return asAsked(given);
   };
 
-const emailBreaks = (clause: ClauseId, says: string, value: Email) => breaks(clause, says, value);
-
 export const email = decision<Email>("timeline-email", {
   openPoint: "create-email-default",
   conforms: {
@@ -142,18 +117,12 @@ export const email = decision<Email>("timeline-email", {
     "to-be-given": refusedWhere(undefined),
   },
   faults: {
-    "timeline-create-email-boolean#email-instead-of-task": emailBreaks(
-      "timeline-create-email-boolean",
+    "timeline-create-email-boolean#email-instead-of-task": fault(
       "With create_email true the email is sent and the task not stored.",
       notWhere(true),
     ),
-    "timeline-create-email-boolean#email-refused": emailBreaks(
-      "timeline-create-email-boolean",
-      "create_email true is refused.",
-      refusedWhere(true),
-    ),
-    "timeline-post-omitted-email#task-lost-without-email": emailBreaks(
-      "timeline-post-omitted-email",
+    "timeline-create-email-boolean#email-refused": fault("create_email true is refused.", refusedWhere(true)),
+    "timeline-post-omitted-email#task-lost-without-email": fault(
       "Without create_email a task is answered with success and not stored.",
       notWhere(undefined),
     ),
@@ -177,7 +146,7 @@ export function save(world: World, job: Job, tasks: Store<Task>, sent: Sent): Ta
   if (known && content) world.choose(updating)(tasks, { ...known, modified_date: world.timestamp() }, content);
   const task = known ?? newTask(world, job, sent.code, sent.content);
   if (!known) world.choose(creation)(tasks, task);
-  for (const other of world.choose(spread)(otherJobs(world, job)))
+  for (const other of world.choose(spread)(world.of(jobs).all(), job))
     tasks.add(newTask(world, other, sent.code, sent.content));
   return task;
 }

@@ -1,4 +1,4 @@
-import { breaks, decision } from "../../core/decision.js";
+import { decision, fault } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
 import { type Job, type JobStatus, statuses } from "../jobs/state.js";
 import type { Extras } from "./state.js";
@@ -42,23 +42,17 @@ export const metadata = decision<Metadata>("timeline-metadata", {
     "left-out-while-empty": (job) => ({ status_info: { label: job.status } }),
   },
   faults: {
-    "timeline-shape#nothing-but-tasks": breaks(
-      "timeline-shape",
-      "A timeline has its tasks and nothing else.",
-      () => ({}),
-    ),
-    "timeline-shape#names-its-job-only": breaks(
-      "timeline-shape",
-      "A timeline has its tasks and the number of its job.",
-      (job) => ({ job_display_id: job.id, success: true }),
-    ),
-    "timeline-shape#blank-metadata": breaks("timeline-shape", "What stands beside the tasks has no values.", () => ({
+    "timeline-shape#nothing-but-tasks": fault("A timeline has its tasks and nothing else.", () => ({})),
+    "timeline-shape#names-its-job-only": fault("A timeline has its tasks and the number of its job.", (job) => ({
+      job_display_id: job.id,
+      success: true,
+    })),
+    "timeline-shape#blank-metadata": fault("What stands beside the tasks has no values.", () => ({
       status: null,
       sla: {},
       on_holds: [],
     })),
-    "jobstatus-in-lookup#timeline-status-unlisted": breaks(
-      "jobstatus-in-lookup",
+    "jobstatus-in-lookup#timeline-status-unlisted": fault(
       "A timeline shows states that the job-status list does not have.",
       unlisted,
     ),

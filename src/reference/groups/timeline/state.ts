@@ -102,10 +102,3 @@ const begun = state("timelines-begun", () => new Set<number>());
 /** @returns the tasks of a job as its timeline lists them */
 export const listedTasks = (tasks: Store<Task>, job: Job): readonly Task[] =>
   tasks.listed().filter((task) => task.job === job.id);
-
-/** @returns the jobs other than this one */
-export const otherJobs = (world: World, job: Job): readonly Job[] =>
-  world
-    .of(jobs)
-    .all()
-    .filter(({ id }) => id !== job.id);

@@ -1,10 +1,11 @@
-import { breaks, decision } from "../../core/decision.js";
+import { allOthers, apart, theNewest } from "../../core/behaviours/apart.js";
+import { decision, fault } from "../../core/decision.js";
 import { Form } from "../../core/form.js";
-import { Refusal } from "../../core/refusal.js";
+import { Refusal, refusing } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
 import { keepJob } from "../jobs/below.js";
-import { cancelled, type Job, type JobStatus, statuses } from "../jobs/state.js";
-import { extrasOf, otherJobs } from "./state.js";
+import { cancelled, type Job, type JobStatus, jobs, statuses } from "../jobs/state.js";
+import { extrasOf } from "./state.js";
 
 /** One step of a job's status, forwards or back; undefined beyond the ends. */
 type Step = (status: JobStatus) => JobStatus | undefined;
@@ -17,8 +18,7 @@ const moved =
 export const increment = decision<Step>("jobstatus-increment", {
   conforms: { "to-the-next": moved(1) },
   faults: {
-    "jobstatus-increment#forgotten": breaks(
-      "jobstatus-increment",
+    "jobstatus-increment#forgotten": fault(
       "incrementjobstatus is answered with success and moves nothing.",
       (status) => status,
     ),
@@ -28,14 +28,12 @@ export const increment = decision<Step>("jobstatus-increment", {
 export const undo = decision<Step>("jobstatus-undo", {
   conforms: { "to-the-one-before": moved(-1) },
   faults: {
-    "jobstatus-undo#forgotten": breaks(
-      "jobstatus-undo",
+    "jobstatus-undo#forgotten": fault(
       "undoincrementjobstatus is answered with success and moves nothing.",
       (status) => status,
     ),
-    "jobstatus-undo#goes-on": breaks("jobstatus-undo", "undoincrementjobstatus moves the status forwards.", moved(1)),
-    "jobstatus-undo#starts-over": breaks(
-      "jobstatus-undo",
+    "jobstatus-undo#goes-on": fault("undoincrementjobstatus moves the status forwards.", moved(1)),
+    "jobstatus-undo#starts-over": fault(
       "undoincrementjobstatus takes a job back to its first status.",
       () => statuses[0],
     ),
@@ -43,30 +41,15 @@ export const undo = decision<Step>("jobstatus-undo", {
 });
 
 /** Which other jobs move along with one. */
-type Along = (others: readonly Job[]) => readonly Job[];
-
-export const movedAlong = decision<Along>("jobstatus-moved-along", {
-  conforms: { none: () => [] },
-  faults: {
-    "jobstatus-only-that-job#of-all": breaks(
-      "jobstatus-only-that-job",
-      "Moving one job moves all.",
-      (others) => others,
-    ),
-    "jobstatus-only-that-job#of-the-latest": breaks(
-      "jobstatus-only-that-job",
-      "Moving one job moves the latest, too.",
-      (others) => others.slice(-1),
-    ),
-  },
+export const movedAlong = apart<Job>("jobstatus-moved-along", "none", {
+  "jobstatus-only-that-job#of-all": fault("Moving one job moves all.", allOthers),
+  "jobstatus-only-that-job#of-the-latest": fault("Moving one job moves the latest, too.", theNewest),
 });
 
 export const beyondEnds = decision<() => void>("jobstatus-beyond-ends", {
   openPoint: "increment-beyond-ends",
   conforms: {
-    refused: () => {
-      throw new Refusal("conflict", "The job has no such status to move to.");
-    },
+    refused: refusing(new Refusal("conflict", "The job has no such status to move to.")),
     "without-effect": () => {},
   },
 });
@@ -99,6 +82,6 @@ export function move(world: World, job: Job, body: unknown, direction: "forwards
   if (direction === "back" && world.choose(undoTraces)) extrasOf(world, job).traces.push(`${job.status} taken back`);
   keepJob(world, { ...job, status });
   if (direction === "back") return;
-  for (const other of world.choose(movedAlong)(otherJobs(world, job)))
+  for (const other of world.choose(movedAlong)(world.of(jobs).all(), job))
     keepJob(world, { ...other, status: step(other.status) ?? other.status });
 }

@@ -1,4 +1,4 @@
-import { breaks, decision } from "../../core/decision.js";
+import { decision, fault } from "../../core/decision.js";
 import { Form, type Json } from "../../core/form.js";
 import { invalid } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
@@ -14,16 +14,11 @@ export interface Sent {
 export const codeNeeded = decision<string | undefined>("timeline-code-needed", {
   conforms: { refused: undefined },
   faults: {
-    "timeline-post-taskcode-needed#codeless-is-storage": breaks(
-      "timeline-post-taskcode-needed",
+    "timeline-post-taskcode-needed#codeless-is-storage": fault(
       "A task without taskCode is taken for one of storage.",
       "ST",
     ),
-    "timeline-post-taskcode-needed#codeless-is-kept": breaks(
-      "timeline-post-taskcode-needed",
-      "A task without taskCode is stored without one.",
-      "",
-    ),
+    "timeline-post-taskcode-needed#codeless-is-kept": fault("A task without taskCode is stored without one.", ""),
   },
 });
 
@@ -55,18 +50,12 @@ export const kindFields = decision<Fields>("timeline-kind-fields", {
     },
   },
   faults: {
-    "timeline-post-in-the-field#in-the-field-as-simple": breaks(
-      "timeline-post-in-the-field",
+    "timeline-post-in-the-field#in-the-field-as-simple": fault(
       "A task in the field is stored as a simple one.",
       without("in-the-field"),
     ),
-    "timeline-post-simple#simple-lacks-fields": breaks(
-      "timeline-post-simple",
-      "A simple task loses what is its kind's own.",
-      without("simple"),
-    ),
-    "timeline-post-carrier#carrier-as-simple": breaks(
-      "timeline-post-carrier",
+    "timeline-post-simple#simple-lacks-fields": fault("A simple task loses what is its kind's own.", without("simple")),
+    "timeline-post-carrier#carrier-as-simple": fault(
       "A task of a carrier is stored as a simple one.",
       without("carrier"),
     ),

@@ -1,4 +1,4 @@
-import { breaks, decision } from "../../core/decision.js";
+import { decision, fault } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
 import { invalid } from "../../core/refusal.js";
 import type { detailsOf, jobHistory } from "./state.js";
@@ -21,13 +21,10 @@ export const cut = decision<Cut>("tracking-amount", {
     "beside-the-current": (history, amount) => history.slice(0, amount + 1),
   },
   faults: {
-    "tracking-v3-amount#one-is-all": breaks(
-      "tracking-v3-amount",
-      "A historyAmount of 1 answers the whole history.",
-      (history, amount) => (amount === 1 ? history : history.slice(0, amount)),
+    "tracking-v3-amount#one-is-all": fault("A historyAmount of 1 answers the whole history.", (history, amount) =>
+      amount === 1 ? history : history.slice(0, amount),
     ),
-    "tracking-v3-amount#amount-is-left-out": breaks(
-      "tracking-v3-amount",
+    "tracking-v3-amount#amount-is-left-out": fault(
       "historyAmount entries are left out of the history.",
       (history, amount) => history.slice(amount),
     ),
@@ -59,13 +56,11 @@ export const content = decision<(details: Details) => Json>("tracking-details-co
     "without-the-number": ({ pro_number: _, ...details }) => details,
   },
   faults: {
-    "tracking-shipment-content#details-bare": breaks(
-      "tracking-shipment-content",
+    "tracking-shipment-content#details-bare": fault(
       "Details name the shipment and tell nothing of it.",
       ({ pro_number }) => ({ pro_number }),
     ),
-    "tracking-shipment-content#details-without-documents": breaks(
-      "tracking-shipment-content",
+    "tracking-shipment-content#details-without-documents": fault(
       "Details lack the tracking documents.",
       ({ tracking_documents: _, ...details }) => details,
     ),

@@ -1,7 +1,8 @@
 import type { ClauseId } from "../../../contract/register.js";
 import { type Answer, ok } from "../../core/answer.js";
-import { breaks, type Decision, decision, type Fault } from "../../core/decision.js";
-import { invalid, missing, Refusal } from "../../core/refusal.js";
+import { never } from "../../core/behaviours/always.js";
+import { type Decision, decision, type Fault, fault } from "../../core/decision.js";
+import { invalid, missing, Refusal, refusing } from "../../core/refusal.js";
 import type { Shipment } from "../jobs/state.js";
 
 /** The routes that answer for one shipment. */
@@ -28,37 +29,31 @@ const clauses: { readonly [K in Kind]: { readonly quote: ClauseId; readonly pro:
 };
 
 const faultsOf = (kind: Kind): { readonly [fault: string]: Fault<Select> } => ({
-  [`${clauses[kind].quote}#quote-ignored`]: breaks(
-    clauses[kind].quote,
+  [`${clauses[kind].quote}#quote-ignored`]: fault(
     `The ${kind} are those of the PRO number, whatever quote of the job is named.`,
     (shipments, named) => byEither(shipments, named) && byPro(shipments, named),
   ),
-  [`${clauses[kind].quote}#quote-refused`]: breaks(
-    clauses[kind].quote,
+  [`${clauses[kind].quote}#quote-refused`]: fault(
     `The ${kind} of a shipment are refused where its quote is named.`,
     (shipments, named) => {
       if (named.quote !== undefined) throw invalid({ quote_id: ["This parameter is not known."] });
       return byPro(shipments, named);
     },
   ),
-  [`tracking-unknown-quote#${kind}-of-the-pro-number`]: breaks(
-    "tracking-unknown-quote",
+  [`tracking-unknown-quote#${kind}-of-the-pro-number`]: fault(
     `A quote_id that no shipment has yields the ${kind} of the PRO number.`,
     (shipments, named) =>
       byEither(shipments, named) ?? (named.quote === undefined ? undefined : byPro(shipments, named)),
   ),
-  [`tracking-unknown-quote#${kind}-of-the-first`]: breaks(
-    "tracking-unknown-quote",
+  [`tracking-unknown-quote#${kind}-of-the-first`]: fault(
     `A quote_id that no shipment has yields the ${kind} of the first shipment.`,
     (shipments, named) => byEither(shipments, named) ?? (named.quote === undefined ? undefined : shipments[0]),
   ),
-  [`${clauses[kind].pro}#of-the-first`]: breaks(
-    clauses[kind].pro,
+  [`${clauses[kind].pro}#of-the-first`]: fault(
     `A PRO number that no shipment has yields the ${kind} of the first shipment.`,
     (shipments, named) => byEither(shipments, named) ?? (named.quote === undefined ? shipments[0] : undefined),
   ),
-  [`${clauses[kind].pro}#made-up`]: breaks(
-    clauses[kind].pro,
+  [`${clauses[kind].pro}#made-up`]: fault(
     `A PRO number that no shipment has yields ${kind} all the same.`,
     (shipments, named) => {
       const [first] = shipments;
@@ -69,16 +64,11 @@ const faultsOf = (kind: Kind): { readonly [fault: string]: Fault<Select> } => ({
 });
 
 const lookupFaults: { readonly [fault: string]: Fault<Select> } = {
-  "tracking-pro-lookup#details-need-quote": breaks(
-    "tracking-pro-lookup",
-    "Details are refused without quote_id.",
-    (shipments, named) => {
-      if (named.quote === undefined) throw invalid({ quote_id: ["This parameter is required."] });
-      return byQuote(shipments, named);
-    },
-  ),
-  "tracking-pro-lookup#details-of-the-first": breaks(
-    "tracking-pro-lookup",
+  "tracking-pro-lookup#details-need-quote": fault("Details are refused without quote_id.", (shipments, named) => {
+    if (named.quote === undefined) throw invalid({ quote_id: ["This parameter is required."] });
+    return byQuote(shipments, named);
+  }),
+  "tracking-pro-lookup#details-of-the-first": fault(
     "Without quote_id the details of the first shipment are answered, whichever PRO number is named.",
     (shipments, named) =>
       named.quote === undefined ? byPro(shipments, named) && shipments[0] : byQuote(shipments, named),
@@ -100,15 +90,8 @@ export const selection: { readonly [K in Kind]: Decision<Select> } = {
 export const selections = Object.values(selection);
 
 const laxOf = (kind: Kind): Decision<boolean> =>
-  decision<boolean>(`tracking-${kind}-quote-type`, {
-    conforms: { refused: false },
-    faults: {
-      [`tracking-quote-id-uuid#${kind}-of-any-text`]: breaks(
-        "tracking-quote-id-uuid",
-        `A quote_id that is no UUID is ignored by the ${kind} of a shipment.`,
-        true,
-      ),
-    },
+  never(`tracking-${kind}-quote-type`, "refused", {
+    [`tracking-quote-id-uuid#${kind}-of-any-text`]: `A quote_id that is no UUID is ignored by the ${kind} of a shipment.`,
   });
 
 /** Whether a quote_id of another type counts as not given. */
@@ -144,9 +127,7 @@ export const mismatch = decision<(found: Shipment) => Shipment | undefined>("tra
   openPoint: "quote-pro-mismatch",
   conforms: {
     "the-shipment-of-the-quote": (found) => found,
-    refused: () => {
-      throw new Refusal("conflict", "The PRO number is not that of the quote.");
-    },
+    refused: refusing(new Refusal("conflict", "The PRO number is not that of the quote.")),
     nothing: () => undefined,
   },
 });
@@ -160,10 +141,5 @@ export const foreignPro = decision<boolean>("tracking-foreign-pro", {
 /** What is answered for the documents of a shipment that there is not. */
 export const noDocuments = decision<() => Answer>("tracking-no-documents", {
   openPoint: "not-found-status",
-  conforms: {
-    refused: () => {
-      throw missing("The shipment");
-    },
-    "empty-list": () => ok([]),
-  },
+  conforms: { refused: refusing(missing("The shipment")), "empty-list": () => ok([]) },
 });

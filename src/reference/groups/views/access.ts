@@ -1,6 +1,6 @@
-import { breaks, decision } from "../../core/decision.js";
+import { allOthers, apart, neighbours } from "../../core/behaviours/apart.js";
+import { decision, fault } from "../../core/decision.js";
 import { invalid } from "../../core/refusal.js";
-import type { Store } from "../../core/store.js";
 import type { Grant, View } from "./state.js";
 
 /** What a setting of the access leaves behind. */
@@ -28,36 +28,21 @@ export const accessSetting = decision<Settle>("view-access-setting", {
     adds: (before, asked) => [...before, ...asked.filter(unlike(before))],
   },
   faults: {
-    "view-access-users#forgets-users": breaks(
-      "view-access-users",
-      "Users are answered but not stored.",
-      losing("User"),
+    "view-access-users#forgets-users": fault("Users are answered but not stored.", losing("User")),
+    "view-access-roles#forgets-roles": fault("Roles are answered but not stored.", losing("Role")),
+    "view-access-users#as-blanks": fault("Users are stored without saying who.", (before, asked) =>
+      replacing(
+        before,
+        asked.map((grant) => (grant.kind === "User" ? { kind: "User", id: "", name: "" } : grant)),
+      ),
     ),
-    "view-access-roles#forgets-roles": breaks(
-      "view-access-roles",
-      "Roles are answered but not stored.",
-      losing("Role"),
+    "view-access-roles#as-everybody": fault("Every role is stored as a grant to everybody.", (before, asked) =>
+      replacing(
+        before,
+        asked.map((grant) => (grant.kind === "Role" ? { kind: "Role", id: "*", name: "Everybody" } : grant)),
+      ),
     ),
-    "view-access-users#as-blanks": breaks(
-      "view-access-users",
-      "Users are stored without saying who.",
-      (before, asked) =>
-        replacing(
-          before,
-          asked.map((grant) => (grant.kind === "User" ? { kind: "User", id: "", name: "" } : grant)),
-        ),
-    ),
-    "view-access-roles#as-everybody": breaks(
-      "view-access-roles",
-      "Every role is stored as a grant to everybody.",
-      (before, asked) =>
-        replacing(
-          before,
-          asked.map((grant) => (grant.kind === "Role" ? { kind: "Role", id: "*", name: "Everybody" } : grant)),
-        ),
-    ),
-    "view-accessinfo-one-per-grant#access-first-user-only": breaks(
-      "view-accessinfo-one-per-grant",
+    "view-accessinfo-one-per-grant#access-first-user-only": fault(
       "Of several users only the first is stored.",
       (before, asked) => {
         const [first] = asked.filter(({ kind }) => kind === "User");
@@ -67,8 +52,7 @@ export const accessSetting = decision<Settle>("view-access-setting", {
         );
       },
     ),
-    "view-accessinfo-one-per-grant#access-again-doubles": breaks(
-      "view-accessinfo-one-per-grant",
+    "view-accessinfo-one-per-grant#access-again-doubles": fault(
       "Granting a view again makes second entries.",
       (before, asked) => [...before, ...asked],
     ),
@@ -95,15 +79,10 @@ export const accessEntries = decision<Entries>("view-access-entries", {
     "names-alone": each(({ kind, name }) => ({ type: kind, name })),
   },
   faults: {
-    "view-accessinfo-one-per-grant#access-one-entry": breaks(
-      "view-accessinfo-one-per-grant",
-      "All grants of a view are one entry.",
-      (grants) => [
-        { users: grants.filter(({ kind }) => kind === "User"), roles: grants.filter(({ kind }) => kind === "Role") },
-      ],
-    ),
-    "view-accessinfo-one-per-grant#access-one-entry-per-kind": breaks(
-      "view-accessinfo-one-per-grant",
+    "view-accessinfo-one-per-grant#access-one-entry": fault("All grants of a view are one entry.", (grants) => [
+      { users: grants.filter(({ kind }) => kind === "User"), roles: grants.filter(({ kind }) => kind === "Role") },
+    ]),
+    "view-accessinfo-one-per-grant#access-one-entry-per-kind": fault(
       "There is one entry for all users and one for all roles.",
       (grants) =>
         (["Company", "Role", "User"] as const).map((type) => ({
@@ -111,8 +90,7 @@ export const accessEntries = decision<Entries>("view-access-entries", {
           grantees: grants.filter(({ kind }) => kind === type),
         })),
     ),
-    "view-accessinfo-one-per-grant#access-entries-twice": breaks(
-      "view-accessinfo-one-per-grant",
+    "view-accessinfo-one-per-grant#access-entries-twice": fault(
       "There are two entries for each grant, one to read and one to write.",
       (grants) =>
         grants.flatMap(({ kind, id, name }) =>
@@ -122,28 +100,13 @@ export const accessEntries = decision<Entries>("view-access-entries", {
   },
 });
 
-/** What becomes of other views when the access to one is set. */
-export const accessSpread = decision<(views: Store<View>, after: View) => void>("view-access-spread", {
-  conforms: { "that-one-alone": () => {} },
-  faults: {
-    "view-access-only-that#of-all": breaks(
-      "view-access-only-that",
-      "Setting the access of a view sets that of all.",
-      (views, after) => {
-        for (const view of views.all()) views.add({ ...view, grants: after.grants });
-      },
-    ),
-    "view-access-only-that#of-the-next": breaks(
-      "view-access-only-that",
-      "Setting the access of a view sets that of the views beside it.",
-      (views, after) => {
-        for (const id of [after.id - 1, after.id + 1]) {
-          const neighbour = views.get(id);
-          if (neighbour) views.add({ ...neighbour, grants: after.grants });
-        }
-      },
-    ),
-  },
+/** For which other views the access to one is set as well. */
+export const accessSpread = apart<View>("view-access-spread", "that-one-alone", {
+  "view-access-only-that#of-all": fault("Setting the access of a view sets that of all.", allOthers),
+  "view-access-only-that#of-the-next": fault(
+    "Setting the access of a view sets that of the views beside it.",
+    neighbours,
+  ),
 });
 
 /** What a grant to somebody comes to whom the service does not know; undefined where it is left out. */

@@ -1,4 +1,4 @@
-import { breaks, decision } from "../../core/decision.js";
+import { decision, fault } from "../../core/decision.js";
 import { type Column, type Procedure, procedures } from "./procedures.js";
 
 /** Under which name a stored procedure goes. */
@@ -19,15 +19,12 @@ export const procedureRows = decision<(name: string, procedure: Procedure) => re
 export const columnsOf = decision<(procedure: Procedure) => readonly Column[]>("view-dataset-columns", {
   conforms: { "its-own": ({ columns }) => columns },
   faults: {
-    "view-dataset-columns-own#of-first": breaks(
-      "view-dataset-columns-own",
+    "view-dataset-columns-own#of-first": fault(
       "Every stored procedure answers the columns of the first.",
       () => procedures[0].columns,
     ),
-    "view-dataset-columns-own#of-all": breaks(
-      "view-dataset-columns-own",
-      "Every stored procedure answers the columns of all.",
-      () => procedures.flatMap(({ columns }) => columns),
+    "view-dataset-columns-own#of-all": fault("Every stored procedure answers the columns of all.", () =>
+      procedures.flatMap(({ columns }) => columns),
     ),
   },
 });
@@ -36,15 +33,12 @@ export const unknownProcedure = decision<() => readonly Column[] | undefined>("v
   openPoint: "not-found-status",
   conforms: { absent: () => undefined, "no-columns": () => [] },
   faults: {
-    "view-dataset-unknown#first": breaks(
-      "view-dataset-unknown",
+    "view-dataset-unknown#first": fault(
       "A name that no stored procedure has answers the columns of the first.",
       () => procedures[0].columns,
     ),
-    "view-dataset-unknown#all": breaks(
-      "view-dataset-unknown",
-      "A name that no stored procedure has answers all columns.",
-      () => procedures.flatMap(({ columns }) => columns),
+    "view-dataset-unknown#all": fault("A name that no stored procedure has answers all columns.", () =>
+      procedures.flatMap(({ columns }) => columns),
     ),
   },
 });

@@ -139,7 +139,8 @@ export const viewsHandlers = {
     const asked = grantsFrom(body, world);
     const views = world.of(gridViews);
     const after = views.add({ ...view, grants: world.choose(access.accessSetting)(view.grants, asked) });
-    world.choose(access.accessSpread)(views, after);
+    for (const other of world.choose(access.accessSpread)(views.all(), after))
+      views.add({ ...other, grants: after.grants });
     return done(world);
   },
 

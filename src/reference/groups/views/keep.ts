@@ -1,10 +1,10 @@
-import { breaks, decision } from "../../core/decision.js";
-import { invalid, Refusal } from "../../core/refusal.js";
-import type { Store } from "../../core/store.js";
+import { intact } from "../../core/behaviours/intact.js";
+import { removes } from "../../core/behaviours/removing.js";
+import { stores } from "../../core/behaviours/storing.js";
+import { decision, fault } from "../../core/decision.js";
+import { invalid, Refusal, refusing } from "../../core/refusal.js";
 import { procedures } from "./procedures.js";
 import { type Grant, ownKey, roleGrant, type View } from "./state.js";
-
-type Views = Store<View>;
 
 export const neededOfNew = decision<readonly string[]>("view-create-needs", {
   openPoint: "view-create-required",
@@ -13,22 +13,12 @@ export const neededOfNew = decision<readonly string[]>("view-create-needs", {
 
 export const sameName = decision<() => void>("view-same-name", {
   openPoint: "view-duplicate-name",
-  conforms: {
-    "a-second": () => {},
-    refused: () => {
-      throw new Refusal("conflict", "There is a view of that name.");
-    },
-  },
+  conforms: { "a-second": () => {}, refused: refusing(new Refusal("conflict", "There is a view of that name.")) },
 });
 
 export const unlistedDataset = decision<() => void>("view-unlisted-dataset", {
   openPoint: "view-dataset-unlisted",
-  conforms: {
-    refused: () => {
-      throw invalid({ dataset_sp: ["There is no such stored procedure."] });
-    },
-    stored: () => {},
-  },
+  conforms: { refused: refusing(invalid({ dataset_sp: ["There is no such stored procedure."] })), stored: () => {} },
 });
 
 export const initialGrants = decision<(creator: Grant) => readonly Grant[]>("view-initial-grants", {
@@ -41,81 +31,33 @@ export const initialGrants = decision<(creator: Grant) => readonly Grant[]>("vie
 });
 
 /** What of a new view is kept (Resources, GridViewCreateRequest). */
-export const keptOfNew = decision<(view: View) => View>("view-kept", {
-  conforms: { all: (view) => view },
-  faults: {
-    "view-keeps-name#drops-name": breaks("view-keeps-name", "A new view has no name.", (view) => ({
-      ...view,
-      name: null,
-    })),
-    "view-keeps-name#numbers-name": breaks("view-keeps-name", "Every new view is called by its number.", (view) => ({
-      ...view,
-      name: `View ${view.id}`,
-    })),
-    "view-keeps-dataset#drops-dataset": breaks("view-keeps-dataset", "A new view has no stored procedure.", (view) => ({
-      ...view,
-      dataset_sp: null,
-    })),
-    "view-keeps-dataset#defaults-dataset": breaks(
-      "view-keeps-dataset",
-      "Every new view shows the first stored procedure.",
-      (view) => ({ ...view, dataset_sp: procedures[0].name }),
-    ),
-    "view-keeps-columns#drops-columns": breaks("view-keeps-columns", "A new view has no columns.", (view) => ({
-      ...view,
-      columns: [],
-    })),
-    "view-keeps-columns#first-column": breaks(
-      "view-keeps-columns",
-      "Of a new view's columns only the first is kept.",
-      (view) => ({
-        ...view,
-        columns: view.columns.slice(0, 1),
-      }),
-    ),
-    "view-keeps-columns#takes-all-columns": breaks(
-      "view-keeps-columns",
-      "A new view has all columns of its stored procedure.",
-      (view) => ({
-        ...view,
-        columns: procedures.find(({ name }) => name === view.dataset_sp)?.columns ?? view.columns,
-      }),
-    ),
-  },
+export const keptOfNew = intact<View>("view-kept", "all", {
+  "view-keeps-name#drops-name": fault("A new view has no name.", { name: null }),
+  "view-keeps-name#numbers-name": fault("Every new view is called by its number.", (view) => ({
+    name: `View ${view.id}`,
+  })),
+  "view-keeps-dataset#drops-dataset": fault("A new view has no stored procedure.", { dataset_sp: null }),
+  "view-keeps-dataset#defaults-dataset": fault("Every new view shows the first stored procedure.", {
+    dataset_sp: procedures[0].name,
+  }),
+  "view-keeps-columns#drops-columns": fault("A new view has no columns.", { columns: [] }),
+  "view-keeps-columns#first-column": fault("Of a new view's columns only the first is kept.", (view) => ({
+    columns: view.columns.slice(0, 1),
+  })),
+  "view-keeps-columns#takes-all-columns": fault("A new view has all columns of its stored procedure.", (view) => ({
+    columns: procedures.find(({ name }) => name === view.dataset_sp)?.columns ?? view.columns,
+  })),
 });
 
-export const storingNew = decision<(views: Views, view: View) => void>("view-stored", {
-  conforms: { stored: (views, view) => void views.add(view) },
-  faults: {
-    "view-create-persists#forgets": breaks(
-      "view-create-persists",
-      "A created view is answered but not stored.",
-      () => {},
-    ),
-  },
-});
+export const storingNew = stores<View>("view-stored", "view-create-persists", "view");
 
-export const viewRemoval = decision<(views: Views, view: View) => void>("view-removal", {
-  conforms: { "that-one": (views, { id }) => views.remove(id) },
-  faults: {
-    "view-delete#keeps-readable": breaks("view-delete", "A deleted view can still be read.", (views, { id }) =>
-      views.remove(id, { readable: true, listed: false }),
-    ),
-    "view-delete-unlisted#keeps-listed": breaks(
-      "view-delete-unlisted",
-      "A deleted view is still listed.",
-      (views, { id }) => views.remove(id, { readable: false, listed: true }),
-    ),
-    "view-delete-only-that#takes-the-next": breaks(
-      "view-delete-only-that",
-      "Deleting a view deletes the one after it too.",
-      (views, { id }) => {
-        views.remove(id);
-        views.remove(id + 1);
-      },
-    ),
-    "view-delete-only-that#takes-all-of-dataset": breaks(
-      "view-delete-only-that",
+export const viewRemoval = removes<View>(
+  "view-removal",
+  "that-one",
+  "view",
+  { unread: "view-delete", unlisted: "view-delete-unlisted", onlyThat: "view-delete-only-that" },
+  {
+    "view-delete-only-that#takes-all-of-dataset": fault(
       "Deleting a view deletes what its creator made of the same stored procedure.",
       (views, { id, dataset_sp, created_by }) => {
         views.remove(id);
@@ -125,4 +67,4 @@ export const viewRemoval = decision<(views: Views, view: View) => void>("view-re
       },
     ),
   },
-});
+);

@@ -1,7 +1,9 @@
 import { type Answer, absent } from "../../core/answer.js";
-import { breaks, decision } from "../../core/decision.js";
+import { never } from "../../core/behaviours/always.js";
+import { whole } from "../../core/behaviours/intact.js";
+import { decision, fault } from "../../core/decision.js";
 import type { Caller } from "../../core/handler.js";
-import { invalid } from "../../core/refusal.js";
+import { invalid, refusing } from "../../core/refusal.js";
 import type { Store } from "../../core/store.js";
 import type { World } from "../../core/world.js";
 import { ownKey, type View } from "./state.js";
@@ -22,12 +24,11 @@ export const viewIdMember = decision<"id" | "view_id">("view-id-member", {
 export const viewKnownAs = decision<(views: Views, named: View | undefined) => View | undefined>("view-read", {
   conforms: { "by-id": (_views, named) => named },
   faults: {
-    "view-unknown#read-any": breaks(
-      "view-unknown",
+    "view-unknown#read-any": fault(
       "An id that no view has reads the first one.",
       (views, named) => named ?? views.all()[0],
     ),
-    "view-unknown#read-blank": breaks("view-unknown", "An id that no view has reads a blank one.", (views, named) => {
+    "view-unknown#read-blank": fault("An id that no view has reads a blank one.", (views, named) => {
       const [first] = views.all();
       return named ?? (first && { ...first, id: 0, uuid: "", name: null, dataset_sp: null, columns: [] });
     }),
@@ -41,29 +42,17 @@ export const malformedId = decision<AnswerId>("view-malformed-id", {
   openPoint: "malformed-id-status",
   conforms: {
     unknown: (world) => absent(world, "The view"),
-    invalid: () => {
-      throw invalid({ viewId: ["The value is not of the right type."] });
-    },
+    invalid: refusing(invalid({ viewId: ["The value is not of the right type."] })),
   },
 });
 
 /** Whether a literal path is taken for the id of a view. */
-export const allTaken = decision("view-all", {
-  conforms: { "never-for-an-id": false },
-  faults: {
-    "view-all-literal#taken-for-id": breaks("view-all-literal", "/views/all is taken for the view 'all'.", true),
-  },
+export const allTaken = never("view-all", "never-for-an-id", {
+  "view-all-literal#taken-for-id": "/views/all is taken for the view 'all'.",
 });
 
-export const datasetsTaken = decision("view-datasetsps", {
-  conforms: { "never-for-an-id": false },
-  faults: {
-    "view-datasetsps-literal#taken-for-id": breaks(
-      "view-datasetsps-literal",
-      "/views/datasetsps is taken for the view 'datasetsps'.",
-      true,
-    ),
-  },
+export const datasetsTaken = never("view-datasetsps", "never-for-an-id", {
+  "view-datasetsps-literal#taken-for-id": "/views/datasetsps is taken for the view 'datasetsps'.",
 });
 
 export const viewsSeen = decision<(view: View, caller: Caller) => boolean>("view-seen-by", {
@@ -75,37 +64,24 @@ export const viewsSeen = decision<(view: View, caller: Caller) => boolean>("view
   },
 });
 
-type Listing = (views: readonly View[]) => readonly View[];
-
-export const viewListing = decision<Listing>("view-list", {
-  conforms: { "as-they-are": (views) => views },
-  faults: {
-    "view-list-readable#shows-gone": breaks(
-      "view-list-readable",
-      "Behind the first view one is listed that is no longer there.",
-      ([first, ...others]) =>
-        first ? [first, { ...first, id: first.id + 100_000, uuid: `${first.uuid.slice(0, -4)}0000` }, ...others] : [],
-    ),
-    "view-list-readable#mixes-ids": breaks(
-      "view-list-readable",
-      "Each view is listed under the id of the next.",
-      (views) =>
-        views.map((view, index) => {
-          const { id, uuid } = views[(index + 1) % views.length] ?? view;
-          return { ...view, id, uuid };
-        }),
-    ),
-    "view-create-listed#list-lacks-new": breaks(
-      "view-create-listed",
-      "Only the views that were there at the start are listed.",
-      (views) => views.filter(({ data_key }) => data_key !== ownKey),
-    ),
-    "view-create-listed#list-doubles": breaks(
-      "view-create-listed",
-      "A view that a caller made is listed twice.",
-      (views) => views.flatMap((view) => (view.data_key === ownKey ? [view, view] : [view])),
-    ),
-  },
+export const viewListing = whole<readonly View[]>("view-list", "as-they-are", {
+  "view-list-readable#shows-gone": fault(
+    "Behind the first view one is listed that is no longer there.",
+    ([first, ...others]) =>
+      first ? [first, { ...first, id: first.id + 100_000, uuid: `${first.uuid.slice(0, -4)}0000` }, ...others] : [],
+  ),
+  "view-list-readable#mixes-ids": fault("Each view is listed under the id of the next.", (views) =>
+    views.map((view, index) => {
+      const { id, uuid } = views[(index + 1) % views.length] ?? view;
+      return { ...view, id, uuid };
+    }),
+  ),
+  "view-create-listed#list-lacks-new": fault("Only the views that were there at the start are listed.", (views) =>
+    views.filter(({ data_key }) => data_key !== ownKey),
+  ),
+  "view-create-listed#list-doubles": fault("A view that a caller made is listed twice.", (views) =>
+    views.flatMap((view) => (view.data_key === ownKey ? [view, view] : [view])),
+  ),
 });
 
 /** Under which names a view shows what it is: the document shows none. */
