@@ -23,10 +23,24 @@ export const feedOf = (
   company_id?: string,
 ) => corporate.post(`/dashboard/${feed}`, { body, query: { company_id } });
 
-/** @returns the rows of a feed wherever its answer, which has no model, holds them */
-export function rowsOf({ body }: Answer): readonly JsonObject[] {
-  const lists = listsIn(body);
-  return (lists.find((list) => list.some(isObject)) ?? []).filter(isObject);
+/**
+ * @param answer has no model, and may hold other lists beside the rows
+ * @param like rows of the same feed that are known
+ * @returns the rows of a feed: the list that has the most, of rows like those that are known
+ */
+export function rowsOf({ body }: Answer, like: readonly JsonObject[] = []): readonly JsonObject[] {
+  const lists = listsIn(body).map((list) => list.filter(isObject));
+  const [rows = []] = lists
+    .filter(([row]) => row === undefined || like.length === 0 || resembles(row, like))
+    .toSorted((a, b) => b.length - a.length);
+  return rows;
+}
+
+/** More than half of the members of one are members of the other. */
+function resembles(row: JsonObject, like: readonly JsonObject[]): boolean {
+  const known = new Set(like.flatMap(Object.keys));
+  const names = Object.keys(row);
+  return 2 * names.filter((name) => known.has(name)).length > names.length;
 }
 
 function listsIn(value: unknown): readonly (readonly unknown[])[] {

@@ -1,12 +1,12 @@
 import { gridOptions, sortedBy } from "../../fixtures/payloads/dashboard.js";
-import { type Answer, assume, fieldOf, phrase, scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, fieldOf, type JsonObject, phrase, scenario } from "../../src/scenario/index.js";
 import { feedOf, feeds, keyOf, membersOf, rowsOf, tries, withoutEffect } from "./feed-rows.js";
 import { companiesOf } from "./records.js";
 
 /** @returns the values of a member in the order of one answer, for the rows that both answers show */
-function valuesIn(answer: Answer, other: Answer, name: string): readonly string[] {
-  const shared = new Set(rowsOf(other).map(keyOf));
-  return rowsOf(answer)
+function valuesIn(answer: Answer, other: Answer, name: string, known: readonly JsonObject[]): readonly string[] {
+  const shared = new Set(rowsOf(other, known).map(keyOf));
+  return rowsOf(answer, known)
     .filter((row) => shared.has(keyOf(row)))
     .map((row) => String(fieldOf(row, name)));
 }
@@ -28,7 +28,7 @@ scenario(
           const options = sortedBy(data, name, "asc");
           const [up, down] = [await read(options), await read(sortedBy(data, name, "desc"))];
           if (!up.isSuccess || !down.isSuccess) continue;
-          const [rising, falling] = [valuesIn(up, down, name), valuesIn(down, up, name)];
+          const [rising, falling] = [valuesIn(up, down, name, rows), valuesIn(down, up, name, rows)];
           if (new Set(rising).size < 2) continue;
           if (rising.toReversed().join("\n") === falling.join("\n")) return;
           ignored = () =>

@@ -62,11 +62,11 @@ async function cleanup(run: string, { deployment, accept, reason }: CleanupOptio
   if (!existsSync(file))
     throw new UsageError(`${file}: the profile of the run is not there; name it with --deployment.`);
   const profile = sameDeployment(target, readProfile(file, process.env));
-  const { runId, casing } = target;
+  const { runId, casing, queries } = target;
   const identifiers = [...(target.identifiers ?? []), ...learnedIn(readLedger(ledger))];
   const selection = { groups: [], clauses: [] };
   const session = openSession(
-    { profile, casing, identifiers, unreachable: {}, seed: 0, runId, selection },
+    { profile, casing, ...(queries && { queries }), identifiers, unreachable: {}, seed: 0, runId, selection },
     process.env,
     undefined,
     redactor,

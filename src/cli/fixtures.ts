@@ -82,13 +82,16 @@ async function print({ deployment, write, json }: FixturesOptions): Promise<void
     throw new CommandFailure([...trouble, `${profile.name} cannot be looked at.`].join("\n"), exitCode.notJudged);
   for (const line of trouble) process.stderr.write(`${line}\n`);
   const { discovery, judging: found } = await withDiscovered(
-    { ...beforePreflight, casing: seen.casing },
+    { ...beforePreflight, casing: seen.casing, queries: seen.queries },
     { ...seen, unreachable: closed },
     process.env,
     undefined,
     redactor,
   );
-  const other = closed.portal === undefined ? await releaseSeen({ ...found, casing: seen.casing }) : undefined;
+  const other =
+    closed.portal === undefined
+      ? await releaseSeen({ ...found, casing: seen.casing, queries: seen.queries })
+      : undefined;
   if (other) for (const line of troublesInWords([other])) process.stderr.write(`${line}\n`);
   await loadSpecs();
   const shown = discovery.origins.map((origin) => ({
@@ -110,7 +113,7 @@ async function print({ deployment, write, json }: FixturesOptions): Promise<void
     const lines = shown.map(({ clauses, ...origin }) => lineOf(withoutSecret(origin), clauses.length));
     process.stdout.write(`${lines.join("\n")}\n`);
   }
-  process.stderr.write(`Names on the wire: ${wireInWords(profile, seen)}\n${discoveryInWords(discovery)}.\n`);
+  process.stderr.write(`Names on the wire: ${wireInWords(seen)}\n${discoveryInWords(discovery)}.\n`);
   for (const line of wrongFixturesInWords(discovery)) process.stderr.write(`${line}\n`);
   if (write) keep(deployment, profile, discovery.origins);
   if (trouble.length > 0) process.exitCode = exitCode.notJudged;

@@ -11,6 +11,8 @@ export type ParameterType = "integer" | "string" | "uuid" | "boolean" | "date-ti
 export interface Parameter extends Span {
   readonly type: ParameterType;
   readonly list?: true;
+  /** How a list is written, where the document says it. */
+  readonly encoding?: "repeated";
   /** A span where it is required on some releases only. */
   readonly required?: true | Span;
   readonly allowed?: readonly (string | number)[];
@@ -31,6 +33,9 @@ export const untyped = { type: "string", untyped: true } as const satisfies Para
 export const textWithSlashes = { type: "string", slashes: true } as const satisfies Parameter;
 
 export const listOf = <const P extends Parameter>(parameter: P) => ({ ...parameter, list: true }) as const;
+/** A list whose name the document says to be repeated. */
+export const repeated = <const P extends Parameter>(parameter: P) =>
+  ({ ...parameter, list: true, encoding: "repeated" }) as const;
 export const required = <const P extends Parameter>(parameter: P) => ({ ...parameter, required: true }) as const;
 export const oneOf = <const P extends Parameter, const V extends readonly (string | number)[]>(
   parameter: P,

@@ -4,6 +4,7 @@ import type { Route } from "../contract/route.js";
 import type { RouteId } from "../contract/routes.js";
 import type { Effect, Surface } from "../contract/vocabulary.js";
 import type { CallerName, Exchange, ExchangeFailure } from "./exchange.js";
+import type { QuerySpelling } from "./names.js";
 
 export type ParameterValue = string | number | boolean;
 
@@ -16,6 +17,8 @@ export interface Call {
   readonly path: { readonly [name: string]: ParameterValue };
   readonly query: { readonly [name: string]: ParameterValue | readonly ParameterValue[] | undefined };
   readonly body?: unknown;
+  /** How its query is written, in place of the surface's own way. */
+  readonly querySpelling?: QuerySpelling;
   /** A base address in place of the surface's own. */
   readonly base?: string;
 }

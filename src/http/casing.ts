@@ -13,7 +13,9 @@ const styles: readonly Exclude<Casing, "documented">[] = ["camelCase", "snake_ca
  * @returns the casing that the names show; undefined where no name has more than one word
  */
 export function learnCasing(bodies: readonly unknown[]): Casing | undefined {
-  const seen = [...new Set(bodies.flatMap(namesIn))].filter((name) => words(name).length > 1);
+  const seen = [...new Set(bodies.flatMap(namesIn))].filter(
+    (name) => words(name).length > 1 && !idInCapitals.test(name),
+  );
   const { names: printed, folded } = printedNames();
   const known = seen.filter((name) => folded.has(fold(name)));
   const names = known.length > 0 ? known : seen;
@@ -28,6 +30,9 @@ export function learnCasing(bodies: readonly unknown[]): Casing | undefined {
   const others = seen.filter((name) => spell(name, winner.casing) !== name);
   return asPrinted && others.length > strayShare * seen.length ? "documented" : winner.casing;
 }
+
+/** `noteID` is written so beside any style. */
+const idInCapitals = /[a-z]ID$/;
 
 /** So many names in another style are a slip of a surface, or data; more of them its way to spell names. */
 const strayShare = 0.1;

@@ -12,7 +12,8 @@ import type { Evidence } from "./evidence.js";
 import type { Exchange, ExchangeFailure, StoredBody } from "./exchange.js";
 import type { Identifying } from "./identity.js";
 import { multipartOf } from "./multipart.js";
-import { type Casing, spell, spellBody } from "./names.js";
+import { type Casing, type QuerySpellings, spell, spellBody } from "./names.js";
+import { queryOf } from "./queries.js";
 import type { RateLimiter } from "./rate-limiter.js";
 import type { Redactor } from "./redaction/redaction.js";
 import { lookingLimits, Sender, type Sending, type SendOptions, type Sent } from "./sending.js";
@@ -44,6 +45,7 @@ export interface ClientParts {
   readonly profile: Profile;
   readonly credentials: Credentials;
   readonly casing: { readonly [S in Surface]: Casing };
+  readonly queries: QuerySpellings;
   readonly transport: Transport | Playback;
   readonly rateLimiter: RateLimiter;
   readonly redactor: Redactor;
@@ -99,12 +101,15 @@ export class Client {
   }
 
   async #listed(call: Call, exchangeContext: ExchangeContext, confirms: boolean): Promise<Received> {
-    const { profile } = this.parts;
+    const { profile, queries } = this.parts;
     const route = routeOn(call.route, profile.release);
     const path = route.template.replace(/\{(\w+)\}/g, (_, name: string) =>
       pathPart(route.path[name], call.path[name] ?? ""),
     );
-    const url = (call.base ?? profile.surfaces[route.surface]) + path + this.#query(call, route);
+    const spelling = call.querySpelling ?? queries[route.surface];
+    const renamed = profile.wire.names[route.surface];
+    const url =
+      (call.base ?? profile.surfaces[route.surface]) + path + queryOf(call.query, route.query, spelling, renamed);
     return this.#exchange(call, route, route.surface, url, exchangeContext, confirms);
   }
 
@@ -112,15 +117,6 @@ export class Client {
   async sendUnlisted(call: UnlistedCall, exchangeContext: ExchangeContext): Promise<Received> {
     const url = this.parts.profile.surfaces[call.surface] + call.path;
     return this.#exchange(call, undefined, call.surface, url, exchangeContext, false);
-  }
-
-  #query(call: Call, route: RouteOn): string {
-    const casing = this.parts.profile.wire.query[route.surface];
-    const pairs = Object.entries(call.query).flatMap(([name, value]) => {
-      const values = value === undefined ? [] : Array.isArray(value) ? value : [value];
-      return values.map((one) => `${encodeURIComponent(spell(name, casing))}=${encodeURIComponent(String(one))}`);
-    });
-    return pairs.length > 0 ? `?${pairs.join("&")}` : "";
   }
 
   async #exchange(
@@ -280,7 +276,8 @@ export class Client {
     surface: Surface,
     token: string | undefined,
   ) {
-    const { profile, casing, redactor } = this.parts;
+    const { profile, redactor } = this.parts;
+    const speller = (name: string) => this.spelt(name, surface);
     const headers: { [name: string]: string } = {
       accept: "application/json, */*;q=0.5",
       "accept-encoding": "identity",
@@ -292,12 +289,12 @@ export class Client {
     }
     if (call.body === undefined) return { headers, sent: undefined };
     if (route?.body?.kind === "multipart") {
-      const { body, contentType } = await multipartOf(call.body as object, casing[surface]);
+      const { body, contentType } = await multipartOf(call.body as object, speller);
       headers["content-type"] = contentType;
       return { headers, body, sent: undefined };
     }
     headers["content-type"] = "application/json";
-    const body = Buffer.from(JSON.stringify(spellBody(call.body, casing[surface])));
+    const body = Buffer.from(JSON.stringify(spellBody(call.body, speller)));
     return { headers, body, sent: JSON.parse(body.toString("utf8")) as unknown };
   }
 
@@ -364,7 +361,8 @@ export class Client {
 
   /** @returns how a surface spells a name that the document prints */
   spelt(name: string, surface: Surface): string {
-    return spell(name, this.parts.casing[surface]);
+    const { profile, casing } = this.parts;
+    return profile.wire.names[surface][name] ?? spell(name, casing[surface]);
   }
 
   /** @returns an error of the suite that may be stored: what it was thrown with may hold what was received */

@@ -1,4 +1,4 @@
-import { type Casing, Guess, spell, Verbatim } from "./names.js";
+import { Guess, type Speller, Verbatim } from "./names.js";
 
 /** A file that an upload sends, always with a filename (Documents, rule 3). */
 export class Upload {
@@ -20,14 +20,14 @@ const literal = new Set(["file", "JobInventoryItems", "job_items", "item_id", "J
 /**
  * @param fields form fields by the name that the document prints; a list repeats its field, `undefined` leaves one out;
  *   names in a Verbatim stay as they are
- * @param casing how the surface spells names
+ * @param speller tells how the surface spells names
  * @returns the multipart body and its content type with the boundary
  */
-export async function multipartOf(fields: object, casing: Casing) {
+export async function multipartOf(fields: object, speller: Speller) {
   const form = new FormData();
   const asPrinted = fields instanceof Verbatim;
   for (const [name, given] of Object.entries(asPrinted ? Object(fields.value) : fields)) {
-    const spelt = asPrinted || literal.has(name) ? name : spell(name, casing);
+    const spelt = asPrinted || literal.has(name) ? name : speller(name);
     for (const value of Array.isArray(given) ? given : [given]) {
       const plain = value instanceof Verbatim || value instanceof Guess ? value.value : value;
       if (plain === undefined) continue;

@@ -1,6 +1,15 @@
-import type { BodyCasing, QueryCasing } from "../profile/profile.js";
+import type { Surface } from "../contract/vocabulary.js";
+import type { BodyCasing, QueryLists } from "../profile/profile.js";
 
-export type Casing = Exclude<BodyCasing | QueryCasing, "auto">;
+export type Casing = Exclude<BodyCasing, "auto">;
+
+/** How a surface takes what stands behind the question mark. */
+export interface QuerySpelling {
+  readonly names: Casing;
+  readonly lists: Exclude<QueryLists, "auto">;
+}
+
+export type QuerySpellings = { readonly [S in Surface]: QuerySpelling };
 
 /** @returns the name without case and separators: what two spellings of one field share */
 export const fold = (name: string): string => name.replace(/[_\-\s]/g, "").toLowerCase();
@@ -55,15 +64,18 @@ export function guessesIn(value: unknown): readonly string[] {
   return Object.values(value).flatMap(guessesIn);
 }
 
+/** Tells how a name that the document prints goes on the wire. */
+export type Speller = (name: string) => string;
+
 /** @returns the body with every field name spelt for the wire, verbatim parts as they are */
-export function spellBody(value: unknown, casing: Casing): unknown {
+export function spellBody(value: unknown, speller: Speller): unknown {
   if (value instanceof Verbatim) return value.value;
-  if (value instanceof Guess) return spellBody(value.value, casing);
-  if (Array.isArray(value)) return value.map((entry) => spellBody(entry, casing));
+  if (value instanceof Guess) return spellBody(value.value, speller);
+  if (Array.isArray(value)) return value.map((entry) => spellBody(entry, speller));
   if (value === null || typeof value !== "object") return value;
   return Object.fromEntries(
     Object.entries(value)
       .filter(([, entry]) => entry !== undefined)
-      .map(([name, entry]) => [spell(name, casing), spellBody(entry, casing)]),
+      .map(([name, entry]) => [speller(name), spellBody(entry, speller)]),
   );
 }

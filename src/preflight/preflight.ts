@@ -3,6 +3,7 @@ import { type GroupName, groupNames, type Surface, surfaces } from "../contract/
 import type { ExchangeContext, Watch } from "../http/call.js";
 import { CredentialFailure } from "../profile/usage-error.js";
 import { inconsistency } from "./inconsistent-responses.js";
+import { learnQueries } from "./query-names.js";
 import { isDoubtful, type Observed, troublesOf, whyUseless } from "./service/judging.js";
 import { isNotThisService, type Trouble, troubleInWords } from "./service/trouble.js";
 import type { Session } from "./session.js";
@@ -107,6 +108,12 @@ export async function preflight(session: Session): Promise<Preflight> {
     return learnWire(client, exchangeContext, surface, answers, isOpen);
   };
   const [portal, catalog] = await Promise.all([learn("portal"), learn("catalog")]);
+  const queried = async (surface: "portal" | "catalog") => {
+    const answers = seen.find((one) => one.surface === surface)?.answers ?? [];
+    const isOpen = answers.length > 0 && !troubles.some((trouble) => trouble.surface === surface);
+    return learnQueries(client, exchangeContext, surface, profile, isOpen);
+  };
+  const [portalQueries, catalogQueries] = await Promise.all([queried("portal"), queried("catalog")]);
   const ownAbc = profile.wire.body.abc;
   const abc: Learnt =
     ownAbc === "auto" ? { casing: portal.casing, from: "that of the portal" } : { casing: ownAbc, from: "configured" };
@@ -114,6 +121,7 @@ export async function preflight(session: Session): Promise<Preflight> {
     needed,
     casing: { portal: portal.casing, abc: abc.casing, catalog: catalog.casing },
     casingFrom: { portal: portal.from, abc: abc.from, catalog: catalog.from },
+    queries: { portal: portalQueries, abc: portalQueries, catalog: catalogQueries },
     unreachable,
     troubles,
     closed: Object.fromEntries(troubles.map((trouble) => [trouble.surface, troubleInWords(trouble)])),

@@ -2,7 +2,8 @@ import { join } from "node:path";
 import type { Surface } from "../contract/vocabulary.js";
 import { Client } from "../http/client.js";
 import { EvidenceFile, noEvidence } from "../http/evidence.js";
-import type { Casing } from "../http/names.js";
+import type { Casing, QuerySpellings } from "../http/names.js";
+import { configuredQueries } from "../http/queries.js";
 import { RateLimiter } from "../http/rate-limiter.js";
 import { Redactor } from "../http/redaction/redaction.js";
 import { lookingLimits } from "../http/sending.js";
@@ -25,6 +26,8 @@ import type { FixtureNotes } from "./discovery/fixture-results.js";
 export interface Judging {
   readonly profile: Profile;
   readonly casing: { readonly [S in Surface]: Casing };
+  /** How queries are written; as the profile says while nothing is learned. */
+  readonly queries?: QuerySpellings;
   readonly unreachable: { readonly [S in Surface]?: string };
   readonly seed: number;
   readonly runId: string;
@@ -104,6 +107,7 @@ export function openSession(
     profile,
     credentials,
     casing,
+    queries: judging.queries ?? configuredQueries(profile),
     transport,
     rateLimiter: new RateLimiter(concurrency, requestsPerSecond),
     redactor,

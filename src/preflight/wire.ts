@@ -5,8 +5,11 @@ import type { ExchangeContext, Received } from "../http/call.js";
 import { differsFromPrint, learnCasing } from "../http/casing.js";
 import type { Client } from "../http/client.js";
 import { type Casing, fold } from "../http/names.js";
+import { configuredQueries } from "../http/queries.js";
 import type { Profile } from "../profile/profile.js";
 import type { LearnedIdentity } from "../scenario/identity.js";
+import type { LearntQueries } from "./query-names.js";
+import type { Judging } from "./session.js";
 
 /** How a surface spells the fields of bodies, and how that is known. */
 export interface Learnt {
@@ -73,16 +76,23 @@ const isTelling = ({ status, raw }: Received): boolean => status !== undefined &
 
 /** How names are spelt on each surface, for people and for run.json. */
 export function wireRecord(
-  { wire }: Profile,
-  casing: { readonly [S in Surface]: Casing },
-  from?: { readonly [S in Surface]: string },
+  profile: Profile,
+  { casing, queries = configuredQueries(profile) }: Pick<Judging, "casing" | "queries">,
+  learnt?: Pick<Spelling, "casingFrom" | "queries">,
   identifiers: readonly LearnedIdentity[] = [],
 ): { readonly [key: string]: string } {
   const entries = surfaces.flatMap((surface) => [
     [`body.${surface}`, casing[surface]],
     [`form.${surface}`, casing[surface]],
-    [`query.${surface}`, wire.query[surface]],
-    ...(from ? [[`from.${surface}`, from[surface]]] : []),
+    [`query.${surface}`, queries[surface].names],
+    [`queryLists.${surface}`, queries[surface].lists],
+    ...(learnt
+      ? [
+          [`from.${surface}`, learnt.casingFrom[surface]],
+          [`from.query.${surface}`, learnt.queries[surface].namesFrom],
+          [`from.queryLists.${surface}`, learnt.queries[surface].listsFrom],
+        ]
+      : []),
   ]);
   const named = identifiers.flatMap(({ model, member, from: how }) => [
     [`${ofIdentifiers}${model}`, member],
@@ -114,10 +124,24 @@ export interface Spelling {
   readonly casing: { readonly [S in Surface]: Casing };
   /** Where each of these casings comes from, as a phrase. */
   readonly casingFrom: { readonly [S in Surface]: string };
+  /** How they take queries. */
+  readonly queries: { readonly [S in Surface]: LearntQueries };
 }
 
 /** @returns how names are spelt on each surface, in one line */
-export const wireInWords = ({ wire }: Profile, { needed, casing, casingFrom }: Spelling): string =>
+export const wireInWords = ({ needed, casing, casingFrom, queries }: Spelling): string =>
   needed
-    .map((surface) => `${surface} ${casing[surface]} (${casingFrom[surface]}), queries ${wire.query[surface]}`)
+    .map((surface) => {
+      const { names, namesFrom, lists, listsFrom } = queries[surface];
+      return `${surface} ${casing[surface]} (${casingFrom[surface]}), queries ${names} (${namesFrom}), lists ${lists} (${listsFrom})`;
+    })
     .join("; ");
+
+/** @returns a sentence for each surface that binds other query names than the document prints */
+export const otherQueryNamesInWords = ({ needed, queries }: Spelling): readonly string[] =>
+  needed
+    .filter((surface) => surface !== "abc" && queries[surface].namesFrom.startsWith("learned"))
+    .map(
+      (surface) =>
+        `The ${surface} surface binds query names in ${queries[surface].names}, and not as the document prints them: they are sent so.`,
+    );

@@ -97,7 +97,12 @@ async function looked(
       surfaces.map((surface) => certificateOf(profile.surfaces[surface], profile.limits.connectTimeoutMs, now)),
     ),
   ]);
-  const session = openSession({ ...beforePreflight, casing: seen.casing }, env, transport, redactor);
+  const session = openSession(
+    { ...beforePreflight, casing: seen.casing, queries: seen.queries },
+    env,
+    transport,
+    redactor,
+  );
   const asker = new Asker(session.client);
   const anonymous = await withoutCredential(asker, seen);
   const unreachable = stillUnreachable(seen, anonymous);
@@ -128,7 +133,12 @@ async function looked(
       isService: because === undefined && !notThisService.some((one) => one.surface === surface),
       ...(because !== undefined && { because }),
       tls: tls[index] ?? { kind: "none" },
-      wire: { body: seen.casing[surface], from: seen.casingFrom[surface], query: profile.wire.query[surface] },
+      wire: {
+        body: seen.casing[surface],
+        from: seen.casingFrom[surface],
+        query: seen.queries[surface].names,
+        lists: seen.queries[surface].lists,
+      },
       latencyMs: latencies[surface],
     };
   });

@@ -74,7 +74,7 @@ export interface SurfaceObservation {
   /** Why it is not. */
   readonly because?: string;
   readonly tls: Certificate;
-  readonly wire: { readonly body: string; readonly from: string; readonly query: string };
+  readonly wire: { readonly body: string; readonly from: string; readonly query: string; readonly lists: string };
   /** Of the answers that came, in milliseconds. */
   readonly latencyMs: { readonly answers: number; readonly p50?: number; readonly p95?: number };
 }

@@ -75,7 +75,9 @@ function surfaceLines(
     `${paint("bold", surface.padEnd(9))}${state}  ${cut(address, 60)}  ${latency}`,
     ...(because === undefined ? [] : [cut(`         ${because}`)]),
     `         TLS ${tlsInWords(tls)}`,
-    ...(reachable ? [cut(`         names ${wire.body} (${wire.from}), queries ${wire.query}`)] : []),
+    ...(reachable
+      ? [cut(`         names ${wire.body} (${wire.from}), queries ${wire.query}, lists ${wire.lists}`)]
+      : []),
   ];
 }
 

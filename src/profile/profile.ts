@@ -16,7 +16,11 @@ import { isSecretName, secretLooks } from "./secret-names.js";
 import { UsageError } from "./usage-error.js";
 
 export type BodyCasing = "auto" | "documented" | "camelCase" | "snake_case" | "PascalCase";
-export type QueryCasing = Exclude<BodyCasing, "auto">;
+export type QueryCasing = BodyCasing;
+/** How a list is written in a query; `auto` is learned. */
+export type QueryLists = "auto" | "repeated" | "commas" | "brackets";
+/** Names on the wire by those that the document prints. */
+type Renamed = Readonly<Record<string, string>>;
 
 type PerSurface<T> = { readonly [S in Surface]: T };
 
@@ -38,7 +42,13 @@ export interface Profile {
   readonly callers: { readonly corporate: CredentialSource; readonly partner?: CredentialSource };
   readonly auth: { readonly header: string; readonly scheme: string };
   readonly releaseSelection: { readonly headers: Readonly<Record<string, string>> };
-  readonly wire: { readonly body: PerSurface<BodyCasing>; readonly query: PerSurface<QueryCasing> };
+  readonly wire: {
+    readonly body: PerSurface<BodyCasing>;
+    readonly query: PerSurface<QueryCasing>;
+    readonly queryLists: PerSurface<QueryLists>;
+    /** Single names of bodies, queries and form fields that go by another one. */
+    readonly names: PerSurface<Renamed>;
+  };
   /** By model, the member that names a record, where the document prints none. */
   readonly identifiers: Readonly<Record<string, string>>;
   readonly effects: Effect;
@@ -149,6 +159,8 @@ interface ValidGiven {
   readonly wire?: {
     readonly body?: BodyCasing | Partial<PerSurface<BodyCasing>>;
     readonly query?: QueryCasing | Partial<PerSurface<QueryCasing>>;
+    readonly queryLists?: QueryLists | Partial<PerSurface<QueryLists>>;
+    readonly names?: Renamed | Partial<PerSurface<Renamed>>;
   };
   readonly identifiers?: Profile["identifiers"];
   readonly effects?: Effect;
@@ -167,6 +179,14 @@ const everySurface = <T>(value: T | Partial<PerSurface<T>> | undefined, otherwis
       : ((value as T | undefined) ?? otherwise);
   return { portal: one("portal"), abc: one("abc"), catalog: one("catalog") };
 };
+
+/** One set of names for all surfaces, or one for each: its values then are no texts. */
+function renamedOn(given: Renamed | Partial<PerSurface<Renamed>>): PerSurface<Renamed> {
+  const isForAll = Object.values(given).every((value) => typeof value === "string");
+  return isForAll
+    ? { portal: given as Renamed, abc: given as Renamed, catalog: given as Renamed }
+    : { portal: {}, abc: {}, catalog: {}, ...(given as Partial<PerSurface<Renamed>>) };
+}
 
 const defaultLimits: Profile["limits"] = {
   concurrency: 16,
@@ -190,7 +210,9 @@ function completed(given: ValidGiven): Profile {
     releaseSelection: { headers: {}, ...given.releaseSelection },
     wire: {
       body: everySurface<BodyCasing>(given.wire?.body, "auto"),
-      query: everySurface<QueryCasing>(given.wire?.query, "documented"),
+      query: everySurface<QueryCasing>(given.wire?.query, "auto"),
+      queryLists: everySurface<QueryLists>(given.wire?.queryLists, "auto"),
+      names: renamedOn(given.wire?.names ?? {}),
     },
     identifiers: given.identifiers ?? {},
     effects: given.effects ?? "read",

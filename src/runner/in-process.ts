@@ -116,8 +116,8 @@ export async function judgeHandler(
   const transport = new InProcessTransport(handle);
   const redactor = new Redactor();
   const seen = await preflight(openSession(beforePreflight, env, transport, redactor));
-  const { casing, unreachable } = seen;
-  const observed: Judging = { ...beforePreflight, casing, unreachable };
+  const { casing, queries, unreachable } = seen;
+  const observed: Judging = { ...beforePreflight, casing, queries, unreachable };
   const looked = discovers ? await withDiscovered(observed, seen, env, transport) : undefined;
   const session = openSession(looked?.judging ?? observed, env, transport, redactor);
   // One after the other: a fault that hits a neighbour's record then hits one of the same scenario.
@@ -137,7 +137,7 @@ export async function judgeHandler(
       release,
       surfaces: profile.surfaces,
       effects: profile.effects,
-      wire: wireRecord(profile, casing, undefined, session.identities.learned),
+      wire: wireRecord(profile, observed, seen, session.identities.learned),
     },
     selection: beforePreflight.selection,
     strict: false,

@@ -4,7 +4,7 @@ import { withDiscovered } from "../preflight/discovery/judging.js";
 import { type Preflight, preflight } from "../preflight/preflight.js";
 import { type Trouble, troublesInWords } from "../preflight/service/trouble.js";
 import { type Judging, openSession } from "../preflight/session.js";
-import { identifiersInWords, wireInWords } from "../preflight/wire.js";
+import { identifiersInWords, otherQueryNamesInWords, wireInWords } from "../preflight/wire.js";
 import { otherRelease } from "../probe/other-release.js";
 import type { Profile } from "../profile/profile.js";
 import { fixturePlaces } from "../profile/profile-lines.js";
@@ -36,13 +36,17 @@ export const beforePreflight = (profile: Profile, options: RunOptions, outDir: s
 });
 
 /** @returns what a later process has to know to clean up after the judging */
-export const targetOf = ({ runId, profile, casing, identifiers }: Judging, { deployment }: RunOptions): Target => ({
+export const targetOf = (
+  { runId, profile, casing, queries, identifiers }: Judging,
+  { deployment }: RunOptions,
+): Target => ({
   runId,
   name: profile.name,
   ...(deployment !== undefined && { profile: resolve(deployment) }),
   surfaces: profile.surfaces,
   effects: profile.effects,
   casing,
+  ...(queries && { queries }),
   ...(identifiers && { identifiers }),
 });
 
@@ -62,9 +66,10 @@ export async function look(judging: Judging, host: RunHost): Promise<Looked> {
   if (seen.needed.every((surface) => closed[surface] !== undefined)) {
     host.note(`${profile.name} cannot be judged: nothing more is sent, and the reports say so.`);
   }
-  host.note(`Names on the wire: ${wireInWords(profile, seen)}`);
+  host.note(`Names on the wire: ${wireInWords(seen)}`);
+  for (const line of otherQueryNamesInWords(seen)) host.note(line);
   host.note("Looking for fixtures …");
-  const reachable = { ...judging, casing: seen.casing, unreachable: closed };
+  const reachable = { ...judging, casing: seen.casing, queries: seen.queries, unreachable: closed };
   const found = await withDiscovered(reachable, { ...seen, unreachable: closed }, env, undefined, redactor);
   const { discovery } = found;
   host.note(discoveryInWords(discovery));

@@ -50,7 +50,7 @@ export async function judgeRound(
       release: profile.release,
       surfaces: profile.surfaces,
       effects: profile.effects,
-      wire: wireRecord(profile, judging.casing, seen?.casingFrom, learnedBy(judging, outDir)),
+      wire: wireRecord(profile, judging, seen, learnedBy(judging, outDir)),
     },
     selection: judging.selection,
     strict: options.strict,

@@ -102,7 +102,7 @@ export class Guard {
     const loan = this.held.loansOf(named).find(({ restoration }) => restoration.save?.route === route?.id);
     const { save, was, rowsBy, read } = loan?.restoration ?? {};
     if (!loan || !save || !read) return `It would change ${what}, which is borrowed without what would put that back.`;
-    const unchanged = spellBody(save.body, "documented");
+    const unchanged = spellBody(save.body, (name) => name);
     if (isDeepStrictEqual(sent, unchanged)) return undefined;
     if (!loan.rehearsed) return `It would change ${what}, whose save is not rehearsed.`;
     const strange = strangeMember(sent, { reading: was, unchanged }, rowsBy);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Effect, type Surface, surfaces } from "../contract/vocabulary.js";
-import type { Casing } from "../http/names.js";
+import type { Casing, QuerySpellings } from "../http/names.js";
 import type { Profile } from "../profile/profile.js";
 import { UsageError } from "../profile/usage-error.js";
 import { writeWhole } from "../profile/whole-file.js";
@@ -16,6 +16,7 @@ export interface Target {
   readonly surfaces: { readonly [S in Surface]: string };
   readonly effects: Effect;
   readonly casing: { readonly [S in Surface]: Casing };
+  readonly queries?: QuerySpellings;
   /** What was learned of the members that name records before the run; the ledger tells what it learned later. */
   readonly identifiers?: readonly LearnedIdentity[];
 }

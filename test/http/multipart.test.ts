@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { multipartOf, Upload } from "../../src/http/multipart.js";
-import { Verbatim } from "../../src/http/names.js";
+import { spell, Verbatim } from "../../src/http/names.js";
 
 const file = new Upload("a.txt", "text/plain", Buffer.from("a"));
 
 async function namesIn(fields: object): Promise<readonly string[]> {
-  const { body, contentType } = await multipartOf(fields, "camelCase");
+  const { body, contentType } = await multipartOf(fields, (name) => spell(name, "camelCase"));
   const form = await new Response(body, { headers: { "content-type": contentType } }).formData();
   return [...form.keys()];
 }

@@ -17,13 +17,18 @@ describe("wire names", () => {
 
   it("spells a body, but not what is verbatim, and drops what is not given", () => {
     const body = { seller_id: 1, end_date: undefined, lots: [{ item_data: new Verbatim({ any_name: 1 }) }] };
-    expect(spellBody(body, "camelCase")).toEqual({ sellerId: 1, lots: [{ itemData: { any_name: 1 } }] });
+    expect(spellBody(body, (name) => spell(name, "camelCase"))).toEqual({
+      sellerId: 1,
+      lots: [{ itemData: { any_name: 1 } }],
+    });
   });
 
   it("knows which models a body guesses at", () => {
     const guess = new Guess("LotDataDto", { description: "x" });
     expect(guessesIn({ item_data: guess, catalogs: [guess] })).toEqual(["LotDataDto", "LotDataDto"]);
-    expect(spellBody({ item_data: guess }, "PascalCase")).toEqual({ ItemData: { Description: "x" } });
+    expect(spellBody({ item_data: guess }, (name) => spell(name, "PascalCase"))).toEqual({
+      ItemData: { Description: "x" },
+    });
   });
 
   it("learns the casing from answers", () => {

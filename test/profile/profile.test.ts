@@ -29,7 +29,12 @@ describe("a profile", () => {
       effects: "read",
       surfaces: { portal: "https://portal.example.com/api" },
       auth: { header: "Authorization", scheme: "Bearer" },
-      wire: { body: { portal: "auto", abc: "auto", catalog: "auto" }, query: { portal: "documented" } },
+      wire: {
+        body: { portal: "auto", abc: "auto", catalog: "auto" },
+        query: { portal: "auto" },
+        queryLists: { catalog: "auto" },
+        names: { portal: {} },
+      },
       limits: { concurrency: 16, requestsPerSecond: 0, timeoutMs: 30_000, maxBodyBytes: 20_000_000 },
       minJudged: 0,
     });

@@ -9,7 +9,7 @@ import { describe, expect, it } from "vitest";
 import type { Exchange } from "../../src/http/exchange.js";
 import { multipartOf, Upload } from "../../src/http/multipart.js";
 import { partsOf } from "../../src/http/multipart-parts.js";
-import { Verbatim } from "../../src/http/names.js";
+import { spell, Verbatim } from "../../src/http/names.js";
 import { curlOf } from "../../src/reporting/curl.js";
 
 const picture = new Uint8Array(Array.from({ length: 256 }, (_, n) => n));
@@ -21,7 +21,7 @@ const fields = new Verbatim({
 
 /** An upload as the evidence keeps it. */
 async function uploadTo(url: string): Promise<Exchange> {
-  const { body, contentType } = await multipartOf(fields, "camelCase");
+  const { body, contentType } = await multipartOf(fields, (name) => spell(name, "camelCase"));
   return {
     id: "story/1",
     scenario: "story",

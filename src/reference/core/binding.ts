@@ -5,9 +5,9 @@ import { decision, fault } from "./decision.js";
 import { instantOf, isObject, uuidPattern } from "./form.js";
 import type { GroupBodies } from "./group-bodies.js";
 import type { ParameterRow } from "./handler.js";
+import { queryLists, queryNames, statedLists } from "./query-names.js";
 import { invalid, missing, Refusal } from "./refusal.js";
 import { seedIdentities } from "./seed.js";
-import { fold } from "./wire.js";
 import { readIds } from "./wire-values.js";
 import type { World } from "./world.js";
 
@@ -124,23 +124,19 @@ export function bindPath(given: { readonly [name: string]: string }, row: Parame
 }
 
 /**
- * Binds query parameters ignoring case and underscores; lists are repeated names or separated by commas, and what is
- * empty and no text counts as not given.
+ * Binds query parameters under the names that the surface knows; what is empty and no text counts as not given.
  *
  * @param lax whether a value of another type than the row says counts as not given
  * @throws Refusal where a value is of another type than the row says
  */
-export function bindQuery(given: URLSearchParams, row: ParameterRow, world: World, lax = false) {
-  const texts = new Map<string, string[]>();
-  for (const [name, text] of given) {
-    const key = fold(name.replace(/\[\]$/, ""));
-    texts.set(key, [...(texts.get(key) ?? []), text]);
-  }
+export function bindQuery(given: URLSearchParams, surface: Surface, row: ParameterRow, world: World, lax = false) {
+  const sent = [...given].map(([name, text]) => ({ name, text }));
+  const knows = world.choose(queryNames[surface]);
   const issues: Record<string, string[]> = {};
   const bound: Record<string, unknown> = {};
   for (const [name, parameter] of Object.entries(row)) {
-    const sent = texts.get(fold(name)) ?? [];
-    const parts = parameter.list ? sent.flatMap((text) => text.split(",")) : sent.slice(0, 1);
+    const own = sent.filter((one) => knows(one.name.replace(/\[\]$/, ""), name));
+    const parts = parameter.list ? world.choose(listsOf(parameter))(own) : own.slice(0, 1).map(({ text }) => text);
     const filled = parameter.list || parameter.type !== "string" ? parts.filter((text) => text !== "") : parts;
     const values = filled.map((text) => typed(text, name, parameter, world));
     if (values.includes(undefined) && lax) continue;
@@ -150,6 +146,9 @@ export function bindQuery(given: URLSearchParams, row: ParameterRow, world: Worl
   if (Object.keys(issues).length > 0) throw invalid(issues);
   return bound;
 }
+
+/** Where the document says that a list is repeated, it may be. */
+const listsOf = ({ encoding }: Parameter) => (encoding === "repeated" ? statedLists : queryLists);
 
 /**
  * @returns the JSON body with the names that the document prints; undefined where the route takes no JSON

@@ -119,7 +119,7 @@ export class Service {
       const removal = removalOn(route, world);
       if (removal?.kind === "refused") throw removal.refusal;
       const path = bindPath(match.path, row.path, world);
-      const query = bindQuery(url.searchParams, row.query, world, route.lax && world.choose(route.lax));
+      const query = bindQuery(url.searchParams, row.surface, row.query, world, route.lax && world.choose(route.lax));
       const body = await bindBody(request, row, surface, route, world);
       const answer = await route.handler({ world, caller, path: path as never, query: query as never, body, request });
       if (route.effect !== "read") route.bodies.written(row, path, body, caller, world);

@@ -16,7 +16,7 @@ const pascalCase = (name: string) => words(name).map(capital).join("");
 
 type Spelling = (name: string) => string;
 
-const spellings = {
+export const spellings = {
   camelCase: (name: string) => pascalCase(name).replace(/^./, (first) => first.toLowerCase()),
   snake_case: (name: string) => words(name).join("_").toLowerCase(),
   PascalCase: pascalCase,

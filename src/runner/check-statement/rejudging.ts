@@ -1,7 +1,7 @@
 import type { ClauseId } from "../../contract/register.js";
 import type { Surface } from "../../contract/vocabulary.js";
 import type { Exchange } from "../../http/exchange.js";
-import type { Casing } from "../../http/names.js";
+import type { Casing, QuerySpelling, QuerySpellings } from "../../http/names.js";
 import { type Departure, Playback } from "../../http/transport/playback.js";
 import type { FixtureNote } from "../../preflight/discovery/fixture-results.js";
 import { type Judging, openSession } from "../../preflight/session.js";
@@ -106,6 +106,7 @@ function judgingsOf(run: Run, profile: ShownProfile): readonly Judging[] {
     return {
       profile: playable(run, fixtures, profile),
       casing: casingOf(wire),
+      queries: queriesOf(wire),
       identifiers: identifiersIn(wire),
       unreachable: {},
       seed: run.seed,
@@ -158,6 +159,17 @@ const casings: readonly Casing[] = ["documented", "snake_case", "PascalCase"];
 
 function casingOf(wire: Run["deployment"]["wire"]): { readonly [S in Surface]: Casing } {
   const one = (surface: Surface): Casing => casings.find((casing) => casing === wire[`body.${surface}`]) ?? "camelCase";
+  return { portal: one("portal"), abc: one("abc"), catalog: one("catalog") };
+}
+
+const listings = ["commas", "brackets"] as const;
+
+/** Older runs wrote the names of queries alone. */
+function queriesOf(wire: Run["deployment"]["wire"]): QuerySpellings {
+  const one = (surface: Surface): QuerySpelling => ({
+    names: [...casings, "camelCase" as const].find((casing) => casing === wire[`query.${surface}`]) ?? "documented",
+    lists: listings.find((listing) => listing === wire[`queryLists.${surface}`]) ?? "repeated",
+  });
   return { portal: one("portal"), abc: one("abc"), catalog: one("catalog") };
 }
 

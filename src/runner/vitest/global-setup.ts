@@ -33,9 +33,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
   const session = openSession({ ...judging, looks: true }, process.env);
   const seen = await preflight(session).finally(() => session.close());
-  const { casing, closed: unreachable } = seen;
+  const { casing, queries, closed: unreachable } = seen;
   const looked = await withDiscovered(
-    { ...judging, casing, unreachable },
+    { ...judging, casing, queries, unreachable },
     { needed: seen.needed, unreachable },
     process.env,
   );

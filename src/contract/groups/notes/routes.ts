@@ -1,9 +1,9 @@
-import { integer, json, list, listOf, model, required, untyped, uuid } from "../../route.js";
+import { integer, json, list, model, repeated, required, untyped, uuid } from "../../route.js";
 import { routesOf } from "../../routes-of.js";
 
 export const notesRoutes = routesOf("notes", "portal", {
   "GET /note": {
-    query: { category: listOf(uuid), job_id: uuid, contact_id: integer, company_id: uuid },
+    query: { category: repeated(uuid), job_id: uuid, contact_id: integer, company_id: uuid },
     answers: list("GlobalNote"),
     effect: "read",
   },
