@@ -52,7 +52,7 @@ export class Credentials {
         const value = env[variable];
         if (!value) {
           throw new UsageError(
-            `callers.${caller}.${field}: the environment variable ${variable} is not set; put the value there.`,
+            `callers.${caller}.${field}: the environment variable ${variable} is not set; put the value there${orWithout(caller, field)}.`,
           );
         }
         if (!/^oauth\.(clientId|username)Env$/.test(field)) onSecret(value);
@@ -164,6 +164,13 @@ export class Credentials {
     }
     return bare;
   }
+}
+
+/** What a run can do without is left out of the profile as well. */
+function orWithout(caller: Holder, field: string): string {
+  if (caller === "partner")
+    return ", or leave callers.partner out: without it only the clauses that need a partner-scoped caller are inconclusive";
+  return field === "oauth.clientSecretEnv" ? ", or leave the field out where the endpoint asks for none" : "";
 }
 
 function variablesOf(source: CredentialSource | undefined): readonly (readonly [field: string, variable: string])[] {

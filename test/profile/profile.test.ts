@@ -1,8 +1,9 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { packageRoot } from "../../src/contract/package-root.js";
+import { Credentials } from "../../src/profile/credentials.js";
 import { profileFrom, readProfile } from "../../src/profile/profile.js";
 
 const surfaces = {
@@ -132,5 +133,14 @@ describe("a profile", () => {
   it.each(["staging", "vendor"])("reads the example for %s", (name) => {
     const file = join(packageRoot(), `fixtures/deployments/${name}.example.json`);
     expect(readProfile(file, {}).surfaces.portal).toMatch(/^https:/);
+  });
+
+  it("that is copied as the README says needs one token, and leads editors to the schema", () => {
+    const root = packageRoot();
+    const [, from = "", to = ""] =
+      /`cp (\S+) (\S+)`/.exec(readFileSync(join(root, "README.md"), "utf8")) ?? expect.fail("no example is copied");
+    const { $schema } = JSON.parse(readFileSync(join(root, from), "utf8"));
+    expect(existsSync(join(root, dirname(to), $schema))).toBe(true);
+    expect(() => new Credentials(readProfile(join(root, from), {}), { CORPORATE_TOKEN: "of-a-test" })).not.toThrow();
   });
 });
