@@ -54,6 +54,7 @@ A waiver of the profile covers a failure to the end of its day, in UTC. One that
 fails the gate. With --repeat, a clause whose verdicts differ is listed as unstable; it still fails if it failed once.
 
 Environment variables override the profile: ${Object.keys(overrides).join(", ")}.
+Any other FREIGHT_… that is not named for a credential is refused as mistyped.
 
 Examples:
   freight-conformance run

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { decodeJwt } from "jose";
-import type { CredentialSource } from "./credential-source.js";
+import { type CredentialSource, variablesOf } from "./credential-source.js";
 import { askGrant } from "./oauth.js";
 import type { Profile } from "./profile.js";
 import { CredentialFailure, UsageError } from "./usage-error.js";
@@ -171,15 +171,6 @@ function orWithout(caller: Holder, field: string): string {
   if (caller === "partner")
     return ", or leave callers.partner out: without it only the clauses that need a partner-scoped caller are inconclusive";
   return field === "oauth.clientSecretEnv" ? ", or leave the field out where the endpoint asks for none" : "";
-}
-
-function variablesOf(source: CredentialSource | undefined): readonly (readonly [field: string, variable: string])[] {
-  if (source?.tokenEnv) return [["tokenEnv", source.tokenEnv]];
-  const fields = ["clientIdEnv", "clientSecretEnv", "usernameEnv", "passwordEnv"] as const;
-  return fields.flatMap((field) => {
-    const variable = source?.oauth?.[field];
-    return variable ? [[`oauth.${field}`, variable] as const] : [];
-  });
 }
 
 async function printed(field: string, command: string): Promise<string> {

@@ -7,11 +7,11 @@ import { identities, isIdentified } from "../contract/identities.js";
 import { packageRoot } from "../contract/package-root.js";
 import { latestRelease, type Release, releases } from "../contract/releases.js";
 import { type Effect, type Surface, surfaces } from "../contract/vocabulary.js";
-import type { CredentialSource } from "./credential-source.js";
+import { type CredentialSource, variablesOf } from "./credential-source.js";
 import { fixtures } from "./fixtures.js";
 import { nearest } from "./nearest.js";
 import { readProfileText } from "./profile-file.js";
-import { type Given, overridden, overrideInWords } from "./profile-overrides.js";
+import { type Given, overridden, overrideInWords, unknownOverrides } from "./profile-overrides.js";
 import { isSecretName, secretLooks } from "./secret-names.js";
 import { UsageError } from "./usage-error.js";
 
@@ -122,6 +122,8 @@ export function profileFrom(value: unknown, env: NodeJS.ProcessEnv, origin: stri
     throw new UsageError(`${origin}: a profile is a JSON object.`);
   }
   const given = overridden(structuredClone(value) as Given, env);
+  const mistyped = unknownOverrides(env, variablesNamed(given));
+  if (mistyped.length > 0) throw new UsageError(mistyped.join("\n"));
   const validate = validator();
   const errors = validate(given) ? [] : (validate.errors ?? []);
   const problems = errors.flatMap((error) => {
@@ -131,6 +133,12 @@ export function profileFrom(value: unknown, env: NodeJS.ProcessEnv, origin: stri
   problems.push(...unknownNames(given).map((line) => `${origin}: ${line}`));
   if (problems.length > 0) throw new UsageError([...new Set(problems)].join("\n"));
   return completed(given as unknown as ValidGiven);
+}
+
+/** The variables that a profile's callers name, whatever else may be wrong with it. */
+function variablesNamed({ callers }: Given): readonly string[] {
+  const sources = callers !== null && typeof callers === "object" ? Object.values(callers) : [];
+  return sources.flatMap((source: CredentialSource | undefined) => variablesOf(source).map(([, variable]) => variable));
 }
 
 /** @returns the addresses that a profile names, none of which is a secret; of a token endpoint what stands before its query */

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { packageRoot } from "../../src/contract/package-root.js";
 import { Credentials } from "../../src/profile/credentials.js";
 import { profileFrom, readProfile } from "../../src/profile/profile.js";
+import { overrides, withoutAddresses } from "../../src/profile/profile-overrides.js";
 
 const surfaces = {
   portal: "https://portal.example.com/api/",
@@ -117,6 +118,33 @@ describe("a profile", () => {
     ],
   ])("names the variable that is wrong: %#", (env, expected) => {
     expect(message(valid, env)).toBe(expected);
+  });
+
+  it.each<[NodeJS.ProcessEnv, string]>([
+    [
+      { FREIGHT_EFFECT: "read" },
+      "FREIGHT_EFFECT is no variable that overrides a field of a profile. Did you mean FREIGHT_EFFECTS?",
+    ],
+    [
+      { FREIGHT_PORTL_URL: "https://portal.example.com", FREIGHT_TIMEOUT: "1" },
+      "FREIGHT_PORTL_URL is no variable that overrides a field of a profile. Did you mean FREIGHT_PORTAL_URL?\n" +
+        "FREIGHT_TIMEOUT is no variable that overrides a field of a profile. Did you mean FREIGHT_TIMEOUT_MS?",
+    ],
+    [
+      { FREIGHT_SOMETHING_ELSE: "1" },
+      `FREIGHT_SOMETHING_ELSE is no variable that overrides a field of a profile. Known are ${Object.keys(overrides).join(", ")}.`,
+    ],
+  ])("refuses a variable that overrides nothing: %#", (env, expected) => {
+    expect(message(valid, env)).toBe(expected);
+    expect(message(valid, withoutAddresses(env))).toBe(expected);
+  });
+
+  it("takes a variable that is empty, that its callers name, or that is a credential of another profile", () => {
+    const named = { ...valid, callers: { corporate: { tokenEnv: "FREIGHT_STAGING" } } };
+    expect(
+      message(named, { FREIGHT_STAGING: "x", FREIGHT_OTHER_TOKEN: "x", FREIGHT_CLIENT_ID: "x", FREIGHT_EFFECT: "" }),
+    ).toBe("accepted");
+    expect(message(valid, { FREIGHT_STAGING: "x" })).toMatch(/^FREIGHT_STAGING is no variable/);
   });
 
   it("blames the file for what no variable overrides", () => {
