@@ -66,6 +66,16 @@ it("--latency without --plan is exit code 2", async () => {
   expect([code, stderr]).toEqual([2, expect.stringMatching(/^--latency: [^\n]*--plan[^\n]*\n$/)]);
 });
 
+it.each([
+  ["--openapi", ["--openapi", "catalog", "--json"], "cannot be used with option '--json'"],
+  ["--openapi", ["--openapi", "catalog", "--explain", "lot-merge-self"], "cannot be used with option '--explain"],
+  ["--release", ["--json", "--release", "7.11"], "give --openapi as well, or leave it out"],
+])("contract %s with what it would drop is exit code 2: %j", async (_, args, says) => {
+  const { code, stdout, stderr } = await command(["contract", ...args], {}, 30_000);
+  expect([code, stdout, stderr]).toEqual([2, "", expect.stringMatching(oneLine)]);
+  expect(stderr).toContain(says);
+});
+
 it("a profile that the run would write over is refused, and kept", async () => {
   const folder = mkdtempSync(join(root, "own-"));
   const surfaces = { portal: "http://127.0.0.1:9", abc: "http://127.0.0.1:9", catalog: "http://127.0.0.1:9" };

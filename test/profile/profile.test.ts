@@ -77,7 +77,7 @@ describe("a profile", () => {
     ],
     [
       { ...valid, limits: { concurrency: "many" } },
-      'profile.json: limits.concurrency is "many"; it has to be integer.',
+      'profile.json: limits.concurrency is "many"; it has to be an integer.',
     ],
     [
       { ...valid, fixtures: { sellerid: 1 } },
@@ -87,22 +87,86 @@ describe("a profile", () => {
       { ...valid, identifiers: { GlobalNotes: "noteID" } },
       "profile.json: identifiers.GlobalNotes is no model whose id the document leaves open. Did you mean GlobalNote?",
     ],
-    [{ ...valid, identifiers: { GlobalNote: 7 } }, "profile.json: identifiers.GlobalNote is 7; it has to be string."],
+    [{ ...valid, identifiers: { GlobalNote: 7 } }, "profile.json: identifiers.GlobalNote is 7; it has to be a text."],
     [
       { ...valid, waivers: [{ clause: "no-such", reason: "r", ticket: "t", until: "2026-12-31" }] },
-      "profile.json: waivers.0.clause: there is no clause no-such.",
+      expect.stringMatching(
+        /^profile\.json: waivers\.0\.clause: there is no clause no-such\. The nearest are [^\n]+\.$/,
+      ),
+    ],
+    [
+      { ...valid, waivers: [{ clause: "note-update-persist", reason: "r", ticket: "t", until: "2026-12-31" }] },
+      "profile.json: waivers.0.clause: there is no clause note-update-persist. Did you mean note-update-persists?",
+    ],
+    [
+      { ...valid, samples: { LotDataDtoo: {} } },
+      "profile.json: samples.LotDataDtoo is no body that the suite composes. Did you mean LotDataDto?",
+    ],
+    [
+      { ...valid, pins: { "page-wrapper-name": "x" } },
+      "profile.json: pins.page-wrapper-name is no open point of the contract. Did you mean page-wrapper-names?",
+    ],
+    [
+      { ...valid, wire: { body: "camel" } },
+      'profile.json: wire.body is "camel"; it is one of auto, documented, camelCase, snake_case, PascalCase, or an object with one of them for each surface.',
+    ],
+    [
+      { ...valid, wire: { query: 7 } },
+      "profile.json: wire.query is 7; it is one of documented, camelCase, snake_case, PascalCase, or an object with one of them for each surface.",
+    ],
+    [
+      { ...valid, wire: { body: { portal: "camel" } } },
+      'profile.json: wire.body.portal is "camel"; it is one of auto, documented, camelCase, snake_case, PascalCase.',
+    ],
+    [
+      { ...valid, wire: { body: { portl: "auto" } } },
+      "profile.json: wire.body.portl is no field of a profile. Did you mean portal?",
+    ],
+    [{ ...valid, minJudged: 101 }, "profile.json: minJudged is 101; it is at most 100."],
+    [{ ...valid, minJudged: -1 }, "profile.json: minJudged is -1; it is at least 0."],
+    [{ ...valid, name: "" }, "profile.json: name is empty; give it a value or leave it out."],
+    [
+      { ...valid, limits: { timeoutMs: 3_000_000_000 } },
+      "profile.json: limits.timeoutMs is 3000000000; it is at most 2147483647.",
     ],
     [[], "profile.json: a profile is a JSON object."],
   ])("names the field that is wrong: %#", (value, expected) => {
-    expect(message(value)).toBe(expected);
+    expect(message(value)).toEqual(expected);
+  });
+
+  it.each<[object, string]>([
+    [{ auth: { header: "a b" } }, "auth.header is no name of a header"],
+    [{ auth: { header: "Content-Type" } }, "auth.header is a header that the suite sets itself"],
+    [{ auth: { scheme: "Bearer\n" } }, "auth.scheme has a character that no header can carry"],
+    [{ releaseSelection: { headers: { "x y": "1" } } }, "releaseSelection.headers.x y is no name of a header"],
+    [{ releaseSelection: { headers: { "": "1" } } }, "releaseSelection.headers. is no name of a header"],
+    [{ releaseSelection: { headers: { Expect: "1" } } }, "releaseSelection.headers.Expect is a header that the suite"],
+    [
+      { releaseSelection: { headers: { authorization: "1" } } },
+      "releaseSelection.headers.authorization is the header that carries the token",
+    ],
+    [
+      { releaseSelection: { headers: { "x-release": "8\u2019s" } } },
+      "releaseSelection.headers.x-release has a character that no header can carry",
+    ],
+  ])("names the header that no request could carry: %#", (given, expected) => {
+    expect(message({ ...valid, ...given })).toMatch(`profile.json: ${expected}`);
+  });
+
+  it("takes headers that can be carried", () => {
+    const given = {
+      auth: { header: "X-Api-Key", scheme: "" },
+      releaseSelection: { headers: { "x-release": "8_01, é" } },
+    };
+    expect(message({ ...valid, ...given })).toBe("accepted");
   });
 
   it.each<[NodeJS.ProcessEnv, string]>([
     [
       { FREIGHT_CONCURRENCY: "many" },
-      'FREIGHT_CONCURRENCY is "many": limits.concurrency is "many"; it has to be integer.',
+      'FREIGHT_CONCURRENCY is "many": limits.concurrency is "many"; it has to be an integer.',
     ],
-    [{ FREIGHT_TIMEOUT_MS: "0" }, 'FREIGHT_TIMEOUT_MS is "0": limits.timeoutMs must be >= 1.'],
+    [{ FREIGHT_TIMEOUT_MS: "0" }, 'FREIGHT_TIMEOUT_MS is "0": limits.timeoutMs is 0; it is at least 1.'],
     [{ FREIGHT_RELEASE: "9" }, 'FREIGHT_RELEASE is "9": release is "9"; it is one of 7.11, 8_01.'],
     [
       { FREIGHT_PORTAL_URL: "nowhere" },
