@@ -31,6 +31,7 @@ const codes: { readonly [V in Probe["verdict"]]: ExitCode } = {
   deviates: exitCode.doesNotConform,
   "not-the-service": exitCode.notJudged,
   down: exitCode.notJudged,
+  "no-access": exitCode.notJudged,
 };
 
 /** `probe`: a quick look at a deployment that changes nothing. */
@@ -126,7 +127,7 @@ const jsonOf = (seen: Probe, inLine: boolean): string => `${JSON.stringify(seen,
 function screenful(seen: Probe, watches: boolean): string {
   const isTerminal = process.stdout.isTTY === true;
   const clear = watches && isTerminal ? "\u001b[2J\u001b[3J\u001b[H" : "";
-  return `${clear}${probeInWords(seen, isTerminal)}${watches && !isTerminal ? "\n" : ""}`;
+  return `${clear}${probeInWords(seen, { color: isTerminal, fits: isTerminal })}${watches && !isTerminal ? "\n" : ""}`;
 }
 
 function writable(file: string): string {
