@@ -7,6 +7,7 @@ import type { CallerName } from "../http/exchange.js";
 import { preflight } from "../preflight/preflight.js";
 import { type Trouble, troubleInWords, troublesInWords } from "../preflight/service/trouble.js";
 import { type Judging, openSession } from "../preflight/session.js";
+import { commandLine } from "../profile/command-line.js";
 import { readProfile } from "../profile/profile.js";
 import { UsageError } from "../profile/usage-error.js";
 import { isStuck, type Leftover } from "../scenario/outcome.js";
@@ -154,7 +155,7 @@ function cleanupInWords(
     ...stuck.flatMap(leftInWords),
     // What nobody could try is no lost cause.
     ...(stuck.length > 0 && refusals.length === 0 && !isHindered
-      ? [`What cannot be put right from here: freight-conformance cleanup --accept --reason "why" ${run}`]
+      ? [`What cannot be put right from here: ${commandLine("cleanup", "--accept", "--reason", "why", run)}`]
       : []),
   ];
   return `${lines.join("\n")}\n`;

@@ -56,9 +56,9 @@ that a run of the suite made are left alone. A run looks in the same way before 
 beforehand what it will find, and --write keeps it, so that every run judges on the same records.
 
 Examples:
-  freight-conformance fixtures --deployment staging.json
-  freight-conformance fixtures --deployment staging.json --write
-  freight-conformance fixtures --deployment staging.json --json | jq '.fixtures[] | select(.value == null) | .clauses'`,
+  npx freight-conformance fixtures --deployment staging.json
+  npx freight-conformance fixtures --deployment staging.json --write
+  npx freight-conformance fixtures --deployment staging.json --json | jq '.fixtures[] | select(.value == null) | .clauses'`,
     )
     .action(print);
 }

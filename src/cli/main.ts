@@ -18,7 +18,7 @@ import { runCommand } from "./run-command.js";
 import { serveCommand } from "./serve.js";
 import { verifyCommand } from "./verify.js";
 
-const program = new Command("freight-conformance")
+const program = new Command("npx freight-conformance")
   .description("Judges deployments of the Freight Job Management Service against its contract, clause by clause.")
   .version(suiteVersion)
   .addCommand(runCommand())
@@ -45,8 +45,8 @@ Exit codes:
   130  interrupted, after clean-up
 
 Start with:
-  freight-conformance run                              the embedded reference deployment
-  freight-conformance run --deployment my-profile.json your own`,
+  npx freight-conformance run                              the embedded reference deployment
+  npx freight-conformance run --deployment my-profile.json your own`,
   );
 
 guardOutput();

@@ -66,10 +66,10 @@ Exit codes, for alerting; with --watch that of the last look:
 The profile's limits hold; one exchange takes at most limits.preflightTimeoutMs.
 
 Examples:
-  freight-conformance probe
-  freight-conformance probe --deployment staging.json
-  freight-conformance probe --deployment staging.json --watch 60 --metrics /var/lib/node_exporter/freight.prom
-  freight-conformance probe --deployment staging.json --json | jq '.routes[] | select(.state == "missing")'`,
+  npx freight-conformance probe
+  npx freight-conformance probe --deployment staging.json
+  npx freight-conformance probe --deployment staging.json --watch 60 --metrics /var/lib/node_exporter/freight.prom
+  npx freight-conformance probe --deployment staging.json --json | jq '.routes[] | select(.state == "missing")'`,
     )
     .action(look);
 }

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Exchange } from "../http/exchange.js";
+import { commandLine } from "../profile/command-line.js";
 import { readExchanges } from "../reporting/exchanges.js";
 import { formats, type ReportFormat, sourceName } from "../reporting/formats.js";
 import type { Run } from "../reporting/run.js";
@@ -32,7 +33,7 @@ export async function reported(
   process.stdout.write(shown(run, exchanges, listed(outcomes, outDir)));
   const unclean = run.leftovers.some(isStuck);
   for (const folder of unclean ? (run.repeat ? roundsIn(outDir).filter(leavesSomething) : [outDir]) : [])
-    process.stderr.write(`Something is left; this tries again: freight-conformance cleanup ${folder}\n`);
+    process.stderr.write(`Something is left; this tries again: ${commandLine("cleanup", folder)}\n`);
   for (const defect of defects) process.stderr.write(`The suite itself failed: ${defect}\n`);
   return missingOf(outcomes, outDir);
 }
@@ -53,7 +54,7 @@ export function missingOf(outcomes: readonly ReportOutcome[], folder: string): r
   const missing = outcomes.filter(({ failed }) => failed !== undefined);
   for (const { format, failed } of missing)
     process.stderr.write(
-      `${join(folder, format.name)} could not be written: ${failed} This makes it again: freight-conformance report ${folder}\n`,
+      `${join(folder, format.name)} could not be written: ${failed} This makes it again: ${commandLine("report", folder)}\n`,
     );
   return missing;
 }
