@@ -14,6 +14,7 @@ import { mutantsCommand } from "./mutants-command.js";
 import { guardOutput, redactor } from "./output-redactor.js";
 import { probeCommand } from "./probe.js";
 import { reportCommand } from "./report.js";
+import { showRequired } from "./required.js";
 import { runCommand } from "./run-command.js";
 import { serveCommand } from "./serve.js";
 import { verifyCommand } from "./verify.js";
@@ -56,6 +57,7 @@ for (const event of ["uncaughtException", "unhandledRejection"] as const) {
 
 // What was given to an option that does not exist may have been meant for a secret one.
 const writeErr = (text: string) => process.stderr.write(text.replace(/(--?[\w-]+)=[^\n]*'/g, "$1'"));
+for (const command of program.commands) showRequired(command);
 for (const command of [program, ...program.commands]) command.exitOverride().configureOutput({ writeErr });
 
 try {
