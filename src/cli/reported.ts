@@ -3,6 +3,7 @@ import type { Exchange } from "../http/exchange.js";
 import { commandLine } from "../profile/command-line.js";
 import { readExchanges } from "../reporting/exchanges.js";
 import { formats, type ReportFormat, sourceName } from "../reporting/formats.js";
+import { reasonsInWhole } from "../reporting/reasons.js";
 import type { Run } from "../reporting/run.js";
 import { runInWords } from "../reporting/terminal.js";
 import { inOneSentence, listed, type ReportOutcome, writeReports } from "../reporting/write.js";
@@ -41,7 +42,9 @@ export async function reported(
 /** @returns what a terminal and a job page show of a run; where that cannot be made, its verdict and its reports all the same */
 function shown(run: Run, exchanges: readonly Exchange[], reports: readonly string[]): string {
   try {
-    const text = runInWords(run, exchanges, { color: process.stdout.isTTY === true, reports });
+    const isTerminal = process.stdout.isTTY === true;
+    const whole = isTerminal ? [] : reasonsInWhole(run);
+    const text = runInWords(run, exchanges, { color: isTerminal, reports: [...reports, ...whole] });
     return tellJob(run, exchanges, text, process.env);
   } catch (error) {
     process.stderr.write(`The summary of the run could not be made: ${inOneSentence(error)}\n`);
