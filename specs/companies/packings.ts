@@ -14,7 +14,7 @@ type Reply = ReturnType<Caller["post"]>;
 
 interface PackRoute {
   readonly route: string;
-  readonly model: string;
+  readonly model: Parameters<typeof packing>[1];
   readonly send: (corporate: Caller, companyId: string, part: unknown) => Reply;
 }
 

@@ -131,7 +131,7 @@ export async function knowing(part: Verbatim | Guess, assertions: () => unknown)
  */
 export async function withParameters(
   data: ScenarioContext["data"],
-  model: string,
+  model: Parameters<ScenarioContext["data"]["compose"]>[0],
   value: Readonly<Record<string, unknown>>,
   send: (query: { readonly [name: string]: string }) => PromiseLike<Answer>,
 ): Promise<Answer> {

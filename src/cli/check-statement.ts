@@ -41,8 +41,8 @@ Exit codes: 0 where everything agrees; 1 where something differs, or line ending
 folder of a run.
 
 Examples:
-  freight-conformance check-statement reports
-  freight-conformance check-statement vendor-run --profile vendor.json`,
+  npx freight-conformance check-statement reports
+  npx freight-conformance check-statement vendor-run --profile vendor.json`,
     )
     .action(check);
 }

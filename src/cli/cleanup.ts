@@ -1,12 +1,18 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { Command } from "commander";
-import { openSession } from "../preflight/session.js";
+import { type RouteId, routeOf } from "../contract/routes.js";
+import type { Surface } from "../contract/vocabulary.js";
+import type { CallerName } from "../http/exchange.js";
+import { preflight } from "../preflight/preflight.js";
+import { type Trouble, troubleInWords, troublesInWords } from "../preflight/service/trouble.js";
+import { type Judging, openSession } from "../preflight/session.js";
+import { commandLine } from "../profile/command-line.js";
 import { readProfile } from "../profile/profile.js";
 import { UsageError } from "../profile/usage-error.js";
 import { isStuck, type Leftover } from "../scenario/outcome.js";
 import { differenceInWords } from "../tracking/borrowing/differences.js";
-import { acceptLeft, type Cleanup, cleanUp } from "../tracking/cleanup.js";
+import { acceptLeft, type Cleanup, cleanUp, pendingRoutes } from "../tracking/cleanup.js";
 import { learnedIn, readLedger } from "../tracking/ledger.js";
 import { readTarget, sameDeployment } from "../tracking/target.js";
 import { exitCode } from "./exit-code.js";
@@ -37,7 +43,8 @@ A folder that holds something which could not be cleaned up takes no further run
 by hand and acknowledge it: cleanup --accept --reason "put right by hand" RUN. What was never tried is acknowledged as well.
 
 Exit codes: 0 where nothing but residue is left, that is records which no route removes, or what was acknowledged; 1 where
-more is left; 2 where the folder, the profile or the options are wrong.`,
+more is left; 2 where the folder, the profile or the options are wrong; 3 where it could not be tried: the deployment is away,
+is another service, or refuses the credential. That is said first, with its remedy, and the ledger keeps what is to be done.`,
     )
     .action(cleanup);
 }
@@ -64,21 +71,51 @@ async function cleanup(run: string, { deployment, accept, reason }: CleanupOptio
   const profile = sameDeployment(target, readProfile(file, process.env));
   const { runId, casing, queries } = target;
   const identifiers = [...(target.identifiers ?? []), ...learnedIn(readLedger(ledger))];
-  const selection = { groups: [], clauses: [] };
-  const session = openSession(
-    { profile, casing, ...(queries && { queries }), identifiers, unreachable: {}, seed: 0, runId, selection },
-    process.env,
-    undefined,
-    redactor,
-  );
+  const judging: Judging = {
+    profile,
+    casing,
+    ...(queries && { queries }),
+    identifiers,
+    unreachable: {},
+    seed: 0,
+    runId,
+    selection: { groups: [], clauses: [] },
+  };
+  const pending = pendingRoutes(ledger);
+  const troubles = await hindrances(judging, pending);
+  for (const line of troublesInWords(troubles)) process.stdout.write(`${line}\n`);
+  if (troubles.length > 0) process.exitCode = exitCode.notJudged;
+  const isClosed = (surface: Surface) => troubles.some((trouble) => trouble.surface === surface);
+  if (troubles.length > 0 && pending.every((route) => isClosed(routeOf(route).surface))) {
+    process.stdout.write("Nothing was cleaned up, and the ledger holds it all: run this again after that.\n");
+    return;
+  }
+  const unreachable = Object.fromEntries(troubles.map((trouble) => [trouble.surface, troubleInWords(trouble)]));
+  const session = openSession({ ...judging, unreachable }, process.env, undefined, redactor);
   try {
     const done = await cleanUp(ledger, runId, session.client);
     keep(outDir, done.leftovers);
-    process.stdout.write(cleanupInWords(done, run));
-    if (done.leftovers.some(isStuck)) process.exitCode = exitCode.doesNotConform;
+    process.stdout.write(cleanupInWords(done, run, troubles.length > 0));
+    const isStopped = troubles.length > 0 || done.refused.length > 0;
+    if (done.leftovers.some(isStuck)) process.exitCode = isStopped ? exitCode.notJudged : exitCode.doesNotConform;
   } finally {
     await session.close();
   }
+}
+
+/**
+ * Looks, by reading, whether what is to be cleaned up can be: a deployment that is away, refuses the credential or is another
+ * service shows nothing of what is left on it.
+ *
+ * @param pending the routes that the clean-up needs
+ */
+async function hindrances(judging: Judging, pending: readonly RouteId[]): Promise<readonly Trouble[]> {
+  if (pending.length === 0) return [];
+  const groups = [...new Set(pending.map((route) => routeOf(route).group))];
+  const looking = { ...judging, selection: { groups, clauses: [] }, looks: true } as const;
+  const session = openSession(looking, process.env, undefined, redactor);
+  const { troubles } = await preflight(session).finally(() => session.close());
+  return troubles.filter(({ surface }) => pending.some((route) => routeOf(route).surface === surface));
 }
 
 const keep = (outDir: string, leftovers: readonly Leftover[]): void =>
@@ -99,17 +136,27 @@ function acceptedInWords(leftovers: readonly Leftover[]): string {
   );
 }
 
-function cleanupInWords({ removed, restored, sought, leftovers }: Cleanup, run: string): string {
+const refusalInWords = (caller: CallerName): string =>
+  `The credential of the ${caller} caller is refused (401): name another one in callers.${caller}, and run this again.`;
+
+function cleanupInWords(
+  { removed, restored, sought, refused, leftovers }: Cleanup,
+  run: string,
+  isHindered: boolean,
+): string {
   const stuck = leftovers.filter(isStuck);
   const residue = leftovers.filter((left) => left.residue && !left.accepted).length;
+  const refusals = stuck.length > 0 ? refused : [];
   const lines = [
+    ...refusals.map(refusalInWords),
     `${removed} records are gone, ${restored} borrowed records are as they were.`,
     ...(sought > 0 ? [`${sought} creations whose answer did not tell an id were looked for as well.`] : []),
     ...(residue > 0 ? [`${residue} records are residue, which no route removes; leftovers.json lists them.`] : []),
     ...(leftovers.some((left) => left.accepted) ? [acceptedInWords(leftovers)] : []),
     ...stuck.flatMap(leftInWords),
-    ...(stuck.length > 0
-      ? [`What cannot be put right from here: freight-conformance cleanup --accept --reason "why" ${run}`]
+    // What nobody could try is no lost cause.
+    ...(stuck.length > 0 && refusals.length === 0 && !isHindered
+      ? [`What cannot be put right from here: ${commandLine("cleanup", "--accept", "--reason", "why", run)}`]
       : []),
   ];
   return `${lines.join("\n")}\n`;

@@ -31,9 +31,9 @@ beside each run.json.
 ${exitCodesInWords}
 
 Examples:
-  freight-conformance compare reports/last-release reports/this-release
-  freight-conformance compare main/run.json branch/run.json --out reports/comparison --strict-latency
-  freight-conformance compare reports/main reports/branch --min-compared 60 --accept-differences accepted.json`,
+  npx freight-conformance compare reports/last-release reports/this-release
+  npx freight-conformance compare main/run.json branch/run.json --out reports/comparison --strict-latency
+  npx freight-conformance compare reports/main reports/branch --min-compared 60 --accept-differences accepted.json`,
     )
     .action((baseline: string, candidate: string, options: CompareOptions) => {
       compareInto(baseline, candidate, options);

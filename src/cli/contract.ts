@@ -5,16 +5,16 @@ import { latestRelease, type Release, releases } from "../contract/releases.js";
 import { routeList } from "../contract/routes.js";
 import { type Surface, surfaces } from "../contract/vocabulary.js";
 
+import { nearest } from "../profile/nearest.js";
+import { UsageError } from "../profile/usage-error.js";
+import { explain, explanationText } from "../runner/explain.js";
+
 interface ContractOptions {
   readonly json?: true;
   readonly openapi?: Surface;
   readonly explain?: string;
   readonly release: Release;
 }
-
-import { nearest } from "../profile/nearest.js";
-import { UsageError } from "../profile/usage-error.js";
-import { explain, explanationText } from "../runner/explain.js";
 
 /** `contract`: prints the register. */
 export function contractCommand(): Command {
@@ -25,14 +25,20 @@ export function contractCommand(): Command {
       "--explain <clause>",
       "one clause: its sentence and source, how it is judged step by step, what is proven to be found",
     )
-    .addOption(new Option("--openapi <surface>", "a surface as OpenAPI 3.1").choices(surfaces))
+    .addOption(
+      new Option("--openapi <surface>", "a surface as OpenAPI 3.1, which is JSON as it is")
+        .choices(surfaces)
+        .conflicts(["json", "explain"]),
+    )
     .addOption(
       new Option("--release <release>", "the release of the OpenAPI document").choices(releases).default(latestRelease),
     )
     .action(print);
 }
 
-async function print({ explain: clause, json, openapi, release }: ContractOptions): Promise<void> {
+async function print({ explain: clause, json, openapi, release }: ContractOptions, command: Command): Promise<void> {
+  if (openapi === undefined && command.getOptionValueSource("release") !== "default")
+    throw new UsageError("--release: it is that of the OpenAPI document; give --openapi as well, or leave it out.");
   if (clause !== undefined) {
     if (!isClauseId(clause))
       throw new UsageError(

@@ -51,14 +51,14 @@ A run goes on without what is wrong: the clauses that need it are inconclusive, 
 is used, for a seller may have no catalogs yet: only where the deployment accepts no change that is made with it, what fails
 is inconclusive likewise. A read that fails, is refused or answers for anything tells nothing, and what is given counts.
 
-The cost is the number of clauses of the release that need it. Only reads are sent, at most a few dozen, and records
+The cost is the number of clauses of the release that need it; what is missing and costs none has no line of its own. Only reads are sent, at most a few dozen, and records
 that a run of the suite made are left alone. A run looks in the same way before it begins: this command shows
 beforehand what it will find, and --write keeps it, so that every run judges on the same records.
 
 Examples:
-  freight-conformance fixtures --deployment staging.json
-  freight-conformance fixtures --deployment staging.json --write
-  freight-conformance fixtures --deployment staging.json --json | jq '.fixtures[] | select(.value == null) | .clauses'`,
+  npx freight-conformance fixtures --deployment staging.json
+  npx freight-conformance fixtures --deployment staging.json --write
+  npx freight-conformance fixtures --deployment staging.json --json | jq '.fixtures[] | select(.value == null) | .clauses'`,
     )
     .action(print);
 }
@@ -98,6 +98,8 @@ async function print({ deployment, write, json }: FixturesOptions): Promise<void
     ...origin,
     clauses: costOf(origin.name, scenarios(), profile.release),
   }));
+  const isOfUse = ({ value, clauses }: (typeof shown)[number]) => value !== undefined || clauses.length > 0;
+  const useless = shown.filter((one) => !isOfUse(one)).map(({ name }) => name);
   if (json) {
     const described = shown.map(({ clauses, ...origin }) => ({
       ...withoutSecret(origin),
@@ -110,10 +112,12 @@ async function print({ deployment, write, json }: FixturesOptions): Promise<void
       `${JSON.stringify({ deployment: profile.name, reads: discovery.reads, fixtures: described }, undefined, 2)}\n`,
     );
   } else {
-    const lines = shown.map(({ clauses, ...origin }) => lineOf(withoutSecret(origin), clauses.length));
-    process.stdout.write(`${lines.join("\n")}\n`);
+    const lines = shown.filter(isOfUse).map(({ clauses, ...origin }) => lineOf(withoutSecret(origin), clauses.length));
+    const rest = useless.length > 0 ? [`No clause of ${profile.release} waits for ${useless.join(", ")}.`] : [];
+    process.stdout.write(`${[...lines, ...rest].join("\n")}\n`);
   }
-  process.stderr.write(`Names on the wire: ${wireInWords(seen)}\n${discoveryInWords(discovery)}.\n`);
+  const counted = { ...discovery, origins: discovery.origins.filter(({ name }) => !useless.includes(name)) };
+  process.stderr.write(`Names on the wire: ${wireInWords(seen)}\n${discoveryInWords(counted)}.\n`);
   for (const line of wrongFixturesInWords(discovery)) process.stderr.write(`${line}\n`);
   if (write) keep(deployment, profile, discovery.origins);
   if (trouble.length > 0) process.exitCode = exitCode.notJudged;

@@ -14,11 +14,12 @@ import { mutantsCommand } from "./mutants-command.js";
 import { guardOutput, redactor } from "./output-redactor.js";
 import { probeCommand } from "./probe.js";
 import { reportCommand } from "./report.js";
+import { showRequired } from "./required.js";
 import { runCommand } from "./run-command.js";
 import { serveCommand } from "./serve.js";
 import { verifyCommand } from "./verify.js";
 
-const program = new Command("freight-conformance")
+const program = new Command("npx freight-conformance")
   .description("Judges deployments of the Freight Job Management Service against its contract, clause by clause.")
   .version(suiteVersion)
   .addCommand(runCommand())
@@ -45,8 +46,8 @@ Exit codes:
   130  interrupted, after clean-up
 
 Start with:
-  freight-conformance run                              the embedded reference deployment
-  freight-conformance run --deployment my-profile.json your own`,
+  npx freight-conformance run                              the embedded reference deployment
+  npx freight-conformance run --deployment my-profile.json your own`,
   );
 
 guardOutput();
@@ -56,6 +57,7 @@ for (const event of ["uncaughtException", "unhandledRejection"] as const) {
 
 // What was given to an option that does not exist may have been meant for a secret one.
 const writeErr = (text: string) => process.stderr.write(text.replace(/(--?[\w-]+)=[^\n]*'/g, "$1'"));
+for (const command of program.commands) showRequired(command);
 for (const command of [program, ...program.commands]) command.exitOverride().configureOutput({ writeErr });
 
 try {

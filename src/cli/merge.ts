@@ -42,14 +42,14 @@ The options mean what they mean in run. Without --min-judged the floor of the sh
 where it counts; without --strict it is as strict as they are. Without --since, the run that stood in the folder of --out
 before is the earlier one, where it was of the same deployment and release.
 
-What a shard left on the deployment is removed with its own folder: freight-conformance cleanup DIR.
+What a shard left on the deployment is removed with its own folder: npx freight-conformance cleanup DIR.
 
 Exit codes are those of run, for the run as a whole.
 
 Examples:
-  freight-conformance run --deployment staging.json --shard 1/2 --out shard-1
-  freight-conformance run --deployment staging.json --shard 2/2 --out shard-2
-  freight-conformance merge shard-1 shard-2 --out reports --min-judged 60 --since last/run.json`,
+  npx freight-conformance run --deployment staging.json --shard 1/2 --out shard-1
+  npx freight-conformance run --deployment staging.json --shard 2/2 --out shard-2
+  npx freight-conformance merge shard-1 shard-2 --out reports --min-judged 60 --since last/run.json`,
     )
     .action(merge);
 }

@@ -39,10 +39,10 @@ Exit code 0: every mutant was killed by its own clause, every clause has one, an
 blame fell on own clauses. Otherwise 1.
 
 Examples:
-  freight-conformance mutants
-  freight-conformance mutants --group lots,catalogs
-  freight-conformance mutants --clause lot-merge-source-removed
-  freight-conformance mutants --sample 200`,
+  npx freight-conformance mutants
+  npx freight-conformance mutants --group lots,catalogs
+  npx freight-conformance mutants --clause lot-merge-source-removed
+  npx freight-conformance mutants --sample 200`,
     )
     .action(mutants);
 }

@@ -32,6 +32,7 @@ const codes: { readonly [V in Probe["verdict"]]: ExitCode } = {
   deviates: exitCode.doesNotConform,
   "not-the-service": exitCode.notJudged,
   down: exitCode.notJudged,
+  "no-access": exitCode.notJudged,
 };
 
 /** `probe`: a quick look at a deployment that changes nothing. */
@@ -66,10 +67,10 @@ Exit codes, for alerting; with --watch that of the last look:
 The profile's limits hold; one exchange takes at most limits.preflightTimeoutMs.
 
 Examples:
-  freight-conformance probe
-  freight-conformance probe --deployment staging.json
-  freight-conformance probe --deployment staging.json --watch 60 --metrics /var/lib/node_exporter/freight.prom
-  freight-conformance probe --deployment staging.json --json | jq '.routes[] | select(.state == "missing")'`,
+  npx freight-conformance probe
+  npx freight-conformance probe --deployment staging.json
+  npx freight-conformance probe --deployment staging.json --watch 60 --metrics /var/lib/node_exporter/freight.prom
+  npx freight-conformance probe --deployment staging.json --json | jq '.routes[] | select(.state == "missing")'`,
     )
     .action(look);
 }
@@ -127,7 +128,7 @@ const jsonOf = (seen: Probe, inLine: boolean): string => `${JSON.stringify(seen,
 function screenful(seen: Probe, watches: boolean): string {
   const isTerminal = process.stdout.isTTY === true;
   const clear = watches && isTerminal ? "\u001b[2J\u001b[3J\u001b[H" : "";
-  return `${clear}${probeInWords(seen, isTerminal)}${watches && !isTerminal ? "\n" : ""}`;
+  return `${clear}${probeInWords(seen, { color: isTerminal, fits: isTerminal })}${watches && !isTerminal ? "\n" : ""}`;
 }
 
 function writable(file: string): string {

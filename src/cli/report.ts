@@ -30,8 +30,8 @@ Exit codes: 0 where the reports are on disk, whatever the verdict of the run; 2 
 report could not be written, which is named; the others are there.
 
 Examples:
-  freight-conformance report reports
-  freight-conformance report downloaded/run-4711 --out reports`,
+  npx freight-conformance report reports
+  npx freight-conformance report downloaded/run-4711 --out reports`,
     )
     .action(report);
 }

@@ -1,7 +1,9 @@
 import { join } from "node:path";
 import type { Exchange } from "../http/exchange.js";
+import { commandLine } from "../profile/command-line.js";
 import { readExchanges } from "../reporting/exchanges.js";
 import { formats, type ReportFormat, sourceName } from "../reporting/formats.js";
+import { reasonsInWhole } from "../reporting/reasons.js";
 import type { Run } from "../reporting/run.js";
 import { runInWords } from "../reporting/terminal.js";
 import { inOneSentence, listed, type ReportOutcome, writeReports } from "../reporting/write.js";
@@ -32,7 +34,7 @@ export async function reported(
   process.stdout.write(shown(run, exchanges, listed(outcomes, outDir)));
   const unclean = run.leftovers.some(isStuck);
   for (const folder of unclean ? (run.repeat ? roundsIn(outDir).filter(leavesSomething) : [outDir]) : [])
-    process.stderr.write(`Something is left; this tries again: freight-conformance cleanup ${folder}\n`);
+    process.stderr.write(`Something is left; this tries again: ${commandLine("cleanup", folder)}\n`);
   for (const defect of defects) process.stderr.write(`The suite itself failed: ${defect}\n`);
   return missingOf(outcomes, outDir);
 }
@@ -40,7 +42,9 @@ export async function reported(
 /** @returns what a terminal and a job page show of a run; where that cannot be made, its verdict and its reports all the same */
 function shown(run: Run, exchanges: readonly Exchange[], reports: readonly string[]): string {
   try {
-    const text = runInWords(run, exchanges, { color: process.stdout.isTTY === true, reports });
+    const isTerminal = process.stdout.isTTY === true;
+    const whole = isTerminal ? [] : reasonsInWhole(run);
+    const text = runInWords(run, exchanges, { color: isTerminal, reports: [...reports, ...whole] });
     return tellJob(run, exchanges, text, process.env);
   } catch (error) {
     process.stderr.write(`The summary of the run could not be made: ${inOneSentence(error)}\n`);
@@ -53,7 +57,7 @@ export function missingOf(outcomes: readonly ReportOutcome[], folder: string): r
   const missing = outcomes.filter(({ failed }) => failed !== undefined);
   for (const { format, failed } of missing)
     process.stderr.write(
-      `${join(folder, format.name)} could not be written: ${failed} This makes it again: freight-conformance report ${folder}\n`,
+      `${join(folder, format.name)} could not be written: ${failed} This makes it again: ${commandLine("report", folder)}\n`,
     );
   return missing;
 }

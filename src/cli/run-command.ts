@@ -54,16 +54,17 @@ A waiver of the profile covers a failure to the end of its day, in UTC. One that
 fails the gate. With --repeat, a clause whose verdicts differ is listed as unstable; it still fails if it failed once.
 
 Environment variables override the profile: ${Object.keys(overrides).join(", ")}.
+Any other FREIGHT_… that is not named for a credential is refused as mistyped.
 
 Examples:
-  freight-conformance run
-  freight-conformance run --deployment staging.json --effects reversible
-  freight-conformance run --deployment staging.json --group lots,catalogs --strict
-  freight-conformance run --clause lot-merge-source-removed --seed 7
-  freight-conformance run --deployment staging.json --shard 2/4 --out shard-2
-  freight-conformance run --deployment staging.json --fail-on-drift
-  freight-conformance run --deployment staging.json --plan
-  freight-conformance run --deployment staging.json --since last-night --repeat 3`,
+  npx freight-conformance run
+  npx freight-conformance run --deployment staging.json --effects reversible
+  npx freight-conformance run --deployment staging.json --group lots,catalogs --strict
+  npx freight-conformance run --clause lot-merge-source-removed --seed 7
+  npx freight-conformance run --deployment staging.json --shard 2/4 --out shard-2
+  npx freight-conformance run --deployment staging.json --fail-on-drift
+  npx freight-conformance run --deployment staging.json --plan
+  npx freight-conformance run --deployment staging.json --since last-night --repeat 3`,
     )
     .action((options: RunOptions) => {
       if (options.shard && options.repeat > 1)

@@ -25,7 +25,7 @@ type On = CallerObservation["on"][Surface];
 /**
  * Looks at one caller's credential: what it claims, and where it is taken.
  *
- * @param open whether anything may be asked on a surface
+ * @param closed why nothing is asked on a surface; undefined where something is
  * @param now the clock, in milliseconds since the epoch
  * @returns undefined where the profile names none
  */
@@ -33,7 +33,7 @@ export async function lookAtCaller(
   asker: Asker,
   { credentials }: Session,
   caller: "corporate" | "partner",
-  open: (surface: Surface) => boolean,
+  closed: (surface: Surface) => string | undefined,
   now: number,
 ): Promise<CallerObservation | undefined> {
   if (!credentials.has(caller)) return undefined;
@@ -52,7 +52,8 @@ export async function lookAtCaller(
     };
   }
   const at = async (surface: Surface): Promise<On> => {
-    if (!open(surface)) return { acceptance: "unknown", because: "the surface cannot be reached" };
+    const why = closed(surface);
+    if (why !== undefined) return { acceptance: "unknown", because: why };
     const [own, anonymous] = await Promise.all([
       knownGoodReads[surface](asker, caller),
       knownGoodReads[surface](asker, "anonymous"),

@@ -19,7 +19,11 @@ type Observer = (seen: Seen) => string | undefined;
 /** Those open points that the reads show on the way; each returns undefined where they do not. */
 const observers: { readonly [Id in OpenPointId]?: Observer } = {
   "wire-casing": ({ surfaces }) =>
-    counted(surfaces.filter(({ reachable }) => reachable).map(({ surface, wire }) => `${surface} ${wire.body}`)),
+    counted(
+      surfaces
+        .filter(({ wire }) => wire.from.startsWith("learned"))
+        .map(({ surface, wire }) => `${surface} ${wire.body}`),
+    ),
   "content-type": ({ reads }) =>
     tallied(
       reads
@@ -69,12 +73,26 @@ const observers: { readonly [Id in OpenPointId]?: Observer } = {
   },
 };
 
-/** @returns what the look shows of open points, in the order of the register */
-export function openPointsSeen(seen: Seen): readonly OpenPointObservation[] {
+/** @returns what the look shows of open points, in the order of the register; what is not the service has none */
+export function openPointsSeen(all: Seen): readonly OpenPointObservation[] {
+  const seen = ofTheService(all);
+  if (seen.surfaces.length === 0) return [];
   return Object.values(openPoints).flatMap(({ id, asks }) => {
     const observed = observers[id]?.(seen);
     return observed === undefined ? [] : [{ id, asks, observed }];
   });
+}
+
+function ofTheService({ reads, routes, surfaces, callers, anonymous }: Seen): Seen {
+  const those = surfaces.filter(({ isService }) => isService);
+  const isOfIt = (surface: Surface): boolean => those.some((one) => one.surface === surface);
+  return {
+    reads: reads.filter(({ route }) => isOfIt(route.surface)),
+    routes: routes.filter(({ surface }) => isOfIt(surface)),
+    surfaces: those,
+    callers,
+    anonymous: Object.fromEntries(Object.entries(anonymous).filter(([surface]) => isOfIt(surface as Surface))),
+  };
 }
 
 const isRefusal = ({ status }: Observation): boolean => status !== undefined && status >= 400 && status < 500;

@@ -108,10 +108,15 @@ async function looked(
   const unreachable = stillUnreachable(seen, anonymous);
   const { closed, troubles } = seen;
   const notThisService = troubles.filter(isNotThisService);
-  const isOpen = (surface: Surface) =>
-    unreachable[surface] === undefined && !notThisService.some((one) => one.surface === surface);
+  const isAnother = (surface: Surface) => notThisService.some((one) => one.surface === surface);
+  const closedWhy = (surface: Surface): string | undefined =>
+    isAnother(surface)
+      ? "what answers there is not the service"
+      : unreachable[surface] === undefined
+        ? undefined
+        : "the surface cannot be reached";
   const callersAt = (["corporate", "partner"] as const).map((caller) =>
-    lookAtCaller(asker, session, caller, isOpen, now),
+    lookAtCaller(asker, session, caller, closedWhy, now),
   );
   const [fixtures, ...seenCallers] = await Promise.all([
     found ?? discover(session, closed).then(valuesOf),
@@ -130,7 +135,7 @@ async function looked(
       surface,
       address: profile.surfaces[surface],
       reachable: because === undefined,
-      isService: because === undefined && !notThisService.some((one) => one.surface === surface),
+      isService: because === undefined && !isAnother(surface),
       ...(because !== undefined && { because }),
       tls: tls[index] ?? { kind: "none" },
       wire: {

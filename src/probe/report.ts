@@ -101,7 +101,7 @@ export interface Probe {
   readonly durationMs: number;
   /** Requests that left, retries among them. */
   readonly requests: number;
-  readonly verdict: "healthy" | "deviates" | "not-the-service" | "down";
+  readonly verdict: "healthy" | "deviates" | "not-the-service" | "down" | "no-access";
   /** What makes it less than healthy, a line each. */
   readonly alarms: readonly string[];
   /** Why surfaces cannot be looked at, with what to do about it. */

@@ -7,8 +7,8 @@ const named = 5;
 /**
  * What is wrong with what was seen.
  *
- * @returns `not-the-service` where something else answers, `down` where a surface cannot be reached or a credential is
- * refused, `deviates` where routes are missing or the release is another one than the profile's, `healthy` otherwise; what is
+ * @returns `not-the-service` where something else answers, `down` where a surface cannot be reached, `no-access` where a
+ * credential is refused or cannot be had, `deviates` where routes are missing or the release is another one than the profile's, `healthy` otherwise; what is
  * undecidable alarms nobody
  */
 export function alarmsOf({
@@ -18,7 +18,7 @@ export function alarmsOf({
   routes,
   release,
 }: Pick<Probe, "causes" | "surfaces" | "callers" | "routes" | "release">): Pick<Probe, "verdict" | "alarms"> {
-  const credentialSurfaces = causes.filter(({ id }) => id.startsWith("credential")).flatMap((cause) => cause.surfaces);
+  const credentialSurfaces = causes.filter(isOfCredential).flatMap((cause) => cause.surfaces);
   const refused = callers.flatMap(({ caller, on, trouble }) => {
     const places = surfaces
       .map(({ surface }) => surface)
@@ -33,17 +33,22 @@ export function alarmsOf({
   const missing = routes.filter(({ due, state }) => due && state === "missing").map(({ id }) => id);
   const more = missing.length > named ? `, and ${missing.length - named} more` : "";
   const gone = missing.length === 0 ? [] : [`Missing: ${missing.slice(0, named).join(", ")}${more}.`];
-  const down = [...causes.map(({ says }) => says), ...refused];
-  const alarms = [...down, ...otherwise(release), ...gone];
+  const closed = [...causes.map(({ says }) => says), ...refused];
+  const alarms = [...closed, ...otherwise(release), ...gone];
   const verdict = causes.some(isNotThisService)
     ? "not-the-service"
-    : down.length > 0
+    : !causes.every(isOfCredential)
       ? "down"
-      : alarms.length > 0
-        ? "deviates"
-        : "healthy";
+      : closed.length > 0
+        ? "no-access"
+        : alarms.length > 0
+          ? "deviates"
+          : "healthy";
   return { verdict, alarms };
 }
+
+const isOfCredential = ({ id }: Probe["causes"][number]): boolean =>
+  id === "credential-refused" || id === "credential-missing";
 
 function otherwise({ expected, couldBe }: Probe["release"]): readonly string[] {
   if (couldBe.includes(expected)) return [];

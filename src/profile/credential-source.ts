@@ -7,3 +7,15 @@ export interface CredentialSource {
   readonly tokenCommand?: string;
   readonly oauth?: OAuth;
 }
+
+/** @returns the environment variables that a source names, each with the field that names it */
+export function variablesOf(
+  source: CredentialSource | undefined,
+): readonly (readonly [field: string, variable: string])[] {
+  if (source?.tokenEnv) return [["tokenEnv", source.tokenEnv]];
+  const fields = ["clientIdEnv", "clientSecretEnv", "usernameEnv", "passwordEnv"] as const;
+  return fields.flatMap((field) => {
+    const variable = source?.oauth?.[field];
+    return variable ? [[`oauth.${field}`, variable] as const] : [];
+  });
+}

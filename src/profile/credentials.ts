@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { decodeJwt } from "jose";
-import type { CredentialSource } from "./credential-source.js";
+import { type CredentialSource, variablesOf } from "./credential-source.js";
 import { askGrant } from "./oauth.js";
 import type { Profile } from "./profile.js";
 import { CredentialFailure, UsageError } from "./usage-error.js";
@@ -52,7 +52,7 @@ export class Credentials {
         const value = env[variable];
         if (!value) {
           throw new UsageError(
-            `callers.${caller}.${field}: the environment variable ${variable} is not set; put the value there.`,
+            `callers.${caller}.${field}: the environment variable ${variable} is not set; put the value there${orWithout(caller, field)}.`,
           );
         }
         if (!/^oauth\.(clientId|username)Env$/.test(field)) onSecret(value);
@@ -166,13 +166,11 @@ export class Credentials {
   }
 }
 
-function variablesOf(source: CredentialSource | undefined): readonly (readonly [field: string, variable: string])[] {
-  if (source?.tokenEnv) return [["tokenEnv", source.tokenEnv]];
-  const fields = ["clientIdEnv", "clientSecretEnv", "usernameEnv", "passwordEnv"] as const;
-  return fields.flatMap((field) => {
-    const variable = source?.oauth?.[field];
-    return variable ? [[`oauth.${field}`, variable] as const] : [];
-  });
+/** What a run can do without is left out of the profile as well. */
+function orWithout(caller: Holder, field: string): string {
+  if (caller === "partner")
+    return ", or leave callers.partner out: without it only the clauses that need a partner-scoped caller are inconclusive";
+  return field === "oauth.clientSecretEnv" ? ", or leave the field out where the endpoint asks for none" : "";
 }
 
 async function printed(field: string, command: string): Promise<string> {

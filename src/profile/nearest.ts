@@ -1,15 +1,25 @@
+/** More than so many names are no list that anybody reads. */
+const most = 20;
+const fewest = 5;
+
 /**
  * @param name what was written
  * @param known what could have been meant
- * @returns ` Did you mean …?` for the likeliest, else a list of what is known; empty where nothing is
+ * @returns ` Did you mean …?` for the likeliest, else a list of what is known, of the nearest alone where that is long; empty
+ *   where nothing is known
  */
 export function nearest(name: string, known: readonly string[]): string {
-  const [best] = known
-    .map((candidate) => ({ candidate, steps: distance(name.toLowerCase(), candidate.toLowerCase()) }))
+  const written = name.toLowerCase();
+  const ranked = known
+    .map((candidate) => ({ candidate, steps: distance(written, candidate.toLowerCase()) }))
     .sort((a, b) => a.steps - b.steps);
+  const [best] = ranked;
   if (!best) return "";
   if (best.steps <= Math.max(2, name.length / 3)) return ` Did you mean ${best.candidate}?`;
-  return ` Known are ${known.slice(0, 20).join(", ")}.`;
+  if (known.length <= most) return ` Known are ${known.join(", ")}.`;
+  const holding = ranked.filter(({ candidate }) => candidate.toLowerCase().includes(written));
+  const near = [...holding, ...ranked.filter((one) => !holding.includes(one))].slice(0, fewest);
+  return ` The nearest are ${near.map(({ candidate }) => candidate).join(", ")}.`;
 }
 
 /** The number of single-character edits between two texts. */

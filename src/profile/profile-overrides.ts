@@ -1,4 +1,5 @@
-import { secretLooks } from "./secret-names.js";
+import { nearest } from "./nearest.js";
+import { isSecretName, secretLooks } from "./secret-names.js";
 
 /** The environment variables that override a field of the profile, for `--help` as well. */
 export const overrides = {
@@ -11,6 +12,9 @@ export const overrides = {
   FREIGHT_REQUESTS_PER_SECOND: ["limits", "requestsPerSecond"],
   FREIGHT_TIMEOUT_MS: ["limits", "timeoutMs"],
 } as const;
+
+/** What other profiles may name for a credential; it is nobody's mistyped override. */
+const isCredential = (variable: string): boolean => isSecretName(variable) || /_(ID|USER|USERNAME)$/.test(variable);
 
 const numeric = new Set(["concurrency", "requestsPerSecond", "timeoutMs"]);
 
@@ -43,3 +47,28 @@ export function overrideInWords(field: string, env: NodeJS.ProcessEnv): string |
   const hidden = secretLooks(text) !== undefined || /[@?#]/.test(text);
   return `${variable} ${hidden ? "(its value is not shown)" : `is ${JSON.stringify(text)}`}`;
 }
+
+/**
+ * @param env whose variables that begin like the overrides are looked at; those of credentials are passed over
+ * @param named variables that the profile names
+ * @returns a sentence for each that overrides nothing, with the one that may have been meant
+ */
+export function unknownOverrides(env: NodeJS.ProcessEnv, named: readonly string[]): readonly string[] {
+  return Object.entries(env)
+    .filter(([variable, text]) => variable.startsWith("FREIGHT_") && text !== undefined && text !== "")
+    .map(([variable]) => variable)
+    .filter((variable) => !Object.hasOwn(overrides, variable) && !named.includes(variable) && !isCredential(variable))
+    .map(
+      (variable) =>
+        `${variable} is no variable that overrides a field of a profile.${nearest(variable, Object.keys(overrides))}`,
+    );
+}
+
+/** @returns the environment without what overrides the release and the addresses, which mean somebody else's deployment */
+export const withoutAddresses = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(
+    Object.entries(env).filter(([variable]) => {
+      const [outer] = Object.entries(overrides).find(([name]) => name === variable)?.[1] ?? [];
+      return outer !== "release" && outer !== "surfaces";
+    }),
+  );

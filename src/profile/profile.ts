@@ -1,18 +1,18 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { ErrorObject } from "ajv";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
-import { currentClause, renamed, renamedInWords } from "../contract/former.js";
-import { identities, isIdentified } from "../contract/identities.js";
+import { renamed, renamedInWords } from "../contract/former.js";
 import { packageRoot } from "../contract/package-root.js";
 import { latestRelease, type Release, releases } from "../contract/releases.js";
 import { type Effect, type Surface, surfaces } from "../contract/vocabulary.js";
-import type { CredentialSource } from "./credential-source.js";
-import { fixtures } from "./fixtures.js";
-import { nearest } from "./nearest.js";
+import { type CredentialSource, variablesOf } from "./credential-source.js";
+import { headerProblems } from "./header-problems.js";
+import { unknownNames } from "./known-names.js";
+import { addressProblem, endpointProblem } from "./profile-addresses.js";
+import { errorInWords, fieldOf, telling } from "./profile-errors.js";
 import { readProfileText } from "./profile-file.js";
-import { type Given, overridden, overrideInWords } from "./profile-overrides.js";
-import { isSecretName, secretLooks } from "./secret-names.js";
+import { type Given, overridden, overrideInWords, unknownOverrides } from "./profile-overrides.js";
+import { isSecretName } from "./secret-names.js";
 import { UsageError } from "./usage-error.js";
 
 export type BodyCasing = "auto" | "documented" | "camelCase" | "snake_case" | "PascalCase";
@@ -132,15 +132,22 @@ export function profileFrom(value: unknown, env: NodeJS.ProcessEnv, origin: stri
     throw new UsageError(`${origin}: a profile is a JSON object.`);
   }
   const given = overridden(structuredClone(value) as Given, env);
+  const mistyped = unknownOverrides(env, variablesNamed(given));
+  if (mistyped.length > 0) throw new UsageError(mistyped.join("\n"));
   const validate = validator();
   const errors = validate(given) ? [] : (validate.errors ?? []);
-  const problems = errors.flatMap((error) => {
-    const line = errorInWords(error, given);
-    return line === "" ? [] : [`${overrideInWords(at(error.instancePath), env) ?? origin}: ${line}`];
-  });
-  problems.push(...unknownNames(given).map((line) => `${origin}: ${line}`));
+  const problems = telling(errors).map(
+    (error) => `${overrideInWords(fieldOf(error), env) ?? origin}: ${errorInWords(error)}`,
+  );
+  problems.push(...[...unknownNames(given), ...headerProblems(given)].map((line) => `${origin}: ${line}`));
   if (problems.length > 0) throw new UsageError([...new Set(problems)].join("\n"));
   return completed(given as unknown as ValidGiven);
+}
+
+/** The variables that a profile's callers name, whatever else may be wrong with it. */
+function variablesNamed({ callers }: Given): readonly string[] {
+  const sources = callers !== null && typeof callers === "object" ? Object.values(callers) : [];
+  return sources.flatMap((source: CredentialSource | undefined) => variablesOf(source).map(([, variable]) => variable));
 }
 
 /** @returns the addresses that a profile names, none of which is a secret; of a token endpoint what stands before its query */
@@ -236,101 +243,9 @@ function compileSchema(): ValidateFunction {
   const schema = JSON.parse(readFileSync(join(packageRoot(), "fixtures/deployments/profile.schema.json"), "utf8"));
   // Editors take the releases from the file; what counts is the timeline.
   schema.properties.release.enum = releases;
-  const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
+  const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true, verbose: true });
   ajv.addFormat("address", (text) => addressProblem(text) === undefined);
   ajv.addFormat("endpoint", (text) => endpointProblem(text) === undefined);
   ajv.addFormat("date", (text) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)));
   return ajv.compile(schema);
-}
-
-/** @returns what is wrong with a base address; undefined where nothing is */
-function addressProblem(text: string): string | undefined {
-  const problem = endpointProblem(text);
-  if (problem !== undefined) return problem;
-  const { search, hash } = new URL(text);
-  return search !== "" || hash !== "" ? "holds a query or a fragment; a base address has none" : undefined;
-}
-
-/** @returns what is wrong with the address of one endpoint, which may have a query; undefined where nothing is */
-function endpointProblem(text: string): string | undefined {
-  if (!URL.canParse(text)) return "is no URL; write one such as https://portal.example.com/api";
-  const url = new URL(text);
-  if (url.protocol !== "https:" && url.protocol !== "http:")
-    return `has the scheme ${url.protocol} where https: or http: is due`;
-  if (url.username !== "" || url.password !== "") return "holds a credential; name it in `callers` instead";
-  return undefined;
-}
-
-const at = (pointer: string) => pointer.slice(1).split("/").map(nameable).join(".");
-
-/** A name or value that looks like a secret is not repeated. */
-const nameable = (name: string): string => (secretLooks(name) === undefined ? name : "[hidden]");
-const shown = (field: string, value: unknown): string => {
-  const text = JSON.stringify(value) ?? "nothing";
-  const hidden =
-    /^(callers|auth|releaseSelection)\b/.test(field) || isSecretName(field) || secretLooks(text) !== undefined;
-  return hidden ? "not valid (its value is not shown)" : text;
-};
-
-function errorInWords(error: ErrorObject, given: Given): string {
-  const field = at(error.instancePath);
-  const path = field === "" ? "" : `${field}.`;
-  switch (error.keyword) {
-    case "required":
-      return `${path}${error.params["missingProperty"]} is missing.`;
-    case "additionalProperties": {
-      const name = nameable(String(error.params["additionalProperty"]));
-      const known = Object.keys((error.parentSchema?.["properties"] as object | undefined) ?? knownAt(field));
-      return `${path}${name} is no field of a profile.${nearest(name, known)}`;
-    }
-    case "enum":
-      return `${field} is ${shown(field, valueAt(given, field))}; it is one of ${(error.params["allowedValues"] as string[]).join(", ")}.`;
-    case "type":
-      return `${field || "the profile"} is ${shown(field, valueAt(given, field))}; it has to be ${[error.params["type"]].flat().join(" or ")}.`;
-    case "format":
-      if (error.params["format"] === "date") return `${field} is no date; write it as 2026-12-31.`;
-      return `${field} ${addressProblem(String(valueAt(given, field))) ?? "is not valid"}.`;
-    case "minProperties":
-    case "maxProperties":
-      return `${field} names one of token, tokenEnv, tokenCommand and oauth, and only one.`;
-    case "oneOf":
-    case "if":
-      return "";
-    default:
-      return `${field} ${error.message}.`;
-  }
-}
-
-const knownAt = (field: string): object => {
-  const schema = JSON.parse(readFileSync(join(packageRoot(), "fixtures/deployments/profile.schema.json"), "utf8"));
-  if (field === "") return schema.properties;
-  if (/^callers\.\w+\.oauth$/.test(field)) return schema.$defs.credential.properties.oauth.properties;
-  if (/^callers\.\w+$/.test(field)) return schema.$defs.credential.properties;
-  return schema.properties[field]?.properties ?? schema.properties[field.split(".")[0] ?? ""]?.items?.properties ?? {};
-};
-
-const valueAt = (given: Given, field: string): unknown =>
-  field === "" ? given : field.split(".").reduce<unknown>((value, name) => (value as Given | undefined)?.[name], given);
-
-function unknownNames(given: Given): readonly string[] {
-  const named = given["fixtures"];
-  const names = named !== null && typeof named === "object" ? Object.keys(named) : [];
-  const unknown = names
-    .filter((name) => !Object.hasOwn(fixtures, name))
-    .map((name) => `fixtures.${nameable(name)} is no fixture of the suite.${nearest(name, Object.keys(fixtures))}`);
-  const identifiers = given["identifiers"];
-  const models = identifiers !== null && typeof identifiers === "object" ? Object.keys(identifiers) : [];
-  const unnamed = models
-    .filter((model) => !isIdentified(model))
-    .map(
-      (model) =>
-        `identifiers.${nameable(model)} is no model whose id the document leaves open.${nearest(model, Object.keys(identities))}`,
-    );
-  const waivers = Array.isArray(given["waivers"]) ? (given["waivers"] as readonly Partial<Waiver>[]) : [];
-  const foreign = waivers.flatMap(({ clause }, index) =>
-    typeof clause === "string" && currentClause(clause) === undefined
-      ? [`waivers.${index}.clause: there is no clause ${nameable(clause)}.`]
-      : [],
-  );
-  return [...unknown, ...unnamed, ...foreign];
 }

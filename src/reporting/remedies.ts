@@ -13,7 +13,7 @@ const remedies: readonly (readonly [reason: RegExp, remedy: string])[] = [
   ],
   [/credential|40[13]\)?$/, "Give a credential that the surface accepts, then judge again."],
   [/^not selected$/, "Run without `--group` and `--clause`."],
-  [/in this shard|judged by shard|of shard/, "Merge all shards: `freight-conformance merge`."],
+  [/in this shard|judged by shard|of shard/, "Merge all shards: `npx freight-conformance merge`."],
   [/was interrupted/, "Let a run come to its end."],
   [/the suite itself failed/, "It is a defect of the suite: tell its makers, with this reason."],
   [/no scenario yet/, "Nothing on your side: the suite has no scenario for it."],

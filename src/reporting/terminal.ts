@@ -6,6 +6,7 @@ import { identifiersIn, identifiersInWords } from "../preflight/wire.js";
 import { isStuck } from "../scenario/outcome.js";
 import { differenceInWords } from "../tracking/borrowing/differences.js";
 import { curlOf } from "./curl.js";
+import { counted } from "./formats/page/words.js";
 import { byReason, clausesInWords, clausesThat, driftInWords, driftOf, routesInWords } from "./grouping.js";
 import type { ClauseRecord, Run } from "./run.js";
 
@@ -103,7 +104,9 @@ function failureOf(
     `      received  ${failure?.actual}`,
     ...(exchange ? [`      exchange  ${exchangeInWords(exchange)}`] : []),
     ...(curl.length > 0
-      ? [`      again     ${curl.filter((line) => line.startsWith("curl")).length} curl lines, in report.html`]
+      ? [
+          `      again     ${counted(curl.filter((line) => line.startsWith("curl")).length, "curl line")}, in report.html`,
+        ]
       : []),
     "",
   ];

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { packageRoot } from "../contract/package-root.js";
 import type { Release } from "../contract/vocabulary.js";
 import { type Profile, profileFrom } from "../profile/profile.js";
+import { withoutAddresses } from "../profile/profile-overrides.js";
 import { createReference, listen, type Reference, type ReferenceOptions } from "../reference/index.js";
 
 /** The embedded reference deployment on a port of its own, with the profile that judges it. */
@@ -47,7 +48,3 @@ export function profileOf(reference: Reference, release: Release, surfaces: Prof
   const callers = { corporate: { token: tokens.corporate }, partner: { token: tokens.partner } };
   return { ...kept, release, surfaces, callers, fixtures };
 }
-
-/** Addresses and release in the environment mean somebody else's deployment. */
-const withoutAddresses = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
-  Object.fromEntries(Object.entries(env).filter(([name]) => !/^FREIGHT_(RELEASE|\w+_URL)$/.test(name)));

@@ -118,7 +118,10 @@ export function explanationText({ clause, judgedBy, faults, openPoints }: Explan
       lines.push(`  ${String(index + 1).padStart(3)}  ${request}${check === undefined ? "" : `   checks ${check}`}`);
     if (cleanup > 0) lines.push(`       and ${cleanup} requests that clean up`);
   }
-  lines.push("", `Proven to find ${faults.length} faults of the reference deployment:`);
+  lines.push(
+    "",
+    `Proven to find ${faults.length} ${faults.length === 1 ? "fault" : "faults"} of the reference deployment:`,
+  );
   for (const { name, says: what } of faults) lines.push(`  ${name}`, `      ${what}`);
   if (openPoints.length > 0) lines.push("", "Left open near it:");
   for (const { id: point, asks } of openPoints) lines.push(`  ${point}`, `      ${asks}`);

@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { commandLine } from "../profile/command-line.js";
 import { UsageError } from "../profile/usage-error.js";
 import { removeReports } from "../reporting/formats.js";
 import { mayBeCleanedUp } from "../tracking/target.js";
@@ -20,7 +21,7 @@ export function prepareRunFolder(given: string): string {
   const pending = [outDir, ...roundsIn(outDir)].find((folder) => mayBeCleanedUp(folder) && leavesSomething(folder));
   if (pending !== undefined) {
     throw new UsageError(
-      `--out ${outDir}: it holds the ledger of a run that has left something behind. Remove that first with: freight-conformance cleanup ${pending}; or, where that can never succeed, acknowledge it with: freight-conformance cleanup --accept --reason "why" ${pending}; or choose another folder.`,
+      `--out ${outDir}: it holds the ledger of a run that has left something behind. Remove that first with: ${commandLine("cleanup", pending)}; or, where that can never succeed, acknowledge it with: ${commandLine("cleanup", "--accept", "--reason", "why", pending)}; or choose another folder.`,
     );
   }
   try {

@@ -3,6 +3,7 @@ import { renamedInWords } from "../contract/former.js";
 import { latestRelease } from "../contract/releases.js";
 import { redactFile } from "../http/redaction/files.js";
 import type { Redactor } from "../http/redaction/redaction.js";
+import { commandLine } from "../profile/command-line.js";
 import { notesOn, type Profile, readProfile } from "../profile/profile.js";
 import { readExchanges } from "../reporting/exchanges.js";
 import { writeProfile } from "../reporting/formats/statement/profile.js";
@@ -92,7 +93,7 @@ async function judgeRounds(
     writeProfile(folder, profile);
     if (looked) writeTarget(folder, targetOf(here.judging, options));
     if (looked && options.deployment)
-      host.note(`After a kill, remove what the run left with: freight-conformance cleanup ${folder}`);
+      host.note(`After a kill, remove what the run left with: ${commandLine("cleanup", folder)}`);
     judged.push(await judgeRound(here, options, folder, host));
   }
   return judged;

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { en, Faker } from "@faker-js/faker";
 import { Guess, Verbatim } from "../http/names.js";
+import type { SampleName } from "../profile/sample-names.js";
 import { Inconclusive } from "./findings.js";
 
 /** The data of one scenario: the same for the same seed, apart from the run id that every record carries. */
@@ -69,7 +70,7 @@ export class Data {
    * @param value what a reader would compose for it
    * @returns the profile's sample of that model with `{name}` replaced by the value's fields (left out where it has none); else the value, marked as a guess
    */
-  compose(model: string, value: Readonly<Record<string, unknown>>): Verbatim | Guess {
+  compose(model: SampleName, value: Readonly<Record<string, unknown>>): Verbatim | Guess {
     const sample = this.samples[model];
     return sample === undefined ? new Guess(model, value) : new Verbatim(filled(sample, value));
   }

@@ -1,5 +1,8 @@
+import { recordLifecycles } from "../contract/records.js";
+import type { RouteId } from "../contract/routes.js";
 import type { ExchangeContext } from "../http/call.js";
 import type { Client } from "../http/client.js";
+import type { CallerName } from "../http/exchange.js";
 import type { Leftover } from "../scenario/outcome.js";
 import { Ledger, type LedgerEntry, readLedger } from "./ledger.js";
 import { TrackedRecords } from "./tracked-records.js";
@@ -12,6 +15,8 @@ export interface Cleanup {
   readonly restored: number;
   /** How many creations whose answer did not tell an id were looked for. */
   readonly sought: number;
+  /** Callers whose credential the deployment refused in the end (401). */
+  readonly refused: readonly CallerName[];
   /** All that is left of the run, residue included. */
   readonly leftovers: readonly Leftover[];
 }
@@ -26,15 +31,37 @@ function byScenario(entries: readonly LedgerEntry[]): ReadonlyMap<string, readon
   return groups;
 }
 
+/** The entries of the scenarios that left something to be removed, restored or looked for. */
+function pendingEntries(path: string): readonly LedgerEntry[] {
+  const parts = { ledger: new Ledger(), runId: "" };
+  return [...byScenario(readLedger(path))].flatMap(([scenario, entries]) =>
+    TrackedRecords.resumed({ ...parts, scenario }, entries).isEmpty ? [] : entries,
+  );
+}
+
 /**
  * @param path of a ledger file
  * @returns whether anything is to be removed, restored or looked for by what it says
  */
-export function isPending(path: string): boolean {
-  const parts = { ledger: new Ledger(), runId: "" };
-  return [...byScenario(readLedger(path))].some(
-    ([scenario, entries]) => !TrackedRecords.resumed({ ...parts, scenario }, entries).isEmpty,
-  );
+export const isPending = (path: string): boolean => pendingEntries(path).length > 0;
+
+/**
+ * @param path of a ledger file
+ * @returns the routes that its clean-up may send to; empty where there is nothing to be cleaned up
+ */
+export const pendingRoutes = (path: string): readonly RouteId[] => [
+  ...new Set(pendingEntries(path).flatMap(routesFor)),
+];
+
+function routesFor(entry: LedgerEntry): readonly RouteId[] {
+  if (entry.event === "lent") {
+    const { read, save } = entry.restoration;
+    return save ? [read.route, save.route] : [read.route];
+  }
+  const kind = entry.event === "made" ? entry.kind : entry.event === "intent" ? entry.creates : undefined;
+  if (kind === undefined) return [];
+  const { read, remove, hide, search } = recordLifecycles[kind];
+  return [read, remove, hide, search].flatMap((one) => one?.route ?? []);
 }
 
 /**
@@ -73,6 +100,7 @@ export async function cleanUp(path: string, runId: string, client: Client): Prom
   const ledger = new Ledger(path, Math.max(0, ...numbers));
   const newestFirst = byScenario(entries.toReversed());
   const leftovers: Leftover[] = [];
+  const lastStatus = new Map<CallerName, number>();
   let sent = 0;
   try {
     for (const [scenario, theirs] of newestFirst) {
@@ -82,7 +110,9 @@ export async function cleanUp(path: string, runId: string, client: Client): Prom
         phase: "cleanup",
         watch: trackedRecords,
         number: () => ++sent,
-        keep() {},
+        keep({ exchange, status }) {
+          if (status !== undefined) lastStatus.set(exchange.caller, status);
+        },
       };
       await trackedRecords.release(client, exchangeContext);
       leftovers.push(...trackedRecords.leftovers);
@@ -97,6 +127,7 @@ export async function cleanUp(path: string, runId: string, client: Client): Prom
     removed: done.filter(({ event }) => event === "removed").length,
     restored: settled.filter((n) => loans.has(n)).length,
     sought: settled.filter((n) => !loans.has(n)).length,
+    refused: [...lastStatus].flatMap(([caller, status]) => (status === 401 ? [caller] : [])),
     leftovers,
   };
 }

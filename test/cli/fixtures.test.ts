@@ -47,6 +47,8 @@ describe("the command fixtures", { timeout: 60_000 }, () => {
     expect(printed).toMatch(/^rfqToDeclineId +- +\d+ clauses? +not given: never discovered/m);
     expect(printed).toMatch(/^expiredToken +\[secret\] +\d+ clauses {2}given$/m);
     expect(printed).not.toContain(reference.tokens.expired);
+    expect(printed).not.toMatch(/^\w+ +- +0 clauses/m);
+    expect(printed).toMatch(/^No clause of 8_01 waits for (?:\w+, )*feedbackId(?:, \w+)*\.$/m);
     expect(readFileSync(file, "utf8")).toBe(text);
   });
 

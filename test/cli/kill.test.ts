@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -72,6 +72,44 @@ describe("a run that is killed", () => {
     expect([await again.ended, again.output()]).toEqual([2, expect.stringContaining(`cleanup ${out}`)]);
     await cleanedUp(out);
     await cleanedUp(out);
+  });
+});
+
+describe("a clean-up that cannot be tried", () => {
+  /** The profile of the run with another token, or other addresses. */
+  const changed = (change: (profile: { [field: string]: unknown }) => void): string => {
+    const profile = JSON.parse(readFileSync(watched.profile, "utf8"));
+    change(profile);
+    const file = join(folder, "changed.json");
+    writeFileSync(file, JSON.stringify(profile));
+    return file;
+  };
+
+  it("says first that the credential is refused, gives nothing up, and does it all later", { timeout }, async () => {
+    const { out, code } = await endedAt(6, "SIGKILL", "reversible", "lots");
+    expect(code).toBe("SIGKILL");
+    const before = readFileSync(join(out, "ledger.jsonl"), "utf8");
+    const refused = changed((profile) => {
+      profile["callers"] = { corporate: { token: "of-nobody-at-all" } };
+    });
+    const cleanup = start("cleanup", out, "--deployment", refused);
+    expect([await cleanup.ended, cleanup.output()]).toEqual([
+      3,
+      expect.stringMatching(/^The credential of the corporate caller is refused at [^\n]+\(401\)/),
+    ]);
+    expect(cleanup.output()).toContain("remedy    Name another credential in callers.corporate");
+    expect(cleanup.output()).not.toMatch(/LEFT|--accept/);
+    expect(readFileSync(join(out, "ledger.jsonl"), "utf8")).toBe(before);
+    await cleanedUp(out);
+  });
+
+  it("says first that nothing answers", { timeout }, async () => {
+    const { out } = await endedAt(6, "SIGKILL", "reversible", "lots");
+    await watched.close();
+    watched = { ...watched, close: async () => {} };
+    const cleanup = start("cleanup", out);
+    expect([await cleanup.ended, cleanup.output()]).toEqual([3, expect.stringMatching(/^Nothing answers at /)]);
+    expect(cleanup.output()).not.toMatch(/LEFT|--accept/);
   });
 });
 

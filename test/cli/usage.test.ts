@@ -2,6 +2,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { byReason, clausesThat } from "../../src/reporting/grouping.js";
+import type { Run } from "../../src/reporting/run.js";
 import { outFolder } from "../../src/runner/out-folder.js";
 import { command } from "./command.js";
 
@@ -64,6 +66,39 @@ describe("a variable that overrides a field with what it cannot be", () => {
 it("--latency without --plan is exit code 2", async () => {
   const { code, stderr } = await command(["run", "--latency", "20", "--out", join(root, "never")], {}, 30_000);
   expect([code, stderr]).toEqual([2, expect.stringMatching(/^--latency: [^\n]*--plan[^\n]*\n$/)]);
+});
+
+it.each([
+  ["merge", /^Usage: \S+ \S+ merge --out <dir> \[options\] <runs\.\.\.>\n[\s\S]*--out <dir> [^-]*\(required\)/],
+  [
+    "fixtures",
+    /^Usage: \S+ \S+ fixtures --deployment <file> \[options\]\n[\s\S]*--deployment <file> [^-]*\(required\)/,
+  ],
+])("the help of %s says what is required", async (name, shows) => {
+  const { code, stdout } = await command([name, "--help"], {}, 30_000);
+  expect([code, stdout]).toEqual([0, expect.stringMatching(shows)]);
+});
+
+it.each([
+  ["--openapi", ["--openapi", "catalog", "--json"], "cannot be used with option '--json'"],
+  ["--openapi", ["--openapi", "catalog", "--explain", "lot-merge-self"], "cannot be used with option '--explain"],
+  ["--release", ["--json", "--release", "7.11"], "give --openapi as well, or leave it out"],
+])("contract %s with what it would drop is exit code 2: %j", async (_, args, says) => {
+  const { code, stdout, stderr } = await command(["contract", ...args], {}, 30_000);
+  expect([code, stdout, stderr]).toEqual([2, "", expect.stringMatching(oneLine)]);
+  expect(stderr).toContain(says);
+});
+
+it("a run whose summary goes to a file tells every reason, whole", { timeout: 60_000 }, async () => {
+  const out = join(root, "whole");
+  const { stdout } = await command(["run", "--group", "lots", "--effects", "read", "--out", out], {}, 60_000);
+  const run = JSON.parse(readFileSync(join(out, "run.json"), "utf8")) as Run;
+  const reasons = (["inconclusive", "skipped"] as const).flatMap((verdict) => byReason(clausesThat(run, verdict)));
+  const [, told = ""] = stdout.split("Not judged, every reason\n");
+  for (const [reason, clauses] of reasons)
+    expect(told).toContain(`${String(clauses.length).padStart(6)}  ${clauses[0]?.verdict}: ${reason}\n`);
+  expect(reasons.length).toBeGreaterThan(1);
+  expect(told).not.toContain("…");
 });
 
 it("a profile that the run would write over is refused, and kept", async () => {

@@ -70,6 +70,8 @@ describe("percentiles", () => {
   });
 });
 
+const terminal = { color: false, fits: true } as const;
+
 describe("what a look is shown as", () => {
   let seen: Probe;
   let down: Probe;
@@ -97,12 +99,29 @@ describe("what a look is shown as", () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it("is a text for the terminal that names what alarms", () => {
-    const text = probeInWords(seen, false);
+    const text = probeInWords(seen, terminal);
     expect(text).toMatch(/^DEVIATES {2}a "b"\\c/);
     expect(text).toContain("Missing: GET /lookup/countries.");
     expect(text.split("\n").length).toBeLessThan(60);
     expect(Math.max(...text.split("\n").map((line) => line.length))).toBeLessThan(180);
-    expect(probeInWords(down, false)).toMatch(/^DOWN {2}a "b"\\c: Nothing answers\.\n.*\n {2}remedy {4}Start it\.\n/);
+    expect(probeInWords(down, terminal)).toMatch(
+      /^DOWN {2}a "b"\\c: Nothing answers\.\n.*\n {2}remedy {4}Start it\.\n/,
+    );
+  });
+
+  it("is cut to fit a screen alone", () => {
+    const because = `${"long ".repeat(60)}end`;
+    const routes = seen.routes.map((route, index) => ({
+      ...route,
+      state: "undecidable" as const,
+      because: `${index} ${because}`,
+    }));
+    const file = probeInWords({ ...seen, routes }, { color: false, fits: false });
+    expect(file).not.toMatch(/…|and \d+ more/);
+    expect(file.match(/long end/g)).toHaveLength(routes.filter(({ due }) => due).length);
+    const screen = probeInWords({ ...seen, routes }, terminal);
+    expect(screen).toMatch(/…\n/);
+    expect(screen).toMatch(/and \d+ more \(--json lists them\)/);
   });
 
   it("is a file of metrics, in the text format", () => {

@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { TransportFailure } from "../../src/http/transport/transport.js";
+import type { Probe } from "../../src/probe/report.js";
+import { probeInWords } from "../../src/probe/terminal.js";
 import { createReference } from "../../src/reference/index.js";
 import { inState, probeReference } from "./probing.js";
+
+/** What the terminal says of each surface, in its order. */
+const statesIn = (seen: Probe): readonly (string | undefined)[] =>
+  probeInWords(seen, { color: false, fits: false })
+    .split("\n")
+    .flatMap((line) => /^(?:portal|abc|catalog) +(.+?) {2}http/.exec(line)?.[1] ?? []);
 
 describe("a probe of the reference", () => {
   it.each(["8_01", "7.11"] as const)("finds %s healthy, every route decided", async (release) => {
@@ -119,7 +127,7 @@ describe("a probe notices", () => {
 
   it("a credential that is refused", async () => {
     const { seen } = await probeReference({}, { given: { callers: { corporate: { token: "stale.stale.stale" } } } });
-    expect(seen.verdict).toBe("down");
+    expect(seen.verdict).toBe("no-access");
     expect(seen.alarms).toEqual([
       expect.stringMatching(
         /^The credential of the corporate caller is refused at .*portal.*abc.*catalog.* \(401\)\.$/,
@@ -127,15 +135,30 @@ describe("a probe notices", () => {
     ]);
     expect(seen.surfaces.map(({ reachable }) => reachable)).toEqual([true, true, true]);
     expect(inState(seen, "undecidable")).toHaveLength(197);
+    expect(statesIn(seen)).toEqual(["credential refused", "credential refused", "credential refused"]);
+    expect(seen.openPoints.map(({ id }) => id)).not.toContain("wire-casing");
   });
 
   it("a credential that cannot be had", async () => {
     const callers = { corporate: { tokenCommand: "exit 7" } };
     const { seen } = await probeReference({}, { given: { callers } });
-    expect(seen.verdict).toBe("down");
+    expect(seen.verdict).toBe("no-access");
     expect(seen.alarms).toEqual([
       expect.stringMatching(/^Without a credential nothing can be asked of .*tokenCommand/),
     ]);
+    expect(statesIn(seen)[0]).toBe("no credential");
+  });
+
+  it("that something else answers, and tells nothing of it that is the service's", async () => {
+    const page = () =>
+      new Response("<html><title>Welcome</title></html>", { headers: { "content-type": "text/html" } });
+    const { seen } = await probeReference({}, { around: async () => page() });
+    expect(seen.verdict).toBe("not-the-service");
+    expect(statesIn(seen)).toEqual(["not the service", "not the service", "not the service"]);
+    expect(seen.openPoints).toEqual([]);
+    expect(Object.values(seen.callers[0]?.on ?? {}).map(({ because }) => because)).toEqual(
+      Array(3).fill("what answers there is not the service"),
+    );
   });
 
   it("a partner's credential in the place of a corporate one", async () => {
@@ -159,6 +182,7 @@ describe("a probe notices", () => {
       "Nothing answers at http://reference.example.com/catalog/api (catalog): Nobody is there.",
     ]);
     expect(seen.surfaces.map(({ reachable }) => reachable)).toEqual([true, true, false]);
+    expect(statesIn(seen)).toEqual(["reachable", "reachable", "not reachable"]);
     expect(new Set(seen.routes.filter(({ state }) => state === "undecidable").map(({ surface }) => surface))).toEqual(
       new Set(["catalog"]),
     );

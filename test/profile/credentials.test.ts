@@ -18,8 +18,32 @@ describe("credentials", () => {
 
   it("say at once which variable is not set", () => {
     expect(() => credentials({ tokenEnv: "T" })).toThrow(
-      "callers.corporate.tokenEnv: the environment variable T is not set",
+      /^callers\.corporate\.tokenEnv: the environment variable T is not set; put the value there\.$/,
     );
+  });
+
+  it.each<[string, object, string]>([
+    [
+      "a partner-scoped caller",
+      { corporate: { token: "given" }, partner: { tokenEnv: "P" } },
+      "callers.partner.tokenEnv: the environment variable P is not set; put the value there, or leave callers.partner out: ",
+    ],
+    [
+      "a client's secret",
+      {
+        corporate: {
+          oauth: {
+            tokenUrl: "https://login.example.com/token",
+            grant: "client_credentials",
+            clientIdEnv: "ID",
+            clientSecretEnv: "P",
+          },
+        },
+      },
+      "callers.corporate.oauth.clientSecretEnv: the environment variable P is not set; put the value there, or leave the field out where ",
+    ],
+  ])("say how to do without %s", (_, callers, message) => {
+    expect(() => new Credentials(profileFrom({ surfaces, callers }, {}, "profile"), { ID: "id" })).toThrow(message);
   });
 
   it("tell a failing command without its output", async () => {

@@ -126,7 +126,12 @@ describe("a reader's own profile", () => {
       `is ${reference.fixtures["sellerId"]} in profile.json and 7 in the`,
     ],
     ["waivers", { waivers: [waiver] }, `profile waivers.${clause}`, 'is nothing in profile.json and {"clause":'],
-    ["samples", { samples: { X: { a: 1 } } }, "profile samples.X", 'is nothing in profile.json and {"a":1} in the'],
+    [
+      "samples",
+      { samples: { GridViewColumn: { a: 1 } } },
+      "profile samples.GridViewColumn",
+      'is nothing in profile.json and {"a":1} in the',
+    ],
   ])("with another %s is told with both values", async (_, other, where, says) => {
     const { differences } = await check(one, { ...agreed, ...(other as object) });
     expect(differences.map((difference) => difference.where).filter((place) => place === where)).toEqual([where]);

@@ -22,7 +22,7 @@ interface Expected {
   /** The verdict and exit code of `run`. */
   readonly run: readonly ["not-judged" | "does-not-conform" | "conforms", 0 | 1 | 3];
   /** The verdict and exit code of `probe`. */
-  readonly probe: readonly ["healthy" | "deviates" | "not-the-service" | "down", 0 | 1 | 3];
+  readonly probe: readonly ["healthy" | "deviates" | "not-the-service" | "down" | "no-access", 0 | 1 | 3];
   /** The exit code of `fixtures`. */
   readonly fixtures: 0 | 3;
 }
@@ -76,6 +76,7 @@ async function reference(
 }
 
 const refused = { run: ["not-judged", 3], probe: ["down", 3], fixtures: 3 } as const;
+const shut = { ...refused, probe: ["no-access", 3] } as const;
 const strange = { ...refused, probe: ["not-the-service", 3] } as const;
 
 /** The twelve wrong targets, by name. */
@@ -141,12 +142,12 @@ export const targets: Readonly<Record<string, Wrong>> = {
       })),
   },
   "wrong token": {
-    ...refused,
+    ...shut,
     says: /^.*The credential of the corporate caller is refused at .* \(401\)\.$/,
     start: () => reference(() => ({ token: "not-the-token-of-anybody" })),
   },
   "expired token": {
-    ...refused,
+    ...shut,
     says: /^.*The credential of the corporate caller is refused at .* \(401\); it expired on 2020-01-01 00:00 UTC\.$/,
     start: () => reference((_, { tokens }) => ({ token: tokens.expired })),
   },

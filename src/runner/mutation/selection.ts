@@ -30,7 +30,8 @@ export function selectFaults(selection: FaultSelection) {
 function chosenBy({ group, fault, clause }: FaultSelection, all: readonly FaultDescription[]) {
   const names = all.map(({ name }) => name);
   for (const name of fault)
-    if (!names.includes(name)) throw new UsageError(`There is no fault ${name}.${nearest(name, names)}`);
+    if (!names.includes(name))
+      throw new UsageError(`There is no fault ${name}.${nearest(name, names)} \`serve --list-faults\` lists them.`);
   return ({ name, breaks }: FaultDescription): boolean =>
     (group.length === 0 || group.includes(clauseOf(breaks).area)) &&
     (fault.length === 0 || fault.includes(name)) &&

@@ -126,7 +126,7 @@ ${part.content}</section>
 `,
 )}
 <footer>Made from run.json by ${run.suite.name} ${run.suite.version}. Whoever has the folder of the run can recompute it without any traffic:
-<code>freight-conformance check-statement DIR</code> takes the digests again, adds up the account, and judges the stored exchanges anew.</footer>
+<code>npx freight-conformance check-statement DIR</code> takes the digests again, adds up the account, and judges the stored exchanges anew.</footer>
 <script type="application/json" id="statement">${new Html(data)}</script>
 </body></html>
 `.text;
