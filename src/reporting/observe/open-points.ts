@@ -5,16 +5,14 @@ import { type Identifying, likeliest, shownIn } from "../../http/identity.js";
 import { identifiersIn } from "../../preflight/wire.js";
 import type { OpenPointRecord, Run } from "../run.js";
 import { derivedObservations } from "./derived.js";
-import { groupObservers } from "./groups.js";
-import { type Observer, seenIn } from "./seen.js";
-import { serviceObservers } from "./service.js";
+import { observers } from "./observers.js";
+import { seenIn } from "./seen.js";
 
 /** What a profile's `pins` say: what the deployment was seen to do, by the ids of open points. */
 export type Pins = Readonly<Record<string, string>>;
 
 const separator = " | ";
 const known: ReadonlySet<string> = new Set(openPointList().map(({ id }) => id));
-const observers = Object.entries<Observer>({ ...serviceObservers, ...groupObservers });
 
 /** @returns observations as one pin holds them */
 export const pinOf = (observed: readonly string[]): string => observed.join(separator);
@@ -66,7 +64,7 @@ function observationsOf(run: Run, exchanges: readonly Exchange[]): ReadonlyMap<s
   };
   const ofScenarios = exchanges.filter(({ scenario, phase }) => judged.has(scenario) && phase === "scenario");
   const seen = seenIn(ofScenarios, run.deployment.release, identifying);
-  for (const [id, observer] of observers) add(id, observer(seen, run.deployment.release));
+  for (const [id, observer] of Object.entries(observers)) add(id, observer(seen, run.deployment.release));
   for (const [id, observed] of derivedObservations(seen, (candidate) => known.has(candidate))) add(id, observed);
   for (const { openPoint, observed } of run.scenarios.flatMap(({ observations }) => observations))
     add(openPoint, [observed]);

@@ -12,7 +12,7 @@ import {
   isOwn,
   isRefused,
   members,
-  type Observer,
+  type ObserversOf,
   objectsIn,
   rowsOf,
   type Seen,
@@ -32,7 +32,7 @@ const tellingReads = routeList
   .map(({ id }) => id as RouteId);
 
 /** What the open points of the service as a whole are seen by. */
-export const serviceObservers: { readonly [Id in keyof typeof serviceOpenPoints]?: Observer } = {
+export const serviceObservers: ObserversOf<typeof serviceOpenPoints> = {
   "wire-casing": (seen) =>
     seen.flatMap((one) =>
       one.isSuccess
