@@ -3,6 +3,7 @@ import { addressParts } from "../../http/address.js";
 import { fold } from "../../http/names.js";
 import { isObject, type JsonObject } from "../../scenario/values.js";
 import { isOwn, type Observer, objectsIn, rowsOf, type Seen, valuesOf } from "./seen.js";
+import { scalarsIn } from "./telling.js";
 
 /** What is seen by holding answers of one scenario against each other. */
 
@@ -29,7 +30,7 @@ export function byScenario(seen: readonly Seen[]): readonly (readonly Seen[])[] 
 
 /** Looks at each scenario by itself. */
 export const inEachScenario =
-  (look: (seen: readonly Seen[]) => readonly string[]): Observer =>
+  (look: (seen: readonly Seen[]) => string | readonly string[]): Observer =>
   (seen) =>
     byScenario(seen).flatMap(look);
 
@@ -45,6 +46,13 @@ export interface BeforeAndAfter {
   readonly after: Seen;
 }
 
+/** Whether a read speaks of what a change names: a read of one record is looked at beside changes of that record alone. */
+function concerns(read: Seen, write: Seen): boolean {
+  const asked = [...Object.values(read.path), ...read.query.values()];
+  const named = new Set([...Object.values(write.path), ...scalarsIn(write.sent)]);
+  return asked.length === 0 || asked.some((value) => named.has(value));
+}
+
 /** @returns for each accepted change the same reads before and after it, with no other change by these routes between them */
 export const aroundWrites =
   (writes: RouteId | readonly RouteId[], reads: readonly RouteId[]) =>
@@ -58,7 +66,7 @@ export const aroundWrites =
       const later = seen.slice(at + 1, next === -1 ? undefined : next);
       const told = new Set<string>();
       for (const after of later) {
-        if (!isRead(after) || !after.isSuccess || told.has(requestOf(after))) continue;
+        if (!isRead(after) || !after.isSuccess || !concerns(after, write) || told.has(requestOf(after))) continue;
         told.add(requestOf(after));
         const before = seen
           .slice(0, at)

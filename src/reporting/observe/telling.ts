@@ -1,7 +1,18 @@
 import type { RouteId } from "../../contract/routes.js";
 import { fold } from "../../http/names.js";
 import { isObject } from "../../scenario/values.js";
-import { each, isAccepted, isOwn, type Observer, type Seen, status, statusAndKind } from "./seen.js";
+import {
+  each,
+  idType,
+  isAccepted,
+  isOwn,
+  type Observer,
+  rowsOf,
+  type Seen,
+  status,
+  statusAndKind,
+  valuesOf,
+} from "./seen.js";
 
 /** What the observers of several groups tell alike. */
 
@@ -10,6 +21,22 @@ export const isEmpty = ({ body, kind }: Seen): boolean =>
   kind === "an empty body" || kind === "null" || (isObject(body) && Object.keys(body).length === 0);
 export const isSentEmpty = ({ sent }: Seen): boolean =>
   (isObject(sent) && Object.keys(sent).length === 0) || (Array.isArray(sent) && sent.length === 0);
+/** Whether a member of the request's body is there and empty. */
+export const isSentBlank =
+  (name: string) =>
+  ({ sent }: Seen): boolean =>
+    isObject(sent) && valuesOf([sent], name).some((value) => value === "");
+/** The types of the ids that a request's body has under a name. */
+export const idsSent =
+  (name: string) =>
+  ({ sent }: Seen): readonly string[] =>
+    valuesOf([sent].filter(isObject), name).flatMap((value) => idType(value) ?? []);
+/** Whether a search or list finds anything. */
+export const found = (seen: Seen): string => {
+  if (!seen.isSuccess) return `refused with ${seen.status}`;
+  if (seen.kind !== "a list" && seen.kind !== "an object") return statusAndKind(seen);
+  return rowsOf(seen).length > 0 ? "finds some" : "finds nothing";
+};
 export const withRoute = (tell: (seen: Seen) => string) => (seen: Seen) => `${seen.route?.id}: ${tell(seen)}`;
 export const accepted = (routes: RouteId | readonly RouteId[], tell: Parameters<typeof each>[1]): Observer =>
   each(routes, tell, isAccepted);

@@ -1,6 +1,73 @@
 import type { documentsOpenPoints } from "../../../contract/groups/documents/open-points.js";
-import { all, each, isOwn, type ObserversOf, rowsOf, status, statusAndKind, valuesOf } from "../seen.js";
-import { accepted, disposition, isAsked } from "../telling.js";
+import { partsOf as multipartOf } from "../../../http/multipart-parts.js";
+import { fold } from "../../../http/names.js";
+import { isObject } from "../../../scenario/values.js";
+import { aroundWrites, inEachScenario, isOf, recordsOf } from "../comparing.js";
+import {
+  all,
+  each,
+  isAccepted,
+  isOwn,
+  type Observer,
+  type ObserversOf,
+  rowsOf,
+  type Seen,
+  status,
+  statusAndKind,
+  valuesOf,
+  without,
+} from "../seen.js";
+import { accepted, deletedAgain, disposition, isAsked, scalarsIn } from "../telling.js";
+
+const list = "GET /documents/list";
+
+const documentFields = [
+  "job_display_id",
+  "document_type",
+  "document_type_description",
+  "shared",
+  "tags",
+  "inventory_item_ids",
+  "handling_unit_ids",
+  "rfq_id",
+];
+
+interface SentPart {
+  readonly name: string;
+  readonly filename?: string;
+  readonly value: string;
+}
+
+/** @returns the parts of an upload, as far as its body was kept */
+function partsOf({ exchange: { request } }: Seen): readonly SentPart[] {
+  const bytes = Buffer.from(request.body?.base64 ?? request.body?.text ?? "", request.body?.base64 ? "base64" : "utf8");
+  const parts = multipartOf(bytes, request.headers["content-type"] ?? "") ?? [];
+  return parts.map(({ name, filename, bytes: value }) => ({
+    name,
+    ...(filename !== undefined && { filename }),
+    value: filename === undefined ? Buffer.from(value).toString("utf8") : "",
+  }));
+}
+
+/** Tells under which names the rows of listed documents show what a form field carried. */
+const formShown = (field: string): Observer =>
+  inEachScenario((seen) =>
+    seen.filter(all(isOf("POST /documents"), isAccepted)).flatMap((one) => {
+      const values = partsOf(one).flatMap(({ name, value }) =>
+        fold(name) === fold(field) && value !== "" ? [value] : [],
+      );
+      const rows = recordsOf(seen.slice(seen.indexOf(one)), list);
+      if (values.length === 0 || rows.length === 0) return [];
+      return rows.some((row) =>
+        valuesOf([row], field)
+          .flat()
+          .map(String)
+          .some((value) => values.includes(value)),
+      )
+        ? `as ${field} of the row`
+        : [];
+    }),
+  );
 
 /** What the open points of documents are seen by. */
 export const documentsObservers: ObserversOf<typeof documentsOpenPoints> = {
@@ -22,4 +89,87 @@ export const documentsObservers: ObserversOf<typeof documentsOpenPoints> = {
       return id !== undefined && hidden.has(id) ? status(one) : [];
     });
   },
+  "document-form-field-names": each(
+    "POST /documents",
+    (one) => partsOf(one).map(({ name }) => `takes ${name}`),
+    isAccepted,
+  ),
+  "document-form-list-encoding": accepted("POST /documents", (one) => {
+    const lists = partsOf(one)
+      .map(({ name }) => name)
+      .filter((name, at, names) => names.indexOf(name) !== at);
+    return lists.length > 0 ? `repeated: ${lists[0]}` : [];
+  }),
+  "document-type-values": accepted("POST /documents", (one) =>
+    partsOf(one).some(({ value }) => value === "ITEM_PHOTO") ? "the value itself" : [],
+  ),
+  "document-required-fields": each(
+    "POST /documents",
+    (one) =>
+      `accepted without ${documentFields.filter((field) => !partsOf(one).some(({ name }) => fold(name) === fold(field))).join(", ") || "none"}`,
+    all(isAccepted, isOwn),
+  ),
+  "document-filename-kept": inEachScenario((seen) =>
+    seen.filter(all(isOf("POST /documents"), isAccepted)).flatMap((one) => {
+      const file = partsOf(one).find(({ filename }) => filename !== undefined)?.filename;
+      const rows = recordsOf(seen.slice(seen.indexOf(one)), list);
+      if (!file || rows.length === 0) return [];
+      const holders = rows.flatMap((row) =>
+        Object.entries(row).flatMap(([name, value]) => (String(value).includes(file) ? [name] : [])),
+      );
+      return holders.map((name) => `in ${name}`);
+    }),
+  ),
+  "document-shared-bits": formShown("shared"),
+  "document-tags-shown": formShown("tags"),
+  "document-list-job-needed": each(
+    list,
+    (one) => (one.isSuccess ? (rowsOf(one).length > 0 ? "yes" : []) : `no, refused with ${one.status}`),
+    all(isOwn, without("job_display_id"), ({ query }) => query.has("inventory_item_id")),
+  ),
+  "document-list-combination": inEachScenario((seen) =>
+    seen.flatMap((one) => {
+      if (!isOf(list)(one) || !one.isSuccess || one.query.size < 2) return [];
+      const singles = [...one.query].map(([name, value]) =>
+        seen.find(
+          (other) => isOf(list)(other) && other.isSuccess && other.query.size === 1 && other.query.get(name) === value,
+        ),
+      );
+      const counts = singles.flatMap((single) => (single ? [rowsOf(single).length] : []));
+      if (counts.length < 2 || Math.max(...counts) === 0) return [];
+      return rowsOf(one).length < Math.max(...counts) ? "they narrow together" : [];
+    }),
+  ),
+  "document-list-unknown-job": each(
+    list,
+    statusAndKind,
+    all(isOwn, ({ query }) => /^no-/.test(query.get("job_display_id") ?? "")),
+  ),
+  "document-thumb-path": (seen, release) => {
+    const rows = recordsOf(seen, list);
+    return each(
+      "GET /documents/get/thumbnail/{docPath}",
+      ({ path, isSuccess }) => {
+        const asked = decodeURIComponent(path["docPath"] ?? "");
+        return ["path", "thumbnail_path"]
+          .filter((name) => valuesOf(rows, name).includes(asked))
+          .map((name) => `the ${name}: ${isSuccess ? "served" : "refused"}`);
+      },
+      isOwn,
+    )(seen, release);
+  },
+  "document-update-mode": inEachScenario((seen) =>
+    aroundWrites("PUT /documents/update/{docId}", [list])(seen).flatMap(({ write, before, after }) => {
+      const row = (one: Seen) => rowsOf(one).find((each) => String(valuesOf([each], "id")[0]) === write.path["docId"]);
+      const [was, is] = [row(before), row(after)];
+      if (!was || !is || !isObject(write.sent)) return [];
+      const held = (each: typeof was) => valuesOf([each], "inventory_item_ids").flat().map(String);
+      const given = scalarsIn(write.sent);
+      if (held(was).length === 0) return [];
+      if (held(was).every((id) => held(is).includes(id)))
+        return given.some((id) => held(was).includes(id)) ? [] : "it adds, or keeps what it leaves out";
+      return "it replaces those that it names";
+    }),
+  ),
+  "document-hide-again": deletedAgain("PUT /documents/hide/{docId}"),
 };
