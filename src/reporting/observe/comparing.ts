@@ -108,7 +108,7 @@ export const leftOut = (write: RouteId, read: RouteId, members: readonly string[
         });
     });
     const refused = seen
-      .filter((one) => isOf(write)(one) && isOwn(one) && one.status >= 400 && one.status < 500)
+      .filter((one) => isOf(write)(one) && isOwn(one) && [400, 422].includes(one.status))
       .flatMap(({ sent, status }) => {
         const missing = isObject(sent) ? members.filter((name) => valuesOf([sent], name).length === 0) : [];
         return missing.length > 0 ? `refused with ${status} without ${missing.join(", ")}` : [];
@@ -217,6 +217,6 @@ const pageOf = ({ sent }: Seen): unknown => valuesOf(objectsIn(sent), "page")[0]
 const withoutPage = ({ sent, route, exchange }: Seen): string =>
   `${route?.id} ${addressParts(exchange.request.url).search} ${JSON.stringify(sent, (name, value) => (fold(name) === "page" ? undefined : value))}`;
 
-/** @returns the answered records whose ids were answered */
+/** @returns the records that accepted answers of some routes hold */
 export const recordsOf = (seen: readonly Seen[], ...routes: readonly RouteId[]): readonly JsonObject[] =>
   seen.filter((one) => isOf(...routes)(one) && one.isSuccess).flatMap(rowsOf);

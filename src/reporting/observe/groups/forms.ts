@@ -17,14 +17,16 @@ const legs: Observer = (seen, release) => {
       ),
     ),
   );
-  return each(
-    [billOfLading, packagingLabels],
-    withRoute(
-      (one) =>
-        `${types.get(one.query.get("shipment_plan_id") ?? "")} ${one.isSuccess ? "served" : `refused with ${one.status}`}`,
-    ),
-    all(isOwn, ({ query }) => types.has(query.get("shipment_plan_id") ?? "")),
-  )(seen, release);
+  // A bill of lading wants the quote of its plan as well: what any quote is served with counts.
+  const told = (isSuccess: boolean) =>
+    each(
+      [billOfLading, packagingLabels],
+      withRoute((one) => `${types.get(one.query.get("shipment_plan_id") ?? "")}`),
+      all(isOwn, (one) => one.isSuccess === isSuccess && types.has(one.query.get("shipment_plan_id") ?? "")),
+    )(seen, release);
+  const served = new Set(told(true));
+  const refused = new Set(told(false).filter((one) => !served.has(one)));
+  return [...[...served].map((one) => `${one} served`), ...[...refused].map((one) => `${one} refused`)];
 };
 
 /** What the open points of forms are seen by. */

@@ -1,7 +1,7 @@
 import type { freightProvidersOpenPoints } from "../../../contract/groups/freight-providers/open-points.js";
 import { isObject } from "../../../scenario/values.js";
-import { alike, aroundWrites, type BeforeAndAfter, changedBy, holdersOf, inEachScenario } from "../comparing.js";
-import { all, each, isOwn, type ObserversOf, rowsOf, type Seen, statusAndKind, valuesOf } from "../seen.js";
+import { aroundWrites, type BeforeAndAfter, changedBy, holdersOf, inEachScenario, isOf } from "../comparing.js";
+import { all, each, isAccepted, isOwn, type ObserversOf, rowsOf, type Seen, statusAndKind, valuesOf } from "../seen.js";
 import { accepted, found } from "../telling.js";
 
 const listing = "GET /job/{jobDisplayId}/freightproviders";
@@ -32,10 +32,12 @@ export const freightProvidersObservers: ObserversOf<typeof freightProvidersOpenP
       ? "an entry is the optionIndex of a row"
       : "an entry is not the optionIndex of a row";
   }),
-  "only-active-default": alike(listing, ({ query }) => query.size === 0, only("true"), [
-    "as only_active=true",
-    "not as only_active=true",
-  ]),
+  "only-active-default": (seen) => {
+    const listings = seen.filter(all(isOf(listing), isAccepted));
+    const hasInactive = (one: Seen) => valuesOf(rowsOf(one), "optionActive").includes(false);
+    if (listings.some((one) => one.query.size === 0 && hasInactive(one))) return ["all options"];
+    return listings.some((one) => only("false")(one) && hasInactive(one)) ? ["active options only"] : [];
+  },
   "freight-provider-unknown-type": each(
     listing,
     found,
