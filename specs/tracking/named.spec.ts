@@ -30,6 +30,9 @@ for (const { kind, unknown, decides } of judged) {
       // Looked at for open points alone: no clause depends on these answers.
       const otherJob = given("otherJobDisplayId");
       if (kind === "details" && otherJob !== undefined) await tracked(corporate, kind, otherJob, proNumber);
+      const otherQuote = given("otherQuoteId");
+      if (kind === "details" && otherQuote !== undefined)
+        await tracked(corporate, kind, jobDisplayId, proNumber, otherQuote);
     },
   );
 

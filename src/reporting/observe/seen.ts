@@ -113,7 +113,7 @@ export function kindOfValue(value: unknown): BodyKind {
 
 function pathOf({ template }: Route, pathname: string): { readonly [name: string]: string } {
   const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
-  const pattern = template.replace(/\{\w+\}/g, "([^/]+)");
+  const pattern = template.replace(/\{docPath\}/, "(.+)").replace(/\{\w+\}/g, "([^/]+)");
   const values = new RegExp(`${pattern}$`).exec(pathname)?.slice(1) ?? [];
   return Object.fromEntries(names.map((name, at) => [name, values[at] ?? ""]));
 }

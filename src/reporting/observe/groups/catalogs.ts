@@ -1,59 +1,30 @@
 import type { catalogsOpenPoints } from "../../../contract/groups/catalogs/open-points.js";
-import { isObject, type JsonObject } from "../../../scenario/values.js";
-import { aroundWrites, changedBy, inEachScenario, isOf, leftOut, recordsOf } from "../comparing.js";
+import { isObject } from "../../../scenario/values.js";
+import { aroundWrites, inEachScenario, isOf, leftOut, recordsOf } from "../comparing.js";
 import {
   all,
   each,
+  idType,
   isAccepted,
   isOwn,
   isRefused,
   kindOfMember,
-  type Observer,
   type ObserversOf,
   objectsIn,
   rowsOf,
-  type Seen,
   statusAndKind,
-  typeOfMember,
   valuesOf,
 } from "../seen.js";
 import { accepted, mergedIntoItself, names, readAfterMerge, scalarsIn } from "../telling.js";
 
 const merge = "POST /Catalog/{targetId}/merge/{sourceId}";
 
-/** Tells what becomes of a part of a catalog that a later payload leaves out. */
-const resent = (part: string): Observer =>
-  inEachScenario((seen) => {
-    const upserts = seen.filter(all(isOf("POST /Bulk/upsert"), isAccepted));
-    return upserts.flatMap((later, at) => {
-      const catalogs = (one: Seen) => valuesOf([one.sent].filter(isObject), "catalogs").flat().filter(isObject);
-      return catalogs(later).flatMap((catalog) => {
-        const [id] = valuesOf([catalog], "customer_catalog_id");
-        const before = upserts
-          .slice(0, at)
-          .flatMap(catalogs)
-          .findLast((other) => valuesOf([other], "customer_catalog_id")[0] === id);
-        const items = (of: JsonObject | undefined) =>
-          of
-            ? valuesOf([of], part)
-                .flat()
-                .flatMap((lot) => scalarsIn(lot))
-            : [];
-        const gone = items(before).filter((value) => value.length >= 12 && !items(catalog).includes(value));
-        const keys = valuesOf(objectsIn(before ? valuesOf([before], part) : []), "customer_item_id")
-          .map(String)
-          .filter((value) => gone.includes(value));
-        if (keys.length === 0 || !scalarsIn(later.body).includes(keys[0] ?? ""))
-          return keys.length === 0 ? [] : "they are removed from the catalog, or are not shown";
-        return "they stay";
-      });
-    });
-  });
+const required = ["start_date", "end_date", "seller_id"];
+const optional = ["title", "is_completed", "agent_company_ids", "platforms"];
 
 /** What the open points of catalogs are seen by. */
 export const catalogsObservers: ObserversOf<typeof catalogsOpenPoints> = {
   "catalog-platforms-shape": accepted(["GET /Catalog/{id}"], kindOfMember("platforms")),
-  "catalog-agent-type": accepted(["GET /Catalog", "GET /Catalog/{id}"], typeOfMember("agent_company_id")),
   "catalog-merge-self-answer": mergedIntoItself("POST /Catalog/{targetId}/merge/{sourceId}"),
   "catalog-merge-source-read": readAfterMerge("POST /Catalog/{targetId}/merge/{sourceId}", "GET /Catalog/{id}"),
   "bulk-index-base": each(
@@ -101,7 +72,6 @@ export const catalogsObservers: ObserversOf<typeof catalogsOpenPoints> = {
       ];
     }),
   ),
-  "catalog-delete-lots": changedBy("DELETE /Catalog/{id}", "GET /Lot/{id}"),
   "catalog-merge-rest": inEachScenario((seen) =>
     aroundWrites(merge, ["GET /Catalog/{id}"])(seen).flatMap(({ before, write, after }) =>
       after.path["id"] !== write.path["targetId"]
@@ -111,25 +81,6 @@ export const catalogsObservers: ObserversOf<typeof catalogsOpenPoints> = {
             return `${name} of the target ${was === is ? "stays" : "changes"}`;
           }),
     ),
-  ),
-  "catalog-merge-same-lots": inEachScenario((seen) =>
-    aroundWrites(merge, ["GET /Catalog/{id}"])(seen).flatMap(({ before, write, after }) => {
-      const source = seen.find(
-        (one) => isOf("GET /Catalog/{id}")(one) && one.isSuccess && one.path["id"] === write.path["sourceId"],
-      );
-      if (!source || after.path["id"] !== write.path["targetId"]) return [];
-      const lots = (one: Seen) =>
-        valuesOf(rowsOf(one), "lots")
-          .flat()
-          .filter(isObject)
-          .map((lot) => String(valuesOf([lot], "id")[0]));
-      const shared = lots(source).filter((id) => lots(before).includes(id));
-      return shared.map((id) =>
-        lots(after).filter((other) => other === id).length > 1
-          ? "it is in the target twice"
-          : "it is in the target once",
-      );
-    }),
   ),
   "bulk-echoes-customer-ids": accepted("POST /Bulk/upsert", ({ sent, body }) =>
     ["customer_catalog_id", "customer_item_id"].flatMap((name) => {
@@ -143,23 +94,6 @@ export const catalogsObservers: ObserversOf<typeof catalogsOpenPoints> = {
       isObject(seller) ? `by ${Object.keys(seller).sort().join(", ")}` : [],
     ),
   ),
-  "bulk-omitted-lots": resent("lots"),
-  "bulk-lot-scope": inEachScenario((seen) => {
-    const found: string[] = [];
-    for (const { sent, body } of seen.filter(all(isOf("POST /Bulk/upsert"), isAccepted))) {
-      const items = valuesOf([sent].filter(isObject), "catalogs")
-        .flat()
-        .filter(isObject)
-        .map((catalog) => valuesOf(objectsIn(valuesOf([catalog], "lots")), "customer_item_id").map(String));
-      const [first = [], second = []] = items;
-      if (!first.some((item) => second.includes(item)) || !Array.isArray(body)) continue;
-      const ids = body.map((catalog) =>
-        valuesOf(objectsIn(valuesOf([catalog].filter(isObject), "lots")), "id").map(String),
-      );
-      found.push((ids[0] ?? []).some((id) => (ids[1] ?? []).includes(id)) ? "across catalogs" : "within its catalog");
-    }
-    return found;
-  }),
   "bulk-other-required": each(
     "POST /Bulk/upsert",
     ({ sent }) =>
@@ -177,4 +111,43 @@ export const catalogsObservers: ObserversOf<typeof catalogsOpenPoints> = {
     if (given.length < 2 || shown.length !== given.length) return [];
     return JSON.stringify(given) === JSON.stringify(shown) ? "as sent" : "in another order";
   }),
+  "catalog-agent-type": accepted(["GET /Catalog", "GET /Catalog/{id}", "POST /Catalog"], (one) =>
+    valuesOf(rowsOf(one), "agent_company_ids")
+      .flat()
+      .flatMap((id) => idType(id) ?? []),
+  ),
+  "catalog-title-optional": each(
+    ["POST /Catalog", "PUT /Catalog/{id}"],
+    ({ sent, status }) => {
+      const missing = isObject(sent) ? optional.filter((name) => valuesOf([sent], name).length === 0) : [];
+      const isWhole = isObject(sent) && required.every((name) => valuesOf([sent], name).length > 0);
+      return isWhole && missing.length > 0 ? `without ${missing.join(", ")}: ${status}` : [];
+    },
+    isOwn,
+  ),
+  "catalog-date-order": each(
+    ["POST /Catalog", "PUT /Catalog/{id}"],
+    ({ isSuccess, status }) => (isSuccess ? "stored" : `refused with ${status}`),
+    all(isOwn, ({ sent }) => {
+      const [from, to] = ["start_date", "end_date"].map((name) =>
+        Date.parse(String(valuesOf([sent].filter(isObject), name)[0])),
+      );
+      return from !== undefined && to !== undefined && from > to;
+    }),
+  ),
+  "catalog-unknown-references": (seen) => {
+    const put = seen.filter(all(isOf("PUT /Catalog/{id}"), isOwn));
+    const known = new Set(
+      seen
+        .filter(isAccepted)
+        .filter(({ exchange }) => exchange.request.method === "GET")
+        .flatMap(({ body }) => valuesOf(objectsIn(body), "agent_company_ids").flat().map(String)),
+    );
+    return put.flatMap(({ sent, status, isSuccess }) => {
+      const agents = valuesOf([sent].filter(isObject), "agent_company_ids").flat().map(String);
+      if (agents.length === 0) return [];
+      if (!isSuccess) return `an agent company is refused with ${status}`;
+      return agents.every((agent) => known.has(agent)) ? "an agent company is stored" : "an agent company is dropped";
+    });
+  },
 };

@@ -1,7 +1,7 @@
 import type { companiesOpenPoints } from "../../../contract/groups/companies/open-points.js";
 import type { RouteId } from "../../../contract/routes.js";
 import { isObject, isUuid } from "../../../scenario/values.js";
-import { aroundWrites, inEachScenario, isOf, leftOut, pageBase, repeatedAlike, sourcesOf } from "../comparing.js";
+import { aroundWrites, inEachScenario, isOf, pageBase, repeatedAlike, sourcesOf } from "../comparing.js";
 import {
   all,
   each,
@@ -22,24 +22,6 @@ const packLists = [
   "POST /company/{companyId}/pack/hierarchy",
   "POST /company/{companyId}/pack/inventories",
 ] as const satisfies readonly RouteId[];
-
-const settings = [
-  [
-    "POST /companies/{companyId}/geosettings",
-    "GET /companies/{companyId}/geosettings",
-    ["service_areas", "restrictions"],
-  ],
-  [
-    "POST /companies/{companyId}/packagingsettings",
-    "GET /companies/{companyId}/packagingsettings",
-    ["instructions", "markup"],
-  ],
-  [
-    "POST /companies/{companyId}/packaginglabor",
-    "GET /companies/{companyId}/packaginglabor",
-    ["comments", "hourlyRate"],
-  ],
-] as const satisfies readonly (readonly [RouteId, RouteId, readonly string[]])[];
 
 /** What the open points of companies are seen by. */
 export const companiesObservers: ObserversOf<typeof companiesOpenPoints> = {
@@ -98,10 +80,6 @@ export const companiesObservers: ObserversOf<typeof companiesOpenPoints> = {
   ),
   "company-search-page-base": pageBase("POST /companies/search/v2"),
   "company-list-page-base": pageBase("POST /companies/list"),
-  "company-settings-replace": (seen, release) =>
-    settings.flatMap(([save, read, members]) =>
-      leftOut(save, read, members)(seen, release).map((told) => `${save}: ${told}`),
-    ),
   "carrier-accounts-save-mode": inEachScenario((seen) =>
     aroundWrites("POST /companies/{companyId}/carrierAcounts", ["GET /companies/{companyId}/carrierAcounts"])(
       seen,

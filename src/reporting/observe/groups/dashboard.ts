@@ -1,7 +1,7 @@
 import type { dashboardOpenPoints } from "../../../contract/groups/dashboard/open-points.js";
 import type { RouteId } from "../../../contract/routes.js";
 import { isObject, isUuid } from "../../../scenario/values.js";
-import { alike, holdersOf, inEachScenario, isOf, leftOut, pageBase, textOf } from "../comparing.js";
+import { alike, holdersOf, isOf, pageBase, recordsOf, textOf } from "../comparing.js";
 import {
   all,
   each,
@@ -10,6 +10,7 @@ import {
   kindOfValue,
   type ObserversOf,
   rowsOf,
+  type Seen,
   status,
   statusAndKind,
   valuesOf,
@@ -25,6 +26,11 @@ const feeds = [
   "POST /dashboard/recentestimates",
 ] as const satisfies readonly RouteId[];
 
+const state = "GET /dashboard/gridviewstate/{id}";
+
+const gridViewIds = (seen: readonly Seen[]): ReadonlySet<string> =>
+  new Set(recordsOf(seen, "GET /dashboard/gridviews").flatMap((row) => valuesOf([row], "id").map(String)));
+
 /** What the open points of dashboard are seen by. */
 export const dashboardObservers: ObserversOf<typeof dashboardOpenPoints> = {
   "gridview-datakey": accepted("GET /dashboard/gridviews", (one) => valuesOf(rowsOf(one), "dataKey").map(String)),
@@ -33,17 +39,6 @@ export const dashboardObservers: ObserversOf<typeof dashboardOpenPoints> = {
     isObject(body) ? Object.entries(body).map(([name, value]) => `${name}: ${kindOfValue(value)}`) : [],
   ),
   "dashboard-feed-options-needed": each(feeds, withRoute(status), all(isOwn, isSentEmpty)),
-  "dashboard-primary-company-source": inEachScenario((seen) => {
-    const summaries = seen.filter(all(isOf("GET /dashboard"), isAccepted, isOwn, without("view_id")));
-    const plain = summaries.find(({ query }) => query.size === 0);
-    const same = summaries.find((one) => one.query.has("company_id") && plain && textOf(plain) === textOf(one));
-    const reads = seen.filter(
-      all(isOf("GET /contacts/user", "GET /companies/availableByCurrentUser"), isAccepted, isOwn),
-    );
-    return reads.flatMap((one) =>
-      holdersOf(same?.query.get("company_id") ?? "", one.body).map((name) => `${one.route?.id}: ${name}`),
-    );
-  }),
   "dashboard-view-effect": alike(
     "GET /dashboard",
     without("view_id"),
@@ -68,30 +63,34 @@ export const dashboardObservers: ObserversOf<typeof dashboardOpenPoints> = {
         : "a company is needed",
     all(isOwn, isAsked(0)),
   ),
-  "gridviewstate-id": (seen, release) => {
-    const ids = new Set(
-      seen.filter(isOf("GET /dashboard/gridviews")).flatMap(({ named }) => named.map(({ value }) => String(value))),
+  "dashboard-feed-page-base": pageBase(...feeds),
+  "dashboard-primary-company-source": (seen) => {
+    const summaries = seen.filter(all(isOf("GET /dashboard"), isAccepted, isOwn, without("view_id")));
+    const plain = new Set(summaries.filter(({ query }) => query.size === 0).map(textOf));
+    const asked = new Set(summaries.flatMap(({ query }) => query.get("company_id") ?? []));
+    // Where each company's summary is the same, none of them is shown to be the primary one.
+    const same = new Set(
+      summaries.filter((one) => plain.has(textOf(one))).flatMap(({ query }) => query.get("company_id") ?? []),
     );
+    if (same.size === asked.size) return [];
+    return seen
+      .filter(all(isOf("GET /contacts/user", "GET /companies/availableByCurrentUser"), isAccepted, isOwn))
+      .flatMap((one) => [...same].flatMap((id) => holdersOf(id, one.body).map((name) => `${one.route?.id}: ${name}`)));
+  },
+  "gridviewstate-id": (seen, release) => {
+    const ids = gridViewIds(seen);
     return each(
-      "GET /dashboard/gridviewstate/{id}",
+      state,
       (one) => (one.isSuccess ? "yes" : "no"),
       all(isOwn, ({ path }) => ids.has(path["id"] ?? "")),
     )(seen, release);
   },
   "gridviewstate-unsaved": (seen, release) => {
-    const ids = new Set(
-      seen.filter(isOf("GET /dashboard/gridviews")).flatMap(({ named }) => named.map(({ value }) => String(value))),
-    );
+    const ids = gridViewIds(seen);
     return each(
-      "GET /dashboard/gridviewstate/{id}",
+      state,
       statusAndKind,
       all(isOwn, ({ path }) => ids.size > 0 && !ids.has(path["id"] ?? "")),
     )(seen, release);
   },
-  "gridviewstate-partial": leftOut("POST /dashboard/gridviewstate/{id}", "GET /dashboard/gridviewstate/{id}", [
-    "columns",
-    "filters",
-    "sort_order",
-  ]),
-  "dashboard-feed-page-base": pageBase(...feeds),
 };

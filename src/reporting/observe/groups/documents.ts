@@ -1,8 +1,7 @@
 import type { documentsOpenPoints } from "../../../contract/groups/documents/open-points.js";
 import { partsOf as multipartOf } from "../../../http/multipart-parts.js";
 import { fold } from "../../../http/names.js";
-import { isObject } from "../../../scenario/values.js";
-import { aroundWrites, inEachScenario, isOf, recordsOf } from "../comparing.js";
+import { inEachScenario, isOf, recordsOf } from "../comparing.js";
 import {
   all,
   each,
@@ -17,7 +16,7 @@ import {
   valuesOf,
   without,
 } from "../seen.js";
-import { accepted, deletedAgain, disposition, isAsked, scalarsIn } from "../telling.js";
+import { accepted, deletedAgain, disposition, isAsked } from "../telling.js";
 
 const list = "GET /documents/list";
 
@@ -158,18 +157,5 @@ export const documentsObservers: ObserversOf<typeof documentsOpenPoints> = {
       isOwn,
     )(seen, release);
   },
-  "document-update-mode": inEachScenario((seen) =>
-    aroundWrites("PUT /documents/update/{docId}", [list])(seen).flatMap(({ write, before, after }) => {
-      const row = (one: Seen) => rowsOf(one).find((each) => String(valuesOf([each], "id")[0]) === write.path["docId"]);
-      const [was, is] = [row(before), row(after)];
-      if (!was || !is || !isObject(write.sent)) return [];
-      const held = (each: typeof was) => valuesOf([each], "inventory_item_ids").flat().map(String);
-      const given = scalarsIn(write.sent);
-      if (held(was).length === 0) return [];
-      if (held(was).every((id) => held(is).includes(id)))
-        return given.some((id) => held(was).includes(id)) ? [] : "it adds, or keeps what it leaves out";
-      return "it replaces those that it names";
-    }),
-  ),
   "document-hide-again": deletedAgain("PUT /documents/hide/{docId}"),
 };

@@ -1,6 +1,6 @@
 import type { jobsOpenPoints } from "../../../contract/groups/jobs/open-points.js";
 import { isObject, isUuid, type JsonObject } from "../../../scenario/values.js";
-import { aroundWrites, inEachScenario, isOf, leftOut, pageBase, shownIn, sourcesOf, textOf } from "../comparing.js";
+import { aroundWrites, inEachScenario, isOf, pageBase, shownIn, sourcesOf, textOf } from "../comparing.js";
 import {
   all,
   each,
@@ -39,7 +39,6 @@ export const jobsObservers: ObserversOf<typeof jobsOpenPoints> = {
   ),
   "job-search-no-param": each("GET /job/search", statusAndKind, all(isOwn, without("job_display_id"))),
   "job-parts-shape": accepted("POST /job", ({ sent }) => (isObject(sent) ? shapesIn(sent) : [])),
-  "job-save-partial": leftOut("PUT /job/save", job, ["customer", "pickup", "delivery", "items", "services"]),
   "job-uuid-source": sourcesOf(
     ["GET /note", "GET /rfq/forjob/{jobId}"],
     ({ query, path }) => [query.get("job_id"), path["jobId"]].filter(isUuid),

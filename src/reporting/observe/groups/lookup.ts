@@ -1,5 +1,5 @@
 import type { lookupOpenPoints } from "../../../contract/groups/lookup/open-points.js";
-import { alike } from "../comparing.js";
+import { alike, isOf } from "../comparing.js";
 import {
   all,
   each,
@@ -12,7 +12,7 @@ import {
   statusAndKind,
   typeOfMember,
 } from "../seen.js";
-import { accepted, found, isAsked, isEmpty, withRoute } from "../telling.js";
+import { accepted, found, isAsked, scalarsIn, withRoute } from "../telling.js";
 
 const key = "GET /lookup/{masterConstantKey}";
 
@@ -38,7 +38,6 @@ export const lookupObservers: ObserversOf<typeof lookupOpenPoints> = {
     typeOfMember("id"),
   ),
   "lookup-value-404": each("GET /lookup/{masterConstantKey}/{valueId}", statusAndKind, all(isOwn, isRefused)),
-  "lookup-access-key-unknown": each("GET /lookup/accessKey/{accessKey}", statusAndKind, all(isOwn, isEmpty)),
   "addons-disallowed-reaction": each("GET /lookup/addOns", status, all(isOwn, isRefused)),
   "reset-cache-access": each("GET /lookup/resetMasterConstantCache", ({ caller, status }) => `${caller}: ${status}`),
   "lookup-param-values": (seen, release) =>
@@ -98,4 +97,12 @@ export const lookupObservers: ObserversOf<typeof lookupOpenPoints> = {
     ({ query }) => query.has("company_id"),
     ["nothing", "it changes the answer"],
   ),
+  "lookup-access-key-unknown": (seen, release) => {
+    const known = new Set(seen.filter(isOf("GET /lookup/accessKeys")).flatMap(({ body }) => scalarsIn(body)));
+    return each(
+      "GET /lookup/accessKey/{accessKey}",
+      statusAndKind,
+      all(isOwn, ({ path }) => known.size > 0 && !known.has(decodeURIComponent(path["accessKey"] ?? ""))),
+    )(seen, release);
+  },
 };

@@ -1,6 +1,6 @@
 import type { lotsOpenPoints } from "../../../contract/groups/lots/open-points.js";
 import { isObject } from "../../../scenario/values.js";
-import { aroundWrites, changedBy, inEachScenario, isOf, leftOut, recordsOf } from "../comparing.js";
+import { changedBy, inEachScenario, isOf, leftOut, recordsOf } from "../comparing.js";
 import {
   all,
   each,
@@ -111,17 +111,6 @@ export const lotsObservers: ObserversOf<typeof lotsOpenPoints> = {
     all(isOwn, ({ sent }) => isObject(sent) && valuesOf([sent], "initial_data").length > 0),
   ),
   "lot-put-missing": leftOut("PUT /Lot/{id}", "GET /Lot/{id}", ["image_links", "item_data", "catalogs", "platforms"]),
-  "lot-merge-rest": inEachScenario((seen) =>
-    aroundWrites(merge, ["GET /Lot/{id}"])(seen).flatMap(({ before, write, after }) =>
-      after.path["id"] !== write.path["targetId"]
-        ? []
-        : ["image_links", "initial_data", "item_data"].map((name) => {
-            const [was, is] = [before, after].map((one) => JSON.stringify(valuesOf(rowsOf(one), name)));
-            return `${name} of the target ${was === is ? "stays" : "changes"}`;
-          }),
-    ),
-  ),
-  "lot-merge-client-item-data": changedBy(merge, "GET /Lot/{id}/ClientItemData"),
   "itemdata-filter-meaning": inEachScenario((seen) => {
     const queries = seen.filter(all(isOf("POST /Lot/ItemData"), isAccepted, isOwn));
     const plain = queries.find(({ sent }) => isObject(sent) && Object.keys(sent).length === 1);
@@ -174,4 +163,26 @@ export const lotsObservers: ObserversOf<typeof lotsOpenPoints> = {
     ),
   ),
   "clientitemdata-effect": changedBy("POST /Lot/{id}/ClientItemData", "GET /Lot/{id}", "POST /Lot/ItemData"),
+  "lot-merge-rest": inEachScenario((seen) =>
+    seen.flatMap((one, at) => {
+      const target = one.path["targetId"] ?? "";
+      const before =
+        isOf(merge)(one) && one.isSuccess
+          ? seen
+              .slice(0, at)
+              .findLast(
+                (other) =>
+                  other.isSuccess &&
+                  (isOf("GET /Lot/{id}")(other)
+                    ? other.path["id"] === target
+                    : isOf("POST /Lot")(other) && other.named.some(({ value }) => String(value) === target)),
+              )
+          : undefined;
+      if (!before) return [];
+      return ["image_links", "initial_data", "item_data"].map((name) => {
+        const [was, is] = [before, one].map((each) => JSON.stringify(valuesOf(rowsOf(each), name)));
+        return `${name} of the target ${was === is ? "stays" : "changes"}`;
+      });
+    }),
+  ),
 };

@@ -1,6 +1,6 @@
 import type { rfqOpenPoints } from "../../../contract/groups/rfq/open-points.js";
 import { isObject, isUuid } from "../../../scenario/values.js";
-import { changedBy, isOf } from "../comparing.js";
+import { isOf } from "../comparing.js";
 import { all, each, isAccepted, isOwn, type ObserversOf, rowsOf, statusAndKind, typeOfId, valuesOf } from "../seen.js";
 import { accepted, isAsked } from "../telling.js";
 
@@ -30,5 +30,4 @@ export const rfqObservers: ObserversOf<typeof rfqOpenPoints> = {
     (one) => (one.isSuccess ? "none is needed" : []),
     all(isOwn, isAsked(0)),
   ),
-  "rfq-winner-others": changedBy("POST /rfq/{rfqId}/acceptwinner", forJob),
 };

@@ -53,7 +53,6 @@ export const trackingObservers: ObserversOf<typeof trackingOpenPoints> = {
     )(seen, release);
   },
   "quote-pro-mismatch": crossed,
-  "quote-id-before-it-identifies": crossed,
   "quote-id-source": sourcesOf(
     shipment,
     ({ query }) => [query.get("quote_id")].filter(isUuid),
@@ -83,4 +82,19 @@ export const trackingObservers: ObserversOf<typeof trackingOpenPoints> = {
       ),
     )(seen, release);
   },
+  "quote-id-before-it-identifies": inEachScenario((seen) =>
+    seen.flatMap((one) => {
+      if (!isOf(shipment)(one) || !isOwn(one) || !isUuid(one.query.get("quote_id"))) return [];
+      const plain = seen.find(
+        (other) =>
+          isOf(shipment)(other) &&
+          other.isSuccess &&
+          other.query.size === 0 &&
+          other.path["proNumber"] === one.path["proNumber"],
+      );
+      if (!plain) return [];
+      if (!one.isSuccess) return `it is refused (${one.status})`;
+      return textOf(one) === textOf(plain) ? "it is ignored" : "it identifies the shipment";
+    }),
+  ),
 };

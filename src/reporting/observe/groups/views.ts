@@ -4,7 +4,6 @@ import { aroundWrites, inEachScenario, isOf } from "../comparing.js";
 import {
   all,
   each,
-  isAccepted,
   isOwn,
   kindOfMember,
   kindOfValue,
@@ -37,21 +36,6 @@ export const viewsObservers: ObserversOf<typeof viewsOpenPoints> = {
   "datasetsps-shape": accepted("GET /views/datasetsps", ({ body }) =>
     Array.isArray(body) ? body.flatMap((row) => (isObject(row) ? Object.keys(row) : kindOfValue(row))) : [],
   ),
-  "view-all-scope": (seen) => {
-    const own = new Set(
-      seen
-        .filter(all(isOf("POST /views"), isAccepted, isOwn))
-        .flatMap(({ named }) => named.map(({ value }) => String(value))),
-    );
-    return seen
-      .filter((one) => isOf("GET /views/all")(one) && one.caller === "partner" && own.size > 0)
-      .map((one) => {
-        if (!one.isSuccess) return `another caller is refused with ${one.status}`;
-        return one.named.some(({ value }) => own.has(String(value)))
-          ? "those of other callers as well"
-          : "not those of other callers";
-      });
-  },
   "view-create-required": each(
     "POST /views",
     (one) => `without ${missing(one).join(" and ")}: ${one.status}`,
@@ -118,4 +102,14 @@ export const viewsObservers: ObserversOf<typeof viewsOpenPoints> = {
         ? "its name with a schema"
         : "its plain name",
   ),
+  "view-access-unknown-user": (seen, release) => {
+    const known = new Set(
+      seen.filter(({ exchange }) => exchange.request.method === "GET").flatMap(({ body }) => scalarsIn(body)),
+    );
+    return each(
+      access,
+      (one) => (one.isSuccess ? "it is ignored or stored" : `it is refused with ${one.status}`),
+      all(isOwn, ({ sent }) => scalarsIn(valuesOf([sent].filter(isObject), "users")).some((user) => !known.has(user))),
+    )(seen, release);
+  },
 };
