@@ -17,7 +17,7 @@ interface Seen {
 type Observer = (seen: Seen) => string | undefined;
 
 /** Those open points that the reads show on the way; each returns undefined where they do not. */
-const observers: { readonly [Id in OpenPointId]?: Observer } = {
+export const probeObservers: { readonly [Id in OpenPointId]?: Observer } = {
   "wire-casing": ({ surfaces }) =>
     counted(surfaces.filter(({ reachable }) => reachable).map(({ surface, wire }) => `${surface} ${wire.body}`)),
   "content-type": ({ reads }) =>
@@ -72,7 +72,7 @@ const observers: { readonly [Id in OpenPointId]?: Observer } = {
 /** @returns what the look shows of open points, in the order of the register */
 export function openPointsSeen(seen: Seen): readonly OpenPointObservation[] {
   return Object.values(openPoints).flatMap(({ id, asks }) => {
-    const observed = observers[id]?.(seen);
+    const observed = probeObservers[id]?.(seen);
     return observed === undefined ? [] : [{ id, asks, observed }];
   });
 }
