@@ -13,8 +13,8 @@ const known = new Set(points.map(({ id }) => id));
 const ofSpecs = readdirSync("specs", { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".ts"))
   .flatMap((file) =>
-  [...readFileSync(join("specs", file), "utf8").matchAll(/\bobserve\(\s*"([^"]+)"/g)].map(([, id = ""]) => id),
-);
+    [...readFileSync(join("specs", file), "utf8").matchAll(/\bobserve\(\s*"([^"]+)"/g)].map(([, id = ""]) => id),
+  );
 
 /** Those that follow from the tables are told by one observer for all. */
 const derived = derivedOpenPoints().filter(({ seenBy }) => seenBy !== undefined);

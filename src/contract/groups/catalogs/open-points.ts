@@ -195,7 +195,8 @@ export const catalogsOpenPoints = openPointsOf("catalogs", {
     asks: "What does a payload without catalogs answer?",
     source: "Resources, BulkUpsertRequest",
     sane: ["an empty array", "a refusal"],
-    seenBy: "The answer to an empty list of catalogs.",
+    notObserved:
+      "What an accepted payload made has to be found to be removed, and an empty one gives nothing to find it by.",
     routes: ["POST /Bulk/upsert"],
   },
   "bulk-size": {

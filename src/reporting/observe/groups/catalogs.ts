@@ -12,7 +12,6 @@ import {
   type ObserversOf,
   objectsIn,
   rowsOf,
-  statusAndKind,
   valuesOf,
 } from "../seen.js";
 import { accepted, mergedIntoItself, names, readAfterMerge, scalarsIn } from "../telling.js";
@@ -31,9 +30,6 @@ export const catalogsObservers: ObserversOf<typeof catalogsOpenPoints> = {
     "POST /Bulk/upsert",
     ({ exchange }) => exchange.response?.body.text?.match(/catalogs[.[]\d+\]?\.\w+/gi) ?? [],
     isRefused,
-  ),
-  "bulk-empty": each("POST /Bulk/upsert", statusAndKind, ({ sent }) =>
-    isObject(sent) ? valuesOf([sent], "catalogs").some((value) => Array.isArray(value) && value.length === 0) : false,
   ),
   "catalog-put-missing": leftOut("PUT /Catalog/{id}", "GET /Catalog/{id}", [
     "title",
