@@ -141,7 +141,13 @@ export const serviceObservers: ObserversOf<typeof serviceOpenPoints> = {
   ],
   "query-name-casing": (seen) =>
     seen.flatMap((one) => {
-      if (one.exchange.request.method !== "GET" || !isAt(one, "/Lot") || one.query.size !== 1) return [];
+      if (
+        one.exchange.surface !== "catalog" ||
+        one.exchange.request.method !== "GET" ||
+        !isAt(one, "/Lot") ||
+        one.query.size !== 1
+      )
+        return [];
       const [[name = "", value = ""] = []] = one.query;
       const rows = rowsOfPage(one.body)?.rows.length;
       if (fold(name) !== "pagesize" || value !== "1") return [];
