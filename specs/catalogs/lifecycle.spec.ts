@@ -78,6 +78,17 @@ scenario(
     const [after, beside] = await Promise.all([seenCatalog(corporate, own.id), seenCatalog(corporate, neighbour.id)]);
     await check("catalog-update-persists", () => after.keeps("title", body.title));
     await check("catalog-update-only-that", () => beside.keeps("title", neighbour.body.title));
+    // Looked at for open points alone: no clause depends on these answers.
+    const { start_date, end_date, seller_id } = body;
+    for (const odd of [
+      { start_date, end_date, seller_id },
+      { ...body, start_date: end_date, end_date: start_date },
+      { ...body, agent_company_ids: [data.unusedId("uuid")] },
+    ]) {
+      await corporate.put("/Catalog/{id}", { id: own.id, body: odd });
+      await corporate.get("/Catalog/{id}", { id: own.id });
+    }
+    await corporate.get("/Catalog", { query: { title: neighbour.body.title.slice(0, -3) } });
   },
 );
 

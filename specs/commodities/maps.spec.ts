@@ -28,6 +28,8 @@ scenario(
     read.accepted();
     await check("commodity-map-keeps-name", () => read.keeps("custom_name", body.custom_name));
     await check("commodity-map-keeps-commodity", () => read.keeps("commodity_id", commodity));
+    // Looked at for open points alone: no clause depends on these answers.
+    await corporate.post("/commodity-map", { body });
   },
 );
 

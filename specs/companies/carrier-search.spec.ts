@@ -12,6 +12,9 @@ scenario(
     const { companyId, otherCompanyId } = fixtures;
     const first = await search(companyId, "a");
     await check("route:GET /companies/search/carrier-accounts", () => first.isDeclared());
+    // Looked at for open points alone: no clause depends on these answers.
+    await corporate.get("/companies/search/carrier-accounts", { query: { query: "a" } });
+    await corporate.get("/companies/search/carrier-accounts", { query: { current_company_id: companyId } });
     const accounts = await corporate.get("/companies/{companyId}/carrierAcounts", { companyId }).accepted();
     // An account's number rather than its id or its company's: the longest text with a digit that is no UUID.
     const [text] = accounts
@@ -50,5 +53,7 @@ scenario(
       );
       suggested.isDeclared();
     });
+    // Looked at for open points alone: no clause depends on these answers.
+    await corporate.get("/companies/suggest-carriers", { query: { tracking_number: "nonsense" } });
   },
 );

@@ -64,6 +64,22 @@ export const pack = (
   ids: PackingIds = {},
 ) => send(corporate, companyId, packing(data, model, ids));
 
+/** Sends the routes that take an array one thing that stands in none, and an array of nothing. */
+export async function packAlone(
+  { corporate, data }: Packer,
+  { model, route }: PackRoute,
+  companyId: string,
+): Promise<void> {
+  const template = route.endsWith("/hierarchy") ? listRoutes.hierarchy : listRoutes.inventories;
+  await corporate.post(template, { companyId, body: packing(data, model, {}) });
+  await corporate.post(template, { companyId, body: [] });
+}
+
+const listRoutes = {
+  hierarchy: "/company/{companyId}/pack/hierarchy",
+  inventories: "/company/{companyId}/pack/inventories",
+} as const;
+
 /** @returns whether a sample of this route's model carries these identifiers */
 export function carries({ data }: Packer, { model }: PackRoute, ids: PackingIds): boolean {
   const [plain, carrying] = [packing(data, model, {}), packing(data, model, ids)];

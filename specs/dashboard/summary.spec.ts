@@ -12,7 +12,7 @@ scenario(
     ],
   },
   async (context) => {
-    const { corporate, check } = context;
+    const { corporate, data, check, observe } = context;
     const [company_id] = await companiesOf(context);
     const plain = await dashboardOf(corporate);
     const ofCompany = company_id === undefined ? undefined : await dashboardOf(corporate, { company_id });
@@ -29,6 +29,15 @@ scenario(
     await check("dashboard-default-company", () => isTaken([plain, ofView], ofCompany, "a request without company_id"));
     await check("dashboard-company-accepted", () => isTaken([ofCompany, ofBoth], plain, "company_id"));
     await check("dashboard-view-optional", () => isTaken([plain, ofCompany], ofBoth, "a request without view_id"));
+    // Looked at for open points alone: no clause depends on these answers.
+    await corporate.get("/dashboard", { unlistedQuery: { view_id: "no-view" } });
+    await corporate.get("/dashboard", { unlistedQuery: { company_id: "no-company" } });
+    const noCompany = await dashboardOf(corporate, { company_id: String(data.unusedId("uuid")) });
+    observe("dashboard-company-malformed", `one that no company has: ${noCompany.status}`);
+    const noView = await dashboardOf(corporate, { view_id: Number(data.unusedId("integer")) });
+    observe("dashboard-view-unknown", `one that no view has: ${noView.status}`);
+    await corporate.get("/dashboard/gridviewstate/{id}", { id: data.unusedId("integer") });
+    await corporate.get("/contacts/user");
   },
 );
 

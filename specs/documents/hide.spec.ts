@@ -18,6 +18,10 @@ scenario(
     const after = await documentsOf(corporate, displayId);
     await check("document-hide-unlists", () => after.lacks(hidden.id, "the hidden document"));
     await check("document-hide-only-that", () => after.lists(first.id, "document").lists(last.id, "document"));
+    // Looked at for open points alone: no clause depends on these answers.
+    await corporate.put("/documents/hide/{docId}", { docId: hidden.id });
+    await corporate.get("/documents/list", { unlistedQuery: { job_display_id: "no-job" } });
+    await corporate.get("/documents/get/{docPath}", { docPath: hidden.path });
   },
 );
 

@@ -50,6 +50,8 @@ scenario(
         );
     });
     await check("form-bol-plan-selects", () => differByPlan(asked));
+    // Looked at for open points alone: no clause depends on these answers.
+    await corporate.get("/job/{jobDisplayId}/form/bill-of-lading", { jobDisplayId, query: { quote_id: quoteId } });
   },
 );
 

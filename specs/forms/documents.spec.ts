@@ -67,6 +67,13 @@ for (const { name, route, fixture, ask } of typed) {
       });
       const unused = await unusedId("job");
       await check("form-unknown-job", () => ask(corporate, unused, type).rejected(made));
+      // Looked at for open points alone: no clause depends on these answers.
+      await ask(corporate, fixtures.jobDisplayId);
+      if (fixture !== "invoiceType") return;
+      const listed = () => corporate.get("/documents/list", { query: { job_display_id: fixtures.jobDisplayId } });
+      await listed();
+      await ask(corporate, fixtures.jobDisplayId, type);
+      await listed();
     },
   );
 }

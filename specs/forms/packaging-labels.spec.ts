@@ -38,6 +38,8 @@ scenario(
           `a refusal of each of the ${asked.length} plans`,
         );
     });
+    // Looked at for open points alone: no clause depends on these answers.
+    await labels(corporate, jobDisplayId);
     await check("form-labels-plan-selects", async () => {
       assume(made.length > 1, "packaging labels are made for fewer than two plans");
       const texts = new Set<string>();

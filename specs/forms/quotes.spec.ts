@@ -14,7 +14,7 @@ for (const { name, form, route } of quoted) {
       judges: [`form-${form}-quote-accepted`, `form-${form}-quote-selects`, `form-${form}-job-level`],
       needs: ["jobDisplayId", "quoteId", "otherQuoteId"],
     },
-    async ({ corporate, fixtures, given, check }) => {
+    async ({ corporate, fixtures, given, data, check, observe }) => {
       const { jobDisplayId, quoteId, otherQuoteId } = fixtures;
       const type = form === "operations" ? { ops_type: given("operationsType") } : {};
       const ask = (quote_id?: string) => corporate.get(route, { jobDisplayId, query: { quote_id, ...type } });
@@ -36,6 +36,9 @@ for (const { name, form, route } of quoted) {
         if ([ofFirst, ofSecond].includes(jobLevel))
           throw whole.mismatch(`the ${name} of the whole job without quote_id`, "that of one quote's shipment");
       });
+      // Looked at for open points alone: no clause depends on these answers.
+      const { status } = await ask(String(data.unusedId("uuid")));
+      observe("form-quote-unknown", `${name}: ${status}`);
     },
   );
 }

@@ -7,7 +7,7 @@ scenario(
   "a created job is read by its display id and found by its details",
   { judges: ["route:POST /job", "job-create-readable", "job-create-searchable"] },
   async (context) => {
-    const { corporate, data, given, check } = context;
+    const { corporate, data, given, check, observe } = context;
     const known = given("jobDisplayId");
     // Where the route does not even read the job that the profile gives, nothing is said about new ones.
     if (known !== undefined) await jobOf(corporate, known);
@@ -31,6 +31,15 @@ scenario(
       if (![displayId, name].some((text) => mentions(found.rows(), text)))
         throw found.mismatch(`job ${displayId} to be found by its customer`, phrase(found.body));
     });
+    // Looked at for open points alone: no clause depends on these answers.
+    await corporate.get("/job/{jobDisplayId}/price", { jobDisplayId: displayId });
+    await corporate.get("/job/feedback/{jobDisplayId}", { jobDisplayId: displayId });
+    await search(corporate, "");
+    const { answer: byPart } = await search(corporate, name.slice(0, -4));
+    observe(
+      "search-matching",
+      mentions(byPart.body, name) ? "beginnings of the customer's name" : "no part of the customer's name",
+    );
   },
 );
 

@@ -1,3 +1,4 @@
+import { addClientItemData } from "../../fixtures/payloads/lots.js";
 import { type Answer, fold, scenario } from "../../src/scenario/index.js";
 import { ownClientItemData, ownLot, seenLot } from "./records.js";
 
@@ -14,7 +15,7 @@ scenario(
     ],
   },
   async (context) => {
-    const { corporate, check } = context;
+    const { corporate, data, check } = context;
     const { id } = await ownLot(context);
     await seenLot(corporate, id);
     const first = await ownClientItemData(context, id);
@@ -32,6 +33,14 @@ scenario(
     const after = await corporate.get("/Lot/{id}/ClientItemData", { id }).accepted();
     await check("clientitemdata-appends", () => after.shows(second.description, "the second record"));
     await check("clientitemdata-never-replaces", () => after.shows(first.description, "the first record"));
+    // Looked at for open points alone: no clause depends on these answers.
+    const [one, another] = [addClientItemData(data, data.text("one")), addClientItemData(data, data.text("another"))];
+    const both = [...one.client_item_data, ...another.client_item_data];
+    await corporate.get("/Lot/{id}", { id });
+    await corporate.post("/Lot/{id}/ClientItemData", { id, body: { client_item_data: both } });
+    await corporate.get("/Lot/{id}/ClientItemData", { id });
+    await corporate.get("/Lot/{id}", { id });
+    await corporate.post("/Lot/{id}/ClientItemData", { id, body: { client_item_data: [] } });
   },
 );
 

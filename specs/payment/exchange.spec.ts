@@ -28,7 +28,7 @@ scenario(
     ],
     needs: ["jobDisplayId", "jobSubKey"],
   },
-  async ({ corporate, fixtures, given, check }) => {
+  async ({ corporate, fixtures, given, check, observe }) => {
     const { jobDisplayId, jobSubKey } = fixtures;
     const exchange = (query?: { origin: string }) =>
       corporate.get("/job/{jobDisplayId}/payment/jobSubKey/{jobSubKey}/exchange", {
@@ -50,6 +50,18 @@ scenario(
       );
       isEntryUrl(withOrigin.accepted());
     });
+    // Looked at for open points alone: no clause depends on these answers.
+    await corporate.get("/job/{jobDisplayId}", { jobDisplayId });
+    const [again, foreign] = [await exchange(), await exchange({ origin: "https://nobody.example.com" })];
+    observe("exchange-origin-foreign", foreign.isSuccess ? "any origin is taken" : `it is refused (${foreign.status})`);
+    if (!plain.isSuccess || !again.isSuccess) return;
+    const isStable = stringOf(plain) === stringOf(again);
+    observe("exchange-repeat", isStable ? "for the same URL" : "for a new URL each time");
+    if (isStable && withOrigin.isSuccess)
+      observe(
+        "exchange-origin-effect",
+        stringOf(plain) === stringOf(withOrigin) ? "nothing" : "the URL is another one",
+      );
   },
 );
 

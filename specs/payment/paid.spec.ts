@@ -47,5 +47,10 @@ scenario(
         answer.isDeclared();
       });
     }
+    // Looked at for open points alone: no clause depends on these answers.
+    const read = () => corporate.get("/job/{jobDisplayId}/payment", { jobDisplayId });
+    await read();
+    await corporate.get("/job/{jobDisplayId}/payment/create", { jobDisplayId });
+    await read();
   },
 );

@@ -45,5 +45,10 @@ scenario(
       );
       after.isAs(before);
     });
+    // Looked at for open points alone: no clause depends on these answers.
+    await corporate.get(quotes, { jobDisplayId: job.displayId });
+    await stateOf(job.displayId);
+    await corporate.post(quotes, { jobDisplayId: job.displayId, body: rateQuoteRequest(data) });
+    await stateOf(job.displayId);
   },
 );

@@ -18,6 +18,8 @@ scenario(
     await check("route:GET /job/{jobDisplayId}/shipment/origindestination", () => places.isDeclared());
     const state = await corporate.get("/job/{jobDisplayId}/shipment/ratesstate", { jobDisplayId });
     await check("route:GET /job/{jobDisplayId}/shipment/ratesstate", () => state.isDeclared());
+    // Looked at for open points alone: no clause depends on these answers.
+    await corporate.get("/job/{jobDisplayId}", { jobDisplayId });
   },
 );
 

@@ -43,5 +43,11 @@ scenario(
         throw filled.mismatch(`nothing for the task code ${agentless}`, JSON.stringify(filled.body));
       assume(answers.some(isEmpty), "every code has an agent: name one without in `fixtures.agentlessTaskCode`");
     });
+    // Looked at for open points alone: no clause depends on these answers.
+    await agentOf("nonsense");
+    await corporate.get("/job/{jobDisplayId}/timeline/{timelineTaskIdentifier}", {
+      jobDisplayId,
+      timelineTaskIdentifier: code,
+    });
   },
 );

@@ -13,7 +13,7 @@ for (const { kind, unknown, decides } of judged) {
   scenario(
     `the ${kind} of a shipment are tracked by its PRO number, and by no other text`,
     { judges: [route, unknown], needs: ["jobDisplayId", "proNumber", "quoteId"] },
-    async ({ corporate, fixtures, data, check }) => {
+    async ({ corporate, fixtures, given, data, check }) => {
       const { jobDisplayId, proNumber, quoteId } = fixtures;
       const plain = await tracked(corporate, kind, jobDisplayId, proNumber);
       // At first a quote_id may be refused, and from a release on its absence: one of the two is served.
@@ -27,6 +27,12 @@ for (const { kind, unknown, decides } of judged) {
         assume(shownScalars(plain, jobDisplayId, proNumber).length > 0, "nothing is told of the known shipment either");
         tellsNothing(answer, plain, jobDisplayId, nobody);
       });
+      // Looked at for open points alone: no clause depends on these answers.
+      const otherJob = given("otherJobDisplayId");
+      if (kind === "details" && otherJob !== undefined) await tracked(corporate, kind, otherJob, proNumber);
+      const otherQuote = given("otherQuoteId");
+      if (kind === "details" && otherQuote !== undefined)
+        await tracked(corporate, kind, jobDisplayId, proNumber, otherQuote);
     },
   );
 

@@ -4,6 +4,20 @@ import { type RouteId, routeList } from "./routes.js";
 import { modelNames, schemaOf } from "./schemas.js";
 import type { Area } from "./vocabulary.js";
 
+/** The kinds of timeline tasks: a post names its kind by its task code alone. */
+const kindsOfTask: ReadonlySet<string> = new Set(["InTheFieldTaskRequest", "SimpleTaskRequest", "CarrierTaskRequest"]);
+
+/** How the fields of a model are seen, or why they are not. */
+function seeingOf(model: string): { readonly seenBy: string } | { readonly notObserved: string } {
+  if (model.endsWith("Params"))
+    return { notObserved: "It is a query whose names are not printed, so a run sends none of them." };
+  if (kindsOfTask.has(model))
+    return {
+      notObserved: "A post names its kind by its task code; timeline-code-subtypes tells what each code takes.",
+    };
+  return { seenBy: "The fields of its answers, or of the bodies that were taken." };
+}
+
 /** @returns the open points that follow from the tables: what "no model" answers, and which fields a model has that is known by name only */
 export function derivedOpenPoints(): readonly OpenPoint[] {
   const answers = routeList
@@ -26,7 +40,7 @@ export function derivedOpenPoints(): readonly OpenPoint[] {
         asks: `Which fields does ${name} have?`,
         source: 'Resources ("Field lists of every model not listed with fields above: not shown")',
         sane: ["any fields, present, null or absent", "in a request, any of them required"],
-        seenBy: "The fields of its answers, or the refusal of a composed request.",
+        ...seeingOf(name),
       })),
   );
   return [...answers, ...fields];

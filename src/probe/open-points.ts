@@ -17,7 +17,7 @@ interface Seen {
 type Observer = (seen: Seen) => string | undefined;
 
 /** Those open points that the reads show on the way; each returns undefined where they do not. */
-const observers: { readonly [Id in OpenPointId]?: Observer } = {
+export const probeObservers: { readonly [Id in OpenPointId]?: Observer } = {
   "wire-casing": ({ surfaces }) =>
     counted(
       surfaces
@@ -78,7 +78,7 @@ export function openPointsSeen(all: Seen): readonly OpenPointObservation[] {
   const seen = ofTheService(all);
   if (seen.surfaces.length === 0) return [];
   return Object.values(openPoints).flatMap(({ id, asks }) => {
-    const observed = observers[id]?.(seen);
+    const observed = probeObservers[id]?.(seen);
     return observed === undefined ? [] : [{ id, asks, observed }];
   });
 }

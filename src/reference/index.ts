@@ -93,7 +93,7 @@ export function createReference(options: ReferenceOptions = {}): Reference {
   const { consulted = () => {} } = options;
   const world = new World(release, selection.select(faults, choices), now, seed, ({ name }) => consulted(name));
   const secret = `reference/${seed}`;
-  const tokens = tokensFor(secret);
+  const tokens = tokensFor(secret, world.choose(serviceDecisions.tokenClaims));
   const journal = new Journal(100_000);
   return {
     async fetch(request) {

@@ -25,6 +25,8 @@ import { TrackedRecords } from "../tracking/tracked-records.js";
 export interface Judged {
   readonly result: ScenarioResult;
   readonly exchanges: readonly Exchange[];
+  /** Whether it looked into the callers' tokens, which no evidence holds. */
+  readonly readsTokens: boolean;
   /** A defect of the suite itself, not of the deployment. */
   readonly defect: Error | undefined;
 }
@@ -42,6 +44,7 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
   const trackedRecords = new TrackedRecords({ scenario: scenario.id, ledger, runId, given });
   const checks: CheckOutcome[] = [];
   const observations: Observation[] = [];
+  let readsTokens = false;
   let defect: Error | undefined;
   const finish = (reason: string | undefined, verdict: ScenarioVerdict): Judged => ({
     result: {
@@ -70,6 +73,7 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
       })),
     },
     exchanges: exchanges.map(({ exchange }) => exchange),
+    readsTokens,
     defect,
   });
 
@@ -143,7 +147,20 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
   let broken: string | undefined;
   try {
     await scenario.run(
-      contextOf(scenario, session, trackedRecords, outstanding, borrower, exchangeContext, check, checks, observations),
+      contextOf(
+        scenario,
+        session,
+        trackedRecords,
+        outstanding,
+        borrower,
+        exchangeContext,
+        check,
+        checks,
+        observations,
+        () => {
+          readsTokens = true;
+        },
+      ),
     );
   } catch (error) {
     await outstanding.all();
@@ -215,8 +232,9 @@ function contextOf(
   check: ScenarioContext["check"],
   checks: CheckOutcome[],
   observations: Observation[],
+  onToken: () => void,
 ): ScenarioContext {
-  const { profile, client, seed, runId, selection, now } = session;
+  const { profile, credentials, client, seed, runId, selection, now } = session;
   const data = new Data(seed, scenario.id, runId, profile.samples, now);
   const onRefusal = (exchange: string, failed: boolean) => {
     if (!isSelected(refusalClause, selection)) return;
@@ -230,7 +248,12 @@ function contextOf(
   const onAnswer = (received: Received, guessed: readonly string[]) => new Answer(received, guessed, onRefusal);
   const exchangeContext = exchangeContextOf("scenario");
   const sender = outstanding.through(client);
-  const caller = (name: CallerName) => new Caller(name, sender, exchangeContext, onAnswer);
+  const caller = (name: CallerName) =>
+    new Caller(name, sender, exchangeContext, onAnswer, async () => {
+      if (name === "anonymous" || !credentials.has(name)) return undefined;
+      onToken();
+      return credentials.token(name);
+    });
   return {
     corporate: caller("corporate"),
     partner: caller("partner"),

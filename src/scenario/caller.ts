@@ -3,6 +3,7 @@ import type { Method } from "../contract/vocabulary.js";
 import type { Call, ExchangeContext, ParameterValue, Received, UnlistedCall } from "../http/call.js";
 import type { CallerName } from "../http/exchange.js";
 import { guessesIn } from "../http/names.js";
+import { type Claims, claimsIn } from "../profile/claims.js";
 import type { Answer } from "./answer.js";
 import type { Sender } from "./outstanding.js";
 
@@ -66,8 +67,15 @@ export class Caller {
     private readonly client: Sender,
     private readonly exchangeContext: ExchangeContext,
     private readonly onAnswer: (received: Received, guessed: readonly string[]) => Answer,
+    private readonly tokenOf: () => Promise<string | undefined>,
     private readonly token?: string,
   ) {}
+
+  /** @returns what the caller's token tells, without the token; undefined where it is opaque, or there is none */
+  async claims(): Promise<Claims | undefined> {
+    const token = this.token ?? (await this.tokenOf());
+    return token === undefined ? undefined : claimsIn(token);
+  }
 
   get: Send<"GET"> = (template, ...[parts]) => this.#send(`GET ${template}` as RouteId, parts as LooseParts);
   post: Send<"POST"> = (template, ...[parts]) => this.#send(`POST ${template}` as RouteId, parts as LooseParts);
@@ -83,7 +91,7 @@ export class Caller {
 
   /** @returns the same caller with another credential in place of its own */
   with(token: string): Caller {
-    return new Caller(this.name, this.client, this.exchangeContext, this.onAnswer, token);
+    return new Caller(this.name, this.client, this.exchangeContext, this.onAnswer, this.tokenOf, token);
   }
 
   #send(route: RouteId, parts: LooseParts = {}): Reply {

@@ -1,6 +1,6 @@
 import type { BorrowedBy } from "../contract/borrowing.js";
 import type { RecordKind } from "../contract/record-kind.js";
-import type { ClauseId } from "../contract/register.js";
+import type { ClauseId, OpenPointId } from "../contract/register.js";
 import type { Effect } from "../contract/vocabulary.js";
 import type { Call } from "../http/call.js";
 import type { Verbatim } from "../http/names.js";
@@ -70,5 +70,5 @@ export interface ScenarioContext<Judged extends ClauseId = ClauseId, Needed exte
   /** @returns whether the run allows this effect on the deployment's data, for a scenario that could do with less */
   allows(effect: Effect): boolean;
   /** Records what the deployment does at an open point. */
-  observe(openPoint: string, observed: string): void;
+  observe(openPoint: OpenPointId, observed: string): void;
 }

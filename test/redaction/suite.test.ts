@@ -42,7 +42,7 @@ describe("a suite that itself fails", () => {
       ...(model as Scenario),
       async run({ corporate, observe }) {
         await corporate.get("/lookup/countries");
-        observe("an open point", `it says ${token}`);
+        observe("wire-casing", `it says ${token}`);
         throw new Error(`cannot read ${Buffer.from(token).toString("base64")}`, { cause: token });
       },
     };

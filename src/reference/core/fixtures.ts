@@ -53,10 +53,13 @@ const confined: Claims = {
   exp: never,
 };
 
-/** @returns a token for each caller that a profile names, and one that is no longer valid */
-export const tokensFor = (secret: string): Tokens => ({
-  corporate: issueToken(corporate, secret),
-  partner: issueToken(confined, secret),
+/**
+ * @param shown what a token tells of whom it is for
+ * @returns a token for each caller that a profile names, and one that is no longer valid
+ */
+export const tokensFor = (secret: string, shown: (claims: Claims) => object): Tokens => ({
+  corporate: issueToken(corporate, secret, shown(corporate)),
+  partner: issueToken(confined, secret, shown(confined)),
   expired: issueToken({ ...corporate, exp: longAgo }, secret),
 });
 

@@ -2,7 +2,7 @@ import type { Method, Surface } from "../../contract/vocabulary.js";
 import { type Answer, ok } from "./answer.js";
 import { decision, fault } from "./decision.js";
 import { Refusal } from "./refusal.js";
-import type { TokenViolation } from "./token.js";
+import type { Claims, TokenViolation } from "./token.js";
 
 /** Whether a caller whose token is no good is let in all the same. */
 type Admits = (violation: TokenViolation, surface: Surface, method: string, pathname: string) => boolean;
@@ -139,6 +139,24 @@ export const unknownPath = decision<UnknownPath>("unknown-path", {
     "unknown-path-refused-catalog#catalog-null-at-unknown-paths": fault(
       "The catalog surface answers reads of unknown paths with null.",
       answeredOn("catalog", ok(null)),
+    ),
+  },
+});
+
+/** Authentication, 1 and 2: what a token tells of whom it is for. */
+export const tokenClaims = decision<(claims: Claims) => object>("token-claims", {
+  conforms: { "as-they-are": (claims) => claims },
+  faults: {
+    "token-holds-claims#empty": fault("A corporate token tells nothing.", (claims) =>
+      claims.partnerIds ? claims : {},
+    ),
+    "token-partner-claim#without-partner-ids": fault(
+      "A partner-scoped caller's token does not tell its partners.",
+      ({ partnerIds: _, ...told }) => told,
+    ),
+    "token-corporate-no-partner-claim#with-partner-ids": fault(
+      "A corporate token tells partners as well.",
+      (claims) => ({ partnerIds: [31], ...claims }),
     ),
   },
 });

@@ -21,7 +21,7 @@ import { forbidden, Refusal } from "./refusal.js";
 import { responseOf } from "./response.js";
 import { behaviourOf, type Removal, type RouteBehaviour, removalOf, unrouted } from "./route-behaviour.js";
 import { type Match, methodsOf, Router } from "./router.js";
-import { admission, unknownPath, unlistedMethod } from "./service-decisions.js";
+import { admission, tokenClaims, unknownPath, unlistedMethod } from "./service-decisions.js";
 import { type Claims, readToken } from "./token.js";
 import { printedNames } from "./wire.js";
 import type { World } from "./world.js";
@@ -182,6 +182,8 @@ const nobody = "00000000-0000-0000-0000-000000000000";
 const anonymous: Claims = { sub: nobody, name: "Anonymous", companyId: nobody, roles: [], exp: 0 };
 
 function callerOf(request: Request, surface: Surface, world: World, secret: string): Caller {
+  // Tokens are made before the first request: whoever comes with one comes by how they are made.
+  world.choose(tokenClaims);
   const { violation, claims = anonymous } = readToken(request.headers.get("authorization"), secret, world.now());
   const { pathname } = new URL(request.url);
   if (

@@ -13,11 +13,17 @@ export interface Claims {
 }
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+const decoded = (part: string): unknown => JSON.parse(Buffer.from(part, "base64url").toString());
 const sign = (text: string, secret: string) => createHmac("sha256", secret).update(text).digest();
 
-/** @returns the claims as a JWT signed with HS256 */
-export function issueToken(claims: Claims, secret: string): string {
-  const text = `${encode({ alg: "HS256", typ: "JWT" })}.${encode(claims)}`;
+/**
+ * @param claims what the service knows of whom the token is for
+ * @param shown what the token tells of it; its header keeps the rest for the service
+ * @returns a JWT signed with HS256
+ */
+export function issueToken(claims: Claims, secret: string, shown: object = claims): string {
+  const account = shown === claims ? {} : { account: claims };
+  const text = `${encode({ alg: "HS256", typ: "JWT", ...account })}.${encode(shown)}`;
   return `${text}.${sign(text, secret).toString("base64url")}`;
 }
 
@@ -38,6 +44,7 @@ export function readToken(authorization: string | null, secret: string, now: Dat
   const expected = sign(`${header}.${payload}`, secret);
   const given = Buffer.from(signature, "base64url");
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return { violation: "foreign" };
-  const claims = JSON.parse(Buffer.from(payload, "base64url").toString()) as Claims;
+  const { account } = decoded(header) as { readonly account?: Claims };
+  const claims = account ?? (decoded(payload) as Claims);
   return claims.exp * 1000 <= now.getTime() ? { violation: "expired", claims } : { claims };
 }

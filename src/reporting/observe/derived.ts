@@ -1,5 +1,16 @@
+import type { GroupName } from "../../contract/vocabulary.js";
 import { isObject } from "../../scenario/values.js";
-import { members, type Seen, statusAndKind } from "./seen.js";
+import { members, objectsIn, type Seen, statusAndKind, valuesOf } from "./seen.js";
+import { names } from "./telling.js";
+
+/** Models that stand inside of others, under the member that holds them. */
+const inside: { readonly [model: string]: { readonly group: GroupName; readonly under: readonly string[] } } = {
+  LotDataDto: { group: "lots", under: ["initial_data", "client_item_data"] },
+  LotCatalogDto: { group: "lots", under: ["catalogs"] },
+  LotPlatformDto: { group: "lots", under: ["platforms"] },
+  BulkUpsertSellerRequest: { group: "catalogs", under: ["seller"] },
+  RateQuote: { group: "shipment", under: ["rates"] },
+};
 
 /** What one exchange shows at an open point. */
 export type Observation = readonly [openPoint: string, observed: readonly string[]];
@@ -20,6 +31,8 @@ export const derivedObservations = (
       [`answer:${one.route?.id}`, [statusAndKind(one)]],
       [`fields:${answeredModel(one)}`, members(one)],
       [`fields:${takenModel(one)}`, taken(one)],
+      ["fields:PaginatedList", one.route?.answers.kind === "page" ? names(one) : []],
+      ...Object.entries(inside).map(([model, place]): Observation => [`fields:${model}`, held(one, place)]),
     ])
     .filter(([id]) => isAsked(id));
 
@@ -42,5 +55,13 @@ const takenModel = ({ route }: Seen): string | undefined =>
 
 function taken({ sent }: Seen): readonly string[] {
   const bodies = Array.isArray(sent) ? sent.filter(isObject) : isObject(sent) ? [sent] : [];
+  if (bodies.some((body) => Object.keys(body).length === 0)) return ["takes an empty object"];
   return bodies.flatMap(Object.keys).map((name) => `takes ${name}`);
+}
+
+function held({ route, sent, body }: Seen, { group, under }: (typeof inside)[string]): readonly string[] {
+  if (route?.group !== group) return [];
+  const parts = (value: unknown) =>
+    under.flatMap((name) => valuesOf(objectsIn(value), name).flat().filter(isObject).flatMap(Object.keys));
+  return [...parts(sent).map((name) => `takes ${name}`), ...parts(body)];
 }

@@ -1,20 +1,19 @@
 import { currentPoint } from "../../contract/former.js";
 import { openPointList } from "../../contract/register.js";
+import { holdsOn } from "../../contract/releases.js";
 import type { Exchange } from "../../http/exchange.js";
 import { type Identifying, likeliest, shownIn } from "../../http/identity.js";
 import { identifiersIn } from "../../preflight/wire.js";
 import type { OpenPointRecord, Run } from "../run.js";
 import { derivedObservations } from "./derived.js";
-import { groupObservers } from "./groups.js";
-import { type Observer, seenIn } from "./seen.js";
-import { serviceObservers } from "./service.js";
+import { observers } from "./observers.js";
+import { seenIn } from "./seen.js";
 
 /** What a profile's `pins` say: what the deployment was seen to do, by the ids of open points. */
 export type Pins = Readonly<Record<string, string>>;
 
 const separator = " | ";
-const known: ReadonlySet<string> = new Set(openPointList().map(({ id }) => id));
-const observers = Object.entries<Observer>({ ...serviceObservers, ...groupObservers });
+const known = new Map(openPointList().map((point) => [point.id, point] as const));
 
 /** @returns observations as one pin holds them */
 export const pinOf = (observed: readonly string[]): string => observed.join(separator);
@@ -34,7 +33,7 @@ export function withOpenPoints(run: Run, exchanges: readonly Exchange[], given: 
     ...given,
   };
   const seen = observationsOf(run, exchanges);
-  const ids = [...new Set([...known, ...Object.keys(given).map(currentPoint)])];
+  const ids = [...new Set([...known.keys(), ...Object.keys(given).map(currentPoint)])];
   const openPoints = ids.flatMap((id): readonly OpenPointRecord[] => {
     const observed = seen.get(id) ?? [];
     const pinned = pins[id];
@@ -53,7 +52,10 @@ function drifts(observed: readonly string[], pinned: string | undefined): boolea
 
 function observationsOf(run: Run, exchanges: readonly Exchange[]): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, Set<string>>();
+  const { release } = run.deployment;
   const add = (id: string, observed: readonly string[]) => {
+    const point = known.get(id);
+    if (point && !holdsOn(point, release)) return;
     for (const one of observed) found.set(id, (found.get(id) ?? new Set()).add(one.replaceAll("|", "/")));
   };
   const judged = new Set(run.scenarios.map(({ id }) => id));
@@ -65,8 +67,8 @@ function observationsOf(run: Run, exchanges: readonly Exchange[]): ReadonlyMap<s
     },
   };
   const ofScenarios = exchanges.filter(({ scenario, phase }) => judged.has(scenario) && phase === "scenario");
-  const seen = seenIn(ofScenarios, run.deployment.release, identifying);
-  for (const [id, observer] of observers) add(id, observer(seen, run.deployment.release));
+  const seen = seenIn(ofScenarios, release, identifying);
+  for (const [id, observer] of Object.entries(observers)) add(id, observer(seen, release));
   for (const [id, observed] of derivedObservations(seen, (candidate) => known.has(candidate))) add(id, observed);
   for (const { openPoint, observed } of run.scenarios.flatMap(({ observations }) => observations))
     add(openPoint, [observed]);

@@ -44,6 +44,9 @@ export type BodyKind =
 /** Looks at exchanges, and tells what was seen; the same behaviour in the same words, whatever the records. */
 export type Observer = (seen: readonly Seen[], release: Release) => readonly string[];
 
+/** The observers of a group's open points, by their ids. */
+export type ObserversOf<Points> = { readonly [Id in keyof Points]?: Observer };
+
 /** @returns the answered exchanges of a run of a deployment of a release; the members that name records as the run took them */
 export const seenIn = (
   exchanges: readonly Exchange[],
@@ -111,7 +114,7 @@ export function kindOfValue(value: unknown): BodyKind {
 
 function pathOf({ template }: Route, pathname: string): { readonly [name: string]: string } {
   const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
-  const pattern = template.replace(/\{\w+\}/g, "([^/]+)");
+  const pattern = template.replace(/\{docPath\}/, "(.+)").replace(/\{\w+\}/g, "([^/]+)");
   const values = new RegExp(`${pattern}$`).exec(pathname)?.slice(1) ?? [];
   return Object.fromEntries(names.map((name, at) => [name, values[at] ?? ""]));
 }
@@ -194,10 +197,10 @@ export const kindOfMember =
   (name: string) =>
   (seen: Seen): readonly string[] =>
     valuesOf(rowsOf(seen), name).map(kindOfValue);
-/** The type of a member that identifies. */
 /** Tells of which type the ids of an answer's records are. */
 export const typeOfId = ({ named }: Seen): readonly string[] => named.flatMap(({ value }) => idType(value) ?? []);
 
+/** The type of a member that identifies. */
 export const typeOfMember =
   (name: string) =>
   (seen: Seen): readonly string[] =>

@@ -2,9 +2,12 @@ import type { serviceOpenPoints } from "../../contract/groups/service/open-point
 import { holdsOn } from "../../contract/releases.js";
 import { type RouteId, routeList } from "../../contract/routes.js";
 import { schemaOf } from "../../contract/schemas.js";
+import { addressParts } from "../../http/address.js";
+import { rowsOfPage } from "../../http/canonical.js";
 import { fold } from "../../http/names.js";
 import { redacted } from "../../http/redaction/values.js";
 import { isObject } from "../../scenario/values.js";
+import { inEachScenario, isOf, leftOut } from "./comparing.js";
 import {
   all,
   each,
@@ -13,6 +16,7 @@ import {
   isRefused,
   members,
   type Observer,
+  type ObserversOf,
   objectsIn,
   rowsOf,
   type Seen,
@@ -31,8 +35,32 @@ const tellingReads = routeList
   .filter(({ method, effect, since, until }) => method === "GET" && effect === "read" && (since || until))
   .map(({ id }) => id as RouteId);
 
+/** What is listed as it stands, or on another surface. */
+const listedElsewhere = ["/lot", "/Lot", "/lookup/countries", "/lookup/countries/"];
+
+const isAt = ({ exchange }: Seen, ...paths: readonly string[]): boolean => {
+  const { pathname } = addressParts(exchange.request.url);
+  return paths.some((path) => pathname.endsWith(path));
+};
+
+/** How a path is answered that is another form of a listed one. */
+const elsewhere =
+  (path: string): Observer =>
+  (seen) =>
+    seen
+      .filter((one) => isAt(one, path) && one.exchange.caller === "corporate" && one.exchange.request.method === "GET")
+      .map(({ isSuccess, status }) => (isSuccess ? "tolerated" : status < 400 ? "redirected" : "an unknown path"));
+
+/** Updates whose model has members that may be left out. */
+const leftOutAnywhere = [
+  ["PUT /Lot/{id}", "GET /Lot/{id}", ["item_data"]],
+  ["PUT /Catalog/{id}", "GET /Catalog/{id}", ["title"]],
+  ["PUT /commodity/{id}", "GET /commodity/{id}", ["nmfc_code"]],
+  ["PUT /contacts/{contactId}/editdetails", "GET /contacts/{contactId}/editdetails", ["phone"]],
+] as const satisfies readonly (readonly [RouteId, RouteId, readonly string[]])[];
+
 /** What the open points of the service as a whole are seen by. */
-export const serviceObservers: { readonly [Id in keyof typeof serviceOpenPoints]?: Observer } = {
+export const serviceObservers: ObserversOf<typeof serviceOpenPoints> = {
   "wire-casing": (seen) =>
     seen.flatMap((one) =>
       one.isSuccess
@@ -111,9 +139,69 @@ export const serviceObservers: { readonly [Id in keyof typeof serviceOpenPoints]
       .filter(({ isSuccess, route }) => isSuccess && route?.method === "GET")
       .flatMap((one) => members(one).filter((name) => /^(row_?version|version_?stamp|etag)$/i.test(name))),
   ],
+  "query-name-casing": (seen) =>
+    seen.flatMap((one) => {
+      if (
+        one.exchange.surface !== "catalog" ||
+        one.exchange.request.method !== "GET" ||
+        !isAt(one, "/Lot") ||
+        one.query.size !== 1
+      )
+        return [];
+      const [[name = "", value = ""] = []] = one.query;
+      const rows = rowsOfPage(one.body)?.rows.length;
+      if (fold(name) !== "pagesize" || value !== "1") return [];
+      if (!one.isSuccess || rows === undefined) return isOwn(one) ? `${name} is refused` : [];
+      return rows > 1 ? `${name} is not taken` : `${name} is taken`;
+    }),
+  "list-query-encoding": (seen) =>
+    seen.filter(all(isOwn, ({ route }) => route?.id === "GET /lookup/addOns")).flatMap(({ query, status }) => {
+      const values = query.getAll("carrier_apis");
+      if (values.length > 1) return `the name repeated: ${status}`;
+      return values[0]?.includes(",") ? `values with commas: ${status}` : [];
+    }),
+  "path-case": elsewhere("/lot"),
+  "trailing-slash": elsewhere("/lookup/countries/"),
+  "surface-overlap": (seen) =>
+    seen.flatMap((one) => {
+      const { surface, caller } = one.exchange;
+      const isForeign =
+        (surface === "portal" && isAt(one, "/Lot")) || (surface === "catalog" && isAt(one, "/lookup/countries"));
+      return isForeign && caller === "corporate" ? `the ${surface} surface: ${one.isSuccess ? "yes" : "no"}` : [];
+    }),
+  "unknown-members": each(
+    "PUT /Lot/{id}",
+    ({ sent, body, isSuccess, status }) => {
+      const [name] = isObject(sent) ? Object.keys(sent).filter((key) => /nobody/i.test(key)) : [];
+      if (name === undefined) return [];
+      if (!isSuccess) return `refused with ${status}`;
+      return isObject(body) && name in body ? "kept and answered" : "ignored";
+    },
+    isOwn,
+  ),
+  "update-left-out": (seen, release) =>
+    leftOutAnywhere
+      .flatMap(([write, read, names]) => leftOut(write, read, names)(seen, release))
+      .map((told) => told.replace(/^\S+ /, "")),
+  "eventual-consistency": inEachScenario((some) =>
+    some.flatMap((one, at) => {
+      if (!isOf("POST /Lot", "POST /Catalog", "POST /note")(one) || !one.isSuccess) return [];
+      const [id] = one.named.map(({ value }) => String(value));
+      const list = some
+        .slice(at + 1)
+        .find(
+          (other) =>
+            isOf("GET /Lot", "GET /Catalog", "GET /note")(other) &&
+            other.isSuccess &&
+            [...other.query.values()].includes(id ?? ""),
+        );
+      if (id === undefined || !list) return [];
+      return list.named.some(({ value }) => String(value) === id) ? "at once" : "later";
+    }),
+  ),
   "unlisted-methods": (seen) =>
     seen
-      .filter(({ route }) => route === undefined)
+      .filter((one) => one.route === undefined && !isAt(one, ...listedElsewhere))
       .map(({ status, headers }) => `${status}${headers["allow"] ? " with Allow" : ""}`),
   "token-header": (seen) =>
     seen
@@ -128,7 +216,11 @@ export const serviceObservers: { readonly [Id in keyof typeof serviceOpenPoints]
       .filter(({ caller, isSuccess }) => caller === "anonymous" && !isSuccess)
       .map(({ status, headers }) => `${status}${headers["www-authenticate"] ? " with WWW-Authenticate" : ""}`),
   "public-routes": (seen) =>
-    seen.flatMap(({ caller, isSuccess, route }) => (caller === "anonymous" && isSuccess && route ? [route.id] : [])),
+    seen.flatMap(({ caller, isSuccess, route }) => {
+      if (caller !== "anonymous" || !route) return [];
+      if (isSuccess) return route.id;
+      return route.id === "GET /lookup/countries" ? `not ${route.id}` : [];
+    }),
   "route-roles": (seen) =>
     seen.flatMap(({ caller, status, route }) => (status === 403 && route ? [`403 to ${caller}: ${route.id}`] : [])),
   "partner-scoping": (seen) =>

@@ -59,11 +59,12 @@ export async function judgedAgain(
     for (const session of sessions) {
       const judged = await judge(scenario, session);
       if (judged.defect) defects.push(judged.defect);
+      if (judged.readsTokens) unclear.set(id, "it looked into a token, and tokens are in no evidence");
       if (!result || (result.shard !== undefined && judged.result.shard === undefined)) result = judged.result;
     }
     if (!result) continue;
     const why = playback.unclear(id);
-    if (why !== undefined) unclear.set(id, why);
+    if (why !== undefined) unclear.set(id, [unclear.get(id), why].filter((one) => one !== undefined).join("; "));
     results.push(asKept(result, sent.get(id) ?? [], playback));
   }
   await Promise.all(sessions.map((session) => session.close()));

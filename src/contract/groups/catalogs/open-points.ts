@@ -5,6 +5,7 @@ export const catalogsOpenPoints = openPointsOf("catalogs", {
     asks: "Where are sellers listed or created, apart from the bulk upsert?",
     source: "Resources, AddCatalogRequest (seller_id)",
     sane: ["outside the documented routes", "by a bulk upsert only"],
+    notObserved: "The document shows no route of sellers, and a run guesses none.",
   },
   "catalog-title-optional": {
     asks: "May title, is_completed, agent_company_ids and platforms be left out?",
@@ -52,7 +53,7 @@ export const catalogsOpenPoints = openPointsOf("catalogs", {
     asks: "How do the date filters compare?",
     source: "Resources, CatalogListParams (start_date, end_date)",
     sane: ["from start_date and until end_date", "equal dates", "overlapping periods"],
-    seenBy: "Which of a few own catalogs each filter finds.",
+    notObserved: "It takes catalogs at several distances in time, beside all those that others made for the same days.",
     routes: ["GET /Catalog"],
   },
   "catalog-filter-matching": {
@@ -73,7 +74,7 @@ export const catalogsOpenPoints = openPointsOf("catalogs", {
     asks: "What happens to the lots of a deleted catalog?",
     source: "Catalogs, DELETE /Catalog/{id}",
     sane: ["they stay without it", "they are deleted", "a catalog with lots is not deleted"],
-    seenBy: "An own lot read after its own catalog is deleted.",
+    notObserved: "A lot that is gone with its catalog and one that clean-up removed look the same afterwards.",
     routes: ["DELETE /Catalog/{id}", "GET /Lot/{id}"],
   },
   "catalog-merge-rest": {
@@ -87,7 +88,7 @@ export const catalogsOpenPoints = openPointsOf("catalogs", {
     asks: "What does a merge make of a lot that is in both catalogs?",
     source: "States and transitions, Catalog (source)",
     sane: ["it is in the target once", "it is in the target twice", "a refusal"],
-    seenBy: "A merge of two own catalogs that share an own lot.",
+    notObserved: "A lot in two catalogs is not to be had everywhere: one that moves instead would be told as merged.",
     routes: ["POST /Catalog/{targetId}/merge/{sourceId}", "GET /Catalog/{id}"],
   },
   "catalog-merge-self-answer": {
@@ -108,22 +109,22 @@ export const catalogsOpenPoints = openPointsOf("catalogs", {
     asks: "Within what is a customer_catalog_id unique: the platform, the partner, the seller, or everything?",
     source: "Bulk upsert, rule 1",
     sane: ["the platform", "the partner or the seller", "everything"],
-    seenBy:
-      "Whether the same customer_catalog_id on a second platform makes a second catalog, where two platforms are known.",
+    notObserved: "It takes a second platform, and a catalog on each that only the customer's id connects.",
     routes: ["POST /Bulk/upsert"],
   },
   "bulk-missing-customer-ids": {
     asks: "What does a bulk row do without its customer_catalog_id or customer_item_id?",
     source: "Bulk upsert, rule 1",
     sane: ["it is refused", "it is created anew each time"],
-    seenBy: "The answer to an own bulk row without its customer id.",
+    notObserved: "A row without its customer id could not be found again to be removed.",
     routes: ["POST /Bulk/upsert"],
   },
   "bulk-lot-scope": {
     asks: "Is a lot matched within its catalog or across catalogs?",
     source: "Bulk upsert, rule 1",
     sane: ["within its catalog", "across catalogs, and the lot moves or gains the catalog"],
-    seenBy: "The lots of two own catalogs whose payloads name one customer_item_id.",
+    notObserved:
+      "Where lots move between catalogs, what a payload with one lot twice made could not be put right for certain.",
     routes: ["POST /Bulk/upsert", "GET /Catalog/{id}"],
   },
   "bulk-echoes-customer-ids": {
@@ -151,28 +152,29 @@ export const catalogsOpenPoints = openPointsOf("catalogs", {
     asks: "What happens to a catalog's lots that a later payload leaves out?",
     source: "Bulk upsert, rule 1",
     sane: ["they stay", "they are removed from the catalog"],
-    seenBy: "An own catalog after a second upsert with fewer lots.",
+    notObserved: "Lots that a later payload takes out of their catalog could not be found again to be removed.",
     routes: ["POST /Bulk/upsert", "GET /Catalog/{id}"],
   },
   "bulk-omitted-members": {
     asks: "Does a later payload clear the members of a catalog or lot that it leaves out?",
     source: "Bulk upsert, rule 1",
     sane: ["they stay", "they are cleared"],
-    seenBy: "An own catalog after a second upsert with fewer members.",
+    notObserved:
+      "Which members of a row are optional is not known, so a shorter row may be refused for another reason.",
     routes: ["POST /Bulk/upsert", "GET /Catalog/{id}"],
   },
   "bulk-repeated-in-payload": {
     asks: "What does one payload do that names a customer_catalog_id or customer_item_id twice?",
     source: "Bulk upsert, rule 1",
     sane: ["the last one holds", "they are merged", "it is refused"],
-    seenBy: "The answer to an own payload with a repeated row.",
+    notObserved: "What a repeated row made could not be told apart from the first, and so not be removed for certain.",
     routes: ["POST /Bulk/upsert"],
   },
   "bulk-partial-failure": {
     asks: "Is a payload written in part when one of its rows fails for another reason than platform_id?",
     source: "Errors, rule 6 (speaks of platform_id only)",
     sane: ["nothing is written", "the other rows are written"],
-    seenBy: "An own payload with one row whose dates are no dates.",
+    notObserved: "Rows that were written beside a refusal are not answered, and could not be found to be removed.",
     routes: ["POST /Bulk/upsert", "GET /Catalog"],
   },
   "bulk-index-base": {
@@ -193,12 +195,14 @@ export const catalogsOpenPoints = openPointsOf("catalogs", {
     asks: "What does a payload without catalogs answer?",
     source: "Resources, BulkUpsertRequest",
     sane: ["an empty array", "a refusal"],
-    seenBy: "The answer to an empty list of catalogs.",
+    notObserved:
+      "What an accepted payload made has to be found to be removed, and an empty one gives nothing to find it by.",
     routes: ["POST /Bulk/upsert"],
   },
   "bulk-size": {
     asks: "How many catalogs and lots may one payload hold?",
     source: "Limits (none is given)",
     sane: ["a fixed number", "as many as a request body may hold"],
+    notObserved: "Finding a bound takes payloads of growing size, each of which makes catalogs.",
   },
 });

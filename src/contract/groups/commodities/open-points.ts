@@ -19,7 +19,7 @@ export const commoditiesOpenPoints = openPointsOf("commodities", {
     asks: "Which members must a new commodity have?",
     source: "Resources, CommodityCreateRequest",
     sane: ["the description", "description and class", "all of them"],
-    seenBy: "The answer to a creation with the description alone.",
+    notObserved: "Each try would leave a commodity behind, which no route removes.",
     routes: ["POST /commodity"],
   },
   "commodity-class-invalid": {
@@ -33,13 +33,14 @@ export const commoditiesOpenPoints = openPointsOf("commodities", {
     asks: "Is a weight_min above the weight_max refused?",
     source: "Resources, Commodity",
     sane: ["it is refused", "it is stored"],
-    seenBy: "The answer to a creation with such weights.",
+    notObserved: "A commodity with such weights would stay behind and might be shipped by.",
     routes: ["POST /commodity"],
   },
   "commodity-weight-unit": {
     asks: "In which unit are weight_min and weight_max?",
     source: "Resources, Commodity",
     sane: ["pounds", "kilograms"],
+    notObserved: "A number does not tell its unit.",
   },
   "commodity-update-weights": {
     asks: "What becomes of weights that an update carries?",
@@ -66,7 +67,8 @@ export const commoditiesOpenPoints = openPointsOf("commodities", {
     asks: "Which members do the searches and suggestions match, and how?",
     source: "Resources, CommoditySearchRequest, CommoditySuggestionRequest and CommodityMapSearchRequest",
     sane: ["the description", "description and code", "the name of a map", "from its beginning on", "anywhere"],
-    seenBy: "Which parts of known members find them.",
+    notObserved:
+      "The commodities that are there are not the run's; by which of their members a search found them cannot be told.",
     routes: ["POST /commodity/search", "POST /commodity/suggestions", "POST /commodity-map/search"],
   },
   "commodity-search-empty": {
@@ -94,12 +96,13 @@ export const commoditiesOpenPoints = openPointsOf("commodities", {
     asks: "Whose commodity maps does a caller see?",
     source: "Commodities table",
     sane: ["everybody's", "those of the caller's company"],
-    seenBy: "Whether a map of one caller is found by the other.",
+    notObserved: "It takes a second person at the portal with rights to commodity maps, and a profile names none.",
     routes: ["POST /commodity-map/search"],
   },
   "commodity-removal": {
     asks: "How is a commodity removed, as no route deletes one?",
     source: "Commodities table",
     sane: ["not at all", "outside the interface"],
+    notObserved: "No route removes a commodity, so there is nothing to send.",
   },
 });

@@ -19,14 +19,15 @@ export const companiesOpenPoints = openPointsOf("companies", {
     asks: "What does an update do whose body holds another company's identifier than its path?",
     source: "Companies, PUT /companies/{companyId}/fulldetails",
     sane: ["the path counts", "it is refused"],
-    seenBy: "Which of two companies made for the purpose such an update changes.",
+    notObserved: "It would take a company besides, and no route removes one.",
     routes: ["PUT /companies/{companyId}/fulldetails", "GET /companies/{companyId}/fulldetails"],
   },
   "company-update-partial": {
     asks: "Does an update keep or clear what its body leaves out?",
     source: "Companies, PUT /companies/{companyId}/fulldetails",
     sane: ["it keeps it", "it clears it", "it is refused"],
-    seenBy: "The full details after an update without one member.",
+    notObserved:
+      "Full details are written whole: their members are not shown, so what a part of them clears could not be told.",
     routes: ["PUT /companies/{companyId}/fulldetails", "GET /companies/{companyId}/fulldetails"],
   },
   "company-details-difference": {
@@ -68,13 +69,15 @@ export const companiesOpenPoints = openPointsOf("companies", {
     asks: "Which members of a company does the search text match, and how?",
     source: "Resources, CompanySearchRequest (search text)",
     sane: ["the name", "name, code and address", "from its beginning on", "anywhere"],
-    seenBy: "Which parts of a company's members find it.",
+    notObserved:
+      "Searches are made with whole names; which part of which member finds a company depends on names that a run does not choose.",
     routes: ["POST /companies/search/v2"],
   },
   "geoarea-params": {
     asks: "Which parameters does geoAreaCompanies take, and what do they do?",
     source: "Companies, GET /companies/geoAreaCompanies (optional parameters)",
     sane: ["a postal code", "coordinates", "a radius"],
+    notObserved: "The parameters are not named.",
     routes: ["GET /companies/geoAreaCompanies"],
   },
   "geosettings-params": {
@@ -88,7 +91,8 @@ export const companiesOpenPoints = openPointsOf("companies", {
     asks: "Do the saves of geo, packaging and labor settings keep or clear what they leave out?",
     source: "Companies, the three settings saves",
     sane: ["they keep it", "they clear it", "they refuse it"],
-    seenBy: "The settings after a save without one member.",
+    notObserved:
+      "The members of the settings are not shown, and what is cleared of a company that is not the run's own might not come back.",
     routes: [
       "POST /companies/{companyId}/geosettings",
       "POST /companies/{companyId}/packagingsettings",
@@ -99,7 +103,8 @@ export const companiesOpenPoints = openPointsOf("companies", {
     asks: "Does a settings save take what the read of the same settings answers?",
     source: "Companies, the three settings saves (models of their own)",
     sane: ["yes", "only part of it", "no"],
-    seenBy: "The answer to settings that are sent back as they were read.",
+    notObserved:
+      "The save has a model of its own that is not shown; a run sends the profile's sample, never what it read.",
     routes: [
       "POST /companies/{companyId}/geosettings",
       "POST /companies/{companyId}/packagingsettings",
@@ -117,7 +122,7 @@ export const companiesOpenPoints = openPointsOf("companies", {
     asks: "How is a carrier account removed, as no route deletes one?",
     source: "Companies, POST /companies/{companyId}/carrierAcounts",
     sane: ["by a save without it", "not at all"],
-    seenBy: "Whether a carrier account that a later save leaves out is still listed.",
+    notObserved: "A save that leaves an account out might remove it for good.",
     routes: ["POST /companies/{companyId}/carrierAcounts", "GET /companies/{companyId}/carrierAcounts"],
   },
   "carrier-search-params": {
@@ -153,7 +158,7 @@ export const companiesOpenPoints = openPointsOf("companies", {
     asks: "Do inherited settings change when the inheriting company saves its own?",
     source: "Companies, rows with InheritFromParams",
     sane: ["no, they are the parent's", "yes, they are merged"],
-    seenBy: "The inherited labor before and after a save of the company's own.",
+    notObserved: "Which company inherits from which is not shown, so a change could not be told from none.",
     routes: ["GET /companies/{companyId}/inheritedpackaginglabor", "POST /companies/{companyId}/packaginglabor"],
   },
   "company-inventory-id-type": {
@@ -195,7 +200,7 @@ export const companiesOpenPoints = openPointsOf("companies", {
     asks: "What do the packing routes do with an identifier that no lookup lists?",
     source: "Companies, closing sentence",
     sane: ["they refuse it", "they report it in the result", "they ignore it"],
-    seenBy: "The answer to a packing sample with such an identifier.",
+    notObserved: "Under which name a packing model carries an identifier is not shown; the sample's may be free text.",
     routes: ["POST /company/{companyId}/pack/validate", "POST /company/{companyId}/pack/inventory"],
   },
   "pack-result-wrapper": {
@@ -216,5 +221,6 @@ export const companiesOpenPoints = openPointsOf("companies", {
     asks: "How is a company removed, as no route deletes one?",
     source: "Companies table",
     sane: ["not at all", "outside the interface"],
+    notObserved: "No route removes a company, so there is nothing to send.",
   },
 });

@@ -55,21 +55,21 @@ export const contactsOpenPoints = openPointsOf("contacts", {
     asks: "Which of name, email, phone and addresses must a new contact have?",
     source: "Resources, ContactEditRequest",
     sane: ["none", "the name", "all of them"],
-    seenBy: "The answer to a creation with the name alone.",
+    notObserved: "Each try would leave a contact behind, which no route removes.",
     routes: ["POST /contacts/editdetails"],
   },
   "contact-email-format": {
     asks: "Is an email that is no mail address refused?",
     source: "Resources, ContactEditRequest",
     sane: ["it is refused", "it is stored"],
-    seenBy: "The answer to such an edit of an own contact.",
+    notObserved: "A contact whose mail address is none would stay behind, where mail might be sent to it.",
     routes: ["PUT /contacts/{contactId}/editdetails", "GET /contacts/{contactId}/editdetails"],
   },
   "contact-duplicate": {
     asks: "May two contacts have the same email?",
     source: "Resources, ContactEditRequest",
     sane: ["yes", "no, the second is refused", "no, the first is changed"],
-    seenBy: "The answer to a second creation with one email.",
+    notObserved: "Where the first contact is changed in place of a second made, it may not be the run's own.",
     routes: ["POST /contacts/editdetails", "POST /contacts/v2/search"],
   },
   "contact-addresses-shape": {
@@ -83,7 +83,8 @@ export const contactsOpenPoints = openPointsOf("contacts", {
     asks: "Does an edit take what the edit details answer?",
     source: "Contacts, editdetails (ContactDetailedInfo and ContactEditRequest)",
     sane: ["yes", "only part of it", "no"],
-    seenBy: "The answer to edit details that are sent back as they were read.",
+    notObserved:
+      "The details show members that the edit's model does not name; sent back they might change what they only describe.",
     routes: ["PUT /contacts/{contactId}/editdetails", "GET /contacts/{contactId}/editdetails"],
   },
   "contact-search-page-base": {
@@ -97,7 +98,8 @@ export const contactsOpenPoints = openPointsOf("contacts", {
     asks: "Which members of a contact does search_text match, and how?",
     source: "Resources, ContactSearchRequest",
     sane: ["the name", "name, email and phone", "from its beginning on", "anywhere"],
-    seenBy: "Which parts of an own contact's members find it.",
+    notObserved:
+      "A search finds by whole names; that a part of a name finds nothing may also come of an index that is late.",
     routes: ["POST /contacts/v2/search"],
   },
   "contact-search-empty": {
@@ -150,5 +152,6 @@ export const contactsOpenPoints = openPointsOf("contacts", {
     asks: "How is a contact or an entry of its history removed, as no route deletes one?",
     source: "Contacts table",
     sane: ["not at all", "outside the interface"],
+    notObserved: "No route removes a contact or an entry, so there is nothing to send.",
   },
 });

@@ -12,7 +12,7 @@ export const dashboardOpenPoints = openPointsOf("dashboard", {
     asks: "What does a caller get who has no primary company?",
     source: "Dashboard, closing sentence",
     sane: ["an empty summary", "the first available company", "a refusal"],
-    seenBy: "The summary of a caller whose contact names no company.",
+    notObserved: "It takes a caller who has no company, and a profile names none.",
     routes: ["GET /dashboard"],
   },
   "dashboard-view-effect": {
@@ -75,7 +75,7 @@ export const dashboardOpenPoints = openPointsOf("dashboard", {
     asks: "Is the state of a grid view kept for each caller or for all?",
     source: "Dashboard, POST /dashboard/gridviewstate/{id}",
     sane: ["for each caller", "for all"],
-    seenBy: "Whether the other caller reads the state that one saved.",
+    notObserved: "It takes a second person at the portal; the partner-scoped caller may see none of its grid views.",
     routes: ["POST /dashboard/gridviewstate/{id}", "GET /dashboard/gridviewstate/{id}"],
   },
   "gridviewstate-unsaved": {
@@ -89,7 +89,7 @@ export const dashboardOpenPoints = openPointsOf("dashboard", {
     asks: "Does a save keep or clear what its body leaves out?",
     source: "Resources, GridViewState",
     sane: ["it keeps it", "it clears it"],
-    seenBy: "The state after a save without filters.",
+    notObserved: "A state is somebody's own arrangement, which a run changes only by what it read.",
     routes: ["POST /dashboard/gridviewstate/{id}", "GET /dashboard/gridviewstate/{id}"],
   },
   "gridviewstate-members-shape": {

@@ -12,7 +12,7 @@ export const formsOpenPoints = openPointsOf("forms", {
     asks: "Which state must a job be in for each of its forms?",
     source: "Job forms, introduction",
     sane: ["Any.", "Booked.", "With a shipment or with items."],
-    seenBy: "The forms that a job has and those that are refused are recorded beside its status.",
+    notObserved: "The states of a job are not named, so a run cannot bring a job into each of them.",
     routes: [invoice, billOfLading, packagingLabels, operations, usar],
   },
   "form-filename": {
@@ -54,6 +54,7 @@ export const formsOpenPoints = openPointsOf("forms", {
     asks: "Which type of invoice or usar form is the editable one?",
     source: "Job forms, …/form/invoice/editable and …/form/usar/editable",
     sane: ["The default one.", "The one that was made last."],
+    notObserved: "What the content is edited with is not shown, so it cannot be held against a form of some type.",
   },
   "form-bol-plan-required": {
     asks: "Does the bill of lading need shipment_plan_id, on 8_01 beside quote_id?",
@@ -82,6 +83,7 @@ export const formsOpenPoints = openPointsOf("forms", {
     asks: "Under which name was a provider option index sent?",
     source: "Job forms, rule 1",
     sane: ["In place of the quote id.", "Under a name of its own, which is now ignored or refused."],
+    notObserved: "It is about requests of older clients, whose name for the parameter is not shown.",
   },
   "form-bol-plan-quote-mismatch": {
     asks: "What is answered when shipment_plan_id and quote_id belong to different shipments?",

@@ -16,7 +16,7 @@ export const jobsOpenPoints = openPointsOf("jobs", {
     asks: "Which of customer, pickup, delivery, items and services must a new job have?",
     source: "Resources, JobCreateRequest",
     sane: ["All five.", "The customer and the two addresses.", "The customer alone."],
-    seenBy: "A creation that is accepted is repeated with one part left out at a time.",
+    notObserved: "Each try would leave another job behind, which no route removes.",
     routes: ["POST /job"],
   },
   "job-parts-shape": {
@@ -30,7 +30,8 @@ export const jobsOpenPoints = openPointsOf("jobs", {
     asks: "Does a save keep or clear what its body leaves out, services among it?",
     source: "Resources, JobSaveRequest",
     sane: ["It keeps it.", "It clears it.", "It refuses an incomplete body."],
-    seenBy: "A save without one part is followed by a read of that part.",
+    notObserved:
+      "What a save clears of a job may be what its other scenarios need, and a job is not made for this alone, as it stays.",
     routes: ["PUT /job/save", "GET /job/{jobDisplayId}"],
   },
   "job-display-id-member": {
@@ -65,7 +66,7 @@ export const jobsOpenPoints = openPointsOf("jobs", {
     asks: "How many jobs does the search by details answer when page_size is left out, and at most?",
     source: "Resources, JobSearchRequest",
     sane: ["A fixed default and a fixed maximum.", "No bound.", "A refusal without page_size."],
-    seenBy: "The number of rows is counted without page_size and with a large one.",
+    notObserved: "It shows only where more jobs are found than a page holds, and a run does not make so many.",
     routes: ["POST /job/searchByDetails"],
   },
   "sort-by-values": {
@@ -149,7 +150,7 @@ export const jobsOpenPoints = openPointsOf("jobs", {
     asks: "What does booking a booked job do?",
     source: "States and transitions, Job",
     sane: ["Nothing, and it is accepted.", "It is refused."],
-    seenBy: "A job that the run has booked is booked once more.",
+    notObserved: "A booking cannot be taken back, so a run books each job once.",
     routes: ["POST /job/{jobDisplayId}/book"],
   },
   "job-states": {
@@ -194,65 +195,78 @@ export const jobsOpenPoints = openPointsOf("jobs", {
     asks: "Which operations replace the freight-item writes on 8_01?",
     source: "Jobs, POST /job/{jobDisplayId}/freightitems; Versioning, 3",
     sane: ["The inventory item route alone.", "Inventory and handling-unit routes that the document does not show."],
+    notObserved: "The document names the operations and shows no path of them.",
   },
   "paths-add-ons": {
     asks: "Under which paths are the add-ons of a job served?",
     source: subGroups,
     sane: [elsewhere, notThere],
+    notObserved: "The document shows no path of add-ons, and a run guesses none.",
   },
   "paths-inventory": {
     asks: "Under which paths is the inventory of a job served?",
     source: subGroups,
     sane: [elsewhere, notThere],
+    notObserved: "The document shows no path of a job's inventory, and a run guesses none.",
   },
   "paths-handling-units": {
     asks: "Under which paths are the handling units of a job served?",
     source: subGroups,
     sane: [elsewhere, notThere],
+    notObserved: "The document shows no path of handling units, and a run guesses none.",
   },
   "paths-shippings": {
     asks: "Under which paths are the shippings of a job served?",
     source: subGroups,
     sane: [elsewhere, notThere],
+    notObserved: "The document shows no path of shippings, and a run guesses none.",
   },
   "paths-rates": {
     asks: "Under which paths are the rates of a job served, beside those of its shipment?",
     source: subGroups,
     sane: [elsewhere, notThere],
+    notObserved: "The document shows no path of a job's rates, and a run guesses none.",
   },
   "paths-note": {
     asks: "Under which paths are the notes of a job served, beside the global notes?",
     source: subGroups,
     sane: [elsewhere, notThere],
+    notObserved: "The document shows no path of a job's notes, and a run guesses none.",
   },
   "paths-on-hold": {
     asks: "Under which paths are the on-hold entries of a job served?",
     source: subGroups,
     sane: [elsewhere, notThere],
+    notObserved: "The document shows no path of on-hold entries, and a run guesses none.",
   },
   "paths-email": {
     asks: "Under which paths is email sent for a job?",
     source: subGroups,
     sane: [elsewhere, notThere],
+    notObserved: "A guessed path might send mail to a customer.",
   },
   "paths-sms": {
     asks: "Under which paths are text messages sent for a job?",
     source: subGroups,
     sane: [elsewhere, notThere],
+    notObserved: "A guessed path might send a text message to a customer.",
   },
   "paths-parcel-items": {
     asks: "Under which paths are the parcel items of a job served?",
     source: subGroups,
     sane: [elsewhere, notThere],
+    notObserved: "The document shows no path of parcel items, and a run guesses none.",
   },
   "paths-status": {
     asks: "Under which paths is the status of a job served, beside its timeline?",
     source: subGroups,
     sane: [elsewhere, notThere],
+    notObserved: "The document shows no path of a job's status, and a run guesses none.",
   },
   "paths-job-rfq": {
     asks: "Under which paths are RFQs of a job created and served, beside the RFQ group?",
     source: subGroups,
     sane: [elsewhere, notThere],
+    notObserved: "The document shows no path of a job's own quote requests, and a run guesses none.",
   },
 });

@@ -54,7 +54,7 @@ export const lotsOpenPoints = openPointsOf("lots", {
     asks: "What does a lot do that names a catalog or a platform that does not exist?",
     source: "Resources, AddLotRequest",
     sane: ["it is refused", "it is created without that association"],
-    seenBy: "The answer to a lot created for a catalog that was deleted.",
+    notObserved: "A reference to an id that nobody has today may be somebody's tomorrow, and would then be true.",
     routes: ["POST /Lot", "PUT /Lot/{id}"],
   },
   "lot-number-assignment": {
@@ -89,7 +89,8 @@ export const lotsOpenPoints = openPointsOf("lots", {
     asks: "Can a lot be deleted while it belongs to a catalog?",
     source: "Lots, DELETE /Lot/{id}",
     sane: ["yes, and the catalog loses it", "no, it is refused"],
-    seenBy: "Deleting an own lot that is in an own catalog.",
+    notObserved:
+      "Where a lot is not deleted while it is in a catalog, clean-up takes the catalog first, so that nothing is seen of it.",
     routes: ["DELETE /Lot/{id}", "GET /Catalog/{id}"],
   },
   "lot-delete-repeat": {
@@ -110,14 +111,16 @@ export const lotsOpenPoints = openPointsOf("lots", {
     asks: "What happens in a merge to the source's client item data?",
     source: "States and transitions, Lot (source)",
     sane: ["they go with the source", "they move to the target"],
-    seenBy: "The target's client item data after a merge of own lots.",
+    notObserved:
+      "The source is gone after a merge, and the records of the target are read by pages that do not tell whose they were.",
     routes: ["POST /Lot/{targetId}/merge/{sourceId}", "GET /Lot/{id}/ClientItemData"],
   },
   "lot-merge-same-associations": {
     asks: "What does a merge make of two lots that share a catalog or a platform?",
     source: "States and transitions, Lot (source)",
     sane: ["one association, the target's", "both associations", "a refusal"],
-    seenBy: "A merge of two own lots of one catalog.",
+    notObserved:
+      "Merges of lots that share nothing are judged; one more would show the same merge at the price of three records.",
     routes: ["POST /Lot/{targetId}/merge/{sourceId}", "GET /Lot/{id}"],
   },
   "lot-merge-self-answer": {

@@ -19,7 +19,7 @@ export const notesOpenPoints = openPointsOf("notes", {
     asks: "Whose notes does GET /note list, and how many at most?",
     source: "Notes, GET /note",
     sane: ["everybody's", "those of the caller's company", "the latest ones up to a number"],
-    seenBy: "Whether a note of one caller is listed to the other.",
+    notObserved: "It takes a second person at the portal; the partner-scoped caller may be refused all notes.",
     routes: ["GET /note"],
   },
   "note-filter-combination": {
@@ -68,7 +68,7 @@ export const notesOpenPoints = openPointsOf("notes", {
     asks: "May a caller update a note that another one wrote?",
     source: "Notes, PUT /note/{id}",
     sane: ["yes", "no"],
-    seenBy: "The partner caller's update of a note that the run's corporate caller created.",
+    notObserved: "It takes a second person who may write notes, so that a refusal is not about the role.",
     routes: ["PUT /note/{id}"],
   },
   "suggestusers-empty-key": {

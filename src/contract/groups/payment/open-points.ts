@@ -8,11 +8,13 @@ export const paymentOpenPoints = openPointsOf("payment", {
     asks: "Does GET payment/create make a payment, or only prepare what one needs?",
     source: "Job payment, GET /job/{jobDisplayId}/payment/create",
     sane: ["It prepares.", "It leaves a record."],
+    seenBy: "The payment of an own job is read before and after payment/create, where payment routes are served.",
   },
   "ach-states": {
     asks: "Which states does an ACH verification have, and when may it be verified or cancelled?",
     source: "States and transitions, closing paragraph (not shown)",
     sane: ["Pending, verified and cancelled.", "Those of the payment processor."],
+    seenBy: "The states that the payments of jobs show are collected, where payment routes are served.",
   },
   "jobsubkey-source": {
     asks: "Where does a caller get the jobSubKey of a job?",

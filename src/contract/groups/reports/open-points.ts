@@ -12,7 +12,7 @@ export const reportsOpenPoints = openPointsOf("reports", {
     asks: "Are both ends of a report's date range within it?",
     source: "Reports, /reports/insurance and /reports/sales (date range)",
     sane: ["both", "the first alone"],
-    seenBy: "Whether the rows of a range are those of its two halves, the dividing day counted once or twice.",
+    notObserved: "Under which name a row shows its day is not printed, so rows of the dividing day cannot be told.",
     routes: ["POST /reports/insurance", "POST /reports/sales"],
   },
   "report-range-reversed": {
@@ -40,7 +40,7 @@ export const reportsOpenPoints = openPointsOf("reports", {
     asks: "Whose figures does a report hold?",
     source: "Reports table",
     sane: ["every company's", "those of the caller's companies"],
-    seenBy: "The reports of the two callers for one request.",
+    notObserved: "That two callers get different figures may come of their roles as well as of their companies.",
     routes: ["POST /reports/insurance", "POST /reports/sales", "POST /reports/sales/summary", "POST /reports/salesDrilldown", "POST /reports/topRevenueCustomers", "POST /reports/topRevenueSalesReps", "POST /reports/referredBy", "POST /reports/web2Lead"],
   },
   "report-drilldown-difference": {
@@ -54,7 +54,7 @@ export const reportsOpenPoints = openPointsOf("reports", {
     asks: "Does the summary of the sales forecast add up the rows of the forecast?",
     source: "Reports, /reports/sales/summary",
     sane: ["yes, for the same range", "it has a range of its own"],
-    seenBy: "The forecast and its summary for one range.",
+    notObserved: "Which member of the summary adds up which member of the rows is not printed.",
     routes: ["POST /reports/sales", "POST /reports/sales/summary"],
   },
 });

@@ -18,6 +18,7 @@ export const rfqOpenPoints = openPointsOf("rfq", {
     asks: "How does a quote request come about, as no route creates one?",
     source: "RFQ table; Jobs, job sub-groups (rfq)",
     sane: ["through the job-scoped group, which is not shown", "outside the interface"],
+    notObserved: "No route creates a quote request, so there is nothing to send.",
   },
   "rfq-id-type": {
     asks: "Is the id of a quote request the integer rfq_id of documents?",
@@ -65,13 +66,15 @@ export const rfqOpenPoints = openPointsOf("rfq", {
     asks: "What becomes of a job's other quote requests when a winner is accepted?",
     source: "RFQ, POST /rfq/{rfqId}/acceptwinner",
     sane: ["they are declined", "they stay open"],
-    seenBy: "The quote requests of the job before and after.",
+    notObserved:
+      "A winner is accepted of a quote request that is given to be used up; the others of its job are not, and stay as they are where that is judged.",
     routes: ["POST /rfq/{rfqId}/acceptwinner", "GET /rfq/forjob/{jobId}"],
   },
   "rfq-who-answers": {
     asks: "Who may accept, decline and cancel a quote request?",
     source: "RFQ table",
     sane: ["the asked company", "the asking company", "both"],
+    notObserved: "It takes a caller of each of the companies of a quote request, and a profile names none.",
     routes: [
       "POST /rfq/{rfqId}/accept",
       "POST /rfq/{rfqId}/decline",
@@ -83,6 +86,7 @@ export const rfqOpenPoints = openPointsOf("rfq", {
     asks: "Is mail sent when a quote request is answered or commented on?",
     source: "RFQ table; Events",
     sane: ["yes", "no"],
+    notObserved: "Mail does not come back over HTTP.",
     routes: [
       "POST /rfq/{rfqId}/accept",
       "POST /rfq/{rfqId}/decline",

@@ -1,4 +1,4 @@
-import { clausesOf, implied } from "../../clause.js";
+import { clausesOf, implied, stated } from "../../clause.js";
 
 const token = "Authentication, 1 (calls carry a bearer token)";
 const tables = "Endpoints, tables";
@@ -81,6 +81,24 @@ export const serviceClauses = clausesOf("service", {
     source: token,
     routes: ["POST /Lot", "GET /Lot"],
     effect: "reversible",
+  }),
+  "token-holds-claims": stated({
+    says: "A token holds claims, where it can be read.",
+    source: "Authentication, 1",
+    routes: ["GET /Lot"],
+    effect: "read",
+  }),
+  "token-partner-claim": stated({
+    says: "A partner-scoped caller's token holds a partnerIds claim.",
+    source: "Authentication, 1",
+    routes: ["GET /Lot"],
+    effect: "read",
+  }),
+  "token-corporate-no-partner-claim": stated({
+    says: "A token of the role CorporateAdmin or CorporateAccounting holds no partnerIds claim.",
+    source: "Authentication, 2",
+    routes: ["GET /Lot"],
+    effect: "read",
   }),
   "refusals-are-client-errors": implied({
     says: "No refusal makes the service fail with a 5xx.",

@@ -73,6 +73,7 @@ export const serviceOpenPoints = openPointsOf("service", {
       "bound by name: two spellings are one member",
       "kept key by key and answered as they were sent: two spellings are two members",
     ],
+    notObserved: "It takes the same member in two spellings, of a body whose members are not shown.",
   },
   "derived-members": {
     asks: "Which members of an answer follow from other members, or move with each write whatever it carries?",
@@ -89,6 +90,7 @@ export const serviceOpenPoints = openPointsOf("service", {
     asks: "What becomes of members that the model of an update has and the request leaves out?",
     source: "Endpoints, PUT and POST rows that change a record (no merge rule is given)",
     sane: ["they stay", "they stay, inside of objects too", "they are cleared", "the same for all members of a kind"],
+    seenBy: "What own lots, catalogs, commodities and contacts show after an update without one member.",
   },
   "service-base-response": {
     asks: "How does a ServiceBaseResponse tell success from failure, and what else does it carry?",
@@ -132,6 +134,7 @@ export const serviceOpenPoints = openPointsOf("service", {
     source: "Endpoints (no version stamp is given)",
     sane: ["the last one holds", "409 or 412 by a version stamp that is not shown"],
     seenBy: "Whether answers carry ETag or a version member.",
+    unmetByReference: "The reference answers no version stamp.",
     routes: ["PUT /Lot/{id}", "PUT /Catalog/{id}"],
   },
   "path-case": {
@@ -167,6 +170,7 @@ export const serviceOpenPoints = openPointsOf("service", {
     asks: "How is a token obtained?",
     source: "Authentication, closing sentence",
     sane: ["an OAuth 2 grant", "handed over by the operator"],
+    notObserved: "Tokens are handed to the suite, or got as the profile says.",
   },
   "token-header": {
     asks: "Which header carries the token?",
@@ -185,6 +189,7 @@ export const serviceOpenPoints = openPointsOf("service", {
     asks: "Is a token a JWT whose claims the caller can read, or opaque?",
     source: "Authentication, 1 and 3",
     sane: ["a JWT", "opaque, with its claims told by the issuer"],
+    seenBy: "Whether the tokens that the profile gives can be read as a JWT.",
   },
   "unauthenticated-answer": {
     asks: "How is a call refused that carries no token, no valid one or an expired one?",
@@ -217,6 +222,7 @@ export const serviceOpenPoints = openPointsOf("service", {
     asks: "Which route lists platforms by partner id?",
     source: "Authentication, closing sentence",
     sane: ["a route of the catalog surface", "a route of another service"],
+    notObserved: "The document shows neither its path nor its shape, and a run guesses none.",
   },
   "error-envelope": {
     asks: "What does the body of an error look like, and which error codes are there?",
@@ -270,6 +276,7 @@ export const serviceOpenPoints = openPointsOf("service", {
     asks: "Does the service send events, by webhook or otherwise?",
     source: "Events",
     sane: ["none", "some that the document does not describe"],
+    notObserved: "The document describes no channel to listen on.",
   },
   "release-detection": {
     asks: "How does a caller select a release, and how does a deployment tell the one that it serves?",
@@ -282,5 +289,6 @@ export const serviceOpenPoints = openPointsOf("service", {
     asks: "Are there releases beside 8_01 and 7.11, and how do they behave?",
     source: "Versioning, 1",
     sane: ["as the later of the two", "a mixture"],
+    notObserved: "A run judges one deployment as one of the releases that the register knows.",
   },
 });

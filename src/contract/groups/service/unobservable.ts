@@ -1,15 +1,5 @@
 export const serviceUnobservable = [
   {
-    statement: "A partner-scoped caller's token holds a partnerIds claim.",
-    source: "Authentication, 1",
-    reason: "A claim belongs to the credential, which the profile gives; no route answers a token's claims.",
-  },
-  {
-    statement: "The roles CorporateAdmin and CorporateAccounting have no partnerIds claim.",
-    source: "Authentication, 2",
-    reason: "Roles and claims belong to the credential; what follows from it for the bulk upsert is observed there.",
-  },
-  {
     statement: "The caller may read the token's other claims.",
     source: "Authentication, 3",
     reason: "Reading a token takes no call to the service.",

@@ -21,7 +21,7 @@ export const shipmentOpenPoints = openPointsOf("shipment", {
     asks: "What is answered for a job that no carrier can quote?",
     source: "Job shipment, rule 1",
     sane: ["An empty list.", "An envelope without rates and with errors.", "An empty body.", "A refusal."],
-    seenBy: "The rates of a job without items are asked for.",
+    notObserved: "Which job no carrier quotes is not known, and a job without items may not be accepted at all.",
     routes: [quotes, quote],
   },
   "ratequotes-read-or-made": {
@@ -35,12 +35,14 @@ export const shipmentOpenPoints = openPointsOf("shipment", {
     asks: "How long can a ratesKey be booked with, and more than once?",
     source: "Resources, JobCarrierRates (needed by booking flows)",
     sane: ["Minutes.", "Until rates are asked for again.", "Once."],
+    seenBy: "A ratesKey that an own job was booked with is booked with once more, after its booking was deleted.",
   },
   "rateskey-without-rates": {
     asks: "Does an envelope without rates carry a ratesKey?",
     source: "Resources, JobCarrierRates",
     sane: ["It does.", "It is null or left out."],
     seenBy: "The member is looked at in envelopes that have no rates.",
+    unmetByReference: "Every job of the reference is quoted.",
     routes: [quotes, quote],
   },
   "shipment-book-readback": {
@@ -82,7 +84,7 @@ export const shipmentOpenPoints = openPointsOf("shipment", {
     asks: "What does adding an accessorial a second time do?",
     source: "Job shipment, POST /job/{jobDisplayId}/shipment/accessorial",
     sane: ["Nothing.", "It adds a second one.", "It is refused."],
-    seenBy: "One accessorial is added twice and the list is read.",
+    notObserved: "A second accessorial of one add-on might be one that its deletion does not name.",
     routes: [addAccessorial, accessorials],
   },
   "origindestination-meaning": {
@@ -115,14 +117,16 @@ export const shipmentOpenPoints = openPointsOf("shipment", {
       "Numeric text is taken for a number.",
       "null is taken for absence.",
     ],
-    seenBy: "Export data that were accepted are sent again with each of these.",
+    notObserved:
+      "The export data belong to a job that is not the run's own; an odd value that is taken might reach the customs.",
     routes: [postExportData],
   },
   "export-omitted-members": {
     asks: "Does the POST clear or keep what it leaves out?",
     source: "Job shipment, POST /job/{jobDisplayId}/shipment/exportdata",
     sane: ["It clears it.", "It keeps it."],
-    seenBy: "Export data are posted without one member and read.",
+    notObserved:
+      "What is left out may be gone from a job that is not the run's own, and could not be put back for certain.",
     routes: [postExportData, exportData],
   },
   "ratesstate-kept": {

@@ -34,14 +34,14 @@ export const timelineOpenPoints = openPointsOf("timeline", {
     asks: "What becomes of fields that belong to another kind of task?",
     source: "Resources, BaseTimelineTaskRequest (subtypes)",
     sane: ["They are ignored.", "They are refused.", "They are kept."],
-    seenBy: "A task is posted with a field of another kind and read back.",
+    notObserved: "Which fields belong to which kind is not shown, so a run does not know a foreign one.",
     routes: [post, task],
   },
   "timeline-unknown-code": {
     asks: "What does a post with a task code that no timeline has do?",
     source: "Job timeline, POST /job/{jobDisplayId}/timeline",
     sane: ["It is refused.", "It creates a task of the simple kind."],
-    seenBy: "A task with a nonsense code is posted.",
+    notObserved: "A task under a code that no timeline has might stay, as nothing says how it would be found again.",
     routes: [post, timeline],
   },
   "timeline-upsert-key": {
@@ -62,6 +62,7 @@ export const timelineOpenPoints = openPointsOf("timeline", {
     asks: "Who receives the status notification email, what does it say and when is it sent?",
     source: "Events; Job timeline, create_email",
     sane: ["The customer, at once.", "The agent, after a delay.", "Nobody where no address is known."],
+    notObserved: "Mail does not come back over HTTP.",
   },
   "timeline-identifier-kinds": {
     asks: "Is the timelineTaskIdentifier of the read the id of a task, its code, or either?",
@@ -103,13 +104,15 @@ export const timelineOpenPoints = openPointsOf("timeline", {
     source: "Job timeline, POST …/incrementjobstatus (IncrementStatusRequest)",
     sane: ["It may.", "It must name something that the document does not show."],
     seenBy: "The status is moved with an empty object.",
+    unmetByReference: "The reference's sample names notes; a profile whose sample is an empty object shows it.",
     routes: [increment],
   },
   "increment-beyond-ends": {
     asks: "What does moving a job beyond its last status, or back beyond its first, do?",
     source: "States and transitions, closing paragraph (not shown)",
     sane: ["It is refused.", "It is accepted without effect."],
-    seenBy: "The status of a job that the run has just created is taken back.",
+    notObserved:
+      "The way to an end leads through states whose effects the document does not show; a run moves a job by one step and back.",
     routes: [undo, increment, timeline],
   },
   "increment-undo-traces": {

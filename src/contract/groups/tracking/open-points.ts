@@ -75,5 +75,6 @@ export const trackingOpenPoints = openPointsOf("tracking", {
     asks: "What is answered while a carrier cannot be reached?",
     source: "Job tracking, table",
     sane: ["Empty details.", "The last ones known.", "A failure that names the carrier."],
+    notObserved: "A run cannot make a carrier unreachable.",
   },
 });

@@ -19,7 +19,7 @@ export const viewsOpenPoints = openPointsOf("views", {
     asks: "Whose views does /views/all list?",
     source: "Views, GET /views/all",
     sane: ["every view", "those that the caller has access to"],
-    seenBy: "Whether a view of one caller is listed for the other.",
+    notObserved: "It takes a second person who has views, so that an empty list is not about the role.",
     routes: ["GET /views/all"],
   },
   "view-create-required": {

@@ -1,0 +1,48 @@
+import { assume, type Caller, scenario } from "../../src/scenario/index.js";
+
+const read = (caller: Caller) => caller.get("/Lot", { query: { page_size: 1 } });
+
+/** What the token tells of a caller that the catalog surface knows by it: without the token it is refused. */
+async function told(caller: Caller, anonymous: Caller) {
+  const taken = await read(caller).accepted();
+  taken.rows();
+  (await read(anonymous)).refusedCaller(taken);
+  const claims = await caller.claims();
+  return { taken, claims };
+}
+
+const opaque = "the token is opaque: what it holds is between the deployment and its issuer";
+
+scenario(
+  "a corporate token holds claims, and no partners where it names a corporate role",
+  { judges: ["token-holds-claims", "token-corporate-no-partner-claim"] },
+  async ({ corporate, anonymous, check }) => {
+    const { taken, claims } = await told(corporate, anonymous);
+    await check("token-holds-claims", () => {
+      assume(claims !== undefined, opaque);
+      if (claims.names.length === 0) throw taken.mismatch("a token that holds claims", "one that holds none");
+    });
+    await check("token-corporate-no-partner-claim", () => {
+      assume(claims !== undefined, opaque);
+      assume(
+        claims.corporateRoles.length > 0,
+        "the token names neither CorporateAdmin nor CorporateAccounting, of which the document speaks",
+      );
+      if ((claims.partners ?? 0) > 0)
+        throw taken.mismatch(`no partnerIds in a token of ${claims.corporateRoles.join(", ")}`, "such a claim");
+    });
+  },
+);
+
+scenario(
+  "a partner-scoped caller's token tells its partners",
+  { judges: ["token-partner-claim"], needs: ["partner"] },
+  async ({ partner, anonymous, check }) => {
+    const { taken, claims } = await told(partner, anonymous);
+    await check("token-partner-claim", () => {
+      assume(claims !== undefined, opaque);
+      if (claims.partners === undefined)
+        throw taken.mismatch("a partnerIds claim", `claims without it: ${claims.names.join(", ") || "none"}`);
+    });
+  },
+);

@@ -1,0 +1,41 @@
+import { decodeJwt } from "jose";
+
+/** What a token tells, its values apart: those are the deployment's own business. */
+export interface Claims {
+  /** The names of its claims. */
+  readonly names: readonly string[];
+  /** How many partners its partnerIds claim names; undefined where it has no such claim. */
+  readonly partners: number | undefined;
+  /** Those of the roles that may have no partnerIds claim which it names, under whatever claim. */
+  readonly corporateRoles: readonly string[];
+  /** How many seconds it lives; undefined where it does not say. */
+  readonly lifetime: number | undefined;
+}
+
+const corporateRoles = ["CorporateAdmin", "CorporateAccounting"];
+
+/** @returns what a token tells; undefined where it is opaque */
+export function claimsIn(token: string): Claims | undefined {
+  let claims: ReturnType<typeof decodeJwt>;
+  try {
+    claims = decodeJwt(token);
+  } catch {
+    return undefined;
+  }
+  const names = Object.keys(claims);
+  // Some issuers put a name space before the names of their own claims.
+  const name = names.find((each) => /(^|[/:])partnerids$/i.test(each.replaceAll("_", "")));
+  const { exp, iat } = claims;
+  const told = scalarsIn(claims);
+  return {
+    names,
+    partners: name === undefined ? undefined : scalarsIn(claims[name]).length,
+    corporateRoles: corporateRoles.filter((role) => told.includes(role)),
+    lifetime: exp === undefined || iat === undefined ? undefined : exp - iat,
+  };
+}
+
+function scalarsIn(value: unknown): readonly string[] {
+  if (value !== null && typeof value === "object") return Object.values(value).flatMap(scalarsIn);
+  return value === null || value === undefined || value === "" ? [] : String(value).split(/[\s,]+/);
+}

@@ -1,0 +1,68 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { openPoints } from "../../src/contract/register.js";
+import { latestRelease } from "../../src/contract/releases.js";
+import type { Area } from "../../src/contract/vocabulary.js";
+import { describeDecisions } from "../../src/reference/index.js";
+import { judgeReference } from "../../src/runner/in-process.js";
+import { loadSpecs } from "../../src/runner/specs.js";
+import { scenarios } from "../../src/scenario/scenario.js";
+
+/** Conforming behaviours of the reference, by decision, that an observer has to tell from the usual one. */
+const toldApart: readonly (readonly [decision: string, area: Area, alternatives: readonly string[]])[] = [
+  ["path-case", "lots", ["not-minded"]],
+  ["trailing-slash", "lookup", ["tolerated", "redirected"]],
+  ["surface-overlap", "lots", ["the-portal-serves-all", "all-serve-all"]],
+  ["public-routes", "lookup", ["some-reference-lists"]],
+  ["lookup-key-case", "lookup", ["ignored"]],
+  ["lookup-items-item-alone", "lookup", ["finds-nothing", "refused"]],
+  ["page-size-small", "lots", ["the-default", "an-empty-page"]],
+  ["page-number-low", "lots", ["the-first", "an-empty-page"]],
+  ["page-beyond-end", "lots", ["the-last", "refused"]],
+  ["page-size-large", "lots", ["refused-above-200"]],
+  ["page-size-honoured", "lots", ["at-most-100"]],
+  ["lot-update-left-out", "lots", ["is-cleared", "is-refused"]],
+  ["tracking-amount-bounds", "tracking", ["nought-is-everything"]],
+  ["tracking-quote-pro-mismatch", "tracking", ["refused", "nothing"]],
+  ["job-search-empty-text", "jobs", ["no-job", "refused"]],
+  ["contact-search-empty", "contacts", ["none", "refused"]],
+  ["contact-display-resolver", "contacts", ["the-caller"]],
+  ["commodity-empty-search", "commodities", ["nothing", "refused"]],
+  ["note-empty-filter", "notes", ["finds-nothing"]],
+  ["form-bol-mismatch", "forms", ["of-the-plan", "of-the-quote"]],
+  ["shipment-origin-destination", "shipment", ["of-the-carrier"]],
+  ["shipment-rates-key", "shipment", ["once"]],
+  ["payment-entry-ticket", "payment", ["a-new-url-each-time"]],
+  ["payment-origin", "payment", ["unknown-refused"]],
+  ["dashboard-unknown-company", "dashboard", ["refused"]],
+  ["dashboard-unknown-view", "dashboard", ["refused"]],
+  ["report-range-reversed", "reports", ["refused"]],
+];
+
+async function observedIn(area: Area, choices: Readonly<Record<string, string>> = {}) {
+  const some = scenarios().filter((one) => one.area === area && one.releases.includes(latestRelease));
+  const { run } = await judgeReference(some, { choices }, { runId: "0apart" });
+  return { run, of: (id: string) => run.openPoints.find((point) => point.id === id)?.observed ?? [] };
+}
+
+const usual = new Map<Area, ReturnType<typeof observedIn>>();
+const usualIn = (area: Area) => {
+  const known = usual.get(area) ?? observedIn(area);
+  usual.set(area, known);
+  return known;
+};
+
+beforeAll(loadSpecs);
+
+const decisions = new Map(describeDecisions().map((decision) => [decision.name, decision]));
+
+describe.each(toldApart)("the alternatives of %s", (name, area, alternatives) => {
+  it.each(alternatives)("are told from the usual behaviour: %s", async (alternative) => {
+    const { openPoint } = decisions.get(name) ?? {};
+    expect(Object.keys(openPoints)).toContain(openPoint);
+    const before = (await usualIn(area)).of(String(openPoint));
+    const now = await observedIn(area, { [name]: alternative });
+    expect(before).not.toEqual([]);
+    expect(now.of(String(openPoint))).not.toEqual(before);
+    expect(now.run.verdict).toBe("conforms");
+  });
+});
