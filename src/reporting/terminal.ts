@@ -5,7 +5,7 @@ import type { Exchange } from "../http/exchange.js";
 import { identifiersIn, identifiersInWords } from "../preflight/wire.js";
 import { isStuck } from "../scenario/outcome.js";
 import { differenceInWords } from "../tracking/borrowing/differences.js";
-import { curlOf } from "./curl.js";
+import { countOfLines, curlOf } from "./curl/curl.js";
 import { byReason, clausesInWords, clausesThat, driftInWords, driftOf, routesInWords } from "./grouping.js";
 import type { ClauseRecord, Run } from "./run.js";
 
@@ -102,12 +102,12 @@ function failureOf(
     `      expected  ${failure?.expected}`,
     `      received  ${failure?.actual}`,
     ...(exchange ? [`      exchange  ${exchangeInWords(exchange)}`] : []),
-    ...(curl.length > 0
-      ? [`      again     ${curl.filter((line) => line.startsWith("curl")).length} curl lines, in report.html`]
-      : []),
+    ...(curl.length > 0 ? [`      again     ${counted(countOfLines(curl), "curl line")}, in report.html`] : []),
     "",
   ];
 }
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;
 
 /** @returns an exchange as one line: its id, request, status and time */
 export function exchangeInWords({ id, request, response, durationMs, failure }: Exchange): string {

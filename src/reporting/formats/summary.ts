@@ -1,6 +1,6 @@
 import type { Exchange } from "../../http/exchange.js";
 import { differenceInWords } from "../../tracking/borrowing/differences.js";
-import { curlOf } from "../curl.js";
+import { curlOf } from "../curl/curl.js";
 import { byReason, clausesThat, driftInWords, driftOf, routesInWords } from "../grouping.js";
 import type { ClauseRecord, Run } from "../run.js";
 import { exchangeInWords } from "../terminal.js";
