@@ -125,7 +125,7 @@ function verdictOf(
   if (parts.interrupted) return ["not-judged", "The run was interrupted."];
   if (totals.fail > waived) {
     const others = waived > 0 ? ` ${waived} of them are waived.` : "";
-    return ["does-not-conform", [`${totals.fail} of ${clauses} clauses are broken.${others}`, ...stale].join(" ")];
+    return ["does-not-conform", [`${brokenOf(totals.fail, judged)}.${others}`, ...stale].join(" ")];
   }
   // A run that was cut short is not green.
   const lost = causes.filter(({ reasons }) => reasons.length > 0).map(({ says }) => says);
@@ -146,12 +146,13 @@ function verdictOf(
     ];
   }
   return waived > 0
-    ? [
-        "conforms",
-        `${waived} of the ${judged} clauses judged ${waived === 1 ? "is" : "are"} broken, and a waiver in force covers ${waived === 1 ? "it" : "each"}.`,
-      ]
+    ? ["conforms", `${brokenOf(waived, judged)}, and a waiver in force covers ${waived === 1 ? "it" : "each"}.`]
     : ["conforms", `None of the ${judged} clauses judged is broken.`];
 }
+
+/** What was not judged is not known to be kept: all that is told of broken clauses is told of those that were. */
+const brokenOf = (broken: number, judged: number): string =>
+  `${broken} of the ${judged} clauses judged ${broken === 1 ? "is" : "are"} broken`;
 
 function clauseRecord(clause: Clause<ClauseId>, parts: RunParts): ClauseRecord {
   const scenarios = parts.results.filter(

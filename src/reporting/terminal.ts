@@ -7,7 +7,9 @@ import { isStuck } from "../scenario/outcome.js";
 import { differenceInWords } from "../tracking/borrowing/differences.js";
 import { countOfLines, curlOf } from "./curl/curl.js";
 import { byReason, clausesInWords, clausesThat, driftInWords, driftOf, routesInWords } from "./grouping.js";
+import { durationInWords, loudHeadlineOf, verdictInWords } from "./headline.js";
 import type { ClauseRecord, Run } from "./run.js";
+import { workInWords } from "./work.js";
 
 interface TerminalOptions {
   readonly color: boolean;
@@ -38,7 +40,7 @@ export function runInWords(run: Run, exchanges: readonly Exchange[], { color, re
     `  ${run.because}`,
     `  clauses   ${clausesInWords(run)}`,
     `  routes    ${routesInWords(run)}`,
-    `  run       ${run.scenarios.length} scenarios, ${run.scenarios.reduce((sum, { exchanges: ids }) => sum + ids.length, 0)} exchanges in ${(run.durationMs / 1000).toFixed(1)} s, seed ${run.seed}, id ${run.id}`,
+    `  run       ${workInWords(run, exchanges)} in ${durationInWords(run)}, seed ${run.seed}, id ${run.id}`,
     ...fixturesOf(run),
     ...openPointsOf(run, paint),
     ...leftovers(run, paint),
@@ -59,9 +61,10 @@ const causes = (run: Run, paint: Paint): readonly string[] =>
     "",
   ]);
 
-function verdictLine({ verdict }: Run, paint: Paint): string {
+function verdictLine(run: Run, paint: Paint): string {
+  const { verdict } = run;
   const style: Style = verdict === "conforms" ? "green" : verdict === "does-not-conform" ? "red" : "yellow";
-  return paint("bold", paint(style, verdict.toUpperCase()));
+  return paint("bold", paint(style, loudHeadlineOf(run)));
 }
 
 function broken(run: Run, verdict: "fail" | "warn", exchanges: readonly Exchange[], paint: Paint): readonly string[] {
@@ -177,7 +180,7 @@ function repeatOf({ repeat, clauses }: Run, paint: Paint): readonly string[] {
     const rounds = clauses.find((clause) => clause.id === id)?.rounds ?? [];
     return `${id} (passed ${rounds.filter((verdict) => verdict === "pass").length} of ${rounds.length})`;
   });
-  const text = `  rounds    ${repeat.rounds.length}: ${repeat.rounds.map(({ verdict }) => verdict).join(", ")}; ${repeat.unstable.length} clauses unstable`;
+  const text = `  rounds    ${repeat.rounds.length}: ${repeat.rounds.map(({ verdict }) => verdictInWords(verdict)).join(", ")}; ${repeat.unstable.length} clauses unstable`;
   return [text, ...shown.map((line) => paint("yellow", `            ${line}`))];
 }
 

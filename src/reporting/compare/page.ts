@@ -1,3 +1,4 @@
+import { verdictInWords } from "../headline.js";
 import type { Comparison, Side } from "./comparison.js";
 import { type Difference, type Weight, weights } from "./difference.js";
 import { escaped, sentence } from "./html.js";
@@ -12,7 +13,6 @@ import {
   headings,
   headlineOf,
   outcomeOf,
-  verdictInWords,
 } from "./words.js";
 
 const tones = { passes: "harmless", fails: "breaking", "not-judged": "unsettled" } as const;
