@@ -62,7 +62,9 @@ describe("what was done", () => {
     const count = sent.reduce((sum, one) => sum + one.exchanges.length, 0);
     expect(sent.length).toBeLessThan(20);
     expect(run.scenarios.length).toBeGreaterThan(300);
-    expect(terminal(run, exchanges)).toContain(`  run       ${sent.length} scenarios, ${count} exchanges in 0.0 s`);
+    expect(terminal(run, exchanges)).toContain(
+      `  run       ${sent.length} scenario${sent.length === 1 ? "" : "s"}, ${count} exchanges in 0.0 s`,
+    );
   });
 
   it("counts no exchange that never left, and no scenario that sent nothing else", () => {

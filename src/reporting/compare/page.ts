@@ -47,7 +47,7 @@ const paragraphs = (texts: readonly string[]): string => texts.map((text) => `<p
 function side(label: string, summary: Side): string {
   const { name, release, id, startedAt, suite, effects } = summary;
   const when = `${startedAt.slice(0, 16).replace("T", " ")} UTC`;
-  const about = [verdictInWords(summary), `effects up to ${effects}`, `run ${id} of ${when}`, `suite ${suite}`];
+  const about = [verdictInWords(summary.verdict), `effects up to ${effects}`, `run ${id} of ${when}`, `suite ${suite}`];
   return `<div class="side"><small>${label}</small><b>${escaped(name)}, release ${escaped(release)}</b>
 <span class="why">${escaped(about.join(" · "))}</span></div>`;
 }
