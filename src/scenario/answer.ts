@@ -341,7 +341,8 @@ export class Answer {
     const held = lists
       .flat()
       .some((row) => isObject(row) && [idOf(row), fieldOf(row, "lot_id")].some((shown) => sameScalar(shown, id)));
-    if (!held) throw this.mismatch(`the catalog to hold lot ${id}`, phrase(fieldOf(this.record(), "lots")));
+    if (!held)
+      throw this.mismatch(`the catalog to hold lot ${id}`, `as its lots ${phrase(fieldOf(this.record(), "lots"))}`);
     return this;
   }
 
