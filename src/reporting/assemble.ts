@@ -8,7 +8,7 @@ import type { Waiver } from "../profile/profile.js";
 import type { CheckOutcome, Leftover, ScenarioResult } from "../scenario/outcome.js";
 import { isSelected, type Selection } from "../scenario/selection.js";
 import { type Shard, shardInWords } from "../scenario/shard.js";
-import { causesOf, withReasons } from "./causes.js";
+import { causesOf, withReasons, withRouteReasons } from "./causes.js";
 import type {
   Cause,
   ClauseFailure,
@@ -100,7 +100,10 @@ export function assembleRun(parts: RunParts): Run {
     causes,
     clauses,
     scenarios: results.map(scenarioRecord),
-    routes: routeList.map((route) => routeRecord(route, parts)),
+    routes: withRouteReasons(
+      routeList.map((route) => routeRecord(route, parts)),
+      known,
+    ),
     openPoints: [],
     fixtures: parts.fixtures,
     leftovers: results.flatMap(({ leftovers }): readonly Leftover[] => leftovers),

@@ -7,7 +7,7 @@ import { isStuck } from "../scenario/outcome.js";
 import { differenceInWords } from "../tracking/borrowing/differences.js";
 import { countOfLines, curlOf } from "./curl/curl.js";
 import { byReason, clausesInWords, clausesThat, driftInWords, driftOf, routesInWords } from "./grouping.js";
-import { durationInWords, loudHeadlineOf, verdictInWords } from "./headline.js";
+import { durationInWords, judgedCount, loudHeadlineOf, verdictInWords } from "./headline.js";
 import type { ClauseRecord, Run } from "./run.js";
 import { workInWords } from "./work.js";
 
@@ -31,18 +31,20 @@ const reasonWidth = 110;
 export function runInWords(run: Run, exchanges: readonly Exchange[], { color, reports }: TerminalOptions): string {
   const paint: Paint = (style, text) => (color ? styleText(style, text) : text);
   const { deployment } = run;
+  // Where nothing could be judged at all, the causes say why; what was not found then says nothing of the deployment.
+  const isClosed = judgedCount(run) === 0 && run.causes.length > 0;
+  const unlessClosed = (shown: () => readonly string[]) => (isClosed ? [] : shown());
   const lines = [
     ...causes(run, paint),
     ...broken(run, "fail", exchanges, paint),
     ...broken(run, "warn", exchanges, paint),
-    ...undecided(run, paint),
+    ...unlessClosed(() => undecided(run, paint)),
     `${verdictLine(run, paint)}  ${deployment.name}, release ${deployment.release}, effects up to ${deployment.effects}`,
-    `  ${run.because}`,
+    `  ${run.causes.reduce((text, { says }) => (isClosed ? text.replace(` ${says}`, "") : text), run.because)}`,
     `  clauses   ${clausesInWords(run)}`,
-    `  routes    ${routesInWords(run)}`,
+    ...unlessClosed(() => [`  routes    ${routesInWords(run)}`]),
     `  run       ${workInWords(run, exchanges)} in ${durationInWords(run)}, seed ${run.seed}, id ${run.id}`,
-    ...fixturesOf(run),
-    ...openPointsOf(run, paint),
+    ...unlessClosed(() => [...fixturesOf(run), ...openPointsOf(run, paint)]),
     ...leftovers(run, paint),
     ...waiversOf(run, paint),
     ...repeatOf(run, paint),
