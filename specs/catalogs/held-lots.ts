@@ -8,7 +8,7 @@ export function holdsLot(catalog: Answer, id: number): void {
     .flat()
     .some((row) => isObject(row) && [idOf(row), fieldOf(row, "lot_id")].some((shown) => sameScalar(shown, id)));
   if (!held)
-    throw catalog.mismatch(`the catalog to hold lot ${id}`, `lots ${phrase(fieldOf(catalog.record(), "lots"))}`);
+    throw catalog.mismatch(`the catalog to hold lot ${id}`, `as its lots ${phrase(fieldOf(catalog.record(), "lots"))}`);
 }
 
 /** @returns how many lots of the catalog show the text */

@@ -1,9 +1,13 @@
+import { neverSent } from "../http/exchange.js";
 import type { ScenarioResult } from "../scenario/outcome.js";
 
 /** Live progress: one line that changes on a terminal, a plain line every few seconds elsewhere. */
 export class Progress {
   #total = 0;
-  #done = 0;
+  /** Ended, whether anything was sent or not. */
+  #ended = 0;
+  /** Sent something. */
+  #ran = 0;
   #broken = 0;
   #exchanges = 0;
   #lastLine = 0;
@@ -19,15 +23,20 @@ export class Progress {
   /** Begins a judging of so many scenarios. */
   collected(total: number): void {
     this.#total = total;
-    this.#done = 0;
+    this.#ended = 0;
+    this.#ran = 0;
     this.#exchanges = 0;
     this.#broken = 0;
     this.#draw();
   }
 
   ended({ verdict, exchanges }: ScenarioResult): void {
-    this.#done++;
-    this.#exchanges += exchanges.length;
+    // What is left out is no part of what is to be done.
+    if (verdict === "skipped") this.#total--;
+    else this.#ended++;
+    const sent = exchanges.filter(({ failure }) => failure === undefined || !neverSent.has(failure)).length;
+    if (sent > 0) this.#ran++;
+    this.#exchanges += sent;
     if (verdict === "fail") this.#broken++;
     this.#draw();
   }
@@ -45,8 +54,8 @@ export class Progress {
   }
 
   #draw(): void {
-    if (this.#isDue() || this.#done >= this.#total)
-      this.note(`${this.#done} of ${this.#total} scenarios, ${this.#exchanges} exchanges, ${this.#broken} broken`);
+    if (this.#isDue() || this.#ended >= this.#total)
+      this.note(`${this.#ran} of ${this.#total} scenarios, ${this.#exchanges} exchanges, ${this.#broken} broken`);
   }
 
   #isDue(): boolean {

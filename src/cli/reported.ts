@@ -3,6 +3,7 @@ import type { Exchange } from "../http/exchange.js";
 import { commandLine } from "../profile/command-line.js";
 import { readExchanges } from "../reporting/exchanges.js";
 import { formats, type ReportFormat, sourceName } from "../reporting/formats.js";
+import { loudHeadlineOf } from "../reporting/headline.js";
 import { reasonsInWhole } from "../reporting/reasons.js";
 import type { Run } from "../reporting/run.js";
 import { runInWords } from "../reporting/terminal.js";
@@ -48,7 +49,7 @@ function shown(run: Run, exchanges: readonly Exchange[], reports: readonly strin
     return tellJob(run, exchanges, text, process.env);
   } catch (error) {
     process.stderr.write(`The summary of the run could not be made: ${inOneSentence(error)}\n`);
-    return `\n${[`${run.verdict.toUpperCase()}  ${run.because}`, ...reports].join("\n")}\n`;
+    return `\n${[`${loudHeadlineOf(run)}  ${run.because}`, ...reports].join("\n")}\n`;
   }
 }
 

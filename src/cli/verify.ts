@@ -5,13 +5,17 @@ import { fileURLToPath } from "node:url";
 import { Command } from "commander";
 import { latestRelease, type Release, releases } from "../contract/releases.js";
 import { type Effect, effects } from "../contract/vocabulary.js";
+import { troublesInWords } from "../preflight/service/trouble.js";
 import { readProfile } from "../profile/profile.js";
 import { UsageError } from "../profile/usage-error.js";
 import { readAccepted } from "../reporting/compare/accepted-file.js";
 import { readRun } from "../reporting/read.js";
+import { beforePreflight, whyClosed } from "../runner/look.js";
+import type { RunOptions } from "../runner/options.js";
 import { outFolder } from "../runner/out-folder.js";
 import { type CompareOptions, compareInto, exitCodesInWords, withComparisonOptions } from "./comparing.js";
 import { CommandFailure, exitCode } from "./exit-code.js";
+import { redactor } from "./output-redactor.js";
 import { runOptions } from "./run-options.js";
 
 interface VerifyOptions extends CompareOptions {
@@ -19,8 +23,8 @@ interface VerifyOptions extends CompareOptions {
   readonly candidate?: string;
   readonly reference: boolean;
   readonly effects?: Effect;
-  readonly group: readonly string[];
-  readonly clause: readonly string[];
+  readonly group: RunOptions["group"];
+  readonly clause: RunOptions["clause"];
   readonly seed: number;
 }
 
@@ -57,9 +61,9 @@ between releases as the contract says is listed apart and is no regression.
 ${exitCodesInWords}
 
 Examples:
-  freight-conformance verify --reference
-  freight-conformance verify --baseline production.json --candidate staging.json --effects read
-  freight-conformance verify --baseline old.json --candidate new.json --group lots,catalogs --out reports/lots`,
+  npx freight-conformance verify --reference
+  npx freight-conformance verify --baseline production.json --candidate staging.json --effects read
+  npx freight-conformance verify --baseline old.json --candidate new.json --group lots,catalogs --out reports/lots`,
     )
     .action(verify);
 }
@@ -77,6 +81,7 @@ async function verify(options: VerifyOptions): Promise<void> {
   // What is wrong with it is told before the runs, and not after them.
   if (options.acceptDifferences !== undefined) readAccepted(options.acceptDifferences);
   const given = sides.map((side) => ({ side, args: argumentsOf(side, options, join(resolve(options.out), side)) }));
+  if (!options.reference && (await isUnjudged(options))) return;
   const outDir = outFolder(options.out);
   const codes = await Promise.all(given.map(({ side, args }) => runOf(side, args)));
   for (const [index, code] of codes.entries()) {
@@ -96,6 +101,28 @@ function refuseUnequalEffects({ baseline, candidate, effects: asked }: VerifyOpt
   throw new UsageError(
     `effects is ${was} in ${baseline} and ${is} in ${candidate}: what the runs made themselves would be taken for differences. Give --effects for both, such as --effects ${effects.find((effect) => effect === was || effect === is)}.`,
   );
+}
+
+/** Looks at both before either is judged. @returns whether one of them cannot be, after saying why */
+async function isUnjudged(options: VerifyOptions): Promise<boolean> {
+  process.stderr.write("Looking at both …\n");
+  const { group, clause } = options;
+  const looks = sides.map(async (side) => {
+    const profile = readProfile(options[side] ?? "", process.env);
+    const host = { env: process.env, redactor };
+    const troubles = await whyClosed(beforePreflight(profile, { seed: options.seed, group, clause }, ""), host);
+    return { side, lines: troublesInWords(troubles) };
+  });
+  const closed = (await Promise.all(looks)).filter(({ lines }) => lines.length > 0);
+  if (closed.length === 0) return false;
+  const which = closed.map(({ side }) => side).join(" and the ");
+  const lines = [
+    ...closed.flatMap(({ side, lines: [first, ...others] }) => [`The ${side} was not judged: ${first}`, ...others]),
+    `NOT JUDGED  The ${which} could not be judged, so that nothing was judged and nothing is compared.`,
+  ];
+  (options.json ? process.stderr : process.stdout).write(lines.map((line) => `${line}\n`).join(""));
+  process.exitCode = exitCode.notJudged;
+  return true;
 }
 
 /** Says first why a side could not be judged, or not as its profile says. */

@@ -38,6 +38,9 @@ export const neverArrived: ReadonlySet<ExchangeFailure["kind"]> = new Set([
   "refused-to-send",
 ]);
 
+/** Failures of requests that did not even leave. */
+export const neverSent: ReadonlySet<ExchangeFailure["kind"]> = new Set(["credential", "given-up", "refused-to-send"]);
+
 /** One redirect that was followed. */
 export interface Redirection {
   readonly status: number;

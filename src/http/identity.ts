@@ -71,6 +71,9 @@ function rankOf(folded: string, identity: Identity): number | undefined {
   return looksLikeOne.test(folded) && !ofOthers.has(folded) ? 3 : undefined;
 }
 
+/** @returns how much a member's name says that its value is the id of a record of the kind, 0 the most; undefined where it does not */
+export const likelihoodOf = (member: string, identity: Identity): number | undefined => rankOf(fold(member), identity);
+
 /** @returns the members of a record that may name it, the likeliest first, each value once */
 export function candidatesIn(record: JsonObject, model: string, identity: Identity): readonly (Candidate & Ranked)[] {
   const printed = new Set(Object.keys(schemaOf(model).properties ?? {}).map(fold));

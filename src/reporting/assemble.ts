@@ -8,7 +8,7 @@ import type { Waiver } from "../profile/profile.js";
 import type { CheckOutcome, Leftover, ScenarioResult } from "../scenario/outcome.js";
 import { isSelected, type Selection } from "../scenario/selection.js";
 import { type Shard, shardInWords } from "../scenario/shard.js";
-import { causesOf, withReasons } from "./causes.js";
+import { causesOf, withReasons, withRouteReasons } from "./causes.js";
 import type {
   Cause,
   ClauseFailure,
@@ -100,7 +100,10 @@ export function assembleRun(parts: RunParts): Run {
     causes,
     clauses,
     scenarios: results.map(scenarioRecord),
-    routes: routeList.map((route) => routeRecord(route, parts)),
+    routes: withRouteReasons(
+      routeList.map((route) => routeRecord(route, parts)),
+      known,
+    ),
     openPoints: [],
     fixtures: parts.fixtures,
     leftovers: results.flatMap(({ leftovers }): readonly Leftover[] => leftovers),
@@ -125,7 +128,7 @@ function verdictOf(
   if (parts.interrupted) return ["not-judged", "The run was interrupted."];
   if (totals.fail > waived) {
     const others = waived > 0 ? ` ${waived} of them are waived.` : "";
-    return ["does-not-conform", [`${totals.fail} of ${clauses} clauses are broken.${others}`, ...stale].join(" ")];
+    return ["does-not-conform", [`${brokenOf(totals.fail, judged)}.${others}`, ...stale].join(" ")];
   }
   // A run that was cut short is not green.
   const lost = causes.filter(({ reasons }) => reasons.length > 0).map(({ says }) => says);
@@ -146,12 +149,13 @@ function verdictOf(
     ];
   }
   return waived > 0
-    ? [
-        "conforms",
-        `${waived} of the ${judged} clauses judged ${waived === 1 ? "is" : "are"} broken, and a waiver in force covers ${waived === 1 ? "it" : "each"}.`,
-      ]
+    ? ["conforms", `${brokenOf(waived, judged)}, and a waiver in force covers ${waived === 1 ? "it" : "each"}.`]
     : ["conforms", `None of the ${judged} clauses judged is broken.`];
 }
+
+/** What was not judged is not known to be kept: all that is told of broken clauses is told of those that were. */
+const brokenOf = (broken: number, judged: number): string =>
+  `${broken} of the ${judged} clauses judged ${broken === 1 ? "is" : "are"} broken`;
 
 function clauseRecord(clause: Clause<ClauseId>, parts: RunParts): ClauseRecord {
   const scenarios = parts.results.filter(

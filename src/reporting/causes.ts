@@ -2,7 +2,7 @@ import { routeOf } from "../contract/routes.js";
 import type { Surface } from "../contract/vocabulary.js";
 import { commonTroubles, type Trouble } from "../preflight/service/trouble.js";
 import type { ScenarioResult } from "../scenario/outcome.js";
-import type { Cause, ClauseRecord } from "./run.js";
+import type { Cause, ClauseRecord, RouteRecord } from "./run.js";
 
 /** @returns what was found out before the scenarios, as causes; what each costs is counted once the clauses are judged */
 export const causesBefore = (troubles: readonly Trouble[]): readonly Cause[] =>
@@ -27,14 +27,7 @@ export const knownBefore = (causes: readonly Cause[]): readonly Cause[] => cause
  * @param known why surfaces could not be judged
  */
 export function withReasons(clauses: readonly ClauseRecord[], known: readonly Cause[]): readonly ClauseRecord[] {
-  const closed = new Map(
-    known.flatMap(({ surfaces, reasons }) =>
-      surfaces.flatMap((surface, index) => {
-        const reason = reasons[index];
-        return reason === undefined ? [] : [[surface, reason] as const];
-      }),
-    ),
-  );
+  const closed = closedBy(known);
   if (closed.size === 0) return clauses;
   const asked = clauses.filter(({ verdict }) => verdict !== "skipped").flatMap(surfacesOf);
   const [any] = asked.every((surface) => closed.has(surface)) ? closed.values() : [];
@@ -46,6 +39,27 @@ export function withReasons(clauses: readonly ClauseRecord[], known: readonly Ca
     return reason === undefined ? clause : { ...clause, reason };
   });
 }
+
+/** @returns the routes that were not exercised with the reason that matters, in the same way */
+export function withRouteReasons(routes: readonly RouteRecord[], known: readonly Cause[]): readonly RouteRecord[] {
+  const closed = closedBy(known);
+  return routes.map((route) => {
+    const reason = closed.get(route.surface);
+    const isAsked = route.reason !== undefined && !/^not (?:selected|served on)/.test(route.reason);
+    return reason !== undefined && isAsked && !/^its effect is /.test(route.reason) ? { ...route, reason } : route;
+  });
+}
+
+/** @returns why each surface could not be judged that could not */
+const closedBy = (known: readonly Cause[]): ReadonlyMap<Surface, string> =>
+  new Map(
+    known.flatMap(({ surfaces, reasons }) =>
+      surfaces.flatMap((surface, index) => {
+        const reason = reasons[index];
+        return reason === undefined ? [] : [[surface, reason] as const];
+      }),
+    ),
+  );
 
 const surfacesOf = ({ routes }: Pick<ClauseRecord, "routes">): readonly Surface[] => [
   ...new Set(routes.map((route): Surface => routeOf(route).surface)),

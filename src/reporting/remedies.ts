@@ -1,6 +1,7 @@
 /** What settles a verdict that could not be had, by what its reason says; the first that fits. */
 const remedies: readonly (readonly [reason: RegExp, remedy: string])[] = [
   [/\(--effects (\w+)\)/, "Allow it on a deployment that may bear it: run with `--effects $1`."],
+  [/its effect is (\w+); the run allows/i, "Allow it on a deployment that may bear it: run with `--effects $1`."],
   [/`fixtures\.(\w+)`/, "Give `fixtures.$1` in the profile."],
   [/`samples\.(\w+)`/, "Give `samples.$1` in the profile: a body that this deployment takes."],
   [/`callers\.(\w+)`/, "Name a credential in `callers.$1` of the profile."],

@@ -5,10 +5,12 @@ import type { Exchange } from "../http/exchange.js";
 import { identifiersIn, identifiersInWords } from "../preflight/wire.js";
 import { isStuck } from "../scenario/outcome.js";
 import { differenceInWords } from "../tracking/borrowing/differences.js";
-import { curlOf } from "./curl.js";
-import { counted } from "./formats/page/words.js";
+import { counted } from "./counted.js";
+import { countOfLines, curlOf } from "./curl/curl.js";
 import { byReason, clausesInWords, clausesThat, driftInWords, driftOf, routesInWords } from "./grouping.js";
+import { durationInWords, judgedCount, loudHeadlineOf, verdictInWords } from "./headline.js";
 import type { ClauseRecord, Run } from "./run.js";
+import { workInWords } from "./work.js";
 
 interface TerminalOptions {
   readonly color: boolean;
@@ -30,18 +32,20 @@ const reasonWidth = 110;
 export function runInWords(run: Run, exchanges: readonly Exchange[], { color, reports }: TerminalOptions): string {
   const paint: Paint = (style, text) => (color ? styleText(style, text) : text);
   const { deployment } = run;
+  // Where nothing could be judged at all, the causes say why; what was not found then says nothing of the deployment.
+  const isClosed = judgedCount(run) === 0 && run.causes.length > 0;
+  const unlessClosed = (shown: () => readonly string[]) => (isClosed ? [] : shown());
   const lines = [
     ...causes(run, paint),
     ...broken(run, "fail", exchanges, paint),
     ...broken(run, "warn", exchanges, paint),
-    ...undecided(run, paint),
+    ...unlessClosed(() => undecided(run, paint)),
     `${verdictLine(run, paint)}  ${deployment.name}, release ${deployment.release}, effects up to ${deployment.effects}`,
-    `  ${run.because}`,
+    `  ${run.causes.reduce((text, { says }) => (isClosed ? text.replace(` ${says}`, "") : text), run.because)}`,
     `  clauses   ${clausesInWords(run)}`,
-    `  routes    ${routesInWords(run)}`,
-    `  run       ${run.scenarios.length} scenarios, ${run.scenarios.reduce((sum, { exchanges: ids }) => sum + ids.length, 0)} exchanges in ${(run.durationMs / 1000).toFixed(1)} s, seed ${run.seed}, id ${run.id}`,
-    ...fixturesOf(run),
-    ...openPointsOf(run, paint),
+    ...unlessClosed(() => [`  routes    ${routesInWords(run)}`]),
+    `  run       ${workInWords(run, exchanges)} in ${durationInWords(run)}, seed ${run.seed}, id ${run.id}`,
+    ...unlessClosed(() => [...fixturesOf(run), ...openPointsOf(run, paint)]),
     ...leftovers(run, paint),
     ...waiversOf(run, paint),
     ...repeatOf(run, paint),
@@ -60,9 +64,10 @@ const causes = (run: Run, paint: Paint): readonly string[] =>
     "",
   ]);
 
-function verdictLine({ verdict }: Run, paint: Paint): string {
+function verdictLine(run: Run, paint: Paint): string {
+  const { verdict } = run;
   const style: Style = verdict === "conforms" ? "green" : verdict === "does-not-conform" ? "red" : "yellow";
-  return paint("bold", paint(style, verdict.toUpperCase()));
+  return paint("bold", paint(style, loudHeadlineOf(run)));
 }
 
 function broken(run: Run, verdict: "fail" | "warn", exchanges: readonly Exchange[], paint: Paint): readonly string[] {
@@ -103,11 +108,7 @@ function failureOf(
     `      expected  ${failure?.expected}`,
     `      received  ${failure?.actual}`,
     ...(exchange ? [`      exchange  ${exchangeInWords(exchange)}`] : []),
-    ...(curl.length > 0
-      ? [
-          `      again     ${counted(curl.filter((line) => line.startsWith("curl")).length, "curl line")}, in report.html`,
-        ]
-      : []),
+    ...(curl.length > 0 ? [`      again     ${counted(countOfLines(curl), "curl line")}, in report.html`] : []),
     "",
   ];
 }
@@ -180,7 +181,7 @@ function repeatOf({ repeat, clauses }: Run, paint: Paint): readonly string[] {
     const rounds = clauses.find((clause) => clause.id === id)?.rounds ?? [];
     return `${id} (passed ${rounds.filter((verdict) => verdict === "pass").length} of ${rounds.length})`;
   });
-  const text = `  rounds    ${repeat.rounds.length}: ${repeat.rounds.map(({ verdict }) => verdict).join(", ")}; ${repeat.unstable.length} clauses unstable`;
+  const text = `  rounds    ${repeat.rounds.length}: ${repeat.rounds.map(({ verdict }) => verdictInWords(verdict)).join(", ")}; ${repeat.unstable.length} clauses unstable`;
   return [text, ...shown.map((line) => paint("yellow", `            ${line}`))];
 }
 

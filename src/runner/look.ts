@@ -23,7 +23,11 @@ export interface Looked {
 }
 
 /** @returns what is to be judged, before anything is known of it */
-export const beforePreflight = (profile: Profile, options: RunOptions, outDir: string): Judging => ({
+export const beforePreflight = (
+  profile: Profile,
+  options: Pick<RunOptions, "seed" | "group" | "clause" | "shard" | "deployment">,
+  outDir: string,
+): Judging => ({
   profile,
   casing: { portal: "camelCase", abc: "camelCase", catalog: "camelCase" },
   unreachable: {},
@@ -62,14 +66,16 @@ export async function look(judging: Judging, host: RunHost): Promise<Looked> {
   const session = openSession({ ...judging, looks: true }, env, undefined, redactor);
   const seen = await preflight(session).finally(() => session.close());
   const { closed, troubles } = seen;
-  for (const line of troublesInWords(troubles)) host.note(line);
-  if (seen.needed.every((surface) => closed[surface] !== undefined)) {
-    host.note(`${profile.name} cannot be judged: nothing more is sent, and the reports say so.`);
+  const reachable = { ...judging, casing: seen.casing, queries: seen.queries, unreachable: closed };
+  if (isClosed(seen)) {
+    // Why, and what to do about it, is the first thing that the summary says.
+    host.note(`${profile.name} cannot be judged: nothing more is sent.`);
+    return { judging: reachable, seen, troubles };
   }
+  for (const line of troublesInWords(troubles)) host.note(line);
   host.note(`Names on the wire: ${wireInWords(seen)}`);
   for (const line of otherQueryNamesInWords(seen)) host.note(line);
   host.note("Looking for fixtures …");
-  const reachable = { ...judging, casing: seen.casing, queries: seen.queries, unreachable: closed };
   const found = await withDiscovered(reachable, { ...seen, unreachable: closed }, env, undefined, redactor);
   const { discovery } = found;
   host.note(discoveryInWords(discovery));
@@ -82,6 +88,23 @@ export async function look(judging: Judging, host: RunHost): Promise<Looked> {
   if (!other) return { ...looked, troubles };
   for (const line of troublesInWords([other])) host.note(line);
   return { ...looked, troubles: [other, ...troubles] };
+}
+
+/** @returns whether nothing that is selected can be judged */
+const isClosed = ({ needed, closed }: Preflight): boolean => needed.every((surface) => closed[surface] !== undefined);
+
+/**
+ * Looks only whether anything can be judged, and leaves nothing.
+ *
+ * @returns why nothing can; nothing where something can
+ */
+export async function whyClosed(
+  { outDir: _, ...judging }: Judging,
+  { env, redactor }: Pick<RunHost, "env" | "redactor">,
+): Promise<readonly Trouble[]> {
+  const session = openSession({ ...judging, looks: true }, env, undefined, redactor);
+  const seen = await preflight(session).finally(() => session.close());
+  return isClosed(seen) ? seen.troubles : [];
 }
 
 async function releaseSeen({ outDir: _, ...judging }: Judging, { env, redactor }: RunHost) {

@@ -92,7 +92,7 @@ async function judgeRounds(
     const here = index === 0 ? known : { ...known, judging: { ...known.judging, runId: newRunId(), outDir: folder } };
     writeProfile(folder, profile);
     if (looked) writeTarget(folder, targetOf(here.judging, options));
-    if (looked && options.deployment)
+    if (looked?.discovery && options.deployment)
       host.note(`After a kill, remove what the run left with: ${commandLine("cleanup", folder)}`);
     judged.push(await judgeRound(here, options, folder, host));
   }

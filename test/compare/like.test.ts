@@ -36,7 +36,7 @@ function amongNeighbours({ run, results, defects, exchanges }: Judgement): Judge
   const seen = exchanges.map((exchange): Exchange => {
     const { response } = exchange;
     if (exchange.route !== "GET /lookup/items" || response?.status !== 200) return exchange;
-    const own = many(6, (id) => ({ id: null, value: 9000 + id, madeBy: `run ${run.id}` }));
+    const own = many(30, (id) => ({ id: null, value: 9000 + id, madeBy: `run ${run.id}` }));
     const text = JSON.stringify([...own, ...JSON.parse(response.body.text ?? "")]);
     return { ...exchange, response: { ...response, body: { bytes: text.length, text } } };
   });
@@ -88,7 +88,7 @@ describe("two runs of one deployment at unequal effects", () => {
     const changed = reversible.exchanges.map((exchange): Exchange => {
       const { response } = exchange;
       if (exchange.route !== "GET /lookup/items" || response?.status !== 200) return exchange;
-      const text = JSON.stringify(JSON.parse(response.body.text ?? "").map(() => ({ other: 1 })));
+      const text = JSON.stringify(JSON.parse(response.body.text ?? "").map((_: unknown, other: number) => ({ other })));
       return { ...exchange, response: { ...response, body: { bytes: text.length, text } } };
     });
     const { differences, verdict } = comparePair(

@@ -79,7 +79,7 @@ describe("what changed since the last run", () => {
 
 describe("the page of a job", () => {
   it("begins with the verdict", async () => {
-    expect(summaryOf(await broken(), [])).toMatch(/^# ❌ [^\n]*does-not-conform\n/);
+    expect(summaryOf(await broken(), [])).toMatch(/^# ❌ [^\n]*: does not conform \(\d+\.\d % judged\)\n/);
   });
 
   it("fits, however much is broken, and says that it was shortened", async () => {

@@ -46,7 +46,7 @@ describe("what is written of commands", () => {
       .map((name) => join(path, name));
   // What follows the name in a text is a command; what precedes it says whether it runs.
   const bare =
-    /(?<!npx )\bfreight-conformance (?:-- )?(?:run|probe|cleanup|merge|report|check-statement|serve|compare|mutants|fixtures|contract)\b/;
+    /(?<!npx )\bfreight-conformance (?:-- )?(?:run|probe|cleanup|merge|report|check-statement|verify|serve|compare|mutants|fixtures|contract)\b/;
 
   it.each([
     "README.md",

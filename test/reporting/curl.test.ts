@@ -10,7 +10,7 @@ import type { Exchange } from "../../src/http/exchange.js";
 import { multipartOf, Upload } from "../../src/http/multipart.js";
 import { partsOf } from "../../src/http/multipart-parts.js";
 import { spell, Verbatim } from "../../src/http/names.js";
-import { curlOf } from "../../src/reporting/curl.js";
+import { curlOf } from "../../src/reporting/curl/curl.js";
 
 const picture = new Uint8Array(Array.from({ length: 256 }, (_, n) => n));
 const fields = new Verbatim({

@@ -100,7 +100,7 @@ describe("the report page, opened from disk", () => {
     await button.click();
     await page.getByText("Copied").waitFor({ timeout: 5000 });
     const copied: string = await page.evaluate("navigator.clipboard.readText()");
-    expect(copied).toMatch(/^# Ids in later lines[\s\S]*\ncurl -sS -X GET '[^']*Lot/);
+    expect(copied).toMatch(/^# For one shell, in this order[\s\S]*\ncurl -sS -X GET '[^']*Lot/);
     await page.close();
   });
 

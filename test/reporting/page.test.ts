@@ -170,6 +170,7 @@ describe("a body", () => {
 describe("what would settle a verdict", () => {
   it.each([
     ["its effect is residue, and the run allows read (--effects residue)", "run with `--effects residue`"],
+    ["POST /portal/api/job: Its effect is residue; the run allows reversible.", "run with `--effects residue`"],
     ["no jobId is given (a job, none found): name one in `fixtures.jobId`", "Give `fixtures.jobId` in the profile."],
     ["POST /Lot: the document does not show LotDataDto: give `samples.LotDataDto`", "Give `samples.LotDataDto`"],
     ["no partner-scoped caller is given: name one in `callers.partner`", "`callers.partner`"],

@@ -199,7 +199,7 @@ describe("the command `report`", () => {
     const dir = stored("command");
     const before = readFileSync(join(dir, "run.json"), "utf8");
     const again = start("report", dir);
-    expect([await again.ended, again.output()]).toEqual([0, expect.stringContaining("DOES-NOT-CONFORM")]);
+    expect([await again.ended, again.output()]).toEqual([0, expect.stringContaining("DOES NOT CONFORM (")]);
     expect(readdirSync(dir)).toEqual(
       expect.arrayContaining([
         "allure-report",

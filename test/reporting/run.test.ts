@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Exchange } from "../../src/http/exchange.js";
 import { verifyAccounting } from "../../src/reporting/accounting.js";
-import { curlOf } from "../../src/reporting/curl.js";
+import { curlOf } from "../../src/reporting/curl/curl.js";
 import { junitOf } from "../../src/reporting/formats/junit.js";
 import { summaryOf } from "../../src/reporting/formats/summary.js";
 import type { Run } from "../../src/reporting/run.js";

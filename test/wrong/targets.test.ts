@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Command } from "commander";
@@ -11,6 +11,7 @@ import { codeOf } from "../../src/cli/reported.js";
 import { profileFrom } from "../../src/profile/profile.js";
 import { verifyAccounting } from "../../src/reporting/accounting.js";
 import { summaryOf } from "../../src/reporting/formats/summary.js";
+import type { Run } from "../../src/reporting/run.js";
 import { runInWords } from "../../src/reporting/terminal.js";
 import { loadSpecs } from "../../src/runner/specs.js";
 import { judgedRun } from "./judged-run.js";
@@ -111,6 +112,44 @@ describe("one wrong surface", () => {
 });
 
 describe("the commands in processes of their own", () => {
+  it(
+    "run says of a dead host each cause once, with the surfaces it holds for, and counts nothing that never left",
+    slow,
+    async () => {
+      const dead = await (targets["dead port"] as (typeof targets)[string]).start();
+      writeFileSync(file, JSON.stringify(profileFor(dead, "dead", shortTimeouts)));
+      const { ended, output } = start("run", "--deployment", file, "--out", join(folder, "dead"));
+      expect(await ended).toBe(3);
+      const said = output();
+      expect(said.match(/Nothing answers at/g)).toHaveLength(1);
+      expect(said.match(/remedy/g)).toHaveLength(1);
+      expect(said).toContain("Check surfaces.portal, surfaces.abc and surfaces.catalog of the profile, and that");
+      expect(said).toMatch(/ {2}run {7}0 of \d+ scenarios, 0 exchanges in /);
+      expect(said).not.toMatch(/Names on the wire|Looking for fixtures|After a kill|is given/);
+      const { routes } = JSON.parse(readFileSync(join(folder, "dead/run.json"), "utf8")) as Run;
+      expect(routes.filter(({ reason = "" }) => /is given|fixtures\./.test(reason))).toEqual([]);
+    },
+  );
+
+  it("verify looks at both sides before it judges either", slow, async () => {
+    const [dead, right] = await Promise.all(
+      ["dead port", "empty deployment"].map((name) => (targets[name] as (typeof targets)[string]).start()),
+    );
+    if (!dead || !right) throw new Error("Both are targets.");
+    const profile = (target: Target, name: string) => {
+      writeFileSync(join(folder, name), JSON.stringify(profileFor(target, name, shortTimeouts)));
+      return join(folder, name);
+    };
+    const args = ["--baseline", profile(right, "right.json"), "--candidate", profile(dead, "dead.json")];
+    const { ended, output } = start("verify", ...args, "--group", "lookup", "--out", join(folder, "half"));
+    expect(await ended).toBe(3);
+    expect(output()).toMatch(/^The candidate was not judged: Nothing answers at/m);
+    expect(output()).toContain("NOT JUDGED  The candidate could not be judged, so that nothing was judged");
+    expect(output()).not.toContain("The baseline was");
+    expect(existsSync(join(folder, "half"))).toBe(false);
+    await Promise.all([dead.close(), right.close()]);
+  });
+
   it("verify says that neither side was judged, and ends with 3", slow, async () => {
     const wrong = await (targets["plain web server"] as (typeof targets)[string]).start();
     writeFileSync(file, JSON.stringify(profileFor(wrong, "web", shortTimeouts)));

@@ -78,7 +78,7 @@ export function commonTroubles(troubles: readonly Trouble[]): readonly CommonTro
         {
           id: first.id,
           says: sentence(group),
-          remedy: [...new Set(group.map(({ remedy }) => remedy))].join(" "),
+          remedy: remedyOf(group),
           surfaces: group.map(({ surface }) => surface),
           ...(answered !== undefined && { answered }),
           reasons: group.map(troubleInWords),
@@ -86,6 +86,20 @@ export function commonTroubles(troubles: readonly Trouble[]): readonly CommonTro
       ];
     });
 }
+
+/** @returns what to do about all of them, said once where it differs in nothing but the surface that it names */
+function remedyOf(group: readonly Trouble[]): string {
+  const field = /\bsurfaces\.\w+/;
+  const alike = new Set(group.map(({ remedy }) => remedy.replace(field, "")));
+  const fields = group.flatMap(({ remedy }) => remedy.match(field) ?? []);
+  const [first] = group;
+  return first && alike.size === 1 && fields.length === group.length
+    ? first.remedy.replace(field, inOneList(fields))
+    : [...new Set(group.map(({ remedy }) => remedy))].join(" ");
+}
+
+const inOneList = (words: readonly string[]): string =>
+  words.length > 1 ? `${words.slice(0, -1).join(", ")} and ${words.at(-1)}` : words.join("");
 
 /** @returns what a command says that cannot go on for them: the sentence first, then what was answered and what to do, a line each */
 export const troublesInWords = (troubles: readonly Trouble[]): readonly string[] =>

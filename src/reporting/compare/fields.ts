@@ -6,7 +6,7 @@ import { rowsOf, whole } from "../shapes/shape.js";
 import type { Difference, Weight } from "./difference.js";
 import { type Kind as DifferenceKind, idOf } from "./ids.js";
 import { isBelow, isOptional, nameOf, type Path, type Paths, roomFor } from "./paths.js";
-import { claimed, probabilityOf, worthTelling } from "./probability.js";
+import { claimed, probabilityOf, probabilityOfData, worthTelling } from "./probability.js";
 import type { LooseTypes, VariationRates } from "./variation-rates.js";
 
 /** What is said of a path, if anything. */
@@ -21,7 +21,7 @@ interface Finding {
 
 /**
  * Holds the fields of a route's answers against those of the baseline: gone, missing at times, null, of another type, of
- * another format, added. A difference that the data alone may have made (see `chanceOf`) is unsettled or not told; what lies below
+ * another format, added. A difference that the data alone may have made (see `probabilityOfData`) is unsettled or not told; what lies below
  * a path that is told is not told again.
  *
  * @param except paths that are told elsewhere
@@ -84,9 +84,12 @@ function inClientsWords(path: string): string {
   return path.startsWith(`${rowsOf}.`) ? `\`${path.slice(rowsOf.length + 1)}\` of its rows` : `\`${path}\``;
 }
 
-function weighed(probability: number, finding: Omit<Finding, "weight">): Finding | undefined {
-  if (probability > worthTelling) return undefined;
-  return probability <= claimed
+/** How many subjects were exceptions of how many, before and now, and what share of the surface's fields vary. */
+type Counted = Parameters<typeof probabilityOf>;
+
+function weighed(counted: Counted, finding: Omit<Finding, "weight">): Finding | undefined {
+  if (probabilityOf(...counted) > worthTelling) return undefined;
+  return probabilityOfData(...counted) <= claimed
     ? { ...finding, weight: "breaking" }
     : { ...finding, weight: "unsettled", says: `${finding.says} It was seen too seldom to tell that from the data.` };
 }
@@ -107,7 +110,7 @@ function absence(
   // What a client could never rely on is missed only where it never comes any more.
   if (!everywhere && before.absent > 0) return undefined;
   const all = before.seen + before.absent;
-  return weighed(probabilityOf(before.absent, all, lacking, room, varies), {
+  return weighed([before.absent, all, lacking, room, varies], {
     kind: everywhere ? "field-gone" : "field-missing",
     says: everywhere
       ? `${route} no longer answers ${inClientsWords(spelt)}: a client that reads it gets nothing.`
@@ -125,7 +128,7 @@ function nulls(
 ): Finding | undefined {
   const [was, is] = [before.as.null ?? 0, after.as.null ?? 0];
   if (is === 0 || was === before.seen || (was > 0 && is < after.seen)) return undefined;
-  return weighed(probabilityOf(was, before.seen, is, after.seen, varies), {
+  return weighed([was, before.seen, is, after.seen, varies], {
     kind: "field-null",
     says:
       is === after.seen
@@ -163,8 +166,8 @@ function otherFormat(
   const [fractions, numbers] = [after.as.number ?? 0, (after.as.number ?? 0) + (after.as.integer ?? 0)];
   if (fractions > 0 && before.as.integer && !before.as.number) {
     const says = `${route} answers fractions in ${named} where only whole numbers came: a client that reads it as an integer fails.`;
-    const probability = probabilityOf(0, before.as.integer, fractions, numbers, variationRates.fraction);
-    return weighed(probability, { kind: "field-fraction", says, evidence });
+    const counted: Counted = [0, before.as.integer, fractions, numbers, variationRates.fraction];
+    return weighed(counted, { kind: "field-fraction", says, evidence });
   }
   const [format] = parsed.filter((kind) => before.as[kind] !== undefined);
   const texts = (path: Path) => kindsOf(path).filter((kind) => typeOf[kind] === "a string" && kind !== "empty text");
@@ -173,7 +176,7 @@ function otherFormat(
   const changed = others.reduce((sum, kind) => sum + (after.as[kind] ?? 0), 0);
   if (changed === 0) return undefined;
   const all = changed + (after.as[format] ?? 0);
-  return weighed(probabilityOf(0, before.as[format] ?? 0, changed, all, variationRates.format), {
+  return weighed([0, before.as[format] ?? 0, changed, all, variationRates.format], {
     kind: "field-format",
     detail: others.join(" or "),
     says: `${route} writes ${named} as ${others.join(" or ")} where it was ${format}: a client that parses it fails.`,

@@ -1,4 +1,5 @@
 import { escaped } from "../escaped.js";
+import { verdictInWords } from "../headline.js";
 import type { Comparison, Side } from "./comparison.js";
 import { type Difference, type Weight, weights } from "./difference.js";
 import { sentence } from "./html.js";
@@ -13,7 +14,6 @@ import {
   headings,
   headlineOf,
   outcomeOf,
-  verdictInWords,
 } from "./words.js";
 
 const tones = { passes: "harmless", fails: "breaking", "not-judged": "unsettled" } as const;
@@ -48,7 +48,7 @@ const paragraphs = (texts: readonly string[]): string => texts.map((text) => `<p
 function side(label: string, summary: Side): string {
   const { name, release, id, startedAt, suite, effects } = summary;
   const when = `${startedAt.slice(0, 16).replace("T", " ")} UTC`;
-  const about = [verdictInWords(summary), `effects up to ${effects}`, `run ${id} of ${when}`, `suite ${suite}`];
+  const about = [verdictInWords(summary.verdict), `effects up to ${effects}`, `run ${id} of ${when}`, `suite ${suite}`];
   return `<div class="side"><small>${label}</small><b>${escaped(name)}, release ${escaped(release)}</b>
 <span class="why">${escaped(about.join(" · "))}</span></div>`;
 }

@@ -21,6 +21,25 @@ export function probabilityOf(
   return mayVary * tail(before, baseline, exceptions, candidate);
 }
 
+/**
+ * The probability that those exceptions come from the data alone, however steady the fields of the surface are otherwise. A record
+ * that somebody added yesterday may lack what all records before it had, and lacks then many fields at once: that is one event,
+ * of which the other fields tell nothing. So a deployment is held to have changed where all its subjects, and more than one
+ * of them, are exceptions; where some are, or where there is a single one, only so many that this rate of them is hardly possible.
+ *
+ * @returns from 0 to 1
+ */
+export function probabilityOfData(
+  before: number,
+  baseline: number,
+  exceptions: number,
+  candidate: number,
+  varies: number,
+): number {
+  const isEverywhere = exceptions === candidate && (candidate > 1 || baseline <= 1);
+  return probabilityOf(before, baseline, exceptions, candidate, isEverywhere ? varies : 1);
+}
+
 /** The beta-binomial tail, after a rate that may be anything: all but the last `least - 1` terms. */
 function tail(before: number, baseline: number, least: number, candidate: number): number {
   // Probability of exactly 0 exceptions, then each term from the one before it.

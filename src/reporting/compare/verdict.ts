@@ -1,3 +1,4 @@
+import { counted } from "../counted.js";
 import type { ClauseRecord, Run } from "../run.js";
 import { type AcceptedRecord, staleInWords } from "./accepted.js";
 import { type Compared, whyTooLittle } from "./compared.js";
@@ -44,7 +45,6 @@ export function decide(
   return { verdict: "passes", because: [], regressed };
 }
 
-const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;
 const named = 3;
 
 function listed(clauses: readonly ClauseRecord[]): string {

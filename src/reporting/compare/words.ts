@@ -1,3 +1,4 @@
+import { verdictInWords } from "../headline.js";
 import type { Comparison, Side } from "./comparison.js";
 import type { Difference, Weight } from "./difference.js";
 
@@ -44,15 +45,10 @@ export function outcomeOf({ verdict, regressed, totals, differences }: Compariso
     : `No client breaks: ${counts}.`;
 }
 
-const verdicts = { conforms: "conforms", "does-not-conform": "does not conform", "not-judged": "not judged" } as const;
-
-/** @returns the verdict of one run, for reading */
-export const verdictInWords = ({ verdict }: Side): string => verdicts[verdict];
-
 export function sideInWords(side: Side): string {
   const { name, release, id, startedAt, effects } = side;
   const when = `${startedAt.slice(0, 16).replace("T", " ")} UTC`;
-  return `${name}, release ${release}, effects up to ${effects}, run ${id} of ${when} (${verdictInWords(side)})`;
+  return `${name}, release ${release}, effects up to ${effects}, run ${id} of ${when} (${verdictInWords(side.verdict)})`;
 }
 
 export const alikeInWords = ({ alike, compared }: Comparison): string =>

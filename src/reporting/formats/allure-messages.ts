@@ -3,7 +3,7 @@ import type { RuntimeMessage } from "allure-js-commons/sdk";
 import { addressParts } from "../../http/address.js";
 import type { Exchange, StoredBody } from "../../http/exchange.js";
 import type { CheckOutcome } from "../../scenario/outcome.js";
-import { curlOf } from "../curl.js";
+import { curlOf } from "../curl/curl.js";
 import type { ClauseRecord, ScenarioRecord, Verdict } from "../run.js";
 import { labelsOf } from "./allure-labels.js";
 import { plain } from "./markdown.js";

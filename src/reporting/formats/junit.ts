@@ -1,5 +1,6 @@
 import { escaped } from "../escaped.js";
 import { causesInWords } from "../grouping.js";
+import { headlineOf } from "../headline.js";
 import type { ClauseRecord, Run } from "../run.js";
 
 /** One test case: how long it took in seconds, and what it ended with. */
@@ -15,8 +16,8 @@ interface Case {
 /**
  * One test suite per area, one test case per clause, and a suite `gate` for what fails the gate beside a broken clause:
  * too little judged, waivers that must go. What was not judged, and what is waived, is `skipped`, with the verdict and its
- * reason as the message, because CI servers know no other state. Causes of the run stand in the output of the first case of
- * that suite.
+ * reason as the message, because CI servers know no other state. The verdict with the share that was judged, and the causes of
+ * the run, stand in the output of the first case of that suite.
  *
  * Keeps to what the schemas of CI servers have in common: the attributes that they know, times in seconds, timestamps in
  * UTC without fraction and zone.
@@ -54,6 +55,7 @@ function timesOf({ scenarios }: Run): ReadonlyMap<string, number> {
 
 function suiteOf(name: string, cases: readonly Case[], index: number, run: Run): string {
   const properties = {
+    verdict: headlineOf(run),
     deployment: run.deployment.name,
     release: run.deployment.release,
     effects: run.deployment.effects,
@@ -112,9 +114,9 @@ function gateCases(run: Run): readonly Case[] {
     run.verdict === "not-judged"
       ? ended(judging, "error", "not-judged", run.because, run.because)
       : { ...judging, outcome: "passed", body: "" };
-  const causes = causesInWords(run).join("\n");
+  const said = [`${headlineOf(run)}: ${run.because}`, ...causesInWords(run)].join("\n");
   return [
-    causes === "" ? judged : { ...judged, body: `${judged.body}<system-out>${escapedXml(causes)}</system-out>` },
+    { ...judged, body: `${judged.body}<system-out>${escapedXml(said)}</system-out>` },
     ...run.waivers.map(({ clause, state, until, ticket, says }): Case => {
       const waiver = { ...about, name: `waiver of ${clause} until ${until} (${ticket})` };
       return state === "in force"

@@ -1,7 +1,8 @@
 import type { Exchange } from "../../http/exchange.js";
 import { differenceInWords } from "../../tracking/borrowing/differences.js";
-import { curlOf } from "../curl.js";
+import { curlOf } from "../curl/curl.js";
 import { byReason, clausesThat, driftInWords, driftOf, routesInWords } from "../grouping.js";
+import { headlineOf, judgedCount, verdictInWords } from "../headline.js";
 import type { ClauseRecord, Run } from "../run.js";
 import { exchangeInWords } from "../terminal.js";
 import { staleWaivers } from "../waivers.js";
@@ -74,7 +75,7 @@ function head(run: Run): string {
   const waived = run.clauses.filter((clause) => clause.verdict === "fail" && clause.waived).length;
   const rounds = repeat ? [`Judged ${repeat.rounds.length} times; a clause has the worst of its verdicts.`] : [];
   return [
-    `# ${marks[run.verdict]} ${plain(deployment.name)}: ${run.verdict}`,
+    `# ${marks[run.verdict]} ${plain(deployment.name)}: ${headlineOf(run)}`,
     [
       plain(run.because),
       `Release ${deployment.release}, effects up to ${deployment.effects}, suite ${run.suite.version}, contract ${run.contract.version}.`,
@@ -112,7 +113,7 @@ function sinceInWords({ since, deployment }: Run): readonly string[] {
   const what = other ? "" : `, ${plain(String(since.name))} on release ${plain(String(since.release))}`;
   return [
     [
-      `Since run ${code(String(since.id))} of ${plain(since.startedAt.slice(0, 16).replace("T", " "))} UTC (${plain(String(since.verdict))}${what}): ` +
+      `Since run ${code(String(since.id))} of ${plain(since.startedAt.slice(0, 16).replace("T", " "))} UTC (${plain(verdictInWords(since.verdict))}${what}): ` +
         `${fresh.length} broke, ${mended.length} mended, ${unjudged.length} no longer judged.`,
       ...listed("Mended", mended),
       ...listed("No longer judged", unjudged),
@@ -163,8 +164,7 @@ function driftParts(run: Run): readonly string[] {
 
 /** What would have to be judged for the floor to be reached, the largest reasons first. */
 function missingForTheFloor(run: Run): readonly string[] {
-  const { pass, fail, warn } = run.totals;
-  const judged = pass + fail + warn;
+  const judged = judgedCount(run);
   const missing = Math.ceil((run.clauses.length * run.minJudged) / 100) - judged;
   if (missing <= 0) return [];
   const lines = byReason([...clausesThat(run, "inconclusive"), ...clausesThat(run, "skipped")])

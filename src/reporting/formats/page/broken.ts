@@ -1,8 +1,9 @@
+import { counted } from "../../counted.js";
 import type { ClauseFailure, ClauseRecord, Run } from "../../run.js";
 import { type Html, html, nothing } from "../statement/html.js";
 import type { Budget } from "./budget.js";
 import { type Evidence, leftOut, shownEvidence } from "./evidence.js";
-import { anchorOf, badge, counted, fold, linkTo, shortened } from "./words.js";
+import { anchorOf, badge, fold, linkTo, shortened } from "./words.js";
 
 const longestText = 2000;
 const briefText = 200;

@@ -1,9 +1,10 @@
 import { addressParts } from "../../../http/address.js";
 import type { Exchange, StoredBody } from "../../../http/exchange.js";
-import { curlOf } from "../../curl.js";
+import { counted } from "../../counted.js";
+import { countOfLines, curlOf } from "../../curl/curl.js";
 import { type Html, html, nothing } from "../statement/html.js";
 import { indented } from "./indented.js";
-import { counted, shortened } from "./words.js";
+import { shortened } from "./words.js";
 
 /** How much of a body is shown: of the exchange that shows a failure, and of the steps before it. */
 const longestBody = 4000;
@@ -62,12 +63,12 @@ ${shown.map((one) => html`<details><summary>${line(one)}</summary><div class="in
 }
 
 function again(lines: readonly string[], id: string): Html {
-  const sent = lines.filter((one) => !one.startsWith("#")).length;
+  const sent = countOfLines(lines);
   if (sent === 0) return nothing;
   const text = lines.join("\n");
   if (text.length > longestCurl)
     return html`<p class="cut">The curl lines are in summary.md: with ${text.length} characters they are too long for this page.</p>`;
-  const from = lines.some((one) => /^# \d+ earlier/.test(one)) ? "the last steps" : "from the first step on";
+  const from = lines.some((one) => /^# \d+ earlier/.test(one)) ? "without some steps" : "from the first step on";
   return html`<div class="again"><details class="whole"><summary>Send it again: ${counted(sent, "curl line")}, ${from}</summary><div class="inner"><pre id="${id}" tabindex="0">${text}</pre></div></details>
 <button type="button" data-copy="${id}">Copy curl</button></div>`;
 }

@@ -1,13 +1,16 @@
 import { surfaces } from "../../../contract/vocabulary.js";
+import type { Exchange } from "../../../http/exchange.js";
+import { counted } from "../../counted.js";
+import { durationInWords, verdictInWords } from "../../headline.js";
 import type { Run } from "../../run.js";
+import { workInWords } from "../../work.js";
 import { type Html, html, nothing } from "../statement/html.js";
-import { counted, fold } from "./words.js";
+import { fold } from "./words.js";
 
 /** @returns what was judged, by which suite, and with what */
-export function facts(run: Run): Html {
+export function facts(run: Run, exchanges: readonly Exchange[]): Html {
   const { deployment, suite, contract, selection, shards, shard, repeat } = run;
   const selected = [...selection.groups, ...selection.clauses];
-  const sent = run.scenarios.reduce((sum, { exchanges }) => sum + exchanges.length, 0);
   const entries: readonly (readonly [string, string | Html])[] = [
     ["Deployment", deployment.name],
     ["Release", deployment.release],
@@ -20,13 +23,18 @@ export function facts(run: Run): Html {
     ["Floor", run.minJudged > 0 ? `at least ${run.minJudged} % of the clauses judged` : "none: --min-judged sets one"],
     [
       "Judged at",
-      `${run.startedAt.slice(0, 19).replace("T", " ")} UTC, for ${(run.durationMs / 1000).toFixed(1)} s${run.interrupted ? ", interrupted" : ""}`,
+      `${run.startedAt.slice(0, 19).replace("T", " ")} UTC, for ${durationInWords(run)}${run.interrupted ? ", interrupted" : ""}`,
     ],
-    ["Work", `${counted(run.scenarios.length, "scenario")}, ${counted(sent, "exchange")}`],
+    ["Work", workInWords(run, exchanges)],
     ["Run", html`<code>${run.id}</code>; every record that it made carries this id`],
     ["Seed", html`<code>${run.seed}</code>; <code>--seed ${run.seed}</code> makes the same data`],
     ...(repeat
-      ? [["Rounds", repeat.rounds.map(({ folder, verdict }) => `${folder}: ${verdict}`).join(", ")] as const]
+      ? [
+          [
+            "Rounds",
+            repeat.rounds.map(({ folder, verdict }) => `${folder}: ${verdictInWords(verdict)}`).join(", "),
+          ] as const,
+        ]
       : []),
     ...(shard ? [["Shard", `${shard.index}/${shard.of}`] as const] : []),
     ...(shards ? [["Merged of", counted(shards.length, "shard")] as const] : []),

@@ -1,12 +1,13 @@
+import { judgedCount, judgedShare } from "../../headline.js";
 import type { Run } from "../../run.js";
 import { type Html, html, nothing } from "../statement/html.js";
-import { judgedShare, runVerdicts, verdicts } from "./words.js";
+import { runVerdicts, verdicts } from "./words.js";
 
 /** @returns the verdict of a run with what it rests on: why, how much was judged, and what came of it */
 export function head(run: Run): Html {
   const { deployment, totals, clauses, repeat } = run;
   const [says, tone] = runVerdicts[run.verdict];
-  const judged = totals.pass + totals.fail + totals.warn;
+  const judged = judgedCount(run);
   const waived = clauses.filter((clause) => clause.verdict === "fail" && clause.waived).length;
   return html`<p class="kind">Freight Job Management Service · conformance report</p>
 <h1>${deployment.name} <small>release ${deployment.release}, ${run.startedAt.slice(0, 16).replace("T", " ")} UTC</small></h1>

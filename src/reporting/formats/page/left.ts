@@ -1,8 +1,9 @@
 import { openPointList } from "../../../contract/register.js";
+import { counted } from "../../counted.js";
 import { driftInWords, driftOf } from "../../grouping.js";
 import type { Run } from "../../run.js";
 import { type Html, html, nothing } from "../statement/html.js";
-import { counted, fold, shortened } from "./words.js";
+import { fold, shortened } from "./words.js";
 
 const mostRecords = 200;
 const longestText = 300;

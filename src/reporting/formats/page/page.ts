@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Exchange } from "../../../http/exchange.js";
+import { headlineOf } from "../../headline.js";
 import type { Run } from "../../run.js";
 import { Html, html } from "../statement/html.js";
 import { head } from "./head.js";
@@ -20,7 +21,7 @@ export function reportPage(run: Run, exchanges: readonly Exchange[]): string {
   const [, tone] = runVerdicts[run.verdict];
   const parts = partsOf(run, exchanges);
   const page = html`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${deployment.name} ${deployment.release}: ${run.verdict}</title>
+<html lang="en"><head><meta charset="utf-8"><title>${deployment.name} ${deployment.release}: ${headlineOf(run)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="referrer" content="no-referrer">
 <meta http-equiv="Content-Security-Policy" content="${policy}"><style>${new Html(style)}</style></head><body>
 <a class="skip" href="#content">To the content</a>

@@ -128,7 +128,12 @@ export function partsOf(run: Run, exchanges: readonly Exchange[]): readonly Part
       lead: `${routesInWords(run).split(", ")[0] ?? ""}.`,
       content: routeAccount(run),
     },
-    { id: "run", title: "About this run", lead: "What was judged, by what, and with what.", content: facts(run) },
+    {
+      id: "run",
+      title: "About this run",
+      lead: "What was judged, by what, and with what.",
+      content: facts(run, exchanges),
+    },
     {
       id: "clauses",
       title: "All clauses",

@@ -1,6 +1,7 @@
+import { counted } from "../../counted.js";
 import type { RouteRecord, Run } from "../../run.js";
 import { type Html, html, nothing } from "../statement/html.js";
-import { codes, counted, fold, shortened } from "./words.js";
+import { codes, fold, shortened } from "./words.js";
 
 const longestReason = 300;
 

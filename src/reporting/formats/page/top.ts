@@ -1,6 +1,8 @@
+import { counted } from "../../counted.js";
+import { verdictInWords } from "../../headline.js";
 import type { Run } from "../../run.js";
 import { type Html, html, nothing } from "../statement/html.js";
-import { codes, counted, fold, linkTo } from "./words.js";
+import { codes, fold, linkTo } from "./words.js";
 
 /** @returns the causes of a run, those of the most clauses first */
 export const causes = ({ causes: all = [] }: Run): Html =>
@@ -18,7 +20,7 @@ export const causes = ({ causes: all = [] }: Run): Html =>
 export function since({ since: earlier }: Run): Html {
   if (!earlier) return nothing;
   const { id, name, release, startedAt, verdict, broken, mended, unjudged } = earlier;
-  return html`<p>Run <code>${id}</code> of ${name}, release ${release}, ${startedAt.slice(0, 16).replace("T", " ")} UTC: ${verdict}.</p>
+  return html`<p>Run <code>${id}</code> of ${name}, release ${release}, ${startedAt.slice(0, 16).replace("T", " ")} UTC: ${verdictInWords(verdict)}.</p>
 <ul class="list"><li class="${broken.length > 0 ? "fail" : "good"}"><b>${broken.length}</b> broke ${ids(broken.map(({ clause }) => clause))}</li>
 <li><b>${mended.length}</b> mended ${ids(mended)}</li><li><b>${unjudged.length}</b> no longer judged ${ids(unjudged)}</li></ul>`;
 }

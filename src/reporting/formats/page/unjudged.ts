@@ -1,8 +1,9 @@
+import { counted } from "../../counted.js";
 import { byReason, clausesThat } from "../../grouping.js";
 import { remedyOf } from "../../remedies.js";
 import type { ClauseRecord, Run } from "../../run.js";
 import { type Html, html, nothing } from "../statement/html.js";
-import { codes, counted, fold, linkTo, shortened } from "./words.js";
+import { codes, fold, linkTo, shortened } from "./words.js";
 
 const longestReason = 600;
 /** Reasons beyond these, for one remedy, are told with their clauses in the list of all. */

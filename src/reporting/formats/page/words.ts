@@ -17,15 +17,6 @@ export const anchorOf = (clause: string): string => clause.replaceAll(/\s/g, "_"
 export const linkTo = (clause: string): Html =>
   html`<a href="#${encodeURIComponent(anchorOf(clause))}"><code>${clause.replace(/^route:/, "")}</code></a>`;
 
-/** @returns how many of the clauses of a run were judged, in percent; 100 only where all were */
-export function judgedShare({ totals, clauses }: Run): number {
-  const judged = totals.pass + totals.fail + totals.warn;
-  return clauses.length === 0 ? 0 : Math.floor((1000 * judged) / clauses.length) / 10;
-}
-
-/** @returns `1 clause`, `2 clauses` */
-export const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`;
-
 /** @returns a text that is at most so long, with what is left out said; where the whole of it is, is said once on the page */
 export const shortened = (text: string, longest: number): string =>
   text.length > longest ? `${text.slice(0, longest)}… (${text.length} characters in all)` : text;

@@ -1,6 +1,7 @@
 import { groupNames, surfaces } from "../../../../contract/vocabulary.js";
 import { identifiersIn } from "../../../../preflight/wire.js";
 import { routesInWords } from "../../../grouping.js";
+import { durationInWords, judgedCount, judgedShare } from "../../../headline.js";
 import type { Run, Verdict } from "../../../run.js";
 import { type Html, html, table } from "../html.js";
 import type { ShownProfile } from "../profile.js";
@@ -18,10 +19,9 @@ const meanings: { readonly [V in Verdict]: string } = {
 const figure = (value: string | number, says: string): Html => html`<div><b>${value}</b>${says}</div>`;
 
 /** The share that was judged, and how many clauses came to each verdict. */
-export function figures({ clauses, totals, deployment, minJudged }: Run): Html {
-  const judged = totals.pass + totals.fail + totals.warn;
-  // Cut and not rounded: what is not all is never called 100 %.
-  const share = clauses.length === 0 ? 0 : Math.floor((1000 * judged) / clauses.length) / 10;
+export function figures(run: Run): Html {
+  const { clauses, totals, deployment, minJudged } = run;
+  const [judged, share] = [judgedCount(run), judgedShare(run)];
   const floor = minJudged > 0 ? `, where at least ${minJudged} % were asked for` : "";
   return html`<div class="figures">${[
     figure(`${share.toFixed(1)} %`, "judged"),
@@ -73,13 +73,14 @@ export function facts(run: Run, profile: ShownProfile | undefined): Html {
   return html`<dl>${entries.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`;
 }
 
-function judgedAt({ startedAt, durationMs, interrupted, shards, repeat }: Run): string {
+function judgedAt(run: Run): string {
+  const { startedAt, interrupted, shards, repeat } = run;
   const parts = [
     ...(shards ? [`merged from ${shards.length} shards`] : []),
     ...(repeat ? [`in ${repeat.rounds.length} rounds`] : []),
     ...(interrupted ? ["interrupted"] : []),
   ];
-  return [`${startedAt}, for ${(durationMs / 1000).toFixed(1)} s`, ...parts].join(", ");
+  return [`${startedAt}, for ${durationInWords(run)}`, ...parts].join(", ");
 }
 
 /** Why the clauses of a statement are fewer than those of the contract. */
