@@ -6,7 +6,7 @@ import { defineConfig } from "vitest/config";
  */
 export default defineConfig({
   test: {
-    maxWorkers: "100%",
+    maxWorkers: "150%",
     projects: [
       {
         test: {

@@ -77,7 +77,8 @@ export function causesOf(
   results: readonly ScenarioResult[],
 ): readonly Cause[] {
   const reasons = known.flatMap((cause) => cause.reasons);
-  const lost = lossesIn(results).filter(({ says }) => !reasons.some((reason) => says.includes(reason)));
+  const closed = new Set(known.flatMap(({ surfaces }) => surfaces));
+  const lost = lossesIn(results, closed).filter(({ says }) => !reasons.some((reason) => says.includes(reason)));
   const all: readonly Cause[] = [
     ...known,
     ...lost.map(({ says, surfaces }) => ({
@@ -101,12 +102,16 @@ function isCostBy({ id, reasons }: Cause, { verdict, reason = "", since, until }
 
 const mostLosses = 3;
 
-/** @returns why nothing more was sent to a surface or for a caller, each once */
-function lossesIn(results: readonly ScenarioResult[]): readonly Pick<Cause, "says" | "surfaces">[] {
+/** @returns why nothing more was sent to a surface or for a caller, each once; what was closed before is known */
+function lossesIn(
+  results: readonly ScenarioResult[],
+  closed: ReadonlySet<Surface>,
+): readonly Pick<Cause, "says" | "surfaces">[] {
   const lost = new Map(
     results.flatMap(({ exchanges }) =>
       exchanges
         .filter(({ failure }) => failure === "given-up" || failure === "credential")
+        .filter(({ route }) => route === undefined || !closed.has(routeOf(route).surface))
         .map(({ id, route }) => [id, route] as const),
     ),
   );
@@ -119,6 +124,7 @@ function lossesIn(results: readonly ScenarioResult[]): readonly Pick<Cause, "say
     if (route !== undefined) surfaces.add(routeOf(route).surface);
     found.set(says, surfaces);
   }
-  if (lost.size > 0 && found.size === 0) found.set("A surface or a credential was lost on the way.", new Set());
+  if (lost.size > 0 && found.size === 0 && closed.size === 0)
+    found.set("A surface or a credential was lost on the way.", new Set());
   return [...found].slice(0, mostLosses).map(([says, surfaces]) => ({ says, surfaces: [...surfaces] }));
 }

@@ -117,7 +117,7 @@ describe("a profile", () => {
     ],
     [
       { ...valid, wire: { query: 7 } },
-      "profile.json: wire.query is 7; it is one of documented, camelCase, snake_case, PascalCase, or an object with one of them for each surface.",
+      "profile.json: wire.query is 7; it is one of auto, documented, camelCase, snake_case, PascalCase, or an object with one of them for each surface.",
     ],
     [
       { ...valid, wire: { body: { portal: "camel" } } },

@@ -108,11 +108,11 @@ describe("the exit code", () => {
     const folder = folderFor("command");
     writeFileSync(join(folder, "run.json"), JSON.stringify(honest.run));
     // Where a folder stands in the way, no file can be put.
-    mkdirSync(join(folder, "summary.md.part"));
+    mkdirSync(join(folder, "allure-history.jsonl"));
     const again = start("report", folder);
     expect(await again.ended).toBe(exitCode.suiteFailed);
-    expect(again.output()).toMatch(/missing {3}summary\.md: EISDIR/);
-    expect(again.output()).toMatch(/summary\.md could not be written: EISDIR.* This makes it again: /);
+    expect(again.output()).toMatch(/missing {3}allure-report: EISDIR/);
+    expect(again.output()).toMatch(/allure-report could not be written: EISDIR.* This makes it again: /);
     expect(again.output()).not.toMatch(/\n {4}at /);
     expect(readFileSync(join(folder, "junit.xml"), "utf8")).toContain("<testsuites");
   });

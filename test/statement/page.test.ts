@@ -21,7 +21,7 @@ describe("the statement's page", () => {
   it("tells the share that was judged in percent, and never rounds it up to all", () => {
     const { length } = honest.clauses;
     const judged = honest.totals.pass;
-    expect(pageOf(honest)).toContain(`<b>${((100 * judged) / length).toFixed(1)} %</b>judged`);
+    expect(pageOf(honest)).toContain(`<b>${(Math.floor((1000 * judged) / length) / 10).toFixed(1)} %</b>judged`);
     const totals = { ...honest.totals, pass: 19_999, skipped: 1 };
     const almost = { ...honest, totals, clauses: Array.from({ length: 20_000 }, () => honest.clauses[0]) } as Run;
     expect(pageOf(almost)).toContain("<b>99.9 %</b>judged");

@@ -90,7 +90,7 @@ describe("the command line", () => {
     const run = start("run", "--deployment", profile, "--out", folder);
     expect(await run.ended).toBe(2);
     expect(run.output()).toContain(`cleanup ${folder}`);
-    expect(run.output()).toContain(`cleanup --accept --reason "why" ${folder}`);
+    expect(run.output()).toContain(`cleanup --accept --reason why ${folder}`);
 
     const unexplained = start("cleanup", "--accept", folder);
     expect([await unexplained.ended, unexplained.output()]).toEqual([2, expect.stringContaining("--reason")]);

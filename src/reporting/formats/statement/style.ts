@@ -51,10 +51,10 @@ body { margin: 0; padding: 0; max-width: none; font: 8.5pt/1.3 "Helvetica Neue",
 header { margin-bottom: 8pt } nav { padding: 5pt 8pt; margin: 8pt 0 } .groups { display: none } .verdict { print-color-adjust: exact; -webkit-print-color-adjust: exact }
 .figures div { padding: 3pt 6pt } .figures b { font-size: 13pt } .soft, footer, .line { font-size: 7.5pt } dl { gap: 1pt 8pt; grid-template-columns: 30mm minmax(0, 1fr) }
 table { font-size: 7.5pt } td, th { padding: 1.5pt 6pt 1.5pt 0; line-height: 1.25 } code { font-size: .92em; line-height: inherit }
-:is(#clauses, #open-points) { columns: 2; column-gap: 6mm } :is(#clauses, #open-points) > h2 { column-span: all }
+#clauses { columns: 2; column-gap: 6mm } #open-points { columns: 3; column-gap: 5mm } :is(#clauses, #open-points) > h2 { column-span: all }
 :is(#fixtures, #not-judged, #groups) table { font-size: 6.6pt; line-height: 1.18 } :is(#fixtures, #not-judged, #groups) td { padding: .8pt 5pt .8pt 0; line-height: 1.18 } #fixtures code { font: inherit }
 #not-judged tr { break-inside: auto } #not-judged small { font-size: 5.8pt }
-ul.rows { font-size: 6.4pt; line-height: 1.16 } ul.rows li { display: block; border: 0; padding: .6pt 0 } ul.rows small { display: inline; font-size: 5.6pt } ul.rows code { font: inherit } ul.rows .twice { display: none } ul.rows b.pass { font-weight: 400 } ul.points b { font-weight: 600 }
+ul.rows { font-size: 6.4pt; line-height: 1.16 } ul.rows li { display: block; border: 0; padding: .6pt 0 } ul.rows small { display: inline; font-size: 5.6pt } ul.rows code { font: inherit } ul.rows .twice { display: none } ul.rows b.pass { font-weight: 400 } ul.points b { font-weight: 600 } ul.points { font-size: 6pt; line-height: 1.12 } ul.points li { padding: .2pt 0 }
 .failure { margin: 6pt 0 }
 }
 `;

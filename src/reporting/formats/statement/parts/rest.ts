@@ -48,7 +48,7 @@ export function openPoints(seen: readonly OpenPointRecord[]): Html {
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
     .map(({ id, observed }) => {
       const point = known.get(id);
-      return html`<li><span>${point?.asks ?? id} <small${id.startsWith("fields:") ? html` class="twice"` : nothing}>${id}${point ? ` · ${point.source}` : ""}</small></span> <b>${observed.join("; ")}</b></li>
+      return html`<li><span>${point?.asks ?? id} <small${id.startsWith("fields:") ? html` class="twice"` : nothing}>${id}${point ? html`<span class="twice"> · ${point.source}</span>` : nothing}</small></span> <b>${observed.join("; ")}</b></li>
 `;
     })}</ul>`;
 }
