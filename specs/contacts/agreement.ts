@@ -79,7 +79,7 @@ export function notIgnored(part: Verbatim | Guess): void {
 /**
  * A request was taken as its control request was.
  *
- * @param control request the same request but for the one thing that the clause is about
+ * @param control the same request but for the one thing that the clause is about
  * @throws Mismatch where it was refused and the control request was not
  */
 export function takenAs(control: Answer, answer: Answer, what: string): void {

@@ -76,7 +76,7 @@ export function viewIds(views: Answer): readonly number[] {
 
 /**
  * @param answers to requests without what must not be demanded, or with what must be taken
- * @param control request the answer to the same request otherwise
+ * @param control the answer to the same request otherwise
  * @throws Mismatch where none was accepted though the control request was; Inconclusive where that is not about the request
  */
 export function isTaken(answers: readonly (Answer | undefined)[], control: Answer | undefined, what: string): void {

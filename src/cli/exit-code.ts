@@ -1,4 +1,4 @@
-/** What the process ends with (design, command line). */
+/** What the process ends with. */
 export const exitCode = {
   conforms: 0,
   doesNotConform: 1,

@@ -7,7 +7,7 @@ export class Interruption {
   readonly #abort = new AbortController();
   readonly #listener: () => void;
 
-  /** @param told of the first signal */
+  /** @param onFirstSignal told of it */
   constructor(onFirstSignal: () => void) {
     this.#listener = () => {
       if (this.signal.aborted) process.exit(exitCode.interrupted);

@@ -55,10 +55,10 @@ const givenLatency = (latencyMs: number): Observation => ({
 /** Sends the reads of the preflight, and nothing else. */
 async function look(profile: Profile, selection: Selection): Promise<Observation> {
   // One at a time: only the first on each origin then takes the time of a connection besides.
-  const shortTimeouts = { ...profile, limits: { ...profile.limits, concurrency: 1 } };
+  const oneAtATime = { ...profile, limits: { ...profile.limits, concurrency: 1 } };
   const transport = new TimedTransport(new NetworkTransport(1));
   const beforePreflight = {
-    profile: shortTimeouts,
+    profile: oneAtATime,
     casing: { portal: "camelCase", abc: "camelCase", catalog: "camelCase" },
     unreachable: {},
     seed: 1,

@@ -9,6 +9,8 @@ import type { Profile } from "../profile/profile.js";
 
 /** How a surface takes queries, and how each part of that is known. */
 export interface LearntQueries extends QuerySpelling {
+  /** Whether other names than the printed ones were found to be bound. */
+  readonly bindsOtherNames: boolean;
   readonly namesFrom: string;
   readonly listsFrom: string;
 }
@@ -42,12 +44,16 @@ const listed: { readonly [S in Learning]: { readonly route: RouteId; readonly na
   catalog: { route: "GET /Catalog", name: "seller_ids" },
 };
 
-/** @returns sends reads of a route in one spelling of names */
+/** Sends reads of a route in one spelling of names. */
 interface Asking {
   readonly of: (route: RouteId) => Ask;
 }
 
-const isRefused = ({ status }: Received): boolean => status !== undefined && status >= 400 && status < 500;
+/** Refusals that are about the caller, the path, the method or the rate, and not about the query. */
+const otherRefusals = new Set([401, 403, 404, 405, 410, 429]);
+
+const isRefused = ({ status }: Received): boolean =>
+  status !== undefined && status >= 400 && status < 500 && !otherRefusals.has(status);
 const isTaken = ({ status }: Received): boolean => isSuccessStatus(status);
 
 /** A filter lifts the refusal that is due without any; that its record is unknown may be said, too. */
@@ -98,10 +104,11 @@ export async function learnQueries(
       client.send({ route, caller: "corporate", path: {}, query, querySpelling: { names, lists } }, exchangeContext);
   const names = await learnNames(surface, wire.query[surface], isOpen, (naming) => ({ of: asker(naming) }));
   const lists = await learnLists(surface, wire.queryLists[surface], isOpen, (listing) => asker(names.value, listing));
-  return { names: names.value, namesFrom: names.from, lists: lists.value, listsFrom: lists.from };
+  const bindsOtherNames = wire.query[surface] === "auto" && names.value !== "documented";
+  return { names: names.value, namesFrom: names.from, bindsOtherNames, lists: lists.value, listsFrom: lists.from };
 }
 
-interface Learnt<T> {
+interface LearntPart<T> {
   readonly value: T;
   readonly from: string;
 }
@@ -111,7 +118,7 @@ async function learnNames(
   configured: Profile["wire"]["query"][Surface],
   isOpen: boolean,
   asking: (naming: QuerySpelling["names"]) => Asking,
-): Promise<Learnt<QuerySpelling["names"]>> {
+): Promise<LearntPart<QuerySpelling["names"]>> {
   if (configured !== "auto") return { value: configured, from: "configured" };
   for (const witness of isOpen ? witnesses[surface] : []) {
     for (const naming of namings) {
@@ -119,26 +126,29 @@ async function learnNames(
       if (bound)
         return {
           value: naming,
-          from: naming === "documented" ? "bound as printed" : "learned: bound so, and not as printed",
+          from:
+            naming === "documented" ? "bound as printed" : "learned: bound so, where the printed names show no effect",
         };
     }
   }
   return { value: "documented", from: "assumed: no read shows which names are bound" };
 }
 
-/** A list is read whole where a second value of another type is refused, and one of its type is not. */
+/** A list is read whole where a value of another type is refused, first or last, and those of its type are not. */
 async function learnLists(
   surface: Learning,
   configured: Profile["wire"]["queryLists"][Surface],
   isOpen: boolean,
   asking: (listing: QuerySpelling["lists"]) => (route: RouteId) => Ask,
-): Promise<Learnt<QuerySpelling["lists"]>> {
+): Promise<LearntPart<QuerySpelling["lists"]>> {
   if (configured !== "auto") return { value: configured, from: "configured" };
   const { route, name } = listed[surface];
   for (const listing of isOpen ? listings : []) {
     const ask = asking(listing)(route);
-    if (await refusesMalformed(ask, { [name]: [1, 2] }, { [name]: [1, "many"] }))
-      return { value: listing, from: "learned: the second value is read so" };
+    const isWhole =
+      (await refusesMalformed(ask, { [name]: [1, 2] }, { [name]: [1, "many"] })) &&
+      isRefused(await ask({ [name]: ["many", 1] }));
+    if (isWhole) return { value: listing, from: "learned: all values are read so" };
   }
   return { value: "repeated", from: "assumed: no read shows how a list is taken" };
 }

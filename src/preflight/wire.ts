@@ -140,8 +140,8 @@ export const wireInWords = ({ needed, casing, casingFrom, queries }: Spelling): 
 /** @returns a sentence for each surface that binds other query names than the document prints */
 export const otherQueryNamesInWords = ({ needed, queries }: Spelling): readonly string[] =>
   needed
-    .filter((surface) => surface !== "abc" && queries[surface].namesFrom.startsWith("learned"))
+    .filter((surface) => surface !== "abc" && queries[surface].bindsOtherNames)
     .map(
       (surface) =>
-        `The ${surface} surface binds query names in ${queries[surface].names}, and not as the document prints them: they are sent so.`,
+        `The ${surface} surface binds query names in ${queries[surface].names}, where the names that the document prints show no effect: they are sent so.`,
     );

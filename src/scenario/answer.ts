@@ -36,7 +36,7 @@ export class Answer extends ReceivedResponse {
   accepted(): this {
     this.#arrived();
     const { status } = this;
-    if (this.isSuccess) return this.#isReadable();
+    if (this.isSuccess) return this.#readable();
     if (status === 401 || status === 403) throw this.inconclusive(`the credential is not accepted here (${status})`);
     this.#notElsewhere();
     const isRefused = status !== undefined && (this.isAnswered || (status >= 400 && status < 500));
@@ -113,7 +113,7 @@ export class Answer extends ReceivedResponse {
    */
   isDeclared(): this {
     this.accepted();
-    const breach = this.breach() ?? this.#isIdNotReturned();
+    const breach = this.breach() ?? this.#withoutId();
     if (breach) throw breach;
     return this;
   }
@@ -305,7 +305,7 @@ export class Answer extends ReceivedResponse {
   }
 
   /** A record whose routes take an id that only its own answers show has to show something that may be it. */
-  #isIdNotReturned(): Inconclusive | undefined {
+  #withoutId(): Inconclusive | undefined {
     const { route, release } = this.received;
     const { answers } = route ? routeOn(route, release) : {};
     if (answers?.kind !== "model" && answers?.kind !== "list" && answers?.kind !== "page") return undefined;
@@ -316,7 +316,7 @@ export class Answer extends ReceivedResponse {
     return records.every(isIdentified) ? undefined : this.nameless();
   }
 
-  #isReadable(): this {
+  #readable(): this {
     const { route, release, kind } = this.received;
     if (!route || (kind !== "text" && kind !== "binary")) return this;
     const { answers } = routeOn(route, release);

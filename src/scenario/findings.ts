@@ -1,7 +1,5 @@
 import type { RouteId } from "../contract/routes.js";
 
-/** What ends a check or a scenario early; anything else that is thrown is a defect of the suite. */
-
 /** What a mismatch is about: the route as such (not accepted, or another shape than its row declares), or what it says. */
 export interface Blame {
   readonly route: RouteId;
@@ -46,6 +44,6 @@ export function assume(condition: boolean, reason: string): asserts condition {
 /** @returns a value as a short phrase for a failure message */
 export function phrase(value: unknown, longest = 160): string {
   if (value === undefined) return "nothing";
-  const text = typeof value === "string" ? JSON.stringify(value) : JSON.stringify(value);
+  const text = JSON.stringify(value);
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }

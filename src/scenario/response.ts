@@ -124,7 +124,7 @@ export class ReceivedResponse {
   /** @returns how its body differs from what the route's row declares; undefined where it does not */
   protected breach(): Mismatch | undefined {
     try {
-      this.#isOfItsRow();
+      this.#mustBeOfItsRow();
       return undefined;
     } catch (error) {
       if (error instanceof Mismatch) return error;
@@ -132,7 +132,7 @@ export class ReceivedResponse {
     }
   }
 
-  #isOfItsRow(): void {
+  #mustBeOfItsRow(): void {
     const { route, release } = this.received;
     if (!route) return;
     const { answers } = routeOn(route, release);

@@ -40,7 +40,7 @@ const lateMs = 300;
 export class Rollback {
   /**
    * @param client sends, within the run's effects
-   * @param exchange context whose requests these are
+   * @param exchangeContext whose requests these are
    * @param runId stands in the texts of the run's records
    */
   constructor(
@@ -92,14 +92,14 @@ export class Rollback {
       last = await observation();
     }
     if (last.there) return { reason: `${remove.route} did not remove it.` };
-    const described = last.seen;
-    if (!described || described.status === undefined) return { reason: "The deployment did not answer its removal." };
-    const unsure = described.status === 401 || described.status === 429 || described.status >= 500;
+    const answer = last.seen;
+    if (!answer || answer.status === undefined) return { reason: "The deployment did not answer its removal." };
+    const unsure = answer.status === 401 || answer.status === 429 || answer.status >= 500;
     const accepted = gone || removal?.isSuccess === true;
     const mayBeHidden =
-      described.status === 403 && !accepted && !(await this.#isRefusedWhereNothingIs(read, path, id, caller));
+      answer.status === 403 && !accepted && !(await this.#isRefusedWhereNothingIs(read, path, id, caller));
     if (unsure || mayBeHidden)
-      return { reason: `Whether it is gone could not be seen: ${described.where} answered ${described.status}.` };
+      return { reason: `Whether it is gone could not be seen: ${answer.where} answered ${answer.status}.` };
     return undefined;
   }
 
@@ -152,7 +152,7 @@ export class Rollback {
   ) {
     const parameters = Object.keys(routeOf(route).path);
     const at = Object.fromEntries(Object.entries(path).filter(([name]) => parameters.includes(name)));
-    const described = text !== undefined && by ? { [by.name]: text } : {};
+    const criterion = text !== undefined && by ? { [by.name]: text } : {};
     const all = new Map<string, unknown>();
     let seen: Answer | undefined;
     const pages = paged && text === undefined ? mostPages : 1;
@@ -160,8 +160,8 @@ export class Rollback {
       const paging = paged ? { page_size: rowsOfAPage, page_number: page } : {};
       const answer: Answer = await this.#send(
         by?.in === "body"
-          ? { route, path: at, body: described }
-          : { route, path: at, query: { ...described, ...(text === undefined && paging) } },
+          ? { route, path: at, body: criterion }
+          : { route, path: at, query: { ...criterion, ...(text === undefined && paging) } },
         caller,
       );
       // Some refuse a page behind the last one.

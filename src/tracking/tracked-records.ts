@@ -173,14 +173,15 @@ export class TrackedRecords implements Watch {
   /**
    * Leaves everything that is still held as it is, for good.
    *
-   * @param told what the ledger says of why it was left
+   * @param accepted why, and when
+   * @param entries what the ledger says of why it was left
    */
-  accept(accepted: Acceptance, named: readonly LedgerEntry[]): void {
+  accept(accepted: Acceptance, entries: readonly LedgerEntry[]): void {
     const { scenario } = this.parts;
     for (const item of this.#held.all) {
       const [of, id] =
         item.is === "record" ? [undefined, String(item.id)] : [item.n, item.is === "loan" ? item.id : "?"];
-      const known = named.findLast(
+      const known = entries.findLast(
         (entry) =>
           entry.event === "left" &&
           entry.of === of &&

@@ -56,7 +56,7 @@ function judgingOf({ basePaths, tokens, fixtures }: Reference, { origin }: Peer,
   };
 }
 
-/** A exchange context that holds nothing back and keeps what came. */
+/** An exchange context that holds nothing back and keeps what came. */
 export function exchangeContextOf(received: Received[] = []): ExchangeContext {
   return {
     scenario: "test",

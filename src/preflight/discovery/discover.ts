@@ -64,7 +64,7 @@ export async function discover(
 const without = (given: Profile["fixtures"], suspects: readonly Suspect[]): Profile["fixtures"] =>
   Object.fromEntries(Object.entries(given).filter(([name]) => !suspects.some((suspect) => suspect.name === name)));
 
-/** @returns the board with all that reads show */
+/** @returns the results with all that reads show */
 async function filled(
   looker: Looker,
   results: FixtureResults,

@@ -20,7 +20,7 @@ const denied = (observation: Observation): boolean => observation.isSuccess || a
 /**
  * Looks at each fixture that a profile gives by the read that takes it.
  *
- * @param board with what is given
+ * @param results with what is given
  * @param unreachable surfaces where nothing is sent
  * @returns those that are not shown; what that means is for `troublesAmong` to say
  */
@@ -57,7 +57,7 @@ export interface Trouble {
  * else that was read shows it, and a value that nobody has is answered alike: otherwise it may be the deployment that is
  * wrong, which is for the scenarios to say. An answer that shows nothing leaves it doubtful: there may be nothing yet.
  *
- * @param board with what is given and what was found in the place of the suspects
+ * @param results with what is given and what was found in the place of the suspects
  */
 export async function troublesAmong(
   suspects: readonly Suspect[],

@@ -76,10 +76,10 @@ async function ofUnreadable(
   const { status = 0 } = answer;
   if (status < 300 && isPage(answer)) return troubleOfSuspect(looking.client, looking.exchangeContext, suspect);
   if (!found.some(isNotThisService) || isShown(answer, seen.nowhere)) return undefined;
-  const variant = await troubleOfSuspect(looking.client, looking.exchangeContext, suspect);
-  if (variant.id === "other-surface" || (isAlone && variant.id !== "no-routes")) return variant;
+  const trouble = await troubleOfSuspect(looking.client, looking.exchangeContext, suspect);
+  if (trouble.id === "other-surface" || (isAlone && trouble.id !== "no-routes")) return trouble;
   if (!isAlone) return undefined;
-  const { answered } = variant;
+  const { answered } = trouble;
   return {
     id: "not-shown",
     surface: "abc",

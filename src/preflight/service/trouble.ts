@@ -59,7 +59,7 @@ export const isNotThisService = ({ id }: { readonly id: TroubleId }): boolean =>
 /** @returns a trouble as a sentence of its own, with the address in it */
 export const troubleInWords = (trouble: Trouble): string => sentence([trouble]);
 
-/** @returns the troubles, what several surfaces have in common told once; those that tell of a conforming variant first */
+/** @returns the troubles, what several surfaces have in common told once; those that tell of something else than the service first */
 export function commonTroubles(troubles: readonly Trouble[]): readonly CommonTrouble[] {
   const groups = new Map<string, Trouble[]>();
   for (const trouble of troubles) {

@@ -56,7 +56,7 @@ export function curlOf(exchanges: readonly Exchange[], failing: string): readonl
       ? "# For one shell, in this order: an id that an answer tells is a variable in the lines after it."
       : "# For one shell, in this order.",
     ...(omitted > 0 ? [`# ${omitted} earlier steps, reads or readings repeated, are in exchanges.jsonl.`] : []),
-    ...steps.flatMap((step) => [...warningOf(step, naming), told(step, lineOf(step, naming), variables)]),
+    ...steps.flatMap((step) => [...warningOf(step, naming), withVariable(step, lineOf(step, naming), variables)]),
     ...(removals.length > 0 ? ["# What these lines created or changed is removed or put back:", ...removals] : []),
     ...leftBy(after, steps, naming),
   ];
@@ -96,15 +96,16 @@ function undoes(later: Exchange, steps: readonly Exchange[], naming: Naming): bo
 /** What is changed under an id that no line answered is not the sender's own for sure. */
 function warningOf(step: Exchange, naming: Naming): readonly string[] {
   if (step.route === undefined || isRead(step)) return [];
-  const { touches, path } = routeOf(step.route);
-  if (Object.keys(touches).length === 0) return [];
-  const ids = pathIdsOf(step, Object.keys(path).length).filter((id) => naming(id) === undefined);
+  const { touches, touchesInBody, path } = routeOf(step.route);
+  const namesInBody = Object.keys(Object(touchesInBody)).length > 0;
+  if (Object.keys(touches).length === 0 && !namesInBody) return [];
+  const sent = idsSentIn(step);
+  const touched = namesInBody ? sent : sent.slice(0, Object.keys(path).length);
+  const ids = touched.filter((id) => naming(id) === undefined);
   return ids.length === 0
     ? []
     : [`# ${ids.join(" and ")} in the next line: no answer of these lines told it; it is as the run sent it.`];
 }
-
-const pathIdsOf = (step: Exchange, count: number): readonly string[] => idsSentIn(step).slice(0, count);
 
 /** @returns what says that the run removed more than these lines can */
 function leftBy(after: readonly Exchange[], steps: readonly Exchange[], naming: Naming): readonly string[] {
@@ -122,7 +123,7 @@ function leftBy(after: readonly Exchange[], steps: readonly Exchange[], naming: 
 }
 
 /** @returns the line that sends a step; where later lines need the id of what it makes, with the variable that takes it */
-function told(step: Exchange, line: string, all: readonly Variable[]): string {
+function withVariable(step: Exchange, line: string, all: readonly Variable[]): string {
   const own = all.filter(({ from }) => from === step.id);
   const [first, second] = own;
   if (!first) return line;

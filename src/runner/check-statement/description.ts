@@ -11,10 +11,10 @@ export interface Settled {
 }
 
 /**
- * Takes those checks as told that come out otherwise and whose scenario met a part of the evidence that was not kept. Every
+ * Takes those checks as recorded that come out otherwise and whose scenario met a part of the evidence that was not kept. Every
  * other check stays as it came out.
  *
- * @param told the run as it is told
+ * @param recorded the run as it is recorded
  * @param results as they came out
  * @param unclear scenarios that met such a part, with the reason
  * @param again the run as it came out

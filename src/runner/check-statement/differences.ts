@@ -45,7 +45,7 @@ function listed(
 }
 
 /**
- * @param told as run.json tells it
+ * @param recorded as run.json tells it
  * @param again as it comes out of the evidence
  * @param doubtful whether parts of the evidence were not kept, so that less may come out than was seen
  * @returns in what the two differ

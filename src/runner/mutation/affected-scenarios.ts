@@ -4,7 +4,7 @@ import { type Scenario, scenarios } from "../../scenario/scenario.js";
 import { judgeReference } from "../in-process.js";
 import { loadSpecs } from "../specs.js";
 
-/** The scenarios that come by each decision of the conforming reference: what a fault there can affected. */
+/** The scenarios that come by each decision of the conforming reference: what a fault there can affect. */
 type Affected = ReadonlyMap<string, readonly Scenario[]>;
 
 async function learn(release: Release): Promise<Affected> {
@@ -25,7 +25,7 @@ const learned = new Map<Release, Promise<Affected>>();
 
 const decisionOf = new Map(describeDecisions().flatMap(({ name, faults }) => faults.map((fault) => [fault, name])));
 
-/** @returns the scenarios that come by a decision on a release: what another behaviour there can affected */
+/** @returns the scenarios that come by a decision on a release: what another behaviour there can affect */
 export async function affectedByDecision(decision: string, release: Release): Promise<readonly Scenario[]> {
   const affected = learned.get(release) ?? learn(release);
   learned.set(release, affected);

@@ -22,7 +22,8 @@ function releaseNamed(name: string | undefined): Release {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { DEPLOYMENT, RELEASE, SEED } = process.env;
   const embedded = DEPLOYMENT ? undefined : await startEmbedded(releaseNamed(RELEASE), process.env);
-  const profile = embedded?.profile ?? readProfile(DEPLOYMENT ?? "", process.env);
+  // Nothing here keeps a ledger on disk, so that somebody else's deployment is only read.
+  const profile = embedded?.profile ?? { ...readProfile(DEPLOYMENT ?? "", process.env), effects: "read" as const };
   const judging: Judging = {
     profile,
     casing: { portal: "camelCase", abc: "camelCase", catalog: "camelCase" },

@@ -23,9 +23,9 @@ export const theNewest = <T extends Stored>(all: readonly T[], changed: T): read
 
 /** @returns the record that stands so many places after one: by its number where it has one, else in the list */
 const placedAfter = <T extends Stored>(all: readonly T[], { id }: T, places: number): readonly T[] => {
-  const found = typeof id === "number" ? (other: T) => other.id === id + places : undefined;
-  const index = found ? all.findIndex(found) : all.findIndex((other) => other.id === id) + places;
-  const record = index < 0 ? undefined : all[index];
+  const at = all.findIndex((other) => other.id === id);
+  const inList = at < 0 || at + places < 0 ? undefined : all[at + places];
+  const record = typeof id === "number" ? all.find((other) => other.id === id + places) : inList;
   return record ? [record] : [];
 };
 

@@ -120,8 +120,8 @@ export const contactsHandlers = {
       world.choose(ask.neededOfNewContact)(parts, (name, says) => form.complain(name, says)),
     );
     const store = world.of(contacts);
-    const control = store.all().find(({ email }) => email !== null && email === fields.email);
-    const first = control && world.choose(ask.sameEmail)(control);
+    const namesake = store.all().find(({ email }) => email !== null && email === fields.email);
+    const first = namesake && world.choose(ask.sameEmail)(namesake);
     if (first) {
       edited(world, first, keep.completed(fields), first.franchisee_id);
       return world.choose(keep.createdContactAnswer)(first, world);

@@ -123,9 +123,9 @@ export const foreignItem = decision("document-foreign-item", {
   conforms: { "is-stored": true, "is-refused": false },
 });
 
-const anyway = (what: string, issue: RegExp) =>
-  fault<(issue: string) => boolean>(`An upload ${what} is refused and stored all the same.`, (described) =>
-    issue.test(described),
+const anyway = (what: string, pattern: RegExp) =>
+  fault<(issue: string) => boolean>(`An upload ${what} is refused and stored all the same.`, (issue) =>
+    pattern.test(issue),
   );
 
 /** Whether an upload is stored although it is refused for an issue. */
