@@ -4,7 +4,8 @@ import { alarmText, encounter, meet } from "./meet.js";
 import { regressions } from "./regressions.js";
 import { modes } from "./variant.js";
 
-const seeds = [1, 2, 3, 4, 5, 6];
+/** A few of those that `bench/conforming.ts` draws by the hundred. */
+const seeds = [1, 2, 3, 4];
 
 beforeAll(() => loadSpecs());
 
