@@ -1,3 +1,10 @@
 /** @returns whether a status tells a success: 2xx */
 export const isSuccessStatus = (status: number | undefined): boolean =>
   status !== undefined && status >= 200 && status < 300;
+
+/** Refusals of the caller, the path, the method or the rate. */
+const refusalsOfOtherThings = new Set([401, 403, 404, 405, 410, 429]);
+
+/** @returns whether a status refuses what the request says: a 4xx that is about neither the caller, nor the path, nor the rate */
+export const isInvalidStatus = (status: number | undefined): boolean =>
+  status !== undefined && status >= 400 && status < 500 && !refusalsOfOtherThings.has(status);

@@ -100,19 +100,17 @@ export async function preflight(session: Session): Promise<Preflight> {
     unreachable[surface] = why;
     if (!known) troubles.push(blindness(surface, profile.surfaces[surface], why));
   }
+  const answersOf = (surface: Surface) => seen.find((one) => one.surface === surface)?.answers ?? [];
+  const isOpen = (surface: Surface) =>
+    answersOf(surface).length > 0 && !troubles.some((trouble) => trouble.surface === surface);
   const learn = async (surface: "portal" | "catalog"): Promise<Learnt> => {
     const configured = profile.wire.body[surface];
     if (configured !== "auto") return { casing: configured, from: "configured" };
-    const answers = seen.find((one) => one.surface === surface)?.answers ?? [];
-    const isOpen = answers.length > 0 && !troubles.some((trouble) => trouble.surface === surface);
-    return learnWire(client, exchangeContext, surface, answers, isOpen);
+    return learnWire(client, exchangeContext, surface, answersOf(surface), isOpen(surface));
   };
   const [portal, catalog] = await Promise.all([learn("portal"), learn("catalog")]);
-  const queried = async (surface: "portal" | "catalog") => {
-    const answers = seen.find((one) => one.surface === surface)?.answers ?? [];
-    const isOpen = answers.length > 0 && !troubles.some((trouble) => trouble.surface === surface);
-    return learnQueries(client, exchangeContext, surface, profile, isOpen);
-  };
+  const queried = (surface: "portal" | "catalog") =>
+    learnQueries(client, exchangeContext, surface, profile, isOpen(surface));
   const [portalQueries, catalogQueries] = await Promise.all([queried("portal"), queried("catalog")]);
   const ownAbc = profile.wire.body.abc;
   const abc: Learnt =

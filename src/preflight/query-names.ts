@@ -4,7 +4,7 @@ import type { Surface } from "../contract/vocabulary.js";
 import type { Call, ExchangeContext, Received } from "../http/call.js";
 import type { Client } from "../http/client.js";
 import type { QuerySpelling } from "../http/names.js";
-import { isSuccessStatus } from "../http/status.js";
+import { isInvalidStatus, isSuccessStatus } from "../http/status.js";
 import type { Profile } from "../profile/profile.js";
 
 /** How a surface takes queries, and how each part of that is known. */
@@ -49,11 +49,7 @@ interface Asking {
   readonly of: (route: RouteId) => Ask;
 }
 
-/** Refusals that are about the caller, the path, the method or the rate, and not about the query. */
-const otherRefusals = new Set([401, 403, 404, 405, 410, 429]);
-
-const isRefused = ({ status }: Received): boolean =>
-  status !== undefined && status >= 400 && status < 500 && !otherRefusals.has(status);
+const isRefused = ({ status }: Received): boolean => isInvalidStatus(status);
 const isTaken = ({ status }: Received): boolean => isSuccessStatus(status);
 
 /** A filter lifts the refusal that is due without any; that its record is unknown may be said, too. */

@@ -30,12 +30,12 @@ export function withReasons(clauses: readonly ClauseRecord[], known: readonly Ca
   const closed = closedBy(known);
   if (closed.size === 0) return clauses;
   const asked = clauses.filter(({ verdict }) => verdict !== "skipped").flatMap(surfacesOf);
-  const [any] = asked.every((surface) => closed.has(surface)) ? closed.values() : [];
+  const [common] = asked.every((surface) => closed.has(surface)) ? closed.values() : [];
   return clauses.map((clause) => {
     if (clause.verdict !== "inconclusive") return clause;
     const own = surfacesOf(clause);
     const [first] = own;
-    const reason = first !== undefined && own.every((surface) => closed.has(surface)) ? closed.get(first) : any;
+    const reason = first !== undefined && own.every((surface) => closed.has(surface)) ? closed.get(first) : common;
     return reason === undefined ? clause : { ...clause, reason };
   });
 }

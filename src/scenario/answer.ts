@@ -56,8 +56,7 @@ export class Answer extends ReceivedResponse {
    * @throws Mismatch where it was accepted; Inconclusive where the control request was not accepted or the refusal is about something else
    */
   rejected(beside: Answer): this {
-    if (!beside.isSuccess)
-      throw this.inconclusive(`its accepted control request ${beside.where} was not accepted (${beside.status})`);
+    this.#isBeside(beside);
     this.#arrived();
     const { status } = this;
     if (status !== undefined && status >= 500) {
@@ -76,8 +75,7 @@ export class Answer extends ReceivedResponse {
 
   /** The caller was refused: 401 or 403, another 4xx, or a redirect to a login; not the answer that an accepted caller gets. */
   refusedCaller(beside: Answer): this {
-    if (!beside.isSuccess)
-      throw this.inconclusive(`its accepted control request ${beside.where} was not accepted (${beside.status})`);
+    this.#isBeside(beside);
     this.#arrived();
     const { status } = this;
     if (status !== undefined && status >= 500)
@@ -280,6 +278,12 @@ export class Answer extends ReceivedResponse {
     const text = Buffer.from(this.bytes).toString("utf8");
     if (!pattern.test(text)) throw this.mismatch(what, text === "" ? "an empty body" : phrase(text, 300));
     return this;
+  }
+
+  /** A refusal means something only beside the control request's acceptance. */
+  #isBeside(control: Answer): void {
+    if (control.isSuccess) return;
+    throw this.inconclusive(`its accepted control request ${control.where} was not accepted (${control.status})`);
   }
 
   #arrived(): void {
