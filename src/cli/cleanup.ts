@@ -93,7 +93,7 @@ async function cleanup(run: string, { deployment, accept, reason }: CleanupOptio
   const unreachable = Object.fromEntries(troubles.map((trouble) => [trouble.surface, troubleInWords(trouble)]));
   const session = openSession({ ...judging, unreachable }, process.env, undefined, redactor);
   try {
-    const done = await cleanUp(ledger, runId, session.client);
+    const done = await cleanUp(ledger, runId, session);
     keep(outDir, done.leftovers);
     process.stdout.write(cleanupInWords(done, run, troubles.length > 0));
     const isStopped = troubles.length > 0 || done.refused.length > 0;

@@ -21,6 +21,8 @@ export interface Call {
   readonly querySpelling?: QuerySpelling;
   /** A base address in place of the surface's own. */
   readonly base?: string;
+  /** The exchange that it sends again, because what was written may be read back late. */
+  readonly repeats?: string;
 }
 
 /** A request to a method or path that no table lists. */
@@ -34,6 +36,8 @@ export interface UnlistedCall {
   /** The record that it would change if it were obeyed. */
   readonly touches?: { readonly kind: RecordKind; readonly id: string | number };
   readonly body?: unknown;
+  /** The exchange that it sends again, because what was written may be read back late. */
+  readonly repeats?: string;
 }
 
 /** What came back, for judging: not redacted, never stored. */

@@ -7,6 +7,7 @@ import type { Profile } from "../profile/profile.js";
 import { CredentialFailure } from "../profile/usage-error.js";
 import type { Call, ExchangeContext, ParameterValue, Received, UnlistedCall, Watch } from "./call.js";
 import { canonical } from "./canonical.js";
+import { type Clock, realClock } from "./clock.js";
 import { CredentialStatus, type Place } from "./credential-status.js";
 import type { Evidence } from "./evidence.js";
 import type { Exchange, ExchangeFailure, StoredBody } from "./exchange.js";
@@ -51,6 +52,8 @@ export interface ClientParts {
   readonly redactor: Redactor;
   readonly evidence: Evidence;
   readonly identities: IdentityRegister;
+  /** The real one unless given. */
+  readonly clock?: Clock;
   /** It only looks: it waits for no answer longer than `limits.preflightTimeoutMs`, and tries no dead host again. */
   readonly looks?: true;
   /** Surfaces that the preflight could not reach, with the reason: nothing is sent there. */
@@ -145,6 +148,7 @@ export class Client {
       caller: call.caller,
       ...(route && { route: route.id as RouteId }),
       ...(confirms && { confirms }),
+      ...(call.repeats !== undefined && { repeats: call.repeats }),
     };
 
     const unreachable = this.parts.unreachable[surface];
@@ -154,7 +158,7 @@ export class Client {
       (within(effect, profile.effects) ? undefined : `Its effect is ${effect}; the run allows ${profile.effects}.`);
     const isWatched = barred === undefined && unreachable === undefined;
     const refusal = barred ?? (isWatched ? await exchangeContext.watch.before(call, route, spelt) : undefined);
-    const startedAt = new Date();
+    const startedAt = new Date((this.parts.clock ?? realClock).now());
     const start = performance.now();
     const place =
       ownCredential(call) && !("base" in call)
@@ -170,6 +174,7 @@ export class Client {
         id: kept.id,
         surface,
         phase: exchangeContext.phase,
+        ...(call.repeats !== undefined && { repeats: call.repeats }),
         reads,
         follows: reads && place !== undefined,
         barred: stopped,
@@ -181,11 +186,12 @@ export class Client {
         sent = await this.#refused(sent, place, { request, sendOptions, token, exchangeContext });
     }
     this.#held.set(exchangeContext, (this.#held.get(exchangeContext) ?? 0) + (sent.response?.body.length ?? 0));
-    const came = this.#received(about, request, route, sent, {
+    const timing = sent.kept ?? {
       startedAt: startedAt.toISOString(),
       durationMs: tenths(sent.wireMs),
       queuedMs: tenths(Math.max(0, performance.now() - start - sent.wireMs)),
-    });
+    };
+    const came = this.#received(about, request, route, sent, timing);
     if (place && route?.method === "GET" && effect === "read" && "route" in call && isSuccessStatus(came.status))
       this.#credentialStatus.answered(place, call);
     this.parts.evidence.keep(came.exchange);

@@ -75,6 +75,8 @@ export interface Exchange {
   readonly redirects?: readonly Redirection[];
   /** It was sent to see whether a credential is still taken, or which member of a record is its id, not by a step of the scenario. */
   readonly confirms?: true;
+  /** The exchange that it sends again, because what was written may be read back late. */
+  readonly repeats?: string;
   /** When its scenario came to it, ISO 8601; it left `queuedMs` later. */
   readonly startedAt: string;
   /** On the wire: from the moment at which a connection took it to the end of the answer, when it left for the last time. */

@@ -20,6 +20,8 @@ export interface SendOptions {
   readonly id: string;
   readonly surface: Surface;
   readonly phase: Exchange["phase"];
+  /** The exchange that it sends again, because what was written may be read back late. */
+  readonly repeats?: string;
   /** It changes nothing, so it may be sent again after a passing failure. */
   readonly reads: boolean;
   /** It carries a caller's own credential: where its redirect within the origin leads is the answer. */
@@ -42,6 +44,8 @@ export interface Sent {
   readonly redirects: readonly Redirection[];
   /** How long it was on the wire when it left for the last time, with all redirects, in milliseconds. */
   readonly wireMs: number;
+  /** When it was sent and what it waited for, where it is played back. */
+  readonly kept?: Pick<Exchange, "startedAt" | "durationMs" | "queuedMs">;
 }
 
 /** Sends a request to whatever end it comes. */

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Surface } from "../contract/vocabulary.js";
 import { Client } from "../http/client.js";
+import { type Clock, realClock } from "../http/clock.js";
 import { EvidenceFile, noEvidence } from "../http/evidence.js";
 import type { Casing, QuerySpellings } from "../http/names.js";
 import { configuredQueries } from "../http/queries.js";
@@ -14,6 +15,7 @@ import { Credentials } from "../profile/credentials.js";
 import { secretFixtures } from "../profile/fixtures.js";
 import { addressesOf, type Profile } from "../profile/profile.js";
 import { Identities, type LearnedIdentity } from "../scenario/identity.js";
+import { Patience } from "../scenario/patience.js";
 import type { Scenario } from "../scenario/scenario.js";
 import { scenarios } from "../scenario/scenario.js";
 import { leftOut, type Selection } from "../scenario/selection.js";
@@ -55,6 +57,8 @@ export interface Session {
   readonly client: Client;
   readonly identities: Identities;
   readonly ledger: Ledger;
+  /** How long what was written may take until it is read back. */
+  readonly patience: Patience;
   /** What its scenarios share of borrowing. */
   readonly borrowings: Borrowings;
   readonly seed: number;
@@ -75,6 +79,7 @@ export interface Session {
  * @param env where credentials may be named
  * @param transport how requests reach the deployment; the network unless given
  * @param redactor learns every secret before it is used
+ * @param clock what tells the time and waits; the real one unless given
  * @throws UsageError where a credential is missing
  */
 export function openSession(
@@ -82,6 +87,7 @@ export function openSession(
   env: NodeJS.ProcessEnv,
   transport: Transport | Playback = new NetworkTransport(judging.profile.limits.concurrency),
   redactor = new Redactor(),
+  clock: Clock = realClock,
 ): Session & { readonly close: () => Promise<void> } {
   const { profile, casing, unreachable, seed, runId, selection, fixtureNotes, shard, startedAt, outDir, looks } =
     judging;
@@ -96,7 +102,11 @@ export function openSession(
   const evidence = outDir === undefined ? noEvidence : new EvidenceFile(join(outDir, "exchanges.jsonl"));
   const ledger = new Ledger(outDir === undefined ? undefined : join(outDir, "ledger.jsonl"));
   const { concurrency, requestsPerSecond } = profile.limits;
+  const { settleMs } = profile.limits;
+  const playback = transport instanceof Playback ? { playback: transport } : {};
+  const patience = new Patience({ settleMs, clock, ...playback });
   const identities = new Identities({
+    patience,
     given: profile.identifiers,
     known: judging.identifiers ?? [],
     runId,
@@ -114,6 +124,7 @@ export function openSession(
     evidence,
     identities,
     unreachable,
+    clock,
     ...(looks && { looks }),
   });
   const close = async () => {
@@ -123,7 +134,7 @@ export function openSession(
   };
   const now = startedAt === undefined ? new Date() : new Date(startedAt);
   const borrowings = new Borrowings();
-  const known = { profile, credentials, client, identities, ledger, borrowings, seed, runId, selection, now };
+  const known = { profile, credentials, client, identities, ledger, patience, borrowings, seed, runId, selection, now };
   const session = { ...known, ...(fixtureNotes && { fixtureNotes }), close };
   return { ...session, ...(shard && { shard: { ...shard, holding: partitioned(session, shard) } }) };
 }

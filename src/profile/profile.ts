@@ -68,6 +68,8 @@ export interface Profile {
     readonly maxBodyBytes: number;
     /** For all waiting that a surface asks for (Retry-After) or its failures make advisable. */
     readonly maxWaitMs: number;
+    /** How long what was written may take until it is read back; 0 reads nothing again. */
+    readonly settleMs: number;
     /** Requests one after another without a usable answer, after which a surface is given up. */
     readonly failuresInARow: number;
   };
@@ -203,6 +205,7 @@ const defaultLimits: Profile["limits"] = {
   preflightTimeoutMs: 10_000,
   maxBodyBytes: 20_000_000,
   maxWaitMs: 60_000,
+  settleMs: 3_000,
   failuresInARow: 5,
 };
 

@@ -1,25 +1,20 @@
-import type { RecordKind } from "../contract/record-kind.js";
-import { recordLifecycles } from "../contract/records.js";
 import { type ClauseId, clauseOf } from "../contract/register.js";
 import { holdsOn } from "../contract/releases.js";
-import { within } from "../contract/vocabulary.js";
 import { addressParts } from "../http/address.js";
 import type { ExchangeContext, Received } from "../http/call.js";
-import type { CallerName, Exchange } from "../http/exchange.js";
+import type { Exchange } from "../http/exchange.js";
 import { undoubted } from "../preflight/discovery/doubt.js";
 import type { Session } from "../preflight/session.js";
-import { type FixtureName, fixtures as fixtureRegister } from "../profile/fixtures.js";
-import { Answer } from "../scenario/answer.js";
-import { Caller } from "../scenario/caller.js";
 import type { ScenarioContext } from "../scenario/context.js";
-import { Data } from "../scenario/data.js";
 import { Inconclusive, Mismatch } from "../scenario/findings.js";
 import type { CheckOutcome, Observation, ScenarioResult, ScenarioVerdict } from "../scenario/outcome.js";
 import { Outstanding } from "../scenario/outstanding.js";
 import type { Scenario } from "../scenario/scenario.js";
 import { isSelected, leftOut } from "../scenario/selection.js";
+import { never, Steps } from "../scenario/steps.js";
 import { Borrower } from "../tracking/borrowing/borrower.js";
 import { TrackedRecords } from "../tracking/tracked-records.js";
+import { contextOf } from "./scenario-context.js";
 
 /** A scenario's result with the evidence for it. */
 export interface Judged {
@@ -31,9 +26,6 @@ export interface Judged {
   readonly defect: Error | undefined;
 }
 
-/** The clause that every refusal asked for judges on the way. */
-const refusalClause: ClauseId = "refusals-are-client-errors";
-
 /** Runs one scenario against a session's deployment and judges its clauses. Never throws. */
 export async function judge(scenario: Scenario, session: Session): Promise<Judged> {
   const startedAt = new Date().toISOString();
@@ -42,8 +34,9 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
   const { ledger, runId, profile } = session;
   const given = Object.values(profile.fixtures);
   const trackedRecords = new TrackedRecords({ scenario: scenario.id, ledger, runId, given });
-  const checks: CheckOutcome[] = [];
-  const observations: Observation[] = [];
+  const steps = new Steps(session.patience);
+  let checks: CheckOutcome[] = [];
+  let observations: Observation[] = [];
   let readsTokens = false;
   let defect: Error | undefined;
   const finish = (reason: string | undefined, verdict: ScenarioVerdict): Judged => ({
@@ -56,6 +49,7 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
       ...(reason !== undefined && { reason }),
       checks,
       observations,
+      ...(steps.late && { late: steps.late }),
       startedAt,
       durationMs: Math.round(performance.now() - start),
       exchanges: exchanges.map(({ exchange, route, status }) => ({
@@ -98,11 +92,11 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
   });
   let sent = 0;
 
-  const findingOf = (error: unknown): Omit<CheckOutcome, "clause"> => {
+  const findingOf = (error: unknown, gaveUp = ""): Omit<CheckOutcome, "clause"> => {
     const { client } = session;
     if (error instanceof Mismatch) {
       const { exchange } = error;
-      const [expected, actual] = [client.redacted(error.expected), client.redacted(error.actual)];
+      const [expected, actual] = [client.redacted(error.expected), client.redacted(error.actual) + gaveUp];
       return { verdict: "fail", expected, actual, ...(exchange !== undefined && { exchange }) };
     }
     if (error instanceof Inconclusive) {
@@ -119,23 +113,7 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
   const outstanding = new Outstanding();
   const settled = (error: unknown) =>
     undoubted(undisturbed(error, exchanges), scenario.needs, session.fixtureNotes, profile.fixtures, exchanges);
-  const check: ScenarioContext["check"] = async (clause, assertions) => {
-    if (!scenario.judges.includes(clause))
-      throw new Error(`"${scenario.title}" does not say that it judges ${clause}.`);
-    if (!judged.includes(clause)) return true;
-    const before = exchanges.length;
-    try {
-      await assertions();
-      const disturbance = disturbanceIn(exchanges.slice(before));
-      if (disturbance) throw disturbance;
-      checks.push({ clause, verdict: "pass" });
-      return true;
-    } catch (error) {
-      await outstanding.now();
-      checks.push({ clause, ...findingOf(belonging(settled(error), clause)) });
-      return false;
-    }
-  };
+  const unhurried = (error: unknown) => (error instanceof Mismatch && steps.isHasty ? hasty(error) : error);
 
   const borrower = new Borrower({
     client: session.client,
@@ -143,29 +121,93 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
     exchangeContext: exchangeContext("scenario"),
     trackedRecords,
     borrowings: session.borrowings,
+    patience: session.patience,
   });
-  let broken: string | undefined;
-  try {
-    await scenario.run(
-      contextOf(
-        scenario,
-        session,
-        trackedRecords,
-        outstanding,
-        borrower,
-        exchangeContext,
-        check,
-        checks,
-        observations,
-        () => {
-          readsTokens = true;
-        },
-      ),
-    );
-  } catch (error) {
+
+  /** Goes through the scenario once. @returns how it broke off; `again` where it is to be gone through once more */
+  const goThrough = async (): Promise<{ readonly error?: unknown } | "again"> => {
+    const attempt = steps.begin();
+    checks = [];
+    observations = [];
+    let goAgain = () => {};
+    const again = new Promise<"again">((resolve) => {
+      goAgain = () => resolve("again");
+    });
+    const goesAgain = async (error: unknown, key?: string): Promise<boolean> => {
+      if (attempt.isOver) return never();
+      return error instanceof Mismatch && (await steps.goesAgain(attempt, error.exchange, key));
+    };
+    const check: ScenarioContext["check"] = async (clause, assertions) => {
+      if (!scenario.judges.includes(clause))
+        throw new Error(`"${scenario.title}" does not say that it judges ${clause}.`);
+      if (!judged.includes(clause)) return true;
+      const key = steps.checkOf(attempt, clause);
+      const before = exchanges.length;
+      try {
+        await steps.check(key, assertions);
+        const disturbance = disturbanceIn(exchanges.slice(before));
+        if (disturbance) throw disturbance;
+        steps.passed(key);
+        checks.push({ clause, verdict: "pass" });
+        return true;
+      } catch (error) {
+        await outstanding.now();
+        const cause = settled(error);
+        if (await goesAgain(cause, key)) {
+          goAgain();
+          return never();
+        }
+        checks.push({ clause, ...findingOf(belonging(unhurried(cause), clause), steps.gaveUp(key)) });
+        return false;
+      }
+    };
+    const context = contextOf({
+      scenario,
+      session,
+      trackedRecords,
+      borrower,
+      steps,
+      attempt,
+      sender: steps.through(outstanding.through(session.client), attempt),
+      exchangeContext: exchangeContext("scenario"),
+      check,
+      checks,
+      observations,
+      settled: async () => {
+        if (attempt.isOver) return never();
+        await outstanding.now();
+        if (!(await steps.goesAgain(attempt, undefined))) return;
+        goAgain();
+        return never();
+      },
+      onToken: () => {
+        readsTokens = true;
+      },
+    });
+    const whole = async () => {
+      try {
+        await scenario.run(context);
+        steps.passed();
+        return {};
+      } catch (error) {
+        await outstanding.all();
+        const cause = settled(error);
+        return (await goesAgain(cause)) ? "again" : { error: unhurried(cause) };
+      }
+    };
+    return Promise.race([whole(), again]);
+  };
+
+  let ended = await goThrough();
+  while (ended === "again") {
+    // What the attempt had under way belongs to what the next one goes over.
     await outstanding.all();
-    const cause = settled(error);
-    const finding = findingOf(cause);
+    ended = await goThrough();
+  }
+  let broken: string | undefined;
+  if ("error" in ended) {
+    const cause = ended.error;
+    const finding = findingOf(cause, steps.gaveUp());
     const own = cause instanceof Mismatch && cause.blame ? (`route:${cause.blame.route}` as const) : undefined;
     if (own && judged.includes(own) && !checks.some(({ clause }) => clause === own))
       checks.push({ clause: own, ...finding });
@@ -188,7 +230,9 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
     }
   }
   await outstanding.all();
-  await trackedRecords.release(session.client, exchangeContext("cleanup")).finally(() => borrower.end());
+  await trackedRecords
+    .release(session.client, exchangeContext("cleanup"), session.patience, steps.writtenAt)
+    .finally(() => borrower.end());
   return finish(broken, worst(checks));
 }
 
@@ -215,93 +259,16 @@ function undisturbed(error: unknown, exchanges: readonly Received[]): unknown {
   return error instanceof Mismatch ? (disturbanceIn(exchanges) ?? error) : error;
 }
 
+/** What is told by comparing with a reading that was taken too early tells nothing. */
+const hasty = ({ expected, exchange }: Mismatch): Inconclusive =>
+  new Inconclusive(
+    `the deployment shows late what is written, and this was read before that was known (expected ${expected}): judge it again`,
+    exchange,
+  );
+
 function worst(checks: readonly CheckOutcome[]): ScenarioVerdict {
   if (checks.some(({ verdict }) => verdict === "fail")) return "fail";
   return checks.some(({ verdict }) => verdict === "inconclusive") ? "inconclusive" : "pass";
 }
 
 const holdsHere = (clause: ClauseId, { profile }: Session): boolean => holdsOn(clauseOf(clause), profile.release);
-
-function contextOf(
-  scenario: Scenario,
-  session: Session,
-  trackedRecords: TrackedRecords,
-  outstanding: Outstanding,
-  borrower: Borrower,
-  exchangeContextOf: (phase: ExchangeContext["phase"]) => ExchangeContext,
-  check: ScenarioContext["check"],
-  checks: CheckOutcome[],
-  observations: Observation[],
-  onToken: () => void,
-): ScenarioContext {
-  const { profile, credentials, client, seed, runId, selection, now } = session;
-  const data = new Data(seed, scenario.id, runId, profile.samples, now);
-  const onRefusal = (exchange: string, failed: boolean) => {
-    if (!isSelected(refusalClause, selection)) return;
-    checks.push({
-      clause: refusalClause,
-      ...(failed
-        ? { verdict: "fail", expected: "a refusal (4xx)", actual: "a failure of the service (5xx)", exchange }
-        : { verdict: "pass" }),
-    });
-  };
-  const onAnswer = (received: Received, guessed: readonly string[]) => new Answer(received, guessed, onRefusal);
-  const exchangeContext = exchangeContextOf("scenario");
-  const sender = outstanding.through(client);
-  const caller = (name: CallerName) =>
-    new Caller(name, sender, exchangeContext, onAnswer, async () => {
-      if (name === "anonymous" || !credentials.has(name)) return undefined;
-      onToken();
-      return credentials.token(name);
-    });
-  return {
-    corporate: caller("corporate"),
-    partner: caller("partner"),
-    anonymous: caller("anonymous"),
-    check,
-    fixtures: fixturesFor(scenario, session),
-    data,
-    unusedId: async (kind: RecordKind, type: "integer" | "uuid" = "integer") => {
-      const id = data.unusedId(type);
-      const { read } = recordLifecycles[kind];
-      if (read) {
-        const observation = await client.send(
-          { route: read.route, caller: "corporate", path: { [read.parameter]: id }, query: {} },
-          exchangeContext,
-        );
-        if (new Answer(observation).isSuccess && observation.body)
-          throw new Inconclusive(`${kind} ${id}, taken for an unused id, exists`, observation.exchange.id);
-      }
-      trackedRecords.grant(kind, id);
-      return id;
-    },
-    adopt: (kind, id, path = {}) => trackedRecords.adopt(kind, id, path),
-    borrow: (by, id, query) => borrower.borrow(by, id, query),
-    spend: (kind, id) => trackedRecords.grant(kind, id),
-    given: (name) => profile.fixtures[name] as never,
-    allows: (effect) => within(effect, profile.effects),
-    observe: (openPoint, observed) => observations.push({ openPoint, observed: client.redacted(observed) }),
-  };
-}
-
-function fixturesFor(scenario: Scenario, { profile, credentials, fixtureNotes }: Session): ScenarioContext["fixtures"] {
-  const found: { [name: string]: string | number } = {};
-  for (const need of scenario.needs) {
-    if (need === "partner") {
-      if (!credentials.has("partner"))
-        throw new Inconclusive("no partner-scoped caller is given: name one in `callers.partner`");
-      continue;
-    }
-    const value = profile.fixtures[need];
-    if (value === undefined) {
-      const note = fixtureNotes?.[need];
-      if (note?.state === "wrong") throw new Inconclusive(note.reason);
-      const why = note === undefined ? "" : `, ${note.reason}`;
-      throw new Inconclusive(
-        `no ${need} is given (${fixtureRegister[need].says}${why}): name one in \`fixtures.${need}\``,
-      );
-    }
-    found[need] = value;
-  }
-  return found as { readonly [F in FixtureName]: never };
-}

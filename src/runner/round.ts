@@ -85,6 +85,6 @@ async function cleanedUp(
   if (!isPending(ledger)) return undefined;
   const { outDir: _, ...silent } = { ...judging, identifiers: learnedBy(judging, outDir) };
   const session = openSession(silent, env, undefined, redactor);
-  const { leftovers } = await cleanUp(ledger, judging.runId, session.client).finally(() => session.close());
+  const { leftovers } = await cleanUp(ledger, judging.runId, session).finally(() => session.close());
   return leftovers;
 }

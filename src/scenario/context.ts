@@ -63,6 +63,11 @@ export interface ScenarioContext<Judged extends ClauseId = ClauseId, Needed exte
    * @throws Inconclusive where it could not be put back for certain, with the member that speaks against it
    */
   borrow(by: BorrowedBy, id: string | number, query?: Query): Promise<Borrowed>;
+  /**
+   * Comes back only where nothing that the scenario wrote can be late any more: where something is missed that it wrote, what was
+   * read since is read again first. For what is not told by a mismatch, which reads again by itself.
+   */
+  settled(): Promise<void>;
   /** Allows a record to be used up that the profile gives for that. */
   spend(kind: RecordKind, id: string | number): void;
   /** @returns a fixture that the scenario can do without; undefined where the profile does not give it */

@@ -6,6 +6,8 @@ import type { Call, Received } from "../http/call.js";
 import type { IdentityPass, IdentityRegister } from "../http/client.js";
 import { type Candidate, candidatesIn, isUuid, likeliest, shownIn } from "../http/identity.js";
 import { fold } from "../http/names.js";
+import { isSuccessStatus } from "../http/status.js";
+import type { Patience } from "./patience.js";
 import { isMoment, isObject, type JsonObject, mentions, scalarsIn } from "./values.js";
 
 /** The member that names the records of a model on a deployment, where the document does not print it. */
@@ -25,6 +27,8 @@ export interface IdentityParts {
   readonly runId: string;
   /** Whether nothing may be asked: what is known is all that will be. */
   readonly frozen?: boolean;
+  /** How long what was made may take until it is read by its id; nothing is asked for again without it. */
+  readonly patience?: Patience;
   /** Told of each member that a request confirmed. */
   readonly onLearned?: (learned: LearnedIdentity, scenario: string) => void;
 }
@@ -92,7 +96,7 @@ export class Identities implements IdentityRegister {
       const isKnown = this.#known.has(model) && (route.creates === undefined || this.#own.has(model));
       if (isKnown || tried >= tries) continue;
       this.#tried.set(model, tried + 1);
-      const asking = this.#find(model, records.slice(0, 2), { call, route, scenario, ask });
+      const asking = this.#findInTime(model, records.slice(0, 2), { call, route, scenario, ask });
       this.#asking.set(model, asking);
       await asking.finally(() => this.#asking.delete(model));
     }
@@ -123,10 +127,27 @@ export class Identities implements IdentityRegister {
     this.parts.onLearned?.(seen, scenario);
   }
 
-  async #find(model: string, records: readonly JsonObject[], { call, route, scenario, ask }: Asked): Promise<void> {
+  /** What was just made may be there for reads some time later. */
+  async #findInTime(model: string, records: readonly JsonObject[], asked: Asked): Promise<void> {
+    const { patience } = this.parts;
+    const since = asked.route.creates === undefined ? undefined : patience?.now;
+    let [tries, missed] = [0, await this.#find(model, records, asked)];
+    while (missed !== undefined && (await patience?.again(since, tries++, [missed])))
+      missed = await this.#find(model, records, asked);
+    if (tries > 0 && missed === undefined && since !== undefined && this.#own.has(model))
+      patience?.wasLate(patience.now - since);
+  }
+
+  /** @returns the exchange that found nothing where a record just made may not be read yet; undefined where asking again would not help */
+  async #find(
+    model: string,
+    records: readonly JsonObject[],
+    { call, route, scenario, ask }: Asked,
+  ): Promise<string | undefined> {
     const makes = route.creates !== undefined;
     const taker = takerOf(model, makes);
-    if (!taker || !isIdentified(model)) return;
+    if (!taker || !isIdentified(model)) return undefined;
+    let missed: string | undefined;
     for (const record of records) {
       const known = this.#known.get(model)?.member;
       const shown = makes && !taker.changes ? allIn(record, model) : (shownIn(record, model)?.open ?? []);
@@ -135,19 +156,22 @@ export class Identities implements IdentityRegister {
         // A number may be that of somebody else's record: what changes one is sent to no number that is not sure.
         if (taker.changes && !isUuid(candidate.value)) continue;
         const path = pathOf(taker.by, call.path, candidate.value);
-        if (!path) return;
+        if (!path) return undefined;
         const caller = call.caller === "anonymous" ? "corporate" : call.caller;
         const body = taker.changes ? { body: call.body } : {};
         const answer = await ask({ route: taker.by.route, caller, path, query: {}, ...body });
         const isIt = makes ? this.#isOwn(answer, candidate, call) : agrees(answer, candidate, record, shown);
+        const isThere = isSuccessStatus(answer.status) && isObject(answer.raw);
+        if (makes && !taker.changes && !isIt && !isThere) missed = answer.exchange.id;
         if (!isIt) continue;
         const learned = { model, member: candidate.member, from: `${taker.by.route} takes it` };
         this.#known.set(model, learned);
         if (makes) this.#own.add(model);
         this.parts.onLearned?.(learned, scenario);
-        return;
+        return undefined;
       }
     }
+    return missed;
   }
 
   /** Whether what is read by the candidate is what was just made: it carries the run id. */

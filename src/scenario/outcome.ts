@@ -3,6 +3,14 @@ import type { RouteId } from "../contract/routes.js";
 import type { Area } from "../contract/vocabulary.js";
 import type { ExchangeFailure } from "../http/exchange.js";
 
+/** The longest delay after which something that was written was read back. */
+export interface Lateness {
+  readonly ms: number;
+  /** What was read, and after what was written: routes, or methods and paths. */
+  readonly read: string;
+  readonly after: string;
+}
+
 export type CheckVerdict = "pass" | "fail" | "inconclusive";
 
 /** How one check of one clause ended. */
@@ -37,6 +45,8 @@ export interface ScenarioResult {
   readonly reason?: string;
   readonly checks: readonly CheckOutcome[];
   readonly observations: readonly Observation[];
+  /** What it read back latest, where anything was late. */
+  readonly late?: Lateness;
   /** ISO 8601. */
   readonly startedAt: string;
   readonly durationMs: number;

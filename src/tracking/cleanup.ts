@@ -4,8 +4,15 @@ import type { ExchangeContext } from "../http/call.js";
 import type { Client } from "../http/client.js";
 import type { CallerName } from "../http/exchange.js";
 import type { Leftover } from "../scenario/outcome.js";
+import type { Patience } from "../scenario/patience.js";
 import { Ledger, type LedgerEntry, readLedger } from "./ledger.js";
 import { TrackedRecords } from "./tracked-records.js";
+
+/** What a clean-up works with. */
+export interface Cleaning {
+  readonly client: Client;
+  readonly patience: Patience;
+}
 
 /** What a clean-up did. */
 export interface Cleanup {
@@ -92,9 +99,9 @@ export function acceptLeft(path: string, reason: string, now = new Date()): read
  *
  * @param path of the ledger file; what is done is appended
  * @param runId of that run
- * @param client sends with the credentials and within the effects of that run
+ * @param session sends with the credentials and within the effects of that run, and knows how late something may be read back
  */
-export async function cleanUp(path: string, runId: string, client: Client): Promise<Cleanup> {
+export async function cleanUp(path: string, runId: string, { client, patience }: Cleaning): Promise<Cleanup> {
   const entries = readLedger(path);
   const numbers = entries.map((entry) => ("n" in entry ? entry.n : 0));
   const ledger = new Ledger(path, Math.max(0, ...numbers));
@@ -102,6 +109,8 @@ export async function cleanUp(path: string, runId: string, client: Client): Prom
   const leftovers: Leftover[] = [];
   const lastStatus = new Map<CallerName, number>();
   let sent = 0;
+  // The run may have ended a moment ago.
+  const begun = patience.now;
   try {
     for (const [scenario, theirs] of newestFirst) {
       const trackedRecords = TrackedRecords.resumed({ scenario, ledger, runId }, theirs.toReversed());
@@ -114,7 +123,7 @@ export async function cleanUp(path: string, runId: string, client: Client): Prom
           if (status !== undefined) lastStatus.set(exchange.caller, status);
         },
       };
-      await trackedRecords.release(client, exchangeContext);
+      await trackedRecords.release(client, exchangeContext, patience, begun);
       leftovers.push(...trackedRecords.leftovers);
     }
   } finally {

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { setTimeout } from "node:timers/promises";
 import type { RecordKind } from "../contract/record-kind.js";
 import { type RecordLifecycle, type RecordRoute, type RecordSearch, recordLifecycles } from "../contract/records.js";
 import { routeOf } from "../contract/routes.js";
@@ -10,6 +9,7 @@ import type { CallerName } from "../http/exchange.js";
 import { Verbatim } from "../http/names.js";
 import { Answer } from "../scenario/answer.js";
 import type { Difference } from "../scenario/outcome.js";
+import type { Patience } from "../scenario/patience.js";
 import { createdId, fieldOf, idOf, isObject, isUuid, type JsonObject, mentions } from "../scenario/values.js";
 import { movingByThemselves } from "./borrowing/by-itself.js";
 import { differencesBetween, lasting, withoutRuns } from "./borrowing/differences.js";
@@ -33,7 +33,7 @@ const rowsOfAPage = 100;
 const mostPages = 50;
 const mostTexts = 12;
 const mostDifferences = 100;
-/** After which a read shows what was written before it. */
+/** After which it is looked once more, at the least, before a record is left as it is. */
 const lateMs = 300;
 
 /** Removes, restores and looks for what a run has made or changed, in this process or a later one. */
@@ -42,18 +42,47 @@ export class Rollback {
    * @param client sends, within the run's effects
    * @param exchangeContext whose requests these are
    * @param runId stands in the texts of the run's records
+   * @param patience how long what was written may take until it is read back
+   * @param writtenAt when the last write was answered before; undefined where that is long ago
    */
   constructor(
     private readonly client: Client,
     private readonly exchangeContext: ExchangeContext,
     private readonly runId: string,
-  ) {}
+    private readonly patience: Patience,
+    private writtenAt: number | undefined,
+  ) {
+    this.#madeBy = writtenAt;
+  }
+
+  /** When what is to be removed had been made. */
+  readonly #madeBy: number | undefined;
 
   /** What a caller without a credential may have made is removed by the one that the run has. */
-  async #send({ route, path, query = {}, body }: StoredRequest, by: CallerName): Promise<Answer> {
+  async #send({ route, path, query = {}, body }: StoredRequest, by: CallerName, repeats?: string): Promise<Answer> {
     const caller = by === "anonymous" ? "corporate" : by;
-    const call = { route, caller, path, query, ...(body !== undefined && { body }) };
-    return new Answer(await this.client.send(call, this.exchangeContext));
+    const call = {
+      route,
+      caller,
+      path,
+      query,
+      ...(body !== undefined && { body }),
+      ...(repeats !== undefined && { repeats }),
+    };
+    const reads = routeOf(route).effect === "read";
+    if (reads && repeats === undefined) await this.patience.settled(this.writtenAt);
+    const answer = new Answer(await this.client.send(call, this.exchangeContext));
+    const { status } = answer;
+    if (!reads && (status === undefined || status < 300 || status >= 500)) this.writtenAt = this.patience.now;
+    return answer;
+  }
+
+  /** Looks until what is seen holds, for as long as what was written may be read back late. */
+  #until<T extends { readonly seen: Answer | undefined }>(
+    look: (repeats?: string) => Promise<T>,
+    holds: (seen: T) => boolean,
+  ): Promise<T> {
+    return this.patience.until(this.writtenAt, look, ({ seen }) => seen?.exchange, holds);
   }
 
   /**
@@ -63,23 +92,25 @@ export class Rollback {
    */
   async remove({ kind, path, caller }: Sought, id: string | number, gone: boolean): Promise<Remainder> {
     const { read, remove, free, hide, search } = recordLifecycles[kind];
-    const at = (to: RecordRoute, body?: unknown) =>
-      this.#send({ route: to.route, path: { ...path, [to.parameter]: id }, body }, caller);
+    const at = (to: RecordRoute, body?: unknown, repeats?: string) =>
+      this.#send({ route: to.route, path: { ...path, [to.parameter]: id }, body }, caller, repeats);
     if (!remove) {
       const hidden = hide && (await at(hide)).isSuccess;
       return { reason: `No route removes a ${kind}${hidden ? "; it was hidden" : ""}.`, residue: true };
     }
     let removal = gone ? undefined : await at(remove);
-    const observation = async () => {
+    const look = async (repeats?: string) => {
       if (read) {
-        const seen = await at(read);
+        const seen = await at(read, undefined, repeats);
         return { seen, there: seen.isSuccess && this.#shows(kind, seen.body, id) };
       }
       if (!search) return { seen: removal, there: false };
-      const rows = await this.#rows(search, path, caller, undefined);
+      const rows = await this.#rows(search, path, caller, undefined, repeats);
       const there = rows.rows.some((row) => isObject(row) && idsOf(kind, row).includes(String(id)));
       return { seen: rows.seen, there };
     };
+    // What refuses to be removed is not late: it is looked at once.
+    const observation = () => (gone || removal?.isSuccess ? this.#until(look, ({ there }) => !there) : look());
     let last = await observation();
     if (last.there && gone) {
       removal = await at(remove);
@@ -119,13 +150,27 @@ export class Rollback {
   }
 
   /**
-   * Looks for records whose creation told no id, by what they carry.
+   * Looks for records whose creation told no id, by what they carry, for as long as they may be listed late.
    *
    * @returns what was found; undefined where no read lets them be looked for
    */
-  async find({ kind, path, caller, marks }: Sought): Promise<readonly JsonObject[] | undefined> {
-    const { search } = recordLifecycles[kind];
-    if (!search || marks.length === 0) return undefined;
+  async find(sought: Sought): Promise<readonly JsonObject[] | undefined> {
+    const { search } = recordLifecycles[sought.kind];
+    if (!search || sought.marks.length === 0) return undefined;
+    const { found } = await this.patience.until(
+      this.#madeBy,
+      (repeats) => this.#look(sought, search, repeats),
+      ({ seen }) => seen?.exchange,
+      ({ found }) => found === undefined || found.length > 0,
+    );
+    return found;
+  }
+
+  async #look(
+    { kind, path, caller, marks }: Sought,
+    search: RecordSearch,
+    repeats: string | undefined,
+  ): Promise<{ readonly seen: Answer | undefined; readonly found: readonly JsonObject[] | undefined }> {
     const isIt = (row: unknown): row is JsonObject =>
       isObject(row) &&
       idsOf(kind, row).length > 0 &&
@@ -133,14 +178,17 @@ export class Rollback {
     // One request may have made several records, each with texts of its own.
     const found: JsonObject[] = [];
     const isShown = (text: string) => found.some((row) => JSON.stringify(row).includes(text));
+    let last: Answer | undefined;
     for (const text of search.by ? marks.slice(0, mostTexts) : []) {
-      if (!isShown(text)) found.push(...(await this.#rows(search, path, caller, text)).rows.filter(isIt));
+      if (isShown(text)) continue;
+      const { seen, rows } = await this.#rows(search, path, caller, text, repeats);
+      last = seen;
+      found.push(...rows.filter(isIt));
     }
-    if (found.length > 0) return found;
-    if (search.by && !search.paged) return [];
-    const { seen, rows, isAll } = await this.#rows(search, path, caller, undefined);
+    if (found.length > 0 || (search.by && !search.paged)) return { seen: last, found };
+    const { seen, rows, isAll } = await this.#rows(search, path, caller, undefined, repeats);
     const those = rows.filter(isIt);
-    return seen?.isSuccess && (isAll || those.length > 0) ? those : undefined;
+    return { seen, found: seen?.isSuccess && (isAll || those.length > 0) ? those : undefined };
   }
 
   /** The rows that a search lists, page after page, and whether those are all. */
@@ -149,6 +197,7 @@ export class Rollback {
     path: Path,
     caller: CallerName,
     text: string | undefined,
+    repeats?: string,
   ) {
     const parameters = Object.keys(routeOf(route).path);
     const at = Object.fromEntries(Object.entries(path).filter(([name]) => parameters.includes(name)));
@@ -163,6 +212,7 @@ export class Rollback {
           ? { route, path: at, body: criterion }
           : { route, path: at, query: { ...criterion, ...(text === undefined && paging) } },
         caller,
+        repeats,
       );
       // Some refuse a page behind the last one.
       const { status = 0 } = answer;
@@ -185,26 +235,27 @@ export class Rollback {
     // A save that was not rehearsed might move more.
     const sends = rehearsed ? save : undefined;
     let refusal = "";
-    const look = async (): Promise<Remainder> => {
-      const now = await this.#send(read, "corporate");
-      if (!now.isSuccess)
-        return {
-          reason: `Whether it is as it was could not be seen: ${now.where} answered ${now.status ?? "nothing"}.`,
-        };
+    const look = async (repeats?: string): Promise<{ readonly seen: Answer; readonly left: Remainder }> => {
+      const now = await this.#send(read, "corporate", repeats);
+      if (!now.isSuccess) {
+        const reason = `Whether it is as it was could not be seen: ${now.where} answered ${now.status ?? "nothing"}.`;
+        return { seen: now, left: { reason } };
+      }
       const left = lasting(differencesBetween(shownOf(was, save), shownOf(now.raw, save)), apart);
       const again = async () => shownOf((await this.#send(read, "corporate")).raw, save);
       const byThemselves = await movingByThemselves(left, shownOf(now.raw, save), again);
-      return remainderOf(lasting(left, byThemselves), save !== undefined, refusal);
+      return { seen: now, left: remainderOf(lasting(left, byThemselves), save !== undefined, refusal) };
     };
+    const looked = async () => (await this.#until(look, ({ left }) => left === undefined)).left;
     // Where it may have been changed, that it looks as before is no proof: what was written may be read back late.
-    let left = changed && sends ? undefined : await look();
+    let left = changed && sends ? undefined : await looked();
     if (!sends || (!left && !changed)) return left;
     const sent = await this.#send(sends, "corporate");
     if (!sent.isSuccess) refusal = ` (${sent.where} answered ${sent.status ?? "nothing"})`;
-    left = await look();
+    left = await looked();
     if (!left) return undefined;
-    await setTimeout(lateMs);
-    return look();
+    await this.patience.pause(lateMs);
+    return looked();
   }
 }
 

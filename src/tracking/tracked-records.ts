@@ -6,6 +6,7 @@ import type { Call, ExchangeContext, Received, UnlistedCall, Watch } from "../ht
 import type { Client } from "../http/client.js";
 import { type CallerName, neverArrived } from "../http/exchange.js";
 import type { Acceptance, Leftover } from "../scenario/outcome.js";
+import type { Patience } from "../scenario/patience.js";
 import { reportsFailure } from "../scenario/response.js";
 import { createdId, fieldOf, idOf, idsIn, isObject, isUuid, scalarsIn } from "../scenario/values.js";
 import { Guard } from "./guard.js";
@@ -149,10 +150,18 @@ export class TrackedRecords implements Watch {
   /**
    * Removes what the scenario holds and restores what it borrowed, newest first, and sees that it is gone or as it was.
    * What cannot be removed or restored becomes a leftover.
+   *
+   * @param patience how long what was written may take until it is read back
+   * @param writtenAt when the last write was answered; undefined where nothing was written
    */
-  async release(client: Client, exchangeContext: ExchangeContext): Promise<void> {
+  async release(
+    client: Client,
+    exchangeContext: ExchangeContext,
+    patience: Patience,
+    writtenAt: number | undefined,
+  ): Promise<void> {
     this.#redacted = (value) => client.redactedValue(value);
-    const rollback = new Rollback(client, exchangeContext, this.parts.runId);
+    const rollback = new Rollback(client, exchangeContext, this.parts.runId, patience, writtenAt);
     await this.#find(rollback);
     const stayed: TrackedRecord[] = [];
     for (const item of this.#held.all.toReversed()) {

@@ -41,10 +41,12 @@ export class Playback implements Sending {
     }
   }
 
-  async send(request: WireRequest, { id }: Pick<SendOptions, "id">): Promise<Sent> {
+  async send(request: WireRequest, { id, repeats }: Pick<SendOptions, "id" | "repeats">): Promise<Sent> {
     const scenario = id.slice(0, id.lastIndexOf("/"));
     const left = (this.#held.get(scenario) ?? []).filter(({ played, exchange }) => !played && !exchange.confirms);
-    const held = left.find(({ exchange }) => differenceOf(request, exchange) === undefined);
+    const repeated = repeats === undefined ? undefined : this.idOf(repeats);
+    const isIt = ({ exchange }: Held) => exchange.repeats === repeated && differenceOf(request, exchange) === undefined;
+    const held = left.find(isIt);
     if (!held) {
       const says = `sends ${request.method} ${request.url}, ${whyNone(request, left[0]?.exchange)}`;
       this.#departures.push({ scenario, number: numberOf(id), says });
@@ -54,10 +56,17 @@ export class Playback implements Sending {
     held.played = true;
     const { exchange } = held;
     this.#ids.set(id, exchange.id);
-    const { response: stored, failure, redirects = [], attempts, durationMs: wireMs } = exchange;
+    const { response: stored, failure, redirects = [], attempts, durationMs: wireMs, startedAt, queuedMs } = exchange;
     const response: WireResponse | undefined = stored && { ...stored, body: bytesOf(stored.body) };
     this.#doubt(exchange);
-    return { response, reading: response && readBody(response), failure, attempts, redirects, wireMs };
+    const kept = { startedAt, durationMs: wireMs, ...(queuedMs !== undefined && { queuedMs }) };
+    return { response, reading: response && readBody(response), failure, attempts, redirects, wireMs, kept };
+  }
+
+  /** @returns whether the evidence holds an exchange, not yet asked for, that repeats one which was played under this id */
+  isRepeated(id: string): boolean {
+    const [scenario, repeated] = [id.slice(0, id.lastIndexOf("/")), this.idOf(id)];
+    return (this.#held.get(scenario) ?? []).some(({ played, exchange }) => !played && exchange.repeats === repeated);
   }
 
   async close(): Promise<void> {}

@@ -9,6 +9,7 @@ import { Answer } from "../../scenario/answer.js";
 import type { Borrowed, Query } from "../../scenario/context.js";
 import { assume, Inconclusive, phrase } from "../../scenario/findings.js";
 import type { Difference, Leftover } from "../../scenario/outcome.js";
+import type { Patience } from "../../scenario/patience.js";
 import { isMoment } from "../../scenario/values.js";
 import type { Path, Restoration, StoredRequest } from "../ledger.js";
 import type { Loan } from "../tracked-items.js";
@@ -25,6 +26,7 @@ interface BorrowerParts {
   readonly exchangeContext: ExchangeContext;
   readonly trackedRecords: TrackedRecords;
   readonly borrowings: Borrowings;
+  readonly patience: Patience;
 }
 
 const remedy = "allow `--effects residue` to judge one of the run's own, or give another";
@@ -133,6 +135,7 @@ export class Borrower {
     const { save, read, was } = loan.restoration;
     if (!save) return;
     const rehearsal = await this.#send(save);
+    await this.parts.patience.settled(this.parts.patience.now);
     const now = await this.#read(read);
     const moved = differencesBetween(was, now.raw);
     const known = [...byThemselves, ...moved.filter((one) => isStampOf(one, save.body)).map(({ member }) => member)];

@@ -1,0 +1,120 @@
+import type { RecordKind } from "../contract/record-kind.js";
+import { recordLifecycles } from "../contract/records.js";
+import type { ClauseId } from "../contract/register.js";
+import { within } from "../contract/vocabulary.js";
+import type { ExchangeContext, Received } from "../http/call.js";
+import type { CallerName } from "../http/exchange.js";
+import type { Session } from "../preflight/session.js";
+import { type FixtureName, fixtures as fixtureRegister } from "../profile/fixtures.js";
+import { Answer } from "../scenario/answer.js";
+import { Caller } from "../scenario/caller.js";
+import type { ScenarioContext } from "../scenario/context.js";
+import { Data } from "../scenario/data.js";
+import { Inconclusive } from "../scenario/findings.js";
+import type { CheckOutcome, Observation } from "../scenario/outcome.js";
+import type { Sender } from "../scenario/outstanding.js";
+import type { Scenario } from "../scenario/scenario.js";
+import { isSelected } from "../scenario/selection.js";
+import { type Attempt, never, type Steps } from "../scenario/steps.js";
+import type { Borrower } from "../tracking/borrowing/borrower.js";
+import type { TrackedRecords } from "../tracking/tracked-records.js";
+
+/** The clause that every refusal asked for judges on the way. */
+const refusalClause: ClauseId = "refusals-are-client-errors";
+
+/** What one going through a scenario works with. */
+export interface ContextParts {
+  readonly scenario: Scenario;
+  readonly session: Session;
+  readonly trackedRecords: TrackedRecords;
+  readonly borrower: Borrower;
+  readonly steps: Steps;
+  readonly attempt: Attempt;
+  readonly sender: Sender;
+  readonly exchangeContext: ExchangeContext;
+  readonly check: ScenarioContext["check"];
+  /** Takes what refusals show beside the checks. */
+  readonly checks: CheckOutcome[];
+  readonly observations: Observation[];
+  readonly settled: ScenarioContext["settled"];
+  /** Told when the scenario looks into a caller's token. */
+  readonly onToken: () => void;
+}
+
+/** @returns what a scenario's steps work with */
+export function contextOf(parts: ContextParts): ScenarioContext {
+  const { scenario, session, trackedRecords, borrower, steps, attempt, sender, exchangeContext, check, checks } = parts;
+  const { profile, credentials, client, seed, runId, selection, now } = session;
+  const data = new Data(seed, scenario.id, runId, profile.samples, now);
+  const onRefusal = (exchange: string, failed: boolean) => {
+    if (!isSelected(refusalClause, selection)) return;
+    checks.push({
+      clause: refusalClause,
+      ...(failed
+        ? { verdict: "fail", expected: "a refusal (4xx)", actual: "a failure of the service (5xx)", exchange }
+        : { verdict: "pass" }),
+    });
+  };
+  const onAnswer = (received: Received, guessed: readonly string[]) => new Answer(received, guessed, onRefusal);
+  const caller = (name: CallerName) =>
+    new Caller(name, sender, exchangeContext, onAnswer, async () => {
+      if (name === "anonymous" || !credentials.has(name)) return undefined;
+      parts.onToken();
+      return credentials.token(name);
+    });
+  const once = <T>(key: string, work: () => Promise<T>) =>
+    attempt.isOver ? never<T>() : steps.once(attempt, key, work);
+  return {
+    corporate: caller("corporate"),
+    partner: caller("partner"),
+    anonymous: caller("anonymous"),
+    check,
+    fixtures: fixturesFor(scenario, session),
+    data,
+    unusedId: async (kind: RecordKind, type: "integer" | "uuid" = "integer") => {
+      const id = data.unusedId(type);
+      const { read } = recordLifecycles[kind];
+      if (read) {
+        const observation = await sender.send(
+          { route: read.route, caller: "corporate", path: { [read.parameter]: id }, query: {} },
+          exchangeContext,
+        );
+        if (new Answer(observation).isSuccess && observation.body)
+          throw new Inconclusive(`${kind} ${id}, taken for an unused id, exists`, observation.exchange.id);
+      }
+      trackedRecords.grant(kind, id);
+      return id;
+    },
+    adopt: (kind, id, path = {}) => {
+      if (!attempt.isOver) steps.once(attempt, `${kind} ${id}`, () => trackedRecords.adopt(kind, id, path));
+    },
+    borrow: (by, id, query) => once(`${by} ${id}`, () => borrower.borrow(by, id, query)),
+    settled: parts.settled,
+    spend: (kind, id) => trackedRecords.grant(kind, id),
+    given: (name) => profile.fixtures[name] as never,
+    allows: (effect) => within(effect, profile.effects),
+    observe: (openPoint, observed) => parts.observations.push({ openPoint, observed: client.redacted(observed) }),
+  };
+}
+
+function fixturesFor(scenario: Scenario, { profile, credentials, fixtureNotes }: Session): ScenarioContext["fixtures"] {
+  const found: { [name: string]: string | number } = {};
+  for (const need of scenario.needs) {
+    if (need === "partner") {
+      if (!credentials.has("partner"))
+        throw new Inconclusive("no partner-scoped caller is given: name one in `callers.partner`");
+      continue;
+    }
+    const value = profile.fixtures[need];
+    if (value === undefined) {
+      const note = fixtureNotes?.[need];
+      if (note?.state === "wrong") throw new Inconclusive(note.reason);
+      const why = note === undefined ? "" : `, ${note.reason}`;
+      throw new Inconclusive(
+        `no ${need} is given (${fixtureRegister[need].says}${why}): name one in \`fixtures.${need}\``,
+      );
+    }
+    found[need] = value;
+  }
+  return found as { readonly [F in FixtureName]: never };
+}

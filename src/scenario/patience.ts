@@ -1,0 +1,106 @@
+import type { Clock } from "../http/clock.js";
+
+/** The first pause before something is read again; each further one is twice as long. */
+const firstPauseMs = 50;
+const longestPauseMs = 1_000;
+/** What was once read back late may be later the next time. */
+const margin = 2;
+
+/** Tells of exchanges that were made already whether they were repeated. */
+interface Repeated {
+  isRepeated(exchange: string): boolean;
+}
+
+interface PatienceParts {
+  /** How long what was written may take until it is read back; 0 reads nothing again. */
+  readonly settleMs: number;
+  readonly clock: Clock;
+  /** Where a run is played back, its evidence tells what was read again, and nothing is waited for. */
+  readonly playback?: Repeated;
+}
+
+/** How long a run reads again before it says that something was not written (ruling 35); one for all scenarios of a session. */
+export class Patience {
+  #longestMs = 0;
+
+  constructor(private readonly parts: PatienceParts) {}
+
+  get now(): number {
+    return this.parts.clock.now();
+  }
+
+  get settleMs(): number {
+    return this.parts.settleMs;
+  }
+
+  /** Whether anything was read back late so far. */
+  get isTried(): boolean {
+    return this.#longestMs > 0;
+  }
+
+  /** Takes down that something was read back late. */
+  wasLate(ms: number): void {
+    this.#longestMs = Math.max(this.#longestMs, ms);
+  }
+
+  /**
+   * Waits before something is read again.
+   *
+   * @param since when the last write was answered; undefined where nothing was written
+   * @param tries how often it was read again already
+   * @param exchanges that would be repeated
+   * @returns whether it is to be read again; false where what was written should be there by now
+   */
+  async again(since: number | undefined, tries: number, exchanges: readonly string[]): Promise<boolean> {
+    const { settleMs, clock, playback } = this.parts;
+    if (since === undefined || exchanges.length === 0) return false;
+    if (playback) return exchanges.some((id) => playback.isRepeated(id));
+    const left = since + settleMs - clock.now();
+    if (left <= 0) return false;
+    await clock.sleep(Math.min(firstPauseMs * 2 ** tries, longestPauseMs, left));
+    return true;
+  }
+
+  /**
+   * Reads until what is read holds, for as long as it may be late.
+   *
+   * @param since when the last write was answered; undefined where nothing was written
+   * @param read is told the exchange that it repeats
+   * @returns the last reading
+   */
+  async until<T>(
+    since: number | undefined,
+    read: (repeats?: string) => Promise<T>,
+    exchangeOf: (reading: T) => string | undefined,
+    holds: (reading: T) => boolean,
+  ): Promise<T> {
+    let reading = await read();
+    for (let tries = 0; !holds(reading); tries++) {
+      const exchange = exchangeOf(reading);
+      if (exchange === undefined || !(await this.again(since, tries, [exchange]))) return reading;
+      reading = await read(exchange);
+      if (holds(reading) && since !== undefined) this.wasLate(this.now - since);
+    }
+    return reading;
+  }
+
+  /** Waits, but where a run is played back. */
+  async pause(ms: number): Promise<void> {
+    if (!this.parts.playback) await this.parts.clock.sleep(ms);
+  }
+
+  /**
+   * Waits until what was written is there for certain, where this deployment is known to be late.
+   *
+   * @returns undefined where nothing is to be waited for
+   */
+  settled(since: number | undefined): Promise<void> | undefined {
+    const { settleMs, clock, playback } = this.parts;
+    if (since === undefined || playback || !this.isTried) return undefined;
+    const left = since + Math.min(settleMs, margin * this.#longestMs) - clock.now();
+    return left > 0 ? clock.sleep(left) : undefined;
+  }
+}
+
+/** @returns a patience that reads nothing again and waits for nothing */
+export const noPatience = (clock: Clock): Patience => new Patience({ settleMs: 0, clock });

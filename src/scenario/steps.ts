@@ -1,0 +1,277 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { createHash } from "node:crypto";
+import { routeOf } from "../contract/routes.js";
+import type { Call, Received, UnlistedCall } from "../http/call.js";
+import { type Exchange, neverArrived } from "../http/exchange.js";
+import { isSuccessStatus } from "../http/status.js";
+import { Inconclusive } from "./findings.js";
+import type { Lateness } from "./outcome.js";
+import type { Sender } from "./outstanding.js";
+import type { Patience } from "./patience.js";
+import { reportsFailure } from "./response.js";
+
+type AnyCall = Call | UnlistedCall;
+
+/** One request of a scenario, and what it was answered last. */
+interface Step {
+  readonly call: AnyCall;
+  readonly reads: boolean;
+  /** The making of a check that sent it; undefined outside of checks. */
+  readonly check: string | undefined;
+  key?: string;
+  received: Promise<Received>;
+  exchange?: Exchange;
+  /** It is to be sent once more when the scenario comes by it. */
+  isDue: boolean;
+  /** The check that sent it has passed. */
+  isSettled: boolean;
+}
+
+/** One going through a scenario; later ones go over the answers of the earlier ones. */
+export interface Attempt {
+  /** It was given up: what it still asks for is neither sent nor answered. */
+  isOver: boolean;
+  readonly isFirst: boolean;
+  readonly taken: Set<Step>;
+  /** How often each clause was checked. */
+  readonly made: Map<string, number>;
+}
+
+/** Never comes: whoever waits for it is forgotten. */
+export const never = <T>(): Promise<T> => new Promise<T>(() => {});
+
+/**
+ * What one scenario has sent. What was written may be read back late (ruling 35): where something is not as it should be soon
+ * after a write, the scenario is gone through once more. Everything is answered as before, without being sent, but the reads since
+ * the last write, which are sent again. No write is ever sent twice.
+ */
+export class Steps {
+  readonly #steps: Step[] = [];
+  readonly #within = new AsyncLocalStorage<string>();
+  readonly #passed = new Set<string>();
+  readonly #gaveUp = new Map<string, string>();
+  readonly #done = new Map<string, unknown>();
+  /** The last write that may have changed something. */
+  #written: { readonly at: number; readonly step: Step } | undefined;
+  /** When the last write was answered, a refused one as well. */
+  #arrivedAt: number | undefined;
+  #attempts = 0;
+  /** How often the reads since the last write were sent again, and the one that a mismatch stands in. */
+  #again: { readonly tries: number; readonly shownBy: Step | undefined } = { tries: 0, shownBy: undefined };
+  #isPending = false;
+  #isHasty = false;
+  #late: Lateness | undefined;
+
+  constructor(private readonly patience: Patience) {}
+
+  /** What was read back latest; undefined where nothing was late. */
+  get late(): Lateness | undefined {
+    return this.#late;
+  }
+
+  /** When the last write that may have changed something was answered. */
+  get writtenAt(): number | undefined {
+    return this.#written?.at;
+  }
+
+  /**
+   * Whether the deployment was late and something was read too early for that, between two writes: nothing can be held against it
+   * that is told by comparing with such a reading.
+   */
+  get isHasty(): boolean {
+    return this.#isHasty && this.#late !== undefined;
+  }
+
+  begin(): Attempt {
+    return { isOver: false, isFirst: this.#attempts++ === 0, taken: new Set(), made: new Map() };
+  }
+
+  /** @returns what sends through another sender, each request once, and the reads that are due once more */
+  through(sender: Sender, attempt: Attempt): Sender {
+    return {
+      send: (call, context) =>
+        this.#take(attempt, call, routeOf(call.route).effect, (more) => sender.send({ ...call, ...more }, context)),
+      sendUnlisted: (call, context) =>
+        this.#take(attempt, call, call.effect, (more) => sender.sendUnlisted({ ...call, ...more }, context)),
+    };
+  }
+
+  /** Does what is done beside sending, once in all attempts. @param key names it; the same one again stands for a second time */
+  once<T>(attempt: Attempt, key: string, work: () => T): T {
+    const name = this.checkOf(attempt, `once ${key}`);
+    if (!this.#done.has(name)) this.#done.set(name, work());
+    return this.#done.get(name) as T;
+  }
+
+  /** @returns what names the making of a check in every attempt */
+  checkOf({ made }: Attempt, clause: string): string {
+    const before = made.get(clause) ?? 0;
+    made.set(clause, before + 1);
+    return `${clause} ${before}`;
+  }
+
+  /** Runs the assertions of a check. */
+  async check(check: string, assertions: () => unknown): Promise<void> {
+    await this.#within.run(check, async () => assertions());
+  }
+
+  /** Takes down that a check passed, or, without one, that the scenario came to its end. */
+  passed(check?: string): void {
+    if (check !== undefined) {
+      if (this.#passed.has(check)) return;
+      this.#passed.add(check);
+      for (const step of this.#steps) if (step.check === check) step.isSettled = true;
+    }
+    this.#cameAfterAll();
+  }
+
+  /**
+   * Waits, where something is not as it should be that may only be late.
+   *
+   * @param exchange that shows it; undefined where it is told by several
+   * @param check that it breaks; undefined outside of checks
+   * @returns whether the scenario is to be gone through once more
+   */
+  async goesAgain(attempt: Attempt, exchange: string | undefined, check?: string): Promise<boolean> {
+    const last = this.#steps.findLastIndex(({ reads }) => !reads);
+    if (this.#steps.some((step) => !step.reads && !attempt.taken.has(step))) return false;
+    const open = this.#steps.slice(last + 1).filter((step) => !step.isSettled && attempt.taken.has(step));
+    const shownBy = open.find((step) => step.exchange?.id === exchange);
+    const ids = exchange === undefined || shownBy ? open.flatMap((step) => step.exchange?.id ?? []) : [];
+    const { tries } = this.#again;
+    if (!(await this.patience.again(this.#written?.at, tries, ids))) {
+      if (check !== undefined && tries > 0) this.#gaveUp.set(check, this.#howLong());
+      this.#isPending = false;
+      return false;
+    }
+    attempt.isOver = true;
+    this.#again = { tries: tries + 1, shownBy };
+    this.#isPending = true;
+    for (const step of open) step.isDue = true;
+    return true;
+  }
+
+  /** @returns for how long it was read again before a mismatch counted, as a phrase; empty where it was not read again */
+  gaveUp(check?: string): string {
+    if (check !== undefined) return this.#gaveUp.get(check) ?? "";
+    return this.#again.tries > 0 ? this.#howLong() : "";
+  }
+
+  #take(
+    attempt: Attempt,
+    call: AnyCall,
+    effect: string,
+    send: (more: { readonly repeats?: string }) => Promise<Received>,
+  ): Promise<Received> {
+    if (attempt.isOver) return never();
+    const known = attempt.isFirst ? undefined : this.#known(attempt, call);
+    if (known) {
+      attempt.taken.add(known);
+      if (!known.isDue) return known.received;
+      known.isDue = false;
+      return this.#follow(known, send(known.exchange ? { repeats: known.exchange.id } : {}));
+    }
+    const reads = effect === "read";
+    if (!reads && this.#steps.some((step) => !step.reads && !attempt.taken.has(step)))
+      return Promise.reject(
+        new Inconclusive("what it wrote depends on the order of answers, so it cannot be gone through again"),
+      );
+    const step: Step = {
+      call,
+      reads,
+      check: this.#within.getStore(),
+      received: never(),
+      isDue: false,
+      isSettled: false,
+    };
+    if (!reads) this.#beforeWrite();
+    attempt.taken.add(step);
+    this.#steps.push(step);
+    return this.#follow(step, reads ? this.#whenSettled(() => send({})) : send({}));
+  }
+
+  #known({ taken }: Attempt, call: AnyCall): Step | undefined {
+    const key = keyOf(call);
+    return this.#steps.find((step) => {
+      step.key ??= keyOf(step.call);
+      return step.key === key && !taken.has(step);
+    });
+  }
+
+  /** Where it is known to be late, nothing is read too early; where it is not, nothing is waited for. */
+  #whenSettled(send: () => Promise<Received>): Promise<Received> {
+    const settled = this.patience.settled(this.#arrivedAt);
+    return settled ? settled.then(send) : send();
+  }
+
+  #beforeWrite(): void {
+    this.#cameAfterAll();
+    const last = this.#steps.findLastIndex(({ reads }) => !reads);
+    const { patience } = this;
+    const isEarly = ({ exchange }: Step) =>
+      this.#written?.step.exchange !== undefined &&
+      exchange !== undefined &&
+      startOf(exchange) - endOf(this.#written.step.exchange) < patience.settleMs;
+    if (this.#late === undefined && this.#steps.slice(last + 1).some(isEarly)) this.#isHasty = true;
+    this.#again = { tries: 0, shownBy: undefined };
+  }
+
+  #follow(step: Step, sent: Promise<Received>): Promise<Received> {
+    step.received = sent.then((received) => {
+      step.exchange = received.exchange;
+      if (!step.reads) this.#wrote(step, received);
+      return received;
+    });
+    step.received.catch(() => {});
+    return step.received;
+  }
+
+  #wrote(step: Step, received: Received): void {
+    const { status, failure } = received;
+    if (status === undefined && failure && neverArrived.has(failure.kind)) return;
+    this.#arrivedAt = this.patience.now;
+    const isRefused = status !== undefined && status >= 300 && status < 500;
+    const isAccepted = isSuccessStatus(status) && !reportsFailure(received);
+    if (isAccepted || !(isRefused || isSuccessStatus(status))) this.#written = { at: this.#arrivedAt, step };
+  }
+
+  /** What had not been there came when it was read again. */
+  #cameAfterAll(): void {
+    if (!this.#isPending || !this.#written) return;
+    this.#isPending = false;
+    const { shownBy } = this.#again;
+    const read = shownBy ?? this.#steps.findLast(({ exchange }) => exchange?.repeats !== undefined);
+    const ms = this.#sinceWritten(read);
+    if (!read || ms === undefined) return;
+    if (this.#late === undefined || ms > this.#late.ms)
+      this.#late = { ms, read: nameOf(read.call), after: nameOf(this.#written.step.call) };
+    this.patience.wasLate(ms);
+  }
+
+  #sinceWritten(read: Step | undefined): number | undefined {
+    const written = this.#written?.step.exchange;
+    return read?.exchange && written && Math.max(0, Math.round(startOf(read.exchange) - endOf(written)));
+  }
+
+  #howLong(): string {
+    const repeated = this.#steps.findLast(({ exchange }) => exchange?.repeats !== undefined);
+    return ` (read again for ${((this.#sinceWritten(repeated) ?? 0) / 1_000).toFixed(1)} s)`;
+  }
+}
+
+/** When it left, as its evidence tells. */
+const startOf = ({ startedAt, queuedMs = 0 }: Exchange): number => Date.parse(startedAt) + queuedMs;
+
+const endOf = (exchange: Exchange): number => startOf(exchange) + exchange.durationMs;
+
+const nameOf = (call: AnyCall): string => ("route" in call ? call.route : `${call.method} ${call.path}`);
+
+/** @returns a text that two requests share where they are the same */
+const keyOf = (call: AnyCall): string =>
+  JSON.stringify(call, (_, value: unknown) =>
+    ArrayBuffer.isView(value)
+      ? createHash("sha256")
+          .update(new Uint8Array(value.buffer, value.byteOffset, value.byteLength))
+          .digest("hex")
+      : value,
+  );
