@@ -14,13 +14,14 @@ export const realClock: Clock = {
   },
 };
 
-/** @returns a clock that jumps where it is to wait, and goes on like the real one otherwise */
-export function jumpingClock(): Clock {
+/** @param onJump told of each. @returns a clock that jumps where it is to wait, and goes on like the real one otherwise */
+export function jumpingClock(onJump: (ms: number) => void): Clock {
   let ahead = 0;
   return {
     now: () => Date.now() + ahead,
     sleep: async (ms) => {
       ahead += ms;
+      onJump(ms);
     },
   };
 }

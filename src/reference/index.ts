@@ -12,6 +12,7 @@ import { Journal, type JournalEntry } from "./core/journal.js";
 import * as queries from "./core/query-names.js";
 import * as refusals from "./core/refusal.js";
 import * as response from "./core/response.js";
+import { UnseenWrites } from "./core/late-reads.js";
 import { type DecisionDescription, type FaultDescription, Selection } from "./core/selection.js";
 import { basePaths, Service } from "./core/service.js";
 import * as serviceDecisions from "./core/service-decisions.js";
@@ -34,6 +35,8 @@ export interface ReferenceOptions {
   readonly seed?: number;
   /** How long each answer takes at least. */
   readonly latencyMs?: number;
+  /** After how long late reads show what was written, in milliseconds. */
+  readonly latenessMs?: number;
   /** The clock; the real one where it is left out. */
   readonly now?: () => Date;
   /** Is told the name of every decision that a request comes by. */
@@ -52,6 +55,10 @@ export interface Reference {
   readonly log: readonly JournalEntry[];
   /** Everything that it has stored at this moment, without a request: for those who have to see what a run changed. */
   stored(): Stored;
+  /** Whether any of its reads show late what was written. */
+  readonly isLate: boolean;
+  /** Lets time pass for what is to be late, without waiting. */
+  letPass(ms: number): void;
 }
 
 const service = new Service(groups);
@@ -90,8 +97,11 @@ export function createReference(options: ReferenceOptions = {}): Reference {
     latencyMs = 0,
     now = () => new Date(),
   } = options;
-  const { consulted = () => {} } = options;
+  const { consulted = () => {}, latenessMs = 2_000 } = options;
   const world = new World(release, selection.select(faults, choices), now, seed, ({ name }) => consulted(name));
+  let ahead = 0;
+  const isLate = service.isLate(world);
+  if (isLate) world.unseen = new UnseenWrites({ ms: latenessMs, now: () => performance.now() + ahead });
   const secret = `reference/${seed}`;
   const tokens = tokensFor(secret, world.choose(serviceDecisions.tokenClaims));
   const journal = new Journal(100_000);
@@ -110,6 +120,10 @@ export function createReference(options: ReferenceOptions = {}): Reference {
       return journal.entries;
     },
     stored: () => storedIn(world),
+    isLate,
+    letPass(ms) {
+      ahead += ms;
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 import type { ClauseId } from "../contract/register.js";
 import { latestRelease, type Release } from "../contract/releases.js";
+import { jumpingClock } from "../http/clock.js";
 import type { Exchange } from "../http/exchange.js";
 import { Redactor } from "../http/redaction/redaction.js";
 import { InProcessTransport } from "../http/transport/in-process.js";
@@ -21,6 +22,9 @@ import type { Selection } from "../scenario/selection.js";
 import type { Shard } from "../scenario/shard.js";
 import { profileOf } from "./embedded.js";
 import { type Judged, judge } from "./judge.js";
+
+/** What a profile has unless it says otherwise. */
+const settleMs = 3_000;
 
 const address = "http://reference.example.com";
 
@@ -77,7 +81,10 @@ export function judgeReference(
   return judgeHandler((request) => reference.fetch(request), scenarios, reference, { ...judging, release });
 }
 
-/** Judges whatever answers requests as if it were the reference. */
+/**
+ * Judges whatever answers requests as if it were the reference. Nothing is waited for: time jumps, for the reference as well. Where it
+ * shows at once what is written, nothing is read again unless the profile says so, so that a defect costs no more than a pass.
+ */
 export async function judgeHandler(
   handle: (request: Request) => Promise<Response>,
   scenarios: readonly Scenario[],
@@ -99,7 +106,13 @@ export async function judgeHandler(
     abc: address + basePaths.abc,
     catalog: address + basePaths.catalog,
   };
-  const profile = profileFrom({ ...profileOf(reference, release, surfaces), ...given }, {}, "the profile in process");
+  const limits = { settleMs: reference.isLate ? settleMs : 0, ...(given["limits"] as object) };
+  const profile = profileFrom(
+    { ...profileOf(reference, release, surfaces), ...given, limits },
+    {},
+    "the profile in process",
+  );
+  const clock = jumpingClock((ms) => reference.letPass(ms));
   const startedAt = options.startedAt ?? new Date();
   const beforePreflight: Judging = {
     profile,
@@ -115,11 +128,11 @@ export async function judgeHandler(
   if (outDir !== undefined) writeProfile(outDir, profile);
   const transport = new InProcessTransport(handle);
   const redactor = new Redactor();
-  const seen = await preflight(openSession(beforePreflight, env, transport, redactor));
+  const seen = await preflight(openSession(beforePreflight, env, transport, redactor, clock));
   const { casing, queries, unreachable } = seen;
   const observed: Judging = { ...beforePreflight, casing, queries, unreachable };
   const looked = discovers ? await withDiscovered(observed, seen, env, transport) : undefined;
-  const session = openSession(looked?.judging ?? observed, env, transport, redactor);
+  const session = openSession(looked?.judging ?? observed, env, transport, redactor, clock);
   // One after the other: a fault that hits a neighbour's record then hits one of the same scenario.
   const judged: Judged[] = [];
   for (const scenario of scenarios) {

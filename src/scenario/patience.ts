@@ -101,6 +101,3 @@ export class Patience {
     return left > 0 ? clock.sleep(left) : undefined;
   }
 }
-
-/** @returns a patience that reads nothing again and waits for nothing */
-export const noPatience = (clock: Clock): Patience => new Patience({ settleMs: 0, clock });

@@ -17,6 +17,7 @@ import { answerRefusal } from "./error-answers.js";
 import type { Group } from "./group.js";
 import { GroupBodies } from "./group-bodies.js";
 import type { BoundHandler, Caller } from "./handler.js";
+import { lateReads, lateReadsOf } from "./late-reads.js";
 import { forbidden, Refusal } from "./refusal.js";
 import { responseOf } from "./response.js";
 import { behaviourOf, type Removal, type RouteBehaviour, removalOf, unrouted } from "./route-behaviour.js";
@@ -32,6 +33,7 @@ interface ServedRoute extends Route {
   readonly printed: ReadonlyMap<string, string>;
   readonly bodies: GroupBodies;
   readonly behaviour: Decision<RouteBehaviour>;
+  readonly lateReads: Decision<boolean>;
   /** What becomes of it on a release that the row does not hold for. */
   readonly removal: Decision<Removal>;
   /** Whether query values of another type than the row says are ignored. */
@@ -58,18 +60,26 @@ export class Service {
   private readonly router: Router<ServedRoute>;
   /** The decisions that follow from the rows of the register and from what groups say of their bodies. */
   readonly decisions: readonly Decision<unknown>[];
+  private readonly lateness: readonly Decision<boolean>[];
 
   constructor(groups: readonly Group[]) {
     const served = groups.flatMap(servedRoutes);
     const removed = served.filter(({ until }) => until);
     this.decisions = [
       ...new Set<Decision<unknown>>([
-        ...served.map(({ behaviour }) => behaviour),
+        lateReads,
+        ...served.flatMap((route) => [route.behaviour, route.lateReads]),
         ...removed.map(({ removal }) => removal),
         ...served.flatMap(({ bodies }) => bodies.decisions),
       ]),
     ];
+    this.lateness = [lateReads, ...new Set(served.map((route) => route.lateReads))];
     this.router = new Router(served);
+  }
+
+  /** @returns whether any of its reads show late what was written */
+  isLate(world: World): boolean {
+    return this.lateness.some((one) => world.isSetTo(one, true));
   }
 
   /** @returns the answer to a request, and who asked */
@@ -115,7 +125,8 @@ export class Service {
     const { route } = match;
     asked.route = route.id;
     const row = rowOn(route, world.release);
-    const handle = async () => {
+    const isLate = [world.choose(lateReads), world.choose(route.lateReads)].includes(true);
+    const handle = async (world: World) => {
       const removal = removalOn(route, world);
       if (removal?.kind === "refused") throw removal.refusal;
       const path = bindPath(match.path, row.path, world);
@@ -125,7 +136,12 @@ export class Service {
       if (route.effect !== "read") route.bodies.written(row, path, body, caller, world);
       return route.bodies.shown(answer, row, path, surface, world);
     };
-    const answer = await world.choose(route.behaviour)(() => withFlag(handle, row, world), url.pathname);
+    const inTime = async () => {
+      if (route.effect === "read") return handle((isLate && world.unseen?.shown) || world);
+      const done = world.unseen?.begin(world);
+      return handle(world).finally(done);
+    };
+    const answer = await world.choose(route.behaviour)(() => withFlag(inTime, row, world), url.pathname);
     return responseOf(answer, { method, surface, declared: row.answers }, world);
   }
 
@@ -145,6 +161,7 @@ export class Service {
 function servedRoutes(group: Group): readonly ServedRoute[] {
   const printed = printedNames(group.names);
   const bodies = new GroupBodies(group);
+  const lateReads = lateReadsOf(group.name);
   const served = Object.entries(group.handlers).map(([id, handler]): ServedRoute => {
     const route = routeOf(id as RouteId);
     const lax = group.lax?.[id as RouteId];
@@ -155,6 +172,7 @@ function servedRoutes(group: Group): readonly ServedRoute[] {
       printed,
       bodies,
       behaviour: behaviourOf(route),
+      lateReads,
       removal: removalOf(route),
     };
   });

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type ClauseId, clauseOf, type OpenPointId, openPoints } from "../../contract/register.js";
 import { holdsOn, type Release } from "../../contract/releases.js";
 import type { Decision } from "./decision.js";
+import type { UnseenWrites } from "./late-reads.js";
 
 /** Records of one kind of thing, seeded when they are first asked for: an instance that is never asked costs nothing. */
 export interface State<S> {
@@ -38,8 +39,10 @@ export const statesOf = (world: World): readonly (readonly [State<unknown>, unkn
 
 /** One deployment's memory: what it has stored, what time it is, and how it decides where it could decide otherwise. */
 export class World {
+  /** The writes that late reads do not show yet; undefined where all reads show them at once. */
+  unseen: UnseenWrites | undefined;
   private readonly states = new Map<State<unknown>, unknown>();
-  private uuids = 0;
+  private uuids = { given: 0 };
 
   /**
    * @param chosen the decisions that go another way than usual
@@ -61,6 +64,11 @@ export class World {
     return this.chosen.has(point) ? (this.chosen.get(point) as T) : point.usual;
   }
 
+  /** @returns whether it is chosen to behave so, without coming by the decision */
+  isSetTo<T>(point: Decision<T>, value: T): boolean {
+    return (this.chosen.has(point) ? this.chosen.get(point) : point.usual) === value;
+  }
+
   /** @returns whether the contract has that clause on the release that this deployment serves */
   holds(clause: ClauseId): boolean {
     return holdsOn(clauseOf(clause), this.release);
@@ -79,13 +87,32 @@ export class World {
 
   /** @returns a UUID that this deployment has not given before; the same ones in the same order for the same seed */
   uuid(): string {
-    return uuidFrom(`${this.seed}/${++this.uuids}`);
+    return uuidFrom(`${this.seed}/${++this.uuids.given}`);
+  }
+
+  /** @returns this deployment as it stands now, which no later write reaches */
+  copy(): World {
+    const copy = new World(this.release, this.chosen, this.now, this.seed, this.consulted);
+    // What a new deployment makes when it is first asked must be the same for both.
+    for (const [definition, kept] of statesOf(this)) copy.states.set(definition, copied(kept));
+    copy.uuids = this.uuids;
+    return copy;
   }
 
   /** @returns the present time as ISO 8601 */
   timestamp(): string {
     return this.now().toISOString();
   }
+}
+
+/** @returns the same, with nothing in it that is shared; bytes are never changed, and functions cannot be */
+function copied(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(copied);
+  if (value instanceof Map) return new Map([...value].map(([key, member]) => [key, copied(member)]));
+  if (value instanceof Set) return new Set(value);
+  if (value === null || typeof value !== "object" || ArrayBuffer.isView(value) || value instanceof Date) return value;
+  const copy: object = Object.create(Object.getPrototypeOf(value));
+  return Object.assign(copy, Object.fromEntries(Object.entries(value).map(([name, member]) => [name, copied(member)])));
 }
 
 /** @returns a well-formed UUID (version 5 bits) that depends on the text alone */
