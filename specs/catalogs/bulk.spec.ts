@@ -3,6 +3,7 @@ import { lotData } from "../../fixtures/payloads/lots.js";
 import {
   type Answer,
   assume,
+  assumeSeen,
   type Caller,
   fieldOf,
   idOf,
@@ -116,7 +117,7 @@ scenario(
     const id = await created(context, first, await upsert(corporate, first).accepted());
     (await seenCatalog(corporate, id)).shows(key, "the lot");
     const found = await titled(context, first);
-    assume(found.join() === String(id), "the catalog is not found by its title, so a second one would not be");
+    assumeSeen(found.join() === String(id), "the catalog is not found by its title, so a second one would not be");
 
     const resent = await upsert(corporate, first).accepted();
     const single = await check("bulk-resend-no-second-catalog", async () => {
@@ -191,7 +192,7 @@ scenario(
     const valid = bulkCatalogOf(context);
     const control = await upsert(corporate, valid).accepted();
     const found = await titled(context, valid);
-    assume(found.length === 1, "an upserted catalog is not found by its title, so a refused one would not be");
+    assumeSeen(found.length === 1, "an upserted catalog is not found by its title, so a refused one would not be");
 
     const [whole, lacking] = [bulkCatalogOf(context), bulkCatalogOf(context, { platform_id: undefined })];
     const refused = await upsert(corporate, whole, lacking);

@@ -1,4 +1,4 @@
-import { assume, scenario } from "../../src/scenario/index.js";
+import { assumeSeen, scenario } from "../../src/scenario/index.js";
 import { commoditiesToMap, found, idsOf, ownCommodity, ownMap, seenCommodity, seenMap, typeOf } from "./records.js";
 
 const search = "/commodity-map/search";
@@ -30,7 +30,7 @@ scenario(
     const { id, body } = await ownMap(context, commodity);
     const named = async (): Promise<readonly string[]> =>
       idsOf((await found(corporate, search, body.custom_name)).rows, "custom_name", body.custom_name);
-    assume((await named()).includes(String(id)), "the map was not found by its name before it was deleted");
+    assumeSeen((await named()).includes(String(id)), "the map was not found by its name before it was deleted");
     const deleted = await corporate.delete("/commodity-map/{id}", { id }).accepted();
     const left = await named();
     await check("commodity-map-delete-unlisted", () => {

@@ -1,5 +1,5 @@
 import { commodityMap } from "../../fixtures/payloads/commodities.js";
-import { assume, idOf, scenario } from "../../src/scenario/index.js";
+import { assume, assumeSeen, idOf, scenario } from "../../src/scenario/index.js";
 import { commoditiesToMap, findsNothing, found, idsOf, ownMap, seenMap, sharesNone } from "./records.js";
 
 const search = "/commodity-map/search";
@@ -42,7 +42,7 @@ scenario(
     const { id, body } = await ownMap(context, commodity);
     const isFound = async (name: string) =>
       (await found(corporate, search, name)).rows.some((row) => String(idOf(row)) === String(id));
-    assume(await isFound(body.custom_name), "the map was not found by its name before it was renamed");
+    assumeSeen(await isFound(body.custom_name), "the map was not found by its name before it was renamed");
     const fresh = commodityMap(data, commodity);
     await corporate.put("/commodity-map/{id}", { id, body: fresh }).accepted();
     const renamed = (await seenMap(corporate, id)).keeps("custom_name", fresh.custom_name);
@@ -63,7 +63,7 @@ scenario(
     const prefix = data.text("name");
     for (const number of [1, 2, 3, 4, 5, 6]) await ownMap(context, commodity, `${prefix} ${number}`);
     const { rows } = await found(corporate, search, prefix);
-    assume(rows.length >= 5, "six maps are not found by the beginning of their names");
+    assumeSeen(rows.length >= 5, "six maps are not found by the beginning of their names");
     const page = (number: number) =>
       corporate.post(search, { body: { search_text: prefix, page: number, page_size: 2 } });
     const zero = await page(0);

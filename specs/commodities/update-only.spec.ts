@@ -1,5 +1,5 @@
 import { changedFacts, commodityUpdate } from "../../fixtures/payloads/commodities.js";
-import { assume, scenario } from "../../src/scenario/index.js";
+import { assumeSeen, scenario } from "../../src/scenario/index.js";
 import { found, type Id, idsOf, ownCommodity, typeOf } from "./records.js";
 
 scenario(
@@ -15,13 +15,13 @@ scenario(
       idsOf((await found(corporate, "/commodity/search", text)).rows, "description", text);
     const [old, fresh] = [await described(facts.description), await described(changed.description)];
     await check("commodity-update-no-second", () => {
-      assume([...old, ...fresh].includes(String(id)), "the updated commodity is not found by its description");
+      assumeSeen([...old, ...fresh].includes(String(id)), "the updated commodity is not found by its description");
       const second = [...old, ...fresh].find((found) => found !== String(id));
       if (second !== undefined) throw control.mismatch("one commodity after the update", `${id} and ${second}`);
     });
     const missing: Id = await unusedId("commodity", typeOf(id));
     const never = changedFacts(data);
-    assume((await described(other.facts.description)).length > 0, "no commodity is found by its description");
+    assumeSeen((await described(other.facts.description)).length > 0, "no commodity is found by its description");
     const refused = await corporate.put("/commodity/{id}", {
       id: missing,
       body: commodityUpdate(data, never, spelling),

@@ -1,4 +1,4 @@
-import { assume, Inconclusive, mentions, scalarsIn, scenario } from "../../src/scenario/index.js";
+import { assume, mentions, scalarsIn, scenario, Unseen } from "../../src/scenario/index.js";
 
 scenario(
   "the carrier-account search adds nothing for a query that no account carries",
@@ -34,7 +34,7 @@ scenario(
         else none.rejected(found);
         return;
       }
-      throw new Inconclusive(`the carrier account ${text} is not found by its number here`);
+      throw new Unseen(`the carrier account ${text} is not found by its number here`);
     });
   },
 );

@@ -15,7 +15,7 @@ import {
   type Verbatim,
 } from "../../src/scenario/index.js";
 
-export type Maker = Pick<ScenarioContext, "corporate" | "data" | "adopt">;
+export type Maker = Pick<ScenarioContext, "corporate" | "data" | "adopt" | "settled">;
 
 /** @returns the UUID that a company shows: its `id` or `company_id`, else the only UUID in it */
 export function companyIdOf(company: unknown): string | undefined {
@@ -60,13 +60,13 @@ export async function searchFor(
 }
 
 /** A company of the scenario's own. No route removes a company: it stays as residue. */
-export async function ownCompany({ corporate, data, adopt }: Maker, given?: Marked["body"]) {
+export async function ownCompany({ corporate, data, adopt, settled }: Maker, given?: Marked["body"]) {
   const name = data.text("company");
   const details = companyDetails(data, name);
   const answer = await corporate.post("/companies/fulldetails", { body: given ?? details.body }).accepted();
   const companyId = given
     ? describe(answer)
-    : (describe(answer) ?? (await found({ corporate, data, adopt }, answer, name)));
+    : (describe(answer) ?? (await found({ corporate, data, adopt, settled }, answer, name)));
   assume(companyId !== undefined, `${answer.where}: its answer does not tell the UUID of the new company`);
   data.isAnother("company", companyId);
   return { companyId, name, details, answer };
@@ -79,10 +79,15 @@ export function describe({ body, bytes }: Answer): string | undefined {
 }
 
 /** How a company is found whose creation did not tell its UUID. */
-export async function found({ corporate, data, adopt }: Maker, created: Answer, name: string): Promise<string> {
+export async function found(
+  { corporate, data, adopt, settled }: Maker,
+  created: Answer,
+  name: string,
+): Promise<string> {
   const rows = await searchFor({ corporate, data }, { search_text: name });
   const row = rows.isSuccess && Array.isArray(rows.body) ? rows.body.find((entry) => mentions(entry, name)) : undefined;
   const companyId = companyIdOf(row);
+  if (companyId === undefined) await settled();
   if (companyId === undefined)
     throw new Inconclusive(`${created.where}: neither its answer nor a search tells the UUID of the new company`);
   adopt("company", companyId);

@@ -10,6 +10,7 @@ import {
   isObject,
   mentions,
   type ScenarioContext,
+  Unseen,
 } from "../../src/scenario/index.js";
 import { telling } from "./agreement.js";
 
@@ -91,9 +92,7 @@ async function searched(corporate: Caller, created: Answer, name: string): Promi
     const read = await corporate.get("/contacts/{contactId}/editdetails", { contactId });
     if (read.isSuccess && mentions(read.body, name)) return contactId;
   }
-  throw new Inconclusive(
-    `${created.where}: neither its answer nor a search by name tells the identifier of the new contact`,
-  );
+  throw new Unseen(`${created.where}: neither its answer nor a search by name tells the identifier of the new contact`);
 }
 
 /** @returns what may be the identifier of the contact that a row shows, the likeliest first */

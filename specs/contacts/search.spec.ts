@@ -1,4 +1,12 @@
-import { type Answer, assume, mentions, phrase, type ScenarioContext, scenario } from "../../src/scenario/index.js";
+import {
+  type Answer,
+  assume,
+  assumeSeen,
+  mentions,
+  phrase,
+  type ScenarioContext,
+  scenario,
+} from "../../src/scenario/index.js";
 import { showsTheSame, telling } from "./agreement.js";
 import { found, identifiersIn, ownContact, rowsWith, severalContacts } from "./records.js";
 
@@ -41,7 +49,10 @@ scenario(
     );
     const isIt = ({ isSuccess, body }: Answer) => isSuccess && own.some((text) => mentions(body, text));
     const identifiers = identifiersIn(row);
-    assume(identifiers.length > 0 && own.length > 0, "no search shows two contacts that can be told apart and read");
+    assumeSeen(
+      identifiers.length > 0 && own.length > 0,
+      "no search shows two contacts that can be told apart and read",
+    );
     const reads: { readonly simple: Answer; readonly details: Answer }[] = [];
     for (const id of identifiers) {
       const simple = await corporate.get("/contacts/{id}", { id });

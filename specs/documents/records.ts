@@ -2,6 +2,7 @@ import { documentType, picture, upload } from "../../fixtures/payloads/documents
 import {
   type Answer,
   assume,
+  assumeSeen,
   type Caller,
   createdId,
   fieldOf,
@@ -17,7 +18,7 @@ import {
 import { ownJob } from "../jobs/records.js";
 import { encodings, type Fields, type Sent, type Spelling, send, spellings, withLists } from "./sending.js";
 
-export type Maker = Pick<ScenarioContext, "corporate" | "data" | "adopt" | "given">;
+export type Maker = Pick<ScenarioContext, "corporate" | "data" | "adopt" | "given" | "settled">;
 
 /** A document of the scenario's own. No route removes a document: it is hidden and stays as residue. */
 export interface OwnDocument {
@@ -140,7 +141,10 @@ export async function documentOf(context: Maker, uploading: Uploading): Promise<
   const { own } = await arrivals(context, await documentsOf(corporate, displayId), uploading);
   const path = isObject(own) ? fieldOf(own, "path") : undefined;
   const id = Number(idOf(own));
-  assume(typeof path === "string" && Number.isInteger(id), `the listing of job ${displayId} does not tell the upload`);
+  assumeSeen(
+    typeof path === "string" && Number.isInteger(id),
+    `the listing of job ${displayId} does not tell the upload`,
+  );
   if (Number(createdId("document", sent.answer.body)) !== id) adopt("document", id);
   data.isAnother("document", id);
   return { id, path, row: own, displayId, sent };

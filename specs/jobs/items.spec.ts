@@ -11,7 +11,7 @@ import {
 } from "../../src/scenario/index.js";
 import { itemShowing, jobOf, ownJob, type ShownItem, settled } from "./records.js";
 
-type Maker = Pick<ScenarioContext, "corporate" | "data" | "adopt">;
+type Maker = Pick<ScenarioContext, "corporate" | "data" | "adopt" | "settled">;
 
 /** A job with two items, the first of which is to be updated. */
 async function jobWithItems(context: Maker) {

@@ -16,7 +16,7 @@ import {
   scalarsIn,
 } from "../../src/scenario/index.js";
 
-export type Maker = Pick<ScenarioContext, "corporate" | "data" | "adopt">;
+export type Maker = Pick<ScenarioContext, "corporate" | "data" | "adopt" | "settled">;
 
 /** Reads a job that is there. */
 export const jobOf = (corporate: Caller, jobDisplayId: number): Promise<Answer> =>
@@ -28,19 +28,27 @@ export const jobOf = (corporate: Caller, jobDisplayId: number): Promise<Answer> 
  * @param given overrides parts of the request
  * @returns its display id, what was sent, the creation's answer, and a text that no other job carries
  */
-export async function ownJob({ corporate, data, adopt }: Maker, given: Readonly<Record<string, unknown>> = {}) {
+export async function ownJob(
+  { corporate, data, adopt, settled }: Maker,
+  given: Readonly<Record<string, unknown>> = {},
+) {
   const name = data.text("customer");
   const body = job(data, { customer: customer(data, name), ...given });
   const answer = await corporate.post("/job", { body }).accepted();
   const answeredId = isObject(answer.body) ? createdId("job", answer.body) : undefined;
-  const displayId = answeredId === undefined ? await searched(corporate, answer, name) : Number(answeredId);
+  const displayId =
+    answeredId === undefined ? await searched({ corporate, settled }, answer, name) : Number(answeredId);
   if (answeredId === undefined) adopt("job", displayId);
   data.isAnother("job", displayId);
   return { displayId, name, body, answer };
 }
 
 /** How a job is found whose creation did not tell its display id: the integer near it that reads a job with its customer. */
-async function searched(corporate: Caller, created: Answer, name: string): Promise<number> {
+async function searched(
+  { corporate, settled }: Pick<ScenarioContext, "corporate" | "settled">,
+  created: Answer,
+  name: string,
+): Promise<number> {
   const near = [...numbersIn(created.body)];
   // Whether pages are counted from 1 or from 0 the document does not show.
   for (const page of [1, 0]) {
@@ -51,6 +59,7 @@ async function searched(corporate: Caller, created: Answer, name: string): Promi
     const read = await corporate.get("/job/{jobDisplayId}", { jobDisplayId });
     if (read.isSuccess && mentions(read.body, name)) return jobDisplayId;
   }
+  await settled();
   throw new Inconclusive(
     `${created.where}: neither its answer nor a search by details tells the display id of the new job`,
   );

@@ -39,6 +39,7 @@ scenario(
     const prepared = await corporate.get("/job/{jobDisplayId}/payment/create", { jobDisplayId });
     await check("route:GET /job/{jobDisplayId}/payment/create", () => prepared.isDeclared());
     const listed = await corporate.get("/job/{jobDisplayId}/payment/sources", { jobDisplayId });
+    if (!listed.isSuccess) await context.settled();
     const source = listed.isSuccess && Array.isArray(listed.body) ? idOf(listed.body[0]) : undefined;
     for (const { route, send } of paymentWrites(corporate, data, jobDisplayId, source)) {
       const answer = await send();

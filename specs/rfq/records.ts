@@ -36,12 +36,14 @@ export const requestsOf = (corporate: Caller, jobId: string): Promise<Answer> =>
  * @param names of fixtures, one for each quote request that is wanted
  */
 export async function requestsToAnswer<const Names extends readonly FixtureName[]>(
-  { corporate, data, adopt, spend, given }: RfqMaker,
+  { corporate, data, adopt, settled, spend, given }: RfqMaker,
   ...names: Names
 ): Promise<{ readonly [Index in keyof Names]: Request }> {
-  const { displayId } = await ownJob({ corporate, data, adopt });
+  const { displayId } = await ownJob({ corporate, data, adopt, settled });
   const listed = await requestsOf(corporate, await jobUuid(corporate, displayId));
   const own = listed.rows().map(idOf);
+  // What is given can be used up once: it is not taken where the job's own may come yet.
+  if (own.length > 0 && own.length < names.length) await settled();
   const taken: Request[] = [];
   for (const [index, name] of names.entries()) {
     const rfqId = own[index] ?? given(name);

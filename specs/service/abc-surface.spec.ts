@@ -3,7 +3,7 @@ import { ownJob } from "../jobs/records.js";
 import { update } from "../jobs/updating.js";
 
 /** A job of the scenario's own, updated by a caller with a valid token. */
-async function updatedJob(context: Pick<ScenarioContext, "corporate" | "data" | "adopt">) {
+async function updatedJob(context: Pick<ScenarioContext, "corporate" | "data" | "adopt" | "settled">) {
   const { displayId } = await ownJob(context);
   const { answer, body } = await update(context, displayId);
   const control = answer.accepted();

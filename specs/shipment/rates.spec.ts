@@ -31,6 +31,7 @@ scenario(
     const stateOf = (jobDisplayId: number) =>
       corporate.get("/job/{jobDisplayId}/shipment/ratesstate", { jobDisplayId });
     const [before, again] = [await stateOf(other.displayId), await stateOf(other.displayId)];
+    if (!before.isSuccess) await context.settled();
     const rates = await corporate.post(quotes, { jobDisplayId: job.displayId, body: rateQuoteRequest(data) });
     await check("route:POST /job/{jobDisplayId}/shipment/ratequotes", () => rates.isDeclared());
     rates.isDeclared();

@@ -4,7 +4,7 @@ import { ownJob } from "../jobs/records.js";
 import { ownTask, taskTexts, timelineOf } from "./records.js";
 
 /** Emails leave for nobody but the customer of a job of the scenario's own. */
-const newJob = async (context: Pick<ScenarioContext, "corporate" | "data" | "adopt">) => ({
+const newJob = async (context: Pick<ScenarioContext, "corporate" | "data" | "adopt" | "settled">) => ({
   jobDisplayId: (await ownJob(context)).displayId,
   own: true,
 });

@@ -5,13 +5,13 @@ import {
   type Caller,
   changesBetween,
   fieldOf,
-  Inconclusive,
   idOf,
   isMoment,
   isObject,
   mentions,
   phrase,
   type ScenarioContext,
+  Unseen,
 } from "../../src/scenario/index.js";
 import type { Workplace } from "./workplace.js";
 
@@ -84,7 +84,7 @@ export async function ownTask(context: TaskMaker, workplace: Workplace, kind: Ta
   const answer = await postTask(corporate, jobDisplayId, body).accepted();
   const id = adoptTask(context, workplace, await timelineOf(corporate, jobDisplayId), texts.notes);
   if (id === undefined)
-    throw new Inconclusive(`${answer.where}: the timeline shows no task with an id and the notes that were posted`);
+    throw new Unseen(`${answer.where}: the timeline shows no task with an id and the notes that were posted`);
   data.isAnother("timeline task", id);
   return { id, kind, body, answer, ...texts };
 }

@@ -1,4 +1,4 @@
-import { assume, mentions, scenario } from "../../src/scenario/index.js";
+import { assumeSeen, mentions, scenario } from "../../src/scenario/index.js";
 import { examples, ownView, seenView, typeOf } from "./records.js";
 
 scenario(
@@ -25,7 +25,7 @@ scenario("a deleted view is no longer listed", { judges: ["view-delete-unlisted"
   const [parts] = await examples(context);
   const [{ id: viewId, body }, other] = [await ownView(context, parts), await ownView(context, parts)];
   const listed = await corporate.get("/views/all").accepted();
-  assume(
+  assumeSeen(
     [body.name, other.body.name].every((name) => mentions(listed.body, name)),
     "the views were not listed with their names before one was deleted",
   );

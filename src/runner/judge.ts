@@ -6,7 +6,7 @@ import type { Exchange } from "../http/exchange.js";
 import { undoubted } from "../preflight/discovery/doubt.js";
 import type { Session } from "../preflight/session.js";
 import type { ScenarioContext } from "../scenario/context.js";
-import { Inconclusive, Mismatch } from "../scenario/findings.js";
+import { Inconclusive, Mismatch, Unseen } from "../scenario/findings.js";
 import type { CheckOutcome, Observation, ScenarioResult, ScenarioVerdict } from "../scenario/outcome.js";
 import { Outstanding } from "../scenario/outstanding.js";
 import type { Scenario } from "../scenario/scenario.js";
@@ -135,7 +135,8 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
     });
     const goesAgain = async (error: unknown, key?: string): Promise<boolean> => {
       if (attempt.isOver) return never();
-      return error instanceof Mismatch && (await steps.goesAgain(attempt, error.exchange, key));
+      const mayBeLate = error instanceof Mismatch || error instanceof Unseen;
+      return mayBeLate && (await steps.goesAgain(attempt, error.exchange, key));
     };
     const check: ScenarioContext["check"] = async (clause, assertions) => {
       if (!scenario.judges.includes(clause))

@@ -36,6 +36,14 @@ export class Inconclusive extends Error {
   }
 }
 
+/** What the scenario wrote, and would be judged by, is not seen; it may only be late, so what was read is read again first. */
+export class Unseen extends Inconclusive {}
+
+/** @throws Unseen where `condition` does not hold, which tells that something written is seen */
+export function assumeSeen(condition: boolean, reason: string): asserts condition {
+  if (!condition) throw new Unseen(reason);
+}
+
 /** @throws Inconclusive where `condition` does not hold */
 export function assume(condition: boolean, reason: string): asserts condition {
   if (!condition) throw new Inconclusive(reason);

@@ -6,7 +6,7 @@ export type { FixtureName } from "../profile/fixtures.js";
 export type { Answer } from "./answer.js";
 export type { Caller, Reply } from "./caller.js";
 export type { ScenarioContext } from "./context.js";
-export { assume, Inconclusive, Mismatch, phrase } from "./findings.js";
+export { assume, assumeSeen, Inconclusive, Mismatch, phrase, Unseen } from "./findings.js";
 export { scenario } from "./scenario.js";
 export {
   type Change,
