@@ -8,6 +8,7 @@ interface ServeOptions {
   readonly release: Release;
   readonly fault: readonly string[];
   readonly latency: number;
+  readonly late?: number;
   readonly listFaults?: true;
 }
 
@@ -21,16 +22,18 @@ export function serveCommand(): Command {
     .addOption(new Option("--release <release>", "the release that it serves").choices(releases).default(latestRelease))
     .option("--fault <name>", "breaks one clause on purpose; may be given several times", gathered, [])
     .option("--latency <ms>", "delays every answer", wholeNumber(0, 600_000), 0)
+    .option("--late <ms>", "shows in reads only after that time what was written", wholeNumber(0, 600_000))
     .option("--list-faults", "prints the faults it knows, with the clause that each breaks, and ends")
     .action(serve);
 }
 
-async function serve({ port, release, fault, latency, listFaults }: ServeOptions): Promise<void> {
+async function serve({ port, release, fault, latency, late, listFaults }: ServeOptions): Promise<void> {
   if (listFaults) {
     process.stdout.write(faultsInWords());
     return;
   }
-  const { profile, close } = await serveReference({ release, faults: fault, latencyMs: latency }, port);
+  const lateness = late === undefined ? {} : { choices: { "late-reads": "late" }, latenessMs: late };
+  const { profile, close } = await serveReference({ release, faults: fault, latencyMs: latency, ...lateness }, port);
   process.stdout.write(`${JSON.stringify(profile, undefined, 2)}\n`);
   process.stderr.write("Serving; the above is a profile for `run --deployment`. Ctrl-C ends it.\n");
   await new Promise<void>((resolve) => {

@@ -9,6 +9,7 @@ import type { CheckOutcome, Leftover, ScenarioResult } from "../scenario/outcome
 import { isSelected, type Selection } from "../scenario/selection.js";
 import { type Shard, shardInWords } from "../scenario/shard.js";
 import { causesOf, withReasons, withRouteReasons } from "./causes.js";
+import { longestOf } from "./lateness.js";
 import type {
   Cause,
   ClauseFailure,
@@ -70,6 +71,7 @@ export function assembleRun(parts: RunParts): Run {
   const causes = causesOf(clauses, known, results);
   const totals: { [V in Verdict]: number } = { pass: 0, fail: 0, warn: 0, inconclusive: 0, skipped: 0 };
   for (const { verdict } of clauses) totals[verdict]++;
+  const lateness = longestOf(results);
   const [verdict, because] = verdictOf(totals, clauses, waivers, causes, parts);
   return {
     schema: 1,
@@ -104,6 +106,7 @@ export function assembleRun(parts: RunParts): Run {
       routeList.map((route) => routeRecord(route, parts)),
       known,
     ),
+    ...(lateness && { lateness }),
     openPoints: [],
     fixtures: parts.fixtures,
     leftovers: results.flatMap(({ leftovers }): readonly Leftover[] => leftovers),
@@ -231,6 +234,7 @@ export function scenarioRecord(result: ScenarioResult): ScenarioRecord {
     ...(result.shard !== undefined && { shard: result.shard }),
     checks: result.checks,
     observations: result.observations,
+    ...(result.late && { late: result.late }),
     startedAt: result.startedAt,
     durationMs: result.durationMs,
     exchanges: result.exchanges.map(({ id }) => id),

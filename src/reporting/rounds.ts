@@ -19,6 +19,7 @@ export const exchangeInRound = (exchange: Exchange, round: number): Exchange => 
   ...exchange,
   id: named(round, exchange.id),
   scenario: named(round, exchange.scenario),
+  ...(exchange.repeats !== undefined && { repeats: named(round, exchange.repeats) }),
 });
 
 const resultInRound = (result: ScenarioResult, round: number): ScenarioResult => ({

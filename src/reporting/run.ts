@@ -3,7 +3,7 @@ import type { Release, Span } from "../contract/releases.js";
 import type { RouteId } from "../contract/routes.js";
 import type { Area, Effect, Level, Surface } from "../contract/vocabulary.js";
 import type { Waiver } from "../profile/profile.js";
-import type { CheckOutcome, Leftover, Observation, ScenarioVerdict } from "../scenario/outcome.js";
+import type { CheckOutcome, Lateness, Leftover, Observation, ScenarioVerdict } from "../scenario/outcome.js";
 import type { Shard } from "../scenario/shard.js";
 import type { Shapes } from "./shapes/shape.js";
 
@@ -82,6 +82,8 @@ export interface ScenarioRecord {
   readonly shard?: number;
   readonly checks: readonly CheckOutcome[];
   readonly observations: readonly Observation[];
+  /** What it read back latest, where anything was late. */
+  readonly late?: Lateness;
   /** ISO 8601. */
   readonly startedAt: string;
   readonly durationMs: number;
@@ -196,6 +198,8 @@ export interface Run {
   readonly clauses: readonly ClauseRecord[];
   readonly scenarios: readonly ScenarioRecord[];
   readonly routes: readonly RouteRecord[];
+  /** What was read back latest of all that was written; absent where everything was there at once. */
+  readonly lateness?: Lateness;
   readonly openPoints: readonly OpenPointRecord[];
   readonly fixtures: readonly FixtureRecord[];
   readonly leftovers: readonly Leftover[];

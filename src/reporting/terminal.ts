@@ -9,6 +9,7 @@ import { counted } from "./counted.js";
 import { countOfLines, curlOf } from "./curl/curl.js";
 import { byReason, clausesInWords, clausesThat, driftInWords, driftOf, routesInWords } from "./grouping.js";
 import { durationInWords, judgedCount, loudHeadlineOf, verdictInWords } from "./headline.js";
+import { latenessInWords } from "./lateness.js";
 import type { ClauseRecord, Run } from "./run.js";
 import { workInWords } from "./work.js";
 
@@ -46,6 +47,7 @@ export function runInWords(run: Run, exchanges: readonly Exchange[], { color, re
     ...unlessClosed(() => [`  routes    ${routesInWords(run)}`]),
     `  run       ${workInWords(run, exchanges)} in ${durationInWords(run)}, seed ${run.seed}, id ${run.id}`,
     ...unlessClosed(() => [...fixturesOf(run), ...openPointsOf(run, paint)]),
+    ...latenessInWords(run).map((says) => `  late      ${says}`),
     ...leftovers(run, paint),
     ...waiversOf(run, paint),
     ...repeatOf(run, paint),

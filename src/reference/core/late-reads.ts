@@ -3,7 +3,7 @@ import type { World } from "./world.js";
 
 /** Whether what is written is read back some time later: by the whole deployment, or by the reads of one group. */
 
-const says = { openPoint: "read-back", conforms: { "at-once": false, late: true } };
+const says = { openPoint: "eventual-consistency", conforms: { "at-once": false, late: true } };
 
 export const lateReads = decision<boolean>("late-reads", says);
 

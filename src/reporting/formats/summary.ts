@@ -3,6 +3,7 @@ import { differenceInWords } from "../../tracking/borrowing/differences.js";
 import { curlOf } from "../curl/curl.js";
 import { byReason, clausesThat, driftInWords, driftOf, routesInWords } from "../grouping.js";
 import { headlineOf, judgedCount, verdictInWords } from "../headline.js";
+import { latenessInWords } from "../lateness.js";
 import type { ClauseRecord, Run } from "../run.js";
 import { exchangeInWords } from "../terminal.js";
 import { staleWaivers } from "../waivers.js";
@@ -78,6 +79,7 @@ function head(run: Run): string {
     `# ${marks[run.verdict]} ${plain(deployment.name)}: ${headlineOf(run)}`,
     [
       plain(run.because),
+      ...latenessInWords(run).map(plain),
       `Release ${deployment.release}, effects up to ${deployment.effects}, suite ${run.suite.version}, contract ${run.contract.version}.`,
       ...rounds,
     ].join(" "),

@@ -4,6 +4,7 @@ import { holdsOn } from "../../contract/releases.js";
 import type { Exchange } from "../../http/exchange.js";
 import { type Identifying, likeliest, shownIn } from "../../http/identity.js";
 import { identifiersIn } from "../../preflight/wire.js";
+import { latenessObserved } from "../lateness.js";
 import type { OpenPointRecord, Run } from "../run.js";
 import { derivedObservations } from "./derived.js";
 import { observers } from "./observers.js";
@@ -66,10 +67,16 @@ function observationsOf(run: Run, exchanges: readonly Exchange[]): ReadonlyMap<s
       return shown && (shown.certain ?? likeliest(shown.open, model));
     },
   };
-  const ofScenarios = exchanges.filter(({ scenario, phase }) => judged.has(scenario) && phase === "scenario");
+  // What was read too early tells only that it was late.
+  const tooEarly = new Set(exchanges.map(({ repeats }) => repeats));
+  const ofScenarios = exchanges.filter(
+    ({ id, scenario, phase }) => judged.has(scenario) && phase === "scenario" && !tooEarly.has(id),
+  );
   const seen = seenIn(ofScenarios, release, identifying);
   for (const [id, observer] of Object.entries(observers)) add(id, observer(seen, release));
   for (const [id, observed] of derivedObservations(seen, (candidate) => known.has(candidate))) add(id, observed);
+  // Once it is known to be late, what was waited for looks as if it had been there at once.
+  if (run.lateness) found.set("eventual-consistency", new Set([latenessObserved(run.lateness)]));
   for (const { openPoint, observed } of run.scenarios.flatMap(({ observations }) => observations))
     add(openPoint, [observed]);
   return new Map([...found].map(([id, observed]) => [id, [...observed].sort()]));

@@ -38,6 +38,17 @@ const tellingReads = routeList
 /** What is listed as it stands, or on another surface. */
 const listedElsewhere = ["/lot", "/Lot", "/lookup/countries", "/lookup/countries/"];
 
+/** Within which a list shows at once what was created. */
+const soonMs = 1_000;
+
+/** @returns how long after the end of an exchange another one left, in milliseconds */
+const between = ({ exchange: one }: Seen, { exchange: other }: Seen): number =>
+  Date.parse(other.startedAt) +
+  (other.queuedMs ?? 0) -
+  Date.parse(one.startedAt) -
+  (one.queuedMs ?? 0) -
+  one.durationMs;
+
 const isAt = ({ exchange }: Seen, ...paths: readonly string[]): boolean => {
   const { pathname } = addressParts(exchange.request.url);
   return paths.some((path) => pathname.endsWith(path));
@@ -196,7 +207,9 @@ export const serviceObservers: ObserversOf<typeof serviceOpenPoints> = {
             [...other.query.values()].includes(id ?? ""),
         );
       if (id === undefined || !list) return [];
-      return list.named.some(({ value }) => String(value) === id) ? "at once" : "later";
+      // What was waited for, or read again, was not there at once.
+      const isFirst = list.exchange.repeats === undefined && between(one, list) < soonMs;
+      return isFirst && list.named.some(({ value }) => String(value) === id) ? "at once" : [];
     }),
   ),
   "unlisted-methods": (seen) =>

@@ -123,10 +123,11 @@ export const serviceOpenPoints = openPointsOf("service", {
     routes: ["GET /Lot", "GET /Catalog"],
   },
   "eventual-consistency": {
-    asks: "Does a list or search show a write at once?",
+    asks: "Do reads, lists and searches show at once what was written?",
     source: "Endpoints (says nothing of delay)",
     sane: ["at once", "after indexing, within seconds"],
-    seenBy: "How long it takes until a created record is listed.",
+    seenBy:
+      "The reads that had to be sent again until they showed what was written, and the first list after a creation.",
     routes: ["GET /Lot", "GET /Catalog", "GET /note"],
   },
   concurrency: {
