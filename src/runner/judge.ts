@@ -113,7 +113,7 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
   const outstanding = new Outstanding();
   const settled = (error: unknown) =>
     undoubted(undisturbed(error, exchanges), scenario.needs, session.fixtureNotes, profile.fixtures, exchanges);
-  const unhurried = (error: unknown) => (error instanceof Mismatch && steps.isHasty ? hasty(error) : error);
+  const inTime = (error: unknown) => (error instanceof Mismatch && steps.wasEarly ? tooEarly(error) : error);
 
   const borrower = new Borrower({
     client: session.client,
@@ -158,7 +158,7 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
           goAgain();
           return never();
         }
-        checks.push({ clause, ...findingOf(belonging(unhurried(cause), clause), steps.gaveUp(key)) });
+        checks.push({ clause, ...findingOf(belonging(inTime(cause), clause), steps.gaveUp(key)) });
         return false;
       }
     };
@@ -193,7 +193,7 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
       } catch (error) {
         await outstanding.all();
         const cause = settled(error);
-        return (await goesAgain(cause)) ? "again" : { error: unhurried(cause) };
+        return (await goesAgain(cause)) ? "again" : { error: inTime(cause) };
       }
     };
     return Promise.race([whole(), again]);
@@ -261,7 +261,7 @@ function undisturbed(error: unknown, exchanges: readonly Received[]): unknown {
 }
 
 /** What is told by comparing with a reading that was taken too early tells nothing. */
-const hasty = ({ expected, exchange }: Mismatch): Inconclusive =>
+const tooEarly = ({ expected, exchange }: Mismatch): Inconclusive =>
   new Inconclusive(
     `the deployment shows late what is written, and this was read before that was known (expected ${expected}): judge it again`,
     exchange,

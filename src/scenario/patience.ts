@@ -2,7 +2,7 @@ import type { Clock } from "../http/clock.js";
 
 /** The first pause before something is read again; each further one is twice as long. */
 const firstPauseMs = 50;
-const longestPauseMs = 1_000;
+const longestPauseMs = 500;
 /** What was once read back late may be later the next time. */
 const margin = 2;
 

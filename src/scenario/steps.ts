@@ -59,7 +59,7 @@ export class Steps {
   /** How often the reads since the last write were sent again, and the one that a mismatch stands in. */
   #again: { readonly tries: number; readonly shownBy: Step | undefined } = { tries: 0, shownBy: undefined };
   #isPending = false;
-  #isHasty = false;
+  #isEarly = false;
   #late: Lateness | undefined;
 
   constructor(private readonly patience: Patience) {}
@@ -78,8 +78,8 @@ export class Steps {
    * Whether the deployment was late and something was read too early for that, between two writes: nothing can be held against it
    * that is told by comparing with such a reading.
    */
-  get isHasty(): boolean {
-    return this.#isHasty && this.#late !== undefined;
+  get wasEarly(): boolean {
+    return this.#isEarly && this.#late !== undefined;
   }
 
   begin(): Attempt {
@@ -212,7 +212,7 @@ export class Steps {
       this.#written?.step.exchange !== undefined &&
       exchange !== undefined &&
       startOf(exchange) - endOf(this.#written.step.exchange) < patience.settleMs;
-    if (this.#late === undefined && this.#steps.slice(last + 1).some(isEarly)) this.#isHasty = true;
+    if (this.#late === undefined && this.#steps.slice(last + 1).some(isEarly)) this.#isEarly = true;
     this.#again = { tries: 0, shownBy: undefined };
   }
 

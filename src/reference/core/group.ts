@@ -21,6 +21,8 @@ export interface Group {
   readonly names: readonly string[];
   /** What the document leaves open of its bodies. */
   readonly bodies?: Bodies;
+  /** Reads that make something which a later request may name: they are never answered from what was there before. */
+  readonly makers?: readonly RouteId[];
   readonly retired?: readonly RetiredPath[];
   /** Routes that may ignore query values of another type than the row says, where a fault has it. */
   readonly lax?: { readonly [Id in RouteId]?: Decision<boolean> };

@@ -1,5 +1,4 @@
 import { decision } from "./decision.js";
-import type { World } from "./world.js";
 
 /** Whether what is written is read back some time later: by the whole deployment, or by the reads of one group. */
 
@@ -17,22 +16,27 @@ export interface Lag {
   now(): number;
 }
 
-interface Write {
+interface Write<W> {
   /** What reads show until it is seen. */
-  readonly before: World;
+  readonly before: W;
   /** Undefined while it is under way. */
   at?: number;
 }
 
 /** The writes that late reads do not show yet, oldest first. */
-export class UnseenWrites {
-  readonly #writes: Write[] = [];
+export class UnseenWrites<W> {
+  readonly #writes: Write<W>[] = [];
 
   constructor(private readonly lag: Lag) {}
 
-  /** Takes down that a write begins. @returns what takes down that it is done */
-  begin(world: World): () => void {
-    const write: Write = { before: world.copy() };
+  /**
+   * Takes down that a write begins.
+   *
+   * @param before what stood there until then
+   * @returns what takes down that it is done
+   */
+  begin(before: W): () => void {
+    const write: Write<W> = { before };
     this.#writes.push(write);
     return () => {
       write.at = this.lag.now();
@@ -40,8 +44,8 @@ export class UnseenWrites {
   }
 
   /** @returns what a late read is answered from; undefined where every write is seen by now */
-  get shown(): World | undefined {
-    const seen = ({ at }: Write) => at !== undefined && at + this.lag.ms <= this.lag.now();
+  get shown(): W | undefined {
+    const seen = ({ at }: Write<W>) => at !== undefined && at + this.lag.ms <= this.lag.now();
     while (this.#writes[0] && seen(this.#writes[0])) this.#writes.shift();
     return this.#writes[0]?.before;
   }

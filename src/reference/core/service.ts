@@ -34,6 +34,8 @@ interface ServedRoute extends Route {
   readonly bodies: GroupBodies;
   readonly behaviour: Decision<RouteBehaviour>;
   readonly lateReads: Decision<boolean>;
+  /** It reads, and makes something by that which a later request may name. */
+  readonly makes: boolean;
   /** What becomes of it on a release that the row does not hold for. */
   readonly removal: Decision<Removal>;
   /** Whether query values of another type than the row says are ignored. */
@@ -137,8 +139,8 @@ export class Service {
       return route.bodies.shown(answer, row, path, surface, world);
     };
     const inTime = async () => {
-      if (route.effect === "read") return handle((isLate && world.unseen?.shown) || world);
-      const done = world.unseen?.begin(world);
+      if (route.effect === "read") return handle((isLate && !route.makes && world.unseen?.shown) || world);
+      const done = world.unseen?.begin(world.copy());
       return handle(world).finally(done);
     };
     const answer = await world.choose(route.behaviour)(() => withFlag(inTime, row, world), url.pathname);
@@ -173,6 +175,7 @@ function servedRoutes(group: Group): readonly ServedRoute[] {
       bodies,
       behaviour: behaviourOf(route),
       lateReads,
+      makes: group.makers?.includes(id as RouteId) ?? false,
       removal: removalOf(route),
     };
   });

@@ -40,7 +40,7 @@ export const statesOf = (world: World): readonly (readonly [State<unknown>, unkn
 /** One deployment's memory: what it has stored, what time it is, and how it decides where it could decide otherwise. */
 export class World {
   /** The writes that late reads do not show yet; undefined where all reads show them at once. */
-  unseen: UnseenWrites | undefined;
+  unseen: UnseenWrites<World> | undefined;
   private readonly states = new Map<State<unknown>, unknown>();
   private uuids = { given: 0 };
 

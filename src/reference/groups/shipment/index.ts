@@ -13,6 +13,7 @@ export const shipment: Group = {
   handlers: shipmentHandlers,
   decisions: decisionsIn(rates, booking, accessorials, exportData, exportViolations),
   names: ["ratesKey", "addOnId", ...exportViolations.exportNames],
+  makers: ["GET /job/{jobDisplayId}/shipment/ratequotes", "POST /job/{jobDisplayId}/shipment/ratequotes"],
   bodies: {
     models: {},
     closed: ["ShipmentExportRequest"],
