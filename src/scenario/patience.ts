@@ -49,15 +49,24 @@ export class Patience {
    * @param since when the last write was answered; undefined where nothing was written
    * @param tries how often it was read again already
    * @param exchanges that would be repeated
-   * @returns whether it is to be read again; false where what was written should be there by now
+   * @param readAt when the first of them left; now unless given
+   * @returns whether it is to be read again; false where what was written should have been there
    */
-  async again(since: number | undefined, tries: number, exchanges: readonly string[]): Promise<boolean> {
+  async again(
+    since: number | undefined,
+    tries: number,
+    exchanges: readonly string[],
+    readAt: number = this.now,
+  ): Promise<boolean> {
     const { settleMs, clock, playback } = this.parts;
     if (since === undefined || exchanges.length === 0) return false;
     if (playback) return exchanges.some((id) => playback.isRepeated(id));
-    const left = since + settleMs - clock.now();
-    if (left <= 0) return false;
-    await clock.sleep(Math.min(firstPauseMs * 2 ** tries, longestPauseMs, left));
+    const until = since + settleMs;
+    if (settleMs === 0 || readAt >= until) return false;
+    const left = until - clock.now();
+    // Whatever else happens, it comes to an end.
+    if (left < -settleMs) return false;
+    if (left > 0) await clock.sleep(Math.min(firstPauseMs * 2 ** tries, longestPauseMs, left));
     return true;
   }
 

@@ -139,7 +139,8 @@ export class Steps {
     const shownBy = open.find((step) => step.exchange?.id === exchange);
     const ids = exchange === undefined || shownBy ? open.flatMap((step) => step.exchange?.id ?? []) : [];
     const { tries } = this.#again;
-    if (!(await this.patience.again(this.#written?.at, tries, ids))) {
+    const readAt = Math.min(...open.flatMap((step) => (step.exchange ? [startOf(step.exchange)] : [])));
+    if (!(await this.patience.again(this.#written?.at, tries, ids, readAt))) {
       if (check !== undefined && tries > 0) this.#gaveUp.set(check, this.#howLong());
       this.#isPending = false;
       return false;

@@ -1,0 +1,85 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { latestRelease } from "../../src/contract/releases.js";
+import { summaryOf } from "../../src/reporting/formats/summary.js";
+import { blamed, type Judgement, judgeReference } from "../../src/runner/in-process.js";
+import { loadSpecs } from "../../src/runner/specs.js";
+import { type Scenario, scenarios } from "../../src/scenario/scenario.js";
+import { tracesOf } from "../no-trace/traces.js";
+
+const late = { "late-reads": "late" };
+
+beforeAll(() => loadSpecs());
+
+describe("a deployment that shows two seconds late what was written", () => {
+  let judged: Judgement;
+  beforeAll(async () => {
+    judged = await judgeReference(scenarios(), { choices: late });
+  }, 240_000);
+
+  it("is blamed for nothing, and judged as a prompt one is", () => {
+    const { run, defects } = judged;
+    expect(defects).toEqual([]);
+    expect(run.totals).toMatchObject({ fail: 0, warn: 0, inconclusive: 0 });
+    expect(run.leftovers.filter(({ residue }) => !residue)).toEqual([]);
+  });
+
+  it("is told so, with the longest delay and the route", () => {
+    const { run, exchanges } = judged;
+    const { lateness = { ms: 0, read: "", after: "" } } = run;
+    expect(lateness.ms).toBeGreaterThanOrEqual(2_000);
+    expect(lateness.ms).toBeLessThan(3_500);
+    expect(run.openPoints.find(({ id }) => id === "eventual-consistency")?.observed).toEqual(["up to 3 s later"]);
+    const says = new RegExp(`read back late: after 2\\.\\d s at the longest \\(.*${lateness.read.split(" ")[0]}`);
+    expect(summaryOf(run, exchanges)).toMatch(says);
+  });
+});
+
+describe("a scenario that does not know yet that the deployment is late", () => {
+  const areas = ["commodities", "notes", "views"] as const;
+
+  it.each(areas)(
+    "of %s blames it for nothing, reads again, and writes nothing twice",
+    { timeout: 120_000 },
+    async (area) => {
+      const theirs = scenarios().filter((one) => one.area === area && one.releases.includes(latestRelease));
+      let repeats = 0;
+      for (const one of theirs) {
+        const [there, prompt] = [await alone(one, late), await alone(one, {})];
+        expect([one.id, blamed(there.run), there.defects]).toEqual([one.id, [], []]);
+        expect(there.run.leftovers.filter(({ residue }) => !residue)).toEqual([]);
+        expect([one.id, writesOf(there)]).toEqual([one.id, writesOf(prompt)]);
+        repeats += there.exchanges.filter((exchange) => exchange.repeats !== undefined).length;
+      }
+      expect(repeats).toBeGreaterThan(0);
+    },
+  );
+});
+
+describe("a run that may change and put back", () => {
+  it("leaves no trace in a late deployment", { timeout: 240_000 }, async () => {
+    const drawn = { variant: { release: latestRelease, choices: late }, withSamples: true };
+    const { silent, reported, leftovers, alarms, borrowed } = await tracesOf(drawn, "reversible");
+    expect(borrowed).not.toEqual([]);
+    expect({ silent, reported, leftovers, alarms }).toEqual({ silent: [], reported: [], leftovers: [], alarms: [] });
+  });
+
+  it("knows nothing of lateness where each scenario borrows first, and leaves no trace all the same", async () => {
+    const those = scenarios().filter(({ area }) => area === "freight-providers");
+    for (const one of those) {
+      const drawn = { variant: { release: latestRelease, choices: late }, withSamples: true };
+      const { silent, reported, leftovers, alarms } = await tracesOf(drawn, "reversible", [one]);
+      expect([one.id, silent, reported, leftovers, alarms]).toEqual([one.id, [], [], [], []]);
+    }
+  }, 120_000);
+});
+
+const alone = (one: Scenario, choices: Readonly<Record<string, string>>): Promise<Judgement> =>
+  judgeReference([one], { choices }, { verdictsOnly: true });
+
+/** What a judging wrote, in its order. */
+const writesOf = ({ exchanges }: Judgement): readonly string[] =>
+  exchanges
+    .filter(({ request, phase }) => phase === "scenario" && !["GET"].includes(request.method) && !isSearch(request.url))
+    .map(({ request }) => `${request.method} ${new URL(request.url).pathname}`);
+
+const isSearch = (url: string): boolean => /search|itemdata/i.test(url);
