@@ -65,7 +65,7 @@ export class Patience {
     if (settleMs === 0 || readAt >= until) return false;
     const left = until - clock.now();
     // Whatever else happens, it comes to an end.
-    if (left < -settleMs) return false;
+    if (tries > settleMs / firstPauseMs) return false;
     if (left > 0) await clock.sleep(Math.min(firstPauseMs * 2 ** tries, longestPauseMs, left));
     return true;
   }
