@@ -40,6 +40,12 @@ export const metadata = decision<Metadata>("timeline-metadata", {
       email_count: mails.length,
     }),
     "left-out-while-empty": (job) => ({ status_info: { label: job.status } }),
+    "a-phase-beside-the-status-of-the-sla": (job, { mails }) => ({
+      phase: { number: numberOf(job.status), title: job.status },
+      sla: { ...sla(job), status: "on time" },
+      on_holds: [],
+      emails: mails.map((mail) => ({ ...mail, status: "sent" })),
+    }),
   },
   faults: {
     "timeline-shape#nothing-but-tasks": fault("A timeline has its tasks and nothing else.", () => ({})),
