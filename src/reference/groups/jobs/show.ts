@@ -1,6 +1,7 @@
 import { decision } from "../../core/decision.js";
 import type { World } from "../../core/world.js";
 import * as open from "./open.js";
+import { taken } from "./shipments.js";
 import { cancelled, type Job } from "./state.js";
 
 /** The members of a job that tell whose it is. */
@@ -33,13 +34,19 @@ export const statusMember = decision<(job: Job) => object>("job-status-shown", {
 
 /** @returns a job as its read shows it */
 export function shown(job: Job, world: World) {
-  const { id, job_id, sub_key: _, shipments, feedback: __, franchisee_id: ___, status: ____, ...rest } = job;
+  const { id, job_id, sub_key: _, shipments: _1, feedback: _2, franchisee_id: _3, status: _4, ...rest } = job;
   return {
     ...world.choose(open.displayIdMember)(id),
     ...rest,
     ...world.choose(statusMember)(job),
     ...world.choose(ownerMember)(job),
     ...world.choose(open.uuidMember)(job_id),
-    shipments: shipments.map(({ quote_id, carrier }) => ({ quote_id, carrier })),
+    shipments: world
+      .choose(taken)(job)
+      .map(({ quote_id, carrier, further_quote }) => ({
+        quote_id,
+        carrier,
+        ...(further_quote !== undefined && { earlier: [{ quote_id: further_quote }] }),
+      })),
   };
 }
