@@ -64,7 +64,9 @@ const statusesOf = (observation: Observation): readonly Status[] =>
 
 /** @returns the statuses that a job shows, of those that the job-status list has; @throws Inconclusive where it shows none */
 function listedStatusesOf(observation: Observation): readonly Status[] {
-  const rows = observation.listed.accepted().rows();
+  const { isSuccess, body, where } = observation.listed;
+  assume(isSuccess && Array.isArray(body), `${where} does not answer the list that tells statuses from other texts`);
+  const rows: readonly unknown[] = body;
   const shown = statusesOf(observation).filter(({ value }) => rows.some((row) => mentions(row, value)));
   assume(
     shown.length > 0,

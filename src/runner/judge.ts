@@ -279,6 +279,7 @@ function contextOf(
     borrow: (by, id, query) => borrower.borrow(by, id, query),
     spend: (kind, id) => trackedRecords.grant(kind, id),
     given: (name) => profile.fixtures[name] as never,
+    listEncodings: (surface) => client.listEncodings(surface),
     allows: (effect) => within(effect, profile.effects),
     observe: (openPoint, observed) => observations.push({ openPoint, observed: client.redacted(observed) }),
   };

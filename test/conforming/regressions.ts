@@ -118,4 +118,14 @@ export const regressions: readonly Regression[] = [
     "job-status-shown": "as-its-phase",
     "timeline-metadata": "a-phase-beside-the-status-of-the-sla",
   }),
+  on(0, "full", "lists of the portal by commas", { "query-lists": "commas", "query-lists-mistyped": "left-out" }),
+  on(0, "full", "lists of the portal in brackets", { "query-lists": "brackets", "query-lists-mistyped": "left-out" }),
+  on(0, "full", "lists of the catalog by commas", {
+    "query-lists": "commas",
+    "catalog-filter-sellers": "any-of-them-if-all-are-known",
+  }),
+  on(0, "full", "lists of the catalog in brackets", {
+    "query-lists": "brackets",
+    "catalog-filter-sellers": "any-of-them-if-all-are-known",
+  }),
 ];
