@@ -45,7 +45,6 @@ scenario(
 async function inactiveToo({ corporate }: Pick<ScenarioContext, "corporate">, views: Answer, rows: readonly Row[]) {
   const lacking = rows.filter((row) => fieldOf(row, "isActive") === undefined);
   if (lacking.length === 0 || rows.some((row) => isNo(fieldOf(row, "isActive")))) return;
-  if (rows.some(showsEmptiness)) throw views.mismatch("a grid view row with isActive", phrase(lacking[0]));
   for (const row of lacking) {
     const viewId = idOf(row);
     const { isSuccess, body } = await corporate.get("/views/{viewId}", { viewId: String(viewId) });

@@ -128,4 +128,5 @@ export const regressions: readonly Regression[] = [
     "query-lists": "brackets",
     "catalog-filter-sellers": "any-of-them-if-all-are-known",
   }),
+  on(35, "full", "gridview-row-members", { "gridview-row": "and-more", "view-activity": "active-or-unsaid" }),
 ];
