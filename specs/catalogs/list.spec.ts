@@ -1,5 +1,5 @@
 import { catalogPlatform } from "../../fixtures/payloads/catalogs.js";
-import { type ScenarioContext, scenario } from "../../src/scenario/index.js";
+import { type Caller, type ScenarioContext, scenario, takingLists } from "../../src/scenario/index.js";
 import { bulkCatalogOf, ownCatalog, seenCatalog } from "./records.js";
 
 scenario(
@@ -117,16 +117,19 @@ scenario(
     await foundByTitle(context, own, other);
     (await seenCatalog(corporate, own.id)).keeps("seller_id", fixtures.sellerId);
     (await seenCatalog(corporate, other.id)).keeps("seller_id", fixtures.otherSellerId);
-    const list = (title: string, ...seller_ids: number[]) =>
-      corporate.get("/Catalog", { query: { title, seller_ids } }).accepted();
-    await check("catalog-filter-sellers", async () => {
-      (await list(own.body.title, fixtures.sellerId)).listsOnly(own.id);
-      (await list(other.body.title, fixtures.sellerId)).isEmptyList();
-    });
-    await check("catalog-filter-sellers-several", async () => {
-      (await list(own.body.title, fixtures.sellerId, fixtures.otherSellerId)).listsOnly(own.id);
-      (await list(other.body.title, fixtures.sellerId, fixtures.otherSellerId)).listsOnly(other.id);
-    });
+    const list = (caller: Caller, title: string, ...seller_ids: number[]) =>
+      caller.get("/Catalog", { query: { title, seller_ids } }).accepted();
+    const ofOne = async (caller: Caller) => {
+      (await list(caller, own.body.title, fixtures.sellerId)).listsOnly(own.id);
+      (await list(caller, other.body.title, fixtures.sellerId)).isEmptyList();
+    };
+    const ofBoth = async (caller: Caller) => {
+      (await list(caller, own.body.title, fixtures.sellerId, fixtures.otherSellerId)).listsOnly(own.id);
+      (await list(caller, other.body.title, fixtures.sellerId, fixtures.otherSellerId)).listsOnly(other.id);
+    };
+    const caller = await takingLists(context, "catalog", ofOne, ofBoth);
+    await check("catalog-filter-sellers", () => ofOne(caller));
+    await check("catalog-filter-sellers-several", () => ofBoth(caller));
   },
 );
 

@@ -1,4 +1,14 @@
-import { assume, fieldOf, isObject, phrase, scenario } from "../../src/scenario/index.js";
+import {
+  type Answer,
+  assume,
+  fieldOf,
+  Inconclusive,
+  idOf,
+  isObject,
+  phrase,
+  type ScenarioContext,
+  scenario,
+} from "../../src/scenario/index.js";
 import { parts, readableStates, showsEmptiness } from "./grid-view-states.js";
 import { gridViewsOf } from "./records.js";
 
@@ -14,10 +24,9 @@ scenario(
       assume(rows.length > 0, "no grid view is listed here");
       for (const member of ["name", "dataKey", "isActive"]) {
         const lacking = rows.filter((row) => fieldOf(row, member) === undefined);
-        // An empty name or key may be left out; a truth value is never empty.
-        if (lacking.length === rows.length || (member === "isActive" && lacking.length > 0))
-          throw views.mismatch(`a grid view row with ${member}`, phrase(lacking[0]));
+        if (lacking.length === rows.length) throw views.mismatch(`a grid view row with ${member}`, phrase(lacking[0]));
       }
+      return inactiveToo(context, views, rows);
     });
     await check("gridview-ids-distinct", () => {
       const ids = views.ids();
@@ -27,6 +36,27 @@ scenario(
     });
   },
 );
+
+/**
+ * A member without a value may be left out of a row; false is a value.
+ *
+ * @throws Mismatch where isActive is left out of a row that has it; Inconclusive where it may be left out where it is false
+ */
+async function inactiveToo({ corporate }: Pick<ScenarioContext, "corporate">, views: Answer, rows: readonly Row[]) {
+  const lacking = rows.filter((row) => fieldOf(row, "isActive") === undefined);
+  if (lacking.length === 0 || rows.some((row) => isNo(fieldOf(row, "isActive")))) return;
+  for (const row of lacking) {
+    const viewId = idOf(row);
+    const { isSuccess, body } = await corporate.get("/views/{viewId}", { viewId: String(viewId) });
+    if (isSuccess && isObject(body) && isNo(fieldOf(body, "isActive")))
+      throw views.mismatch(`a grid view row with isActive, as view ${viewId} shows it`, phrase(row));
+  }
+  throw new Inconclusive("isActive is left out of some rows, and nothing shows whether it has a value there");
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+const isNo = (value: unknown): boolean => value === false || value === 0 || /^(false|no?|0)$/i.test(String(value));
 
 scenario(
   "a grid view state carries columns, filters and sort_order",

@@ -99,6 +99,20 @@ export function differences(first: Answer, other: Answer, firstAgain: Answer): r
   );
 }
 
+const told = (value: unknown) => (value === undefined || value === null ? "" : String(value).toLowerCase());
+
+/**
+ * @param asked the company that the first of two answers was asked for; undefined where none was
+ * @param other the company that the second one was asked for
+ * @returns whether a change between the two is nothing but the company that each was asked for, repeated
+ */
+export function isEcho({ from, to }: Change, asked: string | undefined, other: string): boolean {
+  const [first, second] = [told(from), told(to)];
+  const rest = second.replaceAll(other.toLowerCase(), "");
+  if (rest === second) return false;
+  return asked === undefined ? rest.startsWith(first) : first.replaceAll(asked.toLowerCase(), "") === rest;
+}
+
 /** @returns the company that a summary says it is of, where that is another one */
 export function namesAnother({ body }: Answer, company: string): string | undefined {
   const named = isObject(body) ? fieldOf(body, "company_id") : undefined;
@@ -108,6 +122,7 @@ export function namesAnother({ body }: Answer, company: string): string | undefi
 
 /** One thing read without a company (twice), with the caller's primary company, and with another. */
 export interface Observations {
+  readonly otherCompany: string;
   readonly plain: Answer;
   readonly primary: Answer;
   readonly again: Answer;
@@ -118,11 +133,13 @@ export interface Observations {
  * @throws Mismatch where what is read without a company is not what is read with the primary company; Inconclusive where
  *   the companies cannot be told apart
  */
-export function isOfPrimary({ plain, primary, again, other }: Observations, company: string, what: string): void {
+export function isOfPrimary(seen: Observations, company: string, what: string): void {
+  const { plain, primary, again, other, otherCompany } = seen;
   const named = namesAnother(primary, company);
   assume(named === undefined, `${what} asked for with company ${company} is that of ${named}`);
-  assume(differences(primary, other, primary).length > 0, `${what} is the same for two companies`);
-  const [difference] = differences(plain, primary, again);
+  const telling = differences(primary, other, primary).filter((change) => !isEcho(change, company, otherCompany));
+  assume(telling.length > 0, `${what} is the same for two companies`);
+  const [difference] = differences(plain, primary, again).filter((change) => !isEcho(change, undefined, company));
   if (!difference) return;
   const { path, from, to } = difference;
   throw plain.mismatch(

@@ -1,5 +1,5 @@
-import { assume, Inconclusive, scenario } from "../../src/scenario/index.js";
-import { type Asked, billOfLading, billsOfLading, madeOne, textOf } from "./records.js";
+import { assume, type Caller, Inconclusive, scenario } from "../../src/scenario/index.js";
+import { type Asked, billOfLading, billsOfLading, madeOne, quotesShownBy, textOf } from "./records.js";
 
 const route = "route:GET /job/{jobDisplayId}/form/bill-of-lading";
 
@@ -9,6 +9,44 @@ async function isMade(asked: readonly [Asked, ...Asked[]]): Promise<void> {
   const refused = answer.status !== undefined && answer.status >= 400 && answer.status < 500 && answer.status !== 404;
   if (refused) throw new Inconclusive(`no bill of lading can be made of this job in its state (${answer.status})`);
   await answer.pdf();
+}
+
+/**
+ * A plan may need a quote of its own, beside those that the profile gives.
+ *
+ * @throws Mismatch where a plan is refused with every quote of the job; Inconclusive where the job may have others than are known
+ */
+async function areAllMade(
+  corporate: Caller,
+  jobDisplayId: number,
+  asked: readonly Asked[],
+  known: readonly string[],
+): Promise<void> {
+  const made = new Set(asked.filter((one) => one.answer.isSuccess).map(({ plan }) => plan.id));
+  const refused = asked.filter(({ plan }) => !made.has(plan.id));
+  if (refused.length === 0) return;
+  const shown = await quotesShownBy(corporate, jobDisplayId);
+  const given = known.map((quote) => quote.toLowerCase());
+  for (const { plan, answer } of new Map(refused.map((one) => [one.plan.id, one])).values()) {
+    const isMade = await firstMade(corporate, jobDisplayId, plan.id, without(shown, given));
+    if (isMade) continue;
+    assume(
+      given.every((quote) => shown.includes(quote)),
+      `plan ${plan.id} is refused with both quotes given, and may need one of its own, which the job does not show`,
+    );
+    throw answer.mismatch(
+      `a bill of lading of plan ${plan.id} (${plan.type}) with a quote of the job`,
+      `a refusal with each of its quotes (${answer.status})`,
+    );
+  }
+}
+
+const without = (all: readonly string[], some: readonly string[]) => all.filter((one) => !some.includes(one));
+
+/** Whether a bill of lading of a plan is made with one of some quotes. */
+async function firstMade(corporate: Caller, jobDisplayId: number, plan: string | number, quotes: readonly string[]) {
+  for (const quote of quotes) if ((await billOfLading(corporate, jobDisplayId, plan, quote)).isSuccess) return true;
+  return false;
 }
 
 /** Two plans that are accepted with the same quote must not come to the same bill of lading. */
@@ -41,13 +79,7 @@ scenario(
     const isThere = await check(route, () => isMade(asked));
     await check("form-shipment-plan-id-source", () => {
       assume(isThere, "no bill of lading is made at all");
-      const made = new Set(asked.filter((one) => one.answer.isSuccess).map(({ plan }) => plan.id));
-      const refused = asked.find(({ plan }) => !made.has(plan.id));
-      if (refused)
-        throw refused.answer.mismatch(
-          `a bill of lading of plan ${refused.plan.id} (${refused.plan.type}) with a quote of the job`,
-          `a refusal with each of its quotes (${refused.answer.status})`,
-        );
+      return areAllMade(corporate, jobDisplayId, asked, [quoteId, otherQuoteId]);
     });
     await check("form-bol-plan-selects", () => differByPlan(asked));
     // Looked at for open points alone: no clause depends on these answers.

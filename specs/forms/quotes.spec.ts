@@ -1,4 +1,4 @@
-import { assume, scenario } from "../../src/scenario/index.js";
+import { assume, type ScenarioContext, scenario } from "../../src/scenario/index.js";
 import { textOf } from "./records.js";
 
 const quoted = [
@@ -6,6 +6,15 @@ const quoted = [
   { name: "packaging specification", form: "specification", route: "/job/{jobDisplayId}/form/packaging-specification" },
   { name: "operations form", form: "operations", route: "/job/{jobDisplayId}/form/operations" },
 ] as const;
+
+/** @throws Inconclusive where both quotes may be of one shipment, whose forms are then the same, and perhaps those of the whole job */
+function areOfTwoShipments(given: ScenarioContext["given"]): void {
+  const [one, other] = [given("proNumber"), given("otherProNumber")];
+  assume(
+    one !== undefined && other !== undefined && one !== other,
+    "both quotes may be of one shipment: give the PRO number of the shipment of each in `fixtures.proNumber` and `fixtures.otherProNumber`",
+  );
+}
 
 for (const { name, form, route } of quoted) {
   scenario(
@@ -28,13 +37,16 @@ for (const { name, form, route } of quoted) {
       assume(first.isSuccess && second.isSuccess, "it is not made with quote_id");
       const [ofFirst, ofSecond] = [await textOf(first), await textOf(second)];
       const selects = await check(`form-${form}-quote-selects`, () => {
-        if (ofFirst === ofSecond)
+        if (ofFirst === ofSecond) {
+          areOfTwoShipments(given);
           throw second.mismatch(`a ${name} of its own for each of the two quotes`, "the same text for both");
+        }
       });
       await check(`form-${form}-job-level`, () => {
         assume(selects, "no quote selects anything here, so the whole job cannot be told from a part of it");
-        if ([ofFirst, ofSecond].includes(jobLevel))
-          throw whole.mismatch(`the ${name} of the whole job without quote_id`, "that of one quote's shipment");
+        if (![ofFirst, ofSecond].includes(jobLevel)) return;
+        areOfTwoShipments(given);
+        throw whole.mismatch(`the ${name} of the whole job without quote_id`, "that of one quote's shipment");
       });
       // Looked at for open points alone: no clause depends on these answers.
       const { status } = await ask(String(data.unusedId("uuid")));

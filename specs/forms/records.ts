@@ -1,4 +1,4 @@
-import { type Answer, assume, type Caller, fieldOf, isObject } from "../../src/scenario/index.js";
+import { type Answer, assume, type Caller, fieldOf, fold, isObject, isUuid } from "../../src/scenario/index.js";
 
 /** A row of ShipmentFormPlan. */
 export interface Plan {
@@ -82,4 +82,24 @@ export function madeOne(asked: readonly Asked[]): Asked {
   const made = asked.find(({ answer }) => answer.isSuccess);
   assume(made !== undefined, "no plan of the job is accepted, so a refusal of another would say nothing");
   return made;
+}
+
+/** The quotes of its shipments that a job shows, itself or on its plans and providers. */
+export async function quotesShownBy(corporate: Caller, jobDisplayId: number): Promise<readonly string[]> {
+  const seen = [
+    await corporate.get("/job/{jobDisplayId}", { jobDisplayId }),
+    await corporate.get("/job/{jobDisplayId}/form/shipments", { jobDisplayId }),
+    await corporate.get("/job/{jobDisplayId}/freightproviders", { jobDisplayId }),
+  ];
+  return [...new Set(seen.filter(({ isSuccess }) => isSuccess).flatMap(({ body }) => quotesIn(body)))];
+}
+
+/** @returns what stands under quote_id, or among the ids of quotes, at any depth */
+function quotesIn(value: unknown, name = ""): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap((part) => quotesIn(part, name));
+  if (isObject(value))
+    return Object.entries(value).flatMap(([member, part]) =>
+      quotesIn(part, /^id$/i.test(member) ? `${name}${member}` : member),
+    );
+  return isUuid(value) && /^quotes?(ids?)?$/.test(fold(name)) ? [String(value).toLowerCase()] : [];
 }

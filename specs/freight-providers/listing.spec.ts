@@ -1,5 +1,5 @@
-import { assume, phrase, scenario } from "../../src/scenario/index.js";
-import { holdsEach, keysOf } from "./narrowing.js";
+import { assume, type Caller, phrase, scenario, takingLists } from "../../src/scenario/index.js";
+import { areApart, holdsEach, keysOf } from "./narrowing.js";
 import { indexOf, route } from "./records.js";
 
 scenario(
@@ -26,12 +26,26 @@ scenario(
     judges: ["freight-provider-provider-indexes-accepted", "freight-provider-filter-provider-indexes"],
     needs: ["jobDisplayId"],
   },
-  async ({ corporate, fixtures, check }) => {
+  async (context) => {
+    const { corporate, fixtures, check } = context;
     const { jobDisplayId } = fixtures;
     const all = await corporate.get(route, { jobDisplayId }).accepted();
     const [one, two] = all.rows().flatMap((row) => indexOf(row) ?? []);
     assume(one !== undefined && two !== undefined, `the job ${jobDisplayId} lists no two options with an optionIndex`);
-    const by = (...provider_indexes: number[]) => corporate.get(route, { jobDisplayId, query: { provider_indexes } });
+    const listed = (caller: Caller, ...provider_indexes: number[]) =>
+      caller.get(route, { jobDisplayId, query: { provider_indexes } });
+    const caller = await takingLists(
+      context,
+      "portal",
+      async (writing) => areApart(await listed(writing, one), await listed(writing, two)),
+      async (writing) =>
+        holdsEach(
+          await listed(writing, one, two),
+          [await listed(writing, one), await listed(writing, two)],
+          "the indexes",
+        ),
+    );
+    const by = (...indexes: number[]) => listed(caller, ...indexes);
     const [first, second, both] = [await by(one), await by(two), await by(one, two)];
     const narrows = await check("freight-provider-filter-provider-indexes", () => {
       assume(first.isSuccess && second.isSuccess, "an optionIndex is refused as provider index");

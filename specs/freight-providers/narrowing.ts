@@ -1,4 +1,4 @@
-import { type Answer, fieldOf, isObject, phrase } from "../../src/scenario/index.js";
+import { type Answer, assume, fieldOf, isObject, phrase } from "../../src/scenario/index.js";
 import { indexOf, names } from "./records.js";
 
 /** What tells a row from another: its optionIndex, or all that it shows of what the document names. */
@@ -7,6 +7,14 @@ const keyOf = (row: unknown): string =>
 
 /** @returns the keys of all rows of a listing */
 export const keysOf = (answer: Answer): readonly string[] => answer.rows().map(keyOf);
+
+/** @throws Mismatch where two listings by one value each share a row; Inconclusive where one of them has none */
+export function areApart(first: Answer, second: Answer): void {
+  const [some, others] = [keysOf(first.accepted()), keysOf(second.accepted())];
+  assume(some.length > 0 && others.length > 0, "one of the two listings has no row");
+  const shared = some.find((key) => others.includes(key));
+  if (shared !== undefined) throw second.mismatch("rows of its own for each of two values", phrase(shared));
+}
 
 /** @throws Mismatch where a listing by several values lacks a row of one of them alone */
 export function holdsEach(both: Answer, each: readonly Answer[], name: string): void {

@@ -1,5 +1,5 @@
-import { assume, fieldOf, isObject, phrase, scenario } from "../../src/scenario/index.js";
-import { holdsEach } from "./narrowing.js";
+import { assume, type Caller, fieldOf, isObject, phrase, scenario, takingLists } from "../../src/scenario/index.js";
+import { areApart, holdsEach } from "./narrowing.js";
 import { route } from "./records.js";
 
 scenario(
@@ -8,7 +8,8 @@ scenario(
     judges: ["freight-provider-shipment-types-accepted", "freight-provider-filter-shipment-types"],
     needs: ["jobDisplayId"],
   },
-  async ({ corporate, fixtures, check }) => {
+  async (context) => {
+    const { corporate, fixtures, check } = context;
     const { jobDisplayId } = fixtures;
     const typeOf = (row: unknown) => (isObject(row) ? fieldOf(row, "shipmentType") : undefined);
     const all = await corporate.get(route, { jobDisplayId }).accepted();
@@ -18,7 +19,20 @@ scenario(
       one !== undefined && two !== undefined,
       `the job ${jobDisplayId} lists no two types of shipment as shipmentType`,
     );
-    const by = (...shipment_types: string[]) => corporate.get(route, { jobDisplayId, query: { shipment_types } });
+    const listed = (caller: Caller, ...shipment_types: string[]) =>
+      caller.get(route, { jobDisplayId, query: { shipment_types } });
+    const caller = await takingLists(
+      context,
+      "portal",
+      async (writing) => areApart(await listed(writing, one), await listed(writing, two)),
+      async (writing) =>
+        holdsEach(
+          await listed(writing, one, two),
+          [await listed(writing, one), await listed(writing, two)],
+          "the types",
+        ),
+    );
+    const by = (...types: string[]) => listed(caller, ...types);
     const [first, second, both] = [await by(one), await by(two), await by(one, two)];
     const narrows = await check("freight-provider-filter-shipment-types", () => {
       assume(first.isSuccess && second.isSuccess, "a type that is listed is refused in shipment_types");

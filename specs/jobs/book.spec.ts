@@ -1,5 +1,6 @@
 import { type Answer, assume, Inconclusive, scalarsIn, scenario } from "../../src/scenario/index.js";
-import { observationOf, ownJob, statusesOf } from "./records.js";
+import { ownJob } from "./records.js";
+import { observationOf, showsAnotherStatus } from "./statuses.js";
 
 /** @throws Inconclusive where a new job is no quote that can be booked as it is: which one can the document does not show */
 function bookable(answer: Answer): void {
@@ -13,7 +14,7 @@ scenario(
   async (context) => {
     const { corporate, check } = context;
     const { displayId } = await ownJob(context);
-    const before = statusesOf(await observationOf(corporate, displayId));
+    const before = await observationOf(corporate, displayId);
     const answer = await corporate.post("/job/{jobDisplayId}/book", { jobDisplayId: displayId });
     await check("route:POST /job/{jobDisplayId}/book", () => {
       bookable(answer);
@@ -21,10 +22,9 @@ scenario(
     });
     answer.accepted();
     const after = await observationOf(corporate, displayId);
-    await check("book-quote-to-job", () => {
-      if (statusesOf(after) === before)
-        throw after.job.mismatch(`job ${displayId} to show that it is booked`, `the status as before (${before})`);
-    });
+    await check("book-quote-to-job", () =>
+      showsAnotherStatus(before, after, `job ${displayId} to show that it is booked`),
+    );
   },
 );
 

@@ -1,6 +1,7 @@
 import { feedback } from "../../fixtures/payloads/jobs.js";
 import { type Answer, assume, Inconclusive, type ScenarioContext, scenario } from "../../src/scenario/index.js";
-import { observationOf, ownJob, statusesOf } from "./records.js";
+import { ownJob } from "./records.js";
+import { keepsStatus, observationOf, showsAnotherStatus } from "./statuses.js";
 
 const post = "route:POST /job/feedback/{jobDisplayId}";
 const get = "route:GET /job/feedback/{jobDisplayId}";
@@ -70,14 +71,12 @@ scenario(
   { judges: ["feedback-cancel-false"] },
   async (context) => {
     const { displayId } = await ownJob(context);
-    const before = statusesOf(await observationOf(context.corporate, displayId));
+    const before = await observationOf(context.corporate, displayId);
     const answer = await give(context, displayId, idFor(context), false);
     idTaken(context, answer);
     answer.accepted();
     const after = await observationOf(context.corporate, displayId);
-    await context.check("feedback-cancel-false", () => {
-      if (statusesOf(after) !== before) throw after.job.mismatch(`the status as before (${before})`, statusesOf(after));
-    });
+    await context.check("feedback-cancel-false", () => keepsStatus(before, after));
   },
 );
 
@@ -86,12 +85,12 @@ scenario(
   { judges: ["feedback-cancel-default"] },
   async (context) => {
     const { displayId } = await ownJob(context);
-    const before = statusesOf(await observationOf(context.corporate, displayId));
+    const before = await observationOf(context.corporate, displayId);
     const answer = await give(context, displayId, idFor(context));
     const after = await observationOf(context.corporate, displayId);
     await context.check("feedback-cancel-default", () => {
       assume(answer.isSuccess, `feedback without cancelJob was refused (${answer.status}), which is as well`);
-      if (statusesOf(after) !== before) throw after.job.mismatch(`the status as before (${before})`, statusesOf(after));
+      keepsStatus(before, after);
     });
   },
 );
@@ -99,7 +98,7 @@ scenario(
 scenario("feedback with cancelJob true cancels the job", { judges: ["feedback-cancel-true"] }, async (context) => {
   const { corporate, check } = context;
   const { displayId } = await ownJob(context);
-  const before = statusesOf(await observationOf(corporate, displayId));
+  const before = await observationOf(corporate, displayId);
   const answer = await give(context, displayId, idFor(context), true);
   idTaken(context, answer);
   answer.accepted();
@@ -107,7 +106,6 @@ scenario("feedback with cancelJob true cancels the job", { judges: ["feedback-ca
   await check("feedback-cancel-true", async () => {
     if (!gone.isSuccess && gone.status !== undefined && gone.status < 500) return;
     const after = await observationOf(corporate, displayId);
-    if (statusesOf(after) === before)
-      throw after.job.mismatch(`job ${displayId} to show that it is cancelled`, `the status as before (${before})`);
+    showsAnotherStatus(before, after, `job ${displayId} to show that it is cancelled`);
   });
 });

@@ -86,36 +86,8 @@ export async function jobUuid(corporate: Caller, jobDisplayId: number): Promise<
   return id;
 }
 
-/** What the statuses of a job are told by: its read and its timeline. */
-export interface Observation {
-  readonly job: Answer;
-  readonly timeline: Answer;
-}
-
-/** Reads a job, and its timeline where there is one. */
-export const observationOf = async (corporate: Caller, jobDisplayId: number): Promise<Observation> => ({
-  job: await jobOf(corporate, jobDisplayId),
-  timeline: await corporate.get("/job/{jobDisplayId}/timeline", { jobDisplayId }),
-});
-
 /** @returns what a value shows, but for the moments, which may move by themselves */
 export const settled = (value: unknown) => scalarsIn(value).filter((scalar) => !isMoment(scalar));
-
-/** What stands in members that are called a status, at any depth. */
-function statusesIn(value: unknown, path = ""): readonly string[] {
-  if (value === null || typeof value !== "object") return [];
-  return Object.entries(value).flatMap(([name, member]) => {
-    const at = `${path}/${name}`;
-    return /status/i.test(name) ? [`${at}: ${settled(member).join(" ")}`] : statusesIn(member, at);
-  });
-}
-
-/** @returns the statuses that a job shows; @throws Inconclusive where it shows none */
-export function statusesOf({ job, timeline }: Observation): string {
-  const shown = [...statusesIn(job.body), ...(timeline.isSuccess ? statusesIn(timeline.body) : [])];
-  assume(shown.length > 0, `${job.where}: neither the job nor its timeline shows a status`);
-  return shown.sort().join("; ");
-}
 
 /** An item of a job as its read shows it. */
 export interface ShownItem {

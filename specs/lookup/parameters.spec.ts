@@ -1,4 +1,14 @@
-import { assume, fieldOf, idOf, isObject, mentions, phrase, scenario } from "../../src/scenario/index.js";
+import {
+  assume,
+  type Caller,
+  fieldOf,
+  idOf,
+  isObject,
+  mentions,
+  phrase,
+  scenario,
+  takingLists,
+} from "../../src/scenario/index.js";
 
 const allowed = [0, 1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 14, 15, 20] as const;
 
@@ -99,8 +109,20 @@ scenario(
   {
     judges: ["lookup-add-ons-allowed", "lookup-add-ons-several", "lookup-add-ons-union", "lookup-add-ons-disallowed"],
   },
-  async ({ corporate, check }) => {
-    const addOns = (...carrier_apis: number[]) => corporate.get("/lookup/addOns", { query: { carrier_apis } });
+  async (context) => {
+    const { check } = context;
+    const asked = (caller: Caller, ...carrier_apis: number[]) =>
+      caller.get("/lookup/addOns", { query: { carrier_apis } });
+    const caller = await takingLists(
+      context,
+      "portal",
+      async (writing) => {
+        const [one, two, both] = [await asked(writing, 1), await asked(writing, 2), await asked(writing, 1, 2)];
+        for (const id of [...one.accepted().ids(), ...two.accepted().ids()]) both.accepted().lists(id, "add-on");
+      },
+      async (writing) => asked(writing, 99).rejected(await asked(writing, 1)),
+    );
+    const addOns = (...carriers: number[]) => asked(caller, ...carriers);
     const control = await addOns(1).accepted();
     assume(
       control.rows().length > 0,

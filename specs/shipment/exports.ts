@@ -87,11 +87,15 @@ const ways = [
   { says: "with jobItemId only", shape: (data: Data) => data },
   {
     says: "without the members that were read as null only",
-    shape: (data: Data) => everywhere(cleaned(data), (name, entry) => entry !== null || idOrTotal.test(name)),
+    shape: (data: Data) => everywhere(cleaned(data), (_, entry) => entry !== null),
   },
   {
     says: "without ids and totals only",
     shape: (data: Data) => everywhere(cleaned(data), (name) => !idOrTotal.test(name)),
+  },
+  {
+    says: "without ids, totals and the members that were read as null only",
+    shape: (data: Data) => everywhere(cleaned(data), (name, entry) => entry !== null && !idOrTotal.test(name)),
   },
 ] as const;
 

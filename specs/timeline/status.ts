@@ -1,5 +1,5 @@
 import { statusStep } from "../../fixtures/payloads/timeline.js";
-import { type Answer, isObject, type ScenarioContext, scalarsIn } from "../../src/scenario/index.js";
+import { type Answer, type ScenarioContext, scalarsIn } from "../../src/scenario/index.js";
 import type { Workplace } from "./workplace.js";
 
 const folded = (name: string) => name.replaceAll("_", "").toLowerCase();
@@ -13,18 +13,6 @@ export const metadataOf = (timeline: Answer): Readonly<Record<string, unknown>> 
       ([name, value]) => !/^(tasks|success|errormessage|id|job(display)?id)$/.test(folded(name)) && said(value),
     ),
   );
-
-/** The texts and numbers that a timeline shows under names which speak of a status. */
-export function statusesIn(timeline: Answer): readonly (string | number)[] {
-  const visit = (value: unknown): readonly unknown[] => {
-    if (Array.isArray(value)) return value.flatMap(visit);
-    if (!isObject(value)) return [];
-    return Object.entries(value).flatMap(([name, part]) =>
-      folded(name).includes("status") ? scalarsIn(part) : visit(part),
-    );
-  };
-  return visit(metadataOf(timeline)).filter((shown) => typeof shown === "string" || typeof shown === "number");
-}
 
 type Mover = Pick<ScenarioContext, "corporate" | "data">;
 

@@ -1,17 +1,33 @@
-import { type Answer, assume, isMoment, sameScalar, scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, isMoment, mentions, sameScalar, scenario } from "../../src/scenario/index.js";
 import { rowOf, taskIdOf, taskIdsIn, taskOf, tasksIn, timelineOf } from "./records.js";
 
-/** Members that both show with a scalar must be the same: the list may show less than the read. */
+/**
+ * Members that both show with a scalar must be the same: the list may show less than the read, and the read no id.
+ *
+ * @throws Mismatch where the task that is read is another one; Inconclusive where it shows nothing that no other task shows
+ */
 function agrees(timeline: Answer, read: Answer, id: string | number): void {
   const record = read.record();
-  if (String(taskIdOf(record)) !== String(id)) throw read.mismatch(`task ${id}`, `task ${taskIdOf(record)}`);
+  const shownId = taskIdOf(record);
+  const isNamed = mentions(record, id);
+  if (shownId !== undefined && !isNamed) throw read.mismatch(`task ${id}`, `task ${shownId}`);
   for (const [name, value] of Object.entries(rowOf(timeline, id) ?? {})) {
     const shown = record[name];
-    if (shown === undefined || typeof value === "object" || typeof shown === "object" || isMoment(value)) continue;
-    if (!sameScalar(value, shown))
+    if (isOther(value, shown))
       throw read.mismatch(`${name} of task ${id} to be ${value}, as the timeline lists it`, String(shown));
   }
+  const others = tasksIn(timeline).filter((row) => String(taskIdOf(row)) !== String(id));
+  const isLike = (row: Row) => Object.entries(row).every(([name, value]) => !isOther(value, record[name]));
+  assume(isNamed || !others.some(isLike), "the task that is read shows no id, and nothing that no other task shows");
 }
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Whether two members with a scalar are of two tasks; moments may be those of both. */
+const isOther = (value: unknown, shown: unknown): boolean =>
+  isScalar(value) && isScalar(shown) && !isMoment(value) && !sameScalar(value, shown);
+
+const isScalar = (value: unknown): boolean => value !== undefined && value !== null && typeof value !== "object";
 
 scenario(
   "a task is read by its identifier as the timeline lists it",

@@ -1,5 +1,6 @@
 import { assume, mentions, scenario } from "../../src/scenario/index.js";
-import { metadataOf, statusesIn } from "./status.js";
+import { ownStatusesIn } from "../jobs/statuses.js";
+import { metadataOf } from "./status.js";
 
 scenario(
   "a timeline is read with its status beside its tasks",
@@ -18,8 +19,8 @@ scenario(
         throw timeline.mismatch("status metadata, SLA information or on-hold entries beside the tasks", "none of them");
     });
     await check("jobstatus-in-lookup", () => {
-      const shown = statusesIn(timeline);
-      assume(shown.length > 0, "the timeline shows its status under no name that tells it");
+      const shown = ownStatusesIn(metadataOf(timeline)).map(({ value }) => value);
+      assume(shown.length > 0, "the timeline shows the status of its job under no name that tells it");
       assume(listed.rows().length > 0, "the lookup of job statuses is empty");
       if (!shown.some((status) => listed.rows().some((row) => mentions(row, status))))
         throw timeline.mismatch("a status of GET /lookup/jobStatuses", shown.join(", "));

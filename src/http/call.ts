@@ -4,7 +4,7 @@ import type { Route } from "../contract/route.js";
 import type { RouteId } from "../contract/routes.js";
 import type { Effect, Surface } from "../contract/vocabulary.js";
 import type { CallerName, Exchange, ExchangeFailure } from "./exchange.js";
-import type { QuerySpelling } from "./names.js";
+import type { ListEncoding, QuerySpelling } from "./names.js";
 
 export type ParameterValue = string | number | boolean;
 
@@ -19,6 +19,8 @@ export interface Call {
   readonly body?: unknown;
   /** How its query is written, in place of the surface's own way. */
   readonly querySpelling?: QuerySpelling;
+  /** How lists in its query are written, in place of the surface's own way. */
+  readonly queryLists?: ListEncoding;
   /** A base address in place of the surface's own. */
   readonly base?: string;
   /** The exchange that it sends again, because what was written may be read back late. */

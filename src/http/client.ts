@@ -13,7 +13,7 @@ import type { Evidence } from "./evidence.js";
 import type { Exchange, ExchangeFailure, StoredBody } from "./exchange.js";
 import type { Identifying } from "./identity.js";
 import { multipartOf } from "./multipart.js";
-import { type Casing, type QuerySpellings, spell, spellBody } from "./names.js";
+import { type Casing, type ListEncoding, listEncodings, type QuerySpellings, spell, spellBody } from "./names.js";
 import { queryOf } from "./queries.js";
 import type { RateLimiter } from "./rate-limiter.js";
 import type { Redactor } from "./redaction/redaction.js";
@@ -98,6 +98,12 @@ export class Client {
     this.#stopped = reason;
   }
 
+  /** @returns in which ways lists may have to be written in queries of a surface: one where that is known, else all */
+  listEncodings(surface: Surface): readonly ListEncoding[] {
+    const { lists, listsAssumed = false } = this.parts.queries[surface];
+    return listsAssumed ? listEncodings : [lists];
+  }
+
   /** Sends a documented request. */
   async send(call: Call, exchangeContext: ExchangeContext): Promise<Received> {
     return this.#listed(call, exchangeContext, false);
@@ -109,10 +115,12 @@ export class Client {
     const path = route.template.replace(/\{(\w+)\}/g, (_, name: string) =>
       pathPart(route.path[name], call.path[name] ?? ""),
     );
-    const spelling = call.querySpelling ?? queries[route.surface];
+    const { lists, ...spelling } = call.querySpelling ?? queries[route.surface];
     const renamed = profile.wire.names[route.surface];
     const url =
-      (call.base ?? profile.surfaces[route.surface]) + path + queryOf(call.query, route.query, spelling, renamed);
+      (call.base ?? profile.surfaces[route.surface]) +
+      path +
+      queryOf(call.query, route.query, { ...spelling, lists: call.queryLists ?? lists }, renamed);
     return this.#exchange(call, route, route.surface, url, exchangeContext, confirms);
   }
 

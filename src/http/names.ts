@@ -6,8 +6,16 @@ export type Casing = Exclude<BodyCasing, "auto">;
 /** How a surface takes what stands behind the question mark. */
 export interface QuerySpelling {
   readonly names: Casing;
-  readonly lists: Exclude<QueryLists, "auto">;
+  readonly lists: ListEncoding;
+  /** Whether lists are written so for want of a read that shows how they are taken. */
+  readonly listsAssumed?: boolean;
 }
+
+/** How a list is written in a query. */
+export type ListEncoding = Exclude<QueryLists, "auto">;
+
+/** In the order in which they are tried: what the document says of one parameter comes first. */
+export const listEncodings = ["repeated", "commas", "brackets"] as const satisfies readonly ListEncoding[];
 
 export type QuerySpellings = { readonly [S in Surface]: QuerySpelling };
 

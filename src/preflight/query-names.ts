@@ -3,7 +3,7 @@ import type { RouteId } from "../contract/routes.js";
 import type { Surface } from "../contract/vocabulary.js";
 import type { Call, ExchangeContext, Received } from "../http/call.js";
 import type { Client } from "../http/client.js";
-import type { QuerySpelling } from "../http/names.js";
+import { listEncodings, type QuerySpelling } from "../http/names.js";
 import { isInvalidStatus, isSuccessStatus } from "../http/status.js";
 import type { Profile } from "../profile/profile.js";
 
@@ -20,7 +20,6 @@ type Ask = (query: Call["query"], spelling?: Partial<QuerySpelling>) => Promise<
 
 /** In the order in which they are tried: what is bound as printed is sent as printed. */
 const namings = ["documented", "camelCase", "PascalCase"] as const satisfies readonly QuerySpelling["names"][];
-const listings = ["repeated", "commas", "brackets"] as const satisfies readonly QuerySpelling["lists"][];
 
 /**
  * Reads that show whether a name is bound. Where the document demands a filter, its absence is refused and its presence is
@@ -101,7 +100,14 @@ export async function learnQueries(
   const names = await learnNames(surface, wire.query[surface], isOpen, (naming) => ({ of: asker(naming) }));
   const lists = await learnLists(surface, wire.queryLists[surface], isOpen, (listing) => asker(names.value, listing));
   const bindsOtherNames = wire.query[surface] === "auto" && names.value !== "documented";
-  return { names: names.value, namesFrom: names.from, bindsOtherNames, lists: lists.value, listsFrom: lists.from };
+  return {
+    names: names.value,
+    namesFrom: names.from,
+    bindsOtherNames,
+    lists: lists.value,
+    listsFrom: lists.from,
+    listsAssumed: lists.from === noRead,
+  };
 }
 
 interface LearntPart<T> {
@@ -130,6 +136,8 @@ async function learnNames(
   return { value: "documented", from: "assumed: no read shows which names are bound" };
 }
 
+const noRead = "assumed: no read shows how a list is taken";
+
 /** A list is read whole where a value of another type is refused, first or last, and those of its type are not. */
 async function learnLists(
   surface: Learning,
@@ -139,12 +147,12 @@ async function learnLists(
 ): Promise<LearntPart<QuerySpelling["lists"]>> {
   if (configured !== "auto") return { value: configured, from: "configured" };
   const { route, name } = listed[surface];
-  for (const listing of isOpen ? listings : []) {
+  for (const listing of isOpen ? listEncodings : []) {
     const ask = asking(listing)(route);
     const isWhole =
       (await refusesMalformed(ask, { [name]: [1, 2] }, { [name]: [1, "many"] })) &&
       isRefused(await ask({ [name]: ["many", 1] }));
     if (isWhole) return { value: listing, from: "learned: all values are read so" };
   }
-  return { value: "repeated", from: "assumed: no read shows how a list is taken" };
+  return { value: "repeated", from: noRead };
 }

@@ -6,7 +6,7 @@ import * as answers from "./core/answer.js";
 import * as binding from "./core/binding.js";
 import { decisionsIn } from "./core/decision.js";
 import * as errorAnswers from "./core/error-answers.js";
-import { fixtures, type Tokens, tokensFor } from "./core/fixtures.js";
+import { fixtures, otherProNumberIn, type Tokens, tokensFor } from "./core/fixtures.js";
 import * as identityMember from "./core/identity-member.js";
 import { Journal, type JournalEntry } from "./core/journal.js";
 import { UnseenWrites } from "./core/late-reads.js";
@@ -115,7 +115,7 @@ export function createReference(options: ReferenceOptions = {}): Reference {
     },
     basePaths,
     tokens,
-    fixtures: { ...fixtures, expiredToken: tokens.expired },
+    fixtures: { ...fixtures, otherProNumber: otherProNumberIn(world), expiredToken: tokens.expired },
     get log() {
       return journal.entries;
     },

@@ -92,6 +92,7 @@ export function contextOf(parts: ContextParts): ScenarioContext {
     settled: parts.settled,
     spend: (kind, id) => trackedRecords.grant(kind, id),
     given: (name) => profile.fixtures[name] as never,
+    listEncodings: (surface) => client.listEncodings(surface),
     allows: (effect) => within(effect, profile.effects),
     observe: (openPoint, observed) => parts.observations.push({ openPoint, observed: client.redacted(observed) }),
   };

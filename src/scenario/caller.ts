@@ -2,7 +2,7 @@ import type { PathParameterOf, QueryNameOf, RouteId, TemplateOf } from "../contr
 import type { Method } from "../contract/vocabulary.js";
 import type { Call, ExchangeContext, ParameterValue, Received, UnlistedCall } from "../http/call.js";
 import type { CallerName } from "../http/exchange.js";
-import { guessesIn } from "../http/names.js";
+import { guessesIn, type ListEncoding } from "../http/names.js";
 import { type Claims, claimsIn } from "../profile/claims.js";
 import type { Answer } from "./answer.js";
 import type { Sender } from "./outstanding.js";
@@ -69,6 +69,7 @@ export class Caller {
     private readonly onAnswer: (received: Received, guessed: readonly string[]) => Answer,
     private readonly tokenOf: () => Promise<string | undefined>,
     private readonly token?: string,
+    private readonly lists?: ListEncoding,
   ) {}
 
   /** @returns what the caller's token tells, without the token; undefined where it is opaque, or there is none */
@@ -91,7 +92,12 @@ export class Caller {
 
   /** @returns the same caller with another credential in place of its own */
   with(token: string): Caller {
-    return new Caller(this.name, this.client, this.exchangeContext, this.onAnswer, this.tokenOf, token);
+    return new Caller(this.name, this.client, this.exchangeContext, this.onAnswer, this.tokenOf, token, this.lists);
+  }
+
+  /** @returns the same caller with lists in queries written in one way, where the document does not say how */
+  writing(lists: ListEncoding): Caller {
+    return new Caller(this.name, this.client, this.exchangeContext, this.onAnswer, this.tokenOf, this.token, lists);
   }
 
   #send(route: RouteId, parts: LooseParts = {}): Reply {
@@ -102,6 +108,7 @@ export class Caller {
       path: path as Call["path"],
       query: { ...query, ...unlistedQuery },
       ...(this.token !== undefined && { token: this.token }),
+      ...(this.lists !== undefined && { queryLists: this.lists }),
       ...(body !== undefined && { body }),
     };
     return new Reply(

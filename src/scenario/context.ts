@@ -1,9 +1,9 @@
 import type { BorrowedBy } from "../contract/borrowing.js";
 import type { RecordKind } from "../contract/record-kind.js";
 import type { ClauseId, OpenPointId } from "../contract/register.js";
-import type { Effect } from "../contract/vocabulary.js";
+import type { Effect, Surface } from "../contract/vocabulary.js";
 import type { Call } from "../http/call.js";
-import type { Verbatim } from "../http/names.js";
+import type { ListEncoding, Verbatim } from "../http/names.js";
 import type { FixtureName, FixtureValue } from "../profile/fixtures.js";
 import type { Answer } from "./answer.js";
 import type { Caller } from "./caller.js";
@@ -74,6 +74,8 @@ export interface ScenarioContext<Judged extends ClauseId = ClauseId, Needed exte
   given<F extends FixtureName>(name: F): FixtureValue<F> | undefined;
   /** @returns whether the run allows this effect on the deployment's data, for a scenario that could do with less */
   allows(effect: Effect): boolean;
+  /** @returns in which ways lists may have to be written in queries of a surface: one where that is known, else all */
+  listEncodings(surface: Surface): readonly ListEncoding[];
   /** Records what the deployment does at an open point. */
   observe(openPoint: OpenPointId, observed: string): void;
 }

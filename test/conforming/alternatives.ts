@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { openPointList } from "../../src/contract/register.js";
 import { describeDecisions } from "../../src/reference/index.js";
 import { blamed, judgeReference } from "../../src/runner/in-process.js";
-import { affectedBy } from "../../src/runner/mutation/affected-scenarios.js";
+import { affectedByDecision } from "../../src/runner/mutation/affected-scenarios.js";
 
 const ofTheService = new Set(
   openPointList()
@@ -28,11 +28,15 @@ export function judgeAlternatives(those: typeof decisions): void {
   const alternatives = those.flatMap(({ name, conforms }) => conforms.slice(1).map((other) => [name, other] as const));
   it.each(alternatives)("%s: %s", async (name, alternative) => {
     const choices = { [name]: alternative };
-    const now = await affectedBy(name, "8_01");
+    const now = await affectedByDecision(name, "8_01");
     const { run, defects } =
       now.length > 0
         ? await judgeReference(now, { choices }, { verdictsOnly: true })
-        : await judgeReference(await affectedBy(name, "7.11"), { release: "7.11", choices }, { verdictsOnly: true });
+        : await judgeReference(
+            await affectedByDecision(name, "7.11"),
+            { release: "7.11", choices },
+            { verdictsOnly: true },
+          );
     expect(defects).toEqual([]);
     expect(blamed(run)).toEqual([]);
     expect(run.leftovers.filter(({ residue }) => !residue)).toEqual([]);

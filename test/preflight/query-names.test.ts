@@ -87,6 +87,40 @@ describe("a deployment that spells queries as the service itself does", () => {
   });
 });
 
+describe("a deployment whose reads do not show how a list is taken", () => {
+  const undecided = { "query-lists-mistyped": "left-out", "catalog-filter-sellers": "any-of-them-if-all-are-known" };
+  const clauses = ["freight-provider-provider-indexes-accepted", "freight-provider-filter-shipment-types"];
+  const judged = [...clauses, "lookup-add-ons-union", "lookup-add-ons-disallowed", "catalog-filter-sellers-several"];
+  const own = () => scenarios().filter(({ judges }) => judges.some((clause) => judged.includes(clause)));
+  const verdicts = async (options: Parameters<typeof judgeReference>[1], outDir?: string) => {
+    const { run } = await judgeReference(own(), options, outDir === undefined ? {} : { outDir });
+    return { run, of: (clause: string) => run.clauses.find(({ id }) => id === clause)?.verdict };
+  };
+
+  it.each(["repeated", "commas", "brackets"])("is judged in the way that it takes, %s", async (way) => {
+    const outDir = mkdtempSync(join(tmpdir(), "query-lists-"));
+    const { run, of } = await verdicts({ choices: { ...undecided, "query-lists": way } }, outDir);
+    expect(run.deployment.wire["from.queryLists.portal"]).toContain("assumed");
+    expect(run.deployment.wire["from.queryLists.catalog"]).toContain("assumed");
+    expect(blamed(run)).toEqual([]);
+    expect(judged.map(of)).toEqual(judged.map(() => "pass"));
+    await sealed(run, outDir);
+    expect((await checkStatement(outDir, own())).differences).toEqual([]);
+    rmSync(outDir, { recursive: true });
+  });
+
+  it.each([
+    "freight-provider-provider-indexes-accepted#indexes-first-only",
+    "freight-provider-filter-shipment-types#types-ignored",
+    "lookup-add-ons-union#first-only",
+    "lookup-add-ons-disallowed#any-carrier",
+  ])("is blamed for %s, which no way helps against", async (fault) => {
+    const choices = { "query-lists-mistyped": "left-out", "query-lists": "commas" };
+    const { run } = await verdicts({ choices, faults: [fault] });
+    expect(blamed(run)).toEqual([fault.split("#")[0]]);
+  });
+});
+
 it("a parameter that goes by another name is sent under the one that the profile gives", async () => {
   const notes = scenarios().filter(({ area }) => area === "notes");
   const judged = async (wire: object) => {

@@ -5,7 +5,7 @@ import { decision, fault } from "./decision.js";
 import { instantOf, isObject, uuidPattern } from "./form.js";
 import type { GroupBodies } from "./group-bodies.js";
 import type { ParameterRow } from "./handler.js";
-import { queryLists, queryNames, statedLists } from "./query-names.js";
+import { mistypedInList, queryLists, queryNames, statedLists } from "./query-names.js";
 import { invalid, missing, Refusal } from "./refusal.js";
 import { seedIdentities } from "./seed.js";
 import { readIds } from "./wire-values.js";
@@ -140,6 +140,11 @@ export function bindQuery(given: URLSearchParams, surface: Surface, row: Paramet
     const filled = parameter.list || parameter.type !== "string" ? parts.filter((text) => text !== "") : parts;
     const values = filled.map((text) => typed(text, name, parameter, world));
     if (values.includes(undefined) && lax) continue;
+    if (parameter.list && !parameter.encoding && world.choose(mistypedInList)) {
+      const known = values.filter((value) => value !== undefined);
+      if (known.length > 0) bound[name] = known;
+      continue;
+    }
     if (values.includes(undefined)) issues[name] = ["The value is not of the right type."];
     else if (values.length > 0) bound[name] = parameter.list ? values : values[0];
   }

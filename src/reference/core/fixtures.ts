@@ -1,3 +1,4 @@
+import { isQuoted, taken } from "../groups/jobs/shipments.js";
 import { seededShipments, subKeyOf } from "../groups/jobs/state.js";
 import { seededViews } from "../groups/views/state.js";
 import {
@@ -12,6 +13,7 @@ import {
   users,
 } from "./seed.js";
 import { type Claims, issueToken } from "./token.js";
+import type { World } from "./world.js";
 
 export interface Tokens {
   /** Has no partnerIds claim (Authentication, 2). */
@@ -62,6 +64,12 @@ export const tokensFor = (secret: string, shown: (claims: Claims) => object): To
   partner: issueToken(confined, secret, shown(confined)),
   expired: issueToken({ ...corporate, exp: longAgo }, secret),
 });
+
+/** @returns the PRO number of the other quote's shipment, from the shipments of the seeded job */
+export const otherProNumberIn = (world: World): string =>
+  world
+    .choose(taken)({ id: job.display_id, job_id: job.id, shipments: seededShipments(job) })
+    .find((one) => isQuoted(one, otherShipment.quote_id))?.pro_number ?? otherShipment.pro_number;
 
 /** The identifiers of a new deployment that a profile would name. */
 export const fixtures = {

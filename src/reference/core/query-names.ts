@@ -56,6 +56,12 @@ export const queryLists = decision<Values>("query-lists", {
   },
 });
 
+/** Whether a value of another type is left out of a list, as if it had not been sent. */
+export const mistypedInList = decision<boolean>("query-lists-mistyped", {
+  openPoint: "list-query-encoding",
+  conforms: { refused: false, "left-out": true },
+});
+
 /** The same where the document says that the name is repeated. */
 export const statedLists = decision<Values>("query-lists-repeated", {
   openPoint: "list-query-encoding",

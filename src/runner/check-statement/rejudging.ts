@@ -170,6 +170,7 @@ function queriesOf(wire: Run["deployment"]["wire"]): QuerySpellings {
   const one = (surface: Surface): QuerySpelling => ({
     names: [...casings, "camelCase" as const].find((casing) => casing === wire[`query.${surface}`]) ?? "documented",
     lists: listings.find((listing) => listing === wire[`queryLists.${surface}`]) ?? "repeated",
+    listsAssumed: /^assumed/.test(wire[`from.queryLists.${surface}`] ?? ""),
   });
   return { portal: one("portal"), abc: one("abc"), catalog: one("catalog") };
 }

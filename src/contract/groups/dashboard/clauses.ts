@@ -41,7 +41,7 @@ export const dashboardClauses = clausesOf("dashboard", {
     routes: ["GET /dashboard", "GET /dashboard/gridviews"],
     effect: "read",
   }),
-  "gridview-row-members": stated({
+  "gridview-row-members": implied({
     says: "A grid view row carries name, dataKey and isActive beside its id.",
     source: "Resources, GridViewInfo",
     routes: ["GET /dashboard/gridviews"],
@@ -53,7 +53,7 @@ export const dashboardClauses = clausesOf("dashboard", {
     routes: ["GET /dashboard/gridviews"],
     effect: "read",
   }),
-  "gridviewstate-members": stated({
+  "gridviewstate-members": implied({
     says: "A grid view state carries columns, filters and sort_order.",
     source: stateMembers,
     routes: [state, "GET /dashboard/gridviews"],

@@ -12,7 +12,12 @@ export const timelineOpenPoints = openPointsOf("timeline", {
   "timeline-metadata-names": {
     asks: "Under which names does a timeline carry its status metadata, SLA information and on-hold entries?",
     source: "Resources, TimelineResponse",
-    sane: ["One object each.", "Several flat members each.", "Members that are left out while they have no value."],
+    sane: [
+      "One object each.",
+      "Several flat members each.",
+      "Members that are left out while they have no value.",
+      "The job's status under another name.",
+    ],
     seenBy: "The names beside tasks are collected from the timelines that were read.",
     routes: [timeline],
   },

@@ -3,6 +3,8 @@ import { narrows } from "../../core/behaviours/filtering.js";
 import { intact } from "../../core/behaviours/intact.js";
 import { decision, fault } from "../../core/decision.js";
 import { instantOf } from "../../core/form.js";
+import { invalid } from "../../core/refusal.js";
+import { sellers } from "../../core/seed.js";
 import type { Catalog } from "./state.js";
 
 type Filter = (catalog: Catalog) => boolean;
@@ -45,7 +47,14 @@ export const completedFilter = narrows<Catalog, [asked: boolean]>(
 type Sellers = (asked: readonly number[]) => Filter;
 
 export const sellersFilter = decision<Sellers>("catalog-filter-sellers", {
-  conforms: { "any-of-them": (asked) => (catalog) => asked.includes(catalog.seller_id) },
+  conforms: {
+    "any-of-them": (asked) => (catalog) => asked.includes(catalog.seller_id),
+    "any-of-them-if-all-are-known": (asked) => {
+      if (!asked.every((id) => sellers.some((seller) => seller.id === id)))
+        throw invalid({ seller_ids: ["There is no such seller."] });
+      return (catalog) => asked.includes(catalog.seller_id);
+    },
+  },
   faults: {
     "catalog-filter-sellers#ignored": fault("seller_ids is ignored.", () => () => true),
     "catalog-filter-sellers-several#first-only": fault(

@@ -23,7 +23,7 @@ export const listedViews = decision<Listed>("gridviews-listed", {
 
 export const inactiveViews = decision<(view: GridView) => boolean>("gridviews-inactive", {
   openPoint: "gridview-inactive",
-  conforms: { listed: () => true, "left-out": ({ isActive }) => isActive },
+  conforms: { listed: () => true, "left-out": ({ isActive }) => isActive !== false },
 });
 
 /** A grid view as it is answered. */

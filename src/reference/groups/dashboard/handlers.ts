@@ -1,5 +1,5 @@
 import { done, ok } from "../../core/answer.js";
-import { Form, type Json, uuidPattern } from "../../core/form.js";
+import { Form, isObject, type Json, uuidPattern } from "../../core/form.js";
 import type { Call, Handlers } from "../../core/handler.js";
 import { companies } from "../../core/seed.js";
 import { fold } from "../../core/wire.js";
@@ -49,7 +49,8 @@ function feedAnswer(feed: Feed, { world, caller, query, body }: FeedCall) {
   const length = size === undefined ? 25 : world.choose(options.feedPageSize)(size, feed);
   const first = page === undefined || size === undefined ? 0 : (page - world.choose(options.feedPageBase)) * size;
   const shown = sorted.slice(Math.max(0, first), Math.max(0, first) + length);
-  return ok(world.choose(feedDecisions.feedAnswer)(shown, found.length));
+  const answer = world.choose(feedDecisions.feedAnswer)(shown, found.length);
+  return ok(isObject(answer) ? { ...answer, ...world.choose(summary.echo)(company_id) } : answer);
 }
 
 /** The query of the grid view list has a model whose fields are not shown; its company is taken in any spelling. */
@@ -70,7 +71,7 @@ export const dashboardHandlers = {
         : exists(company_id)
           ? world.choose(summary.askedCompany)(company_id, caller)
           : world.choose(summary.unknownCompany)(caller);
-    return ok(summary.summaryOf(world, scope, view_id));
+    return ok({ ...summary.summaryOf(world, scope, view_id), ...world.choose(summary.echo)(company_id) });
   },
 
   "GET /dashboard/gridviews": ({ world, caller, request }) => {

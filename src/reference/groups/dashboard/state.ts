@@ -1,6 +1,6 @@
 import { companies } from "../../core/seed.js";
 import { state, type World } from "../../core/world.js";
-import { gridViews as savedViews } from "../views/state.js";
+import { activity, gridViews as savedViews } from "../views/state.js";
 
 /** The five feeds of the dashboard. */
 export const feeds = ["inbound", "inhouse", "outbound", "local-deliveries", "recentestimates"] as const;
@@ -55,7 +55,8 @@ export interface GridView {
   readonly id: number;
   readonly name: string | null;
   readonly dataKey: string;
-  readonly isActive: boolean;
+  /** Left out of the row where nobody said. */
+  readonly isActive: boolean | undefined;
   readonly company_id: string;
 }
 
@@ -64,10 +65,10 @@ export const gridViewsOf = (world: World): readonly GridView[] =>
   world
     .of(savedViews)
     .all()
-    .map(({ id, name, data_key, is_active, company_id }) => ({
-      id,
-      name,
-      dataKey: data_key,
-      isActive: is_active,
-      company_id,
+    .map((view) => ({
+      id: view.id,
+      name: view.name,
+      dataKey: view.data_key,
+      isActive: world.choose(activity)(view),
+      company_id: view.company_id,
     }));

@@ -104,6 +104,16 @@ export const summaryNames = decision<boolean>("dashboard-summary-names-company",
   conforms: { named: true, "figures-alone": false },
 });
 
+/** How an answer repeats the company that was asked for. */
+export const echo = decision<(asked: string | undefined) => object>("dashboard-echo", {
+  conforms: {
+    none: () => ({}),
+    "the-request": (asked) => ({ request: { company_id: asked ?? null } }),
+    "the-company-where-it-is-named": (asked) => (asked === undefined ? {} : { asked_for: asked.toUpperCase() }),
+    "a-link-to-itself": (asked) => ({ self: `/dashboard${asked === undefined ? "" : `?company_id=${asked}`}` }),
+  },
+});
+
 /** @returns the DashboardSummary of some companies, of one grid view where it narrows to that */
 export function summaryOf(world: World, scope: Scope, viewId: number | undefined) {
   const view = gridViewsOf(world).find(({ id }) => id === viewId);

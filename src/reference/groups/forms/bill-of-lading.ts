@@ -50,6 +50,9 @@ export const quoteBefore = decision<NamedBy>("form-bol-quote-before-it-is-needed
 /** @returns the decision about the quote that holds on the deployment's release */
 export const quoteRule = (world: World) => (world.holds("form-bol-quote-required") ? quoteNeeded : quoteBefore);
 
+/** @returns whether both are one shipment, as whichever of its quotes */
+export const isSame = (one: Shipment, other: Shipment): boolean => one.pro_number === other.pro_number;
+
 /** The plan that a bill of lading is made for. */
 type Chosen = (job: Job, planId: string | undefined, named: Shipment | undefined) => Plan | undefined;
 
@@ -57,7 +60,7 @@ type Chosen = (job: Job, planId: string | undefined, named: Shipment | undefined
 const asNamed: Chosen = (job, planId, named) => {
   const plans = plansOf(job);
   if (planId !== undefined) return plans.find(({ leg }) => String(leg.job_shipment_id) === planId);
-  return plans.find(({ shipment }) => named === undefined || shipment === named);
+  return plans.find(({ shipment }) => named === undefined || isSame(shipment, named));
 };
 
 const freight = (plan: Plan | undefined) => plan && ["LTL", "Delivery"].includes(plan.leg.transport_type);

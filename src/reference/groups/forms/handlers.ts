@@ -3,6 +3,7 @@ import type { Handlers } from "../../core/handler.js";
 import { missing } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
 import { jobOf } from "../jobs/below.js";
+import { withShipments } from "../jobs/shipments.js";
 import { type Job, jobs, type Shipment } from "../jobs/state.js";
 import * as bol from "./bill-of-lading.js";
 import * as decide from "./decisions.js";
@@ -51,7 +52,7 @@ function formOf(
   if (!job && world.choose(decide.madeForNobody)(form)) return pdfAnswer(titles[form], head(displayId), world);
   const known = job ?? jobOf(world, displayId);
   world.choose(decide.formCondition)(known);
-  return pdfAnswer(titles[form], [...head(known.id), ...lines(known)], world);
+  return pdfAnswer(titles[form], [...head(known.id), ...lines(withShipments(world, known))], world);
 }
 
 const allShipments = ({ shipments }: Job) => shipments.flatMap(shipmentLines);
@@ -69,7 +70,9 @@ function billed(job: Job, planId: string | undefined, quoteId: string | undefine
   const named = world.choose(bol.quoteRule(world))(job, quoteId);
   const plan = world.choose(bol.planTaken)(job, planId, named);
   if (!plan) throw missing("The plan");
-  return named === undefined || plan.shipment === named ? [plan] : world.choose(bol.planOfOtherQuote)(plan, named);
+  return named === undefined || bol.isSame(plan.shipment, named)
+    ? [plan]
+    : world.choose(bol.planOfOtherQuote)(plan, named);
 }
 
 const editable = (form: "invoice" | "usar", displayId: number, world: World) => {
@@ -106,7 +109,7 @@ export const formsHandlers = {
   },
 
   "GET /job/{jobDisplayId}/form/shipments": ({ world, path }) =>
-    ok(world.choose(planRows)(plansOf(jobOf(world, path.jobDisplayId)))),
+    ok(world.choose(planRows)(plansOf(withShipments(world, jobOf(world, path.jobDisplayId))))),
 
   "GET /job/{jobDisplayId}/form/address-label": ({ world, path }) =>
     formOf("address-label", path.jobDisplayId, world, allShipments),

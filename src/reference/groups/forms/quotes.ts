@@ -1,5 +1,6 @@
 import { type Decision, decision, fault } from "../../core/decision.js";
 import { invalid, missing } from "../../core/refusal.js";
+import { asQuoted, isQuoted } from "../jobs/shipments.js";
 import type { Job, Shipment } from "../jobs/state.js";
 
 /** The forms that take a quote: what each is called in the names of its decisions and clauses. */
@@ -16,7 +17,9 @@ type Covers = (job: Job, quoteId: string | undefined) => readonly Shipment[];
 
 /** @returns the shipment of a quote, in a list; an empty one where the job has no such quote */
 export const quoted = ({ shipments }: Job, quoteId: string): readonly Shipment[] =>
-  shipments.filter(({ quote_id }) => quote_id === quoteId.toLowerCase());
+  shipments
+    .filter((shipment) => isQuoted(shipment, quoteId.toLowerCase()))
+    .map((shipment) => asQuoted(shipment, quoteId.toLowerCase()));
 
 const wholeWithout =
   (withQuote: (job: Job, quoteId: string) => readonly Shipment[]): Covers =>

@@ -4,15 +4,8 @@ import { decision, fault } from "../../core/decision.js";
 import { Form, isObject } from "../../core/form.js";
 import type { World } from "../../core/world.js";
 import * as open from "./open.js";
+import { shown } from "./show.js";
 import { type Job, type JobParts, jobs, newJob, numbered } from "./state.js";
-
-/** @returns a job as its read shows it */
-export const shown = ({ id, job_id, sub_key: _, shipments, feedback: __, ...job }: Job, world: World) => ({
-  ...world.choose(open.displayIdMember)(id),
-  ...job,
-  ...world.choose(open.uuidMember)(job_id),
-  shipments: shipments.map(({ quote_id, carrier }) => ({ quote_id, carrier })),
-});
 
 /** How a caller learns of the job that it created: POST /job declares no model. */
 export const createdJobAnswer = decision<(job: Job, world: World) => Answer>("job-create-answer", {

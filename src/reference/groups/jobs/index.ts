@@ -11,6 +11,8 @@ import * as open from "./open.js";
 import * as read from "./read.js";
 import * as save from "./save.js";
 import * as search from "./search.js";
+import * as shipments from "./shipments.js";
+import * as show from "./show.js";
 import * as transfer from "./transfer.js";
 import * as update from "./update.js";
 
@@ -18,7 +20,21 @@ import * as update from "./update.js";
 export const jobs: Group = {
   name: "jobs",
   handlers: jobsHandlers,
-  decisions: decisionsIn(create, read, save, search, feedback, transfer, update, book, agent, items, open),
+  decisions: decisionsIn(
+    create,
+    read,
+    show,
+    shipments,
+    save,
+    search,
+    feedback,
+    transfer,
+    update,
+    book,
+    agent,
+    items,
+    open,
+  ),
   names: [
     "jobDisplayId",
     "customer",

@@ -35,6 +35,10 @@ export interface Shipment {
   readonly pro_number: string;
   readonly carrier: string;
   readonly legs: readonly Leg[];
+  /** Another quote of it. */
+  readonly further_quote?: string;
+  /** Whether its forms tell the quote that they were asked for. */
+  readonly tellsQuote?: boolean;
 }
 
 export interface Job {

@@ -8,7 +8,8 @@ export type Violation =
   | "jobItemId"
   | "no customsValue"
   | "customsValue"
-  | "commodities";
+  | "commodities"
+  | "null";
 
 export const members = ["customsValue", "currency", "incoterms", "reasonForExport", "importerReference", "commodities"];
 const idsAndTotals = ["exportId", "totalQuantity"];
@@ -45,12 +46,25 @@ const inspecting =
     return violations.filter(([, found]) => found).map(([violation]) => violation);
   };
 
+/** A schema may type a member that it does not demand, and take no null for it. */
+const refusingNull =
+  (inspects: Inspect): Inspect =>
+  (data, isValue) => {
+    const nulls = [data, ...commoditiesOf(data)].some((part) => Object.values(part).includes(null));
+    return nulls ? [...inspects(data, isValue), "null"] : inspects(data, isValue);
+  };
+
 const all = [...members, ...idsAndTotals];
 const inspectAll = inspecting(all);
 
 export const inspect = decision<Inspect>("shipment-export-inspection", {
   openPoint: "export-readonly-members",
-  conforms: { "all-that-is-read": inspectAll, "without-ids-and-totals": inspecting(members) },
+  conforms: {
+    "all-that-is-read": inspectAll,
+    "without-ids-and-totals": inspecting(members),
+    "without-what-is-null": refusingNull(inspectAll),
+    "without-what-is-null-ids-and-totals": refusingNull(inspecting(members)),
+  },
   faults: {
     "export-extra-on-commodity#first-commodity-only": fault(
       "Extra properties are refused on the first commodity only.",
@@ -70,10 +84,6 @@ export const inspect = decision<Inspect>("shipment-export-inspection", {
       const lacking = commoditiesOf(data).some((commodity) => !("jobItemId" in commodity));
       const others = inspectAll(data, isValue).filter((violation) => violation !== "jobItemId");
       return lacking ? [...others, "commodities"] : others;
-    }),
-    "export-clean-roundtrip#refuses-null": fault("Members that are read as null are refused.", (data, isValue) => {
-      const nulls = [data, ...commoditiesOf(data)].some((part) => Object.values(part).includes(null));
-      return nulls ? [...inspectAll(data, isValue), "commodities"] : inspectAll(data, isValue);
     }),
   },
 });

@@ -8,7 +8,7 @@ import { agentOf, agentOfUnknown, noAgent } from "./agent.js";
 import { deletedBefore, patch, removal } from "./change.js";
 import { taskToDelete, taskToPatch, taskToRead } from "./find.js";
 import { email, save, saveAnswer } from "./save.js";
-import { metadata } from "./shape.js";
+import { metadata, readTask } from "./shape.js";
 import { extrasOf, kindOf, listedTasks, type Task, tasksWith } from "./state.js";
 import { move } from "./status.js";
 import { taskFrom } from "./task-form.js";
@@ -45,7 +45,7 @@ export const timelineHandlers = {
     const identifier = path.timelineTaskIdentifier;
     const deleted = () => [tasks.get(Number(identifier)), tasks.get(identifier)].find((one) => one?.job === job.id);
     const task = world.choose(taskToRead)(tasks.all(), job.id, identifier) ?? deleted();
-    return task ? ok(shown(task)) : absent(world, "The task");
+    return task ? ok(world.choose(readTask)(shown(task))) : absent(world, "The task");
   },
 
   "PATCH /job/{jobDisplayId}/timeline/{timelineTaskId}": ({ world, path, body }) => {

@@ -3,6 +3,15 @@ import type { Json } from "../../core/form.js";
 import { type Job, type JobStatus, statuses } from "../jobs/state.js";
 import type { Extras } from "./state.js";
 
+/** A task as it is read by its identifier, from what the timeline lists of it. */
+export const readTask = decision<(listed: Json) => Json>("timeline-task-read", {
+  conforms: {
+    "as-listed": (listed) => listed,
+    "without-its-id": ({ id: _, ...others }) => others,
+    "other-names": ({ id: _, taskCode, ...others }) => ({ task: { code: taskCode }, content: others }),
+  },
+});
+
 /** What a timeline carries beside its tasks. */
 type Metadata = (job: Job, extras: Extras) => Json;
 
@@ -40,6 +49,12 @@ export const metadata = decision<Metadata>("timeline-metadata", {
       email_count: mails.length,
     }),
     "left-out-while-empty": (job) => ({ status_info: { label: job.status } }),
+    "a-phase-beside-the-status-of-the-sla": (job, { mails }) => ({
+      phase: { number: numberOf(job.status), title: job.status },
+      sla: { ...sla(job), status: "on time" },
+      on_holds: [],
+      emails: mails.map((mail) => ({ ...mail, status: "sent" })),
+    }),
   },
   faults: {
     "timeline-shape#nothing-but-tasks": fault("A timeline has its tasks and nothing else.", () => ({})),

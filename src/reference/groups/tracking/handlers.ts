@@ -3,6 +3,7 @@ import type { Handlers } from "../../core/handler.js";
 import { invalid } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
 import { jobOf } from "../jobs/below.js";
+import { isQuoted, withShipments } from "../jobs/shipments.js";
 import { type Job, jobs } from "../jobs/state.js";
 import { amountBounds, content, cut } from "./decisions.js";
 import * as decide from "./select.js";
@@ -15,14 +16,15 @@ interface Asked {
 
 /** @returns the job, and the shipment that the request names */
 function asked(kind: decide.Kind, { path, query }: Asked, world: World) {
-  const job = jobOf(world, path.jobDisplayId);
+  const job = withShipments(world, jobOf(world, path.jobDisplayId));
   const sent: decide.Named = { pro: path.proNumber, quote: query.quote_id };
   const identifies = world.holds("tracking-quote-id-identifies");
   const named = identifies ? sent : world.choose(decide.quoteBefore)(sent);
   if (kind !== "details" && identifies && named.quote === undefined && world.choose(decide.quoteNeeded))
     throw invalid({ quote_id: ["This parameter is required."] });
   const found = world.choose(decide.selection[kind])(shipmentsOf(job, world), named);
-  const mismatched = found && named.quote === found.quote_id && found.pro_number !== named.pro;
+  const mismatched =
+    found && named.quote !== undefined && isQuoted(found, named.quote) && found.pro_number !== named.pro;
   return { job, shipment: mismatched ? world.choose(decide.mismatch)(found) : found };
 }
 
@@ -34,18 +36,18 @@ const shipmentsOf = (job: Job, world: World) =>
           .of(jobs)
           .all()
           .filter(({ id }) => id !== job.id)
-          .flatMap(({ shipments }) => shipments),
+          .flatMap((other) => withShipments(world, other).shipments),
       ]
     : job.shipments;
 
 export const trackingHandlers = {
   "GET /job/{jobDisplayId}/tracking": ({ world, path }) => {
-    const job = jobOf(world, path.jobDisplayId);
+    const job = withShipments(world, jobOf(world, path.jobDisplayId));
     return ok({ status: job.status, history: jobHistory(job) });
   },
 
   "GET /v3/job/{jobDisplayId}/tracking/{historyAmount}": ({ world, path }) => {
-    const job = jobOf(world, path.jobDisplayId);
+    const job = withShipments(world, jobOf(world, path.jobDisplayId));
     const amount = world.choose(amountBounds)(Number(path.historyAmount));
     return ok({
       status: job.status,

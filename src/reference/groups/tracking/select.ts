@@ -3,6 +3,7 @@ import { type Answer, ok } from "../../core/answer.js";
 import { never } from "../../core/behaviours/always.js";
 import { type Decision, decision, type Fault, fault } from "../../core/decision.js";
 import { invalid, missing, Refusal, refusing } from "../../core/refusal.js";
+import { isQuoted } from "../jobs/shipments.js";
 import type { Shipment } from "../jobs/state.js";
 
 /** The routes that answer for one shipment. */
@@ -18,7 +19,8 @@ export interface Named {
 export type Select = (shipments: readonly Shipment[], named: Named) => Shipment | undefined;
 
 const byPro: Select = (shipments, { pro }) => shipments.find(({ pro_number }) => pro_number === pro);
-const byQuote: Select = (shipments, { quote }) => shipments.find(({ quote_id }) => quote_id === quote);
+const byQuote: Select = (shipments, { quote }) =>
+  quote === undefined ? undefined : shipments.find((shipment) => isQuoted(shipment, quote));
 
 const byEither: Select = (shipments, named) => (named.quote === undefined ? byPro : byQuote)(shipments, named);
 

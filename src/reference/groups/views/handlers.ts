@@ -10,6 +10,7 @@ import * as keep from "./keep.js";
 import { procedures } from "./procedures.js";
 import * as read from "./read.js";
 import {
+  activity,
   columnShape,
   type Grant,
   gridViews,
@@ -25,7 +26,7 @@ function shown(view: View, world: World) {
   const procedure = procedures.find(({ name }) => name === view.dataset_sp);
   const dataset = procedure ? world.choose(datasets.procedureName)(procedure) : view.dataset_sp;
   const id = { [world.choose(read.viewIdMember)]: world.choose(read.viewId)(view) };
-  return { ...id, ...world.choose(read.shownAs)(view, dataset) };
+  return { ...id, ...world.choose(read.shownAs)({ ...view, is_active: world.choose(activity)(view) }, dataset) };
 }
 
 function viewNamed(world: World, id: string): View | undefined {

@@ -84,8 +84,11 @@ export const viewListing = whole<readonly View[]>("view-list", "as-they-are", {
   ),
 });
 
+/** A view with what is said of its activity. */
+type Shown = Omit<View, "is_active"> & { readonly is_active: boolean | undefined };
+
 /** Under which names a view shows what it is: the document shows none. */
-export const shownAs = decision<(view: View, procedure: string | null) => object>("view-members", {
+export const shownAs = decision<(view: Shown, procedure: string | null) => object>("view-members", {
   openPoint: "fields:GridViewDetails",
   conforms: {
     "as-created": ({ name, data_key, is_active, columns, created_by }, dataset_sp) => ({

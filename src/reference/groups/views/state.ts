@@ -44,6 +44,15 @@ export const columnShape = decision<"objects" | "names">("view-column-shape", {
   conforms: { objects: "objects", names: "names" },
 });
 
+/** Whether a view is active; undefined where nobody said, which is left out of answers. */
+export const activity = decision<(view: View) => boolean | undefined>("view-activity", {
+  conforms: {
+    "told-of-each": ({ is_active }) => is_active,
+    "unsaid-of-some": ({ is_active, data_key }) => (data_key === "inhouse" ? undefined : is_active),
+    "active-or-unsaid": ({ is_active }) => is_active || undefined,
+  },
+});
+
 /** The data key of views that callers make. */
 export const ownKey = "custom";
 

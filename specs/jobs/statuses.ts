@@ -1,0 +1,106 @@
+import {
+  type Answer,
+  assume,
+  type Caller,
+  type Change,
+  changesBetween,
+  Inconclusive,
+  isMoment,
+  isObject,
+  isUuid,
+  mentions,
+} from "../../src/scenario/index.js";
+import { jobOf } from "./records.js";
+
+/** What a job shows of its status: its read and its timeline, with the job-status list. */
+export interface Observation {
+  readonly job: Answer;
+  readonly timeline: Answer;
+  readonly listed: Answer;
+}
+
+/** Reads a job, its timeline where there is one, and the job-status list. */
+export const observationOf = async (corporate: Caller, jobDisplayId: number): Promise<Observation> => ({
+  job: await jobOf(corporate, jobDisplayId),
+  timeline: await corporate.get("/job/{jobDisplayId}/timeline", { jobDisplayId }),
+  listed: await corporate.get("/lookup/jobStatuses"),
+});
+
+type Scalar = string | number;
+
+/** A text or a number that a job shows as its status. */
+export interface Status {
+  readonly path: string;
+  readonly value: Scalar;
+}
+
+/** Feedback, invoices, SLAs and emails have statuses as well: a job's own is called that and nothing else. */
+const own =
+  /^(job|current)*status(es)?(name|id|no|number|code|info|label|text|value|key|(meta)?data|title|description)*$/;
+const around = /^(job|info|metadata|data|details|summary|header)$/;
+
+const folded = (name: string) => name.replaceAll(/[_-]/g, "").toLowerCase();
+
+/** @returns what stands in members that are called the status of a job itself, in no list and below nothing else */
+export function ownStatusesIn(value: unknown, path = "", isOwn = false): readonly Status[] {
+  if (!isObject(value))
+    return isOwn && (typeof value === "string" || typeof value === "number") && value !== "" && !isMoment(value)
+      ? [{ path, value }]
+      : [];
+  return Object.entries(value).flatMap(([name, member]) => {
+    const isCalledSo = own.test(folded(name));
+    if (!isOwn && !isCalledSo && !around.test(folded(name))) return [];
+    return ownStatusesIn(member, `${path}/${name}`, isOwn || isCalledSo);
+  });
+}
+
+const bodies = ({ job, timeline }: Observation) => ({
+  job: job.body,
+  ...(timeline.isSuccess && isObject(timeline.body) && { timeline: { ...timeline.body, tasks: undefined } }),
+});
+
+const statusesOf = (observation: Observation): readonly Status[] =>
+  Object.entries(bodies(observation)).flatMap(([from, body]) => ownStatusesIn(body, from));
+
+/** @returns the statuses that a job shows, of those that the job-status list has; @throws Inconclusive where it shows none */
+function listedStatusesOf(observation: Observation): readonly Status[] {
+  const { isSuccess, body, where } = observation.listed;
+  assume(isSuccess && Array.isArray(body), `${where} does not answer the list that tells statuses from other texts`);
+  const rows: readonly unknown[] = body;
+  const shown = statusesOf(observation).filter(({ value }) => rows.some((row) => mentions(row, value)));
+  assume(
+    shown.length > 0,
+    `${observation.job.where}: neither the job nor its timeline shows a status of GET /lookup/jobStatuses as its own`,
+  );
+  return shown;
+}
+
+const inWords = (statuses: readonly Status[]) => statuses.map(({ path, value }) => `${path} ${value}`).join("; ");
+
+/** @throws Mismatch where a job shows another status than before; Inconclusive where it shows none */
+export function keepsStatus(before: Observation, after: Observation): void {
+  const now = new Map(statusesOf(after).map(({ path, value }) => [path, value]));
+  const was = listedStatusesOf(before);
+  if (was.some(({ path, value }) => now.get(path) !== value))
+    throw after.job.mismatch(`the status as before (${inWords(was)})`, inWords(statusesOf(after)) || "none");
+}
+
+/** Counters, moments and authors move with every change; a text or a truth value may be what tells it. */
+const isTelling = ({ from, to }: Change): boolean =>
+  [from, to].some((value) => typeof value === "boolean" || typeof value === "string") &&
+  ![from, to].some((value) => isMoment(value) || isUuid(value));
+
+/**
+ * @param what the job has to show, for the failure
+ * @throws Mismatch where the status that a job shows is as before; Inconclusive where it shows none, or shows something else anew
+ */
+export function showsAnotherStatus(before: Observation, after: Observation, what: string): void {
+  const [was, is] = [statusesOf(before), statusesOf(after)];
+  if (inWords(was) !== inWords(is)) return;
+  const [change] = changesBetween(bodies(before), bodies(after)).filter(isTelling);
+  if (change)
+    throw new Inconclusive(
+      `${after.job.where}: ${change.path} is another than before, and whether that tells it the document does not show`,
+    );
+  throw after.job.mismatch(what, `the status as before (${inWords(listedStatusesOf(before))})`);
+}
