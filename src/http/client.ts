@@ -180,7 +180,6 @@ export class Client {
       if (place && token !== undefined && !confirms && (await this.#mayBeLost(sent, place)))
         sent = await this.#refused(sent, place, { request, sendOptions, token, exchangeContext });
     }
-    if (place && !confirms && sent.failure?.kind === "unavailable") await this.#standsFor(place, exchangeContext);
     this.#held.set(exchangeContext, (this.#held.get(exchangeContext) ?? 0) + (sent.response?.body.length ?? 0));
     const came = this.#received(about, request, route, sent, {
       startedAt: startedAt.toISOString(),
@@ -277,13 +276,6 @@ export class Client {
     }
     const lost = this.#credentialStatus.lost(place);
     return lost ? { ...last, failure: lost } : last;
-  }
-
-  /** One route that is not available is not its surface: an answer to what was answered before shows that the surface stands. */
-  async #standsFor(place: Place, exchangeContext: ExchangeContext): Promise<void> {
-    const knownGoodRead = this.#credentialStatus.knownGoodRead(place);
-    if (this.parts.transport instanceof Playback || !knownGoodRead) return;
-    await this.#listed(knownGoodRead, { ...exchangeContext, watch: unwatched }, true);
   }
 
   #authorisation(token: string): { readonly [name: string]: string } {

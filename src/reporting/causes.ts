@@ -115,7 +115,15 @@ export function causesOf(
     const own = new Set(found.find(({ id }) => id === cause.id)?.exchanges);
     const spoiled = results.flatMap(({ exchanges }) => exchanges).filter(({ id }) => own.has(id));
     const unsent = routes.filter(({ reason = "" }) => cause.reasons.some((one) => reason.includes(one)));
-    const concerned = [...spoiled.flatMap(({ route }) => route ?? []), ...unsent.map(({ id }) => id)];
+    const there =
+      cause.id === emptySurface
+        ? routes.filter(({ exercised, surface }) => exercised && cause.surfaces.includes(surface))
+        : [];
+    const concerned = [
+      ...there.map(({ id }) => id),
+      ...spoiled.flatMap(({ route }) => route ?? []),
+      ...unsent.map(({ id }) => id),
+    ];
     return {
       ...cause,
       clauses: clauses.filter((clause) => isCostBy(cause, clause)).map(({ id }) => id),

@@ -1,5 +1,5 @@
 import { routeOf } from "../../contract/routes.js";
-import type { Surface } from "../../contract/vocabulary.js";
+import { type Surface, surfaces } from "../../contract/vocabulary.js";
 import { addressParts } from "../../http/address.js";
 import type { Exchange } from "../../http/exchange.js";
 import type { Cause } from "../run.js";
@@ -37,8 +37,11 @@ export const isWrite = ({ route, request }: Exchange): boolean =>
   request.method !== "GET" && route !== undefined && routeOf(route).effect !== "read";
 
 /** @returns the surfaces with their addresses, as causes name them */
-export const placesOf = (surfaces: readonly Surface[], { addresses }: Looked): string =>
-  surfaces.map((surface) => `${addresses[surface]} (${surface})`).join(", ");
+export const placesOf = (among: readonly Surface[], { addresses }: Looked): string =>
+  surfaces
+    .filter((surface) => among.includes(surface))
+    .map((surface) => `${addresses[surface]} (${surface})`)
+    .join(", ");
 
 /** @returns an answer in short: what was asked, the status, the content type and the first words of its text */
 export function inShort({ request, response }: Exchange): string {

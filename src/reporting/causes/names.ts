@@ -16,6 +16,9 @@ const casings = ["camelCase", "snake_case", "PascalCase"] as const;
 
 /** Whether the members of bodies come to anything, by their folded names. */
 interface Votes {
+  readonly surface: Surface;
+  /** How the names are spelt that were sent. */
+  readonly sentAs: string;
   readonly kept: Set<string>;
   readonly lost: Set<string>;
   /** How the deployment spells those that were lost, where it shows them. */
@@ -25,34 +28,40 @@ interface Votes {
 
 /**
  * Names of bodies that the deployment does not understand: not one member of two words that was sent is ever kept, and several
- * are shown without their value, or said to be missing.
+ * are shown without their value, or said to be missing. Another surface of the same spelling on which none is kept is among it.
  */
 export function unboundBodyNames(looked: Looked): readonly Found[] {
-  return [...corporate(looked)].flatMap(([surface, exchanges]) => {
-    const votes: Votes = { kept: new Set(), lost: new Set(), shown: new Set(), exchanges: [] };
-    const isOwn = spellingOf(looked.wire[`body.${surface}`]);
-    for (const exchange of exchanges) vote(exchange, isOwn, votes);
-    const lost = [...votes.lost].filter((name) => !votes.kept.has(name));
-    if (votes.kept.size > 0 || lost.length < fewestMembers) return [];
-    const sent = new Set(
-      votes.exchanges.flatMap((one) => [...membersOf(sentBy(one)).values()]).flatMap(({ spelt }) => [...spelt]),
+  const all = [...corporate(looked)].map(([surface, exchanges]) => votesOn(surface, exchanges, looked));
+  const none = all.filter(({ kept, lost }) => kept.size === 0 && lost.size > 0);
+  const sure = none.filter(({ lost }) => lost.size >= fewestMembers);
+  return [...new Set(sure.map(({ sentAs }) => sentAs))].map((sentAs) => {
+    const alike = none.filter((one) => one.sentAs === sentAs);
+    const shown = alike.flatMap((one) => [...one.shown]);
+    const casing = casings.find((one) => shown.length > 0 && shown.every((name) => spell(name, one) === name));
+    const surfaces = alike.map(({ surface }) => surface);
+    const count = new Set(alike.flatMap(({ lost }) => [...lost])).size;
+    return unbound(
+      "bodies",
+      surfaces,
+      count,
+      alike.flatMap(({ exchanges }) => exchanges),
+      looked,
+      casing,
     );
-    const shown = [...votes.shown].filter((name) => !sent.has(name));
-    const casing = casings.find(
-      (one) => shown.length >= fewestMembers && shown.every((name) => spell(name, one) === name),
-    );
-    return [
-      unbound(surface, "bodies", lost.length, votes.exchanges, looked, {
-        field: `wire.body.${surface}`,
-        ...(casing && { casing }),
-      }),
-    ];
   });
+}
+
+function votesOn(surface: Surface, exchanges: readonly Exchange[], { wire }: Looked): Votes {
+  const sentAs = wire[`body.${surface}`] ?? "";
+  const votes: Votes = { surface, sentAs, kept: new Set(), lost: new Set(), shown: new Set(), exchanges: [] };
+  const isOwn = spellingOf(sentAs);
+  for (const exchange of exchanges) vote(exchange, isOwn, votes);
+  return votes;
 }
 
 /** What a sample gives is sent as it stands there, and says nothing of how names are spelt otherwise. */
 const spellingOf =
-  (casing: string | undefined) =>
+  (casing: string) =>
   (name: string): boolean =>
     words(name).length > 1 && (casings.every((one) => one !== casing) || spell(name, casing as Casing) === name);
 
@@ -79,7 +88,12 @@ function vote(exchange: Exchange, isOwn: (name: string) => boolean, { kept, lost
     }
   } else if (isInvalidStatus(response.status) && /required|missing|must not be (?:null|empty)/i.test(text)) {
     const named = new Map((text.match(/[A-Za-z_]{3,}/g) ?? []).map((one) => [fold(one), one]));
-    for (const [name, { values }] of sent) if (named.has(name) && values.size > 0) lost.add(name);
+    for (const [name, { spelt, values }] of sent) {
+      const said = named.get(name);
+      if (said === undefined || values.size === 0) continue;
+      lost.add(name);
+      if (!spelt.has(said)) shown.add(said);
+    }
   }
 }
 
@@ -126,16 +140,8 @@ export function unboundQueryNames(looked: Looked): readonly Found[] {
   );
   const tried = new Set(filtered.flatMap(queriesOf).map(fold));
   if (tried.size < fewestFilters || filtered.some(({ response }) => !isInvalidStatus(response?.status))) return [];
-  return [
-    unbound(
-      "portal",
-      "queries",
-      tried.size,
-      all.filter((one) => queriesOf(one).some(isOfWords)),
-      looked,
-      { field: "wire.query.portal" },
-    ),
-  ];
+  const spoiled = all.filter((one) => queriesOf(one).some(isOfWords));
+  return [unbound("queries", ["portal"], tried.size, spoiled, looked)];
 }
 
 /** @returns the names of a query, as they were sent */
@@ -144,17 +150,18 @@ export const queriesOf = ({ request }: Exchange): readonly string[] => [
 ];
 
 function unbound(
-  surface: Surface,
   where: "bodies" | "queries",
+  surfaces: readonly Surface[],
   count: number,
   exchanges: readonly Exchange[],
   looked: Looked,
-  { field, casing }: { readonly field: string; readonly casing?: string },
+  casing?: string,
 ): Found {
-  const says = `The names of ${where} are not understood at ${placesOf([surface], looked)}: none of ${count} that were sent had any effect.`;
+  const fields = surfaces.map((surface) => `\`wire.${where === "bodies" ? "body" : "query"}.${surface}\``).join(", ");
+  const says = `The names of ${where} are not understood at ${placesOf(surfaces, looked)}: none of ${count} that were looked at had any effect.`;
   const remedy =
     casing === undefined
-      ? `Say in \`${field}\` how names are spelt there, and in \`wire.names\` those that are called otherwise.`
-      : `Write ${casing} into \`${field}\`, as its own answers spell them, or leave it out so that it is learned; single names go into \`wire.names\`.`;
-  return { id: "names-not-bound", says, remedy, surfaces: [surface], reasons: [says], exchanges: idsOf(exchanges) };
+      ? `Say in ${fields} how names are spelt there, and in \`wire.names\` those that are called otherwise.`
+      : `Write ${casing} into ${fields}, as it is spelt in the answers, or leave it out so that it is learned; single names go into \`wire.names\`.`;
+  return { id: "names-not-bound", says, remedy, surfaces, reasons: [says], exchanges: idsOf(exchanges) };
 }

@@ -30,11 +30,12 @@ export function withoutRights(looked: Looked): readonly Found[] {
   });
   return (["everything", "all writes"] as const).flatMap((extent) => {
     const group = all.filter((one) => one.extent === extent);
-    const [first] = group.flatMap(({ refused }) => refused);
-    if (!first) return [];
+    const refused = group.flatMap((one) => one.refused);
+    const [first] = refused;
+    if (!first || (extent === "all writes" && routesIn(refused) < fewestRoutes)) return [];
     const surfaces = group.map(({ surface }) => surface);
-    const what = extent === "everything" ? "any request" : "anything that changes something";
-    const says = `The credential of the corporate caller has no rights for ${what}: 403 is the answer to ${extent} at ${placesOf(surfaces, looked)}.`;
+    const [lacks, what] = extent === "everything" ? ["at all", "request"] : ["to change anything", "write"];
+    const says = `The credential of the corporate caller has no rights ${lacks} at ${placesOf(surfaces, looked)}: every ${what} is answered 403.`;
     const instead = extent === "everything" ? "" : ", or run with `--effects read`";
     return [
       {
@@ -44,7 +45,7 @@ export function withoutRights(looked: Looked): readonly Found[] {
         surfaces,
         answered: inShort(first),
         reasons: [says],
-        exchanges: idsOf(group.flatMap(({ refused }) => refused)),
+        exchanges: idsOf(refused),
       },
     ];
   });
@@ -56,7 +57,7 @@ function isBarred(exchanges: readonly Exchange[], all: readonly Exchange[], surf
   if (exchanges.some(({ response }) => isSuccessStatus(response?.status))) return false;
   const forbidden = exchanges.filter(isForbidden);
   const there = routeList.filter((route) => route.surface === surface).length;
-  const least = exchanges === all ? Math.min(fewestRoutes, there) : fewestRoutes;
+  const least = exchanges === all ? Math.min(fewestRoutes, there) : 1;
   const others = exchanges.length - forbidden.length;
   return forbidden.length > 1 && routesIn(forbidden) >= least && others * 4 <= forbidden.length;
 }
