@@ -1,10 +1,10 @@
 import { routeOf } from "../contract/routes.js";
 import type { Surface } from "../contract/vocabulary.js";
-import { lostCredential } from "../http/credential-status.js";
 import { commonTroubles, type Trouble } from "../preflight/service/trouble.js";
 import type { ScenarioResult } from "../scenario/outcome.js";
 import { corporate, type Found, idsOf, inShort, type Looked } from "./causes/evidence.js";
 import { foundKinds, kindOf, unique } from "./causes/found.js";
+import { credentialLost, lossesIn, onTheWay } from "./causes/losses.js";
 import { queriesOf } from "./causes/names.js";
 import type { Cause, ClauseRecord, RouteRecord } from "./run.js";
 
@@ -24,8 +24,6 @@ export function causesBefore(troubles: readonly Trouble[]): readonly Cause[] {
 
 /** Nothing is closed where a deployment behaves as another release than the profile's: it is judged all the same. */
 const otherRelease = "other-release";
-const onTheWay = "lost-on-the-way";
-const credentialLost = "credential-lost";
 const emptySurface = "nothing-served";
 
 /** @returns those of a run's causes that were known before its scenarios: the others are found again in their results */
@@ -106,11 +104,10 @@ export function causesOf(
 ): readonly Cause[] {
   const reasons = [...known, ...found].flatMap((cause) => cause.reasons);
   const closed = new Set(known.filter(closes).flatMap(({ surfaces }) => surfaces));
-  const lost = lossesIn(results, closed, looked).filter(({ says }) => !reasons.some((reason) => says.includes(reason)));
   const all: Omit<Cause, "clauses" | "routes">[] = known.filter((cause) => closes(cause) || cause.reasons.length === 0);
   for (const { exchanges: _, ...cause } of found) all.push(cause);
   all.push(...nothingServed(looked));
-  for (const cause of [...credentialsIn(lost), ...othersIn(lost)]) all.push({ ...cause, id: unique(cause.id, all) });
+  for (const cause of lossesIn(results, closed, looked, reasons)) all.push({ ...cause, id: unique(cause.id, all) });
   const priced = all.map((cause) => {
     const own = new Set(found.find(({ id }) => id === cause.id)?.exchanges);
     const spoiled = results.flatMap(({ exchanges }) => exchanges).filter(({ id }) => own.has(id));
@@ -168,68 +165,4 @@ function isCostBy(
     return verdict !== "pass" && verdict !== "skipped" && surfacesOf(clause).every((one) => surfaces.includes(one));
   if (id === otherRelease) return (verdict === "fail" || verdict === "warn") && (since ?? until) !== undefined;
   return verdict === "inconclusive" && reasons.some((one) => reason.includes(one));
-}
-
-const mostLosses = 3;
-
-/** A caller whose credential was lost on the way is told once, for however many surfaces. */
-function credentialsIn(lost: readonly Loss[]): readonly Omit<Cause, "clauses" | "routes">[] {
-  return (["corporate", "partner"] as const).flatMap((caller) => {
-    const losses = lost.filter(({ says }) => lostCredential.exec(says)?.groups?.["caller"] === caller);
-    if (losses.length === 0) return [];
-    const surfaces = [...new Set(losses.flatMap((loss) => loss.surfaces))].sort();
-    const because = losses.flatMap(({ says }) => lostCredential.exec(says)?.groups?.["because"] ?? []);
-    return {
-      id: credentialLost,
-      says: `The credential of the ${caller} caller was lost during the run (${surfaces.join(", ")}): ${because[0] ?? ""}`,
-      remedy: `Name one in callers.${caller} that outlives the run, or that renews itself (tokenCommand, oauth), and run again.`,
-      surfaces,
-      reasons: losses.map(({ says }) => says),
-    };
-  });
-}
-
-const othersIn = (lost: readonly Loss[]): readonly Omit<Cause, "clauses" | "routes">[] =>
-  lost
-    .filter(({ says }) => !lostCredential.test(says))
-    .slice(0, mostLosses)
-    .map(({ says, surfaces }) => ({
-      id: onTheWay,
-      says,
-      remedy:
-        "Look at the deployment, and run again; `limits` in the profile bounds what is sent to it and how long it is waited for.",
-      surfaces,
-      reasons: [says],
-    }));
-
-/** Why nothing more was sent to surfaces. */
-type Loss = Pick<Cause, "says" | "surfaces">;
-
-/** @returns why nothing more was sent to a surface or for a caller, each once; what was closed before is known */
-function lossesIn(
-  results: readonly ScenarioResult[],
-  closed: ReadonlySet<Surface>,
-  { exchanges: evidence }: Looked,
-): readonly Loss[] {
-  const messages = new Map(evidence.flatMap(({ id, failure }) => (failure ? [[id, failure.message] as const] : [])));
-  const lost = new Map(
-    results.flatMap(({ exchanges }) =>
-      exchanges
-        .filter(({ failure }) => failure === "given-up" || failure === "credential")
-        .filter(({ route }) => route === undefined || !closed.has(routeOf(route).surface))
-        .map(({ id, route }) => [id, route] as const),
-    ),
-  );
-  const found = new Map<string, Set<Surface>>();
-  for (const { exchange, reason = "" } of results.flatMap(({ checks }) => checks)) {
-    if (exchange === undefined || !lost.has(exchange)) continue;
-    const says = messages.get(exchange) ?? reason.replace(/^[A-Z]+ \S+: /, "");
-    const surfaces = found.get(says) ?? new Set();
-    const route = lost.get(exchange);
-    if (route !== undefined) surfaces.add(routeOf(route).surface);
-    found.set(says, surfaces);
-  }
-  if (lost.size > 0 && found.size === 0 && closed.size === 0)
-    found.set("A surface or a credential was lost on the way.", new Set());
-  return [...found].map(([says, surfaces]) => ({ says, surfaces: [...surfaces] }));
 }
