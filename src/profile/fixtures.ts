@@ -33,7 +33,7 @@ export const fixtures = {
     says: "a partner within the partner caller's partnerIds",
     found: {
       through: ["POST /Lot/ItemData", "GET /Lot", "GET /Catalog"],
-      as: "the first of the partnerIds in the partner caller's token, which item data can be read for; without such a caller, a partner that a lot or a catalog names and whose items lie on one platform",
+      as: "the first of the partnerIds in the partner caller's token, which item data can be read for; without such a caller, a partner that a lot or a catalog names and whose items lie on a platform that is told",
     },
   },
   otherPartnerId: {
