@@ -39,6 +39,11 @@ export class CircuitBreaker {
     return this.#givenUp;
   }
 
+  /** Whether one more failure in a row is the last. */
+  get isAtLimit(): boolean {
+    return this.#inARow + 1 >= this.policy.failuresInARow;
+  }
+
   /**
    * Waits until the surface may be asked.
    *

@@ -190,7 +190,7 @@ export class Client {
       };
       const lost = place && this.#credentialStatus.lost(place);
       sent = lost ? unsent(lost) : await this.#sender.send(request, sendOptions);
-      if (place && token !== undefined && sent.response?.status === 401 && !confirms)
+      if (place && token !== undefined && !confirms && (await this.#mayBeLost(sent, place)))
         sent = await this.#refused(sent, place, { request, sendOptions, token, exchangeContext });
     }
     this.#held.set(exchangeContext, (this.#held.get(exchangeContext) ?? 0) + (sent.response?.body.length ?? 0));
@@ -247,8 +247,18 @@ export class Client {
     }
   }
 
+  /** A 401 or 403 may be the credential's; once that has expired, any refusal and any way to a login. */
+  async #mayBeLost({ response, failure }: Sent, { caller }: Place): Promise<boolean> {
+    const status = response?.status;
+    if (status === 401 || status === 403) return true;
+    if (status === undefined || caller === "anonymous" || (isSuccessStatus(status) && failure?.kind !== "redirect"))
+      return false;
+    const expiry = await this.parts.credentials.expiry(caller);
+    return expiry !== undefined && expiry <= Date.now();
+  }
+
   /**
-   * Looks into the refusal of a credential (401): sends again with a renewed one where it can be, else finds out by a read
+   * Looks into the refusal of a credential (401, or what else may be one): sends again with a renewed one where it can be, else finds out by a read
    * that was answered before whether it is lost.
    */
   async #refused(sent: Sent, place: Place, { request, sendOptions, token, exchangeContext }: Refused): Promise<Sent> {
@@ -258,7 +268,7 @@ export class Client {
     if (place.caller === "anonymous" || this.#credentialStatus.rejectsValidCredential(place)) return sent;
     let last = sent;
     try {
-      const renewed = await credentials.renewed(place.caller, token);
+      const renewed = sent.response?.status === 401 ? await credentials.renewed(place.caller, token) : undefined;
       if (renewed !== undefined) {
         redactor.learn(renewed);
         const headers = { ...request.headers, ...this.#authorisation(renewed) };
@@ -270,10 +280,13 @@ export class Client {
       return { ...sent, failure: credentialFailure(error) };
     }
     const knownGoodRead = this.#credentialStatus.knownGoodRead(place);
-    if (last.response?.status !== 401 || !knownGoodRead) return last;
+    if (!knownGoodRead || !(await this.#mayBeLost(last, place))) return last;
     if (!this.#credentialStatus.lost(place)) {
       const observation = await this.#listed(knownGoodRead, { ...exchangeContext, watch: unwatched }, true);
-      this.#credentialStatus.settle(place, observation.status);
+      const strayed =
+        observation.failure?.kind === "redirect" ? (observation.exchange.redirects?.[0]?.status ?? 302) : undefined;
+      const expiry = await credentials.expiry(place.caller);
+      this.#credentialStatus.settle(place, strayed ?? observation.status, expiry);
     }
     const lost = this.#credentialStatus.lost(place);
     return lost ? { ...last, failure: lost } : last;

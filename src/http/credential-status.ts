@@ -1,6 +1,7 @@
 import type { Surface } from "../contract/vocabulary.js";
 import type { Call } from "./call.js";
 import type { CallerName, ExchangeFailure } from "./exchange.js";
+import { isSuccessStatus } from "./status.js";
 
 /** Where a refusal of a caller's own credential is looked into. */
 export interface Place {
@@ -9,6 +10,10 @@ export interface Place {
   /** The route, or method and path of a request that no table lists. */
   readonly what: string;
 }
+
+/** What is said of a credential that was lost on the way: whose it is, and why. */
+export const lostCredential =
+  /^The credential of the (?<caller>\w+) caller, taken before, is refused on the \w+ surface: (?<because>.+) Use one that/;
 
 const on = ({ caller, surface }: Place) => `${caller} on ${surface}`;
 
@@ -40,13 +45,22 @@ export class CredentialStatus {
     return this.#answered.get(on(place));
   }
 
-  /** Settles what a refusal meant by how the known good read was answered; no status settles nothing. */
-  settle(place: Place, status: number | undefined): void {
-    if (status === 401) {
+  /**
+   * Settles what a refusal meant by how the known good read was answered; no status settles nothing.
+   *
+   * @param expiry when the credential expires, in milliseconds since the epoch; undefined where it does not say
+   */
+  settle(place: Place, status: number | undefined, expiry: number | undefined): void {
+    if (status === undefined) return;
+    const hasExpired = expiry !== undefined && expiry <= Date.now();
+    if (!isSuccessStatus(status) && (status === 401 || status === 403 || hasExpired)) {
+      const because = hasExpired
+        ? `it expired on ${new Date(expiry).toISOString().slice(0, 16).replace("T", " ")} UTC, and what was answered before is refused since (${status}).`
+        : `what was answered before is refused since (${status}), as it has expired or was withdrawn.`;
       this.#lost.set(on(place), {
         kind: "credential",
-        message: `The credential of the ${place.caller} caller, taken before, is refused on the ${place.surface} surface (401): it has expired or was withdrawn. Use one that outlives the run, or that can be renewed (tokenCommand, oauth).`,
+        message: `The credential of the ${place.caller} caller, taken before, is refused on the ${place.surface} surface: ${because} Use one that outlives the run, or that can be renewed (tokenCommand, oauth).`,
       });
-    } else if (status !== undefined) this.#rejecting.add(`${on(place)}: ${place.what}`);
+    } else this.#rejecting.add(`${on(place)}: ${place.what}`);
   }
 }

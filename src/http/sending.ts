@@ -6,6 +6,7 @@ import { pause, type RateLimiter } from "./rate-limiter.js";
 import { type Reading, readBody } from "./reading.js";
 import { mayFollow } from "./redirects.js";
 import { backOff, waitAskedFor } from "./retry-after.js";
+import { isSuccessStatus } from "./status.js";
 import {
   type Transport,
   TransportFailure,
@@ -76,6 +77,8 @@ export function lookingLimits(limits: Profile["limits"]): Profile["limits"] & Pi
 /** Sends with retries, waiting and giving up, for all surfaces of one run. */
 export class Sender implements Sending {
   readonly #circuitBreakers = new Map<string, CircuitBreaker>();
+  /** A read of each surface that was answered with a success. */
+  readonly #goodReads = new Map<Surface, WireRequest>();
 
   /** @param looks whether it is a first look: a host that cannot be reached is not tried again */
   constructor(
@@ -109,9 +112,20 @@ export class Sender implements Sending {
       }
       const failure = sent.failure ?? unavailable(sent.response, again.askedFor, attempts);
       const outcome = failure === undefined ? "answered" : failure.kind === "timeout" ? "timed-out" : "failed";
-      circuitBreaker.ended(mark, outcome, failure?.message);
+      if (outcome === "answered" && sendOptions.reads && sendOptions.follows && isSuccessStatus(sent.response?.status))
+        this.#goodReads.set(sendOptions.surface, request);
+      const stands = failure?.kind === "unavailable" && circuitBreaker.isAtLimit && (await this.#stands(sendOptions));
+      circuitBreaker.ended(mark, stands ? "answered" : outcome, failure?.message);
       return { ...sent, failure, attempts };
     }
+  }
+
+  /** Routes that are not available, such as those of one part behind a gateway, are not their surface: another read tells. */
+  async #stands(sendOptions: SendOptions): Promise<boolean> {
+    const request = this.#goodReads.get(sendOptions.surface);
+    if (!request) return false;
+    const { response } = await this.rateLimiter.turn(() => this.#once(request, sendOptions));
+    return isSuccessStatus(response?.status);
   }
 
   /** @returns whether it may be sent again, and how many milliseconds the deployment asks to wait before */

@@ -3,9 +3,9 @@ import { type GroupName, groupNames, type Surface, surfaces } from "../contract/
 import type { ExchangeContext, Watch } from "../http/call.js";
 import { CredentialFailure } from "../profile/usage-error.js";
 import { inconsistency } from "./inconsistent-responses.js";
-import { learnQueries } from "./query-names.js";
+import { type LearntQueries, learnQueries } from "./query-names.js";
 import { isDoubtful, type Observed, troublesOf, whyUseless } from "./service/judging.js";
-import { isNotThisService, type Trouble, troubleInWords } from "./service/trouble.js";
+import { closesSurface, isNotThisService, type Trouble, troubleInWords } from "./service/trouble.js";
 import type { Session } from "./session.js";
 import { type Learnt, learnWire, type Spelling } from "./wire.js";
 
@@ -112,6 +112,7 @@ export async function preflight(session: Session): Promise<Preflight> {
   const queried = (surface: "portal" | "catalog") =>
     learnQueries(client, exchangeContext, surface, profile, isOpen(surface));
   const [portalQueries, catalogQueries] = await Promise.all([queried("portal"), queried("catalog")]);
+  troubles.push(...unboundNames("portal", portalQueries, profile), ...unboundNames("catalog", catalogQueries, profile));
   const ownAbc = profile.wire.body.abc;
   const abc: Learnt =
     ownAbc === "auto" ? { casing: portal.casing, from: "that of the portal" } : { casing: ownAbc, from: "configured" };
@@ -122,9 +123,30 @@ export async function preflight(session: Session): Promise<Preflight> {
     queries: { portal: portalQueries, abc: portalQueries, catalog: catalogQueries },
     unreachable,
     troubles,
-    closed: Object.fromEntries(troubles.map((trouble) => [trouble.surface, troubleInWords(trouble)])),
+    closed: Object.fromEntries(
+      troubles.filter(closesSurface).map((trouble) => [trouble.surface, troubleInWords(trouble)]),
+    ),
   };
 }
+
+/** The profile says how queries are spelt, and reads show that another spelling is the one that is bound. */
+const unboundNames = (
+  surface: Surface,
+  { names, bindsInstead }: LearntQueries,
+  { surfaces: addresses }: Session["profile"],
+): readonly Trouble[] =>
+  bindsInstead === undefined
+    ? []
+    : [
+        {
+          id: "query-names-not-bound",
+          surface,
+          address: addresses[surface],
+          before: `Names of queries are not understood as the profile has them sent (${names}) at`,
+          behind: `: the same reads work with ${bindsInstead} names.`,
+          remedy: `Write ${bindsInstead} into \`wire.query.${surface}\`, or leave it out so that it is learned; single names go into \`wire.names\`.`,
+        },
+      ];
 
 const blindness = (surface: Surface, address: string, why: string): Trouble => ({
   id: "answers-blindly",

@@ -11,6 +11,8 @@ import type { Profile } from "../profile/profile.js";
 export interface LearntQueries extends QuerySpelling {
   /** Whether other names than the printed ones were found to be bound. */
   readonly bindsOtherNames: boolean;
+  /** The spelling that is bound where the one that the profile says shows no effect. */
+  readonly bindsInstead?: QuerySpelling["names"];
   readonly namesFrom: string;
   readonly listsFrom: string;
 }
@@ -100,10 +102,11 @@ export async function learnQueries(
   const names = await learnNames(surface, wire.query[surface], isOpen, (naming) => ({ of: asker(naming) }));
   const lists = await learnLists(surface, wire.queryLists[surface], isOpen, (listing) => asker(names.value, listing));
   const bindsOtherNames = wire.query[surface] === "auto" && names.value !== "documented";
+  const learnt = { names: names.value, namesFrom: names.from, bindsOtherNames };
+  const { instead } = names;
   return {
-    names: names.value,
-    namesFrom: names.from,
-    bindsOtherNames,
+    ...learnt,
+    ...(instead && { bindsInstead: instead }),
     lists: lists.value,
     listsFrom: lists.from,
     listsAssumed: lists.from === noRead,
@@ -113,6 +116,8 @@ export async function learnQueries(
 interface LearntPart<T> {
   readonly value: T;
   readonly from: string;
+  /** What holds in place of what is configured. */
+  readonly instead?: T;
 }
 
 async function learnNames(
@@ -121,7 +126,10 @@ async function learnNames(
   isOpen: boolean,
   asking: (naming: QuerySpelling["names"]) => Asking,
 ): Promise<LearntPart<QuerySpelling["names"]>> {
-  if (configured !== "auto") return { value: configured, from: "configured" };
+  if (configured !== "auto") {
+    const instead = isOpen ? await otherThan(configured, surface, asking) : undefined;
+    return { value: configured, from: "configured", ...(instead && { instead }) };
+  }
   for (const witness of isOpen ? witnesses[surface] : []) {
     for (const naming of namings) {
       const bound = await witness(asking(naming));
@@ -137,6 +145,19 @@ async function learnNames(
 }
 
 const noRead = "assumed: no read shows how a list is taken";
+
+/** A configured spelling is taken as it is unless it shows no effect where another one does. */
+async function otherThan(
+  configured: QuerySpelling["names"],
+  surface: Learning,
+  asking: (naming: QuerySpelling["names"]) => Asking,
+): Promise<QuerySpelling["names"] | undefined> {
+  for (const witness of witnesses[surface]) {
+    if (await witness(asking(configured))) return undefined;
+    for (const naming of namings) if (naming !== configured && (await witness(asking(naming)))) return naming;
+  }
+  return undefined;
+}
 
 /** A list is read whole where a value of another type is refused, first or last, and those of its type are not. */
 async function learnLists(

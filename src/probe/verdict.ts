@@ -1,4 +1,4 @@
-import { isNotThisService } from "../preflight/service/trouble.js";
+import { closesSurface, isNotThisService } from "../preflight/service/trouble.js";
 import type { Probe } from "./report.js";
 
 /** How many routes an alarm names. */
@@ -33,11 +33,13 @@ export function alarmsOf({
   const missing = routes.filter(({ due, state }) => due && state === "missing").map(({ id }) => id);
   const more = missing.length > named ? `, and ${missing.length - named} more` : "";
   const gone = missing.length === 0 ? [] : [`Missing: ${missing.slice(0, named).join(", ")}${more}.`];
-  const closed = [...causes.map(({ says }) => says), ...refused];
-  const alarms = [...closed, ...otherwise(release), ...gone];
+  const closing = causes.filter(closesSurface);
+  const closed = [...closing.map(({ says }) => says), ...refused];
+  const besides = causes.filter((cause) => !closesSurface(cause)).map(({ says }) => says);
+  const alarms = [...closed, ...besides, ...otherwise(release), ...gone];
   const verdict = causes.some(isNotThisService)
     ? "not-the-service"
-    : !causes.every(isOfCredential)
+    : !closing.every(isOfCredential)
       ? "down"
       : closed.length > 0
         ? "no-access"

@@ -32,8 +32,8 @@ export const fixtures = {
     type: "id",
     says: "a partner within the partner caller's partnerIds",
     found: {
-      through: ["POST /Lot/ItemData"],
-      as: "the first of the partnerIds in the partner caller's token, which item data can be read for",
+      through: ["POST /Lot/ItemData", "GET /Lot", "GET /Catalog"],
+      as: "the first of the partnerIds in the partner caller's token, which item data can be read for; without such a caller, a partner that a lot or a catalog names and whose items lie on a platform that is told",
     },
   },
   otherPartnerId: {

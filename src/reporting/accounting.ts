@@ -20,7 +20,9 @@ export function verifyAccounting(run: Run): void {
   const groundless = run.clauses.find((clause) => !hasGround(clause));
   if (groundless) throw new Error(`The verdict ${groundless.verdict} of ${groundless.id} has no ground.`);
   verifyWaivers(run);
-  const forgiven = run.clauses.find(({ verdict, rounds }) => rounds?.includes("fail") && verdict !== "fail");
+  const forgiven = run.clauses.find(
+    ({ verdict, rounds, cause }) => rounds?.includes("fail") && verdict !== "fail" && cause === undefined,
+  );
   if (forgiven) throw new Error(`${forgiven.id} failed in a round, and its verdict is ${forgiven.verdict}.`);
   const waived = run.clauses.filter((clause) => clause.verdict === "fail" && clause.waived).length;
   if (run.verdict === "conforms" && (fail > waived || pass + warn + waived === 0))

@@ -8,7 +8,9 @@ import type { Waiver } from "../profile/profile.js";
 import type { CheckOutcome, Leftover, ScenarioResult } from "../scenario/outcome.js";
 import { isSelected, type Selection } from "../scenario/selection.js";
 import { type Shard, shardInWords } from "../scenario/shard.js";
-import { causesOf, withReasons, withRouteReasons } from "./causes.js";
+import type { Found } from "./causes/evidence.js";
+import { attributed } from "./causes/found.js";
+import { causesOf, knownToSpoil, withCauses, withReasons, withRouteReasons } from "./causes.js";
 import { longestOf } from "./lateness.js";
 import type {
   Cause,
@@ -43,8 +45,10 @@ export interface RunParts {
   readonly interrupted: boolean;
   readonly results: readonly ScenarioResult[];
   readonly fixtures: readonly FixtureRecord[];
-  /** What the answers' shapes are learned from. */
+  /** What the answers' shapes are learned from, and the causes. */
   readonly exchanges: readonly Exchange[];
+  /** What the causes are found in, where nothing is to be learned of shapes. */
+  readonly evidence?: readonly Exchange[];
   /** Where it is one part of a run. */
   readonly shard?: Shard;
   /** Where it is merged from the parts of a run. */
@@ -61,14 +65,25 @@ export interface RunParts {
  * @param parts what was judged and how it went
  */
 export function assembleRun(parts: RunParts): Run {
-  const { results, deployment } = parts;
+  const { deployment } = parts;
+  const known = parts.causes ?? [];
+  const looked = {
+    exchanges: parts.evidence ?? parts.exchanges,
+    addresses: deployment.surfaces,
+    wire: deployment.wire,
+  };
+  const { results, found } = attributed(parts.results, looked, knownToSpoil(known, looked));
   const judged = clauseList
     .filter((clause) => holdsOn(clause, deployment.release))
-    .map((clause) => clauseRecord(clause, parts));
+    .map((clause) => clauseRecord(clause, { ...parts, results }, found));
   const waivers = waiverRecords(parts.waivers ?? [], judged, parts.startedAt);
-  const known = parts.causes ?? [];
-  const clauses = withReasons(withWaivers(judged, waivers), known);
-  const causes = causesOf(clauses, known, results);
+  const reasoned = withReasons(withWaivers(judged, waivers), known);
+  const routes = withRouteReasons(
+    routeList.map((route) => routeRecord(route, { ...parts, results })),
+    known,
+  );
+  const causes = causesOf({ clauses: reasoned, routes, results }, looked, known, found);
+  const clauses = withCauses(reasoned, causes);
   const totals: { [V in Verdict]: number } = { pass: 0, fail: 0, warn: 0, inconclusive: 0, skipped: 0 };
   for (const { verdict } of clauses) totals[verdict]++;
   const lateness = longestOf(results);
@@ -102,10 +117,7 @@ export function assembleRun(parts: RunParts): Run {
     causes,
     clauses,
     scenarios: results.map(scenarioRecord),
-    routes: withRouteReasons(
-      routeList.map((route) => routeRecord(route, parts)),
-      known,
-    ),
+    routes,
     ...(lateness && { lateness }),
     openPoints: [],
     fixtures: parts.fixtures,
@@ -160,12 +172,14 @@ function verdictOf(
 const brokenOf = (broken: number, judged: number): string =>
   `${broken} of the ${judged} clauses judged ${broken === 1 ? "is" : "are"} broken`;
 
-function clauseRecord(clause: Clause<ClauseId>, parts: RunParts): ClauseRecord {
+function clauseRecord(clause: Clause<ClauseId>, parts: RunParts, found: readonly Found[]): ClauseRecord {
   const scenarios = parts.results.filter(
     ({ clauses, checks }) => clauses.includes(clause.id) || checks.some((check) => check.clause === clause.id),
   );
   const checks = scenarios.flatMap((scenario) =>
-    scenario.checks.filter((check) => check.clause === clause.id).map((check) => ({ scenario: scenario.id, ...check })),
+    scenario.checks
+      .filter((check) => check.clause === clause.id)
+      .map((check) => ({ scenario: scenario.id, ...check, ...becauseOf(check, found) })),
   );
   const [verdict, reason] = clauseVerdict(clause, checks, scenarios, parts);
   return {
@@ -183,6 +197,12 @@ function clauseRecord(clause: Clause<ClauseId>, parts: RunParts): ClauseRecord {
     scenarios: scenarios.map(({ id }) => id),
     failures: checks.filter((check) => check.verdict === "fail").map(failure),
   };
+}
+
+/** Where a cause spoiled a check, that is the reason that matters. */
+function becauseOf({ cause }: CheckOutcome, found: readonly Found[]): Pick<CheckOutcome, "reason"> {
+  const reason = found.find(({ id }) => id === cause)?.reasons[0];
+  return cause === undefined || reason === undefined ? {} : { reason };
 }
 
 const failure = (check: CheckOutcome & { readonly scenario: string }): ClauseFailure => ({

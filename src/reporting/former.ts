@@ -3,7 +3,8 @@ import type { ClauseId } from "../contract/register.js";
 import type { Run } from "./run.js";
 
 /** What of a run names clauses and open points; one of an older suite may lack some of it. */
-type Named = Pick<Run, "clauses"> & Partial<Pick<Run, "scenarios" | "openPoints" | "waivers" | "selection" | "since">>;
+type Named = Pick<Run, "clauses"> &
+  Partial<Pick<Run, "causes" | "scenarios" | "openPoints" | "waivers" | "selection" | "since">>;
 
 // An id that the register has never known stays as it is.
 const clause = (id: ClauseId): ClauseId => currentClause(id) ?? id;
@@ -18,10 +19,11 @@ export function withCurrentIds<R extends Named>(run: R): { readonly run: R; read
   const ids = [...run.clauses, ...(run.openPoints ?? [])].map(({ id }) => id);
   const found = ids.flatMap((id) => renamed(id) ?? []);
   if (found.length === 0) return { run, renamed: found };
-  const { scenarios, openPoints, waivers, selection, since } = run;
+  const { causes, scenarios, openPoints, waivers, selection, since } = run;
   const current: R = {
     ...run,
     clauses: run.clauses.map((one) => ({ ...one, id: clause(one.id) })),
+    ...(causes && { causes: causes.map((one) => ({ ...one, clauses: one.clauses.map(clause) })) }),
     ...(openPoints && { openPoints: openPoints.map((one) => ({ ...one, id: currentPoint(one.id) })) }),
     ...(waivers && { waivers: waivers.map((one) => ({ ...one, clause: currentClause(one.clause) ?? one.clause })) }),
     ...(selection && { selection: { ...selection, clauses: selection.clauses.map(clause) } }),

@@ -1,4 +1,5 @@
-import type { ClauseRecord, OpenPointRecord, Run, Verdict } from "./run.js";
+import { counted } from "./counted.js";
+import type { Cause, ClauseRecord, OpenPointRecord, Run, Verdict } from "./run.js";
 
 /** @returns the clauses of one verdict */
 export const clausesThat = (run: Run, verdict: Verdict): readonly ClauseRecord[] =>
@@ -70,9 +71,17 @@ export function driftInWords({ observed, pinned = "" }: OpenPointRecord): string
 /** @returns each cause of a run on one line: what it is, what was answered, what mends it and what it costs */
 export const causesInWords = ({ causes = [] }: Pick<Run, "causes">): readonly string[] =>
   causes.map(
-    ({ says, answered, remedy, clauses }) =>
-      `${says}${answered === undefined ? "" : ` Answered: ${answered}.`} Remedy: ${remedy} It costs ${clauses} ${clauses === 1 ? "clause" : "clauses"}.`,
+    ({ says, answered, remedy, ...cost }) =>
+      `${says}${answered === undefined ? "" : ` Answered: ${answered}.`} Remedy: ${remedy} It costs ${costInWords(cost)}.`,
   );
+
+/** @returns what a cause costs: `12 clauses on 4 routes` */
+export const costInWords = ({ clauses, routes }: Pick<Cause, "clauses" | "routes">): string =>
+  counted(clauses.length, "clause") + (routes.length === 0 ? "" : `, and concerns ${counted(routes.length, "route")}`);
+
+/** @returns those that no cause explains: what one explains is told below it */
+export const unexplained = (clauses: readonly ClauseRecord[]): readonly ClauseRecord[] =>
+  clauses.filter(({ cause }) => cause === undefined);
 
 /** @returns the account of the clauses as one sum */
 export const clausesInWords = ({ clauses, totals }: Run): string =>

@@ -6,7 +6,7 @@ import { UsageError } from "../profile/usage-error.js";
 import type { ScenarioResult } from "../scenario/outcome.js";
 import { readExchanges } from "./exchanges.js";
 import { withCurrentIds } from "./former.js";
-import type { Run } from "./run.js";
+import type { Cause, Run } from "./run.js";
 import { suiteVersion } from "./suite.js";
 
 /** A run as it lies in its folder. */
@@ -44,9 +44,23 @@ export function readRun(dir: string): StoredRun {
       throw new UsageError(`${file}: ${name} is no list; the file is not as a run left it.`);
   if (given.scenarios?.some(({ checks }) => !Array.isArray(checks)))
     throw new UsageError(`${file}: scenarios.checks is missing; the file is not as a run left it.`);
-  // A run of an older suite knows of no causes.
-  const { run, renamed } = withCurrentIds((given.causes ? given : { ...given, causes: [] }) as Run);
+  const { run, renamed } = withCurrentIds({ ...given, causes: causesIn(given) } as Run);
   return { dir, run, renamed, exchanges: readExchanges(join(dir, "exchanges.jsonl")) };
+}
+
+/** A run of an older suite knows of no causes, or only how many clauses each costs: their reasons tell which. */
+function causesIn({ causes = [], clauses = [] }: Partial<Run>): readonly Cause[] {
+  return causes.map((cause) =>
+    Array.isArray(cause.clauses)
+      ? cause
+      : {
+          ...cause,
+          clauses: clauses.flatMap(({ id, reason = "" }) =>
+            cause.reasons.some((one) => reason.includes(one)) ? [id] : [],
+          ),
+          routes: [],
+        },
+  );
 }
 
 function parsed(file: string): unknown {

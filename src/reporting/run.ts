@@ -34,6 +34,8 @@ export interface ClauseRecord extends Span {
   readonly failures: readonly ClauseFailure[];
   /** A waiver in force covers that it is broken: it stays `fail` (or `warn`) in every count, and does not fail the gate. */
   readonly waived?: true;
+  /** The id of the cause for which it is broken, or could not be judged. */
+  readonly cause?: string;
   /** Its verdict in each round of a run that judged several times. */
   readonly rounds?: readonly Verdict[];
 }
@@ -142,6 +144,7 @@ export interface ShardRecord extends Shard {
 
 /** One reason for which many clauses were not judged, or break together. */
 export interface Cause {
+  /** Its kind; the second of a kind has a number behind it. */
   readonly id: string;
   /** A sentence, with the addresses that it is about. */
   readonly says: string;
@@ -151,8 +154,10 @@ export interface Cause {
   readonly answered?: string;
   /** How the reasons of clauses name it; empty where it is told by what broke. */
   readonly reasons: readonly string[];
-  /** How many clauses it costs. */
-  readonly clauses: number;
+  /** The clauses that are broken for it, or could not be judged; each names the cause. */
+  readonly clauses: readonly ClauseId[];
+  /** The routes whose answers it spoiled, or that were not asked. */
+  readonly routes: readonly RouteId[];
 }
 
 /** One judging of one deployment: the source of truth that every report is made from. */

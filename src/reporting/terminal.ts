@@ -7,7 +7,16 @@ import { isStuck } from "../scenario/outcome.js";
 import { differenceInWords } from "../tracking/borrowing/differences.js";
 import { counted } from "./counted.js";
 import { countOfLines, curlOf } from "./curl/curl.js";
-import { byReason, clausesInWords, clausesThat, driftInWords, driftOf, routesInWords } from "./grouping.js";
+import {
+  byReason,
+  clausesInWords,
+  clausesThat,
+  costInWords,
+  driftInWords,
+  driftOf,
+  routesInWords,
+  unexplained,
+} from "./grouping.js";
 import { durationInWords, judgedCount, loudHeadlineOf, verdictInWords } from "./headline.js";
 import { latenessInWords } from "./lateness.js";
 import type { ClauseRecord, Run } from "./run.js";
@@ -58,13 +67,19 @@ export function runInWords(run: Run, exchanges: readonly Exchange[], { color, re
 
 /** What costs many clauses at once is told before any of them. */
 const causes = (run: Run, paint: Paint): readonly string[] =>
-  run.causes.flatMap(({ says, answered, remedy, clauses }) => [
+  run.causes.flatMap(({ says, answered, remedy, ...cost }) => [
     paint("bold", says),
     ...(answered === undefined ? [] : [`  answered  ${answered}`]),
     `  remedy    ${remedy}`,
-    `  costs     ${clauses} ${clauses === 1 ? "clause" : "clauses"}`,
+    `  costs     ${costInWords(cost)}${cost.clauses.length === 0 ? "" : paint("dim", ` (${briefly(cost.clauses)})`)}`,
     "",
   ]);
+
+const idsShown = 3;
+
+/** The first of the clauses: the page and run.json tell all. */
+const briefly = (ids: readonly string[]): string =>
+  [...ids.slice(0, idsShown), ...(ids.length > idsShown ? ["…"] : [])].join(", ");
 
 function verdictLine(run: Run, paint: Paint): string {
   const { verdict } = run;
@@ -73,7 +88,7 @@ function verdictLine(run: Run, paint: Paint): string {
 }
 
 function broken(run: Run, verdict: "fail" | "warn", exchanges: readonly Exchange[], paint: Paint): readonly string[] {
-  const clauses = clausesThat(run, verdict).filter(({ waived }) => !waived);
+  const clauses = unexplained(clausesThat(run, verdict)).filter(({ waived }) => !waived);
   const shown = clauses.slice(0, verdict === "fail" ? brokenShown : 2);
   const more = clauses.length - shown.length;
   return [
@@ -122,7 +137,10 @@ export function exchangeInWords({ id, request, response, durationMs, failure }: 
 }
 
 function undecided(run: Run, paint: Paint): readonly string[] {
-  const reasons = [...byReason(clausesThat(run, "inconclusive")), ...byReason(clausesThat(run, "skipped"))];
+  const reasons = [
+    ...byReason(unexplained(clausesThat(run, "inconclusive"))),
+    ...byReason(clausesThat(run, "skipped")),
+  ];
   if (reasons.length === 0) return [];
   const shown = reasons.slice(0, reasonsShown);
   return [

@@ -7,11 +7,13 @@ import { InProcessTransport } from "../http/transport/in-process.js";
 import type { Discovery } from "../preflight/discovery/discover.js";
 import { withDiscovered } from "../preflight/discovery/judging.js";
 import { preflight } from "../preflight/preflight.js";
+import { closesSurface } from "../preflight/service/trouble.js";
 import { type Judging, openSession } from "../preflight/session.js";
 import { wireRecord } from "../preflight/wire.js";
 import { profileFrom } from "../profile/profile.js";
 import { createReference, type ReferenceOptions } from "../reference/index.js";
 import { assembleRun } from "../reporting/assemble.js";
+import { causesBefore } from "../reporting/causes.js";
 import { fixtureRecords } from "../reporting/fixtures.js";
 import { writeProfile } from "../reporting/formats/statement/profile.js";
 import { withOpenPoints } from "../reporting/observe/open-points.js";
@@ -162,6 +164,8 @@ export async function judgeHandler(
     results,
     fixtures: fixtureRecords(looked?.discovery.origins ?? []),
     exchanges: options.verdictsOnly ? [] : exchanges,
+    evidence: exchanges,
+    causes: causesBefore(seen.troubles.filter((trouble) => !closesSurface(trouble))),
     ...(shard && { shard }),
     waivers: profile.waivers,
   });

@@ -24,6 +24,8 @@ export interface CheckOutcome {
   readonly actual?: string;
   /** Id of the exchange that shows it. */
   readonly exchange?: string;
+  /** The cause for which it is inconclusive, where that spoils many checks: its id in the run. What was expected and came stays told. */
+  readonly cause?: string;
 }
 
 /** What a deployment was seen to do at an open point. */

@@ -3,6 +3,7 @@ import { routeList, routeOf } from "../../src/contract/routes.js";
 import { isOfTheSuite, recordsIn } from "../../src/preflight/discovery/fields.js";
 import { mostReads } from "../../src/preflight/discovery/look.js";
 import { fixtureList } from "../../src/profile/fixtures.js";
+import { createReference } from "../../src/reference/index.js";
 import { lookAtReference } from "../looking.js";
 
 /** What the reference has no route to show, or whose owner has to name it. */
@@ -113,6 +114,45 @@ describe("a look", () => {
     const { discovered, origins } = await lookAtReference({}, {}, async () => json({ title: "No." }, status));
     expect(discovered).toEqual([]);
     expect(origins.find(({ name }) => name === "sellerId")?.reason).toContain(String(status));
+  });
+});
+
+describe("a partner, where there is no partner caller", () => {
+  const callers = ({ tokens }: ReturnType<typeof createReference>) => ({ corporate: { token: tokens.corporate } });
+  const partnerOf = async (names: readonly number[], given: object = {}) => {
+    const own = createReference();
+    const { fixtures } = own;
+    const { discovered, found } = await lookAtReference(
+      {},
+      { callers: callers(own), ...given },
+      async (request, handle) => {
+        const response = await handle(request);
+        if (!/\/catalog\/api\/Lot$/.test(new URL(request.url).pathname) || !response.ok) return response;
+        const body = (await response.json()) as Record<string, unknown>;
+        const named = (rows: unknown) =>
+          Array.isArray(rows) ? rows.map((row) => ({ ...row, partnerId: names })) : rows;
+        return json(Object.fromEntries(Object.entries(body).map(([name, rows]) => [name, named(rows)])));
+      },
+    );
+    return {
+      value: discovered.includes("partnerId") ? found["partnerId"] : undefined,
+      platform: found["platformId"],
+      fixtures,
+    };
+  };
+
+  it("is one that the lots name, with its platform", async () => {
+    const { partnerId, platformId } = createReference().fixtures;
+    const { value, platform } = await partnerOf([999_999, Number(partnerId)]);
+    expect([value, platform].map(String)).toEqual([partnerId, platformId].map(String));
+  });
+
+  it("is none that has no items, and none whose platform is another than the one that is given", async () => {
+    const { partnerId } = createReference().fixtures;
+    expect((await partnerOf([999_999])).value).toBeUndefined();
+    expect((await partnerOf([])).value).toBeUndefined();
+    const given = { fixtures: { platformId: 1 } };
+    expect((await partnerOf([Number(partnerId)], given)).value).toBeUndefined();
   });
 });
 

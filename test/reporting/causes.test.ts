@@ -16,9 +16,11 @@ const cause: Cause = {
   surfaces: ["portal"],
   reasons: [],
   answered: "404 text/html",
-  clauses: 1,
+  clauses: ["lot-merge-moves-catalogs"],
+  routes: ["POST /Lot"],
 };
-const told = "A web server answers. Answered: 404 text/html. Remedy: Correct `surfaces.portal`. It costs 1 clause.";
+const told =
+  "A web server answers. Answered: 404 text/html. Remedy: Correct `surfaces.portal`. It costs 1 clause, and concerns 1 route.";
 
 let honest: Run;
 
@@ -47,7 +49,9 @@ const reports: readonly (readonly [name: string, of: (run: Run) => string])[] = 
 describe("the causes of a run", () => {
   it.each(reports)("stand in %s with what was answered, the remedy and the cost", (_, of) => {
     expect(of({ ...honest, causes: [cause] })).toContain(told);
-    expect(of({ ...honest, causes: [{ ...cause, clauses: 7 }] })).toContain("It costs 7 clauses.");
+    expect(
+      of({ ...honest, causes: [{ ...cause, clauses: honest.clauses.slice(0, 7).map(({ id }) => id), routes: [] }] }),
+    ).toContain("It costs 7 clauses.");
     expect(of(honest)).not.toMatch(/A web server answers|cause\.1|id="causes"/);
   });
 

@@ -48,7 +48,8 @@ describe("the report page", () => {
         surfaces: ["portal"],
         reasons: [],
         answered: "404 text/html",
-        clauses: 9,
+        clauses: [keptClause],
+        routes: [],
       },
     ];
     const page = reportPage({ ...run, causes }, exchanges);

@@ -1,6 +1,8 @@
+import type { Transport } from "../../src/http/transport/transport.js";
 import { withDiscovered } from "../../src/preflight/discovery/judging.js";
 import { preflight } from "../../src/preflight/preflight.js";
 import { type Judging, openSession } from "../../src/preflight/session.js";
+import { wireRecord } from "../../src/preflight/wire.js";
 import { otherRelease } from "../../src/probe/other-release.js";
 import type { Profile } from "../../src/profile/profile.js";
 import { assembleRun } from "../../src/reporting/assemble.js";
@@ -10,8 +12,12 @@ import { judge } from "../../src/runner/judge.js";
 import { scenarios } from "../../src/scenario/scenario.js";
 import type { Selection } from "../../src/scenario/selection.js";
 
-/** Judges whatever a profile leads to as `run` does, but in this process and without reports. */
-export async function judgedRun(profile: Profile, selection: Selection): Promise<Run> {
+/**
+ * Judges whatever a profile leads to as `run` does, but in this process and without reports.
+ *
+ * @param transport how requests reach it; the network unless given
+ */
+export async function judgedRun(profile: Profile, selection: Selection, transport?: Transport): Promise<Run> {
   const beforePreflight: Judging = {
     profile,
     casing: { portal: "camelCase", abc: "camelCase", catalog: "camelCase" },
@@ -20,19 +26,24 @@ export async function judgedRun(profile: Profile, selection: Selection): Promise
     runId: "0000test",
     selection,
   };
-  const look = openSession({ ...beforePreflight, looks: true }, {});
+  const look = openSession({ ...beforePreflight, looks: true }, {}, transport);
   const seen = await preflight(look);
-  const { closed: unreachable, casing } = seen;
-  const { judging } = await withDiscovered({ ...beforePreflight, casing, unreachable }, { ...seen, unreachable }, {});
+  const { closed: unreachable, casing, queries } = seen;
+  const { judging } = await withDiscovered(
+    { ...beforePreflight, casing, queries, unreachable },
+    { ...seen, unreachable },
+    {},
+    transport,
+  );
   const other = unreachable.portal === undefined ? await otherRelease(look, judging.profile) : undefined;
   await look.close();
-  const session = openSession(judging, {});
+  const session = openSession(judging, {}, transport);
   const judged = await Promise.all(scenarios().map((scenario) => judge(scenario, session)));
   await session.close();
   const { name, release, surfaces, effects, minJudged } = profile;
   return assembleRun({
     id: judging.runId,
-    deployment: { name, release, surfaces, effects, wire: {} },
+    deployment: { name, release, surfaces, effects, wire: wireRecord(profile, judging, seen) },
     selection,
     strict: false,
     minJudged,

@@ -67,7 +67,7 @@ describe.each(Object.entries(targets))("%s", (name, wrong) => {
     expect(first).toMatch(wrong.says);
     const [cause] = run.causes;
     if (cause) {
-      expect(cause.clauses).toBeGreaterThan(0);
+      expect(cause.clauses.length).toBeGreaterThan(0);
       expect(summaryOf(run, [])).toContain("## Why");
     }
     if (run.verdict === "not-judged") {

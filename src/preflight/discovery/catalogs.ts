@@ -42,7 +42,8 @@ export async function findOnCatalogSurface(looker: Looker, results: FixtureResul
       if (recordsIn(theirs).length > 0) return results.found("agentCompanyId", agent_company_id, "GET /Catalog");
     }
   });
-  await findPartners(looker, results, await partnersOfToken(session));
+  const own = await partnersOfToken(session);
+  await findPartners(looker, results, own, session.credentials.has("partner"));
 }
 
 /** @returns the partners that the partner caller's token names; none where there is no such caller, or the token is opaque */
@@ -58,11 +59,32 @@ async function partnersOfToken({ credentials }: Session): Promise<readonly numbe
   }
 }
 
-async function findPartners(looker: Looker, results: FixtureResults, own: readonly number[]): Promise<void> {
+async function findPartners(
+  looker: Looker,
+  results: FixtureResults,
+  own: readonly number[],
+  hasPartner: boolean,
+): Promise<void> {
   const lots = async () => recordsIn(await looker.see("GET /Lot", {}));
   const catalogs = async () => recordsIn(await looker.see("GET /Catalog", {}));
   const itemsOf = (partner_id: number | string) => looker.see("POST /Lot/ItemData", { body: { partner_id } });
 
+  const platformsOf = async (partner: string | undefined) => {
+    if (partner === undefined) return [];
+    const items = recordsIn(await itemsOf(partner)).flatMap((row) => valuesUnder(row, "lotId", "customerItemId"));
+    const theirs = (await lots()).filter((lot) => items.some((item) => mentions(lot, item)));
+    // A lot on several platforms does not tell which of them is the partner's.
+    return theirs.map((lot) => idsUnder(lot, "platformId")).flatMap((ids) => (ids.length === 1 ? ids : []));
+  };
+  // Without a partner caller any partner will do whose items are known, and of whose platforms one.
+  await results.look(hasPartner ? [] : ["partnerId"], "no lot and no catalog names a partner", async () => {
+    for (const partner of integersUnder([await lots(), await catalogs()], "partnerId").slice(0, tries)) {
+      const platforms = (await platformsOf(String(partner))).map(String);
+      const given = results.text("platformId");
+      if (platforms.length === 0 || (given !== undefined && !platforms.includes(given))) continue;
+      return results.found("partnerId", partner, "POST /Lot/ItemData");
+    }
+  });
   await results.look(["partnerId"], "no partner caller's token names its partnerIds", async () => {
     for (const partner of own.slice(0, tries)) {
       const items = await itemsOf(partner);
@@ -76,13 +98,6 @@ async function findPartners(looker: Looker, results: FixtureResults, own: readon
     for (const partner of shown.filter((id) => !own.includes(id)).slice(0, tries))
       if ((await itemsOf(partner)).isSuccess) return results.found("otherPartnerId", partner, "GET /Lot");
   });
-  const platformsOf = async (partner: string | undefined) => {
-    if (partner === undefined) return [];
-    const items = recordsIn(await itemsOf(partner)).flatMap((row) => valuesUnder(row, "lotId", "customerItemId"));
-    const theirs = (await lots()).filter((lot) => items.some((item) => mentions(lot, item)));
-    // A lot on several platforms does not tell which of them is the partner's.
-    return theirs.map((lot) => idsUnder(lot, "platformId")).flatMap((ids) => (ids.length === 1 ? ids : []));
-  };
   await results.look(["platformId"], "neither a lot nor a catalog shows a platform", async () => {
     const [partners] = await platformsOf(results.text("partnerId"));
     const [any] = [...idsUnder(await lots(), "platformId"), ...idsUnder(await catalogs(), "platformId")];

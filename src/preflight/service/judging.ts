@@ -178,13 +178,14 @@ function refusal(looking: Looking, { surface }: Pick<Observed, "surface">, answe
     ? `; it expired on ${new Date(expiry).toISOString().slice(0, 16).replace("T", " ")} UTC`
     : "";
   const { tokenEnv } = profile.callers.corporate;
+  const mayLackRights = answer?.status === 403 && why === "";
   return {
     id: "credential-refused",
     surface,
     address: profile.surfaces[surface],
     before: "The credential of the corporate caller is refused at",
-    behind: ` (${answer?.status ?? "no answer"})${why}.`,
-    remedy: `Name another credential in callers.corporate${tokenEnv ? `, whose token is that of ${tokenEnv}` : ""}, or one that renews itself (tokenCommand, oauth).`,
+    behind: ` (${answer?.status ?? "no answer"})${mayLackRights ? ": it has no rights there" : why}.`,
+    remedy: `${mayLackRights ? "Give the caller the rights, or name" : "Name"} another credential in callers.corporate${tokenEnv ? `, whose token is that of ${tokenEnv}` : ""}, or one that renews itself (tokenCommand, oauth).`,
     ...(answer && { answered: client.redacted(answerInShort(answer)) }),
   };
 }

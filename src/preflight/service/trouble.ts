@@ -22,6 +22,7 @@ export type TroubleId =
   | "redirects"
   | "credential-missing"
   | "credential-refused"
+  | "query-names-not-bound"
   | "other-release";
 
 /** Why one surface cannot be judged, or not as what the profile says it is. */
@@ -51,6 +52,12 @@ export interface CommonTrouble {
   /** The sentence of each surface by itself, by which the reasons of clauses name it. */
   readonly reasons: readonly string[];
 }
+
+/** Nothing is closed for these: what depends on them is told by what comes of it. */
+const notClosing: ReadonlySet<TroubleId> = new Set(["query-names-not-bound", "other-release"]);
+
+/** @returns whether nothing of the surface can be judged for it */
+export const closesSurface = ({ id }: { readonly id: TroubleId }): boolean => !notClosing.has(id);
 
 /** @returns whether the trouble is that something else than the service answers */
 export const isNotThisService = ({ id }: { readonly id: TroubleId }): boolean =>

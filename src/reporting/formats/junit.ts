@@ -62,6 +62,7 @@ function suiteOf(name: string, cases: readonly Case[], index: number, run: Run):
     suite: run.suite.version,
     seed: run.seed,
     run: run.id,
+    ...Object.fromEntries(causesInWords(run).map((cause, at) => [`cause.${at + 1}`, cause])),
   };
   const time = cases.reduce((sum, one) => sum + one.time, 0);
   return `  <testsuite name="${escapedXml(name)}" id="${index}" package="freight-conformance" hostname="localhost" timestamp="${run.startedAt.slice(0, 19)}" tests="${cases.length}" failures="${count(cases, "failure")}" errors="${count(cases, "error")}" skipped="${count(cases, "skipped")}" time="${seconds(time)}">

@@ -1,7 +1,7 @@
 import type { Exchange } from "../../http/exchange.js";
 import { differenceInWords } from "../../tracking/borrowing/differences.js";
 import { curlOf } from "../curl/curl.js";
-import { byReason, clausesThat, driftInWords, driftOf, routesInWords } from "../grouping.js";
+import { byReason, clausesThat, costInWords, driftInWords, driftOf, routesInWords, unexplained } from "../grouping.js";
 import { headlineOf, judgedCount, verdictInWords } from "../headline.js";
 import { latenessInWords } from "../lateness.js";
 import type { ClauseRecord, Run } from "../run.js";
@@ -26,7 +26,7 @@ type Part = readonly [string, ...string[]];
  */
 export function summaryOf(run: Run, exchanges: readonly Exchange[], maxBytes = mostBytes): string {
   const newly = new Set(run.since?.broken.map(({ clause }) => clause));
-  const failed = clausesThat(run, "fail").filter(({ waived }) => !waived);
+  const failed = unexplained(clausesThat(run, "fail")).filter(({ waived }) => !waived);
   const [fresh, known] = [failed.filter(({ id }) => newly.has(id)), failed.filter(({ id }) => !newly.has(id))];
   const brokenOf = (title: string, clauses: readonly ClauseRecord[]): readonly Part[] =>
     clauses.length === 0
@@ -36,7 +36,7 @@ export function summaryOf(run: Run, exchanges: readonly Exchange[], maxBytes = m
           ...clauses.map((clause): Part => [broken(clause, exchanges), broken(clause, []), `- ${code(clause.id)}`, ""]),
         ];
   const optional = (texts: readonly string[]): readonly Part[] => texts.map((text): Part => [text, ""]);
-  const implied = clausesThat(run, "warn").filter(({ waived }) => !waived);
+  const implied = unexplained(clausesThat(run, "warn")).filter(({ waived }) => !waived);
   return fitted(
     [
       [head(run)],
@@ -95,14 +95,21 @@ function head(run: Run): string {
 /** What costs many clauses at once, before any of them. */
 function causes(run: Run): readonly string[] {
   if (run.causes.length === 0) return [];
-  const causes = run.causes.map(({ says, answered, remedy, clauses }) =>
+  const causes = run.causes.map(({ says, answered, remedy, ...cost }) =>
     [
-      `- **${plain(says)}** It costs ${clauses} ${clauses === 1 ? "clause" : "clauses"}.`,
+      `- **${plain(says)}** It costs ${costInWords(cost)}.`,
       ...(answered === undefined ? [] : [`  Answered: ${code(answered)}.`]),
       `  Remedy: ${plain(remedy)}`,
     ].join("\n"),
   );
-  return [`## Why\n\n${causes.join("\n")}`];
+  const verdicts = new Map(run.clauses.map(({ id, verdict }) => [id, verdict]));
+  const costs = run.causes.flatMap(({ id, clauses }) =>
+    folded(
+      `What ${code(id)} costs (${clauses.length})`,
+      clauses.map((clause) => `- ${code(clause)} (${verdicts.get(clause) ?? "not judged"})`),
+    ),
+  );
+  return [`## Why\n\n${causes.join("\n")}`, ...costs];
 }
 
 const idsOf = ({ id, repeat }: Run): string =>

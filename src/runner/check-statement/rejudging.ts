@@ -68,8 +68,8 @@ export async function judgedAgain(
     results.push(asKept(result, sent.get(id) ?? [], playback));
   }
   await Promise.all(sessions.map((session) => session.close()));
-  const settled = withRecorded(run, results, unclear, assembled(run, profile, results));
-  const again = withOpenPoints(assembled(run, profile, settled.results), exchanges, profile.pins);
+  const settled = withRecorded(run, results, unclear, assembled(run, profile, results, exchanges));
+  const again = withOpenPoints(assembled(run, profile, settled.results, exchanges), exchanges, profile.pins);
   // The checks of a scenario whose evidence is not whole cannot all come out again; what they came to is told by the clauses.
   const checks = new Map(
     run.scenarios.filter(({ id }) => unclear.has(id)).map((recorded) => [recorded.id, recorded.checks]),
@@ -85,7 +85,12 @@ export async function judgedAgain(
   };
 }
 
-function assembled(run: Run, { minJudged }: ShownProfile, results: readonly ScenarioResult[]): Run {
+function assembled(
+  run: Run,
+  { minJudged }: ShownProfile,
+  results: readonly ScenarioResult[],
+  evidence: readonly Exchange[],
+): Run {
   const { id, deployment, selection, seed, durationMs, interrupted, fixtures } = run;
   const { groups, clauses, strict } = selection;
   const startedAt = new Date(run.startedAt);
@@ -93,7 +98,7 @@ function assembled(run: Run, { minJudged }: ShownProfile, results: readonly Scen
   const { shard, shards } = run;
   const causes = knownBefore(run.causes);
   // The shapes of answers are no part of what is judged.
-  const parts = { ...recorded, selection: { groups, clauses }, strict, minJudged, results, exchanges: [] };
+  const parts = { ...recorded, selection: { groups, clauses }, strict, minJudged, results, exchanges: [], evidence };
   return assembleRun({ ...parts, causes, ...(shard && { shard }), ...(shards && { shards }) });
 }
 

@@ -1,5 +1,5 @@
 import type { Exchange } from "../../../http/exchange.js";
-import { clausesThat, routesInWords } from "../../grouping.js";
+import { clausesThat, routesInWords, unexplained } from "../../grouping.js";
 import type { Run } from "../../run.js";
 import { type Html, html } from "../statement/html.js";
 import { card, inOrder } from "./broken.js";
@@ -41,7 +41,11 @@ export function partsOf(run: Run, exchanges: readonly Exchange[]): readonly Part
     shownWith: new Map<string, string>(),
   };
   const cards = (verdict: "fail" | "warn") =>
-    inOrder(run, clausesThat(run, verdict)).map((clause) => card(clause, showing));
+    inOrder(run, unexplained(clausesThat(run, verdict))).map((clause) => card(clause, showing));
+  const brokenFor = (cause: string) =>
+    inOrder(run, [...clausesThat(run, "fail"), ...clausesThat(run, "warn")])
+      .filter((clause) => clause.cause === cause)
+      .map((clause) => card(clause, showing));
   const [failures, warnings] = [cards("fail"), cards("warn")];
   const { totals, openPoints: points } = run;
   const unjudgedCount = totals.inconclusive + totals.skipped;
@@ -55,7 +59,7 @@ export function partsOf(run: Run, exchanges: readonly Exchange[]): readonly Part
       count: run.causes?.length ?? 0,
       tone: "fail",
       lead: "Reasons for which many clauses break together, or cannot be judged. Mend these first.",
-      content: causes(run),
+      content: causes(run, brokenFor),
     })),
     {
       id: "failures",
@@ -152,6 +156,7 @@ const inWords = (kinds: readonly (readonly [count: number, says: string])[]): st
     .join(", ");
 
 function noneBroken({ totals, clauses }: Run): string {
+  if (totals.fail > 0) return "What is broken, is broken for a cause, and stands folded below it.";
   const judged = totals.pass + totals.warn;
   if (judged === 0) return "No clause was judged, so none is known to be broken.";
   return judged < clauses.length

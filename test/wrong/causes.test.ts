@@ -1,0 +1,89 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import { codeOf } from "../../src/cli/reported.js";
+import { latestRelease } from "../../src/contract/releases.js";
+import { InProcessTransport } from "../../src/http/transport/in-process.js";
+import { profileFrom } from "../../src/profile/profile.js";
+import { createReference } from "../../src/reference/index.js";
+import { verifyAccounting } from "../../src/reporting/accounting.js";
+import { junitOf } from "../../src/reporting/formats/junit.js";
+import { reportPage } from "../../src/reporting/formats/page/page.js";
+import { summaryOf } from "../../src/reporting/formats/summary.js";
+import type { Run } from "../../src/reporting/run.js";
+import { runInWords } from "../../src/reporting/terminal.js";
+import { profileOf } from "../../src/runner/embedded.js";
+import { loadSpecs } from "../../src/runner/specs.js";
+import { anyConformingVariant } from "../conforming/variant.js";
+import { type Caused, caused } from "./caused.js";
+import { judgedRun } from "./judged-run.js";
+
+const slow = { timeout: 120_000 };
+const groups = ["lookup", "catalogs", "lots", "notes", "contacts", "jobs"] as const;
+const at = "http://reference.example.com";
+
+beforeAll(() => loadSpecs(), 60_000);
+
+async function judged({ around = (request, handle) => handle(request), given, options = {} }: Partial<Caused>) {
+  const reference = createReference(options);
+  const { portal, abc, catalog } = reference.basePaths;
+  const surfaces = { portal: at + portal, abc: at + abc, catalog: at + catalog };
+  const whole = { ...profileOf(reference, options.release ?? latestRelease, surfaces), ...given?.(reference) };
+  const profile = profileFrom(whole, {}, "test profile");
+  let count = 0;
+  const transport = new InProcessTransport((request) => around(request, (inner) => reference.fetch(inner), ++count));
+  return judgedRun(profile, { groups, clauses: [] }, transport);
+}
+
+const broken = ({ clauses }: Run) => clauses.filter(({ verdict }) => verdict === "fail" || verdict === "warn");
+
+describe.each(Object.entries(caused))("%s", (_, deployment) => {
+  it("is the first thing that is told, with its remedy, and nothing is blamed on the contract", slow, async () => {
+    const run = await judged(deployment);
+    expect(() => verifyAccounting(run)).not.toThrow();
+    const [cause] = run.causes;
+    const lines = runInWords(run, [], { color: false, reports: [] }).split("\n");
+    expect(lines[0]).toMatch(deployment.says);
+    expect(lines.find((line) => line.startsWith("  remedy "))?.slice(12)).toMatch(deployment.remedy);
+    expect(cause?.id).toBe(deployment.id);
+    expect(cause?.clauses.length).toBeGreaterThan(0);
+    expect(cause?.routes.length).toBeGreaterThan(0);
+    const own = run.clauses.filter((clause) => clause.cause === cause?.id).map(({ id }) => id);
+    expect(own).toEqual(cause?.clauses);
+    expect(run.totals.pass > 0).toBe(deployment.judges === "the rest");
+    // Whether a route is missing or looked for at a wrong path cannot be known: it stays broken, below its cause.
+    const stays = deployment.id === "nothing-served";
+    expect([run.verdict, codeOf(run, [], [])]).toEqual(stays ? ["does-not-conform", 1] : ["not-judged", 3]);
+    expect(broken(run).filter((clause) => !stays || clause.cause !== cause?.id)).toEqual([]);
+    expect(lines.join("\n")).not.toMatch(/^(?:FAIL|WARN) /m);
+    const says = cause?.says ?? "";
+    expect(summaryOf(run, []).indexOf("## Why")).toBeGreaterThan(0);
+    expect(summaryOf(run, [])).toContain(`<details><summary>What \`${cause?.id}\` costs (`);
+    expect(junitOf(run)).toContain('<property name="cause.1" value="');
+    expect(reportPage(run, [])).toContain(`<code>${cause?.id}</code>`);
+    expect(says).not.toBe("");
+  });
+});
+
+describe("no cause is found", () => {
+  it("in a deployment that conforms, whatever it does otherwise", { timeout: 240_000 }, async () => {
+    for (const variant of fc.sample(anyConformingVariant, { seed: 23, numRuns: 5 })) {
+      const run = await judged({ options: variant });
+      expect({ variant, causes: run.causes }).toEqual({ variant, causes: [] });
+    }
+  });
+
+  it("where a single route has a defect, which stays blamed", slow, async () => {
+    const forbids: Caused["around"] = async (request, handle) =>
+      request.method === "PUT" && /\/Lot\/\d+$/.test(request.url)
+        ? Response.json({ title: "No." }, { status: 403 })
+        : handle(request);
+    expect((await judged({ around: forbids })).causes).toEqual([]);
+    const signsIn: Caused["around"] = async (request, handle) =>
+      request.url.endsWith("/contacts/user")
+        ? new Response("<!doctype html><title>Sign in</title>", { headers: { "content-type": "text/html" } })
+        : handle(request);
+    const run = await judged({ around: signsIn });
+    expect(run.causes).toEqual([]);
+    expect(broken(run).map(({ id }) => id)).toContain("route:GET /contacts/user");
+  });
+});
