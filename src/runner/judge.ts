@@ -245,7 +245,10 @@ function contextOf(
         : { verdict: "pass" }),
     });
   };
-  const onAnswer = (received: Received, guessed: readonly string[]) => new Answer(received, guessed, onRefusal);
+  const onAnswer = (received: Received, guessed: readonly string[]) => {
+    data.samplesUsed.meets(received.body);
+    return new Answer(received, guessed, onRefusal, (value) => data.samplesUsed.misunderstood(value));
+  };
   const exchangeContext = exchangeContextOf("scenario");
   const sender = outstanding.through(client);
   const caller = (name: CallerName) =>
