@@ -225,6 +225,9 @@ export class Answer extends ReceivedResponse {
     if (mentions(field ?? (typeof text === "string" ? this.body : undefined), text)) return this;
     if (part instanceof Guess) throw this.#unknownModel(part.model);
     if (field === undefined) throw this.inconclusive(`its answer shows no ${name}, so what was kept cannot be seen`);
+    // An entry whose names are not known is there all the same: a list without any has lost what the document prints.
+    if (Array.isArray(field) && field.length === 0)
+      throw this.mismatch(`${name} to hold ${phrase(text)}`, phrase(field));
     throw this.notShown([text, part.value], `${name} to hold ${phrase(text)}`, phrase(field));
   }
 
