@@ -68,6 +68,10 @@ async function judged(release: Release, choices?: Readonly<Record<string, string
   return { run, before, after: await readings(reference) };
 }
 
+/** What a clause says of its effect is what its scenarios need, which says so where it is not. */
+const inWords = ({ id, verdict, reason }: { id: string; verdict: string; reason?: string }) =>
+  `${id}: ${verdict}, ${reason}`;
+
 describe("a run that puts everything back", () => {
   it.each(["8_01", "7.11"] as const)(
     "borrows, restores and leaves nothing at all on %s",
@@ -79,6 +83,24 @@ describe("a run that puts everything back", () => {
       const verdicts = run.clauses.filter(({ id }) => borrowing.some((clause) => clause === id));
       expect(verdicts.map(({ id, verdict }) => `${id}: ${verdict}`)).toEqual(verdicts.map(({ id }) => `${id}: pass`));
       expect(verdicts).toHaveLength(borrowing.length);
+      const within = run.clauses.filter(({ effect }) => effect === "read" || effect === "reversible");
+      expect(within.filter(({ verdict }) => verdict !== "pass").map(inWords)).toEqual([]);
+    },
+  );
+
+  it.each(["8_01", "7.11"] as const)(
+    "judges every clause on %s that says read by reads alone",
+    { timeout: 120_000 },
+    async (release) => {
+      const reference = createReference({ release });
+      const { run } = await judgeHandler((request) => reference.fetch(request), scenarios(), reference, {
+        release,
+        given: { effects: "read" },
+        verdictsOnly: true,
+      });
+      const within = run.clauses.filter(({ effect }) => effect === "read");
+      expect(within.length).toBeGreaterThan(100);
+      expect(within.filter(({ verdict }) => verdict !== "pass").map(inWords)).toEqual([]);
     },
   );
 

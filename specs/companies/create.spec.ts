@@ -18,7 +18,11 @@ scenario(
       assume(rows.isSuccess, `${rows.where}: the search was refused (${rows.status})`);
       rows.rows();
       if (!mentions(rows.body, name) && !mentions(rows.body, companyId))
-        throw rows.mismatch(`the company ${companyId} to be found by its name ${name}`, `${rows.rows().length} others`);
+        throw rows.notShown(
+          name,
+          `the company ${companyId} to be found by its name ${name}`,
+          `${rows.rows().length} others`,
+        );
     };
     await check("company-create-searchable", () => knowing(search, () => knowing(details.body, isFound)));
     await check("company-create-persists", () => showsMarks(read, details, "a company"));

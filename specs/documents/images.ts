@@ -16,9 +16,9 @@ export function imageKind(bytes: Uint8Array): string | undefined {
   return Object.keys(beginnings).find((kind) => beginnings[kind]?.test(head));
 }
 
-/** @returns the longer side of a PNG in pixels; undefined of any other bytes */
-export function longestSide(bytes: Uint8Array): number | undefined {
+/** @returns the shorter side of a PNG in pixels; undefined of any other bytes */
+export function shortestSide(bytes: Uint8Array): number | undefined {
   if (imageKind(bytes) !== "PNG" || bytes.length < 24) return undefined;
   const header = Buffer.from(bytes);
-  return Math.max(header.readUInt32BE(16), header.readUInt32BE(20));
+  return Math.min(header.readUInt32BE(16), header.readUInt32BE(20));
 }

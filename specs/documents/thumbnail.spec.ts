@@ -1,7 +1,7 @@
-import { picture, widePicture } from "../../fixtures/payloads/documents.js";
+import { largePicture, picture } from "../../fixtures/payloads/documents.js";
 import { type Answer, assume, type ScenarioContext, scenario } from "../../src/scenario/index.js";
 import { download, isRaw, type Place, placesOf, raw, thumbnail } from "./bytes.js";
-import { imageKind, longestSide } from "./images.js";
+import { imageKind, shortestSide } from "./images.js";
 import { documentsOf, jobToRead, type Maker, type OwnDocument, ownDocument } from "./records.js";
 
 const placeOf = ({ path, row }: OwnDocument): Place => {
@@ -9,9 +9,9 @@ const placeOf = ({ path, row }: OwnDocument): Place => {
   return { path, thumbnailPath: typeof shown === "string" && shown !== "" ? shown : undefined };
 };
 
-/** Images to be read: a wide one of the scenario's own where the run may leave one behind, else those of the profile's job. */
+/** Images to be read: a large one of the scenario's own where the run may leave one behind, else those of the profile's job. */
 async function imagesToRead(context: Maker & Pick<ScenarioContext, "allows">): Promise<readonly Place[]> {
-  if (context.allows("residue")) return [placeOf(await ownDocument(context, { file: widePicture(context.data) }))];
+  if (context.allows("residue")) return [placeOf(await ownDocument(context, { file: largePicture(context.data) }))];
   const places = placesOf(await documentsOf(context.corporate, await jobToRead(context)));
   return places.filter(({ path, thumbnailPath }) => /\.(png|jpe?g|gif|webp)$/i.test(path) || thumbnailPath).slice(0, 6);
 }
@@ -31,9 +31,9 @@ scenario(
     await check("route:GET /documents/get/thumbnail/{docPath}", () => isRaw(served.small));
     raw(served.small);
     await check("document-thumbnail-literal", () => {
-      const wide = seen.filter(({ whole, small }) => small.isSuccess && (longestSide(whole.bytes) ?? 0) > 512);
-      assume(wide.length > 0, "no image is so large that its thumbnail must be another file");
-      for (const { whole, small } of wide) {
+      const large = seen.filter(({ whole, small }) => small.isSuccess && (shortestSide(whole.bytes) ?? 0) >= 1024);
+      assume(large.length > 0, "no image is so large that its thumbnail must be another file");
+      for (const { whole, small } of large) {
         if (Buffer.compare(raw(small), whole.bytes) === 0)
           throw small.mismatch("a thumbnail of the document", `the ${whole.bytes.length} bytes of the document itself`);
       }

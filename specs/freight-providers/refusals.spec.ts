@@ -13,10 +13,6 @@ scenario(
   },
   async (context) => {
     const { corporate, data, check } = context;
-    assume(
-      context.allows("residue"),
-      "rows that should be refused are sent to a job of the run's own alone; allow `--effects residue`",
-    );
     const { displayId: job } = await ownJob(context);
     const before = await optionsOf(corporate, job);
     const [one, two] = before.rows.filter((row) => indexOf(row) !== undefined);

@@ -1,5 +1,12 @@
 import { feedback } from "../../fixtures/payloads/jobs.js";
-import { type Answer, assume, Inconclusive, type ScenarioContext, scenario } from "../../src/scenario/index.js";
+import {
+  type Answer,
+  assume,
+  Inconclusive,
+  isObject,
+  type ScenarioContext,
+  scenario,
+} from "../../src/scenario/index.js";
 import { ownJob } from "./records.js";
 import { keepsStatus, observationOf, showsAnotherStatus } from "./statuses.js";
 
@@ -57,6 +64,16 @@ scenario(
     });
   },
 );
+
+scenario("the feedback on a job is read", { judges: [get], needs: ["jobDisplayId"] }, async (context) => {
+  const { jobDisplayId } = context.fixtures;
+  const shown = await read(context, jobDisplayId);
+  await context.check(get, () => {
+    // How it is told that nobody gave any is open.
+    assume(shown.isSuccess && isObject(shown.body), `nobody seems to have given feedback on job ${jobDisplayId}`);
+    shown.isDeclared();
+  });
+});
 
 scenario("a feedbackId that is no UUID is refused", { judges: ["feedback-id-malformed"] }, async (context) => {
   const { displayId } = await ownJob(context);

@@ -44,12 +44,11 @@ export async function ownClientItemData(
   lotId: number,
 ) {
   const description = data.text("client item");
-  const answer = await corporate
-    .post("/Lot/{id}/ClientItemData", { id: lotId, body: addClientItemData(data, description) })
-    .accepted();
+  const body = addClientItemData(data, description);
+  const answer = await corporate.post("/Lot/{id}/ClientItemData", { id: lotId, body }).accepted();
   const id = answer.id();
   data.isAnother("client item data", id);
-  return { id, description, answer };
+  return { id, description, body, answer };
 }
 
 /** The lot as it reads now; its presence is what a later absence is judged beside. */

@@ -1,6 +1,6 @@
 import { assume, idOf, scenario } from "../../src/scenario/index.js";
 import { ownJob } from "../jobs/records.js";
-import { paymentWrites } from "./writes.js";
+import { isDue, paymentWrites } from "./writes.js";
 
 scenario(
   "the payment of a job is read before its removal",
@@ -37,14 +37,18 @@ scenario(
     const { corporate, data, check } = context;
     const { displayId: jobDisplayId } = await ownJob(context);
     const prepared = await corporate.get("/job/{jobDisplayId}/payment/create", { jobDisplayId });
-    await check("route:GET /job/{jobDisplayId}/payment/create", () => prepared.isDeclared());
+    await check("route:GET /job/{jobDisplayId}/payment/create", () => {
+      isDue(prepared, "due");
+      prepared.isDeclared();
+    });
     const listed = await corporate.get("/job/{jobDisplayId}/payment/sources", { jobDisplayId });
     if (!listed.isSuccess) await context.settled();
     const source = listed.isSuccess && Array.isArray(listed.body) ? idOf(listed.body[0]) : undefined;
-    for (const { route, send } of paymentWrites(corporate, data, jobDisplayId, source)) {
+    for (const { route, needs, send } of paymentWrites(corporate, data, jobDisplayId, source)) {
       const answer = await send();
       await check(route, () => {
         assume(source !== undefined || !route.endsWith("bysource"), "the job has no payment source to pay by");
+        if (needs !== undefined) isDue(answer, needs);
         answer.isDeclared();
       });
     }

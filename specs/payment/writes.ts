@@ -1,5 +1,19 @@
 import * as payload from "../../fixtures/payloads/payment.js";
-import type { Caller, ScenarioContext } from "../../src/scenario/index.js";
+import { type Answer, assume, type Caller, type ScenarioContext } from "../../src/scenario/index.js";
+
+const states = {
+  due: "a new job may have nothing to pay",
+  underWay: "a new job may have no verification under way",
+} as const;
+
+/**
+ * A payment needs something to pay, and a verification is settled while it is under way.
+ *
+ * @throws Inconclusive where the request was refused as it would be for that
+ */
+export function isDue(answer: Answer, needs: keyof typeof states): void {
+  assume(!answer.isTurnedDown, `it is refused (${answer.status}): ${states[needs]}, and may then be refused`);
+}
 
 /** The payment writes that were removed, each with its clauses, in the order in which they work on one job. */
 export function paymentWrites(
@@ -12,6 +26,7 @@ export function paymentWrites(
     {
       clause: "payment-removed-by-source",
       route: "route:POST /job/{jobDisplayId}/payment/bysource",
+      needs: "due",
       send: () =>
         corporate.post("/job/{jobDisplayId}/payment/bysource", {
           jobDisplayId,
@@ -21,6 +36,7 @@ export function paymentWrites(
     {
       clause: "payment-removed-ach-session",
       route: "route:POST /job/{jobDisplayId}/payment/ACHPaymentSession",
+      needs: "due",
       send: () =>
         corporate.post("/job/{jobDisplayId}/payment/ACHPaymentSession", {
           jobDisplayId,
@@ -30,6 +46,7 @@ export function paymentWrites(
     {
       clause: "payment-removed-ach-transfer",
       route: "route:POST /job/{jobDisplayId}/payment/ACHCreditTransfer",
+      needs: "due",
       send: () =>
         corporate.post("/job/{jobDisplayId}/payment/ACHCreditTransfer", {
           jobDisplayId,
@@ -39,6 +56,7 @@ export function paymentWrites(
     {
       clause: "payment-removed-attach-bank",
       route: "route:POST /job/{jobDisplayId}/payment/attachCustomerBank",
+      needs: undefined,
       send: () =>
         corporate.post("/job/{jobDisplayId}/payment/attachCustomerBank", {
           jobDisplayId,
@@ -48,6 +66,7 @@ export function paymentWrites(
     {
       clause: "payment-removed-verify-ach",
       route: "route:POST /job/{jobDisplayId}/payment/verifyJobACHSource",
+      needs: "underWay",
       send: () =>
         corporate.post("/job/{jobDisplayId}/payment/verifyJobACHSource", {
           jobDisplayId,
@@ -57,6 +76,7 @@ export function paymentWrites(
     {
       clause: "payment-removed-bank-source",
       route: "route:POST /job/{jobDisplayId}/payment/banksource",
+      needs: undefined,
       send: () =>
         corporate.post("/job/{jobDisplayId}/payment/banksource", {
           jobDisplayId,
@@ -66,6 +86,7 @@ export function paymentWrites(
     {
       clause: "payment-removed-cancel-ach",
       route: "route:POST /job/{jobDisplayId}/payment/cancelJobACHVerification",
+      needs: "underWay",
       send: () => corporate.post("/job/{jobDisplayId}/payment/cancelJobACHVerification", { jobDisplayId }),
     },
   ] as const;

@@ -39,11 +39,7 @@ async function ownJobs(context: Worker, count: number): Promise<readonly Workpla
  * A job of the scenario's own, whose status may be moved. That of another job is left alone: no step can be rehearsed, and a
  * step that is taken back may leave its traces, which the document leaves open.
  */
-export async function jobToMove(context: Worker): Promise<Workplace> {
-  assume(
-    context.allows("residue"),
-    "the status of a job that is not the run's own is not moved, for a step may leave traces: allow `--effects residue`",
-  );
+export async function jobToMove(context: Maker): Promise<Workplace> {
   return { jobDisplayId: (await ownJob(context)).displayId, own: true };
 }
 

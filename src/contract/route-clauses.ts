@@ -61,7 +61,7 @@ function clauseOfRoute(route: Route): Clause<`route:${RouteId}`> {
     says: `${route.id} is served and answers ${alongTheTimeline(route.answers)}.`,
     source: `${sectionOf[route.group]}, row ${route.id}`,
     routes: [route.id as RouteId],
-    effect: route.effect,
+    effect: route.judging,
     level: "stated",
     ...(since && { since }),
     ...(until && { until }),

@@ -95,6 +95,8 @@ export interface RowFacts extends Span {
   readonly body?: PerRelease<Body>;
   readonly answers: PerRelease<Declared>;
   readonly effect: Effect;
+  /** What judging its own clause does, where that is more: it takes a record of the run's own that no route removes. */
+  readonly judging?: Effect;
   /** Where the row is served elsewhere than its group. */
   readonly surface?: Surface;
   /** The kind of record that an accepted request leaves behind, answered with its id. */
@@ -135,6 +137,8 @@ export interface Route<Id extends string = string> extends Span {
   readonly body: PerRelease<Body> | undefined;
   readonly answers: PerRelease<Declared>;
   readonly effect: Effect;
+  /** What judging its own clause does. */
+  readonly judging: Effect;
   readonly creates: RecordKind | undefined;
   readonly touches: { readonly [parameter: string]: RecordKind };
   readonly touchesInBody: RecordKind | BodyFields | undefined;

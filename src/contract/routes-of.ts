@@ -32,6 +32,7 @@ export function routesOf<const Rows extends { readonly [Id in keyof Rows]: Route
       body: row.body,
       answers: row.answers,
       effect: row.effect,
+      judging: row.judging ?? row.effect,
       ...spanOf(row),
       creates: row.creates,
       touches: row.touches ?? {},

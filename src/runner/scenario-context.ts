@@ -55,7 +55,10 @@ export function contextOf(parts: ContextParts): ScenarioContext {
         : { verdict: "pass" }),
     });
   };
-  const onAnswer = (received: Received, guessed: readonly string[]) => new Answer(received, guessed, onRefusal);
+  const onAnswer = (received: Received, guessed: readonly string[]) => {
+    data.samplesUsed.meets(received.body);
+    return new Answer(received, guessed, onRefusal, (value) => data.samplesUsed.misunderstood(value));
+  };
   const caller = (name: CallerName) =>
     new Caller(name, sender, exchangeContext, onAnswer, async () => {
       if (name === "anonymous" || !credentials.has(name)) return undefined;

@@ -4,7 +4,7 @@ import { routeOn } from "../contract/routes.js";
 import type { Received } from "../http/call.js";
 import { candidatesIn } from "../http/identity.js";
 import { Guess, type Verbatim } from "../http/names.js";
-import { type Inconclusive, phrase } from "./findings.js";
+import { type Inconclusive, type Mismatch, phrase } from "./findings.js";
 import { type Pdf, readPdf } from "./pdf.js";
 import { ReceivedResponse, reportsFailure } from "./response.js";
 import { changesBetween, fieldOf, idOf, isMoment, isObject, mentions, scalarsIn } from "./values.js";
@@ -19,11 +19,13 @@ export class Answer extends ReceivedResponse {
    * @param received what the client got
    * @param guessed models in the request whose inside the document does not show and no sample gives
    * @param onRefusal told of every refusal that is due: the exchange, and whether the service failed instead
+   * @param misunderstood tells why a value that was sent in a sample is not held against the deployment where it is not shown
    */
   constructor(
     received: Received,
     private readonly guessed: readonly string[] = [],
     private readonly onRefusal: (exchange: string, failed: boolean) => void = () => {},
+    private readonly misunderstood: (value: unknown) => string | undefined = () => undefined,
   ) {
     super(received);
   }
@@ -204,7 +206,7 @@ export class Answer extends ReceivedResponse {
       throw this.inconclusive(`its answer shows no ${name}, so what was kept cannot be seen`);
     }
     if (!scalarsIn(value).every((scalar) => mentions(field, scalar))) {
-      throw this.mismatch(`${name} to hold ${phrase(value)}`, phrase(field));
+      throw this.notShown(value, `${name} to hold ${phrase(value)}`, phrase(field));
     }
     return this;
   }
@@ -223,7 +225,10 @@ export class Answer extends ReceivedResponse {
     if (mentions(field ?? (typeof text === "string" ? this.body : undefined), text)) return this;
     if (part instanceof Guess) throw this.#unknownModel(part.model);
     if (field === undefined) throw this.inconclusive(`its answer shows no ${name}, so what was kept cannot be seen`);
-    throw this.mismatch(`${name} to hold ${phrase(text)}`, phrase(field));
+    // An entry whose names are not known is there all the same: a list without any has lost what the document prints.
+    if (Array.isArray(field) && field.length === 0)
+      throw this.mismatch(`${name} to hold ${phrase(text)}`, phrase(field));
+    throw this.notShown([text, part.value], `${name} to hold ${phrase(text)}`, phrase(field));
   }
 
   /**
@@ -239,7 +244,7 @@ export class Answer extends ReceivedResponse {
   /** The row of this id shows the value. */
   rowShows(id: string | number, value: string | number, what: string): this {
     const row = this.rows().find((candidate) => String(idOf(candidate)) === String(id));
-    if (!mentions(row, value)) throw this.mismatch(`row ${id} to show ${what} ${value}`, phrase(row));
+    if (!mentions(row, value)) throw this.notShown(value, `row ${id} to show ${what} ${value}`, phrase(row));
     return this;
   }
 
@@ -263,7 +268,7 @@ export class Answer extends ReceivedResponse {
   /** The value stands somewhere in the answer. */
   shows(value: string | number, what: string): this {
     if (!mentions(this.body, value))
-      throw this.mismatch(`${what} ${value} to be shown`, this.excerpt().trim() || "an empty body");
+      throw this.notShown(value, `${what} ${value} to be shown`, this.excerpt().trim() || "an empty body");
     return this;
   }
 
@@ -278,6 +283,18 @@ export class Answer extends ReceivedResponse {
     const text = Buffer.from(this.bytes).toString("utf8");
     if (!pattern.test(text)) throw this.mismatch(what, text === "" ? "an empty body" : phrase(text, 300));
     return this;
+  }
+
+  /**
+   * For assertions that a spec makes itself about a value that was sent.
+   *
+   * @param value that it does not show
+   * @returns a mismatch; or that it is inconclusive, where it was sent in a sample whose names mean nothing here
+   */
+  notShown(value: unknown, expected: string, actual: string): Mismatch | Inconclusive {
+    const mismatch = this.mismatch(expected, actual);
+    const why = mismatch.blame ? undefined : this.misunderstood(value);
+    return why === undefined ? mismatch : this.inconclusive(why);
   }
 
   /** A refusal means something only beside the control request's acceptance. */

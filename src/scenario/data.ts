@@ -3,11 +3,14 @@ import { en, Faker } from "@faker-js/faker";
 import { Guess, Verbatim } from "../http/names.js";
 import type { SampleName } from "../profile/sample-names.js";
 import { Inconclusive } from "./findings.js";
+import { SamplesUsed } from "./samples.js";
 
 /** The data of one scenario: the same for the same seed, apart from the run id that every record carries. */
 export class Data {
   /** A faker of this scenario's own, so that no other scenario's draws change its data. */
   readonly faker: Faker;
+  /** What it sends of the profile's samples. */
+  readonly samplesUsed: SamplesUsed;
   #texts = 0;
 
   /**
@@ -28,6 +31,7 @@ export class Data {
     this.faker = new Faker({ locale: en, seed: digest.readUInt32BE(0) });
     this.faker.setDefaultRefDate("2026-01-01T00:00:00.000Z");
     this.#mark = digest.toString("hex", 4, 8);
+    this.samplesUsed = new SamplesUsed(this.#mark);
   }
 
   readonly #mark: string;
@@ -72,7 +76,10 @@ export class Data {
    */
   compose(model: SampleName, value: Readonly<Record<string, unknown>>): Verbatim | Guess {
     const sample = this.samples[model];
-    return sample === undefined ? new Guess(model, value) : new Verbatim(filled(sample, value));
+    if (sample === undefined) return new Guess(model, value);
+    const sent = filled(sample, value);
+    this.samplesUsed.uses(model, sent);
+    return new Verbatim(sent);
   }
 }
 

@@ -55,6 +55,11 @@ export class ReceivedResponse {
     return isInvalidStatus(this.status);
   }
 
+  /** Whether it was refused for what it asks, by its status or by a ServiceBaseResponse that reports a failure. */
+  get isTurnedDown(): boolean {
+    return this.isInvalid || reportsFailure(this.received);
+  }
+
   protected get isAnswered(): boolean {
     return isSuccessStatus(this.status);
   }

@@ -58,7 +58,7 @@ export function sameScalar(one: unknown, other: unknown): boolean {
   if (typeof one === "object" || typeof other === "object") return false;
   const [a, b] = [String(one), String(other)];
   if (a.toLowerCase() === b.toLowerCase()) return true;
-  if (isMoment(a) && isMoment(b)) return moment(a) === moment(b);
+  if (isMoment(a) && isMoment(b)) return isSameMoment(a, b);
   return a.trim() !== "" && b.trim() !== "" && Number(a) === Number(b);
 }
 
@@ -86,8 +86,17 @@ export const mentions = (value: unknown, scalar: string | number | boolean): boo
 /** @returns whether it is a date-time, with or without an offset */
 export const isMoment = (value: unknown): boolean => /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(String(value));
 
-/** A date-time without an offset is read as UTC, so that both spellings of one moment are the same. */
-const moment = (text: string) => Date.parse(/(Z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text}Z`);
+const hasOffset = (text: string) => /(Z|[+-]\d\d:?\d\d)$/i.test(text);
+const moment = (text: string) => Date.parse(hasOffset(text) ? text : `${text}Z`);
+
+const quarterMs = 15 * 60_000;
+const furthestMs = 14 * 60 * 60_000;
+
+/** A date-time without an offset may mean UTC or the deployment's own time, which is away from UTC by quarters of an hour. */
+function isSameMoment(one: string, other: string): boolean {
+  const apart = Math.abs(moment(one) - moment(other));
+  return hasOffset(one) === hasOffset(other) ? apart === 0 : apart <= furthestMs && apart % quarterMs === 0;
+}
 
 /** A member whose value is another than it was. */
 export interface Change {

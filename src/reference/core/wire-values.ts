@@ -47,6 +47,7 @@ export const momentForm = decision<Moment>("date-time-form", {
     "as-made": (text) => text,
     "without-fraction": (_, seconds) => `${seconds}Z`,
     "without-offset": (_, seconds, fraction) => `${seconds}.${fraction.padEnd(7, "0")}`,
+    "in-its-own-time": (text) => new Date(Date.parse(text) - 5 * 3_600_000).toISOString().slice(0, 19),
     "offset-of-nought": (_, seconds) => `${seconds}+00:00`,
     "another-offset": (text, _, fraction) =>
       `${new Date(Date.parse(text) + 2 * 3_600_000).toISOString().slice(0, 19)}.${fraction.padEnd(3, "0")}+02:00`,

@@ -83,25 +83,25 @@ export const catalogsClauses = clausesOf("catalogs", {
     routes: ["PUT /Catalog/{id}", "GET /Catalog/{id}"],
     effect: "reversible",
   }),
-  "catalog-seller-integer": stated({
+  "catalog-seller-integer": implied({
     says: "A seller_id that is no integer is refused.",
     source: required,
     routes: ["POST /Catalog"],
     effect: "reversible",
   }),
-  "catalog-seller-single": stated({
+  "catalog-seller-single": implied({
     says: "A list of sellers in place of the one seller_id is refused.",
     source: required,
     routes: ["POST /Catalog"],
     effect: "reversible",
   }),
-  "catalog-start-date-is-date": stated({
+  "catalog-start-date-is-date": implied({
     says: "A start_date that is no date-time is refused.",
     source: required,
     routes: ["POST /Catalog"],
     effect: "reversible",
   }),
-  "catalog-end-date-is-date": stated({
+  "catalog-end-date-is-date": implied({
     says: "An end_date that is no date-time is refused.",
     source: required,
     routes: ["POST /Catalog"],
@@ -353,7 +353,7 @@ export const catalogsClauses = clausesOf("catalogs", {
     routes: ["POST /Bulk/upsert", "GET /Catalog"],
     effect: "reversible",
   }),
-  "bulk-seller-single": stated({
+  "bulk-seller-single": implied({
     says: "A list of sellers in place of a bulk catalog's one seller is refused.",
     source: "Resources, BulkUpsertRequest (a single seller)",
     routes: ["POST /Bulk/upsert"],

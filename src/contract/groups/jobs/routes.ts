@@ -12,6 +12,7 @@ export const jobsRoutes = routesOf("jobs", "portal", {
     body: json("JobSaveRequest"),
     answers: nothingDeclared,
     effect: "reversible",
+    judging: "residue",
     touchesInBody: { jobDisplayId: "job" },
   },
   "GET /job/{jobDisplayId}": {
@@ -54,6 +55,7 @@ export const jobsRoutes = routesOf("jobs", "portal", {
     body: json("FeedbackSaveModel"),
     answers: model("ServiceBaseResponse"),
     effect: "reversible",
+    judging: "residue",
     touches: { jobDisplayId: "job" },
   },
   "POST /job/transfer/{jobDisplayId}": {
@@ -67,6 +69,7 @@ export const jobsRoutes = routesOf("jobs", "portal", {
     body: json("JobUpdateRequest"),
     answers: nothingDeclared,
     effect: "reversible",
+    judging: "residue",
     surface: "abc",
     touchesInBody: { job_id: "job" },
   },
@@ -81,6 +84,7 @@ export const jobsRoutes = routesOf("jobs", "portal", {
     body: json("ChangeJobAgentRequest"),
     answers: model("ServiceBaseResponse"),
     effect: "reversible",
+    judging: "residue",
     touches: { jobDisplayId: "job" },
   },
   "PUT /job/{jobDisplayId}/item/{inventoryItemId}": {
@@ -88,6 +92,7 @@ export const jobsRoutes = routesOf("jobs", "portal", {
     body: json("JobInventoryItemInfoDataInput"),
     answers: model("ServiceBaseResponse"),
     effect: "reversible",
+    judging: "residue",
     touches: { jobDisplayId: "job" },
   },
   "GET /job/{jobDisplayId}/packagingcontainers": {

@@ -10,6 +10,12 @@ export const paymentOpenPoints = openPointsOf("payment", {
     sane: ["It prepares.", "It leaves a record."],
     seenBy: "The payment of an own job is read before and after payment/create, where payment routes are served.",
   },
+  "payment-nothing-due": {
+    asks: "How do payment/create and the payment writes answer for a job with nothing to pay?",
+    source: "Job payment, GET /job/{jobDisplayId}/payment/create",
+    sane: ["They prepare and take a payment all the same.", "They refuse."],
+    seenBy: "The status of payment/create for an own job, where payment routes are served.",
+  },
   "ach-states": {
     asks: "Which states does an ACH verification have, and when may it be verified or cancelled?",
     source: "States and transitions, closing paragraph (not shown)",

@@ -32,7 +32,7 @@ export const serviceClauses = clausesOf("service", {
     says: "The secondary surface refuses a call without a token.",
     source: token,
     routes: ["POST /job/update"],
-    effect: "reversible",
+    effect: "residue",
   }),
   "auth-missing-token-catalog": implied({
     says: "The catalog surface refuses a call without a token.",
@@ -50,7 +50,7 @@ export const serviceClauses = clausesOf("service", {
     says: "The secondary surface refuses a text that is no token.",
     source: token,
     routes: ["POST /job/update"],
-    effect: "reversible",
+    effect: "residue",
   }),
   "auth-malformed-token-catalog": implied({
     says: "The catalog surface refuses a text that is no token.",
@@ -68,7 +68,7 @@ export const serviceClauses = clausesOf("service", {
     says: "The secondary surface refuses an expired token.",
     source: token,
     routes: ["POST /job/update"],
-    effect: "reversible",
+    effect: "residue",
   }),
   "auth-expired-token-catalog": implied({
     says: "The catalog surface refuses an expired token.",

@@ -120,13 +120,13 @@ export const shipmentClauses = clausesOf("shipment", {
     says: "Export data with a property that the request does not have are refused.",
     source: "Job shipment, rule 2",
     routes: [postExportData, exportData],
-    effect: "reversible",
+    effect: "residue",
   }),
   "export-extra-on-commodity": stated({
     says: "Export data with an extra property on any commodity are refused.",
     source: "Errors, rule 5",
     routes: [postExportData, exportData],
-    effect: "reversible",
+    effect: "residue",
   }),
   "export-jobitemid-refused": stated({
     says: "Export data with jobItemId on a commodity are refused.",

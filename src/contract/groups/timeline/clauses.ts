@@ -161,19 +161,19 @@ export const timelineClauses = clausesOf("timeline", {
     says: "incrementjobstatus moves the job's status.",
     source: "Job timeline, POST …/incrementjobstatus; States and transitions, named states of jobs",
     routes: [increment, undo, timeline],
-    effect: "reversible",
+    effect: "residue",
   }),
   "jobstatus-undo": implied({
     says: "undoincrementjobstatus takes the job back to the status that it was moved from.",
     source: "Job timeline, POST …/undoincrementjobstatus; States and transitions, named states of jobs",
     routes: [undo, increment, timeline],
-    effect: "reversible",
+    effect: "residue",
   }),
   "jobstatus-only-that-job": implied({
     says: "Moving the status of one job leaves the status of another as it was.",
     source: "Job timeline, POST …/incrementjobstatus",
     routes: [increment, undo, timeline],
-    effect: "reversible",
+    effect: "residue",
   }),
   "jobstatus-in-lookup": implied({
     says: "The status that a timeline shows is an entry of the job-status list.",

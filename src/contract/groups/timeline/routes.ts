@@ -50,6 +50,7 @@ export const timelineRoutes = routesOf("timeline", "portal", {
     body: json("IncrementStatusRequest"),
     answers: model("ServiceBaseResponse"),
     effect: "reversible",
+    judging: "residue",
     touches: { jobDisplayId: "job" },
   },
   "POST /job/{jobDisplayId}/timeline/undoincrementjobstatus": {
@@ -57,6 +58,7 @@ export const timelineRoutes = routesOf("timeline", "portal", {
     body: json("IncrementStatusRequest"),
     answers: model("ServiceBaseResponse"),
     effect: "reversible",
+    judging: "residue",
     touches: { jobDisplayId: "job" },
   },
 });

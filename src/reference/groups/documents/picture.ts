@@ -14,6 +14,10 @@ export function plainPicture(width: number, height: number, colour: readonly [nu
   return PNG.sync.write(picture);
 }
 
+/** @returns how large the picture is in pixels; undefined where the bytes are no picture */
+export const sizeOf = (bytes: Uint8Array): { readonly width: number; readonly height: number } | undefined =>
+  decoded(bytes);
+
 /** @returns the picture made small, as a PNG; undefined where the bytes are no picture */
 export function reduced(bytes: Uint8Array): Uint8Array | undefined {
   const picture = decoded(bytes);

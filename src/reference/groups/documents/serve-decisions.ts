@@ -1,7 +1,7 @@
 import type { Answer } from "../../core/answer.js";
 import { decision, fault } from "../../core/decision.js";
 import { missing, refusing } from "../../core/refusal.js";
-import { plainPicture, reduced } from "./picture.js";
+import { plainPicture, reduced, sizeOf } from "./picture.js";
 import { type StoredDocument, thumbnailPathOf } from "./state.js";
 
 const lastPart = (path: string) => path.split("/").at(-1);
@@ -110,11 +110,25 @@ type Thumbnailer = (document: StoredDocument, all: readonly StoredDocument[]) =>
 
 const png = (bytes: Uint8Array | undefined): Thumbnail | undefined => bytes && { bytes, type: "image/png" };
 const placeholder = () => png(plainPicture(16, 16, [200, 200, 200]));
+
+/** An image that is small enough is its own thumbnail, byte by byte. */
+const asIs =
+  (isSmall: (size: { readonly width: number; readonly height: number }) => boolean): Thumbnailer =>
+  ({ bytes, media_type }) => {
+    const size = sizeOf(bytes);
+    return size && isSmall(size) ? { bytes, type: media_type } : png(reduced(bytes));
+  };
+
 const small: Thumbnailer = ({ bytes }) => png(reduced(bytes));
 
 export const thumbnail = decision<Thumbnailer>("document-thumbnail", {
   openPoint: "document-thumb-none",
-  conforms: { "of-images": small, "placeholder-for-others": (document, all) => small(document, all) ?? placeholder() },
+  conforms: {
+    "of-images": small,
+    "placeholder-for-others": (document, all) => small(document, all) ?? placeholder(),
+    "small-images-as-they-are": asIs(({ width, height }) => Math.max(width, height) <= 320),
+    "low-images-as-they-are": asIs(({ height }) => height <= 200),
+  },
   faults: {
     "document-thumbnail-literal#whole": fault(
       "The thumbnail route is answered as the download is.",

@@ -37,6 +37,15 @@ export function shown(document: StoredDocument, world: World) {
 
 const terms = (id: number) => Buffer.from(`%PDF-1.4\n% Terms of job ${id}\n%%EOF\n`);
 
+const posters = new Map<number, Uint8Array>();
+
+/** A large picture, made once, for that takes a while. */
+function posterOf(index: number): Uint8Array {
+  const made = posters.get(index) ?? plainPicture(1024, 1024, [40 * index, 90, 120]);
+  posters.set(index, made);
+  return made;
+}
+
 /** Documents: of each job of the seed a PDF beside the folders, one within them, and a picture. */
 export const documents = state("documents", (world) => {
   const store = new Store<StoredDocument>(50_001);
@@ -62,8 +71,7 @@ export const documents = state("documents", (world) => {
       });
     keep(`terms-${id}.pdf`, "application/pdf", terms(id));
     keep(`jobs/${id}/papers/invoice-${id}.pdf`, "application/pdf", Buffer.concat([terms(id), Buffer.from("%\n")]));
-    const picture = plainPicture(1024, 8, [40 * index, 90, 120]);
-    keep(`jobs/${id}/panorama-${id}.png`, "image/png", picture, [items[0].inventory_item_id]);
+    keep(`jobs/${id}/panorama-${id}.png`, "image/png", posterOf(index), [items[0].inventory_item_id]);
   }
   return store;
 });

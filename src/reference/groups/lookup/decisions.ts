@@ -25,15 +25,20 @@ export const unknownKey = decision<(key: string) => Values>("lookup-unknown-key"
 
 export const groupKey = whole<string>("lookup-group-key", "as-asked", {
   "lookup-key-with-spaces#cut-at-space": fault("A key is cut at its first space.", (key) => key.split(" ")[0] ?? ""),
+  "lookup-key-with-spaces#refused": fault("A key with a space is refused.", (key) => {
+    if (key.includes(" ")) throw invalid({ masterConstantKey: ["A key is one word."] });
+    return key;
+  }),
 });
 
-/** Whether a literal lookup is taken for a group key. */
-export const literalsTaken = decision<(id: string) => boolean>("lookup-literals", {
-  conforms: { "never-for-keys": () => false },
+/** The group whose values a literal lookup answers where it is taken for a group key. */
+export const literalsTaken = decision<(id: string) => string | undefined>("lookup-literals", {
+  conforms: { "never-for-keys": () => undefined },
   faults: {
-    "lookup-literals-before-key#job-statuses-taken-for-key": fault(
-      "/lookup/jobStatuses is taken for a group key.",
-      (id) => id.endsWith("/jobStatuses"),
+    "lookup-literals-before-key#answers-a-group": fault(
+      "/lookup/contactTypes is taken for a group key, and answers the values of one.",
+      (id) => (id.endsWith("/contactTypes") ? "OnHoldReason" : undefined),
+      ["lookup-literals-before-key#job-statuses-taken-for-key"],
     ),
   },
 });

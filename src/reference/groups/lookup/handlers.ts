@@ -30,8 +30,13 @@ const shown = (world: World, value: LookupValue, index: number) => {
   return { ...world.choose(open.valueFields)(value, index), id };
 };
 
-const literal = (id: string, world: World, rows: readonly unknown[]): Answer =>
-  ok(world.choose(decide.literalsTaken)(id) ? [] : world.choose(open.referenceRows)(id, rows));
+const valuesShown = (world: World, key: string) =>
+  valuesOf(world, key).map((value, index) => shown(world, value, index));
+
+function literal(id: string, world: World, rows: readonly unknown[]): Answer {
+  const key = world.choose(decide.literalsTaken)(id);
+  return ok(key === undefined ? world.choose(open.referenceRows)(id, rows) : valuesShown(world, key));
+}
 
 /** @throws Refusal where a carrier is asked for that is none of the allowed */
 function addOnsOf(world: World, carriers: readonly number[]): Answer {
@@ -65,8 +70,7 @@ export const lookupHandlers = {
       : ok(world.choose(open.itemWithoutJob)(found));
   },
 
-  "GET /lookup/{masterConstantKey}": ({ world, path }) =>
-    ok(valuesOf(world, path.masterConstantKey).map((value, index) => shown(world, value, index))),
+  "GET /lookup/{masterConstantKey}": ({ world, path }) => ok(valuesShown(world, path.masterConstantKey)),
 
   "GET /lookup/{masterConstantKey}/{valueId}": ({ world, path }) => {
     const values = groupOf(world, path.masterConstantKey) ?? [];

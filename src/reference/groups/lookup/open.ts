@@ -50,6 +50,8 @@ export const referenceRows = decision<(id: string, rows: readonly unknown[]) => 
   conforms: {
     filled: (_, rows) => rows,
     "empty-but-for-statuses": (id, rows) => (id.endsWith("/jobStatuses") ? rows : []),
+    "empty-statuses-alone": (id, rows) => (id.endsWith("/jobStatuses") ? [] : rows),
+    empty: () => [],
   },
 });
 
@@ -62,6 +64,7 @@ export const groupsThere = decision<(key: string) => boolean>("lookup-groups", {
     "note-categories-only": (key) => key.toLowerCase() === "jobnotecategory",
     "no-note-categories": (key) => key.toLowerCase() !== "jobnotecategory",
     none: () => false,
+    "none-with-spaces": (key) => !key.includes(" "),
   },
 });
 

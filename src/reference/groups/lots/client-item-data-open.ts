@@ -36,6 +36,14 @@ export const auditShown = decision<(record: Shown) => unknown>("client-item-data
       ...record,
       ...(created_date !== undefined && { insert_date: created_date, update_date: modified_date }),
     }),
+    "names-of-its-own": ({ created_by, modified_by, created_date, modified_date, ...record }) => ({
+      ...record,
+      ...(created_date !== undefined && { clerk: created_by, entered: created_date }),
+    }),
+    "numbers-alone": ({ created_by, modified_by, created_date, modified_date, ...record }) => ({
+      ...record,
+      ...(created_date !== undefined && { clerk_no: 17, entered_ms: Date.parse(created_date) }),
+    }),
     "an-audit-object": ({ created_by, modified_by, created_date, modified_date, ...record }) => ({
       ...record,
       ...(created_date !== undefined && { audit: { created: { by: created_by, at: created_date } } }),

@@ -1,12 +1,14 @@
-import { ok, succeeded } from "../../core/answer.js";
+import { type Answer, ok, succeeded } from "../../core/answer.js";
 import { Form } from "../../core/form.js";
 import type { Handlers } from "../../core/handler.js";
 import { invalid, missing } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
 import { jobOf } from "../jobs/below.js";
 import { jobs } from "../jobs/state.js";
+import type { Account, VerificationStatus } from "./account.js";
 import * as decide from "./decisions.js";
-import { type Account, accountOf } from "./state.js";
+import * as open from "./open.js";
+import { accountOf } from "./state.js";
 
 const accountAt = (world: World, displayId: number): Account => accountOf(world, jobOf(world, displayId));
 
@@ -18,7 +20,8 @@ const info = ({ balance, currency, payments, verification }: Account) => ({
 });
 
 /** @throws Refusal where the amount is none, or the source is not the job's */
-function pay(account: Account, body: unknown, method: string, id: string): void {
+function pay(world: World, account: Account, body: unknown, method: string): void {
+  world.choose(open.whatIsDue).demand(account);
   const form = Form.of(body);
   const source = form.text("source_id");
   const amount = form.raw("amount");
@@ -26,59 +29,66 @@ function pay(account: Account, body: unknown, method: string, id: string): void 
   if (source !== undefined && !account.sources.some((known) => known.id === source))
     form.complain("source_id", "There is no such source.");
   form.settle();
-  account.payments.push({ id, amount: Number(amount), method });
+  account.payments.push({ id: world.uuid(), amount: Number(amount), method });
   account.balance -= Number(amount);
 }
 
-function addBank(account: Account, body: unknown, id: string): void {
+function addBank(world: World, account: Account, body: unknown): void {
   const form = Form.of(body);
   const label = form.text("label");
   if (label === undefined) throw invalid({ label: ["This field is required."] });
   form.settle();
-  account.sources.push({ id, kind: "bank", label });
-  account.verification = "pending";
+  account.sources.push({ id: world.uuid(), kind: "bank", label });
+  account.verification = world.choose(open.ofBanks).whenAdded;
+}
+
+function settleVerification(world: World, account: Account, to: VerificationStatus): Answer {
+  world.choose(open.ofBanks).underWay(account);
+  account.verification = to;
+  return succeeded;
 }
 
 export const paymentHandlers = {
   "GET /job/{jobDisplayId}/payment": ({ world, path }) => ok(info(accountAt(world, path.jobDisplayId))),
 
-  "GET /job/{jobDisplayId}/payment/create": ({ world, path }) =>
-    ok({ ...info(accountAt(world, path.jobDisplayId)), intent: world.uuid() }),
+  "GET /job/{jobDisplayId}/payment/create": ({ world, path }) => {
+    const account = accountAt(world, path.jobDisplayId);
+    world.choose(open.whatIsDue).demand(account);
+    return ok({ ...info(account), intent: world.uuid() });
+  },
 
   "GET /job/{jobDisplayId}/payment/sources": ({ world, path }) => ok([...accountAt(world, path.jobDisplayId).sources]),
 
   "POST /job/{jobDisplayId}/payment/bysource": ({ world, path, body }) => {
-    pay(accountAt(world, path.jobDisplayId), body, "source", world.uuid());
+    pay(world, accountAt(world, path.jobDisplayId), body, "source");
     return succeeded;
   },
 
   "POST /job/{jobDisplayId}/payment/ACHPaymentSession": ({ world, path }) => {
-    accountAt(world, path.jobDisplayId);
+    world.choose(open.whatIsDue).demand(accountAt(world, path.jobDisplayId));
     return ok({ session_id: world.uuid() });
   },
 
   "POST /job/{jobDisplayId}/payment/ACHCreditTransfer": ({ world, path, body }) => {
-    pay(accountAt(world, path.jobDisplayId), body, "ACH", world.uuid());
+    pay(world, accountAt(world, path.jobDisplayId), body, "ACH");
     return succeeded;
   },
 
   "POST /job/{jobDisplayId}/payment/attachCustomerBank": ({ world, path, body }) => {
-    addBank(accountAt(world, path.jobDisplayId), body, world.uuid());
+    addBank(world, accountAt(world, path.jobDisplayId), body);
     return succeeded;
   },
 
   "POST /job/{jobDisplayId}/payment/verifyJobACHSource": ({ world, path }) => {
-    accountAt(world, path.jobDisplayId).verification = "verified";
-    return succeeded;
+    return settleVerification(world, accountAt(world, path.jobDisplayId), "verified");
   },
 
   "POST /job/{jobDisplayId}/payment/cancelJobACHVerification": ({ world, path }) => {
-    accountAt(world, path.jobDisplayId).verification = "cancelled";
-    return succeeded;
+    return settleVerification(world, accountAt(world, path.jobDisplayId), "cancelled");
   },
 
   "POST /job/{jobDisplayId}/payment/banksource": ({ world, path, body }) => {
-    addBank(accountAt(world, path.jobDisplayId), body, world.uuid());
+    addBank(world, accountAt(world, path.jobDisplayId), body);
     return succeeded;
   },
 

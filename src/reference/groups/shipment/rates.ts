@@ -35,6 +35,14 @@ export const ratesShape = decision<Shape>("shipment-rates-shape", {
     "list-by-post-only": (rates, route) => (route === "POST" ? ok(rates.rates) : envelope(rates, route)),
     "no-answer-to-post": (rates, route) => (route === "POST" ? nothing : envelope(rates, route)),
     "envelope-without-rates": () => ok({ rates: [], ratesKey: null, requestSnapshot: null, errors: ["No carrier."] }),
+    "errors-beside-null-rates": () =>
+      ok({
+        rates: null,
+        ratesKey: null,
+        requestSnapshot: null,
+        errors: [{ carrier: "First Carrier", text: "Closed." }],
+      }),
+    "errors-alone": () => ok({ errors: ["No carrier."] }),
   },
   faults: {
     "ratequotes-envelope-key#shipment-rates-without-key": fault(
@@ -82,6 +90,8 @@ export const noRates = decision<() => Answer>("shipment-rates-none", {
   conforms: {
     "envelope-with-errors": () =>
       ok({ rates: [], ratesKey: null, requestSnapshot: null, errors: ["There is nothing to ship."] }),
+    "null-rates-with-errors": () =>
+      ok({ rates: null, ratesKey: null, requestSnapshot: null, errors: ["There is nothing to ship."] }),
     "envelope-with-key": () => ok({ rates: [], ratesKey: "none", requestSnapshot: null, errors: [] }),
     "empty-list": () => ok([]),
     "empty-body": () => nothing,

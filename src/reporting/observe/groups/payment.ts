@@ -1,6 +1,6 @@
 import type { paymentOpenPoints } from "../../../contract/groups/payment/open-points.js";
 import { changedBy, sourcesOf } from "../comparing.js";
-import { type ObserversOf, objectsIn } from "../seen.js";
+import { each, isOwn, type ObserversOf, objectsIn, status } from "../seen.js";
 import { accepted, mediaType } from "../telling.js";
 
 const exchange = "GET /job/{jobDisplayId}/payment/jobSubKey/{jobSubKey}/exchange";
@@ -16,6 +16,7 @@ export const paymentObservers: ObserversOf<typeof paymentOpenPoints> = {
     "GET /job/{jobDisplayId}/payment",
     "GET /job/{jobDisplayId}/payment/sources",
   ),
+  "payment-nothing-due": each("GET /job/{jobDisplayId}/payment/create", status, isOwn),
   "ach-states": accepted(["GET /job/{jobDisplayId}/payment", "GET /job/{jobDisplayId}/payment/sources"], ({ body }) =>
     objectsIn(body).flatMap((object) =>
       Object.entries(object).flatMap(([name, value]) =>

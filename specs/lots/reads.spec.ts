@@ -1,0 +1,23 @@
+import { assume, scenario } from "../../src/scenario/index.js";
+
+scenario(
+  "a lot that is there is read, and its client item data are listed",
+  { judges: ["route:GET /Lot/{id}", "route:GET /Lot/{id}/ClientItemData"] },
+  async ({ corporate, check }) => {
+    const listed = await corporate.get("/Lot").accepted();
+    const [id] = listed.ids().map(Number).filter(Number.isInteger);
+    assume(id !== undefined, "no lot is listed here");
+    const read = await corporate.get("/Lot/{id}", { id });
+    const list = await corporate.get("/Lot/{id}/ClientItemData", { id });
+    // Somebody may have removed it meanwhile.
+    const isThere = (await corporate.get("/Lot").accepted()).ids().includes(String(id));
+    for (const [route, answer] of [
+      ["route:GET /Lot/{id}", read],
+      ["route:GET /Lot/{id}/ClientItemData", list],
+    ] as const)
+      await check(route, () => {
+        assume(answer.isSuccess || isThere, `lot ${id} is no longer listed`);
+        answer.isDeclared();
+      });
+  },
+);
