@@ -1,3 +1,4 @@
+import { authenticationClauses } from "./authentication-clauses.js";
 import type { Clause } from "./clause.js";
 import { derivedOpenPoints } from "./derived-open-points.js";
 import { catalogsClauses } from "./groups/catalogs/clauses.js";
@@ -56,7 +57,7 @@ import { type RouteId, routeOf } from "./routes.js";
 /** The release of the contract that the register holds. */
 export const contractVersion = latestRelease;
 
-/** Every clause but the 210 of the routes, by id, in the order of the document. */
+/** Every clause but those that each route has, by id, in the order of the document. */
 const semanticClauses = {
   ...jobsClauses,
   ...timelineClauses,
@@ -87,8 +88,11 @@ const asItsRoute = (clause: Clause): Clause => {
 };
 
 export const clauses = Object.fromEntries(
-  Object.entries<Clause>({ ...semanticClauses, ...routeClauses }).map(([id, clause]) => [id, asItsRoute(clause)]),
-) as typeof semanticClauses & typeof routeClauses;
+  Object.entries<Clause>({ ...semanticClauses, ...authenticationClauses, ...routeClauses }).map(([id, clause]) => [
+    id,
+    asItsRoute(clause),
+  ]),
+) as typeof semanticClauses & typeof authenticationClauses & typeof routeClauses;
 
 export type ClauseId = keyof typeof clauses;
 

@@ -15,11 +15,12 @@ import type { ScenarioContext } from "../scenario/context.js";
 import { Data } from "../scenario/data.js";
 import { Inconclusive, Mismatch } from "../scenario/findings.js";
 import type { CheckOutcome, Observation, ScenarioResult, ScenarioVerdict } from "../scenario/outcome.js";
-import { Outstanding } from "../scenario/outstanding.js";
+import { Outstanding, type Sender } from "../scenario/outstanding.js";
 import type { Scenario } from "../scenario/scenario.js";
 import { isSelected, leftOut } from "../scenario/selection.js";
 import { Borrower } from "../tracking/borrowing/borrower.js";
 import { TrackedRecords } from "../tracking/tracked-records.js";
+import { Authentication } from "./authentication.js";
 
 /** A scenario's result with the evidence for it. */
 export interface Judged {
@@ -117,8 +118,15 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
     return { verdict: "inconclusive", reason: `the suite itself failed: ${defect.message}` };
   };
   const outstanding = new Outstanding();
+  const authentication = new Authentication(judged);
   const settled = (error: unknown) =>
-    undoubted(undisturbed(error, exchanges), scenario.needs, session.fixtureNotes, profile.fixtures, exchanges);
+    undoubted(
+      undisturbed(error, exchanges, authentication.carriedOut),
+      scenario.needs,
+      session.fixtureNotes,
+      profile.fixtures,
+      exchanges,
+    );
   const check: ScenarioContext["check"] = async (clause, assertions) => {
     if (!scenario.judges.includes(clause))
       throw new Error(`"${scenario.title}" does not say that it judges ${clause}.`);
@@ -151,7 +159,7 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
         scenario,
         session,
         trackedRecords,
-        outstanding,
+        authentication.through(outstanding.through(session.client)),
         borrower,
         exchangeContext,
         check,
@@ -171,7 +179,7 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
       checks.push({ clause: own, ...finding });
     broken = finding.reason ?? `an earlier step broke: expected ${finding.expected}, received ${finding.actual}`;
     for (const clause of judged) {
-      if (!checks.some((made) => made.clause === clause)) {
+      if (!checks.some((made) => made.clause === clause) && !authentication.clauses.includes(clause)) {
         checks.push({
           clause,
           verdict: "inconclusive",
@@ -181,13 +189,21 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
       }
     }
   }
+  await outstanding.all();
+  for (const clause of authentication.clauses) {
+    try {
+      authentication.judge(clause);
+      checks.push({ clause, verdict: "pass" });
+    } catch (error) {
+      checks.push({ clause, ...findingOf(error) });
+    }
+  }
   for (const clause of judged) {
     if (!checks.some((made) => made.clause === clause)) {
       defect ??= new Error(`"${scenario.title}" never checked ${clause}.`);
       checks.push({ clause, verdict: "inconclusive", reason: `the suite itself failed: ${defect.message}` });
     }
   }
-  await outstanding.all();
   await trackedRecords.release(session.client, exchangeContext("cleanup")).finally(() => borrower.end());
   return finish(broken, worst(checks));
 }
@@ -211,8 +227,12 @@ function disturbanceIn(exchanges: readonly Received[]): Inconclusive | undefined
 }
 
 /** @returns the error, or where it is a mismatch beside a disturbance, that it cannot be held against the deployment */
-function undisturbed(error: unknown, exchanges: readonly Received[]): unknown {
-  return error instanceof Mismatch ? (disturbanceIn(exchanges) ?? error) : error;
+function undisturbed(error: unknown, exchanges: readonly Received[], intrusion: Received | undefined): unknown {
+  if (!(error instanceof Mismatch)) return error;
+  const disturbance = disturbanceIn(exchanges);
+  if (disturbance || !intrusion) return disturbance ?? error;
+  const reason = "the same call without a token was carried out before it, which may have come to this";
+  return new Inconclusive(reason, intrusion.exchange.id);
 }
 
 function worst(checks: readonly CheckOutcome[]): ScenarioVerdict {
@@ -226,7 +246,7 @@ function contextOf(
   scenario: Scenario,
   session: Session,
   trackedRecords: TrackedRecords,
-  outstanding: Outstanding,
+  sender: Sender,
   borrower: Borrower,
   exchangeContextOf: (phase: ExchangeContext["phase"]) => ExchangeContext,
   check: ScenarioContext["check"],
@@ -247,7 +267,6 @@ function contextOf(
   };
   const onAnswer = (received: Received, guessed: readonly string[]) => new Answer(received, guessed, onRefusal);
   const exchangeContext = exchangeContextOf("scenario");
-  const sender = outstanding.through(client);
   const caller = (name: CallerName) =>
     new Caller(name, sender, exchangeContext, onAnswer, async () => {
       if (name === "anonymous" || !credentials.has(name)) return undefined;

@@ -2,18 +2,13 @@ import { holdsOn, isBefore } from "../../contract/releases.js";
 import type { Route, RouteOn } from "../../contract/route.js";
 import { type RouteId, routeOf, rowOn } from "../../contract/routes.js";
 import type { Surface } from "../../contract/vocabulary.js";
-import {
-  partnerSurfaces,
-  pathCase,
-  publicReads,
-  surfaceOverlap,
-  trailingSlash,
-  unauthenticatedAnswer,
-} from "./access.js";
+import { partnerSurfaces, pathCase, surfaceOverlap, trailingSlash, unauthenticatedAnswer } from "./access.js";
 import { type Answer, ok, refusedByFlag } from "./answer.js";
+import { authenticationOf } from "./authentication.js";
 import { bindBody, bindPath, bindQuery } from "./binding.js";
 import type { Decision } from "./decision.js";
 import { answerRefusal } from "./error-answers.js";
+import { corporate } from "./fixtures.js";
 import type { Group } from "./group.js";
 import { GroupBodies } from "./group-bodies.js";
 import type { BoundHandler, Caller } from "./handler.js";
@@ -21,8 +16,8 @@ import { forbidden, Refusal } from "./refusal.js";
 import { responseOf } from "./response.js";
 import { behaviourOf, type Removal, type RouteBehaviour, removalOf, unrouted } from "./route-behaviour.js";
 import { type Match, methodsOf, Router } from "./router.js";
-import { admission, tokenClaims, unknownPath, unlistedMethod } from "./service-decisions.js";
-import { type Claims, readToken } from "./token.js";
+import { admission, refusedCalls, tokenClaims, unknownPath, unlistedMethod } from "./service-decisions.js";
+import { type Claims, readToken, type TokenViolation } from "./token.js";
 import { printedNames } from "./wire.js";
 import type { World } from "./world.js";
 
@@ -32,6 +27,7 @@ interface ServedRoute extends Route {
   readonly printed: ReadonlyMap<string, string>;
   readonly bodies: GroupBodies;
   readonly behaviour: Decision<RouteBehaviour>;
+  readonly authentication: ReturnType<typeof authenticationOf>;
   /** What becomes of it on a release that the row does not hold for. */
   readonly removal: Decision<Removal>;
   /** Whether query values of another type than the row says are ignored. */
@@ -65,6 +61,7 @@ export class Service {
     this.decisions = [
       ...new Set<Decision<unknown>>([
         ...served.map(({ behaviour }) => behaviour),
+        ...served.map(({ authentication }) => authentication),
         ...removed.map(({ removal }) => removal),
         ...served.flatMap(({ bodies }) => bodies.decisions),
       ]),
@@ -80,13 +77,41 @@ export class Service {
       const url = new URL(request.url);
       const surface = surfaceOf(url.pathname);
       if (!surface) throw unrouted(url.pathname);
-      caller = callerOf(request, surface, world, secret);
+      // Tokens are made before the first request: whoever comes with one comes by how they are made.
+      world.choose(tokenClaims);
+      const { violation, claims } = readToken(request.headers.get("authorization"), secret, world.now());
+      if (violation && !this.admits(violation, request, url, surface, world)) {
+        if (world.choose(refusedCalls)(surface, request.method))
+          await this.route(request, url, surface, callerFrom(claims), world, asked).catch(() => {});
+        throw world.choose(unauthenticatedAnswer)(violation);
+      }
+      caller = callerFrom(claims);
+      if (!violation && caller.kind === "partner" && !world.choose(partnerSurfaces).includes(surface))
+        throw forbidden("This caller may use the catalog surface only.");
       const response = await this.route(request, url, surface, caller, world, asked);
       return { response, caller: caller.kind, ...asked };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return { response: answerRefusal(error, world), caller: caller?.kind ?? "anonymous", ...asked };
     }
+  }
+
+  private admits(violation: TokenViolation, { method }: Request, url: URL, surface: Surface, world: World): boolean {
+    const match = this.matches(url, surface, world).find(({ route }) => route.method === method);
+    return (
+      (match !== undefined && world.choose(match.route.authentication)(violation)) ||
+      world.choose(admission)(violation, surface, method)
+    );
+  }
+
+  private matches(url: URL, surface: Surface, world: World): readonly Match<ServedRoute>[] {
+    const here = (route: ServedRoute) =>
+      (route.surface === surface || world.choose(surfaceOverlap)(surface)) &&
+      removalOn(route, world)?.kind !== "gone" &&
+      (!route.stillThere || world.choose(route.stillThere));
+    const below = url.pathname.slice(basePaths[surface].length);
+    const path = below.endsWith("/") ? world.choose(trailingSlash)(below, basePaths[surface]) : below;
+    return this.router.matches(path, here, () => world.choose(pathCase));
   }
 
   private async route(
@@ -97,14 +122,8 @@ export class Service {
     world: World,
     asked: { route?: string },
   ): Promise<Response> {
-    const here = (route: ServedRoute) =>
-      (route.surface === surface || world.choose(surfaceOverlap)(surface)) &&
-      removalOn(route, world)?.kind !== "gone" &&
-      (!route.stillThere || world.choose(route.stillThere));
     const { method } = request;
-    const below = url.pathname.slice(basePaths[surface].length);
-    const path = below.endsWith("/") ? world.choose(trailingSlash)(below, basePaths[surface]) : below;
-    const matches = this.router.matches(path, here, () => world.choose(pathCase));
+    const matches = this.matches(url, surface, world);
     if (matches.length === 0) {
       const answer = world.choose(unknownPath)(surface, method);
       if (answer) return responseOf(answer, { method, surface }, world);
@@ -155,6 +174,7 @@ function servedRoutes(group: Group): readonly ServedRoute[] {
       printed,
       bodies,
       behaviour: behaviourOf(route),
+      authentication: authenticationOf(route),
       removal: removalOf(route),
     };
   });
@@ -176,27 +196,11 @@ function removalOn(route: ServedRoute, world: World): Removal | undefined {
 const surfaceOf = (pathname: string): Surface | undefined =>
   (Object.keys(basePaths) as Surface[]).find((surface) => pathname.startsWith(`${basePaths[surface]}/`));
 
-const nobody = "00000000-0000-0000-0000-000000000000";
-
-/** Whom a caller without claims is taken for, where one is let in. */
-const anonymous: Claims = { sub: nobody, name: "Anonymous", companyId: nobody, roles: [], exp: 0 };
-
-function callerOf(request: Request, surface: Surface, world: World, secret: string): Caller {
-  // Tokens are made before the first request: whoever comes with one comes by how they are made.
-  world.choose(tokenClaims);
-  const { violation, claims = anonymous } = readToken(request.headers.get("authorization"), secret, world.now());
-  const { pathname } = new URL(request.url);
-  if (
-    violation &&
-    !world.choose(publicReads)(request.method, pathname) &&
-    !world.choose(admission)(violation, surface, request.method, pathname)
-  )
-    throw world.choose(unauthenticatedAnswer)(violation);
-  const caller: Caller = { ...claims, kind: claims.partnerIds ? "partner" : "corporate" };
-  if (!violation && caller.kind === "partner" && !world.choose(partnerSurfaces).includes(surface))
-    throw forbidden("This caller may use the catalog surface only.");
-  return caller;
-}
+/** Whoever is let in without claims is taken for an administrator. */
+const callerFrom = (claims: Claims = corporate): Caller => ({
+  ...claims,
+  kind: claims.partnerIds ? "partner" : "corporate",
+});
 
 /** A route that declares ServiceBaseResponse may tell a refusal by its flag. */
 async function withFlag(handle: () => Promise<Answer>, { answers }: RouteOn, world: World): Promise<Answer> {

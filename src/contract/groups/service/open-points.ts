@@ -197,13 +197,7 @@ export const serviceOpenPoints = openPointsOf("service", {
     sane: ["401 with WWW-Authenticate", "403", "a redirect to a login page", "404"],
     seenBy: "The answers to the anonymous calls of a run.",
     routes: ["GET /contacts/user", "GET /Lot", "POST /job/update"],
-  },
-  "public-routes": {
-    asks: "Which routes, reference lists for one, answer without a token?",
-    source: "Authentication, 1",
-    sane: ["none", "some reference lists"],
-    seenBy: "The anonymous answer of a reference list.",
-    routes: ["GET /lookup/countries"],
+    formerly: ["public-routes"],
   },
   "route-roles": {
     asks: "Which routes need which role, and how is a caller refused that lacks it?",
