@@ -9,6 +9,7 @@ import * as errorAnswers from "./core/error-answers.js";
 import { fixtures, type Tokens, tokensFor } from "./core/fixtures.js";
 import * as identityMember from "./core/identity-member.js";
 import { Journal, type JournalEntry } from "./core/journal.js";
+import { lawDecisions } from "./core/laws.js";
 import * as queries from "./core/query-names.js";
 import * as refusals from "./core/refusal.js";
 import * as response from "./core/response.js";
@@ -72,6 +73,7 @@ const selection = new Selection({
       serviceDecisions,
     ),
     ...service.decisions,
+    ...lawDecisions,
   ],
   ...Object.fromEntries(groups.map(({ name, decisions }) => [name, decisions])),
 });

@@ -12,6 +12,7 @@ import { corporate } from "./fixtures.js";
 import type { Group } from "./group.js";
 import { GroupBodies } from "./group-bodies.js";
 import type { BoundHandler, Caller } from "./handler.js";
+import { underLaws } from "./laws.js";
 import { forbidden, Refusal } from "./refusal.js";
 import { responseOf } from "./response.js";
 import { behaviourOf, type Removal, type RouteBehaviour, removalOf, unrouted } from "./route-behaviour.js";
@@ -140,7 +141,22 @@ export class Service {
       const path = bindPath(match.path, row.path, world);
       const query = bindQuery(url.searchParams, row.surface, row.query, world, route.lax && world.choose(route.lax));
       const body = await bindBody(request, row, surface, route, world);
-      const answer = await route.handler({ world, caller, path: path as never, query: query as never, body, request });
+      const answer = await underLaws({
+        route: route.id as RouteId,
+        effect: row.effect,
+        world,
+        id: path[idParameter(row.template)] as string | number | undefined,
+        body,
+        handle: async (given = body, id) =>
+          route.handler({
+            world,
+            caller,
+            path: { ...path, ...(id !== undefined && { [idParameter(row.template)]: id }) } as never,
+            query: query as never,
+            body: given,
+            request,
+          }),
+      });
       if (route.effect !== "read") route.bodies.written(row, path, body, caller, world);
       return route.bodies.shown(answer, row, path, surface, world);
     };
@@ -185,6 +201,9 @@ function servedRoutes(group: Group): readonly ServedRoute[] {
   );
   return [...served, ...retired];
 }
+
+/** @returns the path parameter that names the record which a route is about: its last one */
+const idParameter = (template: string): string => /.*\{(\w+)\}/.exec(template)?.[1] ?? "";
 
 /** @returns what becomes of a row that the release has not; undefined where it has it */
 function removalOn(route: ServedRoute, world: World): Removal | undefined {

@@ -199,6 +199,19 @@ export const serviceOpenPoints = openPointsOf("service", {
     routes: ["GET /contacts/user", "GET /Lot", "POST /job/update"],
     formerly: ["public-routes"],
   },
+  "kept-in-normal-form": {
+    asks: "In which normal form is kept what a record is given?",
+    source: "Resources and their fields",
+    sane: ["as it was given", "outer blanks cut", "the same instant in another offset", "letters composed"],
+    seenBy: "What records of the run's own show of unusual values.",
+  },
+  "unusual-values-refused": {
+    asks: "Which values are refused that the document does not speak of: signs, letters, lengths, numbers, dates?",
+    source: "Resources and their fields",
+    sane: ["none", "some, with a 4xx"],
+    seenBy: "The answers to creations and updates with unusual values.",
+    unmetByReference: "The reference refuses none of them.",
+  },
   "route-roles": {
     asks: "Which routes need which role, and how is a caller refused that lacks it?",
     source: "Authentication, closing sentence",
