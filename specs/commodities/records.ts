@@ -24,8 +24,7 @@ type Search = "/commodity/search" | "/commodity-map/search";
 export const typeOf = (id: Id): "integer" | "uuid" => (/-/.test(String(id)) ? "uuid" : "integer");
 
 /** Creates a commodity, spelling the members that the document does not type as the deployment takes them. */
-export async function createCommodity({ corporate, data }: Maker) {
-  const facts: CommodityFacts = commodityFacts(data);
+export async function createCommodity({ corporate, data }: Maker, facts: CommodityFacts = commodityFacts(data)) {
   const tried: { readonly answer: Answer; readonly spelling: (typeof spellings)[number] }[] = [];
   for (const spelling of spellings) {
     const answer = await corporate.post("/commodity", { body: commodityCreate(data, facts, spelling) });

@@ -4,13 +4,21 @@ import { ownCatalog } from "../catalogs/records.js";
 
 type Maker = Pick<ScenarioContext, "corporate" | "data" | "given">;
 
-/** A lot of the scenario's own; it is removed when the scenario ends. */
-export async function ownLot(context: Maker, parts: Partial<NewLot> = {}) {
+/** Creates a lot: as it is asked for, or where lots of no catalog are refused, in one of the scenario's own. */
+export async function createLot(context: Maker, parts: Partial<NewLot> = {}) {
   const { corporate, data } = context;
   const asked = addLot(data, parts);
   const first = await corporate.post("/Lot", { body: asked });
-  const body = first.isInvalid && asked.catalogs.length === 0 ? await catalogued(context, asked) : asked;
-  const answer = (body === asked ? first : await corporate.post("/Lot", { body })).accepted();
+  if (!first.isInvalid || asked.catalogs.length > 0) return { body: asked, answer: first };
+  const body = await catalogued(context, asked);
+  return { body, answer: await corporate.post("/Lot", { body }) };
+}
+
+/** A lot of the scenario's own; it is removed when the scenario ends. */
+export async function ownLot(context: Maker, parts: Partial<NewLot> = {}) {
+  const { data } = context;
+  const { body, answer: created } = await createLot(context, parts);
+  const answer = created.accepted();
   const id = answer.integerId();
   data.isAnother("lot", id);
   return { id, body, answer };

@@ -68,17 +68,14 @@ scenario(
 scenario(
   "the payment entry URL is for callers and keys of that job only",
   {
-    judges: ["payment-exchange-sensitive", "payment-exchange-unknown-key", "payment-exchange-foreign-key"],
+    judges: ["payment-exchange-unknown-key", "payment-exchange-foreign-key"],
     needs: ["jobDisplayId", "jobSubKey", "otherJobSubKey"],
   },
-  async ({ corporate, anonymous, fixtures, data, check }) => {
+  async ({ corporate, fixtures, data, check }) => {
     const { jobDisplayId, jobSubKey, otherJobSubKey } = fixtures;
     const route = "/job/{jobDisplayId}/payment/jobSubKey/{jobSubKey}/exchange";
     const control = await corporate.get(route, { jobDisplayId, jobSubKey }).accepted();
     assume(isUrl(stringOf(control)), "the exchange answers no URL for the key that is given");
-    await check("payment-exchange-sensitive", async () =>
-      (await anonymous.get(route, { jobDisplayId, jobSubKey })).refusedCaller(control),
-    );
     await check("payment-exchange-unknown-key", async () =>
       opensNothing(await corporate.get(route, { jobDisplayId, jobSubKey: data.key("key") }), control),
     );

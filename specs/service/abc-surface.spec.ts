@@ -11,21 +11,12 @@ async function updatedJob(context: Pick<ScenarioContext, "corporate" | "data" | 
 }
 
 scenario(
-  "the secondary surface refuses callers without a valid token",
-  { judges: ["auth-missing-token-abc", "auth-malformed-token-abc"] },
-  async (context) => {
-    const { corporate, anonymous, check } = context;
-    const { control, resend } = await updatedJob(context);
-    await check("auth-missing-token-abc", async () => (await resend(anonymous)).refusedCaller(control));
-    await check("auth-malformed-token-abc", async () =>
-      (await resend(corporate.with("not-a-token"))).refusedCaller(control),
-    );
-  },
-);
-
-scenario(
   "the secondary surface refuses an expired token",
-  { judges: ["auth-expired-token-abc"], needs: ["expiredToken"] },
+  {
+    judges: ["auth-expired-token-abc"],
+    needs: ["expiredToken"],
+    formerly: ["the-secondary-surface-refuses-callers-without-a-valid-token"],
+  },
   async (context) => {
     const { corporate, fixtures, check } = context;
     const { control, resend } = await updatedJob(context);

@@ -4,21 +4,12 @@ import { assume, type Caller, scenario } from "../../src/scenario/index.js";
 const ownCompanies = (caller: Caller) => caller.get("/companies/availableByCurrentUser");
 
 scenario(
-  "the portal refuses callers without a valid token",
-  { judges: ["auth-missing-token-portal", "auth-malformed-token-portal"] },
-  async ({ corporate, anonymous, check }) => {
-    const control = await ownCompanies(corporate).accepted();
-    assume(control.rows().length > 0, "the caller has no company here, so an answer without one would say nothing");
-    await check("auth-missing-token-portal", async () => (await ownCompanies(anonymous)).refusedCaller(control));
-    await check("auth-malformed-token-portal", async () =>
-      (await ownCompanies(corporate.with("not-a-token"))).refusedCaller(control),
-    );
-  },
-);
-
-scenario(
   "the portal refuses an expired token",
-  { judges: ["auth-expired-token-portal"], needs: ["expiredToken"] },
+  {
+    judges: ["auth-expired-token-portal"],
+    needs: ["expiredToken"],
+    formerly: ["the-portal-refuses-callers-without-a-valid-token"],
+  },
   async ({ corporate, fixtures, check }) => {
     const control = await ownCompanies(corporate).accepted();
     assume(control.rows().length > 0, "the caller has no company here, so an answer without one would say nothing");

@@ -1,3 +1,4 @@
+import { authenticationClauses } from "./authentication-clauses.js";
 import type { Clause } from "./clause.js";
 import { derivedOpenPoints } from "./derived-open-points.js";
 import { catalogsClauses } from "./groups/catalogs/clauses.js";
@@ -48,6 +49,7 @@ import { trackingClauses } from "./groups/tracking/clauses.js";
 import { trackingOpenPoints } from "./groups/tracking/open-points.js";
 import { viewsClauses } from "./groups/views/clauses.js";
 import { viewsOpenPoints } from "./groups/views/open-points.js";
+import { lawClauses } from "./laws/clauses.js";
 import type { OpenPoint } from "./open-point.js";
 import { latestRelease, type Span } from "./releases.js";
 import { routeClauses } from "./route-clauses.js";
@@ -56,7 +58,7 @@ import { type RouteId, routeOf } from "./routes.js";
 /** The release of the contract that the register holds. */
 export const contractVersion = latestRelease;
 
-/** Every clause but the 210 of the routes, by id, in the order of the document. */
+/** Every clause but those that each route has, and those of laws, by id, in the order of the document. */
 const semanticClauses = {
   ...jobsClauses,
   ...timelineClauses,
@@ -87,8 +89,10 @@ const asItsRoute = (clause: Clause): Clause => {
 };
 
 export const clauses = Object.fromEntries(
-  Object.entries<Clause>({ ...semanticClauses, ...routeClauses }).map(([id, clause]) => [id, asItsRoute(clause)]),
-) as typeof semanticClauses & typeof routeClauses;
+  Object.entries<Clause>({ ...semanticClauses, ...lawClauses, ...authenticationClauses, ...routeClauses }).map(
+    ([id, clause]) => [id, asItsRoute(clause)],
+  ),
+) as typeof semanticClauses & typeof lawClauses & typeof authenticationClauses & typeof routeClauses;
 
 export type ClauseId = keyof typeof clauses;
 

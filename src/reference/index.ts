@@ -10,6 +10,7 @@ import { fixtures, otherProNumberIn, type Tokens, tokensFor } from "./core/fixtu
 import * as identityMember from "./core/identity-member.js";
 import { Journal, type JournalEntry } from "./core/journal.js";
 import { UnseenWrites } from "./core/late-reads.js";
+import { lawDecisions } from "./core/laws.js";
 import * as queries from "./core/query-names.js";
 import * as refusals from "./core/refusal.js";
 import * as response from "./core/response.js";
@@ -79,6 +80,7 @@ const selection = new Selection({
       serviceDecisions,
     ),
     ...service.decisions,
+    ...lawDecisions,
   ],
   ...Object.fromEntries(groups.map(({ name, decisions }) => [name, decisions])),
 });

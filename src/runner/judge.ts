@@ -14,6 +14,7 @@ import { isSelected, leftOut } from "../scenario/selection.js";
 import { never, Steps } from "../scenario/steps.js";
 import { Borrower } from "../tracking/borrowing/borrower.js";
 import { TrackedRecords } from "../tracking/tracked-records.js";
+import { Authentication } from "./authentication.js";
 import { contextOf } from "./scenario-context.js";
 
 /** A scenario's result with the evidence for it. */
@@ -111,8 +112,15 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
     return { verdict: "inconclusive", reason: `the suite itself failed: ${defect.message}` };
   };
   const outstanding = new Outstanding();
+  let authentication = new Authentication(judged);
   const settled = (error: unknown) =>
-    undoubted(undisturbed(error, exchanges), scenario.needs, session.fixtureNotes, profile.fixtures, exchanges);
+    undoubted(
+      undisturbed(error, exchanges, authentication.carriedOut),
+      scenario.needs,
+      session.fixtureNotes,
+      profile.fixtures,
+      exchanges,
+    );
   const inTime = (error: unknown) => (error instanceof Mismatch && steps.wasEarly ? tooEarly(error) : error);
 
   const borrower = new Borrower({
@@ -127,6 +135,7 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
   /** Goes through the scenario once. @returns how it broke off; `again` where it is to be gone through once more */
   const goThrough = async (): Promise<{ readonly error?: unknown } | "again"> => {
     const attempt = steps.begin();
+    authentication = new Authentication(judged);
     checks = [];
     observations = [];
     let goAgain = () => {};
@@ -169,7 +178,7 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
       borrower,
       steps,
       attempt,
-      sender: steps.through(outstanding.through(session.client), attempt),
+      sender: authentication.through(steps.through(outstanding.through(session.client), attempt)),
       exchangeContext: exchangeContext("scenario"),
       check,
       checks,
@@ -214,7 +223,7 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
       checks.push({ clause: own, ...finding });
     broken = finding.reason ?? `an earlier step broke: expected ${finding.expected}, received ${finding.actual}`;
     for (const clause of judged) {
-      if (!checks.some((made) => made.clause === clause)) {
+      if (!checks.some((made) => made.clause === clause) && !authentication.clauses.includes(clause)) {
         checks.push({
           clause,
           verdict: "inconclusive",
@@ -224,13 +233,21 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
       }
     }
   }
+  await outstanding.all();
+  for (const clause of authentication.clauses) {
+    try {
+      authentication.judge(clause);
+      checks.push({ clause, verdict: "pass" });
+    } catch (error) {
+      checks.push({ clause, ...findingOf(error) });
+    }
+  }
   for (const clause of judged) {
     if (!checks.some((made) => made.clause === clause)) {
       defect ??= new Error(`"${scenario.title}" never checked ${clause}.`);
       checks.push({ clause, verdict: "inconclusive", reason: `the suite itself failed: ${defect.message}` });
     }
   }
-  await outstanding.all();
   await trackedRecords
     .release(session.client, exchangeContext("cleanup"), session.patience, steps.writtenAt)
     .finally(() => borrower.end());
@@ -256,8 +273,12 @@ function disturbanceIn(exchanges: readonly Received[]): Inconclusive | undefined
 }
 
 /** @returns the error, or where it is a mismatch beside a disturbance, that it cannot be held against the deployment */
-function undisturbed(error: unknown, exchanges: readonly Received[]): unknown {
-  return error instanceof Mismatch ? (disturbanceIn(exchanges) ?? error) : error;
+function undisturbed(error: unknown, exchanges: readonly Received[], intrusion: Received | undefined): unknown {
+  if (!(error instanceof Mismatch)) return error;
+  const disturbance = disturbanceIn(exchanges);
+  if (disturbance || !intrusion) return disturbance ?? error;
+  const reason = "the same call without a token was carried out before it, which may have come to this";
+  return new Inconclusive(reason, intrusion.exchange.id);
 }
 
 /** What is told by comparing with a reading that was taken too early tells nothing. */

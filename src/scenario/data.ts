@@ -49,6 +49,12 @@ export class Data {
     return this.text(what).replaceAll(" ", "-");
   }
 
+  /** @returns a moment of that day, in whole minutes UTC */
+  moment(day: string): string {
+    const [hour, minute] = [23, 59].map((max) => String(this.faker.number.int({ min: 0, max })).padStart(2, "0"));
+    return `${day}T${hour}:${minute}:00Z`;
+  }
+
   /** @returns an id that no record has, of the type of `like` */
   unusedId(like: "integer" | "uuid"): string | number {
     return like === "uuid"

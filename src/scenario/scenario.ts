@@ -1,11 +1,12 @@
 import { type ClauseId, clauseOf } from "../contract/register.js";
 import { holdsOn, type Release, releases } from "../contract/releases.js";
+import type { RouteId } from "../contract/routes.js";
 import { type Area, type Effect, highest } from "../contract/vocabulary.js";
 import type { Need, ScenarioContext } from "./context.js";
 
 /** What a scenario says of itself. */
 export interface ScenarioFacts<Judged extends ClauseId, Needed extends Need> {
-  /** The clauses that its checks judge. */
+  /** The clauses that its checks judge. With the clause of a route comes that of its authentication, which needs no check. */
   readonly judges: readonly [Judged, ...Judged[]];
   readonly needs?: readonly Needed[];
   /** Ids that it had under former titles: its evidence in older runs stands under them. */
@@ -44,7 +45,8 @@ export function scenario<const Judged extends ClauseId, const Needed extends Nee
   facts: ScenarioFacts<Judged, Needed>,
   run: (context: ScenarioContext<Judged, Needed>) => Promise<void>,
 ): void {
-  const clauses = facts.judges.map(clauseOf);
+  const judges = [...facts.judges, ...facts.judges.flatMap(authenticationOf)];
+  const clauses = judges.map(clauseOf);
   const made: Scenario = {
     id: title
       .toLowerCase()
@@ -52,7 +54,7 @@ export function scenario<const Judged extends ClauseId, const Needed extends Nee
       .replace(/^-|-$/g, ""),
     title,
     area: clauseOf(facts.judges[0]).area,
-    judges: facts.judges,
+    judges,
     needs: facts.needs ?? [],
     formerly: facts.formerly ?? [],
     effect: highest(clauses.map(({ effect }) => effect)),
@@ -63,6 +65,10 @@ export function scenario<const Judged extends ClauseId, const Needed extends Nee
   registered.set(made.id, made);
   announce(made);
 }
+
+/** Whoever judges a route judges on the way whether it lets anybody in. */
+const authenticationOf = (clause: ClauseId): readonly ClauseId[] =>
+  clause.startsWith("route:") ? [`authenticated:${clause.slice("route:".length) as RouteId}`] : [];
 
 /** @returns all scenarios whose spec files have been loaded */
 export const scenarios = (): readonly Scenario[] => [...registered.values()];

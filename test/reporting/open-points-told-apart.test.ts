@@ -12,7 +12,6 @@ const toldApart: readonly (readonly [decision: string, area: Area, alternatives:
   ["path-case", "lots", ["not-minded"]],
   ["trailing-slash", "lookup", ["tolerated", "redirected"]],
   ["surface-overlap", "lots", ["the-portal-serves-all", "all-serve-all"]],
-  ["public-routes", "lookup", ["some-reference-lists"]],
   ["lookup-key-case", "lookup", ["ignored"]],
   ["lookup-items-item-alone", "lookup", ["finds-nothing", "refused"]],
   ["page-size-small", "lots", ["the-default", "an-empty-page"]],

@@ -55,8 +55,8 @@ describe("a refused credential is told as one, however it is refused", () => {
   });
 
   it("also where anybody may read the lookups", async () => {
-    const choices = { "public-routes": "some-reference-lists" };
-    const { seen } = await preflightOf({ choices }, { callers });
+    const faults = ["authenticated:GET /lookup/countries#needs-no-token"];
+    const { seen } = await preflightOf({ faults }, { callers });
     expect(seen.troubles.map(({ id }) => id)).toEqual(Array(3).fill("credential-refused"));
   });
 

@@ -37,16 +37,6 @@ export const surfaceOverlap = decision<(called: Surface) => boolean>("surface-ov
   },
 });
 
-const referenceList = /\/lookup\/(countries|contactTypes|jobStatuses|documentTypes|parcelPackageTypes)$/;
-
-export const publicReads = decision<(method: string, pathname: string) => boolean>("public-routes", {
-  openPoint: "public-routes",
-  conforms: {
-    none: () => false,
-    "some-reference-lists": (method, pathname) => method === "GET" && referenceList.test(pathname),
-  },
-});
-
 export const partnerSurfaces = decision<readonly Surface[]>("partner-surfaces", {
   openPoint: "partner-scoping",
   conforms: { all: surfaces, "catalog-alone": ["catalog"] },

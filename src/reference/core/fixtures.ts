@@ -38,7 +38,7 @@ const [item, otherItem] = job.items;
 const [unit, otherUnit] = job.handling_units;
 const [shipment, otherShipment] = seededShipments(job);
 
-const corporate: Claims = {
+export const corporate: Claims = {
   sub: administrator.id,
   name: administrator.name,
   companyId: administrator.company.id,

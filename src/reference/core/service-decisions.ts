@@ -5,76 +5,41 @@ import { Refusal } from "./refusal.js";
 import type { Claims, TokenViolation } from "./token.js";
 
 /** Whether a caller whose token is no good is let in all the same. */
-type Admits = (violation: TokenViolation, surface: Surface, method: string, pathname: string) => boolean;
+type Admits = (violation: TokenViolation, surface: Surface, method: string) => boolean;
 
 const reads = (method: string) => method === "GET";
-const writes = (method: string) => method !== "GET";
 
-const onCatalog =
-  (violation: TokenViolation, methods: (method: string) => boolean): Admits =>
-  (found, surface, method) =>
-    surface === "catalog" && found === violation && methods(method);
-
-const paymentExchange = /\/payment\/jobSubKey\/[^/]+\/exchange$/;
-
-/** The payment exchange has a clause of its own. */
-const onPortal =
-  (violation: TokenViolation): Admits =>
-  (found, surface, method, pathname) =>
-    surface === "portal" && found === violation && reads(method) && !paymentExchange.test(pathname);
-
-const onAbc =
-  (violation: TokenViolation): Admits =>
-  (found, surface) =>
-    surface === "abc" && found === violation;
+const expiredOn =
+  (where: Surface): Admits =>
+  (violation, surface, method) =>
+    violation === "expired" && surface === where && (reads(method) || where === "abc");
 
 /** Authentication, 1: calls carry a bearer token. */
 export const admission = decision<Admits>("admission", {
   conforms: { "valid-tokens-only": () => false },
   faults: {
-    "auth-missing-token-catalog#catalog-reads-without-token": fault(
-      "The catalog surface answers reads without a token.",
-      onCatalog("missing", reads),
-    ),
-    "auth-malformed-token-catalog#catalog-reads-with-any-text": fault(
-      "The catalog surface takes any text for a token when it is read.",
-      onCatalog("malformed", reads),
-    ),
     "auth-expired-token-catalog#catalog-reads-with-expired-token": fault(
       "The catalog surface does not look at a token's expiry when it is read.",
-      onCatalog("expired", reads),
-    ),
-    "auth-write-without-token#catalog-writes-without-token": fault(
-      "The catalog surface carries out writes without a token.",
-      onCatalog("missing", writes),
-    ),
-    "auth-missing-token-portal#portal-reads-without-token": fault(
-      "The portal answers reads without a token.",
-      onPortal("missing"),
-    ),
-    "auth-malformed-token-portal#portal-reads-with-any-text": fault(
-      "The portal takes any text for a token when it is read.",
-      onPortal("malformed"),
+      expiredOn("catalog"),
     ),
     "auth-expired-token-portal#portal-reads-with-expired-token": fault(
       "The portal does not look at a token's expiry when it is read.",
-      onPortal("expired"),
-    ),
-    "auth-missing-token-abc#abc-without-token": fault(
-      "The secondary surface carries out updates without a token.",
-      onAbc("missing"),
-    ),
-    "auth-malformed-token-abc#abc-with-any-text": fault(
-      "The secondary surface takes any text for a token.",
-      onAbc("malformed"),
+      expiredOn("portal"),
     ),
     "auth-expired-token-abc#abc-with-expired-token": fault(
       "The secondary surface does not look at a token's expiry.",
-      onAbc("expired"),
+      expiredOn("abc"),
     ),
-    "payment-exchange-sensitive#without-token": fault(
-      "The payment entry URL is given to anybody.",
-      (violation, _surface, _method, pathname) => violation === "missing" && paymentExchange.test(pathname),
+  },
+});
+
+/** Whether a call that is refused for its token is carried out all the same. */
+export const refusedCalls = decision<(surface: Surface, method: string) => boolean>("refused-calls", {
+  conforms: { "not-carried-out": () => false },
+  faults: {
+    "auth-write-without-token#refused-and-carried-out": fault(
+      "The catalog surface refuses an update without a token and carries it out.",
+      (surface, method) => surface === "catalog" && method === "PUT",
     ),
   },
 });

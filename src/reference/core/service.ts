@@ -2,28 +2,24 @@ import { holdsOn, isBefore } from "../../contract/releases.js";
 import type { Route, RouteOn } from "../../contract/route.js";
 import { type RouteId, routeOf, rowOn } from "../../contract/routes.js";
 import type { Surface } from "../../contract/vocabulary.js";
-import {
-  partnerSurfaces,
-  pathCase,
-  publicReads,
-  surfaceOverlap,
-  trailingSlash,
-  unauthenticatedAnswer,
-} from "./access.js";
+import { partnerSurfaces, pathCase, surfaceOverlap, trailingSlash, unauthenticatedAnswer } from "./access.js";
 import { type Answer, ok, refusedByFlag } from "./answer.js";
+import { authenticationOf } from "./authentication.js";
 import { bindBody, bindPath, bindQuery } from "./binding.js";
 import type { Decision } from "./decision.js";
 import { answerRefusal } from "./error-answers.js";
+import { corporate } from "./fixtures.js";
 import type { Group } from "./group.js";
 import { GroupBodies } from "./group-bodies.js";
 import type { BoundHandler, Caller } from "./handler.js";
 import { lateReads, lateReadsOf } from "./late-reads.js";
+import { underLaws } from "./laws.js";
 import { forbidden, Refusal } from "./refusal.js";
 import { responseOf } from "./response.js";
 import { behaviourOf, type Removal, type RouteBehaviour, removalOf, unrouted } from "./route-behaviour.js";
 import { type Match, methodsOf, Router } from "./router.js";
-import { admission, tokenClaims, unknownPath, unlistedMethod } from "./service-decisions.js";
-import { type Claims, readToken } from "./token.js";
+import { admission, refusedCalls, tokenClaims, unknownPath, unlistedMethod } from "./service-decisions.js";
+import { type Claims, readToken, type TokenViolation } from "./token.js";
 import { printedNames } from "./wire.js";
 import type { World } from "./world.js";
 
@@ -36,6 +32,7 @@ interface ServedRoute extends Route {
   readonly lateReads: Decision<boolean>;
   /** It reads, and makes something by that which a later request may name. */
   readonly makes: boolean;
+  readonly authentication: ReturnType<typeof authenticationOf>;
   /** What becomes of it on a release that the row does not hold for. */
   readonly removal: Decision<Removal>;
   /** Whether query values of another type than the row says are ignored. */
@@ -71,6 +68,7 @@ export class Service {
       ...new Set<Decision<unknown>>([
         lateReads,
         ...served.flatMap((route) => [route.behaviour, route.lateReads]),
+        ...served.map(({ authentication }) => authentication),
         ...removed.map(({ removal }) => removal),
         ...served.flatMap(({ bodies }) => bodies.decisions),
       ]),
@@ -92,13 +90,41 @@ export class Service {
       const url = new URL(request.url);
       const surface = surfaceOf(url.pathname);
       if (!surface) throw unrouted(url.pathname);
-      caller = callerOf(request, surface, world, secret);
+      // Tokens are made before the first request: whoever comes with one comes by how they are made.
+      world.choose(tokenClaims);
+      const { violation, claims } = readToken(request.headers.get("authorization"), secret, world.now());
+      if (violation && !this.admits(violation, request, url, surface, world)) {
+        if (world.choose(refusedCalls)(surface, request.method))
+          await this.route(request, url, surface, callerFrom(claims), world, asked).catch(() => {});
+        throw world.choose(unauthenticatedAnswer)(violation);
+      }
+      caller = callerFrom(claims);
+      if (!violation && caller.kind === "partner" && !world.choose(partnerSurfaces).includes(surface))
+        throw forbidden("This caller may use the catalog surface only.");
       const response = await this.route(request, url, surface, caller, world, asked);
       return { response, caller: caller.kind, ...asked };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return { response: answerRefusal(error, world), caller: caller?.kind ?? "anonymous", ...asked };
     }
+  }
+
+  private admits(violation: TokenViolation, { method }: Request, url: URL, surface: Surface, world: World): boolean {
+    const match = this.matches(url, surface, world).find(({ route }) => route.method === method);
+    return (
+      (match !== undefined && world.choose(match.route.authentication)(violation)) ||
+      world.choose(admission)(violation, surface, method)
+    );
+  }
+
+  private matches(url: URL, surface: Surface, world: World): readonly Match<ServedRoute>[] {
+    const here = (route: ServedRoute) =>
+      (route.surface === surface || world.choose(surfaceOverlap)(surface)) &&
+      removalOn(route, world)?.kind !== "gone" &&
+      (!route.stillThere || world.choose(route.stillThere));
+    const below = url.pathname.slice(basePaths[surface].length);
+    const path = below.endsWith("/") ? world.choose(trailingSlash)(below, basePaths[surface]) : below;
+    return this.router.matches(path, here, () => world.choose(pathCase));
   }
 
   private async route(
@@ -109,14 +135,8 @@ export class Service {
     world: World,
     asked: { route?: string },
   ): Promise<Response> {
-    const here = (route: ServedRoute) =>
-      (route.surface === surface || world.choose(surfaceOverlap)(surface)) &&
-      removalOn(route, world)?.kind !== "gone" &&
-      (!route.stillThere || world.choose(route.stillThere));
     const { method } = request;
-    const below = url.pathname.slice(basePaths[surface].length);
-    const path = below.endsWith("/") ? world.choose(trailingSlash)(below, basePaths[surface]) : below;
-    const matches = this.router.matches(path, here, () => world.choose(pathCase));
+    const matches = this.matches(url, surface, world);
     if (matches.length === 0) {
       const answer = world.choose(unknownPath)(surface, method);
       if (answer) return responseOf(answer, { method, surface }, world);
@@ -134,7 +154,22 @@ export class Service {
       const path = bindPath(match.path, row.path, world);
       const query = bindQuery(url.searchParams, row.surface, row.query, world, route.lax && world.choose(route.lax));
       const body = await bindBody(request, row, surface, route, world);
-      const answer = await route.handler({ world, caller, path: path as never, query: query as never, body, request });
+      const answer = await underLaws({
+        route: route.id as RouteId,
+        effect: row.effect,
+        world,
+        id: path[idParameter(row.template)] as string | number | undefined,
+        body,
+        handle: async (given = body, id) =>
+          route.handler({
+            world,
+            caller,
+            path: { ...path, ...(id !== undefined && { [idParameter(row.template)]: id }) } as never,
+            query: query as never,
+            body: given,
+            request,
+          }),
+      });
       if (route.effect !== "read") route.bodies.written(row, path, body, caller, world);
       return route.bodies.shown(answer, row, path, surface, world);
     };
@@ -176,6 +211,7 @@ function servedRoutes(group: Group): readonly ServedRoute[] {
       behaviour: behaviourOf(route),
       lateReads,
       makes: group.makers?.includes(id as RouteId) ?? false,
+      authentication: authenticationOf(route),
       removal: removalOf(route),
     };
   });
@@ -187,6 +223,9 @@ function servedRoutes(group: Group): readonly ServedRoute[] {
   return [...served, ...retired];
 }
 
+/** @returns the path parameter that names the record which a route is about: its last one */
+const idParameter = (template: string): string => /.*\{(\w+)\}/.exec(template)?.[1] ?? "";
+
 /** @returns what becomes of a row that the release has not; undefined where it has it */
 function removalOn(route: ServedRoute, world: World): Removal | undefined {
   if (holdsOn(route, world.release)) return undefined;
@@ -197,27 +236,11 @@ function removalOn(route: ServedRoute, world: World): Removal | undefined {
 const surfaceOf = (pathname: string): Surface | undefined =>
   (Object.keys(basePaths) as Surface[]).find((surface) => pathname.startsWith(`${basePaths[surface]}/`));
 
-const nobody = "00000000-0000-0000-0000-000000000000";
-
-/** Whom a caller without claims is taken for, where one is let in. */
-const anonymous: Claims = { sub: nobody, name: "Anonymous", companyId: nobody, roles: [], exp: 0 };
-
-function callerOf(request: Request, surface: Surface, world: World, secret: string): Caller {
-  // Tokens are made before the first request: whoever comes with one comes by how they are made.
-  world.choose(tokenClaims);
-  const { violation, claims = anonymous } = readToken(request.headers.get("authorization"), secret, world.now());
-  const { pathname } = new URL(request.url);
-  if (
-    violation &&
-    !world.choose(publicReads)(request.method, pathname) &&
-    !world.choose(admission)(violation, surface, request.method, pathname)
-  )
-    throw world.choose(unauthenticatedAnswer)(violation);
-  const caller: Caller = { ...claims, kind: claims.partnerIds ? "partner" : "corporate" };
-  if (!violation && caller.kind === "partner" && !world.choose(partnerSurfaces).includes(surface))
-    throw forbidden("This caller may use the catalog surface only.");
-  return caller;
-}
+/** Whoever is let in without claims is taken for an administrator. */
+const callerFrom = (claims: Claims = corporate): Caller => ({
+  ...claims,
+  kind: claims.partnerIds ? "partner" : "corporate",
+});
 
 /** A route that declares ServiceBaseResponse may tell a refusal by its flag. */
 async function withFlag(handle: () => Promise<Answer>, { answers }: RouteOn, world: World): Promise<Answer> {

@@ -228,12 +228,6 @@ export const serviceObservers: ObserversOf<typeof serviceOpenPoints> = {
     seen
       .filter(({ caller, isSuccess }) => caller === "anonymous" && !isSuccess)
       .map(({ status, headers }) => `${status}${headers["www-authenticate"] ? " with WWW-Authenticate" : ""}`),
-  "public-routes": (seen) =>
-    seen.flatMap(({ caller, isSuccess, route }) => {
-      if (caller !== "anonymous" || !route) return [];
-      if (isSuccess) return route.id;
-      return route.id === "GET /lookup/countries" ? `not ${route.id}` : [];
-    }),
   "route-roles": (seen) =>
     seen.flatMap(({ caller, status, route }) => (status === 403 && route ? [`403 to ${caller}: ${route.id}`] : [])),
   "partner-scoping": (seen) =>

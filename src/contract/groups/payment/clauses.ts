@@ -87,12 +87,6 @@ export const paymentClauses = clausesOf("payment", {
     routes: [exchange],
     effect: "read",
   }),
-  "payment-exchange-sensitive": implied({
-    says: "The payment entry URL is not given to a caller without a credential.",
-    source: `${exchanged} (treat as sensitive)`,
-    routes: [exchange],
-    effect: "read",
-  }),
   "payment-exchange-unknown-key": implied({
     says: "A jobSubKey that no job has opens no payment entry URL.",
     source: `${exchanged} (treat as sensitive)`,

@@ -22,42 +22,6 @@ export const serviceClauses = clausesOf("service", {
     routes: ["GET /Lot/{id}"],
     effect: "reversible",
   }),
-  "auth-missing-token-portal": implied({
-    says: "The portal surface refuses a call without a token.",
-    source: token,
-    routes: ["GET /contacts/user", "GET /companies/availableByCurrentUser"],
-    effect: "read",
-  }),
-  "auth-missing-token-abc": implied({
-    says: "The secondary surface refuses a call without a token.",
-    source: token,
-    routes: ["POST /job/update"],
-    effect: "residue",
-  }),
-  "auth-missing-token-catalog": implied({
-    says: "The catalog surface refuses a call without a token.",
-    source: token,
-    routes: ["GET /Lot", "GET /Catalog"],
-    effect: "read",
-  }),
-  "auth-malformed-token-portal": implied({
-    says: "The portal surface refuses a text that is no token.",
-    source: token,
-    routes: ["GET /contacts/user", "GET /companies/availableByCurrentUser"],
-    effect: "read",
-  }),
-  "auth-malformed-token-abc": implied({
-    says: "The secondary surface refuses a text that is no token.",
-    source: token,
-    routes: ["POST /job/update"],
-    effect: "residue",
-  }),
-  "auth-malformed-token-catalog": implied({
-    says: "The catalog surface refuses a text that is no token.",
-    source: token,
-    routes: ["GET /Lot", "GET /Catalog"],
-    effect: "read",
-  }),
   "auth-expired-token-portal": implied({
     says: "The portal surface refuses an expired token.",
     source: token,
@@ -77,9 +41,9 @@ export const serviceClauses = clausesOf("service", {
     effect: "read",
   }),
   "auth-write-without-token": implied({
-    says: "A write without a token stores nothing.",
+    says: "A write without a token changes nothing.",
     source: token,
-    routes: ["POST /Lot", "GET /Lot"],
+    routes: ["PUT /Lot/{id}", "GET /Lot/{id}", "POST /Lot"],
     effect: "reversible",
   }),
   "token-holds-claims": stated({

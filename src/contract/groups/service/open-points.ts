@@ -198,13 +198,20 @@ export const serviceOpenPoints = openPointsOf("service", {
     sane: ["401 with WWW-Authenticate", "403", "a redirect to a login page", "404"],
     seenBy: "The answers to the anonymous calls of a run.",
     routes: ["GET /contacts/user", "GET /Lot", "POST /job/update"],
+    formerly: ["public-routes"],
   },
-  "public-routes": {
-    asks: "Which routes, reference lists for one, answer without a token?",
-    source: "Authentication, 1",
-    sane: ["none", "some reference lists"],
-    seenBy: "The anonymous answer of a reference list.",
-    routes: ["GET /lookup/countries"],
+  "kept-in-normal-form": {
+    asks: "In which normal form is kept what a record is given?",
+    source: "Resources and their fields",
+    sane: ["as it was given", "outer blanks cut", "the same instant in another offset", "letters composed"],
+    seenBy: "What records of the run's own show of unusual values.",
+  },
+  "unusual-values-refused": {
+    asks: "Which values are refused that the document does not speak of: signs, letters, lengths, numbers, dates?",
+    source: "Resources and their fields",
+    sane: ["none", "some, with a 4xx"],
+    seenBy: "The answers to creations and updates with unusual values.",
+    unmetByReference: "The reference refuses none of them.",
   },
   "route-roles": {
     asks: "Which routes need which role, and how is a caller refused that lacks it?",

@@ -87,10 +87,11 @@ export const mapRemoval = removes<CommodityMap, Store<Commodity>>(
       },
     ),
     "commodity-map-delete-keeps-commodity#hides-commodity": fault(
-      "Deleting a map makes its commodity unreadable.",
+      "Deleting the last map of a commodity makes that unreadable.",
       (maps, { id, commodity_id }, commodities) => {
         maps.remove(id);
-        if (commodity_id !== null) commodities.remove(commodity_id, { readable: false, listed: true });
+        const isMapped = maps.all().some((other) => other.commodity_id === commodity_id);
+        if (commodity_id !== null && !isMapped) commodities.remove(commodity_id, { readable: false, listed: true });
       },
     ),
   },

@@ -1,0 +1,32 @@
+import type { Clause } from "./clause.js";
+import type { Route } from "./route.js";
+import { type RouteId, routeList } from "./routes.js";
+
+/** What the clauses were called while one route stood for its surface. */
+const formerly: { readonly [Id in RouteId]?: readonly string[] } = {
+  "GET /companies/availableByCurrentUser": ["auth-missing-token-portal", "auth-malformed-token-portal"],
+  "POST /job/update": ["auth-missing-token-abc", "auth-malformed-token-abc"],
+  "GET /Lot": ["auth-missing-token-catalog", "auth-malformed-token-catalog"],
+  "GET /job/{jobDisplayId}/payment/jobSubKey/{jobSubKey}/exchange": ["payment-exchange-sensitive"],
+};
+
+function clauseOfRoute({ id, group, effect, since, until }: Route): Clause<`authenticated:${RouteId}`> {
+  const former = formerly[id as RouteId];
+  return {
+    id: `authenticated:${id as RouteId}`,
+    area: group,
+    says: `${id} refuses a call without a token, and one with a text that is no token.`,
+    source: "Authentication, 1 (calls carry a bearer token)",
+    routes: [id as RouteId],
+    effect,
+    level: "stated",
+    ...(since && { since }),
+    ...(until && { until }),
+    ...(former && { formerly: former }),
+  };
+}
+
+/** One clause per row: nobody is let in without a token (ruling 49). */
+export const authenticationClauses = Object.fromEntries(
+  routeList.map((route) => [`authenticated:${route.id}`, clauseOfRoute(route)]),
+) as { readonly [Id in RouteId as `authenticated:${Id}`]: Clause<`authenticated:${Id}`> };

@@ -1,0 +1,72 @@
+import type { RouteId } from "../routes.js";
+import type { Resource } from "./resources.js";
+
+/** A relation that holds for every resource that has the routes for it (rulings 44 to 46, 50). */
+export interface Law {
+  /** @returns one sentence: what a conforming deployment does */
+  says(resource: Resource): string;
+  /** Where the document suggests it, beside the rows of the routes. */
+  readonly source: string;
+  /** @returns the routes that take part, that which keeps or breaks it first; undefined where the resource lacks one */
+  routes(resource: Resource): readonly [RouteId, ...RouteId[]] | undefined;
+}
+
+/** @returns the routes; undefined where one is missing */
+const all = (
+  first: RouteId | undefined,
+  ...others: readonly (RouteId | undefined)[]
+): readonly [RouteId, ...RouteId[]] | undefined => {
+  const rest = others.filter((route) => route !== undefined);
+  return first !== undefined && rest.length === others.length ? [first, ...rest] : undefined;
+};
+
+const shownBy = ({ read, list }: Resource): RouteId | undefined => read ?? list;
+
+/** What may be given that a deployment is likely to get wrong. */
+const whatever = "whatever its letters, numbers, truth values and dates are";
+
+/** The laws by the name that their clauses begin with. */
+export const laws = {
+  "stored-as-given": {
+    says: ({ name }) => `What a new ${name} is given is kept as it was given, ${whatever}.`,
+    source: "Resources and their fields",
+    routes: (resource) => all(resource.create, shownBy(resource)),
+  },
+  "updated-as-given": {
+    says: ({ name }) => `What an update gives a ${name} is kept as it was given, ${whatever}.`,
+    source: "Resources and their fields",
+    routes: (resource) => all(resource.update, shownBy(resource), resource.create),
+  },
+  "updated-again": {
+    says: ({ name }) => `A second update of a ${name} replaces the first.`,
+    source: "Resources and their fields",
+    routes: (resource) => all(resource.update, shownBy(resource), resource.create),
+  },
+  "update-only-that": {
+    says: ({ name }) => `Updates of one ${name} leave those made before and after it as they were.`,
+    source: "Resources and their fields",
+    routes: (resource) => all(resource.update, shownBy(resource), resource.create),
+  },
+  "remove-only-that": {
+    says: ({ name }) => `Removing one ${name} leaves those made before and after it as they were.`,
+    source: "Endpoints, tables",
+    routes: (resource) => all(resource.remove, shownBy(resource), resource.create),
+  },
+  "removed-again": {
+    says: ({ name }) => `Removing a ${name} a second time removes nothing else.`,
+    source: "Endpoints, tables",
+    routes: (resource) => all(resource.remove, shownBy(resource), resource.create),
+  },
+  "one-is-one": {
+    says: ({ name }) => `Each ${name} is read as itself, whatever was read before it.`,
+    source: "Endpoints, tables",
+    routes: ({ read, create }) => all(read, create),
+  },
+  "reads-agree": {
+    says: ({ name }) => `The list and the read of a ${name} tell the same of it, also after it was changed twice.`,
+    source: "Endpoints, tables",
+    routes: ({ list, read, update, create }) => all(list, read, update, create),
+  },
+} as const satisfies { readonly [name: string]: Law };
+
+export type LawName = keyof typeof laws;

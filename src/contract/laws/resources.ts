@@ -1,0 +1,81 @@
+import type { RouteId } from "../routes.js";
+import type { GroupName } from "../vocabulary.js";
+import type { LawName } from "./laws.js";
+
+/** What a member of a resource may hold, as far as the document says it; `opaque` is everything that it leaves open. */
+export type MemberKind = "text" | "number" | "boolean" | "moment" | "texts" | "opaque";
+
+/** A kind of records that can be made by requests, for which laws hold. */
+export interface Resource {
+  /** As it is called in sentences, without an article: `commodity map`. */
+  readonly name: string;
+  readonly group: GroupName;
+  readonly create: RouteId;
+  /** Reads one by its id. */
+  readonly read?: RouteId;
+  /** Lists several, among them one that was just made. */
+  readonly list?: RouteId;
+  readonly update?: RouteId;
+  readonly remove?: RouteId;
+  /** The members that its creation takes, as the document prints them; what an opaque part holds behind a dot. */
+  readonly members: { readonly [member: string]: MemberKind };
+  /** Members that an update does not take. */
+  readonly createOnly?: readonly string[];
+  /** Clauses of its group that already say what a law says; the law has no clause of its own beside them. */
+  readonly said?: { readonly [L in LawName]?: string };
+}
+
+/** The resources that laws hold for, by the name that stands in their clauses. */
+export const resources = {
+  lot: {
+    name: "lot",
+    group: "lots",
+    create: "POST /Lot",
+    read: "GET /Lot/{id}",
+    list: "GET /Lot",
+    update: "PUT /Lot/{id}",
+    remove: "DELETE /Lot/{id}",
+    members: { image_links: "texts", "item_data.description": "text", "item_data.quantity": "number" },
+    said: { "update-only-that": "lot-update-only-that", "remove-only-that": "lot-delete-only-that" },
+  },
+  catalog: {
+    name: "catalog",
+    group: "catalogs",
+    create: "POST /Catalog",
+    read: "GET /Catalog/{id}",
+    list: "GET /Catalog",
+    update: "PUT /Catalog/{id}",
+    remove: "DELETE /Catalog/{id}",
+    members: { title: "text", start_date: "moment", end_date: "moment", is_completed: "boolean" },
+    said: { "update-only-that": "catalog-update-only-that", "remove-only-that": "catalog-delete-only-that" },
+  },
+  commodity: {
+    name: "commodity",
+    group: "commodities",
+    create: "POST /commodity",
+    read: "GET /commodity/{id}",
+    list: "POST /commodity/search",
+    update: "PUT /commodity/{id}",
+    members: { description: "text", weight_min: "number", weight_max: "number" },
+    createOnly: ["weight_min", "weight_max"],
+    said: { "update-only-that": "commodity-update-only-that" },
+  },
+  "commodity-map": {
+    name: "commodity map",
+    group: "commodities",
+    create: "POST /commodity-map",
+    read: "GET /commodity-map/{id}",
+    list: "POST /commodity-map/search",
+    update: "PUT /commodity-map/{id}",
+    remove: "DELETE /commodity-map/{id}",
+    members: { custom_name: "text", commodity_id: "opaque" },
+    said: {
+      "update-only-that": "commodity-map-update-only-that",
+      "remove-only-that": "commodity-map-delete-only-that",
+    },
+  },
+} as const satisfies { readonly [name: string]: Resource };
+
+export type ResourceName = keyof typeof resources;
+
+export const resourceOf = (name: ResourceName): Resource => resources[name];

@@ -1,0 +1,50 @@
+import type { Route } from "../../contract/route.js";
+import type { RouteId } from "../../contract/routes.js";
+import { type Decision, decision, fault } from "./decision.js";
+import type { TokenViolation } from "./token.js";
+
+/** Whether a route lets in a caller whose token is no good. */
+type LetsIn = (violation: TokenViolation) => boolean;
+
+/** What the faults were called while one route stood for its surface, by what their names end in. */
+const formerly: { readonly [Id in RouteId]?: { readonly [what: string]: readonly string[] } } = {
+  "GET /Lot": {
+    "needs-no-token": ["auth-missing-token-catalog#catalog-reads-without-token"],
+    "takes-any-text": ["auth-malformed-token-catalog#catalog-reads-with-any-text"],
+  },
+  "POST /Lot": { "needs-no-token": ["auth-write-without-token#catalog-writes-without-token"] },
+  "GET /companies/availableByCurrentUser": {
+    "needs-no-token": ["auth-missing-token-portal#portal-reads-without-token"],
+    "takes-any-text": ["auth-malformed-token-portal#portal-reads-with-any-text"],
+  },
+  "POST /job/update": {
+    "needs-no-token": ["auth-missing-token-abc#abc-without-token"],
+    "takes-any-text": ["auth-malformed-token-abc#abc-with-any-text"],
+  },
+  "GET /job/{jobDisplayId}/payment/jobSubKey/{jobSubKey}/exchange": {
+    "needs-no-token": ["payment-exchange-sensitive#without-token"],
+  },
+};
+
+/**
+ * Authentication, 1: every call carries a bearer token.
+ *
+ * @returns the decision of that route
+ */
+export function authenticationOf({ id }: Pick<Route, "id">): Decision<LetsIn> {
+  const route = id as RouteId;
+  const named = (what: string, says: string, found: TokenViolation) => ({
+    [`authenticated:${route}#${what}`]: fault<LetsIn>(
+      says,
+      (violation) => violation === found,
+      formerly[route]?.[what] ?? [],
+    ),
+  });
+  return decision<LetsIn>(`authentication:${route}`, {
+    conforms: { "valid-tokens-only": () => false },
+    faults: {
+      ...named("needs-no-token", "The route lets in whoever comes without a token.", "missing"),
+      ...named("takes-any-text", "The route takes any text for a token.", "malformed"),
+    },
+  });
+}

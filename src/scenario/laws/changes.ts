@@ -1,0 +1,117 @@
+import type { Need } from "../context.js";
+import { assume, Inconclusive, Mismatch, phrase } from "../findings.js";
+import { changesBetween } from "../values.js";
+import type { LawCheck, Own, Values } from "./handling.js";
+import { hardValue, type Round, rounds } from "./hard.js";
+import { Bystander, type Reading, type Records, shown } from "./readings.js";
+
+/** What updates carry is kept, each replaces the one before, and the records beside it stay. */
+export async function changesAreKept<N extends Need>(records: Records<N>, check: LawCheck): Promise<void> {
+  const { name } = records.resource;
+  const before = await records.plain();
+  const { own, reading: created } = await records.plain(untrue(records));
+  const after = await records.plain();
+  const beside = [await Bystander.watched(records, before.own), await Bystander.watched(records, after.own)];
+  const atFirst = await agreement(records, own);
+
+  const first = await changed(records, own);
+  const keeping = records.members("update").filter(([member]) => {
+    const [was, is] = [created, first.reading].map((reading) => records.kept(reading, member, first.own.given[member]));
+    return was?.as === "other" && is?.as !== "other";
+  });
+  const second = await changed(records, first.own);
+  const isReplaced = await check("updated-again", () => {
+    assume(keeping.length > 0, `an update of a ${name} is shown nowhere`);
+    for (const [member] of keeping) records.keeps(second.reading, member, second.own.given[member]);
+  });
+  await check("reads-agree", async () => {
+    assume(atFirst.length > 0, `the list and the read of a new ${name} show no member alike`);
+    const { row, read, members } = await both(records, second.own, atFirst);
+    for (const member of members) {
+      const [change] = changesBetween(shown(read.record, member), shown(row.record, member));
+      if (change) throw row.answer.mismatch(`${member} to be ${phrase(change.from)}, as it is read`, phrase(change.to));
+    }
+  });
+
+  const hard: { readonly given: Values; readonly reading: Reading }[] = [];
+  for (const round of rounds) hard.push(...(await hardened(records, second.own, round, keeping)));
+  await check("updated-as-given", () => {
+    assume(keeping.length > 0, `an update of a ${name} is shown nowhere`);
+    assume(isReplaced, `a second update of a ${name} does not replace the first`);
+    assume(hard.length > 0, `every update of a ${name} with unusual values is refused`);
+    for (const { given, reading } of hard)
+      for (const member of Object.keys(given)) records.keeps(reading, member, given[member]);
+  });
+  await check("update-only-that", async () => {
+    assume(keeping.length > 0, `an update of a ${name} is shown nowhere`);
+    for (const one of beside) await one.isAsBefore();
+  });
+}
+
+/** What can be true is false at first, so that an update with true shows. */
+const untrue = <N extends Need>(records: Records<N>): Values =>
+  Object.fromEntries(
+    records.members("update").flatMap(([member, kind]) => (kind === "boolean" ? [[member, false]] : [])),
+  );
+
+type Members = readonly (readonly [string, Parameters<typeof hardValue>[0]])[];
+
+/** An update with plain values, and the reading after it. */
+async function changed<N extends Need>(records: Records<N>, own: Own) {
+  const values = await records.handling.plain(records.context);
+  (await records.update(own, values)).accepted();
+  const next: Own = { ...own, given: values };
+  return { own: next, reading: await records.read(next) };
+}
+
+/** Updates with hard values: all members at once, or where that is refused one after the other. */
+async function hardened<N extends Need>(records: Records<N>, own: Own, round: Round, members: Members) {
+  const plain = await records.handling.plain(records.context);
+  const hard = members.map(([member, kind], place) => [member, hardValue(kind, plain[member], round, place)] as const);
+  const together = await kept(records, own, plain, Object.fromEntries(hard));
+  if (together) return [together];
+  const apart: { readonly given: Values; readonly reading: Reading }[] = [];
+  for (const [member, value] of hard) {
+    const alone = await kept(records, own, plain, { [member]: value });
+    if (alone) apart.push(alone);
+    else
+      records.context.observe(
+        "unusual-values-refused",
+        `${member} of a ${records.resource.name}: ${phrase(value, 40)}`,
+      );
+  }
+  return apart;
+}
+
+/** @returns what an update gave and the reading after it; undefined where it was refused */
+async function kept<N extends Need>(records: Records<N>, own: Own, plain: Values, given: Values) {
+  const values = { ...plain, ...given };
+  const updated = await records.update(own, values);
+  if (updated.isInvalid) return undefined;
+  updated.accepted();
+  return { given, reading: await records.read({ ...own, given: values }) };
+}
+
+/** @returns the members that the list and the read of a new record show alike; none where one of them does not show it */
+async function agreement<N extends Need>(records: Records<N>, own: Own): Promise<readonly string[]> {
+  const members = records.members("update").map(([member]) => member);
+  if (!records.handling.list || !records.handling.read) return [];
+  try {
+    const { row, read } = await both(records, own, members);
+    return members.filter((member) => {
+      const [inRow, inRead] = [shown(row.record, member), shown(read.record, member)];
+      return inRow !== undefined && inRead !== undefined && changesBetween(inRead, inRow).length === 0;
+    });
+  } catch (error) {
+    if (!(error instanceof Inconclusive || error instanceof Mismatch)) throw error;
+    await records.context.settled();
+    // What the list or the read gets wrong by itself is no matter of this law.
+    return [];
+  }
+}
+
+const both = async <N extends Need>(records: Records<N>, own: Own, members: readonly string[]) => ({
+  row: await records.row(own),
+  read: await records.read(own),
+  members,
+});

@@ -1,0 +1,52 @@
+import type { Need } from "../context.js";
+import { assume } from "../findings.js";
+import { changesBetween, idOf } from "../values.js";
+import type { LawCheck, Own } from "./handling.js";
+import { hardValue, rounds } from "./hard.js";
+import { type Reading, type Records, shown } from "./readings.js";
+
+/** Each member of a new record keeps what it is given, and each record is read as itself. */
+export async function givenIsKept<N extends Need>(records: Records<N>, check: LawCheck): Promise<void> {
+  const { name } = records.resource;
+  const plain = await records.plain();
+  const hard: { readonly own: Own; readonly reading: Reading }[] = [];
+  for (const round of rounds) {
+    const values = { ...(await records.handling.plain(records.context)) };
+    for (const [place, [member, kind]] of records.members("creation").entries())
+      values[member] = hardValue(kind, values[member], round, place);
+    const created = await records.handling.create(records.context, values);
+    if (created.answer.isInvalid) {
+      records.context.observe("unusual-values-refused", `a new ${name}, ${created.answer.status}`);
+      continue;
+    }
+    const own = await records.made(created, values);
+    hard.push({ own, reading: await records.read(own) });
+  }
+
+  await check("stored-as-given", () => {
+    assume(hard.length > 0, `every ${name} with unusual values is refused`);
+    const keeping = records
+      .members("creation")
+      .filter(([member]) => records.kept(plain.reading, member, plain.own.given[member]).as !== "other");
+    assume(keeping.length > 0, `a plain ${name} shows no member as it was given, so nothing can be compared`);
+    for (const [member] of keeping)
+      for (const { own, reading } of hard) records.keeps(reading, member, own.given[member]);
+  });
+
+  await check("one-is-one", async () => {
+    const [first = plain, second = plain] = [plain, ...hard];
+    assume(first !== second, `there is no second ${name}`);
+    for (const { own, reading } of [first, second, first, second, second, first]) {
+      const again = await records.read(own);
+      const members = records.members("creation").map(([member]) => member);
+      const change = members.find(
+        (member) => changesBetween(shown(reading.record, member), shown(again.record, member)).length > 0,
+      );
+      if (String(idOf(again.record)) !== String(idOf(reading.record)) || change !== undefined)
+        throw again.answer.mismatch(
+          `${name} ${own.id} as it was read before`,
+          `${name} ${idOf(again.record)}${change === undefined ? "" : `, of which ${change} is another`}`,
+        );
+    }
+  });
+}

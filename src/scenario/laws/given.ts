@@ -1,0 +1,59 @@
+import { isMoment, isUuid, mentions, sameScalar } from "../values.js";
+
+/** Normal forms in which a deployment may keep what it was given (ruling 44), the first that fits. */
+const normalForms: readonly (readonly [form: string, of: (text: string) => string])[] = [
+  ["outer blanks are cut", (text) => text.trim()],
+  ["letters are composed", (text) => text.normalize("NFC")],
+  ["letters are decomposed", (text) => text.normalize("NFD")],
+  ["line ends are those of another system", (text) => text.replace(/\r\n?/g, "\n")],
+];
+
+const isMail = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text);
+
+/** How a value was kept: as it was given, in a normal form of it, or as something else. */
+export type Kept =
+  | { readonly as: "given" }
+  | { readonly as: "normal form"; readonly form: string }
+  | { readonly as: "other" };
+
+const given: Kept = { as: "given" };
+const other: Kept = { as: "other" };
+const inForm = (form: string): Kept => ({ as: "normal form", form });
+
+/**
+ * @param sent what a member was given
+ * @param shown what it shows
+ */
+export function keptAs(sent: unknown, shown: unknown): Kept {
+  if (Array.isArray(sent)) return listKeptAs(sent, shown);
+  if (sent === shown) return given;
+  if (typeof sent === "string") return textKeptAs(sent, shown);
+  if (typeof sent === "boolean") return String(shown).toLowerCase() === String(sent) ? given : other;
+  return typeof sent === "number" && shown !== null && sameScalar(sent, shown) ? given : other;
+}
+
+function textKeptAs(sent: string, shown: unknown): Kept {
+  if (sent === "" && (shown === null || shown === undefined)) return inForm("an empty text is none");
+  if (typeof shown !== "string" && typeof shown !== "number") return other;
+  const text = String(shown);
+  if (text === sent) return given;
+  if (isMoment(sent) && isMoment(text)) return sameScalar(sent, text) ? inForm("another offset or notation") : other;
+  if ((isMail(sent) || isUuid(sent)) && text.toLowerCase() === sent.toLowerCase()) return inForm("another case");
+  const form = normalForms.find(([, of]) => of(sent) === of(text));
+  return form ? inForm(form[0]) : other;
+}
+
+/** A list shows each element, in the order given; elements may be records of their own that hold the value. */
+function listKeptAs(sent: readonly unknown[], shown: unknown): Kept {
+  if (sent.length === 0 && (shown === null || shown === undefined)) return inForm("an empty list is none");
+  if (!Array.isArray(shown) || shown.length !== sent.length) return other;
+  const isKept = (element: unknown, index: number): boolean => {
+    const value = sent[index];
+    if (keptAs(value, element).as !== "other") return true;
+    return element !== null && typeof element === "object" && typeof value === "string" && holds(element, value);
+  };
+  return shown.every(isKept) ? given : other;
+}
+
+const holds = (element: object, value: string): boolean =>
+  mentions(element, value) && Object.values(element).some((part) => keptAs(value, part).as !== "other");

@@ -1,0 +1,47 @@
+import type { LawName } from "../../contract/laws/laws.js";
+import type { ResourceName } from "../../contract/laws/resources.js";
+import type { ClauseId } from "../../contract/register.js";
+import type { Answer } from "../answer.js";
+import type { Need, ScenarioContext } from "../context.js";
+
+/** What the members of a record are given, by their names as the register has them. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** What the steps of a handling work with. */
+export type HandlingContext<Needed extends Need = never> = ScenarioContext<ClauseId, Needed>;
+
+/** How a creation was answered, and what was sent. */
+export interface Created {
+  readonly answer: Answer;
+  /** The whole body, where an update has to carry what of it stays. */
+  readonly body?: unknown;
+}
+
+/** A record of the scenario's own. */
+export interface Own {
+  readonly id: string | number;
+  /** What it was given last. */
+  readonly given: Values;
+  /** What was sent to create it. */
+  readonly body?: unknown;
+}
+
+/** How the records of a resource are made, seen, changed and removed: all that laws need to know of it beside the register. */
+export interface Handling<Needed extends Need = never> {
+  readonly resource: ResourceName;
+  readonly needs?: readonly Needed[];
+  /** @returns values that any deployment keeps; texts are new each time, and begin the hard values that are made of them */
+  plain(context: HandlingContext<Needed>): Values | Promise<Values>;
+  create(context: HandlingContext<Needed>, values: Values): PromiseLike<Created>;
+  /** @returns the id of what was just made; that which the answer shows unless given */
+  idOf?(context: HandlingContext<Needed>, created: Answer, values: Values): string | number | Promise<string | number>;
+  /** Reads one by its id. */
+  read?(context: HandlingContext<Needed>, own: Own): PromiseLike<Answer>;
+  /** Lists several, among them this one. */
+  list?(context: HandlingContext<Needed>, own: Own): PromiseLike<Answer>;
+  update?(context: HandlingContext<Needed>, own: Own, values: Values): PromiseLike<Answer>;
+  remove?(context: HandlingContext<Needed>, own: Own): PromiseLike<Answer>;
+}
+
+/** Judges the laws of a part of a record's life, each by its name; what the resource has no clause for is not judged. */
+export type LawCheck = (law: LawName, assertions: () => unknown) => Promise<boolean>;

@@ -1,0 +1,63 @@
+import type { MemberKind } from "../../contract/laws/resources.js";
+
+/** What is sent in place of plain values: what gets lost where texts, numbers, dates or lists are handled without care. */
+
+/** How often hard values are drawn: each time every member gets another one. */
+export const rounds = [0, 1, 2] as const;
+export type Round = (typeof rounds)[number];
+
+/** Letters outside the Latin alphabet, a combining mark, a pair of code units; what markup, queries and paths give a meaning. */
+const letters = "Zoë Ångström Σίσυφος Łódź 漢字 e\u0301 😀";
+const signs = `"a" 'b' <i>&amp;</i> 100% \\ / # ? + 007`;
+const longText = 256;
+
+const texts: { readonly [R in Round]: (text: string) => string } = {
+  0: (text) => `${text} ${letters}`,
+  1: (text) => `${text} ${signs}`,
+  2: (text) => `${text} ${"long ".repeat(longText)}`.slice(0, longText - 1).concat("."),
+};
+
+/** Fractions that no binary number holds exactly, nothing at all, and more than 16 bits. */
+const numbers: { readonly [R in Round]: number } = { 0: 92.5, 1: 0, 2: 70_001.25 };
+
+/** Seconds and both sides of midnight UTC, with offsets. */
+const moments: { readonly [R in Round]: string } = {
+  0: "2031-04-05T23:59:58-05:00",
+  1: "2031-04-06T00:30:07Z",
+  2: "2031-04-07T01:15:09+05:30",
+};
+
+/** In an order that sorting would change, with entries that resemble each other. */
+const endings: { readonly [R in Round]: readonly string[] } = {
+  0: ["b", "a10", "a1", "A1"],
+  1: ["only"],
+  2: ["z", "y"],
+};
+
+/**
+ * @param kind of the member
+ * @param plain what the member plainly holds: texts are made of it, so that they can still be found
+ * @param place of the member among those of its record, so that its number and its moment are not those of the next one
+ * @returns a value that is hard to keep; the plain one where nothing is known of the member
+ */
+export function hardValue(kind: MemberKind, plain: unknown, round: Round, place: number): unknown {
+  const next = rounds[(round + place) % rounds.length] ?? 0;
+  switch (kind) {
+    case "text":
+      return texts[round](String(plain));
+    case "number":
+      return numbers[next];
+    case "boolean":
+      return false;
+    case "moment":
+      return later(moments[round], place);
+    case "texts":
+      return endings[round].map((ending) => `${String(Array.isArray(plain) ? plain[0] : plain)}-${ending}`);
+    case "opaque":
+      return plain;
+  }
+}
+
+/** Moments of one record stand in the order of its members. */
+const later = (moment: string, days: number): string =>
+  moment.replace(/-(\d\d)T/, (_, day: string) => `-${String(Number(day) + days).padStart(2, "0")}T`);

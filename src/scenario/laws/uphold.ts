@@ -1,0 +1,61 @@
+import { clauseOfLaw } from "../../contract/laws/clauses.js";
+import type { LawName } from "../../contract/laws/laws.js";
+import { resourceOf } from "../../contract/laws/resources.js";
+import type { ClauseId } from "../../contract/register.js";
+import type { Need } from "../context.js";
+import { scenario } from "../scenario.js";
+import { changesAreKept } from "./changes.js";
+import { givenIsKept } from "./creation.js";
+import type { Handling, HandlingContext, LawCheck } from "./handling.js";
+import { Records } from "./readings.js";
+import { removalIsOne } from "./removal.js";
+
+/** A part of a record's life, with the laws that are judged on it. */
+interface Stage {
+  readonly title: (name: string) => string;
+  readonly laws: readonly LawName[];
+  run<N extends Need>(records: Records<N>, check: LawCheck): Promise<void>;
+}
+
+const stages: readonly Stage[] = [
+  {
+    title: (name) => `laws: what a new ${name} is given is kept, and each is read as itself`,
+    laws: ["stored-as-given", "one-is-one"],
+    run: givenIsKept,
+  },
+  {
+    title: (name) => `laws: what a ${name} is changed to is kept, and none beside it changes`,
+    laws: ["updated-as-given", "updated-again", "update-only-that", "reads-agree"],
+    run: changesAreKept,
+  },
+  {
+    title: (name) => `laws: a ${name} is removed once, and none beside it`,
+    laws: ["remove-only-that", "removed-again"],
+    run: removalIsOne,
+  },
+];
+
+/**
+ * Registers the scenarios that judge the laws of a resource.
+ *
+ * @param handling how its records are made, seen, changed and removed
+ */
+export function upholds<const Needed extends Need = never>(handling: Handling<Needed>): void {
+  const { name } = resourceOf(handling.resource);
+  for (const { title, laws, run } of stages) {
+    const clauseOf = (law: LawName) => clauseOfLaw(law, handling.resource) as ClauseId | undefined;
+    const [first, ...rest] = laws.map(clauseOf).filter((clause) => clause !== undefined);
+    if (first === undefined) continue;
+    scenario<ClauseId, Needed>(
+      title(name),
+      { judges: [first, ...rest], ...(handling.needs && { needs: handling.needs }) },
+      async (context) => {
+        const check: LawCheck = async (law, assertions) => {
+          const clause = clauseOf(law);
+          return clause === undefined || context.check(clause, assertions);
+        };
+        await run(new Records(handling, context as HandlingContext<Needed>), check);
+      },
+    );
+  }
+}
