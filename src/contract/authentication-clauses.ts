@@ -10,7 +10,7 @@ const formerly: { readonly [Id in RouteId]?: readonly string[] } = {
   "GET /job/{jobDisplayId}/payment/jobSubKey/{jobSubKey}/exchange": ["payment-exchange-sensitive"],
 };
 
-function clauseOfRoute({ id, group, effect, since, until }: Route): Clause<`authenticated:${RouteId}`> {
+function clauseOfRoute({ id, group, judging, since, until }: Route): Clause<`authenticated:${RouteId}`> {
   const former = formerly[id as RouteId];
   return {
     id: `authenticated:${id as RouteId}`,
@@ -18,7 +18,7 @@ function clauseOfRoute({ id, group, effect, since, until }: Route): Clause<`auth
     says: `${id} refuses a call without a token, and one with a text that is no token.`,
     source: "Authentication, 1 (calls carry a bearer token)",
     routes: [id as RouteId],
-    effect,
+    effect: judging,
     level: "stated",
     ...(since && { since }),
     ...(until && { until }),

@@ -1,6 +1,5 @@
 import type { RouteId } from "../routes.js";
 import type { GroupName } from "../vocabulary.js";
-import type { LawName } from "./laws.js";
 
 /** What a member of a resource may hold, as far as the document says it; `opaque` is everything that it leaves open. */
 export type MemberKind = "text" | "number" | "boolean" | "moment" | "texts" | "opaque";
@@ -22,7 +21,7 @@ export interface Resource {
   /** Members that an update does not take. */
   readonly createOnly?: readonly string[];
   /** Clauses of its group that already say what a law says; the law has no clause of its own beside them. */
-  readonly said?: { readonly [L in LawName]?: string };
+  readonly said?: { readonly [law: string]: string };
 }
 
 /** The resources that laws hold for, by the name that stands in their clauses. */
