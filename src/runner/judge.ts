@@ -171,32 +171,34 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
         return false;
       }
     };
-    const context = contextOf({
-      scenario,
-      session,
-      trackedRecords,
-      borrower,
-      steps,
-      attempt,
-      sender: authentication.through(steps.through(outstanding.through(session.client), attempt)),
-      exchangeContext: exchangeContext("scenario"),
-      check,
-      checks,
-      observations,
-      settled: async () => {
-        if (attempt.isOver) return never();
-        await outstanding.now();
-        if (!(await steps.goesAgain(attempt, undefined))) return;
-        goAgain();
-        return never();
-      },
-      onToken: () => {
-        readsTokens = true;
-      },
-    });
+    const contextOfAttempt = () =>
+      contextOf({
+        scenario,
+        session,
+        trackedRecords,
+        borrower,
+        steps,
+        attempt,
+        sender: authentication.through(steps.through(outstanding.through(session.client), attempt)),
+        exchangeContext: exchangeContext("scenario"),
+        check,
+        checks,
+        observations,
+        settled: async () => {
+          if (attempt.isOver) return never();
+          await outstanding.now();
+          if (!(await steps.goesAgain(attempt, undefined))) return;
+          goAgain();
+          return never();
+        },
+        onToken: () => {
+          readsTokens = true;
+        },
+      });
     const whole = async () => {
       try {
-        await scenario.run(context);
+        // A fixture that is missing breaks it off before its first step.
+        await scenario.run(contextOfAttempt());
         steps.passed();
         return {};
       } catch (error) {

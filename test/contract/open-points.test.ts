@@ -10,11 +10,13 @@ const points = openPointList();
 const known = new Set(points.map(({ id }) => id));
 
 /** The open points that scenarios tell of by themselves. */
-const ofSpecs = readdirSync("specs", { recursive: true, encoding: "utf8" })
-  .filter((file) => file.endsWith(".ts"))
-  .flatMap((file) =>
-    [...readFileSync(join("specs", file), "utf8").matchAll(/\bobserve\(\s*"([^"]+)"/g)].map(([, id = ""]) => id),
-  );
+const ofSpecs = ["specs", "src/scenario/laws"].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts"))
+    .flatMap((file) =>
+      [...readFileSync(join(folder, file), "utf8").matchAll(/\bobserve\(\s*"([^"]+)"/g)].map(([, id = ""]) => id),
+    ),
+);
 
 /** Those that follow from the tables are told by one observer for all. */
 const derived = derivedOpenPoints().filter(({ seenBy }) => seenBy !== undefined);
