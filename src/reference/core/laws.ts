@@ -79,6 +79,9 @@ function eachList(value: unknown, change: (list: readonly unknown[]) => readonly
 
 const isOffset = /^(\d{4}-\d\d-\d\dT[\d:.]+)[+-]\d\d:\d\d$/;
 
+const isMail = /^[^\s@]+@[^\s@]+$/;
+const isPhone = /^\+?[\d\s().-]{7,}$/;
+
 /** What is lost of a body on its way to the store, by what it takes to notice it. */
 const losses: readonly {
   readonly name: string;
@@ -116,6 +119,46 @@ const losses: readonly {
       each(
         body,
         inTexts((text) => text.slice(0, 200)),
+      ),
+  },
+  {
+    name: "drops-mail-tags",
+    says: "What stands behind a plus sign in a mail address is dropped",
+    kind: "mail",
+    of: (body) =>
+      each(
+        body,
+        inTexts((text) => (isMail.test(text) ? text.replace(/\+[^@]*/, "") : text)),
+      ),
+  },
+  {
+    name: "cuts-mail-hosts",
+    says: "Of the host of a mail address only the last two parts are kept",
+    kind: "mail",
+    of: (body) =>
+      each(
+        body,
+        inTexts((text) => (isMail.test(text) ? text.replace(/@.*?([^.@]+\.[^.@]+)$/, "@$1") : text)),
+      ),
+  },
+  {
+    name: "takes-phones-for-numbers",
+    says: "Phones are kept without their leading zeros",
+    kind: "phone",
+    of: (body) =>
+      each(
+        body,
+        inTexts((text) => (isPhone.test(text) ? text.replace(/^0+/, "") : text)),
+      ),
+  },
+  {
+    name: "cuts-phones",
+    says: "Of a phone what stands behind its first blank is dropped",
+    kind: "phone",
+    of: (body) =>
+      each(
+        body,
+        inTexts((text) => (isPhone.test(text) ? text.replace(/ .*/, "") : text)),
       ),
   },
   {
@@ -298,8 +341,8 @@ function remember(
   answer: Answer,
 ): void {
   if (route === read && id !== undefined) memory.reads = [...memory.reads, id].slice(-2);
-  if (route === create && answer.kind === "json" && isObject(answer.body)) {
-    const made = answer.body["id"];
+  if (route === create && answer.kind === "json") {
+    const made = isObject(answer.body) ? answer.body["id"] : answer.body;
     if (typeof made === "number" || typeof made === "string") memory.made.push(made);
   }
   if (route === update) memory.updates.set(String(id), [...(memory.updates.get(String(id)) ?? []), body]);
