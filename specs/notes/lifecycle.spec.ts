@@ -57,8 +57,8 @@ scenario(
     const updated = await corporate.put("/note/{id}", { id, body: changed });
     await check("route:PUT /note/{id}", () => updated.isDeclared());
     updated.accepted();
-    await check("note-same-request", () => corporate.put("/note/{id}", { id: other.id, body: other.body }).accepted());
     const after = await notesOf(corporate, category);
+    await check("note-same-request", () => corporate.put("/note/{id}", { id: other.id, body: other.body }).accepted());
     await check("note-update-persists", () => after.rowShows(id, changed.comments, "the new comments"));
     await check("note-update-no-second", () => {
       const copies = after.ids().filter((other) => {
