@@ -6,7 +6,7 @@ import {
   commodityUpdate,
   type spellings,
 } from "../../fixtures/payloads/commodities.js";
-import { upholds, type Values } from "../../src/scenario/laws/index.js";
+import { perScenario, upholds, type Values } from "../../src/scenario/laws/index.js";
 import { commoditiesToMap, createCommodity } from "./records.js";
 
 const factsOf = (values: Values) => values as unknown as CommodityFacts;
@@ -30,10 +30,12 @@ upholds({
   },
 });
 
+const commodities = perScenario(commoditiesToMap);
+
 upholds({
   resource: "commodity-map",
   plain: async (context) => {
-    const [commodity] = await commoditiesToMap(context);
+    const [commodity] = await commodities(context);
     return { custom_name: context.data.text("name"), commodity_id: commodity };
   },
   create: async ({ corporate, data }, { commodity_id, custom_name }) => {

@@ -66,12 +66,18 @@ export async function ownContact(
   return { ...payload, answer, id: await taken(context, answer, body.name) };
 }
 
+/** @returns the identifier of a contact that was just created, which is another one than those before it */
+export async function taken(context: Maker, created: Answer, name: string): Promise<ContactId> {
+  const id = await identified(context, created, name);
+  context.data.isAnother("contact", id);
+  return id;
+}
+
 /** @returns the identifier of a contact that was just created */
-export async function taken({ corporate, data, adopt }: Maker, created: Answer, name: string): Promise<ContactId> {
+export async function identified({ corporate, adopt }: Maker, created: Answer, name: string): Promise<ContactId> {
   const answeredId = isObject(created.body) ? createdId("contact", created.body) : undefined;
   const id = answeredId ?? (await searched(corporate, created, name));
   if (answeredId === undefined) adopt("contact", id);
-  data.isAnother("contact", id);
   return id;
 }
 

@@ -1,7 +1,7 @@
 import { lotData, type NewLot, updateLot } from "../../fixtures/payloads/lots.js";
 import type { Data } from "../../src/scenario/data.js";
-import { upholds, type Values } from "../../src/scenario/laws/index.js";
-import { createLot } from "./records.js";
+import { perScenario, upholds, type Values } from "../../src/scenario/laws/index.js";
+import { createLot, ownLot } from "./records.js";
 
 const itemData = (data: Data, values: Values) =>
   lotData(data, { description: values["item_data.description"], quantity: values["item_data.quantity"] });
@@ -25,4 +25,26 @@ upholds({
     return corporate.put("/Lot/{id}", { id: Number(id), body: updateLot(data, stays, given) });
   },
   remove: ({ corporate }, { id }) => corporate.delete("/Lot/{id}", { id: Number(id) }),
+});
+
+/** The lot that the client item data are added to. */
+const lot = perScenario(async (context: Parameters<typeof ownLot>[0]) => (await ownLot(context)).id);
+
+upholds({
+  resource: "client-item-data",
+  plain: ({ data }) => ({
+    "client_item_data.description": data.text("client item"),
+    "client_item_data.quantity": data.faker.number.int({ min: 1, max: 999 }),
+  }),
+  create: async (context, values) => {
+    const [description, quantity] = ["description", "quantity"].map((name) => values[`client_item_data.${name}`]);
+    const body = { client_item_data: [lotData(context.data, { description, quantity })] };
+    return { answer: await context.corporate.post("/Lot/{id}/ClientItemData", { id: await lot(context), body }) };
+  },
+  list: async (context) => context.corporate.get("/Lot/{id}/ClientItemData", { id: await lot(context) }),
+  remove: async (context, { id }) =>
+    context.corporate.delete("/Lot/{lotId}/ClientItemData/{clientItemDataId}", {
+      lotId: await lot(context),
+      clientItemDataId: id,
+    }),
 });

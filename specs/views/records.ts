@@ -65,14 +65,20 @@ export async function examples(context: Maker): Promise<readonly [ViewParts, Vie
   return [first, other];
 }
 
+/** The id of a view that was just created, and is another one than those before it. */
+export async function idOfNew(context: Maker, created: Answer, name: string): Promise<Id> {
+  const id = await taken(context, created, name);
+  context.data.isAnother("view", id);
+  return id;
+}
+
 /** The id of a view that was just created; where its creation does not tell it as `id`, the scenario takes it on. */
-export async function idOfNew({ corporate, data, adopt }: Maker, created: Answer, name: string): Promise<Id> {
+export async function taken({ corporate, adopt }: Maker, created: Answer, name: string): Promise<Id> {
   const answeredId = viewIdOf(created.body);
   const row = async () => (await corporate.get("/views/all").accepted()).rows().find((view) => mentions(view, name));
   const id = answeredId ?? viewIdOf(await row());
   assume(id !== undefined, `${created.where}: neither its answer nor the list of all views shows the new view's id`);
   if (idOf(created.body) === undefined) adopt("view", id);
-  data.isAnother("view", id);
   return id;
 }
 

@@ -2,7 +2,7 @@ import type { RouteId } from "../routes.js";
 import type { GroupName } from "../vocabulary.js";
 
 /** What a member of a resource may hold, as far as the document says it; `opaque` is everything that it leaves open. */
-export type MemberKind = "text" | "number" | "boolean" | "moment" | "texts" | "opaque";
+export type MemberKind = "text" | "mail" | "phone" | "number" | "boolean" | "moment" | "texts" | "opaque";
 
 /** A kind of records that can be made by requests, for which laws hold. */
 export interface Resource {
@@ -72,6 +72,66 @@ export const resources = {
       "update-only-that": "commodity-map-update-only-that",
       "remove-only-that": "commodity-map-delete-only-that",
     },
+  },
+  note: {
+    name: "note",
+    group: "notes",
+    create: "POST /note",
+    list: "GET /note",
+    update: "PUT /note/{id}",
+    members: { comments: "text", category: "opaque" },
+  },
+  view: {
+    name: "view",
+    group: "views",
+    create: "POST /views",
+    read: "GET /views/{viewId}",
+    list: "GET /views/all",
+    remove: "DELETE /views/{viewId}",
+    members: { name: "text", dataset_sp: "opaque" },
+    said: { "remove-only-that": "view-delete-only-that" },
+  },
+  contact: {
+    name: "contact",
+    group: "contacts",
+    create: "POST /contacts/editdetails",
+    read: "GET /contacts/{contactId}/editdetails",
+    list: "POST /contacts/v2/search",
+    update: "PUT /contacts/{contactId}/editdetails",
+    members: { name: "text", email: "mail", phone: "phone" },
+    said: { "update-only-that": "contact-edit-only-that" },
+  },
+  company: {
+    name: "company",
+    group: "companies",
+    create: "POST /companies/fulldetails",
+    read: "GET /companies/{companyId}/fulldetails",
+    list: "POST /companies/search/v2",
+    update: "PUT /companies/{companyId}/fulldetails",
+    members: { name: "text", street: "text" },
+    said: { "update-only-that": "company-update-only-that" },
+  },
+  "common-inventory": {
+    name: "common inventory entry",
+    group: "companies",
+    create: "POST /company/{companyId}/inventory",
+    list: "GET /company/{companyId}/inventory",
+    update: "PUT /company/{companyId}/inventory/{id}",
+    remove: "DELETE /company/{companyId}/inventory/{id}",
+    members: { name: "text", quantity: "number" },
+    said: {
+      "update-only-that": "company-inventory-update-only-that",
+      "remove-only-that": "company-inventory-delete-only-that",
+    },
+  },
+  "client-item-data": {
+    name: "client item data record",
+    group: "lots",
+    create: "POST /Lot/{id}/ClientItemData",
+    list: "GET /Lot/{id}/ClientItemData",
+    remove: "DELETE /Lot/{lotId}/ClientItemData/{clientItemDataId}",
+    members: { "client_item_data.description": "text", "client_item_data.quantity": "number" },
+    said: { "remove-only-that": "clientitemdata-delete-only-that" },
   },
 } as const satisfies { readonly [name: string]: Resource };
 

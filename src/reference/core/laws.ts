@@ -2,7 +2,6 @@ import { type LawClauseId, lawClauses } from "../../contract/laws/clauses.js";
 import type { LawName } from "../../contract/laws/laws.js";
 import { type Resource, type ResourceName, resourceOf, resources } from "../../contract/laws/resources.js";
 import type { RouteId } from "../../contract/routes.js";
-import type { Effect } from "../../contract/vocabulary.js";
 import type { Answer } from "./answer.js";
 import { type Decision, decision, type Fault, fault } from "./decision.js";
 import { Refusal } from "./refusal.js";
@@ -16,7 +15,6 @@ type Id = string | number;
 /** A request to a route of a resource. */
 export interface LawCall {
   readonly route: RouteId;
-  readonly effect: Effect;
   readonly world: World;
   /** The id that the path names; undefined where it names none. */
   readonly id: Id | undefined;
@@ -34,7 +32,7 @@ interface Memory {
   readonly made: Id[];
   /** What each record was updated with, first to last. */
   readonly updates: Map<string, unknown[]>;
-  /** The ids read since the last write. */
+  /** The ids read since the last request that was more than a read by an address. */
   reads: Id[];
 }
 
@@ -79,6 +77,9 @@ function eachList(value: unknown, change: (list: readonly unknown[]) => readonly
 
 const isOffset = /^(\d{4}-\d\d-\d\dT[\d:.]+)[+-]\d\d:\d\d$/;
 
+const isMail = /^[^\s@]+@[^\s@]+$/;
+const isPhone = /^\+?[\d\s().-]{7,}$/;
+
 /** What is lost of a body on its way to the store, by what it takes to notice it. */
 const losses: readonly {
   readonly name: string;
@@ -116,6 +117,46 @@ const losses: readonly {
       each(
         body,
         inTexts((text) => text.slice(0, 200)),
+      ),
+  },
+  {
+    name: "drops-mail-tags",
+    says: "What stands behind a plus sign in a mail address is dropped",
+    kind: "mail",
+    of: (body) =>
+      each(
+        body,
+        inTexts((text) => (isMail.test(text) ? text.replace(/\+[^@]*/, "") : text)),
+      ),
+  },
+  {
+    name: "cuts-mail-hosts",
+    says: "Of the host of a mail address only the last two parts are kept",
+    kind: "mail",
+    of: (body) =>
+      each(
+        body,
+        inTexts((text) => (isMail.test(text) ? text.replace(/@.*?([^.@]+\.[^.@]+)$/, "@$1") : text)),
+      ),
+  },
+  {
+    name: "takes-phones-for-numbers",
+    says: "Phones are kept without their leading zeros",
+    kind: "phone",
+    of: (body) =>
+      each(
+        body,
+        inTexts((text) => (isPhone.test(text) ? text.replace(/^0+/, "") : text)),
+      ),
+  },
+  {
+    name: "cuts-phones",
+    says: "Of a phone what stands behind its first blank is dropped",
+    kind: "phone",
+    of: (body) =>
+      each(
+        body,
+        inTexts((text) => (isPhone.test(text) ? text.replace(/ .*/, "") : text)),
       ),
   },
   {
@@ -188,10 +229,11 @@ function wrongsOf(law: LawName, name: ResourceName): Wrongs {
       return {
         "loses-the-second": [
           `The second update of a ${about} is answered with success and stores what the first one did.`,
-          (call) => {
-            if (call.route !== update) return call.handle();
+          async (call) => {
+            const answer = await call.handle();
             const [first] = remembered(call).updates.get(String(call.id)) ?? [];
-            return call.handle(first);
+            if (call.route === update && first !== undefined) await ignoring(call.handle(first));
+            return answer;
           },
         ],
       };
@@ -261,10 +303,11 @@ function wrongsOf(law: LawName, name: ResourceName): Wrongs {
   }
 }
 
-/** @returns the record that was made before the one of that id, by a request of the same deployment */
+/** @returns the record that was made before the one of that id, by a request of the same deployment; written as that id is */
 function before({ made }: Memory, id: Id | undefined): Id | undefined {
   const at = made.findIndex((one) => String(one) === String(id));
-  return at > 0 ? made[at - 1] : undefined;
+  const other = at > 0 ? made[at - 1] : undefined;
+  return typeof id === "string" && other !== undefined ? String(other) : other;
 }
 
 const ignoring = (answer: Promise<Answer>): Promise<unknown> => answer.catch(() => undefined);
@@ -298,8 +341,8 @@ function remember(
   answer: Answer,
 ): void {
   if (route === read && id !== undefined) memory.reads = [...memory.reads, id].slice(-2);
-  if (route === create && answer.kind === "json" && isObject(answer.body)) {
-    const made = answer.body["id"];
+  if (route === create && answer.kind === "json") {
+    const made = isObject(answer.body) ? answer.body["id"] : answer.body;
     if (typeof made === "number" || typeof made === "string") memory.made.push(made);
   }
   if (route === update) memory.updates.set(String(id), [...(memory.updates.get(String(id)) ?? []), body]);
@@ -341,7 +384,7 @@ const byRoute: ReadonlyMap<string, Lawfulness> = new Map(
 
 /** Handles a request as the laws of its resource have it, or as a fault breaks one. */
 export async function underLaws(call: LawCall): Promise<Answer> {
-  if (call.effect !== "read") forgetReads(call.world);
+  if (!call.route.startsWith("GET ")) forgetReads(call.world);
   const lawfulness = byRoute.get(call.route);
   if (!lawfulness) return call.handle();
   const lawful = call.world.choose(lawfulness.decision);

@@ -156,7 +156,6 @@ export class Service {
       const body = await bindBody(request, row, surface, route, world);
       const answer = await underLaws({
         route: route.id as RouteId,
-        effect: row.effect,
         world,
         id: path[idParameter(row.template)] as string | number | undefined,
         body,

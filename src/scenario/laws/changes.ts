@@ -3,7 +3,7 @@ import { assume, Inconclusive, Mismatch, phrase } from "../findings.js";
 import { changesBetween } from "../values.js";
 import type { LawCheck, Own, Values } from "./handling.js";
 import { hardValue, type Round, rounds } from "./hard.js";
-import { Bystander, type Reading, type Records, shown } from "./readings.js";
+import { Bystander, type Reading, type Records } from "./readings.js";
 
 /** What updates carry is kept, each replaces the one before, and the records beside it stay. */
 export async function changesAreKept<N extends Need>(records: Records<N>, check: LawCheck): Promise<void> {
@@ -28,7 +28,7 @@ export async function changesAreKept<N extends Need>(records: Records<N>, check:
     assume(atFirst.length > 0, `the list and the read of a new ${name} show no member alike`);
     const { row, read, members } = await both(records, second.own, atFirst);
     for (const member of members) {
-      const [change] = changesBetween(shown(read.record, member), shown(row.record, member));
+      const [change] = changesBetween(records.shown(read.record, member), records.shown(row.record, member));
       if (change) throw row.answer.mismatch(`${member} to be ${phrase(change.from)}, as it is read`, phrase(change.to));
     }
   });
@@ -99,7 +99,7 @@ async function agreement<N extends Need>(records: Records<N>, own: Own): Promise
   try {
     const { row, read } = await both(records, own, members);
     return members.filter((member) => {
-      const [inRow, inRead] = [shown(row.record, member), shown(read.record, member)];
+      const [inRow, inRead] = [records.shown(row.record, member), records.shown(read.record, member)];
       return inRow !== undefined && inRead !== undefined && changesBetween(inRead, inRow).length === 0;
     });
   } catch (error) {

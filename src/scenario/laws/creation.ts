@@ -3,7 +3,7 @@ import { assume } from "../findings.js";
 import { changesBetween, idOf } from "../values.js";
 import type { LawCheck, Own } from "./handling.js";
 import { hardValue, rounds } from "./hard.js";
-import { type Reading, type Records, shown } from "./readings.js";
+import type { Reading, Records } from "./readings.js";
 
 /** Each member of a new record keeps what it is given, and each record is read as itself. */
 export async function givenIsKept<N extends Need>(records: Records<N>, check: LawCheck): Promise<void> {
@@ -40,7 +40,8 @@ export async function givenIsKept<N extends Need>(records: Records<N>, check: La
       const again = await records.read(own);
       const members = records.members("creation").map(([member]) => member);
       const change = members.find(
-        (member) => changesBetween(shown(reading.record, member), shown(again.record, member)).length > 0,
+        (member) =>
+          changesBetween(records.shown(reading.record, member), records.shown(again.record, member)).length > 0,
       );
       if (String(idOf(again.record)) !== String(idOf(reading.record)) || change !== undefined)
         throw again.answer.mismatch(

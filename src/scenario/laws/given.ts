@@ -10,6 +10,10 @@ const normalForms: readonly (readonly [form: string, of: (text: string) => strin
 
 const isMail = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text);
 
+/** A phone is the same in another notation: with other signs between its digits, or without any. */
+const isPhone = (text: string) => /^\+?[\d\s().-]{7,}$/.test(text);
+const digitsOf = (text: string) => text.replace(/\D/g, "");
+
 /** How a value was kept: as it was given, in a normal form of it, or as something else. */
 export type Kept =
   | { readonly as: "given" }
@@ -39,6 +43,7 @@ function textKeptAs(sent: string, shown: unknown): Kept {
   if (text === sent) return given;
   if (isMoment(sent) && isMoment(text)) return sameScalar(sent, text) ? inForm("another offset or notation") : other;
   if ((isMail(sent) || isUuid(sent)) && text.toLowerCase() === sent.toLowerCase()) return inForm("another case");
+  if (isPhone(sent) && isPhone(text) && digitsOf(sent) === digitsOf(text)) return inForm("another notation of a phone");
   const form = normalForms.find(([, of]) => of(sent) === of(text));
   return form ? inForm(form[0]) : other;
 }

@@ -17,6 +17,20 @@ const texts: { readonly [R in Round]: (text: string) => string } = {
   2: (text) => `${text} ${"long ".repeat(longText)}`.slice(0, longText - 1).concat("."),
 };
 
+/** Another case, a tag behind a plus sign, a host of several parts: one mailbox each. */
+const mails: { readonly [R in Round]: (local: string, host: string) => string } = {
+  0: (local, host) => `${local.toUpperCase()}@${host}`,
+  1: (local, host) => `${local}+tag@${host}`,
+  2: (local, host) => `${local}@mail.eu.${host}`,
+};
+
+/** A leading plus and a leading zero, which numbers do not have, and signs between the digits. */
+const phones: { readonly [R in Round]: (digits: string) => string } = {
+  0: (digits) => `+49 30 ${digits}`,
+  1: (digits) => `0${digits}`,
+  2: (digits) => `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`,
+};
+
 /** Fractions that no binary number holds exactly, nothing at all, and more than 16 bits. */
 const numbers: { readonly [R in Round]: number } = { 0: 92.5, 1: 0, 2: 70_001.25 };
 
@@ -45,6 +59,12 @@ export function hardValue(kind: MemberKind, plain: unknown, round: Round, place:
   switch (kind) {
     case "text":
       return texts[round](String(plain));
+    case "mail": {
+      const [local = "", host = ""] = String(plain).split("@");
+      return mails[round](local, host);
+    }
+    case "phone":
+      return phones[round](String(plain));
     case "number":
       return numbers[next];
     case "boolean":

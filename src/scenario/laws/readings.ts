@@ -1,4 +1,4 @@
-import { type Resource, resourceOf } from "../../contract/laws/resources.js";
+import { type MemberKind, type Resource, resourceOf } from "../../contract/laws/resources.js";
 import type { Answer } from "../answer.js";
 import type { Need } from "../context.js";
 import { assume, phrase, Unseen } from "../findings.js";
@@ -23,6 +23,25 @@ export class Records<Needed extends Need> {
     this.resource = resourceOf(handling.resource);
   }
 
+  /** Where readings show what a member was given, if not under its name. */
+  readonly #places = new Map<string, Set<string>>();
+
+  /** @returns what a record shows of a member: under its name, else where a plain value of it was seen */
+  shown(record: JsonObject, member: string): unknown {
+    const places = [member, ...(this.#places.get(member) ?? [])];
+    return places.map((place) => valueAt(record, place)).find((value) => value !== undefined);
+  }
+
+  /** Notes where a record shows its plain values that it does not show under the names of its members. */
+  #learn({ record }: Reading, given: Values): void {
+    for (const [member, kind] of this.members("creation")) {
+      if (!tellingKinds.has(kind) || valueAt(record, member) !== undefined) continue;
+      const known = this.#places.get(member) ?? new Set();
+      for (const place of placesOf(given[member], record)) known.add(place);
+      this.#places.set(member, known);
+    }
+  }
+
   /** @returns the members that a creation or an update carries, with their kinds */
   members(of: "creation" | "update") {
     const { members, createOnly = [] } = this.resource;
@@ -33,14 +52,16 @@ export class Records<Needed extends Need> {
   async plain(others: Values = {}): Promise<{ readonly own: Own; readonly reading: Reading }> {
     const values = { ...(await this.handling.plain(this.context)), ...others };
     const own = await this.made(await this.handling.create(this.context, values), values);
-    return { own, reading: await this.read(own) };
+    const reading = await this.read(own);
+    this.#learn(reading, values);
+    return { own, reading };
   }
 
   /** @returns the record that a creation made; @throws Mismatch where it was not accepted */
   async made({ answer, body }: Created, given: Values): Promise<Own> {
     answer.accepted();
     const id = await (this.handling.idOf?.(this.context, answer, given) ?? answer.id());
-    this.context.data.isAnother(this.resource.name, id);
+    this.context.data.isAnother(`${this.resource.name} of the laws`, id);
     return { id, given, body };
   }
 
@@ -76,20 +97,36 @@ export class Records<Needed extends Need> {
   };
 
   /** @returns how a reading shows what a member was given */
-  kept = ({ record }: Reading, member: string, value: unknown): Kept => keptAs(value, shown(record, member));
+  kept = ({ record }: Reading, member: string, value: unknown): Kept => keptAs(value, this.shown(record, member));
 
   /** @throws Mismatch where a member shows something else than it was given */
   keeps({ record, answer }: Reading, member: string, value: unknown): void {
-    const kept = keptAs(value, shown(record, member));
-    if (kept.as === "other") throw answer.mismatch(`${member} to hold ${phrase(value)}`, phrase(shown(record, member)));
+    const shown = this.shown(record, member);
+    const kept = keptAs(value, shown);
+    if (kept.as === "other") throw answer.mismatch(`${member} to hold ${phrase(value)}`, phrase(shown));
     if (kept.as === "normal form")
       this.context.observe("kept-in-normal-form", `${kept.form}: ${member} of a ${this.resource.name}`);
   }
 }
 
-/** @returns what a record shows of a member; parts of it behind dots */
-export const shown = (record: JsonObject, member: string): unknown =>
-  member.split(".").reduce<unknown>((part, name) => (isObject(part) ? fieldOf(part, name) : undefined), record);
+/** Kinds whose plain values are like no other value of a record, so that they are known wherever they stand. */
+const tellingKinds: ReadonlySet<MemberKind> = new Set(["text", "mail", "phone"]);
+
+/** @returns what stands at a place in a record: names behind dots, looked up in the only element where there is a list of one */
+function valueAt(record: JsonObject, place: string): unknown {
+  return place.split(".").reduce<unknown>((part, name) => {
+    const of = Array.isArray(part) && part.length === 1 ? part[0] : part;
+    return isObject(of) ? fieldOf(of, name) : undefined;
+  }, record);
+}
+
+/** @returns the places in a value that hold another one, as names behind dots */
+function placesOf(sought: unknown, value: unknown, place = ""): readonly string[] {
+  if (typeof value === "string") return value === sought ? [place] : [];
+  const of = Array.isArray(value) && value.length === 1 ? value[0] : value;
+  if (!isObject(of)) return [];
+  return Object.entries(of).flatMap(([name, part]) => placesOf(sought, part, place === "" ? name : `${place}.${name}`));
+}
 
 /** A record that nothing is done to: read twice, so that what changes by itself is known. */
 export class Bystander<Needed extends Need> {

@@ -1,0 +1,52 @@
+import { commonInventory, companyDetails } from "../../fixtures/payloads/companies.js";
+import type { Data } from "../../src/scenario/data.js";
+import { type HandlingContext, perScenario, upholds, type Values } from "../../src/scenario/laws/index.js";
+import { companiesForEntries } from "./entries.js";
+import { describe, found, searchFor } from "./records.js";
+
+const detailsOf = (data: Data, { name, street }: Values) => companyDetails(data, String(name), String(street)).body;
+
+upholds({
+  resource: "company",
+  plain: ({ data }) => ({ name: data.text("company"), street: data.text("street") }),
+  create: async ({ corporate, data }, values) => ({
+    answer: await corporate.post("/companies/fulldetails", { body: detailsOf(data, values) }),
+  }),
+  idOf: async (context, created, { name }) => describe(created) ?? (await found(context, created, String(name))),
+  read: ({ corporate }, { id }) => corporate.get("/companies/{companyId}/fulldetails", { companyId: String(id) }),
+  list: (context, { given }) => searchFor(context, { search_text: String(given["name"]) }),
+  update: ({ corporate, data }, { id }, values) =>
+    corporate.put("/companies/{companyId}/fulldetails", { companyId: String(id), body: detailsOf(data, values) }),
+});
+
+type EntryContext = HandlingContext<"companyId" | "otherCompanyId">;
+
+/** The company whose inventory gets the entries. */
+const owner = perScenario(
+  async (context: EntryContext) => (await companiesForEntries(context, context.fixtures)).companyId,
+);
+
+const entryOf = (data: Data, { name, quantity }: Values) =>
+  commonInventory(data, { name: String(name), quantity: Number(quantity) }).body;
+
+upholds({
+  resource: "common-inventory",
+  needs: ["companyId", "otherCompanyId"],
+  plain: ({ data }) => ({
+    name: data.text("inventory"),
+    quantity: data.faker.number.int({ min: 1001, max: 9999 }),
+  }),
+  create: async (context, values) => {
+    const companyId = await owner(context);
+    const body = entryOf(context.data, values);
+    return { answer: await context.corporate.post("/company/{companyId}/inventory", { companyId, body }) };
+  },
+  list: async (context) => context.corporate.get("/company/{companyId}/inventory", { companyId: await owner(context) }),
+  update: async (context, { id }, values) => {
+    const companyId = await owner(context);
+    const body = entryOf(context.data, values);
+    return context.corporate.put("/company/{companyId}/inventory/{id}", { companyId, id, body });
+  },
+  remove: async (context, { id }) =>
+    context.corporate.delete("/company/{companyId}/inventory/{id}", { companyId: await owner(context), id }),
+});

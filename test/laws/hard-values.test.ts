@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { keptAs } from "../../src/scenario/laws/given.js";
+import { hardValue, rounds } from "../../src/scenario/laws/hard.js";
+
+const plain = { mail: "conformance-1@example.com", phone: "2125550100" } as const;
+const drawn = (kind: keyof typeof plain) => rounds.map((round) => String(hardValue(kind, plain[kind], round, 0)));
+
+describe("mail addresses and phones that are hard to keep", () => {
+  it.each(["mail", "phone"] as const)("differ from the plain %s and from each other", (kind) => {
+    expect(new Set([plain[kind], ...drawn(kind)]).size).toBe(1 + rounds.length);
+  });
+
+  it("may be kept in other notations", () => {
+    for (const mail of drawn("mail")) expect(keptAs(mail, mail.toLowerCase()).as).not.toBe("other");
+    for (const phone of drawn("phone")) {
+      expect(keptAs(phone, phone)).toEqual({ as: "given" });
+      expect(keptAs(phone, phone.replace(/\D/g, "")).as).not.toBe("other");
+    }
+  });
+
+  it("are lost where a part is, or where a phone is taken for a number", () => {
+    expect(keptAs("a+tag@example.com", "a@example.com").as).toBe("other");
+    expect(keptAs("a@mail.eu.example.com", "a@example.com").as).toBe("other");
+    expect(keptAs("02125550100", 2125550100).as).toBe("other");
+    expect(keptAs("+49 30 2125550100", "+49").as).toBe("other");
+  });
+});
