@@ -7,7 +7,12 @@ import type { FixtureName } from "./fixtures.js";
  */
 export const fixtureCoverage: { readonly [F in FixtureName]?: readonly ClauseId[] } = {
   agentTaskCode: ["timeline-agent-assigned"],
-  contactId: ["route:POST /contacts/{mergeToId}/merge/preview", "route:PUT /contacts/{contactId}/editdetails"],
+  contactId: [
+    "authenticated:POST /contacts/{mergeToId}/merge/preview",
+    "authenticated:PUT /contacts/{contactId}/editdetails",
+    "route:POST /contacts/{mergeToId}/merge/preview",
+    "route:PUT /contacts/{contactId}/editdetails",
+  ],
   franchiseeId: ["contact-create-franchisee-accepted"],
   jobDisplayId: [
     "accessorial-add-listed",
@@ -15,6 +20,18 @@ export const fixtureCoverage: { readonly [F in FixtureName]?: readonly ClauseId[
     "accessorial-delete-removes",
     "accessorial-delete-unknown",
     "accessorial-only-that-job",
+    "authenticated:DELETE /job/{jobDisplayId}/shipment/accessorial/{addOnId}",
+    "authenticated:DELETE /job/{jobDisplayId}/timeline/{timelineTaskId}",
+    "authenticated:GET /documents/get/thumbnail/{docPath}",
+    "authenticated:GET /documents/get/{docPath}",
+    "authenticated:GET /documents/list",
+    "authenticated:PATCH /job/{jobDisplayId}/timeline/{timelineTaskId}",
+    "authenticated:POST /job/{jobDisplayId}/freightproviders",
+    "authenticated:POST /job/{jobDisplayId}/shipment/accessorial",
+    "authenticated:POST /job/{jobDisplayId}/shipment/exportdata",
+    "authenticated:POST /job/{jobDisplayId}/timeline",
+    "authenticated:POST /job/{jobDisplayId}/timeline/incrementjobstatus",
+    "authenticated:POST /job/{jobDisplayId}/timeline/undoincrementjobstatus",
     "document-get-no-climbing",
     "document-get-unknown-path",
     "document-path-slashes",
@@ -70,6 +87,10 @@ export const fixtureCoverage: { readonly [F in FixtureName]?: readonly ClauseId[
     "accessorial-delete-removes",
     "accessorial-delete-unknown",
     "accessorial-only-that-job",
+    "authenticated:DELETE /job/{jobDisplayId}/shipment/accessorial/{addOnId}",
+    "authenticated:POST /job/{jobDisplayId}/freightproviders",
+    "authenticated:POST /job/{jobDisplayId}/shipment/accessorial",
+    "authenticated:POST /job/{jobDisplayId}/shipment/exportdata",
     "export-clean-roundtrip",
     "export-customsvalue-required",
     "export-extra-on-commodity",
@@ -97,6 +118,8 @@ export const fixtureCoverage: { readonly [F in FixtureName]?: readonly ClauseId[
     "timeline-post-only-that-job",
   ],
   rfqToAcceptId: [
+    "authenticated:POST /rfq/{rfqId}/accept",
+    "authenticated:POST /rfq/{rfqId}/comment",
     "rfq-accept-visible",
     "rfq-answer-unknown",
     "rfq-cancel-is-no-accept",
@@ -107,6 +130,7 @@ export const fixtureCoverage: { readonly [F in FixtureName]?: readonly ClauseId[
     "route:POST /rfq/{rfqId}/comment",
   ],
   rfqToCancelId: [
+    "authenticated:POST /rfq/{rfqId}/cancel",
     "rfq-answer-unknown",
     "rfq-cancel-is-no-accept",
     "rfq-cancel-only-that",
@@ -115,12 +139,14 @@ export const fixtureCoverage: { readonly [F in FixtureName]?: readonly ClauseId[
     "route:POST /rfq/{rfqId}/cancel",
   ],
   rfqToCommentId: [
+    "authenticated:POST /rfq/{rfqId}/comment",
     "rfq-answer-unknown",
     "rfq-comment-keeps-state",
     "rfq-comment-visible",
     "route:POST /rfq/{rfqId}/comment",
   ],
   rfqToDeclineId: [
+    "authenticated:POST /rfq/{rfqId}/decline",
     "rfq-answer-unknown",
     "rfq-cancel-is-no-accept",
     "rfq-decline-is-no-accept",
@@ -129,6 +155,8 @@ export const fixtureCoverage: { readonly [F in FixtureName]?: readonly ClauseId[
     "route:POST /rfq/{rfqId}/decline",
   ],
   rfqToLeaveId: [
+    "authenticated:POST /rfq/{rfqId}/cancel",
+    "authenticated:POST /rfq/{rfqId}/decline",
     "rfq-cancel-only-that",
     "rfq-cancel-visible",
     "rfq-decline-only-that",
@@ -136,6 +164,11 @@ export const fixtureCoverage: { readonly [F in FixtureName]?: readonly ClauseId[
     "route:POST /rfq/{rfqId}/cancel",
     "route:POST /rfq/{rfqId}/decline",
   ],
-  rfqToWinId: ["rfq-acceptwinner-visible", "rfq-answer-unknown", "route:POST /rfq/{rfqId}/acceptwinner"],
+  rfqToWinId: [
+    "authenticated:POST /rfq/{rfqId}/acceptwinner",
+    "rfq-acceptwinner-visible",
+    "rfq-answer-unknown",
+    "route:POST /rfq/{rfqId}/acceptwinner",
+  ],
   taskAgent: ["timeline-agent-assigned"],
 };
