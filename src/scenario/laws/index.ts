@@ -1,4 +1,5 @@
 /** What specs describe the resources with that laws hold for. */
 
-export type { Handling, Own, Values } from "./handling.js";
+export type { Values } from "./handling.js";
+export { lists } from "./lists.js";
 export { upholds } from "./uphold.js";

@@ -1,4 +1,5 @@
 import { always, never } from "../../core/behaviours/always.js";
+import { loosely, type SameKey } from "../../core/behaviours/filtering.js";
 import { whole } from "../../core/behaviours/intact.js";
 import { decision, fault } from "../../core/decision.js";
 import type { Form, Json, WritePath } from "../../core/form.js";
@@ -22,18 +23,23 @@ export type MatchCatalog = (
   sameScope: SameScope,
 ) => Catalog | undefined;
 
-const byCustomerId: MatchCatalog = (index, payload, existing, sameScope) => {
-  const row = payload[index];
-  return (
-    row &&
-    existing.find(
+/** @returns how rows are matched by a key, compared in this way */
+const byKey =
+  (same: SameKey): MatchCatalog =>
+  (index, payload, existing, sameScope) => {
+    const { customer_catalog_id = null } = payload[index] ?? {};
+    return existing.find(
       (catalog) =>
-        row.customer_catalog_id !== null &&
-        catalog.customer_catalog_id === row.customer_catalog_id &&
-        sameScope(row, catalog),
-    )
-  );
-};
+        customer_catalog_id !== null &&
+        catalog.customer_catalog_id !== null &&
+        same(catalog.customer_catalog_id, customer_catalog_id) &&
+        payload[index] !== undefined &&
+        sameScope(payload[index], catalog),
+    );
+  };
+
+const exactly: SameKey = (shown, asked) => shown === asked;
+const byCustomerId = byKey(exactly);
 
 /** Bulk upsert, rule 1: rows match on customer_catalog_id. */
 export const catalogMatching = decision<MatchCatalog>("bulk-catalog-matching", {
@@ -52,6 +58,25 @@ export const catalogMatching = decision<MatchCatalog>("bulk-catalog-matching", {
         if (matched.length < payload.length) return byCustomerId(index, payload, existing, sameScope);
         return matched.sort((a, b) => a.id - b.id)[index];
       },
+    ),
+    "filters-equal:bulk-upsert#catalog-by-its-beginning": fault(
+      "A catalog is taken for one whose key begins with its own.",
+      byKey(loosely.beginning[1]),
+    ),
+    "filters-equal:bulk-upsert#catalog-by-its-first-letters": fault(
+      "A catalog is taken for one whose key its own begins with.",
+      byKey((shown, asked) => asked.startsWith(String(shown))),
+    ),
+  },
+});
+
+/** How a lot of the payload is told from others in its catalog, where it is taken for one at all. */
+export const lotKey = decision<SameKey>("bulk-lot-key", {
+  conforms: { exactly },
+  faults: {
+    "filters-equal:bulk-upsert#lot-by-its-first-letters": fault(
+      "A lot is taken for one whose key its own begins with.",
+      (shown, asked) => asked.startsWith(String(shown)),
     ),
   },
 });
