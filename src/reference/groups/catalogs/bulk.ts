@@ -94,6 +94,21 @@ export const matchedLot = always("bulk-matched-lot", "updated", {
   "bulk-resend-updates-lot#upsert-leaves-lots": "A lot sent again is not updated.",
 });
 
+/** Which lots of a row are written: all of a new catalog's, and all of one that is sent again. */
+export const writtenLots = decision<<L>(lots: readonly L[], isResent: boolean) => readonly L[]>("bulk-written-lots", {
+  conforms: { all: (lots) => lots },
+  faults: {
+    "bulk-keeps-all#the-first-new-lot-alone": fault(
+      "Of a new catalog's lots the first alone is stored.",
+      (lots, resent) => (resent ? lots : lots.slice(0, 1)),
+    ),
+    "bulk-keeps-all#the-first-resent-lot-alone": fault(
+      "Of the lots of a catalog sent again the first alone is updated.",
+      (lots, resent) => (resent ? lots.slice(0, 1) : lots),
+    ),
+  },
+});
+
 export const newBulkCatalogs = always("bulk-new-catalogs", "stored", {
   "bulk-creates-catalogs#upsert-forgets-catalogs": "New catalogs are answered but not stored.",
 });

@@ -131,7 +131,7 @@ function writeCatalog(world: World, row: Row, match: Catalog | undefined, batch:
   const catalog = match && !world.choose(bulk.matchedCatalog) ? match : fresh;
   if (match || world.choose(bulk.newBulkCatalogs)) store.add(catalog);
   if (match && !world.choose(open.omittedLots)) leaveOut(world, catalog.id, rows);
-  for (const data of rows) writeLot(world, catalog.id, data, by);
+  for (const data of world.choose(bulk.writtenLots)(rows, match !== undefined)) writeLot(world, catalog.id, data, by);
   return catalog;
 }
 
