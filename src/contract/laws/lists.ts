@@ -33,7 +33,7 @@ export const lists = {
     route: "GET /Lot/{id}/ClientItemData",
     with: ["POST /Lot/{id}/ClientItemData", "POST /Lot", "DELETE /Lot/{id}"],
     isPaged: true,
-    said: { "pages-are-the-list": "page-are-complete" },
+    said: { "page-by-page": "page-are-complete" },
   },
   "item-data": {
     name: "the answer with item data",
@@ -106,7 +106,7 @@ export const listLaws = {
     source: "Resources and their fields",
     holdsFor: ({ keys }) => keys !== undefined,
   },
-  "pages-are-the-list": {
+  "page-by-page": {
     says: ({ name }) => `The pages of ${name} together are what it finds, each row once, at every size.`,
     source: "Resources, PaginatedList and search requests",
     holdsFor: ({ isPaged }) => isPaged === true,

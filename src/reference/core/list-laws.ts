@@ -44,11 +44,11 @@ function withoutRows(answer: Answer): Answer {
 
 /** @returns the faults of one list, by the law that each breaks */
 const wrongs: {
-  readonly [law in "pages-are-the-list" | "beyond-the-end"]: {
+  readonly [law in "page-by-page" | "beyond-the-end"]: {
     readonly [what: string]: readonly [says: (list: string) => string, paging: Paging];
   };
 } = {
-  "pages-are-the-list": {
+  "page-by-page": {
     "third-repeats-the-second": [
       (list) => `The third page of ${list} is the second again.`,
       async ({ number, at }) => {
@@ -92,7 +92,7 @@ interface PagedList {
 
 const pagedList = (name: ListName): PagedList => {
   const faults: Record<string, Fault<Paging>> = {};
-  for (const law of ["pages-are-the-list", "beyond-the-end"] as const) {
+  for (const law of ["page-by-page", "beyond-the-end"] as const) {
     const clause = clauseOfListLaw(law, name);
     if (clause === undefined) continue;
     for (const [what, [says, paging]] of Object.entries(wrongs[law]))

@@ -43,7 +43,7 @@ export function lists<const Needed extends Need = never>(listing: Listing<Needed
   if (narrowed)
     judging(
       `laws: the pages of ${name} are what it finds, and nothing is behind them`,
-      ["pages-are-the-list", "beyond-the-end"],
+      ["page-by-page", "beyond-the-end"],
       async (context, check) => pagesAreTheList(await narrowed(context), check),
     );
   if (keyed)
