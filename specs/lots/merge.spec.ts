@@ -1,5 +1,5 @@
 import { lotCatalog, lotPlatform } from "../../fixtures/payloads/lots.js";
-import { scenario } from "../../src/scenario/index.js";
+import { type Answer, assumeSeen, Mismatch, scenario } from "../../src/scenario/index.js";
 import { holdsLot } from "../catalogs/held-lots.js";
 import { ownCatalog } from "../catalogs/records.js";
 import { isFoldedInto, ownLot, seenLot } from "./records.js";
@@ -59,6 +59,39 @@ scenario(
     });
   },
 );
+
+scenario(
+  "a merge moves every catalog of a source lot",
+  { judges: ["lot-merge-moves-all"], needs: ["sellerId"] },
+  async (context) => {
+    const { corporate, data, check } = context;
+    const catalogs = [await ownCatalog(context), await ownCatalog(context), await ownCatalog(context)];
+    const [target, source] = [
+      await ownLot(context),
+      await ownLot(context, { catalogs: catalogs.map(({ id }) => lotCatalog(data, id)) }),
+    ];
+    const reads = () => Promise.all(catalogs.map(({ id }) => corporate.get("/Catalog/{id}", { id }).accepted()));
+    for (const catalog of await reads()) holdsLot(catalog, source.id);
+    await corporate.post("/Lot/{targetId}/merge/{sourceId}", { targetId: target.id, sourceId: source.id }).accepted();
+    const after = await reads();
+    const held = after.map((catalog) => isHeld(catalog, target.id));
+    assumeSeen(held.includes(true), "no catalog of the source holds the target after the merge");
+    await check("lot-merge-moves-all", () => {
+      for (const catalog of after) holdsLot(catalog, target.id);
+    });
+  },
+);
+
+/** @returns whether a catalog holds a lot */
+function isHeld(catalog: Answer, lotId: number): boolean {
+  try {
+    holdsLot(catalog, lotId);
+    return true;
+  } catch (error) {
+    if (error instanceof Mismatch) return false;
+    throw error;
+  }
+}
 
 scenario(
   "a merge needs both lots",

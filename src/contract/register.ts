@@ -50,6 +50,7 @@ import { trackingOpenPoints } from "./groups/tracking/open-points.js";
 import { viewsClauses } from "./groups/views/clauses.js";
 import { viewsOpenPoints } from "./groups/views/open-points.js";
 import { lawClauses } from "./laws/clauses.js";
+import { listClauses } from "./laws/list-clauses.js";
 import type { OpenPoint } from "./open-point.js";
 import { latestRelease, type Span } from "./releases.js";
 import { routeClauses } from "./route-clauses.js";
@@ -89,10 +90,18 @@ const asItsRoute = (clause: Clause): Clause => {
 };
 
 export const clauses = Object.fromEntries(
-  Object.entries<Clause>({ ...semanticClauses, ...lawClauses, ...authenticationClauses, ...routeClauses }).map(
-    ([id, clause]) => [id, asItsRoute(clause)],
-  ),
-) as typeof semanticClauses & typeof lawClauses & typeof authenticationClauses & typeof routeClauses;
+  Object.entries<Clause>({
+    ...semanticClauses,
+    ...lawClauses,
+    ...listClauses,
+    ...authenticationClauses,
+    ...routeClauses,
+  }).map(([id, clause]) => [id, asItsRoute(clause)]),
+) as typeof semanticClauses &
+  typeof lawClauses &
+  typeof listClauses &
+  typeof authenticationClauses &
+  typeof routeClauses;
 
 export type ClauseId = keyof typeof clauses;
 

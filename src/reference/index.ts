@@ -11,6 +11,7 @@ import * as identityMember from "./core/identity-member.js";
 import { Journal, type JournalEntry } from "./core/journal.js";
 import { UnseenWrites } from "./core/late-reads.js";
 import { lawDecisions } from "./core/laws.js";
+import { listLawDecisions } from "./core/list-laws.js";
 import * as queries from "./core/query-names.js";
 import * as refusals from "./core/refusal.js";
 import * as response from "./core/response.js";
@@ -81,6 +82,7 @@ const selection = new Selection({
     ),
     ...service.decisions,
     ...lawDecisions,
+    ...listLawDecisions,
   ],
   ...Object.fromEntries(groups.map(({ name, decisions }) => [name, decisions])),
 });

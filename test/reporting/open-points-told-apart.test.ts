@@ -16,7 +16,7 @@ const toldApart: readonly (readonly [decision: string, area: Area, alternatives:
   ["lookup-items-item-alone", "lookup", ["finds-nothing", "refused"]],
   ["page-size-small", "lots", ["the-default", "an-empty-page"]],
   ["page-number-low", "lots", ["the-first", "an-empty-page"]],
-  ["page-beyond-end", "lots", ["the-last", "refused"]],
+  ["page-beyond-end", "lots", ["refused"]],
   ["page-size-large", "lots", ["refused-above-200"]],
   ["page-size-honoured", "lots", ["at-most-100"]],
   ["lot-update-left-out", "lots", ["is-cleared", "is-refused"]],

@@ -74,25 +74,35 @@ export const honouredPageSize = decision<(asked: number) => number>("page-size-h
 });
 
 /** What a page is cut by: a zero-based page and a size in, the rows out. */
-type Cut = <T>(rows: readonly T[], page: number, size: number) => readonly T[];
+type Cut = <T>(rows: readonly T[], page: number, size: number, list: PagedList) => readonly T[];
 
 const cut: Cut = (rows, page, size) => rows.slice(page * size, (page + 1) * size);
+
+/** The other lists have laws of their own. */
+const ofClientItemData =
+  (wrong: Cut): Cut =>
+  (rows, page, size, list) =>
+    (list === "client-item-data" ? wrong : cut)(rows, page, size, list);
 
 export const pageCut = decision<Cut>("page-cut", {
   conforms: { "next-to-each-other": cut },
   faults: {
     "page-do-not-overlap#pages-overlap": fault(
-      "A page begins with the last row of the page before it.",
-      (rows, page, size) => {
+      "A page of client item data begins with the last row of the page before it.",
+      ofClientItemData((rows, page, size) => {
         const step = Math.max(1, size - 1);
         return rows.slice(page * step, page * step + size);
-      },
+      }),
     ),
-    "page-are-complete#pages-skip-a-row": fault("Between two pages one row is left out.", (rows, page, size) =>
-      rows.slice(page * (size + 1), page * (size + 1) + size),
+    "page-are-complete#pages-skip-a-row": fault(
+      "Between two pages of client item data one row is left out.",
+      ofClientItemData((rows, page, size) => rows.slice(page * (size + 1), page * (size + 1) + size)),
     ),
-    "page-are-complete#pages-lack-the-tail": fault("A last page that is not full is not served.", (rows, page, size) =>
-      page > 0 && rows.length < (page + 1) * size ? [] : cut(rows, page, size),
+    "page-are-complete#pages-lack-the-tail": fault(
+      "A last page of client item data that is not full is not served.",
+      ofClientItemData((rows, page, size, list) =>
+        page > 0 && rows.length < (page + 1) * size ? [] : cut(rows, page, size, list),
+      ),
     ),
   },
 });
@@ -196,7 +206,7 @@ export function answerPage<T>(
     askedNumber === undefined
       ? world.choose(defaultPageNumber)(list) - 1
       : world.choose(pageNumbering)(askedNumber, pages);
-  const shown = world.choose(pageCut)(world.choose(listOrder)(rows), page, size);
+  const shown = world.choose(pageCut)(world.choose(listOrder)(rows), page, size, list);
   return ok(
     world.choose(pageWrapper)({
       rows: shown.map(show),

@@ -14,6 +14,7 @@ import { GroupBodies } from "./group-bodies.js";
 import type { BoundHandler, Caller } from "./handler.js";
 import { lateReads, lateReadsOf } from "./late-reads.js";
 import { underLaws } from "./laws.js";
+import { underListLaws } from "./list-laws.js";
 import { forbidden, Refusal } from "./refusal.js";
 import { responseOf } from "./response.js";
 import { behaviourOf, type Removal, type RouteBehaviour, removalOf, unrouted } from "./route-behaviour.js";
@@ -154,21 +155,23 @@ export class Service {
       const path = bindPath(match.path, row.path, world);
       const query = bindQuery(url.searchParams, row.surface, row.query, world, route.lax && world.choose(route.lax));
       const body = await bindBody(request, row, surface, route, world);
-      const answer = await underLaws({
-        route: route.id as RouteId,
-        world,
-        id: path[idParameter(row.template)] as string | number | undefined,
-        body,
-        handle: async (given = body, id) =>
-          route.handler({
-            world,
-            caller,
-            path: { ...path, ...(id !== undefined && { [idParameter(row.template)]: id }) } as never,
-            query: query as never,
-            body: given,
-            request,
-          }),
-      });
+      const lawful = (query: unknown, body: unknown) =>
+        underLaws({
+          route: route.id as RouteId,
+          world,
+          id: path[idParameter(row.template)] as string | number | undefined,
+          body,
+          handle: async (given = body, id) =>
+            route.handler({
+              world,
+              caller,
+              path: { ...path, ...(id !== undefined && { [idParameter(row.template)]: id }) } as never,
+              query: query as never,
+              body: given,
+              request,
+            }),
+        });
+      const answer = await underListLaws({ route: route.id as RouteId, world, query, body, handle: lawful });
       if (route.effect !== "read") route.bodies.written(row, path, body, caller, world);
       return route.bodies.shown(answer, row, path, surface, world);
     };

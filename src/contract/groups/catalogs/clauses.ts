@@ -239,6 +239,12 @@ export const catalogsClauses = clausesOf("catalogs", {
     routes: [merge, "GET /Catalog/{id}"],
     effect: "reversible",
   }),
+  "catalog-merge-moves-all": stated({
+    says: "A merge moves each of 26 lots of the source catalog once, under its own id.",
+    source: "States and transitions, Catalog (source)",
+    routes: [merge, "POST /Bulk/upsert", "GET /Catalog/{id}"],
+    effect: "reversible",
+  }),
   "catalog-merge-keeps-target": implied({
     says: "A merge takes nothing from the target: its own lots stay.",
     source: "States and transitions, Catalog (source)",
@@ -319,6 +325,12 @@ export const catalogsClauses = clausesOf("catalogs", {
   }),
   "bulk-match-whatever-order": stated({
     says: "Rows are matched by their customer ids, whatever their order in the payload.",
+    source: "Bulk upsert, rule 1",
+    routes: ["POST /Bulk/upsert", "GET /Catalog/{id}"],
+    effect: "reversible",
+  }),
+  "bulk-keeps-all": stated({
+    says: "A bulk upsert of several catalogs with several lots each keeps every lot once in its own catalog, also sent again in another order with changed values.",
     source: "Bulk upsert, rule 1",
     routes: ["POST /Bulk/upsert", "GET /Catalog/{id}"],
     effect: "reversible",

@@ -161,6 +161,12 @@ export const lotsClauses = clausesOf("lots", {
     routes: [merge, "GET /Lot/{id}", "GET /Catalog/{id}"],
     effect: "reversible",
   }),
+  "lot-merge-moves-all": stated({
+    says: "A merge moves every catalog of a source lot that is in several.",
+    source: "States and transitions, Lot (source)",
+    routes: [merge, "GET /Catalog/{id}"],
+    effect: "reversible",
+  }),
   "lot-merge-moves-platforms": stated({
     says: "After a merge the platform associations of the source lot are the target's.",
     source: "States and transitions, Lot (source)",

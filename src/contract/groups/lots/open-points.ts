@@ -32,7 +32,7 @@ export const lotsOpenPoints = openPointsOf("lots", {
   "page-beyond-end": {
     asks: "What does a page after the last one answer?",
     source: "Limits, page_number",
-    sane: ["an empty page", "the last page", "404 or 400"],
+    sane: ["an empty page", "404 or 400"],
     seenBy: "The answer to a page_number beyond the rows of an own lot's client item data.",
     routes: ["GET /Lot/{id}/ClientItemData", "GET /Lot", "GET /Catalog"],
   },
@@ -65,10 +65,10 @@ export const lotsOpenPoints = openPointsOf("lots", {
     routes: ["POST /Lot", "GET /Lot"],
   },
   "lot-filter-matching": {
-    asks: "Do lot_number and platform_item_id match exactly, and do they mind case?",
+    asks: "Do lot_number and platform_item_id mind case?",
     source: "Resources, LotListParams",
-    sane: ["exactly", "by beginning or part", "ignoring case"],
-    seenBy: "What a part of a known lot number finds.",
+    sane: ["yes", "no"],
+    seenBy: "What a known lot number finds in upper case.",
     routes: ["GET /Lot"],
   },
   "lot-put-initial-data": {

@@ -206,6 +206,12 @@ export const serviceOpenPoints = openPointsOf("service", {
     sane: ["as it was given", "outer blanks cut", "the same instant in another offset", "letters composed"],
     seenBy: "What records of the run's own show of unusual values.",
   },
+  "keys-ignore-case": {
+    asks: "Are keys and numbers that differ in upper and lower case alone the same?",
+    source: "Resources and their fields",
+    sane: ["no", "yes"],
+    seenBy: "What is found by the key of a record of the run's own in upper case.",
+  },
   "unusual-values-refused": {
     asks: "Which values are refused that the document does not speak of: signs, letters, lengths, numbers, dates?",
     source: "Resources and their fields",

@@ -1,4 +1,4 @@
-import { type Decision, decision, type FaultName } from "../decision.js";
+import { type Decision, decision, type FaultName, type Faults } from "../decision.js";
 
 /** What was asked for in, and out which rows pass. */
 export type Filter<Row, Asked extends readonly unknown[]> = (...asked: Asked) => (row: Row) => boolean;
@@ -8,6 +8,8 @@ interface FilterOptions<Row, Asked extends readonly unknown[]> {
   readonly openPoint?: string;
   /** Other readings of the filter that conform as well. */
   readonly alternatives?: { readonly [alternative: string]: Filter<Row, Asked> };
+  /** What else a deployment gets wrong. */
+  readonly wrong?: Faults<Filter<Row, Asked>>;
 }
 
 /**
@@ -19,16 +21,27 @@ export function narrows<Row, Asked extends readonly unknown[]>(
   name: string,
   ignored: { readonly [fault: FaultName]: string },
   filter: Filter<Row, Asked>,
-  { openPoint, alternatives }: FilterOptions<Row, Asked> = {},
+  { openPoint, alternatives, wrong }: FilterOptions<Row, Asked> = {},
 ): Decision<Filter<Row, Asked>> {
   const everything: Filter<Row, Asked> = () => () => true;
   const faults = Object.entries<string>(ignored).map(([fault, says]) => [fault, { says, value: everything }] as const);
   return decision<Filter<Row, Asked>>(name, {
     ...(openPoint !== undefined && { openPoint }),
     conforms: { narrows: filter, ...alternatives },
-    faults: Object.fromEntries(faults),
+    faults: { ...Object.fromEntries(faults), ...wrong },
   });
 }
+
+/** How a key that is shown is compared with the one asked for. */
+export type SameKey = (shown: unknown, asked: string) => boolean;
+
+const text = (shown: unknown): string => String(shown ?? "");
+
+/** Ways to compare keys that take a part for the whole, with the words for them. */
+export const loosely = {
+  beginning: ["is found by its beginning", (shown, asked) => text(shown).startsWith(asked)],
+  part: ["is found by any part of it", (shown, asked) => text(shown).includes(asked)],
+} as const satisfies { readonly [way: string]: readonly [says: string, same: SameKey] };
 
 /** @returns the search that finds everything where it should find nothing */
 export const fallingBack =

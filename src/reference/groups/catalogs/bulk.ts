@@ -1,4 +1,5 @@
 import { always, never } from "../../core/behaviours/always.js";
+import { loosely, type SameKey } from "../../core/behaviours/filtering.js";
 import { whole } from "../../core/behaviours/intact.js";
 import { decision, fault } from "../../core/decision.js";
 import type { Form, Json, WritePath } from "../../core/form.js";
@@ -22,18 +23,23 @@ export type MatchCatalog = (
   sameScope: SameScope,
 ) => Catalog | undefined;
 
-const byCustomerId: MatchCatalog = (index, payload, existing, sameScope) => {
-  const row = payload[index];
-  return (
-    row &&
-    existing.find(
+/** @returns how rows are matched by a key, compared in this way */
+const byKey =
+  (same: SameKey): MatchCatalog =>
+  (index, payload, existing, sameScope) => {
+    const { customer_catalog_id = null } = payload[index] ?? {};
+    return existing.find(
       (catalog) =>
-        row.customer_catalog_id !== null &&
-        catalog.customer_catalog_id === row.customer_catalog_id &&
-        sameScope(row, catalog),
-    )
-  );
-};
+        customer_catalog_id !== null &&
+        catalog.customer_catalog_id !== null &&
+        same(catalog.customer_catalog_id, customer_catalog_id) &&
+        payload[index] !== undefined &&
+        sameScope(payload[index], catalog),
+    );
+  };
+
+const exactly: SameKey = (shown, asked) => shown === asked;
+const byCustomerId = byKey(exactly);
 
 /** Bulk upsert, rule 1: rows match on customer_catalog_id. */
 export const catalogMatching = decision<MatchCatalog>("bulk-catalog-matching", {
@@ -53,6 +59,25 @@ export const catalogMatching = decision<MatchCatalog>("bulk-catalog-matching", {
         return matched.sort((a, b) => a.id - b.id)[index];
       },
     ),
+    "filters-equal:bulk-upsert#catalog-by-its-beginning": fault(
+      "A catalog is taken for one whose key begins with its own.",
+      byKey(loosely.beginning[1]),
+    ),
+    "filters-equal:bulk-upsert#catalog-by-its-first-letters": fault(
+      "A catalog is taken for one whose key its own begins with.",
+      byKey((shown, asked) => asked.startsWith(String(shown))),
+    ),
+  },
+});
+
+/** How a lot of the payload is told from others in its catalog, where it is taken for one at all. */
+export const lotKey = decision<SameKey>("bulk-lot-key", {
+  conforms: { exactly },
+  faults: {
+    "filters-equal:bulk-upsert#lot-by-its-first-letters": fault(
+      "A lot is taken for one whose key its own begins with.",
+      (shown, asked) => asked.startsWith(String(shown)),
+    ),
   },
 });
 
@@ -67,6 +92,21 @@ export const matchedCatalog = always("bulk-matched-catalog", "updated", {
 
 export const matchedLot = always("bulk-matched-lot", "updated", {
   "bulk-resend-updates-lot#upsert-leaves-lots": "A lot sent again is not updated.",
+});
+
+/** Which lots of a row are written: all of a new catalog's, and all of one that is sent again. */
+export const writtenLots = decision<<L>(lots: readonly L[], isResent: boolean) => readonly L[]>("bulk-written-lots", {
+  conforms: { all: (lots) => lots },
+  faults: {
+    "bulk-keeps-all#the-first-new-lot-alone": fault(
+      "Of a new catalog's lots the first alone is stored.",
+      (lots, resent) => (resent ? lots : lots.slice(0, 1)),
+    ),
+    "bulk-keeps-all#the-first-resent-lot-alone": fault(
+      "Of the lots of a catalog sent again the first alone is updated.",
+      (lots, resent) => (resent ? lots.slice(0, 1) : lots),
+    ),
+  },
 });
 
 export const newBulkCatalogs = always("bulk-new-catalogs", "stored", {

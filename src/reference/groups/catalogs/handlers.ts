@@ -142,13 +142,14 @@ export const catalogsHandlers = {
     const both = lotsIn(world, source.id).filter((lot) => catalogIdsOf(lot).includes(target.id));
     const more = world.choose(open.lotsOfBoth)(both.length);
     const move = world.choose(merge.lotsAfterCatalogMerge);
-    for (const lot of new Set([...lotsIn(world, source.id), ...lotsIn(world, target.id)])) {
+    const ofSource = world.choose(merge.movedLots)(lotsIn(world, source.id));
+    for (const lot of new Set([...ofSource, ...lotsIn(world, target.id)])) {
       const ids = move(catalogIdsOf(lot), source.id, target.id);
       const kept = lot.catalogs.filter((entry) => ids.includes(Number(entry["catalog_id"])));
       const [old] = lot.catalogs.filter((entry) => Number(entry["catalog_id"]) === source.id);
       const isIn = kept.some((entry) => Number(entry["catalog_id"]) === target.id);
       all.add({
-        ...lot,
+        ...(ofSource.includes(lot) ? world.choose(merge.movedLot)(lot) : lot),
         catalogs: ids.includes(target.id) && !isIn ? [...kept, { ...old, catalog_id: target.id }] : kept,
       });
     }

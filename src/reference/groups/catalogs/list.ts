@@ -1,5 +1,5 @@
 import { always } from "../../core/behaviours/always.js";
-import { narrows } from "../../core/behaviours/filtering.js";
+import { loosely, narrows, type SameKey } from "../../core/behaviours/filtering.js";
 import { intact } from "../../core/behaviours/intact.js";
 import { decision, fault } from "../../core/decision.js";
 import { instantOf } from "../../core/form.js";
@@ -8,6 +8,11 @@ import { sellers } from "../../core/seed.js";
 import type { Catalog } from "./state.js";
 
 type Filter = (catalog: Catalog) => boolean;
+
+const onPlatform =
+  (same: SameKey, asked: string): Filter =>
+  (catalog) =>
+    catalog.platforms.some((entry) => same(entry["platform_catalog_id"], asked));
 
 const titleOf = ({ title }: Catalog) => title ?? "";
 
@@ -24,7 +29,18 @@ export const agentFilter = narrows<Catalog, [asked: string]>(
 export const platformFilter = narrows<Catalog, [asked: string]>(
   "catalog-filter-platform",
   { "catalog-filter-platform#ignored": "platform_catalog_id is ignored." },
-  (asked) => (catalog) => catalog.platforms.some((entry) => String(entry["platform_catalog_id"]) === asked),
+  (asked) => onPlatform((shown) => String(shown) === asked, asked),
+  {
+    wrong: {
+      "filters-equal:catalog-list#by-its-beginning": fault(
+        `A catalog's id on a platform ${loosely.beginning[0]}.`,
+        (asked) => onPlatform(loosely.beginning[1], asked),
+      ),
+      "filters-equal:catalog-list#by-a-part": fault(`A catalog's id on a platform ${loosely.part[0]}.`, (asked) =>
+        onPlatform(loosely.part[1], asked),
+      ),
+    },
+  },
 );
 export const titleFilter = narrows<Catalog, [asked: string]>(
   "catalog-filter-title",

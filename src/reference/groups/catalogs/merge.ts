@@ -1,6 +1,8 @@
 import { always } from "../../core/behaviours/always.js";
+import { intact, whole } from "../../core/behaviours/intact.js";
 import { answersTarget, mergeNeeds, mergesIntoItself, removesSource } from "../../core/behaviours/merging.js";
 import { decision, fault } from "../../core/decision.js";
+import type { Lot } from "../lots/state.js";
 import type { Catalog } from "./state.js";
 
 /** Which catalogs a lot is in after its catalog was merged: in, the entries of one lot; out, the entries it has then. */
@@ -21,6 +23,19 @@ export const lotsAfterCatalogMerge = decision<MoveLot>("lots-after-catalog-merge
       (ids, source, target) => (ids.includes(source) ? moved(ids, source, target) : ids.filter((id) => id !== target)),
     ),
   },
+});
+
+/** Which lots of the source are moved. */
+export const movedLots = whole<readonly Lot[]>("moved-lots", "all", {
+  "catalog-merge-moves-all#25-at-most": fault("A merge moves 25 lots at most.", (all) => all.slice(0, 25)),
+  "catalog-merge-moves-all#all-but-the-last": fault("Of several lots a merge leaves the last behind.", (all) =>
+    all.length > 1 ? all.slice(0, -1) : all,
+  ),
+});
+
+/** A lot that is moved stays the one it was. */
+export const movedLot = intact<Lot>("moved-lot", "the-same", {
+  "catalog-merge-moves-all#copies": fault("A merge copies lots under new ids.", ({ id }) => ({ id: id + 500_000 })),
 });
 
 export const sourceAfterCatalogMerge = removesSource<Catalog>(

@@ -131,7 +131,7 @@ function writeCatalog(world: World, row: Row, match: Catalog | undefined, batch:
   const catalog = match && !world.choose(bulk.matchedCatalog) ? match : fresh;
   if (match || world.choose(bulk.newBulkCatalogs)) store.add(catalog);
   if (match && !world.choose(open.omittedLots)) leaveOut(world, catalog.id, rows);
-  for (const data of rows) writeLot(world, catalog.id, data, by);
+  for (const data of world.choose(bulk.writtenLots)(rows, match !== undefined)) writeLot(world, catalog.id, data, by);
   return catalog;
 }
 
@@ -151,7 +151,12 @@ function writeLot(world: World, catalogId: number, data: Json, by: string): void
   const match = world.choose(bulk.lotMatching)
     ? world
         .choose(open.lotScope)(lotsIn(world, catalogId), store.all())
-        .find(({ customer_item_id }) => customer_item_id !== null && customer_item_id === customerItemId)
+        .find(
+          ({ customer_item_id }) =>
+            customer_item_id !== null &&
+            customerItemId !== null &&
+            world.choose(bulk.lotKey)(customer_item_id, customerItemId),
+        )
     : undefined;
   const given: Partial<Lot> = {
     ...(Array.isArray(data["image_links"]) && { image_links: data["image_links"] }),

@@ -1,5 +1,5 @@
 import { always, never } from "../../core/behaviours/always.js";
-import { narrows } from "../../core/behaviours/filtering.js";
+import { loosely, narrows } from "../../core/behaviours/filtering.js";
 import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { decision, fault } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
@@ -14,6 +14,18 @@ export const customerItemFilter = narrows<Json, [asked: readonly unknown[]]>(
   "item-data-customer-item-ids",
   { "lot-itemdata-filter-customer-item-ids#item-data-item-ids-ignored": "customer_item_ids is ignored." },
   (asked) => (data) => asked.map(String).includes(String(data["customer_item_id"])),
+  {
+    wrong: {
+      "filters-equal:item-data#by-its-beginning": fault(
+        `A customer's item id ${loosely.beginning[0]}.`,
+        (asked) => (data) => asked.some((id) => loosely.beginning[1](data["customer_item_id"], String(id))),
+      ),
+      "filters-equal:item-data#by-a-part": fault(
+        `A customer's item id ${loosely.part[0]}.`,
+        (asked) => (data) => asked.some((id) => loosely.part[1](data["customer_item_id"], String(id))),
+      ),
+    },
+  },
 );
 
 export const commentsFilter = narrows<Json, Asked>(

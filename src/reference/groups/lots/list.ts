@@ -1,4 +1,4 @@
-import { narrows } from "../../core/behaviours/filtering.js";
+import { loosely, narrows, type SameKey } from "../../core/behaviours/filtering.js";
 import { intact } from "../../core/behaviours/intact.js";
 import { decision, fault } from "../../core/decision.js";
 import type { Lot } from "./state.js";
@@ -12,7 +12,16 @@ export interface LotQuery {
 type Filter = (lot: Lot) => boolean;
 
 /** What was asked for, and how a text that is shown must match it. */
-type Asked = [asked: string, matches: (shown: unknown, asked: string) => boolean];
+type Asked = [asked: string, matches: SameKey];
+
+const numbered =
+  (same: SameKey, asked: string): Filter =>
+  (lot) =>
+    lot.catalogs.some((entry) => same(entry["lot_number"], asked));
+const onPlatform =
+  (same: SameKey, asked: string): Filter =>
+  (lot) =>
+    lot.platforms.some((entry) => same(entry["platform_item_id"], asked));
 
 export const idFilter = narrows<Lot, [asked: number]>(
   "lot-filter-id",
@@ -22,12 +31,30 @@ export const idFilter = narrows<Lot, [asked: number]>(
 export const lotNumberFilter = narrows<Lot, Asked>(
   "lot-filter-lot-number",
   { "lot-filter-lot-number#ignored": "lot_number is ignored." },
-  (asked, matches) => (lot) => lot.catalogs.some((entry) => matches(entry["lot_number"], asked)),
+  (asked, matches) => numbered(matches, asked),
+  {
+    wrong: {
+      "filters-equal:lot-list#number-by-its-beginning": fault(`A lot number ${loosely.beginning[0]}.`, (asked) =>
+        numbered(loosely.beginning[1], asked),
+      ),
+      "filters-equal:lot-list#number-by-a-part": fault(`A lot number ${loosely.part[0]}.`, (asked) =>
+        numbered(loosely.part[1], asked),
+      ),
+    },
+  },
 );
 export const platformItemFilter = narrows<Lot, Asked>(
   "lot-filter-platform-item",
   { "lot-filter-platform-item#ignored": "platform_item_id is ignored." },
-  (asked, matches) => (lot) => lot.platforms.some((entry) => matches(entry["platform_item_id"], asked)),
+  (asked, matches) => onPlatform(matches, asked),
+  {
+    wrong: {
+      "filters-equal:lot-list#external-id-by-its-beginning": fault(
+        `A lot's id on a platform ${loosely.beginning[0]}.`,
+        (asked) => onPlatform(loosely.beginning[1], asked),
+      ),
+    },
+  },
 );
 
 export const lotFiltersCombined = decision<(filters: readonly Filter[]) => Filter>("lot-filters-combined", {

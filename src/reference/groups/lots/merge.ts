@@ -18,6 +18,14 @@ export const mergedLot = decision<Fold>("merged-lot", {
       ...foldBoth(target, source),
       catalogs: target.catalogs,
     })),
+    "lot-merge-moves-all#the-first-catalog-alone": fault(
+      "Of several catalogs of the source the first alone moves.",
+      (target, source) => foldBoth(target, { ...source, catalogs: source.catalogs.slice(0, 1) }),
+    ),
+    "lot-merge-moves-all#the-last-catalog-alone": fault(
+      "Of several catalogs of the source the last alone moves.",
+      (target, source) => foldBoth(target, { ...source, catalogs: source.catalogs.slice(-1) }),
+    ),
     "lot-merge-moves-platforms#loses-platforms": fault("The source's platforms are lost.", (target, source) => ({
       ...foldBoth(target, source),
       platforms: target.platforms,

@@ -67,7 +67,6 @@ export const lotTextMatch = decision<Match>("lot-text-match", {
   openPoint: "lot-filter-matching",
   conforms: {
     exactly: (shown, asked) => shown === asked,
-    "by-part": (shown, asked) => String(shown ?? "").includes(asked),
     "ignoring-case": (shown, asked) => String(shown ?? "").toLowerCase() === asked.toLowerCase(),
   },
 });

@@ -51,8 +51,6 @@ export const pageBeyondEnd = decision<Reading>("page-beyond-end", {
   openPoint: "page-beyond-end",
   conforms: {
     empty: asAsked,
-    "the-last": (query, total) =>
-      (query.page_number ?? 1) > lastPage(query, total) ? { ...query, page_number: lastPage(query, total) } : query,
     refused: (query, total) => {
       if ((query.page_number ?? 1) > lastPage(query, total)) throw missing("The page");
       return query;

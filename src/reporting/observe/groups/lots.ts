@@ -94,13 +94,10 @@ export const lotsObservers: ObserversOf<typeof lotsOpenPoints> = {
       "GET /Lot",
       (one) => {
         const asked = one.query.get("lot_number") ?? "";
-        const isPart = asked !== "" && !numbers.includes(asked) && numbers.some((number) => number.startsWith(asked));
-        if (!isPart) return [];
-        return one.isSuccess
-          ? rowsOf(one).length > 0
-            ? "by its beginning"
-            : "not by its beginning"
-          : `refused with ${one.status}`;
+        const isInAnotherCase =
+          !numbers.includes(asked) && numbers.some((number) => number.toLowerCase() === asked.toLowerCase());
+        if (!isInAnotherCase) return [];
+        return one.isSuccess ? (rowsOf(one).length > 0 ? "no" : "yes") : `refused with ${one.status}`;
       },
       isOwn,
     )(seen, release);

@@ -1,0 +1,145 @@
+import { lotData } from "../../fixtures/payloads/lots.js";
+import {
+  type Answer,
+  assume,
+  assumeSeen,
+  fieldOf,
+  idOf,
+  isObject,
+  mentions,
+  type ScenarioContext,
+  scenario,
+} from "../../src/scenario/index.js";
+import { lotsShowing } from "./held-lots.js";
+import { bulkCatalogOf, ownBulkCatalog, seenCatalog } from "./records.js";
+
+/** More than a page of usual size, or a batch of 25, holds. */
+const many = 26;
+
+type Lots = readonly { readonly customer_item_id: string }[];
+
+/** @returns the ids under which a catalog shows the lots of these items, where it shows each of them once */
+function idsOfLots(catalog: Answer, lots: Lots): readonly string[] {
+  const rows = fieldOf(catalog.record(), "lots");
+  const shown = Array.isArray(rows) ? rows.filter(isObject) : [];
+  return lots.flatMap(({ customer_item_id }) =>
+    shown.filter((row) => mentions(row, customer_item_id)).map((row) => String(idOf(row))),
+  );
+}
+
+const lotOf = ({ data }: Pick<ScenarioContext, "data">, customer_item_id: string, description = data.text("lot")) => ({
+  customer_item_id,
+  item_data: lotData(data, { customer_item_id, description }),
+  description,
+});
+
+/** @returns a lot as it is sent: what is looked for stands in its item data */
+const sent = ({ description: _, ...lot }: ReturnType<typeof lotOf>) => lot;
+
+scenario(
+  "a merge moves every one of 26 lots",
+  { judges: ["catalog-merge-moves-all"], needs: ["sellerId", "platformId"] },
+  async (context) => {
+    const { corporate, data, check } = context;
+    const target = await ownBulkCatalog(context);
+    const lots = Array.from({ length: many }, () => lotOf(context, data.key("item"))).map(sent);
+    const made = await corporate
+      .post("/Bulk/upsert", { body: { catalogs: [bulkCatalogOf(context, { lots })] } })
+      .accepted();
+    const [id = ""] = made.ids();
+    data.isAnother("catalog", id);
+    const before = idsOfLots(await seenCatalog(corporate, id), lots);
+    assumeSeen(before.length === many, `of ${many} lots of an upsert its catalog shows ${before.length}`);
+    assume(
+      new Set(before).size === many && !before.includes("undefined"),
+      "lots of a catalog show no ids of their own",
+    );
+    await corporate.post("/Catalog/{targetId}/merge/{sourceId}", { targetId: target.id, sourceId: id }).accepted();
+    const after = await seenCatalog(corporate, target.id);
+    assumeSeen(idsOfLots(after, lots).length > 0, "no lot of the source is in the target");
+    await check("catalog-merge-moves-all", () => {
+      const moved = idsOfLots(after, lots);
+      const [missing] = before.filter((lot) => !moved.includes(lot));
+      if (missing !== undefined)
+        throw after.mismatch(
+          `all ${many} lots of the source under their ids`,
+          `no lot ${missing}, ${moved.length} lots`,
+        );
+      if (moved.length !== many) throw after.mismatch(`each of ${many} lots once`, `${moved.length} lots`);
+    });
+  },
+);
+
+scenario(
+  "a bulk upsert keeps every lot of every catalog, also in another order",
+  { judges: ["bulk-keeps-all"], needs: ["sellerId", "platformId"] },
+  async (context) => {
+    const { corporate, data, check, adopt } = context;
+    const keys = () => {
+      const key = data.key("item");
+      return [`${key}A1`, `${key}A10`, `${key}B1`];
+    };
+    const catalogs = [keys(), keys()].map((items) => {
+      const lots = items.map((item) => lotOf(context, item));
+      return { lots, body: bulkCatalogOf(context, { lots: lots.map(sent) }) };
+    });
+    const answer = await corporate
+      .post("/Bulk/upsert", { body: { catalogs: catalogs.map(({ body }) => body) } })
+      .accepted();
+    const ids = catalogs.map(({ body }) => {
+      const id = answer
+        .rows()
+        .filter((row) => mentions(row, body.title))
+        .map(idOf)[0];
+      assume(id !== undefined, `the answer does not tell the catalog "${body.title}"`);
+      adopt("catalog", id);
+      return id;
+    });
+    const seen = () => Promise.all(ids.map((id) => seenCatalog(corporate, id)));
+    const first = await seen();
+    // One lot of each is what the clauses about single lots judge.
+    assumeSeen(
+      first.every((catalog, index) => lotsShowing(catalog, catalogs[index]?.lots[0]?.customer_item_id ?? "") === 1),
+      "not even the first lot of each catalog is shown once",
+    );
+    const shows = (catalog: Answer, item: string, description: string) => {
+      if (lotsShowing(catalog, description) !== 1)
+        throw catalog.mismatch(
+          `lot ${item} once, with "${description}"`,
+          `${lotsShowing(catalog, description)} such lots`,
+        );
+    };
+    const describes = first.every(
+      (catalog, index) => lotsShowing(catalog, catalogs[index]?.lots[0]?.description ?? "") > 0,
+    );
+    assume(describes, "lots of this deployment do not show a description: give `samples.LotDataDto`");
+    await check("bulk-keeps-all", async () => {
+      for (const [index, catalog] of first.entries())
+        for (const lot of catalogs[index]?.lots ?? []) shows(catalog, lot.customer_item_id, lot.description);
+      const changed = catalogs.map(({ lots, body }) => {
+        const next = lots.map((lot) => lotOf(context, lot.customer_item_id)).reverse();
+        return { lots: next, body: { ...body, title: data.text("bulk catalog"), lots: next.map(sent) } };
+      });
+      await corporate
+        .post("/Bulk/upsert", { body: { catalogs: changed.map(({ body }) => body).reverse() } })
+        .accepted();
+      const second = await seen();
+      // That a lot sent again is updated at all is another clause's matter.
+      assumeSeen(
+        second.some((catalog, index) => changed[index]?.lots.some((lot) => lotsShowing(catalog, lot.description) > 0)),
+        "no lot that is sent again is updated",
+      );
+      const isDoubled = second.some(
+        (catalog, index) => lotsShowing(catalog, catalogs[index]?.lots.at(-1)?.description ?? "") > 0,
+      );
+      assume(!isDoubled, "even the first lot of a catalog that is sent again is doubled");
+      for (const [index, catalog] of second.entries()) {
+        const { lots = [] } = changed[index] ?? {};
+        for (const lot of lots) shows(catalog, lot.customer_item_id, lot.description);
+        for (const { customer_item_id, description } of catalogs[index]?.lots ?? [])
+          if (lotsShowing(catalog, description) > 0)
+            throw catalog.mismatch(`lot ${customer_item_id} as it was sent last`, `a lot with "${description}" too`);
+      }
+    });
+  },
+);

@@ -1,0 +1,91 @@
+import { lotCatalog, lotData, lotPlatform } from "../../fixtures/payloads/lots.js";
+import { idOf, isObject, mentions } from "../../src/scenario/index.js";
+import { lists } from "../../src/scenario/laws/index.js";
+import { ownCatalog } from "../catalogs/records.js";
+import { ownClientItemData, ownLot } from "./records.js";
+
+lists({
+  list: "lot-list",
+  needs: ["sellerId", "platformId"],
+  narrowed: async (context) => {
+    const { corporate, data } = context;
+    const lot_number = data.key("number");
+    const ids: number[] = [];
+    for (let count = 0; count < 3; count++) {
+      const catalog = await ownCatalog(context);
+      ids.push((await ownLot(context, { catalogs: [lotCatalog(data, catalog.id, lot_number)] })).id);
+    }
+    return {
+      ids,
+      page: ({ page, size }) => corporate.get("/Lot", { query: { lot_number, page_number: page, page_size: size } }),
+    };
+  },
+  keyed: async (context) => {
+    const { corporate, data, fixtures } = context;
+    const catalog = await ownCatalog(context);
+    const find = async (query: { lot_number: string } | { platform_item_id: string }) => {
+      const answer = await corporate.get("/Lot", { query }).accepted();
+      return { answer, found: answer.ids() };
+    };
+    const external = {
+      key: data.key("external"),
+      make: async (key: string) =>
+        (await ownLot(context, { platforms: [lotPlatform(data, fixtures.platformId, key)] })).id,
+      find: (key: string) => find({ platform_item_id: key }),
+    };
+    const number = {
+      key: data.key("number"),
+      make: async (key: string) => (await ownLot(context, { catalogs: [lotCatalog(data, catalog.id, key)] })).id,
+      find: (key: string) => find({ lot_number: key }),
+    };
+    // Where the service numbers lots itself, no lot can have a number that is asked for.
+    const trial = data.key("number");
+    const { id } = await ownLot(context, { catalogs: [lotCatalog(data, catalog.id, trial)] });
+    const isNumbered = mentions((await corporate.get("/Lot/{id}", { id }).accepted()).body, trial);
+    return isNumbered ? [number, external] : [external];
+  },
+});
+
+lists({
+  list: "client-item-data",
+  narrowed: async (context) => {
+    const { corporate } = context;
+    const { id } = await ownLot(context);
+    const ids: (string | number)[] = [];
+    for (let count = 0; count < 3; count++) ids.push((await ownClientItemData(context, id)).id);
+    return {
+      ids,
+      page: ({ page, size }) =>
+        corporate.get("/Lot/{id}/ClientItemData", { id, query: { page_number: page, page_size: size } }),
+    };
+  },
+});
+
+lists({
+  list: "item-data",
+  needs: ["partnerId", "platformId"],
+  keyed: async (context) => {
+    const { corporate, data, fixtures } = context;
+    const made: string[] = [];
+    return [
+      {
+        key: data.key("item"),
+        make: async (key) => {
+          await ownLot(context, {
+            initial_data: lotData(data, { customer_item_id: key }),
+            item_data: lotData(data, { customer_item_id: key }),
+            platforms: [lotPlatform(data, fixtures.platformId)],
+          });
+          made.push(key);
+          return key;
+        },
+        find: async (key) => {
+          const body = { partner_id: fixtures.partnerId, customer_item_ids: [key] };
+          const answer = await corporate.post("/Lot/ItemData", { body }).accepted();
+          const rows = answer.rows().filter(isObject);
+          return { answer, found: made.filter((one) => rows.some((row) => mentions(row, one) && idOf(row) !== one)) };
+        },
+      },
+    ];
+  },
+});

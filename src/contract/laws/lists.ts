@@ -1,0 +1,121 @@
+import type { RouteId } from "../routes.js";
+import type { GroupName } from "../vocabulary.js";
+
+/** A list that own records can be put into, for which laws hold. */
+export interface List {
+  /** As it is called in sentences, with its article: `the lot list`. */
+  readonly name: string;
+  readonly group: GroupName;
+  readonly route: RouteId;
+  /** The routes that own rows are made and removed with. */
+  readonly with: readonly [RouteId, ...RouteId[]];
+  /** The keys that it is narrowed or matched by, where own records can have any. */
+  readonly keys?: string;
+  /** Its rows come in pages. */
+  readonly isPaged?: true;
+  /** Clauses of its group that already say what a law says; the law has no clause of its own beside them. */
+  readonly said?: { readonly [law: string]: string };
+}
+
+/** The lists that laws hold for, by the name that stands in their clauses. */
+export const lists = {
+  "lot-list": {
+    name: "the lot list",
+    group: "lots",
+    route: "GET /Lot",
+    with: ["POST /Lot", "DELETE /Lot/{id}"],
+    keys: "lot_number or platform_item_id",
+    isPaged: true,
+  },
+  "client-item-data": {
+    name: "the list of a lot's client item data",
+    group: "lots",
+    route: "GET /Lot/{id}/ClientItemData",
+    with: ["POST /Lot/{id}/ClientItemData", "POST /Lot", "DELETE /Lot/{id}"],
+    isPaged: true,
+    said: { "page-by-page": "page-are-complete" },
+  },
+  "item-data": {
+    name: "the answer with item data",
+    group: "lots",
+    route: "POST /Lot/ItemData",
+    with: ["POST /Lot", "DELETE /Lot/{id}"],
+    keys: "customer_item_ids",
+  },
+  "catalog-list": {
+    name: "the catalog list",
+    group: "catalogs",
+    route: "GET /Catalog",
+    with: ["POST /Catalog", "DELETE /Catalog/{id}"],
+    keys: "platform_catalog_id",
+    isPaged: true,
+  },
+  "bulk-upsert": {
+    name: "a bulk upsert",
+    group: "catalogs",
+    route: "POST /Bulk/upsert",
+    with: ["GET /Catalog/{id}", "DELETE /Catalog/{id}"],
+    keys: "customer_catalog_id and customer_item_id",
+  },
+  "commodity-search": {
+    name: "the search for commodities",
+    group: "commodities",
+    route: "POST /commodity/search",
+    with: ["POST /commodity"],
+    isPaged: true,
+  },
+  "commodity-map-search": {
+    name: "the search for commodity maps",
+    group: "commodities",
+    route: "POST /commodity-map/search",
+    with: ["POST /commodity-map", "DELETE /commodity-map/{id}"],
+    isPaged: true,
+  },
+  "contact-search": {
+    name: "the search for contacts",
+    group: "contacts",
+    route: "POST /contacts/v2/search",
+    with: ["POST /contacts/editdetails"],
+    isPaged: true,
+  },
+  "company-search": {
+    name: "the search for companies",
+    group: "companies",
+    route: "POST /companies/search/v2",
+    with: ["POST /companies/fulldetails"],
+    isPaged: true,
+  },
+} as const satisfies { readonly [name: string]: List };
+
+export type ListName = keyof typeof lists;
+
+export const listOf = (name: ListName): List => lists[name];
+
+/** A relation that holds for every list that has what it is about (rulings 46 and 47). */
+interface ListLaw {
+  /** @returns one sentence: what a conforming deployment does */
+  says(list: List): string;
+  readonly source: string;
+  holdsFor(list: List): boolean;
+}
+
+/** The laws of lists by the name that their clauses begin with. */
+export const listLaws = {
+  "filters-equal": {
+    says: ({ name, keys }) => `What ${name} takes as ${keys} stands for that value alone, not for what begins with it.`,
+    source: "Resources and their fields",
+    holdsFor: ({ keys }) => keys !== undefined,
+  },
+  "page-by-page": {
+    says: ({ name }) => `The pages of ${name} together are what it finds, each row once, at every size.`,
+    source: "Resources, PaginatedList and search requests",
+    holdsFor: ({ isPaged }) => isPaged === true,
+  },
+  "beyond-the-end": {
+    says: ({ name }) => `A page of ${name} beyond the end has no rows.`,
+    source: "Resources, PaginatedList and search requests",
+    holdsFor: ({ isPaged }) => isPaged === true,
+  },
+} as const satisfies { readonly [name: string]: ListLaw };
+
+export type ListLawName = keyof typeof listLaws;

@@ -1,0 +1,141 @@
+import { clauseOfListLaw } from "../../contract/laws/list-clauses.js";
+import { type ListName, listOf, lists } from "../../contract/laws/lists.js";
+import type { RouteId } from "../../contract/routes.js";
+import type { Answer } from "./answer.js";
+import { type Decision, decision, type Fault, fault } from "./decision.js";
+import { isObject } from "./form.js";
+import type { World } from "./world.js";
+
+/** Ways in which any list with pages can break a law, in front of its handler: the first two pages are as they should be. */
+
+/** A request to the route of a list. */
+export interface ListCall {
+  readonly route: RouteId;
+  readonly world: World;
+  readonly query: unknown;
+  readonly body: unknown;
+  handle(query: unknown, body: unknown): Promise<Answer>;
+}
+
+/** A page as it was asked for, counted from 1; `at` answers another one. */
+interface AskedPage {
+  readonly number: number;
+  readonly size: number;
+  at(number: number): Promise<Answer>;
+}
+
+type Paging = (asked: AskedPage) => Promise<Answer>;
+
+const usualSize = 25;
+
+const rowsOf = ({ kind, ...answer }: Answer): readonly unknown[] => {
+  const body = kind === "json" && "body" in answer ? answer.body : undefined;
+  const lists = isObject(body) ? Object.values(body).filter(Array.isArray) : [body];
+  return lists.find(Array.isArray) ?? [];
+};
+
+function withoutRows(answer: Answer): Answer {
+  if (answer.kind !== "json") return answer;
+  const { body } = answer;
+  const emptied = (value: unknown) => (Array.isArray(value) ? [] : value);
+  if (!isObject(body)) return { ...answer, body: emptied(body) };
+  return { ...answer, body: Object.fromEntries(Object.entries(body).map(([name, part]) => [name, emptied(part)])) };
+}
+
+/** @returns the faults of one list, by the law that each breaks */
+const wrongs: {
+  readonly [law in "page-by-page" | "beyond-the-end"]: {
+    readonly [what: string]: readonly [says: (list: string) => string, paging: Paging];
+  };
+} = {
+  "page-by-page": {
+    "third-repeats-the-second": [
+      (list) => `The third page of ${list} is the second again.`,
+      async ({ number, at }) => {
+        const answer = await at(number);
+        return number === 3 && rowsOf(answer).length > 0 ? at(2) : answer;
+      },
+    ],
+    "lacks-the-rest": [
+      (list) => `A last page of ${list} that is not full has no rows.`,
+      async ({ number, size, at }) => {
+        const answer = await at(number);
+        return number > 1 && rowsOf(answer).length < size ? withoutRows(answer) : answer;
+      },
+    ],
+  },
+  "beyond-the-end": {
+    "answers-the-first": [
+      (list) => `A page of ${list} beyond the end has the rows of the first.`,
+      async ({ number, at }) => {
+        const answer = await at(number);
+        return number > 1 && rowsOf(answer).length === 0 ? at(1) : answer;
+      },
+    ],
+    "answers-the-last": [
+      (list) => `A page of ${list} beyond the end has the rows of the last.`,
+      async ({ number, at }) => {
+        const answer = await at(number);
+        if (number <= 1 || rowsOf(answer).length > 0) return answer;
+        let [last, next] = [await at(1), await at(2)];
+        for (let page = 3; rowsOf(next).length > 0; page++) [last, next] = [next, await at(page)];
+        return last;
+      },
+    ],
+  },
+};
+
+interface PagedList {
+  readonly name: ListName;
+  readonly decision: Decision<Paging>;
+}
+
+const pagedList = (name: ListName): PagedList => {
+  const faults: Record<string, Fault<Paging>> = {};
+  for (const law of ["page-by-page", "beyond-the-end"] as const) {
+    const clause = clauseOfListLaw(law, name);
+    if (clause === undefined) continue;
+    for (const [what, [says, paging]] of Object.entries(wrongs[law]))
+      faults[`${clause}#${what}`] = fault(says(listOf(name).name), paging);
+  }
+  return {
+    name,
+    decision: decision<Paging>(`laws:${name}`, { conforms: { upheld: ({ number, at }) => at(number) }, faults }),
+  };
+};
+
+const paged = (Object.keys(lists) as readonly ListName[]).filter((name) => listOf(name).isPaged).map(pagedList);
+
+/** The decisions about the pages of every list. */
+export const listLawDecisions: readonly Decision<unknown>[] = paged.map((one) => one.decision);
+
+const byRoute: ReadonlyMap<RouteId, PagedList> = new Map(paged.map((one) => [listOf(one.name).route, one]));
+
+type Members = { readonly [name: string]: unknown };
+
+/** @returns the page that a request asks for, in its query, its body or a part of that */
+function askedPage({ query, body, handle }: ListCall): AskedPage {
+  const [inQuery, inBody] = [query, body].map((part): Members => (isObject(part) ? part : {}));
+  const pagination = inBody?.["pagination"];
+  const members = isObject(pagination) ? pagination : inBody;
+  const number = inQuery?.["page_number"] ?? members?.["page"];
+  const size = inQuery?.["page_size"] ?? members?.["page_size"];
+  return {
+    number: Number(number ?? 1),
+    size: Number(size ?? usualSize),
+    at: (page) => {
+      if (page === Number(number ?? 1)) return handle(query, body);
+      if (inQuery?.["page_number"] !== undefined) return handle({ ...inQuery, page_number: page }, body);
+      if (members !== inBody) return handle(query, { ...inBody, pagination: { ...members, page } });
+      return handle(query, { ...inBody, page });
+    },
+  };
+}
+
+/** Handles a request as the laws of its list have it, or as a fault breaks one. */
+export function underListLaws(call: ListCall): Promise<Answer> {
+  const list = byRoute.get(call.route);
+  if (!list) return call.handle(call.query, call.body);
+  const paging = call.world.choose(list.decision);
+  return paging === list.decision.usual ? call.handle(call.query, call.body) : paging(askedPage(call));
+}

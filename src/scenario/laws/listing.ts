@@ -1,0 +1,32 @@
+import type { ListName } from "../../contract/laws/lists.js";
+import type { Answer } from "../answer.js";
+import type { Need } from "../context.js";
+import type { HandlingContext } from "./handling.js";
+
+/** Own records that a list is narrowed to, and how its pages are asked for. */
+export interface Narrowed {
+  /** @returns whether a row is one of the own records; by its id unless given */
+  readonly ids: readonly (string | number)[];
+  /** What tells a row from others; its id unless given. */
+  keyOf?(row: unknown): string | undefined;
+  page(asked: { readonly page: number; readonly size: number }): PromiseLike<Answer>;
+}
+
+/** A key that own records have: how one is made with it, and what is found by it. */
+export interface Keyed {
+  readonly key: string;
+  /** @returns how to tell a record that has the key among what is found */
+  make(key: string): Promise<string | number>;
+  /** @returns what tells the records that are found by a key */
+  find(key: string): Promise<{ readonly answer: Answer; readonly found: readonly (string | number)[] }>;
+}
+
+/** How the rows of a list are made and found: all that laws need to know of it beside the register. */
+export interface Listing<Needed extends Need = never> {
+  readonly list: ListName;
+  readonly needs?: readonly Needed[];
+  /** @returns three own records, and pages that show nothing but them */
+  narrowed?(context: HandlingContext<Needed>): Promise<Narrowed>;
+  /** @returns the keys that are tried one after the other */
+  keyed?(context: HandlingContext<Needed>): Promise<readonly Keyed[]>;
+}

@@ -1,0 +1,56 @@
+import { clauseOfListLaw } from "../../contract/laws/list-clauses.js";
+import { type ListLawName, listOf } from "../../contract/laws/lists.js";
+import type { ClauseId } from "../../contract/register.js";
+import type { Need } from "../context.js";
+import { scenario } from "../scenario.js";
+import type { HandlingContext } from "./handling.js";
+import { keysAreEqual } from "./keys.js";
+import type { Listing } from "./listing.js";
+import { pagesAreTheList } from "./pages.js";
+
+/** Judges the laws of a list, each by its name; what the list has no clause for is not judged. */
+export type ListCheck = (law: ListLawName, assertions: () => unknown) => Promise<boolean>;
+
+/**
+ * Registers the scenarios that judge the laws of a list.
+ *
+ * @param listing how its rows are made and found
+ */
+export function lists<const Needed extends Need = never>(listing: Listing<Needed>): void {
+  const { list, needs, narrowed, keyed } = listing;
+  const { name } = listOf(list);
+  const judging = (
+    title: string,
+    laws: readonly ListLawName[],
+    run: (context: HandlingContext<Needed>, check: ListCheck) => Promise<void>,
+  ) => {
+    const [first, ...rest]: readonly (ClauseId | undefined)[] = laws
+      .map((law) => clauseOfListLaw(law, list))
+      .filter((clause) => clause !== undefined);
+    if (first === undefined) return;
+    scenario<ClauseId, Needed>(
+      title,
+      { judges: [first, ...rest.filter((clause) => clause !== undefined)], ...(needs && { needs }) },
+      async (context) => {
+        const check: ListCheck = async (law, assertions) => {
+          const clause = clauseOfListLaw(law, list);
+          return clause === undefined || context.check(clause, assertions);
+        };
+        await run(context as HandlingContext<Needed>, check);
+      },
+    );
+  };
+  if (narrowed)
+    judging(
+      `laws: the pages of ${name} are what it finds, and nothing is behind them`,
+      ["page-by-page", "beyond-the-end"],
+      async (context, check) => pagesAreTheList(await narrowed(context), check),
+    );
+  if (keyed)
+    judging(
+      `laws: keys that resemble each other are told apart by ${name}`,
+      ["filters-equal"],
+      async (context, check) =>
+        keysAreEqual(name, await keyed(context), check, (what) => context.observe("keys-ignore-case", what)),
+    );
+}

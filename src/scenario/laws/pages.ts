@@ -1,0 +1,81 @@
+import type { Answer } from "../answer.js";
+import { assume, assumeSeen, phrase } from "../findings.js";
+import { idOf } from "../values.js";
+import type { Narrowed } from "./listing.js";
+import type { ListCheck } from "./lists.js";
+
+/** A page that holds everything, as far as own records go. */
+const whole = 25;
+
+/** Pages far beyond the end of a list of a few rows: just behind it, and long after it. */
+const beyond = [1, 40] as const;
+
+interface Page {
+  readonly answer: Answer;
+  readonly keys: readonly string[];
+}
+
+/** The pages together are the list, and behind them is nothing. */
+export async function pagesAreTheList({ ids, page, keyOf }: Narrowed, check: ListCheck): Promise<void> {
+  const read = async (number: number, size: number): Promise<Page> => {
+    const answer = (await page({ page: number, size })).accepted();
+    return { answer, keys: answer.rows().map((row) => keyOf?.(row) ?? String(idOf(row) ?? phrase(row, 9999))) };
+  };
+  const first = await firstPage(read);
+  const all = await read(first, whole);
+  assumeSeen(
+    ids.every((id) => all.keys.includes(String(id))),
+    "not all own records are found by what they share",
+  );
+  assume(all.keys.length === ids.length, "other records are found beside the own ones");
+  const sameAsBefore = async () => {
+    const again = await read(first, whole);
+    assume(again.keys.join() === all.keys.join(), "what is found changed while its pages were read");
+  };
+
+  await check("page-by-page", async () => {
+    for (const size of [1, 2]) {
+      const pages: Page[] = [];
+      for (let number = 0; number * size < ids.length; number++) pages.push(await read(first + number, size));
+      // What a clause of the group says of sizes and of the first two pages is not said again.
+      const [one, two] = pages;
+      assume(one?.keys.length === size, `page_size ${size} is not honoured`);
+      assume(!two?.keys.some((key) => one.keys.includes(key)), "the second page repeats the first");
+      await sameAsBefore();
+      isWhole(pages, all.keys, size);
+    }
+  });
+  await check("beyond-the-end", async () => {
+    const last = first + Math.ceil(ids.length / 2) - 1;
+    const met: string[] = [];
+    for (let number = first; number <= last; number++) met.push(...(await read(number, 2)).keys);
+    // What the pages up to the end get wrong is no matter of this law.
+    assume(
+      [...met].sort().join() === [...all.keys].sort().join(),
+      "the pages are not the list, so where it ends is open",
+    );
+    for (const pages of beyond) {
+      const answer = await page({ page: last + pages, size: 2 });
+      assume(!answer.isInvalid, `a page beyond the end is refused (${answer.status})`);
+      const { length } = answer.accepted().rows();
+      if (length > 0) throw answer.mismatch("no rows on a page beyond the end", `${length} rows`);
+    }
+  });
+}
+
+/** @returns the number of the first page: whether pages count from 1 or 0 is open for searches */
+async function firstPage(read: (number: number, size: number) => Promise<Page>): Promise<number> {
+  const { keys } = await read(1, whole);
+  return keys.length > 0 ? 1 : 0;
+}
+
+/** @throws Mismatch where a row is missing or stands twice */
+function isWhole(pages: readonly Page[], all: readonly string[], size: number): void {
+  const met = pages.flatMap(({ keys }) => keys);
+  const [last] = pages.slice(-1);
+  const twice = met.find((key, index) => met.indexOf(key) !== index);
+  if (twice !== undefined) throw last?.answer.mismatch(`each row on one page of ${size}`, `${twice} on two`);
+  const missing = all.find((key) => !met.includes(key));
+  if (missing !== undefined)
+    throw last?.answer.mismatch(`all ${all.length} rows on the pages of ${size}`, `no row ${missing}`);
+}
