@@ -100,7 +100,7 @@ const pagedList = (name: ListName): PagedList => {
   }
   return {
     name,
-    decision: decision<Paging>(`laws:${name}`, { conforms: { upheld: ({ number, at }) => at(number) }, faults }),
+    decision: decision<Paging>(`list-laws:${name}`, { conforms: { upheld: ({ number, at }) => at(number) }, faults }),
   };
 };
 

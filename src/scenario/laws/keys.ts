@@ -1,6 +1,5 @@
 import { assume, assumeSeen } from "../findings.js";
-import type { Keyed } from "./listing.js";
-import type { ListCheck } from "./lists.js";
+import type { Keyed, ListCheck } from "./listing.js";
 
 /** A key stands for itself alone: not for what begins with it, holds it, or shares its beginning. */
 export async function keysAreEqual(

@@ -1,4 +1,4 @@
-import type { ListName } from "../../contract/laws/lists.js";
+import type { ListLawName, ListName } from "../../contract/laws/lists.js";
 import type { Answer } from "../answer.js";
 import type { Need } from "../context.js";
 import type { HandlingContext } from "./handling.js";
@@ -30,3 +30,6 @@ export interface Listing<Needed extends Need = never> {
   /** @returns the keys that are tried one after the other */
   keyed?(context: HandlingContext<Needed>): Promise<readonly Keyed[]>;
 }
+
+/** Judges the laws of a list, each by its name; what the list has no clause for is not judged. */
+export type ListCheck = (law: ListLawName, assertions: () => unknown) => Promise<boolean>;

@@ -5,11 +5,8 @@ import type { Need } from "../context.js";
 import { scenario } from "../scenario.js";
 import type { HandlingContext } from "./handling.js";
 import { keysAreEqual } from "./keys.js";
-import type { Listing } from "./listing.js";
+import type { ListCheck, Listing } from "./listing.js";
 import { pagesAreTheList } from "./pages.js";
-
-/** Judges the laws of a list, each by its name; what the list has no clause for is not judged. */
-export type ListCheck = (law: ListLawName, assertions: () => unknown) => Promise<boolean>;
 
 /**
  * Registers the scenarios that judge the laws of a list.

@@ -1,8 +1,7 @@
 import type { Answer } from "../answer.js";
 import { assume, assumeSeen, phrase } from "../findings.js";
 import { idOf } from "../values.js";
-import type { Narrowed } from "./listing.js";
-import type { ListCheck } from "./lists.js";
+import type { ListCheck, Narrowed } from "./listing.js";
 
 /** A page that holds everything, as far as own records go. */
 const whole = 25;
