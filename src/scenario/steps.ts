@@ -37,6 +37,9 @@ export interface Attempt {
   readonly made: Map<string, number>;
 }
 
+/** The making of the check that a request belongs to. One for all scenarios, as each store costs every promise. */
+const within = new AsyncLocalStorage<string>();
+
 /** Never comes: whoever waits for it is forgotten. */
 export const never = <T>(): Promise<T> => new Promise<T>(() => {});
 
@@ -47,7 +50,6 @@ export const never = <T>(): Promise<T> => new Promise<T>(() => {});
  */
 export class Steps {
   readonly #steps: Step[] = [];
-  readonly #within = new AsyncLocalStorage<string>();
   readonly #passed = new Set<string>();
   readonly #gaveUp = new Map<string, string>();
   readonly #done = new Map<string, unknown>();
@@ -112,7 +114,7 @@ export class Steps {
 
   /** Runs the assertions of a check. */
   async check(check: string, assertions: () => unknown): Promise<void> {
-    await this.#within.run(check, async () => assertions());
+    await within.run(check, async () => assertions());
   }
 
   /** Takes down that a check passed, or, without one, that the scenario came to its end. */
@@ -180,7 +182,7 @@ export class Steps {
     const step: Step = {
       call,
       reads,
-      check: this.#within.getStore(),
+      check: within.getStore(),
       received: never(),
       isDue: false,
       isSettled: false,
