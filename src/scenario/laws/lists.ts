@@ -6,6 +6,7 @@ import { scenario } from "../scenario.js";
 import type { HandlingContext } from "./handling.js";
 import { keysAreEqual } from "./keys.js";
 import type { ListCheck, Listing } from "./listing.js";
+import { ofTheLaw } from "./of-the-law.js";
 import { pagesAreTheList } from "./pages.js";
 
 /**
@@ -31,7 +32,7 @@ export function lists<const Needed extends Need = never>(listing: Listing<Needed
       async (context) => {
         const check: ListCheck = async (law, assertions) => {
           const clause = clauseOfListLaw(law, list);
-          return clause === undefined || context.check(clause, assertions);
+          return clause === undefined || context.check(clause, () => ofTheLaw(assertions));
         };
         await run(context as HandlingContext<Needed>, check);
       },

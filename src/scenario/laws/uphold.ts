@@ -7,6 +7,7 @@ import { scenario } from "../scenario.js";
 import { changesAreKept } from "./changes.js";
 import { givenIsKept } from "./creation.js";
 import type { Handling, HandlingContext, LawCheck } from "./handling.js";
+import { ofTheLaw } from "./of-the-law.js";
 import { Records } from "./readings.js";
 import { removalIsOne } from "./removal.js";
 
@@ -52,7 +53,7 @@ export function upholds<const Needed extends Need = never>(handling: Handling<Ne
       async (context) => {
         const check: LawCheck = async (law, assertions) => {
           const clause = clauseOf(law);
-          return clause === undefined || context.check(clause, assertions);
+          return clause === undefined || context.check(clause, () => ofTheLaw(assertions));
         };
         await run(new Records(handling, context as HandlingContext<Needed>), check);
       },
