@@ -104,13 +104,13 @@ const prefix = "authenticated:";
 const isPage = ({ headers }: Received): boolean => /html/i.test(headers["content-type"] ?? "");
 
 const isLetIn = (answer: Received): boolean =>
-  isSuccessStatus(answer.status) && !reportsFailure(answer) && !isPage(answer);
+  answer.failure === undefined && isSuccessStatus(answer.status) && !reportsFailure(answer) && !isPage(answer);
 
 /** Whether the refusal is about the missing token: the call is accepted with one, or the status says so. */
 function tells({ answer, control }: Attempt): boolean {
   const { status } = answer;
-  if (status === undefined || status >= 500 || status === 429 || isPage(answer)) return false;
-  if (control === undefined) return false;
+  if (answer.failure || status === undefined || status >= 500 || status === 429 || isPage(answer)) return false;
+  if (control === undefined || control.failure) return false;
   if (isSuccessStatus(control.status) && !reportsFailure(control)) return true;
   return status !== control.status && (status < 400 || status === 401 || status === 403);
 }

@@ -67,14 +67,14 @@ describe("the register with a release more", () => {
     const over = clauseList.filter((clause) => holdsOn(clause, before ?? next) && !holdsOn(clause, next));
     expect(over.map(({ id }) => id).sort()).toEqual(
       [
-        ...removed.map((id) => `route:${id}`),
+        ...removed.flatMap((id) => [`route:${id}`, `authenticated:${id}`]),
         "commodity-suggestions-find",
         "commodity-suggestions-narrow",
         ended,
       ].sort(),
     );
     const begun = clauseList.filter((clause) => holdsOn(clause, next) && !holdsOn(clause, before ?? next));
-    expect(begun.map(({ id }) => id).sort()).toEqual([...fresh].sort());
+    expect(begun.map(({ id }) => id).sort()).toEqual([...fresh, `authenticated:${added}`].sort());
   });
 
   it("cannot be laid over once it was read", () => {
@@ -156,7 +156,10 @@ describe("the comparison of two of the three", () => {
       ...removed.map((id) => clauseList.find(({ since, routes }) => since === next && routes[0] === id)?.id),
     ];
     const clauses = [...over, "commodity-weight-required", "commodity-suggestions-find"];
-    expect(described.sort()).toEqual([...clauses, "commodity-suggestions-narrow", ended, added, answersAnew].sort());
+    const tokens = [...removed, added].map((id) => `authenticated:${id}`);
+    expect(described.sort()).toEqual(
+      [...clauses, ...tokens, "commodity-suggestions-narrow", ended, added, answersAnew].sort(),
+    );
   });
 
   it("finds a release like itself", () => {

@@ -15,6 +15,7 @@ export const paymentOpenPoints = openPointsOf("payment", {
     source: "Job payment, GET /job/{jobDisplayId}/payment/create",
     sane: ["They prepare and take a payment all the same.", "They refuse."],
     seenBy: "The status of payment/create for an own job, where payment routes are served.",
+    until: "8_01",
   },
   "ach-states": {
     asks: "Which states does an ACH verification have, and when may it be verified or cancelled?",
