@@ -205,6 +205,7 @@ export const serviceOpenPoints = openPointsOf("service", {
     source: "Resources and their fields",
     sane: ["as it was given", "outer blanks cut", "the same instant in another offset", "letters composed"],
     seenBy: "What records of the run's own show of unusual values.",
+    unmetByReference: "The reference keeps each value as it was given.",
   },
   "keys-ignore-case": {
     asks: "Are keys and numbers that differ in upper and lower case alone the same?",
