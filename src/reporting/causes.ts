@@ -65,7 +65,8 @@ export function withRouteReasons(routes: readonly RouteRecord[], known: readonly
   return routes.map((route) => {
     const reason = closed.get(route.surface);
     const isAsked = route.reason !== undefined && !/^not (?:selected|served on)/.test(route.reason);
-    return reason !== undefined && isAsked && !/^its effect is /.test(route.reason) ? { ...route, reason } : route;
+    const isBarred = /^its effect is [^;]*$/.test(route.reason ?? "");
+    return reason !== undefined && isAsked && !isBarred ? { ...route, reason } : route;
   });
 }
 

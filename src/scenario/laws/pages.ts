@@ -20,7 +20,7 @@ export async function pagesAreTheList({ ids, page, keyOf }: Narrowed, check: Lis
     const answer = (await page({ page: number, size })).accepted();
     return { answer, keys: answer.rows().map((row) => keyOf?.(row) ?? String(idOf(row) ?? phrase(row, 9999))) };
   };
-  const first = await firstPage(read);
+  const first = await firstPage(read, page);
   const all = await read(first, whole);
   assumeSeen(
     ids.every((id) => all.keys.includes(String(id))),
@@ -63,9 +63,14 @@ export async function pagesAreTheList({ ids, page, keyOf }: Narrowed, check: Lis
 }
 
 /** @returns the number of the first page: whether pages count from 1 or 0 is open for searches */
-async function firstPage(read: (number: number, size: number) => Promise<Page>): Promise<number> {
-  const { keys } = await read(1, whole);
-  return keys.length > 0 ? 1 : 0;
+async function firstPage(
+  read: (number: number, size: number) => Promise<Page>,
+  page: Narrowed["page"],
+): Promise<number> {
+  const { keys, answer } = await read(1, 1);
+  const zero = await page({ page: 0, size: 1 });
+  if (!zero.isSuccess || zero.rows().length === 0) return 1;
+  return keys.length > 0 && phrase(zero.rows(), 9999) === phrase(answer.rows(), 9999) ? 1 : 0;
 }
 
 /** @throws Mismatch where a row is missing or stands twice */
