@@ -66,7 +66,7 @@ describe.each(Object.entries(caused))("%s", (_, deployment) => {
 
 describe("no cause is found", () => {
   it("in a deployment that conforms, whatever it does otherwise", { timeout: 240_000 }, async () => {
-    for (const variant of fc.sample(anyConformingVariant, { seed: 23, numRuns: 2 })) {
+    for (const variant of fc.sample(anyConformingVariant, { seed: 23, numRuns: 1 })) {
       const run = await judged({ options: variant });
       expect({ variant, causes: run.causes }).toEqual({ variant, causes: [] });
     }
