@@ -1,5 +1,5 @@
-import { assume, type Caller, phrase, scenario, takingLists } from "../../src/scenario/index.js";
-import { areApart, holdsEach, keysOf } from "./narrowing.js";
+import { assume, type Caller, phrase, scenario } from "../../src/scenario/index.js";
+import { holdsEach, keysOf, listedByTwo } from "./narrowing.js";
 import { indexOf, route } from "./records.js";
 
 scenario(
@@ -32,21 +32,9 @@ scenario(
     const all = await corporate.get(route, { jobDisplayId }).accepted();
     const [one, two] = all.rows().flatMap((row) => indexOf(row) ?? []);
     assume(one !== undefined && two !== undefined, `the job ${jobDisplayId} lists no two options with an optionIndex`);
-    const listed = (caller: Caller, ...provider_indexes: number[]) =>
+    const listed = (caller: Caller, ...provider_indexes: readonly number[]) =>
       caller.get(route, { jobDisplayId, query: { provider_indexes } });
-    const caller = await takingLists(
-      context,
-      "portal",
-      async (writing) => areApart(await listed(writing, one), await listed(writing, two)),
-      async (writing) =>
-        holdsEach(
-          await listed(writing, one, two),
-          [await listed(writing, one), await listed(writing, two)],
-          "the indexes",
-        ),
-    );
-    const by = (...indexes: number[]) => listed(caller, ...indexes);
-    const [first, second, both] = [await by(one), await by(two), await by(one, two)];
+    const { first, second, both } = await listedByTwo(context, listed, [one, two], "the indexes");
     const narrows = await check("freight-provider-filter-provider-indexes", () => {
       assume(first.isSuccess && second.isSuccess, "an optionIndex is refused as provider index");
       const [some, others] = [keysOf(first), keysOf(second)];

@@ -1,4 +1,13 @@
-import { type Answer, assume, fieldOf, isObject, phrase } from "../../src/scenario/index.js";
+import {
+  type Answer,
+  assume,
+  type Caller,
+  fieldOf,
+  isObject,
+  phrase,
+  type ScenarioContext,
+  takingLists,
+} from "../../src/scenario/index.js";
 import { indexOf, names } from "./records.js";
 
 /** What tells a row from another: its optionIndex, or all that it shows of what the document names. */
@@ -9,7 +18,7 @@ const keyOf = (row: unknown): string =>
 export const keysOf = (answer: Answer): readonly string[] => answer.rows().map(keyOf);
 
 /** @throws Mismatch where two listings by one value each share a row; Inconclusive where one of them has none */
-export function areApart(first: Answer, second: Answer): void {
+function areApart(first: Answer, second: Answer): void {
   const [some, others] = [keysOf(first.accepted()), keysOf(second.accepted())];
   assume(some.length > 0 && others.length > 0, "one of the two listings has no row");
   const shared = some.find((key) => others.includes(key));
@@ -22,4 +31,27 @@ export function holdsEach(both: Answer, each: readonly Answer[], name: string): 
   const alone = each.filter(({ isSuccess }) => isSuccess).map(keysOf);
   const lost = alone.flat().find((key) => !keys.includes(key));
   if (lost !== undefined) throw both.mismatch(`all rows that each of ${name} lists alone`, `no ${phrase(lost)}`);
+}
+
+/**
+ * Lists by each of two values and by both, in the way that the deployment takes lists.
+ *
+ * @param list asks for the rows of some values
+ * @param name of the values, in the plural
+ */
+export async function listedByTwo<Value>(
+  context: Pick<ScenarioContext, "corporate" | "listEncodings">,
+  list: (caller: Caller, ...values: readonly Value[]) => PromiseLike<Answer>,
+  [one, two]: readonly [Value, Value],
+  name: string,
+) {
+  const caller = await takingLists(
+    context,
+    "portal",
+    async (writing) => areApart(await list(writing, one), await list(writing, two)),
+    async (writing) =>
+      holdsEach(await list(writing, one, two), [await list(writing, one), await list(writing, two)], name),
+  );
+  const [first, second, both] = [await list(caller, one), await list(caller, two), await list(caller, one, two)];
+  return { caller, first, second, both };
 }

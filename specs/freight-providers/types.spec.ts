@@ -1,5 +1,5 @@
-import { assume, type Caller, fieldOf, isObject, phrase, scenario, takingLists } from "../../src/scenario/index.js";
-import { areApart, holdsEach } from "./narrowing.js";
+import { assume, type Caller, fieldOf, isObject, phrase, scenario } from "../../src/scenario/index.js";
+import { holdsEach, listedByTwo } from "./narrowing.js";
 import { route } from "./records.js";
 
 scenario(
@@ -19,21 +19,9 @@ scenario(
       one !== undefined && two !== undefined,
       `the job ${jobDisplayId} lists no two types of shipment as shipmentType`,
     );
-    const listed = (caller: Caller, ...shipment_types: string[]) =>
+    const listed = (caller: Caller, ...shipment_types: readonly string[]) =>
       caller.get(route, { jobDisplayId, query: { shipment_types } });
-    const caller = await takingLists(
-      context,
-      "portal",
-      async (writing) => areApart(await listed(writing, one), await listed(writing, two)),
-      async (writing) =>
-        holdsEach(
-          await listed(writing, one, two),
-          [await listed(writing, one), await listed(writing, two)],
-          "the types",
-        ),
-    );
-    const by = (...types: string[]) => listed(caller, ...types);
-    const [first, second, both] = [await by(one), await by(two), await by(one, two)];
+    const { caller, first, second, both } = await listedByTwo(context, listed, [one, two], "the types");
     const narrows = await check("freight-provider-filter-shipment-types", () => {
       assume(first.isSuccess && second.isSuccess, "a type that is listed is refused in shipment_types");
       const isFound = [first, second, both].some((answer) => answer.isSuccess && answer.rows().length > 0);
@@ -53,9 +41,9 @@ scenario(
       const isTaken = [first, second, both].some(({ isSuccess }) => isSuccess);
       // The listing may call the types otherwise than the parameter, whose values are then those of the plans.
       if (isTaken) holdsEach(both, narrows ? [first, second] : [], "the types");
-      else (await by("LTL", "Delivery")).accepted().rows();
+      else (await listed(caller, "LTL", "Delivery")).accepted().rows();
     });
     // Looked at for open points alone: no clause depends on these answers.
-    await by("nonsense");
+    await listed(caller, "nonsense");
   },
 );

@@ -9,6 +9,7 @@ import * as errorAnswers from "./core/error-answers.js";
 import { fixtures, otherProNumberIn, type Tokens, tokensFor } from "./core/fixtures.js";
 import * as identityMember from "./core/identity-member.js";
 import { Journal, type JournalEntry } from "./core/journal.js";
+import * as keptForms from "./core/kept-forms.js";
 import { UnseenWrites } from "./core/late-reads.js";
 import { lawDecisions } from "./core/laws.js";
 import { listLawDecisions } from "./core/list-laws.js";
@@ -71,6 +72,7 @@ const selection = new Selection({
       wire,
       wireValues,
       identityMember,
+      keptForms,
       response,
       answers,
       refusals,

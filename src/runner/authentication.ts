@@ -16,7 +16,7 @@ const withoutToken = [
 const tries = 3;
 
 /** A call that nobody may make, how it was answered, and how the same call with a token was answered after it. */
-interface Attempt {
+interface CallWithoutToken {
   readonly in: string;
   readonly answer: Received;
   control?: Received;
@@ -27,14 +27,14 @@ interface Attempt {
  * is sent without one before it is sent as it is. A deployment that conforms refuses it, so nothing comes of it.
  */
 export class Authentication {
-  readonly #attempts: { readonly [route: string]: Attempt[] };
+  readonly #made: { readonly [route: string]: CallWithoutToken[] };
   /** Routes of which a call is under way. */
   readonly #trying = new Set<RouteId>();
 
   /** @param judged the clauses that are judged */
   constructor(judged: readonly ClauseId[]) {
     const routes = judged.filter((clause) => clause.startsWith(prefix)).map((clause) => clause.slice(prefix.length));
-    this.#attempts = Object.fromEntries(routes.map((route) => [route, []]));
+    this.#made = Object.fromEntries(routes.map((route) => [route, []]));
   }
 
   /** @returns what sends through the client, and before it without a token where that is to be judged */
@@ -43,11 +43,14 @@ export class Authentication {
       send: async (call, exchangeContext) => {
         if (!this.#due(call)) return client.send(call, exchangeContext);
         this.#trying.add(call.route);
-        const attempts = await this.#attempt(call, (one) => client.send(one, exchangeContext));
-        const control = await client.send(call, exchangeContext);
-        for (const attempt of attempts) attempt.control = control;
-        this.#trying.delete(call.route);
-        return control;
+        try {
+          const calls = await this.#withoutToken(call, (one) => client.send(one, exchangeContext));
+          const control = await client.send(call, exchangeContext);
+          for (const one of calls) one.control = control;
+          return control;
+        } finally {
+          this.#trying.delete(call.route);
+        }
       },
       sendUnlisted: (...call) => client.sendUnlisted(...call),
     };
@@ -55,13 +58,13 @@ export class Authentication {
 
   /** The write that was carried out without a token, which other checks of the scenario may trip over. */
   get carriedOut(): Received | undefined {
-    const written = Object.entries(this.#attempts).filter(([route]) => routeOf(route as RouteId).effect !== "read");
-    return written.flatMap(([, attempts]) => attempts).find(({ answer }) => isLetIn(answer))?.answer;
+    const written = Object.entries(this.#made).filter(([route]) => routeOf(route as RouteId).effect !== "read");
+    return written.flatMap(([, calls]) => calls).find(({ answer }) => isLetIn(answer))?.answer;
   }
 
   /** The clauses that are judged. */
   get clauses(): readonly ClauseId[] {
-    return Object.keys(this.#attempts).map((route) => `${prefix}${route as RouteId}` as const);
+    return Object.keys(this.#made).map((route) => `${prefix}${route as RouteId}` as const);
   }
 
   /**
@@ -69,32 +72,32 @@ export class Authentication {
    * @throws Mismatch where somebody was let in; Inconclusive where the answers do not tell
    */
   judge(clause: ClauseId): void {
-    const attempts = this.#attempts[clause.slice(prefix.length)] ?? [];
-    const wrong = attempts.find(({ answer }) => isLetIn(answer));
+    const calls = this.#made[clause.slice(prefix.length)] ?? [];
+    const wrong = calls.find(({ answer }) => isLetIn(answer));
     if (wrong)
       throw new Mismatch(`a call ${wrong.in} to be refused`, `status ${wrong.answer.status}`, wrong.answer.exchange.id);
-    const [first] = attempts;
+    const [first] = calls;
     if (!first) throw new Inconclusive("the call that would be tried without a token was not made");
-    const told = attempts.filter(tells);
-    if (withoutToken.every((way) => told.some((attempt) => attempt.in === way.in))) return;
-    const unclear = attempts.find((attempt) => !told.some((one) => one.in === attempt.in)) ?? first;
+    const told = calls.filter(tells);
+    if (withoutToken.every((way) => told.some((one) => one.in === way.in))) return;
+    const unclear = calls.find((one) => !told.some((other) => other.in === one.in)) ?? first;
     throw new Inconclusive(whyUnclear(unclear), unclear.answer.exchange.id);
   }
 
   #due({ route, caller, token }: Call): boolean {
-    const attempts = this.#attempts[route];
-    if (!attempts || this.#trying.has(route) || caller === "anonymous" || token !== undefined) return false;
-    return attempts.length < tries * withoutToken.length && !attempts.some(tells);
+    const calls = this.#made[route];
+    if (!calls || this.#trying.has(route) || caller === "anonymous" || token !== undefined) return false;
+    return calls.length < tries * withoutToken.length && !calls.some(tells);
   }
 
-  async #attempt(call: Call, send: (call: Call) => Promise<Received>): Promise<readonly Attempt[]> {
-    const attempts: Attempt[] = [];
+  async #withoutToken(call: Call, send: (call: Call) => Promise<Received>): Promise<readonly CallWithoutToken[]> {
+    const calls: CallWithoutToken[] = [];
     for (const way of withoutToken) {
-      const attempt: Attempt = { in: way.in, answer: await send({ ...call, ...way.as }) };
-      attempts.push(attempt);
-      this.#attempts[call.route]?.push(attempt);
+      const one: CallWithoutToken = { in: way.in, answer: await send({ ...call, ...way.as }) };
+      calls.push(one);
+      this.#made[call.route]?.push(one);
     }
-    return attempts;
+    return calls;
   }
 }
 
@@ -107,7 +110,7 @@ const isLetIn = (answer: Received): boolean =>
   answer.failure === undefined && isSuccessStatus(answer.status) && !reportsFailure(answer) && !isPage(answer);
 
 /** Whether the refusal is about the missing token: the call is accepted with one, or the status says so. */
-function tells({ answer, control }: Attempt): boolean {
+function tells({ answer, control }: CallWithoutToken): boolean {
   const { status } = answer;
   if (answer.failure || status === undefined || status >= 500 || status === 429 || isPage(answer)) return false;
   if (control === undefined || control.failure) return false;
@@ -115,7 +118,7 @@ function tells({ answer, control }: Attempt): boolean {
   return status !== control.status && (status < 400 || status === 401 || status === 403);
 }
 
-function whyUnclear({ in: way, answer, control }: Attempt): string {
+function whyUnclear({ in: way, answer, control }: CallWithoutToken): string {
   if (answer.failure) return answer.failure.message;
   if (answer.status === 429 || (answer.status ?? 0) >= 500) return `the call ${way} was answered with ${answer.status}`;
   if (isSuccessStatus(answer.status)) return `the call ${way} was answered with a page, which may be one to sign in`;

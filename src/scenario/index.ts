@@ -7,7 +7,7 @@ export type { Answer } from "./answer.js";
 export type { Caller, Reply } from "./caller.js";
 export type { ScenarioContext } from "./context.js";
 export { assume, assumeSeen, Inconclusive, Mismatch, phrase, Unseen } from "./findings.js";
-export { takingLists } from "./lists.js";
+export { takingLists } from "./list-encodings.js";
 export { scenario } from "./scenario.js";
 export {
   type Change,

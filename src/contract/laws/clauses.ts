@@ -14,13 +14,17 @@ function clauseOf(law: LawName, name: ResourceName): readonly Clause<LawClauseId
   const { says, source, routes }: Law = laws[law];
   const taking = routes(resource);
   if (!taking || resource.said?.[law] !== undefined) return [];
+  const [first, ...others] = taking;
   return [
     {
       id: `${law}:${name}`,
       area: resource.group,
       says: says(resource),
       source,
-      routes: resource.remove ? [...taking, resource.remove] : taking,
+      routes: [
+        first,
+        ...new Set([...others, ...(resource.remove ? [resource.remove] : [])].filter((one) => one !== first)),
+      ],
       effect: highest(taking.map((route) => routeOf(route).effect)),
       level: "implied",
     },

@@ -2,7 +2,7 @@ import type { RouteId } from "../routes.js";
 import type { GroupName } from "../vocabulary.js";
 
 /** What a member of a resource may hold, as far as the document says it; `opaque` is everything that it leaves open. */
-export type MemberKind = "text" | "mail" | "phone" | "number" | "boolean" | "moment" | "texts" | "opaque";
+export type MemberKind = "text" | "mail" | "phone" | "number" | "count" | "boolean" | "moment" | "texts" | "opaque";
 
 /** A kind of records that can be made by requests, for which laws hold. */
 export interface Resource {
@@ -34,7 +34,7 @@ export const resources = {
     list: "GET /Lot",
     update: "PUT /Lot/{id}",
     remove: "DELETE /Lot/{id}",
-    members: { image_links: "texts", "item_data.description": "text", "item_data.quantity": "number" },
+    members: { image_links: "texts", "item_data.description": "text", "item_data.quantity": "count" },
     said: { "update-only-that": "lot-update-only-that", "remove-only-that": "lot-delete-only-that" },
   },
   catalog: {
@@ -118,7 +118,7 @@ export const resources = {
     list: "GET /company/{companyId}/inventory",
     update: "PUT /company/{companyId}/inventory/{id}",
     remove: "DELETE /company/{companyId}/inventory/{id}",
-    members: { name: "text", quantity: "number" },
+    members: { name: "text", quantity: "count" },
     said: {
       "update-only-that": "company-inventory-update-only-that",
       "remove-only-that": "company-inventory-delete-only-that",
@@ -130,7 +130,7 @@ export const resources = {
     create: "POST /Lot/{id}/ClientItemData",
     list: "GET /Lot/{id}/ClientItemData",
     remove: "DELETE /Lot/{lotId}/ClientItemData/{clientItemDataId}",
-    members: { "client_item_data.description": "text", "client_item_data.quantity": "number" },
+    members: { "client_item_data.description": "text", "client_item_data.quantity": "count" },
     said: { "remove-only-that": "clientitemdata-delete-only-that" },
   },
 } as const satisfies { readonly [name: string]: Resource };

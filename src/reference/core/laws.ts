@@ -4,12 +4,14 @@ import { type Resource, type ResourceName, resourceOf, resources } from "../../c
 import type { RouteId } from "../../contract/routes.js";
 import type { Answer } from "./answer.js";
 import { type Decision, decision, type Fault, fault } from "./decision.js";
+import { isObject } from "./form.js";
+import { keptForm, unusualValues } from "./kept-forms.js";
+import { losses } from "./losses.js";
 import { Refusal } from "./refusal.js";
 import type { World } from "./world.js";
 
 /** Ways in which any resource can break a law, in front of its handlers: each leaves the plain case as it is. */
 
-type Json = { readonly [name: string]: unknown };
 type Id = string | number;
 
 /** A request to a route of a resource. */
@@ -51,151 +53,6 @@ function forgetReads(world: World): void {
   for (const memory of memories.get(world)?.values() ?? []) memory.reads = [];
 }
 
-const isObject = (value: unknown): value is Json =>
-  value !== null && typeof value === "object" && !Array.isArray(value);
-
-/** @returns the value with every scalar in it changed */
-function each(value: unknown, change: (scalar: unknown) => unknown): unknown {
-  if (Array.isArray(value)) return value.map((entry) => each(entry, change));
-  if (isObject(value))
-    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, each(part, change)]));
-  return change(value);
-}
-
-const inTexts = (change: (text: string) => string) => (scalar: unknown) =>
-  typeof scalar === "string" ? change(scalar) : scalar;
-
-/** @returns the value with every list of two and more texts in it changed */
-function eachList(value: unknown, change: (list: readonly unknown[]) => readonly unknown[]): unknown {
-  if (Array.isArray(value))
-    return value.length > 1 && value.every((entry) => typeof entry === "string")
-      ? change(value)
-      : value.map((entry) => eachList(entry, change));
-  if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, eachList(part, change)]));
-}
-
-const isOffset = /^(\d{4}-\d\d-\d\dT[\d:.]+)[+-]\d\d:\d\d$/;
-
-const isMail = /^[^\s@]+@[^\s@]+$/;
-const isPhone = /^\+?[\d\s().-]{7,}$/;
-
-/** What is lost of a body on its way to the store, by what it takes to notice it. */
-const losses: readonly {
-  readonly name: string;
-  readonly says: string;
-  readonly kind: Resource["members"][string];
-  readonly of: (body: unknown) => unknown;
-  /** Creations are left alone, as their plain case would be lost as well. */
-  readonly updatesOnly?: true;
-}[] = [
-  {
-    name: "replaces-letters",
-    says: "Letters outside ASCII are replaced by question marks",
-    kind: "text",
-    of: (body) =>
-      each(
-        body,
-        inTexts((text) => text.replace(/\P{ASCII}/gu, "?")),
-      ),
-  },
-  {
-    name: "escapes-markup",
-    says: "Signs that mean something in markup are kept escaped",
-    kind: "text",
-    of: (body) =>
-      each(
-        body,
-        inTexts((text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")),
-      ),
-  },
-  {
-    name: "cuts-long-texts",
-    says: "Texts of more than 200 characters are cut",
-    kind: "text",
-    of: (body) =>
-      each(
-        body,
-        inTexts((text) => text.slice(0, 200)),
-      ),
-  },
-  {
-    name: "drops-mail-tags",
-    says: "What stands behind a plus sign in a mail address is dropped",
-    kind: "mail",
-    of: (body) =>
-      each(
-        body,
-        inTexts((text) => (isMail.test(text) ? text.replace(/\+[^@]*/, "") : text)),
-      ),
-  },
-  {
-    name: "cuts-mail-hosts",
-    says: "Of the host of a mail address only the last two parts are kept",
-    kind: "mail",
-    of: (body) =>
-      each(
-        body,
-        inTexts((text) => (isMail.test(text) ? text.replace(/@.*?([^.@]+\.[^.@]+)$/, "@$1") : text)),
-      ),
-  },
-  {
-    name: "takes-phones-for-numbers",
-    says: "Phones are kept without their leading zeros",
-    kind: "phone",
-    of: (body) =>
-      each(
-        body,
-        inTexts((text) => (isPhone.test(text) ? text.replace(/^0+/, "") : text)),
-      ),
-  },
-  {
-    name: "cuts-phones",
-    says: "Of a phone what stands behind its first blank is dropped",
-    kind: "phone",
-    of: (body) =>
-      each(
-        body,
-        inTexts((text) => (isPhone.test(text) ? text.replace(/ .*/, "") : text)),
-      ),
-  },
-  {
-    name: "rounds-numbers",
-    says: "Numbers are rounded",
-    kind: "number",
-    of: (body) => each(body, (scalar) => (typeof scalar === "number" ? Math.round(scalar) : scalar)),
-  },
-  {
-    name: "takes-false-for-true",
-    says: "What is false is kept as true",
-    kind: "boolean",
-    of: (body) => each(body, (scalar) => (scalar === false ? true : scalar)),
-    updatesOnly: true,
-  },
-  {
-    name: "ignores-offsets",
-    says: "Dates are kept without their offset, as if it were UTC",
-    kind: "moment",
-    of: (body) =>
-      each(
-        body,
-        inTexts((text) => text.replace(isOffset, "$1Z")),
-      ),
-  },
-  {
-    name: "keeps-the-first",
-    says: "Of several elements only the first is kept",
-    kind: "texts",
-    of: (body) => eachList(body, (list) => list.slice(0, 1)),
-  },
-  {
-    name: "sorts-elements",
-    says: "The elements of a list are kept sorted",
-    kind: "texts",
-    of: (body) => eachList(body, (list) => [...list].sort()),
-  },
-];
-
 /** The faults of one law, by what goes wrong. */
 type Wrongs = { readonly [what: string]: readonly [says: string, lawful: Lawful] };
 
@@ -204,6 +61,14 @@ function wrongsOf(law: LawName, name: ResourceName): Wrongs {
   const about = resource.name;
   const { create, read, list, update, remove, members } = resource;
   const remembered = ({ world }: LawCall) => memoryOf(world, name);
+  const alsoBefore =
+    (route: RouteId | undefined): Lawful =>
+    async (call) => {
+      const answer = await call.handle();
+      const other = before(remembered(call), call.id);
+      if (call.route === route && other !== undefined) await ignoring(call.handle(call.body, other));
+      return answer;
+    };
   switch (law) {
     case "stored-as-given":
     case "updated-as-given": {
@@ -241,25 +106,12 @@ function wrongsOf(law: LawName, name: ResourceName): Wrongs {
       return {
         "changes-the-one-before": [
           `An update of a ${about} changes the one made before it as well.`,
-          async (call) => {
-            const answer = await call.handle();
-            const other = before(remembered(call), call.id);
-            if (call.route === update && other !== undefined) await ignoring(call.handle(call.body, other));
-            return answer;
-          },
+          alsoBefore(update),
         ],
       };
     case "remove-only-that":
       return {
-        "takes-the-one-before": [
-          `Removing a ${about} removes the one made before it as well.`,
-          async (call) => {
-            const answer = await call.handle();
-            const other = before(remembered(call), call.id);
-            if (call.route === remove && other !== undefined) await ignoring(call.handle(call.body, other));
-            return answer;
-          },
-        ],
+        "takes-the-one-before": [`Removing a ${about} removes the one made before it as well.`, alsoBefore(remove)],
       };
     case "removed-again":
       return {
@@ -349,7 +201,7 @@ function remember(
 }
 
 /** How a deployment handles the requests to the routes of a resource, where it is asked about the laws of it. */
-export interface Lawfulness {
+interface Lawfulness {
   readonly name: ResourceName;
   readonly decision: Decision<Lawful>;
 }
@@ -387,9 +239,14 @@ export async function underLaws(call: LawCall): Promise<Answer> {
   if (!call.route.startsWith("GET ")) forgetReads(call.world);
   const lawfulness = byRoute.get(call.route);
   if (!lawfulness) return call.handle();
-  const lawful = call.world.choose(lawfulness.decision);
-  if (lawful === lawfulness.decision.usual) return call.handle();
-  const answer = await lawful(call);
-  remember(memoryOf(call.world, lawfulness.name), call, resourceOf(lawfulness.name), answer);
+  const { world } = call;
+  const resource = resourceOf(lawfulness.name);
+  const isKept = call.route === resource.create || call.route === resource.update;
+  const body = isKept ? world.choose(unusualValues)(world.choose(keptForm)(call.body)) : call.body;
+  const taken: LawCall = { ...call, body, handle: (given = body, id) => call.handle(given, id) };
+  const lawful = world.choose(lawfulness.decision);
+  if (lawful === lawfulness.decision.usual) return taken.handle();
+  const answer = await lawful(taken);
+  remember(memoryOf(world, lawfulness.name), taken, resource, answer);
   return answer;
 }

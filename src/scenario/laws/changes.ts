@@ -2,7 +2,7 @@ import type { Need } from "../context.js";
 import { assume, Inconclusive, Mismatch, phrase } from "../findings.js";
 import { changesBetween } from "../values.js";
 import type { LawCheck, Own, Values } from "./handling.js";
-import { hardValue, type Round, rounds } from "./hard.js";
+import { hardValues, type Round, rounds } from "./hard.js";
 import { Bystander, type Reading, type Records } from "./readings.js";
 
 /** What updates carry is kept, each replaces the one before, and the records beside it stay. */
@@ -26,8 +26,8 @@ export async function changesAreKept<N extends Need>(records: Records<N>, check:
   });
   await check("reads-agree", async () => {
     assume(atFirst.length > 0, `the list and the read of a new ${name} show no member alike`);
-    const { row, read, members } = await both(records, second.own, atFirst);
-    for (const member of members) {
+    const { row, read } = await both(records, second.own);
+    for (const member of atFirst) {
       const [change] = changesBetween(records.shown(read.record, member), records.shown(row.record, member));
       if (change) throw row.answer.mismatch(`${member} to be ${phrase(change.from)}, as it is read`, phrase(change.to));
     }
@@ -54,7 +54,7 @@ const untrue = <N extends Need>(records: Records<N>): Values =>
     records.members("update").flatMap(([member, kind]) => (kind === "boolean" ? [[member, false]] : [])),
   );
 
-type Members = readonly (readonly [string, Parameters<typeof hardValue>[0]])[];
+type Members = Parameters<typeof hardValues>[0];
 
 /** An update with plain values, and the reading after it. */
 async function changed<N extends Need>(records: Records<N>, own: Own) {
@@ -67,11 +67,11 @@ async function changed<N extends Need>(records: Records<N>, own: Own) {
 /** Updates with hard values: all members at once, or where that is refused one after the other. */
 async function hardened<N extends Need>(records: Records<N>, own: Own, round: Round, members: Members) {
   const plain = await records.handling.plain(records.context);
-  const hard = members.map(([member, kind], place) => [member, hardValue(kind, plain[member], round, place)] as const);
-  const together = await kept(records, own, plain, Object.fromEntries(hard));
+  const hard = hardValues(members, plain, round);
+  const together = await kept(records, own, plain, hard);
   if (together) return [together];
   const apart: { readonly given: Values; readonly reading: Reading }[] = [];
-  for (const [member, value] of hard) {
+  for (const [member, value] of Object.entries(hard)) {
     const alone = await kept(records, own, plain, { [member]: value });
     if (alone) apart.push(alone);
     else
@@ -97,7 +97,7 @@ async function agreement<N extends Need>(records: Records<N>, own: Own): Promise
   const members = records.members("update").map(([member]) => member);
   if (!records.handling.list || !records.handling.read) return [];
   try {
-    const { row, read } = await both(records, own, members);
+    const { row, read } = await both(records, own);
     return members.filter((member) => {
       const [inRow, inRead] = [records.shown(row.record, member), records.shown(read.record, member)];
       return inRow !== undefined && inRead !== undefined && changesBetween(inRead, inRow).length === 0;
@@ -110,8 +110,7 @@ async function agreement<N extends Need>(records: Records<N>, own: Own): Promise
   }
 }
 
-const both = async <N extends Need>(records: Records<N>, own: Own, members: readonly string[]) => ({
+const both = async <N extends Need>(records: Records<N>, own: Own) => ({
   row: await records.row(own),
   read: await records.read(own),
-  members,
 });

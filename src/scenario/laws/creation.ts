@@ -2,7 +2,7 @@ import type { Need } from "../context.js";
 import { assume } from "../findings.js";
 import { changesBetween, idOf } from "../values.js";
 import type { LawCheck, Own } from "./handling.js";
-import { hardValue, rounds } from "./hard.js";
+import { hardValues, rounds } from "./hard.js";
 import type { Reading, Records } from "./readings.js";
 
 /** Each member of a new record keeps what it is given, and each record is read as itself. */
@@ -11,16 +11,15 @@ export async function givenIsKept<N extends Need>(records: Records<N>, check: La
   const plain = await records.plain();
   const hard: { readonly own: Own; readonly reading: Reading }[] = [];
   for (const round of rounds) {
-    const values = { ...(await records.handling.plain(records.context)) };
-    for (const [place, [member, kind]] of records.members("creation").entries())
-      values[member] = hardValue(kind, values[member], round, place);
+    const usual = await records.handling.plain(records.context);
+    const values = { ...usual, ...hardValues(records.members("creation"), usual, round) };
     const created = await records.handling.create(records.context, values);
     if (created.answer.isInvalid) {
       records.context.observe("unusual-values-refused", `a new ${name}, ${created.answer.status}`);
       continue;
     }
-    const own = await records.made(created, values);
-    hard.push({ own, reading: await records.read(own) });
+    const made = await records.made(created, values);
+    hard.push({ own: made, reading: await records.read(made) });
   }
 
   await check("stored-as-given", () => {

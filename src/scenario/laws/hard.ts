@@ -1,4 +1,5 @@
 import type { MemberKind } from "../../contract/laws/resources.js";
+import type { Values } from "./handling.js";
 
 /** What is sent in place of plain values: what gets lost where texts, numbers, dates or lists are handled without care. */
 
@@ -31,8 +32,11 @@ const phones: { readonly [R in Round]: (digits: string) => string } = {
   2: (digits) => `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`,
 };
 
-/** Fractions that no binary number holds exactly, nothing at all, and more than 16 bits. */
+/** A fraction, nothing at all, and more than 16 bits. */
 const numbers: { readonly [R in Round]: number } = { 0: 92.5, 1: 0, 2: 70_001.25 };
+
+/** Nothing at all, more than 16 bits, and a number that rounding to tens would change. */
+const counts: { readonly [R in Round]: number } = { 0: 0, 1: 70_001, 2: 14 };
 
 /** Seconds and both sides of midnight UTC, with offsets. */
 const moments: { readonly [R in Round]: string } = {
@@ -49,13 +53,26 @@ const endings: { readonly [R in Round]: readonly string[] } = {
 };
 
 /**
+ * @param members the members of a record with their kinds
+ * @param plain what they plainly hold
+ * @returns what is sent in place of it, for those members
+ */
+export function hardValues(members: readonly (readonly [string, MemberKind])[], plain: Values, round: Round): Values {
+  const placeOf = (member: string, kind: MemberKind) =>
+    members.filter(([, other]) => other === kind).findIndex(([other]) => other === member);
+  return Object.fromEntries(
+    members.map(([member, kind]) => [member, hardValue(kind, plain[member], round, placeOf(member, kind))]),
+  );
+}
+
+/**
  * @param kind of the member
  * @param plain what the member plainly holds: texts are made of it, so that they can still be found
- * @param place of the member among those of its record, so that its number and its moment are not those of the next one
+ * @param place of the member among those of its kind: numbers and moments of one record stand in the order of its members, as
+ * the least of something comes before the most, and the beginning before the end
  * @returns a value that is hard to keep; the plain one where nothing is known of the member
  */
 export function hardValue(kind: MemberKind, plain: unknown, round: Round, place: number): unknown {
-  const next = rounds[(round + place) % rounds.length] ?? 0;
   switch (kind) {
     case "text":
       return texts[round](String(plain));
@@ -66,7 +83,9 @@ export function hardValue(kind: MemberKind, plain: unknown, round: Round, place:
     case "phone":
       return phones[round](String(plain));
     case "number":
-      return numbers[next];
+      return numbers[round] + place;
+    case "count":
+      return counts[round] + place;
     case "boolean":
       return false;
     case "moment":
@@ -78,6 +97,5 @@ export function hardValue(kind: MemberKind, plain: unknown, round: Round, place:
   }
 }
 
-/** Moments of one record stand in the order of its members. */
 const later = (moment: string, days: number): string =>
   moment.replace(/-(\d\d)T/, (_, day: string) => `-${String(Number(day) + days).padStart(2, "0")}T`);

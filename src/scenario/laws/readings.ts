@@ -78,9 +78,8 @@ export class Records<Needed extends Need> {
     const { list } = this.handling;
     assume(list !== undefined, `no route lists what is one ${this.resource.name}`);
     const answer = (await list(this.context, own)).accepted();
-    const record = answer.rows().find((row) => String(idOf(row)) === String(own.id));
-    if (!isObject(record))
-      throw new Unseen(`${this.resource.name} ${own.id} is not found in the list`, answer.exchange);
+    const record = rowOf(answer, own);
+    if (!record) throw new Unseen(`${this.resource.name} ${own.id} is not found in the list`, answer.exchange);
     return { record, answer };
   }
 
@@ -159,22 +158,26 @@ export class Bystander<Needed extends Need> {
 
   async #now(): Promise<Reading> {
     const { handling, context, resource } = this.records;
-    if (!handling.read) return this.#listed();
-    const answer = await handling.read(context, this.own);
-    if (answer.isInvalid) throw answer.mismatch(`the ${resource.name} beside it to stay`, `status ${answer.status}`);
-    answer.accepted();
-    return { record: answer.record(), answer };
-  }
-
-  async #listed(): Promise<Reading> {
-    const { handling, context, resource } = this.records;
-    const answer = await handling.list?.(context, this.own);
+    const answer = await (handling.read ?? handling.list)?.(context, this.own);
     assume(answer !== undefined, `no route shows one ${resource.name}`);
-    const record = answer
-      .accepted()
-      .rows()
-      .find((row) => String(idOf(row)) === String(this.own.id));
-    if (!isObject(record)) throw answer.mismatch(`the ${resource.name} beside it to stay`, "a list without it");
+    const record = this.#shownBy(answer);
+    if (!record) throw answer.mismatch(`the ${resource.name} beside it to stay`, `status ${answer.status} without it`);
     return { record, answer };
   }
+
+  /** @returns the record that an answer shows; undefined where it tells that there is none */
+  #shownBy(answer: Answer): JsonObject | undefined {
+    if (!this.records.handling.read) return rowOf(answer.accepted(), this.own);
+    const isGone = answer.status === 404 || answer.status === 410 || answer.isInvalid;
+    if (isGone || (answer.isSuccess && (answer.body === undefined || answer.body === null))) return undefined;
+    return answer.accepted().record();
+  }
+}
+
+/** @returns the row of a record in a list; undefined where it stands in none */
+function rowOf(answer: Answer, { id }: Own): JsonObject | undefined {
+  return answer
+    .rows()
+    .filter(isObject)
+    .find((row) => String(idOf(row)) === String(id));
 }

@@ -205,7 +205,7 @@ export const serviceOpenPoints = openPointsOf("service", {
     source: "Resources and their fields",
     sane: ["as it was given", "outer blanks cut", "the same instant in another offset", "letters composed"],
     seenBy: "What records of the run's own show of unusual values.",
-    unmetByReference: "The reference keeps each value as it was given.",
+    unmetByReference: "The reference keeps each value as it was given, unless a choice says otherwise.",
   },
   "keys-ignore-case": {
     asks: "Are keys and numbers that differ in upper and lower case alone the same?",
@@ -218,7 +218,7 @@ export const serviceOpenPoints = openPointsOf("service", {
     source: "Resources and their fields",
     sane: ["none", "some, with a 4xx"],
     seenBy: "The answers to creations and updates with unusual values.",
-    unmetByReference: "The reference refuses none of them.",
+    unmetByReference: "The reference refuses none of them, unless a choice says otherwise.",
   },
   "route-roles": {
     asks: "Which routes need which role, and how is a caller refused that lacks it?",

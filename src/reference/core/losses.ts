@@ -1,0 +1,123 @@
+import type { Resource } from "../../contract/laws/resources.js";
+import { isObject } from "./form.js";
+
+/** What is lost of a body on its way to the store; the values that plain records have come through. */
+
+/** @returns the value with every scalar in it changed */
+function each(value: unknown, change: (scalar: unknown) => unknown): unknown {
+  if (Array.isArray(value)) return value.map((entry) => each(entry, change));
+  if (isObject(value))
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, each(part, change)]));
+  return change(value);
+}
+
+/** @returns what changes every text in a value */
+export const inTexts =
+  (change: (text: string) => string) =>
+  (value: unknown): unknown =>
+    each(value, (scalar) => (typeof scalar === "string" ? change(scalar) : scalar));
+
+/** @returns the value with every list of two and more texts in it changed */
+function eachList(value: unknown, change: (list: readonly unknown[]) => readonly unknown[]): unknown {
+  if (Array.isArray(value))
+    return value.length > 1 && value.every((entry) => typeof entry === "string")
+      ? change(value)
+      : value.map((entry) => eachList(entry, change));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, eachList(part, change)]));
+}
+
+export const isOffset = /^(\d{4}-\d\d-\d\dT[\d:.]+)[+-]\d\d:\d\d$/;
+
+export const isMail = /^[^\s@]+@[^\s@]+$/;
+const isPhone = /^\+?[\d\s().-]{7,}$/;
+
+/** What is lost of a body on its way to the store, by what it takes to notice it. */
+export const losses: readonly {
+  readonly name: string;
+  readonly says: string;
+  readonly kind: Resource["members"][string];
+  readonly of: (body: unknown) => unknown;
+  /** Creations are left alone, as their plain case would be lost as well. */
+  readonly updatesOnly?: true;
+}[] = [
+  {
+    name: "replaces-letters",
+    says: "Letters outside ASCII are replaced by question marks",
+    kind: "text",
+    of: inTexts((text) => text.replace(/\P{ASCII}/gu, "?")),
+  },
+  {
+    name: "escapes-markup",
+    says: "Signs that mean something in markup are kept escaped",
+    kind: "text",
+    of: inTexts((text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")),
+  },
+  {
+    name: "cuts-long-texts",
+    says: "Texts of more than 200 characters are cut",
+    kind: "text",
+    of: inTexts((text) => text.slice(0, 200)),
+  },
+  {
+    name: "drops-mail-tags",
+    says: "What stands behind a plus sign in a mail address is dropped",
+    kind: "mail",
+    of: inTexts((text) => (isMail.test(text) ? text.replace(/\+[^@]*/, "") : text)),
+  },
+  {
+    name: "cuts-mail-hosts",
+    says: "Of the host of a mail address only the last two parts are kept",
+    kind: "mail",
+    of: inTexts((text) => (isMail.test(text) ? text.replace(/@.*?([^.@]+\.[^.@]+)$/, "@$1") : text)),
+  },
+  {
+    name: "takes-phones-for-numbers",
+    says: "Phones are kept without their leading zeros",
+    kind: "phone",
+    of: inTexts((text) => (isPhone.test(text) ? text.replace(/^0+/, "") : text)),
+  },
+  {
+    name: "cuts-phones",
+    says: "Of a phone what stands behind its first blank is dropped",
+    kind: "phone",
+    of: inTexts((text) => (isPhone.test(text) ? text.replace(/ .*/, "") : text)),
+  },
+  {
+    name: "rounds-numbers",
+    says: "Numbers are rounded",
+    kind: "number",
+    of: (body) => each(body, (scalar) => (typeof scalar === "number" ? Math.round(scalar) : scalar)),
+  },
+  {
+    name: "caps-counts",
+    says: "Counts are kept in 16 bits",
+    kind: "count",
+    of: (body) => each(body, (scalar) => (typeof scalar === "number" ? Math.min(scalar, 65_535) : scalar)),
+  },
+  {
+    name: "takes-false-for-true",
+    says: "What is false is kept as true",
+    kind: "boolean",
+    of: (body) => each(body, (scalar) => (scalar === false ? true : scalar)),
+    updatesOnly: true,
+  },
+  {
+    name: "ignores-offsets",
+    says: "Dates are kept without their offset, as if it were UTC",
+    kind: "moment",
+    of: inTexts((text) => text.replace(isOffset, "$1Z")),
+  },
+  {
+    name: "keeps-the-first",
+    says: "Of several elements only the first is kept",
+    kind: "texts",
+    of: (body) => eachList(body, (list) => list.slice(0, 1)),
+  },
+  {
+    name: "sorts-elements",
+    says: "The elements of a list are kept sorted",
+    kind: "texts",
+    of: (body) => eachList(body, (list) => [...list].sort()),
+  },
+];
