@@ -19,15 +19,15 @@ const on = ({ caller, surface }: Place) => `${caller} on ${surface}`;
 
 /** What is known of how the deployment takes the callers' own credentials, so that one that was lost is told from a route that refuses. */
 export class CredentialStatus {
-  /** A read that each caller was once answered, by caller and surface. */
+  /** A read of no particular record that each caller was once answered, by caller and surface. */
   readonly #answered = new Map<string, Call>();
   readonly #lost = new Map<string, ExchangeFailure>();
   /** Routes that refuse a credential which is in order. */
   readonly #rejecting = new Set<string>();
 
-  /** Remembers a read that was answered with a success. */
+  /** Remembers a read that was answered with a success; not one of a record, which may be gone when it is asked for again. */
   answered(place: Place, call: Call): void {
-    if (!this.#answered.has(on(place))) this.#answered.set(on(place), call);
+    if (Object.keys(call.path).length === 0 && !this.#answered.has(on(place))) this.#answered.set(on(place), call);
   }
 
   /** @returns why nothing more is sent with this credential there; undefined where it is in order */

@@ -10,7 +10,7 @@ export const isPicture = (bytes: Uint8Array): boolean => signature.every((byte, 
 /** @returns a PNG of one colour */
 export function plainPicture(width: number, height: number, colour: readonly [number, number, number]): Uint8Array {
   const picture = new PNG({ width, height });
-  for (let pixel = 0; pixel < width * height; pixel++) picture.data.set([...colour, 255], pixel * 4);
+  picture.data.fill(Buffer.from([...colour, 255]));
   return PNG.sync.write(picture);
 }
 
