@@ -1,5 +1,9 @@
 import { defineConfig } from "vitest/config";
 
+const inOneProcess = ["conforming", "faults", "hostile", "laws", "mindless", "no-trace"].map(
+  (folder) => `test/${folder}/**/*.test.ts`,
+);
+
 /**
  * `npx vitest specs/lots` judges the embedded deployment, or the one of `DEPLOYMENT=path`; `npm test` runs the tests of
  * the suite itself. The command line's `run` brings a configuration of its own (src/runner/vitest/).
@@ -25,7 +29,7 @@ export default defineConfig({
         test: {
           name: "test",
           include: ["test/**/*.test.ts"],
-          exclude: ["test/faults/**"],
+          exclude: inOneProcess,
           pool: "threads",
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -36,10 +40,10 @@ export default defineConfig({
         test: { name: "bench", include: ["bench/**/*.bench.ts"], pool: "threads", isolate: false, testTimeout: 0 },
       },
       {
-        // Without isolation, so that what is learned of all scenarios is learned once in each thread.
+        // Judgings in this process. Without isolation: what is loaded and learned of all scenarios is so once in each thread.
         test: {
-          name: "faults",
-          include: ["test/faults/*.test.ts"],
+          name: "judging",
+          include: inOneProcess,
           pool: "threads",
           isolate: false,
           testTimeout: 120_000,

@@ -27,8 +27,7 @@ describe("one living deployment", () => {
       };
       const first = await run("run00001");
       expect(await run("run00002")).toEqual(first);
-      for (const verdicts of await Promise.all(["run00003", "run00004", "run00005", "run00006"].map(run)))
-        expect(verdicts).toEqual(first);
+      for (const verdicts of await Promise.all(["run00003", "run00004"].map(run))) expect(verdicts).toEqual(first);
     },
   );
 });

@@ -4,6 +4,7 @@ import { Command } from "commander";
 import { renamedInWords } from "../contract/former.js";
 import { UsageError } from "../profile/usage-error.js";
 import { sharedProfile, writeShownProfile } from "../reporting/formats/statement/profile.js";
+import { type AllureScope, formatsWith } from "../reporting/formats.js";
 import { mergeRuns } from "../reporting/merge.js";
 import { readRun } from "../reporting/read.js";
 import { heldAgainst, readEarlier, readLast } from "../reporting/since.js";
@@ -18,6 +19,7 @@ interface MergeOptions {
   readonly minJudged?: number;
   readonly since?: string;
   readonly failOnDrift?: true;
+  readonly allure: AllureScope;
 }
 
 /** `merge`: makes one run of the shards of a run. */
@@ -30,6 +32,7 @@ export function mergeCommand(): Command {
     .addOption(runOptions.minJudged())
     .addOption(runOptions.since())
     .addOption(runOptions.failOnDrift())
+    .addOption(runOptions.allure())
     .addHelpText(
       "after",
       `
@@ -56,7 +59,7 @@ Examples:
 
 async function merge(
   runs: readonly string[],
-  { out, strict, minJudged, since, failOnDrift }: MergeOptions,
+  { out, strict, minJudged, since, failOnDrift, allure }: MergeOptions,
 ): Promise<void> {
   const asked = since === undefined ? undefined : readEarlier(resolve(since));
   const dirs = runs.map((run) => resolve(run));
@@ -72,6 +75,6 @@ async function merge(
   const outDir = prepareRunFolder(target);
   writeFileSync(join(outDir, "exchanges.jsonl"), exchanges.map((exchange) => `${JSON.stringify(exchange)}\n`).join(""));
   if (profile) writeShownProfile(outDir, { ...profile, ...floor });
-  const missing = await reported(run, [], outDir, new Progress(process.stderr));
+  const missing = await reported(run, [], outDir, new Progress(process.stderr), formatsWith(allure));
   process.exitCode = codeOf(run, [], missing, failOnDrift);
 }

@@ -2,13 +2,14 @@ import { copyFileSync, existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { Command } from "commander";
 import { renamedInWords } from "../contract/former.js";
-import { formats, removeReports, sourceName } from "../reporting/formats.js";
+import { type AllureScope, formatsWith, removeReports, sourceName } from "../reporting/formats.js";
 import { readRun } from "../reporting/read.js";
 import { outFolder } from "../runner/out-folder.js";
 import { prepareRunFolder } from "../runner/run-folder.js";
 import { exitCode } from "./exit-code.js";
 import { Progress } from "./progress.js";
 import { reported } from "./reported.js";
+import { runOptions } from "./run-options.js";
 
 /** What the reports are made of, and the history of Allure. */
 const kept = [sourceName, "exchanges.jsonl", "profile.json", "allure-history.jsonl"] as const;
@@ -19,6 +20,7 @@ export function reportCommand(): Command {
     .description("Makes every report of a run again from its folder, without any traffic.")
     .argument("<run>", "the folder that the run wrote to; run.json and exchanges.jsonl in it are enough")
     .option("--out <dir>", "where the reports go; into the folder of the run unless given")
+    .addOption(runOptions.allure())
     .addHelpText(
       "after",
       `
@@ -36,7 +38,10 @@ Examples:
     .action(report);
 }
 
-async function report(dir: string, { out }: { readonly out?: string }): Promise<void> {
+async function report(
+  dir: string,
+  { out, allure }: { readonly out?: string; readonly allure: AllureScope },
+): Promise<void> {
   const from = resolve(dir);
   const { run, renamed } = readRun(from);
   if (renamed.length > 0) process.stderr.write(`Note: the run names former ids: ${renamedInWords(renamed)}\n`);
@@ -46,7 +51,7 @@ async function report(dir: string, { out }: { readonly out?: string }): Promise<
     prepareRunFolder(outDir);
     for (const name of kept) if (existsSync(join(from, name))) copyFileSync(join(from, name), join(outDir, name));
   }
-  const again = formats.filter(({ name }) => name !== sourceName);
+  const again = formatsWith(allure).filter(({ name }) => name !== sourceName);
   removeReports(outDir, again);
   const missing = await reported(run, [], outDir, new Progress(process.stderr), again);
   if (missing.length > 0) process.exitCode = exitCode.suiteFailed;

@@ -27,6 +27,7 @@ export function runCommand(): Command {
     .option("--pin", "writes what was seen at the contract's open points into the profile's `pins`")
     .addOption(runOptions.failOnDrift())
     .addOption(runOptions.since())
+    .addOption(runOptions.allure())
     .option("--repeat <n>", "judges everything n times; a failure in any round counts", wholeNumber(1, 100), 1)
     .option("--plan", "only says what would be sent; sends nothing but the few reads of the preflight")
     .option(

@@ -1,6 +1,7 @@
 import { Option } from "commander";
 import { releases } from "../contract/releases.js";
 import { effects } from "../contract/vocabulary.js";
+import { allureScopes } from "../reporting/formats.js";
 import { clauseIds, groups, percent, wholeNumber } from "./options.js";
 
 /** The options that several commands take with one meaning, each declared once; a command gets one of its own of each. */
@@ -31,4 +32,11 @@ export const runOptions = {
     ),
   since: () =>
     new Option("--since <run>", "the folder or run.json of an earlier run: the summary says first what broke since"),
+  allure: () =>
+    new Option(
+      "--allure <scope>",
+      "a result in the Allure report for each clause, for each broken one, or no such report",
+    )
+      .choices(allureScopes)
+      .default("all"),
 } as const;

@@ -1,3 +1,4 @@
+import { formatsWith } from "../reporting/formats.js";
 import type { RunHost } from "../runner/host.js";
 import type { RunOptions } from "../runner/options.js";
 import { pinned } from "../runner/pins.js";
@@ -29,7 +30,7 @@ export async function run(options: RunOptions): Promise<void> {
   try {
     const { run, outDir, defects, rounds } = await judgeDeployment(options, host);
     const missing = rounds.flatMap(({ outcomes, folder }) => missingOf(outcomes, folder));
-    missing.push(...(await reported(run, defects, outDir, progress)));
+    missing.push(...(await reported(run, defects, outDir, progress, formatsWith(options.allure ?? "all"))));
     if (options.pin && options.deployment) process.stderr.write(`${pinned(run, options.deployment)}\n`);
     process.exitCode = interruption.happened
       ? exitCode.interrupted

@@ -9,6 +9,7 @@ import { troublesInWords } from "../preflight/service/trouble.js";
 import { readProfile } from "../profile/profile.js";
 import { UsageError } from "../profile/usage-error.js";
 import { readAccepted } from "../reporting/compare/accepted-file.js";
+import type { AllureScope } from "../reporting/formats.js";
 import { readRun } from "../reporting/read.js";
 import { beforePreflight, whyClosed } from "../runner/look.js";
 import type { RunOptions } from "../runner/options.js";
@@ -26,6 +27,7 @@ interface VerifyOptions extends CompareOptions {
   readonly group: RunOptions["group"];
   readonly clause: RunOptions["clause"];
   readonly seed: number;
+  readonly allure: AllureScope;
 }
 
 /** `verify`: runs two deployments side by side and compares them. */
@@ -45,6 +47,7 @@ export function verifyCommand(): Command {
     .addOption(runOptions.group())
     .addOption(runOptions.clause())
     .addOption(runOptions.seed())
+    .addOption(runOptions.allure())
     .option(
       "--out <dir>",
       "where the comparison goes; the runs go to baseline/ and candidate/ in it",
@@ -140,7 +143,7 @@ function tellUnjudged(side: SideName, folder: string, json: boolean): void {
 }
 
 function argumentsOf(side: SideName, options: VerifyOptions, outDir: string): readonly string[] {
-  const { reference, group, clause, seed } = options;
+  const { reference, group, clause, seed, allure } = options;
   const profile = options[side];
   if (reference && profile !== undefined)
     throw new UsageError(`--${side}: --reference takes no profiles; leave out one of the two.`);
@@ -151,7 +154,7 @@ function argumentsOf(side: SideName, options: VerifyOptions, outDir: string): re
     ...(options.effects ? ["--effects", options.effects] : []),
     ...(group.length > 0 ? ["--group", group.join(",")] : []),
     ...(clause.length > 0 ? ["--clause", clause.join(",")] : []),
-    ...["--seed", String(seed), "--out", outDir],
+    ...["--seed", String(seed), "--allure", allure, "--out", outDir],
   ];
 }
 

@@ -73,13 +73,15 @@ export function assembleRun(parts: RunParts): Run {
     wire: deployment.wire,
   };
   const { results, found } = attributed(parts.results, looked, knownToSpoil(known, looked));
+  const byClause = resultsByClause(results);
   const judged = clauseList
     .filter((clause) => holdsOn(clause, deployment.release))
-    .map((clause) => clauseRecord(clause, { ...parts, results }, found));
+    .map((clause) => clauseRecord(clause, parts, byClause.get(clause.id) ?? [], found));
   const waivers = waiverRecords(parts.waivers ?? [], judged, parts.startedAt);
   const reasoned = withReasons(withWaivers(judged, waivers), known);
+  const byRoute = exchangesByRoute(results);
   const routes = withRouteReasons(
-    routeList.map((route) => routeRecord(route, { ...parts, results })),
+    routeList.map((route) => routeRecord(route, { ...parts, results }, byRoute.get(route.id as RouteId) ?? [])),
     known,
   );
   const causes = causesOf({ clauses: reasoned, routes, results }, looked, known, found);
@@ -172,10 +174,39 @@ function verdictOf(
 const brokenOf = (broken: number, judged: number): string =>
   `${broken} of the ${judged} clauses judged ${broken === 1 ? "is" : "are"} broken`;
 
-function clauseRecord(clause: Clause<ClauseId>, parts: RunParts, found: readonly Found[]): ClauseRecord {
-  const scenarios = parts.results.filter(
-    ({ clauses, checks }) => clauses.includes(clause.id) || checks.some((check) => check.clause === clause.id),
-  );
+/** The scenarios that were to judge each clause, or did. */
+function resultsByClause(results: readonly ScenarioResult[]): ReadonlyMap<ClauseId, readonly ScenarioResult[]> {
+  const byClause = new Map<ClauseId, ScenarioResult[]>();
+  for (const result of results) {
+    for (const clause of new Set([...result.clauses, ...result.checks.map((check) => check.clause)])) {
+      const those = byClause.get(clause) ?? [];
+      byClause.set(clause, those);
+      those.push(result);
+    }
+  }
+  return byClause;
+}
+
+type SentExchange = ScenarioResult["exchanges"][number];
+
+function exchangesByRoute(results: readonly ScenarioResult[]): ReadonlyMap<RouteId, readonly SentExchange[]> {
+  const byRoute = new Map<RouteId, SentExchange[]>();
+  for (const exchange of results.flatMap(({ exchanges }) => exchanges)) {
+    if (exchange.route === undefined) continue;
+    const sent = byRoute.get(exchange.route) ?? [];
+    byRoute.set(exchange.route, sent);
+    sent.push(exchange);
+  }
+  return byRoute;
+}
+
+/** @param scenarios those that were to judge it, or did */
+function clauseRecord(
+  clause: Clause<ClauseId>,
+  parts: RunParts,
+  scenarios: readonly ScenarioResult[],
+  found: readonly Found[],
+): ClauseRecord {
   const checks = scenarios.flatMap((scenario) =>
     scenario.checks
       .filter((check) => check.clause === clause.id)
@@ -261,15 +292,14 @@ export function scenarioRecord(result: ScenarioResult): ScenarioRecord {
   };
 }
 
-function routeRecord(route: Route, parts: RunParts): RouteRecord {
-  const id = route.id as RouteId;
-  const sent = parts.results.flatMap(({ exchanges }) => exchanges).filter((exchange) => exchange.route === id);
+/** @param sent to it, in the order of the scenarios */
+function routeRecord(route: Route, parts: RunParts, sent: readonly SentExchange[]): RouteRecord {
   const answered = sent.filter(({ status }) => status !== undefined);
   const statuses: { [status: string]: number } = {};
   for (const { status } of answered) statuses[String(status)] = (statuses[String(status)] ?? 0) + 1;
   const queued = answered.flatMap(({ queuedMs }) => (queuedMs === undefined ? [] : [queuedMs]));
   return {
-    id,
+    id: route.id as RouteId,
     surface: route.surface,
     exercised: answered.length > 0,
     statuses,

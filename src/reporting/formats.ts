@@ -8,7 +8,7 @@ import { junitOf } from "./formats/junit.js";
 import { reportPage } from "./formats/page/page.js";
 import { statementFile, writeStatement } from "./formats/statement/write.js";
 import { summaryOf } from "./formats/summary.js";
-import type { Run } from "./run.js";
+import type { ClauseRecord, Run } from "./run.js";
 
 /** What a report is made of. */
 export interface Reported {
@@ -47,6 +47,12 @@ const json = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}
 /** The source of truth: what is written from it can be written again. */
 export const sourceName = "run.json";
 
+/** How much of Allure a run leaves: a result for each clause, for each broken one, or nothing. */
+export const allureScopes = ["all", "failures", "none"] as const;
+export type AllureScope = (typeof allureScopes)[number];
+
+const allureName = "allure-report";
+
 /** Every report that a run leaves, in the order of writing. */
 export const formats: readonly ReportFormat[] = [
   oneFile(sourceName, "also", ({ run }) => json(run)),
@@ -62,7 +68,7 @@ export const formats: readonly ReportFormat[] = [
     write: ({ run, folder }) => writeStatement(run, folder),
   },
   {
-    name: "allure-report",
+    name: allureName,
     leaves: ["allure-results", "allure-report"],
     listed: "allure",
     opens: join("allure-report", "index.html"),
@@ -80,6 +86,22 @@ export const formats: readonly ReportFormat[] = [
     },
   },
 ];
+
+const isBroken = ({ verdict }: ClauseRecord): boolean => verdict === "fail" || verdict === "warn";
+
+/** @returns the reports that a run leaves which wants so much of Allure */
+export function formatsWith(allure: AllureScope): readonly ReportFormat[] {
+  const others = formats.filter(({ name }) => name !== allureName);
+  const whole = formats.find(({ name }) => name === allureName);
+  if (allure === "all" || !whole) return formats;
+  if (allure === "none") return others;
+  const failures: ReportFormat = {
+    ...whole,
+    isFor: (run) => (whole.isFor?.(run) ?? true) && run.clauses.some(isBroken),
+    write: ({ run, ...rest }) => whole.write({ run: { ...run, clauses: run.clauses.filter(isBroken) }, ...rest }),
+  };
+  return [...others, failures];
+}
 
 /** Removes what the reports of an earlier run left in a folder; the history of Allure stays. */
 export function removeReports(folder: string, of: readonly ReportFormat[] = formats): void {

@@ -67,6 +67,23 @@ export interface InProcessOptions {
   readonly startedAt?: Date;
 }
 
+/** Where no evidence is kept, there is nothing to take out of it. */
+class KeepsNothing extends Redactor {
+  override learn(): void {}
+  override text(text: string): string {
+    return text;
+  }
+  override values(text: string): string {
+    return text;
+  }
+  override headers(headers: { readonly [name: string]: string }): { readonly [name: string]: string } {
+    return headers;
+  }
+  override inBytes(): boolean {
+    return false;
+  }
+}
+
 /**
  * Judges a reference deployment in this process, without a socket.
  *
@@ -129,7 +146,7 @@ export async function judgeHandler(
   };
   if (outDir !== undefined) writeProfile(outDir, profile);
   const transport = new InProcessTransport(handle);
-  const redactor = new Redactor();
+  const redactor = options.verdictsOnly ? new KeepsNothing() : new Redactor();
   const seen = await preflight(openSession(beforePreflight, env, transport, redactor, clock));
   const { casing, queries, unreachable } = seen;
   const observed: Judging = { ...beforePreflight, casing, queries, unreachable };

@@ -2,6 +2,7 @@ import type { ClauseId } from "../contract/register.js";
 import type { Release } from "../contract/releases.js";
 import type { Area, Effect } from "../contract/vocabulary.js";
 import type { Profile } from "../profile/profile.js";
+import type { AllureScope } from "../reporting/formats.js";
 import type { Shard } from "../scenario/shard.js";
 
 /** What a run is told beside its profile. */
@@ -28,6 +29,8 @@ export interface RunOptions {
   readonly since?: string;
   /** How many rounds, from 1. */
   readonly repeat: number;
+  /** How much of Allure is left; all unless given. */
+  readonly allure?: AllureScope;
   readonly plan?: true;
   /** Of one exchange, in milliseconds; for a plan. */
   readonly latency?: number;

@@ -12,8 +12,8 @@ import { learnedIn, readLedger } from "../tracking/ledger.js";
 import type { RunHost } from "./host.js";
 import type { Looked } from "./look.js";
 import type { RunOptions } from "./options.js";
+import { judgeAll, type Outcome } from "./pool.js";
 import type { Judged } from "./rounds.js";
-import { judgeUnderVitest, type Outcome } from "./vitest/host.js";
 
 /**
  * Judges everything that is selected once, and cleans up after it.
@@ -29,17 +29,13 @@ export async function judgeRound(
 ): Promise<Judged> {
   const startedAt = new Date();
   const start = performance.now();
-  const { interruption, redactor } = host;
+  const { interruption } = host;
   const nothing: Outcome = { results: [], defects: [] };
   const outcome = interruption.happened
     ? nothing
-    : await judgeUnderVitest({
-        judging: { ...judging, startedAt: startedAt.toISOString() },
-        interrupted: interruption.signal,
-        onCollected: (total) => host.collected(total),
-        onResult: (result) => host.ended(result),
-        onSecret: ({ secret, whole }) => redactor.learn(secret, whole),
-      }).catch((error: Error): Outcome => ({ results: [], defects: [error.stack ?? error.message] }));
+    : await judgeAll({ ...judging, startedAt: startedAt.toISOString() }, host).catch(
+        (error: Error): Outcome => ({ results: [], defects: [error.stack ?? error.message] }),
+      );
   const { results, defects } = outcome;
   const left = await cleanedUp(judging, outDir, host);
   const { profile } = judging;

@@ -7,6 +7,7 @@ import { commandLine } from "../profile/command-line.js";
 import { notesOn, type Profile, readProfile } from "../profile/profile.js";
 import { readExchanges } from "../reporting/exchanges.js";
 import { writeProfile } from "../reporting/formats/statement/profile.js";
+import { formatsWith, type ReportFormat } from "../reporting/formats.js";
 import { withOpenPoints } from "../reporting/observe/open-points.js";
 import { runOfRounds } from "../reporting/rounds.js";
 import type { Run } from "../reporting/run.js";
@@ -62,7 +63,7 @@ export async function judgeDeployment(options: RunOptions, host: RunHost): Promi
     // What one round learned to be secret may stand in the files of those before it.
     const learned = host.redactor.size > known;
     const rounds = judged.map((round) => redacted(round, profile.pins, learned, host.redactor));
-    const { whole, reports } = await wholeOf(rounds, outDir, profile.pins, host);
+    const { whole, reports } = await wholeOf(rounds, outDir, profile.pins, formatsWith(options.allure ?? "all"), host);
     const defects = rounds.flatMap((round) => round.defects);
     return { run: heldAgainst(whole, asked, last), outDir, defects, rounds: reports };
   } finally {
@@ -112,6 +113,7 @@ async function wholeOf(
   rounds: readonly Judged[],
   outDir: string,
   pins: Profile["pins"],
+  formats: readonly ReportFormat[],
   host: RunHost,
 ): Promise<{ readonly whole: Run; readonly reports: readonly FolderReports[] }> {
   const [first] = rounds;
@@ -121,7 +123,7 @@ async function wholeOf(
   for (const { run, folder } of rounds) {
     host.note(`Writing the reports of ${folder} …`);
     const exchanges = readExchanges(join(folder, "exchanges.jsonl"));
-    reports.push({ folder, outcomes: await writeReports({ run, exchanges, folder }) });
+    reports.push({ folder, outcomes: await writeReports({ run, exchanges, folder }, formats) });
   }
   gatherEvidence(rounds, outDir);
   const durationMs = rounds.reduce((sum, { run }) => sum + run.durationMs, 0);

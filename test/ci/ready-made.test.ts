@@ -25,7 +25,7 @@ beforeAll(async () => {
   profile = {
     ...profileOf(honest, "8_01", served.surfaces),
     callers: { corporate: { tokenEnv: "CORPORATE_TOKEN" }, partner: { tokenEnv: "PARTNER_TOKEN" } },
-    effects: "residue",
+    effects: "reversible",
   };
 });
 afterAll(async () => {

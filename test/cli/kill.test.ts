@@ -27,7 +27,7 @@ async function endedAt(
   };
   watched = await serveWatched(folder, effects, asked, choices);
   const out = join(folder, "run");
-  run = start("run", "--deployment", watched.profile, "--out", out, "--group", groups);
+  run = start("run", "--deployment", watched.profile, "--out", out, "--allure", "none", "--group", groups);
   return { out, code: await run.ended };
 }
 
@@ -68,7 +68,7 @@ describe("a run that is killed", () => {
   it("has what it borrowed restored, however often that is asked for", { timeout }, async () => {
     const { out, code } = await endedAt(5, "SIGKILL", "reversible", "timeline");
     expect(code).toBe("SIGKILL");
-    const again = start("run", "--deployment", watched.profile, "--out", out);
+    const again = start("run", "--deployment", watched.profile, "--allure", "none", "--out", out);
     expect([await again.ended, again.output()]).toEqual([2, expect.stringContaining(`cleanup ${out}`)]);
     await cleanedUp(out);
     await cleanedUp(out);
@@ -122,6 +122,6 @@ describe("a run that is told to stop", () => {
       interrupted: true,
       verdict: "not-judged",
     });
-    expect(existsSync(join(out, "allure-report/index.html"))).toBe(true);
+    expect(existsSync(join(out, "report.html"))).toBe(true);
   });
 });

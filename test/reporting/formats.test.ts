@@ -6,7 +6,7 @@ import { start } from "../../bench/served.js";
 import { exitCode } from "../../src/cli/exit-code.js";
 import { codeOf } from "../../src/cli/reported.js";
 import type { Exchange } from "../../src/http/exchange.js";
-import { formats, type ReportFormat, removeReports } from "../../src/reporting/formats.js";
+import { formats, formatsWith, type ReportFormat, removeReports } from "../../src/reporting/formats.js";
 import { runInWords } from "../../src/reporting/terminal.js";
 import { listed, type ReportOutcome, writeReports } from "../../src/reporting/write.js";
 import type { Judgement } from "../../src/runner/in-process.js";
@@ -66,6 +66,18 @@ describe("the reports of a run", () => {
     const text = runInWords(judged.run, judged.exchanges, { color: false, reports: listed(outcomes, folder) });
     expect(text).toMatch(/ {2}also {6}run\.json, .* in .*\n {2}missing {3}broken\.html: Invalid URL\.\n$/);
     expect(text).not.toContain("at new URL");
+  });
+
+  it("leave as much for Allure as is asked for", async () => {
+    const folder = folderFor("failures");
+    expect(failedOf(await writeReports({ ...judged, folder }, formatsWith("failures")))).toEqual([]);
+    const results = readdirSync(join(folder, "allure-results")).filter((name) => name.endsWith("-result.json"));
+    const { fail, warn } = judged.run.totals;
+    expect(results).toHaveLength(fail + warn);
+    expect(formatsWith("none").map(({ name }) => name)).not.toContain("allure-report");
+    expect(formatsWith("all")).toBe(formats);
+    const sound = { ...judged.run, clauses: judged.run.clauses.filter(({ verdict }) => verdict === "pass") };
+    expect(formatsWith("failures").filter(({ isFor }) => !(isFor?.(sound) ?? true))).toHaveLength(1);
   });
 
   it.each([

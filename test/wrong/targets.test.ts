@@ -118,7 +118,7 @@ describe("the commands in processes of their own", () => {
     async () => {
       const dead = await (targets["dead port"] as (typeof targets)[string]).start();
       writeFileSync(file, JSON.stringify(profileFor(dead, "dead", shortTimeouts)));
-      const { ended, output } = start("run", "--deployment", file, "--out", join(folder, "dead"));
+      const { ended, output } = start("run", "--allure", "none", "--deployment", file, "--out", join(folder, "dead"));
       expect(await ended).toBe(3);
       const said = output();
       expect(said.match(/Nothing answers at/g)).toHaveLength(1);

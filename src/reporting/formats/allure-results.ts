@@ -1,8 +1,9 @@
 import { Stage } from "allure-js-commons";
-import { FileSystemWriter, ReporterRuntime } from "allure-js-commons/sdk/reporter";
+import { ReporterRuntime } from "allure-js-commons/sdk/reporter";
 import type { Exchange } from "../../http/exchange.js";
 import { causesInWords, clausesInWords, routesInWords } from "../grouping.js";
 import type { ClauseRecord, Run } from "../run.js";
+import { allureFolder } from "./allure-folder.js";
 import { type AllureContext, allureMessages, statuses } from "./allure-messages.js";
 
 /** How much is attached in all, in bytes: what shows failures is whole for the first of them, the rest is in the evidence. */
@@ -25,7 +26,7 @@ export const categories = [
  */
 export function writeAllureResults(run: Run, exchanges: readonly Exchange[], resultsDir: string): void {
   const runtime = new ReporterRuntime({
-    writer: new FileSystemWriter({ resultsDir }),
+    writer: allureFolder(resultsDir),
     categories,
     environmentInfo: environmentOf(run),
   });

@@ -87,7 +87,7 @@ describe("the command line", () => {
       }),
     );
     writeFileSync(join(folder, "target.json"), JSON.stringify(target(profile)));
-    const run = start("run", "--deployment", profile, "--out", folder);
+    const run = start("run", "--deployment", profile, "--allure", "none", "--out", folder);
     expect(await run.ended).toBe(2);
     expect(run.output()).toContain(`cleanup ${folder}`);
     expect(run.output()).toContain(`cleanup --accept --reason why ${folder}`);
@@ -99,7 +99,7 @@ describe("the command line", () => {
     const kept: unknown = JSON.parse(readFileSync(join(folder, "leftovers.json"), "utf8"));
     expect(kept).toMatchObject([{ differences, accepted: { reason: "put right by hand" } }, { what: "lot" }]);
 
-    const again = start("run", "--deployment", profile, "--out", folder);
+    const again = start("run", "--deployment", profile, "--allure", "none", "--out", folder);
     // Nothing bars the folder any more: the next thing that is amiss is the credential.
     expect([await again.ended, again.output()]).toEqual([2, expect.stringContaining("CORPORATE_TOKEN")]);
   });

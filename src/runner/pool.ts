@@ -1,0 +1,49 @@
+import { type Judging, openSession } from "../preflight/session.js";
+import type { ScenarioResult } from "../scenario/outcome.js";
+import { scenarios } from "../scenario/scenario.js";
+import type { RunHost } from "./host.js";
+import { judge } from "./judge.js";
+import { loadSpecs } from "./specs.js";
+
+/** What came of judging all selected scenarios. */
+export interface Outcome {
+  readonly results: readonly ScenarioResult[];
+  /** Defects of the suite itself. */
+  readonly defects: readonly string[];
+}
+
+/** More scenarios than requests at once, so that one which waits holds up no other. */
+const scenariosAtOnce = (concurrency: number): number => Math.max(16, 2 * concurrency);
+
+/**
+ * Judges all scenarios at the same time, so that one client and one limit serve the whole run. Once interrupted, nothing more is
+ * sent but clean-up.
+ *
+ * @param host is told how many there are, and of each as it ends
+ */
+export async function judgeAll(judging: Judging, { env, redactor, interruption, ...host }: RunHost): Promise<Outcome> {
+  await loadSpecs();
+  const session = openSession(judging, env, undefined, redactor);
+  const stop = () => session.client.stop("the run was interrupted");
+  interruption.signal.addEventListener("abort", stop);
+  if (interruption.happened) stop();
+  const waiting = [...scenarios()];
+  host.collected(waiting.length);
+  const results: ScenarioResult[] = [];
+  const defects: string[] = [];
+  const work = async () => {
+    for (let scenario = waiting.shift(); scenario; scenario = waiting.shift()) {
+      const { result, defect } = await judge(scenario, session);
+      if (defect) defects.push(defect.stack ?? defect.message);
+      results.push(result);
+      host.ended(result);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: scenariosAtOnce(judging.profile.limits.concurrency) }, work));
+  } finally {
+    interruption.signal.removeEventListener("abort", stop);
+    await session.close();
+  }
+  return { results, defects };
+}
