@@ -38,7 +38,18 @@ async function served(options: ReferenceOptions, pins: object): Promise<void> {
 
 const pinsOf = () => JSON.parse(readFileSync(profile(), "utf8")).pins as Record<string, string>;
 const judge = (...options: readonly string[]): Process =>
-  start("run", "--allure", "none", "--deployment", profile(), "--clause", "route:GET /Lot", "--out", join(folder, "run"), ...options);
+  start(
+    "run",
+    "--allure",
+    "none",
+    "--deployment",
+    profile(),
+    "--clause",
+    "route:GET /Lot",
+    "--out",
+    join(folder, "run"),
+    ...options,
+  );
 const drifted = () =>
   (JSON.parse(readFileSync(join(folder, "run", "run.json"), "utf8")) as Run).openPoints
     .filter(({ drift }) => drift)

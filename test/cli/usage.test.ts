@@ -91,7 +91,11 @@ it.each([
 
 it("a run whose summary goes to a file tells every reason, whole", { timeout: 60_000 }, async () => {
   const out = join(root, "whole");
-  const { stdout } = await command(["run", "--group", "lots", "--effects", "read", "--allure", "none", "--out", out], {}, 60_000);
+  const { stdout } = await command(
+    ["run", "--group", "lots", "--effects", "read", "--allure", "none", "--out", out],
+    {},
+    60_000,
+  );
   const run = JSON.parse(readFileSync(join(out, "run.json"), "utf8")) as Run;
   const reasons = (["inconclusive", "skipped"] as const).flatMap((verdict) => byReason(clausesThat(run, verdict)));
   const [, told = ""] = stdout.split("Not judged, every reason\n");
