@@ -15,9 +15,6 @@ interface CheckOptions {
 /** `check-statement`: recomputes a vendor's statement from its evidence. */
 export function checkStatementCommand(): Command {
   return new Command("check-statement")
-    .description(
-      "Recomputes the statement on a run from its evidence: digests, account, and every verdict. Sends nothing.",
-    )
     .argument("<dir>", "the folder of the run, with statement.html, run.json, exchanges.jsonl and profile.json")
     .option("--profile <file>", "the profile that the run is said to have had; it is compared member by member")
     .addHelpText(

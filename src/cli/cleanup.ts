@@ -27,7 +27,6 @@ interface CleanupOptions {
 /** `cleanup`: removes what a run left. */
 export function cleanupCommand(): Command {
   return new Command("cleanup")
-    .description("Removes and restores what a run that was killed, or could not finish, left on the deployment.")
     .argument("[run]", "the folder that the run wrote to", "reports")
     .option("--deployment <file>", "the profile with the credentials, where it is not where the run found it")
     .option("--accept", "acknowledges what is left, without any traffic: no later clean-up or run asks for it again")

@@ -4,9 +4,6 @@ import { type CompareOptions, compareInto, exitCodesInWords, withComparisonOptio
 /** `compare`: two runs, and what a client would feel between them. */
 export function compareCommand(): Command {
   const command = new Command("compare")
-    .description(
-      "Holds two runs against each other: what a client would feel when the candidate takes the baseline's place. Sends nothing.",
-    )
     .argument("<baseline>", "the folder of the run that clients know, or its run.json")
     .argument("<candidate>", "the folder of the run that would take its place, or its run.json")
     .option("--out <dir>", "where comparison.html, comparison.md and comparison.json go", "reports");

@@ -19,7 +19,6 @@ interface ContractOptions {
 /** `contract`: prints the register. */
 export function contractCommand(): Command {
   return new Command("contract")
-    .description("Prints the register: what the suite holds a deployment to.")
     .option("--json", "the whole register as JSON: routes, clauses, open points, what cannot be observed")
     .option(
       "--explain <clause>",

@@ -31,7 +31,6 @@ interface FixturesOptions {
 /** `fixtures`: what the identifiers of a deployment are, where they come from, and what each costs that is missing. */
 export function fixturesCommand(): Command {
   return new Command("fixtures")
-    .description("Looks for the identifiers that a run needs, by reading alone, and says what each missing one costs.")
     .addOption(runOptions.deployment().makeOptionMandatory())
     .option("--write", "puts what was found into the profile's `fixtures`; never a secret")
     .option("--json", "everything as JSON, with the clauses that need each fixture and how it is looked for")

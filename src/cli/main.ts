@@ -3,37 +3,17 @@ import { Command } from "commander";
 import { UsageError } from "../profile/usage-error.js";
 import { suiteVersion } from "../reporting/suite.js";
 import { refuseSecrets } from "./arguments.js";
-import { checkStatementCommand } from "./check-statement.js";
-import { cleanupCommand } from "./cleanup.js";
-import { compareCommand } from "./compare.js";
-import { contractCommand } from "./contract.js";
+import { commandsFor } from "./commands.js";
 import { CommandFailure, exitCode } from "./exit-code.js";
-import { fixturesCommand } from "./fixtures.js";
-import { mergeCommand } from "./merge.js";
-import { mutantsCommand } from "./mutants-command.js";
 import { guardOutput, redactor } from "./output-redactor.js";
-import { probeCommand } from "./probe.js";
-import { reportCommand } from "./report.js";
 import { showRequired } from "./required.js";
-import { runCommand } from "./run-command.js";
-import { serveCommand } from "./serve.js";
-import { verifyCommand } from "./verify.js";
+
+const [first, second] = process.argv.slice(2);
 
 const program = new Command("npx freight-conformance")
   .description("Judges deployments of the Freight Job Management Service against its contract, clause by clause.")
   .version(suiteVersion)
-  .addCommand(runCommand())
-  .addCommand(probeCommand())
-  .addCommand(mergeCommand())
-  .addCommand(reportCommand())
-  .addCommand(cleanupCommand())
-  .addCommand(checkStatementCommand())
-  .addCommand(serveCommand())
-  .addCommand(contractCommand())
-  .addCommand(mutantsCommand())
-  .addCommand(fixturesCommand())
-  .addCommand(compareCommand())
-  .addCommand(verifyCommand())
+  .configureHelp({ subcommandTerm: (command) => `${command.name()} ${command.usage()}` })
   .addHelpText(
     "after",
     `
@@ -57,7 +37,10 @@ for (const event of ["uncaughtException", "unhandledRejection"] as const) {
 
 // What was given to an option that does not exist may have been meant for a secret one.
 const writeErr = (text: string) => process.stderr.write(text.replace(/(--?[\w-]+)=[^\n]*'/g, "$1'"));
-for (const command of program.commands) showRequired(command);
+for (const command of await commandsFor(first === "help" ? second : first)) {
+  showRequired(command);
+  program.addCommand(command);
+}
 for (const command of [program, ...program.commands]) command.exitOverride().configureOutput({ writeErr });
 
 try {

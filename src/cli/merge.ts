@@ -25,7 +25,6 @@ interface MergeOptions {
 /** `merge`: makes one run of the shards of a run. */
 export function mergeCommand(): Command {
   return new Command("merge")
-    .description("Makes one run of all shards of a run, with all its reports, and gates on it.")
     .argument("<runs...>", "the folders that `run --shard` wrote to, in any order")
     .requiredOption("--out <dir>", "where the merged run goes, another folder than theirs")
     .addOption(runOptions.strict())

@@ -23,9 +23,6 @@ const leastPrecision = 0.97;
 /** `mutants`: proves the suite by the faults of the reference deployment. */
 export function mutantsCommand(): Command {
   return new Command("mutants")
-    .description(
-      "Proves the suite: judges the reference deployment with each of its faults and says which were found, and who was blamed. Writes mutants.json and mutants.html.",
-    )
     .addOption(runOptions.group())
     .option("--fault <name>", "only this fault; may be given several times", gathered, [])
     .addOption(runOptions.clause())

@@ -38,9 +38,6 @@ const codes: { readonly [V in Probe["verdict"]]: ExitCode } = {
 /** `probe`: a quick look at a deployment that changes nothing. */
 export function probeCommand(): Command {
   return new Command("probe")
-    .description(
-      "Takes a quick look at a deployment without changing anything: reachable, certificate, credentials, release, routes, latency. Without --deployment, at the embedded reference deployment.",
-    )
     .addOption(runOptions.deployment())
     .addOption(runOptions.release())
     .option("--json", "the whole look as JSON; one line for each with --watch")

@@ -17,7 +17,6 @@ const kept = [sourceName, "exchanges.jsonl", "profile.json", "allure-history.jso
 /** `report`: makes all reports of a run again. */
 export function reportCommand(): Command {
   return new Command("report")
-    .description("Makes every report of a run again from its folder, without any traffic.")
     .argument("<run>", "the folder that the run wrote to; run.json and exchanges.jsonl in it are enough")
     .option("--out <dir>", "where the reports go; into the folder of the run unless given")
     .addOption(runOptions.allure())

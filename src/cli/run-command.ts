@@ -10,9 +10,6 @@ import { runOptions } from "./run-options.js";
 /** `run`: judges a deployment. */
 export function runCommand(): Command {
   return new Command("run")
-    .description(
-      "Judges a deployment and writes the reports. Without --deployment, the embedded reference deployment over real HTTP.",
-    )
     .addOption(runOptions.deployment())
     .addOption(runOptions.release())
     .addOption(runOptions.effects())

@@ -15,9 +15,6 @@ interface ServeOptions {
 /** `serve`: the reference deployment by itself, for client developers. */
 export function serveCommand(): Command {
   return new Command("serve")
-    .description(
-      "Serves the reference deployment by itself until Ctrl-C, and prints its addresses, tokens and fixtures.",
-    )
     .option("--port <n>", "the port; 0 takes a free one", wholeNumber(0, 65_535), 8080)
     .addOption(new Option("--release <release>", "the release that it serves").choices(releases).default(latestRelease))
     .option("--fault <name>", "breaks one clause on purpose; may be given several times", gathered, [])

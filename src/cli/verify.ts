@@ -33,9 +33,6 @@ interface VerifyOptions extends CompareOptions {
 /** `verify`: runs two deployments side by side and compares them. */
 export function verifyCommand(): Command {
   const command = new Command("verify")
-    .description(
-      "Verifies a release: judges the baseline and the candidate side by side, each as `run` does, and holds the two runs against each other as `compare` does.",
-    )
     .option("--baseline <file>", "the profile of the deployment that clients know")
     .option("--candidate <file>", "the profile of the deployment that would take its place")
     .option(
