@@ -1,0 +1,120 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { packageRoot } from "../../src/contract/package-root.js";
+import { readExchanges } from "../../src/reporting/exchanges.js";
+import type { Run } from "../../src/reporting/run.js";
+
+/**
+ * What a run costs beside the deployment's own time, as ratios that are taken in one run. Prints tables in Markdown.
+ * `--latency 0,20,100` names the milliseconds that each answer takes, `--concurrency` how many requests there are at once.
+ */
+const { values } = parseArgs({
+  options: { latency: { type: "string", default: "0,20,100,300" }, concurrency: { type: "string", default: "16" } },
+});
+const { concurrency } = values;
+const command = join(packageRoot(), "dist/src/cli/main.js");
+const bare = fileURLToPath(new URL("./bare.js", import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), "speed-"));
+
+/** Runs Node and waits for its end. @returns the seconds from its start on */
+async function secondsOf(...args: readonly string[]): Promise<number> {
+  const start = performance.now();
+  const child = spawn(process.execPath, args, { stdio: "ignore" });
+  const [code] = (await once(child, "close")) as [number | null];
+  if (code !== 0) throw new Error(`node ${args.join(" ")} ended with ${code}.`);
+  return (performance.now() - start) / 1000;
+}
+
+/** A reference in a process of its own. */
+async function served(latency: string) {
+  const child = spawn(process.execPath, [command, "serve", "--port", "0", "--latency", latency]);
+  let profile = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    profile += text;
+  });
+  await once(child.stderr, "data");
+  const file = join(folder, `profile-${latency}.json`);
+  writeFileSync(file, profile);
+  const { callers } = JSON.parse(profile) as { readonly callers: { readonly corporate: { readonly token: string } } };
+  return {
+    file,
+    token: callers.corporate.token,
+    close: async () => {
+      child.kill();
+      await once(child, "close");
+    },
+  };
+}
+
+/** The time that the exchanges of the slowest scenario take one after the other, in seconds. */
+function longestChain(exchanges: readonly { readonly scenario: string; readonly durationMs: number }[]): number {
+  const chains = new Map<string, number>();
+  for (const { scenario, durationMs } of exchanges) chains.set(scenario, (chains.get(scenario) ?? 0) + durationMs);
+  return Math.max(0, ...chains.values()) / 1000;
+}
+
+const row = (...cells: readonly (string | number)[]): string =>
+  `| ${cells.map((cell) => (typeof cell === "number" ? cell.toFixed(2) : cell)).join(" | ")} |\n`;
+const head = (...names: readonly string[]): string => `\n${row(...names)}${row(...names.map(() => "---"))}`;
+
+async function ofLatency(latency: string): Promise<void> {
+  const { file, token, close } = await served(latency);
+  try {
+    const out = join(folder, `run-${latency}`);
+    const whole = await secondsOf(command, "run", "--deployment", file, "--concurrency", concurrency, "--out", out);
+    const lean = await secondsOf(
+      ...[command, "run", "--deployment", file, "--concurrency", concurrency],
+      ...["--allure", "none", "--out", `${out}-lean`],
+    );
+    const evidence = join(`${out}-lean`, "exchanges.jsonl");
+    const sent = await secondsOf(bare, evidence, concurrency, token);
+    const run = JSON.parse(readFileSync(join(`${out}-lean`, "run.json"), "utf8")) as Run;
+    const exchanges = readExchanges(evidence);
+    const inAll = exchanges.reduce((sum, { durationMs }) => sum + durationMs, 0) / 1000;
+    const least = Math.max(inAll / Number(concurrency), longestChain(exchanges));
+    const judging = run.durationMs / 1000;
+    const ratios = [whole / sent, lean / sent, judging / least, lean / least];
+    process.stdout.write(
+      row(latency, `${exchanges.length}`, sent, whole, lean, judging, longestChain(exchanges), least, ...ratios),
+    );
+  } finally {
+    await close();
+  }
+}
+
+/** What lies in a folder or file: how many files, how many megabytes. */
+function weighed(path: string): readonly [files: number, megabytes: number] {
+  if (!statSync(path).isDirectory()) return [1, statSync(path).size / 1e6];
+  const inside = readdirSync(path).map((name) => weighed(join(path, name)));
+  return [inside.reduce((sum, [files]) => sum + files, 0), inside.reduce((sum, [, size]) => sum + size, 0)];
+}
+
+try {
+  process.stdout.write(
+    head(
+      ...["ms", "exchanges", "bare s", "run s", "without Allure s", "judging s", "longest chain s", "least s"],
+      ...["run / bare", "without Allure / bare", "judging / least", "without Allure / least"],
+    ),
+  );
+  for (const latency of values.latency.split(",")) await ofLatency(latency);
+  process.stdout.write(head("starts", "seconds"));
+  for (const args of [
+    ["--help"],
+    ["run", "--clause", "route:GET /Lot", "--allure", "none", "--out", join(folder, "one")],
+    ["probe"],
+  ])
+    process.stdout.write(row(args.slice(0, 3).join(" "), await secondsOf(command, ...args)));
+  process.stdout.write(head("a full run leaves", "files", "MB"));
+  const left = join(folder, `run-${values.latency.split(",")[0]}`);
+  for (const name of readdirSync(left)) {
+    const [files, megabytes] = weighed(join(left, name));
+    process.stdout.write(row(name, `${files}`, megabytes));
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
