@@ -1,6 +1,6 @@
 import { catalogPlatform } from "../../fixtures/payloads/catalogs.js";
 import { lotData } from "../../fixtures/payloads/lots.js";
-import { assume, idOf, mentions } from "../../src/scenario/index.js";
+import { assumeSeen, idOf, mentions } from "../../src/scenario/index.js";
 import { lists } from "../../src/scenario/laws/index.js";
 import { lotsShowing } from "./held-lots.js";
 import { bulkCatalogOf, ownCatalog, seenCatalog } from "./records.js";
@@ -55,7 +55,7 @@ lists({
     const made = async (given: Readonly<Record<string, unknown>>) => {
       const { found } = await send(given);
       const [id] = found;
-      assume(id !== undefined, "an upserted catalog is not found by its title");
+      assumeSeen(id !== undefined, "an upserted catalog is not found by its title");
       return id;
     };
     const customer_catalog_id = data.key("catalog");

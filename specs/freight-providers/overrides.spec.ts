@@ -3,7 +3,9 @@ import { jobBeside, jobWithShipment } from "../shipment/records.js";
 import {
   areStill,
   asShown,
+  besideGiven,
   borrowed,
+  hasOptions,
   identifiers,
   indexOf,
   isUnchanged,
@@ -39,13 +41,16 @@ scenario(
   },
   async (context) => {
     const { corporate, data, check } = context;
-    const { displayId: job, own } = await jobWithShipment(context, "jobDisplayId", borrowed);
+    const { displayId: job, own } = await jobWithShipment(context, "jobDisplayId", borrowed, (one) =>
+      hasOptions(context, one),
+    );
     const beside = await jobBeside(context);
     const [besideBefore, besideAgain] = [
       await optionsOf(corporate, beside.displayId),
       await optionsOf(corporate, beside.displayId),
     ];
     const listed = await optionsOf(corporate, job);
+    const earlier = own ? await besideGiven(context, listed) : listed;
     const [index, ...others] = listed.indexes;
     assume(index !== undefined && others.length > 0, "a job lists no two options with an optionIndex");
 
@@ -69,14 +74,14 @@ scenario(
     const after = await optionsOf(corporate, job);
     const keeps = (name: Parameters<Options["keeps"]>[1]) => {
       assume(name in row, `option ${index} of a job that is not the run's own shows no ${name} that could be put back`);
-      after.keeps(index, name, row[name], listed);
+      after.keeps(index, name, row[name], earlier);
     };
     await check("freight-provider-override-keeps-provider", () =>
       after.keepsAny(
         index,
         row,
         identifiers.filter((name) => name in row),
-        listed,
+        earlier,
       ),
     );
     await check("freight-provider-override-keeps-shipment-type", () => keeps("shipmentType"));
@@ -84,6 +89,12 @@ scenario(
     await check("freight-provider-override-keeps-accessorial-amount", () => keeps("accessorialAmount"));
     await check("freight-provider-override-keeps-pro-number", () => keeps("proNum"));
     await check("freight-provider-override-keeps-active", () => {
+      const active = rows
+        .filter((saved) => saved.row["optionActive"] === true)
+        .map(({ row: { optionIndex } }) => optionIndex);
+      // One of them may make the others inactive.
+      if (active.length > 0 && active.every((one) => all.isInactive(Number(one))))
+        throw all.answer.mismatch("an option that was saved as active to be active", "none of them is");
       assume(!all.isInactive(index), "the option is inactive before it is saved as inactive");
       keeps("optionActive");
     });

@@ -1,7 +1,6 @@
 import { optionRateQuote } from "../../fixtures/payloads/freight-providers.js";
 import { assume, scenario } from "../../src/scenario/index.js";
-import { ownJob } from "../jobs/records.js";
-import { areAs, areStill, isUnchanged, optionsOf } from "./records.js";
+import { areAs, areStill, isUnchanged, jobWithOptions, optionsOf } from "./records.js";
 
 scenario(
   "a rate quote is asked for one option that the job has",
@@ -15,7 +14,7 @@ scenario(
   },
   async (context) => {
     const { corporate, data, check } = context;
-    const { displayId: jobDisplayId } = await ownJob(context);
+    const jobDisplayId = await jobWithOptions(context);
     const before = await optionsOf(corporate, jobDisplayId);
     const [one, ...others] = before.indexes;
     assume(one !== undefined && others.length > 0, "a new job lists no two options with an optionIndex");

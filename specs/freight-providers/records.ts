@@ -13,6 +13,8 @@ import {
   type ScenarioContext,
   sameScalar,
 } from "../../src/scenario/index.js";
+import { ownJob } from "../jobs/records.js";
+import type { Changer, SomeJob } from "../shipment/records.js";
 
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -207,3 +209,49 @@ export const asShown = ({ row, madeUp }: Saved, like: Row): Saved => ({
   row: Object.fromEntries(Object.entries(row).filter(([name]) => isShown(fieldOf(like, name)))),
   madeUp,
 });
+
+/**
+ * @param listed the options of a job of the scenario's own
+ * @returns the same with those of the job that the profile gives, which may show members that nobody has saved for the other
+ */
+export async function besideGiven({ corporate, given }: Changer, listed: Options): Promise<Options> {
+  const model = given("jobDisplayId");
+  const isWhole = names.every((name) => listed.rows.some((row) => isShown(fieldOf(row, name))));
+  if (isWhole || model === undefined) return listed;
+  return new Options(listed.answer, [...listed.rows, ...(await optionsOf(corporate, model)).rows]);
+}
+
+/** How many options a job must list for clauses that are about one of several. */
+const several = 2;
+
+/**
+ * @returns whether a job lists several options: by itself, or since it is the scenario's own and took some like those of the job
+ *   that the profile gives
+ */
+export async function hasOptions(context: Changer, { displayId: jobDisplayId, own }: SomeJob): Promise<boolean> {
+  const { corporate, data, given } = context;
+  const isSeveral = async () => (await optionsOf(corporate, jobDisplayId)).indexes.length >= several;
+  if (await isSeveral()) return true;
+  const model = given("jobDisplayId");
+  if (!own || model === undefined) return false;
+  const rows = (await optionsOf(corporate, model)).rows.filter((row) => indexOf(row) !== undefined).slice(0, several);
+  if (rows.length < several) return false;
+  const saved = await save(
+    context,
+    jobDisplayId,
+    rows.map((row) => rowLike(data, row, { optionIndex: indexOf(row) })),
+  );
+  return saved.isSuccess && isSeveral();
+}
+
+/**
+ * A job of the scenario's own that lists several options.
+ *
+ * @throws Inconclusive where a new job lists none, and takes none
+ */
+export async function jobWithOptions(context: Changer): Promise<number> {
+  const { displayId } = await ownJob(context);
+  if (await hasOptions(context, { displayId, own: true })) return displayId;
+  await context.settled();
+  throw new Inconclusive("a new job lists no two options with an optionIndex, and takes none that are saved for it");
+}

@@ -1,6 +1,16 @@
 import { type Answer, assume, scenario } from "../../src/scenario/index.js";
-import { ownJob } from "../jobs/records.js";
-import { areStill, bodyOf, indexOf, isUnchanged, optionsOf, route, rowLike, type Saved, save } from "./records.js";
+import {
+  areStill,
+  bodyOf,
+  indexOf,
+  isUnchanged,
+  jobWithOptions,
+  optionsOf,
+  route,
+  rowLike,
+  type Saved,
+  save,
+} from "./records.js";
 
 scenario(
   "freight providers are saved only in an array whose every row carries its optionIndex",
@@ -13,7 +23,7 @@ scenario(
   },
   async (context) => {
     const { corporate, data, check } = context;
-    const { displayId: job } = await ownJob(context);
+    const job = await jobWithOptions(context);
     const before = await optionsOf(corporate, job);
     const [one, two] = before.rows.filter((row) => indexOf(row) !== undefined);
     assume(one !== undefined && two !== undefined, "a job lists no two options with an optionIndex");

@@ -9,6 +9,7 @@ import {
   scalarsIn,
   scenario,
 } from "../../src/scenario/index.js";
+import { exportedItemId } from "../shipment/exports.js";
 import { itemShowing, jobOf, ownJob, type ShownItem, settled } from "./records.js";
 
 type Maker = Pick<ScenarioContext, "corporate" | "data" | "adopt" | "settled">;
@@ -94,10 +95,10 @@ scenario(
       for (const read of [...own, ...others]) read.hides(foreign, "information sent under another job");
     });
 
-    const legacy = scalarsIn(second.row).find(isUuid);
+    const legacy = scalarsIn(second.row).find(isUuid) ?? (await exportedItemId(corporate, jobDisplayId));
     const byUuid = data.text("legacy");
     await check("inventory-item-integer", async () => {
-      assume(legacy !== undefined, "the items show no legacy UUID");
+      assume(legacy !== undefined, "neither the items nor their export data show a legacy UUID");
       await corporate.put(route, { jobDisplayId, inventoryItemId: legacy, body: itemInfo(data, byUuid) });
       for (const read of await readsOf(corporate, jobDisplayId)) read.hides(byUuid, "information sent under a UUID");
     });

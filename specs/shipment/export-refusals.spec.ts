@@ -1,12 +1,16 @@
 import { assume, scenario } from "../../src/scenario/index.js";
 import * as exports from "./exports.js";
 import { exportDataOf, ownValue, postExport, sendBack } from "./exports.js";
-import { type Changer, jobWithShipment } from "./records.js";
+import type { Changer } from "./records.js";
 
-/** Export data that are accepted for a job, and what has to refuse them once they are spoilt. */
-async function acceptedExport(context: Changer) {
+/**
+ * Export data that are accepted for a job, and what has to refuse them once they are spoilt.
+ *
+ * @param isSpoilt whether that is by members that the job does not show
+ */
+async function acceptedExport(context: Changer, isSpoilt = false) {
   const { corporate, data } = context;
-  const { displayId: job } = await jobWithShipment(context, "otherJobDisplayId", exports.borrowed);
+  const { displayId: job } = await exports.exportingJob(context, "otherJobDisplayId", isSpoilt);
   const read = await exportDataOf(corporate, job);
   const whole = exports.asRead(read, ownValue(data));
   const { says, data: sent, answer: control } = await sendBack(corporate, job, whole);
@@ -53,7 +57,7 @@ scenario(
   { judges: ["export-extra-top-level", "export-extra-on-commodity"] },
   async (context) => {
     const { data, check } = context;
-    const { ends, refuses, refusesOn } = await acceptedExport(context);
+    const { ends, refuses, refusesOn } = await acceptedExport(context, true);
     const extra = { [data.faker.string.alpha({ length: 12, casing: "lower" })]: data.text("extra") };
     await check("export-extra-top-level", () => refuses((good) => ({ ...good, ...extra })));
     for (const at of ends) await check("export-extra-on-commodity", () => refusesOn(() => extra, at));

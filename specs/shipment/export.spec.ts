@@ -1,7 +1,7 @@
 import { assume, Inconclusive, mentions, scenario } from "../../src/scenario/index.js";
 import * as exports from "./exports.js";
 import { exportDataOf, ownValue, postExport, sendBack } from "./exports.js";
-import { jobBeside, jobWithShipment } from "./records.js";
+import { jobBeside } from "./records.js";
 
 scenario(
   "export data are sent back without jobItemId, and read back on that job alone",
@@ -15,7 +15,7 @@ scenario(
   },
   async (context) => {
     const { corporate, data, check } = context;
-    const { displayId: job } = await jobWithShipment(context, "jobDisplayId", exports.borrowed);
+    const { displayId: job, taken } = await exports.exportingJob(context, "jobDisplayId");
     const beside = await jobBeside(context);
     const read = await exportDataOf(corporate, job);
     const besideBefore = await exportDataOf(corporate, beside.displayId);
@@ -43,6 +43,7 @@ scenario(
     if (!redescribed) await postExport(corporate, job, changed).accepted();
     const after = await exportDataOf(corporate, job);
     const isKept = await check("export-readback", () => {
+      if (taken) exports.showsCommodities(read, taken);
       after.keeps("customsValue", value);
       exports.showsCommodities(after, redescribed ?? changed);
     });

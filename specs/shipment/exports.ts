@@ -3,12 +3,14 @@ import {
   assume,
   type Caller,
   isObject,
+  isUuid,
   mentions,
   phrase,
   type ScenarioContext,
   scalarsIn,
   Verbatim,
 } from "../../src/scenario/index.js";
+import { type Changer, type JobFixture, jobWithShipment, type SomeJob } from "./records.js";
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -70,6 +72,13 @@ export function asRead(read: Answer, customsValue: number): Data {
 export function itemIdIn(data: Data, index: number): Data | undefined {
   const shown = pick(commoditiesOf(data)[index] ?? {}, (name) => itemId.test(name));
   return scalarsIn(shown).length > 0 ? shown : undefined;
+}
+
+/** @returns the legacy UUID of an item that a job exports; undefined where its export data show none */
+export async function exportedItemId(corporate: Caller, jobDisplayId: number): Promise<string | undefined> {
+  const { isSuccess, body } = await corporate.get(route, { jobDisplayId });
+  const goods = isSuccess && isObject(body) ? commoditiesOf(body) : [];
+  return goods.flatMap((commodity) => scalarsIn(pick(commodity, (name) => itemId.test(name)))).find(isUuid);
 }
 
 /** Rule 2: jobItemId is removed before posting. */
@@ -143,6 +152,47 @@ export function showsCommodities(read: Answer, data: Data): void {
   if (lost !== undefined) throw read.mismatch(`the commodities to show ${phrase(lost)}`, phrase(read.body, 300));
 }
 
+async function exportsGoods(corporate: Caller, jobDisplayId: number): Promise<boolean> {
+  const { isSuccess, body } = await corporate.get(route, { jobDisplayId });
+  return isSuccess && isObject(body) && commoditiesOf(body).length > 0;
+}
+
+/**
+ * A job of the scenario's own that exports nothing by itself takes over the export data of another one.
+ *
+ * @param name of the fixture of that
+ * @returns what it took; undefined where it took nothing
+ */
+async function takenOver(context: Changer, name: JobFixture, displayId: number): Promise<Data | undefined> {
+  const { corporate, data } = context;
+  const model = context.given(name);
+  if (model === undefined || !(await exportsGoods(corporate, model))) return undefined;
+  const theirs = asRead(await exportDataOf(corporate, model), ownValue(data));
+  const sending = await sendBack(corporate, displayId, theirs);
+  return sending.answer.isSuccess && (await exportsGoods(corporate, displayId)) ? sending.data : undefined;
+}
+
+/**
+ * A job whose export data may be changed, with commodities where there are any.
+ *
+ * @param name of the fixture that comes in where a job of the scenario's own exports none
+ * @returns the job, with what it took over of the export data of that fixture, if anything
+ * @param isSpoilt whether it is to be sent what it does not show: that of somebody else is no job for that where there is an own one
+ */
+export async function exportingJob(
+  context: Changer,
+  name: JobFixture,
+  isSpoilt = false,
+): Promise<SomeJob & { readonly taken?: Data }> {
+  let taken: Data | undefined;
+  const job = await jobWithShipment(context, name, borrowed, async ({ displayId, own }) => {
+    if (await exportsGoods(context.corporate, displayId)) return true;
+    if (own) taken = await takenOver(context, name, displayId);
+    return taken !== undefined || isSpoilt;
+  });
+  return job.own && taken ? { ...job, taken } : job;
+}
+
 /** Borrows a job for changes to its export data. */
-export const borrowed = ({ borrow }: Pick<ScenarioContext, "borrow">, jobDisplayId: number) =>
+const borrowed = ({ borrow }: Pick<ScenarioContext, "borrow">, jobDisplayId: number) =>
   borrow(`POST ${route}`, jobDisplayId);

@@ -9,7 +9,7 @@ import {
 import { type Maker, ownJob, ownJobIfAllowed } from "../jobs/records.js";
 
 export type Changer = Maker & Pick<ScenarioContext, "allows" | "borrow" | "given">;
-type JobFixture = "jobDisplayId" | "otherJobDisplayId";
+export type JobFixture = "jobDisplayId" | "otherJobDisplayId";
 
 /** A job, and whether it is the scenario's own. */
 export interface SomeJob {
@@ -17,15 +17,20 @@ export interface SomeJob {
   readonly own: boolean;
 }
 
+/** Whether a job has what the clauses of a scenario are about. */
+type Suits = (job: SomeJob) => Promise<boolean>;
+
 /**
- * A job whose shipment may be changed: the scenario's own where that can be had, else the one that the profile gives.
+ * A job whose shipment may be changed: the scenario's own where that can be had and suits, else the one that the profile gives.
  *
  * @param borrow borrows the profile's job for the changes that are to come
+ * @param suits a job of the scenario's own that does not is used where that of the profile does not either, or cannot be borrowed
  */
 export async function jobWithShipment(
   context: Changer,
   name: JobFixture,
   borrow: (context: Changer, jobDisplayId: number) => Promise<unknown>,
+  suits: Suits = async () => true,
 ): Promise<SomeJob> {
   const given = context.given(name);
   if (given === undefined) {
@@ -36,9 +41,23 @@ export async function jobWithShipment(
     return { displayId: (await ownJob(context)).displayId, own: true };
   }
   const own = await ownJobIfAllowed(context);
-  if (own !== undefined) return { displayId: own, own: true };
-  await borrow(context, given);
-  return { displayId: given, own: false };
+  const theirs: SomeJob = { displayId: given, own: false };
+  if (own === undefined) {
+    await borrow(context, given);
+    return theirs;
+  }
+  const ours: SomeJob = { displayId: own, own: true };
+  if (await suits(ours)) return ours;
+  // What a new job lacks may only be late.
+  await context.settled();
+  if (!(await suits(theirs))) return ours;
+  try {
+    await borrow(context, given);
+    return theirs;
+  } catch (error) {
+    if (error instanceof Inconclusive) return ours;
+    throw error;
+  }
 }
 
 /** Another job, which is read only: the scenario's own where that can be had. */

@@ -49,6 +49,12 @@ const renamed =
 
 const capitals = (word: string) => exactly(`${word.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())}ID`);
 
+const grown: { readonly [word: string]: (named: Named) => string } = {
+  note: ({ word }) => capitals(word),
+  contact: ({ word }) => capitals(word),
+  request: ({ word }) => `${word}_id`,
+};
+
 const rowNumber = (id: unknown) => ([...String(id)].reduce((sum, sign) => sum + sign.charCodeAt(0), 0) % 89) + 1;
 
 export const identityMember = decision<Naming>("identity-member", {
@@ -67,6 +73,8 @@ export const identityMember = decision<Naming>("identity-member", {
       id: uuidFrom(`row/${word}/${record["id"]}`),
       [capitals(word)]: record["id"],
     }),
+    // What grew by many hands: notes, contacts and quote requests each in their own way, the others by their id.
+    "as-grown": (record, named) => renamed(grown[named.word] ?? (() => "id"))(record, named),
     "record-id-where-it-is-read": (record, named) =>
       readable.test(named.model) ? renamed(() => "record_id")(record, named) : record,
     "key-beside-row-number-where-it-is-read": ({ id, ...others }, { model }) =>

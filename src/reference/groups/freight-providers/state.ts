@@ -1,6 +1,7 @@
 import { decision } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
 import { below } from "../jobs/below.js";
+import { optionsOfNew } from "../jobs/new-job.js";
 import type { Job } from "../jobs/state.js";
 
 /** The names of ShipmentPlanProvider. */
@@ -72,6 +73,6 @@ const optionsFor = ({ shipments }: Job, first: number): readonly Option[] =>
 
 /** The options of a job, as saves of them would have left them. */
 export const optionsOf = below<{ options: readonly Option[] }>("freight-providers", (job, world) => {
-  const options = optionsFor(job, world.choose(firstIndex));
+  const options = world.choose(optionsOfNew)(job) ? optionsFor(job, world.choose(firstIndex)) : [];
   return { options: world.choose(severalActive)(options, options) };
 });

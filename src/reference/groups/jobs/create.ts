@@ -3,6 +3,7 @@ import { intact } from "../../core/behaviours/intact.js";
 import { decision, fault } from "../../core/decision.js";
 import { Form, isObject } from "../../core/form.js";
 import type { World } from "../../core/world.js";
+import { shipmentsOfNew } from "./new-job.js";
 import * as open from "./open.js";
 import { shown } from "./show.js";
 import { type Job, type JobParts, jobs, newJob, numbered } from "./state.js";
@@ -48,5 +49,6 @@ export function createJob(body: unknown, world: World): Job {
     items,
   };
   const { items: kept = [], ...parts } = world.choose(createdParts)(given);
-  return store.add(newJob(store.nextNumber(), world.uuid(), parts, numbered(kept, world), world));
+  const job = newJob(store.nextNumber(), world.uuid(), parts, numbered(kept, world), world);
+  return store.add(world.choose(shipmentsOfNew)(job));
 }

@@ -7,6 +7,7 @@ import * as create from "./create.js";
 import * as feedback from "./feedback.js";
 import { jobsHandlers } from "./handlers.js";
 import * as items from "./items.js";
+import * as newJob from "./new-job.js";
 import * as open from "./open.js";
 import * as read from "./read.js";
 import * as save from "./save.js";
@@ -33,6 +34,7 @@ export const jobs: Group = {
     book,
     agent,
     items,
+    newJob,
     open,
   ),
   names: [

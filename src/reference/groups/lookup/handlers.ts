@@ -2,6 +2,7 @@ import { type Answer, done, ok } from "../../core/answer.js";
 import type { Handler, Handlers } from "../../core/handler.js";
 import { Refusal } from "../../core/refusal.js";
 import { state, type World } from "../../core/world.js";
+import { legacyIdShown } from "../jobs/new-job.js";
 import { jobs } from "../jobs/state.js";
 import { addOns, densityClasses, documentTypes, type LookupValue, lists, masterConstants } from "./data.js";
 import * as decide from "./decisions.js";
@@ -61,9 +62,12 @@ export const lookupHandlers = {
       .of(jobs)
       .all()
       .filter(({ id }) => !by.job || query.job_display_id === undefined || id === query.job_display_id)
-      .flatMap(({ items }) => [...items])
-      .filter(({ job_item_id }) => !by.item || query.job_item_id === undefined || job_item_id === query.job_item_id);
-    const found = rows.map((row) => ({ id: row.job_item_id, ...row }));
+      .flatMap((job) => job.items.map((item) => ({ item, job })))
+      .filter(({ item }) => !by.item || query.job_item_id === undefined || item.job_item_id === query.job_item_id);
+    const found = rows.map(({ item, job }) => {
+      const row = world.choose(legacyIdShown)(item, job, world);
+      return "job_item_id" in row ? { id: row.job_item_id, ...row } : row;
+    });
     if (query.job_display_id !== undefined) return ok(found);
     return query.job_item_id === undefined
       ? world.choose(open.withoutParameter)("job_display_id", ok(found))

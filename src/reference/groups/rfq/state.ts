@@ -2,6 +2,7 @@ import { companies, quoteRequests as seeded } from "../../core/seed.js";
 import { Store } from "../../core/store.js";
 import { state, type World } from "../../core/world.js";
 import { below } from "../jobs/below.js";
+import { requestsOfNew } from "../jobs/new-job.js";
 import type { Job } from "../jobs/state.js";
 
 export type RequestStatus = "Sent" | "Accepted" | "Declined" | "Cancelled" | "Won";
@@ -36,6 +37,7 @@ const store = state("quote-requests", () => {
 
 /** Asks companies once for each job, as the job-scoped group would whose paths are not shown. */
 const ask = below("quotes-asked", (job, world) => {
+  if (!world.choose(requestsOfNew)(job)) return true;
   const requests = world.of(store);
   for (let count = 0; count < companiesAsked; count++) requests.add(asked(requests.nextNumber(), job.job_id));
   return true;

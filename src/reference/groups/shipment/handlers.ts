@@ -4,6 +4,7 @@ import type { Handlers } from "../../core/handler.js";
 import { invalid } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
 import { jobOf } from "../jobs/below.js";
+import { ratesOfNew } from "../jobs/new-job.js";
 import { type Job, jobs } from "../jobs/state.js";
 import { addOns } from "../lookup/data.js";
 import * as accessorials from "./accessorials.js";
@@ -15,6 +16,8 @@ import { type Rates, shipmentOf } from "./state.js";
 
 const allJobs = (world: World): readonly Job[] => world.of(jobs).all();
 const stateAt = (world: World, displayId: number) => shipmentOf(world, jobOf(world, displayId));
+
+const hasRates = (job: Job, world: World): boolean => job.items.length > 0 && world.choose(ratesOfNew)(job);
 
 const ratesAnswer = (found: Rates | undefined, route: Rates["by"], world: World): Answer =>
   found ? world.choose(rates.ratesShape)(found, route) : { kind: "empty", status: 200 };
@@ -50,14 +53,14 @@ function postExportData(body: unknown, job: Job, world: World): void {
 export const shipmentHandlers = {
   "GET /job/{jobDisplayId}/shipment/ratequotes": ({ world, path }) => {
     const job = jobOf(world, path.jobDisplayId);
-    if (job.items.length === 0) return world.choose(rates.noRates)();
+    if (!hasRates(job, world)) return world.choose(rates.noRates)();
     return ratesAnswer(world.choose(rates.ratesRead)(shipmentOf(world, job), world), "GET", world);
   },
 
   "POST /job/{jobDisplayId}/shipment/ratequotes": ({ world, path, body }) => {
     const job = jobOf(world, path.jobDisplayId);
     Form.of(body).settle();
-    if (job.items.length === 0) return world.choose(rates.noRates)();
+    if (!hasRates(job, world)) return world.choose(rates.noRates)();
     for (const each of world.choose(rates.askedFor)(job, allJobs(world))) shipmentOf(world, each).asked++;
     return ratesAnswer(rates.obtained(shipmentOf(world, job), "POST", world), "POST", world);
   },

@@ -1,6 +1,8 @@
 import type { Json } from "../../core/form.js";
+import type { World } from "../../core/world.js";
 import { below } from "../jobs/below.js";
-import type { Job } from "../jobs/state.js";
+import { exportOfNew } from "../jobs/new-job.js";
+import { isSeeded, type Job } from "../jobs/state.js";
 
 /** A rate that a carrier quotes. */
 export interface Rate {
@@ -63,7 +65,21 @@ const commodityOf = (item: Job["items"][number]): Commodity => ({
   unitValue: 100,
 });
 
-const exportDataOf = ({ items }: Job, exportId: string): ExportData => ({
+const exportDataOf = (job: Job, world: World): ExportData => {
+  const exported = allOf(job, world.uuid());
+  const way = isSeeded(job) ? "its-items" : world.choose(exportOfNew);
+  if (way === "its-items") return exported;
+  const none: ExportData = { ...exported, totalQuantity: 0, commodities: [] };
+  return way === "nothing" ? blank(none) : none;
+};
+
+const blank = (data: ExportData): ExportData => ({
+  ...Object.fromEntries(Object.keys(data).map((name) => [name, null])),
+  customsValue: null,
+  commodities: [],
+});
+
+const allOf = ({ items }: Job, exportId: string): ExportData => ({
   exportId,
   totalQuantity: items.reduce((sum, item) => sum + quantityOf(item), 0),
   customsValue: 1500.5,
@@ -84,7 +100,7 @@ export const shipmentOf = below<ShipmentState>(
     bookedOption: false,
     asked: 0,
     accessorials: [],
-    exported: exportDataOf(job, world.uuid()),
+    exported: exportDataOf(job, world),
     late: undefined,
   }),
   // A read may obtain rates; what that keeps is the deployment's own.

@@ -4,6 +4,7 @@ import { seedIdentities } from "../../core/seed.js";
 import { Store } from "../../core/store.js";
 import { state, type World } from "../../core/world.js";
 import { below } from "../jobs/below.js";
+import { tasksOfNew } from "../jobs/new-job.js";
 import { type Job, jobs } from "../jobs/state.js";
 
 /** The kinds of task; each has fields of its own. */
@@ -92,7 +93,8 @@ export function tasksWith(world: World, job: Job): Store<Task> {
   const known = world.of(begun);
   if (!known.has(job.id)) {
     known.add(job.id);
-    for (const [code, content] of seededContent(job.id)) tasks.add(newTask(world, job, code, content));
+    const first = world.choose(tasksOfNew)(job) ? seededContent(job.id) : [];
+    for (const [code, content] of first) tasks.add(newTask(world, job, code, content));
   }
   return tasks;
 }

@@ -1,0 +1,68 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { clauseOf } from "../../src/contract/register.js";
+import { holdsOn, latestRelease } from "../../src/contract/releases.js";
+import { describeFaults } from "../../src/reference/index.js";
+import { blamed, judgeReference } from "../../src/runner/in-process.js";
+import { loadSpecs } from "../../src/runner/specs.js";
+import { type Scenario, scenarios } from "../../src/scenario/scenario.js";
+
+/**
+ * Where new jobs come with less than the job that the profile gives: the clauses that are about what they lack, each of which
+ * is judged all the same.
+ */
+const poor = [
+  {
+    choices: { "job-new-export": "no-commodity" },
+    about: /^export-(readback|clean-roundtrip|jobitemid-refused|extra-|customsvalue-required|only-that)/,
+  },
+  {
+    choices: { "job-new-export": "nothing" },
+    about: /^export-(readback|clean-roundtrip|jobitemid-refused|extra-|customsvalue-required|only-that)/,
+  },
+  { choices: { "job-item-legacy-id": "of-older-items-alone" }, about: /^inventory-item-integer$/ },
+  {
+    choices: { "job-new-freight-providers": "none-yet" },
+    about: /^freight-provider-(override|save|post|optionindex|ratequote|filter-only-active)/,
+  },
+] as const;
+
+/** What takes no new options is judged on the job that is given, which is borrowed. */
+const borrowing = {
+  choices: { "job-new-freight-providers": "none-yet", "freight-provider-new-option": "refused" },
+  about: /^freight-provider-(override|save-only|post-several)/,
+} as const;
+
+const judging = (about: RegExp): readonly Scenario[] =>
+  scenarios().filter(({ judges, releases }) => releases.includes(latestRelease) && judges.some((id) => about.test(id)));
+
+beforeAll(() => loadSpecs());
+
+async function isJudgedWhole(choices: Readonly<Record<string, string>>, about: RegExp): Promise<void> {
+  const { run, defects } = await judgeReference(judging(about), { choices }, { verdictsOnly: true });
+  expect(defects).toEqual([]);
+  const those = run.clauses.filter(({ id }) => about.test(id));
+  expect(those.filter(({ verdict }) => verdict !== "pass").map(({ id, reason }) => [id, reason])).toEqual([]);
+  expect(blamed(run)).toEqual([]);
+  expect(run.leftovers.filter(({ residue }) => !residue)).toEqual([]);
+}
+
+describe.each(poor)("a deployment whose new jobs are poorer than others: $choices", ({ choices, about }) => {
+  it("is judged on what they lack as well, and blamed for nothing", () => isJudgedWhole(choices, about));
+
+  it("is blamed for what it gets wrong there", async () => {
+    const faults = describeFaults().filter(
+      ({ breaks }) => about.test(breaks) && holdsOn(clauseOf(breaks), latestRelease),
+    );
+    expect(faults.length).toBeGreaterThan(0);
+    const missed: string[] = [];
+    for (const { name, breaks } of faults) {
+      const some = scenarios().filter(({ judges }) => judges.includes(breaks));
+      const { run } = await judgeReference(some, { choices, faults: [name] }, { verdictsOnly: true });
+      if (!blamed(run).includes(breaks)) missed.push(name);
+    }
+    expect(missed).toEqual([]);
+  });
+});
+
+it("a job that is given is borrowed where new jobs have no options, and take none", () =>
+  isJudgedWhole(borrowing.choices, borrowing.about));
