@@ -3,18 +3,19 @@ import { join } from "node:path";
 import { Command } from "commander";
 import { writeWhole } from "../profile/whole-file.js";
 import { type Matrix, matrixOf } from "../runner/mutation/matrix.js";
+import type { Mutant } from "../runner/mutation/mutant.js";
 import { pageOf } from "../runner/mutation/page.js";
 import { type FaultSelection, selectFaults } from "../runner/mutation/selection.js";
 import { judgeInThreads } from "../runner/mutation/workers.js";
 import { outFolder } from "../runner/out-folder.js";
 import { exitCode } from "./exit-code.js";
+import { mutantsOnTheWire, type WireOptions } from "./mutants-wire.js";
 import { gathered, wholeNumber } from "./options.js";
 import { Progress } from "./progress.js";
 import { runOptions } from "./run-options.js";
 
-interface MutantsOptions extends FaultSelection {
-  readonly threads: number;
-  readonly out: string;
+interface MutantsOptions extends FaultSelection, Omit<WireOptions, "group" | "sample"> {
+  readonly wire?: true;
 }
 
 /** Own clauses among all blamed: below this the suite blames too widely (design, the mutants). */
@@ -28,23 +29,35 @@ export function mutantsCommand(): Command {
     .addOption(runOptions.clause())
     .option("--sample <n>", "only so many of them, spread evenly", wholeNumber(1, 100_000))
     .option("--threads <n>", "how many are judged at once", wholeNumber(1, 256), availableParallelism())
-    .option("--out <dir>", "where mutants.json and mutants.html go", "reports")
+    .option("--out <dir>", "where mutants.json and mutants.html, or wire.json and wire.html, go", "reports")
+    .option(
+      "--wire",
+      "changes what goes between suite and reference instead: requests, answers and what is carried out",
+    )
+    .option("--route <id>", "with --wire: only this route; may be given several times", gathered, [])
+    .option("--operator <name>", "with --wire: only this operator; may be given several times", gathered, [])
+    .addOption(runOptions.release())
+    .option("--json", "with --wire: prints wire.json")
     .addHelpText(
       "after",
       `
 Exit code 0: every mutant was killed by its own clause, every clause has one, and at least ${leastPrecision * 100} % of the
-blame fell on own clauses. Otherwise 1.
+blame fell on own clauses. With --wire: no defect survives or is dead (nothing that is judged comes by it) without an excuse of
+the register, no conforming change is blamed, no blame falls on scenarios that never came by the change. Otherwise 1.
 
 Examples:
   npx freight-conformance mutants
   npx freight-conformance mutants --group lots,catalogs
   npx freight-conformance mutants --clause lot-merge-source-removed
-  npx freight-conformance mutants --sample 200`,
+  npx freight-conformance mutants --sample 200
+  npx freight-conformance mutants --wire --group lots
+  npx freight-conformance mutants --wire --operator stale-answer --route "GET /Lot/{id}"`,
     )
     .action(mutants);
 }
 
 async function mutants(options: MutantsOptions): Promise<void> {
+  if (options.wire) return mutantsOnTheWire(options);
   const { selected, all } = selectFaults(options);
   const outDir = outFolder(options.out);
   const progress = new Progress(process.stderr);
@@ -55,7 +68,8 @@ async function mutants(options: MutantsOptions): Promise<void> {
   let survived = 0;
   let done = 0;
   const draw = progress.every(() => `${done} of ${selected.length} mutants, ${survived} survived`);
-  const judged = await judgeInThreads(
+  const judged = await judgeInThreads<string, Mutant>(
+    new URL("../runner/mutation/worker.js", import.meta.url),
     selected.map(({ name }) => name),
     options.threads,
     ({ killed }) => {

@@ -58,6 +58,8 @@ export interface Reference {
   readonly log: readonly JournalEntry[];
   /** Everything that it has stored at this moment, without a request: for those who have to see what a run changed. */
   stored(): Stored;
+  /** @returns what goes back to this moment: whatever was written since is as if it had never been */
+  checkpoint(): () => void;
   /** Whether any of its reads show late what was written. */
   readonly isLate: boolean;
   /** Lets time pass for what is to be late, without waiting. */
@@ -104,7 +106,7 @@ export function createReference(options: ReferenceOptions = {}): Reference {
     now = () => new Date(),
   } = options;
   const { consulted = () => {}, latenessMs = 2_000 } = options;
-  const world = new World(release, selection.select(faults, choices), now, seed, ({ name }) => consulted(name));
+  let world = new World(release, selection.select(faults, choices), now, seed, ({ name }) => consulted(name));
   let ahead = 0;
   const isLate = service.isLate(world);
   if (isLate) world.unseen = new UnseenWrites({ ms: latenessMs, now: () => performance.now() + ahead });
@@ -126,6 +128,13 @@ export function createReference(options: ReferenceOptions = {}): Reference {
       return journal.entries;
     },
     stored: () => storedIn(world),
+    checkpoint() {
+      const kept = world.copy();
+      return () => {
+        kept.unseen = world.unseen;
+        world = kept;
+      };
+    },
     isLate,
     letPass(ms) {
       ahead += ms;

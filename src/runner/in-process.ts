@@ -6,7 +6,7 @@ import { Redactor } from "../http/redaction/redaction.js";
 import { InProcessTransport } from "../http/transport/in-process.js";
 import type { Discovery } from "../preflight/discovery/discover.js";
 import { withDiscovered } from "../preflight/discovery/judging.js";
-import { preflight } from "../preflight/preflight.js";
+import { type Preflight, preflight } from "../preflight/preflight.js";
 import { closesSurface } from "../preflight/service/trouble.js";
 import { type Judging, openSession } from "../preflight/session.js";
 import { wireRecord } from "../preflight/wire.js";
@@ -28,7 +28,8 @@ import { type Judged, judge } from "./judge.js";
 /** What a profile has unless it says otherwise. */
 const settleMs = 3_000;
 
-const address = "http://reference.example.com";
+/** Where a deployment in this process seems to be. */
+export const inProcessAddress = "http://reference.example.com";
 
 /** What a judging without a socket came to. */
 export interface Judgement {
@@ -57,10 +58,16 @@ export interface InProcessOptions {
   readonly outDir?: string;
   /** Nothing is learned of how answers look, which takes as long as judging them. */
   readonly verdictsOnly?: true;
+  /** What a look at it came to, where there is no need for another one. */
+  readonly seen?: Preflight;
+  /** Told what the look before the judging came to. */
+  readonly onSeen?: (seen: Preflight) => void;
   /** Told of each scenario before it begins. */
   readonly onScenario?: (scenario: Scenario) => void;
   /** Told of each scenario after its end, with its exchanges. */
   readonly onJudged?: (scenario: Scenario, judged: Judged) => void;
+  /** Asked after each scenario whether enough is known; the others are not judged then. */
+  readonly isEnough?: (judged: Judged) => boolean;
   /** Everything unless given. */
   readonly selection?: Selection;
   /** When the run is said to have begun; now unless given. */
@@ -121,9 +128,9 @@ export async function judgeHandler(
   } = options;
   const { basePaths } = reference;
   const surfaces = {
-    portal: address + basePaths.portal,
-    abc: address + basePaths.abc,
-    catalog: address + basePaths.catalog,
+    portal: inProcessAddress + basePaths.portal,
+    abc: inProcessAddress + basePaths.abc,
+    catalog: inProcessAddress + basePaths.catalog,
   };
   const limits = { settleMs: reference.isLate ? settleMs : 0, ...(given["limits"] as object) };
   const profile = profileFrom(
@@ -147,7 +154,8 @@ export async function judgeHandler(
   if (outDir !== undefined) writeProfile(outDir, profile);
   const transport = new InProcessTransport(handle);
   const redactor = options.verdictsOnly ? new KeepsNothing() : new Redactor();
-  const seen = await preflight(openSession(beforePreflight, env, transport, redactor, clock));
+  const seen = options.seen ?? (await preflight(openSession(beforePreflight, env, transport, redactor, clock)));
+  options.onSeen?.(seen);
   const { casing, queries, unreachable } = seen;
   const observed: Judging = { ...beforePreflight, casing, queries, unreachable };
   const looked = discovers ? await withDiscovered(observed, seen, env, transport) : undefined;
@@ -159,6 +167,7 @@ export async function judgeHandler(
     const one = await judge(scenario, session);
     judged.push(one);
     options.onJudged?.(scenario, one);
+    if (options.isEnough?.(one)) break;
   }
   const results = judged.map(({ result }) => result);
   const exchanges = judged.flatMap((one) => one.exchanges);

@@ -1,33 +1,34 @@
 import { Worker } from "node:worker_threads";
-import type { Mutant } from "./mutant.js";
 
 /**
  * Judges mutants in threads, each of which takes the next one when it is done.
  *
- * @param faults their names
+ * @param script what a thread runs: it answers each message with the mutant that came of it
+ * @param jobs what the messages say, one for each mutant
  * @param threads 1 or more
  * @param onMutant told of each as it is judged
  * @param signal ends it early; what was judged by then is answered
  * @throws Error where a thread fails
  */
-export async function judgeInThreads(
-  faults: readonly string[],
+export async function judgeInThreads<Job, M>(
+  script: URL,
+  jobs: readonly Job[],
   threads: number,
-  onMutant: (mutant: Mutant) => void,
+  onMutant: (mutant: M) => void,
   signal: AbortSignal,
-): Promise<readonly Mutant[]> {
-  const judged: Mutant[] = [];
-  const waiting = [...faults];
+): Promise<readonly M[]> {
+  const judged: M[] = [];
+  const waiting = [...jobs];
   const work = async () => {
-    const worker = new Worker(new URL("./worker.js", import.meta.url));
+    const worker = new Worker(script);
     try {
       await new Promise<void>((resolve, reject) => {
         const next = () => {
-          const fault = signal.aborted ? undefined : waiting.shift();
-          if (fault === undefined) resolve();
-          else worker.postMessage(fault);
+          const job = signal.aborted ? undefined : waiting.shift();
+          if (job === undefined) resolve();
+          else worker.postMessage(job);
         };
-        worker.on("error", reject).on("message", (mutant: Mutant) => {
+        worker.on("error", reject).on("message", (mutant: M) => {
           judged.push(mutant);
           onMutant(mutant);
           next();
@@ -38,6 +39,6 @@ export async function judgeInThreads(
       await worker.terminate();
     }
   };
-  await Promise.all(Array.from({ length: Math.min(threads, faults.length) }, work));
+  await Promise.all(Array.from({ length: Math.min(threads, jobs.length) }, work));
   return judged;
 }

@@ -1,0 +1,130 @@
+import { type ClauseId, clauseOf } from "../../../contract/register.js";
+import type { RouteId } from "../../../contract/routes.js";
+import { excuseOf } from "../../../contract/wire/excuses.js";
+import { createReference } from "../../../reference/index.js";
+import { judgeHandler } from "../../in-process.js";
+import { mutated } from "./mutated.js";
+import type { Site } from "./sites.js";
+import { addressesOf, reachedBy, trafficOf } from "./traffic.js";
+
+/**
+ * What became of a mutant on the wire. `killed`: a clause that names its route was failed or warned. `dead`: nothing that is judged
+ * comes by its place. `excused`: the register says why it may not be seen. `survived`: it was there, and nobody said so.
+ * A conforming one is `quiet` or raises an `alarm`; it is `idle` where it found nothing to do.
+ */
+export type WireVerdict = "killed" | "dead" | "excused" | "survived" | "quiet" | "idle" | "alarm";
+
+/** A clause that was blamed, and the first check that shows it. */
+export interface Blamed {
+  readonly clause: ClauseId;
+  readonly scenario: string;
+  readonly expected: string;
+  readonly actual: string;
+}
+
+export interface WireMutant extends Site {
+  readonly verdict: WireVerdict;
+  /** Clauses that name the route. */
+  readonly own: readonly Blamed[];
+  /** Other clauses, of scenarios that came by the mutant. */
+  readonly beside: readonly Blamed[];
+  /** Other clauses, of scenarios that never came by it: blame that is misplaced. */
+  readonly strangers: readonly Blamed[];
+  /** How many exchanges were otherwise than without it. */
+  readonly altered: number;
+  readonly scenarios: number;
+  /** Why nothing is to be seen, where the register says it: its number among the excuses. */
+  readonly excuse?: number;
+  /** What the suite itself failed of. */
+  readonly defect?: string;
+}
+
+/** How far a mutant is judged. */
+export interface Thoroughness {
+  /** Every scenario that comes by it judges it; else those that can say it, until one does. */
+  readonly whole: boolean;
+}
+
+/** Judges the reference deployment with one operator at one place, by the scenarios that come by it. */
+export async function judgeSite(site: Site, { whole }: Thoroughness = { whole: false }): Promise<WireMutant> {
+  const traffic = await trafficOf(site.release);
+  const { scenarios: naming, others, look } = await reachedBy(site, traffic);
+  // Who is to raise no alarm is to raise none anywhere.
+  const scenarios = whole || site.conforms ? [...naming, ...others] : naming;
+  if (scenarios.length === 0) return verdictOf(site, { blames: [], through: new Set(), altered: 0, scenarios: 0 });
+  const reference = createReference({ release: site.release });
+  const mutant = mutated(site, {
+    fetch: (request) => reference.fetch(request),
+    addresses: addressesOf(reference),
+    checkpoint: () => reference.checkpoint(),
+  });
+  const through = new Set<string>();
+  const routes = new Map<string, string>();
+  let before = 0;
+  const { run, defects } = await judgeHandler(mutant.fetch, scenarios, reference, {
+    release: site.release,
+    verdictsOnly: true,
+    ...(!look && traffic.seen && { seen: traffic.seen }),
+    onScenario: () => {
+      before = mutant.altered();
+    },
+    onJudged: ({ id }, { result }) => {
+      if (mutant.altered() > before) through.add(id);
+      for (const { id: exchange, route } of result.exchanges) if (route) routes.set(exchange, route);
+    },
+    isEnough: ({ result: { checks } }) =>
+      !whole &&
+      !site.conforms &&
+      checks.some((check) => check.verdict === "fail" && isNamed(site, check.clause, routes.get(check.exchange ?? ""))),
+  });
+  const blames = run.clauses
+    .filter(({ verdict }) => verdict === "fail" || verdict === "warn")
+    .flatMap(({ id, failures: [first] }) =>
+      first
+        ? [
+            {
+              clause: id,
+              scenario: first.scenario,
+              expected: first.expected,
+              actual: first.actual,
+              names: isNamed(site, id, routes.get(first.exchange ?? "")),
+            },
+          ]
+        : [],
+    );
+  return verdictOf(site, {
+    blames,
+    through,
+    altered: mutant.altered(),
+    scenarios: scenarios.length,
+    ...(defects[0] && { defect: defects[0].message }),
+  });
+}
+
+/** @returns whether a clause names the route: by its register entry, or as one of the whole service by the exchange that shows it */
+const isNamed = ({ route }: Site, id: ClauseId, shownBy: string | undefined): boolean => {
+  const { routes, area } = clauseOf(id);
+  return (routes as readonly RouteId[]).includes(route) || (area === "service" && shownBy === route);
+};
+
+interface Seen {
+  readonly blames: readonly (Blamed & { readonly names: boolean })[];
+  /** Scenarios of which an exchange was altered. */
+  readonly through: ReadonlySet<string>;
+  readonly altered: number;
+  readonly scenarios: number;
+  readonly defect?: string;
+}
+
+function verdictOf(site: Site, { blames, through, ...seen }: Seen): WireMutant {
+  const told = (those: Seen["blames"]): readonly Blamed[] => those.map(({ names: _, ...blame }) => blame);
+  const own = told(blames.filter(({ names }) => names));
+  const others = told(blames.filter(({ names }) => !names));
+  const beside = others.filter(({ scenario }) => through.has(scenario));
+  const excuse = excuseOf(site);
+  const found = { ...site, own, beside, strangers: others.filter((one) => !beside.includes(one)), ...seen };
+  if (site.conforms) return { ...found, verdict: blames.length > 0 ? "alarm" : seen.altered > 0 ? "quiet" : "idle" };
+  if (own.length > 0) return { ...found, verdict: "killed" };
+  if (excuse !== undefined) return { ...found, verdict: "excused", excuse };
+  return { ...found, verdict: seen.altered > 0 ? "survived" : "dead" };
+}

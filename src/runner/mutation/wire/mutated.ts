@@ -1,0 +1,119 @@
+import type { Surface } from "../../../contract/vocabulary.js";
+import type { WireRequest, WireResponse } from "../../../http/transport/transport.js";
+import { isSame, isSuccess } from "./messages.js";
+import type { Call, Operator, Wire } from "./operator.js";
+import { operatorOf } from "./operators.js";
+import { Records } from "./records.js";
+import { Routing } from "./routing.js";
+import type { Site } from "./sites.js";
+
+/** Answers requests, as `fetch` does. */
+export type Handle = (request: Request) => Promise<Response>;
+
+/** The deployment that is made another one. */
+export interface Beneath {
+  readonly fetch: Handle;
+  /** Where each surface begins. */
+  readonly addresses: { readonly [S in Surface]: string };
+  /** Goes back to the moment at which it was called; left out where the deployment cannot. */
+  readonly checkpoint?: () => () => void;
+}
+
+/** A deployment with one operator at one place of what comes and goes. */
+export interface Mutated {
+  readonly fetch: Handle;
+  /** @returns how many exchanges were otherwise than without it */
+  altered(): number;
+}
+
+/**
+ * Puts an operator in front of a deployment.
+ *
+ * @throws Error where the site names no operator
+ */
+export function mutated(site: Site, beneath: Beneath): Mutated {
+  const operator = operatorOf(site.operator);
+  if (!operator) throw new Error(`There is no operator ${site.operator}.`);
+  const routing = new Routing(site.release, beneath.addresses);
+  const records = new Records();
+  const memory = new Map<string, WireResponse>();
+  let credential: string | undefined;
+  let altered = 0;
+  const send = async (request: WireRequest) => received(await beneath.fetch(asRequest(request)));
+  const wire: Wire = {
+    send,
+    memory,
+    neighbourOf: (call) => records.otherThan(call),
+    checkpoint: beneath.checkpoint,
+    get credential() {
+      return credential;
+    },
+  };
+  return {
+    altered: () => altered,
+    async fetch(request) {
+      const asked = routing.asked(request.method, request.url);
+      if (!asked) return beneath.fetch(request);
+      const call: Call = { ...asked, release: site.release, request: await requestFrom(request) };
+      const isIts = asked.route.id === site.route;
+      const carried = isIts ? await carry(operator, call, site.place, wire) : undefined;
+      const { response, altered: isAltered } = carried ?? { response: await send(call.request), altered: false };
+      if (isAltered) altered++;
+      records.saw(call, response);
+      if (isSuccess(response)) credential ??= call.request.headers["authorization"];
+      return asResponse(response);
+    },
+  };
+}
+
+async function carry({ way }: Operator, call: Call, place: string, wire: Wire) {
+  if (way.on === "exchange") return way.carry(call, place, wire);
+  if (way.on === "answer") {
+    const answer = await wire.send(call.request);
+    const instead = way.alter(answer, call, place);
+    return { response: instead ?? answer, altered: instead !== undefined };
+  }
+  const instead = await way.alter(call, place);
+  if (instead === undefined) return undefined;
+  // A call that is refused for its credential is refused before anything else.
+  if (isAnswer(instead)) {
+    if (call.request.headers["authorization"] === undefined) return undefined;
+    return { response: instead, altered: true };
+  }
+  const response = await wire.send(instead);
+  if (call.route.effect !== "read") return { response, altered: true };
+  return { response, altered: !isSame(response, await wire.send(call.request)) };
+}
+
+const isAnswer = (message: WireRequest | WireResponse): message is WireResponse => "status" in message;
+
+/** @returns the request as it goes on the wire; its body is read */
+export async function requestFrom(request: Request): Promise<WireRequest> {
+  const body = new Uint8Array(await request.arrayBuffer());
+  return {
+    method: request.method,
+    url: request.url,
+    headers: Object.fromEntries(request.headers),
+    ...(body.length > 0 && { body }),
+  };
+}
+
+const asRequest = ({ method, url, headers, body }: WireRequest): Request => {
+  const { "content-length": _, ...rest } = headers;
+  return new Request(url, { method, headers: rest, ...(body && { body: Buffer.from(body) }) });
+};
+
+/** @returns the response as it came off the wire; its body is read */
+export async function received(response: Response): Promise<WireResponse> {
+  return {
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    body: new Uint8Array(await response.arrayBuffer()),
+  };
+}
+
+const hasNoBody = new Set([204, 205, 304]);
+
+/** @returns what somebody who fetches gets */
+export const asResponse = ({ status, headers, body }: WireResponse): Response =>
+  new Response(hasNoBody.has(status) || body.length === 0 ? null : Buffer.from(body), { status, headers });

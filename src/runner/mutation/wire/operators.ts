@@ -1,0 +1,22 @@
+import type { Operator } from "./operator.js";
+import { bodyOperators } from "./operators/bodies.js";
+import { listOperators } from "./operators/lists.js";
+import { parameterOperators } from "./operators/parameters.js";
+import { shownOperators } from "./operators/shown.js";
+import { statusOperators } from "./operators/statuses.js";
+import { writeOperators } from "./operators/writes.js";
+
+/** Every way in which what goes between suite and deployment is changed. */
+export const operators: readonly Operator[] = [
+  ...parameterOperators,
+  ...bodyOperators,
+  ...writeOperators,
+  ...statusOperators,
+  ...listOperators,
+  ...shownOperators,
+];
+
+const byName = new Map(operators.map((operator) => [operator.name, operator]));
+
+/** @returns the operator of that name; undefined where there is none */
+export const operatorOf = (name: string): Operator | undefined => byName.get(name);

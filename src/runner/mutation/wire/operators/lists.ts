@@ -1,0 +1,83 @@
+import type { WireResponse } from "../../../../http/transport/transport.js";
+import { isListed, isObject, type Rows, rowsIn } from "../members.js";
+import { emptied, isSuccess, jsonIn, withJson } from "../messages.js";
+import { type Call, conforming, type Operator, onAnswer, where } from "../operator.js";
+
+/** What a deployment makes of lists and pages. */
+
+const lists = where(isListed);
+const plainLists = where(({ answers }) => answers.kind === "list");
+
+const onRows = (
+  name: string,
+  says: string,
+  alter: (found: Rows, answer: WireResponse, call: Call) => unknown,
+  places: Operator["places"] = lists,
+): Operator =>
+  onAnswer(name, says, places, (answer, call) => {
+    const found = isSuccess(answer) ? rowsIn(jsonIn(answer), call.route.answers) : undefined;
+    const body = found && alter(found, answer, call);
+    return body === undefined ? undefined : withJson(answer, body);
+  });
+
+const capped = 10;
+
+/** A row that is nobody's, made of one that is there. */
+function invented(row: unknown): unknown {
+  if (!isObject(row)) return row;
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      /id$/i.test(name) && typeof value === "number" ? value + 900_000 : value,
+    ]),
+  );
+}
+
+export const listOperators: readonly Operator[] = [
+  onRows("list-empty", "It answers an empty list.", ({ rows, with: as }) => (rows.length > 0 ? as([]) : undefined)),
+  onRows("list-one-row", "It answers the first row alone.", ({ rows, with: as }) =>
+    rows.length > 1 ? as(rows.slice(0, 1)) : undefined,
+  ),
+  onRows("list-first-lost", "It loses the first row.", ({ rows, with: as }) =>
+    rows.length > 1 ? as(rows.slice(1)) : undefined,
+  ),
+  onRows("list-last-lost", "It loses the last row.", ({ rows, with: as }) =>
+    rows.length > 1 ? as(rows.slice(0, -1)) : undefined,
+  ),
+  onRows("list-last-doubled", "It answers the last row twice.", ({ rows, with: as }) =>
+    rows.length > 0 ? as([...rows, rows.at(-1)]) : undefined,
+  ),
+  onRows("list-doubled", "It answers every row twice.", ({ rows, with: as }) =>
+    rows.length > 0 ? as(rows.flatMap((row) => [row, row])) : undefined,
+  ),
+  onRows("list-row-added", "It answers a row that is nobody's.", ({ rows, with: as }) =>
+    rows.length > 0 ? as([...rows, invented(rows.at(-1))]) : undefined,
+  ),
+  onRows("list-null-row", "It answers null among the rows.", ({ rows, with: as }) =>
+    rows.length > 0 ? as([...rows, null]) : undefined,
+  ),
+  onRows("list-capped", "It answers ten rows at the most.", ({ rows, with: as }) =>
+    rows.length > capped ? as(rows.slice(0, capped)) : undefined,
+  ),
+  onRows("list-wrapped", "It wraps a list that is declared bare.", ({ rows }) => ({ items: rows }), plainLists),
+  onRows(
+    "list-bare-when-single",
+    "It answers the one row of a list without the list.",
+    ({ rows }) => (rows.length === 1 ? rows[0] : undefined),
+    plainLists,
+  ),
+  onRows(
+    "list-null-when-empty",
+    "It answers null instead of an empty list.",
+    ({ rows }) => (rows.length === 0 ? null : undefined),
+    plainLists,
+  ),
+  onAnswer("list-204-when-empty", "It answers 204 instead of an empty list.", plainLists, (answer, { route }) =>
+    isSuccess(answer) && rowsIn(jsonIn(answer), route.answers)?.rows.length === 0 ? emptied(answer, 204) : undefined,
+  ),
+  conforming(
+    onRows("list-reversed", "It answers the rows in another order.", ({ rows, with: as }) =>
+      rows.length > 1 ? as(rows.toReversed()) : undefined,
+    ),
+  ),
+];

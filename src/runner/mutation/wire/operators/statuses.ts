@@ -1,0 +1,89 @@
+import { emptied, isRefusal, isSuccess, jsonIn, refusal, withJson, withStatus, withText } from "../messages.js";
+import { conforming, type Operator, onAnswer, where } from "../operator.js";
+
+/** Another status, no body, another body, or one that is damaged. */
+
+const anywhere = where(() => true);
+const declaresBody = where(({ answers: { kind } }) => kind !== "nothing-declared" && kind !== "no-content");
+const declaresJson = where(
+  ({ answers: { kind } }) => !["nothing-declared", "no-content", "bytes", "string"].includes(kind),
+);
+const page = "<!doctype html><html><body><h1>Freight</h1></body></html>";
+
+const successAs = (status: number): Operator =>
+  onAnswer(`success-as-${status}`, `It answers a success with ${status}.`, anywhere, (answer) =>
+    isSuccess(answer) ? { ...refusal(status), ...(status < 400 && { headers: { location: "/login" } }) } : undefined,
+  );
+
+export const statusOperators: readonly Operator[] = [
+  successAs(302),
+  successAs(404),
+  successAs(500),
+  onAnswer("refusal-as-500", "It answers what it refuses with 500.", anywhere, (answer) =>
+    isRefusal(answer) ? withStatus(answer, 500) : undefined,
+  ),
+  onAnswer(
+    "refusal-under-200",
+    "It answers what it refuses with 200 and the words of the refusal.",
+    anywhere,
+    (answer) => (isRefusal(answer) && answer.status !== 401 ? withStatus(answer, 200) : undefined),
+  ),
+  onAnswer("answer-204", "It answers 204 and nothing where a body is declared.", declaresBody, (answer) =>
+    isSuccess(answer) && answer.body.length > 0 ? emptied(answer, 204) : undefined,
+  ),
+  onAnswer("answer-empty", "It answers nothing where a body is declared.", declaresBody, (answer) =>
+    isSuccess(answer) && answer.body.length > 0 ? emptied(answer, answer.status) : undefined,
+  ),
+  onAnswer("answer-null", "It answers null where a body is declared.", declaresJson, (answer) =>
+    isSuccess(answer) && jsonIn(answer) ? withJson(answer, null) : undefined,
+  ),
+  onAnswer("answer-object", "It answers {} where a body is declared.", declaresJson, (answer) =>
+    isSuccess(answer) && jsonIn(answer) ? withJson(answer, {}) : undefined,
+  ),
+  onAnswer("answer-text", "It answers a text where another body is declared.", declaresJson, (answer) =>
+    isSuccess(answer) && jsonIn(answer) ? withJson(answer, "ok") : undefined,
+  ),
+  onAnswer("answer-html", "It answers a page.", declaresBody, (answer) =>
+    isSuccess(answer) ? withText(answer, page, "text/html; charset=utf-8") : undefined,
+  ),
+  onAnswer("answer-cut", "It cuts its answer in half.", declaresBody, (answer) =>
+    isSuccess(answer) && answer.body.length > 1
+      ? { ...answer, body: answer.body.slice(0, Math.floor(answer.body.length / 2)) }
+      : undefined,
+  ),
+  onAnswer("answer-altered", "It damages a byte of its answer.", declaresBody, (answer) => {
+    if (!isSuccess(answer) || answer.body.length === 0) return undefined;
+    const body = Uint8Array.from(answer.body);
+    body[0] = (body[0] ?? 0) ^ 0x55;
+    return { ...answer, body };
+  }),
+  onAnswer(
+    "text-replaced",
+    "It answers another text.",
+    where(({ answers }) => answers.kind === "string"),
+    (answer) =>
+      isSuccess(answer) && answer.body.length > 0
+        ? withJson({ ...answer, headers: { "content-type": "application/json" } }, {})
+        : undefined,
+  ),
+  conforming(
+    onAnswer(
+      "created-201",
+      "It answers a success of a write with 201.",
+      where(({ method, answers }) => method !== "GET" && answers.kind !== "no-content"),
+      (answer) => (answer.status === 200 ? withStatus(answer, 201) : undefined),
+    ),
+  ),
+  conforming(
+    onAnswer("charset-gone", "It says JSON without a charset.", declaresJson, (answer) =>
+      /json;/.test(answer.headers["content-type"] ?? "")
+        ? { ...answer, headers: { ...answer.headers, "content-type": "application/json" } }
+        : undefined,
+    ),
+  ),
+  conforming(
+    onAnswer("location-added", "It names a location beside what it answers.", anywhere, (answer) =>
+      isSuccess(answer) ? { ...answer, headers: { ...answer.headers, location: "/somewhere/else" } } : undefined,
+    ),
+  ),
+];

@@ -1,0 +1,105 @@
+import { type ClauseId, clauseList } from "../../../contract/register.js";
+import type { Release } from "../../../contract/releases.js";
+import type { RouteId } from "../../../contract/routes.js";
+import { type Surface, surfaces } from "../../../contract/vocabulary.js";
+import type { WireResponse } from "../../../http/transport/transport.js";
+import type { Preflight } from "../../../preflight/preflight.js";
+import { createReference, type Reference } from "../../../reference/index.js";
+import { type Scenario, scenarios } from "../../../scenario/scenario.js";
+import { inProcessAddress, judgeHandler } from "../../in-process.js";
+import { loadSpecs } from "../../specs.js";
+import { asResponse, received, requestFrom } from "./mutated.js";
+import type { Call } from "./operator.js";
+import { operatorOf } from "./operators.js";
+import { Routing } from "./routing.js";
+import type { Site } from "./sites.js";
+
+/** One exchange with a deployment as it is. */
+interface Passed {
+  /** That sent it; undefined for the look before the first one. */
+  readonly scenario: Scenario | undefined;
+  readonly call: Call;
+  readonly answer: WireResponse;
+}
+
+/** What a judging of the deployment as it is sends and receives, by route. */
+export interface Traffic {
+  readonly seen: Preflight | undefined;
+  readonly passed: ReadonlyMap<RouteId, readonly Passed[]>;
+}
+
+/** @returns where the surfaces of a reference in this process begin */
+export const addressesOf = ({ basePaths }: Reference): { readonly [S in Surface]: string } =>
+  Object.fromEntries(surfaces.map((surface) => [surface, inProcessAddress + basePaths[surface]])) as {
+    readonly [S in Surface]: string;
+  };
+
+async function learn(release: Release): Promise<Traffic> {
+  await loadSpecs();
+  const reference = createReference({ release });
+  const routing = new Routing(release, addressesOf(reference));
+  const passed = new Map<RouteId, Passed[]>();
+  let current: Scenario | undefined;
+  let seen: Preflight | undefined;
+  const handle = async (request: Request) => {
+    const asked = routing.asked(request.method, request.url);
+    if (!asked) return reference.fetch(request);
+    const id = asked.route.id as RouteId;
+    const scenario = current;
+    const call = { ...asked, release, request: await requestFrom(request.clone()) };
+    const answer = await received(await reference.fetch(request));
+    passed.set(id, [...(passed.get(id) ?? []), { scenario, call, answer }]);
+    return asResponse(answer);
+  };
+  await judgeHandler(handle, scenarios(), reference, {
+    release,
+    verdictsOnly: true,
+    onSeen: (found) => {
+      seen = found;
+    },
+    onScenario: (scenario) => {
+      current = scenario;
+    },
+  });
+  return { seen, passed };
+}
+
+const learned = new Map<Release, Promise<Traffic>>();
+
+/** @returns what a judging of the reference of a release sends and receives; learned once */
+export function trafficOf(release: Release): Promise<Traffic> {
+  const traffic = learned.get(release) ?? learn(release);
+  learned.set(release, traffic);
+  return traffic;
+}
+
+/** @returns the clauses that name a route, and those of the whole service, which every route keeps or breaks */
+const clausesNaming = (route: RouteId): readonly ClauseId[] =>
+  clauseList.filter(({ routes, area }) => routes.includes(route) || area === "service").map(({ id }) => id);
+
+/** Whom an operator at one place has anything to do with. */
+export interface Reached {
+  /** That judge a clause which names the route. */
+  readonly scenarios: readonly Scenario[];
+  readonly others: readonly Scenario[];
+  /** Whether the look before the first scenario comes by it. */
+  readonly look: boolean;
+}
+
+/** @returns the scenarios of which at least one exchange would be altered, as far as an exchange by itself tells */
+export async function reachedBy(site: Site, { passed }: Traffic): Promise<Reached> {
+  const way = operatorOf(site.operator)?.way;
+  const reached = new Set<Scenario | undefined>();
+  for (const { scenario, call, answer } of passed.get(site.route) ?? []) {
+    if (reached.has(scenario) || !way) continue;
+    const instead =
+      way.on === "exchange" ||
+      (way.on === "answer" ? way.alter(answer, call, site.place) : await way.alter(call, site.place)) !== undefined;
+    if (instead) reached.add(scenario);
+  }
+  const clauses = new Set<string>(clausesNaming(site.route));
+  const all = [...reached].filter((one) => one !== undefined);
+  // Those first that can say it: a clause that names the route is judged by them.
+  const naming = all.filter(({ judges }) => judges.some((clause) => clauses.has(clause)));
+  return { scenarios: naming, others: all.filter((one) => !naming.includes(one)), look: reached.has(undefined) };
+}
