@@ -12,7 +12,7 @@ upholds({
   create: async ({ corporate, data }, values) => ({
     answer: await corporate.post("/companies/fulldetails", { body: detailsOf(data, values) }),
   }),
-  idOf: async (context, created, { name }) => describe(created) ?? (await found(context, created, String(name))),
+  idOf: async (context, { answer }, { name }) => describe(answer) ?? (await found(context, answer, String(name))),
   read: ({ corporate }, { id }) => corporate.get("/companies/{companyId}/fulldetails", { companyId: String(id) }),
   list: (context, { given }) => searchFor(context, { search_text: String(given["name"]) }),
   update: ({ corporate, data }, { id }, values) =>

@@ -14,7 +14,7 @@ upholds({
   create: async ({ corporate, data }, values) => ({
     answer: await corporate.post("/contacts/editdetails", { body: bodyOf(data, values) }),
   }),
-  idOf: (context, created, { name }) => identified(context, created, String(name)),
+  idOf: (context, { answer }, { name }) => identified(context, answer, String(name)),
   read: ({ corporate }, { id }) => corporate.get("/contacts/{contactId}/editdetails", { contactId: id }),
   list: ({ corporate }, { given }) => found(corporate, String(given["name"])),
   update: ({ corporate, data }, { id }, values) =>

@@ -60,7 +60,9 @@ const asJson: Encoding = (name, ids) => ({ [name]: ids.length > 0 ? JSON.stringi
 
 export const encodings: readonly Encoding[] = [
   (name, ids) => ({ [name]: ids }),
-  (name, ids) => ({ [`${name}[0]`]: ids[0], [`${name}[1]`]: ids[1] }),
+  (name, ids) =>
+    // Two at least, so that what is left out replaces what was sent before.
+    Object.fromEntries(Array.from({ length: Math.max(2, ids.length) }, (_, at) => [`${name}[${at}]`, ids[at]])),
   asJson,
   (name, ids) => ({ [name]: ids.length > 0 ? ids.join(",") : undefined }),
 ];

@@ -35,12 +35,22 @@ export async function ownJob(
   const name = data.text("customer");
   const body = job(data, { customer: customer(data, name), ...given });
   const answer = await corporate.post("/job", { body }).accepted();
-  const answeredId = isObject(answer.body) ? createdId("job", answer.body) : undefined;
-  const displayId =
-    answeredId === undefined ? await searched({ corporate, settled }, answer, name) : Number(answeredId);
-  if (answeredId === undefined) adopt("job", displayId);
+  const displayId = await displayIdOf({ corporate, adopt, settled }, answer, name);
   data.isAnother("job", displayId);
   return { displayId, name, body, answer };
+}
+
+/** @returns the display id of a job that was just made, which is found by a text of it where the answer does not tell it */
+export async function displayIdOf(
+  { corporate, adopt, settled }: Pick<Maker, "corporate" | "adopt" | "settled">,
+  created: Answer,
+  name: string,
+): Promise<number> {
+  const answered = isObject(created.body) ? createdId("job", created.body) : undefined;
+  if (answered !== undefined) return Number(answered);
+  const displayId = await searched({ corporate, settled }, created, name);
+  adopt("job", displayId);
+  return displayId;
 }
 
 /** How a job is found whose creation did not tell its display id: the integer near it that reads a job with its customer. */

@@ -11,7 +11,7 @@ upholds({
     const body = view(context.data, await parts(context), String(name));
     return { answer: await context.corporate.post("/views", { body }) };
   },
-  idOf: (context, created, { name }) => taken(context, created, String(name)),
+  idOf: (context, { answer }, { name }) => taken(context, answer, String(name)),
   read: ({ corporate }, { id }) => corporate.get("/views/{viewId}", { viewId: id }),
   list: ({ corporate }) => corporate.get("/views/all"),
   remove: ({ corporate }, { id }) => corporate.delete("/views/{viewId}", { viewId: id }),

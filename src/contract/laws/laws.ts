@@ -20,6 +20,10 @@ const all = (
   return first !== undefined && rest.length === others.length ? [first, ...rest] : undefined;
 };
 
+/** @returns what an update is judged by: it, where it shows, and how one is made that it may change */
+const updating = ({ update, read, list, create }: Resource) =>
+  create === undefined ? all(update, read ?? list) : all(update, read ?? list, create);
+
 const shownBy = ({ read, list }: Resource): RouteId | undefined => read ?? list;
 
 /** What may be given that a deployment is likely to get wrong. */
@@ -35,17 +39,17 @@ export const laws = {
   "updated-as-given": {
     says: ({ name }) => `What an update gives a ${name} is kept as it was given, ${whatever}.`,
     source: "Resources and their fields",
-    routes: (resource) => all(resource.update, shownBy(resource), resource.create),
+    routes: updating,
   },
   "updated-again": {
     says: ({ name }) => `A second update of a ${name} replaces the first.`,
     source: "Resources and their fields",
-    routes: (resource) => all(resource.update, shownBy(resource), resource.create),
+    routes: updating,
   },
   "update-only-that": {
     says: ({ name }) => `Updates of one ${name} leave those made before and after it as they were.`,
     source: "Resources and their fields",
-    routes: (resource) => all(resource.update, shownBy(resource), resource.create),
+    routes: updating,
   },
   "remove-only-that": {
     says: ({ name }) => `Removing one ${name} leaves those made before and after it as they were.`,

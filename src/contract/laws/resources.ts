@@ -1,15 +1,30 @@
 import type { RouteId } from "../routes.js";
 import type { GroupName } from "../vocabulary.js";
 
-/** What a member of a resource may hold, as far as the document says it; `opaque` is everything that it leaves open. */
-export type MemberKind = "text" | "mail" | "phone" | "number" | "count" | "boolean" | "moment" | "texts" | "opaque";
+/**
+ * What a member of a resource may hold, as far as the document says it: `bits` are an integer that joins several, `opaque` is
+ * everything that it leaves open.
+ */
+export type MemberKind =
+  | "text"
+  | "mail"
+  | "phone"
+  | "number"
+  | "count"
+  | "boolean"
+  | "moment"
+  | "texts"
+  | "bits"
+  | "file"
+  | "opaque";
 
 /** A kind of records that can be made by requests, for which laws hold. */
 export interface Resource {
   /** As it is called in sentences, without an article: `commodity map`. */
   readonly name: string;
   readonly group: GroupName;
-  readonly create: RouteId;
+  /** Makes one; left out where they are there with the record that they lie below. */
+  readonly create?: RouteId;
   /** Reads one by its id. */
   readonly read?: RouteId;
   /** Lists several, among them one that was just made. */
@@ -132,6 +147,56 @@ export const resources = {
     remove: "DELETE /Lot/{lotId}/ClientItemData/{clientItemDataId}",
     members: { "client_item_data.description": "text", "client_item_data.quantity": "count" },
     said: { "remove-only-that": "clientitemdata-delete-only-that" },
+  },
+  "timeline-task": {
+    name: "timeline task",
+    group: "timeline",
+    create: "POST /job/{jobDisplayId}/timeline",
+    read: "GET /job/{jobDisplayId}/timeline/{timelineTaskIdentifier}",
+    list: "GET /job/{jobDisplayId}/timeline",
+    update: "PATCH /job/{jobDisplayId}/timeline/{timelineTaskId}",
+    remove: "DELETE /job/{jobDisplayId}/timeline/{timelineTaskId}",
+    members: { notes: "text" },
+    said: { "update-only-that": "timeline-patch-only-that", "remove-only-that": "timeline-delete-only-that" },
+  },
+  document: {
+    name: "document",
+    group: "documents",
+    create: "POST /documents",
+    list: "GET /documents/list",
+    remove: "PUT /documents/hide/{docId}",
+    members: { document_type_description: "text", tags: "texts", shared: "bits", file: "file" },
+    said: { "remove-only-that": "document-hide-only-that" },
+  },
+  "freight-provider": {
+    name: "freight-provider row",
+    group: "freight-providers",
+    list: "GET /job/{jobDisplayId}/freightproviders",
+    update: "POST /job/{jobDisplayId}/freightproviders",
+    members: {
+      providerCompanyName: "text",
+      freightAmount: "number",
+      accessorialAmount: "number",
+      proNum: "text",
+      optionActive: "boolean",
+    },
+    said: { "update-only-that": "freight-provider-save-only-that-job" },
+  },
+  job: {
+    name: "job",
+    group: "jobs",
+    create: "POST /job",
+    read: "GET /job/{jobDisplayId}",
+    update: "PUT /job/save",
+    members: {
+      "customer.text": "text",
+      "pickup.text": "text",
+      "delivery.text": "text",
+      "items.text": "text",
+      "services.text": "text",
+    },
+    createOnly: ["services.text"],
+    said: { "one-is-one": "job-display-id-integer", "update-only-that": "job-save-body-address" },
   },
 } as const satisfies { readonly [name: string]: Resource };
 

@@ -7,7 +7,7 @@ import { type Decision, decision, type Fault, fault } from "./decision.js";
 import { isObject } from "./form.js";
 import { keptForm, unusualValues } from "./kept-forms.js";
 import { losses } from "./losses.js";
-import { Refusal } from "./refusal.js";
+import { changedForm } from "./multipart.js";
 import type { World } from "./world.js";
 
 /** Ways in which any resource can break a law, in front of its handlers: each leaves the plain case as it is. */
@@ -20,7 +20,10 @@ export interface LawCall {
   readonly world: World;
   /** The id that the path names; undefined where it names none. */
   readonly id: Id | undefined;
+  /** The bound body; the form where one was changed. */
   readonly body: unknown;
+  /** @returns the form of a request that carries one */
+  form(): Promise<FormData | undefined>;
   /** Answers as the handler does, another body or the record of another id. */
   handle(body?: unknown, id?: Id): Promise<Answer>;
 }
@@ -36,6 +39,8 @@ interface Memory {
   readonly updates: Map<string, unknown[]>;
   /** The ids read since the last request that was more than a read by an address. */
   reads: Id[];
+  /** What was removed. */
+  readonly removed: Set<string>;
 }
 
 /** No part of what is stored: a deployment that conforms remembers nothing. */
@@ -44,7 +49,7 @@ const memories = new WeakMap<World, Map<ResourceName, Memory>>();
 function memoryOf(world: World, name: ResourceName): Memory {
   const all = memories.get(world) ?? new Map<ResourceName, Memory>();
   memories.set(world, all);
-  const known = all.get(name) ?? { made: [], updates: new Map(), reads: [] };
+  const known = all.get(name) ?? { made: [], updates: new Map(), reads: [], removed: new Set() };
   all.set(name, known);
   return known;
 }
@@ -52,6 +57,12 @@ function memoryOf(world: World, name: ResourceName): Memory {
 function forgetReads(world: World): void {
   for (const memory of memories.get(world)?.values() ?? []) memory.reads = [];
 }
+
+/** Losses of a resource that a clause of its group finds already, as its own faults show. */
+const foundElsewhere: { readonly [name in ResourceName]?: readonly string[] } = {
+  document: ["keeps-the-first"],
+  "freight-provider": ["rounds-numbers", "takes-false-for-true"],
+};
 
 /** The faults of one law, by what goes wrong. */
 type Wrongs = { readonly [what: string]: readonly [says: string, lawful: Lawful] };
@@ -78,14 +89,21 @@ function wrongsOf(law: LawName, name: ResourceName): Wrongs {
         ([member]) => law === "stored-as-given" || !resource.createOnly?.includes(member),
       );
       const possible = losses.filter(
-        ({ kind, updatesOnly }) => taken.some(([, one]) => one === kind) && !(updatesOnly && law === "stored-as-given"),
+        (loss) =>
+          taken.some(([, kind]) => kind === loss.kind) &&
+          !(loss.updatesOnly && law === "stored-as-given") &&
+          !foundElsewhere[name]?.includes(loss.name),
       );
       return Object.fromEntries(
-        possible.map(({ name: what, says, of }) => [
-          what,
+        possible.map((loss) => [
+          loss.name,
           [
-            `${when}: ${says.charAt(0).toLowerCase()}${says.slice(1)}.`,
-            (call) => (call.route === route ? call.handle(of(call.body)) : call.handle()),
+            `${when}: ${loss.says.charAt(0).toLowerCase()}${loss.says.slice(1)}.`,
+            async (call) => {
+              if (call.route !== route) return call.handle();
+              const form = await call.form();
+              return call.handle(form ? changedForm(form, loss) : loss.of(call.body));
+            },
           ] as const,
         ]),
       );
@@ -96,7 +114,9 @@ function wrongsOf(law: LawName, name: ResourceName): Wrongs {
           `The second update of a ${about} is answered with success and stores what the first one did.`,
           async (call) => {
             const answer = await call.handle();
-            const [first] = remembered(call).updates.get(String(call.id)) ?? [];
+            // Where saves make as well as change, the first one made it.
+            const [made, second] = remembered(call).updates.get(changedBy(call)) ?? [];
+            const first = create === undefined ? second : made;
             if (call.route === update && first !== undefined) await ignoring(call.handle(first));
             return answer;
           },
@@ -118,14 +138,10 @@ function wrongsOf(law: LawName, name: ResourceName): Wrongs {
         "takes-another": [
           `Removing a ${about} that is gone removes the one made before it.`,
           async (call) => {
-            try {
-              return await call.handle();
-            } catch (error) {
-              const other = before(remembered(call), call.id);
-              if (call.route === remove && error instanceof Refusal && other !== undefined)
-                await ignoring(call.handle(call.body, other));
-              throw error;
-            }
+            const isRepeated = call.route === remove && remembered(call).removed.has(String(call.id));
+            const other = before(remembered(call), call.id);
+            if (isRepeated && other !== undefined) await ignoring(call.handle(call.body, other));
+            return call.handle();
           },
         ],
       };
@@ -162,6 +178,12 @@ function before({ made }: Memory, id: Id | undefined): Id | undefined {
   return typeof id === "string" && other !== undefined ? String(other) : other;
 }
 
+/** @returns what a request changes: the record that its path or body names, or those rows of it that a list in its body names */
+const changedBy = ({ id, body }: LawCall): string => {
+  if (Array.isArray(body)) return `${id}/${body.map((row) => (isObject(row) ? row["optionIndex"] : "")).join()}`;
+  return String(id ?? (isObject(body) ? body["jobDisplayId"] : undefined));
+};
+
 const ignoring = (answer: Promise<Answer>): Promise<unknown> => answer.catch(() => undefined);
 
 /** @returns the list with each row that was updated twice showing what the first update gave it */
@@ -186,18 +208,18 @@ function outdated(answer: Answer, { updates }: Memory, { members }: Resource): A
 }
 
 /** Remembers what the faults need of a request that was answered. */
-function remember(
-  memory: Memory,
-  { route, id, body }: LawCall,
-  { create, read, update }: Resource,
-  answer: Answer,
-): void {
+function remember(memory: Memory, call: LawCall, { create, read, update, remove }: Resource, answer: Answer): void {
+  const { route, id, body } = call;
   if (route === read && id !== undefined) memory.reads = [...memory.reads, id].slice(-2);
   if (route === create && answer.kind === "json") {
-    const made = isObject(answer.body) ? answer.body["id"] : answer.body;
+    const made = isObject(answer.body) ? (answer.body["id"] ?? answer.body["taskId"]) : answer.body;
     if (typeof made === "number" || typeof made === "string") memory.made.push(made);
   }
-  if (route === update) memory.updates.set(String(id), [...(memory.updates.get(String(id)) ?? []), body]);
+  if (route === remove) memory.removed.add(String(id));
+  if (route === update) {
+    const changed = changedBy(call);
+    memory.updates.set(changed, [...(memory.updates.get(changed) ?? []), body]);
+  }
 }
 
 /** How a deployment handles the requests to the routes of a resource, where it is asked about the laws of it. */
@@ -242,11 +264,23 @@ export async function underLaws(call: LawCall): Promise<Answer> {
   const { world } = call;
   const resource = resourceOf(lawfulness.name);
   const isKept = call.route === resource.create || call.route === resource.update;
-  const body = isKept ? world.choose(unusualValues)(world.choose(keptForm)(call.body)) : call.body;
-  const taken: LawCall = { ...call, body, handle: (given = body, id) => call.handle(given, id) };
+  const { body, form } = isKept ? await takenOf(call) : call;
+  const taken: LawCall = { ...call, body, form, handle: (given = body, id) => call.handle(given, id) };
   const lawful = world.choose(lawfulness.decision);
   if (lawful === lawfulness.decision.usual) return taken.handle();
   const answer = await lawful(taken);
   remember(memoryOf(world, lawfulness.name), taken, resource, answer);
   return answer;
+}
+
+/** @returns a body or a form as it is taken: in a normal form, or not at all */
+async function takenOf(call: LawCall): Promise<Pick<LawCall, "body" | "form">> {
+  const { world } = call;
+  const [kept, unusual] = [world.choose(keptForm), world.choose(unusualValues)];
+  const of = (body: unknown) => unusual(kept(body));
+  const isUsual = kept === keptForm.usual && unusual === unusualValues.usual;
+  const form = isUsual ? undefined : await call.form();
+  if (!form) return { body: of(call.body), form: call.form };
+  const changed = changedForm(form, { of });
+  return { body: changed, form: async () => changed };
 }

@@ -32,15 +32,26 @@ export const isOffset = /^(\d{4}-\d\d-\d\dT[\d:.]+)[+-]\d\d:\d\d$/;
 export const isMail = /^[^\s@]+@[^\s@]+$/;
 const isPhone = /^\+?[\d\s().-]{7,}$/;
 
+const lowBits = (scalar: unknown): unknown => {
+  if (typeof scalar === "number") return scalar > 0xff_ffff ? scalar % 0x100_0000 : scalar;
+  return typeof scalar === "string" && /^\d{8,10}$/.test(scalar) ? String(Number(scalar) % 0x100_0000) : scalar;
+};
+
+const beginningOf = (file: File): File => new File([file.slice(0, 8)], file.name, { type: file.type });
+
 /** What is lost of a body on its way to the store, by what it takes to notice it. */
-export const losses: readonly {
+interface Loss {
   readonly name: string;
   readonly says: string;
   readonly kind: Resource["members"][string];
   readonly of: (body: unknown) => unknown;
   /** Creations are left alone, as their plain case would be lost as well. */
   readonly updatesOnly?: true;
-}[] = [
+  /** What is lost of a file. */
+  readonly ofFile?: (file: File) => File;
+}
+
+export const losses: readonly Loss[] = [
   {
     name: "replaces-letters",
     says: "Letters outside ASCII are replaced by question marks",
@@ -90,6 +101,15 @@ export const losses: readonly {
     of: (body) => each(body, (scalar) => (typeof scalar === "number" ? Math.round(scalar) : scalar)),
   },
   {
+    name: "caps-numbers",
+    says: "Numbers with a fraction are kept as 65535 where they are larger",
+    kind: "number",
+    of: (body) =>
+      each(body, (scalar) =>
+        typeof scalar === "number" && !Number.isInteger(scalar) ? Math.min(scalar, 65_535) : scalar,
+      ),
+  },
+  {
     name: "caps-counts",
     says: "Counts are kept in 16 bits",
     kind: "count",
@@ -119,5 +139,31 @@ export const losses: readonly {
     says: "The elements of a list are kept sorted",
     kind: "texts",
     of: (body) => eachList(body, (list) => [...list].sort()),
+  },
+  {
+    name: "keeps-two",
+    says: "Of more than two elements only two are kept",
+    kind: "texts",
+    of: (body) => eachList(body, (list) => list.slice(0, 2)),
+  },
+  {
+    name: "loses-high-bits",
+    says: "Of an integer only the lower 24 bits are kept",
+    kind: "bits",
+    of: (body) => each(body, lowBits),
+  },
+  {
+    name: "cuts-odd-names",
+    says: "Of a file with letters outside ASCII in its name only the first bytes are kept",
+    kind: "file",
+    of: (body) => body,
+    ofFile: (file) => (/\P{ASCII}/u.test(file.name) ? beginningOf(file) : file),
+  },
+  {
+    name: "cuts-other-files",
+    says: "Of a file that is neither a picture nor a page only the first bytes are kept",
+    kind: "file",
+    of: (body) => body,
+    ofFile: (file) => (/image|pdf/.test(file.type) ? file : beginningOf(file)),
   },
 ];

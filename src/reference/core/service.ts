@@ -15,6 +15,7 @@ import type { BoundHandler, Caller } from "./handler.js";
 import { lateReads, lateReadsOf } from "./late-reads.js";
 import { underLaws } from "./laws.js";
 import { underListLaws } from "./list-laws.js";
+import { formIn, withForm } from "./multipart.js";
 import { forbidden, Refusal } from "./refusal.js";
 import { responseOf } from "./response.js";
 import { behaviourOf, type Removal, type RouteBehaviour, removalOf, unrouted } from "./route-behaviour.js";
@@ -161,6 +162,7 @@ export class Service {
           world,
           id: path[idParameter(row.template)] as string | number | undefined,
           body,
+          form: async () => (row.body?.kind === "multipart" ? formIn(request) : undefined),
           handle: async (given = body, id) =>
             route.handler({
               world,
@@ -168,7 +170,7 @@ export class Service {
               path: { ...path, ...(id !== undefined && { [idParameter(row.template)]: id }) } as never,
               query: query as never,
               body: given,
-              request,
+              request: given instanceof FormData ? withForm(request, given) : request,
             }),
         });
       const answer = await underListLaws({ route: route.id as RouteId, world, query, body, handle: lawful });

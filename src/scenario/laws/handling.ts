@@ -34,11 +34,13 @@ export interface Handling<Needed extends Need = never> {
   plain(context: HandlingContext<Needed>): Values | Promise<Values>;
   create(context: HandlingContext<Needed>, values: Values): PromiseLike<Created>;
   /** @returns the id of what was just made; that which the answer shows unless given */
-  idOf?(context: HandlingContext<Needed>, created: Answer, values: Values): string | number | Promise<string | number>;
+  idOf?(context: HandlingContext<Needed>, created: Created, values: Values): string | number | Promise<string | number>;
   /** Reads one by its id. */
   read?(context: HandlingContext<Needed>, own: Own): PromiseLike<Answer>;
   /** Lists several, among them this one. */
   list?(context: HandlingContext<Needed>, own: Own): PromiseLike<Answer>;
+  /** @returns its row in a list; that which shows its id unless given */
+  rowIn?(listed: Answer, own: Own): unknown;
   update?(context: HandlingContext<Needed>, own: Own, values: Values): PromiseLike<Answer>;
   remove?(context: HandlingContext<Needed>, own: Own): PromiseLike<Answer>;
 }

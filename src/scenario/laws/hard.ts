@@ -38,6 +38,9 @@ const numbers: { readonly [R in Round]: number } = { 0: 92.5, 1: 0, 2: 70_001.25
 /** Nothing at all, more than 16 bits, and a number that rounding to tens would change. */
 const counts: { readonly [R in Round]: number } = { 0: 0, 1: 70_001, 2: 14 };
 
+/** One bit each, as what several and none stand for is said by clauses: a low one, and those that do not fit into 16 and 24. */
+const bits: { readonly [R in Round]: number } = { 0: 4, 1: 0x2_0000, 2: 0x1000_0000 };
+
 /** Seconds and both sides of midnight UTC, with offsets. */
 const moments: { readonly [R in Round]: string } = {
   0: "2031-04-05T23:59:58-05:00",
@@ -92,6 +95,9 @@ export function hardValue(kind: MemberKind, plain: unknown, round: Round, place:
       return later(moments[round], place);
     case "texts":
       return endings[round].map((ending) => `${String(Array.isArray(plain) ? plain[0] : plain)}-${ending}`);
+    case "bits":
+      return bits[round];
+    case "file":
     case "opaque":
       return plain;
   }

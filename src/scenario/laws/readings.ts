@@ -58,9 +58,10 @@ export class Records<Needed extends Need> {
   }
 
   /** @returns the record that a creation made; @throws Mismatch where it was not accepted */
-  async made({ answer, body }: Created, given: Values): Promise<Own> {
+  async made(created: Created, given: Values): Promise<Own> {
+    const { answer, body } = created;
     answer.accepted();
-    const id = await (this.handling.idOf?.(this.context, answer, given) ?? answer.id());
+    const id = await (this.handling.idOf?.(this.context, created, given) ?? answer.id());
     this.context.data.isAnother(`${this.resource.name} of the laws`, id);
     return { id, given, body };
   }
@@ -78,9 +79,21 @@ export class Records<Needed extends Need> {
     const { list } = this.handling;
     assume(list !== undefined, `no route lists what is one ${this.resource.name}`);
     const answer = (await list(this.context, own)).accepted();
-    const record = rowOf(answer, own);
+    const record = this.rowIn(answer, own);
     if (!record) throw new Unseen(`${this.resource.name} ${own.id} is not found in the list`, answer.exchange);
     return { record, answer };
+  }
+
+  /** @returns the row of a record in a list; undefined where it stands in none */
+  rowIn(answer: Answer, own: Own): JsonObject | undefined {
+    const { rowIn } = this.handling;
+    const row = rowIn
+      ? rowIn(answer, own)
+      : answer
+          .rows()
+          .filter(isObject)
+          .find((one) => String(idOf(one)) === String(own.id));
+    return isObject(row) ? row : undefined;
   }
 
   update = (own: Own, values: Values): PromiseLike<Answer> => {
@@ -167,17 +180,9 @@ export class Bystander<Needed extends Need> {
 
   /** @returns the record that an answer shows; undefined where it tells that there is none */
   #shownBy(answer: Answer): JsonObject | undefined {
-    if (!this.records.handling.read) return rowOf(answer.accepted(), this.own);
+    if (!this.records.handling.read) return this.records.rowIn(answer.accepted(), this.own);
     const isGone = answer.status === 404 || answer.status === 410 || answer.isInvalid;
     if (isGone || (answer.isSuccess && (answer.body === undefined || answer.body === null))) return undefined;
     return answer.accepted().record();
   }
-}
-
-/** @returns the row of a record in a list; undefined where it stands in none */
-function rowOf(answer: Answer, { id }: Own): JsonObject | undefined {
-  return answer
-    .rows()
-    .filter(isObject)
-    .find((row) => String(idOf(row)) === String(id));
 }

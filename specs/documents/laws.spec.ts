@@ -1,0 +1,96 @@
+import { isDeepStrictEqual } from "node:util";
+import { picture } from "../../fixtures/payloads/documents.js";
+import type { Data } from "../../src/scenario/data.js";
+import { assume, scenario, Upload } from "../../src/scenario/index.js";
+import { type Own, upholds, type Values } from "../../src/scenario/laws/index.js";
+import { download, raw } from "./bytes.js";
+import { documentOf, documentsOf, type Maker, ownDocument, type Uploading, uploadTo } from "./records.js";
+import { type Encoding, encodings, type Fields, withLists } from "./sending.js";
+
+const uploadingOf = ({ body }: Pick<Own, "body">) => body as Uploading;
+
+/** The first upload of a scenario that was accepted, and how it carried its lists, by the data that are drawn each time. */
+const accepted = new WeakMap<Data, { readonly first: Uploading; readonly encoding: Encoding }>();
+const tagsIn = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => /^tags\b/.test(name)));
+
+/** Uploads as the scenario's first document was accepted: for the same job, with its fields spelt and its lists carried alike. */
+async function uploaded(context: Maker, values: Values): Promise<Uploading> {
+  const known = accepted.get(context.data);
+  if (!known) {
+    const uploading = await uploadTo(context, values);
+    const { answer, fields } = uploading.sent;
+    const tags = values["tags"] as readonly string[];
+    const encoding = encodings.find((one) => isDeepStrictEqual(one("tags", tags), tagsIn(fields)));
+    if (answer.isSuccess && encoding) accepted.set(context.data, { first: uploading, encoding });
+    return uploading;
+  }
+  const { first, encoding } = known;
+  const { sent, displayId } = first;
+  const before = (await documentsOf(context.corporate, displayId)).ids();
+  const cleared = Object.fromEntries(Object.keys(tagsIn(sent.fields)).map((name) => [name, undefined]));
+  const fields = { ...sent.fields, ...cleared, ...withLists(values, encoding) };
+  return { sent: { ...sent, fields, answer: await sent.again(fields) }, displayId, before };
+}
+
+upholds({
+  resource: "document",
+  plain: ({ data }) => ({
+    document_type_description: data.text("document"),
+    tags: [data.key("tag"), data.key("tag")],
+    shared: 2,
+    file: picture(data),
+  }),
+  create: async (context, values) => {
+    const uploading = await uploaded(context, values);
+    return { answer: uploading.sent.answer, body: uploading };
+  },
+  idOf: async (context, created) => (await documentOf(context, uploadingOf(created))).id,
+  list: ({ corporate }, own) =>
+    corporate.get("/documents/list", { query: { job_display_id: String(uploadingOf(own).displayId) } }),
+  remove: ({ corporate }, { id }) => corporate.put("/documents/hide/{docId}", { docId: Number(id) }),
+});
+
+/** Line ends of two systems, letters outside ASCII, every byte there is, and zeros at the end. */
+const everyByte = Uint8Array.from({ length: 260 }, (_, index) => (index < 256 ? index : 0));
+const lines = "first line\r\nsecond line\nZoë 漢字\r\n\r\n";
+
+scenario(
+  "laws: a document keeps its bytes, whatever they are and whatever its file is called",
+  { judges: ["stored-as-given:document"] },
+  async (context) => {
+    const { corporate, data, check, observe } = context;
+    const plain = await ownDocument(context);
+    const { bytes: sentPlain } = plain.sent.fields["file"] as Upload;
+    const isKept = Buffer.compare(raw(await download(corporate, plain.path)), sentPlain) === 0;
+    const files = [
+      picture(data, `${data.key("photo")} Zoë 漢字 (2) & more.png`),
+      new Upload(`${data.key("lines")}.txt`, "text/plain", Buffer.from(`${data.text("lines")}\r\n${lines}`)),
+      new Upload(`${data.key("bytes")}.bin`, "application/octet-stream", Buffer.concat([everyByte, everyByte])),
+    ];
+    await check("stored-as-given:document", async () => {
+      assume(isKept, "a plain file is not downloaded as it was uploaded");
+      for (const file of files) {
+        const before = (await documentsOf(corporate, plain.displayId)).ids();
+        const fields = { ...plain.sent.fields, file };
+        const answer = await plain.sent.again(fields);
+        if (answer.isInvalid) {
+          observe("unusual-values-refused", `a file ${file.name.replace(/^.*?(?= |\.)/, "")} of a document`);
+          continue;
+        }
+        const { path } = await documentOf(context, {
+          sent: { ...plain.sent, fields, answer },
+          displayId: plain.displayId,
+          before,
+        });
+        const read = await download(corporate, path);
+        if (!read.isInvalid) read.accepted();
+        if (read.isInvalid || Buffer.compare(read.bytes, file.bytes) !== 0)
+          throw read.mismatch(
+            `the ${file.bytes.length} bytes of ${file.name}`,
+            `status ${read.status} and ${read.bytes.length} other bytes`,
+          );
+      }
+    });
+  },
+);

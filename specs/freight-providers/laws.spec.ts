@@ -1,0 +1,45 @@
+import { planProvider } from "../../fixtures/payloads/freight-providers.js";
+import type { ScenarioContext } from "../../src/scenario/index.js";
+import { upholds } from "../../src/scenario/laws/index.js";
+import { ownJob } from "../jobs/records.js";
+import { indexOf, optionsOf, type Row, rowLike, save } from "./records.js";
+
+/** An option of a job: that which a row is saved for. */
+interface Slot {
+  readonly displayId: number;
+  readonly option: Row;
+}
+
+type Context = Pick<ScenarioContext, "corporate" | "data" | "adopt" | "settled">;
+
+/** What is saved where a new job lists no option yet: its provider is made up, so that a refusal says nothing. */
+const firstOption: Row = { optionIndex: 0 };
+
+/** An option of a new job: what a save makes of the other options of its job the document leaves open. */
+async function newSlot(context: Context): Promise<Slot> {
+  const { displayId } = await ownJob(context);
+  const { rows } = await optionsOf(context.corporate, displayId);
+  return { displayId, option: rows.find((row) => indexOf(row) !== undefined) ?? firstOption };
+}
+
+const saved = (context: Pick<ScenarioContext, "corporate" | "data">, { displayId, option }: Slot, values: Row) =>
+  save(context, displayId, [rowLike(context.data, option, { ...values, optionIndex: indexOf(option) })]);
+
+upholds({
+  resource: "freight-provider",
+  plain: ({ data }) => {
+    const { providerCompanyName, freightAmount, accessorialAmount, proNum } = planProvider(data, {});
+    return { providerCompanyName, freightAmount, accessorialAmount, proNum, optionActive: true };
+  },
+  create: async (context, values) => {
+    const slot = await newSlot(context);
+    return { answer: await saved(context, slot, values), body: slot };
+  },
+  idOf: (_, { body }) => {
+    const { displayId, option } = body as Slot;
+    return `${indexOf(option)} of job ${displayId}`;
+  },
+  list: async ({ corporate }, { body }) => (await optionsOf(corporate, (body as Slot).displayId)).answer,
+  rowIn: (listed, { body }) => listed.rows().find((row) => indexOf(row) === indexOf((body as Slot).option)),
+  update: (context, { body }, values) => saved(context, body as Slot, values),
+});

@@ -1,0 +1,31 @@
+import { address, customer, item, job, jobSave, service } from "../../fixtures/payloads/jobs.js";
+import type { Data } from "../../src/scenario/data.js";
+import { upholds, type Values } from "../../src/scenario/laws/index.js";
+import { displayIdOf } from "./records.js";
+
+/** The parts that a creation and a save have, each with a text of its own; the document shows no field inside any of them. */
+const parts = (data: Data, values: Values) => ({
+  customer: customer(data, String(values["customer.text"])),
+  pickup: address(data, String(values["pickup.text"])),
+  delivery: address(data, String(values["delivery.text"])),
+  items: [item(data, String(values["items.text"]))],
+});
+
+upholds({
+  resource: "job",
+  plain: ({ data }) => ({
+    "customer.text": data.text("customer"),
+    "pickup.text": data.text("pickup"),
+    "delivery.text": data.text("delivery"),
+    "items.text": data.text("item"),
+    "services.text": data.text("service"),
+  }),
+  create: async ({ corporate, data }, values) => {
+    const services = [service(data, String(values["services.text"]))];
+    return { answer: await corporate.post("/job", { body: job(data, { ...parts(data, values), services }) }) };
+  },
+  idOf: (context, { answer }, values) => displayIdOf(context, answer, String(values["customer.text"])),
+  read: ({ corporate }, { id }) => corporate.get("/job/{jobDisplayId}", { jobDisplayId: Number(id) }),
+  update: ({ corporate, data }, { id }, values) =>
+    corporate.put("/job/save", { body: jobSave(data, Number(id), parts(data, values)) }),
+});

@@ -1,0 +1,96 @@
+import { type TaskKind, task, taskUpdate } from "../../fixtures/payloads/timeline.js";
+import type { Data } from "../../src/scenario/data.js";
+import {
+  type Answer,
+  assume,
+  isObject,
+  mentions,
+  type ScenarioContext,
+  scalarsIn,
+  Unseen,
+} from "../../src/scenario/index.js";
+import { type Own, upholds } from "../../src/scenario/laws/index.js";
+import { hasCode, kinds, postTask, rowOf, taskIdOf, tasksIn, timelineOf } from "./records.js";
+import { type Workplace, workplaces } from "./workplace.js";
+
+type Context = Pick<ScenarioContext, "corporate" | "data" | "adopt" | "settled" | "allows" | "borrow" | "given">;
+
+/** Where a task lies and what it is: a second one of a kind on one timeline may be an update of the first. */
+interface Slot {
+  readonly job: Workplace;
+  readonly kind: TaskKind;
+  /** Stands in a field of the kind's own, plain whatever the notes are. */
+  readonly detail: string;
+}
+
+/** By the data of a scenario, which are drawn anew each time that it is gone through. */
+const filled = new WeakMap<Data, { readonly job: Workplace; tasks: number }>();
+
+/** The next place for a task: one job for as many as there are kinds of task, then another. */
+async function nextSlot(context: Context): Promise<Slot> {
+  const full = filled.get(context.data);
+  const place =
+    full && full.tasks < kinds.length
+      ? full
+      : { job: (await workplaces(context, full ? "otherJobDisplayId" : "jobDisplayId"))[0], tasks: 0 };
+  filled.set(context.data, place);
+  const kind = kinds[place.tasks] ?? "SimpleTaskRequest";
+  place.tasks += 1;
+  return { job: place.job, kind, detail: context.data.text("detail") };
+}
+
+const slotOf = ({ body }: Pick<Own, "body">) => body as Slot;
+const jobOf = (own: Own): number => slotOf(own).job.jobDisplayId;
+
+/** The texts of tasks are of one length and differ at its end, so that what is made of one still begins with it. */
+const beginsLike = (row: unknown, notes: string, plain: string): boolean =>
+  scalarsIn(row).some((scalar) => String(scalar).startsWith(notes.slice(0, plain.length)));
+
+/** The row that a post brought: by what is its kind's own, as the notes may have been kept as something else. */
+const rowWith = (timeline: Answer, notes: string, detail: string) =>
+  tasksIn(timeline).find((row) => mentions(row, detail)) ??
+  tasksIn(timeline).find((row) => beginsLike(row, notes, detail.replace(" detail ", " notes ")));
+
+upholds({
+  resource: "timeline-task",
+  plain: ({ data }) => ({ notes: data.text("notes") }),
+  create: async (context, values) => {
+    const { corporate, data } = context;
+    const slot = await nextSlot(context);
+    const { jobDisplayId, own } = slot.job;
+    const notes = String(values["notes"]);
+    const body = task(data, slot.kind, { notes, detail: slot.detail });
+    assume(mentions(body, notes), `the sample of ${slot.kind} has no {notes}, by which its task could be found`);
+    const taken = !own && hasCode(await timelineOf(corporate, jobDisplayId), body);
+    assume(!taken, `job ${jobDisplayId} has a task of ${slot.kind}'s code, which is not this run's to change`);
+    return { answer: await postTask(corporate, jobDisplayId, body), body: slot };
+  },
+  idOf: async ({ corporate, adopt }, created, values) => {
+    const { job, detail } = slotOf(created);
+    const { jobDisplayId } = job;
+    const row = rowWith(await timelineOf(corporate, jobDisplayId), String(values["notes"]), detail);
+    const id = isObject(row) ? taskIdOf(row) : undefined;
+    if (id === undefined)
+      throw new Unseen(`${created.answer.where}: the timeline shows no task with an id and the notes that were posted`);
+    adopt("timeline task", id, { jobDisplayId });
+    return id;
+  },
+  read: ({ corporate }, own) =>
+    corporate.get("/job/{jobDisplayId}/timeline/{timelineTaskIdentifier}", {
+      jobDisplayId: jobOf(own),
+      timelineTaskIdentifier: own.id,
+    }),
+  list: ({ corporate }, own) => corporate.get("/job/{jobDisplayId}/timeline", { jobDisplayId: jobOf(own) }),
+  rowIn: (timeline, { id }) => rowOf(timeline, id),
+  update: ({ corporate, data }, own, { notes }) =>
+    corporate.patch("/job/{jobDisplayId}/timeline/{timelineTaskId}", {
+      jobDisplayId: jobOf(own),
+      timelineTaskId: own.id,
+      body: taskUpdate(data, String(notes)),
+    }),
+  remove: ({ corporate }, own) =>
+    corporate.delete("/job/{jobDisplayId}/timeline/{timelineTaskId}", {
+      jobDisplayId: jobOf(own),
+      timelineTaskId: own.id,
+    }),
+});

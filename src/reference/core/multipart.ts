@@ -1,0 +1,34 @@
+/** What becomes of a form on its way to the handler that reads it. */
+export interface FormChange {
+  /** @returns other texts by the names of their fields; several where a field is repeated */
+  readonly of: (texts: unknown) => unknown;
+  readonly ofFile?: ((file: File) => File) | undefined;
+}
+
+/** @returns the form with its texts and its files changed */
+export function changedForm(form: FormData, { of, ofFile = (file) => file }: FormChange): FormData {
+  const texts: Record<string, string | readonly string[]> = {};
+  const next = new FormData();
+  for (const name of new Set(form.keys())) {
+    const values = form.getAll(name).filter((value) => typeof value === "string");
+    if (values.length > 0) texts[name] = values.length > 1 ? values : (values[0] ?? "");
+    for (const value of form.getAll(name)) if (typeof value !== "string") next.append(name, ofFile(value));
+  }
+  for (const [name, value] of Object.entries(of(texts) as typeof texts))
+    for (const text of [value].flat()) next.append(name, text);
+  return next;
+}
+
+/** @returns the form of a request, which can still be read afterwards; undefined where it carries none */
+export const formIn = (request: Request): Promise<FormData | undefined> =>
+  request
+    .clone()
+    .formData()
+    .catch(() => undefined);
+
+/** @returns the request with another form */
+export function withForm(request: Request, form: FormData): Request {
+  const headers = new Headers(request.headers);
+  for (const name of ["content-type", "content-length"]) headers.delete(name);
+  return new Request(request.url, { method: request.method, headers, body: form });
+}
