@@ -12,10 +12,15 @@ export class Progress {
   #exchanges = 0;
   #lastLine = 0;
 
-  constructor(private readonly out: NodeJS.WriteStream) {}
+  constructor(
+    private readonly out: NodeJS.WriteStream,
+    /** Nothing is told at all. */
+    private readonly isQuiet = false,
+  ) {}
 
   /** Says what is going on before the scenarios start. */
   note(text: string): void {
+    if (this.isQuiet) return;
     if (!this.out.isTTY) this.out.write(`${text}\n`);
     else this.out.write(`\r\u001b[K${text}`);
   }
@@ -50,7 +55,7 @@ export class Progress {
 
   /** Leaves the terminal's line to what follows. */
   close(): void {
-    if (this.out.isTTY) this.out.write("\r\u001b[K");
+    if (this.out.isTTY && !this.isQuiet) this.out.write("\r\u001b[K");
   }
 
   #draw(): void {

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Exchange } from "../http/exchange.js";
 import { commandLine } from "../profile/command-line.js";
+import { runInBrief } from "../reporting/brief.js";
 import { readExchanges } from "../reporting/exchanges.js";
 import { formats, type ReportFormat, sourceName } from "../reporting/formats.js";
 import { loudHeadlineOf } from "../reporting/headline.js";
@@ -14,11 +15,15 @@ import { type ExitCode, exitCode } from "./exit-code.js";
 import { tellJob } from "./github.js";
 import type { Progress } from "./progress.js";
 
+/** How much of a run the terminal shows: its summary, one line, or JSON for a script. */
+export type Telling = "summary" | "line" | "json";
+
 /**
  * Writes the reports of a run and shows it on the terminal.
  *
  * @param defects of the suite itself
  * @param of which reports; all of them unless given
+ * @param telling how it is shown
  * @returns those that could not be written, after saying so
  */
 export async function reported(
@@ -27,12 +32,15 @@ export async function reported(
   outDir: string,
   progress: Progress,
   of: readonly ReportFormat[] = formats,
+  telling: Telling = "summary",
 ): Promise<readonly ReportOutcome[]> {
   progress.note("Writing the reports …");
   const exchanges = readExchanges(join(outDir, "exchanges.jsonl"));
   const outcomes = await writeReports({ run, exchanges, folder: outDir }, of);
   progress.close();
-  process.stdout.write(shown(run, exchanges, listed(outcomes, outDir)));
+  if (telling === "json") process.stdout.write(runInBrief(run, outDir));
+  else if (telling === "line") process.stdout.write(`${loudHeadlineOf(run)}  ${run.because}  ${outDir}\n`);
+  else process.stdout.write(shown(run, exchanges, listed(outcomes, outDir)));
   const unclean = run.leftovers.some(isStuck);
   for (const folder of unclean ? (run.repeat ? roundsIn(outDir).filter(leavesSomething) : [outDir]) : [])
     process.stderr.write(`Something is left; this tries again: ${commandLine("cleanup", folder)}\n`);

@@ -1,4 +1,4 @@
-import { Command } from "commander";
+import { Command, Option } from "commander";
 import { overrides } from "../profile/profile-overrides.js";
 import { UsageError } from "../profile/usage-error.js";
 import type { RunOptions } from "../runner/options.js";
@@ -26,6 +26,9 @@ export function runCommand(): Command {
     .addOption(runOptions.since())
     .addOption(runOptions.allure())
     .option("--repeat <n>", "judges everything n times; a failure in any round counts", wholeNumber(1, 100), 1)
+    .option("--fail-fast", "sends nothing more, but clean-up, once a clause that the contract states is broken")
+    .addOption(new Option("--quiet", "no progress, and one line for the run").conflicts("json"))
+    .option("--json", "prints the verdict, the totals and what is broken as JSON; no progress")
     .option("--plan", "only says what would be sent; sends nothing but the few reads of the preflight")
     .option(
       "--latency <ms>",
@@ -62,15 +65,16 @@ Examples:
   npx freight-conformance run --deployment staging.json --shard 2/4 --out shard-2
   npx freight-conformance run --deployment staging.json --fail-on-drift
   npx freight-conformance run --deployment staging.json --plan
+  npx freight-conformance run --deployment staging.json --fail-fast --json
   npx freight-conformance run --deployment staging.json --since last-night --repeat 3`,
     )
-    .action((options: RunOptions) => {
+    .action(({ quiet, json, ...options }: RunOptions & { readonly quiet?: true; readonly json?: true }) => {
       if (options.shard && options.repeat > 1)
         throw new UsageError(
           "--repeat: a shard is judged once, for `merge` takes each scenario once; leave one of the two out.",
         );
       if (options.plan) return printPlan(options);
-      if (options.latency === undefined) return run(options);
+      if (options.latency === undefined) return run(options, json ? "json" : quiet ? "line" : "summary");
       throw new UsageError(
         "--latency: a plan reckons with it, and a run does not; give --plan as well, or leave it out.",
       );

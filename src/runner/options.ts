@@ -24,6 +24,8 @@ export interface RunOptions {
   readonly minJudged?: number;
   readonly shard?: Shard;
   readonly pin?: true;
+  /** Nothing more is sent, but clean-up, once a clause that the contract states is broken. */
+  readonly failFast?: true;
   readonly failOnDrift?: true;
   /** The folder or run.json of an earlier run. */
   readonly since?: string;

@@ -20,8 +20,13 @@ const scenariosAtOnce = (concurrency: number): number => Math.max(16, 2 * concur
  * sent but clean-up.
  *
  * @param host is told how many there are, and of each as it ends
+ * @param failFast sends nothing more but clean-up once a clause that the contract states is broken
  */
-export async function judgeAll(judging: Judging, { env, redactor, interruption, ...host }: RunHost): Promise<Outcome> {
+export async function judgeAll(
+  judging: Judging,
+  { env, redactor, interruption, ...host }: RunHost,
+  failFast = false,
+): Promise<Outcome> {
   await loadSpecs();
   const session = openSession(judging, env, undefined, redactor);
   const stop = () => session.client.stop("the run was interrupted");
@@ -37,6 +42,8 @@ export async function judgeAll(judging: Judging, { env, redactor, interruption, 
       if (defect) defects.push(defect.stack ?? defect.message);
       results.push(result);
       host.ended(result);
+      if (failFast && result.verdict === "fail")
+        session.client.stop("a clause is broken, and --fail-fast ends the run there");
     }
   };
   try {

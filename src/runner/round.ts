@@ -33,7 +33,7 @@ export async function judgeRound(
   const nothing: Outcome = { results: [], defects: [] };
   const outcome = interruption.happened
     ? nothing
-    : await judgeAll({ ...judging, startedAt: startedAt.toISOString() }, host).catch(
+    : await judgeAll({ ...judging, startedAt: startedAt.toISOString() }, host, options.failFast).catch(
         (error: Error): Outcome => ({ results: [], defects: [error.stack ?? error.message] }),
       );
   const { results, defects } = outcome;

@@ -1,0 +1,36 @@
+import type { ClauseRecord, Run } from "./run.js";
+
+const brokenIn = ({ id, title, level, verdict, source, routes, failures, waived }: ClauseRecord) => ({
+  clause: id,
+  title,
+  level,
+  verdict,
+  source,
+  routes,
+  ...(waived && { waived: true }),
+  failures,
+});
+
+/**
+ * @param folder where the reports of the run are
+ * @returns what a script wants to know of a run: the verdict, the account, the causes and each broken clause, as JSON
+ */
+export function runInBrief(run: Run, folder: string): string {
+  const { id, verdict, because, deployment, totals, causes, clauses, leftovers } = run;
+  const { name, release, effects } = deployment;
+  const broken = clauses.filter((clause) => clause.verdict === "fail" || clause.verdict === "warn").map(brokenIn);
+  const told = causes.map(({ id: cause, says, remedy }) => ({ id: cause, says, remedy }));
+  const left = leftovers.filter(({ residue }) => !residue).length;
+  const brief = {
+    id,
+    verdict,
+    because,
+    deployment: { name, release, effects },
+    totals,
+    causes: told,
+    broken,
+    left,
+    folder,
+  };
+  return `${JSON.stringify(brief, undefined, 2)}\n`;
+}
