@@ -14,8 +14,10 @@ import { isSelected, leftOut } from "../scenario/selection.js";
 import { never, Steps } from "../scenario/steps.js";
 import { Borrower } from "../tracking/borrowing/borrower.js";
 import { TrackedRecords } from "../tracking/tracked-records.js";
+import { toldOtherwise } from "./answered.js";
 import { Authentication } from "./authentication.js";
 import { contextOf } from "./scenario-context.js";
+import { unlikeTheirRows } from "./shapes.js";
 
 /** A scenario's result with the evidence for it. */
 export interface Judged {
@@ -243,6 +245,11 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
     } catch (error) {
       checks.push({ clause, ...findingOf(error) });
     }
+  }
+  for (const { clause, mismatch } of [...unlikeTheirRows(exchanges), ...toldOtherwise(exchanges)]) {
+    const isKnown = checks.some((made) => made.clause === clause && made.verdict === "fail");
+    if (!isKnown && holdsHere(clause, session) && isSelected(clause, session.selection))
+      checks.push({ clause, ...findingOf(mismatch) });
   }
   for (const clause of judged) {
     if (!checks.some((made) => made.clause === clause)) {
