@@ -14,10 +14,9 @@ import { isSelected, leftOut } from "../scenario/selection.js";
 import { never, Steps } from "../scenario/steps.js";
 import { Borrower } from "../tracking/borrowing/borrower.js";
 import { TrackedRecords } from "../tracking/tracked-records.js";
-import { toldOtherwise } from "./answered.js";
 import { Authentication } from "./authentication.js";
+import { seenOnTheWay } from "./on-the-way/seen.js";
 import { contextOf } from "./scenario-context.js";
-import { unlikeTheirRows } from "./shapes.js";
 
 /** A scenario's result with the evidence for it. */
 export interface Judged {
@@ -246,7 +245,7 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
       checks.push({ clause, ...findingOf(error) });
     }
   }
-  for (const { clause, mismatch } of [...unlikeTheirRows(exchanges), ...toldOtherwise(exchanges)]) {
+  for (const { clause, mismatch } of seenOnTheWay(exchanges, runId)) {
     const isKnown = checks.some((made) => made.clause === clause && made.verdict === "fail");
     if (!isKnown && holdsHere(clause, session) && isSelected(clause, session.selection))
       checks.push({ clause, ...findingOf(mismatch) });

@@ -1,15 +1,9 @@
-import type { ClauseId } from "../contract/register.js";
-import { routeOn } from "../contract/routes.js";
-import type { Received } from "../http/call.js";
-import { canonical } from "../http/canonical.js";
-import { Answer } from "../scenario/answer.js";
-import type { Mismatch } from "../scenario/findings.js";
-
-/** An answer that is not of the shape that its route's row declares. */
-interface Unlike {
-  readonly clause: ClauseId;
-  readonly mismatch: Mismatch;
-}
+import { routeOn } from "../../contract/routes.js";
+import type { Received } from "../../http/call.js";
+import { canonical } from "../../http/canonical.js";
+import { Answer } from "../../scenario/answer.js";
+import type { Mismatch } from "../../scenario/findings.js";
+import type { Broken } from "./writes.js";
 
 /**
  * Looks at every answer of a scenario, whatever it was asked for: a `null` where a list is due is a breach of its route wherever it is
@@ -17,8 +11,8 @@ interface Unlike {
  *
  * @returns the first of each route that is not of the shape that its row declares
  */
-export function unlikeTheirRows(exchanges: readonly Received[]): readonly Unlike[] {
-  const found = new Map<ClauseId, Mismatch>();
+export function unlikeTheirRows(exchanges: readonly Received[]): readonly Broken[] {
+  const found = new Map<Broken["clause"], Mismatch>();
   for (const received of exchanges) {
     const { route, release, failure, exchange, raw } = received;
     if (!route || failure || exchange.phase === "cleanup" || exchange.caller === "anonymous") continue;
