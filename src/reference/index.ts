@@ -132,6 +132,7 @@ export function createReference(options: ReferenceOptions = {}): Reference {
       const kept = world.copy();
       return () => {
         kept.unseen = world.unseen;
+        kept.goOnFrom(world);
         world = kept;
       };
     },

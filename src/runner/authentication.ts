@@ -80,6 +80,13 @@ export class Authentication {
     if (!first) throw new Inconclusive("the call that would be tried without a token was not made");
     const told = calls.filter(tells);
     if (withoutToken.every((way) => told.some((one) => one.in === way.in))) return;
+    const failing = calls.filter(fails);
+    if (failing[0] && withoutToken.every((way) => failing.some((one) => one.in === way.in)))
+      throw new Mismatch(
+        `a call ${failing[0].in} to be refused (4xx)`,
+        `a failure of the service (${failing[0].answer.status}), where the same call with a token is accepted`,
+        failing[0].answer.exchange.id,
+      );
     const unclear = calls.find((one) => !told.some((other) => other.in === one.in)) ?? first;
     throw new Inconclusive(whyUnclear(unclear), unclear.answer.exchange.id);
   }
@@ -117,6 +124,14 @@ function tells({ answer, control }: CallWithoutToken): boolean {
   if (isSuccessStatus(control.status) && !reportsFailure(control)) return true;
   return status !== control.status && (status < 400 || status === 401 || status === 403);
 }
+
+/** Whether the service failed of the missing token itself: with one it takes the call, and it does not say that it is busy. */
+const fails = ({ answer, control }: CallWithoutToken): boolean =>
+  answer.failure === undefined &&
+  answer.status === 500 &&
+  control !== undefined &&
+  isSuccessStatus(control.status) &&
+  !reportsFailure(control);
 
 function whyUnclear({ in: way, answer, control }: CallWithoutToken): string {
   if (answer.failure) return answer.failure.message;

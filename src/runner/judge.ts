@@ -15,6 +15,7 @@ import { never, Steps } from "../scenario/steps.js";
 import { Borrower } from "../tracking/borrowing/borrower.js";
 import { TrackedRecords } from "../tracking/tracked-records.js";
 import { Authentication } from "./authentication.js";
+import { seenOnTheWay } from "./on-the-way/seen.js";
 import { contextOf } from "./scenario-context.js";
 
 /** A scenario's result with the evidence for it. */
@@ -243,6 +244,11 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
     } catch (error) {
       checks.push({ clause, ...findingOf(error) });
     }
+  }
+  for (const { clause, mismatch } of seenOnTheWay(exchanges, runId)) {
+    const isKnown = checks.some((made) => made.clause === clause && made.verdict === "fail");
+    if (!isKnown && holdsHere(clause, session) && isSelected(clause, session.selection))
+      checks.push({ clause, ...findingOf(mismatch) });
   }
   for (const clause of judged) {
     if (!checks.some((made) => made.clause === clause)) {

@@ -326,13 +326,15 @@ export class Answer extends ReceivedResponse {
   }
 
   /** A record whose routes take an id that only its own answers show has to show something that may be it. */
-  #withoutId(): Inconclusive | undefined {
+  #withoutId(): Inconclusive | Mismatch | undefined {
     const { route, release } = this.received;
     const { answers } = route ? routeOn(route, release) : {};
     if (answers?.kind !== "model" && answers?.kind !== "list" && answers?.kind !== "page") return undefined;
     const identity = identityOf(answers.model);
     if (!identity?.tells) return undefined;
     const records = answers.kind === "model" ? [this.record()] : this.rows();
+    if (records.some((row) => isObject(row) && Object.keys(row).length === 0))
+      return this.blamed("shape", `a ${answers.model} with its id`, phrase(this.body));
     const isIdentified = (row: unknown) => isObject(row) && candidatesIn(row, answers.model, identity).length > 0;
     return records.every(isIdentified) ? undefined : this.nameless();
   }

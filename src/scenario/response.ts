@@ -133,6 +133,21 @@ export class ReceivedResponse {
     }
   }
 
+  /**
+   * For whoever looks at every answer: null, nothing and {} may stand for a record that is not there, and say nothing of its shape.
+   *
+   * @returns how it differs in shape from what its route's row declares; undefined where it does not, or is no success
+   */
+  unlikeItsRow(): Mismatch | undefined {
+    const { route, release } = this.received;
+    if (!this.isSuccess || !route) return undefined;
+    const { kind } = routeOn(route, release).answers;
+    const isVoid = this.#isNothing() || this.#showsNothing();
+    if (isVoid && kind !== "list" && kind !== "page") return undefined;
+    const breach = this.breach();
+    return breach?.blame?.about === "shape" ? breach : undefined;
+  }
+
   #mustBeOfItsRow(): void {
     const { route, release } = this.received;
     if (!route) return;
@@ -183,10 +198,15 @@ export class ReceivedResponse {
     const { route, release } = this.received;
     const { answers, creates } = route ? routeOn(route, release) : {};
     const model = answers && "model" in answers ? answers.model : creates && modelOfKind(creates);
-    if (model === undefined || !isIdentified(model)) return undefined;
+    if (model === undefined || !isIdentified(model) || this.#showsNothing()) return undefined;
     return this.inconclusive(
       `it does not show by which member ${model} is named, and the document prints none: give \`identifiers.${model}\``,
     );
+  }
+
+  /** Whether it is `{}`, which is no record of any model that has an id. */
+  #showsNothing(): boolean {
+    return isObject(this.body) && Object.keys(this.body).length === 0;
   }
 
   #isNothing(): boolean {

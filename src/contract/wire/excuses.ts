@@ -1,31 +1,103 @@
-import type { RouteId } from "../routes.js";
+import type { Release } from "../releases.js";
+import { type RouteId, routeOn } from "../routes.js";
+import { isIdentifiedAnswer, isOptional, isWritten } from "./written.js";
+
+/** What an excuse is asked about. */
+export interface Excusable {
+  readonly operator: string;
+  readonly route: RouteId;
+  /** A parameter or member; empty for the route as a whole. */
+  readonly place: string;
+  readonly release: Release;
+}
 
 /** Why defects on the wire may not be seen: the document's silence, or what no request over HTTP can show. Never effort. */
 export interface Excuse {
   /** Names of operators. */
   readonly operators: readonly string[];
-  /** Any unless given. */
-  readonly routes?: readonly RouteId[];
-  /** Parameters, members or values; any unless given. */
-  readonly places?: readonly string[];
+  /** Which of their places it holds for; all of them unless given. */
+  readonly holds?: (site: Excusable) => boolean;
   /** The open point that leaves it open, or the sentence or ruling that it rests on. */
   readonly by: { readonly openPoint: string } | { readonly source: string };
   readonly says: string;
 }
 
-export const excuses: readonly Excuse[] = [];
+const row = ({ route, release }: Excusable) => routeOn(route, release);
+
+/** What can be said of rows and values only by who knows which there are. */
+const ofRows = [
+  "list-empty",
+  "list-one-row",
+  "list-first-lost",
+  "list-last-lost",
+  "list-last-doubled",
+  "list-doubled",
+  "list-row-added",
+  "list-capped",
+  "stale-answer",
+];
+
+const ofValues = ["member-changed", "member-emptied"];
+const ofAbsence = ["member-missing", "member-null", "member-missing-in-one-row", "member-null-in-one-row"];
+
+export const excuses: readonly Excuse[] = [
+  {
+    operators: ["answer-cut"],
+    by: { source: "Errors (nothing is said of answers that are damaged on their way)" },
+    says: "JSON that breaks off may have been cut on its way: what depends on it is inconclusive, with that reason.",
+  },
+  {
+    operators: ["success-as-302"],
+    by: { source: "Errors (nothing is said of redirects)" },
+    says: "A redirect may lead to where the route is served. It is followed for reads alone, and told as the reason where it is not followed.",
+  },
+  {
+    operators: ["member-demanded"],
+    by: { source: "Resources (required is said of some members only); ruling 26" },
+    says: "Which members a request needs is said where the document says required; a deployment may need others, so all are sent.",
+  },
+  {
+    operators: ["refusal-as-success"],
+    holds: (site) => row(site).effect === "read" && Object.keys(row(site).path).length > 0,
+    by: { openPoint: "not-found-status" },
+    says: "An id that no record has may be answered with a success that has nothing in it.",
+  },
+  {
+    operators: ["refusal-as-success", "refusal-under-200"],
+    holds: (site) => row(site).method === "DELETE",
+    by: { openPoint: "not-found-status" },
+    says: "Removing what is not there may succeed: nothing is there afterwards either way.",
+  },
+  {
+    operators: ofRows,
+    holds: ({ route, release }) => !isWritten(route, release),
+    by: { source: "Endpoint tables (no row writes what the route answers)" },
+    says: "No documented request writes it, so which rows there are is known to the deployment alone.",
+  },
+  {
+    operators: [...ofValues],
+    holds: ({ route, release }) => !isWritten(route, release),
+    by: { source: "Endpoint tables (no row writes what the route answers)" },
+    says: "No documented request writes it, so what a member holds is known to the deployment alone.",
+  },
+  {
+    operators: ofAbsence,
+    holds: (site) => !isWritten(site.route, site.release) && isOptional(row(site), site.place, site.release),
+    by: { openPoint: "null-vs-absent" },
+    says: "A member without a value is null or left out, and whether this one has a value is known to the deployment alone.",
+  },
+  {
+    operators: ["answer-object"],
+    holds: (site) => !isIdentifiedAnswer(row(site)),
+    by: { source: 'Resources ("Field lists of every model not listed with fields above: not shown")' },
+    says: "The document requires no member of the model and names no id of it: an object without members may be one.",
+  },
+];
 
 /** @returns the number of the first excuse of a defect; undefined where there is none */
-export function excuseOf(site: {
-  readonly operator: string;
-  readonly route: RouteId;
-  readonly place: string;
-}): number | undefined {
+export function excuseOf(site: Excusable): number | undefined {
   const found = excuses.findIndex(
-    ({ operators, routes, places }) =>
-      operators.includes(site.operator) &&
-      (routes?.includes(site.route) ?? true) &&
-      (places?.includes(site.place) ?? true),
+    ({ operators, holds = () => true }) => operators.includes(site.operator) && holds(site),
   );
   return found < 0 ? undefined : found;
 }

@@ -31,6 +31,11 @@ export class Store<T extends Stored> {
     return ++this.lastNumber;
   }
 
+  /** Gives no number below this one any more. */
+  goOnFrom(number: number): void {
+    this.lastNumber = Math.max(this.lastNumber, number - 1);
+  }
+
   add<R extends T>(record: R): R {
     this.records.set(record.id, record);
     return record;

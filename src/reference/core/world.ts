@@ -3,6 +3,7 @@ import { type ClauseId, clauseOf, type OpenPointId, openPoints } from "../../con
 import { holdsOn, type Release } from "../../contract/releases.js";
 import type { Decision } from "./decision.js";
 import type { UnseenWrites } from "./late-reads.js";
+import { Store } from "./store.js";
 
 /** Records of one kind of thing, seeded when they are first asked for: an instance that is never asked costs nothing. */
 export interface State<S> {
@@ -97,6 +98,15 @@ export class World {
     for (const [definition, kept] of statesOf(this)) copy.states.set(definition, copied(kept));
     copy.uuids = this.uuids;
     return copy;
+  }
+
+  /** Gives no id that another deployment has given. */
+  goOnFrom(other: World): void {
+    const [own, others] = [statesOf(this), statesOf(other)];
+    for (const [index, [, kept]] of own.entries()) {
+      const later = others[index]?.[1];
+      if (kept instanceof Store && later instanceof Store) kept.goOnFrom(later.upcomingNumber);
+    }
   }
 
   /** @returns the present time as ISO 8601 */

@@ -57,6 +57,7 @@ export async function judgeSite(site: Site, { whole }: Thoroughness = { whole: f
     fetch: (request) => reference.fetch(request),
     addresses: addressesOf(reference),
     checkpoint: () => reference.checkpoint(),
+    credential: `Bearer ${reference.tokens.corporate}`,
   });
   const through = new Set<string>();
   const routes = new Map<string, string>();

@@ -41,15 +41,17 @@ function modelsAnswered(answers: Declared): readonly string[] {
 
 const given = new Map<string, readonly PrintedMember[]>();
 
+/** @returns the members that the document prints of what a route answers */
+export const membersPrinted = ({ answers }: RouteOn, release: Release): readonly PrintedMember[] =>
+  modelsAnswered(answers).flatMap((model) => membersOf(model, release));
+
 /**
- * @returns the members that an answer of a route shows: those that the document prints of its model, and those by which a record
- *   of that model is created or updated, for what is given and kept is shown (ruling 31)
+ * @returns the members that an answer of a route may show: those that the document prints of its model, and those by which a record
+ *   of that model is created or updated, which it shows as they were given if it does (open point answer-member-names)
  */
-export function membersAnswered({ answers }: RouteOn, release: Release): readonly PrintedMember[] {
-  const all = modelsAnswered(answers).flatMap((model) => {
-    const printed = membersOf(model, release);
-    return [...printed, ...givenTo(model, release)];
-  });
+export function membersAnswered(route: RouteOn, release: Release): readonly PrintedMember[] {
+  const given = modelsAnswered(route.answers).flatMap((model) => givenTo(model, release));
+  const all = [...membersPrinted(route, release), ...given];
   return [...new Map(all.toReversed().map((member) => [fold(member.path), member])).values()].toReversed();
 }
 

@@ -17,6 +17,8 @@ export interface Beneath {
   readonly addresses: { readonly [S in Surface]: string };
   /** Goes back to the moment at which it was called; left out where the deployment cannot. */
   readonly checkpoint?: () => () => void;
+  /** What a corporate caller sends as `authorization`; the first one that is accepted unless given. */
+  readonly credential?: string;
 }
 
 /** A deployment with one operator at one place of what comes and goes. */
@@ -37,7 +39,7 @@ export function mutated(site: Site, beneath: Beneath): Mutated {
   const routing = new Routing(site.release, beneath.addresses);
   const records = new Records();
   const memory = new Map<string, WireResponse>();
-  let credential: string | undefined;
+  let { credential } = beneath;
   let altered = 0;
   const send = async (request: WireRequest) => received(await beneath.fetch(asRequest(request)));
   const wire: Wire = {

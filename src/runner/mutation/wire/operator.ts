@@ -74,6 +74,10 @@ export const where =
 export const isRead = ({ effect }: RouteOn): boolean => effect === "read";
 export const isWrite = ({ effect }: RouteOn): boolean => effect !== "read";
 
+/** Whether a request of it may name what is not there, or lack what is required: others are refused for their caller alone. */
+export const isRefusable = ({ path, query, body }: RouteOn): boolean =>
+  Object.keys(path).length > 0 || body !== undefined || Object.values(query).some(({ required }) => required);
+
 /** @returns an operator on requests */
 export const onRequest = (
   name: string,

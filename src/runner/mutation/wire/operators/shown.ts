@@ -1,7 +1,15 @@
 import type { JsonSchema } from "../../../../contract/schemas.js";
 import { isUuid } from "../../../../http/identity.js";
 import { fold } from "../../../../http/names.js";
-import { changeAt, isListed, isObject, type JsonObject, membersAnswered, recordsIn } from "../members.js";
+import {
+  changeAt,
+  isListed,
+  isObject,
+  type JsonObject,
+  membersAnswered,
+  membersPrinted,
+  recordsIn,
+} from "../members.js";
 import { isSuccess, jsonIn, withJson } from "../messages.js";
 import { conforming, type Operator, onAnswer, where } from "../operator.js";
 
@@ -9,11 +17,12 @@ import { conforming, type Operator, onAnswer, where } from "../operator.js";
 
 type Change = (holder: JsonObject, key: string) => boolean;
 
-const members: Operator["places"] = (route, release) => membersAnswered(route, release).map(({ path }) => path);
+const members: Operator["places"] = (route, release) => membersPrinted(route, release).map(({ path }) => path);
+const shown: Operator["places"] = (route, release) => membersAnswered(route, release).map(({ path }) => path);
 const membersOfRows: Operator["places"] = (route, release) => (isListed(route) ? members(route, release) : []);
 
 const typed: Operator["places"] = (route, release) =>
-  membersAnswered(route, release)
+  membersPrinted(route, release)
     .filter(({ schema }) => schema.type !== undefined || schema.$ref !== undefined || schema.items !== undefined)
     .map(({ path }) => path);
 
@@ -61,6 +70,13 @@ function another(before: unknown): unknown {
   return date.test(before) ? later(before) : `${before}~`;
 }
 
+/** @returns what a member of the same type holds that has nothing in it; undefined where it has nothing already */
+function nothingOf(before: unknown): unknown {
+  const nothing = typeof before === "string" ? "" : typeof before === "number" ? 0 : Array.isArray(before) ? [] : {};
+  const isAny = typeof before !== "boolean" && JSON.stringify(before) !== JSON.stringify(nothing);
+  return isAny ? nothing : undefined;
+}
+
 const visit = (value: unknown, change: (object: JsonObject) => JsonObject): unknown => {
   if (Array.isArray(value)) return value.map((entry) => visit(entry, change));
   if (!isObject(value)) return value;
@@ -69,10 +85,21 @@ const visit = (value: unknown, change: (object: JsonObject) => JsonObject): unkn
 
 const json = where(({ answers: { kind } }) => !["nothing-declared", "no-content", "bytes", "string"].includes(kind));
 
+/** Answers of which the document types no id. */
+const withoutTypedIds: Operator["places"] = (route, release) =>
+  membersPrinted(route, release).some(({ path, schema }) => path === "id" && schema.type === "integer")
+    ? []
+    : json(route, release);
+
 /** Changes every record of an answer, and what is in it. */
-const onRecords = (name: string, says: string, change: (object: JsonObject) => JsonObject): Operator =>
+const onRecords = (
+  name: string,
+  says: string,
+  change: (object: JsonObject) => JsonObject,
+  places: Operator["places"] = json,
+): Operator =>
   conforming(
-    onAnswer(name, says, json, (answer) => {
+    onAnswer(name, says, places, (answer) => {
       const before = isSuccess(answer) ? jsonIn(answer) : undefined;
       if (before === undefined || before === null) return undefined;
       const after = visit(before, change);
@@ -86,15 +113,8 @@ export const shownOperators: readonly Operator[] = [
   onMember("member-missing", "It does not show the member.", members, gone),
   onMember("member-null", "It shows null as the member.", members, nulled),
   onMember("member-retyped", "It shows the member with another type.", typed, retyped),
-  onMember("member-changed", "It shows another value of the member.", members, set(another)),
-  onMember(
-    "member-emptied",
-    "It shows an empty text or list as the member.",
-    members,
-    set((before) =>
-      typeof before === "string" && before !== "" ? "" : Array.isArray(before) && before.length > 0 ? [] : undefined,
-    ),
-  ),
+  onMember("member-changed", "It shows another value of the member.", shown, set(another)),
+  onMember("member-emptied", "It shows an empty text, list or object, or zero, as the member.", shown, set(nothingOf)),
   onMember("member-missing-in-one-row", "It does not show the member in the last row.", membersOfRows, gone, true),
   onMember("member-null-in-one-row", "It shows null as the member in the last row.", membersOfRows, nulled, true),
   onMember(
@@ -115,6 +135,18 @@ export const shownOperators: readonly Operator[] = [
     Object.fromEntries(
       Object.entries(object).map(([name, value]) => [name, isInstant(value) ? value.replace(/Z$/, "+00:00") : value]),
     ),
+  ),
+  onRecords(
+    "ids-as-text",
+    "It writes ids as text where the document does not type them.",
+    (object) =>
+      Object.fromEntries(
+        Object.entries(object).map(([name, value]) => [
+          name,
+          fold(name) === "id" && typeof value === "number" ? String(value) : value,
+        ]),
+      ),
+    withoutTypedIds,
   ),
   conforming(
     onAnswer(

@@ -1,5 +1,5 @@
 import { emptied, isRefusal, isSuccess, jsonIn, refusal, withJson, withStatus, withText } from "../messages.js";
-import { conforming, type Operator, onAnswer, where } from "../operator.js";
+import { conforming, isRefusable, type Operator, onAnswer, where } from "../operator.js";
 
 /** Another status, no body, another body, or one that is damaged. */
 
@@ -25,7 +25,7 @@ export const statusOperators: readonly Operator[] = [
   onAnswer(
     "refusal-under-200",
     "It answers what it refuses with 200 and the words of the refusal.",
-    anywhere,
+    where(isRefusable),
     (answer) => (isRefusal(answer) && answer.status !== 401 ? withStatus(answer, 200) : undefined),
   ),
   onAnswer("answer-204", "It answers 204 and nothing where a body is declared.", declaresBody, (answer) =>

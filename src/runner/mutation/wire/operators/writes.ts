@@ -2,6 +2,7 @@ import { isRefusal, isSame, isSuccess, jsonAnswer, refusal } from "../messages.j
 import {
   type Call,
   isRead,
+  isRefusable,
   isWrite,
   type Operator,
   onAnswer,
@@ -48,7 +49,7 @@ export const writeOperators: readonly Operator[] = [
   onExchange(
     "carried-out-twice",
     "It carries a write out twice.",
-    where((route) => isWrite(route) && route.method === "POST"),
+    where((route) => route.creates !== undefined && route.method === "POST" && route.ownKeys.length === 0),
     async (call, _, { send }) => {
       const response = await send(call.request);
       if (!isSuccess(response)) return { response, altered: false };
@@ -131,11 +132,8 @@ export const writeOperators: readonly Operator[] = [
       return { response, altered: isSuccess(response) };
     },
   ),
-  onAnswer(
-    "refusal-as-success",
-    "It answers what it refuses with 200 and {}.",
-    where(() => true),
-    (answer) => (isRefusal(answer) && answer.status !== 401 ? jsonAnswer(200, {}) : undefined),
+  onAnswer("refusal-as-success", "It answers what it refuses with 200 and {}.", where(isRefusable), (answer) =>
+    isRefusal(answer) && answer.status !== 401 ? jsonAnswer(200, {}) : undefined,
   ),
   onRequest(
     "not-routed",

@@ -1,0 +1,97 @@
+import { routeOf } from "../../contract/routes.js";
+import { addressParts } from "../../http/address.js";
+import type { Received } from "../../http/call.js";
+import { isId } from "../../http/identity.js";
+import { isSuccessStatus } from "../../http/status.js";
+import { Mismatch, phrase } from "../../scenario/findings.js";
+import { fieldOf, type JsonObject } from "../../scenario/values.js";
+import {
+  type Broken,
+  isAlike,
+  type LawfulWrite,
+  lawfulWrite,
+  pathOf,
+  recordOf,
+  rowsOf,
+  sentBy,
+  told,
+} from "./writes.js";
+
+interface Written extends LawfulWrite {
+  readonly received: Received;
+}
+
+/**
+ * Looks at what creations and updates answer: a member that is kept as it was given is not told otherwise (rulings 41 and 44). It is
+ * held against a deployment where a read before the next write shows the member as it was given, under the name that the answer has.
+ *
+ * @returns the first of each clause
+ */
+export function toldOtherwise(exchanges: readonly Received[]): readonly Broken[] {
+  const found = new Map<Broken["clause"], Mismatch>();
+  let written: Written | undefined;
+  for (const received of told(exchanges)) {
+    const { route, status } = received;
+    if (!route) continue;
+    const write = lawfulWrite(received);
+    if (write) written = { ...write, received };
+    else if (routeOf(route).effect !== "read" && isSuccessStatus(status)) written = undefined;
+    else if (written) {
+      const mismatch = differenceOf(written, received);
+      if (mismatch && !found.has(written.answered)) found.set(written.answered, mismatch);
+    }
+  }
+  return [...found].map(([clause, mismatch]) => ({ clause, mismatch }));
+}
+
+function differenceOf({ resource, received }: Written, read: Received): Mismatch | undefined {
+  const [sent, answered] = [sentBy(received), recordOf(received)];
+  if (!sent || !answered) return undefined;
+  const kept = keptIn(read, resource, idsIn(answered, received));
+  if (!kept) return undefined;
+  for (const [name, value] of Object.entries(sent)) {
+    const [now, answer] = [fieldOf(kept, name), fieldOf(answered, name)];
+    // What is not told is told nowhere otherwise; what is kept in another form may be told in another form.
+    if (answer === undefined || answer === null || !isAlike(value, now)) continue;
+    if (isAlike(now, answer) || !isOfKind(now, answer)) continue;
+    const { method, url } = received.exchange.request;
+    const where = `${method} ${addressParts(url).pathname}`;
+    return new Mismatch(
+      `${name} to be answered as it is kept, ${phrase(now)}`,
+      `${phrase(answer)} (${where})`,
+      received.exchange.id,
+    );
+  }
+  return undefined;
+}
+
+/** @returns the record of a read of the same one; undefined where it is a read of something else, or shows it not */
+function keptIn(
+  received: Received,
+  { read, list }: LawfulWrite["resource"],
+  ids: readonly string[],
+): JsonObject | undefined {
+  if (!isSuccessStatus(received.status) || received.failure) return undefined;
+  if (received.route === read)
+    return pathOf(received).some((part) => ids.includes(part)) ? recordOf(received) : undefined;
+  if (received.route !== list) return undefined;
+  const own = rowsOf(received).filter((row) => ids.includes(String(fieldOf(row, "id"))));
+  return own.length === 1 ? own[0] : undefined;
+}
+
+/** The ids under which the record goes: those of its path, or for a new one its own. */
+function idsIn(answered: JsonObject, received: Received): readonly string[] {
+  const own = fieldOf(answered, "id");
+  const [last] = pathOf(received).slice(-1);
+  const isUpdate = received.route !== undefined && routeOf(received.route).method !== "POST";
+  return [...(isId(own) ? [String(own)] : []), ...(isUpdate && isId(last) ? [String(last)] : [])];
+}
+
+const kindOf = (value: unknown): string => (Array.isArray(value) ? "list" : typeof value);
+
+/** @returns whether two values are of one kind, lists by their entries; an empty list is of any */
+function isOfKind(one: unknown, other: unknown): boolean {
+  if (!Array.isArray(one) || !Array.isArray(other)) return kindOf(one) === kindOf(other);
+  const kinds = new Set([...one, ...other].map(kindOf));
+  return kinds.size <= 1;
+}

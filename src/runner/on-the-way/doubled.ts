@@ -1,0 +1,53 @@
+import type { Received } from "../../http/call.js";
+import { isSuccessStatus } from "../../http/status.js";
+import { Mismatch, phrase } from "../../scenario/findings.js";
+import { fieldOf, scalarsIn } from "../../scenario/values.js";
+import { type Broken, isAlike, lawfulWrite, rowsOf, sentBy, told } from "./writes.js";
+
+/**
+ * Looks at lists: what one write alone gave stands in one record alone. More of them were made by one creation, or changed by one
+ * update.
+ *
+ * @param runId in every text that is the run's own
+ * @returns the first of each clause
+ */
+export function inSeveralRecords(exchanges: readonly Received[], runId: string): readonly Broken[] {
+  const all = told(exchanges);
+  const bodies = exchanges.map((received) => received.exchange.request.body?.text ?? "");
+  const found = new Map<Broken["clause"], Mismatch>();
+  for (const [index, write] of all.entries()) {
+    const lawful = lawfulWrite(write);
+    const sent = lawful && sentBy(write);
+    if (!lawful || !sent || found.has(lawful.clause)) continue;
+    const reads = all
+      .slice(index + 1)
+      .filter(({ route, status }) => route === lawful.resource.list && isSuccessStatus(status));
+    if (reads.length === 0) continue;
+    const isItsOwn = (value: unknown) =>
+      scalarsIn(value).some(
+        (text) =>
+          typeof text === "string" &&
+          text.includes(runId) &&
+          bodies.filter((body) => body.includes(JSON.stringify(text).slice(1, -1))).length === 1,
+      );
+    const own = Object.entries(sent).filter(([, value]) => isItsOwn(value));
+    for (const read of reads) {
+      const [double] = own.flatMap(([name, value]) => {
+        const rows = rowsOf(read).filter((row) => isAlike(value, fieldOf(row, name)));
+        const ids = [...new Set(rows.map((row) => String(fieldOf(row, "id"))))];
+        return ids.length > 1 ? [{ name, value, ids }] : [];
+      });
+      if (!double) continue;
+      found.set(
+        lawful.clause,
+        new Mismatch(
+          `one ${lawful.resource.name} with the ${double.name} ${phrase(double.value)}, which was sent once`,
+          `those with the ids ${phrase(double.ids)}`,
+          read.exchange.id,
+        ),
+      );
+      break;
+    }
+  }
+  return [...found].map(([clause, mismatch]) => ({ clause, mismatch }));
+}
