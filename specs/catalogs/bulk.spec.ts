@@ -208,6 +208,12 @@ scenario(
         for (const id of ids) adopt("catalog", id);
         if (ids.length > 0) throw refused.mismatch("nothing of the refused payload to be written", `catalog ${ids[0]}`);
       }
+      // What is there already is not changed by the sound part either.
+      const [id = ""] = found;
+      const before = await seenCatalog(corporate, id);
+      const changed = { ...bulkCatalogOf(context), customer_catalog_id: valid.customer_catalog_id };
+      (await upsert(corporate, changed, bulkCatalogOf(context, { platform_id: undefined }))).rejected(control);
+      (await seenCatalog(corporate, id)).isAs(before);
     });
   },
 );

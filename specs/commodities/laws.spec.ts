@@ -7,7 +7,7 @@ import {
   type spellings,
 } from "../../fixtures/payloads/commodities.js";
 import { perScenario, upholds, type Values } from "../../src/scenario/laws/index.js";
-import { commoditiesToMap, createCommodity } from "./records.js";
+import { commoditiesToMap, createCommodity, typeOf } from "./records.js";
 
 const factsOf = (values: Values) => values as unknown as CommodityFacts;
 
@@ -27,6 +27,17 @@ upholds({
       id,
       body: commodityUpdate(data, changed, body as (typeof spellings)[number]),
     });
+  },
+  refusals: async ({ corporate, data, unusedId }, { id, body }, _, values) => {
+    const unused = await unusedId("commodity", typeOf(id));
+    const facts = { ...changedFacts(data), description: String(values["description"]) };
+    const changed = commodityUpdate(data, facts, body as (typeof spellings)[number]);
+    return [
+      {
+        what: "an update of no commodity",
+        send: () => corporate.put("/commodity/{id}", { id: unused, body: changed }),
+      },
+    ];
   },
 });
 
@@ -50,5 +61,21 @@ upholds({
       id,
       body: commodityMap(data, commodity_id as string | number, String(custom_name)),
     }),
+  refusals: async ({ corporate, data, unusedId }, { id }, creation, update) => {
+    const commodity = update["commodity_id"] as string | number;
+    const [name, changed] = [String(creation["custom_name"]), String(update["custom_name"])];
+    const unknown = await unusedId("commodity", typeOf(commodity));
+    const unused = await unusedId("commodity map", typeOf(id));
+    return [
+      {
+        what: "a map to no commodity",
+        send: () => corporate.post("/commodity-map", { body: commodityMap(data, unknown, name) }),
+      },
+      {
+        what: "an update of no map",
+        send: () => corporate.put("/commodity-map/{id}", { id: unused, body: commodityMap(data, commodity, changed) }),
+      },
+    ];
+  },
   remove: ({ corporate }, { id }) => corporate.delete("/commodity-map/{id}", { id }),
 });

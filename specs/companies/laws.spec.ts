@@ -17,6 +17,15 @@ upholds({
   list: (context, { given }) => searchFor(context, { search_text: String(given["name"]) }),
   update: ({ corporate, data }, { id }, values) =>
     corporate.put("/companies/{companyId}/fulldetails", { companyId: String(id), body: detailsOf(data, values) }),
+  refusals: async ({ corporate, data, unusedId }, _own, _, values) => {
+    const [companyId, body] = [String(await unusedId("company", "uuid")), detailsOf(data, values)];
+    return [
+      {
+        what: "an update of no company",
+        send: () => corporate.put("/companies/{companyId}/fulldetails", { companyId, body }),
+      },
+    ];
+  },
 });
 
 type EntryContext = HandlingContext<"companyId" | "otherCompanyId">;
@@ -46,6 +55,17 @@ upholds({
     const companyId = await owner(context);
     const body = entryOf(context.data, values);
     return context.corporate.put("/company/{companyId}/inventory/{id}", { companyId, id, body });
+  },
+  refusals: async (context, { id }, _, values) => {
+    const companyId = await owner(context);
+    const unused = await context.unusedId("common inventory", /-/.test(String(id)) ? "uuid" : "integer");
+    const body = entryOf(context.data, values);
+    return [
+      {
+        what: "an update of no entry",
+        send: () => context.corporate.put("/company/{companyId}/inventory/{id}", { companyId, id: unused, body }),
+      },
+    ];
   },
   remove: async (context, { id }) =>
     context.corporate.delete("/company/{companyId}/inventory/{id}", { companyId: await owner(context), id }),

@@ -27,6 +27,7 @@ const saved = (context: Pick<ScenarioContext, "corporate" | "data">, { displayId
 
 upholds({
   resource: "freight-provider",
+  alone: true,
   plain: ({ data }) => {
     const { providerCompanyName, freightAmount, accessorialAmount, proNum } = planProvider(data, {});
     return { providerCompanyName, freightAmount, accessorialAmount, proNum, optionActive: true };

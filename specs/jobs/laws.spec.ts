@@ -26,6 +26,10 @@ upholds({
   },
   idOf: (context, { answer }, values) => displayIdOf(context, answer, String(values["customer.text"])),
   read: ({ corporate }, { id }) => corporate.get("/job/{jobDisplayId}", { jobDisplayId: Number(id) }),
+  refusals: async ({ corporate, data, unusedId }, _own, _, values) => {
+    const body = jobSave(data, Number(await unusedId("job")), parts(data, values));
+    return [{ what: "a save of no job", send: () => corporate.put("/job/save", { body }) }];
+  },
   update: ({ corporate, data }, { id }, values) =>
     corporate.put("/job/save", { body: jobSave(data, Number(id), parts(data, values)) }),
 });

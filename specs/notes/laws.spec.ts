@@ -1,4 +1,5 @@
 import { note } from "../../fixtures/payloads/notes.js";
+import { isUuid } from "../../src/scenario/index.js";
 import { type HandlingContext, perScenario, upholds, type Values } from "../../src/scenario/laws/index.js";
 import { noteCategories, notesOf } from "./records.js";
 
@@ -13,5 +14,29 @@ upholds({
     answer: await context.corporate.post("/note", { body: bodyOf(context, values) }),
   }),
   list: ({ corporate }, { given }) => notesOf(corporate, String(given["category"])),
+  refusals: async (context, { id }, creation, update) => {
+    const { corporate, data, unusedId } = context;
+    const unused = await unusedId("note", isUuid(id) ? "uuid" : "integer");
+    const spoilt = (values: Values, member: string, value?: unknown) => bodyOf(context, { ...values, [member]: value });
+    const needed = ["comments", "category"];
+    return [
+      ...needed.map((member) => ({
+        what: `a note without ${member}`,
+        send: () => corporate.post("/note", { body: spoilt(creation, member) }),
+      })),
+      {
+        what: "a note of a category that is none",
+        send: () => corporate.post("/note", { body: spoilt(creation, "category", data.unusedId("uuid")) }),
+      },
+      ...needed.map((member) => ({
+        what: `an update of a note without ${member}`,
+        send: () => corporate.put("/note/{id}", { id, body: spoilt(update, member) }),
+      })),
+      {
+        what: "an update of no note",
+        send: () => corporate.put("/note/{id}", { id: unused, body: bodyOf(context, update) }),
+      },
+    ];
+  },
   update: (context, { id }, values) => context.corporate.put("/note/{id}", { id, body: bodyOf(context, values) }),
 });

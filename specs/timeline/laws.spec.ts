@@ -10,7 +10,7 @@ import {
   Unseen,
 } from "../../src/scenario/index.js";
 import { type Own, upholds } from "../../src/scenario/laws/index.js";
-import { hasCode, kinds, postTask, rowOf, taskIdOf, tasksIn, timelineOf } from "./records.js";
+import { adoptTask, codeless, hasCode, kinds, postTask, rowOf, taskIdOf, tasksIn, timelineOf } from "./records.js";
 import { type Workplace, workplaces } from "./workplace.js";
 
 type Context = Pick<ScenarioContext, "corporate" | "data" | "adopt" | "settled" | "allows" | "borrow" | "given">;
@@ -88,6 +88,17 @@ upholds({
       timelineTaskId: own.id,
       body: taskUpdate(data, String(notes)),
     }),
+  refusals: (context, own, { notes }) => {
+    const { job, kind } = slotOf(own);
+    const texts = { notes: String(notes), detail: context.data.text("detail") };
+    const send = async () => {
+      const { corporate, data } = context;
+      const answer = await postTask(corporate, job.jobDisplayId, codeless(data, kind, texts));
+      if (answer.isSuccess) adoptTask(context, job, await timelineOf(corporate, job.jobDisplayId), texts.notes);
+      return answer;
+    };
+    return [{ what: "a task without taskCode", send }];
+  },
   remove: ({ corporate }, own) =>
     corporate.delete("/job/{jobDisplayId}/timeline/{timelineTaskId}", {
       jobDisplayId: jobOf(own),

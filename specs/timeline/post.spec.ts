@@ -1,6 +1,6 @@
 import { task } from "../../fixtures/payloads/timeline.js";
-import { assume, scenario, Verbatim } from "../../src/scenario/index.js";
-import { adoptTask, hasCode, kinds, ownTask, postTask, taskIdsIn, taskTexts, timelineOf } from "./records.js";
+import { assume, scenario } from "../../src/scenario/index.js";
+import { adoptTask, codeless, hasCode, kinds, ownTask, postTask, taskIdsIn, taskTexts, timelineOf } from "./records.js";
 import { workplaces } from "./workplace.js";
 
 scenario(
@@ -31,12 +31,9 @@ scenario("a task without taskCode is refused", { judges: ["timeline-post-taskcod
   const [job] = await workplaces(context, "jobDisplayId");
   const { kind, answer } = await ownTask(context, job);
   const texts = taskTexts(data);
-  const { value } = task(data, kind, texts);
   const { jobDisplayId } = job;
-  const rest = Object.entries(value as object).filter(([name]) => !/^task_?code$/i.test(name));
-  const codeless = new Verbatim(Object.fromEntries(rest));
   await check("timeline-post-taskcode-needed", async () => {
-    const refused = await postTask(corporate, jobDisplayId, codeless);
+    const refused = await postTask(corporate, jobDisplayId, codeless(data, kind, texts));
     const after = await timelineOf(corporate, jobDisplayId);
     adoptTask(context, job, after, texts.notes);
     refused.rejected(answer);

@@ -12,6 +12,7 @@ import {
   phrase,
   type ScenarioContext,
   Unseen,
+  Verbatim,
 } from "../../src/scenario/index.js";
 import type { Workplace } from "./workplace.js";
 
@@ -58,6 +59,13 @@ export const taskTexts = (data: ScenarioContext["data"]) => ({
 /** Sends a task without the status notification email. */
 export const postTask = (corporate: Caller, jobDisplayId: number, body: unknown) =>
   corporate.post("/job/{jobDisplayId}/timeline", { jobDisplayId, query: { create_email: false }, body });
+
+/** @returns a task without its taskCode, which is refused */
+export function codeless(data: ScenarioContext["data"], kind: TaskKind, texts: ReturnType<typeof taskTexts>): Verbatim {
+  const { value } = task(data, kind, texts);
+  const rest = Object.entries(value as object).filter(([name]) => !/^task_?code$/i.test(name));
+  return new Verbatim(Object.fromEntries(rest));
+}
 
 const codeOf = (body: ReturnType<typeof task>): unknown =>
   isObject(body.value) ? fieldOf(body.value, "taskCode") : undefined;

@@ -25,7 +25,7 @@ function clauseOf(law: LawName, name: ResourceName): readonly Clause<LawClauseId
         first,
         ...new Set([...others, ...(resource.remove ? [resource.remove] : [])].filter((one) => one !== first)),
       ],
-      effect: highest(taking.map((route) => routeOf(route).effect)),
+      effect: highest([...taking.map((route) => routeOf(route).effect), ...(resource.leaves ? [resource.leaves] : [])]),
       level: "implied",
     },
   ];

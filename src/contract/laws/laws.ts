@@ -71,6 +71,12 @@ export const laws = {
     source: "Endpoints, tables",
     routes: ({ list, read, update, create }) => all(list, read, update, create),
   },
+  "refused-untouched": {
+    says: ({ name }) => `What is refused leaves each ${name} as it was, and makes none.`,
+    source: "Errors",
+    routes: (resource) =>
+      resource.refuses && all(resource.refuses[0], ...resource.refuses.slice(1), shownBy(resource), resource.create),
+  },
 } as const satisfies { readonly [name: string]: Law };
 
 export type LawName = keyof typeof laws;

@@ -1,5 +1,5 @@
 import type { RouteId } from "../routes.js";
-import type { GroupName } from "../vocabulary.js";
+import type { Effect, GroupName } from "../vocabulary.js";
 
 /**
  * What a member of a resource may hold, as far as the document says it: `bits` are an integer that joins several, `opaque` is
@@ -35,6 +35,10 @@ export interface Resource {
   readonly members: { readonly [member: string]: MemberKind };
   /** Members that an update does not take. */
   readonly createOnly?: readonly string[];
+  /** What making one of the run's own leaves behind, where its routes alone do not say so. */
+  readonly leaves?: Effect;
+  /** The routes that must refuse something, as clauses of its group say. */
+  readonly refuses?: readonly [RouteId, ...RouteId[]];
   /** Clauses of its group that already say what a law says; the law has no clause of its own beside them. */
   readonly said?: { readonly [law: string]: string };
 }
@@ -61,6 +65,7 @@ export const resources = {
     update: "PUT /Catalog/{id}",
     remove: "DELETE /Catalog/{id}",
     members: { title: "text", start_date: "moment", end_date: "moment", is_completed: "boolean" },
+    refuses: ["POST /Catalog", "PUT /Catalog/{id}"],
     said: { "update-only-that": "catalog-update-only-that", "remove-only-that": "catalog-delete-only-that" },
   },
   commodity: {
@@ -72,6 +77,7 @@ export const resources = {
     update: "PUT /commodity/{id}",
     members: { description: "text", weight_min: "number", weight_max: "number" },
     createOnly: ["weight_min", "weight_max"],
+    refuses: ["PUT /commodity/{id}"],
     said: { "update-only-that": "commodity-update-only-that" },
   },
   "commodity-map": {
@@ -83,6 +89,7 @@ export const resources = {
     update: "PUT /commodity-map/{id}",
     remove: "DELETE /commodity-map/{id}",
     members: { custom_name: "text", commodity_id: "opaque" },
+    refuses: ["POST /commodity-map", "PUT /commodity-map/{id}"],
     said: {
       "update-only-that": "commodity-map-update-only-that",
       "remove-only-that": "commodity-map-delete-only-that",
@@ -95,6 +102,7 @@ export const resources = {
     list: "GET /note",
     update: "PUT /note/{id}",
     members: { comments: "text", category: "opaque" },
+    refuses: ["POST /note", "PUT /note/{id}"],
   },
   view: {
     name: "view",
@@ -114,6 +122,7 @@ export const resources = {
     list: "POST /contacts/v2/search",
     update: "PUT /contacts/{contactId}/editdetails",
     members: { name: "text", email: "mail", phone: "phone" },
+    refuses: ["PUT /contacts/{contactId}/editdetails"],
     said: { "update-only-that": "contact-edit-only-that" },
   },
   company: {
@@ -124,6 +133,7 @@ export const resources = {
     list: "POST /companies/search/v2",
     update: "PUT /companies/{companyId}/fulldetails",
     members: { name: "text", street: "text" },
+    refuses: ["PUT /companies/{companyId}/fulldetails"],
     said: { "update-only-that": "company-update-only-that" },
   },
   "common-inventory": {
@@ -134,6 +144,7 @@ export const resources = {
     update: "PUT /company/{companyId}/inventory/{id}",
     remove: "DELETE /company/{companyId}/inventory/{id}",
     members: { name: "text", quantity: "count" },
+    refuses: ["PUT /company/{companyId}/inventory/{id}"],
     said: {
       "update-only-that": "company-inventory-update-only-that",
       "remove-only-that": "company-inventory-delete-only-that",
@@ -157,6 +168,7 @@ export const resources = {
     update: "PATCH /job/{jobDisplayId}/timeline/{timelineTaskId}",
     remove: "DELETE /job/{jobDisplayId}/timeline/{timelineTaskId}",
     members: { notes: "text" },
+    refuses: ["POST /job/{jobDisplayId}/timeline"],
     said: { "update-only-that": "timeline-patch-only-that", "remove-only-that": "timeline-delete-only-that" },
   },
   document: {
@@ -180,6 +192,7 @@ export const resources = {
       proNum: "text",
       optionActive: "boolean",
     },
+    leaves: "residue",
     said: { "update-only-that": "freight-provider-save-only-that-job" },
   },
   job: {
@@ -196,6 +209,7 @@ export const resources = {
       "services.text": "text",
     },
     createOnly: ["services.text"],
+    refuses: ["PUT /job/save"],
     said: { "one-is-one": "job-display-id-integer", "update-only-that": "job-save-body-address" },
   },
 } as const satisfies { readonly [name: string]: Resource };

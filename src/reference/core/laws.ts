@@ -6,61 +6,27 @@ import type { Answer } from "./answer.js";
 import { type Decision, decision, type Fault, fault } from "./decision.js";
 import { isObject } from "./form.js";
 import { keptForm, unusualValues } from "./kept-forms.js";
+import {
+  before,
+  changedBy,
+  forgetReads,
+  ignoring,
+  type LawCall,
+  type Lawful,
+  type Memory,
+  memoryOf,
+  remember,
+} from "./law-memory.js";
 import { losses } from "./losses.js";
 import { changedForm } from "./multipart.js";
-import type { World } from "./world.js";
+import { refusedWrongs } from "./refused-laws.js";
 
 /** Ways in which any resource can break a law, in front of its handlers: each leaves the plain case as it is. */
 
-type Id = string | number;
-
-/** A request to a route of a resource. */
-export interface LawCall {
-  readonly route: RouteId;
-  readonly world: World;
-  /** The id that the path names; undefined where it names none. */
-  readonly id: Id | undefined;
-  /** The bound body; the form where one was changed. */
-  readonly body: unknown;
-  /** @returns the form of a request that carries one */
-  form(): Promise<FormData | undefined>;
-  /** Answers as the handler does, another body or the record of another id. */
-  handle(body?: unknown, id?: Id): Promise<Answer>;
-}
-
-/** What becomes of the requests to the routes of one resource. */
-export type Lawful = (call: LawCall) => Promise<Answer>;
-
-/** What an unlawful deployment remembers of its requests, by resource. */
-interface Memory {
-  /** Ids in the order of creation. */
-  readonly made: Id[];
-  /** What each record was updated with, first to last. */
-  readonly updates: Map<string, unknown[]>;
-  /** The ids read since the last request that was more than a read by an address. */
-  reads: Id[];
-  /** What was removed. */
-  readonly removed: Set<string>;
-}
-
-/** No part of what is stored: a deployment that conforms remembers nothing. */
-const memories = new WeakMap<World, Map<ResourceName, Memory>>();
-
-function memoryOf(world: World, name: ResourceName): Memory {
-  const all = memories.get(world) ?? new Map<ResourceName, Memory>();
-  memories.set(world, all);
-  const known = all.get(name) ?? { made: [], updates: new Map(), reads: [], removed: new Set() };
-  all.set(name, known);
-  return known;
-}
-
-function forgetReads(world: World): void {
-  for (const memory of memories.get(world)?.values() ?? []) memory.reads = [];
-}
-
-/** Losses of a resource that a clause of its group finds already, as its own faults show. */
+/** What goes wrong with a resource in a way that a clause of its group finds already, as its own faults show. */
 const foundElsewhere: { readonly [name in ResourceName]?: readonly string[] } = {
   document: ["keeps-the-first"],
+  "timeline-task": ["stores-the-sound-part"],
   "freight-provider": ["rounds-numbers", "takes-false-for-true"],
 };
 
@@ -89,10 +55,7 @@ function wrongsOf(law: LawName, name: ResourceName): Wrongs {
         ([member]) => law === "stored-as-given" || !resource.createOnly?.includes(member),
       );
       const possible = losses.filter(
-        (loss) =>
-          taken.some(([, kind]) => kind === loss.kind) &&
-          !(loss.updatesOnly && law === "stored-as-given") &&
-          !foundElsewhere[name]?.includes(loss.name),
+        (loss) => taken.some(([, kind]) => kind === loss.kind) && !(loss.updatesOnly && law === "stored-as-given"),
       );
       return Object.fromEntries(
         possible.map((loss) => [
@@ -158,6 +121,8 @@ function wrongsOf(law: LawName, name: ResourceName): Wrongs {
           },
         ],
       };
+    case "refused-untouched":
+      return refusedWrongs(resource, remembered);
     case "reads-agree":
       return {
         "lists-the-first-update": [
@@ -170,21 +135,6 @@ function wrongsOf(law: LawName, name: ResourceName): Wrongs {
       };
   }
 }
-
-/** @returns the record that was made before the one of that id, by a request of the same deployment; written as that id is */
-function before({ made }: Memory, id: Id | undefined): Id | undefined {
-  const at = made.findIndex((one) => String(one) === String(id));
-  const other = at > 0 ? made[at - 1] : undefined;
-  return typeof id === "string" && other !== undefined ? String(other) : other;
-}
-
-/** @returns what a request changes: the record that its path or body names, or those rows of it that a list in its body names */
-const changedBy = ({ id, body }: LawCall): string => {
-  if (Array.isArray(body)) return `${id}/${body.map((row) => (isObject(row) ? row["optionIndex"] : "")).join()}`;
-  return String(id ?? (isObject(body) ? body["jobDisplayId"] : undefined));
-};
-
-const ignoring = (answer: Promise<Answer>): Promise<unknown> => answer.catch(() => undefined);
 
 /** @returns the list with each row that was updated twice showing what the first update gave it */
 function outdated(answer: Answer, { updates }: Memory, { members }: Resource): Answer {
@@ -207,21 +157,6 @@ function outdated(answer: Answer, { updates }: Memory, { members }: Resource): A
   return { ...answer, body: rows(answer.body) };
 }
 
-/** Remembers what the faults need of a request that was answered. */
-function remember(memory: Memory, call: LawCall, { create, read, update, remove }: Resource, answer: Answer): void {
-  const { route, id, body } = call;
-  if (route === read && id !== undefined) memory.reads = [...memory.reads, id].slice(-2);
-  if (route === create && answer.kind === "json") {
-    const made = isObject(answer.body) ? (answer.body["id"] ?? answer.body["taskId"]) : answer.body;
-    if (typeof made === "number" || typeof made === "string") memory.made.push(made);
-  }
-  if (route === remove) memory.removed.add(String(id));
-  if (route === update) {
-    const changed = changedBy(call);
-    memory.updates.set(changed, [...(memory.updates.get(changed) ?? []), body]);
-  }
-}
-
 /** How a deployment handles the requests to the routes of a resource, where it is asked about the laws of it. */
 interface Lawfulness {
   readonly name: ResourceName;
@@ -234,7 +169,7 @@ const lawfulnessOf = (name: ResourceName): Lawfulness => {
     const [law, of] = clause.split(":") as [LawName, ResourceName];
     if (of !== name) continue;
     for (const [what, [says, lawful]] of Object.entries(wrongsOf(law, name)))
-      faults[`${clause}#${what}`] = fault(says, lawful);
+      if (!foundElsewhere[name]?.includes(what)) faults[`${clause}#${what}`] = fault(says, lawful);
   }
   return {
     name,

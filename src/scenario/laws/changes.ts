@@ -8,10 +8,12 @@ import { Bystander, type Reading, type Records } from "./readings.js";
 /** What updates carry is kept, each replaces the one before, and the records beside it stay. */
 export async function changesAreKept<N extends Need>(records: Records<N>, check: LawCheck): Promise<void> {
   const { name } = records.resource;
-  const before = await records.plain();
+  const { alone } = records.handling;
+  const before = alone ? undefined : await records.plain();
   const { own, reading: created } = await records.plain(untrue(records));
-  const after = await records.plain();
-  const beside = [await Bystander.watched(records, before.own), await Bystander.watched(records, after.own)];
+  const after = alone ? undefined : await records.plain();
+  const beside: Bystander<N>[] = [];
+  for (const one of [before, after]) if (one) beside.push(await Bystander.watched(records, one.own));
   const atFirst = await agreement(records, own);
 
   const first = await changed(records, own);

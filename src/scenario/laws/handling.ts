@@ -26,10 +26,19 @@ export interface Own {
   readonly body?: unknown;
 }
 
+/** A request that must be refused. */
+export interface Refused {
+  /** What it is, in a few words: `a note without comments`. */
+  readonly what: string;
+  send(): PromiseLike<Answer>;
+}
+
 /** How the records of a resource are made, seen, changed and removed: all that laws need to know of it beside the register. */
 export interface Handling<Needed extends Need = never> {
   readonly resource: ResourceName;
   readonly needs?: readonly Needed[];
+  /** What updates make of others beside it a clause of its group says on its own: none is made for it. */
+  readonly alone?: true;
   /** @returns values that any deployment keeps; texts are new each time, and begin the hard values that are made of them */
   plain(context: HandlingContext<Needed>): Values | Promise<Values>;
   create(context: HandlingContext<Needed>, values: Values): PromiseLike<Created>;
@@ -41,6 +50,19 @@ export interface Handling<Needed extends Need = never> {
   list?(context: HandlingContext<Needed>, own: Own): PromiseLike<Answer>;
   /** @returns its row in a list; that which shows its id unless given */
   rowIn?(listed: Answer, own: Own): unknown;
+  /** Lists those that show a text of these values; the same as a record that was given them is listed by unless given. */
+  listed?(context: HandlingContext<Needed>, own: Own, values: Values): PromiseLike<Answer>;
+  /**
+   * @param creation what refused creations carry
+   * @param update what refused updates carry
+   * @returns requests that must be refused, as clauses of its group say
+   */
+  refusals?(
+    context: HandlingContext<Needed>,
+    own: Own,
+    creation: Values,
+    update: Values,
+  ): readonly Refused[] | Promise<readonly Refused[]>;
   update?(context: HandlingContext<Needed>, own: Own, values: Values): PromiseLike<Answer>;
   remove?(context: HandlingContext<Needed>, own: Own): PromiseLike<Answer>;
 }

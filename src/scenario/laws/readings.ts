@@ -48,6 +48,9 @@ export class Records<Needed extends Need> {
     return Object.entries(members).filter(([name]) => of === "creation" || !createOnly.includes(name));
   }
 
+  /** Whether a change of what stands there is one of what a member was given; other moments may move by themselves. */
+  isMember = (path: string): boolean => Object.keys(this.resource.members).some((member) => path === member);
+
   /** A record with plain values, others in place of some of them, and its first reading. */
   async plain(others: Values = {}): Promise<{ readonly own: Own; readonly reading: Reading }> {
     const values = { ...(await this.handling.plain(this.context)), ...others };
@@ -160,7 +163,7 @@ export class Bystander<Needed extends Need> {
     const { name } = this.records.resource;
     const now = await this.#now();
     const [change] = changesBetween(this.before.record, now.record).filter(
-      ({ path, to }) => !this.restless.has(path) && !isMoment(to),
+      ({ path, to }) => !this.restless.has(path) && (!isMoment(to) || this.records.isMember(path)),
     );
     if (change)
       throw now.answer.mismatch(

@@ -9,6 +9,7 @@ import { givenIsKept } from "./creation.js";
 import type { Handling, HandlingContext, LawCheck } from "./handling.js";
 import { ofTheLaw } from "./of-the-law.js";
 import { Records } from "./readings.js";
+import { refusedIsUntouched } from "./refusals.js";
 import { removalIsOne } from "./removal.js";
 
 /** A part of a record's life, with the laws that are judged on it. */
@@ -34,6 +35,11 @@ const stages: readonly Stage[] = [
     laws: ["remove-only-that", "removed-again"],
     run: removalIsOne,
   },
+  {
+    title: (name) => `laws: what is refused changes no ${name}, and makes none`,
+    laws: ["refused-untouched"],
+    run: refusedIsUntouched,
+  },
 ];
 
 /**
@@ -44,7 +50,10 @@ const stages: readonly Stage[] = [
 export function upholds<const Needed extends Need = never>(handling: Handling<Needed>): void {
   const { name } = resourceOf(handling.resource);
   for (const { title, laws, run } of stages) {
-    const clauseOf = (law: LawName) => clauseOfLaw(law, handling.resource) as ClauseId | undefined;
+    const clauseOf = (law: LawName) =>
+      law === "update-only-that" && handling.alone
+        ? undefined
+        : (clauseOfLaw(law, handling.resource) as ClauseId | undefined);
     const [first, ...rest] = laws.map(clauseOf).filter((clause) => clause !== undefined);
     if (first === undefined) continue;
     scenario<ClauseId, Needed>(

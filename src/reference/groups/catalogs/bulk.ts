@@ -171,6 +171,12 @@ export const wholeOnesFirst = never("bulk-before-processing", "nothing", {
     "The whole catalogs of a refused payload are written.",
 });
 
+/** Whether catalogs that are there already are updated although another one lacks its platform. */
+export const knownOnesFirst = never("bulk-before-processing-known", "nothing", {
+  "bulk-platform-before-processing#updates-known-ones-before-refusing":
+    "A refused payload updates the catalogs that are there already.",
+});
+
 type Seller = (form: Form) => Json | undefined;
 
 const oneSeller: Seller = (form) => form.object("seller");

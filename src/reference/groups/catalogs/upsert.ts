@@ -39,12 +39,25 @@ export function upsert({ world, caller, body }: Call): Answer {
     if (!(error instanceof Refusal)) throw error;
     const whole = rows.filter(({ platform_id }) => platform_id !== null);
     if (world.choose(bulk.wholeOnesFirst)) written(world, whole, caller.name);
+    if (world.choose(bulk.knownOnesFirst))
+      written(
+        world,
+        whole.filter((row) => isKnown(row, world)),
+        caller.name,
+      );
     if (whole.length < rows.length || rows.length === 0) throw error;
     const sound = rows.filter((_, index) => isSound(listOf(body)[index], needed, world));
     return world.choose(open.partialFailure)(error, () => answer(sound));
   }
   return answer(rows);
 }
+
+const isKnown = ({ customer_catalog_id: key }: Row, world: World): boolean =>
+  key !== null &&
+  world
+    .of(catalogs)
+    .all()
+    .some(({ customer_catalog_id }) => customer_catalog_id === key);
 
 /** A lot of which no row said anything. */
 const bare = { image_links: [], initial_data: null, item_data: null };

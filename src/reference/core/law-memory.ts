@@ -1,0 +1,102 @@
+import type { Resource, ResourceName } from "../../contract/laws/resources.js";
+import type { RouteId } from "../../contract/routes.js";
+import type { Answer } from "./answer.js";
+import { isObject } from "./form.js";
+import type { World } from "./world.js";
+
+/** What a deployment that breaks laws remembers of its requests. */
+
+type Id = string | number;
+
+/** A request to a route of a resource. */
+export interface LawCall {
+  readonly route: RouteId;
+  readonly world: World;
+  /** The id that the path names; undefined where it names none. */
+  readonly id: Id | undefined;
+  /** The bound body; the form where one was changed. */
+  readonly body: unknown;
+  /** @returns the form of a request that carries one */
+  form(): Promise<FormData | undefined>;
+  /** Answers as the handler does, another body or the record of another id. */
+  handle(body?: unknown, id?: Id): Promise<Answer>;
+}
+
+/** What becomes of the requests to the routes of one resource. */
+export type Lawful = (call: LawCall) => Promise<Answer>;
+
+/** What an unlawful deployment remembers of its requests, by resource. */
+export interface Memory {
+  /** Ids in the order of creation. */
+  readonly made: Id[];
+  /** What each record was updated with, first to last. */
+  readonly updates: Map<string, unknown[]>;
+  /** The ids read since the last request that was more than a read by an address. */
+  reads: Id[];
+  /** What was removed. */
+  readonly removed: Set<string>;
+  /** What was taken last by a creation. */
+  created: unknown;
+  /** The updates of the record that was updated last, first to last. */
+  last: readonly LawCall[];
+}
+
+/** No part of what is stored: a deployment that conforms remembers nothing. */
+const memories = new WeakMap<World, Map<ResourceName, Memory>>();
+
+export function memoryOf(world: World, name: ResourceName): Memory {
+  const all = memories.get(world) ?? new Map<ResourceName, Memory>();
+  memories.set(world, all);
+  const known = all.get(name) ?? {
+    made: [],
+    updates: new Map(),
+    reads: [],
+    removed: new Set(),
+    created: undefined,
+    last: [],
+  };
+  all.set(name, known);
+  return known;
+}
+
+export function forgetReads(world: World): void {
+  for (const memory of memories.get(world)?.values() ?? []) memory.reads = [];
+}
+
+/** @returns the record that was made before the one of that id, by a request of the same deployment; written as that id is */
+export function before({ made }: Memory, id: Id | undefined): Id | undefined {
+  const at = made.findIndex((one) => String(one) === String(id));
+  const other = at > 0 ? made[at - 1] : undefined;
+  return typeof id === "string" && other !== undefined ? String(other) : other;
+}
+
+/** @returns what a request changes: the record that its path or body names, or those rows of it that a list in its body names */
+export const changedBy = ({ id, body }: LawCall): string => {
+  if (Array.isArray(body)) return `${id}/${body.map((row) => (isObject(row) ? row["optionIndex"] : "")).join()}`;
+  return String(id ?? (isObject(body) ? body["jobDisplayId"] : undefined));
+};
+
+export const ignoring = (answer: Promise<Answer>): Promise<unknown> => answer.catch(() => undefined);
+
+/** Remembers what the faults need of a request that was answered. */
+export function remember(
+  memory: Memory,
+  call: LawCall,
+  { create, read, update, remove }: Resource,
+  answer: Answer,
+): void {
+  const { route, id, body } = call;
+  if (route === read && id !== undefined) memory.reads = [...memory.reads, id].slice(-2);
+  if (route === create && answer.kind === "json") {
+    const made = isObject(answer.body) ? (answer.body["id"] ?? answer.body["taskId"]) : answer.body;
+    if (typeof made === "number" || typeof made === "string") memory.made.push(made);
+  }
+  if (route === create) memory.created = body;
+  if (route === remove) memory.removed.add(String(id));
+  if (route === update) {
+    const changed = changedBy(call);
+    const [same] = memory.last;
+    memory.last = same && changedBy(same) === changed ? [...memory.last, call] : [call];
+    memory.updates.set(changed, [...(memory.updates.get(changed) ?? []), body]);
+  }
+}

@@ -1,0 +1,59 @@
+import type { Need } from "../context.js";
+import { assume } from "../findings.js";
+import { mentions } from "../values.js";
+import type { LawCheck, Own, Values } from "./handling.js";
+import { Bystander, type Records } from "./readings.js";
+
+/** What is refused changes no record, and makes none. */
+export async function refusedIsUntouched<N extends Need>(records: Records<N>, check: LawCheck): Promise<void> {
+  const { handling, context, resource } = records;
+  const before = await records.plain();
+  const { own } = await records.plain();
+  const after = await records.plain();
+  // Whoever goes back to what it was before the last change shows it.
+  const changed = handling.update ? await changedTwice(records, own) : own;
+  const watched: Bystander<N>[] = [];
+  for (const one of [before.own, changed, after.own]) watched.push(await Bystander.watched(records, one));
+  const [creation, update] = [await handling.plain(context), await handling.plain(context)];
+  const isListed = await shows(records, changed, changed.given);
+  const refusals = (await handling.refusals?.(context, changed, creation, update)) ?? [];
+
+  await check("refused-untouched", async () => {
+    assume(refusals.length > 0, `nothing is known that is refused of a ${resource.name}`);
+    for (const { what, send } of refusals) {
+      const answer = await send();
+      const isRefused = !answer.isSuccess && (answer.status ?? 500) < 500;
+      assume(isRefused, `${what} is not refused (${answer.where}: ${answer.status})`);
+    }
+    if (isListed) {
+      // What is stored of a refused update as a whole its clause finds.
+      const stored = await shows(records, changed, update);
+      assume(!stored, `an update that is refused is stored (${stored?.answer.where})`);
+      const made = await shows(records, changed, creation);
+      if (made) throw made.answer.mismatch(`no ${resource.name} of what was refused`, `one that shows ${made.text}`);
+    }
+    for (const one of watched) await one.isAsBefore();
+  });
+}
+
+/** Two updates with plain values, one after the other. */
+async function changedTwice<N extends Need>(records: Records<N>, own: Own): Promise<Own> {
+  let changed = own;
+  for (let times = 0; times < 2; times++) {
+    const given = await records.handling.plain(records.context);
+    (await records.update(changed, given)).accepted();
+    changed = { ...changed, given };
+  }
+  return changed;
+}
+
+/** @returns the first of those values that is a text, and the list that shows it; undefined where none does */
+async function shows<N extends Need>({ handling, context, resource }: Records<N>, own: Own, values: Values) {
+  const [text] = Object.keys(resource.members)
+    .filter((member) => resource.members[member] === "text")
+    .map((member) => values[member]);
+  const list = handling.listed?.(context, own, values) ?? handling.list?.(context, { ...own, given: values });
+  if (list === undefined || typeof text !== "string") return undefined;
+  const answer = (await list).accepted();
+  return mentions(answer.body, text) ? { text, answer } : undefined;
+}
