@@ -1,6 +1,7 @@
 import { catalog, catalogPlatform } from "../../fixtures/payloads/catalogs.js";
-import { assume, scenario } from "../../src/scenario/index.js";
+import { assume, idOf, scenario } from "../../src/scenario/index.js";
 import { lotsShowing } from "./held-lots.js";
+import { listedCatalogs } from "./listed.js";
 import { ownBulkCatalog, ownCatalog, seenCatalog } from "./records.js";
 
 scenario(
@@ -56,7 +57,8 @@ scenario(
   { judges: ["catalog-unknown-id"], needs: ["sellerId"] },
   async (context) => {
     const { corporate, data, check } = context;
-    const { id } = await ownCatalog(context);
+    const listed = context.allows("reversible") ? [] : await listedCatalogs(context);
+    const id = idOf(listed[0]) ?? (await ownCatalog(context)).id;
     const own = await seenCatalog(corporate, id);
     await check("catalog-unknown-id", () =>
       corporate.get("/Catalog/{id}", { id: data.unusedId("integer") }).yieldsNothing(own),

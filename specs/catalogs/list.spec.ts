@@ -1,5 +1,13 @@
 import { catalogPlatform } from "../../fixtures/payloads/catalogs.js";
 import { type Caller, type ScenarioContext, scenario, takingLists } from "../../src/scenario/index.js";
+import {
+  judgeListedCatalogs,
+  judgeListedDates,
+  judgeListedLotsOfCatalogs,
+  judgeListedPlaces,
+  judgeListedSellers,
+  listedAreCompleted,
+} from "./listed.js";
 import { bulkCatalogOf, ownCatalog, seenCatalog } from "./records.js";
 
 scenario(
@@ -15,6 +23,7 @@ scenario(
     needs: ["sellerId"],
   },
   async (context) => {
+    if (!context.allows("reversible")) return judgeListedCatalogs(context);
     const { corporate, check } = context;
     const [own, other] = await Promise.all([ownCatalog(context), ownCatalog(context)]);
     const list = (query: { id?: string | number; title?: string }) => corporate.get("/Catalog", { query }).accepted();
@@ -43,6 +52,7 @@ scenario(
     needs: ["sellerId", "agentCompanyId", "platformId"],
   },
   async (context) => {
+    if (!context.allows("reversible")) return judgeListedPlaces(context);
     const { corporate, data, fixtures, check } = context;
     const external = data.key("external");
     const own = await ownCatalog(context, {
@@ -70,6 +80,7 @@ scenario(
   "a catalog is found by its dates",
   { judges: ["catalog-filter-dates-accepted", "catalog-filter-dates-narrow"], needs: ["sellerId"] },
   async (context) => {
+    if (!context.allows("reversible")) return judgeListedDates(context);
     const { corporate, check } = context;
     const own = await ownCatalog(context);
     const { id, body } = own;
@@ -91,6 +102,10 @@ scenario(
   { judges: ["catalog-filter-completed"], needs: ["sellerId"] },
   async (context) => {
     const { corporate, check } = context;
+    if (!context.allows("reversible")) {
+      await check("catalog-filter-completed", () => listedAreCompleted(context));
+      return;
+    }
     const [open, completed] = await Promise.all([ownCatalog(context), ownCatalog(context, { is_completed: true })]);
     await foundByTitle(context, open, completed);
     (await seenCatalog(corporate, completed.id)).keeps("is_completed", true);
@@ -109,6 +124,7 @@ scenario(
   "seller_ids answers catalogs of any of the sellers",
   { judges: ["catalog-filter-sellers", "catalog-filter-sellers-several"], needs: ["sellerId", "otherSellerId"] },
   async (context) => {
+    if (!context.allows("reversible")) return judgeListedSellers(context);
     const { corporate, fixtures, check } = context;
     const [own, other] = await Promise.all([
       ownCatalog(context),
@@ -137,6 +153,7 @@ scenario(
   "catalogs carry their lots, read or listed",
   { judges: ["catalog-read-shows-lots", "catalog-list-shows-lots"], needs: ["sellerId", "platformId"] },
   async (context) => {
+    if (!context.allows("reversible")) return judgeListedLotsOfCatalogs(context);
     const { corporate, check } = context;
     const body = bulkCatalogOf(context);
     const item = body.lots[0]?.customer_item_id ?? "";

@@ -3,11 +3,16 @@ import { lotData } from "../../fixtures/payloads/lots.js";
 import { assumeSeen, idOf, mentions } from "../../src/scenario/index.js";
 import { lists } from "../../src/scenario/laws/index.js";
 import { lotsShowing } from "./held-lots.js";
+import { byPlatformCatalog } from "./listed.js";
 import { bulkCatalogOf, ownCatalog, seenCatalog } from "./records.js";
 
 lists({
   list: "catalog-list",
   needs: ["sellerId", "platformId"],
+  listedPages: async ({ corporate }) => ({
+    page: ({ page, size }) => corporate.get("/Catalog", { query: { page_number: page, page_size: size } }),
+  }),
+  listedKeys: async (context) => [await byPlatformCatalog(context)],
   narrowed: async (context) => {
     const { corporate, data } = context;
     const title = data.text("catalog");

@@ -1,11 +1,17 @@
 import { commodityFacts } from "../../fixtures/payloads/commodities.js";
 import { lists } from "../../src/scenario/laws/index.js";
-import { commoditiesToMap, createCommodity, type Id, ownMap } from "./records.js";
+import { commoditiesToMap, createCommodity, type Id, known, ownMap } from "./records.js";
 
 const numbers = [1, 2, 3] as const;
 
 lists({
   list: "commodity-search",
+  listedPages: async ({ corporate }) => {
+    const { letter: search_text } = await known(corporate, "/commodity/search", 5);
+    return {
+      page: ({ page, size }) => corporate.post("/commodity/search", { body: { search_text, page, page_size: size } }),
+    };
+  },
   narrowed: async (context) => {
     const { corporate, data } = context;
     const search_text = data.text("commodity");
@@ -25,6 +31,13 @@ lists({
 
 lists({
   list: "commodity-map-search",
+  listedPages: async ({ corporate }) => {
+    const { letter: search_text } = await known(corporate, "/commodity-map/search", 5);
+    return {
+      page: ({ page, size }) =>
+        corporate.post("/commodity-map/search", { body: { search_text, page, page_size: size } }),
+    };
+  },
   narrowed: async (context) => {
     const { corporate, data } = context;
     const [commodity] = await commoditiesToMap(context);

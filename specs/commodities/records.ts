@@ -128,6 +128,36 @@ export async function mapToRead(context: Chooser): Promise<Id> {
   return (await ownMap(context, commodity)).id;
 }
 
+/** A page of so many rows may be cut off. */
+const fullPage = 25;
+
+/**
+ * What is there already is found by a text of its own.
+ *
+ * @param member that holds the text
+ * @param seen reads the record
+ */
+export async function findsByItsText(
+  corporate: Caller,
+  search: Search,
+  member: string,
+  seen: (id: Id) => Promise<Answer>,
+): Promise<void> {
+  const { rows } = await known(corporate, search);
+  const texts = rows.flatMap((row) => {
+    const [id, text] = [idOf(row), isObject(row) ? fieldOf(row, member) : undefined];
+    return id !== undefined && typeof text === "string" && text.trim() !== "" ? [{ id, text }] : [];
+  });
+  const [one] = texts.sort((a, b) => b.text.length - a.text.length);
+  assume(one !== undefined, `nothing is found here by any letter that shows its ${member}`);
+  const { rows: again, answer } = await found(corporate, search, one.text);
+  if (idsOf(again, member, one.text).includes(String(one.id))) return;
+  const record = (await seen(one.id)).record();
+  assume(fieldOf(record, member) === one.text, "what is found changed meanwhile");
+  assume(again.length < fullPage, "more rows than a page holds have that text");
+  throw answer.mismatch(`record ${one.id} to be found by its ${member}`, `${again.length} other rows`);
+}
+
 /** A search for a text that nothing carries finds nothing. */
 export async function findsNothing(corporate: Caller, search: Search, text: string, beside: Answer): Promise<void> {
   for (const page of [1, 0]) {

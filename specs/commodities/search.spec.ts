@@ -1,5 +1,14 @@
 import { assume, fieldOf, isObject, scenario } from "../../src/scenario/index.js";
-import { findsNothing, found, idsOf, known, ownCommodity, seenCommodity, sharesNone } from "./records.js";
+import {
+  findsByItsText,
+  findsNothing,
+  found,
+  idsOf,
+  known,
+  ownCommodity,
+  seenCommodity,
+  sharesNone,
+} from "./records.js";
 
 const search = "/commodity/search";
 
@@ -26,6 +35,12 @@ scenario(
 
 scenario("a commodity is found by its description", { judges: ["commodity-search-finds"] }, async (context) => {
   const { corporate, check } = context;
+  if (!context.allows("residue")) {
+    await check("commodity-search-finds", () =>
+      findsByItsText(corporate, search, "description", (id) => seenCommodity(corporate, id)),
+    );
+    return;
+  }
   const [{ id, facts }] = [await ownCommodity(context), await ownCommodity(context)];
   (await seenCommodity(corporate, id)).keeps("description", facts.description);
   const { rows, answer } = await found(corporate, search, facts.description);

@@ -1,10 +1,16 @@
 import { contactWithoutAddresses } from "../../fixtures/payloads/contacts.js";
 import { lists } from "../../src/scenario/laws/index.js";
 import { namedAlike } from "../named-alike.js";
-import { ownContact } from "./records.js";
+import { ownContact, textOfSeveral } from "./records.js";
 
 lists({
   list: "contact-search",
+  listedPages: async ({ corporate }) => {
+    const search_text = await textOfSeveral(corporate, 3);
+    return {
+      page: ({ page, size }) => corporate.post("/contacts/v2/search", { body: { search_text, page, page_size: size } }),
+    };
+  },
   narrowed: async (context) => {
     const { corporate, data } = context;
     const { search_text, names, keyOf } = namedAlike(data, "contact");

@@ -113,15 +113,25 @@ export function identifiersIn(row: unknown): readonly ContactId[] {
 /** Texts that the contacts of many deployments carry. */
 export const commonTexts = ["", "a", "e", "o", "com", "contact", "manager"] as const;
 
-/** @returns a search that finds several contacts, whoever they are */
-export async function severalContacts(corporate: Caller, atLeast: number): Promise<Answer> {
-  for (const search_text of commonTexts) {
-    const body = { search_text, page: 1, page_size: 25 };
-    const answer = await corporate.post("/contacts/v2/search", { body });
-    if (answer.isSuccess && answer.rows().length >= atLeast) return answer;
+/** @returns a search that finds several contacts, whoever they are, with its text */
+async function severalFound(
+  corporate: Caller,
+  atLeast: number,
+): Promise<{ readonly text: string; readonly answer: Answer }> {
+  for (const text of commonTexts) {
+    const answer = await corporate.post("/contacts/v2/search", { body: { search_text: text, page: 1, page_size: 25 } });
+    if (answer.isSuccess && answer.rows().length >= atLeast) return { text, answer };
   }
   throw new Inconclusive(`no search text that was tried finds ${atLeast} contacts here`);
 }
+
+/** @returns a search that finds several contacts, whoever they are */
+export const severalContacts = async (corporate: Caller, atLeast: number): Promise<Answer> =>
+  (await severalFound(corporate, atLeast)).answer;
+
+/** @returns the text of such a search */
+export const textOfSeveral = async (corporate: Caller, atLeast: number): Promise<string> =>
+  (await severalFound(corporate, atLeast)).text;
 
 /**
  * @param own the edit details of a contact

@@ -113,6 +113,12 @@ export function isEcho({ from, to }: Change, asked: string | undefined, other: s
   return asked === undefined ? rest.startsWith(first) : first.replaceAll(asked.toLowerCase(), "") === rest;
 }
 
+/** @returns whether a change is what came beside an echo, in an object that holds nothing where no company is asked for */
+function comesWith({ path, from }: Change, { path: echo }: Change): boolean {
+  const around = echo.slice(0, echo.lastIndexOf(".") + 1);
+  return around !== "" && path.startsWith(around) && told(from) === "";
+}
+
 /** @returns the company that a summary says it is of, where that is another one */
 export function namesAnother({ body }: Answer, company: string): string | undefined {
   const named = isObject(body) ? fieldOf(body, "company_id") : undefined;
@@ -139,7 +145,9 @@ export function isOfPrimary(seen: Observations, company: string, what: string): 
   assume(named === undefined, `${what} asked for with company ${company} is that of ${named}`);
   const telling = differences(primary, other, primary).filter((change) => !isEcho(change, company, otherCompany));
   assume(telling.length > 0, `${what} is the same for two companies`);
-  const [difference] = differences(plain, primary, again).filter((change) => !isEcho(change, undefined, company));
+  const changes = differences(plain, primary, again);
+  const echoes = changes.filter((change) => isEcho(change, undefined, company));
+  const [difference] = changes.filter((change) => !echoes.some((echo) => change === echo || comesWith(change, echo)));
   if (!difference) return;
   const { path, from, to } = difference;
   throw plain.mismatch(

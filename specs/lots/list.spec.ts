@@ -1,12 +1,14 @@
 import { lotCatalog, lotPlatform } from "../../fixtures/payloads/lots.js";
-import { assume, mentions, scenario } from "../../src/scenario/index.js";
+import { assume, mentions, narrows, scenario } from "../../src/scenario/index.js";
 import { ownCatalog } from "../catalogs/records.js";
+import { byNumber, byPlatformItem, judgeListedLots, listedLotsNarrowTogether } from "./listed.js";
 import { ownLot, seenLot } from "./records.js";
 
 scenario(
   "the lot list is a page of lots, and its id filter finds one",
   { judges: ["route:GET /Lot", "lot-filter-id", "lot-list-rows-are-records"] },
   async (context) => {
+    if (!context.allows("reversible")) return judgeListedLots(context);
     const { corporate, check, unusedId } = context;
     const [lot] = await Promise.all([ownLot(context), ownLot(context)]);
     const first = await corporate.get("/Lot", { query: { page_size: 2 } });
@@ -33,6 +35,10 @@ scenario(
   { judges: ["lot-filter-lot-number"], needs: ["sellerId"] },
   async (context) => {
     const { corporate, data, check } = context;
+    if (!context.allows("reversible")) {
+      await check("lot-filter-lot-number", async () => narrows(await byNumber(context)));
+      return;
+    }
     const catalog = await ownCatalog(context);
     const number = data.key("number");
     const lot = await ownLot(context, { catalogs: [lotCatalog(data, catalog.id, number)] });
@@ -58,6 +64,10 @@ scenario(
   { judges: ["lot-filter-platform-item"], needs: ["platformId"] },
   async (context) => {
     const { corporate, data, fixtures, check } = context;
+    if (!context.allows("reversible")) {
+      await check("lot-filter-platform-item", async () => narrows(await byPlatformItem(context)));
+      return;
+    }
     const external = data.key("external");
     const lot = await ownLot(context, { platforms: [lotPlatform(data, fixtures.platformId, external)] });
     await ownLot(context, { platforms: [lotPlatform(data, fixtures.platformId)] });
@@ -77,6 +87,10 @@ scenario(
   { judges: ["lot-filters-combine"], needs: ["platformId"] },
   async (context) => {
     const { corporate, data, fixtures, check } = context;
+    if (!context.allows("reversible")) {
+      await check("lot-filters-combine", () => listedLotsNarrowTogether(context));
+      return;
+    }
     const external = data.key("external");
     const [lot, other] = await Promise.all([
       ownLot(context, { platforms: [lotPlatform(data, fixtures.platformId, external)] }),

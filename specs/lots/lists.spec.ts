@@ -2,11 +2,16 @@ import { lotCatalog, lotData, lotPlatform } from "../../fixtures/payloads/lots.j
 import { idOf, isObject, mentions } from "../../src/scenario/index.js";
 import { lists } from "../../src/scenario/laws/index.js";
 import { ownCatalog } from "../catalogs/records.js";
+import { byNumber, byPlatformItem } from "./listed.js";
 import { ownClientItemData, ownLot } from "./records.js";
 
 lists({
   list: "lot-list",
   needs: ["sellerId", "platformId"],
+  listedPages: async ({ corporate }) => ({
+    page: ({ page, size }) => corporate.get("/Lot", { query: { page_number: page, page_size: size } }),
+  }),
+  listedKeys: async (context) => [await byNumber(context), await byPlatformItem(context)],
   narrowed: async (context) => {
     const { corporate, data } = context;
     const lot_number = data.key("number");

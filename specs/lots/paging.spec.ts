@@ -1,5 +1,6 @@
-import { assume, scenario } from "../../src/scenario/index.js";
+import { assume, type ScenarioContext, scenario } from "../../src/scenario/index.js";
 import { ownCatalog } from "../catalogs/records.js";
+import { ListedPages } from "../listed.js";
 import { ownClientItemData, ownLot } from "./records.js";
 
 const times = (count: number) => Array.from({ length: count });
@@ -18,6 +19,7 @@ scenario(
   },
   async (context) => {
     const { corporate, check } = context;
+    if (!context.allows("reversible")) return judgeListedPages(context);
     const lot = await ownLot(context);
     const page = (query: { page_size?: number; page_number?: number }) =>
       corporate.get("/Lot/{id}/ClientItemData", { id: lot.id, query }).accepted();
@@ -68,6 +70,7 @@ scenario(
   { judges: ["page-size-default-25", "page-size-honoured"], needs: ["sellerId"] },
   async (context) => {
     const { corporate, check } = context;
+    if (!context.allows("reversible")) return judgeListedSizes(context);
     await Promise.all([...times(3).map(() => ownLot(context)), ...times(3).map(() => ownCatalog(context))]);
     const lists = (query: { page_size?: number }) =>
       Promise.all([corporate.get("/Lot", { query }).accepted(), corporate.get("/Catalog", { query }).accepted()]);
@@ -83,3 +86,46 @@ scenario(
     });
   },
 );
+
+type PageClause =
+  | "page-size-default-25"
+  | "page-number-default-1"
+  | "page-number-one-based"
+  | "page-size-honoured"
+  | "page-do-not-overlap"
+  | "page-are-complete";
+
+/** Judges pages on the lots and catalogs that are there. */
+async function judgeListedPages({
+  corporate,
+  check,
+}: Pick<ScenarioContext<PageClause>, "corporate" | "check">): Promise<void> {
+  const lots = new ListedPages((query) => corporate.get("/Lot", { query }));
+  const catalogs = new ListedPages((query) => corporate.get("/Catalog", { query }));
+  const both = async (judge: (list: ListedPages) => Promise<void>) => {
+    for (const list of [lots, catalogs]) await judge(list);
+  };
+  await check("page-size-honoured", () => both((list) => list.sizeAsAsked()));
+  await check("page-size-default-25", () => both((list) => list.sizeByDefault()));
+  await check("page-number-default-1", () => both((list) => list.isFirst()));
+  await check("page-number-one-based", () => both((list) => list.isFirst(1)));
+  await check("page-do-not-overlap", () => both((list) => list.doNotOverlap()));
+  await check("page-are-complete", () => both((list) => list.areComplete()));
+}
+
+/** Judges the sizes of pages on the lots and catalogs that are there. */
+async function judgeListedSizes({
+  corporate,
+  check,
+}: Pick<ScenarioContext<"page-size-default-25" | "page-size-honoured">, "corporate" | "check">): Promise<void> {
+  const lists = [
+    new ListedPages((query) => corporate.get("/Lot", { query })),
+    new ListedPages((query) => corporate.get("/Catalog", { query })),
+  ];
+  await check("page-size-default-25", async () => {
+    for (const list of lists) await list.sizeByDefault();
+  });
+  await check("page-size-honoured", async () => {
+    for (const list of lists) await list.sizeAsAsked();
+  });
+}

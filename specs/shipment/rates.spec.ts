@@ -1,7 +1,23 @@
 import { rateQuoteRequest } from "../../fixtures/payloads/shipment.js";
-import { assume, changesBetween, scalarsIn, scenario } from "../../src/scenario/index.js";
+import {
+  assume,
+  type Caller,
+  changesBetween,
+  fieldOf,
+  isObject,
+  scalarsIn,
+  scenario,
+} from "../../src/scenario/index.js";
 import { ownJob } from "../jobs/records.js";
 import { carriesKey } from "./records.js";
+
+/** @throws Inconclusive where a job shows nothing to ship, for which rates may be refused */
+async function hasItems(corporate: Caller, jobDisplayId: number): Promise<void> {
+  const job = await corporate.get("/job/{jobDisplayId}", { jobDisplayId });
+  const listed = await corporate.get("/lookup/items", { query: { job_display_id: jobDisplayId } });
+  const shown = [isObject(job.body) ? fieldOf(job.body, "items") : [], listed.body].flat();
+  assume(shown.some(isObject), `job ${jobDisplayId} shows no item, and rates for nothing may be refused`);
+}
 
 const quotes = "/job/{jobDisplayId}/shipment/ratequotes";
 
@@ -10,6 +26,7 @@ scenario(
   { judges: ["route:GET /job/{jobDisplayId}/shipment/ratequotes", "ratequotes-envelope-key"], needs: ["jobDisplayId"] },
   async ({ corporate, fixtures, check }) => {
     const rates = await corporate.get(quotes, { jobDisplayId: fixtures.jobDisplayId });
+    if (rates.isInvalid) await hasItems(corporate, fixtures.jobDisplayId);
     await check("route:GET /job/{jobDisplayId}/shipment/ratequotes", () => rates.isDeclared());
     rates.isDeclared();
     await check("ratequotes-envelope-key", () => carriesKey(rates));

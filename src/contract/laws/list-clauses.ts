@@ -1,7 +1,6 @@
 import type { Clause } from "../clause.js";
 import { routeOf } from "../routes.js";
-import { highest } from "../vocabulary.js";
-import { type ListLawName, type ListName, listLaws, listOf, lists } from "./lists.js";
+import { effectOfOwnRows, type ListLawName, type ListName, listLaws, listOf, lists } from "./lists.js";
 
 export type ListClauseId = `${ListLawName}:${ListName}`;
 
@@ -14,14 +13,13 @@ const holds = (law: ListLawName, name: ListName): boolean =>
 function clauseOf(law: ListLawName, name: ListName): Clause<ListClauseId> {
   const list = listOf(name);
   const routes = [list.route, ...list.with] as const;
-  const effects = routes.map((route) => routeOf(route)).filter(({ method }) => method !== "DELETE");
   return {
     id: `${law}:${name}`,
     area: list.group,
     says: listLaws[law].says(list),
     source: listLaws[law].source,
     routes,
-    effect: highest(effects.map(({ effect }) => effect)),
+    effect: list.isThere ? routeOf(list.route).effect : effectOfOwnRows(list),
     level: "implied",
   };
 }

@@ -1,5 +1,5 @@
-import type { RouteId } from "../routes.js";
-import type { GroupName } from "../vocabulary.js";
+import { type RouteId, routeOf } from "../routes.js";
+import { type Effect, type GroupName, highest } from "../vocabulary.js";
 
 /** A list that own records can be put into, for which laws hold. */
 export interface List {
@@ -13,6 +13,8 @@ export interface List {
   readonly keys?: string;
   /** Its rows come in pages. */
   readonly isPaged?: true;
+  /** Its laws can be judged on what is listed already, where a run may make no rows of its own. */
+  readonly isThere?: true;
   /** Clauses of its group that already say what a law says; the law has no clause of its own beside them. */
   readonly said?: { readonly [law: string]: string };
 }
@@ -26,6 +28,7 @@ export const lists = {
     with: ["POST /Lot", "DELETE /Lot/{id}"],
     keys: "lot_number or platform_item_id",
     isPaged: true,
+    isThere: true,
   },
   "client-item-data": {
     name: "the list of a lot's client item data",
@@ -49,6 +52,7 @@ export const lists = {
     with: ["POST /Catalog", "DELETE /Catalog/{id}"],
     keys: "platform_catalog_id",
     isPaged: true,
+    isThere: true,
   },
   "bulk-upsert": {
     name: "a bulk upsert",
@@ -63,6 +67,7 @@ export const lists = {
     route: "POST /commodity/search",
     with: ["POST /commodity"],
     isPaged: true,
+    isThere: true,
   },
   "commodity-map-search": {
     name: "the search for commodity maps",
@@ -70,6 +75,7 @@ export const lists = {
     route: "POST /commodity-map/search",
     with: ["POST /commodity-map", "DELETE /commodity-map/{id}"],
     isPaged: true,
+    isThere: true,
   },
   "contact-search": {
     name: "the search for contacts",
@@ -77,6 +83,7 @@ export const lists = {
     route: "POST /contacts/v2/search",
     with: ["POST /contacts/editdetails"],
     isPaged: true,
+    isThere: true,
   },
   "company-search": {
     name: "the search for companies",
@@ -88,6 +95,15 @@ export const lists = {
 } as const satisfies { readonly [name: string]: List };
 
 export type ListName = keyof typeof lists;
+
+/** @returns the effect of making rows of one's own for a list; that of removing them comes with it */
+export const effectOfOwnRows = (list: List): Effect =>
+  highest(
+    [list.route, ...list.with]
+      .map(routeOf)
+      .filter(({ method }) => method !== "DELETE")
+      .map(({ effect }) => effect),
+  );
 
 export const listOf = (name: ListName): List => lists[name];
 

@@ -1,4 +1,5 @@
 import { assume, assumeSeen } from "../findings.js";
+import { type Filtered, hasParts, standsForItself } from "../listed.js";
 import type { Keyed, ListCheck } from "./listing.js";
 
 /** A key stands for itself alone: not for what begins with it, holds it, or shares its beginning. */
@@ -36,5 +37,14 @@ export async function keysAreEqual(
   await check("filters-equal", async () => {
     assume(tried.length > 0, "there is no key to look for");
     for (const judge of tried) await judge();
+  });
+}
+
+/** The same for keys that are listed already: what has one is not found by a part of it. Those of which nothing listed shows a longer one are left out. */
+export async function listedKeysAreEqual(keys: readonly Filtered<string>[], check: ListCheck): Promise<void> {
+  const shown = keys.filter(hasParts);
+  await check("filters-equal", async () => {
+    assume(shown.length > 0, `no listed record shows a longer ${keys.map(({ what }) => what).join(" or ")}`);
+    for (const key of shown) await standsForItself(key);
   });
 }

@@ -1,6 +1,7 @@
 import type { ListLawName, ListName } from "../../contract/laws/lists.js";
 import type { Answer } from "../answer.js";
 import type { Need } from "../context.js";
+import type { Filtered } from "../listed.js";
 import type { HandlingContext } from "./handling.js";
 
 /** Own records that a list is narrowed to, and how its pages are asked for. */
@@ -10,6 +11,13 @@ export interface Narrowed {
   /** What tells a row from others; its id unless given. */
   keyOf?(row: unknown): string | undefined;
   page(asked: { readonly page: number; readonly size: number }): PromiseLike<Answer>;
+}
+
+/** Pages of what is there already, whoever made it. */
+export interface ListedPages {
+  page(asked: { readonly page: number; readonly size: number }): PromiseLike<Answer>;
+  /** What tells a row from others; its id unless given. */
+  keyOf?(row: unknown): string | undefined;
 }
 
 /** A key that own records have: how one is made with it, and what is found by it. */
@@ -29,6 +37,10 @@ export interface Listing<Needed extends Need = never> {
   narrowed?(context: HandlingContext<Needed>): Promise<Narrowed>;
   /** @returns the keys that are tried one after the other */
   keyed?(context: HandlingContext<Needed>): Promise<readonly Keyed[]>;
+  /** Pages of what is there already, for a run that may make no records for it. */
+  listedPages?(context: HandlingContext<Needed>): Promise<ListedPages>;
+  /** Keys of what is there already, likewise. */
+  listedKeys?(context: HandlingContext<Needed>): Promise<readonly Filtered<string>[]>;
 }
 
 /** Judges the laws of a list, each by its name; what the list has no clause for is not judged. */

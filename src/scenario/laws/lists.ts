@@ -1,10 +1,11 @@
 import { clauseOfListLaw } from "../../contract/laws/list-clauses.js";
-import { type ListLawName, listOf } from "../../contract/laws/lists.js";
+import { effectOfOwnRows, type ListLawName, listOf } from "../../contract/laws/lists.js";
 import type { ClauseId } from "../../contract/register.js";
 import type { Need } from "../context.js";
 import { scenario } from "../scenario.js";
 import type { HandlingContext } from "./handling.js";
-import { keysAreEqual } from "./keys.js";
+import { keysAreEqual, listedKeysAreEqual } from "./keys.js";
+import { listedPagesAreTheList } from "./listed-pages.js";
 import type { ListCheck, Listing } from "./listing.js";
 import { ofTheLaw } from "./of-the-law.js";
 import { pagesAreTheList } from "./pages.js";
@@ -15,7 +16,8 @@ import { pagesAreTheList } from "./pages.js";
  * @param listing how its rows are made and found
  */
 export function lists<const Needed extends Need = never>(listing: Listing<Needed>): void {
-  const { list, needs, narrowed, keyed } = listing;
+  const { list, needs, narrowed, keyed, listedPages, listedKeys } = listing;
+  const needed = effectOfOwnRows(listOf(list));
   const { name } = listOf(list);
   const judging = (
     title: string,
@@ -42,13 +44,18 @@ export function lists<const Needed extends Need = never>(listing: Listing<Needed
     judging(
       `laws: the pages of ${name} are what it finds, and nothing is behind them`,
       ["page-by-page", "beyond-the-end"],
-      async (context, check) => pagesAreTheList(await narrowed(context), check),
+      async (context, check) =>
+        listedPages && !context.allows(needed)
+          ? listedPagesAreTheList(await listedPages(context), check)
+          : pagesAreTheList(await narrowed(context), check),
     );
   if (keyed)
     judging(
       `laws: keys that resemble each other are told apart by ${name}`,
       ["filters-equal"],
       async (context, check) =>
-        keysAreEqual(name, await keyed(context), check, (what) => context.observe("keys-ignore-case", what)),
+        listedKeys && !context.allows(needed)
+          ? listedKeysAreEqual(await listedKeys(context), check)
+          : keysAreEqual(name, await keyed(context), check, (what) => context.observe("keys-ignore-case", what)),
     );
 }

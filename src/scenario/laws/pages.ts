@@ -1,5 +1,5 @@
 import type { Answer } from "../answer.js";
-import { assume, assumeSeen, phrase } from "../findings.js";
+import { assume, assumeSeen, type Mismatch, phrase } from "../findings.js";
 import { idOf } from "../values.js";
 import type { ListCheck, Narrowed } from "./listing.js";
 
@@ -14,12 +14,24 @@ interface Page {
   readonly keys: readonly string[];
 }
 
+/** Reads one page. */
+export type PageReader = (number: number, size: number) => Promise<Page>;
+
+/** @returns what reads the pages of a list, with what tells its rows apart */
+export const readerOf =
+  (page: Narrowed["page"], keyOf: Narrowed["keyOf"]): PageReader =>
+  async (number, size) => {
+    const answer = (await page({ page: number, size })).accepted();
+    return { answer, keys: answer.rows().map((row) => keyIn(row, keyOf)) };
+  };
+
+/** @returns what tells a row from others */
+export const keyIn = (row: unknown, keyOf: Narrowed["keyOf"]): string =>
+  keyOf?.(row) ?? String(idOf(row) ?? phrase(row, 9999));
+
 /** The pages together are the list, and behind them is nothing. */
 export async function pagesAreTheList({ ids, page, keyOf }: Narrowed, check: ListCheck): Promise<void> {
-  const read = async (number: number, size: number): Promise<Page> => {
-    const answer = (await page({ page: number, size })).accepted();
-    return { answer, keys: answer.rows().map((row) => keyOf?.(row) ?? String(idOf(row) ?? phrase(row, 9999))) };
-  };
+  const read = readerOf(page, keyOf);
   const first = await firstPage(read, page);
   const all = await read(first, whole);
   assumeSeen(
@@ -41,7 +53,8 @@ export async function pagesAreTheList({ ids, page, keyOf }: Narrowed, check: Lis
       assume(one?.keys.length === size, `page_size ${size} is not honoured`);
       assume(!two?.keys.some((key) => one.keys.includes(key)), "the second page repeats the first");
       await sameAsBefore();
-      isWhole(pages, all.keys, size);
+      const broken = isWhole(pages, all.keys, size);
+      if (broken) throw broken;
     }
   });
   await check("beyond-the-end", async () => {
@@ -63,23 +76,21 @@ export async function pagesAreTheList({ ids, page, keyOf }: Narrowed, check: Lis
 }
 
 /** @returns the number of the first page: whether pages count from 1 or 0 is open for searches */
-async function firstPage(
-  read: (number: number, size: number) => Promise<Page>,
-  page: Narrowed["page"],
-): Promise<number> {
+export async function firstPage(read: PageReader, page: Narrowed["page"]): Promise<number> {
   const { keys, answer } = await read(1, 1);
   const zero = await page({ page: 0, size: 1 });
   if (!zero.isSuccess || zero.rows().length === 0) return 1;
   return keys.length > 0 && phrase(zero.rows(), 9999) === phrase(answer.rows(), 9999) ? 1 : 0;
 }
 
-/** @throws Mismatch where a row is missing or stands twice */
-function isWhole(pages: readonly Page[], all: readonly string[], size: number): void {
+/** @returns that a row is missing or stands twice; undefined where each of all rows is on one page */
+export function isWhole(pages: readonly Page[], all: readonly string[], size: number): Mismatch | undefined {
   const met = pages.flatMap(({ keys }) => keys);
   const [last] = pages.slice(-1);
   const twice = met.find((key, index) => met.indexOf(key) !== index);
-  if (twice !== undefined) throw last?.answer.mismatch(`each row on one page of ${size}`, `${twice} on two`);
+  if (twice !== undefined) return last?.answer.mismatch(`each row on one page of ${size}`, `${twice} on two`);
   const missing = all.find((key) => !met.includes(key));
-  if (missing !== undefined)
-    throw last?.answer.mismatch(`all ${all.length} rows on the pages of ${size}`, `no row ${missing}`);
+  return missing === undefined
+    ? undefined
+    : last?.answer.mismatch(`all ${all.length} rows on the pages of ${size}`, `no row ${missing}`);
 }

@@ -98,7 +98,7 @@ export const commoditiesClauses = clausesOf("commodities", {
     says: "A commodity is found by its description.",
     source: "Resources, CommoditySearchRequest",
     routes: ["POST /commodity/search", "POST /commodity"],
-    effect: "residue",
+    effect: "read",
   }),
   "commodity-search-narrows": implied({
     says: "A search_text that no commodity carries finds no commodity.",
@@ -218,7 +218,7 @@ export const commoditiesClauses = clausesOf("commodities", {
     says: "A commodity map is found by its custom_name.",
     source: "Resources, CommodityMapSearchRequest",
     routes: [searchMaps, createMap, removeMap],
-    effect: "reversible",
+    effect: "read",
   }),
   "commodity-map-search-follows": implied({
     says: "A renamed commodity map is no longer found by its old custom_name.",
@@ -230,18 +230,18 @@ export const commoditiesClauses = clausesOf("commodities", {
     says: "A search_text that no commodity map carries finds no map.",
     source: "Resources, CommodityMapSearchRequest",
     routes: [searchMaps, createMap, removeMap],
-    effect: "reversible",
+    effect: "read",
   }),
   "commodity-map-search-page-size": implied({
     says: "page_size bounds the number of commodity maps that a search answers.",
     source: "Resources, CommodityMapSearchRequest",
     routes: [searchMaps, createMap, removeMap],
-    effect: "reversible",
+    effect: "read",
   }),
   "commodity-map-search-pages": implied({
     says: "Two pages of one commodity-map search share no map.",
     source: "Resources, CommodityMapSearchRequest",
     routes: [searchMaps, createMap, removeMap],
-    effect: "reversible",
+    effect: "read",
   }),
 });

@@ -134,7 +134,7 @@ export const documentsClauses = clausesOf("documents", {
     says: "A document of one job is not listed for another.",
     source: "Documents, GET /documents/list (job_display_id)",
     routes: [list, upload],
-    effect: "residue",
+    effect: "read",
     formerly: ["doc-list-job-excludes"],
   }),
   "document-list-inventory-item-excludes": implied({

@@ -1,0 +1,231 @@
+import {
+  type Answer,
+  assume,
+  type Filtered,
+  fieldOf,
+  identified,
+  idOf,
+  isObject,
+  isUuid,
+  type JsonObject,
+  narrows,
+  type ScenarioContext,
+  takingLists,
+} from "../../src/scenario/index.js";
+import { listedRows, narrowTogether, rowsAreRecords, textsAt, wide } from "../listed.js";
+import { listedLots } from "../lots/listed.js";
+
+type Reader = Pick<ScenarioContext, "corporate">;
+
+const all = ({ corporate }: Reader) => corporate.get("/Catalog", { query: { page_size: wide } });
+
+/** The catalogs that a run meets, whoever made them. */
+export const listedCatalogs = (context: Reader) => listedRows(all(context), "catalog");
+
+const read =
+  ({ corporate }: Reader) =>
+  (id: string | number) =>
+    corporate.get("/Catalog/{id}", { id });
+
+/** The catalog list by its filter platform_catalog_id. */
+export const byPlatformCatalog = async (context: Reader): Promise<Filtered<string>> => ({
+  what: "platform_catalog_id",
+  rows: await listedCatalogs(context),
+  valuesOf: (catalog) => textsAt(catalog, "platform_catalog_id", "platforms"),
+  find: (platform_catalog_id) => context.corporate.get("/Catalog", { query: { platform_catalog_id } }),
+  read: read(context),
+});
+
+/** The catalog list by its filter title; whether a part of a title is enough the document does not show. */
+const byTitle = async (context: Reader): Promise<Filtered<string>> => ({
+  what: "title",
+  rows: await listedCatalogs(context),
+  valuesOf: (catalog) => textsAt(catalog, "title"),
+  find: (title) => context.corporate.get("/Catalog", { query: { title } }),
+  read: read(context),
+  isLike: (shown, asked) => shown.toLowerCase().includes(asked.toLowerCase()),
+});
+
+const byId = async (context: Reader): Promise<Filtered<string>> => ({
+  what: "id",
+  rows: await listedCatalogs(context),
+  valuesOf: (catalog) => [String(idOf(catalog))],
+  find: (id) => context.corporate.get("/Catalog", { query: { id: Number(id) } }),
+  read: read(context),
+});
+
+const byAgent = async (context: Reader): Promise<Filtered<string>> => ({
+  what: "agent_company_id",
+  rows: await listedCatalogs(context),
+  // What is no UUID may be taken under another name.
+  valuesOf: (catalog) => textsAt(catalog, "agent_company_ids").filter(isUuid),
+  find: (agent_company_id) => context.corporate.get("/Catalog", { query: { agent_company_id } }),
+  read: read(context),
+});
+
+const byCompletion = async (context: Reader): Promise<Filtered<boolean>> => ({
+  what: "is_completed",
+  rows: await listedCatalogs(context),
+  valuesOf: (catalog) => [fieldOf(catalog, "is_completed")].filter((value) => typeof value === "boolean"),
+  find: (is_completed) => context.corporate.get("/Catalog", { query: { is_completed } }),
+  read: read(context),
+});
+
+function sellerOf(catalog: JsonObject): readonly number[] {
+  const seller = fieldOf(catalog, "seller");
+  const shown = [fieldOf(catalog, "seller_id"), isObject(seller) ? idOf(seller) : seller];
+  return shown.flatMap((id) => (Number.isInteger(Number(id ?? "none")) ? [Number(id)] : [])).slice(0, 1);
+}
+
+/** Judges the catalog list on catalogs that are there. */
+export async function judgeListedCatalogs(
+  context: Pick<
+    ScenarioContext<
+      | "route:GET /Catalog"
+      | "catalog-filter-id"
+      | "catalog-filter-title"
+      | "catalog-list-rows-are-records"
+      | "catalog-filters-combine"
+    >,
+    "corporate" | "check"
+  >,
+): Promise<void> {
+  const { corporate, check } = context;
+  await check("route:GET /Catalog", async () =>
+    (await corporate.get("/Catalog", { query: { page_size: 2 } })).isDeclared(),
+  );
+  await check("catalog-filter-id", async () => {
+    const { id } = await narrows(await byId(context));
+    (await corporate.get("/Catalog", { query: { id: Number(id) } })).listsOnly(id);
+  });
+  await check("catalog-filter-title", async () => narrows(await byTitle(context)));
+  await check("catalog-list-rows-are-records", () => rowsAreRecords(() => all(context), read(context), "title"));
+  await check("catalog-filters-combine", async () => {
+    const filter = await byCompletion(context);
+    const find = (id: string | number, is_completed: boolean) =>
+      corporate.get("/Catalog", { query: { id: Number(id), is_completed } });
+    await narrowTogether(filter, find);
+  });
+}
+
+/** Judges two filters of the catalog list on catalogs that are there. */
+export async function judgeListedPlaces(
+  context: Pick<ScenarioContext<"catalog-filter-agent" | "catalog-filter-platform">, "corporate" | "check">,
+): Promise<void> {
+  const { check } = context;
+  await check("catalog-filter-agent", async () => narrows(await byAgent(context)));
+  await check("catalog-filter-platform", async () => narrows(await byPlatformCatalog(context)));
+}
+
+/** Judges is_completed on catalogs that are there. */
+export async function listedAreCompleted(context: Reader): Promise<void> {
+  const { row, other } = await narrows(await byCompletion(context));
+  const asked = [row, other].map((catalog) => ({ id: Number(idOf(catalog)), is: fieldOf(catalog, "is_completed") }));
+  for (const { id, is } of asked) {
+    const list = (is_completed: boolean) =>
+      context.corporate.get("/Catalog", { query: { id, is_completed } }).accepted();
+    const [same, opposite] = [await list(is === true), await list(is !== true)];
+    const { body } = await read(context)(id);
+    assume(isObject(body) && fieldOf(body, "is_completed") === is, "the catalogs change all the time here");
+    same.listsOnly(id);
+    opposite.isEmptyList();
+  }
+}
+
+const isExact = (text: string): boolean => /^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/i.test(text);
+
+/** Judges the dates of a catalog that is there: what they mean is open, but its own are within, equal to and over its own. */
+export async function judgeListedDates(
+  context: Pick<
+    ScenarioContext<"catalog-filter-dates-accepted" | "catalog-filter-dates-narrow">,
+    "corporate" | "check"
+  >,
+): Promise<void> {
+  const { corporate, check } = context;
+  const dated = (await listedCatalogs(context)).flatMap((row) => {
+    const [start = ""] = textsAt(row, "start_date");
+    const [end = ""] = textsAt(row, "end_date");
+    return isExact(start) && isExact(end) ? [{ id: Number(idOf(row)), start, end }] : [];
+  });
+  const [one] = dated;
+  const list = (start_date: string, end_date: string, id?: number) =>
+    corporate.get("/Catalog", { query: { start_date, end_date, ...(id !== undefined && { id }) } }).accepted();
+  await check("catalog-filter-dates-accepted", async () => {
+    assume(one !== undefined, "no catalog that is listed shows two dates with their offset");
+    const found = await list(one.start, one.end, one.id);
+    const still = await read(context)(one.id);
+    assume(still.isSuccess, `catalog ${one.id} is no longer there`);
+    found.listsOnly(one.id);
+  });
+  await check("catalog-filter-dates-narrow", async () => {
+    const far = dated.filter(({ end }) => Date.parse(end) < Date.parse("2093-01-01T00:00:00Z"));
+    assume(far.length > 0, "no catalog that is listed shows dates before 2093");
+    const found = await list("2093-01-01T00:00:00Z", "2093-02-01T00:00:00Z");
+    for (const { id } of far) found.lacks(id, "a catalog of another year");
+  });
+}
+
+/** Judges seller_ids on catalogs that are there. */
+export async function judgeListedSellers(
+  context: Pick<
+    ScenarioContext<"catalog-filter-sellers" | "catalog-filter-sellers-several">,
+    "corporate" | "check" | "listEncodings"
+  >,
+): Promise<void> {
+  const rows = await listedCatalogs(context);
+  const filter = (caller: Reader["corporate"]): Filtered<number> => ({
+    what: "seller_id",
+    rows,
+    valuesOf: sellerOf,
+    find: (seller) => caller.get("/Catalog", { query: { seller_ids: [seller] } }),
+    read: read(context),
+  });
+  const ofOne = (caller: Reader["corporate"]) => narrows(filter(caller));
+  const ofBoth = async (caller: Reader["corporate"]) => {
+    const { id, otherId, value, other } = await narrows(filter(caller));
+    const [second] = sellerOf(other);
+    assume(second !== undefined, "a catalog that is listed shows no seller");
+    const list = (one: string | number) =>
+      caller.get("/Catalog", { query: { id: Number(one), seller_ids: [value, second] } }).accepted();
+    (await list(id)).listsOnly(id);
+    (await list(otherId)).listsOnly(otherId);
+  };
+  const caller = await takingLists(context, "catalog", ofOne, ofBoth);
+  await context.check("catalog-filter-sellers", () => ofOne(caller));
+  await context.check("catalog-filter-sellers-several", () => ofBoth(caller));
+}
+
+/** Judges whether catalogs that are there carry their lots: those that say that they are in one. */
+export async function judgeListedLotsOfCatalogs(
+  context: Pick<ScenarioContext<"catalog-read-shows-lots" | "catalog-list-shows-lots">, "corporate" | "check">,
+): Promise<void> {
+  const { corporate, check } = context;
+  const held = (await listedLots(context)).flatMap((lot) => {
+    const entries = [fieldOf(lot, "catalogs")].flat().filter(isObject);
+    const ids = entries
+      .map((entry) => fieldOf(entry, "catalog_id"))
+      .filter((id) => Number.isInteger(Number(id ?? "none")));
+    return ids.map((catalog) => ({ lot: String(idOf(lot)), catalog: Number(catalog) }));
+  });
+  const [one] = held;
+  assume(one !== undefined, "no lot that is listed shows a catalog_id");
+  const shown = await read(context)(one.catalog).accepted();
+  const list = await corporate.get("/Catalog", { query: { id: one.catalog } }).accepted();
+  const lot = await corporate.get("/Lot/{id}", { id: Number(one.lot) });
+  assume(
+    textsAt(lot.record(), "catalog_id", "catalogs").includes(String(one.catalog)),
+    "the lots change all the time here",
+  );
+  const lotsIn = (catalog: unknown): readonly string[] =>
+    [isObject(catalog) ? fieldOf(catalog, "lots") : undefined].flat().map((row) => String(idOf(row) ?? row));
+  const carries = (answer: Answer, catalog: unknown) => {
+    if (!lotsIn(catalog).includes(one.lot))
+      throw answer.mismatch(`catalog ${one.catalog} to show its lot ${one.lot}`, `lots ${lotsIn(catalog).join(", ")}`);
+  };
+  await check("catalog-read-shows-lots", () => carries(shown, shown.record()));
+  await check("catalog-list-shows-lots", () => {
+    const row = identified(list).find((candidate) => String(idOf(candidate)) === String(one.catalog));
+    assume(row !== undefined, `catalog ${one.catalog} is not found by its id`);
+    carries(list, row);
+  });
+}

@@ -1,0 +1,188 @@
+import {
+  type Answer,
+  assume,
+  type Filtered,
+  fieldOf,
+  Inconclusive,
+  identified,
+  idOf,
+  isObject,
+  type JsonObject,
+  type Mismatch,
+  narrows,
+  phrase,
+  sameScalar,
+  scalarsIn,
+} from "../src/scenario/index.js";
+
+/** What is judged on records that are listed already, in runs that may make none of their own. */
+
+/** So many rows are enough to find two that differ. */
+export const wide = 50;
+
+/** @returns the rows of a list that show an id */
+export async function listedRows(asking: PromiseLike<Answer>, row: string): Promise<readonly JsonObject[]> {
+  const rows = identified((await asking).accepted());
+  assume(rows.length > 0, `no ${row} is listed here`);
+  return rows;
+}
+
+/** @returns the texts and numbers that a member of a record holds, or that members of the entries in its lists do */
+export function valuesAt(record: JsonObject, name: string, within?: string): readonly (string | number)[] {
+  const lists = within === undefined ? [] : [fieldOf(record, within)].flat().filter(isObject);
+  return [record, ...lists]
+    .flatMap((part) => fieldOf(part, name))
+    .filter(
+      (value): value is string | number => typeof value === "number" || (typeof value === "string" && value !== ""),
+    );
+}
+
+/** @returns the same as texts */
+export const textsAt = (record: JsonObject, name: string, within?: string): readonly string[] =>
+  valuesAt(record, name, within).map(String);
+
+/**
+ * Two filters narrow together: a record is found by its id and its value, and not by its value and the id of another one.
+ *
+ * @param find asks by an id and the value of the filter
+ */
+export async function narrowTogether<V extends string | number | boolean>(
+  filter: Filtered<V>,
+  find: (id: string | number, value: V) => PromiseLike<Answer>,
+): Promise<void> {
+  const { id, otherId, value } = await narrows(filter);
+  const both = (await find(id, value)).accepted();
+  const neither = (await find(otherId, value)).accepted();
+  const stays = await narrows(filter);
+  assume(stays.id === id && stays.otherId === otherId, "the records that are listed change all the time here");
+  both.listsOnly(id);
+  neither.isEmptyList();
+}
+
+/**
+ * Rows are the records that their ids read, as far as a member goes that the document prints.
+ *
+ * @param read reads a record
+ * @throws Mismatch where a row shows another value than its record; Inconclusive where no row shows one
+ */
+export async function rowsAreRecords(
+  list: () => PromiseLike<Answer>,
+  read: (id: string | number) => PromiseLike<Answer>,
+  name: string,
+): Promise<void> {
+  let compared = 0;
+  const rows = (await listedRows(list(), "record")).filter((row) => scalarsIn(fieldOf(row, name)).length > 0);
+  for (const row of rows.slice(0, 3)) {
+    const id = String(idOf(row));
+    const [record, again] = [await read(id), await list()];
+    const same = identified(again.accepted()).find((one) => String(idOf(one)) === id);
+    const [shown, kept] = [row, same].map((one) => scalarsIn(one && fieldOf(one, name)));
+    // Somebody may have changed or removed it meanwhile.
+    if (!record.isSuccess || shown?.join() !== kept?.join()) continue;
+    const held = scalarsIn(fieldOf(record.record(), name));
+    if (held.length === 0) continue;
+    compared += 1;
+    const other = shown?.find((value) => !held.some((one) => sameScalar(one, value)));
+    if (other !== undefined)
+      throw again.mismatch(`row ${id} to show ${name} ${phrase(held)} as its record does`, phrase(shown));
+  }
+  assume(compared > 0, `no row and its record show their ${name}`);
+}
+
+/** How many rows pages have unless a size is asked for (Limits, page_size). */
+const usual = 25;
+
+/** More than so many rows are not counted. */
+const most = 99;
+
+type Asked = { readonly page_size?: number; readonly page_number?: number };
+type Page = (asked: Asked) => PromiseLike<Answer>;
+
+const keysOf = (answer: Answer): readonly string[] => answer.rows().map((row) => String(idOf(row) ?? phrase(row, 999)));
+
+/** Judges what is said of pages on a list as it is, whoever made its rows. */
+export class ListedPages {
+  constructor(private readonly page: Page) {}
+
+  /** Without page_size there are 25 rows, where there are so many. */
+  sizeByDefault(): Promise<void> {
+    return this.#still(async (all) => {
+      const answer = await this.#read({});
+      if (answer.rows().length !== Math.min(usual, all.length))
+        return answer.mismatch(`${Math.min(usual, all.length)} rows`, `${answer.rows().length} rows`);
+      return undefined;
+    });
+  }
+
+  /** page_size bounds the rows. */
+  sizeAsAsked(): Promise<void> {
+    return this.#still(async (all) => {
+      const size = Math.min(7, all.length - 1);
+      const answer = await this.#read({ page_size: size });
+      return answer.rows().length === size
+        ? undefined
+        : answer.mismatch(`${size} rows`, `${answer.rows().length} rows`);
+    });
+  }
+
+  /**
+   * Which page is answered without page_number, and as page_number 1: the first alone is all but one row long.
+   *
+   * @param page_number the one that is asked for
+   */
+  isFirst(page_number?: 1): Promise<void> {
+    return this.#still(async (all) => {
+      assume(all.length <= most, `more than ${most} rows are listed, so that a first page is not known by its rows`);
+      const size = all.length - 1;
+      const answer = await this.#read({ page_size: size, ...(page_number && { page_number }) });
+      assume(answer.rows().length <= size, "page_size is not honoured, so a first page is not known by its rows");
+      return answer.rows().length === size
+        ? undefined
+        : answer.mismatch(`${size} rows`, `${answer.rows().length} rows`);
+    });
+  }
+
+  /** No row stands on two of the first pages. */
+  doNotOverlap(): Promise<void> {
+    return this.#still(async (all) => {
+      const [last, met] = await this.#walk(all.length);
+      const twice = met.find((id, index) => met.indexOf(id) !== index);
+      return twice === undefined ? undefined : last.mismatch("each record on one page", `record ${twice} on two`);
+    });
+  }
+
+  /** The first pages have every row. */
+  areComplete(): Promise<void> {
+    return this.#still(async (all) => {
+      const [last, met] = await this.#walk(all.length);
+      const missed = all.slice(0, met.length).find((id) => !met.includes(id));
+      return missed === undefined ? undefined : last.mismatch("all records on the pages", `no record ${missed}`);
+    });
+  }
+
+  async #read(asked: Asked): Promise<Answer> {
+    return (await this.page(asked)).accepted();
+  }
+
+  async #walk(count: number): Promise<readonly [last: Answer, met: readonly string[]]> {
+    const size = Math.max(1, Math.ceil(Math.min(count, usual) / 3));
+    const pages: Answer[] = [];
+    for (const page_number of [1, 2, 3]) pages.push(await this.#read({ page_size: size, page_number }));
+    const [one, , last] = pages;
+    assume(one !== undefined && last !== undefined && one.rows().length === size, "page_size is not honoured");
+    return [last, pages.flatMap(keysOf)];
+  }
+
+  /** Judges beside the whole; what others change meanwhile is no matter of the pages. */
+  async #still(judge: (all: readonly string[]) => Promise<Mismatch | undefined>): Promise<void> {
+    for (let attempt = 0; attempt < 3; attempt++) {
+      const all = keysOf(await this.#read({ page_size: most + 1 }));
+      assume(all.length > 2, "fewer than three rows are listed, so that pages cannot be told apart");
+      const found = await judge(all);
+      if (keysOf(await this.#read({ page_size: most + 1 })).join() !== all.join()) continue;
+      if (found) throw found;
+      return;
+    }
+    throw new Inconclusive("the records that are listed change all the time here");
+  }
+}

@@ -1,0 +1,34 @@
+import { assume, type Caller } from "../../src/scenario/index.js";
+import { notesOf } from "./records.js";
+
+/** What is judged on notes that are there already. */
+
+/** A list of so many notes may be cut off, and lack what belongs to it. */
+const fullPage = 25;
+
+/** @returns a note that is listed under one of some categories */
+export async function listedNote(corporate: Caller, categories: readonly string[]) {
+  for (const category of categories) {
+    const [id] = (await notesOf(corporate, category)).ids();
+    if (id !== undefined) return { category, id };
+  }
+  assume(false, "no note is listed under any category");
+}
+
+/** A repeated category selects the notes of any: those that one lists by itself, and those of another. */
+export async function listedOfEach(corporate: Caller, categories: readonly string[]): Promise<void> {
+  const listed: { readonly category: string; readonly ids: readonly string[] }[] = [];
+  for (const category of categories) {
+    const ids = (await notesOf(corporate, category)).ids();
+    if (ids.length > 0) listed.push({ category, ids });
+    if (listed.length === 2) break;
+  }
+  const [one, two] = listed;
+  assume(one !== undefined && two !== undefined, "notes are listed under fewer than two categories");
+  const both = await notesOf(corporate, one.category, two.category);
+  assume(both.rows().length < fullPage, "more notes than a list may hold have one of the two categories");
+  for (const { category, ids } of [one, two]) {
+    const still = (await notesOf(corporate, category)).ids();
+    for (const id of ids.filter((one) => still.includes(one))) both.lists(id, "the note of each category");
+  }
+}

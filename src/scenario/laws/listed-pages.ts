@@ -1,0 +1,76 @@
+import { assume, Inconclusive, type Mismatch } from "../findings.js";
+import type { ListCheck, ListedPages } from "./listing.js";
+import { firstPage, isWhole, keyIn, type PageReader, readerOf } from "./pages.js";
+
+/** A list of so many rows is longer than what is looked at. */
+const farthest = 100;
+
+/** Of such a one so many rows are. */
+const most = 24;
+
+const attempts = 4;
+
+const beyond = [1, 40] as const;
+
+/** The pages together are the list, as far as it is looked at, and behind its end is nothing. */
+export async function listedPagesAreTheList({ page, keyOf }: ListedPages, check: ListCheck): Promise<void> {
+  const read = readerOf(page, keyOf);
+  const first = await firstPage(read, page);
+  /** Judges pages beside the whole; what others change meanwhile is no matter of the pages. */
+  const beside = async (judge: (all: readonly string[]) => Promise<Mismatch | undefined>) => {
+    for (let attempt = 0; attempt < attempts; attempt++) {
+      const { keys } = await read(first, farthest);
+      assume(keys.length > 1, "fewer than two rows are found, so that pages cannot be told apart");
+      const found = await judge(keys);
+      if ((await read(first, farthest)).keys.join() !== keys.join()) continue;
+      if (found) throw found;
+      return;
+    }
+    throw new Inconclusive("what is found changes all the time here");
+  };
+
+  await check("page-by-page", () =>
+    beside(async (whole) => {
+      const all = whole.length < farthest ? whole : whole.slice(0, most);
+      for (const size of sizesFor(all.length, whole.length < farthest)) {
+        const pages = await walk(read, first, size, Math.ceil(all.length / size));
+        const [one, two] = pages;
+        // What a clause of the group says of sizes and of the first two pages is not said again.
+        assume(one?.keys.length === size, `page_size ${size} is not honoured`);
+        assume(!two?.keys.some((key) => one.keys.includes(key)), "the second page repeats the first");
+        const broken = isWhole(pages, all, size);
+        if (broken) return broken;
+      }
+      return undefined;
+    }),
+  );
+  await check("beyond-the-end", () =>
+    beside(async (all) => {
+      const next = await page({ page: first + 1, size: farthest });
+      const ends =
+        all.length < farthest && (!next.isSuccess || next.rows().every((row) => all.includes(keyIn(row, keyOf))));
+      assume(ends, "more rows are found than a page may have, so where they end is not seen");
+      const size = Math.ceil(all.length / 2);
+      const met = (await walk(read, first, size, 2)).flatMap(({ keys }) => keys);
+      assume([...met].sort().join() === [...all].sort().join(), "the pages are not the list, so where it ends is open");
+      for (const pages of beyond) {
+        const answer = await page({ page: first + 1 + pages, size });
+        assume(!answer.isInvalid, `a page beyond the end is refused (${answer.status})`);
+        const { length } = answer.accepted().rows();
+        if (length > 0) return answer.mismatch("no rows on a page beyond the end", `${length} rows`);
+      }
+      return undefined;
+    }),
+  );
+}
+
+/** @returns page sizes that cut so many rows into three pages, and into two, the last of which is not full where the list ends there */
+const sizesFor = (count: number, ends: boolean): readonly number[] => [
+  ...new Set([Math.ceil(count / 3), Math.ceil((ends ? count + 1 : count) / 2)].filter((size) => size < count)),
+];
+
+async function walk(read: PageReader, first: number, size: number, count: number) {
+  const pages: Awaited<ReturnType<PageReader>>[] = [];
+  for (let number = 0; number < count; number++) pages.push(await read(first + number, size));
+  return pages;
+}

@@ -1,0 +1,96 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { type ClauseId, clauseList } from "../../src/contract/register.js";
+import { latestRelease } from "../../src/contract/releases.js";
+import { describeDecisions, describeFaults } from "../../src/reference/index.js";
+import { blamed, judgeReference } from "../../src/runner/in-process.js";
+import { loadSpecs } from "../../src/runner/specs.js";
+import { type Scenario, scenarios } from "../../src/scenario/scenario.js";
+
+/** Clauses of filters and lists that a run without effects judges on what is there already. */
+const areas = /^(page-|lot-|catalog-|note-|commodity-|document-list-job|page-by-page:|beyond-the-end:|filters-equal:)/;
+
+const reads = new Set<ClauseId>(clauseList.filter(({ effect }) => effect === "read").map(({ id }) => id));
+
+const those = (): readonly Scenario[] =>
+  scenarios().filter(
+    ({ effect, judges, releases }) =>
+      effect === "read" && releases.includes(latestRelease) && judges.some((id) => areas.test(id)),
+  );
+
+const given = { effects: "read" };
+
+/** Faults that are seen in what no listing has to show: client item data, and texts of more than 20 letters. */
+const unseen: ReadonlySet<string> = new Set([
+  "page-size-default-25#clientitemdata-list-page-size-default-20",
+  "page-number-default-1#client-item-data-page-number-default-2",
+  "page-do-not-overlap#pages-overlap",
+  "page-are-complete#pages-skip-a-row",
+  "page-are-complete#pages-lack-the-tail",
+  "commodity-search-finds#search-short-texts",
+  "commodity-map-search-finds#search-short-texts",
+]);
+
+/** Decisions about what lists show and how they are asked for; what else there is, other tests meet. */
+const aboutLists =
+  /^(lot-|catalog-|page-|list-|item-data|query-|identity|extra-members|member-order|untyped|uuid|date-time|empty-fields|body-casing:catalog|note-|commodity-|contact-search|document-list)/;
+
+/** What almost every scenario meets is judged by so many of them, others for each alternative. */
+const most = 6;
+
+beforeAll(() => loadSpecs());
+
+describe("a run that changes nothing", () => {
+  it("judges filters and lists on what is there", async () => {
+    const { run, defects } = await judgeReference(those(), {}, { given, verdictsOnly: true });
+    expect(defects).toEqual([]);
+    expect(blamed(run)).toEqual([]);
+    const judged = new Set(those().flatMap(({ judges }) => judges));
+    const open = run.clauses.filter(({ id, verdict }) => judged.has(id) && verdict !== "pass");
+    expect(open.map(({ id, verdict, reason }) => [id, verdict, reason])).toEqual([]);
+  });
+
+  it("finds what is wrong with them", { timeout: 240_000 }, async () => {
+    const missed: string[] = [];
+    for (const { name, breaks } of describeFaults()) {
+      if (!reads.has(breaks) || !areas.test(breaks)) continue;
+      const some = those().filter(({ judges }) => judges.includes(breaks));
+      const { run } = await judgeReference(some, { faults: [name] }, { given, verdictsOnly: true });
+      const found = blamed(run);
+      if (!found.includes(breaks)) missed.push(name);
+    }
+    expect(missed.sort()).toEqual([...unseen].sort());
+  });
+
+  it("blames no other conforming behaviour", { timeout: 240_000 }, async () => {
+    const alarms: string[] = [];
+    let turn = 0;
+    for (const { name, conforms } of describeDecisions()) {
+      if (!aboutLists.test(name)) continue;
+      const met = consultedBy.get(name) ?? [];
+      const share = Math.ceil(met.length / most);
+      for (const alternative of conforms.slice(1)) {
+        turn += 1;
+        const some = met.filter((_, index) => index % share === turn % share);
+        const choices = { [name]: alternative };
+        const { run, defects } = await judgeReference(some, { choices }, { given, verdictsOnly: true });
+        const found = [...blamed(run), ...defects.map(String)];
+        if (found.length > 0) alarms.push(`${name} ${alternative}: ${found.join(", ")}`);
+      }
+    }
+    expect(alarms).toEqual([]);
+  });
+});
+
+const consultedBy = new Map<string, readonly Scenario[]>();
+
+beforeAll(async () => {
+  let current: Scenario | undefined;
+  const consulted = (decision: string) => {
+    const met = consultedBy.get(decision) ?? [];
+    if (current && !met.includes(current)) consultedBy.set(decision, [...met, current]);
+  };
+  const onScenario = (scenario: Scenario) => {
+    current = scenario;
+  };
+  await judgeReference(those(), { consulted }, { given, verdictsOnly: true, onScenario });
+});
