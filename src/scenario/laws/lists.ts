@@ -3,6 +3,7 @@ import { type ListLawName, listOf } from "../../contract/laws/lists.js";
 import type { ClauseId } from "../../contract/register.js";
 import type { Need } from "../context.js";
 import { scenario } from "../scenario.js";
+import { filtersNarrowTogether } from "./crossed.js";
 import type { HandlingContext } from "./handling.js";
 import { keysAreEqual } from "./keys.js";
 import type { ListCheck, Listing } from "./listing.js";
@@ -15,7 +16,7 @@ import { pagesAreTheList } from "./pages.js";
  * @param listing how its rows are made and found
  */
 export function lists<const Needed extends Need = never>(listing: Listing<Needed>): void {
-  const { list, needs, narrowed, keyed } = listing;
+  const { list, needs, narrowed, keyed, crossed } = listing;
   const { name } = listOf(list);
   const judging = (
     title: string,
@@ -43,6 +44,10 @@ export function lists<const Needed extends Need = never>(listing: Listing<Needed
       `laws: the pages of ${name} are what it finds, and nothing is behind them`,
       ["page-by-page", "beyond-the-end"],
       async (context, check) => pagesAreTheList(await narrowed(context), check),
+    );
+  if (crossed)
+    judging(`laws: filters of ${name} narrow together`, ["filters-together"], async (context, check) =>
+      filtersNarrowTogether(await crossed(context), check),
     );
   if (keyed)
     judging(
