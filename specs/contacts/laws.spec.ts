@@ -1,7 +1,9 @@
-import { contactWithoutAddresses } from "../../fixtures/payloads/contacts.js";
+import { contactWithoutAddresses, historyEntry } from "../../fixtures/payloads/contacts.js";
 import type { Data } from "../../src/scenario/data.js";
-import { upholds, type Values } from "../../src/scenario/laws/index.js";
-import { found, identified, typeOf } from "./records.js";
+import { idOf, isObject } from "../../src/scenario/index.js";
+import { perScenario, upholds, type Values } from "../../src/scenario/laws/index.js";
+import { wantsNothing } from "./histories.js";
+import { found, identified, ownContact, typeOf } from "./records.js";
 
 const bodyOf = (data: Data, values: Values) => ({ ...contactWithoutAddresses(data).body, ...values });
 
@@ -29,4 +31,29 @@ upholds({
   },
   update: ({ corporate, data }, { id }, values) =>
     corporate.put("/contacts/{contactId}/editdetails", { contactId: id, body: bodyOf(data, values) }),
+});
+
+/** The contact whose history gets the entries. */
+const owner = perScenario(async (context: Parameters<typeof ownContact>[0]) => (await ownContact(context)).id);
+
+/** @returns the object in an answer that shows an id, wherever it stands */
+function withId(value: unknown, id: string | number): unknown {
+  if (isObject(value) && String(idOf(value)) === String(id)) return value;
+  const parts = value !== null && typeof value === "object" ? Object.values(value) : [];
+  return parts.map((part) => withId(part, id)).find((found) => found !== undefined);
+}
+
+upholds({
+  resource: "contact-history",
+  plain: ({ data }) => ({ comments: data.text("call") }),
+  create: async (context, { comments }) => {
+    const contactId = await owner(context);
+    const body = historyEntry(context.data, String(comments));
+    return { answer: await context.corporate.post("/contacts/{contactId}/history", { contactId, body }) };
+  },
+  list: async (context) =>
+    wantsNothing(
+      await context.corporate.get("/contacts/{contactId}/history/aggregated", { contactId: await owner(context) }),
+    ),
+  rowIn: (listed, { id }) => withId(listed.body, id),
 });

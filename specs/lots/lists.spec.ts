@@ -93,4 +93,29 @@ lists({
       },
     ];
   },
+  crossed: async (context) => {
+    const { corporate, data, fixtures } = context;
+    const items = [data.key("item"), data.key("item")] as const;
+    const comments = items.map(() => data.text("comment"));
+    for (const [index, customer_item_id] of items.entries()) {
+      const item = lotData(data, { customer_item_id, customer_comments: comments[index] });
+      await ownLot(context, {
+        initial_data: item,
+        item_data: item,
+        platforms: [lotPlatform(data, fixtures.platformId)],
+      });
+    }
+    return {
+      ids: items,
+      find: async (first, second) => {
+        const body = {
+          partner_id: fixtures.partnerId,
+          ...(first !== undefined && { customer_item_ids: [items[first]] }),
+          ...(second !== undefined && { customer_comments: comments[second] }),
+        };
+        const answer = await corporate.post("/Lot/ItemData", { body }).accepted();
+        return { answer, found: items.filter((item) => mentions(answer.body, item)) };
+      },
+    };
+  },
 });

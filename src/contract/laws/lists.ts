@@ -8,9 +8,11 @@ export interface List {
   readonly group: GroupName;
   readonly route: RouteId;
   /** The routes that own rows are made and removed with. */
-  readonly with: readonly [RouteId, ...RouteId[]];
+  readonly with: readonly RouteId[];
   /** The keys that it is narrowed or matched by, where own records can have any. */
   readonly keys?: string;
+  /** Two filters that are given together, by their names. */
+  readonly crossed?: readonly [first: string, second: string];
   /** Its rows come in pages. */
   readonly isPaged?: true;
   /** Its laws can be judged on what is listed already, where a run may make no rows of its own. */
@@ -44,6 +46,7 @@ export const lists = {
     route: "POST /Lot/ItemData",
     with: ["POST /Lot", "DELETE /Lot/{id}"],
     keys: "customer_item_ids",
+    crossed: ["customer_item_ids", "customer_comments"],
   },
   "catalog-list": {
     name: "the catalog list",
@@ -92,6 +95,20 @@ export const lists = {
     with: ["POST /companies/fulldetails"],
     isPaged: true,
   },
+  "freight-provider-list": {
+    name: "the list of freight providers",
+    group: "freight-providers",
+    route: "GET /job/{jobDisplayId}/freightproviders",
+    with: [],
+    crossed: ["provider_indexes", "shipment_types"],
+  },
+  "job-search": {
+    name: "the search for jobs by details",
+    group: "jobs",
+    route: "POST /job/searchByDetails",
+    with: ["POST /job"],
+    isPaged: true,
+  },
 } as const satisfies { readonly [name: string]: List };
 
 export type ListName = keyof typeof lists;
@@ -121,6 +138,12 @@ export const listLaws = {
     says: ({ name, keys }) => `What ${name} takes as ${keys} stands for that value alone, not for what begins with it.`,
     source: "Resources and their fields",
     holdsFor: ({ keys }) => keys !== undefined,
+  },
+  "filters-together": {
+    says: ({ name, crossed = [] }) =>
+      `Given together, ${crossed.join(" and ")} narrow ${name} to what each of them finds.`,
+    source: "Resources and their fields",
+    holdsFor: ({ crossed }) => crossed !== undefined,
   },
   "page-by-page": {
     says: ({ name }) => `The pages of ${name} together are what it finds, each row once, at every size.`,

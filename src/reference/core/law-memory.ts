@@ -6,7 +6,7 @@ import type { World } from "./world.js";
 
 /** What a deployment that breaks laws remembers of its requests. */
 
-type Id = string | number;
+export type Id = string | number;
 
 /** A request to a route of a resource. */
 export interface LawCall {

@@ -10,6 +10,7 @@ import {
   before,
   changedBy,
   forgetReads,
+  type Id,
   ignoring,
   type LawCall,
   type Lawful,
@@ -182,29 +183,45 @@ const all = (Object.keys(resources) as readonly ResourceName[]).map(lawfulnessOf
 /** The decisions about the laws of every resource. */
 export const lawDecisions: readonly Decision<unknown>[] = all.map((one) => one.decision);
 
-const byRoute: ReadonlyMap<string, Lawfulness> = new Map(
-  all.flatMap((one) => {
-    const { create, read, list, update, remove } = resourceOf(one.name);
-    return [create, read, list, update, remove].flatMap((route) =>
-      route === undefined ? [] : [[route, one] as const],
-    );
-  }),
-);
+const routesOf = (name: ResourceName): ReadonlySet<RouteId | undefined> => {
+  const { create, read, list, update, remove } = resourceOf(name);
+  return new Set([create, read, list, update, remove]);
+};
 
-/** Handles a request as the laws of its resource have it, or as a fault breaks one. */
+const atRoute = new Map<RouteId, readonly Lawfulness[]>();
+for (const one of all)
+  for (const route of routesOf(one.name)) if (route) atRoute.set(route, [...(atRoute.get(route) ?? []), one]);
+
+/** Handles a request as the laws of its resources have it, or as a fault breaks one. */
 export async function underLaws(call: LawCall): Promise<Answer> {
   if (!call.route.startsWith("GET ")) forgetReads(call.world);
-  const lawfulness = byRoute.get(call.route);
-  if (!lawfulness) return call.handle();
-  const { world } = call;
-  const resource = resourceOf(lawfulness.name);
-  const isKept = call.route === resource.create || call.route === resource.update;
+  const those = atRoute.get(call.route);
+  if (!those) return call.handle();
+  const isKept = those
+    .map(({ name }) => resourceOf(name))
+    .some(({ create, update }) => [create, update].includes(call.route));
   const { body, form } = isKept ? await takenOf(call) : call;
-  const taken: LawCall = { ...call, body, form, handle: (given = body, id) => call.handle(given, id) };
-  const lawful = world.choose(lawfulness.decision);
-  if (lawful === lawfulness.decision.usual) return taken.handle();
-  const answer = await lawful(taken);
-  remember(memoryOf(world, lawfulness.name), taken, resource, answer);
+  const plain: LawCall = { ...call, body, form, handle: (given = body, id) => call.handle(given, id) };
+  const handling = those.reduce<LawCall["handle"]>(
+    (handle, one) =>
+      (given = body, id) =>
+        under(one, { ...plain, handle }, given, id),
+    plain.handle,
+  );
+  return handling();
+}
+
+/** Handles a request as the laws of one of its resources have it. */
+async function under(
+  { name, decision }: Lawfulness,
+  call: LawCall,
+  body: unknown,
+  id: Id | undefined,
+): Promise<Answer> {
+  const lawful = call.world.choose(decision);
+  if (lawful === decision.usual) return call.handle(body, id);
+  const answer = await lawful({ ...call, body });
+  remember(memoryOf(call.world, name), call, resourceOf(name), answer);
   return answer;
 }
 

@@ -106,9 +106,6 @@ const pagedList = (name: ListName): PagedList => {
 
 const paged = (Object.keys(lists) as readonly ListName[]).filter((name) => listOf(name).isPaged).map(pagedList);
 
-/** The decisions about the pages of every list. */
-export const listLawDecisions: readonly Decision<unknown>[] = paged.map((one) => one.decision);
-
 const byRoute: ReadonlyMap<RouteId, PagedList> = new Map(paged.map((one) => [listOf(one.name).route, one]));
 
 type Members = { readonly [name: string]: unknown };
@@ -132,8 +129,56 @@ function askedPage({ query, body, handle }: ListCall): AskedPage {
   };
 }
 
+/** Which filter of two that are given together is taken for not given. */
+type Crossing = (filters: readonly [string, string]) => string | undefined;
+
+interface CrossedList {
+  readonly name: ListName;
+  readonly filters: readonly [string, string];
+  readonly decision: Decision<Crossing>;
+}
+
+const crossedList = (name: ListName): readonly CrossedList[] => {
+  const { crossed: filters, name: list } = listOf(name);
+  const clause = clauseOfListLaw("filters-together", name);
+  if (!filters || clause === undefined) return [];
+  const [first, second] = filters;
+  const faults = {
+    [`${clause}#heeds-the-first`]: fault<Crossing>(`Beside ${first} ${list} ignores ${second}.`, () => second),
+    [`${clause}#heeds-the-last`]: fault<Crossing>(`Beside ${second} ${list} ignores ${first}.`, () => first),
+  };
+  return [
+    {
+      name,
+      filters,
+      decision: decision<Crossing>(`filters:${name}`, { conforms: { upheld: () => undefined }, faults }),
+    },
+  ];
+};
+
+const crossed = (Object.keys(lists) as readonly ListName[]).flatMap(crossedList);
+
+const crossedByRoute: ReadonlyMap<RouteId, CrossedList> = new Map(crossed.map((one) => [listOf(one.name).route, one]));
+
+/** The decisions about the laws of every list. */
+export const listLawDecisions: readonly Decision<unknown>[] = [...paged, ...crossed].map((one) => one.decision);
+
+/** @returns the request without the filter that is ignored where both are given */
+function heeded(call: ListCall): ListCall {
+  const list = crossedByRoute.get(call.route);
+  if (!list) return call;
+  const ignored = call.world.choose(list.decision)(list.filters);
+  const without = (part: unknown): unknown => {
+    const isBoth = isObject(part) && list.filters.every((name) => part[name] !== undefined);
+    if (!isBoth || ignored === undefined) return part;
+    return Object.fromEntries(Object.entries(part).filter(([name]) => name !== ignored));
+  };
+  return { ...call, query: without(call.query), body: without(call.body) };
+}
+
 /** Handles a request as the laws of its list have it, or as a fault breaks one. */
-export function underListLaws(call: ListCall): Promise<Answer> {
+export function underListLaws(asked: ListCall): Promise<Answer> {
+  const call = heeded(asked);
   const list = byRoute.get(call.route);
   if (!list) return call.handle(call.query, call.body);
   const paging = call.world.choose(list.decision);

@@ -63,7 +63,9 @@ async function changed<N extends Need>(records: Records<N>, own: Own) {
   const values = await records.handling.plain(records.context);
   (await records.update(own, values)).accepted();
   const next: Own = { ...own, given: values };
-  return { own: next, reading: await records.read(next) };
+  const reading = await records.read(next);
+  records.learn(reading, values);
+  return { own: next, reading };
 }
 
 /** Updates with hard values: all members at once, or where that is refused one after the other. */

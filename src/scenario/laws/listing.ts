@@ -29,12 +29,28 @@ export interface Keyed {
   find(key: string): Promise<{ readonly answer: Answer; readonly found: readonly (string | number)[] }>;
 }
 
+/** Two records with values of their own for two filters, and how a list is narrowed by one or both of them. */
+export interface Crossed {
+  /** What tells the two records. */
+  readonly ids: readonly [string | number, string | number];
+  /** @returns what is found by the first filter with the value of one of them, the second with that of one, or both */
+  find(
+    first: 0 | 1 | undefined,
+    second: 0 | 1 | undefined,
+  ): Promise<{
+    readonly answer: Answer;
+    readonly found: readonly (string | number)[];
+  }>;
+}
+
 /** How the rows of a list are made and found: all that laws need to know of it beside the register. */
 export interface Listing<Needed extends Need = never> {
   readonly list: ListName;
   readonly needs?: readonly Needed[];
   /** @returns three own records, and pages that show nothing but them */
   narrowed?(context: HandlingContext<Needed>): Promise<Narrowed>;
+  /** @returns two records that two filters tell apart */
+  crossed?(context: HandlingContext<Needed>): Promise<Crossed>;
   /** @returns the keys that are tried one after the other */
   keyed?(context: HandlingContext<Needed>): Promise<readonly Keyed[]>;
   /** Pages of what is there already, for a run that may make no records for it. */

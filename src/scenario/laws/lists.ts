@@ -3,6 +3,7 @@ import { effectOfOwnRows, type ListLawName, listOf } from "../../contract/laws/l
 import type { ClauseId } from "../../contract/register.js";
 import type { Need } from "../context.js";
 import { scenario } from "../scenario.js";
+import { filtersNarrowTogether } from "./crossed.js";
 import type { HandlingContext } from "./handling.js";
 import { keysAreEqual, listedKeysAreEqual } from "./keys.js";
 import { listedPagesAreTheList } from "./listed-pages.js";
@@ -16,7 +17,7 @@ import { pagesAreTheList } from "./pages.js";
  * @param listing how its rows are made and found
  */
 export function lists<const Needed extends Need = never>(listing: Listing<Needed>): void {
-  const { list, needs, narrowed, keyed, listedPages, listedKeys } = listing;
+  const { list, needs, narrowed, keyed, crossed, listedPages, listedKeys } = listing;
   const needed = effectOfOwnRows(listOf(list));
   const { name } = listOf(list);
   const judging = (
@@ -48,6 +49,10 @@ export function lists<const Needed extends Need = never>(listing: Listing<Needed
         listedPages && !context.allows(needed)
           ? listedPagesAreTheList(await listedPages(context), check)
           : pagesAreTheList(await narrowed(context), check),
+    );
+  if (crossed)
+    judging(`laws: filters of ${name} narrow together`, ["filters-together"], async (context, check) =>
+      filtersNarrowTogether(await crossed(context), check),
     );
   if (keyed)
     judging(

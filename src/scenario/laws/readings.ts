@@ -32,12 +32,21 @@ export class Records<Needed extends Need> {
     return places.map((place) => valueAt(record, place)).find((value) => value !== undefined);
   }
 
+  /** Where the numbers of one plain reading stood: a second one tells what is there by chance. */
+  readonly #numbers = new Map<string, readonly string[]>();
+
   /** Notes where a record shows its plain values that it does not show under the names of its members. */
-  #learn({ record }: Reading, given: Values): void {
+  learn({ record }: Reading, given: Values): void {
     for (const [member, kind] of this.members("creation")) {
-      if (!tellingKinds.has(kind) || valueAt(record, member) !== undefined) continue;
+      if (valueAt(record, member) !== undefined) continue;
       const known = this.#places.get(member) ?? new Set();
-      for (const place of placesOf(given[member], record)) known.add(place);
+      if (tellingKinds.has(kind)) for (const place of placesOf(given[member], record)) known.add(place);
+      if (countingKinds.has(kind)) {
+        const before = this.#numbers.get(member);
+        const found = placesOf(given[member], record).filter((place) => before?.includes(place) ?? true);
+        this.#numbers.set(member, found);
+        if (before) for (const place of found) known.add(place);
+      }
       this.#places.set(member, known);
     }
   }
@@ -56,7 +65,7 @@ export class Records<Needed extends Need> {
     const values = { ...(await this.handling.plain(this.context)), ...others };
     const own = await this.made(await this.handling.create(this.context, values), values);
     const reading = await this.read(own);
-    this.#learn(reading, values);
+    this.learn(reading, values);
     return { own, reading };
   }
 
@@ -127,6 +136,9 @@ export class Records<Needed extends Need> {
 /** Kinds whose plain values are like no other value of a record, so that they are known wherever they stand. */
 const tellingKinds: ReadonlySet<MemberKind> = new Set(["text", "mail", "phone"]);
 
+/** Kinds of which one value may stand somewhere by chance, two different ones at the same place hardly. */
+const countingKinds: ReadonlySet<MemberKind> = new Set(["number", "count"]);
+
 /** @returns what stands at a place in a record: names behind dots, looked up in the only element where there is a list of one */
 function valueAt(record: JsonObject, place: string): unknown {
   return place.split(".").reduce<unknown>((part, name) => {
@@ -137,7 +149,7 @@ function valueAt(record: JsonObject, place: string): unknown {
 
 /** @returns the places in a value that hold another one, as names behind dots */
 function placesOf(sought: unknown, value: unknown, place = ""): readonly string[] {
-  if (typeof value === "string") return value === sought ? [place] : [];
+  if (typeof value === "string" || typeof value === "number") return value === sought ? [place] : [];
   const of = Array.isArray(value) && value.length === 1 ? value[0] : value;
   if (!isObject(of)) return [];
   return Object.entries(of).flatMap(([name, part]) => placesOf(sought, part, place === "" ? name : `${place}.${name}`));

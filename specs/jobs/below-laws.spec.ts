@@ -1,0 +1,57 @@
+import { feedback, item, itemInfo } from "../../fixtures/payloads/jobs.js";
+import { Inconclusive } from "../../src/scenario/index.js";
+import { upholds } from "../../src/scenario/laws/index.js";
+import { itemShowing, ownJob } from "./records.js";
+
+upholds({
+  resource: "feedback",
+  alone: true,
+  plain: ({ data, given }) => ({ feedbackId: given("feedbackId") ?? String(data.unusedId("uuid")) }),
+  create: async (context, { feedbackId }) => {
+    const { displayId: jobDisplayId } = await ownJob(context);
+    const body = feedback(String(feedbackId), false);
+    const answer = await context.corporate.post("/job/feedback/{jobDisplayId}", { jobDisplayId, body });
+    if (answer.isInvalid && context.given("feedbackId") === undefined)
+      throw new Inconclusive("a fresh UUID was refused as feedbackId: name one in `fixtures.feedbackId`");
+    return { answer, body: jobDisplayId };
+  },
+  idOf: (_, { body }) => Number(body),
+  read: ({ corporate }, { id }) => corporate.get("/job/feedback/{jobDisplayId}", { jobDisplayId: Number(id) }),
+  update: ({ corporate }, { id }, { feedbackId }) =>
+    corporate.post("/job/feedback/{jobDisplayId}", {
+      jobDisplayId: Number(id),
+      body: feedback(String(feedbackId), false),
+    }),
+});
+
+/** An item of a job that has no other. */
+interface Item {
+  readonly jobDisplayId: number;
+  readonly inventoryItemId: number;
+}
+
+upholds({
+  resource: "item-info",
+  alone: true,
+  plain: ({ data }) => ({ text: data.text("info") }),
+  create: async (context, { text }) => {
+    const { corporate, data } = context;
+    const name = data.text("item");
+    const { displayId: jobDisplayId } = await ownJob(context, { items: [item(data, name)] });
+    const { id: inventoryItemId } = await itemShowing(corporate, jobDisplayId, name);
+    const body: Item = { jobDisplayId, inventoryItemId };
+    const answer = await corporate.put("/job/{jobDisplayId}/item/{inventoryItemId}", {
+      ...body,
+      body: itemInfo(data, String(text)),
+    });
+    return { answer, body };
+  },
+  idOf: (_, { body }) => (body as Item).inventoryItemId,
+  read: ({ corporate }, { body }) =>
+    corporate.get("/job/{jobDisplayId}", { jobDisplayId: (body as Item).jobDisplayId }),
+  update: ({ corporate, data }, { body }, { text }) =>
+    corporate.put("/job/{jobDisplayId}/item/{inventoryItemId}", {
+      ...(body as Item),
+      body: itemInfo(data, String(text)),
+    }),
+});

@@ -1,0 +1,25 @@
+import { assume, assumeSeen } from "../findings.js";
+import type { Crossed, ListCheck } from "./listing.js";
+
+/** Two filters that are given together find what both find: nothing, where each of them finds another record. */
+export async function filtersNarrowTogether({ ids, find }: Crossed, check: ListCheck): Promise<void> {
+  const [one, two] = ids.map(String);
+  const found = async (first: 0 | 1 | undefined, second: 0 | 1 | undefined) => {
+    const { answer, found } = await find(first, second);
+    const has = (id: string | undefined) => found.map(String).includes(String(id));
+    return { answer, hasOne: has(one), hasTwo: has(two) };
+  };
+  await check("filters-together", async () => {
+    const [byFirst, bySecond] = [await found(0, undefined), await found(undefined, 1)];
+    assumeSeen(byFirst.hasOne && bySecond.hasTwo, "one of the filters does not find what it stands for");
+    assume(!byFirst.hasTwo && !bySecond.hasOne, "one of the filters by itself narrows nothing");
+    const both = await found(0, 0);
+    assumeSeen(both.hasOne, "what both filters stand for is not found by both of them");
+    for (const crossed of [await found(0, 1), await found(1, 0)])
+      if (crossed.hasOne || crossed.hasTwo)
+        throw crossed.answer.mismatch(
+          "nothing that only one of two filters finds",
+          `record ${crossed.hasOne ? one : two}`,
+        );
+  });
+}
