@@ -1,6 +1,17 @@
 import { companySearch } from "../../fixtures/payloads/companies.js";
 import { assume, fieldOf, isObject, mentions, scenario, Verbatim } from "../../src/scenario/index.js";
-import { describe, detailsOf, differ, found, knowing, ownCompany, searchFor, showsMarks } from "./records.js";
+import { understood } from "../asking.js";
+import {
+  askingFor,
+  describe,
+  detailsOf,
+  differ,
+  found,
+  knowing,
+  ownCompany,
+  searchFor,
+  showsMarks,
+} from "./records.js";
 
 scenario(
   "a created company is found and keeps its details",
@@ -24,7 +35,11 @@ scenario(
           `${rows.rows().length} others`,
         );
     };
-    await check("company-create-searchable", () => knowing(search, () => knowing(details.body, isFound)));
+    await check("company-create-searchable", () =>
+      understood(askingFor(context, "CompanySearchRequest"), () =>
+        knowing(search, () => knowing(details.body, isFound)),
+      ),
+    );
     await check("company-create-persists", () => showsMarks(read, details, "a company"));
   },
 );

@@ -1,6 +1,7 @@
 import { companyList } from "../../fixtures/payloads/companies.js";
 import { assume, scenario } from "../../src/scenario/index.js";
-import { differ, knowing, nameOf } from "./records.js";
+import { understood } from "../asking.js";
+import { askingFor, differ, knowing, nameOf } from "./records.js";
 import { boundsRows, listOf, pagesShareNothing, rowKey, sizedPages, twoPages } from "./rows.js";
 
 scenario(
@@ -9,14 +10,15 @@ scenario(
   async (context) => {
     const { corporate, data, check } = context;
     const sample = companyList(data, {});
+    const asking = askingFor(context, "ListRequest");
     const list = await corporate.post("/companies/list", { body: companyList(data, {}) });
     await check("route:POST /companies/list", () => list.isDeclared());
     list.accepted();
     differ(companyList(data, { page_size: 2 }), companyList(data, { page_size: 5 }), "page_size");
     differ(companyList(data, { page: 1 }), companyList(data, { page: 2 }), "page");
     const [sized, pages] = [await sizedPages(listOf(context)), await twoPages(listOf(context))];
-    await check("company-list-page-size", () => knowing(sample, () => boundsRows(sized)));
-    await check("company-list-pages", () => knowing(sample, () => pagesShareNothing(pages)));
+    await check("company-list-page-size", () => understood(asking, () => knowing(sample, () => boundsRows(sized))));
+    await check("company-list-pages", () => understood(asking, () => knowing(sample, () => pagesShareNothing(pages))));
   },
 );
 

@@ -14,6 +14,7 @@ import {
   scalarsIn,
   type Verbatim,
 } from "../../src/scenario/index.js";
+import type { Asking } from "../asking.js";
 
 export type Maker = Pick<ScenarioContext, "corporate" | "data" | "adopt" | "settled">;
 
@@ -111,6 +112,31 @@ export function differ(one: Verbatim | Guess, other: Verbatim | Guess, ...placeh
     `the sample of this request has no ${placeholders.map((name) => `{${name}}`).join(" or ")}`,
   );
 }
+
+const oddRows = ({ key }: { readonly key: string }) => ({
+  search_text: key,
+  page: 9_999,
+  page_size: 1,
+  company_id: "9b1deb4d-3b7d-4bad-9bdd-2b0d7b3dcb6d",
+  company_name: key,
+  sort_by: key,
+  descending: true,
+  direction: "desc",
+});
+
+const malformedRows = { page: "many", page_size: "many", company_id: "malformed", descending: "sideways" };
+
+/** What the search and the list of companies are asked by, for `understood`. */
+export const askingFor = (
+  { corporate, data }: Pick<ScenarioContext, "corporate" | "data">,
+  sample: "CompanySearchRequest" | "ListRequest",
+): Asking => ({
+  data,
+  sample,
+  ask: (body) => corporate.post(sample === "ListRequest" ? "/companies/list" : "/companies/search/v2", { body }),
+  odd: oddRows({ key: data.key("nobody") }),
+  malformed: malformedRows,
+});
 
 /**
  * Runs assertions about the answer to a request whose inside the document does not show.

@@ -1,6 +1,7 @@
 import { companySearch } from "../../fixtures/payloads/companies.js";
 import { assume, scenario } from "../../src/scenario/index.js";
-import { companyIdOf, differ, knowing, searchFor } from "./records.js";
+import { understood } from "../asking.js";
+import { askingFor, companyIdOf, differ, knowing, searchFor } from "./records.js";
 import { has, known } from "./rows.js";
 
 scenario(
@@ -34,10 +35,12 @@ scenario(
       }),
     );
     await check("company-search-narrows", () =>
-      knowing(sample, () => {
-        assume(has(found, company.companyId), "the company is not found by its name");
-        none.isEmptyList();
-      }),
+      understood(askingFor(context, "CompanySearchRequest"), () =>
+        knowing(sample, () => {
+          assume(has(found, company.companyId), "the company is not found by its name");
+          none.isEmptyList();
+        }),
+      ),
     );
   },
 );

@@ -1,6 +1,7 @@
 import { filteredBy, gridOptions } from "../../fixtures/payloads/dashboard.js";
 import { type Answer, assume, fieldOf, type JsonObject, phrase, scenario } from "../../src/scenario/index.js";
-import { feedOf, feeds, keyOf, membersOf, rowsOf, tries, withoutEffect } from "./feed-rows.js";
+import { understood } from "../asking.js";
+import { askingFor, feedOf, feeds, keyOf, membersOf, rowsOf, tries, withoutEffect } from "./feed-rows.js";
 import { companiesOf } from "./records.js";
 
 /** A feed may show the first of its rows only; one as short as this shows all. */
@@ -25,29 +26,36 @@ scenario(
     for (const feed of feeds) {
       const read = (options: unknown) => feedOf(context, feed, options, company);
       const rows = rowsOf(await read(gridOptions(data)).accepted());
-      await check("dashboard-feeds-filtering", async () => {
-        // What several rows share finds rows that do not belong to the feed, where there are such.
-        const members = membersOf(rows).toReversed().slice(0, tries);
-        assume(members.length > 0, `the feed ${feed} shows no rows that a filter could tell apart`);
-        let ignored: (() => never) | undefined;
-        for (const { name, values } of members) {
-          const [value = ""] = values;
-          const options = filteredBy(data, name, value);
-          const filtered = await read(options);
-          if (!filtered.isSuccess) continue;
-          const later = rowsOf(await read(gridOptions(data)), rows);
-          addsNone(filtered, [...rows, ...later], name, value);
-          const left = new Set(rowsOf(filtered, rows).map(keyOf));
-          if (rows.some((row) => !left.has(keyOf(row)))) return;
-          ignored = () =>
-            withoutEffect(options, filtered, `the feed ${feed} without what has another ${name} than ${value}`, "all");
-        }
-        assume(
-          ignored !== undefined,
-          `no filter of the feed ${feed} is accepted: give \`samples.DashboardGridFiltering\``,
-        );
-        ignored();
-      });
+      await check("dashboard-feeds-filtering", () =>
+        understood(askingFor(context, "DashboardGridFiltering", feed, company), async () => {
+          // What several rows share finds rows that do not belong to the feed, where there are such.
+          const members = membersOf(rows).toReversed().slice(0, tries);
+          assume(members.length > 0, `the feed ${feed} shows no rows that a filter could tell apart`);
+          let ignored: (() => never) | undefined;
+          for (const { name, values } of members) {
+            const [value = ""] = values;
+            const options = filteredBy(data, name, value);
+            const filtered = await read(options);
+            if (!filtered.isSuccess) continue;
+            const later = rowsOf(await read(gridOptions(data)), rows);
+            addsNone(filtered, [...rows, ...later], name, value);
+            const left = new Set(rowsOf(filtered, rows).map(keyOf));
+            if (rows.some((row) => !left.has(keyOf(row)))) return;
+            ignored = () =>
+              withoutEffect(
+                options,
+                filtered,
+                `the feed ${feed} without what has another ${name} than ${value}`,
+                "all",
+              );
+          }
+          assume(
+            ignored !== undefined,
+            `no filter of the feed ${feed} is accepted: give \`samples.DashboardGridFiltering\``,
+          );
+          ignored();
+        }),
+      );
     }
   },
 );

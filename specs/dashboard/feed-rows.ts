@@ -10,10 +10,34 @@ import {
   type ScenarioContext,
   Verbatim,
 } from "../../src/scenario/index.js";
+import type { Asking } from "../asking.js";
 
 /** The five feeds of the dashboard. */
 export const feeds = ["inbound", "inhouse", "outbound", "local-deliveries", "recentestimates"] as const;
 export type Feed = (typeof feeds)[number];
+
+/** What the options of a feed are asked by, for `understood`. */
+export const askingFor = (
+  context: Pick<ScenarioContext, "corporate" | "data">,
+  sample: "DashboardGridPaging" | "DashboardGridFiltering" | "DashboardGridSorting",
+  feed: Feed,
+  company?: string,
+): Asking => {
+  const nobody = context.data.key("nobody");
+  return {
+    data: context.data,
+    sample,
+    ask: (body) => feedOf(context, feed, body, company),
+    odd: { page: 9_999, page_size: 1, field: nobody, value: nobody, direction: "desc", descending: true },
+    malformed: {
+      page: "many",
+      page_size: "many",
+      field: { malformed: true },
+      direction: "sideways",
+      descending: "sideways",
+    },
+  };
+};
 
 /** Asks for a feed. */
 export const feedOf = (

@@ -1,6 +1,7 @@
 import { gridOptions, sortedBy } from "../../fixtures/payloads/dashboard.js";
 import { type Answer, assume, fieldOf, type JsonObject, phrase, scenario } from "../../src/scenario/index.js";
-import { feedOf, feeds, keyOf, membersOf, rowsOf, tries, withoutEffect } from "./feed-rows.js";
+import { understood } from "../asking.js";
+import { askingFor, feedOf, feeds, keyOf, membersOf, rowsOf, tries, withoutEffect } from "./feed-rows.js";
 import { companiesOf } from "./records.js";
 
 /** @returns the values of a member in the order of one answer, for the rows that both answers show */
@@ -20,31 +21,33 @@ scenario(
     for (const feed of feeds) {
       const read = (options: unknown) => feedOf(context, feed, options, company);
       const rows = rowsOf(await read(gridOptions(data)).accepted());
-      await check("dashboard-feeds-sorting", async () => {
-        const members = membersOf(rows).slice(0, tries);
-        assume(members.length > 0, `the feed ${feed} shows no rows that could be ordered`);
-        let ignored: (() => never) | undefined;
-        for (const { name } of members) {
-          const options = sortedBy(data, name, "asc");
-          const [up, down] = [await read(options), await read(sortedBy(data, name, "desc"))];
-          if (!up.isSuccess || !down.isSuccess) continue;
-          const [rising, falling] = [valuesIn(up, down, name, rows), valuesIn(down, up, name, rows)];
-          if (new Set(rising).size < 2) continue;
-          if (rising.toReversed().join("\n") === falling.join("\n")) return;
-          ignored = () =>
-            withoutEffect(
-              options,
-              down,
-              `${name} of the feed ${feed} in the order opposite to ${phrase(rising)}`,
-              phrase(falling),
-            );
-        }
-        assume(
-          ignored !== undefined,
-          `no sorting of the feed ${feed} can be seen: give \`samples.DashboardGridSorting\``,
-        );
-        ignored();
-      });
+      await check("dashboard-feeds-sorting", () =>
+        understood(askingFor(context, "DashboardGridSorting", feed, company), async () => {
+          const members = membersOf(rows).slice(0, tries);
+          assume(members.length > 0, `the feed ${feed} shows no rows that could be ordered`);
+          let ignored: (() => never) | undefined;
+          for (const { name } of members) {
+            const options = sortedBy(data, name, "asc");
+            const [up, down] = [await read(options), await read(sortedBy(data, name, "desc"))];
+            if (!up.isSuccess || !down.isSuccess) continue;
+            const [rising, falling] = [valuesIn(up, down, name, rows), valuesIn(down, up, name, rows)];
+            if (new Set(rising).size < 2) continue;
+            if (rising.toReversed().join("\n") === falling.join("\n")) return;
+            ignored = () =>
+              withoutEffect(
+                options,
+                down,
+                `${name} of the feed ${feed} in the order opposite to ${phrase(rising)}`,
+                phrase(falling),
+              );
+          }
+          assume(
+            ignored !== undefined,
+            `no sorting of the feed ${feed} can be seen: give \`samples.DashboardGridSorting\``,
+          );
+          ignored();
+        }),
+      );
     }
   },
 );

@@ -2,7 +2,8 @@ import { reportRequest } from "../../fixtures/payloads/reports.js";
 import { mentions, assume, phrase, type ScenarioContext, scenario } from "../../src/scenario/index.js";
 import { withoutEffect } from "../dashboard/feed-rows.js";
 import { isTaken } from "../dashboard/records.js";
-import { agentCodesIn, lastYear, yearAround } from "./records.js";
+import { understood } from "../asking.js";
+import { agentCodesIn, askingFor, lastYear, yearAround } from "./records.js";
 
 scenario(
   "the sales forecast of an agent holds nothing of another",
@@ -23,11 +24,11 @@ scenario(
       "the forecast shows no two agents: name two with sales in `fixtures.agentCode` and `fixtures.otherAgentCode`",
     );
     const { body, answer } = await ask(range, one);
-    await check("report-sales-agent-code", () => {
+    await check("report-sales-agent-code", () => understood(askingFor({ corporate, data }, "/reports/sales"), () => {
       const foreign = answer.rows().find((row) => mentions(row, other) && !mentions(row, one));
       if (foreign) withoutEffect(body, answer, `forecasts of agent ${one} alone`, phrase(foreign));
       assume(answer.rows().length > 0, `the forecast is empty for agent ${one}, who has sales`);
-    });
+    }));
   },
 );
 

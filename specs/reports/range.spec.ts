@@ -1,7 +1,8 @@
 import { type Range, reportRequest } from "../../fixtures/payloads/reports.js";
 import { isObject, assume, phrase, type ScenarioContext, scenario } from "../../src/scenario/index.js";
 import { withoutEffect } from "../dashboard/feed-rows.js";
-import { datedMembers, dayFrom, lastYear, liesOutside, yearAround } from "./records.js";
+import { understood } from "../asking.js";
+import { askingFor, datedMembers, dayFrom, lastYear, liesOutside, yearAround } from "./records.js";
 
 /** A row may show another day than the one that the range is about. */
 const slack = 31;
@@ -54,11 +55,13 @@ scenario(
   { judges: ["report-insurance-date-range"] },
   async (context) => {
     const verify = await keepsToItsRange(context, "/reports/insurance");
-    await context.check("report-insurance-date-range", verify);
+    await context.check("report-insurance-date-range", () =>
+      understood(askingFor(context, "/reports/insurance"), verify),
+    );
   },
 );
 
 scenario("the sales forecast keeps to its date range", { judges: ["report-sales-date-range"] }, async (context) => {
   const verify = await keepsToItsRange(context, "/reports/sales");
-  await context.check("report-sales-date-range", verify);
+  await context.check("report-sales-date-range", () => understood(askingFor(context, "/reports/sales"), verify));
 });

@@ -1,7 +1,20 @@
 import type { Range } from "../../fixtures/payloads/reports.js";
-import { fieldOf, isObject, type JsonObject, scalarsIn } from "../../src/scenario/index.js";
+import { fieldOf, isObject, type JsonObject, type ScenarioContext, scalarsIn } from "../../src/scenario/index.js";
+import type { Asking } from "../asking.js";
 
 const day = 86_400_000;
+
+/** What a report is asked by, for `understood`: days of another century, an agent whom nobody has, and what is no day. */
+export const askingFor = (
+  { corporate, data }: Pick<ScenarioContext, "corporate" | "data">,
+  report: "/reports/insurance" | "/reports/sales",
+): Asking => ({
+  data,
+  sample: report === "/reports/insurance" ? "InsuranceReportRequest" : "SalesForecastReportRequest",
+  ask: (body) => corporate.post(report, { body }),
+  odd: { start_date: "1901-01-01", end_date: "1901-01-02", agent_code: data.key("nobody") },
+  malformed: { start_date: "malformed", end_date: "malformed" },
+});
 
 /** @returns the day, so many days from another one, as ISO 8601 */
 export const dayFrom = (days: number, from: Date): string =>

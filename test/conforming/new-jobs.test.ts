@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { clauseOf } from "../../src/contract/register.js";
 import { holdsOn, latestRelease } from "../../src/contract/releases.js";
-import { describeFaults } from "../../src/reference/index.js";
+import { createReference, describeFaults } from "../../src/reference/index.js";
 import { blamed, judgeReference } from "../../src/runner/in-process.js";
 import { loadSpecs } from "../../src/runner/specs.js";
 import { type Scenario, scenarios } from "../../src/scenario/scenario.js";
@@ -66,3 +66,12 @@ describe.each(poor)("a deployment whose new jobs are poorer than others: $choice
 
 it("a job that is given is borrowed where new jobs have no options, and take none", () =>
   isJudgedWhole(borrowing.choices, borrowing.about));
+
+it("rates may be refused for a job that shows nothing to ship", async () => {
+  const choices = { "shipment-rates-none": "refused" };
+  const plain = { ...createReference().fixtures, jobDisplayId: 2_000_126 };
+  const some = scenarios().filter(({ judges }) => judges.includes("ratequotes-envelope-key"));
+  const { run, defects } = await judgeReference(some, { choices }, { given: { fixtures: plain }, verdictsOnly: true });
+  expect(defects).toEqual([]);
+  expect(blamed(run)).toEqual([]);
+});

@@ -128,5 +128,9 @@ export const regressions: readonly Regression[] = [
     "query-lists": "brackets",
     "catalog-filter-sellers": "any-of-them-if-all-are-known",
   }),
+  on(7001, "full", "dashboard-feeds-default-primary", {
+    "extra-members": "lists-and-objects",
+    "dashboard-echo": "the-request",
+  }),
   on(35, "full", "gridview-row-members", { "gridview-row": "and-more", "view-activity": "active-or-unsaid" }),
 ];
