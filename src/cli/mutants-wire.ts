@@ -104,7 +104,7 @@ function listed(title: string, lines: readonly string[]): readonly string[] {
 }
 
 function inWords(matrix: WireMatrix, outDir: string): string {
-  const { totals, precision, strangers, mutants, idleExcuses, defects, durationMs } = matrix;
+  const { totals, precision, misplaced, mutants, idleExcuses, defects, durationMs } = matrix;
   const of = (verdict: string) => mutants.filter((one) => one.verdict === verdict);
   const column = (value: number | string) => String(value).padStart(9);
   return [
@@ -120,15 +120,15 @@ function inWords(matrix: WireMatrix, outDir: string): string {
     ...listed(
       "ALARM",
       of("alarm").map(
-        ({ id, own, beside, strangers: far }) =>
+        ({ id, own, beside, misplaced: far }) =>
           `${id} blames ${[...own, ...beside, ...far].map(({ clause }) => clause).join(", ")}`,
       ),
     ),
     ...listed(
       "MISPLACED",
       mutants
-        .filter((one) => one.strangers.length > 0)
-        .map(({ id, strangers: far }) => `${id} blames ${far.map(({ clause }) => clause).join(", ")}`),
+        .filter((one) => one.misplaced.length > 0)
+        .map(({ id, misplaced: far }) => `${id} blames ${far.map(({ clause }) => clause).join(", ")}`),
     ),
     ...listed(
       "EXCUSE",
@@ -141,7 +141,7 @@ function inWords(matrix: WireMatrix, outDir: string): string {
         `${name.padEnd(28)}${[killed, survived, dead, excused, quiet, idle, alarm].map(column).join("")}`,
     ),
     `${isProven(matrix) ? "PROVEN" : "NOT PROVEN"}  ${totals.killed} of ${totals.killed + totals.survived + totals.dead + totals.excused} defects killed, ${totals.excused} excused, ${totals.survived} survived, ${totals.dead} dead; ${totals.alarm} of ${totals.quiet + totals.alarm} conforming ones blamed`,
-    `  precision ${precision.toFixed(4)} of the blame names the route, ${strangers} misplaced`,
+    `  precision ${precision.toFixed(4)} of the blame names the route, ${misplaced} misplaced`,
     `  took      ${(durationMs / 1000).toFixed(1)} s`,
     `  matrix    ${join(outDir, "wire.html")}, wire.json`,
     "",

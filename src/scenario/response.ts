@@ -134,16 +134,18 @@ export class ReceivedResponse {
   }
 
   /**
-   * For whoever looks at every answer: null, nothing and {} may stand for a record that is not there, and say nothing of its shape.
+   * For whoever looks at every answer: null, nothing and {} may stand for a record that is not there, or for a list below one that is
+   * not there (open point not-found-status), and say nothing of its shape.
    *
    * @returns how it differs in shape from what its route's row declares; undefined where it does not, or is no success
    */
   unlikeItsRow(): Mismatch | undefined {
     const { route, release } = this.received;
     if (!this.isSuccess || !route) return undefined;
-    const { kind } = routeOn(route, release).answers;
+    const { answers, path } = routeOn(route, release);
+    const isWholeList = (answers.kind === "list" || answers.kind === "page") && Object.keys(path).length === 0;
     const isVoid = this.#isNothing() || this.#showsNothing();
-    if (isVoid && kind !== "list" && kind !== "page") return undefined;
+    if (isVoid && !isWholeList) return undefined;
     const breach = this.breach();
     return breach?.blame?.about === "shape" ? breach : undefined;
   }

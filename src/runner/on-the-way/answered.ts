@@ -4,7 +4,7 @@ import type { Received } from "../../http/call.js";
 import { isId } from "../../http/identity.js";
 import { isSuccessStatus } from "../../http/status.js";
 import { Mismatch, phrase } from "../../scenario/findings.js";
-import { fieldOf, type JsonObject } from "../../scenario/values.js";
+import { fieldOf, isObject, type JsonObject, sameScalar } from "../../scenario/values.js";
 import {
   type Broken,
   isAlike,
@@ -52,8 +52,7 @@ function differenceOf({ resource, received }: Written, read: Received): Mismatch
   for (const [name, value] of Object.entries(sent)) {
     const [now, answer] = [fieldOf(kept, name), fieldOf(answered, name)];
     // What is not told is told nowhere otherwise; what is kept in another form may be told in another form.
-    if (answer === undefined || answer === null || !isAlike(value, now)) continue;
-    if (isAlike(now, answer) || !isOfKind(now, answer)) continue;
+    if (!isAlike(value, now) || !isToldOtherwise(value, answer)) continue;
     const { method, url } = received.exchange.request;
     const where = `${method} ${addressParts(url).pathname}`;
     return new Mismatch(
@@ -89,9 +88,19 @@ function idsIn(answered: JsonObject, received: Received): readonly string[] {
 
 const kindOf = (value: unknown): string => (Array.isArray(value) ? "list" : typeof value);
 
-/** @returns whether two values are of one kind, lists by their entries; an empty list is of any */
-function isOfKind(one: unknown, other: unknown): boolean {
-  if (!Array.isArray(one) || !Array.isArray(other)) return kindOf(one) === kindOf(other);
-  const kinds = new Set([...one, ...other].map(kindOf));
-  return kinds.size <= 1;
+/**
+ * @param given what was sent, and is kept so
+ * @returns whether the same is answered with another value: of the same kind, in what both show
+ */
+function isToldOtherwise(given: unknown, answer: unknown): boolean {
+  if (answer === undefined || answer === null || kindOf(given) !== kindOf(answer)) return false;
+  if (Array.isArray(given) && Array.isArray(answer)) {
+    const kinds = new Set([...given, ...answer].map(kindOf));
+    if (kinds.size > 1) return false;
+    if (given.length !== answer.length) return true;
+    return given.some((entry, index) => isToldOtherwise(entry, answer[index]));
+  }
+  if (isObject(given))
+    return Object.entries(given).some(([name, value]) => isToldOtherwise(value, fieldOf(answer as JsonObject, name)));
+  return !sameScalar(given, answer);
 }

@@ -29,7 +29,7 @@ export interface WireMutant extends Site {
   /** Other clauses, of scenarios that came by the mutant. */
   readonly beside: readonly Blamed[];
   /** Other clauses, of scenarios that never came by it: blame that is misplaced. */
-  readonly strangers: readonly Blamed[];
+  readonly misplaced: readonly Blamed[];
   /** How many exchanges were otherwise than without it. */
   readonly altered: number;
   readonly scenarios: number;
@@ -123,7 +123,7 @@ function verdictOf(site: Site, { blames, through, ...seen }: Seen): WireMutant {
   const others = told(blames.filter(({ names }) => !names));
   const beside = others.filter(({ scenario }) => through.has(scenario));
   const excuse = excuseOf(site);
-  const found = { ...site, own, beside, strangers: others.filter((one) => !beside.includes(one)), ...seen };
+  const found = { ...site, own, beside, misplaced: others.filter((one) => !beside.includes(one)), ...seen };
   if (site.conforms) return { ...found, verdict: blames.length > 0 ? "alarm" : seen.altered > 0 ? "quiet" : "idle" };
   if (own.length > 0) return { ...found, verdict: "killed" };
   if (excuse !== undefined) return { ...found, verdict: "excused", excuse };

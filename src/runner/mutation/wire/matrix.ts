@@ -25,7 +25,7 @@ export interface WireMatrix {
   /** Blame that names the route, among all that defects brought about, from 0 to 1. */
   readonly precision: number;
   /** Blame of scenarios that never came by the defect. */
-  readonly strangers: number;
+  readonly misplaced: number;
   readonly operators: readonly OperatorRow[];
   /** Excuses that excuse nothing any more; told where the whole was judged. */
   readonly idleExcuses: readonly Excuse[];
@@ -54,8 +54,8 @@ export function wireMatrixOf(
   timing: Pick<WireMatrix, "startedAt" | "durationMs" | "whole">,
 ): WireMatrix {
   const own = sum(mutants.filter(({ conforms }) => !conforms).map((one) => one.own.length));
-  const strangers = sum(mutants.map((one) => one.strangers.length));
-  const others = sum(mutants.filter(({ conforms }) => !conforms).map((one) => one.beside.length)) + strangers;
+  const misplaced = sum(mutants.map((one) => one.misplaced.length));
+  const others = sum(mutants.filter(({ conforms }) => !conforms).map((one) => one.beside.length)) + misplaced;
   const used = new Set(mutants.map(({ excuse }) => excuse));
   return {
     schema: 1,
@@ -63,7 +63,7 @@ export function wireMatrixOf(
     ...timing,
     totals: countsOf(mutants),
     precision: own + others === 0 ? 1 : own / (own + others),
-    strangers,
+    misplaced,
     operators: operators.flatMap(({ name, says, conforms = false }) => {
       const its = mutants.filter(({ operator }) => operator === name);
       return its.length === 0 ? [] : [{ name, says, conforms, ...countsOf(its) }];
@@ -75,5 +75,5 @@ export function wireMatrixOf(
 }
 
 /** @returns whether nothing survives, nothing is dead, nobody who conforms is blamed, and no blame is misplaced */
-export const isProven = ({ totals, strangers, idleExcuses, defects }: WireMatrix): boolean =>
-  totals.survived + totals.dead + totals.alarm + strangers + idleExcuses.length + defects.length === 0;
+export const isProven = ({ totals, misplaced, idleExcuses, defects }: WireMatrix): boolean =>
+  totals.survived + totals.dead + totals.alarm + misplaced + idleExcuses.length + defects.length === 0;

@@ -22,7 +22,7 @@ function cellOf(mutants: readonly WireMutant[], at: string): string {
 const blameIn = ({ clause, scenario, expected, actual }: Blamed) => ({ clause, scenario, expected, actual });
 
 /** What a cell opens. */
-function detailOf({ place, verdict, own, beside, strangers, altered, scenarios, excuse }: WireMutant) {
+function detailOf({ place, verdict, own, beside, misplaced, altered, scenarios, excuse }: WireMutant) {
   const because = excuse === undefined ? undefined : excuses[excuse];
   return {
     place,
@@ -30,14 +30,14 @@ function detailOf({ place, verdict, own, beside, strangers, altered, scenarios, 
     altered,
     scenarios,
     own: own.map(blameIn),
-    beside: [...beside, ...strangers].map(blameIn),
+    beside: [...beside, ...misplaced].map(blameIn),
     ...(because && { because: because.says }),
   };
 }
 
 /** @returns the matrix as one page that needs nothing beside it: routes by operators, a cell opens what was blamed */
 export function wirePageOf(matrix: WireMatrix): string {
-  const { totals, precision, strangers, suite, startedAt, durationMs, whole, mutants } = matrix;
+  const { totals, precision, misplaced, suite, startedAt, durationMs, whole, mutants } = matrix;
   const routes = [...new Set(mutants.map(({ route }) => route))];
   const details: { [at: string]: unknown } = {};
   const rows = routes.map((route, row) => {
@@ -65,7 +65,7 @@ it. Operators in green conform: nothing may be blamed. A cell opens what was.</p
 ${figure(mutants.length, whole ? "mutants, all there are" : "mutants, a selection")}
 ${figure(totals.killed, "killed")}${figure(totals.survived, "survived")}${figure(totals.dead, "dead")}${figure(totals.excused, "excused")}
 ${figure(totals.quiet, "conforming, quiet")}${figure(totals.alarm, "conforming, blamed")}
-${figure(precision.toFixed(4), "of the blame names the route")}${figure(strangers, "misplaced")}
+${figure(precision.toFixed(4), "of the blame names the route")}${figure(misplaced, "misplaced")}
 ${figure(`${Math.round(durationMs / 1000)} s`, `on ${escaped(startedAt.slice(0, 10))}`)}
 </div>
 <p><input type="search" placeholder="Find a route" aria-label="Find a route">

@@ -1,4 +1,5 @@
 import type { JsonSchema } from "../../../../contract/schemas.js";
+import { isIdentifiedAnswer } from "../../../../contract/wire/written.js";
 import { isUuid } from "../../../../http/identity.js";
 import { fold } from "../../../../http/names.js";
 import {
@@ -85,11 +86,11 @@ const visit = (value: unknown, change: (object: JsonObject) => JsonObject): unkn
 
 const json = where(({ answers: { kind } }) => !["nothing-declared", "no-content", "bytes", "string"].includes(kind));
 
-/** Answers of which the document types no id. */
+/** Records whose id the document does not type, and that requests name by their path, where a number and its digits are the same. */
 const withoutTypedIds: Operator["places"] = (route, release) =>
-  membersPrinted(route, release).some(({ path, schema }) => path === "id" && schema.type === "integer")
-    ? []
-    : json(route, release);
+  isIdentifiedAnswer(route) && !membersPrinted(route, release).some(({ path }) => path === "id")
+    ? json(route, release)
+    : [];
 
 /** Changes every record of an answer, and what is in it. */
 const onRecords = (

@@ -1,0 +1,65 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { packageRoot } from "../../src/contract/package-root.js";
+import type { RouteId } from "../../src/contract/routes.js";
+import { judgeSite } from "../../src/runner/mutation/wire/judged.js";
+import { sitesOf } from "../../src/runner/mutation/wire/sites.js";
+import { loadSpecs } from "../../src/runner/specs.js";
+
+beforeAll(() => loadSpecs());
+
+/** What is seen on the way of scenarios that judge something else: operator, route, place, and the clause that takes the blame. */
+const seen: readonly (readonly [operator: string, route: RouteId, place: string, clause: string])[] = [
+  ["list-null-when-empty", "POST /Lot/ItemData", "", "route:POST /Lot/ItemData"],
+  ["list-204-when-empty", "POST /Lot/ItemData", "", "route:POST /Lot/ItemData"],
+  ["list-bare-when-single", "POST /Lot/ItemData", "", "route:POST /Lot/ItemData"],
+  ["answer-object", "GET /Lot/{id}", "", "route:GET /Lot/{id}"],
+  ["refusal-as-500", "GET /Lot", "", "authenticated:GET /Lot"],
+  ["member-changed", "POST /Lot", "image_links", "stored-as-given:lot"],
+  ["member-emptied", "PUT /Lot/{id}", "image_links", "updated-as-given:lot"],
+  ["carried-out-twice", "POST /Catalog", "", "stored-as-given:catalog"],
+];
+
+describe("what is seen on the way of any scenario", () => {
+  it.each(seen)("%s %s %s breaks %s", async (operator, route, place, clause) => {
+    const [site] = sitesOf({ group: [], route: [route], operator: [operator] }).filter((one) => one.place === place);
+    const mutant = site && (await judgeSite(site));
+    expect(mutant?.verdict).toBe("killed");
+    expect(mutant?.own.map((blame) => blame.clause)).toContain(clause);
+    expect(mutant?.misplaced).toEqual([]);
+  });
+});
+
+/** Defects that nothing finds yet, one site a line: what is found leaves this list, and nothing is added to it. */
+const notFoundYet = new Set(
+  readFileSync(join(packageRoot(), "test/wire/not-found-yet.txt"), "utf8")
+    .split("\n")
+    .filter((line) => line !== "" && !line.startsWith("#")),
+);
+
+const all = sitesOf({ group: [], route: [], operator: [] });
+
+/** A few of all, others for each operator; the same ones each time. */
+const sample = all.filter((_, index) => index % 97 === 11);
+
+function expectedOf({ conforms, id }: (typeof all)[number]): readonly string[] {
+  if (conforms) return ["quiet", "idle"];
+  return notFoundYet.has(id) ? ["survived", "dead"] : ["killed", "excused"];
+}
+
+describe("of defects and conforming changes on the wire, a sample", () => {
+  it("names sites that there are", () => {
+    const ids = new Set(all.map(({ id }) => id));
+    expect([...notFoundYet].filter((id) => !ids.has(id))).toEqual([]);
+  });
+
+  it("is found, or quiet, unless it is known not to be", async () => {
+    for (const site of sample) {
+      const { verdict, misplaced, defect, own } = await judgeSite(site);
+      expect({ site: site.id, misplaced, defect }).toEqual({ site: site.id, misplaced: [], defect: undefined });
+      const expected = expectedOf(site);
+      expect(expected, `${site.id}: ${own.map(({ clause }) => clause)}`).toContain(verdict);
+    }
+  });
+});

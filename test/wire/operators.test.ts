@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { latestRelease } from "../../src/contract/releases.js";
+import type { RouteId } from "../../src/contract/routes.js";
+import { createReference, listen } from "../../src/reference/index.js";
+import { type Beneath, type Handle, mutated } from "../../src/runner/mutation/wire/mutated.js";
+import { operators } from "../../src/runner/mutation/wire/operators.js";
+import { type Site, sitesOf } from "../../src/runner/mutation/wire/sites.js";
+import { addressesOf } from "../../src/runner/mutation/wire/traffic.js";
+
+const everything = { group: [], route: [], operator: [] };
+
+/** A reference in this process, as an operator sees it. */
+function beneath() {
+  const reference = createReference();
+  const authorization = `Bearer ${reference.tokens.corporate}`;
+  const deployment: Beneath = {
+    fetch: (request) => reference.fetch(request),
+    addresses: addressesOf(reference),
+    checkpoint: () => reference.checkpoint(),
+    credential: authorization,
+  };
+  return { deployment, authorization };
+}
+
+function siteOf(operator: string, route: RouteId, place = ""): Site {
+  const found = sitesOf({ ...everything, operator: [operator], route: [route] }).find((site) => site.place === place);
+  if (!found) throw new Error(`${operator} does not apply to ${route} ${place}`);
+  return found;
+}
+
+/** Asks a deployment in which one thing is changed. */
+function asking(operator: string, route: RouteId, place = "") {
+  const { deployment, authorization } = beneath();
+  const mutant = mutated(siteOf(operator, route, place), deployment);
+  const ask = async (fetch: Handle, method: string, path: string, body?: unknown, token = authorization) => {
+    const response = await fetch(
+      new Request(`${deployment.addresses.catalog}${path}`, {
+        method,
+        headers: { ...(token && { authorization: token }), "content-type": "application/json" },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }),
+    );
+    const text = await response.text();
+    return { status: response.status, body: text === "" ? undefined : JSON.parse(text) };
+  };
+  type Rest = [method: string, path: string, body?: unknown, token?: string];
+  return {
+    mutant,
+    asked: (...rest: Rest) => ask(mutant.fetch, ...rest),
+    plainly: (...rest: Rest) => ask(deployment.fetch, ...rest),
+  };
+}
+
+const lot = { image_links: ["https://example.com/1.png", "https://example.com/2.png"] };
+
+describe("operators", () => {
+  it("are called by names of their own, and each applies somewhere", () => {
+    const names = operators.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    const applied = new Set(sitesOf(everything).map(({ operator }) => operator));
+    expect(names.filter((name) => !applied.has(name))).toEqual([]);
+  });
+
+  it("have sites with ids of their own, on every release", () => {
+    for (const release of ["7.11", latestRelease] as const) {
+      const ids = sitesOf({ ...everything, release }).map(({ id }) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(ids.length).toBeGreaterThan(5_000);
+    }
+  });
+
+  it("alter what is asked: a parameter is not passed on", async () => {
+    const { mutant, asked, plainly } = asking("parameter-dropped", "GET /Lot", "page_size");
+    const { body: whole } = await plainly("GET", "/Lot");
+    const { body } = await asked("GET", "/Lot?pageSize=1");
+    expect(body).toEqual(whole);
+    expect(mutant.altered()).toBe(1);
+  });
+
+  it("leave other routes and other requests alone", async () => {
+    const { mutant, asked, plainly } = asking("parameter-dropped", "GET /Lot", "page_size");
+    expect(await asked("GET", "/Lot")).toEqual(await plainly("GET", "/Lot"));
+    expect(await asked("GET", "/Catalog?pageSize=1")).toEqual(await plainly("GET", "/Catalog?pageSize=1"));
+    expect(mutant.altered()).toBe(0);
+  });
+
+  it("alter what is answered: the last row is lost", async () => {
+    const { asked, plainly } = asking("list-last-lost", "GET /Lot");
+    await plainly("POST", "/Lot", lot);
+    await plainly("POST", "/Lot", lot);
+    const rows = (answer: { body: { [key: string]: unknown } }) => Object.values(answer.body).find(Array.isArray) ?? [];
+    expect(rows(await asked("GET", "/Lot"))).toEqual(rows(await plainly("GET", "/Lot")).slice(0, -1));
+  });
+
+  it("answer a write that is not carried out, under an id that no later one has", async () => {
+    const { asked, plainly, mutant } = asking("not-carried-out", "POST /Lot");
+    const { status, body } = await asked("POST", "/Lot", lot);
+    expect(status).toBe(201);
+    expect((await plainly("GET", `/Lot/${body.id}`)).status).toBe(404);
+    expect((await plainly("POST", "/Lot", lot)).body.id).not.toBe(body.id);
+    expect(mutant.altered()).toBe(1);
+  });
+
+  it("carry a write out on another record instead", async () => {
+    const { asked, plainly } = asking("on-another-record", "PUT /Lot/{id}");
+    const [one, other] = [await asked("POST", "/Lot", lot), await asked("POST", "/Lot", lot)];
+    await asked("PUT", `/Lot/${one.body.id}`, { image_links: ["https://example.com/3.png"] });
+    const links = async (id: number) => (await plainly("GET", `/Lot/${id}`)).body.imageLinks;
+    expect(await links(one.body.id)).toEqual(lot.image_links);
+    expect(await links(other.body.id)).toEqual(["https://example.com/3.png"]);
+  });
+
+  it("answer what was answered before", async () => {
+    const { asked } = asking("stale-answer", "GET /Lot/{id}");
+    const { body } = await asked("POST", "/Lot", lot);
+    const before = await asked("GET", `/Lot/${body.id}`);
+    await asked("PUT", `/Lot/${body.id}`, { image_links: [] });
+    expect(await asked("GET", `/Lot/${body.id}`)).toEqual(before);
+  });
+
+  it("let in whoever comes", async () => {
+    const { asked, plainly } = asking("credential-not-looked-at", "GET /Lot");
+    expect((await plainly("GET", "/Lot", undefined, "")).status).toBe(401);
+    expect((await asked("GET", "/Lot", undefined, "")).status).toBe(200);
+  });
+});
+
+describe("operators work on a deployment behind a socket as well", () => {
+  const reference = createReference();
+  let served: Awaited<ReturnType<typeof listen>>;
+  beforeAll(async () => {
+    served = await listen(reference);
+  });
+  afterAll(() => served.close());
+
+  it("which knows nothing of them", async () => {
+    const site = siteOf("list-empty", "GET /lookup/countries");
+    const { fetch, altered } = mutated(site, {
+      fetch: (request) => globalThis.fetch(request),
+      addresses: served.surfaces,
+    });
+    const headers = { authorization: `Bearer ${reference.tokens.corporate}` };
+    const answer = await fetch(new Request(`${served.surfaces.portal}/lookup/countries`, { headers }));
+    expect(await answer.json()).toEqual([]);
+    expect(altered()).toBe(1);
+  });
+});
