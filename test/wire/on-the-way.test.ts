@@ -61,5 +61,5 @@ describe("of defects and conforming changes on the wire, a sample", () => {
       const expected = expectedOf(site);
       expect(expected, `${site.id}: ${own.map(({ clause }) => clause)}`).toContain(verdict);
     }
-  });
+  }, 300_000);
 });
