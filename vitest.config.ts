@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-const inOneProcess = ["conforming", "faults", "hostile", "laws", "mindless", "no-trace"].map(
+const inOneProcess = ["conforming", "faults", "hostile", "laws", "mindless", "no-trace", "wire"].map(
   (folder) => `test/${folder}/**/*.test.ts`,
 );
 
