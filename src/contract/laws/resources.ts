@@ -35,6 +35,8 @@ export interface Resource {
   readonly members: { readonly [member: string]: MemberKind };
   /** Members that an update does not take. */
   readonly createOnly?: readonly string[];
+  /** Members of which a clause of its group says that an update with usual values is kept. */
+  readonly updatesSaid?: readonly string[];
   /** What making one of the run's own leaves behind, where its routes alone do not say so. */
   readonly leaves?: Effect;
   /** The routes that must refuse something, as clauses of its group say. */
@@ -88,6 +90,7 @@ export const resources = {
     list: "POST /commodity-map/search",
     update: "PUT /commodity-map/{id}",
     remove: "DELETE /commodity-map/{id}",
+    updatesSaid: ["commodity_id"],
     members: { custom_name: "text", commodity_id: "opaque" },
     refuses: ["POST /commodity-map", "PUT /commodity-map/{id}"],
     said: {
@@ -121,6 +124,7 @@ export const resources = {
     read: "GET /contacts/{contactId}/editdetails",
     list: "POST /contacts/v2/search",
     update: "PUT /contacts/{contactId}/editdetails",
+    updatesSaid: ["phone"],
     members: { name: "text", email: "mail", phone: "phone" },
     refuses: ["PUT /contacts/{contactId}/editdetails"],
     said: { "update-only-that": "contact-edit-only-that" },
@@ -132,6 +136,7 @@ export const resources = {
     read: "GET /companies/{companyId}/fulldetails",
     list: "POST /companies/search/v2",
     update: "PUT /companies/{companyId}/fulldetails",
+    updatesSaid: ["name"],
     members: { name: "text", street: "text" },
     refuses: ["PUT /companies/{companyId}/fulldetails"],
     said: { "update-only-that": "company-update-only-that" },
@@ -143,6 +148,7 @@ export const resources = {
     list: "GET /company/{companyId}/inventory",
     update: "PUT /company/{companyId}/inventory/{id}",
     remove: "DELETE /company/{companyId}/inventory/{id}",
+    updatesSaid: ["name"],
     members: { name: "text", quantity: "count" },
     refuses: ["PUT /company/{companyId}/inventory/{id}"],
     said: {
@@ -201,6 +207,7 @@ export const resources = {
     create: "POST /job",
     read: "GET /job/{jobDisplayId}",
     update: "PUT /job/save",
+    updatesSaid: ["pickup.text", "delivery.text"],
     members: {
       "customer.text": "text",
       "pickup.text": "text",

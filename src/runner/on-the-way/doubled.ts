@@ -18,10 +18,14 @@ export function inSeveralRecords(exchanges: readonly Received[], runId: string):
   for (const [index, write] of all.entries()) {
     const lawful = lawfulWrite(write);
     const sent = lawful && sentBy(write);
-    if (!lawful || !sent || found.has(lawful.clause)) continue;
-    const reads = all
-      .slice(index + 1)
-      .filter(({ route, status }) => route === lawful.resource.list && isSuccessStatus(status));
+    if (!lawful || !sent || found.has(lawful.once)) continue;
+    const { create, update, list } = lawful.resource;
+    const after = all.slice(index + 1);
+    // What a refused write stored is the matter of refusals.
+    const refused = after.findIndex(({ route, status = 0 }) => [create, update].includes(route) && status >= 400);
+    const reads = after
+      .slice(0, refused < 0 ? after.length : refused)
+      .filter(({ route, status }) => route === list && isSuccessStatus(status));
     if (reads.length === 0) continue;
     const isItsOwn = (value: unknown) =>
       scalarsIn(value).some(
@@ -39,7 +43,7 @@ export function inSeveralRecords(exchanges: readonly Received[], runId: string):
       });
       if (!double) continue;
       found.set(
-        lawful.clause,
+        lawful.once,
         new Mismatch(
           `one ${lawful.resource.name} with the ${double.name} ${phrase(double.value)}, which was sent once`,
           `those with the ids ${phrase(double.ids)}`,

@@ -26,11 +26,19 @@ export interface LawfulWrite {
   readonly clause: ClauseId;
   /** Says what it answers. */
   readonly answered: ClauseId;
+  /** Says that one write makes or changes one record. */
+  readonly once: ClauseId;
 }
 
-/** Clauses of groups that say themselves what a write answers. */
-const said: { readonly [Id in RouteId]?: ClauseId } = {
-  "PUT /companies/{companyId}/fulldetails": "company-update-answered",
+/** Clauses of groups that say themselves what a write answers, or that it makes or changes one record. */
+const said: { readonly [Id in RouteId]?: Partial<Pick<LawfulWrite, "answered" | "once">> } = {
+  "PUT /companies/{companyId}/fulldetails": { answered: "company-update-answered" },
+  "POST /company/{companyId}/inventory": { once: "company-inventory-create-single" },
+  "POST /contacts/editdetails": { once: "contact-create-single" },
+  "PUT /contacts/{contactId}/editdetails": { once: "contact-edit-no-second" },
+  "PATCH /job/{jobDisplayId}/timeline/{timelineTaskId}": { once: "timeline-patch-only-that" },
+  "PUT /note/{id}": { once: "update-only-that:note" },
+  "POST /Lot/{id}/ClientItemData": { once: "clientitemdata-never-replaces" },
 };
 
 const writes: ReadonlyMap<string, LawfulWrite> = new Map(
@@ -39,7 +47,7 @@ const writes: ReadonlyMap<string, LawfulWrite> = new Map(
     const entry = (route: RouteId | undefined, law: LawName) => {
       const clause = clauseOfLaw(law, name);
       return route && clause !== undefined && isClauseId(clause)
-        ? [[route, { resource, clause, answered: said[route] ?? clause }] as const]
+        ? [[route, { resource, clause, answered: clause, once: clause, ...said[route] }] as const]
         : [];
     };
     return [...entry(resource.create, "stored-as-given"), ...entry(resource.update, "updated-as-given")];

@@ -21,6 +21,11 @@ export async function changesAreKept<N extends Need>(records: Records<N>, check:
     const [was, is] = [created, first.reading].map((reading) => records.kept(reading, member, first.own.given[member]));
     return was?.as === "other" && is?.as !== "other";
   });
+  const lost = records.members("update").filter(([member]) => {
+    const was = records.kept(created, member, own.given[member]);
+    const is = records.kept(first.reading, member, first.own.given[member]);
+    return was.as !== "other" && is.as === "other" && !records.resource.updatesSaid?.includes(member);
+  });
   const second = await changed(records, first.own);
   const isReplaced = await check("updated-again", () => {
     assume(keeping.length > 0, `an update of a ${name} is shown nowhere`);
@@ -43,6 +48,8 @@ export async function changesAreKept<N extends Need>(records: Records<N>, check:
     assume(hard.length > 0, `every update of a ${name} with unusual values is refused`);
     for (const { given, reading } of hard)
       for (const member of Object.keys(given)) records.keeps(reading, member, given[member]);
+    // What a creation shows and an update does not, beside members of which it does, was not taken from the update.
+    for (const [member] of lost) records.keeps(first.reading, member, first.own.given[member]);
   });
   await check("update-only-that", async () => {
     assume(keeping.length > 0, `an update of a ${name} is shown nowhere`);
