@@ -47,6 +47,7 @@ export default defineConfig({
           pool: "threads",
           isolate: false,
           testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

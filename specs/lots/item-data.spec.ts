@@ -67,11 +67,14 @@ scenario(
 
     const shows = (answer: Answer, { customer_item_id }: { readonly customer_item_id: string }) =>
       mentions(answer.body, customer_item_id);
-    await check("lot-itemdata-filter-customer-item-ids", async () =>
+    await check("lot-itemdata-filter-customer-item-ids", async () => {
       (await read({ customer_item_ids: [item.customer_item_id] }))
         .shows(item.customer_item_id, "item")
-        .hides(other.customer_item_id, "item"),
-    );
+        .hides(other.customer_item_id, "item");
+      (await read({ customer_item_ids: [item.customer_item_id, other.customer_item_id] }))
+        .shows(item.customer_item_id, "the first of two items")
+        .shows(other.customer_item_id, "the second of two items");
+    });
     // The document does not say whether these two are texts to match or switches.
     const narrows = async (name: "customer_comments" | "other_ref_no") => {
       assume(mentions(all.body, item[name]), `item data show no ${name} unless it is asked for: it may be a switch`);

@@ -1,5 +1,5 @@
 import { lotCatalog, lotPlatform } from "../../fixtures/payloads/lots.js";
-import { type Answer, assumeSeen, Mismatch, scenario } from "../../src/scenario/index.js";
+import { type Answer, assumeSeen, Mismatch, mentions, scenario } from "../../src/scenario/index.js";
 import { holdsLot } from "../catalogs/held-lots.js";
 import { ownCatalog } from "../catalogs/records.js";
 import { isFoldedInto, ownLot, seenLot } from "./records.js";
@@ -78,6 +78,31 @@ scenario(
     assumeSeen(held.includes(true), "no catalog of the source holds the target after the merge");
     await check("lot-merge-moves-all", () => {
       for (const catalog of after) holdsLot(catalog, target.id);
+    });
+  },
+);
+
+scenario(
+  "a merge moves every platform of a source lot",
+  { judges: ["lot-merge-moves-all"], needs: ["platformId", "otherPlatformId"] },
+  async (context) => {
+    const { corporate, data, fixtures, check } = context;
+    const externals = [data.key("external"), data.key("external")] as const;
+    const platforms = [
+      lotPlatform(data, fixtures.platformId, externals[0]),
+      lotPlatform(data, fixtures.otherPlatformId, externals[1]),
+    ];
+    const [target, source] = [await ownLot(context), await ownLot(context, { platforms })];
+    const before = await seenLot(corporate, source.id);
+    for (const external of externals) before.showsPart("LotPlatformDto", external);
+    await corporate.post("/Lot/{targetId}/merge/{sourceId}", { targetId: target.id, sourceId: source.id }).accepted();
+    const after = await seenLot(corporate, target.id);
+    assumeSeen(
+      externals.some((external) => mentions(after.body, external)),
+      "the target shows no platform of the source after the merge",
+    );
+    await check("lot-merge-moves-all", () => {
+      for (const external of externals) after.shows(external, "an external id of the source");
     });
   },
 );

@@ -64,7 +64,9 @@ describe("two runs of one deployment at unequal effects", () => {
     expect(differences.filter(({ weight }) => weight === "breaking" || weight === "harmless")).toEqual([]);
     expect(verdict).toBe("passes");
     expect(alike.clauses).toBe(compared.clauses);
-    expect(compared.clauses).toBe(read.run.totals.pass);
+    // Filters are judged on other rows where a run may make its own: what both asked is compared, and that is most.
+    expect(compared.clauses).toBeLessThan(read.run.totals.pass);
+    expect(compared.clauses).toBeGreaterThan(0.75 * read.run.totals.pass);
     expect(notes[0]).toMatch(/^Effects allowed: re\w+ in the baseline, re\w+ in the candidate\.$/);
     expect(notes.at(-1)).toMatch(/^Compared is what both looked at in the same way: \d+ scenarios/);
   });

@@ -36,18 +36,18 @@ const said: { readonly [Id in RouteId]?: Partial<Pick<LawfulWrite, "answered" | 
   "POST /company/{companyId}/inventory": { once: "company-inventory-create-single" },
   "POST /contacts/editdetails": { once: "contact-create-single" },
   "PUT /contacts/{contactId}/editdetails": { once: "contact-edit-no-second" },
-  "PATCH /job/{jobDisplayId}/timeline/{timelineTaskId}": { once: "timeline-patch-only-that" },
-  "PUT /note/{id}": { once: "update-only-that:note" },
   "POST /Lot/{id}/ClientItemData": { once: "clientitemdata-never-replaces" },
 };
 
 const writes: ReadonlyMap<string, LawfulWrite> = new Map(
   (Object.keys(resources) as readonly ResourceName[]).flatMap((name) => {
     const resource = resourceOf(name);
+    const onlyThat = resource.said?.["update-only-that"] ?? clauseOfLaw("update-only-that", name);
     const entry = (route: RouteId | undefined, law: LawName) => {
       const clause = clauseOfLaw(law, name);
-      return route && clause !== undefined && isClauseId(clause)
-        ? [[route, { resource, clause, answered: clause, once: clause, ...said[route] }] as const]
+      const once = law === "updated-as-given" ? (onlyThat ?? clause) : clause;
+      return route && clause && once && isClauseId(clause) && isClauseId(once)
+        ? [[route, { resource, clause, answered: clause, once, ...said[route] }] as const]
         : [];
     };
     return [...entry(resource.create, "stored-as-given"), ...entry(resource.update, "updated-as-given")];

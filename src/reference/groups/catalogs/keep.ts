@@ -39,6 +39,12 @@ export const catalogUpdate = decision<Update>("catalog-update", {
         loseLots();
       },
     ),
+    "updated-as-given:catalog#keeps-the-start-date": fault(
+      "An update leaves the start date as it was.",
+      (store, next) => {
+        store.add({ ...next, start_date: store.get(next.id)?.start_date ?? next.start_date });
+      },
+    ),
     "catalog-update-only-that#spills": fault(
       "An update changes the neighbouring catalogs too.",
       spilling(({ title }) => ({ title })),

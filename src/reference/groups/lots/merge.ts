@@ -26,6 +26,10 @@ export const mergedLot = decision<Fold>("merged-lot", {
       "Of several catalogs of the source the last alone moves.",
       (target, source) => foldBoth(target, { ...source, catalogs: source.catalogs.slice(-1) }),
     ),
+    "lot-merge-moves-all#the-first-platform-alone": fault(
+      "Of several platforms of the source the first alone moves.",
+      (target, source) => foldBoth(target, { ...source, platforms: source.platforms.slice(0, 1) }),
+    ),
     "lot-merge-moves-platforms#loses-platforms": fault("The source's platforms are lost.", (target, source) => ({
       ...foldBoth(target, source),
       platforms: target.platforms,
