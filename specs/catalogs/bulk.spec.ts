@@ -201,6 +201,8 @@ scenario(
       assume(isRefused, "the payload was not refused, so there is no refusal to read");
       refused.says(/catalogs\W{0,4}[12]\W{1,4}platform_?id/i, "a body that names catalogs.1.platformId");
     });
+    const [id = ""] = found;
+    const before = await seenCatalog(corporate, id);
     await check("bulk-platform-before-processing", async () => {
       assume(isRefused, "the payload was not refused, so it is no surprise that it was processed");
       for (const catalog of [whole, lacking]) {
@@ -209,8 +211,6 @@ scenario(
         if (ids.length > 0) throw refused.mismatch("nothing of the refused payload to be written", `catalog ${ids[0]}`);
       }
       // What is there already is not changed by the sound part either.
-      const [id = ""] = found;
-      const before = await seenCatalog(corporate, id);
       const changed = { ...bulkCatalogOf(context), customer_catalog_id: valid.customer_catalog_id };
       (await upsert(corporate, changed, bulkCatalogOf(context, { platform_id: undefined }))).rejected(control);
       (await seenCatalog(corporate, id)).isAs(before);

@@ -34,6 +34,7 @@ export interface LawfulWrite {
 const said: { readonly [Id in RouteId]?: Partial<Pick<LawfulWrite, "answered" | "once">> } = {
   "PUT /companies/{companyId}/fulldetails": { answered: "company-update-answered" },
   "POST /company/{companyId}/inventory": { once: "company-inventory-create-single" },
+  "PUT /company/{companyId}/inventory/{id}": { once: "company-inventory-update-no-second" },
   "POST /contacts/editdetails": { once: "contact-create-single" },
   "PUT /contacts/{contactId}/editdetails": { once: "contact-edit-no-second" },
   "POST /Lot/{id}/ClientItemData": { once: "clientitemdata-never-replaces" },
