@@ -32,7 +32,10 @@ Start with:
 
 guardOutput();
 for (const event of ["uncaughtException", "unhandledRejection"] as const) {
-  process.on(event, (error) => process.exit(describeFailure(error)));
+  process.on(event, (error) => {
+    // While a run judges, it takes the error for a defect of its own and goes on: what it made is still to be removed.
+    if (process.listenerCount(event) === 1) process.exit(describeFailure(error));
+  });
 }
 
 // What was given to an option that does not exist may have been meant for a secret one.

@@ -16,14 +16,14 @@ import { tellJob } from "./github.js";
 import type { Progress } from "./progress.js";
 
 /** How much of a run the terminal shows: its summary, one line, or JSON for a script. */
-export type Telling = "summary" | "line" | "json";
+export type RunOutput = "summary" | "line" | "json";
 
 /**
  * Writes the reports of a run and shows it on the terminal.
  *
  * @param defects of the suite itself
  * @param of which reports; all of them unless given
- * @param telling how it is shown
+ * @param output how it is shown
  * @returns those that could not be written, after saying so
  */
 export async function reported(
@@ -32,14 +32,14 @@ export async function reported(
   outDir: string,
   progress: Progress,
   of: readonly ReportFormat[] = formats,
-  telling: Telling = "summary",
+  output: RunOutput = "summary",
 ): Promise<readonly ReportOutcome[]> {
   progress.note("Writing the reports …");
   const exchanges = readExchanges(join(outDir, "exchanges.jsonl"));
   const outcomes = await writeReports({ run, exchanges, folder: outDir }, of);
   progress.close();
-  if (telling === "json") process.stdout.write(runInBrief(run, outDir));
-  else if (telling === "line") process.stdout.write(`${loudHeadlineOf(run)}  ${run.because}  ${outDir}\n`);
+  if (output === "json") process.stdout.write(runInBrief(run, outDir));
+  else if (output === "line") process.stdout.write(`${loudHeadlineOf(run)}  ${run.because}  ${outDir}\n`);
   else process.stdout.write(shown(run, exchanges, listed(outcomes, outDir)));
   const unclean = run.leftovers.some(isStuck);
   for (const folder of unclean ? (run.repeat ? roundsIn(outDir).filter(leavesSomething) : [outDir]) : [])

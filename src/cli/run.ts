@@ -7,17 +7,17 @@ import { exitCode } from "./exit-code.js";
 import { Interruption } from "./interruption.js";
 import { redactor } from "./output-redactor.js";
 import { Progress } from "./progress.js";
-import { codeOf, missingOf, reported, type Telling } from "./reported.js";
+import { codeOf, missingOf, type RunOutput, reported } from "./reported.js";
 
 /**
  * Judges a deployment from the profile to the exit code.
  *
- * @param telling how much of it the terminal shows; short of the summary, there is no progress either
+ * @param output how much of it the terminal shows; short of the summary, there is no progress either
  *
  * @throws CommandFailure or UsageError where it cannot be judged
  */
-export async function run(options: RunOptions, telling: Telling): Promise<void> {
-  const progress = new Progress(process.stderr, telling !== "summary");
+export async function run(options: RunOptions, output: RunOutput): Promise<void> {
+  const progress = new Progress(process.stderr, output !== "summary");
   const interruption = new Interruption(() =>
     progress.note("Interrupted: cleaning up and writing the reports. Once more ends at once and leaves what is there."),
   );
@@ -32,7 +32,7 @@ export async function run(options: RunOptions, telling: Telling): Promise<void> 
   try {
     const { run, outDir, defects, rounds } = await judgeDeployment(options, host);
     const missing = rounds.flatMap(({ outcomes, folder }) => missingOf(outcomes, folder));
-    missing.push(...(await reported(run, defects, outDir, progress, formatsWith(options.allure ?? "all"), telling)));
+    missing.push(...(await reported(run, defects, outDir, progress, formatsWith(options.allure ?? "all"), output)));
     if (options.pin && options.deployment) process.stderr.write(`${pinned(run, options.deployment)}\n`);
     process.exitCode = interruption.happened
       ? exitCode.interrupted

@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import type { Release } from "./releases.js";
-import type { Body, Declared, Parameter, RouteOn } from "./route.js";
+import { type Body, type Declared, modelsAnswered, type Parameter, type RouteOn } from "./route.js";
 import { declaredInWords } from "./route-clauses.js";
 import { routesOn } from "./routes.js";
 import { type JsonSchema, schemaOn } from "./schemas.js";
@@ -112,11 +112,10 @@ function contentOf(declared: Declared): Json {
   }
 }
 
-function modelsOf({ body, answers }: RouteOn): readonly string[] {
-  const asked = body ? [body.model] : [];
-  if (answers.kind === "list-envelope-or-empty") return [...asked, answers.list, answers.envelope];
-  return "model" in answers ? [...asked, answers.model] : asked;
-}
+const modelsOf = ({ body, answers }: RouteOn): readonly string[] => [
+  ...(body ? [body.model] : []),
+  ...modelsAnswered(answers),
+];
 
 function componentsOf(routes: readonly RouteOn[], release: Release): Json {
   const components: { [model: string]: unknown } = {};

@@ -76,6 +76,12 @@ export const pdf = { kind: "bytes", pdf: true } as const;
 export const noContent = { kind: "no-content" } as const;
 export const nothingDeclared = { kind: "nothing-declared" } as const;
 
+/** @returns the models of the records that a route answers; none where it declares none */
+export function modelsAnswered(answers: Declared): readonly string[] {
+  if (answers.kind === "list-envelope-or-empty") return [answers.list, answers.envelope];
+  return "model" in answers ? [answers.model] : [];
+}
+
 /** The names between braces in a path template. */
 export type PathParameters<Template extends string> = Template extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PathParameters<Rest>

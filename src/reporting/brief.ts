@@ -1,3 +1,4 @@
+import { isBroken } from "./grouping.js";
 import type { ClauseRecord, Run } from "./run.js";
 
 const brokenIn = ({ id, title, level, verdict, source, routes, failures, waived }: ClauseRecord) => ({
@@ -18,7 +19,7 @@ const brokenIn = ({ id, title, level, verdict, source, routes, failures, waived 
 export function runInBrief(run: Run, folder: string): string {
   const { id, verdict, because, deployment, totals, causes, clauses, leftovers } = run;
   const { name, release, effects } = deployment;
-  const broken = clauses.filter((clause) => clause.verdict === "fail" || clause.verdict === "warn").map(brokenIn);
+  const broken = clauses.filter(isBroken).map(brokenIn);
   const told = causes.map(({ id: cause, says, remedy }) => ({ id: cause, says, remedy }));
   const left = leftovers.filter(({ residue }) => !residue).length;
   const brief = {

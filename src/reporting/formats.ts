@@ -8,7 +8,8 @@ import { junitOf } from "./formats/junit.js";
 import { reportPage } from "./formats/page/page.js";
 import { statementFile, writeStatement } from "./formats/statement/write.js";
 import { summaryOf } from "./formats/summary.js";
-import type { ClauseRecord, Run } from "./run.js";
+import { isBroken } from "./grouping.js";
+import type { Run } from "./run.js";
 
 /** What a report is made of. */
 export interface Reported {
@@ -86,8 +87,6 @@ export const formats: readonly ReportFormat[] = [
     },
   },
 ];
-
-const isBroken = ({ verdict }: ClauseRecord): boolean => verdict === "fail" || verdict === "warn";
 
 /** @returns the reports that a run leaves which wants so much of Allure */
 export function formatsWith(allure: AllureScope): readonly ReportFormat[] {

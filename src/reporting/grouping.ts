@@ -5,6 +5,9 @@ import type { Cause, ClauseRecord, OpenPointRecord, Run, Verdict } from "./run.j
 export const clausesThat = (run: Run, verdict: Verdict): readonly ClauseRecord[] =>
   run.clauses.filter((clause) => clause.verdict === verdict);
 
+/** @returns whether it was found to be broken, stated or implied */
+export const isBroken = ({ verdict }: ClauseRecord): boolean => verdict === "fail" || verdict === "warn";
+
 /** @returns clauses by their reason, the most common reason first; what was asked is told where all of them asked the same */
 export function byReason(
   clauses: readonly ClauseRecord[],

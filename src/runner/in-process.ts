@@ -36,7 +36,7 @@ export interface Judgement {
   readonly run: Run;
   readonly results: readonly ScenarioResult[];
   readonly defects: readonly Error[];
-  /** The evidence, redacted. */
+  /** The evidence, redacted; with verdicts only and no folder, as it came. */
   readonly exchanges: readonly Exchange[];
   /** What a discovery found beforehand, where one was asked for. */
   readonly discovery?: Discovery;
@@ -153,7 +153,7 @@ export async function judgeHandler(
   };
   if (outDir !== undefined) writeProfile(outDir, profile);
   const transport = new InProcessTransport(handle);
-  const redactor = options.verdictsOnly ? new KeepsNothing() : new Redactor();
+  const redactor = options.verdictsOnly && outDir === undefined ? new KeepsNothing() : new Redactor();
   const seen = options.seen ?? (await preflight(openSession(beforePreflight, env, transport, redactor, clock)));
   options.onSeen?.(seen);
   const { casing, queries, unreachable } = seen;

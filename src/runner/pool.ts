@@ -12,6 +12,9 @@ export interface Outcome {
   readonly defects: readonly string[];
 }
 
+/** What nobody awaits may fail as well, and is no reason to leave what was made. */
+const unhandled = ["uncaughtException", "unhandledRejection"] as const;
+
 /** More scenarios than requests at once, so that one which waits holds up no other. */
 const scenariosAtOnce = (concurrency: number): number => Math.max(16, 2 * concurrency);
 
@@ -36,10 +39,14 @@ export async function judgeAll(
   host.collected(waiting.length);
   const results: ScenarioResult[] = [];
   const defects: string[] = [];
+  const defective = (error: unknown) => {
+    defects.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  };
+  for (const event of unhandled) process.on(event, defective);
   const work = async () => {
     for (let scenario = waiting.shift(); scenario; scenario = waiting.shift()) {
       const { result, defect } = await judge(scenario, session);
-      if (defect) defects.push(defect.stack ?? defect.message);
+      if (defect) defective(defect);
       results.push(result);
       host.ended(result);
       if (failFast && result.verdict === "fail")
@@ -51,6 +58,7 @@ export async function judgeAll(
   } finally {
     interruption.signal.removeEventListener("abort", stop);
     await session.close();
+    for (const event of unhandled) process.off(event, defective);
   }
   return { results, defects };
 }

@@ -1,6 +1,6 @@
 /** What the document prints of the members of models, as facts for the audit of the schemas. */
 
-/** What a member is said to hold. `id` is a number or a text, `any` says nothing. */
+/** What a member is said to hold. `id` is a number or a text, `anything` says nothing. */
 export type Held =
   | "integer"
   | "text"
@@ -14,7 +14,7 @@ export type Held =
   | "list of id"
   | "list of objects"
   | "object"
-  | "any";
+  | "anything";
 
 export interface Printed {
   readonly holds: Held;
@@ -30,7 +30,7 @@ interface Resource {
   readonly members: { readonly [member: string]: Printed };
 }
 
-const any: Printed = { holds: "any" };
+const unsaid: Printed = { holds: "anything" };
 const text: Printed = { holds: "text" };
 const integer: Printed = { holds: "integer" };
 const id: Printed = { holds: "id" };
@@ -56,27 +56,27 @@ const catalogMembers = {
 } as const;
 const commodityMembers = {
   description: text,
-  freight_class: any,
-  nmfc_code: any,
-  weight_min: any,
-  weight_max: any,
+  freight_class: unsaid,
+  nmfc_code: unsaid,
+  weight_min: unsaid,
+  weight_max: unsaid,
 };
-const lotMembers = { image_links: list, item_data: any, catalogs: objects, platforms: objects };
+const lotMembers = { image_links: list, item_data: unsaid, catalogs: objects, platforms: objects };
 const mapMembers = { custom_name: text, commodity_id: id };
 
 /** By model; a model that is not here has no member that the document prints. */
 export const printedMembers: { readonly [model: string]: Resource } = {
   JobCreateRequest: {
     rows: ["JobCreateRequest"],
-    members: { customer: any, pickup: any, delivery: any, items: any, services: any },
+    members: { customer: unsaid, pickup: unsaid, delivery: unsaid, items: unsaid, services: unsaid },
   },
   JobSaveRequest: {
     rows: ["JobSaveRequest"],
-    members: { jobDisplayId: integer, customer: any, pickup: any, delivery: any, items: any },
+    members: { jobDisplayId: integer, customer: unsaid, pickup: unsaid, delivery: unsaid, items: unsaid },
   },
-  JobUpdateRequest: { rows: ["JobUpdateRequest"], members: { job_id: id, updates: any } },
+  JobUpdateRequest: { rows: ["JobUpdateRequest"], members: { job_id: id, updates: unsaid } },
   JobSearchParams: { rows: ["JobSearchParams"], members: { job_display_id: integer } },
-  JobSearchRequest: { rows: ["JobSearchRequest"], members: { search_text: text, ...page, sort_by: any } },
+  JobSearchRequest: { rows: ["JobSearchRequest"], members: { search_text: text, ...page, sort_by: unsaid } },
   FeedbackSaveModel: { rows: ["FeedbackSaveModel"], members: { feedbackId: uuid, cancelJob: { holds: "boolean" } } },
   TransferModel: { rows: ["TransferModel"], members: { franchiseeId: uuid } },
   TimelineResponse: { rows: ["TimelineResponse"], members: { tasks: required(objects) } },
@@ -91,20 +91,20 @@ export const printedMembers: { readonly [model: string]: Resource } = {
       providerID: id,
       providerCompanyCode: text,
       shipmentType: text,
-      freightAmount: any,
-      accessorialAmount: any,
-      proNum: any,
+      freightAmount: unsaid,
+      accessorialAmount: unsaid,
+      proNum: unsaid,
       optionIndex: required(integer),
-      optionActive: any,
+      optionActive: unsaid,
     },
   },
   JobCarrierRates: {
     rows: ["JobCarrierRates"],
-    members: { rates: required(objects), ratesKey: any, requestSnapshot: any, errors: any },
+    members: { rates: required(objects), ratesKey: unsaid, requestSnapshot: unsaid, errors: unsaid },
   },
   ShipmentExportRequest: {
     rows: ["ShipmentExportRequest"],
-    members: { customsValue: required(any), commodities: objects },
+    members: { customsValue: required(unsaid), commodities: objects },
   },
   ShipmentExportData: {
     rows: [],
@@ -143,10 +143,13 @@ export const printedMembers: { readonly [model: string]: Resource } = {
   },
   GridViewInfo: {
     rows: ["GridViewInfo"],
-    members: { id: required(integer), name: text, dataKey: any, isActive: any },
+    members: { id: required(integer), name: text, dataKey: unsaid, isActive: unsaid },
   },
-  GridViewState: { rows: ["GridViewState"], members: { columns: any, filters: any, sort_order: any } },
-  GridViewCreateRequest: { rows: ["GridViewCreateRequest"], members: { name: text, dataset_sp: text, columns: any } },
+  GridViewState: { rows: ["GridViewState"], members: { columns: unsaid, filters: unsaid, sort_order: unsaid } },
+  GridViewCreateRequest: {
+    rows: ["GridViewCreateRequest"],
+    members: { name: text, dataset_sp: text, columns: unsaid },
+  },
   GridViewAccess: { rows: ["GridViewAccess"], members: { users: list, roles: list } },
   DashboardParams: { rows: ["DashboardParams"], members: { view_id: integer, company_id: uuid } },
   DashboardGridParams: { rows: ["DashboardGridParams"], members: { company_id: uuid } },
@@ -154,7 +157,7 @@ export const printedMembers: { readonly [model: string]: Resource } = {
   CommodityCreateRequest: { rows: [commodity], members: commodityMembers },
   CommodityUpdateRequest: {
     rows: ["CommodityUpdateRequest"],
-    members: { description: text, freight_class: any, nmfc_code: any },
+    members: { description: text, freight_class: unsaid, nmfc_code: unsaid },
   },
   CommoditySearchRequest: { rows: ["CommoditySearchRequest"], members: { search_text: text, ...page } },
   CommoditySuggestionRequest: { rows: ["CommoditySuggestionRequest"], members: { search_text: text } },
@@ -172,11 +175,14 @@ export const printedMembers: { readonly [model: string]: Resource } = {
   },
   ContactEditRequest: {
     rows: ["ContactEditRequest"],
-    members: { name: text, email: text, phone: text, addresses: any },
+    members: { name: text, email: text, phone: text, addresses: unsaid },
   },
   ContactEditParams: { rows: ["ContactEditParams"], members: { franchisee_id: uuid } },
   ContactSearchRequest: { rows: ["ContactSearchRequest"], members: { search_text: text, ...page } },
-  GeoSettingsSaveRequest: { rows: ["GeoSettingsSaveRequest"], members: { service_areas: any, restrictions: any } },
+  GeoSettingsSaveRequest: {
+    rows: ["GeoSettingsSaveRequest"],
+    members: { service_areas: unsaid, restrictions: unsaid },
+  },
   CarrierAccountSearchParams: {
     rows: ["CarrierAccountSearchParams"],
     members: { current_company_id: id, query: text },
@@ -199,8 +205,8 @@ export const printedMembers: { readonly [model: string]: Resource } = {
     members: {
       partner_id: required(id),
       customer_item_ids: { holds: "list of id" },
-      customer_comments: any,
-      other_ref_no: any,
+      customer_comments: unsaid,
+      other_ref_no: unsaid,
     },
   },
   AddLotClientItemDataRequest: { rows: ["AddLotClientItemDataRequest"], members: { client_item_data: objects } },
@@ -244,7 +250,7 @@ export const samples: { readonly [H in Held]: readonly unknown[] } = {
   "list of id": [[], [1], ["a"], ["0f8fad5b-d9cb-469f-a165-70867728950e"]],
   "list of objects": [[]],
   object: [{}],
-  any: [0, 1.5, "a", "", true, {}, { a: [1] }, [], [1]],
+  anything: [0, 1.5, "a", "", true, {}, { a: [1] }, [], [1]],
 };
 
 /** Members that have no more than one value too few among the samples, and why. */

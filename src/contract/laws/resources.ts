@@ -41,7 +41,10 @@ export interface Resource {
   readonly leaves?: Effect;
   /** The routes that must refuse something, as clauses of its group say. */
   readonly refuses?: readonly [RouteId, ...RouteId[]];
-  /** Clauses of its group that already say what a law says; the law has no clause of its own beside them. */
+  /**
+   * Clauses of its group that already say what a law says; the law has no clause of its own beside them. Also those that say what an
+   * update answers (`update-answered`), and that a creation makes or an update changes one record (`creates-one`, `updates-one`).
+   */
   readonly said?: { readonly [law: string]: string };
 }
 
@@ -127,7 +130,11 @@ export const resources = {
     updatesSaid: ["name", "email", "phone"],
     members: { name: "text", email: "mail", phone: "phone" },
     refuses: ["PUT /contacts/{contactId}/editdetails"],
-    said: { "update-only-that": "contact-edit-only-that" },
+    said: {
+      "creates-one": "contact-create-single",
+      "updates-one": "contact-edit-no-second",
+      "update-only-that": "contact-edit-only-that",
+    },
   },
   company: {
     name: "company",
@@ -139,7 +146,7 @@ export const resources = {
     updatesSaid: ["name"],
     members: { name: "text", street: "text" },
     refuses: ["PUT /companies/{companyId}/fulldetails"],
-    said: { "update-only-that": "company-update-only-that" },
+    said: { "update-answered": "company-update-answered", "update-only-that": "company-update-only-that" },
   },
   "common-inventory": {
     name: "common inventory entry",
@@ -152,6 +159,8 @@ export const resources = {
     members: { name: "text", quantity: "count" },
     refuses: ["PUT /company/{companyId}/inventory/{id}"],
     said: {
+      "creates-one": "company-inventory-create-single",
+      "updates-one": "company-inventory-update-no-second",
       "update-only-that": "company-inventory-update-only-that",
       "remove-only-that": "company-inventory-delete-only-that",
     },
@@ -163,7 +172,7 @@ export const resources = {
     list: "GET /Lot/{id}/ClientItemData",
     remove: "DELETE /Lot/{lotId}/ClientItemData/{clientItemDataId}",
     members: { "client_item_data.description": "text", "client_item_data.quantity": "count" },
-    said: { "remove-only-that": "clientitemdata-delete-only-that" },
+    said: { "creates-one": "clientitemdata-never-replaces", "remove-only-that": "clientitemdata-delete-only-that" },
   },
   "timeline-task": {
     name: "timeline task",

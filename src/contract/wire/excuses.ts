@@ -75,7 +75,7 @@ export const excuses: readonly Excuse[] = [
     says: "No documented request writes it, so which rows there are is known to the deployment alone.",
   },
   {
-    operators: [...ofValues],
+    operators: ofValues,
     holds: ({ route, release }) => !isWritten(route, release),
     by: { source: "Endpoint tables (no row writes what the route answers)" },
     says: "No documented request writes it, so what a member holds is known to the deployment alone.",

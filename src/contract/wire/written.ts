@@ -1,7 +1,7 @@
 import { identityOf } from "../identities.js";
 import type { RecordKind } from "../record-kind.js";
 import type { Release } from "../releases.js";
-import type { Declared, RouteOn } from "../route.js";
+import { modelsAnswered, type RouteOn } from "../route.js";
 import { type RouteId, routeList, routeOn } from "../routes.js";
 import { type JsonSchema, schemaOn } from "../schemas.js";
 
@@ -15,16 +15,11 @@ const templatesWritten: ReadonlySet<string> = new Set(
   routeList.filter(({ effect }) => effect !== "read").map(({ template }) => template.replace(/\{\w+\}/g, "{}")),
 );
 
-const modelsOf = (answers: Declared): readonly string[] => {
-  if (answers.kind === "list-envelope-or-empty") return [answers.list, answers.envelope];
-  return "model" in answers ? [answers.model] : [];
-};
-
 /** @returns whether a documented request writes records of the kind that a route answers, or what stands at its path */
 export function isWritten(id: RouteId, release: Release): boolean {
   const { answers, template, effect } = routeOn(id, release);
   if (effect !== "read") return true;
-  const kinds = modelsOf(answers).map((model) => identityOf(model)?.kind);
+  const kinds = modelsAnswered(answers).map((model) => identityOf(model)?.kind);
   return (
     kinds.some((kind) => kind !== undefined && kindsWritten.has(kind)) ||
     templatesWritten.has(template.replace(/\{\w+\}/g, "{}"))
@@ -44,7 +39,7 @@ function memberAt(model: string, path: readonly string[], release: Release): Jso
 /** @returns whether the answer of a route need not have a member: its model prints it, and does not require it */
 export function isOptional({ answers }: RouteOn, place: string, release: Release): boolean {
   const path = place.split(".");
-  return modelsOf(answers).every((model) => {
+  return modelsAnswered(answers).every((model) => {
     const holder = path.length > 1 ? memberAt(model, path.slice(0, -1), release) : schemaOn(model, release);
     const { items } = holder ?? {};
     const owner = items?.$ref ? schemaOn(items.$ref, release) : (items ?? holder);
@@ -54,4 +49,4 @@ export function isOptional({ answers }: RouteOn, place: string, release: Release
 
 /** @returns whether records of what a route answers have an id that their routes take */
 export const isIdentifiedAnswer = ({ answers }: RouteOn): boolean =>
-  modelsOf(answers).some((model) => identityOf(model) !== undefined);
+  modelsAnswered(answers).some((model) => identityOf(model) !== undefined);

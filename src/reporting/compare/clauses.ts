@@ -1,10 +1,8 @@
 import type { Release } from "../../contract/releases.js";
+import { isBroken } from "../grouping.js";
 import type { ClauseRecord, Run } from "../run.js";
 import type { Difference } from "./difference.js";
 import { idOf } from "./ids.js";
-
-/** @returns whether it was found to be broken, stated or implied */
-export const isBroken = ({ verdict }: ClauseRecord) => verdict === "fail" || verdict === "warn";
 
 /** @returns whether a verdict was come to */
 export const isJudged = (clause: ClauseRecord) => isBroken(clause) || clause.verdict === "pass";

@@ -7,6 +7,7 @@ import { Mismatch, phrase } from "../../scenario/findings.js";
 import { fieldOf, isObject, type JsonObject, sameScalar } from "../../scenario/values.js";
 import {
   type Broken,
+  corporateExchanges,
   isAlike,
   type LawfulWrite,
   lawfulWrite,
@@ -14,7 +15,6 @@ import {
   recordOf,
   rowsOf,
   sentBy,
-  told,
 } from "./writes.js";
 
 interface Written extends LawfulWrite {
@@ -22,15 +22,15 @@ interface Written extends LawfulWrite {
 }
 
 /**
- * Looks at what creations and updates answer: a member that is kept as it was given is not told otherwise (rulings 41 and 44). It is
+ * Looks at what creations and updates answer: a member that is kept as it was given is not answered otherwise (rulings 41 and 44). It is
  * held against a deployment where a read before the next write shows the member as it was given, under the name that the answer has.
  *
  * @returns the first of each clause
  */
-export function toldOtherwise(exchanges: readonly Received[]): readonly Broken[] {
+export function answeredOtherwise(exchanges: readonly Received[]): readonly Broken[] {
   const found = new Map<Broken["clause"], Mismatch>();
   let written: Written | undefined;
-  for (const received of told(exchanges)) {
+  for (const received of corporateExchanges(exchanges)) {
     const { route, status } = received;
     if (!route) continue;
     const write = lawfulWrite(received);
@@ -51,8 +51,8 @@ function differenceOf({ resource, received }: Written, read: Received): Mismatch
   if (!kept) return undefined;
   for (const [name, value] of Object.entries(sent)) {
     const [now, answer] = [fieldOf(kept, name), fieldOf(answered, name)];
-    // What is not told is told nowhere otherwise; what is kept in another form may be told in another form.
-    if (!isAlike(value, now) || !isToldOtherwise(value, answer)) continue;
+    // What is not shown is shown nowhere otherwise; what is kept in another form may be answered in another form.
+    if (!isAlike(value, now) || !isAnsweredOtherwise(value, answer)) continue;
     const { method, url } = received.exchange.request;
     const where = `${method} ${addressParts(url).pathname}`;
     return new Mismatch(
@@ -92,15 +92,17 @@ const kindOf = (value: unknown): string => (Array.isArray(value) ? "list" : type
  * @param given what was sent, and is kept so
  * @returns whether the same is answered with another value: of the same kind, in what both show
  */
-function isToldOtherwise(given: unknown, answer: unknown): boolean {
+function isAnsweredOtherwise(given: unknown, answer: unknown): boolean {
   if (answer === undefined || answer === null || kindOf(given) !== kindOf(answer)) return false;
   if (Array.isArray(given) && Array.isArray(answer)) {
     const kinds = new Set([...given, ...answer].map(kindOf));
     if (kinds.size > 1) return false;
     if (given.length !== answer.length) return true;
-    return given.some((entry, index) => isToldOtherwise(entry, answer[index]));
+    return given.some((entry, index) => isAnsweredOtherwise(entry, answer[index]));
   }
   if (isObject(given))
-    return Object.entries(given).some(([name, value]) => isToldOtherwise(value, fieldOf(answer as JsonObject, name)));
+    return Object.entries(given).some(([name, value]) =>
+      isAnsweredOtherwise(value, fieldOf(answer as JsonObject, name)),
+    );
   return !sameScalar(given, answer);
 }

@@ -2,7 +2,7 @@ import type { Received } from "../../http/call.js";
 import { isSuccessStatus } from "../../http/status.js";
 import { Mismatch, phrase } from "../../scenario/findings.js";
 import { fieldOf, scalarsIn } from "../../scenario/values.js";
-import { type Broken, isAlike, lawfulWrite, rowsOf, sentBy, told } from "./writes.js";
+import { type Broken, corporateExchanges, isAlike, lawfulWrite, rowsOf, sentBy } from "./writes.js";
 
 /**
  * Looks at lists: what one write alone gave stands in one record alone. More of them were made by one creation, or changed by one
@@ -12,7 +12,7 @@ import { type Broken, isAlike, lawfulWrite, rowsOf, sentBy, told } from "./write
  * @returns the first of each clause
  */
 export function inSeveralRecords(exchanges: readonly Received[], runId: string): readonly Broken[] {
-  const all = told(exchanges);
+  const all = corporateExchanges(exchanges);
   const bodies = exchanges.map((received) => received.exchange.request.body?.text ?? "");
   const found = new Map<Broken["clause"], Mismatch>();
   for (const [index, write] of all.entries()) {
@@ -35,10 +35,11 @@ export function inSeveralRecords(exchanges: readonly Received[], runId: string):
           bodies.filter((body) => body.includes(JSON.stringify(text).slice(1, -1))).length === 1,
       );
     const own = Object.entries(sent).filter(([, value]) => isItsOwn(value));
-    for (const read of reads) {
+    for (const read of own.length > 0 ? reads : []) {
+      const rows = rowsOf(read);
       const [double] = own.flatMap(([name, value]) => {
-        const rows = rowsOf(read).filter((row) => isAlike(value, fieldOf(row, name)));
-        const ids = [...new Set(rows.map((row) => String(fieldOf(row, "id"))))];
+        const its = rows.filter((row) => isAlike(value, fieldOf(row, name)));
+        const ids = [...new Set(its.map((row) => String(fieldOf(row, "id"))))];
         return ids.length > 1 ? [{ name, value, ids }] : [];
       });
       if (!double) continue;

@@ -1,5 +1,5 @@
 import type { Received } from "../../http/call.js";
-import { toldOtherwise } from "./answered.js";
+import { answeredOtherwise } from "./answered.js";
 import { inSeveralRecords } from "./doubled.js";
 import { unlikeTheirRows } from "./shapes.js";
 import type { Broken } from "./writes.js";
@@ -7,6 +7,6 @@ import type { Broken } from "./writes.js";
 /** @returns the clauses that what a scenario sent and received breaks, whatever it judges */
 export const seenOnTheWay = (exchanges: readonly Received[], runId: string): readonly Broken[] => [
   ...unlikeTheirRows(exchanges),
-  ...toldOtherwise(exchanges),
+  ...answeredOtherwise(exchanges),
   ...inSeveralRecords(exchanges, runId),
 ];

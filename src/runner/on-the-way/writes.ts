@@ -30,29 +30,27 @@ export interface LawfulWrite {
   readonly once: ClauseId;
 }
 
-/** Clauses of groups that say themselves what a write answers, or that it makes or changes one record. */
-const said: { readonly [Id in RouteId]?: Partial<Pick<LawfulWrite, "answered" | "once">> } = {
-  "PUT /companies/{companyId}/fulldetails": { answered: "company-update-answered" },
-  "POST /company/{companyId}/inventory": { once: "company-inventory-create-single" },
-  "PUT /company/{companyId}/inventory/{id}": { once: "company-inventory-update-no-second" },
-  "POST /contacts/editdetails": { once: "contact-create-single" },
-  "PUT /contacts/{contactId}/editdetails": { once: "contact-edit-no-second" },
-  "POST /Lot/{id}/ClientItemData": { once: "clientitemdata-never-replaces" },
-};
+const clauseNamed = (id: string | undefined): ClauseId | undefined =>
+  id !== undefined && isClauseId(id) ? id : undefined;
+
+function writesOf(name: ResourceName): readonly (readonly [RouteId, LawfulWrite])[] {
+  const resource = resourceOf(name);
+  const { create, update, said = {} } = resource;
+  const entry = (route: RouteId | undefined, law: LawName, answered?: string, once?: string) => {
+    const clause = clauseNamed(clauseOfLaw(law, name));
+    if (!route || !clause) return [];
+    const write = { resource, clause, answered: clauseNamed(answered) ?? clause, once: clauseNamed(once) ?? clause };
+    return [[route, write] as const];
+  };
+  const onlyThat = said["update-only-that"] ?? clauseOfLaw("update-only-that", name);
+  return [
+    ...entry(create, "stored-as-given", undefined, said["creates-one"]),
+    ...entry(update, "updated-as-given", said["update-answered"], said["updates-one"] ?? onlyThat),
+  ];
+}
 
 const writes: ReadonlyMap<string, LawfulWrite> = new Map(
-  (Object.keys(resources) as readonly ResourceName[]).flatMap((name) => {
-    const resource = resourceOf(name);
-    const onlyThat = resource.said?.["update-only-that"] ?? clauseOfLaw("update-only-that", name);
-    const entry = (route: RouteId | undefined, law: LawName) => {
-      const clause = clauseOfLaw(law, name);
-      const once = law === "updated-as-given" ? (onlyThat ?? clause) : clause;
-      return route && clause && once && isClauseId(clause) && isClauseId(once)
-        ? [[route, { resource, clause, answered: clause, once, ...said[route] }] as const]
-        : [];
-    };
-    return [...entry(resource.create, "stored-as-given"), ...entry(resource.update, "updated-as-given")];
-  }),
+  (Object.keys(resources) as readonly ResourceName[]).flatMap(writesOf),
 );
 
 /** @returns what a law says of a creation or update; undefined where it is neither, or was not accepted */
@@ -102,6 +100,6 @@ export function isAlike(one: unknown, other: unknown): boolean {
   return sameScalar(one, other);
 }
 
-/** @returns what is told of judged scenarios: what was sent for a caller and answered, in its order */
-export const told = (exchanges: readonly Received[]): readonly Received[] =>
+/** @returns what was sent for the corporate caller by the steps of a scenario, in its order */
+export const corporateExchanges = (exchanges: readonly Received[]): readonly Received[] =>
   exchanges.filter(({ exchange }) => exchange.phase !== "cleanup" && exchange.caller === "corporate");

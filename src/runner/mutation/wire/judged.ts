@@ -5,14 +5,15 @@ import { createReference } from "../../../reference/index.js";
 import { judgeHandler } from "../../in-process.js";
 import { mutated } from "./mutated.js";
 import type { Site } from "./sites.js";
-import { addressesOf, reachedBy, trafficOf } from "./traffic.js";
+import { addressesOf, affectedBySite, trafficOf } from "./traffic.js";
 
 /**
  * What became of a mutant on the wire. `killed`: a clause that names its route was failed or warned. `dead`: nothing that is judged
  * comes by its place. `excused`: the register says why it may not be seen. `survived`: it was there, and nobody said so.
  * A conforming one is `quiet` or raises an `alarm`; it is `idle` where it found nothing to do.
  */
-export type WireVerdict = "killed" | "dead" | "excused" | "survived" | "quiet" | "idle" | "alarm";
+export const wireVerdicts = ["killed", "dead", "excused", "survived", "quiet", "idle", "alarm"] as const;
+export type WireVerdict = (typeof wireVerdicts)[number];
 
 /** A clause that was blamed, and the first check that shows it. */
 export interface Blamed {
@@ -39,18 +40,15 @@ export interface WireMutant extends Site {
   readonly defect?: string;
 }
 
-/** How far a mutant is judged. */
-export interface Thoroughness {
-  /** Every scenario that comes by it judges it; else those that can say it, until one does. */
-  readonly whole: boolean;
-}
-
-/** Judges the reference deployment with one operator at one place, by the scenarios that come by it. */
-export async function judgeSite(site: Site, { whole }: Thoroughness = { whole: false }): Promise<WireMutant> {
+/**
+ * Judges the reference deployment with one operator at one place, by the scenarios that can say it, until one does; a conforming one
+ * by all that come by it.
+ */
+export async function judgeSite(site: Site): Promise<WireMutant> {
   const traffic = await trafficOf(site.release);
-  const { scenarios: naming, others, look } = await reachedBy(site, traffic);
+  const { scenarios: naming, others, look } = await affectedBySite(site, traffic);
   // Who is to raise no alarm is to raise none anywhere.
-  const scenarios = whole || site.conforms ? [...naming, ...others] : naming;
+  const scenarios = site.conforms ? [...naming, ...others] : naming;
   if (scenarios.length === 0) return verdictOf(site, { blames: [], through: new Set(), altered: 0, scenarios: 0 });
   const reference = createReference({ release: site.release });
   const mutant = mutated(site, {
@@ -74,7 +72,6 @@ export async function judgeSite(site: Site, { whole }: Thoroughness = { whole: f
       for (const { id: exchange, route } of result.exchanges) if (route) routes.set(exchange, route);
     },
     isEnough: ({ result: { checks } }) =>
-      !whole &&
       !site.conforms &&
       checks.some((check) => check.verdict === "fail" && isNamed(site, check.clause, routes.get(check.exchange ?? ""))),
   });
@@ -118,9 +115,9 @@ interface Seen {
 }
 
 function verdictOf(site: Site, { blames, through, ...seen }: Seen): WireMutant {
-  const told = (those: Seen["blames"]): readonly Blamed[] => those.map(({ names: _, ...blame }) => blame);
-  const own = told(blames.filter(({ names }) => names));
-  const others = told(blames.filter(({ names }) => !names));
+  const withoutNames = (those: Seen["blames"]): readonly Blamed[] => those.map(({ names: _, ...blame }) => blame);
+  const own = withoutNames(blames.filter(({ names }) => names));
+  const others = withoutNames(blames.filter(({ names }) => !names));
   const beside = others.filter(({ scenario }) => through.has(scenario));
   const excuse = excuseOf(site);
   const found = { ...site, own, beside, misplaced: others.filter((one) => !beside.includes(one)), ...seen };

@@ -1,6 +1,6 @@
 import { type Excuse, excuses } from "../../../contract/wire/excuses.js";
 import { suiteName, suiteVersion } from "../../../reporting/suite.js";
-import type { WireMutant, WireVerdict } from "./judged.js";
+import { type WireMutant, type WireVerdict, wireVerdicts } from "./judged.js";
 import { operators } from "./operators.js";
 
 export type Counts = { readonly [V in WireVerdict]: number };
@@ -33,18 +33,10 @@ export interface WireMatrix {
   readonly mutants: readonly WireMutant[];
 }
 
-const verdicts = [
-  "killed",
-  "dead",
-  "excused",
-  "survived",
-  "quiet",
-  "idle",
-  "alarm",
-] as const satisfies readonly WireVerdict[];
-
 const countsOf = (mutants: readonly WireMutant[]): Counts =>
-  Object.fromEntries(verdicts.map((one) => [one, mutants.filter(({ verdict }) => verdict === one).length])) as Counts;
+  Object.fromEntries(
+    wireVerdicts.map((one) => [one, mutants.filter(({ verdict }) => verdict === one).length]),
+  ) as Counts;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 

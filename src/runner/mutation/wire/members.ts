@@ -1,6 +1,6 @@
 import { identityOf } from "../../../contract/identities.js";
 import type { Release } from "../../../contract/releases.js";
-import type { Declared, RouteOn } from "../../../contract/route.js";
+import { type Declared, modelsAnswered, type RouteOn } from "../../../contract/route.js";
 import { routesOn } from "../../../contract/routes.js";
 import { type JsonSchema, schemaOn } from "../../../contract/schemas.js";
 import { rowsOfPage } from "../../../http/canonical.js";
@@ -32,12 +32,6 @@ function membersIn(schema: JsonSchema, release: Release, before: readonly string
 /** @returns the members of a model that the document prints */
 export const membersOf = (model: string, release: Release): readonly PrintedMember[] =>
   membersIn(schemaOn(model, release), release, []);
-
-/** @returns the models of the records that a route answers */
-function modelsAnswered(answers: Declared): readonly string[] {
-  if (answers.kind === "list-envelope-or-empty") return [answers.list, answers.envelope];
-  return "model" in answers ? [answers.model] : [];
-}
 
 const given = new Map<string, readonly PrintedMember[]>();
 

@@ -78,7 +78,7 @@ const clausesNaming = (route: RouteId): readonly ClauseId[] =>
   clauseList.filter(({ routes, area }) => routes.includes(route) || area === "service").map(({ id }) => id);
 
 /** Whom an operator at one place has anything to do with. */
-export interface Reached {
+export interface AffectedScenarios {
   /** That judge a clause which names the route. */
   readonly scenarios: readonly Scenario[];
   readonly others: readonly Scenario[];
@@ -87,19 +87,19 @@ export interface Reached {
 }
 
 /** @returns the scenarios of which at least one exchange would be altered, as far as an exchange by itself tells */
-export async function reachedBy(site: Site, { passed }: Traffic): Promise<Reached> {
+export async function affectedBySite(site: Site, { passed }: Traffic): Promise<AffectedScenarios> {
   const way = operatorOf(site.operator)?.way;
-  const reached = new Set<Scenario | undefined>();
+  const affected = new Set<Scenario | undefined>();
   for (const { scenario, call, answer } of passed.get(site.route) ?? []) {
-    if (reached.has(scenario) || !way) continue;
+    if (affected.has(scenario) || !way) continue;
     const instead =
       way.on === "exchange" ||
       (way.on === "answer" ? way.alter(answer, call, site.place) : await way.alter(call, site.place)) !== undefined;
-    if (instead) reached.add(scenario);
+    if (instead) affected.add(scenario);
   }
   const clauses = new Set<string>(clausesNaming(site.route));
-  const all = [...reached].filter((one) => one !== undefined);
+  const all = [...affected].filter((one) => one !== undefined);
   // Those first that can say it: a clause that names the route is judged by them.
   const naming = all.filter(({ judges }) => judges.some((clause) => clauses.has(clause)));
-  return { scenarios: naming, others: all.filter((one) => !naming.includes(one)), look: reached.has(undefined) };
+  return { scenarios: naming, others: all.filter((one) => !naming.includes(one)), look: affected.has(undefined) };
 }
