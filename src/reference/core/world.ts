@@ -117,12 +117,16 @@ export class World {
 
 /** @returns the same, with nothing in it that is shared; bytes are never changed, and functions cannot be */
 function copied(value: unknown): unknown {
+  if (value === null || typeof value !== "object") return value;
   if (Array.isArray(value)) return value.map(copied);
-  if (value instanceof Map) return new Map([...value].map(([key, member]) => [key, copied(member)]));
+  if (value instanceof Map) return new Map(Array.from(value, ([key, member]) => [key, copied(member)]));
   if (value instanceof Set) return new Set(value);
-  if (value === null || typeof value !== "object" || ArrayBuffer.isView(value) || value instanceof Date) return value;
-  const copy: object = Object.create(Object.getPrototypeOf(value));
-  return Object.assign(copy, Object.fromEntries(Object.entries(value).map(([name, member]) => [name, copied(member)])));
+  if (ArrayBuffer.isView(value) || value instanceof Date) return value;
+  const prototype = Object.getPrototypeOf(value);
+  // A literal is made many times faster than an object of a prototype.
+  const copy: Record<string, unknown> = prototype === Object.prototype ? {} : Object.create(prototype);
+  for (const [name, member] of Object.entries(value)) copy[name] = copied(member);
+  return copy;
 }
 
 /** @returns a well-formed UUID (version 5 bits) that depends on the text alone */
