@@ -13,6 +13,7 @@ export function runCommand(): Command {
     .addOption(runOptions.deployment())
     .addOption(runOptions.release())
     .addOption(runOptions.effects())
+    .addOption(runOptions.laws())
     .addOption(runOptions.group())
     .addOption(runOptions.clause())
     .option("--out <dir>", "where the reports go", "reports")

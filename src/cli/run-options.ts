@@ -1,4 +1,5 @@
 import { Option } from "commander";
+import { lawExtents } from "../contract/laws/extent.js";
 import { releases } from "../contract/releases.js";
 import { effects } from "../contract/vocabulary.js";
 import { allureScopes } from "../reporting/formats.js";
@@ -10,6 +11,11 @@ export const runOptions = {
   release: () => new Option("--release <release>", "takes it for this release").choices(releases),
   effects: () =>
     new Option("--effects <effect>", "the highest effect that a run may have on its data").choices(effects),
+  laws: () =>
+    new Option(
+      "--laws <extent>",
+      "how many hard values the laws are judged with: three of each kind, or all; quick unless the profile says otherwise",
+    ).choices(lawExtents),
   group: () =>
     new Option("--group <groups>", "only the clauses of these groups, separated by commas")
       .argParser(groups)

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { renamed, renamedInWords } from "../contract/former.js";
+import type { LawExtent } from "../contract/laws/extent.js";
 import { packageRoot } from "../contract/package-root.js";
 import { latestRelease, type Release, releases } from "../contract/releases.js";
 import { type Effect, type Surface, surfaces } from "../contract/vocabulary.js";
@@ -52,6 +53,7 @@ export interface Profile {
   /** By model, the member that names a record, where the document prints none. */
   readonly identifiers: Readonly<Record<string, string>>;
   readonly effects: Effect;
+  readonly laws: LawExtent;
   /** In percent of the clauses, 0 to 100. */
   readonly minJudged: number;
   readonly limits: {
@@ -173,6 +175,7 @@ interface ValidGiven {
   };
   readonly identifiers?: Profile["identifiers"];
   readonly effects?: Effect;
+  readonly laws?: LawExtent;
   readonly minJudged?: number;
   readonly limits?: Partial<Profile["limits"]>;
   readonly fixtures?: Profile["fixtures"];
@@ -226,6 +229,7 @@ function completed(given: ValidGiven): Profile {
     },
     identifiers: given.identifiers ?? {},
     effects: given.effects ?? "read",
+    laws: given.laws ?? "quick",
     minJudged: given.minJudged ?? 0,
     limits: { ...defaultLimits, ...given.limits },
     fixtures: given.fixtures ?? {},

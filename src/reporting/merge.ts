@@ -24,6 +24,7 @@ const common: { readonly [field: string]: (run: Run) => unknown } = {
     ]),
   ),
   "deployment.effects": ({ deployment }) => deployment.effects,
+  "deployment.laws": ({ deployment }) => deployment.laws,
   seed: ({ seed }) => seed,
   "selection.groups": ({ selection }) => [...selection.groups].sort(),
   "selection.clauses": ({ selection }) => [...selection.clauses].sort(),

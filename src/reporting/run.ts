@@ -1,3 +1,4 @@
+import type { LawExtent } from "../contract/laws/extent.js";
 import type { ClauseId } from "../contract/register.js";
 import type { Release, Span } from "../contract/releases.js";
 import type { RouteId } from "../contract/routes.js";
@@ -181,6 +182,8 @@ export interface Run {
     readonly release: Release;
     readonly surfaces: { readonly [S in Surface]: string };
     readonly effects: Effect;
+    /** Absent in runs from before there was a choice: quick. */
+    readonly laws?: LawExtent;
     readonly wire: { readonly [key: string]: string };
   };
   readonly selection: {

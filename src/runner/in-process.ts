@@ -178,6 +178,7 @@ export async function judgeHandler(
       release,
       surfaces: profile.surfaces,
       effects: profile.effects,
+      laws: profile.laws,
       wire: wireRecord(profile, observed, seen, session.identities.learned),
     },
     selection: beforePreflight.selection,

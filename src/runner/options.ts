@@ -1,3 +1,4 @@
+import type { LawExtent } from "../contract/laws/extent.js";
 import type { ClauseId } from "../contract/register.js";
 import type { Release } from "../contract/releases.js";
 import type { Area, Effect } from "../contract/vocabulary.js";
@@ -11,6 +12,7 @@ export interface RunOptions {
   readonly deployment?: string;
   readonly release?: Release;
   readonly effects?: Effect;
+  readonly laws?: LawExtent;
   /** Empty: all of them. */
   readonly group: readonly Area[];
   /** Empty: all of them. */
@@ -44,6 +46,7 @@ export function withOptions(profile: Profile, options: RunOptions): Profile {
     ...profile,
     release: options.release ?? profile.release,
     effects: options.effects ?? profile.effects,
+    laws: options.laws ?? profile.laws,
     minJudged: options.minJudged ?? profile.minJudged,
     limits: { ...profile.limits, concurrency: options.concurrency ?? profile.limits.concurrency },
   };

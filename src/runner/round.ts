@@ -46,6 +46,7 @@ export async function judgeRound(
       release: profile.release,
       surfaces: profile.surfaces,
       effects: profile.effects,
+      laws: profile.laws,
       wire: wireRecord(profile, judging, seen, learnedBy(judging, outDir)),
     },
     selection: judging.selection,

@@ -96,6 +96,7 @@ export function contextOf(parts: ContextParts): ScenarioContext {
     spend: (kind, id) => trackedRecords.grant(kind, id),
     given: (name) => profile.fixtures[name] as never,
     listEncodings: (surface) => client.listEncodings(surface),
+    laws: profile.laws,
     allows: (effect) => within(effect, profile.effects),
     observe: (openPoint, observed) => parts.observations.push({ openPoint, observed: client.redacted(observed) }),
   };

@@ -1,4 +1,5 @@
 import type { BorrowedBy } from "../contract/borrowing.js";
+import type { LawExtent } from "../contract/laws/extent.js";
 import type { RecordKind } from "../contract/record-kind.js";
 import type { ClauseId, OpenPointId } from "../contract/register.js";
 import type { Effect, Surface } from "../contract/vocabulary.js";
@@ -74,6 +75,8 @@ export interface ScenarioContext<Judged extends ClauseId = ClauseId, Needed exte
   given<F extends FixtureName>(name: F): FixtureValue<F> | undefined;
   /** @returns whether the run allows this effect on the deployment's data, for a scenario that could do with less */
   allows(effect: Effect): boolean;
+  /** With how many hard values laws are judged. */
+  readonly laws: LawExtent;
   /** @returns in which ways lists may have to be written in queries of a surface: one where that is known, else all */
   listEncodings(surface: Surface): readonly ListEncoding[];
   /** Records what the deployment does at an open point. */

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import type { LawExtent } from "../../src/contract/laws/extent.js";
 import type { Run } from "../../src/reporting/run.js";
 import { judgeReference } from "../../src/runner/in-process.js";
 import { type Scenario, scenarios } from "../../src/scenario/scenario.js";
@@ -31,15 +32,17 @@ const given: { readonly [M in Mode]: (variant: ConformingVariant) => Readonly<Re
  * Judges a conforming variant with everything that the suite has.
  *
  * @param among the scenarios that judge it
+ * @param laws with how many hard values they are judged
  * @returns what it is wrongly blamed for, and how much could be judged
  */
 export async function meet(
   variant: ConformingVariant,
   mode: Mode,
   among: readonly Scenario[] = scenarios(),
+  laws: LawExtent = "quick",
 ): Promise<Meeting> {
   const { run, results, defects } = await judgeReference(among, variant, {
-    given: given[mode](variant),
+    given: { ...given[mode](variant), laws },
     verdictsOnly: true,
   });
   const { pass, fail, warn, inconclusive } = run.totals;
@@ -89,20 +92,24 @@ export interface Encounter extends Meeting {
  *
  * @param seed the same seed draws the same conforming variant, as long as the reference has the same decisions
  */
-export async function encounter(seed: number, mode: Mode): Promise<Encounter> {
+export async function encounter(seed: number, mode: Mode, laws: LawExtent = "quick"): Promise<Encounter> {
   const [variant] = fc.sample(anyConformingVariant, { seed, numRuns: 1 });
   if (!variant) throw new Error(`Seed ${seed} draws no conforming variant.`);
-  const meeting = await meet(variant, mode);
+  const meeting = await meet(variant, mode, scenarios(), laws);
   const alarms: Shrunk[] = [];
   for (const [index, alarm] of meeting.alarms.entries()) {
-    const raisedBy = index < mostShrunk ? await fewest(alarm, variant, seed, mode) : variant;
+    const raisedBy = index < mostShrunk ? await fewest(alarm, variant, { seed, mode, laws }) : variant;
     alarms.push({ ...alarm, raisedBy });
   }
   return { seed, mode, variant, ...meeting, alarms };
 }
 
 /** @returns the fewest of a conforming variant's alternatives that raise an alarm: all of them where it takes other scenarios to raise it */
-async function fewest(alarm: Alarm, variant: ConformingVariant, seed: number, mode: Mode): Promise<ConformingVariant> {
+async function fewest(
+  alarm: Alarm,
+  variant: ConformingVariant,
+  { seed, mode, laws }: { readonly seed: number; readonly mode: Mode; readonly laws: LawExtent },
+): Promise<ConformingVariant> {
   const alone = scenarios().filter(({ id }) => alarm.scenarios.includes(id));
   const all = Object.entries(variant.choices);
   const as = (choices: readonly [string, string][]): ConformingVariant => ({
@@ -110,7 +117,7 @@ async function fewest(alarm: Alarm, variant: ConformingVariant, seed: number, mo
     choices: Object.fromEntries(choices),
   });
   const silent = fc.asyncProperty(fc.subarray(all), async (some) => {
-    const { alarms } = await meet(as(some), mode, alone);
+    const { alarms } = await meet(as(some), mode, alone, laws);
     return !alarms.some(({ about }) => about === alarm.about);
   });
   const { counterexample } = await fc.check(silent, { seed, numRuns: 1, examples: [[all]] });

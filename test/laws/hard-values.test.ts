@@ -1,13 +1,17 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { packageRoot } from "../../src/contract/package-root.js";
 import { keptAs } from "../../src/scenario/laws/given.js";
-import { hardValue, rounds } from "../../src/scenario/laws/hard.js";
+import { hardValue, hardValuesOf } from "../../src/scenario/laws/hard.js";
 
 const plain = { mail: "conformance-1@example.com", phone: "2125550100" } as const;
-const drawn = (kind: keyof typeof plain) => rounds.map((round) => String(hardValue(kind, plain[kind], round, 0)));
+const drawn = (kind: keyof typeof plain) =>
+  hardValuesOf[kind].map((_, round) => String(hardValue(kind, plain[kind], round, 0)));
 
 describe("mail addresses and phones that are hard to keep", () => {
   it.each(["mail", "phone"] as const)("differ from the plain %s and from each other", (kind) => {
-    expect(new Set([plain[kind], ...drawn(kind)]).size).toBe(1 + rounds.length);
+    expect(new Set([plain[kind], ...drawn(kind)]).size).toBe(1 + hardValuesOf[kind].length);
   });
 
   it("may be kept in other notations", () => {
@@ -23,5 +27,13 @@ describe("mail addresses and phones that are hard to keep", () => {
     expect(keptAs("a@mail.eu.example.com", "a@example.com").as).toBe("other");
     expect(keptAs("02125550100", 2125550100).as).toBe("other");
     expect(keptAs("+49 30 2125550100", "+49").as).toBe("other");
+  });
+});
+
+describe("docs/laws.md", () => {
+  it("lists the hard values of each kind as they are sent, in their order", () => {
+    const told = readFileSync(join(packageRoot(), "docs/laws.md"), "utf8");
+    for (const [kind, values] of Object.entries(hardValuesOf))
+      expect(told).toContain(`| ${kind} | ${values.map(({ what }) => what).join("; ")} |`);
   });
 });

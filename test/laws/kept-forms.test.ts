@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { type LawExtent, lawExtents } from "../../src/contract/laws/extent.js";
 import { describeDecisions } from "../../src/reference/index.js";
 import { blamed, judgeReference } from "../../src/runner/in-process.js";
 import { loadSpecs } from "../../src/runner/specs.js";
@@ -6,22 +7,25 @@ import { scenarios } from "../../src/scenario/scenario.js";
 
 beforeAll(() => loadSpecs());
 
-const alternatives = ["kept-form", "unusual-values"].flatMap((name) =>
+const alternatives: readonly (readonly [name: string, alternative: string, extent: LawExtent])[] = [
+  "kept-form",
+  "unusual-values",
+].flatMap((name) =>
   (describeDecisions().find((one) => one.name === name)?.conforms ?? [])
     .slice(1)
-    .map((other) => [name, other] as const),
+    .flatMap((other) => lawExtents.map((extent) => [name, other, extent] as const)),
 );
 
 /** The open points that tell of them. */
 const tells = { "kept-form": "kept-in-normal-form", "unusual-values": "unusual-values-refused" } as const;
 
 describe("what the laws leave open is blamed for nothing, and told", () => {
-  it.each(alternatives)("%s: %s", async (name, alternative) => {
+  it.each(alternatives)("%s: %s, laws %s", async (name, alternative, extent) => {
     const laws = scenarios().filter(({ title }) => title.startsWith("laws: what "));
     const { run, results, defects } = await judgeReference(
       laws,
       { choices: { [name]: alternative } },
-      { verdictsOnly: true },
+      { verdictsOnly: true, given: { laws: extent } },
     );
     expect(defects).toEqual([]);
     expect(blamed(run)).toEqual([]);

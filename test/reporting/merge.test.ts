@@ -114,6 +114,7 @@ describe("a merged run", () => {
     ],
     ["deployment.release", second(({ deployment }) => ({ deployment: { ...deployment, release: "7.11" } }))],
     ["deployment.effects", second(({ deployment }) => ({ deployment: { ...deployment, effects: "read" } }))],
+    ["deployment.laws", second(({ deployment }) => ({ deployment: { ...deployment, laws: "full" } }))],
     ["contract.version", second(({ contract }) => ({ contract: { ...contract, version: "9" } }))],
     ["suite.version", second(({ suite }) => ({ suite: { ...suite, version: "9" } }))],
     ["seed", second(() => ({ seed: 2 }))],

@@ -62,6 +62,14 @@ describe("the report page", () => {
     lacks(await broken(), 'id="causes"');
   });
 
+  it("has a matrix of the laws, whose signs lead to their clauses", async () => {
+    const page = await broken();
+    const matrix = /<section id="laws"[\s\S]*?<\/section>/.exec(page)?.[0] ?? "";
+    holds(matrix, /<td data-of="stored-as-given"><a class="pass" href="#stored-as-given%3Alot"[^>]*>✓<\/a>/);
+    holds(matrix, /<a class="inconclusive" href="#stored-as-given%3Acompany"/);
+    holds(matrix, "judged with three hard values of each kind");
+  });
+
   it("counts as the run does, and rounds the share that was judged down", async () => {
     const { run } = await judgeLots(fault);
     const { pass, fail, warn } = run.totals;

@@ -15,6 +15,7 @@ export function unlike(baseline: Run, candidate: Run): readonly string[] {
   };
   return [
     ...say("effects allowed:", ({ deployment }) => deployment.effects),
+    ...say("laws:", ({ deployment }) => deployment.laws ?? "quick"),
     ...say("selected:", chosen),
     ...say("shard:", ({ shard }) => (shard ? `${shard.index}/${shard.of}` : "none")),
   ];

@@ -17,6 +17,7 @@ const ofReader = [
   "wire",
   "identifiers",
   "effects",
+  "laws",
   "minJudged",
   "fixtures",
   "samples",

@@ -145,6 +145,7 @@ function playable({ deployment }: Run, fixtures: readonly FixtureRecord[], shown
     ...shown,
     release: deployment.release,
     effects: deployment.effects,
+    laws: deployment.laws ?? "quick",
     surfaces: deployment.surfaces,
     callers: { corporate: { token }, ...(partner !== undefined && { partner: { token } }) },
     fixtures: { ...Object.fromEntries(given), ...Object.fromEntries(found) },

@@ -1,3 +1,5 @@
+import { lawClauses } from "../../contract/laws/clauses.js";
+import type { ClauseId } from "../../contract/register.js";
 import { routeOf } from "../../contract/routes.js";
 import { type Area, type Effect, effects } from "../../contract/vocabulary.js";
 import type { Exchange } from "../../http/exchange.js";
@@ -17,6 +19,8 @@ export interface ExpectedScenario {
   readonly requests: { readonly [E in Effect]: number };
   /** How many of them remove or restore what the others made or changed. */
   readonly cleanup: number;
+  /** It judges laws, with hard values. */
+  readonly isOfLaws: boolean;
   /** Why none is sent. */
   readonly leftOut?: string;
 }
@@ -59,6 +63,7 @@ export async function expectedOf(profile: Profile, selection: Selection): Promis
     discovers: true,
     given: {
       effects: profile.effects,
+      laws: profile.laws,
       fixtures: among(own.fixtures, profile.fixtures),
       samples: among(own.samples, profile.samples),
       callers: { ...callers, ...(profile.callers.partner && { partner }) },
@@ -68,6 +73,7 @@ export async function expectedOf(profile: Profile, selection: Selection): Promis
         id: scenario.id,
         area: scenario.area,
         requests: byEffect(scenario, exchanges),
+        isOfLaws: scenario.judges.some(isLaw),
         cleanup: exchanges.filter(({ phase }) => phase === "cleanup").reduce(sent, 0),
         ...(result.verdict === "skipped" && { leftOut: result.reason ?? "" }),
       }),
@@ -78,6 +84,8 @@ export async function expectedOf(profile: Profile, selection: Selection): Promis
     .reduce((sum, count) => sum + count, 0);
   return { preflight: all - reads - ofScenarios, discovery: reads, scenarios: measured };
 }
+
+const isLaw = (clause: ClauseId): boolean => Object.hasOwn(lawClauses, clause);
 
 const sent = (sum: number, { attempts }: Exchange): number => sum + attempts;
 

@@ -1,3 +1,4 @@
+import { extentInWords } from "../../contract/laws/extent.js";
 import { type Effect, effects, groupNames } from "../../contract/vocabulary.js";
 import type { Profile } from "../../profile/profile.js";
 import type { Expected, ExpectedScenario } from "./expected.js";
@@ -66,7 +67,7 @@ export function secondsOf(
 
 /** The plan of a run as text. */
 export function planPage(
-  { name, release, effects: ceiling, limits }: Profile,
+  { name, release, effects: ceiling, laws, limits }: Profile,
   expected: Expected,
   observation: Observation,
   repeat: number,
@@ -89,6 +90,7 @@ export function planPage(
     ...effects
       .filter((effect) => effect !== "read" && sums.byEffect[effect] > 0)
       .map((effect) => `                ${sums.byEffect[effect]} ${effect}`),
+    `  laws          ${sumsOf(expected.scenarios.filter(({ isOfLaws }) => isOfLaws)).requests} of the requests, ${extentInWords(laws)} (--laws ${laws})`,
     ...leftOutIn(expected.scenarios),
     `  time          about ${inWords(seconds)}: ${Math.round(observation.latencyMs)} ms an exchange (${observation.latencyFrom}), ${limits.concurrency} at once${limits.requestsPerSecond > 0 ? `, at most ${limits.requestsPerSecond} a second` : ""}; the longest scenario sends ${sums.longest} one after another`,
     "",

@@ -2,7 +2,7 @@ import type { Need } from "../context.js";
 import { assume, Inconclusive, Mismatch, phrase } from "../findings.js";
 import { changesBetween } from "../values.js";
 import type { LawCheck, Own, Values } from "./handling.js";
-import { hardValues, type Round, rounds } from "./hard.js";
+import { hardValues, roundsOf } from "./hard.js";
 import { Bystander, type Reading, type Records } from "./readings.js";
 
 /** What updates carry is kept, each replaces the one before, and the records beside it stay. */
@@ -41,7 +41,9 @@ export async function changesAreKept<N extends Need>(records: Records<N>, check:
   });
 
   const hard: { readonly given: Values; readonly reading: Reading }[] = [];
-  for (const round of rounds) hard.push(...(await hardened(records, second.own, round, keeping)));
+  const kinds = keeping.map(([, kind]) => kind);
+  for (const round of roundsOf(kinds, records.context.laws))
+    hard.push(...(await hardened(records, second.own, round, keeping)));
   await check("updated-as-given", () => {
     assume(keeping.length > 0, `an update of a ${name} is shown nowhere`);
     assume(isReplaced, `a second update of a ${name} does not replace the first`);
@@ -76,7 +78,7 @@ async function changed<N extends Need>(records: Records<N>, own: Own) {
 }
 
 /** Updates with hard values: all members at once, or where that is refused one after the other. */
-async function hardened<N extends Need>(records: Records<N>, own: Own, round: Round, members: Members) {
+async function hardened<N extends Need>(records: Records<N>, own: Own, round: number, members: Members) {
   const plain = await records.handling.plain(records.context);
   const hard = hardValues(members, plain, round);
   const together = await kept(records, own, plain, hard);

@@ -1,26 +1,22 @@
 import type { Need } from "../context.js";
-import { assume } from "../findings.js";
+import { assume, phrase } from "../findings.js";
 import { changesBetween, idOf } from "../values.js";
-import type { LawCheck, Own } from "./handling.js";
-import { hardValues, rounds } from "./hard.js";
+import type { LawCheck, Own, Values } from "./handling.js";
+import { hardValues, roundsOf } from "./hard.js";
 import type { Reading, Records } from "./readings.js";
+
+interface Made {
+  readonly own: Own;
+  readonly reading: Reading;
+}
 
 /** Each member of a new record keeps what it is given, and each record is read as itself. */
 export async function givenIsKept<N extends Need>(records: Records<N>, check: LawCheck): Promise<void> {
   const { name } = records.resource;
   const plain = await records.plain();
-  const hard: { readonly own: Own; readonly reading: Reading }[] = [];
-  for (const round of rounds) {
-    const usual = await records.handling.plain(records.context);
-    const values = { ...usual, ...hardValues(records.members("creation"), usual, round) };
-    const created = await records.handling.create(records.context, values);
-    if (created.answer.isInvalid) {
-      records.context.observe("unusual-values-refused", `a new ${name}, ${created.answer.status}`);
-      continue;
-    }
-    const made = await records.made(created, values);
-    hard.push({ own: made, reading: await records.read(made) });
-  }
+  const kinds = records.members("creation").map(([, kind]) => kind);
+  const hard: Made[] = [];
+  for (const round of roundsOf(kinds, records.context.laws)) hard.push(...(await hardened(records, round)));
 
   await check("stored-as-given", () => {
     assume(hard.length > 0, `every ${name} with unusual values is refused`);
@@ -49,4 +45,32 @@ export async function givenIsKept<N extends Need>(records: Records<N>, check: La
         );
     }
   });
+}
+
+/** Records with hard values: in all members at once, or where that is refused one for each member. */
+async function hardened<N extends Need>(records: Records<N>, round: number): Promise<readonly Made[]> {
+  const usual = await records.handling.plain(records.context);
+  const hard = hardValues(records.members("creation"), usual, round);
+  const together = await madeWith(records, hard);
+  if (together) return [together];
+  const apart: Made[] = [];
+  for (const [member, value] of Object.entries(hard)) {
+    const alone = await madeWith(records, { [member]: value });
+    if (alone) apart.push(alone);
+    else
+      records.context.observe(
+        "unusual-values-refused",
+        `${member} of a new ${records.resource.name}: ${phrase(value, 40)}`,
+      );
+  }
+  return apart;
+}
+
+/** @returns a record with these values beside plain ones; undefined where it was refused */
+async function madeWith<N extends Need>(records: Records<N>, given: Values): Promise<Made | undefined> {
+  const values = { ...(await records.handling.plain(records.context)), ...given };
+  const created = await records.handling.create(records.context, values);
+  if (created.answer.isInvalid) return undefined;
+  const own = await records.made(created, values);
+  return { own, reading: await records.read(own) };
 }

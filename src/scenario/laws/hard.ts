@@ -1,66 +1,162 @@
+import type { LawExtent } from "../../contract/laws/extent.js";
 import type { MemberKind } from "../../contract/laws/resources.js";
 import type { Values } from "./handling.js";
 
-/** What is sent in place of plain values: what gets lost where texts, numbers, dates or lists are handled without care. */
+/** A value that gets lost where texts, numbers, dates or lists are handled without care. */
+export interface HardValue<Plain = unknown> {
+  /** What is hard about it, in a few words. */
+  readonly what: string;
+  /**
+   * @param plain what the member plainly holds: texts are made of it, so that they can still be found
+   * @param place of the member among those of its kind: numbers and moments of one record stand in the order of its members,
+   * as the least of something comes before the most, and the beginning before the end
+   */
+  of(plain: Plain, place: number): unknown;
+}
 
-/** How often hard values are drawn: each time every member gets another one. */
-export const rounds = [0, 1, 2] as const;
-export type Round = (typeof rounds)[number];
+/** How many of each kind a quick run draws. */
+const quickRounds = 3;
 
-/** Letters outside the Latin alphabet, a combining mark, a pair of code units; what markup, queries and paths give a meaning. */
-const letters = "Zoë Ångström Σίσυφος Łódź 漢字 e\u0301 😀";
-const signs = `"a" 'b' <i>&amp;</i> 100% \\ / # ? + 007`;
-const longText = 256;
+const beside = (what: string, ...parts: readonly string[]): HardValue<string> => ({
+  what,
+  of: (text) => [text, ...parts].join(" "),
+});
+const before = (what: string, part: string): HardValue<string> => ({ what, of: (text) => `${part} ${text}` });
+const ofLength = (length: number): HardValue<string> => ({
+  what: `${length} characters`,
+  of: (text) => `${text} ${"long ".repeat(length)}`.slice(0, length - 1).concat("."),
+});
 
-const texts: { readonly [R in Round]: (text: string) => string } = {
-  0: (text) => `${text} ${letters}`,
-  1: (text) => `${text} ${signs}`,
-  2: (text) => `${text} ${"long ".repeat(longText)}`.slice(0, longText - 1).concat("."),
+const texts: readonly HardValue<string>[] = [
+  beside(
+    "letters outside the Latin alphabet, a combining mark, a pair of code units",
+    "Zoë Ångström Σίσυφος Łódź 漢字 e\u0301 😀",
+  ),
+  beside("signs that mean something in markup, queries and paths", `"a" 'b' <i>&amp;</i> 100% \\ / # ? + 007`),
+  ofLength(256),
+  ofLength(101),
+  ofLength(4_000),
+  before("leading zeros", "007"),
+  before("signs that mean something in formulas and templates", "=1+1 {{a}} $(b) $1 %s \\n -- ;"),
+  beside("two blanks in a row, and outer ones", " two  blanks "),
+  beside("letters from right to left, joined signs, letters beyond 16 bits", "שלום नमस्ते 👩‍👩‍👧 𝔸𝔹"),
+  beside("letters that another case or width makes two of", "Straße İstanbul ﬁ Ⅳ ①"),
+];
+
+const mail = (what: string, of: (local: string, host: string) => string): HardValue<string> => ({
+  what,
+  of: (plain) => {
+    const [local = "", host = ""] = plain.split("@");
+    return of(local, host);
+  },
+});
+
+const mails: readonly HardValue<string>[] = [
+  mail("capital letters", (local, host) => `${local.toUpperCase()}@${host}`),
+  mail("a tag behind a plus sign", (local, host) => `${local}+tag@${host}`),
+  mail("a host of several parts", (local, host) => `${local}@mail.eu.${host}`),
+  mail("an apostrophe and a dot", (local, host) => `o'neil.${local}@${host}`),
+  mail("64 characters before the sign", (local, host) => `${local.padEnd(64, "x").slice(0, 64)}@${host}`),
+];
+
+const phones: readonly HardValue<string>[] = [
+  { what: "a leading plus", of: (digits) => `+49 30 ${digits}` },
+  { what: "a leading zero", of: (digits) => `0${digits}` },
+  {
+    what: "signs between the digits",
+    of: (digits) => `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`,
+  },
+  { what: "two leading zeros", of: (digits) => `0049 30 ${digits}` },
+];
+
+const from = (what: string, least: number): HardValue => ({ what, of: (_, place) => least + place });
+
+const numbers: readonly HardValue[] = [
+  from("a half", 92.5),
+  from("nothing at all", 0),
+  from("more than 16 bits, and a quarter", 70_001.25),
+  from("a tenth, which has no end in binary", 0.1),
+  from("three decimals", 123_456.789),
+  from("more than 32 bits, and a half", 4_294_967_297.5),
+];
+
+const counts: readonly HardValue[] = [
+  from("nothing at all", 0),
+  from("more than 16 bits", 70_001),
+  from("a number that rounding to tens changes", 14),
+  from("one", 1),
+  from("more than 15 bits", 32_768),
+  from("31 bits", 2_147_483_640),
+];
+
+/** One bit each, as what several and none stand for is said by clauses. */
+const bits: readonly HardValue[] = [
+  { what: "a low bit", of: () => 4 },
+  { what: "a bit beyond 16", of: () => 0x2_0000 },
+  { what: "a bit beyond 24", of: () => 0x1000_0000 },
+  { what: "the last of 31 bits", of: () => 0x4000_0000 },
+];
+
+const booleans: readonly HardValue[] = [{ what: "false", of: () => false }];
+
+const moment = (what: string, first: string): HardValue => ({ what, of: (_, place) => later(first, place) });
+
+const moments: readonly HardValue[] = [
+  moment("the last second of a day that is the next one in UTC", "2031-04-05T23:59:58-05:00"),
+  moment("just behind midnight UTC", "2031-04-06T00:30:07Z"),
+  moment("a day that is the one before in UTC", "2031-04-07T01:15:09+05:30"),
+  moment("a leap day, in the greatest offset", "2032-02-29T12:00:00+14:00"),
+  moment("the end of a year", "2031-12-31T23:59:59Z"),
+  moment("an hour that summer time leaves out", "2031-03-30T02:30:00Z"),
+  moment("a fraction of a second", "2031-04-08T10:20:30.5Z"),
+];
+
+const ending = (what: string, ...endings: readonly string[]): HardValue => ({
+  what,
+  of: (plain) => endings.map((one) => `${String(Array.isArray(plain) ? plain[0] : plain)}-${one}`),
+});
+
+const lists: readonly HardValue[] = [
+  ending("an order that sorting would change, entries that resemble each other", "b", "a10", "a1", "A1"),
+  ending("one entry", "only"),
+  ending("two entries, the later first", "z", "y"),
+  ending("26 entries", ...Array.from({ length: 26 }, (_, index) => String(26 - index))),
+  { what: "no entry", of: () => [] },
+];
+
+/** What is sent in place of plain values, by kind: those of a quick run first. */
+export const hardValuesOf: { readonly [K in Exclude<MemberKind, "file" | "opaque">]: readonly HardValue<never>[] } = {
+  text: texts,
+  mail: mails,
+  phone: phones,
+  number: numbers,
+  count: counts,
+  boolean: booleans,
+  moment: moments,
+  texts: lists,
+  bits,
 };
 
-/** Another case, a tag behind a plus sign, a host of several parts: one mailbox each. */
-const mails: { readonly [R in Round]: (local: string, host: string) => string } = {
-  0: (local, host) => `${local.toUpperCase()}@${host}`,
-  1: (local, host) => `${local}+tag@${host}`,
-  2: (local, host) => `${local}@mail.eu.${host}`,
-};
+/**
+ * @param kinds of the members that are given hard values
+ * @param extent of the run
+ * @returns how often hard values are drawn: each time every member gets another one, as long as there are others
+ */
+export function roundsOf(kinds: readonly MemberKind[], extent: LawExtent): readonly number[] {
+  const most = Math.max(0, ...kinds.map((kind) => valuesOf(kind).length));
+  return Array.from({ length: extent === "full" ? Math.max(quickRounds, most) : quickRounds }, (_, round) => round);
+}
 
-/** A leading plus and a leading zero, which numbers do not have, and signs between the digits. */
-const phones: { readonly [R in Round]: (digits: string) => string } = {
-  0: (digits) => `+49 30 ${digits}`,
-  1: (digits) => `0${digits}`,
-  2: (digits) => `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`,
-};
-
-/** A fraction, nothing at all, and more than 16 bits. */
-const numbers: { readonly [R in Round]: number } = { 0: 92.5, 1: 0, 2: 70_001.25 };
-
-/** Nothing at all, more than 16 bits, and a number that rounding to tens would change. */
-const counts: { readonly [R in Round]: number } = { 0: 0, 1: 70_001, 2: 14 };
-
-/** One bit each, as what several and none stand for is said by clauses: a low one, and those that do not fit into 16 and 24. */
-const bits: { readonly [R in Round]: number } = { 0: 4, 1: 0x2_0000, 2: 0x1000_0000 };
-
-/** Seconds and both sides of midnight UTC, with offsets. */
-const moments: { readonly [R in Round]: string } = {
-  0: "2031-04-05T23:59:58-05:00",
-  1: "2031-04-06T00:30:07Z",
-  2: "2031-04-07T01:15:09+05:30",
-};
-
-/** In an order that sorting would change, with entries that resemble each other. */
-const endings: { readonly [R in Round]: readonly string[] } = {
-  0: ["b", "a10", "a1", "A1"],
-  1: ["only"],
-  2: ["z", "y"],
-};
+const valuesOf = (kind: MemberKind): readonly HardValue<never>[] =>
+  kind === "file" || kind === "opaque" ? [] : hardValuesOf[kind];
 
 /**
  * @param members the members of a record with their kinds
  * @param plain what they plainly hold
- * @returns what is sent in place of it, for those members
+ * @param round from 0
+ * @returns what is sent in place of it, for those members; the plain value where nothing is known of one
  */
-export function hardValues(members: readonly (readonly [string, MemberKind])[], plain: Values, round: Round): Values {
+export function hardValues(members: readonly (readonly [string, MemberKind])[], plain: Values, round: number): Values {
   const placeOf = (member: string, kind: MemberKind) =>
     members.filter(([, other]) => other === kind).findIndex(([other]) => other === member);
   return Object.fromEntries(
@@ -69,39 +165,17 @@ export function hardValues(members: readonly (readonly [string, MemberKind])[], 
 }
 
 /**
- * @param kind of the member
- * @param plain what the member plainly holds: texts are made of it, so that they can still be found
- * @param place of the member among those of its kind: numbers and moments of one record stand in the order of its members, as
- * the least of something comes before the most, and the beginning before the end
- * @returns a value that is hard to keep; the plain one where nothing is known of the member
+ * @param round from 0: those behind the last value begin again
+ * @param place of the member among those of its kind
  */
-export function hardValue(kind: MemberKind, plain: unknown, round: Round, place: number): unknown {
-  switch (kind) {
-    case "text":
-      return texts[round](String(plain));
-    case "mail": {
-      const [local = "", host = ""] = String(plain).split("@");
-      return mails[round](local, host);
-    }
-    case "phone":
-      return phones[round](String(plain));
-    case "number":
-      return numbers[round] + place;
-    case "count":
-      return counts[round] + place;
-    case "boolean":
-      return false;
-    case "moment":
-      return later(moments[round], place);
-    case "texts":
-      return endings[round].map((ending) => `${String(Array.isArray(plain) ? plain[0] : plain)}-${ending}`);
-    case "bits":
-      return bits[round];
-    case "file":
-    case "opaque":
-      return plain;
-  }
+export function hardValue(kind: MemberKind, plain: unknown, round: number, place: number): unknown {
+  const values = valuesOf(kind);
+  const value = values[round % values.length];
+  return value === undefined ? plain : value.of(plain as never, place);
 }
 
-const later = (moment: string, days: number): string =>
-  moment.replace(/-(\d\d)T/, (_, day: string) => `-${String(Number(day) + days).padStart(2, "0")}T`);
+const later = (moment: string, days: number): string => {
+  const day = new Date(`${moment.slice(0, 10)}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + days);
+  return day.toISOString().slice(0, 10) + moment.slice(10);
+};

@@ -1,3 +1,4 @@
+import { extentInWords } from "../../../contract/laws/extent.js";
 import { surfaces } from "../../../contract/vocabulary.js";
 import type { Exchange } from "../../../http/exchange.js";
 import { counted } from "../../counted.js";
@@ -16,6 +17,7 @@ export function facts(run: Run, exchanges: readonly Exchange[]): Html {
     ["Release", deployment.release],
     ...surfaces.map((surface) => [`Surface ${surface}`, html`<code>${deployment.surfaces[surface]}</code>`] as const),
     ["Effects", `up to ${deployment.effects}`],
+    ["Laws", extentInWords(deployment.laws)],
     [
       "Selection",
       `${selected.length > 0 ? selected.join(", ") : "everything"}${selection.strict ? "; strict: what is only implied fails as well" : ""}`,

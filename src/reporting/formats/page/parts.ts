@@ -7,6 +7,7 @@ import { Budget } from "./budget.js";
 import { clauseList } from "./clauses.js";
 import { evidenceOf } from "./evidence.js";
 import { facts } from "./facts.js";
+import { lawAccount } from "./laws.js";
 import { leftovers, openPoints, waivers } from "./left.js";
 import { routeAccount } from "./routes.js";
 import { causes, since } from "./top.js";
@@ -50,6 +51,7 @@ export function partsOf(run: Run, exchanges: readonly Exchange[]): readonly Part
   const { totals, openPoints: points } = run;
   const unjudgedCount = totals.inconclusive + totals.skipped;
   const none = html``;
+  const laws = lawAccount(run);
   const stuck = run.leftovers.filter(({ residue }) => !residue).length;
   const optional = (isThere: boolean, part: () => Part): readonly Part[] => (isThere ? [part()] : []);
   return [
@@ -125,6 +127,9 @@ export function partsOf(run: Run, exchanges: readonly Exchange[]): readonly Part
       lead: "What this deployment does where the contract is silent. Never a failure.",
       content: openPoints(run),
     })),
+    ...(laws
+      ? [{ id: "laws", title: "Laws", count: laws.all, lead: laws.lead, content: laws.content } satisfies Part]
+      : []),
     {
       id: "routes",
       title: "Routes",

@@ -1,3 +1,4 @@
+import { extentInWords } from "../../../../contract/laws/extent.js";
 import { groupNames, surfaces } from "../../../../contract/vocabulary.js";
 import { identifiersIn } from "../../../../preflight/wire.js";
 import { routesInWords } from "../../../grouping.js";
@@ -55,6 +56,7 @@ export function facts(run: Run, profile: ShownProfile | undefined): Html {
     ["Clauses", clausesOfTheRelease(run)],
     ["Run", html`<code>${run.id}</code>, seed <code>${run.seed}</code>`],
     ["Effects", `up to ${deployment.effects}`],
+    ["Laws", extentInWords(deployment.laws)],
     [
       "Selection",
       `${selected.length > 0 ? selected.join(", ") : "everything"}${selection.strict ? "; strict: what is only implied fails as well" : ""}`,
