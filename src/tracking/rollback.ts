@@ -243,7 +243,7 @@ export class Rollback {
       }
       const left = lasting(differencesBetween(shownOf(was, save), shownOf(now.raw, save)), apart);
       const again = async () => shownOf((await this.#send(read, "corporate")).raw, save);
-      const byThemselves = await movingByThemselves(left, shownOf(now.raw, save), again);
+      const byThemselves = await movingByThemselves(left, shownOf(now.raw, save), again, this.patience);
       return { seen: now, left: remainderOf(lasting(left, byThemselves), save !== undefined, refusal) };
     };
     const looked = async () => (await this.#until(look, ({ left }) => left === undefined)).left;

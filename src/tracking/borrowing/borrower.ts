@@ -140,7 +140,8 @@ export class Borrower {
     const moved = differencesBetween(was, now.raw);
     const known = [...byThemselves, ...moved.filter((one) => isStampOf(one, save.body)).map(({ member }) => member)];
     const again = async () => (await this.#send(read)).raw;
-    const learned = [...known, ...(await movingByThemselves(lasting(moved, known), now.raw, again))];
+    const { patience } = this.parts;
+    const learned = [...known, ...(await movingByThemselves(lasting(moved, known), now.raw, again, patience))];
     const others = lasting(moved, learned);
     if (others.length > 0)
       throw new Inconclusive(

@@ -1,5 +1,5 @@
-import { setTimeout } from "node:timers/promises";
 import type { Difference } from "../../scenario/outcome.js";
+import type { Patience } from "../../scenario/patience.js";
 import { isMoment } from "../../scenario/values.js";
 import { differencesBetween } from "./differences.js";
 
@@ -12,16 +12,18 @@ const gapMs = 1_100;
  * @param moved differences of which it is to be told
  * @param now the reading that shows them
  * @param read reads again; undefined where that could not be had
+ * @param patience waits
  * @returns the members that moved again although nothing was sent
  */
 export async function movingByThemselves(
   moved: readonly Difference[],
   now: unknown,
   read: () => Promise<unknown>,
+  patience: Patience,
 ): Promise<readonly string[]> {
   const moments = moved.filter(({ was, is }) => isMoment(was) && isMoment(is)).map(({ member }) => member);
   if (moments.length === 0) return [];
-  await setTimeout(gapMs);
+  await patience.pause(gapMs);
   const later = await read();
   if (later === undefined) return [];
   const again = new Set(differencesBetween(now, later).map(({ member }) => member));
