@@ -18,7 +18,7 @@ scenario(
     judges: ["route:GET /lookup/items", "lookup-items-by-job", "lookup-items-by-item"],
     needs: ["jobDisplayId", "otherJobDisplayId"],
   },
-  async ({ corporate, fixtures, check }) => {
+  async ({ corporate, fixtures, data, check }) => {
     const items = await corporate.get("/lookup/items", { query: { job_display_id: fixtures.jobDisplayId } });
     await check("route:GET /lookup/items", () => items.isDeclared());
     items.accepted();
@@ -43,6 +43,8 @@ scenario(
       picked.accepted().hasRows(1);
       if (!mentions(picked.rows(), itemId)) throw picked.mismatch(`the item ${itemId}`, phrase(picked.rows()));
     });
+    // Looked at on the way: where a job has no items the list is empty, and a list.
+    await corporate.get("/lookup/items", { query: { job_display_id: Number(data.unusedId("integer")) } });
   },
 );
 
@@ -55,7 +57,7 @@ function itemIdOf(row: unknown): string | undefined {
 scenario(
   "document types are narrowed by their source",
   { judges: ["lookup-document-types-by-source"] },
-  async ({ corporate, check }) => {
+  async ({ corporate, data, check }) => {
     const all = await corporate.get("/lookup/documentTypes").accepted();
     const sourceOf = (row: unknown) =>
       isObject(row) ? (fieldOf(row, "document_source") ?? fieldOf(row, "source")) : undefined;
@@ -77,13 +79,15 @@ scenario(
       const other = some.rows().find((row) => sourceOf(row) !== source);
       if (other) throw some.mismatch(`document types of source ${source} alone`, phrase(other));
     });
+    // Looked at on the way: where no type is of a source the list is empty, and a list.
+    await corporate.get("/lookup/documentTypes", { query: { document_source: data.key("source") } });
   },
 );
 
 scenario(
   "densityClassMap takes a carrier, handlingUnitContainerTypes a company",
   { judges: ["lookup-density-carrier-accepted", "lookup-containers-company-accepted"], needs: ["companyId"] },
-  async ({ corporate, fixtures, check }) => {
+  async ({ corporate, fixtures, data, check }) => {
     const classes = (await corporate.get("/lookup/densityClassMap").accepted()).hasSome();
     // Which values carrier_api takes is open, so one is taken from the list where it shows them.
     const shown = classes.rows().map((row) => (isObject(row) ? fieldOf(row, "carrier_api") : undefined));
@@ -101,6 +105,9 @@ scenario(
           .accepted()
       ).rows(),
     );
+    // Looked at on the way: where nothing is of a carrier or a company the list is empty, and a list.
+    await corporate.get("/lookup/densityClassMap", { query: { carrier_api: Number(data.unusedId("integer")) } });
+    await corporate.get("/lookup/handlingUnitContainerTypes", { query: { company_id: String(data.unusedId("uuid")) } });
   },
 );
 

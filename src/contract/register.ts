@@ -1,4 +1,5 @@
 import { authenticationClauses } from "./authentication-clauses.js";
+import { bodyKindClauses } from "./body-kind-clauses.js";
 import type { Clause } from "./clause.js";
 import { derivedOpenPoints } from "./derived-open-points.js";
 import { catalogsClauses } from "./groups/catalogs/clauses.js";
@@ -95,12 +96,14 @@ export const clauses = Object.fromEntries(
     ...lawClauses,
     ...listClauses,
     ...authenticationClauses,
+    ...bodyKindClauses,
     ...routeClauses,
   }).map(([id, clause]) => [id, asItsRoute(clause)]),
 ) as typeof semanticClauses &
   typeof lawClauses &
   typeof listClauses &
   typeof authenticationClauses &
+  typeof bodyKindClauses &
   typeof routeClauses;
 
 export type ClauseId = keyof typeof clauses;

@@ -15,6 +15,7 @@ import { never, Steps } from "../scenario/steps.js";
 import { Borrower } from "../tracking/borrowing/borrower.js";
 import { TrackedRecords } from "../tracking/tracked-records.js";
 import { Authentication } from "./authentication.js";
+import { BodyKind } from "./body-kind.js";
 import { seenOnTheWay } from "./on-the-way/seen.js";
 import { contextOf } from "./scenario-context.js";
 
@@ -114,9 +115,15 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
   };
   const outstanding = new Outstanding();
   let authentication = new Authentication(judged);
+  let bodyKind = new BodyKind(judged, profile.release);
+  const intrusion = (): Intrusion | undefined =>
+    [
+      { by: authentication.carriedOut, was: "the same call without a token" },
+      { by: bodyKind.carriedOut, was: "the same call with a body of another kind" },
+    ].find((one): one is Intrusion => one.by !== undefined);
   const settled = (error: unknown) =>
     undoubted(
-      undisturbed(error, exchanges, authentication.carriedOut),
+      undisturbed(error, exchanges, intrusion()),
       scenario.needs,
       session.fixtureNotes,
       profile.fixtures,
@@ -137,6 +144,7 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
   const goThrough = async (): Promise<{ readonly error?: unknown } | "again"> => {
     const attempt = steps.begin();
     authentication = new Authentication(judged);
+    bodyKind = new BodyKind(judged, profile.release);
     checks = [];
     observations = [];
     let goAgain = () => {};
@@ -180,7 +188,7 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
         borrower,
         steps,
         attempt,
-        sender: authentication.through(steps.through(outstanding.through(session.client), attempt)),
+        sender: authentication.through(bodyKind.through(steps.through(outstanding.through(session.client), attempt))),
         exchangeContext: exchangeContext("scenario"),
         check,
         checks,
@@ -226,7 +234,8 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
       checks.push({ clause: own, ...finding });
     broken = finding.reason ?? `an earlier step broke: expected ${finding.expected}, received ${finding.actual}`;
     for (const clause of judged) {
-      if (!checks.some((made) => made.clause === clause) && !authentication.clauses.includes(clause)) {
+      const isSeenBeside = [...authentication.clauses, ...bodyKind.clauses].includes(clause);
+      if (!checks.some((made) => made.clause === clause) && !isSeenBeside) {
         checks.push({
           clause,
           verdict: "inconclusive",
@@ -237,15 +246,17 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
     }
   }
   await outstanding.all();
-  for (const clause of authentication.clauses) {
-    try {
-      authentication.judge(clause);
-      checks.push({ clause, verdict: "pass" });
-    } catch (error) {
-      checks.push({ clause, ...findingOf(error) });
+  for (const beside of [authentication, bodyKind])
+    for (const clause of beside.clauses) {
+      try {
+        beside.judge(clause);
+        checks.push({ clause, verdict: "pass" });
+      } catch (error) {
+        checks.push({ clause, ...findingOf(error) });
+      }
     }
-  }
-  for (const { clause, mismatch } of seenOnTheWay(exchanges, runId)) {
+  const asAsked = exchanges.filter((received) => !bodyKind.made(received));
+  for (const { clause, mismatch } of seenOnTheWay(asAsked, runId)) {
     const isKnown = checks.some((made) => made.clause === clause && made.verdict === "fail");
     if (!isKnown && holdsHere(clause, session) && isSelected(clause, session.selection))
       checks.push({ clause, ...findingOf(mismatch) });
@@ -280,13 +291,19 @@ function disturbanceIn(exchanges: readonly Received[]): Inconclusive | undefined
   return new Inconclusive(`${request.method} ${addressParts(request.url).pathname}: ${failure?.message}`, id);
 }
 
+/** A write of a judging beside the scenario's own that was carried out, which a deployment that conforms refuses. */
+interface Intrusion {
+  readonly by: Received;
+  readonly was: string;
+}
+
 /** @returns the error, or where it is a mismatch beside a disturbance, that it cannot be held against the deployment */
-function undisturbed(error: unknown, exchanges: readonly Received[], intrusion: Received | undefined): unknown {
+function undisturbed(error: unknown, exchanges: readonly Received[], intrusion: Intrusion | undefined): unknown {
   if (!(error instanceof Mismatch)) return error;
   const disturbance = disturbanceIn(exchanges);
   if (disturbance || !intrusion) return disturbance ?? error;
-  const reason = "the same call without a token was carried out before it, which may have come to this";
-  return new Inconclusive(reason, intrusion.exchange.id);
+  const reason = `${intrusion.was} was carried out before it, which may have come to this`;
+  return new Inconclusive(reason, intrusion.by.exchange.id);
 }
 
 /** What is told by comparing with a reading that was taken too early tells nothing. */

@@ -1,3 +1,4 @@
+import { bodyKindClauseOf } from "../contract/body-kind-clauses.js";
 import { type ClauseId, clauseOf } from "../contract/register.js";
 import { holdsOn, type Release, releases } from "../contract/releases.js";
 import type { RouteId } from "../contract/routes.js";
@@ -6,7 +7,7 @@ import type { Need, ScenarioContext } from "./context.js";
 
 /** What a scenario says of itself. */
 export interface ScenarioFacts<Judged extends ClauseId, Needed extends Need> {
-  /** The clauses that its checks judge. With the clause of a route comes that of its authentication, which needs no check. */
+  /** The clauses that its checks judge. With the clause of a route come those of its authentication and of the kind of its body, which need no check. */
   readonly judges: readonly [Judged, ...Judged[]];
   readonly needs?: readonly Needed[];
   /** Ids that it had under former titles: its evidence in older runs stands under them. */
@@ -45,7 +46,7 @@ export function scenario<const Judged extends ClauseId, const Needed extends Nee
   facts: ScenarioFacts<Judged, Needed>,
   run: (context: ScenarioContext<Judged, Needed>) => Promise<void>,
 ): void {
-  const judges = [...facts.judges, ...facts.judges.flatMap(authenticationOf)];
+  const judges = [...facts.judges, ...facts.judges.flatMap(onTheWay)];
   const clauses = judges.map(clauseOf);
   const made: Scenario = {
     id: title
@@ -66,9 +67,13 @@ export function scenario<const Judged extends ClauseId, const Needed extends Nee
   announce(made);
 }
 
-/** Whoever judges a route judges on the way whether it lets anybody in. */
-const authenticationOf = (clause: ClauseId): readonly ClauseId[] =>
-  clause.startsWith("route:") ? [`authenticated:${clause.slice("route:".length) as RouteId}`] : [];
+/** Whoever judges a route judges on the way whether it lets anybody in, and takes any body. */
+function onTheWay(clause: ClauseId): readonly ClauseId[] {
+  if (!clause.startsWith("route:")) return [];
+  const route = clause.slice("route:".length) as RouteId;
+  const bodyKind = bodyKindClauseOf(route);
+  return [`authenticated:${route}`, ...(bodyKind ? [bodyKind] : [])];
+}
 
 /** @returns all scenarios whose spec files have been loaded */
 export const scenarios = (): readonly Scenario[] => [...registered.values()];

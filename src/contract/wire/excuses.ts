@@ -1,5 +1,6 @@
 import type { Release } from "../releases.js";
 import { type RouteId, routeOn } from "../routes.js";
+import { areRowsMade } from "./rows.js";
 import { isIdentifiedAnswer, isOptional, isWritten } from "./written.js";
 
 /** What an excuse is asked about. */
@@ -24,27 +25,15 @@ export interface Excuse {
 
 const row = ({ route, release }: Excusable) => routeOn(route, release);
 
-/** What can be said of rows and values only by who knows which there are. */
-const ofRows = [
-  "list-empty",
-  "list-one-row",
-  "list-first-lost",
-  "list-last-lost",
-  "list-last-doubled",
-  "list-doubled",
-  "list-row-added",
-  "list-capped",
-  "stale-answer",
-];
-
 const ofValues = ["member-changed", "member-emptied"];
 const ofAbsence = ["member-missing", "member-null", "member-missing-in-one-row", "member-null-in-one-row"];
 
 export const excuses: readonly Excuse[] = [
   {
-    operators: ["answer-cut"],
-    by: { source: "Errors (nothing is said of answers that are damaged on their way)" },
-    says: "JSON that breaks off may have been cut on its way: what depends on it is inconclusive, with that reason.",
+    operators: ["list-null-when-empty", "list-204-when-empty", "list-bare-when-single"],
+    holds: ({ route, release }) => !areRowsMade(route, release),
+    by: { source: "Endpoint tables (no row writes what the route answers)" },
+    says: "No documented request makes or removes its rows, so whether it is ever empty or of one row the deployment alone decides.",
   },
   {
     operators: ["success-as-302"],
@@ -69,12 +58,6 @@ export const excuses: readonly Excuse[] = [
     says: "Removing what is not there may succeed: nothing is there afterwards either way.",
   },
   {
-    operators: ofRows,
-    holds: ({ route, release }) => !isWritten(route, release),
-    by: { source: "Endpoint tables (no row writes what the route answers)" },
-    says: "No documented request writes it, so which rows there are is known to the deployment alone.",
-  },
-  {
     operators: ofValues,
     holds: ({ route, release }) => !isWritten(route, release),
     by: { source: "Endpoint tables (no row writes what the route answers)" },
@@ -85,6 +68,13 @@ export const excuses: readonly Excuse[] = [
     holds: (site) => !isWritten(site.route, site.release) && isOptional(row(site), site.place, site.release),
     by: { openPoint: "null-vs-absent" },
     says: "A member without a value is null or left out, and whether this one has a value is known to the deployment alone.",
+  },
+  {
+    operators: ["another-record"],
+    holds: ({ route, release }) =>
+      !areRowsMade(route, release) && !isWritten(route, release) && !isIdentifiedAnswer(routeOn(route, release)),
+    by: { source: "Endpoint tables; Resources (field lists that are not shown)" },
+    says: "No documented request writes what it answers, and no documented member tells whose it is.",
   },
   {
     operators: ["answer-object"],

@@ -190,6 +190,12 @@ export async function bindBody(
   return readIds(bound, world);
 }
 
+/** @returns whether a body is JSON of another kind than the row says: a list for an object, or no list for a list */
+export async function isOfAnotherKind(request: Request, { body }: RouteOn): Promise<boolean> {
+  const value: unknown = await request.json().catch(() => undefined);
+  return value !== undefined && body !== undefined && Array.isArray(value) !== (body.kind === "json-list");
+}
+
 /** @returns the members of a body that neither the document nor the deployment knows; none where the document shows no fields */
 function surplusIn(bound: unknown, model: string, printed: ReadonlyMap<string, string>): readonly string[] {
   const shown = isModelName(model) ? schemaOf(model).properties : undefined;

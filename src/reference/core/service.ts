@@ -3,9 +3,10 @@ import type { Route, RouteOn } from "../../contract/route.js";
 import { type RouteId, routeOf, rowOn } from "../../contract/routes.js";
 import type { Surface } from "../../contract/vocabulary.js";
 import { partnerSurfaces, pathCase, surfaceOverlap, trailingSlash, unauthenticatedAnswer } from "./access.js";
-import { type Answer, ok, refusedByFlag } from "./answer.js";
+import { type Answer, noContent, ok, refusedByFlag } from "./answer.js";
 import { authenticationOf } from "./authentication.js";
-import { bindBody, bindPath, bindQuery } from "./binding.js";
+import { bindBody, bindPath, bindQuery, isOfAnotherKind } from "./binding.js";
+import { bodyKindOf } from "./body-kind.js";
 import type { Decision } from "./decision.js";
 import { answerRefusal } from "./error-answers.js";
 import { corporate } from "./fixtures.js";
@@ -35,6 +36,7 @@ interface ServedRoute extends Route {
   /** It reads, and makes something by that which a later request may name. */
   readonly makes: boolean;
   readonly authentication: ReturnType<typeof authenticationOf>;
+  readonly bodyKind: ReturnType<typeof bodyKindOf>;
   /** What becomes of it on a release that the row does not hold for. */
   readonly removal: Decision<Removal>;
   /** Whether query values of another type than the row says are ignored. */
@@ -70,7 +72,7 @@ export class Service {
       ...new Set<Decision<unknown>>([
         lateReads,
         ...served.flatMap((route) => [route.behaviour, route.lateReads]),
-        ...served.map(({ authentication }) => authentication),
+        ...served.flatMap(({ authentication, bodyKind }) => [authentication, bodyKind]),
         ...removed.map(({ removal }) => removal),
         ...served.flatMap(({ bodies }) => bodies.decisions),
       ]),
@@ -155,6 +157,7 @@ export class Service {
       if (removal?.kind === "refused") throw removal.refusal;
       const path = bindPath(match.path, row.path, world);
       const query = bindQuery(url.searchParams, row.surface, row.query, world, route.lax && world.choose(route.lax));
+      if (world.choose(route.bodyKind) && (await isOfAnotherKind(request.clone(), row))) return noContent;
       const body = await bindBody(request, row, surface, route, world);
       const lawful = (query: unknown, body: unknown) =>
         underLaws({
@@ -216,6 +219,7 @@ function servedRoutes(group: Group): readonly ServedRoute[] {
       lateReads,
       makes: group.makers?.includes(id as RouteId) ?? false,
       authentication: authenticationOf(route),
+      bodyKind: bodyKindOf(route),
       removal: removalOf(route),
     };
   });

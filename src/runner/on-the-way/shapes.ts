@@ -1,25 +1,38 @@
 import { routeOn } from "../../contract/routes.js";
+import { addressParts } from "../../http/address.js";
 import type { Received } from "../../http/call.js";
 import { canonical } from "../../http/canonical.js";
+import { isSuccessStatus } from "../../http/status.js";
 import { Answer } from "../../scenario/answer.js";
 import type { Mismatch } from "../../scenario/findings.js";
-import type { Broken } from "./writes.js";
+import { type Broken, rowsOf } from "./writes.js";
 
 /**
  * Looks at every answer of a scenario, whatever it was asked for: a `null` where a list is due is a breach of its route wherever it is
- * met (ruling 32).
+ * met (ruling 32). Below an id it is one where the same list has rows in the same scenario: what may be void is a list below nothing.
  *
  * @returns the first of each route that is not of the shape that its row declares
  */
 export function unlikeTheirRows(exchanges: readonly Received[]): readonly Broken[] {
   const found = new Map<Broken["clause"], Mismatch>();
-  for (const received of exchanges) {
-    const { route, release, failure, exchange, raw } = received;
-    if (!route || failure || exchange.phase === "cleanup" || exchange.caller === "anonymous") continue;
+  const looked = exchanges.filter(
+    ({ route, failure, exchange: { phase, caller } }) =>
+      route && !failure && phase !== "cleanup" && caller !== "anonymous",
+  );
+  const there = new Set(looked.filter(hasRows).map(placeOf));
+  for (const received of looked) {
+    const { route, release, raw } = received;
+    if (!route) continue;
     // What is kept has the names that it came with.
     const body = canonical(raw, routeOn(route, release).answers);
-    const mismatch = new Answer({ ...received, body }).unlikeItsRow();
+    const mismatch = new Answer({ ...received, body }).unlikeItsRow(there.has(placeOf(received)));
     if (mismatch && !found.has(`route:${route}`)) found.set(`route:${route}`, mismatch);
   }
   return [...found].map(([clause, mismatch]) => ({ clause, mismatch }));
 }
+
+/** The route with what its path names. */
+const placeOf = ({ route, exchange }: Received): string =>
+  `${route} ${addressParts(exchange.request.url).pathname.toLowerCase()}`;
+
+const hasRows = (received: Received): boolean => isSuccessStatus(received.status) && rowsOf(received).length > 0;

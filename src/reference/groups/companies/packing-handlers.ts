@@ -5,6 +5,7 @@ import type { World } from "../../core/world.js";
 import * as decide from "./packing.js";
 import { readBelow } from "./reading.js";
 import { companyOf, parameter } from "./settings-handlers.js";
+import { type Company, seededIds } from "./state.js";
 
 const handlingUnits = (unit: Json): unknown => ({ handling_units: [unit] });
 
@@ -24,15 +25,18 @@ function packed(
   return ok(world.choose(decide.resultWrapper)(data, errors));
 }
 
+/** What a new company has is nothing yet. */
+const stocked = <T>({ id }: Company, rows: readonly T[]): readonly T[] => (seededIds.has(id) ? rows : []);
+
 const plain = (world: World, companyId: string, rows: readonly Json[]): Answer =>
-  readBelow(world, "stock", companyId, [], () => rows);
+  readBelow(world, "stock", companyId, [], (company) => stocked(company, rows));
 
 export const packingHandlers = {
   "GET /company/{companyId}/materials": ({ world, path, request }) => {
     const kind = parameter(request, "kind");
     world.choose(decide.materialsParams)(kind);
     return readBelow(world, "materials", path.companyId, [], (company) =>
-      decide.materialRows
+      stocked(company, decide.materialRows)
         .filter((row) => kind === undefined || row.kind === kind)
         .map((row) => ({ company_id: company.id, ...row })),
     );

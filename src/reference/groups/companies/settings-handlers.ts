@@ -9,7 +9,7 @@ import * as carriers from "./carriers.js";
 import { readBelow } from "./reading.js";
 import * as settings from "./settings.js";
 import { simple } from "./show.js";
-import { type BelowCompany, type Company, companies } from "./state.js";
+import { type BelowCompany, type Company, companies, seededIds } from "./state.js";
 
 /** @throws Refusal where there is no such company */
 export function companyOf(world: World, id: string): Company {
@@ -127,6 +127,7 @@ export const settingsHandlers = {
   "GET /companies/{companyId}/inheritedPackagingTariffs": ({ world, path, request }) =>
     readBelow(world, "inherited", path.companyId, [], (company) => {
       const from = inherited(world, company, request);
+      if (!from && !seededIds.has(company.id)) return [];
       const { markup } = from ? packaging.of.of(world, from).values : { markup: 10 };
       return tariffs.map((name, index) => ({ id: index + 1, name, inherited_from: from?.id ?? null, markup }));
     }),

@@ -80,12 +80,18 @@ export const priceOf = ({ items, services }: Job, world: World): unknown =>
     : { total: 120 * items.length + 35 * (Array.isArray(services) ? services.length : 0), currency: "USD" };
 
 /** The rows of CalendarItem. */
-export const calendarOf = ({ id, created_date }: Job) =>
-  ["Pickup", "Delivery"].map((title, index) => ({ id: id * 10 + index, title, start: created_date }));
+export const calendarOf = (job: Job) =>
+  // Nothing is planned yet for a new job.
+  (isSeeded(job) ? ["Pickup", "Delivery"] : []).map((title, index) => ({
+    id: job.id * 10 + index,
+    title,
+    start: job.created_date,
+  }));
 
 /** The rows of PackagingContainer: one for each item. */
-export const containersOf = ({ items }: Job) =>
-  items.map(({ inventory_item_id, name }, index) => ({
+export const containersOf = (job: Job) =>
+  // Nothing is packed yet of a new job.
+  (isSeeded(job) ? job.items : []).map(({ inventory_item_id, name }, index) => ({
     id: inventory_item_id * 10 + 1,
     name: `Carton ${index + 1}`,
     items: [{ inventory_item_id, name }],

@@ -1,3 +1,5 @@
+import type { RouteId } from "../../../../contract/routes.js";
+import { areRowsMade, isListVaried } from "../../../../contract/wire/rows.js";
 import type { WireResponse } from "../../../../http/transport/transport.js";
 import { isListed, isObject, type Rows, rowsIn } from "../members.js";
 import { emptied, isSuccess, jsonIn, withJson } from "../messages.js";
@@ -6,13 +8,19 @@ import { type Call, conforming, type Operator, onAnswer, where } from "../operat
 /** What a deployment makes of lists and pages. */
 
 const lists = where(isListed);
+/** A list whose rows no request makes may have any others, and be as long as it likes: with other rows it is no defect. */
+const madeLists: Operator["places"] = (route, release) =>
+  isListed(route) && areRowsMade(route.id as RouteId, release) ? [""] : [];
 const plainLists = where(({ answers }) => answers.kind === "list");
+/** A list that is the same whatever is asked and written is never empty or of one row, unless it always is. */
+const variedLists: Operator["places"] = (route, release) =>
+  route.answers.kind === "list" && isListVaried(route.id as RouteId, release) ? [""] : [];
 
 const onRows = (
   name: string,
   says: string,
   alter: (found: Rows, answer: WireResponse, call: Call) => unknown,
-  places: Operator["places"] = lists,
+  places: Operator["places"] = madeLists,
 ): Operator =>
   onAnswer(name, says, places, (answer, call) => {
     const found = isSuccess(answer) ? rowsIn(jsonIn(answer), call.route.answers) : undefined;
@@ -53,8 +61,11 @@ export const listOperators: readonly Operator[] = [
   onRows("list-row-added", "It answers a row that is nobody's.", ({ rows, with: as }) =>
     rows.length > 0 ? as([...rows, invented(rows.at(-1))]) : undefined,
   ),
-  onRows("list-null-row", "It answers null among the rows.", ({ rows, with: as }) =>
-    rows.length > 0 ? as([...rows, null]) : undefined,
+  onRows(
+    "list-null-row",
+    "It answers null among the rows.",
+    ({ rows, with: as }) => (rows.length > 0 ? as([...rows, null]) : undefined),
+    lists,
   ),
   onRows("list-capped", "It answers ten rows at the most.", ({ rows, with: as }) =>
     rows.length > capped ? as(rows.slice(0, capped)) : undefined,
@@ -64,20 +75,23 @@ export const listOperators: readonly Operator[] = [
     "list-bare-when-single",
     "It answers the one row of a list without the list.",
     ({ rows }) => (rows.length === 1 ? rows[0] : undefined),
-    plainLists,
+    variedLists,
   ),
   onRows(
     "list-null-when-empty",
     "It answers null instead of an empty list.",
     ({ rows }) => (rows.length === 0 ? null : undefined),
-    plainLists,
+    variedLists,
   ),
-  onAnswer("list-204-when-empty", "It answers 204 instead of an empty list.", plainLists, (answer, { route }) =>
+  onAnswer("list-204-when-empty", "It answers 204 instead of an empty list.", variedLists, (answer, { route }) =>
     isSuccess(answer) && rowsIn(jsonIn(answer), route.answers)?.rows.length === 0 ? emptied(answer, 204) : undefined,
   ),
   conforming(
-    onRows("list-reversed", "It answers the rows in another order.", ({ rows, with: as }) =>
-      rows.length > 1 ? as(rows.toReversed()) : undefined,
+    onRows(
+      "list-reversed",
+      "It answers the rows in another order.",
+      ({ rows, with: as }) => (rows.length > 1 ? as(rows.toReversed()) : undefined),
+      lists,
     ),
   ),
 ];

@@ -5,6 +5,7 @@ import { conforming, isRefusable, type Operator, onAnswer, where } from "../oper
 
 const anywhere = where(() => true);
 const declaresBody = where(({ answers: { kind } }) => kind !== "nothing-declared" && kind !== "no-content");
+const declaresBytes = where(({ answers: { kind } }) => kind === "bytes");
 const declaresJson = where(
   ({ answers: { kind } }) => !["nothing-declared", "no-content", "bytes", "string"].includes(kind),
 );
@@ -46,7 +47,8 @@ export const statusOperators: readonly Operator[] = [
   onAnswer("answer-html", "It answers a page.", declaresBody, (answer) =>
     isSuccess(answer) ? withText(answer, page, "text/html; charset=utf-8") : undefined,
   ),
-  onAnswer("answer-cut", "It cuts its answer in half.", declaresBody, (answer) =>
+  // JSON that breaks off may have been cut on its way, which is told as that and held against nobody.
+  onAnswer("answer-cut", "It cuts its answer in half.", declaresBytes, (answer) =>
     isSuccess(answer) && answer.body.length > 1
       ? { ...answer, body: answer.body.slice(0, Math.floor(answer.body.length / 2)) }
       : undefined,

@@ -1,3 +1,5 @@
+import type { RouteId } from "../../../../contract/routes.js";
+import { isChangeable } from "../../../../contract/wire/rows.js";
 import { isRefusal, isSame, isSuccess, jsonAnswer, refusal } from "../messages.js";
 import {
   type Call,
@@ -15,6 +17,9 @@ import {
 /** Whether writes are carried out, on which record, and for whom. */
 
 const writes = where(isWrite);
+/** What no request changes is answered as it was the first time by whoever conforms. */
+const changeable: Operator["places"] = (route, release) =>
+  isRead(route) && isChangeable(route.id as RouteId, release) ? [""] : [];
 const named = (isSo: (route: Parameters<typeof isRead>[0]) => boolean): Operator["places"] =>
   where((route) => isSo(route) && Object.keys(route.path).length > 0);
 
@@ -96,7 +101,7 @@ export const writeOperators: readonly Operator[] = [
   onExchange(
     "stale-answer",
     "It answers what it answered when the same was asked for the first time.",
-    where(isRead),
+    changeable,
     async (call, _, wire) => {
       const response = await wire.send(call.request);
       const { url, headers, body } = call.request;

@@ -1,0 +1,56 @@
+import { Inconclusive, type ScenarioContext, scenario } from "../../src/scenario/index.js";
+import { type Maker, ownCompany, withParameters } from "./records.js";
+
+/** The lists below a company, each with the model of its query where it has one that the document does not show. */
+const lists = [
+  ["/companies/{companyId}/carrierAcounts"],
+  ["/companies/{companyId}/inheritedPackagingTariffs", "InheritFromParams"],
+  ["/company/{companyId}/inventory"],
+  ["/company/{companyId}/materials", "GetMaterialsParams"],
+  ["/company/{companyId}/materials/stock-boxes"],
+  ["/company/{companyId}/materials/d-containers"],
+] as const;
+
+/** @returns a company of the scenario's own; undefined where the run may leave none behind, or none composed by us is taken */
+async function newCompany(context: Maker & Pick<ScenarioContext, "allows">): Promise<string | undefined> {
+  if (!context.allows("residue")) return undefined;
+  try {
+    return (await ownCompany(context)).companyId;
+  } catch (error) {
+    // Such a deployment may still be judged on a company that it has.
+    if (error instanceof Inconclusive) return undefined;
+    throw error;
+  }
+}
+
+scenario(
+  "what a company lists that was just made are lists, with or without rows",
+  {
+    judges: [
+      "route:GET /companies/{companyId}/carrierAcounts",
+      "route:GET /companies/{companyId}/inheritedPackagingTariffs",
+      "route:GET /company/{companyId}/inventory",
+      "route:GET /company/{companyId}/materials",
+      "route:GET /company/{companyId}/materials/stock-boxes",
+      "route:GET /company/{companyId}/materials/d-containers",
+    ],
+    needs: ["companyId", "otherCompanyId"],
+  },
+  async (context) => {
+    const { corporate, data, fixtures, check } = context;
+    const own = (await newCompany(context)) ?? fixtures.companyId;
+    for (const [template, model] of lists) {
+      const read = (companyId: string) =>
+        model === undefined
+          ? corporate.get(template, { companyId })
+          : withParameters(data, model, { company_id: fixtures.otherCompanyId }, (unlistedQuery) =>
+              corporate.get(template, { companyId, unlistedQuery }),
+            );
+      await check(`route:GET ${template}`, async () => {
+        // Below a company of which nothing is known yet a deployment may have nothing to show.
+        const ofOwn = await read(own);
+        (ofOwn.isSuccess ? ofOwn : await read(fixtures.companyId)).isDeclared();
+      });
+    }
+  },
+);
