@@ -1,6 +1,12 @@
 import { type LawClauseId, lawClauses } from "../../contract/laws/clauses.js";
 import type { LawName } from "../../contract/laws/laws.js";
-import { type Resource, type ResourceName, resourceOf, resources } from "../../contract/laws/resources.js";
+import {
+  type MemberKind,
+  type Resource,
+  type ResourceName,
+  resourceOf,
+  resources,
+} from "../../contract/laws/resources.js";
 import type { RouteId } from "../../contract/routes.js";
 import type { Answer } from "./answer.js";
 import { type Decision, decision, type Fault, fault } from "./decision.js";
@@ -124,6 +130,16 @@ function wrongsOf(law: LawName, name: ResourceName): Wrongs {
       };
     case "refused-untouched":
       return refusedWrongs(resource, remembered);
+    case "told-alike":
+      return {
+        "lists-another-value": [
+          `The list shows another value of what a ${about} was given.`,
+          async (call) => {
+            const answer = await call.handle();
+            return call.route === list ? listedOtherwise(answer, members) : answer;
+          },
+        ],
+      };
     case "reads-agree":
       return {
         "lists-the-first-update": [
@@ -137,6 +153,30 @@ function wrongsOf(law: LawName, name: ResourceName): Wrongs {
   }
 }
 
+/** Members by which lists are looked through come last. */
+const leastSought: readonly MemberKind[] = ["number", "count", "moment", "texts", "phone", "text", "mail"];
+
+/** @returns the list with another value of one member in each row */
+function listedOtherwise(answer: Answer, members: Resource["members"]): Answer {
+  if (answer.kind !== "json") return answer;
+  const all = Object.entries(members).toReversed();
+  const kind = leastSought.find((one) => all.some(([, other]) => other === one));
+  const [[path] = []] = all.filter(([, other]) => other === kind);
+  return path === undefined ? answer : withRows(answer, (row) => withAnother(row, path.split(".")));
+}
+
+function withAnother(row: unknown, [name = "", ...rest]: readonly string[]): unknown {
+  if (!isObject(row) || row[name] === undefined) return row;
+  return { ...row, [name]: rest.length > 0 ? withAnother(row[name], rest) : another(row[name]) };
+}
+
+function another(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(another);
+  if (typeof value === "number") return value + 1;
+  if (typeof value !== "string") return value;
+  return Number.isNaN(Date.parse(value)) ? `${value} 2` : new Date(Date.parse(value) + 86_400_000).toISOString();
+}
+
 /** @returns the list with each row that was updated twice showing what the first update gave it */
 function outdated(answer: Answer, { updates }: Memory, { members }: Resource): Answer {
   if (answer.kind !== "json") return answer;
@@ -147,15 +187,17 @@ function outdated(answer: Answer, { updates }: Memory, { members }: Resource): A
     if (second === undefined || !isObject(first)) return row;
     return { ...row, ...Object.fromEntries(names.filter((name) => name in first).map((name) => [name, first[name]])) };
   };
-  const rows = (value: unknown): unknown =>
-    Array.isArray(value)
-      ? value.map(old)
-      : isObject(value)
-        ? Object.fromEntries(
-            Object.entries(value).map(([key, part]) => [key, Array.isArray(part) ? part.map(old) : part]),
-          )
-        : value;
-  return { ...answer, body: rows(answer.body) };
+  return withRows(answer, old);
+}
+
+/** @returns a list or a page with each row as it is changed */
+function withRows<A extends Answer & { readonly kind: "json" }>(answer: A, change: (row: unknown) => unknown): A {
+  const { body } = answer;
+  const entries = isObject(body)
+    ? Object.entries(body).map(([key, part]) => [key, Array.isArray(part) ? part.map(change) : part])
+    : [];
+  const changed = Array.isArray(body) ? body.map(change) : isObject(body) ? Object.fromEntries(entries) : body;
+  return { ...answer, body: changed };
 }
 
 /** How a deployment handles the requests to the routes of a resource, where it is asked about the laws of it. */

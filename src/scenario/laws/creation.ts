@@ -5,10 +5,31 @@ import type { LawCheck, Own } from "./handling.js";
 import { hardValues, rounds } from "./hard.js";
 import type { Reading, Records } from "./readings.js";
 
+/** The list shows a new record as its read does, in what it was given: what another route shows otherwise is seen on the way. */
+function toldAlike<N extends Need>(
+  records: Records<N>,
+  { own, reading }: { readonly own: Own; readonly reading: Reading },
+  check: LawCheck,
+): Promise<boolean> {
+  const { name, list, read } = records.resource;
+  return check("told-alike", async () => {
+    assume(list !== undefined && read !== undefined, `no two routes show one ${name}`);
+    const kept = records
+      .members("creation")
+      .filter(([member]) => records.kept(reading, member, own.given[member]).as !== "other");
+    assume(kept.length > 0, `the read of a new ${name} shows no member as it was given`);
+    const row = await records.row(own);
+    const shown = kept.filter(([member]) => records.shown(row.record, member) !== undefined);
+    assume(shown.length > 0, `the list shows no member of a new ${name}`);
+    for (const [member] of shown) records.keeps(row, member, own.given[member]);
+  });
+}
+
 /** Each member of a new record keeps what it is given, and each record is read as itself. */
 export async function givenIsKept<N extends Need>(records: Records<N>, check: LawCheck): Promise<void> {
   const { name } = records.resource;
   const plain = await records.plain();
+  await toldAlike(records, plain, check);
   const hard: { readonly own: Own; readonly reading: Reading }[] = [];
   for (const round of rounds) {
     const usual = await records.handling.plain(records.context);
