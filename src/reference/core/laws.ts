@@ -1,12 +1,6 @@
 import { type LawClauseId, lawClauses } from "../../contract/laws/clauses.js";
 import type { LawName } from "../../contract/laws/laws.js";
-import {
-  type MemberKind,
-  type Resource,
-  type ResourceName,
-  resourceOf,
-  resources,
-} from "../../contract/laws/resources.js";
+import { type Resource, type ResourceName, resourceOf, resources } from "../../contract/laws/resources.js";
 import type { RouteId } from "../../contract/routes.js";
 import type { Answer } from "./answer.js";
 import { type Decision, decision, type Fault, fault } from "./decision.js";
@@ -132,11 +126,16 @@ function wrongsOf(law: LawName, name: ResourceName): Wrongs {
       return refusedWrongs(resource, remembered);
     case "told-alike":
       return {
-        "lists-another-value": [
-          `The list shows another value of what a ${about} was given.`,
+        "reads-another-value": [
+          `A ${about} that was read, and was listed since, is read with another value of what it was given.`,
           async (call) => {
             const answer = await call.handle();
-            return call.route === list ? listedOtherwise(answer, members) : answer;
+            const { noticed } = remembered(call);
+            if (call.route === list) for (const id of noticed.keys()) noticed.set(id, "listed");
+            else if (call.route !== read) noticed.clear();
+            else if (noticed.get(String(call.id)) === "listed") return readOtherwise(answer, members);
+            else noticed.set(String(call.id), "read");
+            return answer;
           },
         ],
       };
@@ -153,21 +152,19 @@ function wrongsOf(law: LawName, name: ResourceName): Wrongs {
   }
 }
 
-/** Members by which lists are looked through come last. */
-const leastSought: readonly MemberKind[] = ["number", "count", "moment", "texts", "phone", "text", "mail"];
-
-/** @returns the list with another value of one member in each row */
-function listedOtherwise(answer: Answer, members: Resource["members"]): Answer {
+/** @returns the record with another value of the first member that it shows under its name */
+function readOtherwise(answer: Answer, members: Resource["members"]): Answer {
   if (answer.kind !== "json") return answer;
-  const all = Object.entries(members).toReversed();
-  const kind = leastSought.find((one) => all.some(([, other]) => other === one));
-  const [[path] = []] = all.filter(([, other]) => other === kind);
-  return path === undefined ? answer : withRows(answer, (row) => withAnother(row, path.split(".")));
+  const paths = Object.keys(members).map((member) => member.split("."));
+  const changed = paths.map((path) => withAnother(answer.body, path)).find((body) => body !== answer.body);
+  return { ...answer, body: changed ?? answer.body };
 }
 
 function withAnother(row: unknown, [name = "", ...rest]: readonly string[]): unknown {
-  if (!isObject(row) || row[name] === undefined) return row;
-  return { ...row, [name]: rest.length > 0 ? withAnother(row[name], rest) : another(row[name]) };
+  if (!isObject(row)) return row;
+  const before = row[name];
+  const after = rest.length > 0 ? withAnother(before, rest) : another(before);
+  return after === before ? row : { ...row, [name]: after };
 }
 
 function another(value: unknown): unknown {

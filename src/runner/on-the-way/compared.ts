@@ -40,3 +40,13 @@ export function isOtherwise(given: unknown, shown: unknown): boolean {
   if (Object.keys(shown).length === 0) return Object.keys(given).length > 0;
   return Object.entries(given).some(([name, value]) => isOtherwise(value, fieldOf(shown, name)));
 }
+
+const idsIn = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.map((entry) => (isObject(entry) ? String(fieldOf(entry, "id") ?? "") : "")) : [];
+
+/** @returns whether two lists show records with other ids; where one shows no ids, it says nothing of them */
+export function isOfOthers(one: unknown, other: unknown): boolean {
+  const [those, others] = [idsIn(one), idsIn(other)];
+  if (those.length !== others.length || [...those, ...others].includes("")) return false;
+  return those.some((id) => !others.includes(id));
+}

@@ -5,13 +5,13 @@ import type { LawCheck, Own } from "./handling.js";
 import { hardValues, rounds } from "./hard.js";
 import type { Reading, Records } from "./readings.js";
 
-/** The list shows a new record as its read does, in what it was given: what another route shows otherwise is seen on the way. */
+/** The list shows a new record as its read does, and so does a read after it: what other routes show is seen on the way. */
 function toldAlike<N extends Need>(
   records: Records<N>,
   { own, reading }: { readonly own: Own; readonly reading: Reading },
   check: LawCheck,
 ): Promise<boolean> {
-  const { name, list, read } = records.resource;
+  const { name, list, read, shownSaid } = records.resource;
   return check("told-alike", async () => {
     assume(list !== undefined && read !== undefined, `no two routes show one ${name}`);
     const kept = records
@@ -19,9 +19,12 @@ function toldAlike<N extends Need>(
       .filter(([member]) => records.kept(reading, member, own.given[member]).as !== "other");
     assume(kept.length > 0, `the read of a new ${name} shows no member as it was given`);
     const row = await records.row(own);
-    const shown = kept.filter(([member]) => records.shown(row.record, member) !== undefined);
-    assume(shown.length > 0, `the list shows no member of a new ${name}`);
-    for (const [member] of shown) records.keeps(row, member, own.given[member]);
+    const again = await records.read(own);
+    for (const [member] of kept) {
+      records.keeps(again, member, own.given[member]);
+      if (shownSaid?.[list] === undefined && records.shown(row.record, member) !== undefined)
+        records.keeps(row, member, own.given[member]);
+    }
   });
 }
 
