@@ -14,9 +14,9 @@ scenario(
     const agent_company_ids = [agentCompanyId, companyId];
     const platforms = keys.map((key) => catalogPlatform(data, platformId, key));
     const hasAgents = (read: Answer) => read.keeps("agent_company_ids", agent_company_ids);
-    const hasPlatforms = (read: Answer) => {
+    const hasPlatforms = (read: Answer, isShown = false) => {
       const shown = keys.filter((key) => mentions(read.body, key));
-      assume(shown.length > 0, "the external ids of the platforms are shown nowhere");
+      assume(isShown || shown.length > 0, "the external ids of the platforms are shown nowhere");
       if (shown.length < keys.length) throw read.mismatch(`the platforms ${keys.join(", ")}`, shown.join(", "));
     };
 
@@ -39,7 +39,7 @@ scenario(
       await corporate.put("/Catalog/{id}", { id: without, body: updated }).accepted();
       const after = await seenCatalog(corporate, without);
       hasAgents(after);
-      hasPlatforms(after);
+      hasPlatforms(after, true);
     });
   },
 );

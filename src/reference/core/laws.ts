@@ -127,14 +127,16 @@ function wrongsOf(law: LawName, name: ResourceName): Wrongs {
     case "told-alike":
       return {
         "reads-another-value": [
-          `A ${about} that was read, and was listed since, is read with another value of what it was given.`,
+          `A new ${about} that was read and then listed is read with another value of what it was given.`,
           async (call) => {
             const answer = await call.handle();
-            const { noticed } = remembered(call);
-            if (call.route === list) for (const id of noticed.keys()) noticed.set(id, "listed");
-            else if (call.route !== read) noticed.clear();
-            else if (noticed.get(String(call.id)) === "listed") return readOtherwise(answer, members);
-            else noticed.set(String(call.id), "read");
+            const known = remembered(call);
+            const [id, isListed] = known.latest ?? [];
+            const isIt = call.route === read && (id === undefined || String(id) === String(call.id));
+            if (call.route === list) known.latest = known.latest && [id, id !== undefined];
+            else if (call.route === create) known.latest = [undefined, false];
+            else if (isIt && isListed) return readOtherwise(answer, members);
+            else known.latest = isIt && known.latest ? [call.id, false] : undefined;
             return answer;
           },
         ],
