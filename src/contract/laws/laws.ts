@@ -1,4 +1,7 @@
-import type { RouteId } from "../routes.js";
+import { identityOf } from "../identities.js";
+import { editionsOf } from "../releases.js";
+import { modelsAnswered } from "../route.js";
+import { type RouteId, routeList, routeOf } from "../routes.js";
 import type { Resource } from "./resources.js";
 
 /** A relation that holds for every resource that has the routes for it (rulings 44 to 46, 50). */
@@ -25,6 +28,19 @@ const updating = ({ update, read, list, create }: Resource) =>
   create === undefined ? all(update, read ?? list) : all(update, read ?? list, create);
 
 const shownBy = ({ read, list }: Resource): RouteId | undefined => read ?? list;
+
+/** @returns every route that shows records of a kind, those that only read first */
+function showing({ create, read, list }: Resource): readonly RouteId[] {
+  const kind = create && routeOf(create).creates;
+  if (kind === undefined) return [];
+  const those = routeList
+    .filter(({ answers }) =>
+      editionsOf(answers).some((one) => modelsAnswered(one).some((model) => identityOf(model)?.kind === kind)),
+    )
+    .map(({ id }) => id as RouteId);
+  const first = [read, list].filter((route) => route !== undefined);
+  return [...first, ...those.filter((route) => !first.includes(route))];
+}
 
 /** What may be given that a deployment is likely to get wrong. */
 const whatever = "whatever its letters, numbers, truth values and dates are";
@@ -70,6 +86,14 @@ export const laws = {
     says: ({ name }) => `The list and the read of a ${name} tell the same of it, also after it was changed twice.`,
     source: "Endpoints, tables",
     routes: ({ list, read, update, create }) => all(list, read, update, create),
+  },
+  "told-alike": {
+    says: ({ name }) => `Every route that shows a ${name} shows what it was given as its read does.`,
+    source: "Resources and their fields",
+    routes: (resource) => {
+      const [first, second, ...others] = resource.read && resource.list ? showing(resource) : [];
+      return first && all(first, second, ...others);
+    },
   },
   "refused-untouched": {
     says: ({ name }) => `What is refused leaves each ${name} as it was, and makes none.`,

@@ -46,6 +46,8 @@ export interface Resource {
    * update answers (`update-answered`), and that a creation makes or an update changes one record (`creates-one`, `updates-one`).
    */
   readonly said?: { readonly [law: string]: string };
+  /** Clauses of its group that say how a route shows it, or what one member of it: `GET /Lot`, `GET /Catalog lots`. */
+  readonly shownSaid?: { readonly [shownBy: string]: string };
 }
 
 /** The resources that laws hold for, by the name that stands in their clauses. */
@@ -60,6 +62,7 @@ export const resources = {
     remove: "DELETE /Lot/{id}",
     members: { image_links: "texts", "item_data.description": "text", "item_data.quantity": "count" },
     said: { "update-only-that": "lot-update-only-that", "remove-only-that": "lot-delete-only-that" },
+    shownSaid: { "GET /Lot": "lot-list-rows-are-records" },
   },
   catalog: {
     name: "catalog",
@@ -72,6 +75,11 @@ export const resources = {
     members: { title: "text", start_date: "moment", end_date: "moment", is_completed: "boolean" },
     refuses: ["POST /Catalog", "PUT /Catalog/{id}"],
     said: { "update-only-that": "catalog-update-only-that", "remove-only-that": "catalog-delete-only-that" },
+    shownSaid: {
+      "GET /Catalog": "catalog-list-rows-are-records",
+      "GET /Catalog lots": "catalog-list-shows-lots",
+      "GET /Catalog/{id} lots": "catalog-read-shows-lots",
+    },
   },
   commodity: {
     name: "commodity",
@@ -119,6 +127,7 @@ export const resources = {
     remove: "DELETE /views/{viewId}",
     members: { name: "text", dataset_sp: "opaque" },
     said: { "remove-only-that": "view-delete-only-that" },
+    shownSaid: { "GET /views/all": "view-list-readable" },
   },
   contact: {
     name: "contact",
@@ -135,6 +144,7 @@ export const resources = {
       "updates-one": "contact-edit-no-second",
       "update-only-that": "contact-edit-only-that",
     },
+    shownSaid: { "POST /contacts/v2/search": "contact-search-readable", "GET /contacts/{id}": "contact-simple-agrees" },
   },
   company: {
     name: "company",

@@ -33,6 +33,8 @@ export interface Memory {
   readonly updates: Map<string, unknown[]>;
   /** The ids read since the last request that was more than a read by an address. */
   reads: Id[];
+  /** The one made last, as long as nothing else is done: its id once it was read, and whether it was listed after that. */
+  latest: readonly [id: Id | undefined, isListed: boolean] | undefined;
   /** What was removed. */
   readonly removed: Set<string>;
   /** What was taken last by a creation. */
@@ -51,6 +53,7 @@ export function memoryOf(world: World, name: ResourceName): Memory {
     made: [],
     updates: new Map(),
     reads: [],
+    latest: undefined,
     removed: new Set(),
     created: undefined,
     last: [],

@@ -124,6 +124,23 @@ function wrongsOf(law: LawName, name: ResourceName): Wrongs {
       };
     case "refused-untouched":
       return refusedWrongs(resource, remembered);
+    case "told-alike":
+      return {
+        "reads-another-value": [
+          `A new ${about} that was read and then listed is read with another value of what it was given.`,
+          async (call) => {
+            const answer = await call.handle();
+            const known = remembered(call);
+            const [id, isListed] = known.latest ?? [];
+            const isIt = call.route === read && (id === undefined || String(id) === String(call.id));
+            if (call.route === list) known.latest = known.latest && [id, id !== undefined];
+            else if (call.route === create) known.latest = [undefined, false];
+            else if (isIt && isListed) return readOtherwise(answer, members);
+            else known.latest = isIt && known.latest ? [call.id, false] : undefined;
+            return answer;
+          },
+        ],
+      };
     case "reads-agree":
       return {
         "lists-the-first-update": [
@@ -137,6 +154,28 @@ function wrongsOf(law: LawName, name: ResourceName): Wrongs {
   }
 }
 
+/** @returns the record with another value of the first member that it shows under its name */
+function readOtherwise(answer: Answer, members: Resource["members"]): Answer {
+  if (answer.kind !== "json") return answer;
+  const paths = Object.keys(members).map((member) => member.split("."));
+  const changed = paths.map((path) => withAnother(answer.body, path)).find((body) => body !== answer.body);
+  return { ...answer, body: changed ?? answer.body };
+}
+
+function withAnother(row: unknown, [name = "", ...rest]: readonly string[]): unknown {
+  if (!isObject(row)) return row;
+  const before = row[name];
+  const after = rest.length > 0 ? withAnother(before, rest) : another(before);
+  return after === before ? row : { ...row, [name]: after };
+}
+
+function another(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(another);
+  if (typeof value === "number") return value + 1;
+  if (typeof value !== "string") return value;
+  return Number.isNaN(Date.parse(value)) ? `${value} 2` : new Date(Date.parse(value) + 86_400_000).toISOString();
+}
+
 /** @returns the list with each row that was updated twice showing what the first update gave it */
 function outdated(answer: Answer, { updates }: Memory, { members }: Resource): Answer {
   if (answer.kind !== "json") return answer;
@@ -147,15 +186,17 @@ function outdated(answer: Answer, { updates }: Memory, { members }: Resource): A
     if (second === undefined || !isObject(first)) return row;
     return { ...row, ...Object.fromEntries(names.filter((name) => name in first).map((name) => [name, first[name]])) };
   };
-  const rows = (value: unknown): unknown =>
-    Array.isArray(value)
-      ? value.map(old)
-      : isObject(value)
-        ? Object.fromEntries(
-            Object.entries(value).map(([key, part]) => [key, Array.isArray(part) ? part.map(old) : part]),
-          )
-        : value;
-  return { ...answer, body: rows(answer.body) };
+  return withRows(answer, old);
+}
+
+/** @returns a list or a page with each row as it is changed */
+function withRows<A extends Answer & { readonly kind: "json" }>(answer: A, change: (row: unknown) => unknown): A {
+  const { body } = answer;
+  const entries = isObject(body)
+    ? Object.entries(body).map(([key, part]) => [key, Array.isArray(part) ? part.map(change) : part])
+    : [];
+  const changed = Array.isArray(body) ? body.map(change) : isObject(body) ? Object.fromEntries(entries) : body;
+  return { ...answer, body: changed };
 }
 
 /** How a deployment handles the requests to the routes of a resource, where it is asked about the laws of it. */

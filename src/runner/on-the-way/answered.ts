@@ -1,7 +1,10 @@
-import { routeOf } from "../../contract/routes.js";
+import { modelsAnswered } from "../../contract/route.js";
+import { routeOf, routeOn } from "../../contract/routes.js";
+import { schemaOn } from "../../contract/schemas.js";
 import { addressParts } from "../../http/address.js";
 import type { Received } from "../../http/call.js";
 import { isId } from "../../http/identity.js";
+import { fold } from "../../http/names.js";
 import { isSuccessStatus } from "../../http/status.js";
 import { Mismatch, phrase } from "../../scenario/findings.js";
 import { fieldOf, isObject, type JsonObject, sameScalar } from "../../scenario/values.js";
@@ -52,7 +55,8 @@ function differenceOf({ resource, received }: Written, read: Received): Mismatch
   for (const [name, value] of Object.entries(sent)) {
     const [now, answer] = [fieldOf(kept, name), fieldOf(answered, name)];
     // What is not shown is shown nowhere otherwise; what is kept in another form may be answered in another form.
-    if (!isAlike(value, now) || !isAnsweredOtherwise(value, answer)) continue;
+    if (!isAlike(value, now)) continue;
+    if (!isAnsweredOtherwise(value, answer) && !isLeftOut(answer, name, received, read)) continue;
     const { method, url } = received.exchange.request;
     const where = `${method} ${addressParts(url).pathname}`;
     return new Mismatch(
@@ -62,6 +66,14 @@ function differenceOf({ resource, received }: Written, read: Received): Mismatch
     );
   }
   return undefined;
+}
+
+/** Whether an answer lacks a member that its model prints and that a read of the same model shows (ruling 31). */
+function isLeftOut(answer: unknown, name: string, { route, release }: Received, read: Received): boolean {
+  if ((answer !== undefined && answer !== null) || !route || !read.route) return false;
+  const [model] = modelsAnswered(routeOn(route, release).answers);
+  if (model === undefined || !modelsAnswered(routeOn(read.route, release).answers).includes(model)) return false;
+  return Object.keys(schemaOn(model, release).properties ?? {}).some((one) => fold(one) === fold(name));
 }
 
 /** @returns the record of a read of the same one; undefined where it is a read of something else, or shows it not */

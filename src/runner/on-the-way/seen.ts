@@ -1,4 +1,5 @@
 import type { Received } from "../../http/call.js";
+import { toldApart } from "./alike.js";
 import { answeredOtherwise } from "./answered.js";
 import { inSeveralRecords } from "./doubled.js";
 import { unlikeTheirRows } from "./shapes.js";
@@ -8,5 +9,6 @@ import type { Broken } from "./writes.js";
 export const seenOnTheWay = (exchanges: readonly Received[], runId: string): readonly Broken[] => [
   ...unlikeTheirRows(exchanges),
   ...answeredOtherwise(exchanges),
+  ...toldApart(exchanges),
   ...inSeveralRecords(exchanges, runId),
 ];

@@ -10,10 +10,30 @@ interface Made {
   readonly reading: Reading;
 }
 
+/** The list shows a new record as its read does, and so does a read after it: what other routes show is seen on the way. */
+function toldAlike<N extends Need>(records: Records<N>, { own, reading }: Made, check: LawCheck): Promise<boolean> {
+  const { name, list, read, shownSaid } = records.resource;
+  return check("told-alike", async () => {
+    assume(list !== undefined && read !== undefined, `no two routes show one ${name}`);
+    const kept = records
+      .members("creation")
+      .filter(([member]) => records.kept(reading, member, own.given[member]).as !== "other");
+    assume(kept.length > 0, `the read of a new ${name} shows no member as it was given`);
+    const row = await records.row(own);
+    const again = await records.read(own);
+    for (const [member] of kept) {
+      records.keeps(again, member, own.given[member]);
+      if (shownSaid?.[list] === undefined && records.shown(row.record, member) !== undefined)
+        records.keeps(row, member, own.given[member]);
+    }
+  });
+}
+
 /** Each member of a new record keeps what it is given, and each record is read as itself. */
 export async function givenIsKept<N extends Need>(records: Records<N>, check: LawCheck): Promise<void> {
   const { name } = records.resource;
   const plain = await records.plain();
+  await toldAlike(records, plain, check);
   const kinds = records.members("creation").map(([, kind]) => kind);
   const hard: Made[] = [];
   for (const round of roundsOf(kinds, records.context.laws)) hard.push(...(await hardened(records, round)));

@@ -22,7 +22,7 @@ interface Stage {
 const stages: readonly Stage[] = [
   {
     title: (name) => `laws: what a new ${name} is given is kept, and each is read as itself`,
-    laws: ["stored-as-given", "one-is-one"],
+    laws: ["stored-as-given", "told-alike", "one-is-one"],
     run: givenIsKept,
   },
   {

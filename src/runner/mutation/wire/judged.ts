@@ -1,7 +1,10 @@
 import { type ClauseId, clauseOf } from "../../../contract/register.js";
 import type { RouteId } from "../../../contract/routes.js";
 import { excuseOf } from "../../../contract/wire/excuses.js";
+import type { Preflight } from "../../../preflight/preflight.js";
 import { createReference } from "../../../reference/index.js";
+import type { ScenarioResult } from "../../../scenario/outcome.js";
+import { type Scenario, scenarios } from "../../../scenario/scenario.js";
 import { judgeHandler } from "../../in-process.js";
 import { mutated } from "./mutated.js";
 import type { Site } from "./sites.js";
@@ -48,8 +51,22 @@ export async function judgeSite(site: Site): Promise<WireMutant> {
   const traffic = await trafficOf(site.release);
   const { scenarios: naming, others, look } = await affectedBySite(site, traffic);
   // Who is to raise no alarm is to raise none anywhere.
-  const scenarios = site.conforms ? [...naming, ...others] : naming;
-  if (scenarios.length === 0) return verdictOf(site, { blames: [], through: new Set(), altered: 0, scenarios: 0 });
+  const those = site.conforms ? [...naming, ...others] : naming;
+  if (those.length === 0) return verdictOf(site, { blames: [], through: new Set(), altered: 0, scenarios: 0 });
+  const seen = look ? undefined : traffic.seen;
+  const { isHidden, ...found } = await judgedBy(site, those, seen);
+  if (!isHidden) return verdictOf(site, found);
+  // A few scenarios that all come by the defect may look like a deployment that understands no names: a whole run shows that it does.
+  const { isHidden: _, ...whole } = await judgedBy(site, scenarios(), seen);
+  return verdictOf(site, whole);
+}
+
+/** Judges a site by some scenarios, until one says it; tells as well whether what one said is put down to a cause of many failures. */
+async function judgedBy(
+  site: Site,
+  those: readonly Scenario[],
+  seen: Preflight | undefined,
+): Promise<Seen & { readonly isHidden: boolean }> {
   const reference = createReference({ release: site.release });
   const mutant = mutated(site, {
     fetch: (request) => reference.fetch(request),
@@ -60,10 +77,13 @@ export async function judgeSite(site: Site): Promise<WireMutant> {
   const through = new Set<string>();
   const routes = new Map<string, string>();
   let before = 0;
-  const { run, defects } = await judgeHandler(mutant.fetch, scenarios, reference, {
+  const isWhole = those.length === scenarios().length;
+  const isSaid = ({ checks }: ScenarioResult) =>
+    checks.some((check) => check.verdict === "fail" && isNamed(site, check.clause, routes.get(check.exchange ?? "")));
+  const { run, defects, results } = await judgeHandler(mutant.fetch, those, reference, {
     release: site.release,
     verdictsOnly: true,
-    ...(!look && traffic.seen && { seen: traffic.seen }),
+    ...(seen && { seen }),
     onScenario: () => {
       before = mutant.altered();
     },
@@ -71,9 +91,7 @@ export async function judgeSite(site: Site): Promise<WireMutant> {
       if (mutant.altered() > before) through.add(id);
       for (const { id: exchange, route } of result.exchanges) if (route) routes.set(exchange, route);
     },
-    isEnough: ({ result: { checks } }) =>
-      !site.conforms &&
-      checks.some((check) => check.verdict === "fail" && isNamed(site, check.clause, routes.get(check.exchange ?? ""))),
+    isEnough: ({ result }) => !site.conforms && !isWhole && isSaid(result),
   });
   const blames = run.clauses
     .filter(({ verdict }) => verdict === "fail" || verdict === "warn")
@@ -90,13 +108,14 @@ export async function judgeSite(site: Site): Promise<WireMutant> {
           ]
         : [],
     );
-  return verdictOf(site, {
+  return {
     blames,
     through,
     altered: mutant.altered(),
-    scenarios: scenarios.length,
+    scenarios: those.length,
     ...(defects[0] && { defect: defects[0].message }),
-  });
+    isHidden: !isWhole && !blames.some(({ names }) => names) && results.some(isSaid),
+  };
 }
 
 /** @returns whether a clause names the route: by its register entry, or as one of the whole service by the exchange that shows it */

@@ -1,4 +1,5 @@
 import { identityOf } from "../../../contract/identities.js";
+import type { RecordKind } from "../../../contract/record-kind.js";
 import type { Release } from "../../../contract/releases.js";
 import { type Declared, modelsAnswered, type RouteOn } from "../../../contract/route.js";
 import { routesOn } from "../../../contract/routes.js";
@@ -41,10 +42,14 @@ export const membersPrinted = ({ answers }: RouteOn, release: Release): readonly
 
 /**
  * @returns the members that an answer of a route may show: those that the document prints of its model, and those by which a record
- *   of that model is created or updated, which it shows as they were given if it does (open point answer-member-names)
+ *   of that model is created or updated, which it shows as they were given if it does (open point answer-member-names). What a route makes
+ *   anew holds what that route was given alone.
  */
 export function membersAnswered(route: RouteOn, release: Release): readonly PrintedMember[] {
-  const given = modelsAnswered(route.answers).flatMap((model) => givenTo(model, release));
+  const isNew = route.creates !== undefined && route.ownKeys.length === 0;
+  const given = modelsAnswered(route.answers).flatMap((model) =>
+    isNew ? givenBy(route, identityOf(model)?.kind, release) : givenTo(model, release),
+  );
   const all = [...membersPrinted(route, release), ...given];
   return [...new Map(all.toReversed().map((member) => [fold(member.path), member])).values()].toReversed();
 }
@@ -55,12 +60,42 @@ function givenTo(model: string, release: Release): readonly PrintedMember[] {
   const key = `${kind} ${release}`;
   const known = given.get(key);
   if (known) return known;
-  const found = routesOn(release)
-    .filter(({ creates, touches, body }) => body && (creates ?? Object.values(touches).at(-1)) === kind)
-    .flatMap(({ body }) => (body ? membersOf(body.model, release) : []));
+  const found = routesOn(release).flatMap((route) => givenBy(route, kind, release));
   given.set(key, found);
   return found;
 }
+
+/** @returns the members that the body of a route gives records of a kind */
+function givenBy(route: RouteOn, kind: RecordKind | undefined, release: Release): readonly PrintedMember[] {
+  if (!route.body || kind === undefined) return [];
+  const members = membersOf(route.body.model, release);
+  return recordsTaken(route, kind, release).flatMap((place) => membersBelow(members, place));
+}
+
+/**
+ * @returns where the records of a kind stand in the body that creates or updates them, as paths with a dot behind; "" for the body
+ *   itself, none where it gives a record of that kind nothing. What is saved below a record, at a path where something else is read or
+ *   that does not end with its id, is no member of it: settings, its state, who may see it.
+ */
+function recordsTaken(route: RouteOn, kind: RecordKind, release: Release): readonly string[] {
+  const { creates, touches, touchesInBody, template } = route;
+  const [last, touched] = Object.entries(touches).at(-1) ?? [];
+  const there = routesOn(release).filter((one) => one.effect === "read" && one.template === template);
+  const isIts = there.length === 0 ? template.endsWith(`{${last}}`) : there.some((one) => isOfKind(one, kind));
+  const isUpdate = creates === undefined && touched === kind && isIts;
+  const listed = Object.entries(typeof touchesInBody === "object" ? touchesInBody : {})
+    .filter(([field, of]) => of === kind && field.endsWith(".id"))
+    .map(([field]) => field.slice(0, -"id".length));
+  return listed.length > 0 ? listed : creates === kind || isUpdate ? [""] : [];
+}
+
+const isOfKind = ({ answers }: RouteOn, kind: RecordKind): boolean =>
+  modelsAnswered(answers).some((model) => identityOf(model)?.kind === kind);
+
+const membersBelow = (members: readonly PrintedMember[], place: string): readonly PrintedMember[] =>
+  members
+    .filter(({ path }) => path.startsWith(place))
+    .map(({ path, schema }) => ({ path: path.slice(place.length), schema }));
 
 export type JsonObject = { [name: string]: unknown };
 

@@ -20,6 +20,13 @@ type Change = (holder: JsonObject, key: string) => boolean;
 
 const members: Operator["places"] = (route, release) => membersPrinted(route, release).map(({ path }) => path);
 const shown: Operator["places"] = (route, release) => membersAnswered(route, release).map(({ path }) => path);
+
+/** Those that can have nothing in them: a truth value is one of two. */
+const fillable: Operator["places"] = (route, release) =>
+  membersAnswered(route, release)
+    .filter(({ schema }) => schema.type !== "boolean")
+    .map(({ path }) => path);
+
 const membersOfRows: Operator["places"] = (route, release) => (isListed(route) ? members(route, release) : []);
 
 const typed: Operator["places"] = (route, release) =>
@@ -115,7 +122,12 @@ export const shownOperators: readonly Operator[] = [
   onMember("member-null", "It shows null as the member.", members, nulled),
   onMember("member-retyped", "It shows the member with another type.", typed, retyped),
   onMember("member-changed", "It shows another value of the member.", shown, set(another)),
-  onMember("member-emptied", "It shows an empty text, list or object, or zero, as the member.", shown, set(nothingOf)),
+  onMember(
+    "member-emptied",
+    "It shows an empty text, list or object, or zero, as the member.",
+    fillable,
+    set(nothingOf),
+  ),
   onMember("member-missing-in-one-row", "It does not show the member in the last row.", membersOfRows, gone, true),
   onMember("member-null-in-one-row", "It shows null as the member in the last row.", membersOfRows, nulled, true),
   onMember(

@@ -1,0 +1,45 @@
+import { catalog, catalogPlatform } from "../../fixtures/payloads/catalogs.js";
+import { type Answer, assume, mentions, scenario } from "../../src/scenario/index.js";
+import { seenCatalog } from "./records.js";
+
+scenario(
+  "each agent and each platform of a catalog is kept, of a new one and of an update",
+  {
+    judges: ["catalog-keeps-agents", "catalog-keeps-platforms", "updated-as-given:catalog"],
+    needs: ["sellerId", "agentCompanyId", "companyId", "platformId"],
+  },
+  async ({ corporate, data, fixtures, check }) => {
+    const { sellerId, agentCompanyId, companyId, platformId } = fixtures;
+    const keys = ["first", "second", "third"].map((which) => data.key(which));
+    const agent_company_ids = [agentCompanyId, companyId];
+    const platforms = keys.map((key) => catalogPlatform(data, platformId, key));
+    const hasAgents = (read: Answer) => read.keeps("agent_company_ids", agent_company_ids);
+    const hasPlatforms = (read: Answer, isShown = false) => {
+      const shown = keys.filter((key) => mentions(read.body, key));
+      assume(isShown || shown.length > 0, "the external ids of the platforms are shown nowhere");
+      if (shown.length < keys.length) throw read.mismatch(`the platforms ${keys.join(", ")}`, shown.join(", "));
+    };
+
+    const given = catalog(data, sellerId, { agent_company_ids, platforms });
+    const created = await corporate.post("/Catalog", { body: given });
+    assume(created.isSuccess, "a catalog of several agents and platforms is refused here");
+    const id = created.id();
+    data.isAnother("catalog", id);
+    const read = await seenCatalog(corporate, id);
+    const kept = await check("catalog-keeps-agents", () => hasAgents(read));
+    const both = (await check("catalog-keeps-platforms", () => hasPlatforms(read))) && kept;
+    await corporate.get("/Catalog", { query: { id } }).accepted();
+
+    const other = await corporate.post("/Catalog", { body: catalog(data, sellerId) }).accepted();
+    const without = other.id();
+    data.isAnother("catalog", without);
+    await check("updated-as-given:catalog", async () => {
+      assume(both, "a new catalog does not keep its agents and platforms");
+      const updated = { ...given, title: data.text("catalog") };
+      await corporate.put("/Catalog/{id}", { id: without, body: updated }).accepted();
+      const after = await seenCatalog(corporate, without);
+      hasAgents(after);
+      hasPlatforms(after, true);
+    });
+  },
+);

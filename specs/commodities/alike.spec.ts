@@ -1,0 +1,52 @@
+import { type Answer, fieldOf, idOf, isObject, scenario } from "../../src/scenario/index.js";
+import { commoditiesToMap, found, type Id, ownCommodity, ownMap, seenCommodity, seenMap } from "./records.js";
+
+/** What two texts begin with alike. */
+function commonStart(one: string, other: string): string {
+  const end = [...one].findIndex((letter, index) => letter !== other[index]);
+  return end < 0 ? one : one.slice(0, end);
+}
+
+/** Where a record stands in an answer, it stands there with its text; what else of it is shown is seen on the way. */
+function showsAsRead(answer: Answer, rows: readonly unknown[], id: Id, member: string, text: string): void {
+  const row = rows.filter(isObject).find((one) => String(idOf(one)) === String(id));
+  if (row && fieldOf(row, member) !== text)
+    throw answer.mismatch(`${member} of ${id} to be ${text}`, String(fieldOf(row, member)));
+}
+
+scenario(
+  "commodities that are found and suggested together are shown as their reads show them",
+  { judges: ["told-alike:commodity"] },
+  async (context) => {
+    const { corporate, check } = context;
+    const own = [await ownCommodity(context), await ownCommodity(context)] as const;
+    const search_text = commonStart(own[0].facts.description, own[1].facts.description);
+    const { rows, answer } = await found(corporate, "/commodity/search", search_text);
+    const suggested = await corporate.post("/commodity/suggestions", { body: { search_text } }).accepted();
+    await check("told-alike:commodity", async () => {
+      for (const { id, facts } of own) {
+        (await seenCommodity(corporate, id)).keeps("description", facts.description);
+        showsAsRead(answer, rows, id, "description", facts.description);
+        showsAsRead(suggested, suggested.rows(), id, "description", facts.description);
+      }
+    });
+  },
+);
+
+scenario(
+  "commodity maps that are found together are shown as their reads show them",
+  { judges: ["told-alike:commodity-map"] },
+  async (context) => {
+    const { corporate, check } = context;
+    const [commodity] = await commoditiesToMap(context);
+    const own = [await ownMap(context, commodity), await ownMap(context, commodity)] as const;
+    const search_text = commonStart(own[0].body.custom_name, own[1].body.custom_name);
+    const { rows, answer } = await found(corporate, "/commodity-map/search", search_text);
+    await check("told-alike:commodity-map", async () => {
+      for (const { id, body } of own) {
+        (await seenMap(corporate, id)).keeps("custom_name", body.custom_name);
+        showsAsRead(answer, rows, id, "custom_name", body.custom_name);
+      }
+    });
+  },
+);

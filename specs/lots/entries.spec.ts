@@ -1,0 +1,47 @@
+import { lotCatalog, lotPlatform, updateLot } from "../../fixtures/payloads/lots.js";
+import { type Answer, assume, mentions, scenario } from "../../src/scenario/index.js";
+import { ownCatalog } from "../catalogs/records.js";
+import { createLot, ownLot, seenLot } from "./records.js";
+
+scenario(
+  "each catalog and each platform of a lot is kept, of a new one and of an update",
+  {
+    judges: ["lot-keeps-catalogs", "lot-keeps-platforms", "updated-as-given:lot"],
+    needs: ["sellerId", "platformId"],
+  },
+  async (context) => {
+    const { corporate, data, fixtures, check } = context;
+    const catalogs = [await ownCatalog(context), await ownCatalog(context), await ownCatalog(context)];
+    const ids = catalogs.map(({ id }) => id);
+    const keys = ["first", "second", "third"].map((which) => data.key(which));
+    const given = {
+      catalogs: ids.map((id) => lotCatalog(data, id)),
+      platforms: keys.map((key) => lotPlatform(data, fixtures.platformId, key)),
+    };
+    const hasAll = (read: Answer, member: string, values: readonly (string | number)[], isShown = false) => {
+      const there = read.record()[member];
+      const shown = values.filter((value) => mentions(there, value));
+      assume(isShown || shown.length > 0, `the ${member} of a lot are shown nowhere`);
+      if (shown.length < values.length)
+        throw read.mismatch(`${member} to hold ${values.join(", ")}`, `${shown.join(", ")} alone`);
+    };
+
+    const { answer: created } = await createLot(context, given);
+    assume(created.isSuccess, "a lot of several catalogs and platforms is refused here");
+    const id = created.integerId();
+    data.isAnother("lot", id);
+    const read = await seenLot(corporate, id);
+    const inCatalogs = await check("lot-keeps-catalogs", () => hasAll(read, "catalogs", ids));
+    const onPlatforms = await check("lot-keeps-platforms", () => hasAll(read, "platforms", keys));
+    await corporate.get("/Lot", { query: { id } }).accepted();
+
+    const other = await ownLot(context, { catalogs: given.catalogs.slice(0, 1) });
+    await check("updated-as-given:lot", async () => {
+      assume(inCatalogs && onPlatforms, "a new lot does not keep its catalogs and platforms");
+      await corporate.put("/Lot/{id}", { id: other.id, body: updateLot(data, given) }).accepted();
+      const after = await seenLot(corporate, other.id);
+      hasAll(after, "catalogs", ids, true);
+      hasAll(after, "platforms", keys, true);
+    });
+  },
+);

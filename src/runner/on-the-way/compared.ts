@@ -1,0 +1,52 @@
+import { keptAs } from "../../scenario/laws/given.js";
+import { fieldOf, isObject } from "../../scenario/values.js";
+
+/** How what was given compares with what is shown of it. */
+
+const kindOf = (value: unknown): string => (Array.isArray(value) ? "list" : value === null ? "null" : typeof value);
+
+/** @returns whether a value is shown as it was given: in a normal form of it, lists in any order, objects with more members */
+export function isSame(given: unknown, shown: unknown): boolean {
+  if (Array.isArray(given) && Array.isArray(shown))
+    return given.length === shown.length && eachOf(given, shown, isSame);
+  if (isObject(given) && isObject(shown))
+    return Object.entries(given).every(([name, value]) => isSame(value, fieldOf(shown, name)));
+  return given !== null && given !== undefined && keptAs(given, shown).as !== "other";
+}
+
+/** Whether each given entry has one of its own among those that are shown. */
+function eachOf(
+  given: readonly unknown[],
+  shown: readonly unknown[],
+  fits: (given: unknown, shown: unknown) => boolean,
+): boolean {
+  const left = [...shown];
+  return given.every((value) => {
+    const at = left.findIndex((one) => fits(value, one));
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
+}
+
+/** @returns whether another value of the same kind is shown than was given; what is shown nowhere is not shown otherwise */
+export function isOtherwise(given: unknown, shown: unknown): boolean {
+  if (kindOf(given) !== kindOf(shown) || given === null || given === undefined) return false;
+  if (Array.isArray(given) && Array.isArray(shown)) {
+    const kinds = new Set([...given, ...shown].map(kindOf));
+    if (kinds.size > 1) return false;
+    return given.length !== shown.length || !eachOf(given, shown, (one, other) => !isOtherwise(one, other));
+  }
+  if (!isObject(given) || !isObject(shown)) return !isSame(given, shown);
+  if (Object.keys(shown).length === 0) return Object.keys(given).length > 0;
+  return Object.entries(given).some(([name, value]) => isOtherwise(value, fieldOf(shown, name)));
+}
+
+const idsIn = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.map((entry) => (isObject(entry) ? String(fieldOf(entry, "id") ?? "") : "")) : [];
+
+/** @returns whether two lists show records with other ids; where one shows no ids, it says nothing of them */
+export function isOfOthers(one: unknown, other: unknown): boolean {
+  const [those, others] = [idsIn(one), idsIn(other)];
+  if (those.length !== others.length || [...those, ...others].includes("")) return false;
+  return those.some((id) => !others.includes(id));
+}
