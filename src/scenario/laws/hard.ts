@@ -55,6 +55,13 @@ const endings: { readonly [R in Round]: readonly string[] } = {
   2: ["z", "y"],
 };
 
+/** More than one batch or page holds, in another order than sorting gives; one alone; and two that begin alike. */
+const elements: { readonly [R in Round]: readonly string[] } = {
+  0: Array.from({ length: 27 }, (_, index) => `no. ${(index * 7) % 27}`),
+  1: ["alone"],
+  2: ["z1", "z"],
+};
+
 /**
  * @param members the members of a record with their kinds
  * @param plain what they plainly hold
@@ -95,9 +102,12 @@ export function hardValue(kind: MemberKind, plain: unknown, round: Round, place:
       return later(moments[round], place);
     case "texts":
       return endings[round].map((ending) => `${String(Array.isArray(plain) ? plain[0] : plain)}-${ending}`);
+    case "elements":
+      return elements[round].map((ending) => `${String(Array.isArray(plain) ? plain[0] : plain)} ${ending}`);
     case "bits":
       return bits[round];
     case "file":
+    case "chosen":
     case "opaque":
       return plain;
   }
