@@ -9,9 +9,11 @@ import type { Data } from "../../src/scenario/data.js";
 import { upholds, type Values } from "../../src/scenario/laws/index.js";
 import { ownCompany } from "./records.js";
 
+const textsIn = (values: Values, member: string) => values[member] as readonly string[];
+
 const geoSettings = (data: Data, values: Values) => ({
-  service_areas: [serviceArea(data, String(values["service_areas.text"]))],
-  restrictions: [restriction(data, String(values["restrictions.text"]))],
+  service_areas: textsIn(values, "service_areas.text").map((text) => serviceArea(data, text)),
+  restrictions: textsIn(values, "restrictions.text").map((text) => restriction(data, text)),
 });
 
 const settingsOf = ({ text, number }: Values) => ({ text: String(text), number: Number(number) });
@@ -20,8 +22,8 @@ upholds({
   resource: "geo-settings",
   alone: true,
   plain: ({ data }) => ({
-    "service_areas.text": data.text("service area"),
-    "restrictions.text": data.text("restriction"),
+    "service_areas.text": [data.text("service area")],
+    "restrictions.text": [data.text("restriction")],
   }),
   create: async (context, values) => {
     const { companyId } = await ownCompany(context);

@@ -3,12 +3,14 @@ import type { Data } from "../../src/scenario/data.js";
 import { upholds, type Values } from "../../src/scenario/laws/index.js";
 import { displayIdOf } from "./records.js";
 
+const textsIn = (values: Values, member: string) => values[member] as readonly string[];
+
 /** The parts that a creation and a save have, each with a text of its own; the document shows no field inside any of them. */
 const parts = (data: Data, values: Values) => ({
   customer: customer(data, String(values["customer.text"])),
   pickup: address(data, String(values["pickup.text"])),
   delivery: address(data, String(values["delivery.text"])),
-  items: [item(data, String(values["items.text"]))],
+  items: textsIn(values, "items.text").map((text) => item(data, text)),
 });
 
 upholds({
@@ -17,11 +19,11 @@ upholds({
     "customer.text": data.text("customer"),
     "pickup.text": data.text("pickup"),
     "delivery.text": data.text("delivery"),
-    "items.text": data.text("item"),
-    "services.text": data.text("service"),
+    "items.text": [data.text("item")],
+    "services.text": [data.text("service")],
   }),
   create: async ({ corporate, data }, values) => {
-    const services = [service(data, String(values["services.text"]))];
+    const services = textsIn(values, "services.text").map((text) => service(data, text));
     return { answer: await corporate.post("/job", { body: job(data, { ...parts(data, values), services }) }) };
   },
   idOf: (context, { answer }, values) => displayIdOf(context, answer, String(values["customer.text"])),

@@ -1,15 +1,42 @@
 import { note } from "../../fixtures/payloads/notes.js";
-import { isUuid } from "../../src/scenario/index.js";
+import type { Data } from "../../src/scenario/data.js";
+import { idOf, isUuid } from "../../src/scenario/index.js";
 import { type HandlingContext, perScenario, upholds, type Values } from "../../src/scenario/laws/index.js";
-import { noteCategories, notesOf } from "./records.js";
+import { noteCategories, notesOf, suggestedUsers } from "./records.js";
 
 const category = perScenario(async ({ corporate }: HandlingContext) => (await noteCategories(corporate))[0]);
+
+/** Who may be assigned to notes, as far as suggestions tell. */
+const users = perScenario(async ({ corporate }: HandlingContext) => {
+  const { answer } = await suggestedUsers(corporate);
+  if (!answer.isSuccess) return [];
+  return answer
+    .rows()
+    .map(idOf)
+    .filter((id) => id !== undefined)
+    .slice(0, 3);
+});
+
+/** One user, then the next, then all of them, then none: each note of a scenario another choice. */
+const drawn = new WeakMap<Data, number>();
+
+async function someUsers(context: HandlingContext): Promise<readonly (string | number)[]> {
+  const all = await users(context);
+  const count = drawn.get(context.data) ?? 0;
+  drawn.set(context.data, count + 1);
+  const choices = [...all.map((user) => [user]), [...all].reverse(), []];
+  return choices[count % choices.length] ?? [];
+}
 
 const bodyOf = ({ data }: HandlingContext, values: Values) => note(data, String(values["category"]), values);
 
 upholds({
   resource: "note",
-  plain: async (context) => ({ comments: context.data.text("note"), category: await category(context) }),
+  plain: async (context) => ({
+    comments: context.data.text("note"),
+    category: await category(context),
+    assigned_users: await someUsers(context),
+  }),
   create: async (context, values) => ({
     answer: await context.corporate.post("/note", { body: bodyOf(context, values) }),
   }),

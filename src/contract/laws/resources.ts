@@ -2,8 +2,8 @@ import type { RouteId } from "../routes.js";
 import type { Effect, GroupName } from "../vocabulary.js";
 
 /**
- * What a member of a resource may hold, as far as the document says it: `bits` are an integer that joins several, `opaque` is
- * everything that it leaves open.
+ * What a member of a resource may hold, as far as the document says it: `bits` are an integer that joins several, `elements` a list
+ * of which each element holds one text, `chosen` a list of what is there already, `opaque` is everything that it leaves open.
  */
 export type MemberKind =
   | "text"
@@ -14,6 +14,8 @@ export type MemberKind =
   | "boolean"
   | "moment"
   | "texts"
+  | "elements"
+  | "chosen"
   | "bits"
   | "file"
   | "opaque";
@@ -115,7 +117,7 @@ export const resources = {
     create: "POST /note",
     list: "GET /note",
     update: "PUT /note/{id}",
-    members: { comments: "text", category: "opaque" },
+    members: { comments: "text", category: "opaque", assigned_users: "chosen" },
     refuses: ["POST /note", "PUT /note/{id}"],
   },
   view: {
@@ -136,8 +138,8 @@ export const resources = {
     read: "GET /contacts/{contactId}/editdetails",
     list: "POST /contacts/v2/search",
     update: "PUT /contacts/{contactId}/editdetails",
-    updatesSaid: ["name", "email", "phone"],
-    members: { name: "text", email: "mail", phone: "phone" },
+    updatesSaid: ["name", "email", "phone", "addresses.street"],
+    members: { name: "text", email: "mail", phone: "phone", "addresses.street": "elements" },
     refuses: ["PUT /contacts/{contactId}/editdetails"],
     said: {
       "creates-one": "contact-create-single",
@@ -231,8 +233,8 @@ export const resources = {
       "customer.text": "text",
       "pickup.text": "text",
       "delivery.text": "text",
-      "items.text": "text",
-      "services.text": "text",
+      "items.text": "elements",
+      "services.text": "elements",
     },
     createOnly: ["services.text"],
     refuses: ["PUT /job/save"],
@@ -262,7 +264,7 @@ export const resources = {
     read: "GET /companies/{companyId}/geosettings",
     update: "POST /companies/{companyId}/geosettings",
     updatesSaid: ["service_areas.text", "restrictions.text"],
-    members: { "service_areas.text": "text", "restrictions.text": "text" },
+    members: { "service_areas.text": "elements", "restrictions.text": "elements" },
     leaves: "residue",
     said: { "update-only-that": "company-geosettings-only-that" },
   },

@@ -27,6 +27,23 @@ function eachList(value: unknown, change: (list: readonly unknown[]) => readonly
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, eachList(part, change)]));
 }
 
+/** @returns the value with every list of more than two records in it changed */
+function eachLongList(value: unknown, change: (list: readonly unknown[]) => readonly unknown[]): unknown {
+  if (Array.isArray(value))
+    return (value.length > 2 && value.every(isObject) ? change(value) : value).map((entry) =>
+      eachLongList(entry, change),
+    );
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, eachLongList(part, change)]));
+}
+
+/** @returns the value with every list of two and more texts or numbers in it changed */
+function eachChoice(value: unknown, change: (list: readonly unknown[]) => readonly unknown[]): unknown {
+  if (Array.isArray(value)) return value.length > 1 && !value.some(isObject) ? change(value) : value;
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, eachChoice(part, change)]));
+}
+
 export const isOffset = /^(\d{4}-\d\d-\d\dT[\d:.]+)[+-]\d\d:\d\d$/;
 
 export const isMail = /^[^\s@]+@[^\s@]+$/;
@@ -145,6 +162,24 @@ export const losses: readonly Loss[] = [
     says: "Of more than two elements only two are kept",
     kind: "texts",
     of: (body) => eachList(body, (list) => list.slice(0, 2)),
+  },
+  {
+    name: "keeps-two-records",
+    says: "Of more than two records in a list only two are kept",
+    kind: "elements",
+    of: (body) => eachLongList(body, (list) => list.slice(0, 2)),
+  },
+  {
+    name: "keeps-the-first-chosen",
+    says: "Of several that are chosen only the first is kept",
+    kind: "chosen",
+    of: (body) => eachChoice(body, (list) => list.slice(0, 1)),
+  },
+  {
+    name: "keeps-a-batch",
+    says: "Of the records in a list no more than 25 are kept",
+    kind: "elements",
+    of: (body) => eachLongList(body, (list) => list.slice(0, 25)),
   },
   {
     name: "loses-high-bits",

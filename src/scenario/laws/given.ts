@@ -55,10 +55,25 @@ function listKeptAs(sent: readonly unknown[], shown: unknown): Kept {
   const isKept = (element: unknown, index: number): boolean => {
     const value = sent[index];
     if (keptAs(value, element).as !== "other") return true;
-    return element !== null && typeof element === "object" && typeof value === "string" && holds(element, value);
+    if (typeof value !== "string" && typeof value !== "number") return false;
+    return element !== null && typeof element === "object" && holds(element, value);
   };
   return shown.every(isKept) ? given : other;
 }
 
-const holds = (element: object, value: string): boolean =>
+const holds = (element: object, value: string | number): boolean =>
   mentions(element, value) && Object.values(element).some((part) => keptAs(value, part).as !== "other");
+
+/**
+ * As {@link keptAs} has it, for a list of records: which order they stand in is not for the list to keep.
+ *
+ * @param sent the texts of its elements, each another
+ * @param shown what the list shows of them
+ */
+export function elementsKeptAs(sent: readonly unknown[], shown: unknown): Kept {
+  const inOrder = listKeptAs(sent, shown);
+  if (inOrder.as !== "other" || !Array.isArray(shown)) return inOrder;
+  const placeOf = (element: unknown) => sent.findIndex((value) => listKeptAs([value], [element]).as !== "other");
+  const sorted = [...shown].sort((one, other) => placeOf(one) - placeOf(other));
+  return listKeptAs(sent, sorted).as === "other" ? other : inForm("the elements are in another order");
+}

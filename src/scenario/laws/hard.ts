@@ -14,6 +14,9 @@ export interface HardValue<Plain = unknown> {
   of(plain: Plain, place: number): unknown;
 }
 
+/** The others are sent as they plainly are. */
+type DrawnKind = Exclude<MemberKind, "chosen" | "file" | "opaque">;
+
 /** How many of each kind a quick run draws. */
 const quickRounds = 3;
 
@@ -111,10 +114,16 @@ const moments: readonly HardValue[] = [
   moment("a fraction of a second", "2031-04-08T10:20:30.5Z"),
 ];
 
-const ending = (what: string, ...endings: readonly string[]): HardValue => ({
-  what,
-  of: (plain) => endings.map((one) => `${String(Array.isArray(plain) ? plain[0] : plain)}-${one}`),
-});
+/** @param joint stands before the ending of each entry */
+const endingWith =
+  (joint: string) =>
+  (what: string, ...endings: readonly string[]): HardValue => ({
+    what,
+    of: (plain) => endings.map((one) => `${String(Array.isArray(plain) ? plain[0] : plain)}${joint}${one}`),
+  });
+
+const ending = endingWith("-");
+const element = endingWith(" ");
 
 const lists: readonly HardValue[] = [
   ending("an order that sorting would change, entries that resemble each other", "b", "a10", "a1", "A1"),
@@ -124,8 +133,17 @@ const lists: readonly HardValue[] = [
   { what: "no entry", of: () => [] },
 ];
 
+const elements: readonly HardValue[] = [
+  element(
+    "27 elements, more than a batch or a page holds, in another order than sorting gives",
+    ...Array.from({ length: 27 }, (_, index) => `no. ${(index * 7) % 27}`),
+  ),
+  element("one element", "alone"),
+  element("two elements that begin alike", "z1", "z"),
+];
+
 /** What is sent in place of plain values, by kind: those of a quick run first. */
-export const hardValuesOf: { readonly [K in Exclude<MemberKind, "file" | "opaque">]: readonly HardValue<never>[] } = {
+export const hardValuesOf: { readonly [K in DrawnKind]: readonly HardValue<never>[] } = {
   text: texts,
   mail: mails,
   phone: phones,
@@ -134,6 +152,7 @@ export const hardValuesOf: { readonly [K in Exclude<MemberKind, "file" | "opaque
   boolean: booleans,
   moment: moments,
   texts: lists,
+  elements,
   bits,
 };
 
@@ -147,8 +166,9 @@ export function roundsOf(kinds: readonly MemberKind[], extent: LawExtent): reado
   return Array.from({ length: extent === "full" ? Math.max(quickRounds, most) : quickRounds }, (_, round) => round);
 }
 
-const valuesOf = (kind: MemberKind): readonly HardValue<never>[] =>
-  kind === "file" || kind === "opaque" ? [] : hardValuesOf[kind];
+const isDrawn = (kind: MemberKind): kind is DrawnKind => Object.hasOwn(hardValuesOf, kind);
+
+const valuesOf = (kind: MemberKind): readonly HardValue<never>[] => (isDrawn(kind) ? hardValuesOf[kind] : []);
 
 /**
  * @param members the members of a record with their kinds

@@ -2,9 +2,10 @@ import { type MemberKind, type Resource, resourceOf } from "../../contract/laws/
 import type { Answer } from "../answer.js";
 import type { Need } from "../context.js";
 import { assume, phrase, Unseen } from "../findings.js";
-import { changesBetween, fieldOf, idOf, isMoment, isObject, type JsonObject } from "../values.js";
-import { type Kept, keptAs } from "./given.js";
+import { changesBetween, idOf, isMoment, isObject, type JsonObject } from "../values.js";
+import { elementsKeptAs, type Kept, keptAs } from "./given.js";
 import type { Created, Handling, HandlingContext, Own, Values } from "./handling.js";
+import { elementPlaces, elementsAt, placesOf, valueAt } from "./places.js";
 
 /** A record as an answer shows it. */
 export interface Reading {
@@ -29,17 +30,30 @@ export class Records<Needed extends Need> {
   /** @returns what a record shows of a member: under its name, else where a plain value of it was seen */
   shown(record: JsonObject, member: string): unknown {
     const places = [member, ...(this.#places.get(member) ?? [])];
+    if (this.#kindOf(member) === "elements")
+      return places.map((place) => elementsAt(record, place)).find(({ length }) => length > 0);
     return places.map((place) => valueAt(record, place)).find((value) => value !== undefined);
   }
 
   /** Where the numbers of one plain reading stood: a second one tells what is there by chance. */
   readonly #numbers = new Map<string, readonly string[]>();
 
+  #kindOf = (member: string): MemberKind | undefined => this.resource.members[member];
+
+  /** @returns how what is shown of a member keeps what it was given */
+  #keptAs(member: string, value: unknown, shown: unknown): Kept {
+    const isSet = ["elements", "chosen"].includes(this.#kindOf(member) ?? "");
+    return isSet && Array.isArray(value) ? elementsKeptAs(value, shown) : keptAs(value, shown);
+  }
+
   /** Notes where a record shows its plain values that it does not show under the names of its members. */
   learn({ record }: Reading, given: Values): void {
     for (const [member, kind] of this.members("creation")) {
       if (valueAt(record, member) !== undefined) continue;
       const known = this.#places.get(member) ?? new Set();
+      const only = given[member];
+      if (kind === "elements" && Array.isArray(only) && only.length === 1)
+        for (const place of elementPlaces(only[0], record)) known.add(place);
       if (tellingKinds.has(kind)) for (const place of placesOf(given[member], record)) known.add(place);
       if (countingKinds.has(kind)) {
         const before = this.#numbers.get(member);
@@ -121,12 +135,13 @@ export class Records<Needed extends Need> {
   };
 
   /** @returns how a reading shows what a member was given */
-  kept = ({ record }: Reading, member: string, value: unknown): Kept => keptAs(value, this.shown(record, member));
+  kept = ({ record }: Reading, member: string, value: unknown): Kept =>
+    this.#keptAs(member, value, this.shown(record, member));
 
   /** @throws Mismatch where a member shows something else than it was given */
   keeps({ record, answer }: Reading, member: string, value: unknown): void {
     const shown = this.shown(record, member);
-    const kept = keptAs(value, shown);
+    const kept = this.#keptAs(member, value, shown);
     if (kept.as === "other") throw answer.mismatch(`${member} to hold ${phrase(value)}`, phrase(shown));
     if (kept.as === "normal form")
       this.context.observe("kept-in-normal-form", `${kept.form}: ${member} of a ${this.resource.name}`);
@@ -138,22 +153,6 @@ const tellingKinds: ReadonlySet<MemberKind> = new Set(["text", "mail", "phone"])
 
 /** Kinds of which one value may stand somewhere by chance, two different ones at the same place hardly. */
 const countingKinds: ReadonlySet<MemberKind> = new Set(["number", "count"]);
-
-/** @returns what stands at a place in a record: names behind dots, looked up in the only element where there is a list of one */
-function valueAt(record: JsonObject, place: string): unknown {
-  return place.split(".").reduce<unknown>((part, name) => {
-    const of = Array.isArray(part) && part.length === 1 ? part[0] : part;
-    return isObject(of) ? fieldOf(of, name) : undefined;
-  }, record);
-}
-
-/** @returns the places in a value that hold another one, as names behind dots */
-function placesOf(sought: unknown, value: unknown, place = ""): readonly string[] {
-  if (typeof value === "string" || typeof value === "number") return value === sought ? [place] : [];
-  const of = Array.isArray(value) && value.length === 1 ? value[0] : value;
-  if (!isObject(of)) return [];
-  return Object.entries(of).flatMap(([name, part]) => placesOf(sought, part, place === "" ? name : `${place}.${name}`));
-}
 
 /** A record that nothing is done to: read twice, so that what changes by itself is known. */
 export class Bystander<Needed extends Need> {
