@@ -105,7 +105,7 @@ export class TrackedRecords implements Watch {
     if (refusal !== undefined || !route || route.effect === "read") return refusal;
     const { path, caller } = call as Call;
     const { ledger } = this.parts;
-    const kind = route.creates;
+    const kind = asksForNone(call.body) ? undefined : route.creates;
     const to = { route: route.id as RouteId, path, caller };
     const n = ledger.number();
     const marks = kind === undefined ? [] : this.#marksOf(kind, call);
@@ -328,6 +328,12 @@ export class TrackedRecords implements Watch {
 
 /** An entry that does not say yet whose it is. */
 type Unsigned = LedgerEntry extends infer E ? (E extends unknown ? Omit<E, "scenario"> : never) : never;
+
+/** @returns whether it is a body of lists of which each is empty */
+function asksForNone(body: unknown): boolean {
+  const lists = isObject(body) ? Object.values(body) : [];
+  return lists.length > 0 && lists.every((list) => Array.isArray(list) && list.length === 0);
+}
 
 /** A defect of one removal must not keep the others from being tried. */
 const caught = (removal: Promise<Remainder>): Promise<Remainder> =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { routeOf } from "../../src/contract/routes.js";
+import type { Received } from "../../src/http/call.js";
 import { Guess, Verbatim } from "../../src/http/names.js";
 import { Ledger } from "../../src/tracking/ledger.js";
 import { TrackedRecords } from "../../src/tracking/tracked-records.js";
@@ -31,5 +32,21 @@ describe("a merge", () => {
     expect(await refusalOf(mergeToId, new Verbatim(body))).toContain(
       `contact ${foreign}, which this run did not create`,
     );
+  });
+});
+
+describe("a bulk upsert whose answer tells no id", () => {
+  const isEmptyAfter = async (body: unknown) => {
+    const trackedRecords = new TrackedRecords({ scenario: "a bulk upsert", ledger: new Ledger(), runId: "0000test" });
+    const call = { route: "POST /Bulk/upsert", caller: "corporate", path: {}, query: {}, body } as const;
+    await trackedRecords.before(call, routeOf(call.route), undefined);
+    const answer = { status: 200, body: [], raw: [], kind: "json", bytes: new Uint8Array(), headers: {} };
+    trackedRecords.after(call, routeOf(call.route), answer as unknown as Received);
+    return trackedRecords.isEmpty;
+  };
+
+  it("has made none where it asks for none, and else is looked for", async () => {
+    expect(await isEmptyAfter({ catalogs: [] })).toBe(true);
+    expect(await isEmptyAfter({ catalogs: [{ title: "one" }] })).toBe(false);
   });
 });
