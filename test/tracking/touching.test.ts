@@ -106,7 +106,8 @@ describe("records of a run", () => {
         const made = changing.find(({ id }) => id === route);
         if (!made?.creates || !response.ok) return response;
         seen.add(made.id);
-        if (!sent.includes(runId)) bare.set(made.id, sent.slice(0, 200));
+        // A bulk of nothing makes nothing that could carry it.
+        if (!sent.includes(runId) && sent !== '{"catalogs":[]}') bare.set(made.id, sent.slice(0, 200));
         return response;
       },
       scenarios(),
