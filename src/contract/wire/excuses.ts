@@ -36,6 +36,12 @@ export const excuses: readonly Excuse[] = [
     says: "No documented request makes or removes its rows, so whether it is ever empty or of one row the deployment alone decides.",
   },
   {
+    operators: ["answer-cut"],
+    holds: (site) => row(site).answers.kind === "bytes" && !isWritten(site.route, site.release),
+    by: { source: "Endpoint tables (raw bytes)" },
+    says: "Which bytes the service makes itself of what it holds is not shown, so half of them may be all.",
+  },
+  {
     operators: ["success-as-302"],
     by: { source: "Errors (nothing is said of redirects)" },
     says: "A redirect may lead to where the route is served. It is followed for reads alone, and told as the reason where it is not followed.",
@@ -46,7 +52,7 @@ export const excuses: readonly Excuse[] = [
     says: "Which members a request needs is said where the document says required; a deployment may need others, so all are sent.",
   },
   {
-    operators: ["refusal-as-success"],
+    operators: ["refusal-as-success", "refusal-under-200"],
     holds: (site) => row(site).effect === "read" && Object.keys(row(site).path).length > 0,
     by: { openPoint: "not-found-status" },
     says: "An id that no record has may be answered with a success that has nothing in it.",
