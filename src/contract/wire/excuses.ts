@@ -1,6 +1,7 @@
 import type { Release } from "../releases.js";
 import { type RouteId, routeOn } from "../routes.js";
 import { areRowsMade } from "./rows.js";
+import { isShownSomewhere } from "./shown.js";
 import { isIdentifiedAnswer, isOptional, isWritten } from "./written.js";
 
 /** What an excuse is asked about. */
@@ -74,6 +75,12 @@ export const excuses: readonly Excuse[] = [
     holds: (site) => !isWritten(site.route, site.release) && isOptional(row(site), site.place, site.release),
     by: { openPoint: "null-vs-absent" },
     says: "A member without a value is null or left out, and whether this one has a value is known to the deployment alone.",
+  },
+  {
+    operators: ["not-carried-out", "on-another-record", "also-neighbour"],
+    holds: ({ route }) => !isShownSomewhere(route),
+    by: { source: "Endpoint tables (no model of the answer, and no rule says what it changes)" },
+    says: "No statement says of the write what it changes, or which read shows it: that it did nothing no request can tell.",
   },
   {
     operators: ["another-record"],
