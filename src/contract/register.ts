@@ -53,6 +53,7 @@ import { viewsOpenPoints } from "./groups/views/open-points.js";
 import { lawClauses } from "./laws/clauses.js";
 import { listClauses } from "./laws/list-clauses.js";
 import type { OpenPoint } from "./open-point.js";
+import { refusalClauses } from "./refusal-clauses.js";
 import { latestRelease, type Span } from "./releases.js";
 import { routeClauses } from "./route-clauses.js";
 import { type RouteId, routeOf } from "./routes.js";
@@ -97,6 +98,7 @@ export const clauses = Object.fromEntries(
     ...listClauses,
     ...authenticationClauses,
     ...bodyKindClauses,
+    ...refusalClauses,
     ...routeClauses,
   }).map(([id, clause]) => [id, asItsRoute(clause)]),
 ) as typeof semanticClauses &
@@ -104,6 +106,7 @@ export const clauses = Object.fromEntries(
   typeof listClauses &
   typeof authenticationClauses &
   typeof bodyKindClauses &
+  typeof refusalClauses &
   typeof routeClauses;
 
 export type ClauseId = keyof typeof clauses;

@@ -17,6 +17,7 @@ import { TrackedRecords } from "../tracking/tracked-records.js";
 import { Authentication } from "./authentication.js";
 import { BodyKind } from "./body-kind.js";
 import { seenOnTheWay } from "./on-the-way/seen.js";
+import { RefusalTold } from "./refusal-told.js";
 import { contextOf } from "./scenario-context.js";
 
 /** A scenario's result with the evidence for it. */
@@ -116,6 +117,7 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
   const outstanding = new Outstanding();
   let authentication = new Authentication(judged);
   let bodyKind = new BodyKind(judged, profile.release);
+  let refusalTold = new RefusalTold(judged);
   const intrusion = (): Intrusion | undefined =>
     [
       { by: authentication.carriedOut, was: "the same call without a token" },
@@ -145,6 +147,7 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
     const attempt = steps.begin();
     authentication = new Authentication(judged);
     bodyKind = new BodyKind(judged, profile.release);
+    refusalTold = new RefusalTold(judged);
     checks = [];
     observations = [];
     let goAgain = () => {};
@@ -188,7 +191,9 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
         borrower,
         steps,
         attempt,
-        sender: authentication.through(bodyKind.through(steps.through(outstanding.through(session.client), attempt))),
+        sender: authentication.through(
+          bodyKind.through(refusalTold.through(steps.through(outstanding.through(session.client), attempt))),
+        ),
         exchangeContext: exchangeContext("scenario"),
         check,
         checks,
@@ -234,7 +239,7 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
       checks.push({ clause: own, ...finding });
     broken = finding.reason ?? `an earlier step broke: expected ${finding.expected}, received ${finding.actual}`;
     for (const clause of judged) {
-      const isSeenBeside = [...authentication.clauses, ...bodyKind.clauses].includes(clause);
+      const isSeenBeside = [authentication, bodyKind, refusalTold].some(({ clauses }) => clauses.includes(clause));
       if (!checks.some((made) => made.clause === clause) && !isSeenBeside) {
         checks.push({
           clause,
@@ -246,7 +251,7 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
     }
   }
   await outstanding.all();
-  for (const beside of [authentication, bodyKind])
+  for (const beside of [authentication, bodyKind, refusalTold])
     for (const clause of beside.clauses) {
       try {
         beside.judge(clause);
@@ -255,7 +260,7 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
         checks.push({ clause, ...findingOf(error) });
       }
     }
-  const asAsked = exchanges.filter((received) => !bodyKind.made(received));
+  const asAsked = exchanges.filter((received) => !bodyKind.made(received) && !refusalTold.made(received));
   for (const { clause, mismatch } of seenOnTheWay(asAsked, runId)) {
     const isKnown = checks.some((made) => made.clause === clause && made.verdict === "fail");
     if (!isKnown && holdsHere(clause, session) && isSelected(clause, session.selection))

@@ -1,4 +1,5 @@
 import { bodyKindClauseOf } from "../contract/body-kind-clauses.js";
+import { refusalClauseOf } from "../contract/refusal-clauses.js";
 import { type ClauseId, clauseOf } from "../contract/register.js";
 import { holdsOn, type Release, releases } from "../contract/releases.js";
 import type { RouteId } from "../contract/routes.js";
@@ -7,7 +8,7 @@ import type { Need, ScenarioContext } from "./context.js";
 
 /** What a scenario says of itself. */
 export interface ScenarioFacts<Judged extends ClauseId, Needed extends Need> {
-  /** The clauses that its checks judge. With the clause of a route come those of its authentication and of the kind of its body, which need no check. */
+  /** The clauses that its checks judge. With the clause of a route come those of its authentication, of the kind of its body and of its refusals, which need no check. */
   readonly judges: readonly [Judged, ...Judged[]];
   readonly needs?: readonly Needed[];
   /** Ids that it had under former titles: its evidence in older runs stands under them. */
@@ -67,12 +68,16 @@ export function scenario<const Judged extends ClauseId, const Needed extends Nee
   announce(made);
 }
 
-/** Whoever judges a route judges on the way whether it lets anybody in, and takes any body. */
+/** Whoever judges a route judges on the way whether it lets anybody in, takes any body, and tells refusals as such. */
 function onTheWay(clause: ClauseId): readonly ClauseId[] {
   if (!clause.startsWith("route:")) return [];
   const route = clause.slice("route:".length) as RouteId;
-  const bodyKind = bodyKindClauseOf(route);
-  return [`authenticated:${route}`, ...(bodyKind ? [bodyKind] : [])];
+  const clauses: readonly (ClauseId | undefined)[] = [
+    `authenticated:${route}`,
+    bodyKindClauseOf(route),
+    refusalClauseOf(route),
+  ];
+  return clauses.filter((id) => id !== undefined);
 }
 
 /** @returns all scenarios whose spec files have been loaded */

@@ -1,6 +1,7 @@
 import type { Release } from "../releases.js";
 import { type RouteId, routeOn } from "../routes.js";
 import { areRowsMade } from "./rows.js";
+import { isShownSomewhere } from "./shown.js";
 import { isIdentifiedAnswer, isOptional, isWritten } from "./written.js";
 
 /** What an excuse is asked about. */
@@ -36,6 +37,12 @@ export const excuses: readonly Excuse[] = [
     says: "No documented request makes or removes its rows, so whether it is ever empty or of one row the deployment alone decides.",
   },
   {
+    operators: ["answer-cut"],
+    holds: (site) => row(site).answers.kind === "bytes" && !isWritten(site.route, site.release),
+    by: { source: "Endpoint tables (raw bytes)" },
+    says: "Which bytes the service makes itself of what it holds is not shown, so half of them may be all.",
+  },
+  {
     operators: ["success-as-302"],
     by: { source: "Errors (nothing is said of redirects)" },
     says: "A redirect may lead to where the route is served. It is followed for reads alone, and told as the reason where it is not followed.",
@@ -46,7 +53,7 @@ export const excuses: readonly Excuse[] = [
     says: "Which members a request needs is said where the document says required; a deployment may need others, so all are sent.",
   },
   {
-    operators: ["refusal-as-success"],
+    operators: ["refusal-as-success", "refusal-under-200"],
     holds: (site) => row(site).effect === "read" && Object.keys(row(site).path).length > 0,
     by: { openPoint: "not-found-status" },
     says: "An id that no record has may be answered with a success that has nothing in it.",
@@ -68,6 +75,12 @@ export const excuses: readonly Excuse[] = [
     holds: (site) => !isWritten(site.route, site.release) && isOptional(row(site), site.place, site.release),
     by: { openPoint: "null-vs-absent" },
     says: "A member without a value is null or left out, and whether this one has a value is known to the deployment alone.",
+  },
+  {
+    operators: ["not-carried-out", "on-another-record", "also-neighbour"],
+    holds: ({ route }) => !isShownSomewhere(route),
+    by: { source: "Endpoint tables (no model of the answer, and no rule says what it changes)" },
+    says: "No statement says of the write what it changes, or which read shows it: that it did nothing no request can tell.",
   },
   {
     operators: ["another-record"],

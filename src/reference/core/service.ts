@@ -18,6 +18,7 @@ import { underLaws } from "./laws.js";
 import { underListLaws } from "./list-laws.js";
 import { formIn, withForm } from "./multipart.js";
 import { forbidden, Refusal } from "./refusal.js";
+import { refusalToldOf } from "./refusal-told.js";
 import { responseOf } from "./response.js";
 import { behaviourOf, type Removal, type RouteBehaviour, removalOf, unrouted } from "./route-behaviour.js";
 import { type Match, methodsOf, Router } from "./router.js";
@@ -37,6 +38,7 @@ interface ServedRoute extends Route {
   readonly makes: boolean;
   readonly authentication: ReturnType<typeof authenticationOf>;
   readonly bodyKind: ReturnType<typeof bodyKindOf>;
+  readonly refusalTold: ReturnType<typeof refusalToldOf>;
   /** What becomes of it on a release that the row does not hold for. */
   readonly removal: Decision<Removal>;
   /** Whether query values of another type than the row says are ignored. */
@@ -72,7 +74,7 @@ export class Service {
       ...new Set<Decision<unknown>>([
         lateReads,
         ...served.flatMap((route) => [route.behaviour, route.lateReads]),
-        ...served.flatMap(({ authentication, bodyKind }) => [authentication, bodyKind]),
+        ...served.flatMap(({ authentication, bodyKind, refusalTold }) => [authentication, bodyKind, refusalTold]),
         ...removed.map(({ removal }) => removal),
         ...served.flatMap(({ bodies }) => bodies.decisions),
       ]),
@@ -185,7 +187,13 @@ export class Service {
       const done = world.unseen?.begin(world.copy());
       return handle(world).finally(done);
     };
-    const answer = await world.choose(route.behaviour)(() => withFlag(inTime, row, world), url.pathname);
+    const told = () =>
+      withFlag(inTime, row, world).catch((error: unknown) => {
+        const answer = error instanceof Refusal ? world.choose(route.refusalTold)(error) : undefined;
+        if (!answer) throw error;
+        return answer;
+      });
+    const answer = await world.choose(route.behaviour)(told, url.pathname);
     return responseOf(answer, { method, surface, declared: row.answers }, world);
   }
 
@@ -220,6 +228,7 @@ function servedRoutes(group: Group): readonly ServedRoute[] {
       makes: group.makers?.includes(id as RouteId) ?? false,
       authentication: authenticationOf(route),
       bodyKind: bodyKindOf(route),
+      refusalTold: refusalToldOf(route),
       removal: removalOf(route),
     };
   });
