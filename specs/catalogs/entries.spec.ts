@@ -1,6 +1,6 @@
 import { catalog, catalogPlatform } from "../../fixtures/payloads/catalogs.js";
 import { type Answer, assume, mentions, scenario } from "../../src/scenario/index.js";
-import { seenCatalog } from "./records.js";
+import { ownBulkCatalog, ownCatalog, seenCatalog } from "./records.js";
 
 scenario(
   "each agent and each platform of a catalog is kept, of a new one and of an update",
@@ -40,6 +40,39 @@ scenario(
       const after = await seenCatalog(corporate, without);
       hasAgents(after);
       hasPlatforms(after, true);
+    });
+  },
+);
+
+scenario(
+  "a catalog is answered by a merge and by an upsert as it is read after them",
+  {
+    judges: ["told-alike:catalog"],
+    needs: ["sellerId", "agentCompanyId", "platformId"],
+  },
+  async (context) => {
+    const { corporate, data, fixtures, check } = context;
+    const { sellerId, agentCompanyId, platformId } = fixtures;
+    const whole = () =>
+      catalog(data, sellerId, {
+        is_completed: true,
+        agent_company_ids: [agentCompanyId],
+        platforms: [catalogPlatform(data, platformId)],
+      });
+    const bulk = await ownBulkCatalog(context);
+    const source = await ownCatalog(context);
+    const body = whole();
+    await corporate.put("/Catalog/{id}", { id: bulk.id, body }).accepted();
+    const updated = await seenCatalog(corporate, bulk.id);
+    const merging = { targetId: bulk.id, sourceId: source.id };
+    await corporate.post("/Catalog/{targetId}/merge/{sourceId}", merging).accepted();
+    const merged = await seenCatalog(corporate, bulk.id);
+    const { title, start_date, end_date } = body;
+    const again = { ...bulk.body, title, start_date, end_date };
+    await corporate.post("/Bulk/upsert", { body: { catalogs: [again] } }).accepted();
+    const upserted = await seenCatalog(corporate, bulk.id);
+    await check("told-alike:catalog", () => {
+      for (const read of [updated, merged, upserted]) read.keeps("title", title);
     });
   },
 );

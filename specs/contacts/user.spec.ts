@@ -1,4 +1,4 @@
-import { assume, changesBetween, phrase, scenario } from "../../src/scenario/index.js";
+import { assume, changesBetween, fieldOf, phrase, sameScalar, scenario } from "../../src/scenario/index.js";
 import { shownOf } from "./agreement.js";
 
 scenario(
@@ -29,6 +29,28 @@ scenario(
     await check("contact-user-current", () => {
       if (changesBetween(own.body, theirs.body).length === 0)
         throw theirs.mismatch("another contact than the corporate caller's", phrase(theirs.body));
+    });
+  },
+);
+
+scenario(
+  "the caller's own contact is shown as its read shows it",
+  { judges: ["told-alike:contact"] },
+  async ({ corporate, check }) => {
+    const user = await corporate.get("/contacts/user").accepted();
+    const id = user.id();
+    const read = await corporate.get("/contacts/{id}", { id }).accepted();
+    const again = await corporate.get("/contacts/user").accepted();
+    await check("told-alike:contact", () => {
+      const [one, other] = [user.record(), read.record()];
+      assume(changesBetween(one, again.record()).length === 0, "the caller's own contact changes by itself here");
+      const shared = ["name", "email", "phone"].filter(
+        (member) => typeof fieldOf(one, member) === "string" && typeof fieldOf(other, member) === "string",
+      );
+      assume(shared.length > 0, "the two reads show no member alike");
+      for (const member of shared)
+        if (!sameScalar(fieldOf(one, member), fieldOf(other, member)))
+          throw user.mismatch(`${member} to be ${phrase(fieldOf(other, member))}`, phrase(fieldOf(one, member)));
     });
   },
 );

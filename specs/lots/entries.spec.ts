@@ -45,3 +45,20 @@ scenario(
     });
   },
 );
+
+scenario(
+  "a lot is answered by a merge as it is read after it",
+  { judges: ["told-alike:lot"], needs: ["sellerId", "platformId"] },
+  async (context) => {
+    const { corporate, data, fixtures, check } = context;
+    const catalog = await ownCatalog(context);
+    const target = await ownLot(context, {
+      catalogs: [lotCatalog(data, catalog.id)],
+      platforms: [lotPlatform(data, fixtures.platformId)],
+    });
+    const source = await ownLot(context);
+    await corporate.post("/Lot/{targetId}/merge/{sourceId}", { targetId: target.id, sourceId: source.id }).accepted();
+    const merged = await seenLot(corporate, target.id);
+    await check("told-alike:lot", () => merged.isRecord(target.id));
+  },
+);

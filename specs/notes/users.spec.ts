@@ -1,6 +1,21 @@
 import { note } from "../../fixtures/payloads/notes.js";
-import { assume, scenario } from "../../src/scenario/index.js";
-import { noteCategories, suggestedUsers } from "./records.js";
+import { type Answer, assume, fieldOf, idOf, isObject, mentions, scenario } from "../../src/scenario/index.js";
+import { noteCategories, notesOf, ownNote, suggestedUsers } from "./records.js";
+
+/**
+ * A listed note shows each of its users.
+ *
+ * @param isShown whether notes are known to show their users
+ * @throws Mismatch where it shows some alone; Inconclusive where it shows none, and may show them nowhere
+ */
+function hasUsers(list: Answer, id: string | number, users: readonly string[], isShown: boolean): void {
+  const row = list.rows().find((one) => String(idOf(one)) === String(id));
+  const there = isObject(row) ? fieldOf(row, "assigned_users") : undefined;
+  const shown = users.filter((user) => mentions(there, user));
+  assume(isShown || shown.length > 0, "the list of notes shows no assigned users");
+  if (shown.length < users.length)
+    throw list.mismatch(`the users ${users.join(", ")} assigned to note ${id}`, shown.join(", "));
+}
 
 scenario(
   "suggestUsers wants a search key and narrows by it",
@@ -38,23 +53,30 @@ scenario(
 
 scenario(
   "a suggested user can be assigned to a note",
-  { judges: ["note-assigned-users-accepted"] },
+  { judges: ["note-assigned-users-accepted", "stored-as-given:note", "updated-as-given:note"] },
   async ({ corporate, data, check }) => {
     const [category] = await noteCategories(corporate);
     await corporate.post("/note", { body: note(data, category) }).accepted();
     const { answer } = await suggestedUsers(corporate);
-    const [user] = answer
-      .accepted()
-      .rows()
-      .map((row) => (row as { readonly id?: unknown }).id);
-    assume(user !== undefined, "no user is suggested here");
-    const body = note(data, category, { assigned_users: [user] });
+    const users = answer.accepted().ids().slice(0, 3);
+    assume(users.length > 0, "no user is suggested here");
+    const body = note(data, category, { assigned_users: users });
     const created = await corporate.post("/note", { body });
     await check("note-assigned-users-accepted", () => created.accepted());
     if (!created.isSuccess) return;
+    const id = created.id();
+    const isKept = await check("stored-as-given:note", async () =>
+      hasUsers(await notesOf(corporate, category), id, users, false),
+    );
+    const other = await ownNote({ corporate, data }, category);
+    await check("updated-as-given:note", async () => {
+      assume(isKept, "the list of notes does not show the users of a new one");
+      const changed = note(data, category, { assigned_users: users });
+      await corporate.put("/note/{id}", { id: other.id, body: changed }).accepted();
+      hasUsers(await notesOf(corporate, category), other.id, users, true);
+    });
     // Looked at for open points alone: no clause depends on these answers.
     const { assigned_users: _, ...unassigned } = body;
-    const id = created.id();
     for (const changed of [
       unassigned,
       { ...body, assigned_users: [data.unusedId("uuid")] },

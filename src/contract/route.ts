@@ -15,6 +15,8 @@ export interface Parameter extends Span {
   readonly encoding?: "repeated";
   /** A span where it is required on some releases only. */
   readonly required?: true | Span;
+  /** The document calls it optional: of most parameters it says neither. */
+  readonly optional?: true;
   readonly allowed?: readonly (string | number)[];
   /** The document prints the name without a type. */
   readonly untyped?: true;
@@ -37,6 +39,7 @@ export const listOf = <const P extends Parameter>(parameter: P) => ({ ...paramet
 export const repeated = <const P extends Parameter>(parameter: P) =>
   ({ ...parameter, list: true, encoding: "repeated" }) as const;
 export const required = <const P extends Parameter>(parameter: P) => ({ ...parameter, required: true }) as const;
+export const optional = <const P extends Parameter>(parameter: P) => ({ ...parameter, optional: true }) as const;
 export const oneOf = <const P extends Parameter, const V extends readonly (string | number)[]>(
   parameter: P,
   allowed: V,

@@ -2,7 +2,7 @@ import type { Release } from "../releases.js";
 import { type RouteId, routeOn } from "../routes.js";
 import { areRowsMade } from "./rows.js";
 import { isShownSomewhere } from "./shown.js";
-import { isIdentifiedAnswer, isOptional, isWritten } from "./written.js";
+import { isGivenElsewhere, isIdentifiedAnswer, isOptional, isWritten, printsMembers } from "./written.js";
 
 /** What an excuse is asked about. */
 export interface Excusable {
@@ -51,6 +51,24 @@ export const excuses: readonly Excuse[] = [
     operators: ["member-demanded"],
     by: { source: "Resources (required is said of some members only); ruling 26" },
     says: "Which members a request needs is said where the document says required; a deployment may need others, so all are sent.",
+  },
+  {
+    operators: ["parameter-demanded"],
+    holds: (site) => row(site).query[site.place]?.optional !== true,
+    by: { source: "Endpoint tables (few parameters are called optional or required); Versioning, 3" },
+    says: "Which parameters a request needs is said of few; a deployment may need one that the document does not call optional.",
+  },
+  {
+    operators: ["body-dropped", "body-list-first", "body-list-last", "body-list-loses-one"],
+    holds: (site) => site.place === "" && !printsMembers(row(site).body?.model, site.release),
+    by: { source: 'Resources ("Field lists of every model not listed with fields above: not shown"); ruling 25' },
+    says: "The document prints no member of the body, so nobody can tell what of it has to be looked at, and what comes of it.",
+  },
+  {
+    operators: ofValues,
+    holds: (site) => isGivenElsewhere(row(site), site.place, site.release),
+    by: { openPoint: "answer-member-names" },
+    says: "The document prints no member of the model, and another path takes this one: whether the model has it is open.",
   },
   {
     operators: ["refusal-as-success", "refusal-under-200"],

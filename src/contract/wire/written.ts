@@ -2,7 +2,7 @@ import { identityOf } from "../identities.js";
 import type { RecordKind } from "../record-kind.js";
 import type { Release } from "../releases.js";
 import { modelsAnswered, type RouteOn } from "../route.js";
-import { type RouteId, routeList, routeOn } from "../routes.js";
+import { type RouteId, routeList, routeOn, routesOn } from "../routes.js";
 import { type JsonSchema, schemaOn } from "../schemas.js";
 
 /** What the register tells of who can know what a route answers. */
@@ -50,3 +50,17 @@ export function isOptional({ answers }: RouteOn, place: string, release: Release
 /** @returns whether records of what a route answers have an id that their routes take */
 export const isIdentifiedAnswer = ({ answers }: RouteOn): boolean =>
   modelsAnswered(answers).some((model) => identityOf(model) !== undefined);
+
+/** @returns whether the document prints members of a model */
+export const printsMembers = (model: string | undefined, release: Release): boolean =>
+  model !== undefined && Object.keys(schemaOn(model, release).properties ?? {}).length > 0;
+
+/** @returns whether a route answers a model without printed members, and no request at its path takes the member */
+export function isGivenElsewhere({ answers, template }: RouteOn, place: string, release: Release): boolean {
+  const [name = ""] = place.split(".");
+  const isTaken = ({ body }: RouteOn) => body !== undefined && memberAt(body.model, [name], release) !== undefined;
+  return (
+    modelsAnswered(answers).every((model) => !printsMembers(model, release)) &&
+    !routesOn(release).some((route) => route.template === template && isTaken(route))
+  );
+}

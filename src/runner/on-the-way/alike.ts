@@ -19,15 +19,21 @@ import { type Broken, lawfulWrite, pathOf, recordOf, rowsOf, sentBy } from "./wr
 interface Saying {
   readonly clause: ClauseId;
   readonly shownSaid: NonNullable<Resource["shownSaid"]>;
+  /** Whether no route reads one of them by itself. */
+  readonly isListed: boolean;
 }
 
-/** Kinds of record of which a law says that every route tells the same. */
+/**
+ * Kinds of record of which a law says that every route tells the same. Of those that one list alone shows, the law on what is stored
+ * says it: what the creation answers as it was given is listed so.
+ */
 const clauses: ReadonlyMap<RecordKind, Saying> = new Map(
   (Object.keys(resources) as readonly ResourceName[]).flatMap((name) => {
-    const { create, shownSaid = {} } = resourceOf(name);
+    const { create, read, shownSaid = {} } = resourceOf(name);
     const kind = create && routeOf(create).creates;
-    const clause = clauseOfLaw("told-alike", name);
-    return kind && clause && isClauseId(clause) ? [[kind, { clause, shownSaid }] as const] : [];
+    const clause = clauseOfLaw("told-alike", name) ?? (read ? undefined : clauseOfLaw("stored-as-given", name));
+    const isListed = read === undefined;
+    return kind && clause && isClauseId(clause) ? [[kind, { clause, shownSaid, isListed }] as const] : [];
   }),
 );
 
@@ -201,7 +207,7 @@ function differencesOf(known: Known, one: Shown, other: Shown): readonly Broken[
 function isShownOtherwise(known: Known, name: string, right: Shown, wrong: Shown): boolean {
   const given = known.given.get(name);
   const [there, shown] = [fieldOf(right.record, name), fieldOf(wrong.record, name)];
-  if (right.sent || !isTold(wrong, name) || !isSame(given, there)) return false;
+  if ((right.sent && !known.saying.isListed) || !isTold(wrong, name) || !isSame(given, there)) return false;
   if (!isOtherwise(given, shown) && !isOfOthers(there, shown)) return isMissing(known, name, right, wrong);
   const before = known.before.map((record) => fieldOf(record, name));
   return !before.some((value) => isSame(value, shown) && !isOfOthers(value, shown));

@@ -2,6 +2,7 @@ import type { Received } from "../../http/call.js";
 import { toldApart } from "./alike.js";
 import { answeredOtherwise } from "./answered.js";
 import { inSeveralRecords } from "./doubled.js";
+import { refusedForOne } from "./refused.js";
 import { unlikeTheirRows } from "./shapes.js";
 import type { Broken } from "./writes.js";
 
@@ -9,6 +10,7 @@ import type { Broken } from "./writes.js";
 export const seenOnTheWay = (exchanges: readonly Received[], runId: string): readonly Broken[] => [
   ...unlikeTheirRows(exchanges),
   ...answeredOtherwise(exchanges),
+  ...refusedForOne(exchanges),
   ...toldApart(exchanges),
   ...inSeveralRecords(exchanges, runId),
 ];

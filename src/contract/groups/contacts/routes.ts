@@ -1,4 +1,4 @@
-import { json, list, model, nothingDeclared, untyped, uuid } from "../../route.js";
+import { json, list, model, nothingDeclared, optional, untyped, uuid } from "../../route.js";
 import { routesOf } from "../../routes-of.js";
 
 export const contactsRoutes = routesOf("contacts", "portal", {
@@ -14,7 +14,7 @@ export const contactsRoutes = routesOf("contacts", "portal", {
   },
   "PUT /contacts/{contactId}/editdetails": {
     path: { contactId: untyped },
-    query: { franchisee_id: uuid },
+    query: { franchisee_id: optional(uuid) },
     body: json("ContactEditRequest"),
     answers: nothingDeclared,
     effect: "reversible",
@@ -22,7 +22,7 @@ export const contactsRoutes = routesOf("contacts", "portal", {
     touchesInBody: { id: "contact", contactId: "contact" },
   },
   "POST /contacts/editdetails": {
-    query: { franchisee_id: uuid },
+    query: { franchisee_id: optional(uuid) },
     body: json("ContactEditRequest"),
     answers: nothingDeclared,
     effect: "residue",

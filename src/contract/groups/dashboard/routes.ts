@@ -1,9 +1,9 @@
-import { integer, json, list, model, nothingDeclared, untyped, uuid } from "../../route.js";
+import { integer, json, list, model, nothingDeclared, optional, untyped, uuid } from "../../route.js";
 import { routesOf } from "../../routes-of.js";
 
 export const dashboardRoutes = routesOf("dashboard", "portal", {
   "GET /dashboard": {
-    query: { view_id: integer, company_id: uuid },
+    query: { view_id: optional(integer), company_id: optional(uuid) },
     answers: model("DashboardSummary"),
     effect: "read",
   },
@@ -25,31 +25,31 @@ export const dashboardRoutes = routesOf("dashboard", "portal", {
     touches: { id: "view" },
   },
   "POST /dashboard/inbound": {
-    query: { company_id: uuid },
+    query: { company_id: optional(uuid) },
     body: json("DashboardGridOptions"),
     answers: nothingDeclared,
     effect: "read",
   },
   "POST /dashboard/inhouse": {
-    query: { company_id: uuid },
+    query: { company_id: optional(uuid) },
     body: json("DashboardGridOptions"),
     answers: nothingDeclared,
     effect: "read",
   },
   "POST /dashboard/outbound": {
-    query: { company_id: uuid },
+    query: { company_id: optional(uuid) },
     body: json("DashboardGridOptions"),
     answers: nothingDeclared,
     effect: "read",
   },
   "POST /dashboard/local-deliveries": {
-    query: { company_id: uuid },
+    query: { company_id: optional(uuid) },
     body: json("DashboardGridOptions"),
     answers: nothingDeclared,
     effect: "read",
   },
   "POST /dashboard/recentestimates": {
-    query: { company_id: uuid },
+    query: { company_id: optional(uuid) },
     body: json("DashboardGridOptions"),
     answers: nothingDeclared,
     effect: "read",

@@ -1,4 +1,4 @@
-import { integer, json, list, model, nothingDeclared } from "../../route.js";
+import { integer, json, list, model, nothingDeclared, optional } from "../../route.js";
 import { routesOf } from "../../routes-of.js";
 
 export const jobsRoutes = routesOf("jobs", "portal", {
@@ -21,7 +21,7 @@ export const jobsRoutes = routesOf("jobs", "portal", {
     effect: "read",
   },
   "GET /job/search": {
-    query: { job_display_id: integer },
+    query: { job_display_id: optional(integer) },
     answers: model("JobSearchResult"),
     effect: "read",
   },

@@ -1,9 +1,14 @@
-import { integer, json, list, model, repeated, required, untyped, uuid } from "../../route.js";
+import { integer, json, list, model, optional, repeated, required, untyped, uuid } from "../../route.js";
 import { routesOf } from "../../routes-of.js";
 
 export const notesRoutes = routesOf("notes", "portal", {
   "GET /note": {
-    query: { category: repeated(uuid), job_id: uuid, contact_id: integer, company_id: uuid },
+    query: {
+      category: optional(repeated(uuid)),
+      job_id: optional(uuid),
+      contact_id: optional(integer),
+      company_id: optional(uuid),
+    },
     answers: list("GlobalNote"),
     effect: "read",
   },

@@ -1,4 +1,4 @@
-import { integer, json, list, model, string, text } from "../../route.js";
+import { integer, json, list, model, optional, string, text } from "../../route.js";
 import { routesOf } from "../../routes-of.js";
 
 export const paymentRoutes = routesOf("payment", "portal", {
@@ -79,7 +79,7 @@ export const paymentRoutes = routesOf("payment", "portal", {
   },
   "GET /job/{jobDisplayId}/payment/jobSubKey/{jobSubKey}/exchange": {
     path: { jobDisplayId: integer, jobSubKey: text },
-    query: { origin: text },
+    query: { origin: optional(text) },
     answers: string,
     effect: "read",
     sensitive: true,
