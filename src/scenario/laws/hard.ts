@@ -55,12 +55,18 @@ const endings: { readonly [R in Round]: readonly string[] } = {
   2: ["z", "y"],
 };
 
-/** More than one batch or page holds, in another order than sorting gives; one alone; and two that begin alike. */
-const elements: { readonly [R in Round]: readonly string[] } = {
-  0: Array.from({ length: 27 }, (_, index) => `no. ${(index * 7) % 27}`),
-  1: ["alone"],
+/** More than one batch or page holds, in another order than sorting gives; none more; and two that begin alike. */
+const further: { readonly [R in Round]: readonly string[] } = {
+  0: Array.from({ length: 26 }, (_, index) => `no. ${(index * 7) % 26}`),
+  1: [],
   2: ["z1", "z"],
 };
+
+/** A list that begins with a text that is hard to keep. */
+const elementsOf = (text: string, round: Round): readonly string[] => [
+  texts[round](text),
+  ...further[round].map((ending) => `${text} ${ending}`),
+];
 
 /**
  * @param members the members of a record with their kinds
@@ -103,7 +109,7 @@ export function hardValue(kind: MemberKind, plain: unknown, round: Round, place:
     case "texts":
       return endings[round].map((ending) => `${String(Array.isArray(plain) ? plain[0] : plain)}-${ending}`);
     case "elements":
-      return elements[round].map((ending) => `${String(Array.isArray(plain) ? plain[0] : plain)} ${ending}`);
+      return elementsOf(String(Array.isArray(plain) ? plain[0] : plain), round);
     case "bits":
       return bits[round];
     case "file":

@@ -3,9 +3,9 @@ import type { Answer } from "../answer.js";
 import type { Need } from "../context.js";
 import { assume, phrase, Unseen } from "../findings.js";
 import { changesBetween, idOf, isMoment, isObject, type JsonObject } from "../values.js";
-import { elementPlaces, elementsAt, placesOf, valueAt } from "./places.js";
 import { elementsKeptAs, type Kept, keptAs } from "./given.js";
 import type { Created, Handling, HandlingContext, Own, Values } from "./handling.js";
+import { elementPlaces, elementsAt, placesOf, valueAt } from "./places.js";
 
 /** A record as an answer shows it. */
 export interface Reading {
