@@ -21,6 +21,9 @@ upholds({
   read: ({ corporate }, { id }) => corporate.get("/commodity/{id}", { id }),
   list: ({ corporate }, { given }) =>
     corporate.post("/commodity/search", { body: { search_text: given["description"], page: 1, page_size: 25 } }),
+  others: ({ corporate }, { given }) => [
+    () => corporate.post("/commodity/suggestions", { body: { search_text: String(given["description"]) } }),
+  ],
   update: ({ corporate, data }, { id, body }, values) => {
     const changed = { ...changedFacts(data), description: String(values["description"]) };
     return corporate.put("/commodity/{id}", {

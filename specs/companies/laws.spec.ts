@@ -15,6 +15,10 @@ upholds({
   idOf: async (context, { answer }, { name }) => describe(answer) ?? (await found(context, answer, String(name))),
   read: ({ corporate }, { id }) => corporate.get("/companies/{companyId}/fulldetails", { companyId: String(id) }),
   list: (context, { given }) => searchFor(context, { search_text: String(given["name"]) }),
+  others: ({ corporate }, { id }) => [
+    () => corporate.get("/companies/{id}", { id: String(id) }),
+    () => corporate.get("/companies/{companyId}/details", { companyId: String(id) }),
+  ],
   update: ({ corporate, data }, { id }, values) =>
     corporate.put("/companies/{companyId}/fulldetails", { companyId: String(id), body: detailsOf(data, values) }),
   refusals: async ({ corporate, data, unusedId }, _own, _, values) => {

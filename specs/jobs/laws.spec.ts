@@ -2,6 +2,7 @@ import { address, customer, item, job, jobSave, service } from "../../fixtures/p
 import type { Data } from "../../src/scenario/data.js";
 import { upholds, type Values } from "../../src/scenario/laws/index.js";
 import { displayIdOf } from "./records.js";
+import { search } from "./searching.js";
 
 const textsIn = (values: Values, member: string) => values[member] as readonly string[];
 
@@ -28,6 +29,10 @@ upholds({
   },
   idOf: (context, { answer }, values) => displayIdOf(context, answer, String(values["customer.text"])),
   read: ({ corporate }, { id }) => corporate.get("/job/{jobDisplayId}", { jobDisplayId: Number(id) }),
+  others: ({ corporate }, { id, given }) => [
+    () => corporate.get("/job/search", { query: { job_display_id: Number(id) } }),
+    async () => (await search(corporate, String(given["customer.text"]))).answer,
+  ],
   refusals: async ({ corporate, data, unusedId }, _own, _, values) => {
     const body = jobSave(data, Number(await unusedId("job")), parts(data, values));
     return [{ what: "a save of no job", send: () => corporate.put("/job/save", { body }) }];

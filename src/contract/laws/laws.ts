@@ -62,6 +62,11 @@ export const laws = {
     source: "Resources and their fields",
     routes: updating,
   },
+  "updated-alike": {
+    says: ({ name }) => `An update of a ${name} that is sent once more is answered as before and leaves what it gave.`,
+    source: "Resources and their fields",
+    routes: updating,
+  },
   "update-only-that": {
     says: ({ name }) => `Updates of one ${name} leave those made before and after it as they were.`,
     source: "Resources and their fields",
@@ -76,6 +81,14 @@ export const laws = {
     says: ({ name }) => `Removing a ${name} a second time removes nothing else.`,
     source: "Endpoints, tables",
     routes: (resource) => all(resource.remove, shownBy(resource), resource.create),
+  },
+  "namesakes-stay": {
+    says: ({ name }) => `A ${name} stays as it was when another that was given the same is changed or removed.`,
+    source: "Endpoints, tables",
+    routes: (resource) => {
+      const [first, ...others] = [resource.update, resource.remove].filter((route) => route !== undefined);
+      return all(first, ...others, shownBy(resource), resource.create);
+    },
   },
   "one-is-one": {
     says: ({ name }) => `Each ${name} is read as itself, whatever was read before it.`,
@@ -94,6 +107,18 @@ export const laws = {
       const [first, second, ...others] = resource.read && resource.list ? showing(resource) : [];
       return first && all(first, second, ...others);
     },
+  },
+  "shown-alike": {
+    says: ({ name }) =>
+      `Every other route that shows a ${name} tells what it was changed to, also when that was twice.`,
+    source: "Endpoints, tables",
+    routes: ({ others, read, list, update, create }) =>
+      others && all(others[0], ...others.slice(1), read ?? list, update, create),
+  },
+  "listed-whole": {
+    says: ({ name }) => `The list has each ${name}, however many there are.`,
+    source: "Endpoints, tables",
+    routes: ({ isListedWhole, list, create }) => (isListedWhole ? all(list, create) : undefined),
   },
   "refused-untouched": {
     says: ({ name }) => `What is refused leaves each ${name} as it was, and makes none.`,

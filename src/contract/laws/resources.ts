@@ -33,6 +33,10 @@ export interface Resource {
   readonly list?: RouteId;
   readonly update?: RouteId;
   readonly remove?: RouteId;
+  /** Other routes that show one beside its read and its list. */
+  readonly others?: readonly [RouteId, ...RouteId[]];
+  /** Its list has no pages, and many may be made for it. */
+  readonly isListedWhole?: true;
   /** The members that its creation takes, as the document prints them; what an opaque part holds behind a dot. */
   readonly members: { readonly [member: string]: MemberKind };
   /** Members that an update does not take. */
@@ -90,6 +94,7 @@ export const resources = {
     read: "GET /commodity/{id}",
     list: "POST /commodity/search",
     update: "PUT /commodity/{id}",
+    others: ["POST /commodity/suggestions"],
     members: { description: "text", weight_min: "number", weight_max: "number" },
     createOnly: ["weight_min", "weight_max"],
     refuses: ["PUT /commodity/{id}"],
@@ -119,6 +124,7 @@ export const resources = {
     update: "PUT /note/{id}",
     members: { comments: "text", category: "opaque", assigned_users: "chosen" },
     refuses: ["POST /note", "PUT /note/{id}"],
+    said: { "namesakes-stay": "update-only-that:note" },
   },
   view: {
     name: "view",
@@ -127,6 +133,7 @@ export const resources = {
     read: "GET /views/{viewId}",
     list: "GET /views/all",
     remove: "DELETE /views/{viewId}",
+    isListedWhole: true,
     members: { name: "text", dataset_sp: "opaque" },
     said: { "remove-only-that": "view-delete-only-that" },
     shownSaid: { "GET /views/all": "view-list-readable" },
@@ -138,6 +145,7 @@ export const resources = {
     read: "GET /contacts/{contactId}/editdetails",
     list: "POST /contacts/v2/search",
     update: "PUT /contacts/{contactId}/editdetails",
+    others: ["GET /contacts/{id}", "GET /contacts/{contactId}/primarydetails"],
     updatesSaid: ["name", "email", "phone", "addresses.street"],
     members: { name: "text", email: "mail", phone: "phone", "addresses.street": "elements" },
     refuses: ["PUT /contacts/{contactId}/editdetails"],
@@ -155,6 +163,7 @@ export const resources = {
     read: "GET /companies/{companyId}/fulldetails",
     list: "POST /companies/search/v2",
     update: "PUT /companies/{companyId}/fulldetails",
+    others: ["GET /companies/{id}", "GET /companies/{companyId}/details"],
     updatesSaid: ["name"],
     members: { name: "text", street: "text" },
     refuses: ["PUT /companies/{companyId}/fulldetails"],
@@ -167,6 +176,7 @@ export const resources = {
     list: "GET /company/{companyId}/inventory",
     update: "PUT /company/{companyId}/inventory/{id}",
     remove: "DELETE /company/{companyId}/inventory/{id}",
+    isListedWhole: true,
     updatesSaid: ["name"],
     members: { name: "text", quantity: "count" },
     refuses: ["PUT /company/{companyId}/inventory/{id}"],
@@ -205,7 +215,7 @@ export const resources = {
     list: "GET /documents/list",
     remove: "PUT /documents/hide/{docId}",
     members: { document_type_description: "text", tags: "texts", shared: "bits", file: "file" },
-    said: { "remove-only-that": "document-hide-only-that" },
+    said: { "remove-only-that": "document-hide-only-that", "namesakes-stay": "document-hide-only-that" },
   },
   "freight-provider": {
     name: "freight-provider row",
@@ -228,6 +238,7 @@ export const resources = {
     create: "POST /job",
     read: "GET /job/{jobDisplayId}",
     update: "PUT /job/save",
+    others: ["GET /job/search", "POST /job/searchByDetails"],
     updatesSaid: ["customer.text", "pickup.text", "delivery.text", "items.text"],
     members: {
       "customer.text": "text",
@@ -291,6 +302,7 @@ export const resources = {
     group: "contacts",
     create: "POST /contacts/{contactId}/history",
     list: "GET /contacts/{contactId}/history/aggregated",
+    isListedWhole: true,
     members: { comments: "text" },
   },
 } as const satisfies { readonly [name: string]: Resource };

@@ -29,6 +29,8 @@ export type Lawful = (call: LawCall) => Promise<Answer>;
 export interface Memory {
   /** Ids in the order of creation. */
   readonly made: Id[];
+  /** What each record was created with, by its id. */
+  readonly given: Map<string, unknown>;
   /** What each record was updated with, first to last. */
   readonly updates: Map<string, unknown[]>;
   /** The ids read since the last request that was more than a read by an address. */
@@ -51,6 +53,7 @@ export function memoryOf(world: World, name: ResourceName): Memory {
   memories.set(world, all);
   const known = all.get(name) ?? {
     made: [],
+    given: new Map(),
     updates: new Map(),
     reads: [],
     latest: undefined,
@@ -91,8 +94,13 @@ export function remember(
   const { route, id, body } = call;
   if (route === read && id !== undefined) memory.reads = [...memory.reads, id].slice(-2);
   if (route === create && answer.kind === "json") {
-    const made = isObject(answer.body) ? (answer.body["id"] ?? answer.body["taskId"]) : answer.body;
-    if (typeof made === "number" || typeof made === "string") memory.made.push(made);
+    const made = isObject(answer.body)
+      ? (answer.body["jobDisplayId"] ?? answer.body["id"] ?? answer.body["taskId"])
+      : answer.body;
+    if (typeof made === "number" || typeof made === "string") {
+      memory.made.push(made);
+      memory.given.set(String(made), body);
+    }
   }
   if (route === create) memory.created = body;
   if (route === remove) memory.removed.add(String(id));

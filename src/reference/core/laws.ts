@@ -20,6 +20,7 @@ import {
 } from "./law-memory.js";
 import { losses } from "./losses.js";
 import { changedForm } from "./multipart.js";
+import { namesakeWrongs, outdatedWrongs, repeatedWrongs, shortWrongs } from "./namesake-laws.js";
 import { refusedWrongs } from "./refused-laws.js";
 
 /** Ways in which any resource can break a law, in front of its handlers: each leaves the plain case as it is. */
@@ -28,6 +29,7 @@ import { refusedWrongs } from "./refused-laws.js";
 const foundElsewhere: { readonly [name in ResourceName]?: readonly string[] } = {
   document: ["keeps-the-first"],
   "timeline-task": ["stores-the-sound-part"],
+  "common-inventory": ["changes-namesakes"],
   "freight-provider": ["rounds-numbers", "takes-false-for-true"],
 };
 
@@ -56,7 +58,9 @@ function wrongsOf(law: LawName, name: ResourceName): Wrongs {
         ([member]) => law === "stored-as-given" || !resource.createOnly?.includes(member),
       );
       const possible = losses.filter(
-        (loss) => taken.some(([, kind]) => kind === loss.kind) && !(loss.updatesOnly && law === "stored-as-given"),
+        (loss) =>
+          taken.some(([, kind]) => [kind, kind === "elements" ? "text" : kind].includes(loss.kind)) &&
+          !(loss.updatesOnly && law === "stored-as-given"),
       );
       return Object.fromEntries(
         possible.map((loss) => [
@@ -122,6 +126,14 @@ function wrongsOf(law: LawName, name: ResourceName): Wrongs {
           },
         ],
       };
+    case "updated-alike":
+      return repeatedWrongs(resource, remembered);
+    case "namesakes-stay":
+      return namesakeWrongs(resource, remembered);
+    case "shown-alike":
+      return outdatedWrongs(resource, remembered);
+    case "listed-whole":
+      return shortWrongs(resource);
     case "refused-untouched":
       return refusedWrongs(resource, remembered);
     case "told-alike":
@@ -225,8 +237,8 @@ const all = (Object.keys(resources) as readonly ResourceName[]).map(lawfulnessOf
 export const lawDecisions: readonly Decision<unknown>[] = all.map((one) => one.decision);
 
 const routesOf = (name: ResourceName): ReadonlySet<RouteId | undefined> => {
-  const { create, read, list, update, remove } = resourceOf(name);
-  return new Set([create, read, list, update, remove]);
+  const { create, read, list, update, remove, others = [] } = resourceOf(name);
+  return new Set([create, read, list, update, remove, ...others]);
 };
 
 const atRoute = new Map<RouteId, readonly Lawfulness[]>();
@@ -261,8 +273,11 @@ async function under(
 ): Promise<Answer> {
   const lawful = call.world.choose(decision);
   if (lawful === decision.usual) return call.handle(body, id);
+  const resource = resourceOf(name);
+  const form = call.route === resource.create ? await call.form() : undefined;
   const answer = await lawful({ ...call, body });
-  remember(memoryOf(call.world, name), call, resourceOf(name), answer);
+  const given = form ? Object.fromEntries(form) : call.body;
+  remember(memoryOf(call.world, name), { ...call, body: given }, resource, answer);
   return answer;
 }
 

@@ -4,7 +4,7 @@ import { isObject } from "./form.js";
 /** What is lost of a body on its way to the store; the values that plain records have come through. */
 
 /** @returns the value with every scalar in it changed */
-function each(value: unknown, change: (scalar: unknown) => unknown): unknown {
+export function each(value: unknown, change: (scalar: unknown) => unknown): unknown {
   if (Array.isArray(value)) return value.map((entry) => each(entry, change));
   if (isObject(value))
     return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, each(part, change)]));

@@ -1,6 +1,8 @@
+import type { Answer } from "../answer.js";
 import type { Need } from "../context.js";
 import { assume, Inconclusive, Mismatch, phrase } from "../findings.js";
 import { changesBetween } from "../values.js";
+import { isShownElsewhere, shownElsewhere } from "./elsewhere.js";
 import type { LawCheck, Own, Values } from "./handling.js";
 import { hardValues, roundsOf } from "./hard.js";
 import { Bystander, type Reading, type Records } from "./readings.js";
@@ -15,6 +17,7 @@ export async function changesAreKept<N extends Need>(records: Records<N>, check:
   const beside: Bystander<N>[] = [];
   for (const one of [before, after]) if (one) beside.push(await Bystander.watched(records, one.own));
   const atFirst = await agreement(records, own);
+  const elsewhere = await shownElsewhere(records, own);
 
   const first = await changed(records, own);
   const keeping = records.members("update").filter(([member]) => {
@@ -38,6 +41,30 @@ export async function changesAreKept<N extends Need>(records: Records<N>, check:
       const [change] = changesBetween(records.shown(read.record, member), records.shown(row.record, member));
       if (change) throw row.answer.mismatch(`${member} to be ${phrase(change.from)}, as it is read`, phrase(change.to));
     }
+  });
+
+  await check("shown-alike", async () => {
+    assume(keeping.length > 0, `an update of a ${name} is shown nowhere`);
+    assume(isReplaced, `a second update of a ${name} does not replace the first`);
+    const shown = elsewhere.map(({ index, members }) => ({
+      index,
+      members: members.filter((one) => keeping.some(([member]) => member === one)),
+    }));
+    await isShownElsewhere(
+      records,
+      shown.filter(({ members }) => members.length > 0),
+      second.own,
+    );
+  });
+  await check("updated-alike", async () => {
+    assume(keeping.length > 0, `an update of a ${name} is shown nowhere`);
+    assume(isReplaced, `a second update of a ${name} does not replace the first`);
+    const again = await records.update(second.own, second.own.given);
+    assume(!again.isInvalid, `an update of a ${name} that changes nothing is refused (${again.status})`);
+    again.accepted();
+    if (isDeclared(second.answer)) again.isDeclared();
+    const left = await records.read(second.own);
+    for (const [member] of keeping) records.keeps(left, member, second.own.given[member]);
   });
 
   const hard: { readonly given: Values; readonly reading: Reading }[] = [];
@@ -70,11 +97,22 @@ type Members = Parameters<typeof hardValues>[0];
 /** An update with plain values, and the reading after it. */
 async function changed<N extends Need>(records: Records<N>, own: Own) {
   const values = await records.handling.plain(records.context);
-  (await records.update(own, values)).accepted();
+  const answer = (await records.update(own, values)).accepted();
   const next: Own = { ...own, given: values };
   const reading = await records.read(next);
   records.learn(reading, values);
-  return { own: next, reading };
+  return { own: next, reading, answer };
+}
+
+/** @returns whether an answer is what its row declares */
+function isDeclared(answer: Answer): boolean {
+  try {
+    answer.isDeclared();
+    return true;
+  } catch (error) {
+    if (!(error instanceof Inconclusive || error instanceof Mismatch)) throw error;
+    return false;
+  }
 }
 
 /** Updates with hard values: all members at once, or where that is refused one after the other. */

@@ -48,6 +48,8 @@ export interface Handling<Needed extends Need = never> {
   read?(context: HandlingContext<Needed>, own: Own): PromiseLike<Answer>;
   /** Lists several, among them this one. */
   list?(context: HandlingContext<Needed>, own: Own): PromiseLike<Answer>;
+  /** Asks the other routes that show one, each for this one. */
+  others?(context: HandlingContext<Needed>, own: Own): readonly (() => PromiseLike<Answer>)[];
   /** @returns its row in a list; that which shows its id unless given */
   rowIn?(listed: Answer, own: Own): unknown;
   /** Lists those that show a text of these values; the same as a record that was given them is listed by unless given. */

@@ -30,12 +30,18 @@ const ofLength = (length: number): HardValue<string> => ({
   of: (text) => `${text} ${"long ".repeat(length)}`.slice(0, length - 1).concat("."),
 });
 
+const unusualLetters = beside(
+  "letters outside the Latin alphabet, a combining mark, a pair of code units",
+  "Zoë Ångström Σίσυφος Łódź 漢字 e\u0301 😀",
+);
+const meaningfulSigns = beside(
+  "signs that mean something in markup, queries and paths",
+  `"a" 'b' <i>&amp;</i> 100% \\ / # ? + 007`,
+);
+
 const texts: readonly HardValue<string>[] = [
-  beside(
-    "letters outside the Latin alphabet, a combining mark, a pair of code units",
-    "Zoë Ångström Σίσυφος Łódź 漢字 e\u0301 😀",
-  ),
-  beside("signs that mean something in markup, queries and paths", `"a" 'b' <i>&amp;</i> 100% \\ / # ? + 007`),
+  unusualLetters,
+  meaningfulSigns,
   ofLength(256),
   ofLength(101),
   ofLength(4_000),
@@ -114,16 +120,10 @@ const moments: readonly HardValue[] = [
   moment("a fraction of a second", "2031-04-08T10:20:30.5Z"),
 ];
 
-/** @param joint stands before the ending of each entry */
-const endingWith =
-  (joint: string) =>
-  (what: string, ...endings: readonly string[]): HardValue => ({
-    what,
-    of: (plain) => endings.map((one) => `${String(Array.isArray(plain) ? plain[0] : plain)}${joint}${one}`),
-  });
-
-const ending = endingWith("-");
-const element = endingWith(" ");
+const ending = (what: string, ...endings: readonly string[]): HardValue => ({
+  what,
+  of: (plain) => endings.map((one) => `${String(Array.isArray(plain) ? plain[0] : plain)}-${one}`),
+});
 
 const lists: readonly HardValue[] = [
   ending("an order that sorting would change, entries that resemble each other", "b", "a10", "a1", "A1"),
@@ -133,13 +133,23 @@ const lists: readonly HardValue[] = [
   { what: "no entry", of: () => [] },
 ];
 
+/** @param first what the text of the first element is made */
+const elementsOf = (what: string, first: HardValue<string>, ...others: readonly string[]): HardValue => ({
+  what: `${what}, the first with ${first.what}`,
+  of: (plain, place) => {
+    const text = String(Array.isArray(plain) ? plain[0] : plain);
+    return [first.of(text, place), ...others.map((ending) => `${text} ${ending}`)];
+  },
+});
+
 const elements: readonly HardValue[] = [
-  element(
+  elementsOf(
     "27 elements, more than a batch or a page holds, in another order than sorting gives",
-    ...Array.from({ length: 27 }, (_, index) => `no. ${(index * 7) % 27}`),
+    unusualLetters,
+    ...Array.from({ length: 26 }, (_, index) => `no. ${(index * 7) % 26}`),
   ),
-  element("one element", "alone"),
-  element("two elements that begin alike", "z1", "z"),
+  elementsOf("one element", meaningfulSigns),
+  elementsOf("three elements that begin alike", ofLength(256), "z1", "z"),
 ];
 
 /** What is sent in place of plain values, by kind: those of a quick run first. */

@@ -7,6 +7,8 @@ import { scenario } from "../scenario.js";
 import { changesAreKept } from "./changes.js";
 import { givenIsKept } from "./creation.js";
 import type { Handling, HandlingContext, LawCheck } from "./handling.js";
+import { manyAreListed } from "./many.js";
+import { namesakesStay } from "./namesakes.js";
 import { ofTheLaw } from "./of-the-law.js";
 import { Records } from "./readings.js";
 import { refusedIsUntouched } from "./refusals.js";
@@ -27,13 +29,23 @@ const stages: readonly Stage[] = [
   },
   {
     title: (name) => `laws: what a ${name} is changed to is kept, and none beside it changes`,
-    laws: ["updated-as-given", "updated-again", "update-only-that", "reads-agree"],
+    laws: ["updated-as-given", "updated-again", "updated-alike", "update-only-that", "reads-agree", "shown-alike"],
     run: changesAreKept,
   },
   {
     title: (name) => `laws: a ${name} is removed once, and none beside it`,
     laws: ["remove-only-that", "removed-again"],
     run: removalIsOne,
+  },
+  {
+    title: (name) => `laws: what is done to one ${name} is not done to its namesake`,
+    laws: ["namesakes-stay"],
+    run: namesakesStay,
+  },
+  {
+    title: (name) => `laws: of many each ${name} is listed`,
+    laws: ["listed-whole"],
+    run: manyAreListed,
   },
   {
     title: (name) => `laws: what is refused changes no ${name}, and makes none`,

@@ -1,0 +1,129 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Resource } from "../../contract/laws/resources.js";
+import { type Answer, ok } from "./answer.js";
+import { isObject } from "./form.js";
+import { changedBy, type Id, ignoring, type LawCall, type Lawful, type Memory } from "./law-memory.js";
+import { each } from "./losses.js";
+
+/** What a deployment gets wrong that knows records by what they were given, answers from what it knew, or stops at a number of rows. */
+
+type Wrongs = { readonly [what: string]: readonly [says: string, lawful: Lawful] };
+
+type Remembered = (call: LawCall) => Memory;
+
+const scalars = (value: unknown): readonly unknown[] =>
+  value !== null && typeof value === "object" ? Object.values(value).flatMap(scalars) : [value];
+
+/** @returns the texts of four words and more in a value: no two records share one by chance */
+const phrases = (value: unknown): readonly unknown[] =>
+  scalars(value).filter((scalar) => typeof scalar === "string" && /\S \S+ \S+ \S/.test(scalar));
+
+/** @returns whether two bodies tell the same in words, if anything: keys and cities are drawn anew each time */
+const isAlike = (one: unknown, other: unknown): boolean =>
+  phrases(one).length > 0 ? isDeepStrictEqual(phrases(one), phrases(other)) : isDeepStrictEqual(one, other);
+
+/** @returns the other records that were given one of the texts of a record, written as that id is */
+function namesakesOf({ given }: Memory, id: string): readonly string[] {
+  const texts = phrases(given.get(id));
+  return [...given].flatMap(([other, body]) =>
+    other !== id && phrases(body).some((text) => texts.includes(text)) ? [other] : [],
+  );
+}
+
+/** Handles the same for another record, whether the path or the body names it. */
+function handledFor({ handle, body, id }: LawCall, other: string): Promise<Answer> {
+  const written: Id = typeof id === "string" ? other : Number(other);
+  return id === undefined && isObject(body) ? handle({ ...body, jobDisplayId: Number(other) }) : handle(body, written);
+}
+
+/** @returns the faults of records that were given the same as others */
+export function namesakeWrongs({ name, update, remove }: Resource, remembered: Remembered): Wrongs {
+  const alsoNamesakes =
+    (route: Resource["update"]): Lawful =>
+    async (call) => {
+      const namesakes = call.route === route ? namesakesOf(remembered(call), changedBy(call)) : [];
+      const answer = await call.handle();
+      for (const other of namesakes) await ignoring(handledFor(call, other));
+      return answer;
+    };
+  return {
+    ...(update && {
+      "changes-namesakes": [
+        `An update of a ${name} changes every other that was given the same as well.`,
+        alsoNamesakes(update),
+      ] as const,
+    }),
+    ...(remove && {
+      "takes-namesakes": [
+        `Removing a ${name} removes every other that was given the same as well.`,
+        alsoNamesakes(remove),
+      ] as const,
+    }),
+  };
+}
+
+/** @returns the faults of updates that are sent once more */
+export const repeatedWrongs = ({ name, update }: Resource, remembered: Remembered): Wrongs => ({
+  // What answers 204 has no body; what others answer is open.
+  ...(update?.startsWith("PATCH ") && {
+    "answers-a-body": [
+      `An update that gives a ${name} what the last one gave is answered 200 with a body.`,
+      async (call) => {
+        const [last] = (remembered(call).updates.get(changedBy(call)) ?? []).slice(-1);
+        const answer = await call.handle();
+        const isRepeated = call.route === update && last !== undefined && isAlike(last, call.body);
+        return isRepeated ? ok({ changed: false }) : answer;
+      },
+    ] as const,
+  }),
+  "takes-it-back": [
+    `An update that gives a ${name} what the last one gave takes that one back.`,
+    async (call) => {
+      const answer = await call.handle();
+      const [before, last] = (remembered(call).updates.get(changedBy(call)) ?? []).slice(-2);
+      const isRepeated = call.route === update && last !== undefined && isAlike(last, call.body);
+      if (isRepeated && before !== undefined && !isAlike(before, last)) await ignoring(call.handle(before));
+      return answer;
+    },
+  ],
+});
+
+/** @returns the faults of routes that show a record beside its read and its list */
+export const outdatedWrongs = ({ name, others }: Resource, remembered: Remembered): Wrongs =>
+  Object.fromEntries(
+    (others ?? []).map((route, index) => [
+      index === 0 ? "outdated-in-one" : "outdated-in-another",
+      [
+        `${route} shows a ${name} that was updated twice as it was after the first update.`,
+        async (call) => {
+          const answer = await call.handle();
+          if (call.route !== route || answer.kind !== "json") return answer;
+          const first = new Map<unknown, unknown>();
+          for (const [was, is] of remembered(call).updates.values()) {
+            const [before, after] = [scalars(was), scalars(is)];
+            after.forEach((text, index) => {
+              if (phrases(text).length > 0 && before[index] !== undefined) first.set(text, before[index]);
+            });
+          }
+          return { ...answer, body: each(answer.body, (scalar) => first.get(scalar) ?? scalar) };
+        },
+      ] as const,
+    ]),
+  );
+
+/** @returns the faults of lists without pages */
+export const shortWrongs = ({ name, list }: Resource): Wrongs => ({
+  "ends-after-26": [
+    `The list has no more than 26 of what is one ${name}.`,
+    async (call) => {
+      const answer = await call.handle();
+      return call.route === list && answer.kind === "json" ? { ...answer, body: shortened(answer.body) } : answer;
+    },
+  ],
+});
+
+function shortened(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 26);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, shortened(part)]));
+}

@@ -1,0 +1,56 @@
+import type { Answer } from "../answer.js";
+import type { Need } from "../context.js";
+import { Inconclusive } from "../findings.js";
+import { mentions } from "../values.js";
+import type { Own } from "./handling.js";
+import type { Records } from "./readings.js";
+
+/** What one of the other routes that show a record told of it when it was new. */
+export interface Elsewhere {
+  /** Which of them it is. */
+  readonly index: number;
+  /** The members whose text it shows. */
+  readonly members: readonly string[];
+}
+
+const telling: ReadonlySet<string> = new Set(["text", "mail"]);
+
+/** Asks every other route that shows a record. */
+async function asked<N extends Need>({ handling, context }: Records<N>, own: Own): Promise<readonly Answer[]> {
+  const answers: Answer[] = [];
+  for (const ask of handling.others?.(context, own) ?? []) answers.push(await ask());
+  return answers;
+}
+
+/** @returns where else a new record is shown, as far as members go that an update takes; what is refused shows nothing */
+export async function shownElsewhere<N extends Need>(records: Records<N>, own: Own): Promise<readonly Elsewhere[]> {
+  const members = records
+    .members("update")
+    .filter(([, kind]) => telling.has(kind))
+    .map(([member]) => member);
+  const answers = await asked(records, own);
+  return answers.flatMap(({ isSuccess, body }, index) => {
+    const shown = members.filter((member) => isSuccess && mentions(body, String(own.given[member])));
+    return shown.length > 0 ? [{ index, members: shown }] : [];
+  });
+}
+
+/**
+ * @param was where else it was shown when it was new
+ * @param own the record with what it was given last
+ * @throws Mismatch where one of them shows something else
+ */
+export async function isShownElsewhere<N extends Need>(
+  records: Records<N>,
+  was: readonly Elsewhere[],
+  own: Own,
+): Promise<void> {
+  if (was.length === 0) throw new Inconclusive(`no other route shows what a new ${records.resource.name} was given`);
+  const answers = await asked(records, own);
+  for (const { index, members } of was) {
+    const answer = answers[index]?.accepted();
+    const lost = members.find((member) => !mentions(answer?.body, String(own.given[member])));
+    if (answer && lost !== undefined)
+      throw answer.mismatch(`${lost} to be ${String(own.given[lost])}, as it is read`, "a reading without it");
+  }
+}

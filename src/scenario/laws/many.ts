@@ -1,0 +1,23 @@
+import type { Need } from "../context.js";
+import type { LawCheck, Own } from "./handling.js";
+import type { Records } from "./readings.js";
+
+/** More than a page or a batch of the usual sizes holds. */
+const many = 27;
+
+/** Of many records each is in the list. */
+export async function manyAreListed<N extends Need>(records: Records<N>, check: LawCheck): Promise<void> {
+  const { handling, context } = records;
+  const { own: first } = await records.plain();
+  const all: Own[] = [first];
+  while (all.length < many) {
+    const values = await handling.plain(context);
+    all.push(await records.made(await handling.create(context, values), values));
+  }
+  const [{ answer }, last] = [await records.row(first), all.at(-1) ?? first];
+  await check("listed-whole", async () => {
+    const missing = all.filter((own) => records.rowIn(answer, own) === undefined);
+    if (missing.length > 0)
+      throw answer.mismatch(`all ${many} that were made in the list, up to ${last.id}`, `${missing.length} missing`);
+  });
+}

@@ -1,0 +1,27 @@
+import type { Need } from "../context.js";
+import { assume } from "../findings.js";
+import type { LawCheck } from "./handling.js";
+import { Bystander, type Records } from "./readings.js";
+
+/** What is done to one record is not done to another that was given the same. */
+export async function namesakesStay<N extends Need>(records: Records<N>, check: LawCheck): Promise<void> {
+  const { handling, context, resource } = records;
+  const { own: first } = await records.plain();
+  await check("namesakes-stay", async () => {
+    const created = await handling.create(context, first.given);
+    assume(!created.answer.isInvalid, `a second ${resource.name} that is given the same is refused`);
+    const second = await records.made(created, first.given);
+    const namesake = await Bystander.watched(records, first);
+    const { update, remove } = resource;
+    if (update) {
+      (await records.update(second, await handling.plain(context))).accepted();
+      await namesake.isAsBefore();
+    }
+    if (remove) {
+      // What an update changed has the same no longer.
+      const third = update ? await records.made(await handling.create(context, first.given), first.given) : second;
+      (await records.remove(third)).accepted();
+      await namesake.isAsBefore();
+    }
+  });
+}
