@@ -14,12 +14,7 @@ const seen: readonly (readonly [operator: string, route: RouteId, place: string,
   ["list-null-when-empty", "POST /Lot/ItemData", "", "route:POST /Lot/ItemData"],
   ["list-204-when-empty", "POST /Lot/ItemData", "", "route:POST /Lot/ItemData"],
   ["list-bare-when-single", "POST /Lot/ItemData", "", "route:POST /Lot/ItemData"],
-  [
-    "list-null-when-empty",
-    "GET /companies/{companyId}/carrierAcounts",
-    "",
-    "route:GET /companies/{companyId}/carrierAcounts",
-  ],
+  ["list-null-when-empty", "GET /company/{companyId}/materials", "", "route:GET /company/{companyId}/materials"],
   [
     "list-204-when-empty",
     "GET /job/{jobDisplayId}/freightproviders",

@@ -41,6 +41,7 @@ const ofRows = [
   "list-doubled",
   "list-row-added",
   "list-capped",
+  "stale-answer",
 ];
 
 const ofValues = ["member-changed", "member-emptied"];
