@@ -191,8 +191,6 @@ scenario(
     const { corporate, check, adopt } = context;
     const valid = bulkCatalogOf(context);
     const control = await upsert(corporate, valid).accepted();
-    // Looked at on the way: of no catalogs an upsert answers a list without any.
-    await upsert(corporate);
     const found = await titled(context, valid);
     assumeSeen(found.length === 1, "an upserted catalog is not found by its title, so a refused one would not be");
 

@@ -53,6 +53,9 @@ beforeAll(async () => {
   }
 }, 300_000);
 
+/** What is judged on the way of the routes that the release removes. */
+const onTheWay = ["body-kind:POST /commodity/suggestions", "refusal-told:GET /job/{jobDisplayId}/form/usar/editable"];
+
 describe("the register with a release more", () => {
   it("has it behind all others, with its routes", () => {
     expect(releases).toEqual(["7.11", "8_01", next]);
@@ -68,6 +71,7 @@ describe("the register with a release more", () => {
     expect(over.map(({ id }) => id).sort()).toEqual(
       [
         ...removed.flatMap((id) => [`route:${id}`, `authenticated:${id}`]),
+        ...onTheWay,
         "commodity-suggestions-find",
         "commodity-suggestions-narrow",
         ended,
@@ -156,7 +160,7 @@ describe("the comparison of two of the three", () => {
       ...removed.map((id) => clauseList.find(({ since, routes }) => since === next && routes[0] === id)?.id),
     ];
     const clauses = [...over, "commodity-weight-required", "commodity-suggestions-find"];
-    const tokens = [...removed, added].map((id) => `authenticated:${id}`);
+    const tokens = [...[...removed, added].map((id) => `authenticated:${id}`), ...onTheWay];
     expect(described.sort()).toEqual(
       [...clauses, ...tokens, "commodity-suggestions-narrow", ended, added, answersAnew].sort(),
     );

@@ -134,13 +134,13 @@ describe("operators work on a deployment behind a socket as well", () => {
   afterAll(() => served.close());
 
   it("which knows nothing of them", async () => {
-    const site = siteOf("list-empty", "GET /lookup/countries");
+    const site = siteOf("list-empty", "GET /views/all");
     const { fetch, altered } = mutated(site, {
       fetch: (request) => globalThis.fetch(request),
       addresses: served.surfaces,
     });
     const headers = { authorization: `Bearer ${reference.tokens.corporate}` };
-    const answer = await fetch(new Request(`${served.surfaces.portal}/lookup/countries`, { headers }));
+    const answer = await fetch(new Request(`${served.surfaces.portal}/views/all`, { headers }));
     expect(await answer.json()).toEqual([]);
     expect(altered()).toBe(1);
   });

@@ -1,3 +1,4 @@
+import { type List, lists } from "../laws/lists.js";
 import type { Release } from "../releases.js";
 import { type RouteId, routeOn } from "../routes.js";
 import { areRowsMade } from "./rows.js";
@@ -24,7 +25,24 @@ export interface Excuse {
   readonly says: string;
 }
 
+const pagedLists: ReadonlySet<string> = new Set(
+  Object.values<List>(lists).flatMap(({ route, isPaged }) => (isPaged ? [route] : [])),
+);
+
 const row = ({ route, release }: Excusable) => routeOn(route, release);
+
+/** What can be said of rows only by who knows which there are. */
+const ofRows = [
+  "list-empty",
+  "list-one-row",
+  "list-first-lost",
+  "list-last-lost",
+  "list-last-doubled",
+  "list-doubled",
+  "list-row-added",
+  "list-capped",
+  "stale-answer",
+];
 
 const ofValues = ["member-changed", "member-emptied"];
 const ofAbsence = ["member-missing", "member-null", "member-missing-in-one-row", "member-null-in-one-row"];
@@ -81,6 +99,18 @@ export const excuses: readonly Excuse[] = [
     holds: (site) => row(site).method === "DELETE",
     by: { openPoint: "not-found-status" },
     says: "Removing what is not there may succeed: nothing is there afterwards either way.",
+  },
+  {
+    operators: ofRows,
+    holds: ({ route, release }) => !isWritten(route, release),
+    by: { source: "Endpoint tables (no row writes the records that the route answers)" },
+    says: "It answers what other rows write as records of its own: how many there are of one is known to the deployment alone.",
+  },
+  {
+    operators: ["list-capped"],
+    holds: ({ route, release }) => routeOn(route, release).answers.kind === "list" && pagedLists.has(route),
+    by: { openPoint: "max-page-size" },
+    says: "How many rows a page may have at the most is not shown: a larger page_size may be cut.",
   },
   {
     operators: ofValues,

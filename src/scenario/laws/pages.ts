@@ -34,6 +34,11 @@ export async function pagesAreTheList({ ids, page, keyOf }: Narrowed, check: Lis
   const read = readerOf(page, keyOf);
   const first = await firstPage(read, page);
   const all = await read(first, whole);
+  const lost = await lostOnTheWhole(read, first, all, ids);
+  if (lost)
+    await check("page-by-page", () => {
+      throw lost;
+    });
   assumeSeen(
     ids.every((id) => all.keys.includes(String(id))),
     "not all own records are found by what they share",
@@ -73,6 +78,24 @@ export async function pagesAreTheList({ ids, page, keyOf }: Narrowed, check: Lis
       if (length > 0) throw answer.mismatch("no rows on a page beyond the end", `${length} rows`);
     }
   });
+}
+
+/** @returns that one page with everything lacks a row which a page of one row shows; undefined where it lacks none of them */
+async function lostOnTheWhole(
+  read: PageReader,
+  first: number,
+  all: Page,
+  ids: Narrowed["ids"],
+): Promise<Mismatch | undefined> {
+  const missing = ids.map(String).find((id) => !all.keys.includes(id));
+  if (missing === undefined) return undefined;
+  const met: string[] = [];
+  for (let number = 0; number < ids.length; number++) met.push(...(await read(first + number, 1)).keys);
+  // A row that no page shows is the matter of clauses about finding, and may be late.
+  const isMet = ids.every((id) => met.includes(String(id)));
+  return isMet
+    ? all.answer.mismatch(`all ${ids.length} rows on a page of ${whole}, as on pages of 1`, `no row ${missing}`)
+    : undefined;
 }
 
 /** @returns the number of the first page: whether pages count from 1 or 0 is open for searches */

@@ -3,16 +3,14 @@ import { fallingBack } from "../../core/behaviours/filtering.js";
 import { decision, fault } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
 import { invalid } from "../../core/refusal.js";
-import { belowCompany, type Company, seededIds } from "./state.js";
+import { belowCompany, type Company } from "./state.js";
 
 export type Account = Json & { readonly id: string };
 
 const offered = ["First Carrier", "Second Carrier"] as const;
 
-export const carrierAccounts = belowCompany<readonly Account[]>("carrier-accounts", ({ id, code }, world) =>
-  seededIds.has(id)
-    ? offered.map((carrier, index) => ({ id: world.uuid(), carrier, account_number: `${code}-${7001 + index}` }))
-    : [],
+export const carrierAccounts = belowCompany<readonly Account[]>("carrier-accounts", ({ code }, world) =>
+  offered.map((carrier, index) => ({ id: world.uuid(), carrier, account_number: `${code}-${7001 + index}` })),
 );
 
 /** What a save makes of the accounts that are there. */
