@@ -113,8 +113,6 @@ scenario(
     const { check } = context;
     const asked = (caller: Caller, ...carrier_apis: number[]) =>
       caller.get("/lookup/addOns", { query: { carrier_apis } });
-    // Where the list is served without its parameter, a refusal is one of the parameter, which is seen on the way.
-    await context.corporate.get("/lookup/addOns");
     const caller = await takingLists(
       context,
       "portal",
