@@ -56,7 +56,7 @@ scenario(
     const latest = idFor(context);
     await give(context, displayId, latest, false).accepted();
     const after = await read(context, displayId).accepted();
-    await check("feedback-roundtrip", () => after.shows(latest, "feedbackId"));
+    await check("feedback-roundtrip", () => after.shows(latest, "feedbackId").keeps("cancelJob", false));
     await check("feedback-only-that-job", async () => {
       assume(given("feedbackId") === undefined, "one feedbackId alone is given, so that of the other job is the same");
       otherBefore.isDeclared();

@@ -29,6 +29,12 @@ const seen: readonly (readonly [operator: string, route: RouteId, place: string,
   ["refusal-as-500", "GET /Lot", "", "authenticated:GET /Lot"],
   ["member-changed", "POST /Lot", "image_links", "stored-as-given:lot"],
   ["member-emptied", "PUT /Lot/{id}", "image_links", "updated-as-given:lot"],
+  ["member-changed", "GET /Catalog", "end_date", "catalog-list-rows-are-records"],
+  ["member-emptied", "PUT /Lot/{id}", "initial_data", "told-alike:lot"],
+  ["member-changed", "POST /Bulk/upsert", "lots.customer_item_id", "told-alike:catalog"],
+  ["member-changed", "GET /note", "category", "stored-as-given:note"],
+  ["member-missing", "POST /commodity", "description", "stored-as-given:commodity"],
+  ["member-null-in-one-row", "POST /commodity/search", "weight_max", "told-alike:commodity"],
   ["carried-out-twice", "POST /Catalog", "", "stored-as-given:catalog"],
 ];
 

@@ -3,7 +3,7 @@ import type { Release } from "../releases.js";
 import { type RouteId, routeOn } from "../routes.js";
 import { areRowsMade } from "./rows.js";
 import { isShownSomewhere } from "./shown.js";
-import { isGivenElsewhere, isIdentifiedAnswer, isOptional, isWritten, printsMembers } from "./written.js";
+import { isGiven, isGivenElsewhere, isIdentifiedAnswer, isOptional, isWritten, printsMembers } from "./written.js";
 
 /** What an excuse is asked about. */
 export interface Excusable {
@@ -117,6 +117,18 @@ export const excuses: readonly Excuse[] = [
     holds: ({ route, release }) => !isWritten(route, release),
     by: { source: "Endpoint tables (no row writes what the route answers)" },
     says: "No documented request writes it, so what a member holds is known to the deployment alone.",
+  },
+  {
+    operators: ofValues,
+    holds: (site) => !isGiven(row(site), site.place, site.release),
+    by: { source: "Endpoint tables (no request takes the member)" },
+    says: "No documented request gives the member, so what it holds is known to the deployment alone.",
+  },
+  {
+    operators: ofAbsence,
+    holds: (site) => !isGiven(row(site), site.place, site.release) && isOptional(row(site), site.place, site.release),
+    by: { openPoint: "null-vs-absent" },
+    says: "A member without a value is null or left out, and no documented request gives this one a value.",
   },
   {
     operators: ofAbsence,

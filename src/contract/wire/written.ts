@@ -55,6 +55,27 @@ export const isIdentifiedAnswer = ({ answers }: RouteOn): boolean =>
 export const printsMembers = (model: string | undefined, release: Release): boolean =>
   model !== undefined && Object.keys(schemaOn(model, release).properties ?? {}).length > 0;
 
+/**
+ * @returns whether a documented request gives what a member of a route's answer holds: one that writes at its path, or that makes or
+ *   changes records of its kind, and takes a member of that name
+ */
+export function isGiven({ answers, template }: RouteOn, place: string, release: Release): boolean {
+  const kinds = modelsAnswered(answers).map((model) => identityOf(model)?.kind);
+  const path = place.split(".");
+  return routesOn(release)
+    .filter((route) => route.effect !== "read" && route.body !== undefined)
+    .filter(({ template: at, creates, touches }) => {
+      const written = [creates, ...Object.values(touches)];
+      return at === template || kinds.some((kind) => kind !== undefined && written.includes(kind));
+    })
+    .some(({ body }) => {
+      if (!body) return false;
+      const all = ["", ...Object.keys(schemaOn(body.model, release).properties ?? {})];
+      // What a list in the body holds is given as well.
+      return all.some((name) => memberAt(body.model, name === "" ? path : [name, ...path], release) !== undefined);
+    });
+}
+
 /** @returns whether a route answers a model without printed members, and no request at its path takes the member */
 export function isGivenElsewhere({ answers, template }: RouteOn, place: string, release: Release): boolean {
   const [name = ""] = place.split(".");

@@ -209,6 +209,8 @@ function isShownOtherwise(known: Known, name: string, right: Shown, wrong: Shown
   const [there, shown] = [fieldOf(right.record, name), fieldOf(wrong.record, name)];
   if ((right.sent && !known.saying.isListed) || !isTold(wrong, name) || !isSame(given, there)) return false;
   if (!isOtherwise(given, shown) && !isOfOthers(there, shown)) return isMissing(known, name, right, wrong);
+  // A write answers what it has just made of it: that is never late.
+  if (routeOf(wrong.route).effect !== "read") return true;
   const before = known.before.map((record) => fieldOf(record, name));
   return !before.some((value) => isSame(value, shown) && !isOfOthers(value, shown));
 }

@@ -18,7 +18,7 @@ interface Asked {
 
 /**
  * Looks at reads: one that is accepted is not refused with one documented parameter more, where the document says which values that
- * takes, nor without one that it calls optional (ruling 34).
+ * takes (ruling 34).
  *
  * @returns the first of each route
  */
@@ -63,9 +63,7 @@ function isAlikeButForOne(refused: Asked, accepted: Asked): boolean {
   if (name === undefined || others.length > 0) return false;
   const parameter = Object.entries(refused.route.query).find(([one]) => fold(one) === name)?.[1];
   const values = refused.query.get(name);
-  if (!parameter) return false;
-  // Where none of several is sent, what the route is asked for may be missing.
-  if (values === undefined) return parameter.optional === true && refused.query.size > 0;
+  if (!parameter || values === undefined) return false;
   return accepted.query.get(name) === undefined && values.every((value) => isValid(name, parameter, value));
 }
 

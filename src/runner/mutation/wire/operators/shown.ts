@@ -24,7 +24,9 @@ const shown: Operator["places"] = (route, release) => membersAnswered(route, rel
 /** Those that can have nothing in them: a truth value is one of two. */
 const fillable: Operator["places"] = (route, release) =>
   membersAnswered(route, release)
-    .filter(({ schema }) => schema.type !== "boolean")
+    .filter(
+      ({ schema: { type } }) => type === undefined || [type].flat().some((one) => !["boolean", "null"].includes(one)),
+    )
     .map(({ path }) => path);
 
 const membersOfRows: Operator["places"] = (route, release) => (isListed(route) ? members(route, release) : []);
