@@ -36,10 +36,6 @@ upholds({
   idOf: (context, { answer }, { name }) => identified(context, answer, String(name)),
   read: ({ corporate }, { id }) => corporate.get("/contacts/{contactId}/editdetails", { contactId: id }),
   list: ({ corporate }, { given }) => found(corporate, String(given["name"])),
-  others: ({ corporate }, { id }) => [
-    () => corporate.get("/contacts/{id}", { id }),
-    () => corporate.get("/contacts/{contactId}/primarydetails", { contactId: id }),
-  ],
   refusals: async ({ corporate, data, unusedId }, { id }, _, values) => {
     const unused = await unusedId("contact", typeOf(id));
     const [body, query] = [bodyOf(data, values), { franchisee_id: "no-franchisee" }];

@@ -2,8 +2,10 @@ import { feedback } from "../../fixtures/payloads/jobs.js";
 import {
   type Answer,
   assume,
+  fieldOf,
   Inconclusive,
   isObject,
+  mentions,
   type ScenarioContext,
   scenario,
 } from "../../src/scenario/index.js";
@@ -108,6 +110,32 @@ scenario(
     await context.check("feedback-cancel-default", () => {
       assume(answer.isSuccess, `feedback without cancelJob was refused (${answer.status}), which is as well`);
       keepsStatus(before, after);
+    });
+  },
+);
+
+scenario(
+  "later feedback takes cancelJob of earlier feedback back",
+  { judges: ["feedback-cancel-replaced"] },
+  async (context) => {
+    const { given, check } = context;
+    const { displayId } = await ownJob(context);
+    const earlier = await give(context, displayId, idFor(context), true);
+    idTaken(context, earlier);
+    earlier.accepted();
+    const before = await read(context, displayId);
+    const later = idFor(context);
+    const replaced = await give(context, displayId, later, false);
+    const after = await read(context, displayId);
+    await check("feedback-cancel-replaced", () => {
+      assume(
+        isObject(before.body) && fieldOf(before.body, "cancelJob") === true,
+        "cancelJob is not shown as it was given",
+      );
+      assume(replaced.isSuccess, `a job that was cancelled takes no feedback (${replaced.status})`);
+      assume(given("feedbackId") !== undefined || mentions(after.body, later), "later feedback replaces nothing");
+      if (fieldOf(after.accepted().record(), "cancelJob") === true)
+        throw after.mismatch("cancelJob to be false, as it was given last", "true");
     });
   },
 );

@@ -130,3 +130,25 @@ scenario(
     });
   },
 );
+
+scenario(
+  "item data of several items are those of each",
+  { judges: ["lot-itemdata-filter-customer-item-ids"], needs: ["partnerId", "platformId"] },
+  async (context) => {
+    const { corporate, fixtures, check } = context;
+    const items = [await ownItem(context), await ownItem(context), await ownItem(context)];
+    const ids = items.map(({ customer_item_id }) => customer_item_id);
+    const find = (customer_item_ids: readonly string[]) =>
+      corporate.post("/Lot/ItemData", { body: { partner_id: fixtures.partnerId, customer_item_ids } }).accepted();
+    const alone = await Promise.all(ids.map((id) => find([id])));
+    const together = await find(ids);
+    await check("lot-itemdata-filter-customer-item-ids", () => {
+      assume(
+        ids.every((id, index) => mentions(alone[index]?.body, id)),
+        "not every item is found by its own id",
+      );
+      const missing = ids.find((id) => !mentions(together.body, id));
+      if (missing !== undefined) throw together.mismatch(`the item data of ${ids.join(", ")}`, `none of ${missing}`);
+    });
+  },
+);

@@ -20,7 +20,6 @@ const unmet: ReadonlySet<string> = new Set([
   "shipment-rates-none",
   "freight-provider-empty-save",
   "pack-unknown-identifier",
-  "contact-same-email",
   "gridviewstate-left-out",
   "document-empty-file",
   "document-several-files",

@@ -95,6 +95,13 @@ export const lists = {
     with: ["POST /companies/fulldetails"],
     isPaged: true,
   },
+  "document-list": {
+    name: "the list of documents",
+    group: "documents",
+    route: "GET /documents/list",
+    with: ["POST /documents"],
+    crossed: ["inventory_item_id", "handling_unit_id"],
+  },
   "freight-provider-list": {
     name: "the list of freight providers",
     group: "freight-providers",

@@ -43,6 +43,8 @@ export interface Resource {
   readonly createOnly?: readonly string[];
   /** Members of which a clause of its group says that an update with usual values is kept. */
   readonly updatesSaid?: readonly string[];
+  /** Lists of which clauses of its group say that more than one element is kept. */
+  readonly severalSaid?: readonly string[];
   /** What making one of the run's own leaves behind, where its routes alone do not say so. */
   readonly leaves?: Effect;
   /** The routes that must refuse something, as clauses of its group say. */
@@ -145,7 +147,7 @@ export const resources = {
     read: "GET /contacts/{contactId}/editdetails",
     list: "POST /contacts/v2/search",
     update: "PUT /contacts/{contactId}/editdetails",
-    others: ["GET /contacts/{id}", "GET /contacts/{contactId}/primarydetails"],
+    severalSaid: ["addresses.street"],
     updatesSaid: ["name", "email", "phone", "addresses.street"],
     members: { name: "text", email: "mail", phone: "phone", "addresses.street": "elements" },
     refuses: ["PUT /contacts/{contactId}/editdetails"],
@@ -248,6 +250,7 @@ export const resources = {
       "services.text": "elements",
     },
     createOnly: ["services.text"],
+    severalSaid: ["items.text"],
     refuses: ["PUT /job/save"],
     said: { "one-is-one": "job-display-id-integer", "update-only-that": "job-save-body-address" },
   },

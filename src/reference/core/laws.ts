@@ -28,7 +28,7 @@ import { refusedWrongs } from "./refused-laws.js";
 /** What goes wrong with a resource in a way that a clause of its group finds already, as its own faults show. */
 const foundElsewhere: { readonly [name in ResourceName]?: readonly string[] } = {
   document: ["keeps-the-first"],
-  "timeline-task": ["stores-the-sound-part"],
+  "timeline-task": ["stores-the-sound-part", "takes-namesakes"],
   "common-inventory": ["changes-namesakes"],
   "freight-provider": ["rounds-numbers", "takes-false-for-true"],
 };

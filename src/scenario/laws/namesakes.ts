@@ -1,5 +1,5 @@
 import type { Need } from "../context.js";
-import { assume } from "../findings.js";
+import { assume, Inconclusive, Mismatch } from "../findings.js";
 import type { LawCheck } from "./handling.js";
 import { Bystander, type Records } from "./readings.js";
 
@@ -7,21 +7,35 @@ import { Bystander, type Records } from "./readings.js";
 export async function namesakesStay<N extends Need>(records: Records<N>, check: LawCheck): Promise<void> {
   const { handling, context, resource } = records;
   const { own: first } = await records.plain();
+  const { own: stranger } = await records.plain();
   await check("namesakes-stay", async () => {
     const created = await handling.create(context, first.given);
     assume(!created.answer.isInvalid, `a second ${resource.name} that is given the same is refused`);
     const second = await records.made(created, first.given);
-    const namesake = await Bystander.watched(records, first);
+    const [namesake, beside] = [await Bystander.watched(records, first), await Bystander.watched(records, stranger)];
+    /** What is done to any other record is no matter of namesakes. */
+    const stays = async () => {
+      try {
+        await beside.isAsBefore();
+      } catch (error) {
+        if (!(error instanceof Mismatch)) throw error;
+        throw new Inconclusive(
+          `another ${resource.name} that was given something else changed as well`,
+          error.exchange,
+        );
+      }
+      await namesake.isAsBefore();
+    };
     const { update, remove } = resource;
     if (update) {
       (await records.update(second, await handling.plain(context))).accepted();
-      await namesake.isAsBefore();
+      await stays();
     }
     if (remove) {
       // What an update changed has the same no longer.
       const third = update ? await records.made(await handling.create(context, first.given), first.given) : second;
       (await records.remove(third)).accepted();
-      await namesake.isAsBefore();
+      await stays();
     }
   });
 }

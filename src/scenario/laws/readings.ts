@@ -142,6 +142,8 @@ export class Records<Needed extends Need> {
   keeps({ record, answer }: Reading, member: string, value: unknown): void {
     const shown = this.shown(record, member);
     const kept = this.#keptAs(member, value, shown);
+    const isOne = Array.isArray(shown) && shown.length === 1 && Array.isArray(value) && value.length > 1;
+    assume(!isOne || !this.resource.severalSaid?.includes(member), `of several ${member} one alone is kept`);
     if (kept.as === "other") throw answer.mismatch(`${member} to hold ${phrase(value)}`, phrase(shown));
     if (kept.as === "normal form")
       this.context.observe("kept-in-normal-form", `${kept.form}: ${member} of a ${this.resource.name}`);

@@ -337,6 +337,12 @@ export const companiesClauses = clausesOf("companies", {
     ],
     effect: "read",
   }),
+  "pack-several": implied({
+    says: "A packing suggestion for several items tells of each, where one for one item tells of that.",
+    source: "Companies, POST /company/{companyId}/pack/inventories and /pack/hierarchy",
+    routes: ["POST /company/{companyId}/pack/inventories", "POST /company/{companyId}/pack/hierarchy"],
+    effect: "read",
+  }),
   "pack-keeps-inventory": implied({
     says: "Packing suggestions leave the common inventory of the company as it was.",
     source: "What the service does (packing suggestions); Companies, the pack routes",

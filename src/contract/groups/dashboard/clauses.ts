@@ -65,6 +65,12 @@ export const dashboardClauses = clausesOf("dashboard", {
     routes: [saveState, state],
     effect: "reversible",
   }),
+  "gridviewstate-keeps-column-order": implied({
+    says: "The columns saved for a grid view are read back in the order that they were saved in.",
+    source: stateMembers,
+    routes: [saveState, state],
+    effect: "reversible",
+  }),
   "gridviewstate-keeps-filters": implied({
     says: "The filters saved for a grid view are read back.",
     source: stateMembers,

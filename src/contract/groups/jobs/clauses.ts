@@ -161,6 +161,12 @@ export const jobsClauses = clausesOf("jobs", {
     routes: ["POST /job/feedback/{jobDisplayId}", "GET /job/feedback/{jobDisplayId}"],
     effect: "residue",
   }),
+  "feedback-cancel-replaced": implied({
+    says: "Later feedback with cancelJob false replaces earlier feedback with true.",
+    source: "Resources, FeedbackSaveModel; Jobs, POST /job/feedback/{jobDisplayId}",
+    routes: ["POST /job/feedback/{jobDisplayId}", "GET /job/feedback/{jobDisplayId}"],
+    effect: "irreversible",
+  }),
   "feedback-only-that-job": implied({
     says: "Feedback given for one job leaves the feedback of another as it was.",
     source: "Jobs, POST /job/feedback/{jobDisplayId}",

@@ -119,6 +119,18 @@ export const lotsClauses = clausesOf("lots", {
     routes: ["PUT /Lot/{id}", "GET /Lot/{id}"],
     effect: "reversible",
   }),
+  "lot-update-keeps-catalogs": implied({
+    says: "An update of a lot keeps each of the catalogs that it gives.",
+    source: "Resources, UpdateLotRequest; Lots, PUT /Lot/{id}",
+    routes: ["PUT /Lot/{id}", "GET /Lot/{id}"],
+    effect: "reversible",
+  }),
+  "lot-update-keeps-platforms": implied({
+    says: "An update of a lot keeps each of the platforms that it gives.",
+    source: "Resources, UpdateLotRequest; Lots, PUT /Lot/{id}",
+    routes: ["PUT /Lot/{id}", "GET /Lot/{id}"],
+    effect: "reversible",
+  }),
   "lot-update-only-that": implied({
     says: "An update of a lot leaves other lots as they were.",
     source: "Lots, PUT /Lot/{id}",

@@ -85,6 +85,18 @@ export const rfqClauses = clausesOf("rfq", {
     routes: ["POST /rfq/{rfqId}/comment", "GET /rfq/{rfqId}"],
     effect: "irreversible",
   }),
+  "rfq-comment-only-that": implied({
+    says: "A comment on one quote request leaves another of its job as it was.",
+    source: "RFQ, POST /rfq/{rfqId}/comment",
+    routes: ["POST /rfq/{rfqId}/comment", "GET /rfq/{rfqId}"],
+    effect: "irreversible",
+  }),
+  "rfq-forjob-follows": implied({
+    says: "The quote requests listed for a job show what was done to them since, as their reads do.",
+    source: "RFQ, GET /rfq/forjob/{jobId} and GET /rfq/{rfqId}",
+    routes: ["GET /rfq/forjob/{jobId}", "GET /rfq/{rfqId}", "POST /rfq/{rfqId}/comment"],
+    effect: "irreversible",
+  }),
   "rfq-comment-keeps-state": implied({
     says: "A comment on a quote request does not accept it.",
     source: "RFQ, POST /rfq/{rfqId}/comment",

@@ -20,7 +20,7 @@ function packed(
   const company = companyOf(world, companyId);
   const errors: string[] = [];
   const suggest = (part: unknown) => show(decide.suggested(Form.of(part), packing, world, errors));
-  const data = Array.isArray(body) ? body.map(suggest) : suggest(body);
+  const data = Array.isArray(body) ? world.choose(decide.severalPacked)(body).map(suggest) : suggest(body);
   world.choose(decide.sideEffect)(world, company);
   return ok(world.choose(decide.resultWrapper)(data, errors));
 }

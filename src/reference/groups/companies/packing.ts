@@ -126,6 +126,16 @@ export function suggested(form: Form, packing: Packing, world: World, errors: st
   };
 }
 
+/** Which of several things something is suggested for. */
+export const severalPacked = decision<(things: readonly unknown[]) => readonly unknown[]>("pack-several", {
+  conforms: { each: (things) => things },
+  faults: {
+    "pack-several#first-thing-alone": fault("Of several things the first alone is packed.", (things) =>
+      things.slice(0, 1),
+    ),
+  },
+});
+
 /** What a suggestion changes on the deployment: nothing. */
 export const sideEffect = nothingElse<[world: World, company: Company]>("pack-side-effect", "none", {
   "pack-keeps-inventory#consumes-inventory": fault(

@@ -1,6 +1,6 @@
 import type { ClauseId } from "../../../contract/register.js";
 import { type Answer, absent, ok } from "../../core/answer.js";
-import { type Decision, decision, fault } from "../../core/decision.js";
+import { type Decision, decision, type Fault, fault } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
 import { state, type World } from "../../core/world.js";
 import { seededViews } from "../views/state.js";
@@ -93,7 +93,11 @@ const cut: Keeping = (sent) => {
   return [...sent.slice(0, -1), Object.fromEntries(Object.entries(last).slice(0, -1))];
 };
 
-const kept = (part: Part, clause: ClauseId): Decision<Keeping> => {
+const kept = (
+  part: Part,
+  clause: ClauseId,
+  more: { readonly [name: string]: Fault<Keeping> } = {},
+): Decision<Keeping> => {
   const word = part.replace("_", "-");
   return decision<Keeping>(`gridviewstate-saved-${word}`, {
     conforms: { kept: (sent) => sent },
@@ -101,12 +105,19 @@ const kept = (part: Part, clause: ClauseId): Decision<Keeping> => {
       [`${clause}#forgotten`]: fault<Keeping>(`Saved ${part} are not stored.`, (_sent, before) => before),
       [`${clause}#emptied`]: fault(`A save empties ${part}.`, () => []),
       [`${clause}#cut`]: fault(`The last value of saved ${part} is lost.`, cut),
+      ...more,
     },
   });
 };
 
 export const keeping: { readonly [P in Part]: Decision<Keeping> } = {
-  columns: kept("columns", "gridviewstate-keeps-columns"),
+  columns: kept("columns", "gridviewstate-keeps-columns", {
+    "gridviewstate-keeps-column-order#sorted": fault(
+      "Saved columns are stored in the order of the alphabet.",
+      (sent) =>
+        Array.isArray(sent) ? [...sent].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)) : sent,
+    ),
+  }),
   filters: kept("filters", "gridviewstate-keeps-filters"),
   sort_order: kept("sort_order", "gridviewstate-keeps-sort-order"),
 };

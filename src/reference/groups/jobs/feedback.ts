@@ -44,6 +44,13 @@ export const feedbackKept = decision<(job: Job, feedback: Feedback) => Job>("job
   conforms: { latest: (job, feedback) => ({ ...job, feedback }) },
   faults: {
     "feedback-roundtrip#job-feedback-forgotten": fault("Feedback is not kept.", (job) => job),
+    "feedback-cancel-replaced#job-feedback-cancel-stays": fault(
+      "cancelJob stays true whatever later feedback says.",
+      (job, feedback) => ({
+        ...job,
+        feedback: { ...feedback, cancelJob: feedback.cancelJob || job.feedback?.cancelJob === true },
+      }),
+    ),
     "feedback-roundtrip#job-feedback-first-stays": fault("Feedback replaces no earlier one.", (job, feedback) => ({
       ...job,
       feedback: job.feedback ?? feedback,

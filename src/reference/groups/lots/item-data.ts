@@ -20,6 +20,10 @@ export const customerItemFilter = narrows<Json, [asked: readonly unknown[]]>(
         "Of several ids of a customer's items the last alone counts.",
         (asked) => (data) => String(asked.at(-1)) === String(data["customer_item_id"]),
       ),
+      "lot-itemdata-filter-customer-item-ids#the-first-two-alone": fault(
+        "Of more than two ids of a customer's items the first two count.",
+        (asked) => (data) => asked.slice(0, 2).map(String).includes(String(data["customer_item_id"])),
+      ),
       "filters-equal:item-data#by-its-beginning": fault(
         `A customer's item id ${loosely.beginning[0]}.`,
         (asked) => (data) => asked.some((id) => loosely.beginning[1](data["customer_item_id"], String(id))),

@@ -26,6 +26,14 @@ export const lotUpdate = decision<Update>("lot-update", {
   conforms: { "that-lot": updated },
   faults: {
     "lot-update-persists#forgets": fault("An update is answered but not stored.", () => {}),
+    "lot-update-keeps-catalogs#first-two-alone": fault(
+      "An update keeps two of the catalogs that it gives.",
+      storing(({ catalogs }) => ({ catalogs: catalogs.slice(0, 2) })),
+    ),
+    "lot-update-keeps-platforms#first-alone": fault(
+      "An update keeps the first of the platforms that it gives.",
+      storing(({ platforms }) => ({ platforms: platforms.slice(0, 1) })),
+    ),
     "lot-update-only-that#spills": fault(
       "An update changes the neighbouring lots too.",
       spilling(({ image_links }) => ({ image_links })),

@@ -40,6 +40,9 @@ export const jobListing = decision<Listing>("rfq-forjob", {
         ...requests.filter(({ job_id }) => job_id !== jobId).slice(0, 1),
       ],
     ),
+    "rfq-forjob-follows#as-sent-out": fault("Quote requests are listed without comments.", (requests, jobId) =>
+      ofJob(requests, jobId).map((row) => ({ ...row, comments: [] })),
+    ),
     "rfq-forjob-consistent#shifted-ids": fault(
       "Each quote request is listed under the id of the next.",
       (requests, jobId) => {
@@ -178,6 +181,14 @@ export const spread = decision<Spread>("rfq-spread", {
     },
   },
   faults: {
+    "rfq-comment-only-that#all": fault(
+      "A comment on one quote request is kept for all of its job.",
+      (store, after, deed) => {
+        if (deed !== "comment") return;
+        for (const other of store.all())
+          if (other.job_id === after.job_id && other.id !== after.id) store.add({ ...other, comments: after.comments });
+      },
+    ),
     "rfq-decline-only-that#all": fault("Declining one quote request declines all of its job.", toTheNext("decline")),
     "rfq-cancel-only-that#all": fault("Cancelling one quote request cancels all of its job.", toTheNext("cancel")),
   },

@@ -1,0 +1,48 @@
+import { assume, isObject, phrase, scenario } from "../../src/scenario/index.js";
+import { partsOf, readableStates, save, stateOf } from "./grid-view-states.js";
+import { arrangementFor, viewsToArrange } from "./views-to-arrange.js";
+
+const textOf = (column: unknown): string => phrase(column, 9999);
+
+const isSorted = (columns: readonly unknown[]): boolean =>
+  columns.map(textOf).join() === [...columns].map(textOf).sort().join();
+
+/** @returns whether a column shows its place by a number that no other one has */
+const areNumbered = (columns: readonly unknown[]): boolean => {
+  const numbersOf = (name: string) => columns.map((column) => (isObject(column) ? column[name] : undefined));
+  const names = columns.flatMap((column) => (isObject(column) ? Object.keys(column) : []));
+  return names.some((name) => {
+    const numbers = numbersOf(name);
+    const least = Math.min(...numbers.map(Number));
+    return numbers.every((number, index) => Number(number) === least + index);
+  });
+};
+
+scenario(
+  "the columns of a grid view keep their order",
+  { judges: ["gridviewstate-keeps-column-order"] },
+  async (context) => {
+    const pair = await viewsToArrange(context, (await readableStates(context)).states);
+    const arrangement = arrangementFor(context, pair);
+    const columns = Array.isArray(arrangement.columns) ? arrangement.columns : [];
+    assume(new Set(columns.map(textOf)).size > 2, "no grid view has three columns, of which an order can be told");
+    assume(!areNumbered(columns), "the columns are numbered, so that their order is told by that");
+    const turned =
+      [[...columns].reverse(), [...columns.slice(1), columns[0]]].find((order) => !isSorted(order)) ?? columns;
+    for (const order of [columns, turned]) {
+      const saved = await save(context, pair.id, { ...arrangement, columns: order });
+      assume(saved.isSuccess, `the state was not saved (${saved.status})`);
+      const after = await stateOf(context, pair.id).accepted();
+      const shown = partsOf(after.body).columns;
+      await context.check("gridviewstate-keeps-column-order", () => {
+        assume(Array.isArray(shown), "the columns are shown as no list");
+        const [sent, read] = [order.map(textOf), shown.map(textOf)];
+        assume(
+          [...sent].sort().join() === [...read].sort().join(),
+          "the columns are shown as others than they were sent",
+        );
+        if (sent.join() !== read.join()) throw after.mismatch(`the columns in the order ${sent.join()}`, read.join());
+      });
+    }
+  },
+);

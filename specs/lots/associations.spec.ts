@@ -1,0 +1,57 @@
+import { lotCatalog, lotPlatform, updateLot } from "../../fixtures/payloads/lots.js";
+import { type Answer, assume, fieldOf, mentions, phrase, scenario } from "../../src/scenario/index.js";
+import { ownCatalog } from "../catalogs/records.js";
+import { ownLot, seenLot } from "./records.js";
+
+/** @throws Mismatch where one is missing; Inconclusive where a new lot does not show what it was given */
+function keepsEach(
+  created: Answer,
+  after: Answer,
+  member: string,
+  given: string | number,
+  sent: readonly (string | number)[],
+  isUpdated: boolean,
+) {
+  assume(isUpdated, "the update is not seen");
+  const [was, is] = [created, after].map((answer) => fieldOf(answer.record(), member));
+  assume(mentions(was, given), `a new lot does not show its ${member}`);
+  const missing = sent.find((one) => !mentions(is, one));
+  if (missing !== undefined) throw after.mismatch(`${member} with ${sent.join(", ")}`, phrase(is));
+}
+
+scenario(
+  "an update of a lot keeps each of its catalogs and platforms",
+  {
+    judges: ["lot-update-keeps-catalogs", "lot-update-keeps-platforms"],
+    needs: ["sellerId", "platformId", "otherPlatformId"],
+  },
+  async (context) => {
+    const { corporate, data, fixtures, check } = context;
+    const [first, second, third] = [await ownCatalog(context), await ownCatalog(context), await ownCatalog(context)];
+    const platform = (id: string | number) => {
+      const external = data.key("external");
+      return { external, body: lotPlatform(data, id, external) };
+    };
+    const [before, one, other] = [
+      platform(fixtures.platformId),
+      platform(fixtures.otherPlatformId),
+      platform(fixtures.platformId),
+    ];
+    const { id } = await ownLot(context, { catalogs: [lotCatalog(data, first.id)], platforms: [before.body] });
+    const created = await seenLot(corporate, id);
+    const moved = [third.id, first.id, second.id];
+    const body = updateLot(data, {
+      catalogs: moved.map((catalogId) => lotCatalog(data, catalogId)),
+      platforms: [one.body, other.body],
+    });
+    const updated = await corporate.put("/Lot/{id}", { id, body });
+    assume(!updated.isInvalid, `a lot in three catalogs and on two platforms is refused (${updated.status})`);
+    updated.accepted();
+    const after = await seenLot(corporate, id);
+    const isUpdated = mentions(after.body, body.image_links[0] ?? "");
+    await check("lot-update-keeps-catalogs", () => keepsEach(created, after, "catalogs", first.id, moved, isUpdated));
+    await check("lot-update-keeps-platforms", () =>
+      keepsEach(created, after, "platforms", before.external, [one.external, other.external], isUpdated),
+    );
+  },
+);

@@ -1,0 +1,57 @@
+import { acceptModel } from "../../fixtures/payloads/rfq.js";
+import {
+  assume,
+  changesBetween,
+  fieldOf,
+  idOf,
+  isMoment,
+  isObject,
+  mentions,
+  scenario,
+} from "../../src/scenario/index.js";
+import { requestOf, requestsOf, requestsToAnswer } from "./records.js";
+
+scenario(
+  "a comment on one quote request is no other's, and is in the list of its job",
+  { judges: ["rfq-comment-only-that", "rfq-forjob-follows"] },
+  async (context) => {
+    const { corporate, data, check } = context;
+    const [{ rfqId, before }, other] = await requestsToAnswer(context, "rfqToCommentId", "rfqToLeaveId");
+    const jobId = fieldOf(before.record(), "job_id");
+    const rowOf = async () => {
+      assume(typeof jobId === "string", "the quote request does not show its job");
+      const listed = await requestsOf(corporate, jobId);
+      const row = listed.rows().find((one) => String(idOf(one)) === String(rfqId));
+      assume(isObject(row), "the quote request is not listed for its job");
+      return { row, listed };
+    };
+    const first = await rowOf();
+    const alike = Object.keys(before.record()).filter(
+      (name) =>
+        fieldOf(first.row, name) !== undefined &&
+        changesBetween(fieldOf(first.row, name), fieldOf(before.record(), name)).length === 0,
+    );
+    const shared = Object.keys(before.record()).filter((name) => fieldOf(first.row, name) !== undefined);
+    const text = data.text("comment");
+    await corporate.post("/rfq/{rfqId}/comment", { rfqId, body: acceptModel(data, text) }).accepted();
+    const after = await requestOf(corporate, rfqId);
+    const left = await requestOf(corporate, other.rfqId);
+    const last = await rowOf();
+    await check("rfq-comment-only-that", () => {
+      assume(mentions(after.body, text), "the comment is not shown with its quote request");
+      left.isAs(other.before);
+    });
+    await check("rfq-forjob-follows", () => {
+      // What the list shows of another one already before is the matter of its own clause.
+      assume(alike.length === shared.length, "the list shows the quote request otherwise than its read already before");
+      const isMoved = (name: string) =>
+        changesBetween(fieldOf(before.record(), name), fieldOf(after.record(), name)).some(({ to }) => !isMoment(to));
+      const moved = alike.filter(isMoved);
+      assume(moved.length > 0, "the list shows nothing of what a comment changes");
+      for (const name of moved) {
+        const [change] = changesBetween(fieldOf(after.record(), name), fieldOf(last.row, name));
+        if (change) throw last.listed.mismatch(`${name} of quote request ${rfqId} as it is read`, "as it was before");
+      }
+    });
+  },
+);
