@@ -18,6 +18,7 @@ const bodyOf = (data: Data, values: Values) => {
 
 /** Scenarios whose first contact was refused with an address and taken without one: what is composed for it is not taken here. */
 const refused = new WeakSet<Data>();
+const asked = new WeakSet<Data>();
 
 upholds({
   resource: "contact",
@@ -27,8 +28,10 @@ upholds({
   },
   create: async ({ corporate, data }, values) => {
     const send = (given: Values) => corporate.post("/contacts/editdetails", { body: bodyOf(data, given) });
+    const isFirst = !asked.has(data);
+    asked.add(data);
     const answer = await send(values);
-    if (!answer.isInvalid || refused.has(data)) return { answer };
+    if (!answer.isInvalid || !isFirst) return { answer };
     const without = await send({ ...values, [member]: none });
     if (without.isSuccess) refused.add(data);
     return { answer: without };
