@@ -1,5 +1,5 @@
 import { packing } from "../../fixtures/payloads/companies.js";
-import { assume, mentions, scenario } from "../../src/scenario/index.js";
+import { assume, mentions, scalarsIn, scenario } from "../../src/scenario/index.js";
 
 const routes = [
   { template: "/company/{companyId}/pack/inventories", model: "PackInventoryItemModelInput" },
@@ -12,12 +12,17 @@ for (const { template, model } of routes)
     { judges: ["pack-several"], needs: ["companyId"] },
     async ({ corporate, data, fixtures: { companyId }, check }) => {
       const names = [data.text("table"), data.text("chair"), data.text("lamp")];
-      const pack = (some: readonly string[]) =>
-        corporate.post(template, { companyId, body: some.map((name) => packing(data, model, {}, name)) }).accepted();
-      const alone = await pack(names.slice(0, 1));
-      const together = await pack(names);
+      const things = names.map((name) => packing(data, model, {}, name));
+      const pack = (body: typeof things) => corporate.post(template, { companyId, body }).accepted();
+      const alone = await pack(things.slice(0, 1));
+      const together = await pack(things);
       await check("pack-several", () => {
         assume(mentions(alone.body, names[0] ?? ""), "a suggestion for one item does not name it");
+        const sent = things.map(({ value }) => value);
+        const suggested = scalarsIn(together.body).filter(
+          (scalar) => typeof scalar === "string" && !mentions(sent, scalar),
+        );
+        assume(suggested.length > 0, "nothing is answered but what was sent");
         const missing = names.find((name) => !mentions(together.body, name));
         if (missing !== undefined) throw together.mismatch(`a suggestion that names ${missing}`, "one that does not");
       });

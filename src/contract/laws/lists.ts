@@ -13,6 +13,8 @@ export interface List {
   readonly keys?: string;
   /** Two filters that are given together, by their names. */
   readonly crossed?: readonly [first: string, second: string];
+  /** Whether both of them count is an open point of its group: what either of them finds is too much all the same. */
+  readonly oneMayCount?: true;
   /** Its rows come in pages. */
   readonly isPaged?: true;
   /** Its laws can be judged on what is listed already, where a run may make no rows of its own. */
@@ -101,6 +103,7 @@ export const lists = {
     route: "GET /documents/list",
     with: ["POST /documents"],
     crossed: ["inventory_item_id", "handling_unit_id"],
+    oneMayCount: true,
   },
   "freight-provider-list": {
     name: "the list of freight providers",
@@ -147,8 +150,10 @@ export const listLaws = {
     holdsFor: ({ keys }) => keys !== undefined,
   },
   "filters-together": {
-    says: ({ name, crossed = [] }) =>
-      `Given together, ${crossed.join(" and ")} narrow ${name} to what each of them finds.`,
+    says: ({ name, crossed = [], oneMayCount }) =>
+      oneMayCount
+        ? `Given together, ${crossed.join(" and ")} do not widen ${name} to what either of them finds.`
+        : `Given together, ${crossed.join(" and ")} narrow ${name} to what each of them finds.`,
     source: "Resources and their fields",
     holdsFor: ({ crossed }) => crossed !== undefined,
   },

@@ -166,7 +166,7 @@ interface CrossedList {
 const crossedList = (name: ListName): readonly CrossedList[] => {
   const { crossed: filters, name: list } = listOf(name);
   const clause = clauseOfListLaw("filters-together", name);
-  if (!filters || clause === undefined) return [];
+  if (!filters || clause === undefined || listOf(name).oneMayCount) return [];
   const [first, second] = filters;
   const faults = {
     [`${clause}#heeds-the-first`]: fault<Crossing>(`Beside ${first} ${list} ignores ${second}.`, () => second),

@@ -2,7 +2,11 @@ import { assume, assumeSeen } from "../findings.js";
 import type { Crossed, ListCheck } from "./listing.js";
 
 /** Two filters that are given together find what both find: nothing, where each of them finds another record. */
-export async function filtersNarrowTogether({ ids, find }: Crossed, check: ListCheck): Promise<void> {
+export async function filtersNarrowTogether(
+  { ids, find }: Crossed,
+  check: ListCheck,
+  oneMayCount = false,
+): Promise<void> {
   const [one, two] = ids.map(String);
   const found = async (first: 0 | 1 | undefined, second: 0 | 1 | undefined) => {
     const { answer, found } = await find(first, second);
@@ -16,10 +20,12 @@ export async function filtersNarrowTogether({ ids, find }: Crossed, check: ListC
     const both = await found(0, 0);
     assumeSeen(both.hasOne, "what both filters stand for is not found by both of them");
     for (const crossed of [await found(0, 1), await found(1, 0)])
-      if (crossed.hasOne || crossed.hasTwo)
+      if (oneMayCount ? crossed.hasOne && crossed.hasTwo : crossed.hasOne || crossed.hasTwo)
         throw crossed.answer.mismatch(
-          "nothing that only one of two filters finds",
-          `record ${crossed.hasOne ? one : two}`,
+          oneMayCount ? "not all that either of two filters finds" : "nothing that only one of two filters finds",
+          [...(crossed.hasOne ? [one] : []), ...(crossed.hasTwo ? [two] : [])]
+            .map((id) => `record ${id}`)
+            .join(" and "),
         );
   });
 }

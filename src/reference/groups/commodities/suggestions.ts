@@ -1,5 +1,5 @@
 import { decision, fault } from "../../core/decision.js";
-import { begins, by, contains, everything, type Match } from "./match.js";
+import { begins, by, contains, type Match } from "./match.js";
 
 /** Which commodities are suggested for a text. */
 export const suggestionMatch = decision<Match>("commodity-suggestion-match", {
@@ -14,7 +14,13 @@ export const suggestionMatch = decision<Match>("commodity-suggestion-match", {
       "A commodity is suggested for one letter only.",
       (rows, textsOf, asked) => (asked.length > 1 ? [] : begins(rows, textsOf, asked)),
     ),
-    "commodity-suggestions-narrow#suggests-everything": fault("Everything is suggested for every text.", everything),
+    "commodity-suggestions-narrow#suggests-everything": fault<Match>(
+      "Everything is suggested for every text, what fits first.",
+      (rows, textsOf, asked) => {
+        const found = begins(rows, textsOf, asked);
+        return [...found, ...rows.filter((row) => !found.includes(row))];
+      },
+    ),
     "commodity-suggestions-narrow#fall-back": fault<Match>(
       "Where nothing fits, the first commodities are suggested.",
       (rows, textsOf, asked) => {

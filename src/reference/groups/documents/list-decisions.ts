@@ -111,6 +111,17 @@ export const counting = decision<(asked: readonly FilterName[]) => readonly Filt
   conforms: { "narrow-together": (asked) => asked, "the-narrowest-counts": (asked) => asked.slice(0, 1) },
 });
 
+/** Whether a document has to fit each of the filters that count. */
+export const joined = decision<(fits: readonly boolean[]) => boolean>("document-list-joined", {
+  conforms: { each: (fits) => fits.every(Boolean) },
+  faults: {
+    "filters-together:document-list#either": fault(
+      "Two filters of the list of documents find what either of them finds.",
+      (fits) => fits.some(Boolean),
+    ),
+  },
+});
+
 export const jobBeside = decision<"optional" | "refused" | "empty">("document-list-job-beside", {
   openPoint: "document-list-job-needed",
   conforms: { "not-needed": "optional", "refused-without": "refused", "empty-without": "empty" },

@@ -44,6 +44,8 @@ export function listed(request: Request, query: ListQuery, world: World): readon
   const among = world.choose(decide.hiddenListed)(main) ? all : seen;
   const counting = world.choose(decide.counting)(asked);
   return among.filter((document) =>
-    counting.every((name) => world.choose(decide.filters[name])(document, Number(query[name]), among)),
+    world.choose(decide.joined)(
+      counting.map((name) => world.choose(decide.filters[name])(document, Number(query[name]), among)),
+    ),
   );
 }
