@@ -66,6 +66,8 @@ export class RefusalTold {
     if (failure) throw new Inconclusive(failure.message, exchange.id);
     if (status >= 500 || status === 429)
       throw new Inconclusive(`the read of an unknown id was answered with ${status}`, exchange.id);
+    if (isSuccessStatus(status) && unknown.kind !== "empty" && isAlike(unknown, control))
+      throw new Inconclusive("an unknown id is answered as the known one is, so its answer tells nothing", exchange.id);
     if (!isSuccessStatus(status) || !isOfAnotherKind(unknown, control)) return;
     throw new Mismatch(
       "a refusal (4xx), nothing, or what a record shows",
@@ -78,6 +80,8 @@ export class RefusalTold {
     return route in this.#asked && !this.#asked[route] && caller === "corporate" && !token && repeats === undefined;
   }
 }
+
+const isAlike = (one: Received, other: Received): boolean => Buffer.from(one.bytes).equals(Buffer.from(other.bytes));
 
 const hasMembers = (value: unknown): value is object => isObject(value) && Object.keys(value).length > 0;
 

@@ -171,13 +171,21 @@ function shownBy(received: Received, route: RouteId, records: ReadonlyMap<string
   const isOne = answers.kind === "model";
   const record = isOne ? recordOf(received) : undefined;
   const rows = isOne ? (record ? [record] : []) : rowsOf(received);
-  return rows.flatMap((row) => {
+  return rows.flatMap((row, index) => {
     const own = fieldOf(row, "id");
+    if (!isOne && isRowNumber(own, index, rows.length)) return [];
     const ofPath = isOne && effect === "read" && Object.keys(path).length > 0 ? lastOfPath(received, route) : undefined;
     const id = isId(own) ? own : ofPath;
     const known = isId(id) ? records.get(keyOf(kind, id)) : undefined;
     return known ? [{ known, shown: { received, route, model, record: row } }] : [];
   });
+}
+
+/** Whether an id may be the number of its row, on this page or all of them: rows may be numbered beside their keys. */
+function isRowNumber(id: unknown, index: number, size: number): boolean {
+  if (!/^\d+$/.test(String(id))) return false;
+  const before = [Number(id) - index, Number(id) - index - 1];
+  return before.some((count) => count === 0 || (size > 1 && count > 0 && count % size === 0));
 }
 
 /** Whether an answer may be held against another one: what a write answers of what it sent may say no more than that. */
