@@ -48,7 +48,7 @@ scenario(
 scenario(
   "a catalog is answered by a merge and by an upsert as it is read after them",
   {
-    judges: ["told-alike:catalog"],
+    judges: ["shown-as-given:catalog"],
     needs: ["sellerId", "agentCompanyId", "platformId"],
   },
   async (context) => {
@@ -72,7 +72,7 @@ scenario(
     const again = { ...bulk.body, title, start_date, end_date };
     await corporate.post("/Bulk/upsert", { body: { catalogs: [again] } }).accepted();
     const upserted = await seenCatalog(corporate, bulk.id);
-    await check("told-alike:catalog", () => {
+    await check("shown-as-given:catalog", () => {
       for (const read of [updated, merged, upserted]) read.keeps("title", title);
     });
   },

@@ -15,19 +15,35 @@ function showsAsRead(answer: Answer, rows: readonly unknown[], id: Id, member: s
 }
 
 scenario(
-  "commodities that are found and suggested together are shown as their reads show them",
-  { judges: ["told-alike:commodity"] },
+  "commodities that are found together are shown as their reads show them",
+  { judges: ["shown-as-given:commodity"] },
   async (context) => {
     const { corporate, check } = context;
     const own = [await ownCommodity(context), await ownCommodity(context)] as const;
     const search_text = commonStart(own[0].facts.description, own[1].facts.description);
     const { rows, answer } = await found(corporate, "/commodity/search", search_text);
-    const suggested = await corporate.post("/commodity/suggestions", { body: { search_text } }).accepted();
     const reads = [await seenCommodity(corporate, own[0].id), await seenCommodity(corporate, own[1].id)];
-    await check("told-alike:commodity", () => {
+    await check("shown-as-given:commodity", () => {
       for (const [index, { id, facts }] of own.entries()) {
         assume(mentions(reads[index]?.body, facts.description), "the read of a new commodity does not show it");
         showsAsRead(answer, rows, id, "description", facts.description);
+      }
+    });
+  },
+);
+
+scenario(
+  "commodities that are suggested together are shown as they were given",
+  { judges: ["shown-elsewhere:commodity"] },
+  async (context) => {
+    const { corporate, check } = context;
+    const own = [await ownCommodity(context), await ownCommodity(context)] as const;
+    const search_text = commonStart(own[0].facts.description, own[1].facts.description);
+    const suggested = await corporate.post("/commodity/suggestions", { body: { search_text } }).accepted();
+    const reads = [await seenCommodity(corporate, own[0].id), await seenCommodity(corporate, own[1].id)];
+    await check("shown-elsewhere:commodity", () => {
+      for (const [index, { id, facts }] of own.entries()) {
+        assume(mentions(reads[index]?.body, facts.description), "the read of a new commodity does not show it");
         showsAsRead(suggested, suggested.rows(), id, "description", facts.description);
       }
     });
@@ -36,7 +52,7 @@ scenario(
 
 scenario(
   "commodity maps that are found together are shown as their reads show them",
-  { judges: ["told-alike:commodity-map"] },
+  { judges: ["shown-as-given:commodity-map"] },
   async (context) => {
     const { corporate, check } = context;
     const [commodity] = await commoditiesToMap(context);
@@ -44,7 +60,7 @@ scenario(
     const search_text = commonStart(own[0].body.custom_name, own[1].body.custom_name);
     const { rows, answer } = await found(corporate, "/commodity-map/search", search_text);
     const reads = [await seenMap(corporate, own[0].id), await seenMap(corporate, own[1].id)];
-    await check("told-alike:commodity-map", () => {
+    await check("shown-as-given:commodity-map", () => {
       for (const [index, { id, body }] of own.entries()) {
         assume(mentions(reads[index]?.body, body.custom_name), "the read of a new map does not show it");
         showsAsRead(answer, rows, id, "custom_name", body.custom_name);

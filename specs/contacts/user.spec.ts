@@ -35,13 +35,13 @@ scenario(
 
 scenario(
   "the caller's own contact is shown as its read shows it",
-  { judges: ["told-alike:contact"] },
+  { judges: ["shown-as-given:contact"] },
   async ({ corporate, check }) => {
     const user = await corporate.get("/contacts/user").accepted();
     const id = user.id();
     const read = await corporate.get("/contacts/{id}", { id }).accepted();
     const again = await corporate.get("/contacts/user").accepted();
-    await check("told-alike:contact", () => {
+    await check("shown-as-given:contact", () => {
       const [one, other] = [user.record(), read.record()];
       assume(changesBetween(one, again.record()).length === 0, "the caller's own contact changes by itself here");
       const shared = ["name", "email", "phone"].filter(

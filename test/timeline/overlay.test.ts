@@ -74,6 +74,7 @@ describe("the register with a release more", () => {
         ...onTheWay,
         "commodity-suggestions-find",
         "commodity-suggestions-narrow",
+        "shown-elsewhere:commodity",
         ended,
       ].sort(),
     );
@@ -162,7 +163,15 @@ describe("the comparison of two of the three", () => {
     const clauses = [...over, "commodity-weight-required", "commodity-suggestions-find"];
     const tokens = [...[...removed, added].map((id) => `authenticated:${id}`), ...onTheWay];
     expect(described.sort()).toEqual(
-      [...clauses, ...tokens, "commodity-suggestions-narrow", ended, added, answersAnew].sort(),
+      [
+        ...clauses,
+        ...tokens,
+        "commodity-suggestions-narrow",
+        "shown-elsewhere:commodity",
+        ended,
+        added,
+        answersAnew,
+      ].sort(),
     );
   });
 

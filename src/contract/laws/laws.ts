@@ -100,17 +100,16 @@ export const laws = {
     source: "Endpoints, tables",
     routes: ({ list, read, update, create }) => all(list, read, update, create),
   },
-  "told-alike": {
+  "shown-as-given": {
     says: ({ name }) => `Every route that shows a ${name} shows what it was given as its read does.`,
     source: "Resources and their fields",
     routes: (resource) => {
-      const [first, second, ...others] = resource.read && resource.list ? showing(resource) : [];
-      return first && all(first, second, ...others);
+      const [first, ...others] = resource.read && resource.list ? showing(resource) : [];
+      return all(first, ...others, resource.create);
     },
   },
-  "shown-alike": {
-    says: ({ name }) =>
-      `Every other route that shows a ${name} tells what it was changed to, also when that was twice.`,
+  "shown-elsewhere": {
+    says: ({ name }) => `Every other route that shows a ${name} tells the same of it, also after it was changed twice.`,
     source: "Endpoints, tables",
     routes: ({ others, read, list, update, create }) =>
       others && all(others[0], ...others.slice(1), read ?? list, update, create),

@@ -130,13 +130,13 @@ function wrongsOf(law: LawName, name: ResourceName): Wrongs {
       return repeatedWrongs(resource, remembered);
     case "namesakes-stay":
       return namesakeWrongs(resource, remembered);
-    case "shown-alike":
+    case "shown-elsewhere":
       return outdatedWrongs(resource, remembered);
     case "listed-whole":
       return shortWrongs(resource);
     case "refused-untouched":
       return refusedWrongs(resource, remembered);
-    case "told-alike":
+    case "shown-as-given":
       return {
         "reads-another-value": [
           `A new ${about} that was read and then listed is read with another value of what it was given.`,

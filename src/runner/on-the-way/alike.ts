@@ -11,7 +11,7 @@ import { isId } from "../../http/identity.js";
 import { fold } from "../../http/names.js";
 import { isSuccessStatus } from "../../http/status.js";
 import { Mismatch, phrase } from "../../scenario/findings.js";
-import { fieldOf, isObject, type JsonObject } from "../../scenario/values.js";
+import { fieldOf, isObject, type JsonObject, scalarsIn } from "../../scenario/values.js";
 import { isOfOthers, isOtherwise, isSame } from "./compared.js";
 import { type Broken, lawfulWrite, pathOf, recordOf, rowsOf, sentBy } from "./writes.js";
 
@@ -31,7 +31,7 @@ const clauses: ReadonlyMap<RecordKind, Saying> = new Map(
   (Object.keys(resources) as readonly ResourceName[]).flatMap((name) => {
     const { create, read, shownSaid = {} } = resourceOf(name);
     const kind = create && routeOf(create).creates;
-    const clause = clauseOfLaw("told-alike", name) ?? (read ? undefined : clauseOfLaw("stored-as-given", name));
+    const clause = clauseOfLaw("shown-as-given", name) ?? (read ? undefined : clauseOfLaw("stored-as-given", name));
     const isListed = read === undefined;
     return kind && clause && isClauseId(clause) ? [[kind, { clause, shownSaid, isListed }] as const] : [];
   }),
@@ -70,9 +70,10 @@ interface Known {
  * Looks at whatever shows a record that the scenario made or changed. Where one route shows a member as it was given, another one
  * shows it so as well. What it may have shown before the last write is not held against it, as it may be late.
  *
+ * @param runId stands in the texts that the run gives
  * @returns the first of each clause
  */
-export function toldApart(exchanges: readonly Received[]): readonly Broken[] {
+export function toldApart(exchanges: readonly Received[], runId: string): readonly Broken[] {
   const found = new Map<ClauseId, Mismatch>();
   const records = new Map<string, Known>();
   for (const received of exchanges) {
@@ -81,7 +82,7 @@ export function toldApart(exchanges: readonly Received[]): readonly Broken[] {
     if (route ? routeOf(route).effect !== "read" : exchange.request.method !== "GET") goOn(records);
     if (!route || exchange.caller !== "corporate" || !isSuccessStatus(received.status) || received.failure) continue;
     const sent = give(received, route, records);
-    for (const { known, shown } of shownBy(received, route, records)) {
+    for (const { known, shown } of shownBy(received, route, records, runId)) {
       const one: Shown = { ...shown, sent };
       for (const { clause, mismatch } of known.shown.flatMap((other) => differencesOf(known, other, one)))
         if (!found.has(clause)) found.set(clause, mismatch);
@@ -163,7 +164,7 @@ function lastOfPath(received: Received, route: RouteId): string | undefined {
 }
 
 /** @returns the records that an answer shows, of those that are known */
-function shownBy(received: Received, route: RouteId, records: ReadonlyMap<string, Known>) {
+function shownBy(received: Received, route: RouteId, records: ReadonlyMap<string, Known>, runId: string) {
   const { answers, path, effect } = routeOn(route, received.release);
   const [model] = modelsAnswered(answers);
   const kind = model === undefined ? undefined : identityOf(model)?.kind;
@@ -171,21 +172,21 @@ function shownBy(received: Received, route: RouteId, records: ReadonlyMap<string
   const isOne = answers.kind === "model";
   const record = isOne ? recordOf(received) : undefined;
   const rows = isOne ? (record ? [record] : []) : rowsOf(received);
-  return rows.flatMap((row, index) => {
+  return rows.flatMap((row) => {
     const own = fieldOf(row, "id");
-    if (!isOne && isRowNumber(own, index, rows.length)) return [];
     const ofPath = isOne && effect === "read" && Object.keys(path).length > 0 ? lastOfPath(received, route) : undefined;
     const id = isId(own) ? own : ofPath;
     const known = isId(id) ? records.get(keyOf(kind, id)) : undefined;
+    if (known && !isOne && !showsOwnText(known, row, runId)) return [];
     return known ? [{ known, shown: { received, route, model, record: row } }] : [];
   });
 }
 
-/** Whether an id may be the number of its row, on this page or all of them: rows may be numbered beside their keys. */
-function isRowNumber(id: unknown, index: number, size: number): boolean {
-  if (!/^\d+$/.test(String(id))) return false;
-  const before = [Number(id) - index, Number(id) - index - 1];
-  return before.some((count) => count === 0 || (size > 1 && count > 0 && count % size === 0));
+/** Whether a row of a list shows a text that only the run gave this record: the id alone may be the number of the row. */
+function showsOwnText({ given }: Known, row: JsonObject, runId: string): boolean {
+  const own = scalarsIn([...given.values()]).filter((scalar) => String(scalar).includes(runId));
+  const shown = new Set(scalarsIn(row));
+  return own.some((scalar) => shown.has(scalar));
 }
 
 /** Whether an answer may be held against another one: what a write answers of what it sent may say no more than that. */

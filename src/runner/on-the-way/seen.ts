@@ -11,6 +11,6 @@ export const seenOnTheWay = (exchanges: readonly Received[], runId: string): rea
   ...unlikeTheirRows(exchanges),
   ...answeredOtherwise(exchanges),
   ...refusedForOne(exchanges),
-  ...toldApart(exchanges),
+  ...toldApart(exchanges, runId),
   ...inSeveralRecords(exchanges, runId),
 ];

@@ -43,7 +43,7 @@ export async function changesAreKept<N extends Need>(records: Records<N>, check:
     }
   });
 
-  await check("shown-alike", async () => {
+  await check("shown-elsewhere", async () => {
     assume(keeping.length > 0, `an update of a ${name} is shown nowhere`);
     assume(isReplaced, `a second update of a ${name} does not replace the first`);
     const shown = elsewhere.map(({ index, members }) => ({

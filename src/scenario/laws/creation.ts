@@ -11,9 +11,9 @@ interface Made {
 }
 
 /** The list shows a new record as its read does, and so does a read after it: what other routes show is seen on the way. */
-function toldAlike<N extends Need>(records: Records<N>, { own, reading }: Made, check: LawCheck): Promise<boolean> {
+function shownAsGiven<N extends Need>(records: Records<N>, { own, reading }: Made, check: LawCheck): Promise<boolean> {
   const { name, list, read, shownSaid } = records.resource;
-  return check("told-alike", async () => {
+  return check("shown-as-given", async () => {
     assume(list !== undefined && read !== undefined, `no two routes show one ${name}`);
     const kept = records
       .members("creation")
@@ -33,7 +33,7 @@ function toldAlike<N extends Need>(records: Records<N>, { own, reading }: Made, 
 export async function givenIsKept<N extends Need>(records: Records<N>, check: LawCheck): Promise<void> {
   const { name } = records.resource;
   const plain = await records.plain();
-  await toldAlike(records, plain, check);
+  await shownAsGiven(records, plain, check);
   const kinds = records.members("creation").map(([, kind]) => kind);
   const hard: Made[] = [];
   for (const round of roundsOf(kinds, records.context.laws)) hard.push(...(await hardened(records, round)));
