@@ -170,6 +170,7 @@ export const resources = {
     members: { name: "text", street: "text" },
     refuses: ["PUT /companies/{companyId}/fulldetails"],
     said: { "update-answered": "company-update-answered", "update-only-that": "company-update-only-that" },
+    shownSaid: { "GET /companies/{companyId}/details": "company-details-agree" },
   },
   "common-inventory": {
     name: "common inventory entry",
