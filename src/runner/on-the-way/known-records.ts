@@ -104,8 +104,9 @@ export class KnownRecords {
       const own = fieldOf(row, "id");
       const ofPath =
         isOne && effect === "read" && Object.keys(path).length > 0 ? lastOfPath(received, route) : undefined;
-      // What a read shows as its id may be the number of the row that it stood in.
-      const id = ofPath ?? own;
+      // What a read shows as its id may be the number of a row, or that of another record, of which other clauses speak.
+      const isUnclear = ofPath !== undefined && isId(own) && String(own).toLowerCase() !== ofPath.toLowerCase();
+      const id = isUnclear ? undefined : isId(own) ? own : ofPath;
       const known = isId(id) ? this.#records.get(keyOf(kind, id)) : undefined;
       if (known && !isOne && !showsOwnText(known, row, this.runId)) return [];
       return known ? [{ known, shown: { received, route, model, record: row } }] : [];
