@@ -82,4 +82,4 @@ const writesOf = ({ exchanges }: Judgement): readonly string[] =>
     .filter(({ request, phase }) => phase === "scenario" && !["GET"].includes(request.method) && !isSearch(request.url))
     .map(({ request }) => `${request.method} ${new URL(request.url).pathname}`);
 
-const isSearch = (url: string): boolean => /search|itemdata/i.test(url);
+const isSearch = (url: string): boolean => /search|suggestions|itemdata/i.test(url);
