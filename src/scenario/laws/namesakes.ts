@@ -7,12 +7,12 @@ import { Bystander, type Records } from "./readings.js";
 export async function namesakesStay<N extends Need>(records: Records<N>, check: LawCheck): Promise<void> {
   const { handling, context, resource } = records;
   const { own: first } = await records.plain();
-  const { own: stranger } = await records.plain();
+  const { own: another } = await records.plain();
   await check("namesakes-stay", async () => {
     const created = await handling.create(context, first.given);
     assume(!created.answer.isInvalid, `a second ${resource.name} that is given the same is refused`);
     const second = await records.made(created, first.given);
-    const [namesake, beside] = [await Bystander.watched(records, first), await Bystander.watched(records, stranger)];
+    const [namesake, beside] = [await Bystander.watched(records, first), await Bystander.watched(records, another)];
     /** What is done to any other record is no matter of namesakes. */
     const stays = async () => {
       try {
