@@ -1,5 +1,5 @@
-import { Inconclusive, type ScenarioContext, scenario } from "../../src/scenario/index.js";
-import { type Maker, ownCompany, withParameters } from "./records.js";
+import { ownIfAllowed, scenario } from "../../src/scenario/index.js";
+import { ownCompany, withParameters } from "./records.js";
 
 /** The lists below a company, each with the model of its query where it has one that the document does not show. */
 const lists = [
@@ -10,18 +10,6 @@ const lists = [
   ["/company/{companyId}/materials/stock-boxes"],
   ["/company/{companyId}/materials/d-containers"],
 ] as const;
-
-/** @returns a company of the scenario's own; undefined where the run may leave none behind, or none composed by us is taken */
-async function newCompany(context: Maker & Pick<ScenarioContext, "allows">): Promise<string | undefined> {
-  if (!context.allows("residue")) return undefined;
-  try {
-    return (await ownCompany(context)).companyId;
-  } catch (error) {
-    // Such a deployment may still be judged on a company that it has.
-    if (error instanceof Inconclusive) return undefined;
-    throw error;
-  }
-}
 
 scenario(
   "what a company lists that was just made are lists, with or without rows",
@@ -38,7 +26,7 @@ scenario(
   },
   async (context) => {
     const { corporate, data, fixtures, check } = context;
-    const own = (await newCompany(context)) ?? fixtures.companyId;
+    const own = (await ownIfAllowed(context, () => ownCompany(context)))?.companyId ?? fixtures.companyId;
     for (const [template, model] of lists) {
       const read = (companyId: string) =>
         model === undefined

@@ -6,14 +6,12 @@ import {
   someSettings,
 } from "../../fixtures/payloads/companies.js";
 import type { Data } from "../../src/scenario/data.js";
-import { upholds, type Values } from "../../src/scenario/laws/index.js";
+import { textsOf, upholds, type Values } from "../../src/scenario/laws/index.js";
 import { ownCompany } from "./records.js";
 
-const textsIn = (values: Values, member: string) => values[member] as readonly string[];
-
 const geoSettings = (data: Data, values: Values) => ({
-  service_areas: textsIn(values, "service_areas.text").map((text) => serviceArea(data, text)),
-  restrictions: textsIn(values, "restrictions.text").map((text) => restriction(data, text)),
+  service_areas: textsOf(values, "service_areas.text").map((text) => serviceArea(data, text)),
+  restrictions: textsOf(values, "restrictions.text").map((text) => restriction(data, text)),
 });
 
 const settingsOf = ({ text, number }: Values) => ({ text: String(text), number: Number(number) });

@@ -1,39 +1,38 @@
 import { addressesAt, contactWithoutAddresses, historyEntry } from "../../fixtures/payloads/contacts.js";
 import type { Data } from "../../src/scenario/data.js";
 import { idOf, isObject } from "../../src/scenario/index.js";
-import { perScenario, upholds, type Values } from "../../src/scenario/laws/index.js";
+import { perScenario, textsOf, upholds, type Values } from "../../src/scenario/laws/index.js";
 import { wantsNothing } from "./histories.js";
 import { found, identified, ownContact, typeOf } from "./records.js";
 
-const { member, none } = { member: "addresses.street", none: [] };
+const street = "addresses.street";
 
 const bodyOf = (data: Data, values: Values) => {
-  const { [member]: streets, ...others } = values;
+  const { [street]: _, ...others } = values;
   return {
     ...contactWithoutAddresses(data).body,
     ...others,
-    addresses: addressesAt(data, streets as readonly string[]),
+    addresses: addressesAt(data, textsOf(values, street)),
   };
 };
 
-/** Scenarios whose first contact was refused with an address and taken without one: what is composed for it is not taken here. */
-const refused = new WeakSet<Data>();
-const asked = new WeakSet<Data>();
+/** By scenario, whether its first contact was taken with the address that is composed here, or with none alone. */
+const takesAddresses = new WeakMap<Data, boolean>();
 
 upholds({
   resource: "contact",
   plain: ({ data }) => {
     const { name, email, phone } = contactWithoutAddresses(data).body;
-    return { name, email, phone, [member]: refused.has(data) ? none : [data.text("street")] };
+    return { name, email, phone, [street]: takesAddresses.get(data) === false ? [] : [data.text("street")] };
   },
   create: async ({ corporate, data }, values) => {
     const send = (given: Values) => corporate.post("/contacts/editdetails", { body: bodyOf(data, given) });
-    const isFirst = !asked.has(data);
-    asked.add(data);
+    const isFirst = !takesAddresses.has(data);
+    if (isFirst) takesAddresses.set(data, true);
     const answer = await send(values);
     if (!answer.isInvalid || !isFirst) return { answer };
-    const without = await send({ ...values, [member]: none });
-    if (without.isSuccess) refused.add(data);
+    const without = await send({ ...values, [street]: [] });
+    takesAddresses.set(data, !without.isSuccess);
     return { answer: without };
   },
   idOf: (context, { answer }, { name }) => identified(context, answer, String(name)),

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { picture } from "../../fixtures/payloads/documents.js";
 import type { Data } from "../../src/scenario/data.js";
 import { assume, scenario, Upload } from "../../src/scenario/index.js";
-import { type Own, upholds, type Values } from "../../src/scenario/laws/index.js";
+import { type Own, textsOf, upholds, type Values } from "../../src/scenario/laws/index.js";
 import { download, raw } from "./bytes.js";
 import { documentOf, documentsOf, type Maker, ownDocument, type Uploading, uploadTo } from "./records.js";
 import { type Encoding, encodings, type Fields, withLists } from "./sending.js";
@@ -20,7 +20,7 @@ async function uploaded(context: Maker, values: Values): Promise<Uploading> {
   if (!known) {
     const uploading = await uploadTo(context, values);
     const { answer, fields } = uploading.sent;
-    const tags = values["tags"] as readonly string[];
+    const tags = textsOf(values, "tags");
     const encoding = encodings.find((one) => isDeepStrictEqual(one("tags", tags), tagsIn(fields)));
     if (answer.isSuccess && encoding) accepted.set(context.data, { first: uploading, encoding });
     return uploading;

@@ -1,17 +1,15 @@
 import { address, customer, item, job, jobSave, service } from "../../fixtures/payloads/jobs.js";
 import type { Data } from "../../src/scenario/data.js";
-import { upholds, type Values } from "../../src/scenario/laws/index.js";
+import { textsOf, upholds, type Values } from "../../src/scenario/laws/index.js";
 import { displayIdOf } from "./records.js";
 import { search } from "./searching.js";
-
-const textsIn = (values: Values, member: string) => values[member] as readonly string[];
 
 /** The parts that a creation and a save have, each with a text of its own; the document shows no field inside any of them. */
 const parts = (data: Data, values: Values) => ({
   customer: customer(data, String(values["customer.text"])),
   pickup: address(data, String(values["pickup.text"])),
   delivery: address(data, String(values["delivery.text"])),
-  items: textsIn(values, "items.text").map((text) => item(data, text)),
+  items: textsOf(values, "items.text").map((text) => item(data, text)),
 });
 
 upholds({
@@ -24,7 +22,7 @@ upholds({
     "services.text": [data.text("service")],
   }),
   create: async ({ corporate, data }, values) => {
-    const services = textsIn(values, "services.text").map((text) => service(data, text));
+    const services = textsOf(values, "services.text").map((text) => service(data, text));
     return { answer: await corporate.post("/job", { body: job(data, { ...parts(data, values), services }) }) };
   },
   idOf: (context, { answer }, values) => displayIdOf(context, answer, String(values["customer.text"])),

@@ -12,6 +12,7 @@ import {
   isUuid,
   mentions,
   numbersIn,
+  ownIfAllowed,
   type ScenarioContext,
   scalarsIn,
 } from "../../src/scenario/index.js";
@@ -75,17 +76,9 @@ async function searched(
   );
 }
 
-/** @returns a job of the scenario's own; undefined where the run may leave none behind, or none composed by us is taken */
-export async function ownJobIfAllowed(context: Maker & Pick<ScenarioContext, "allows">): Promise<number | undefined> {
-  if (!context.allows("residue")) return undefined;
-  try {
-    return (await ownJob(context)).displayId;
-  } catch (error) {
-    // Such a deployment may still be judged on a job that it has.
-    if (error instanceof Inconclusive) return undefined;
-    throw error;
-  }
-}
+/** @returns the display id of a job of the scenario's own; undefined where it may leave none, or none composed by us is taken */
+export const ownJobIfAllowed = (context: Maker & Pick<ScenarioContext, "allows">): Promise<number | undefined> =>
+  ownIfAllowed(context, async () => (await ownJob(context)).displayId);
 
 /** The UUID of a job, which the notes and the quote requests know it by. */
 export async function jobUuid(corporate: Caller, jobDisplayId: number): Promise<string> {

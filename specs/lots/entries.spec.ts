@@ -47,9 +47,14 @@ scenario(
       catalogs: [lotCatalog(data, catalog.id)],
       platforms: [lotPlatform(data, fixtures.platformId)],
     });
+    const before = await seenLot(corporate, target.id);
     const source = await ownLot(context);
     await corporate.post("/Lot/{targetId}/merge/{sourceId}", { targetId: target.id, sourceId: source.id }).accepted();
     const merged = await seenLot(corporate, target.id);
-    await check("shown-as-given:lot", () => merged.isRecord(target.id));
+    await check("shown-as-given:lot", () => {
+      assume(mentions(before.body, catalog.id), "a new lot does not show its catalog");
+      if (!mentions(merged.body, catalog.id))
+        throw merged.mismatch(`the catalog ${catalog.id}, as before the merge`, "a lot without it");
+    });
   },
 );

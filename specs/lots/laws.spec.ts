@@ -1,12 +1,10 @@
 import { lotData, type NewLot, updateLot } from "../../fixtures/payloads/lots.js";
 import type { Data } from "../../src/scenario/data.js";
-import { perScenario, upholds, type Values } from "../../src/scenario/laws/index.js";
+import { perScenario, textsOf, upholds, type Values } from "../../src/scenario/laws/index.js";
 import { createLot, ownLot } from "./records.js";
 
 const itemData = (data: Data, values: Values) =>
   lotData(data, { description: values["item_data.description"], quantity: values["item_data.quantity"] });
-
-const imageLinks = (values: Values) => values["image_links"] as readonly string[];
 
 upholds({
   resource: "lot",
@@ -16,12 +14,12 @@ upholds({
     "item_data.quantity": data.faker.number.int({ min: 1, max: 999 }),
   }),
   create: (context, values) =>
-    createLot(context, { image_links: imageLinks(values), item_data: itemData(context.data, values) }),
+    createLot(context, { image_links: textsOf(values, "image_links"), item_data: itemData(context.data, values) }),
   read: ({ corporate }, { id }) => corporate.get("/Lot/{id}", { id: Number(id) }),
   list: ({ corporate }, { id }) => corporate.get("/Lot", { query: { id: Number(id) } }),
   update: ({ corporate, data }, { id, body }, values) => {
     const stays = body as Pick<NewLot, "catalogs" | "platforms">;
-    const given = { image_links: imageLinks(values), item_data: itemData(data, values) };
+    const given = { image_links: textsOf(values, "image_links"), item_data: itemData(data, values) };
     return corporate.put("/Lot/{id}", { id: Number(id), body: updateLot(data, stays, given) });
   },
   remove: ({ corporate }, { id }) => corporate.delete("/Lot/{id}", { id: Number(id) }),

@@ -6,10 +6,15 @@ import {
   idOf,
   isMoment,
   isObject,
+  type JsonObject,
   mentions,
   scenario,
 } from "../../src/scenario/index.js";
 import { requestOf, requestsOf, requestsToAnswer } from "./records.js";
+
+/** Whether two readings show a member otherwise; moments may be told anew with each answer. */
+const differs = (one: JsonObject, other: JsonObject, name: string): boolean =>
+  changesBetween(fieldOf(one, name), fieldOf(other, name)).some(({ to }) => !isMoment(to));
 
 scenario(
   "a comment on one quote request is no other's, and is in the list of its job",
@@ -26,12 +31,8 @@ scenario(
       return { row, listed };
     };
     const first = await rowOf();
-    const alike = Object.keys(before.record()).filter(
-      (name) =>
-        fieldOf(first.row, name) !== undefined &&
-        changesBetween(fieldOf(first.row, name), fieldOf(before.record(), name)).length === 0,
-    );
     const shared = Object.keys(before.record()).filter((name) => fieldOf(first.row, name) !== undefined);
+    const alike = shared.filter((name) => !differs(first.row, before.record(), name));
     const text = data.text("comment");
     await corporate.post("/rfq/{rfqId}/comment", { rfqId, body: acceptModel(data, text) }).accepted();
     const after = await requestOf(corporate, rfqId);
@@ -44,15 +45,11 @@ scenario(
     await check("rfq-forjob-follows", () => {
       // What the list shows of another one already before is the matter of its own clause.
       assume(alike.length === shared.length, "the list shows the quote request otherwise than its read already before");
-      const isMoved = (name: string) =>
-        changesBetween(fieldOf(before.record(), name), fieldOf(after.record(), name)).some(({ to }) => !isMoment(to));
-      const moved = alike.filter(isMoved);
+      const moved = alike.filter((name) => differs(before.record(), after.record(), name));
       assume(moved.length > 0, "the list shows nothing of what a comment changes");
-      for (const name of moved) {
-        const differing = changesBetween(fieldOf(after.record(), name), fieldOf(last.row, name));
-        const change = differing.find(({ to }) => !isMoment(to));
-        if (change) throw last.listed.mismatch(`${name} of quote request ${rfqId} as it is read`, "as it was before");
-      }
+      const stale = moved.find((name) => differs(after.record(), last.row, name));
+      if (stale !== undefined)
+        throw last.listed.mismatch(`${stale} of quote request ${rfqId} as it is read`, "another one than that");
     });
   },
 );

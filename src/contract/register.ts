@@ -53,10 +53,10 @@ import { viewsOpenPoints } from "./groups/views/open-points.js";
 import { lawClauses } from "./laws/clauses.js";
 import { listClauses } from "./laws/list-clauses.js";
 import type { OpenPoint } from "./open-point.js";
-import { refusalClauses } from "./refusal-clauses.js";
 import { latestRelease, type Span } from "./releases.js";
 import { routeClauses } from "./route-clauses.js";
 import { type RouteId, routeOf } from "./routes.js";
+import { unknownIdClauses } from "./unknown-id-clauses.js";
 
 /** The release of the contract that the register holds. */
 export const contractVersion = latestRelease;
@@ -98,7 +98,7 @@ export const clauses = Object.fromEntries(
     ...listClauses,
     ...authenticationClauses,
     ...bodyKindClauses,
-    ...refusalClauses,
+    ...unknownIdClauses,
     ...routeClauses,
   }).map(([id, clause]) => [id, asItsRoute(clause)]),
 ) as typeof semanticClauses &
@@ -106,7 +106,7 @@ export const clauses = Object.fromEntries(
   typeof listClauses &
   typeof authenticationClauses &
   typeof bodyKindClauses &
-  typeof refusalClauses &
+  typeof unknownIdClauses &
   typeof routeClauses;
 
 export type ClauseId = keyof typeof clauses;

@@ -58,7 +58,7 @@ export const fixtureCoverage: { readonly [F in FixtureName]?: readonly ClauseId[
     "jobstatus-increment",
     "jobstatus-only-that-job",
     "jobstatus-undo",
-    "refusal-told:GET /documents/get/thumbnail/{docPath}",
+    "unknown-id:GET /documents/get/thumbnail/{docPath}",
     "route:DELETE /job/{jobDisplayId}/shipment/accessorial/{addOnId}",
     "route:DELETE /job/{jobDisplayId}/timeline/{timelineTaskId}",
     "route:GET /documents/get/thumbnail/{docPath}",

@@ -1,5 +1,5 @@
 import { type ClauseId, clauseOf } from "../contract/register.js";
-import { holdsOn } from "../contract/releases.js";
+import { holdsOn, type Release } from "../contract/releases.js";
 import { addressParts } from "../http/address.js";
 import type { ExchangeContext, Received } from "../http/call.js";
 import type { Exchange } from "../http/exchange.js";
@@ -8,16 +8,17 @@ import type { Session } from "../preflight/session.js";
 import type { ScenarioContext } from "../scenario/context.js";
 import { Inconclusive, Mismatch, Unseen } from "../scenario/findings.js";
 import type { CheckOutcome, Observation, ScenarioResult, ScenarioVerdict } from "../scenario/outcome.js";
-import { Outstanding } from "../scenario/outstanding.js";
+import { Outstanding, type Sender } from "../scenario/outstanding.js";
 import type { Scenario } from "../scenario/scenario.js";
 import { isSelected, leftOut } from "../scenario/selection.js";
 import { never, Steps } from "../scenario/steps.js";
 import { Borrower } from "../tracking/borrowing/borrower.js";
 import { TrackedRecords } from "../tracking/tracked-records.js";
-import { Authentication } from "./authentication.js";
-import { BodyKind } from "./body-kind.js";
+import { Authentication } from "./beside/authentication.js";
+import { BodyKind } from "./beside/body-kind.js";
+import type { JudgedBeside } from "./beside/calls-beside.js";
+import { UnknownId } from "./beside/unknown-id.js";
 import { seenOnTheWay } from "./on-the-way/seen.js";
-import { RefusalTold } from "./refusal-told.js";
 import { contextOf } from "./scenario-context.js";
 
 /** A scenario's result with the evidence for it. */
@@ -115,22 +116,9 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
     return { verdict: "inconclusive", reason: `the suite itself failed: ${defect.message}` };
   };
   const outstanding = new Outstanding();
-  let authentication = new Authentication(judged);
-  let bodyKind = new BodyKind(judged, profile.release);
-  let refusalTold = new RefusalTold(judged);
-  const intrusion = (): Intrusion | undefined =>
-    [
-      { by: authentication.carriedOut, was: "the same call without a token" },
-      { by: bodyKind.carriedOut, was: "the same call with a body of another kind" },
-    ].find((one): one is Intrusion => one.by !== undefined);
+  let beside = sentBeside(judged, profile.release);
   const settled = (error: unknown) =>
-    undoubted(
-      undisturbed(error, exchanges, intrusion()),
-      scenario.needs,
-      session.fixtureNotes,
-      profile.fixtures,
-      exchanges,
-    );
+    undoubted(undisturbed(error, exchanges, beside), scenario.needs, session.fixtureNotes, profile.fixtures, exchanges);
   const inTime = (error: unknown) => (error instanceof Mismatch && steps.wasEarly ? tooEarly(error) : error);
 
   const borrower = new Borrower({
@@ -145,9 +133,7 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
   /** Goes through the scenario once. @returns how it broke off; `again` where it is to be gone through once more */
   const goThrough = async (): Promise<{ readonly error?: unknown } | "again"> => {
     const attempt = steps.begin();
-    authentication = new Authentication(judged);
-    bodyKind = new BodyKind(judged, profile.release);
-    refusalTold = new RefusalTold(judged);
+    beside = sentBeside(judged, profile.release);
     checks = [];
     observations = [];
     let goAgain = () => {};
@@ -191,8 +177,9 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
         borrower,
         steps,
         attempt,
-        sender: authentication.through(
-          bodyKind.through(refusalTold.through(steps.through(outstanding.through(session.client), attempt))),
+        sender: beside.reduceRight<Sender>(
+          (sender, one) => one.through(sender),
+          steps.through(outstanding.through(session.client), attempt),
         ),
         exchangeContext: exchangeContext("scenario"),
         check,
@@ -239,7 +226,7 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
       checks.push({ clause: own, ...finding });
     broken = finding.reason ?? `an earlier step broke: expected ${finding.expected}, received ${finding.actual}`;
     for (const clause of judged) {
-      const isSeenBeside = [authentication, bodyKind, refusalTold].some(({ clauses }) => clauses.includes(clause));
+      const isSeenBeside = beside.some(({ clauses }) => clauses.includes(clause));
       if (!checks.some((made) => made.clause === clause) && !isSeenBeside) {
         checks.push({
           clause,
@@ -251,16 +238,19 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
     }
   }
   await outstanding.all();
-  for (const beside of [authentication, bodyKind, refusalTold])
-    for (const clause of beside.clauses) {
+  for (const one of beside)
+    for (const clause of one.clauses) {
       try {
-        beside.judge(clause);
+        one.judge(clause);
         checks.push({ clause, verdict: "pass" });
       } catch (error) {
         checks.push({ clause, ...findingOf(error) });
       }
     }
-  const asAsked = exchanges.filter((received) => !bodyKind.made(received) && !refusalTold.made(received));
+  // What was sent without a token shows that its texts do not belong to one write alone.
+  const asAsked = exchanges.filter(
+    (received) => received.exchange.caller === "anonymous" || !beside.some((one) => one.made(received)),
+  );
   for (const { clause, mismatch } of seenOnTheWay(asAsked, runId)) {
     const isKnown = checks.some((made) => made.clause === clause && made.verdict === "fail");
     if (!isKnown && holdsHere(clause, session) && isSelected(clause, session.selection))
@@ -296,19 +286,21 @@ function disturbanceIn(exchanges: readonly Received[]): Inconclusive | undefined
   return new Inconclusive(`${request.method} ${addressParts(request.url).pathname}: ${failure?.message}`, id);
 }
 
-/** A write of a judging beside the scenario's own that was carried out, which a deployment that conforms refuses. */
-interface Intrusion {
-  readonly by: Received;
-  readonly was: string;
-}
+/** What judges on the way of a scenario by calls beside its own, from the first to be sent to the last. */
+const sentBeside = (judged: readonly ClauseId[], release: Release): readonly JudgedBeside[] => [
+  new Authentication(judged),
+  new BodyKind(judged, release),
+  new UnknownId(judged),
+];
 
 /** @returns the error, or where it is a mismatch beside a disturbance, that it cannot be held against the deployment */
-function undisturbed(error: unknown, exchanges: readonly Received[], intrusion: Intrusion | undefined): unknown {
+function undisturbed(error: unknown, exchanges: readonly Received[], beside: readonly JudgedBeside[]): unknown {
   if (!(error instanceof Mismatch)) return error;
   const disturbance = disturbanceIn(exchanges);
-  if (disturbance || !intrusion) return disturbance ?? error;
-  const reason = `${intrusion.was} was carried out before it, which may have come to this`;
-  return new Inconclusive(reason, intrusion.by.exchange.id);
+  const intruding = beside.find(({ carriedOut }) => carriedOut !== undefined);
+  if (disturbance || !intruding) return disturbance ?? error;
+  const reason = `${intruding.what} was carried out before it, which may have come to this`;
+  return new Inconclusive(reason, intruding.carriedOut?.exchange.id);
 }
 
 /** What is told by comparing with a reading that was taken too early tells nothing. */

@@ -10,6 +10,7 @@ export type { ScenarioContext } from "./context.js";
 export { assume, assumeSeen, Inconclusive, Mismatch, phrase, Unseen } from "./findings.js";
 export { takingLists } from "./list-encodings.js";
 export { type Filtered, identified, narrows } from "./listed.js";
+export { ownIfAllowed } from "./own-if-allowed.js";
 export { scenario } from "./scenario.js";
 export {
   type Change,

@@ -1,8 +1,8 @@
 import { bodyKindClauseOf } from "../contract/body-kind-clauses.js";
-import { refusalClauseOf } from "../contract/refusal-clauses.js";
 import { type ClauseId, clauseOf } from "../contract/register.js";
 import { holdsOn, type Release, releases } from "../contract/releases.js";
 import type { RouteId } from "../contract/routes.js";
+import { unknownIdClauseOf } from "../contract/unknown-id-clauses.js";
 import { type Area, type Effect, highest } from "../contract/vocabulary.js";
 import type { Need, ScenarioContext } from "./context.js";
 
@@ -75,7 +75,7 @@ function onTheWay(clause: ClauseId): readonly ClauseId[] {
   const clauses: readonly (ClauseId | undefined)[] = [
     `authenticated:${route}`,
     bodyKindClauseOf(route),
-    refusalClauseOf(route),
+    unknownIdClauseOf(route),
   ];
   return clauses.filter((id) => id !== undefined);
 }

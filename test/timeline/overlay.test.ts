@@ -54,7 +54,7 @@ beforeAll(async () => {
 }, 300_000);
 
 /** What is judged on the way of the routes that the release removes. */
-const onTheWay = ["body-kind:POST /commodity/suggestions", "refusal-told:GET /job/{jobDisplayId}/form/usar/editable"];
+const onTheWay = ["body-kind:POST /commodity/suggestions", "unknown-id:GET /job/{jobDisplayId}/form/usar/editable"];
 
 describe("the register with a release more", () => {
   it("has it behind all others, with its routes", () => {

@@ -2,17 +2,13 @@ import { lists } from "../laws/lists.js";
 import { resources } from "../laws/resources.js";
 import { recordLifecycles } from "../records.js";
 import type { Release } from "../releases.js";
-import { type RouteId, routeList, routeOn } from "../routes.js";
-import { isWritten } from "./written.js";
+import { type RouteId, routeOn } from "../routes.js";
+import { isTemplateWritten, isWritten } from "./written.js";
 
 /** Reads that show what a request with another path writes, beside those that resources, lists and kinds of record name. */
 const shownElsewhere: { readonly [Read in RouteId]?: RouteId } = {
   "GET /views/{viewId}/accessinfo": "PUT /views/{viewId}/access",
 };
-
-const templatesWritten: ReadonlySet<string> = new Set(
-  routeList.filter(({ effect }) => effect !== "read").map(({ template }) => template.replace(/\{\w+\}/g, "{}")),
-);
 
 const listsMade: ReadonlySet<string> = new Set([
   ...Object.keys(shownElsewhere),
@@ -26,7 +22,7 @@ const listsMade: ReadonlySet<string> = new Set([
  *   and a list of it with other rows is one as well
  */
 export const areRowsMade = (id: RouteId, release: Release): boolean =>
-  listsMade.has(id) || templatesWritten.has(routeOn(id, release).template.replace(/\{\w+\}/g, "{}"));
+  listsMade.has(id) || isTemplateWritten(routeOn(id, release));
 
 /** @returns whether a request can change what a route answers to one and the same request */
 export function isChangeable(id: RouteId, release: Release): boolean {

@@ -2,11 +2,11 @@ import { clauseList } from "../register.js";
 import { type RouteId, routeOf } from "../routes.js";
 
 /** Clauses that every route has, whatever it does. */
-const ofEveryRoute = /^(route|authenticated|body-kind|refusal-told):/;
+const ofEveryRoute = /^(route|authenticated|body-kind|unknown-id):/;
 
 const isRead = (route: RouteId): boolean => routeOf(route).effect === "read";
 
-const told: ReadonlySet<RouteId> = new Set(
+const related: ReadonlySet<RouteId> = new Set(
   clauseList
     .filter(({ id, routes }) => !ofEveryRoute.test(id) && routes.some(isRead))
     .flatMap(({ routes }) => routes)
@@ -14,4 +14,4 @@ const told: ReadonlySet<RouteId> = new Set(
 );
 
 /** @returns whether any statement of the document relates a write to a read, by which it would be seen what it did */
-export const isShownSomewhere = (route: RouteId): boolean => told.has(route);
+export const isShownSomewhere = (route: RouteId): boolean => related.has(route);

@@ -11,19 +11,23 @@ const kindsWritten: ReadonlySet<RecordKind> = new Set(
   routeList.flatMap(({ creates, touches }) => [...(creates ? [creates] : []), ...Object.values(touches)]),
 );
 
+/** A path whatever its parameters are called. */
+const withoutNames = (template: string): string => template.replace(/\{\w+\}/g, "{}");
+
 const templatesWritten: ReadonlySet<string> = new Set(
-  routeList.filter(({ effect }) => effect !== "read").map(({ template }) => template.replace(/\{\w+\}/g, "{}")),
+  routeList.filter(({ effect }) => effect !== "read").map(({ template }) => withoutNames(template)),
 );
+
+/** @returns whether a documented request writes what stands at the path of a route */
+export const isTemplateWritten = ({ template }: Pick<RouteOn, "template">): boolean =>
+  templatesWritten.has(withoutNames(template));
 
 /** @returns whether a documented request writes records of the kind that a route answers, or what stands at its path */
 export function isWritten(id: RouteId, release: Release): boolean {
   const { answers, template, effect } = routeOn(id, release);
   if (effect !== "read") return true;
   const kinds = modelsAnswered(answers).map((model) => identityOf(model)?.kind);
-  return (
-    kinds.some((kind) => kind !== undefined && kindsWritten.has(kind)) ||
-    templatesWritten.has(template.replace(/\{\w+\}/g, "{}"))
-  );
+  return kinds.some((kind) => kind !== undefined && kindsWritten.has(kind)) || isTemplateWritten({ template });
 }
 
 /** @returns the schema of a member by its path, through lists; undefined where the model does not print it */

@@ -18,12 +18,12 @@ import { underLaws } from "./laws.js";
 import { underListLaws } from "./list-laws.js";
 import { formIn, withForm } from "./multipart.js";
 import { forbidden, Refusal } from "./refusal.js";
-import { refusalToldOf } from "./refusal-told.js";
 import { responseOf } from "./response.js";
 import { behaviourOf, type Removal, type RouteBehaviour, removalOf, unrouted } from "./route-behaviour.js";
 import { type Match, methodsOf, Router } from "./router.js";
 import { admission, refusedCalls, tokenClaims, unknownPath, unlistedMethod } from "./service-decisions.js";
 import { type Claims, readToken, type TokenViolation } from "./token.js";
+import { unknownIdOf } from "./unknown-id.js";
 import { printedNames } from "./wire.js";
 import type { World } from "./world.js";
 
@@ -38,7 +38,7 @@ interface ServedRoute extends Route {
   readonly makes: boolean;
   readonly authentication: ReturnType<typeof authenticationOf>;
   readonly bodyKind: ReturnType<typeof bodyKindOf>;
-  readonly refusalTold: ReturnType<typeof refusalToldOf>;
+  readonly unknownId: ReturnType<typeof unknownIdOf>;
   /** What becomes of it on a release that the row does not hold for. */
   readonly removal: Decision<Removal>;
   /** Whether query values of another type than the row says are ignored. */
@@ -74,7 +74,7 @@ export class Service {
       ...new Set<Decision<unknown>>([
         lateReads,
         ...served.flatMap((route) => [route.behaviour, route.lateReads]),
-        ...served.flatMap(({ authentication, bodyKind, refusalTold }) => [authentication, bodyKind, refusalTold]),
+        ...served.flatMap(({ authentication, bodyKind, unknownId }) => [authentication, bodyKind, unknownId]),
         ...removed.map(({ removal }) => removal),
         ...served.flatMap(({ bodies }) => bodies.decisions),
       ]),
@@ -189,7 +189,7 @@ export class Service {
     };
     const told = () =>
       withFlag(inTime, row, world).catch((error: unknown) => {
-        const answer = error instanceof Refusal ? world.choose(route.refusalTold)(error) : undefined;
+        const answer = error instanceof Refusal ? world.choose(route.unknownId)(error) : undefined;
         if (!answer) throw error;
         return answer;
       });
@@ -228,7 +228,7 @@ function servedRoutes(group: Group): readonly ServedRoute[] {
       makes: group.makers?.includes(id as RouteId) ?? false,
       authentication: authenticationOf(route),
       bodyKind: bodyKindOf(route),
-      refusalTold: refusalToldOf(route),
+      unknownId: unknownIdOf(route),
       removal: removalOf(route),
     };
   });

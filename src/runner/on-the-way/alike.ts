@@ -1,14 +1,12 @@
 import { type ClauseId, isClauseId } from "../../contract/register.js";
 import { type RouteId, routeOf } from "../../contract/routes.js";
-import { schemaOn } from "../../contract/schemas.js";
 import type { Received } from "../../http/call.js";
-import { fold } from "../../http/names.js";
 import { isSuccessStatus } from "../../http/status.js";
 import { Mismatch, phrase } from "../../scenario/findings.js";
 import { fieldOf } from "../../scenario/values.js";
 import { isOfOthers, isOtherwise, isSame } from "./compared.js";
 import { type Known, KnownRecords, type Saying, type Shown } from "./known-records.js";
-import type { Broken } from "./writes.js";
+import { type Broken, prints } from "./writes.js";
 
 /** @returns the clause that says how a route shows a member */
 function clauseOf({ clause, shownSaid }: Saying, route: RouteId, member: string): ClauseId {
@@ -23,7 +21,7 @@ function clauseOf({ clause, shownSaid }: Saying, route: RouteId, member: string)
  * @param runId stands in the texts that the run gives
  * @returns the first of each clause
  */
-export function toldApart(exchanges: readonly Received[], runId: string): readonly Broken[] {
+export function shownDifferently(exchanges: readonly Received[], runId: string): readonly Broken[] {
   const found = new Map<ClauseId, Mismatch>();
   const records = new KnownRecords(runId);
   for (const received of exchanges) {
@@ -43,7 +41,8 @@ export function toldApart(exchanges: readonly Received[], runId: string): readon
 }
 
 /** Whether an answer may be held against another one: what a write answers of what it sent may say no more than that. */
-const isTold = ({ sent }: Shown, name: string): boolean => sent === undefined || fieldOf(sent, name) === undefined;
+const isComparable = ({ sent }: Shown, name: string): boolean =>
+  sent === undefined || fieldOf(sent, name) === undefined;
 
 /** @returns what one of two answers shows otherwise than was given, and the other one does not */
 function differencesOf(known: Known, one: Shown, other: Shown): readonly Broken[] {
@@ -69,7 +68,7 @@ function differencesOf(known: Known, one: Shown, other: Shown): readonly Broken[
 function isShownOtherwise(known: Known, name: string, right: Shown, wrong: Shown): boolean {
   const given = known.given.get(name);
   const [there, shown] = [fieldOf(right.record, name), fieldOf(wrong.record, name)];
-  if ((right.sent && !known.saying.isListed) || !isTold(wrong, name) || !isSame(given, there)) return false;
+  if ((right.sent && !known.saying.isListed) || !isComparable(wrong, name) || !isSame(given, there)) return false;
   if (!isOtherwise(given, shown) && !isOfOthers(there, shown)) return isMissing(known, name, right, wrong);
   // A write answers what it has just made of it: that is never late.
   if (routeOf(wrong.route).effect !== "read") return true;
@@ -79,8 +78,6 @@ function isShownOtherwise(known: Known, name: string, right: Shown, wrong: Shown
 
 /** Whether an answer lacks a member that its model prints and that another answer of the model shows (ruling 31). */
 function isMissing({ isNew }: Known, name: string, right: Shown, { model, record, received, route }: Shown): boolean {
-  const shown = fieldOf(record, name);
-  if ((!isNew && routeOf(route).effect === "read") || right.model !== model || (shown !== undefined && shown !== null))
-    return false;
-  return Object.keys(schemaOn(model, received.release).properties ?? {}).some((one) => fold(one) === fold(name));
+  if ((!isNew && routeOf(route).effect === "read") || right.model !== model) return false;
+  return (fieldOf(record, name) ?? undefined) === undefined && prints(model, name, received.release);
 }

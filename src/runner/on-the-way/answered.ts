@@ -1,20 +1,19 @@
 import { modelsAnswered } from "../../contract/route.js";
 import { routeOf, routeOn } from "../../contract/routes.js";
-import { schemaOn } from "../../contract/schemas.js";
 import { addressParts } from "../../http/address.js";
 import type { Received } from "../../http/call.js";
 import { isId } from "../../http/identity.js";
-import { fold } from "../../http/names.js";
 import { isSuccessStatus } from "../../http/status.js";
 import { Mismatch, phrase } from "../../scenario/findings.js";
-import { fieldOf, isObject, type JsonObject, sameScalar } from "../../scenario/values.js";
+import { fieldOf, type JsonObject } from "../../scenario/values.js";
+import { isOtherwise, isSame } from "./compared.js";
 import {
   type Broken,
   corporateExchanges,
-  isAlike,
   type LawfulWrite,
   lawfulWrite,
   pathOf,
+  prints,
   recordOf,
   rowsOf,
   sentBy,
@@ -55,8 +54,8 @@ function differenceOf({ resource, received }: Written, read: Received): Mismatch
   for (const [name, value] of Object.entries(sent)) {
     const [now, answer] = [fieldOf(kept, name), fieldOf(answered, name)];
     // What is not shown is shown nowhere otherwise; what is kept in another form may be answered in another form.
-    if (!isAlike(value, now)) continue;
-    if (!isAnsweredOtherwise(value, answer) && !isLeftOut(answer, name, received, read)) continue;
+    if (!isSame(value, now)) continue;
+    if (!isOtherwise(value, answer) && !isLeftOut(answer, name, received, read)) continue;
     const { method, url } = received.exchange.request;
     const where = `${method} ${addressParts(url).pathname}`;
     return new Mismatch(
@@ -73,7 +72,7 @@ function isLeftOut(answer: unknown, name: string, { route, release }: Received, 
   if ((answer !== undefined && answer !== null) || !route || !read.route) return false;
   const [model] = modelsAnswered(routeOn(route, release).answers);
   if (model === undefined || !modelsAnswered(routeOn(read.route, release).answers).includes(model)) return false;
-  return Object.keys(schemaOn(model, release).properties ?? {}).some((one) => fold(one) === fold(name));
+  return prints(model, name, release);
 }
 
 /** @returns the record of a read of the same one; undefined where it is a read of something else, or shows it not */
@@ -96,25 +95,4 @@ function idsIn(answered: JsonObject, received: Received): readonly string[] {
   const [last] = pathOf(received).slice(-1);
   const isUpdate = received.route !== undefined && routeOf(received.route).method !== "POST";
   return [...(isId(own) ? [String(own)] : []), ...(isUpdate && isId(last) ? [String(last)] : [])];
-}
-
-const kindOf = (value: unknown): string => (Array.isArray(value) ? "list" : typeof value);
-
-/**
- * @param given what was sent, and is kept so
- * @returns whether the same is answered with another value: of the same kind, in what both show
- */
-function isAnsweredOtherwise(given: unknown, answer: unknown): boolean {
-  if (answer === undefined || answer === null || kindOf(given) !== kindOf(answer)) return false;
-  if (Array.isArray(given) && Array.isArray(answer)) {
-    const kinds = new Set([...given, ...answer].map(kindOf));
-    if (kinds.size > 1) return false;
-    if (given.length !== answer.length) return true;
-    return given.some((entry, index) => isAnsweredOtherwise(entry, answer[index]));
-  }
-  if (isObject(given))
-    return Object.entries(given).some(([name, value]) =>
-      isAnsweredOtherwise(value, fieldOf(answer as JsonObject, name)),
-    );
-  return !sameScalar(given, answer);
 }

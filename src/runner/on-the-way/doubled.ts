@@ -2,7 +2,8 @@ import type { Received } from "../../http/call.js";
 import { isSuccessStatus } from "../../http/status.js";
 import { Mismatch, phrase } from "../../scenario/findings.js";
 import { fieldOf, scalarsIn } from "../../scenario/values.js";
-import { type Broken, corporateExchanges, isAlike, lawfulWrite, rowsOf, sentBy } from "./writes.js";
+import { isSame } from "./compared.js";
+import { type Broken, corporateExchanges, lawfulWrite, rowsOf, sentBy } from "./writes.js";
 
 /**
  * Looks at lists: what one write alone gave stands in one record alone. More of them were made by one creation, or changed by one
@@ -38,7 +39,7 @@ export function inSeveralRecords(exchanges: readonly Received[], runId: string):
     for (const read of own.length > 0 ? reads : []) {
       const rows = rowsOf(read);
       const [double] = own.flatMap(([name, value]) => {
-        const its = rows.filter((row) => isAlike(value, fieldOf(row, name)));
+        const its = rows.filter((row) => isSame(value, fieldOf(row, name)));
         const ids = [...new Set(its.map((row) => String(fieldOf(row, "id"))))];
         return ids.length > 1 ? [{ name, value, ids }] : [];
       });

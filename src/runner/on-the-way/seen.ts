@@ -1,5 +1,5 @@
 import type { Received } from "../../http/call.js";
-import { toldApart } from "./alike.js";
+import { shownDifferently } from "./alike.js";
 import { answeredOtherwise } from "./answered.js";
 import { inSeveralRecords } from "./doubled.js";
 import { refusedForOne } from "./refused.js";
@@ -11,6 +11,6 @@ export const seenOnTheWay = (exchanges: readonly Received[], runId: string): rea
   ...unlikeTheirRows(exchanges),
   ...answeredOtherwise(exchanges),
   ...refusedForOne(exchanges),
-  ...toldApart(exchanges, runId),
+  ...shownDifferently(exchanges, runId),
   ...inSeveralRecords(exchanges, runId),
 ];

@@ -2,6 +2,7 @@ import { clauseOfLaw } from "../../contract/laws/clauses.js";
 import type { LawName } from "../../contract/laws/laws.js";
 import { type Resource, type ResourceName, resourceOf, resources } from "../../contract/laws/resources.js";
 import { type ClauseId, isClauseId } from "../../contract/register.js";
+import type { Release } from "../../contract/releases.js";
 import { type RouteId, routeOn } from "../../contract/routes.js";
 import { schemaOn } from "../../contract/schemas.js";
 import { addressParts } from "../../http/address.js";
@@ -10,7 +11,7 @@ import { canonical, rowsOfPage } from "../../http/canonical.js";
 import { fold } from "../../http/names.js";
 import { isSuccessStatus } from "../../http/status.js";
 import type { Mismatch } from "../../scenario/findings.js";
-import { fieldOf, isObject, type JsonObject, sameScalar } from "../../scenario/values.js";
+import { isObject, type JsonObject } from "../../scenario/values.js";
 
 /** What is seen of resources on the way of any scenario, whatever it judges. */
 
@@ -91,14 +92,9 @@ export function rowsOf({ raw, route, release }: Received): readonly JsonObject[]
 export const pathOf = ({ exchange }: Received): readonly string[] =>
   addressParts(exchange.request.url).pathname.split("/").map(decodeURIComponent);
 
-/** @returns whether two values are the same, whatever the casing of names in them; numbers, moments and cases as in texts */
-export function isAlike(one: unknown, other: unknown): boolean {
-  if (Array.isArray(one) && Array.isArray(other))
-    return one.length === other.length && one.every((entry, index) => isAlike(entry, other[index]));
-  if (isObject(one) && isObject(other))
-    return Object.entries(one).every(([name, value]) => isAlike(value, fieldOf(other, name)));
-  return sameScalar(one, other);
-}
+/** @returns whether the document prints a member of a model, whatever the casing of its name */
+export const prints = (model: string, name: string, release: Release): boolean =>
+  Object.keys(schemaOn(model, release).properties ?? {}).some((one) => fold(one) === fold(name));
 
 /** @returns what was sent for the corporate caller by the steps of a scenario, in its order */
 export const corporateExchanges = (exchanges: readonly Received[]): readonly Received[] =>

@@ -7,6 +7,9 @@ import type { Need, ScenarioContext } from "../context.js";
 /** What the members of a record are given, by their names as the register has them. */
 export type Values = Readonly<Record<string, unknown>>;
 
+/** @returns the texts that a member of the kind `texts` or `elements` is given */
+export const textsOf = (values: Values, member: string): readonly string[] => values[member] as readonly string[];
+
 /** What the steps of a handling work with. */
 export type HandlingContext<Needed extends Need = never> = ScenarioContext<ClauseId, Needed>;
 

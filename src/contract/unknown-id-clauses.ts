@@ -38,12 +38,12 @@ const reads = [
 ] as const satisfies readonly RouteId[];
 
 /** A route whose refusal of an unknown id is looked at. */
-export type RefusingRead = (typeof reads)[number];
+export type ReadOfOne = (typeof reads)[number];
 
-const clauseOf = (id: RefusingRead): Clause<`refusal-told:${RefusingRead}`> => {
+const clauseOf = (id: ReadOfOne): Clause<`unknown-id:${ReadOfOne}`> => {
   const { group, since, until } = routeOf(id);
   return {
-    id: `refusal-told:${id}`,
+    id: `unknown-id:${id}`,
     area: group,
     says: `${id} tells no refusal as a success: an id that nothing has is refused, or answered with nothing or with what such a record shows.`,
     source: "Errors, closing sentence (rejections); Endpoints, response column",
@@ -56,10 +56,10 @@ const clauseOf = (id: RefusingRead): Clause<`refusal-told:${RefusingRead}`> => {
 };
 
 /** One clause per such read: whoever gets a success gets no words of a refusal in it (ruling 19). */
-export const refusalClauses = Object.fromEntries(reads.map((id) => [`refusal-told:${id}`, clauseOf(id)])) as {
-  readonly [Id in RefusingRead as `refusal-told:${Id}`]: Clause<`refusal-told:${Id}`>;
+export const unknownIdClauses = Object.fromEntries(reads.map((id) => [`unknown-id:${id}`, clauseOf(id)])) as {
+  readonly [Id in ReadOfOne as `unknown-id:${Id}`]: Clause<`unknown-id:${Id}`>;
 };
 
 /** @returns the clause that says that a route tells no refusal as a success; undefined where there is none */
-export const refusalClauseOf = (route: RouteId): `refusal-told:${RefusingRead}` | undefined =>
-  Object.hasOwn(refusalClauses, `refusal-told:${route}`) ? `refusal-told:${route as RefusingRead}` : undefined;
+export const unknownIdClauseOf = (route: RouteId): `unknown-id:${ReadOfOne}` | undefined =>
+  Object.hasOwn(unknownIdClauses, `unknown-id:${route}`) ? `unknown-id:${route as ReadOfOne}` : undefined;

@@ -1,0 +1,77 @@
+import type { ClauseId } from "../../contract/register.js";
+import type { Release } from "../../contract/releases.js";
+import { routeOn } from "../../contract/routes.js";
+import type { Call, Received } from "../../http/call.js";
+import { isSuccessStatus } from "../../http/status.js";
+import { Inconclusive, Mismatch } from "../../scenario/findings.js";
+import { type CallBeside, CallsBeside, isAccepted } from "./calls-beside.js";
+
+/** Names no record, and is no key of any. */
+const noBody = "this is no body";
+
+/** How many calls of one route are tried, where the same call with its body is refused as well. */
+const tries = 3;
+
+/**
+ * Judges on the way whether routes take bodies of another kind (ruling 36): the first call of each route that is judged is sent with a
+ * list in place of an object, or a text in place of a list, before it is sent as it is.
+ */
+export class BodyKind extends CallsBeside {
+  readonly what = "the same call with a body of another kind";
+
+  /**
+   * @param judged the clauses that are judged
+   * @param release as which the deployment is judged
+   */
+  constructor(
+    judged: readonly ClauseId[],
+    private readonly release: Release,
+  ) {
+    super("body-kind", judged);
+  }
+
+  protected override isDue({ caller, token, body, repeats }: Call, sent: readonly CallBeside[]): boolean {
+    if (caller === "anonymous" || token !== undefined) return false;
+    return body !== undefined && repeats === undefined && sent.length < tries && !sent.some(tells);
+  }
+
+  protected override async sendBeside(
+    call: Call,
+    send: (call: Call) => Promise<Received>,
+    sent: CallBeside[],
+  ): Promise<Received> {
+    const isList = routeOn(call.route, this.release).body?.kind === "json-list";
+    const one: CallBeside = { answer: await send({ ...call, body: isList ? noBody : [noBody] }) };
+    sent.push(one);
+    one.control = await send(call);
+    return one.control;
+  }
+
+  protected override judgeCalls(calls: readonly CallBeside[]): void {
+    const taken = calls.find(({ answer, control }) => isAccepted(answer) && control && isAccepted(control));
+    if (taken) {
+      const { exchange, status } = taken.answer;
+      throw new Mismatch("a body of another kind to be refused (4xx)", `status ${status}`, exchange.id);
+    }
+    const [first] = calls;
+    if (!first) throw new Inconclusive("the call that would be tried with a body of another kind was not made");
+    if (!calls.some(tells)) throw new Inconclusive(whyUnclear(first), first.answer.exchange.id);
+  }
+}
+
+/** Whether it was the body that was refused: the same call is accepted with its own. */
+const tells = ({ answer, control }: CallBeside): boolean =>
+  control !== undefined && isAccepted(control) && answer.failure === undefined && isDecided(answer);
+
+/** A 4xx that is not about the credential or the rate, or a success. */
+function isDecided(answer: Received): boolean {
+  const { status = 0 } = answer;
+  if (isSuccessStatus(status)) return true;
+  return status >= 400 && status < 500 && ![401, 403, 429].includes(status);
+}
+
+function whyUnclear({ answer, control }: CallBeside): string {
+  if (answer.failure) return answer.failure.message;
+  if (!isDecided(answer)) return `the call with a body of another kind was answered with ${answer.status}`;
+  return `the call with a body of another kind was refused (${answer.status}), and so was the one with its own (${control?.status ?? "no answer"})`;
+}

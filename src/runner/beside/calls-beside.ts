@@ -1,0 +1,107 @@
+import type { ClauseId } from "../../contract/register.js";
+import { type RouteId, routeOf } from "../../contract/routes.js";
+import type { Call, Received } from "../../http/call.js";
+import { isSuccessStatus } from "../../http/status.js";
+import type { Sender } from "../../scenario/outstanding.js";
+import { reportsFailure } from "../../scenario/response.js";
+
+/** A call that was sent beside one of the scenario's own, which is its control request. */
+export interface CallBeside {
+  readonly answer: Received;
+  control?: Received;
+}
+
+/**
+ * Judges the clauses of one kind, `<kind>:<route>`, on the way of a scenario: beside its own calls of a route that is judged it sends
+ * the same in another way. A deployment that conforms refuses it, so nothing comes of it.
+ */
+export abstract class CallsBeside<Beside extends CallBeside = CallBeside> {
+  /** What is sent, as a phrase: `the same call without a token`. */
+  abstract readonly what: string;
+  readonly #sent: { readonly [route: string]: Beside[] };
+  /** Routes of which a call is under way. */
+  readonly #trying = new Set<RouteId>();
+
+  /**
+   * @param kind begins the clauses
+   * @param judged the clauses that the scenario judges
+   */
+  constructor(
+    private readonly kind: string,
+    judged: readonly ClauseId[],
+  ) {
+    const routes = judged.filter((clause) => clause.startsWith(`${kind}:`)).map((clause) => this.#routeOf(clause));
+    this.#sent = Object.fromEntries(routes.map((route) => [route, []]));
+  }
+
+  /** @returns what sends through the client, and beside it in another way where that is to be judged */
+  through(client: Sender): Sender {
+    return {
+      send: async (call, exchangeContext) => {
+        const sent = this.#sent[call.route];
+        if (!sent || this.#trying.has(call.route) || !this.isDue(call, sent)) return client.send(call, exchangeContext);
+        this.#trying.add(call.route);
+        try {
+          return await this.sendBeside(call, (one) => client.send(one, exchangeContext), sent);
+        } finally {
+          this.#trying.delete(call.route);
+        }
+      },
+      sendUnlisted: (...call) => client.sendUnlisted(...call),
+    };
+  }
+
+  /** The clauses that are judged. */
+  get clauses(): readonly ClauseId[] {
+    return Object.keys(this.#sent).map((route) => `${this.kind}:${route}` as ClauseId);
+  }
+
+  /** A write that was carried out all the same, which other checks of the scenario may trip over. */
+  get carriedOut(): Received | undefined {
+    return Object.entries(this.#sent)
+      .filter(([route]) => routeOf(route as RouteId).effect !== "read")
+      .flatMap(([, calls]) => calls)
+      .find(({ answer }) => this.isAccepted(answer))?.answer;
+  }
+
+  /** @returns whether an exchange was sent for this alone */
+  made({ exchange }: Received): boolean {
+    return Object.values(this.#sent).some((calls) => calls.some(({ answer }) => answer.exchange.id === exchange.id));
+  }
+
+  /**
+   * @param clause one of those that are judged
+   * @throws Mismatch where it is broken; Inconclusive where the answers do not tell
+   */
+  judge(clause: ClauseId): void {
+    this.judgeCalls(this.#sent[this.#routeOf(clause)] ?? []);
+  }
+
+  /** Whether an answer took a call that was sent beside. */
+  protected isAccepted(answer: Received): boolean {
+    return isAccepted(answer);
+  }
+
+  /** @returns whether something is to be sent beside a call */
+  protected abstract isDue(call: Call, sent: readonly Beside[]): boolean;
+
+  /**
+   * @param sent takes what is sent beside the call
+   * @returns how the call itself was answered
+   */
+  protected abstract sendBeside(call: Call, send: (call: Call) => Promise<Received>, sent: Beside[]): Promise<Received>;
+
+  /** @throws Mismatch or Inconclusive, as judge does */
+  protected abstract judgeCalls(sent: readonly Beside[]): void;
+
+  #routeOf(clause: ClauseId): string {
+    return clause.slice(`${this.kind}:`.length);
+  }
+}
+
+/** What a judging has to know of each kind of them. */
+export type JudgedBeside = Pick<CallsBeside, "what" | "through" | "clauses" | "carriedOut" | "made" | "judge">;
+
+/** @returns whether a call was answered with a success that tells of no failure */
+export const isAccepted = (answer: Received): boolean =>
+  answer.failure === undefined && isSuccessStatus(answer.status) && !reportsFailure(answer);

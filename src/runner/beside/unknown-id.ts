@@ -1,0 +1,92 @@
+import type { ClauseId } from "../../contract/register.js";
+import { type RouteId, routeOf } from "../../contract/routes.js";
+import type { Call, ParameterValue, Received } from "../../http/call.js";
+import { fold } from "../../http/names.js";
+import { isSuccessStatus } from "../../http/status.js";
+import { Inconclusive, Mismatch, phrase } from "../../scenario/findings.js";
+import { isObject, isUuid } from "../../scenario/values.js";
+import { type CallBeside, CallsBeside } from "./calls-beside.js";
+
+/**
+ * Judges on the way whether reads answer an unknown id with a refusal's words under a status of success (ruling 19): the first read of
+ * each route that is judged and accepted is sent once more, with an id in its path that nothing has. Nothing, and what such a record
+ * shows, may be answered (open point not-found-status); an answer with mostly other members says something else.
+ */
+export class UnknownId extends CallsBeside {
+  readonly what = "the same read with an unknown id";
+
+  /** @param judged the clauses that are judged */
+  constructor(judged: readonly ClauseId[]) {
+    super("unknown-id", judged);
+  }
+
+  protected override isDue({ caller, token, repeats }: Call, sent: readonly CallBeside[]): boolean {
+    return sent.length === 0 && caller === "corporate" && !token && repeats === undefined;
+  }
+
+  protected override async sendBeside(
+    call: Call,
+    send: (call: Call) => Promise<Received>,
+    sent: CallBeside[],
+  ): Promise<Received> {
+    const control = await send(call);
+    if (showsSomething(control)) sent.push({ answer: await send(withUnknownId(call)), control });
+    return control;
+  }
+
+  protected override judgeCalls([asked]: readonly CallBeside[]): void {
+    if (!asked?.control)
+      throw new Inconclusive("no read was answered with anything, beside which a refusal could be told");
+    const { control, answer } = asked;
+    const { status = 0, failure, exchange } = answer;
+    if (failure) throw new Inconclusive(failure.message, exchange.id);
+    if (status >= 500 || status === 429)
+      throw new Inconclusive(`the read of an unknown id was answered with ${status}`, exchange.id);
+    if (isSuccessStatus(status) && answer.kind !== "empty" && isAlike(answer, control))
+      throw new Inconclusive("an unknown id is answered as the known one is, so its answer tells nothing", exchange.id);
+    if (!isSuccessStatus(status) || !isOfAnotherKind(answer, control)) return;
+    throw new Mismatch(
+      "a refusal (4xx), nothing, or what a record shows",
+      `status ${status} with ${answer.kind === "json" ? phrase(answer.raw) : `a body of another kind (${answer.kind})`}`,
+      exchange.id,
+    );
+  }
+}
+
+const isAlike = (one: Received, other: Received): boolean => Buffer.from(one.bytes).equals(Buffer.from(other.bytes));
+
+const hasMembers = (value: unknown): value is object => isObject(value) && Object.keys(value).length > 0;
+
+/** Whether a read was accepted and answered with something that an answer of another kind can be told from. */
+const showsSomething = ({ status, failure, kind, raw }: Received): boolean =>
+  failure === undefined &&
+  isSuccessStatus(status) &&
+  (kind === "binary" || kind === "text" || hasMembers(raw) || Array.isArray(raw));
+
+/** Whether an answer holds something, and not what the control has: no list, no bytes, or for the most part other members. */
+function isOfAnotherKind({ kind, raw }: Received, control: Received): boolean {
+  if (kind === "empty" || kind === "none" || raw === null) return false;
+  if (kind !== "json") return control.kind === "json";
+  if (!hasMembers(raw)) return false;
+  if (!hasMembers(control.raw)) return true;
+  const names = new Set(Object.keys(control.raw).map(fold));
+  const shown = Object.keys(raw);
+  return shown.filter((name) => names.has(fold(name))).length * 2 < shown.length;
+}
+
+/** The same read with another last parameter in its path: of its type, and of nobody. */
+function withUnknownId(call: Call): Call {
+  const { path } = routeOf(call.route as RouteId);
+  const [name = ""] = Object.keys(path).slice(-1);
+  const given = call.path[name] ?? "";
+  return { ...call, path: { ...call.path, [name]: unknownLike(path[name]?.type, given) } };
+}
+
+/** Nobody's, and the same in every run, so that a run can be judged again from what it stored. */
+const unused = { uuid: "e3b0c442-98fc-4c14-9afb-f4c8996fb924", number: 1_987_654_321, text: "nobody-9afbf4c8" };
+
+function unknownLike(type: string | undefined, given: ParameterValue): ParameterValue {
+  if (type === "uuid" || isUuid(given)) return unused.uuid;
+  if (type === "integer" || /^\d+$/.test(String(given))) return unused.number;
+  return unused.text;
+}
