@@ -71,8 +71,16 @@ export interface Found {
   readonly answer: Answer;
 }
 
+/** A page of so many rows may be cut off. */
+export const fullPage = 25;
+
 /** What a search finds on its first page, whether that is page 1 or page 0 here. */
-export async function found(corporate: Caller, search: Search, search_text: string, page_size = 25): Promise<Found> {
+export async function found(
+  corporate: Caller,
+  search: Search,
+  search_text: string,
+  page_size = fullPage,
+): Promise<Found> {
   const answer = await corporate.post(search, { body: { search_text, page: 1, page_size } }).accepted();
   const before = await corporate.post(search, { body: { search_text, page: 0, page_size } });
   const rows = [...(before.isSuccess ? before.rows() : []), ...answer.rows()];
@@ -127,9 +135,6 @@ export async function mapToRead(context: Chooser): Promise<Id> {
   const [commodity] = await commoditiesToMap(context);
   return (await ownMap(context, commodity)).id;
 }
-
-/** A page of so many rows may be cut off. */
-const fullPage = 25;
 
 /**
  * What is there already is found by a text of its own.

@@ -39,7 +39,7 @@ scenario(
   async ({ corporate, check }) => {
     const user = await corporate.get("/contacts/user").accepted();
     const id = user.id();
-    const read = await corporate.get("/contacts/{id}", { id }).accepted();
+    const read = await corporate.get("/contacts/{contactId}/editdetails", { contactId: id }).accepted();
     const again = await corporate.get("/contacts/user").accepted();
     await check("shown-as-given:contact", () => {
       const [one, other] = [user.record(), read.record()];

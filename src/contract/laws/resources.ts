@@ -87,6 +87,7 @@ export const resources = {
       "GET /Catalog": "catalog-list-rows-are-records",
       "GET /Catalog lots": "catalog-list-shows-lots",
       "GET /Catalog/{id} lots": "catalog-read-shows-lots",
+      "POST /Catalog/{targetId}/merge/{sourceId} lots": "catalog-merge-response-lots",
     },
   },
   commodity: {

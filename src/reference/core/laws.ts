@@ -3,6 +3,7 @@ import type { LawName } from "../../contract/laws/laws.js";
 import { type Resource, type ResourceName, resourceOf, resources } from "../../contract/laws/resources.js";
 import type { RouteId } from "../../contract/routes.js";
 import type { Answer } from "./answer.js";
+import { withRows } from "./answer-rows.js";
 import { type Decision, decision, type Fault, fault } from "./decision.js";
 import { isObject } from "./form.js";
 import { keptForm, unusualValues } from "./kept-forms.js";
@@ -190,7 +191,6 @@ function another(value: unknown): unknown {
 
 /** @returns the list with each row that was updated twice showing what the first update gave it */
 function outdated(answer: Answer, { updates }: Memory, { members }: Resource): Answer {
-  if (answer.kind !== "json") return answer;
   const names = Object.keys(members).filter((member) => !member.includes("."));
   const old = (row: unknown): unknown => {
     if (!isObject(row)) return row;
@@ -198,17 +198,7 @@ function outdated(answer: Answer, { updates }: Memory, { members }: Resource): A
     if (second === undefined || !isObject(first)) return row;
     return { ...row, ...Object.fromEntries(names.filter((name) => name in first).map((name) => [name, first[name]])) };
   };
-  return withRows(answer, old);
-}
-
-/** @returns a list or a page with each row as it is changed */
-function withRows<A extends Answer & { readonly kind: "json" }>(answer: A, change: (row: unknown) => unknown): A {
-  const { body } = answer;
-  const entries = isObject(body)
-    ? Object.entries(body).map(([key, part]) => [key, Array.isArray(part) ? part.map(change) : part])
-    : [];
-  const changed = Array.isArray(body) ? body.map(change) : isObject(body) ? Object.fromEntries(entries) : body;
-  return { ...answer, body: changed };
+  return withRows(answer, (rows) => rows.map(old));
 }
 
 /** How a deployment handles the requests to the routes of a resource, where it is asked about the laws of it. */

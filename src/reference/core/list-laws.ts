@@ -2,6 +2,7 @@ import { clauseOfListLaw } from "../../contract/laws/list-clauses.js";
 import { type ListName, listOf, lists } from "../../contract/laws/lists.js";
 import type { RouteId } from "../../contract/routes.js";
 import type { Answer } from "./answer.js";
+import { withRows } from "./answer-rows.js";
 import { type Decision, decision, type Fault, fault } from "./decision.js";
 import { isObject } from "./form.js";
 import type { World } from "./world.js";
@@ -34,23 +35,6 @@ const rowsOf = ({ kind, ...answer }: Answer): readonly unknown[] => {
   return lists.find(Array.isArray) ?? [];
 };
 
-function withoutRows(answer: Answer): Answer {
-  if (answer.kind !== "json") return answer;
-  const { body } = answer;
-  const emptied = (value: unknown) => (Array.isArray(value) ? [] : value);
-  if (!isObject(body)) return { ...answer, body: emptied(body) };
-  return { ...answer, body: Object.fromEntries(Object.entries(body).map(([name, part]) => [name, emptied(part)])) };
-}
-
-/** @returns the answer with a row more at its beginning */
-function beginningWith(answer: Answer, row: unknown): Answer {
-  if (answer.kind !== "json") return answer;
-  const { body } = answer;
-  const begun = (value: unknown) => (Array.isArray(value) ? [row, ...value] : value);
-  if (!isObject(body)) return { ...answer, body: begun(body) };
-  return { ...answer, body: Object.fromEntries(Object.entries(body).map(([name, part]) => [name, begun(part)])) };
-}
-
 /** @returns the faults of one list, by the law that each breaks */
 const wrongs: {
   readonly [law in "page-by-page" | "beyond-the-end"]: {
@@ -70,14 +54,14 @@ const wrongs: {
       async ({ number, size, at }) => {
         const answer = await at(number);
         const [last] = number === 2 && size > 1 ? rowsOf(await at(1)).slice(-1) : [];
-        return last === undefined || rowsOf(answer).length === 0 ? answer : beginningWith(answer, last);
+        return last === undefined || rowsOf(answer).length === 0 ? answer : withRows(answer, (rows) => [last, ...rows]);
       },
     ],
     "lacks-the-rest": [
       (list) => `A last page of ${list} that is not full has no rows.`,
       async ({ number, size, at }) => {
         const answer = await at(number);
-        return number > 1 && rowsOf(answer).length < size ? withoutRows(answer) : answer;
+        return number > 1 && rowsOf(answer).length < size ? withRows(answer, () => []) : answer;
       },
     ],
   },

@@ -187,13 +187,13 @@ export class Service {
       const done = world.unseen?.begin(world.copy());
       return handle(world).finally(done);
     };
-    const told = () =>
+    const answered = () =>
       withFlag(inTime, row, world).catch((error: unknown) => {
         const answer = error instanceof Refusal ? world.choose(route.unknownId)(error) : undefined;
         if (!answer) throw error;
         return answer;
       });
-    const answer = await world.choose(route.behaviour)(told, url.pathname);
+    const answer = await world.choose(route.behaviour)(answered, url.pathname);
     return responseOf(answer, { method, surface, declared: row.answers }, world);
   }
 
