@@ -1,5 +1,5 @@
 import { addClientItemData } from "../../fixtures/payloads/lots.js";
-import { assume, fold, isMoment, sameScalar, scalarsIn, scenario } from "../../src/scenario/index.js";
+import { assume, fold, isMoment, mentions, sameScalar, scalarsIn, scenario } from "../../src/scenario/index.js";
 import { ownClientItemData, ownLot, seenLot } from "./records.js";
 
 scenario(
@@ -12,6 +12,7 @@ scenario(
       "clientitemdata-audit-fields",
       "clientitemdata-appends",
       "clientitemdata-never-replaces",
+      "clientitemdata-keeps-each",
     ],
   },
   async (context) => {
@@ -33,12 +34,20 @@ scenario(
     const after = await corporate.get("/Lot/{id}/ClientItemData", { id }).accepted();
     await check("clientitemdata-appends", () => after.shows(second.description, "the second record"));
     await check("clientitemdata-never-replaces", () => after.shows(first.description, "the first record"));
-    // Looked at for open points alone: no clause depends on these answers.
-    const [one, another] = [addClientItemData(data, data.text("one")), addClientItemData(data, data.text("another"))];
-    const both = [...one.client_item_data, ...another.client_item_data];
     await corporate.get("/Lot/{id}", { id });
-    await corporate.post("/Lot/{id}/ClientItemData", { id, body: { client_item_data: both } });
-    await corporate.get("/Lot/{id}/ClientItemData", { id });
+    const texts = ["one", "another", "a third"].map((what) => data.text(what));
+    const client_item_data = texts.flatMap((text) => addClientItemData(data, text).client_item_data);
+    const several = await corporate.post("/Lot/{id}/ClientItemData", { id, body: { client_item_data } });
+    const listed = await corporate.get("/Lot/{id}/ClientItemData", { id }).accepted();
+    await check("clientitemdata-keeps-each", () => {
+      assume(several.isSuccess, "client item data of several entries are refused here");
+      assume(
+        texts.some((text) => mentions(listed.body, text)),
+        "what a POST of several entries brings is not listed",
+      );
+      for (const text of texts) listed.shows(text, "the description of an entry");
+    });
+    // Looked at for open points alone: no clause depends on these answers.
     await corporate.get("/Lot/{id}", { id });
     await corporate.post("/Lot/{id}/ClientItemData", { id, body: { client_item_data: [] } });
   },

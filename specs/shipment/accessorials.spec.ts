@@ -31,7 +31,7 @@ scenario(
     const beside = await jobBeside(context);
     const before = await accessorialsOf(corporate, job);
     const besideBefore = await accessorialsOf(corporate, beside.displayId);
-    const [one, two] = await addOnsFor(corporate, before, own);
+    const [one, two, other] = await addOnsFor(corporate, before, own);
 
     const answer = await addAccessorial(context, job, one.id);
     await check("route:POST /job/{jobDisplayId}/shipment/accessorial", () => answer.isDeclared());
@@ -40,11 +40,16 @@ scenario(
     await addAccessorial(context, job, two.id).accepted();
     const withBoth = await accessorialsOf(corporate, job);
     const besideAfter = await accessorialsOf(corporate, beside.displayId);
+    const third = other && (await addAccessorial(context, job, other.id)).isSuccess ? other : undefined;
+    const withAll = third ? await accessorialsOf(corporate, job) : withBoth;
     const isListed = await check("accessorial-add-listed", () => {
       const row = rowOf(one, two, before, withOne);
       rowOf(two, one, withOne, withBoth);
       if (!hasRow(withBoth, row))
         throw withBoth.mismatch(`accessorial ${one.id} to be listed still`, "that of the second one alone");
+      if (third) rowOf(third, one, withBoth, withAll);
+      for (const earlier of [row, rowOf(two, one, withOne, withBoth)])
+        if (!hasRow(withAll, earlier)) throw withAll.mismatch("each accessorial that was added in the list", "fewer");
     });
     await check("accessorial-only-that-job", () => {
       assume(isListed, "what is added is not seen on the job itself");
@@ -52,6 +57,7 @@ scenario(
     });
     assume(isListed, "the accessorials that were added are not listed");
     const [first, second] = [rowOf(one, two, before, withOne), rowOf(two, one, withOne, withBoth)];
+    const last = third && rowOf(third, one, withBoth, withAll);
     const secondIds = addOnIdsOf(second, two, withBoth);
 
     const removal = await removeAccessorial(context, job, first, addOnIdsOf(first, one, withBoth));
@@ -79,5 +85,6 @@ scenario(
       });
     }
     await removeAccessorial(context, job, second, secondIds);
+    if (third) await removeAccessorial(context, job, last, addOnIdsOf(last, third, withAll));
   },
 );

@@ -32,8 +32,14 @@ export const accessorialsOf = async (corporate: Caller, jobDisplayId: number): P
   return listed;
 };
 
-/** @returns add-ons of different names that the shipment does not have, or of which it does not tell */
-export async function addOnsFor(corporate: Caller, listed: Answer, own: boolean): Promise<readonly [AddOn, AddOn]> {
+const sharesName = (one: AddOn, other: AddOn): boolean => one.names.some((name) => other.names.includes(name));
+
+/** @returns two or three add-ons of different names that the shipment does not have, or of which it does not tell */
+export async function addOnsFor(
+  corporate: Caller,
+  listed: Answer,
+  own: boolean,
+): Promise<readonly [one: AddOn, two: AddOn, third?: AddOn]> {
   const rows = (await corporate.get("/lookup/addOns").accepted()).rows();
   const all = rows.flatMap((row): AddOn[] => {
     const id = idOf(row);
@@ -42,12 +48,13 @@ export async function addOnsFor(corporate: Caller, listed: Answer, own: boolean)
   const free = all.filter(({ id }) => !mentions(listed.body, id));
   assume(own || free.length > 1, "the job's accessorials do not tell of two add-ons that it lacks");
   const [one, ...rest] = free.length > 1 ? free : all;
-  const two = rest.find(({ names }) => !names.some((name) => one?.names.includes(name)));
+  const two = rest.find((addOn) => one && !sharesName(addOn, one));
   assume(
     one !== undefined && two !== undefined,
     "the addOns lookup has no two add-ons with ids and names of their own",
   );
-  return [one, two];
+  const third = rest.find((addOn) => addOn !== two && ![one, two].some((other) => sharesName(addOn, other)));
+  return third ? [one, two, third] : [one, two];
 }
 
 const sameRow = (one: unknown, other: unknown): boolean =>

@@ -35,8 +35,8 @@ const unusualLetters = beside(
   "Zoë Ångström Σίσυφος Łódź 漢字 e\u0301 😀",
 );
 const meaningfulSigns = beside(
-  "signs that mean something in markup, queries and paths",
-  `"a" 'b' <i>&amp;</i> 100% \\ / # ? + 007`,
+  "signs that mean something in markup, queries and paths, two blanks in a row",
+  `"a" 'b' <i>&amp;</i>  100% \\ / # ? + 007`,
 );
 
 const texts: readonly HardValue<string>[] = [

@@ -229,6 +229,20 @@ export const companiesClauses = clausesOf("companies", {
     routes: ["POST /companies/{companyId}/packaginglabor", "GET /companies/{companyId}/packaginglabor"],
     effect: "reversible",
   }),
+  "company-settings-apart": implied({
+    says: "Saving one kind of a company's settings leaves its other kinds as they were.",
+    source: "Companies, POST /companies/{companyId}/geosettings, packagingsettings and packaginglabor",
+    routes: [
+      "POST /companies/{companyId}/geosettings",
+      "POST /companies/{companyId}/packagingsettings",
+      "POST /companies/{companyId}/packaginglabor",
+      "GET /companies/{companyId}/geosettings",
+      "GET /companies/{companyId}/packagingsettings",
+      "GET /companies/{companyId}/packaginglabor",
+      "POST /companies/fulldetails",
+    ],
+    effect: "residue",
+  }),
   "company-inventory-create-listed": implied({
     says: "A created inventory entry is listed for its company.",
     source: "Companies, POST /company/{companyId}/inventory",

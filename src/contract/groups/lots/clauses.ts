@@ -269,6 +269,12 @@ export const lotsClauses = clausesOf("lots", {
     routes: ["POST /Lot/{id}/ClientItemData", "GET /Lot/{id}/ClientItemData"],
     effect: "reversible",
   }),
+  "clientitemdata-keeps-each": implied({
+    says: "Where one POST carries several client item data, each of them is kept.",
+    source: "Resources, AddLotClientItemDataRequest",
+    routes: ["POST /Lot/{id}/ClientItemData", "GET /Lot/{id}/ClientItemData"],
+    effect: "reversible",
+  }),
   "clientitemdata-answers-record": stated({
     says: "POST of client item data answers the record that it created.",
     source: "Resources, LotClientItemDataDto",

@@ -127,6 +127,27 @@ export const geoSpread = spreadOf("company-geosettings", "company-geosettings-on
 export const packagingSpread = spreadOf("company-packagingsettings", "company-packaging-settings-only-that");
 export const laborSpread = spreadOf("company-packaginglabor", "company-packaging-labor-only-that");
 
+type Kinds = readonly BelowCompany<Settings>[];
+
+/** Which kinds of a company's settings a save of one kind takes back to what they were at first. */
+export const settingsReset = decision<(saved: BelowCompany<Settings>) => Kinds>("company-settings-reset", {
+  conforms: { none: () => [] },
+  faults: {
+    "company-settings-apart#labor-resets-packaging": fault(
+      "A save of packaging labor takes back the packaging settings.",
+      (saved) => (saved === packagingLabor ? [packagingSettings] : []),
+    ),
+    "company-settings-apart#packaging-resets-labor": fault(
+      "A save of packaging settings takes back the packaging labor.",
+      (saved) => (saved === packagingSettings ? [packagingLabor] : []),
+    ),
+    "company-settings-apart#geo-resets-packaging": fault(
+      "A save of geo settings takes back the packaging settings and the labor.",
+      (saved) => (saved === geoSettings ? [packagingSettings, packagingLabor] : []),
+    ),
+  },
+});
+
 /** Saves what a caller sent for a company. */
 export function save(
   world: World,
@@ -143,6 +164,7 @@ export function save(
   const after = { values: world.choose(kind.stores)(merged, before, sent), saves: before.saves + 1 };
   for (const other of world.choose(kind.spread)(world.of(companies).all(), company)) kind.of.keep(world, other, after);
   kind.of.keep(world, company, after);
+  for (const reset of world.choose(settingsReset)(kind.of)) reset.forget(world, company);
 }
 
 /** Whose geo settings are read without a company in the path; `undefined` is nobody's. */

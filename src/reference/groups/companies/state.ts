@@ -83,6 +83,9 @@ export function belowCompany<T>(
     keep(world: World, company: Company, value: T): void {
       world.of(kept).set(company.id, value);
     },
+    forget(world: World, company: Company): void {
+      world.of(kept).delete(company.id);
+    },
   };
 }
 

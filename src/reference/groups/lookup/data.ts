@@ -78,4 +78,5 @@ export const allowedCarriers: readonly number[] = [0, 1, 2, 3, 4, 6, 7, 8, 9, 10
 export const addOns = allowedCarriers.flatMap((carrier_api) => [
   { id: 100 * (carrier_api + 1) + 1, carrier_api, name: "Liftgate" },
   { id: 100 * (carrier_api + 1) + 2, carrier_api, name: "Inside delivery" },
+  { id: 100 * (carrier_api + 1) + 3, carrier_api, name: "Limited access" },
 ]);

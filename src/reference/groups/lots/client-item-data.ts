@@ -1,4 +1,5 @@
 import { never } from "../../core/behaviours/always.js";
+import { whole } from "../../core/behaviours/intact.js";
 import { decision, fault } from "../../core/decision.js";
 import type { Store } from "../../core/store.js";
 import type { ClientItemData } from "./state.js";
@@ -33,6 +34,19 @@ export const appending = decision<(records: Records, record: ClientItemData) => 
       },
     ),
   },
+});
+
+/** Which entries of one POST are kept. */
+export const keptEntries = whole<readonly unknown[]>("client-item-data-entries", "each", {
+  "clientitemdata-keeps-each#the-first-alone": fault("Of several entries of one POST the first alone is kept.", (all) =>
+    all.slice(0, 1),
+  ),
+  "clientitemdata-keeps-each#all-but-the-last": fault("Of several entries of one POST the last is lost.", (all) =>
+    all.length > 1 ? all.slice(0, -1) : all,
+  ),
+  "clientitemdata-keeps-each#the-last-alone": fault("Of several entries of one POST the last alone is kept.", (all) =>
+    all.slice(-1),
+  ),
 });
 
 export const appendedAnswer = decision<(record: ClientItemData) => Partial<ClientItemData>>("client-item-data-answer", {

@@ -4,7 +4,7 @@ import type { Handlers } from "../../core/handler.js";
 import { invalid, missing } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
 import { catalogs } from "../catalogs/state.js";
-import { appendedAnswer, appending, foreignLot, listedUnder, recordRemoval } from "./client-item-data.js";
+import { appendedAnswer, appending, foreignLot, keptEntries, listedUnder, recordRemoval } from "./client-item-data.js";
 import { auditShown, emptyList, recordsOfList } from "./client-item-data-open.js";
 import { readItemData } from "./item-data-query.js";
 import { keptOfNewLot, lotRemoval, lotUpdate, storingNewLot, unknownLot } from "./keep.js";
@@ -160,7 +160,7 @@ export const lotsHandlers = {
     const records = world.of(clientItemData);
     const at = world.timestamp();
     const made = world
-      .choose(recordsOfList)(data ?? [])
+      .choose(recordsOfList)(world.choose(keptEntries)(data ?? []))
       .map(
         (entries): ClientItemData => ({
           id: records.nextNumber(),

@@ -42,6 +42,9 @@ export const add = decision<Add>("shipment-accessorial-add", {
         return other ? [...chosen, { ...added, addOnId: other.id, name: other.name }] : chosen;
       },
     ),
+    "accessorial-add-listed#two-at-most": fault("A shipment keeps two accessorials at most.", (chosen, added) =>
+      [...chosen, added].slice(0, 2),
+    ),
     "accessorial-add-listed#replaces": fault("A second accessorial takes the place of the first.", (_, added) => [
       added,
     ]),

@@ -1,0 +1,45 @@
+import { packagingLabor, packagingSettings, restriction, serviceArea } from "../../fixtures/payloads/companies.js";
+import type { Data } from "../../src/scenario/data.js";
+import { assume, mentions, scenario } from "../../src/scenario/index.js";
+import { ownCompany } from "./records.js";
+
+function geoSettings(data: Data) {
+  const marks = [data.text("service area"), data.text("restriction")] as const;
+  return { body: { service_areas: [serviceArea(data, marks[0])], restrictions: [restriction(data, marks[1])] }, marks };
+}
+
+const kinds = [
+  { what: "geo settings", body: geoSettings, route: "/companies/{companyId}/geosettings" },
+  { what: "packaging settings", body: packagingSettings, route: "/companies/{companyId}/packagingsettings" },
+  { what: "packaging labor", body: packagingLabor, route: "/companies/{companyId}/packaginglabor" },
+] as const;
+
+type Kind = (typeof kinds)[number];
+
+/** Each is saved after each other one. */
+const saves: readonly Kind[] = [...kinds, kinds[0], kinds[1]];
+
+scenario(
+  "each kind of a company's settings stays as it is when another kind is saved",
+  { judges: ["company-settings-apart"] },
+  async (context) => {
+    const { corporate, data, check } = context;
+    const { companyId } = await ownCompany(context);
+    const shown = new Map<Kind, readonly (string | number)[]>();
+    for (const kind of saves) {
+      const { body, marks } = kind.body(data);
+      await corporate.post(kind.route, { companyId, body }).accepted();
+      for (const [other, known] of shown) {
+        if (other === kind) continue;
+        const read = await corporate.get(other.route, { companyId }).accepted();
+        await check("company-settings-apart", () => {
+          for (const mark of known) read.shows(mark, `the ${other.what} saved before the ${kind.what}`);
+        });
+      }
+      const own = await corporate.get(kind.route, { companyId }).accepted();
+      const itsMarks = marks.filter((mark) => mentions(own.body, mark));
+      assume(itsMarks.length > 0, `the ${kind.what} that were saved are not shown`);
+      shown.set(kind, itsMarks);
+    }
+  },
+);
