@@ -37,6 +37,11 @@ const entries: { readonly [name: string]: CommandEntry } = {
     takes: "<dir>",
     load: async () => (await import("./check-statement.js")).checkStatementCommand(),
   },
+  sensitivity: {
+    says: "Says what a run would have noticed, had the deployment answered otherwise: by its evidence, defect by defect. Sends nothing.",
+    takes: "<run>",
+    load: async () => (await import("./sensitivity.js")).sensitivityCommand(),
+  },
   serve: {
     says: "Serves the reference deployment by itself until Ctrl-C, and prints its addresses, tokens and fixtures.",
     load: async () => (await import("./serve.js")).serveCommand(),

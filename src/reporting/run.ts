@@ -161,6 +161,17 @@ export interface Cause {
   readonly routes: readonly RouteId[];
 }
 
+/** What a run would have noticed, had the deployment answered otherwise: defects of answers, derived from the register. */
+export interface Sensitivity {
+  /** All that the answers of a deployment of the release may have. */
+  readonly defects: number;
+  readonly noticed: number;
+  /** Of which no answer of the run could have shown anything. */
+  readonly unasked: number;
+  /** The routes of which less than half would have been noticed, the worst first. */
+  readonly hardlyLookedAt: readonly { readonly route: RouteId; readonly defects: number; readonly noticed: number }[];
+}
+
 /** One judging of one deployment: the source of truth that every report is made from. */
 export interface Run {
   /** Version of this file's shape. */
@@ -216,6 +227,8 @@ export interface Run {
   readonly waivers: readonly WaiverRecord[];
   /** The floor that the verdict rests on, in percent of the clauses. */
   readonly minJudged: number;
+  /** What it would have noticed, where that was found out afterwards. */
+  readonly sensitivity?: Sensitivity;
   /** Absent where there is no earlier run to hold it against. */
   readonly since?: SinceRecord;
   /** Where it was judged several times: each round, and the clauses whose verdicts differ. */

@@ -2,6 +2,7 @@ import type { ClauseId } from "../contract/register.js";
 import { latestRelease, type Release } from "../contract/releases.js";
 import { jumpingClock } from "../http/clock.js";
 import type { Exchange } from "../http/exchange.js";
+import { KeepsNothing } from "../http/redaction/keeps-nothing.js";
 import { Redactor } from "../http/redaction/redaction.js";
 import { InProcessTransport } from "../http/transport/in-process.js";
 import type { Discovery } from "../preflight/discovery/discover.js";
@@ -72,23 +73,6 @@ export interface InProcessOptions {
   readonly selection?: Selection;
   /** When the run is said to have begun; now unless given. */
   readonly startedAt?: Date;
-}
-
-/** Where no evidence is kept, there is nothing to take out of it. */
-class KeepsNothing extends Redactor {
-  override learn(): void {}
-  override text(text: string): string {
-    return text;
-  }
-  override values(text: string): string {
-    return text;
-  }
-  override headers(headers: { readonly [name: string]: string }): { readonly [name: string]: string } {
-    return headers;
-  }
-  override inBytes(): boolean {
-    return false;
-  }
 }
 
 /**

@@ -133,4 +133,12 @@ export const regressions: readonly Regression[] = [
     "dashboard-echo": "the-request",
   }),
   on(35, "full", "gridview-row-members", { "gridview-row": "and-more", "view-activity": "active-or-unsaid" }),
+  on(61158, "urls", "route:GET /companies/{companyId}/carrierAcounts", {
+    "absent-record": "null",
+    "late-reads:companies": "late",
+  }),
+  on(61163, "urls", "shipment-book-visible", {
+    "job-new-freight-providers": "none-yet",
+    "shipment-book": "marks-a-freight-provider",
+  }),
 ];

@@ -57,7 +57,7 @@ export class Playback implements Sending {
     const { exchange } = held;
     this.#ids.set(id, exchange.id);
     const { response: stored, failure, redirects = [], attempts, durationMs: wireMs, startedAt, queuedMs } = exchange;
-    const response: WireResponse | undefined = stored && { ...stored, body: bytesOf(stored.body) };
+    const response = stored && answerIn(stored);
     this.#doubt(exchange);
     const kept = { startedAt, durationMs: wireMs, ...(queuedMs !== undefined && { queuedMs }) };
     return { response, reading: response && readBody(response), failure, attempts, redirects, wireMs, kept };
@@ -132,6 +132,12 @@ function isReplacedAgain(text: string): boolean {
   const filled = text.replaceAll(redacted, () => `drawn-0x${(++drawn * 7_654_321).toString(16)}`);
   return new Redactor().text(filled).split(redacted).length - 1 === drawn;
 }
+
+/** @returns an answer of the evidence as it came off the wire */
+export const answerIn = (stored: NonNullable<Exchange["response"]>): WireResponse => ({
+  ...stored,
+  body: bytesOf(stored.body),
+});
 
 const bytesOf = (body: StoredBody): Uint8Array =>
   body.base64 === undefined ? Buffer.from(body.text ?? "") : Buffer.from(body.base64, "base64");

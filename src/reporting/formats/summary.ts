@@ -5,6 +5,7 @@ import { byReason, clausesThat, costInWords, driftInWords, driftOf, routesInWord
 import { headlineOf, judgedCount, verdictInWords } from "../headline.js";
 import { latenessInWords } from "../lateness.js";
 import type { ClauseRecord, Run } from "../run.js";
+import { sensitivityInWords } from "../sensitivity.js";
 import { exchangeInWords } from "../terminal.js";
 import { staleWaivers } from "../waivers.js";
 import { code, fitted, folded, plain, shell, table } from "./markdown.js";
@@ -80,6 +81,7 @@ function head(run: Run): string {
     [
       plain(run.because),
       ...latenessInWords(run).map(plain),
+      ...(run.sensitivity ? [plain(sensitivityInWords(run.sensitivity))] : []),
       `Release ${deployment.release}, effects up to ${deployment.effects}, suite ${run.suite.version}, contract ${run.contract.version}.`,
       ...rounds,
     ].join(" "),

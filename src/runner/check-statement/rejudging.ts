@@ -102,8 +102,8 @@ function assembled(
   return assembleRun({ ...parts, causes, ...(shard && { shard }), ...(shards && { shards }) });
 }
 
-/** What the run was told, or each of the shards that it was merged from. */
-function judgingsOf(run: Run, profile: ShownProfile): readonly Judging[] {
+/** @returns what the run was told, or each of the shards that it was merged from */
+export function judgingsOf(run: Run, profile: ShownProfile): readonly Judging[] {
   const { shards, shard } = run;
   const parts = shards?.map((part) => ({ part, shard: { index: part.index, of: part.of } })) ?? [{ part: run, shard }];
   return parts.map(({ part, shard }) => {
@@ -125,8 +125,8 @@ function judgingsOf(run: Run, profile: ShownProfile): readonly Judging[] {
   });
 }
 
-/** What a scenario sends is drawn for its id: under a former one it sends what it sent then. */
-const underEachId = (scenario: Scenario): readonly Scenario[] => [
+/** @returns a scenario under each of its ids: what it sends is drawn for its id, under a former one it sends what it sent then */
+export const underEachId = (scenario: Scenario): readonly Scenario[] => [
   ...scenario.formerly.map((id) => ({ ...scenario, id })),
   scenario,
 ];

@@ -1,11 +1,11 @@
-import { routeOn } from "../../contract/routes.js";
+import { routeOf, routeOn } from "../../contract/routes.js";
 import { addressParts } from "../../http/address.js";
 import type { Received } from "../../http/call.js";
 import { canonical } from "../../http/canonical.js";
 import { isSuccessStatus } from "../../http/status.js";
 import { Answer } from "../../scenario/answer.js";
 import type { Mismatch } from "../../scenario/findings.js";
-import { type Broken, rowsOf } from "./writes.js";
+import { type Broken, pathOf, rowsOf } from "./writes.js";
 
 /**
  * Looks at every answer of a scenario, whatever it was asked for: a `null` where a list is due is a breach of its route wherever it is
@@ -20,15 +20,38 @@ export function unlikeTheirRows(exchanges: readonly Received[]): readonly Broken
       route && !failure && phase !== "cleanup" && caller !== "anonymous",
   );
   const there = new Set(looked.filter(hasRows).map(placeOf));
+  const records = new NewRecords();
   for (const received of looked) {
     const { route, release, raw } = received;
     if (!route) continue;
+    const isEarly = records.isUnseen(received);
+    records.saw(received);
+    if (isEarly && raw === null) continue;
     // What is kept has the names that it came with.
     const body = canonical(raw, routeOn(route, release).answers);
     const mismatch = new Answer({ ...received, body }).unlikeItsRow(there.has(placeOf(received)));
     if (mismatch && !found.has(`route:${route}`)) found.set(`route:${route}`, mismatch);
   }
   return [...found].map(([clause, mismatch]) => ({ clause, mismatch }));
+}
+
+/** What was made on the way: until something was shown of it, it may not be there yet for who reads. */
+class NewRecords {
+  #made = "";
+  readonly #seen = new Set<string>();
+
+  saw(received: Received): void {
+    const { route, raw, status } = received;
+    if (!route || !isSuccessStatus(status) || raw === null) return;
+    if (routeOf(route).effect === "read") for (const part of pathOf(received)) this.#seen.add(part);
+    else this.#made += ` ${JSON.stringify(raw) ?? ""}`;
+  }
+
+  /** @returns whether a path names what a write of the scenario answered, and of which nothing was shown yet */
+  isUnseen(received: Received): boolean {
+    const own = pathOf(received).filter((part) => /\d/.test(part) && this.#made.includes(part));
+    return own.some((part) => !this.#seen.has(part));
+  }
 }
 
 /** The route with what its path names. */

@@ -2,6 +2,7 @@ import { decision, fault } from "../../core/decision.js";
 import { Refusal, refusing } from "../../core/refusal.js";
 import { uuidFrom, type World } from "../../core/world.js";
 import { keepJob } from "../jobs/below.js";
+import { optionsOfNew } from "../jobs/new-job.js";
 import { type Job, jobs, type Shipment } from "../jobs/state.js";
 import { type Rates, type ShipmentState, shipmentOf } from "./state.js";
 
@@ -86,6 +87,8 @@ export const book = decision<Work>("shipment-book", {
     },
     "marks-a-freight-provider": (job, world) => {
       shipmentOf(world, job).bookedOption = true;
+      // Where none is offered that could be marked, the booking shows as what it is.
+      if (!world.choose(optionsOfNew)(job)) withBooking(job, world);
     },
   },
   faults: {

@@ -4,6 +4,7 @@ import type { Exchange } from "../../../http/exchange.js";
 import { counted } from "../../counted.js";
 import { durationInWords, verdictInWords } from "../../headline.js";
 import type { Run } from "../../run.js";
+import { sensitivityInWords } from "../../sensitivity.js";
 import { workInWords } from "../../work.js";
 import { type Html, html, nothing } from "../statement/html.js";
 import { fold } from "./words.js";
@@ -23,6 +24,7 @@ export function facts(run: Run, exchanges: readonly Exchange[]): Html {
       `${selected.length > 0 ? selected.join(", ") : "everything"}${selection.strict ? "; strict: what is only implied fails as well" : ""}`,
     ],
     ["Floor", run.minJudged > 0 ? `at least ${run.minJudged} % of the clauses judged` : "none: --min-judged sets one"],
+    ["Sensitivity", run.sensitivity ? sensitivityInWords(run.sensitivity) : "not found out: `sensitivity RUN` does"],
     [
       "Judged at",
       `${run.startedAt.slice(0, 19).replace("T", " ")} UTC, for ${durationInWords(run)}${run.interrupted ? ", interrupted" : ""}`,

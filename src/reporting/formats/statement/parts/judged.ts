@@ -4,6 +4,7 @@ import { identifiersIn } from "../../../../preflight/wire.js";
 import { routesInWords } from "../../../grouping.js";
 import { durationInWords, judgedCount, judgedShare } from "../../../headline.js";
 import type { Run, Verdict } from "../../../run.js";
+import { sensitivityInWords } from "../../../sensitivity.js";
 import { type Html, html, table } from "../html.js";
 import type { ShownProfile } from "../profile.js";
 
@@ -62,6 +63,7 @@ export function facts(run: Run, profile: ShownProfile | undefined): Html {
       `${selected.length > 0 ? selected.join(", ") : "everything"}${selection.strict ? "; strict: what is only implied fails as well" : ""}`,
     ],
     ["Floor", profile === undefined ? "not kept" : `at least ${profile.minJudged} % of the clauses judged`],
+    ["Sensitivity", run.sensitivity ? sensitivityInWords(run.sensitivity) : "not found out"],
     ["Limits", limits.join(", ") || "not kept"],
     [
       "Names on the wire",
