@@ -57,6 +57,11 @@ export const laws = {
     source: "Resources and their fields",
     routes: updating,
   },
+  emptied: {
+    says: ({ name }) => `What an update empties in a ${name} is empty then.`,
+    source: "Resources and their fields",
+    routes: (resource) => (resource.mayBeEmpty ? updating(resource) : undefined),
+  },
   "updated-again": {
     says: ({ name }) => `A second update of a ${name} replaces the first.`,
     source: "Resources and their fields",

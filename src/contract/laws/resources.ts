@@ -41,6 +41,8 @@ export interface Resource {
   readonly members: { readonly [member: string]: MemberKind };
   /** Members that an update does not take. */
   readonly createOnly?: readonly string[];
+  /** Texts and lists that the document calls required nowhere: an update may leave nothing in them. */
+  readonly mayBeEmpty?: readonly string[];
   /** Members of which a clause of its group says that an update with usual values is kept. */
   readonly updatesSaid?: readonly string[];
   /** Lists of which clauses of its group say that more than one element is kept. */
@@ -69,6 +71,7 @@ export const resources = {
     update: "PUT /Lot/{id}",
     remove: "DELETE /Lot/{id}",
     members: { image_links: "texts", "item_data.description": "text", "item_data.quantity": "count" },
+    mayBeEmpty: ["image_links", "item_data.description"],
     said: { "update-only-that": "lot-update-only-that", "remove-only-that": "lot-delete-only-that" },
     shownSaid: { "GET /Lot": "lot-list-rows-are-records" },
   },
@@ -149,6 +152,7 @@ export const resources = {
     list: "POST /contacts/v2/search",
     update: "PUT /contacts/{contactId}/editdetails",
     severalSaid: ["addresses.street"],
+    mayBeEmpty: ["email", "phone", "addresses.street"],
     updatesSaid: ["name", "email", "phone", "addresses.street"],
     members: { name: "text", email: "mail", phone: "phone", "addresses.street": "elements" },
     refuses: ["PUT /contacts/{contactId}/editdetails"],
@@ -169,6 +173,7 @@ export const resources = {
     others: ["GET /companies/{id}", "GET /companies/{companyId}/details"],
     updatesSaid: ["name"],
     members: { name: "text", street: "text" },
+    mayBeEmpty: ["street"],
     refuses: ["PUT /companies/{companyId}/fulldetails"],
     said: { "update-answered": "company-update-answered", "update-only-that": "company-update-only-that" },
     shownSaid: { "GET /companies/{companyId}/details": "company-details-agree" },
@@ -209,6 +214,7 @@ export const resources = {
     update: "PATCH /job/{jobDisplayId}/timeline/{timelineTaskId}",
     remove: "DELETE /job/{jobDisplayId}/timeline/{timelineTaskId}",
     members: { notes: "text" },
+    mayBeEmpty: ["notes"],
     refuses: ["POST /job/{jobDisplayId}/timeline"],
     said: { "update-only-that": "timeline-patch-only-that", "remove-only-that": "timeline-delete-only-that" },
   },
@@ -233,6 +239,7 @@ export const resources = {
       proNum: "text",
       optionActive: "boolean",
     },
+    mayBeEmpty: ["proNum"],
     leaves: "residue",
     said: { "update-only-that": "freight-provider-save-only-that-job" },
   },
@@ -252,6 +259,7 @@ export const resources = {
       "services.text": "elements",
     },
     createOnly: ["services.text"],
+    mayBeEmpty: ["customer.text", "pickup.text", "delivery.text", "items.text"],
     severalSaid: ["items.text"],
     refuses: ["PUT /job/save"],
     said: { "one-is-one": "job-display-id-integer", "update-only-that": "job-save-body-address" },
@@ -271,6 +279,7 @@ export const resources = {
     read: "GET /job/{jobDisplayId}",
     update: "PUT /job/{jobDisplayId}/item/{inventoryItemId}",
     members: { text: "text" },
+    mayBeEmpty: ["text"],
     leaves: "residue",
     said: { "update-only-that": "inventory-item-only-that" },
   },
@@ -281,6 +290,7 @@ export const resources = {
     update: "POST /companies/{companyId}/geosettings",
     updatesSaid: ["service_areas.text", "restrictions.text"],
     members: { "service_areas.text": "elements", "restrictions.text": "elements" },
+    mayBeEmpty: ["service_areas.text", "restrictions.text"],
     leaves: "residue",
     said: { "update-only-that": "company-geosettings-only-that" },
   },
@@ -290,6 +300,7 @@ export const resources = {
     read: "GET /companies/{companyId}/packagingsettings",
     update: "POST /companies/{companyId}/packagingsettings",
     members: { text: "text", number: "count" },
+    mayBeEmpty: ["text"],
     leaves: "residue",
     said: { "update-only-that": "company-packaging-settings-only-that" },
   },
@@ -299,6 +310,7 @@ export const resources = {
     read: "GET /companies/{companyId}/packaginglabor",
     update: "POST /companies/{companyId}/packaginglabor",
     members: { text: "text", number: "count" },
+    mayBeEmpty: ["text"],
     leaves: "residue",
     said: { "update-only-that": "company-packaging-labor-only-that" },
   },

@@ -5,6 +5,7 @@ import type { RouteId } from "../../contract/routes.js";
 import type { Answer } from "./answer.js";
 import { withRows } from "./answer-rows.js";
 import { type Decision, decision, type Fault, fault } from "./decision.js";
+import { emptiedWrongs } from "./emptied-laws.js";
 import { isObject } from "./form.js";
 import { keptForm, unusualValues } from "./kept-forms.js";
 import {
@@ -127,6 +128,8 @@ function wrongsOf(law: LawName, name: ResourceName): Wrongs {
           },
         ],
       };
+    case "emptied":
+      return emptiedWrongs(resource, remembered);
     case "updated-alike":
       return repeatedWrongs(resource, remembered);
     case "namesakes-stay":

@@ -1,3 +1,4 @@
+import type { MemberKind } from "../../contract/laws/resources.js";
 import type { Answer } from "../answer.js";
 import type { Need } from "../context.js";
 import { assume, Inconclusive, Mismatch, phrase } from "../findings.js";
@@ -67,10 +68,10 @@ export async function changesAreKept<N extends Need>(records: Records<N>, check:
     for (const [member] of keeping) records.keeps(left, member, second.own.given[member]);
   });
 
-  const hard: { readonly given: Values; readonly reading: Reading }[] = [];
+  const hard: Taken[] = [];
   const kinds = keeping.map(([, kind]) => kind);
   for (const round of roundsOf(kinds, records.context.laws))
-    hard.push(...(await hardened(records, second.own, round, keeping)));
+    hard.push(...(await taken(records, second.own, (plain) => hardValues(keeping, plain, round))));
   await check("updated-as-given", () => {
     assume(keeping.length > 0, `an update of a ${name} is shown nowhere`);
     assume(isReplaced, `a second update of a ${name} does not replace the first`);
@@ -79,6 +80,15 @@ export async function changesAreKept<N extends Need>(records: Records<N>, check:
       for (const member of Object.keys(given)) records.keeps(reading, member, given[member]);
     // What a creation shows and an update does not, beside members of which it does, was not taken from the update.
     for (const [member] of lost) records.keeps(first.reading, member, first.own.given[member]);
+  });
+  const fillable = keeping.filter(([member]) => records.resource.mayBeEmpty?.includes(member));
+  const emptied = fillable.length > 0 ? await taken(records, second.own, () => nothingIn(fillable)) : [];
+  await check("emptied", () => {
+    assume(fillable.length > 0, `an update of a ${name} is shown nowhere`);
+    assume(isReplaced, `a second update of a ${name} does not replace the first`);
+    assume(emptied.length > 0, `every update that empties a ${name} is refused`);
+    for (const { given, reading } of emptied)
+      for (const member of Object.keys(given)) records.keeps(reading, member, given[member]);
   });
   await check("update-only-that", async () => {
     assume(keeping.length > 0, `an update of a ${name} is shown nowhere`);
@@ -115,14 +125,29 @@ function isDeclared(answer: Answer): boolean {
   }
 }
 
-/** Updates with hard values: all members at once, or where that is refused one after the other. */
-async function hardened<N extends Need>(records: Records<N>, own: Own, round: number, members: Members) {
+/** What an update gave that was not refused, and the reading after it. */
+interface Taken {
+  readonly given: Values;
+  readonly reading: Reading;
+}
+
+const lists: ReadonlySet<MemberKind> = new Set(["texts", "elements", "chosen"]);
+
+const nothingIn = (members: Members): Values =>
+  Object.fromEntries(members.map(([member, kind]) => [member, lists.has(kind) ? [] : ""]));
+
+/** Updates with unusual values: all members at once, or where that is refused one after the other. */
+async function taken<N extends Need>(
+  records: Records<N>,
+  own: Own,
+  unusual: (plain: Values) => Values,
+): Promise<readonly Taken[]> {
   const plain = await records.handling.plain(records.context);
-  const hard = hardValues(members, plain, round);
-  const together = await kept(records, own, plain, hard);
+  const values = unusual(plain);
+  const together = await kept(records, own, plain, values);
   if (together) return [together];
-  const apart: { readonly given: Values; readonly reading: Reading }[] = [];
-  for (const [member, value] of Object.entries(hard)) {
+  const apart: Taken[] = [];
+  for (const [member, value] of Object.entries(values)) {
     const alone = await kept(records, own, plain, { [member]: value });
     if (alone) apart.push(alone);
     else

@@ -29,7 +29,15 @@ const stages: readonly Stage[] = [
   },
   {
     title: (name) => `laws: what a ${name} is changed to is kept, and none beside it changes`,
-    laws: ["updated-as-given", "updated-again", "updated-alike", "update-only-that", "reads-agree", "shown-elsewhere"],
+    laws: [
+      "updated-as-given",
+      "emptied",
+      "updated-again",
+      "updated-alike",
+      "update-only-that",
+      "reads-agree",
+      "shown-elsewhere",
+    ],
     run: changesAreKept,
   },
   {

@@ -1,0 +1,48 @@
+import type { Resource } from "../../contract/laws/resources.js";
+import { isObject } from "./form.js";
+import { changedBy, type LawCall, type Lawful, type Memory } from "./law-memory.js";
+
+/** What a deployment gets wrong that takes what is empty for what is not given. */
+
+type IsEmpty = (value: unknown) => boolean;
+
+const isEmptyText: IsEmpty = (value) => value === "";
+const isEmptyList: IsEmpty = (value) => Array.isArray(value) && value.length === 0;
+
+/** @returns a body with what was given before in place of what is empty */
+function filled(body: unknown, before: unknown, isEmpty: IsEmpty): unknown {
+  if (isEmpty(body)) return before ?? body;
+  if (Array.isArray(body))
+    return body.map((entry, index) => filled(entry, Array.isArray(before) ? before[index] : undefined, isEmpty));
+  if (!isObject(body)) return body;
+  const known = isObject(before) ? before : {};
+  return Object.fromEntries(Object.entries(body).map(([name, part]) => [name, filled(part, known[name], isEmpty)]));
+}
+
+/** @returns the faults of updates that empty something */
+export function emptiedWrongs(
+  { name, update, mayBeEmpty = [], members }: Resource,
+  remembered: (call: LawCall) => Memory,
+) {
+  const keeping =
+    (isEmpty: IsEmpty): Lawful =>
+    (call) => {
+      const [last] = (remembered(call).updates.get(changedBy(call)) ?? []).slice(-1);
+      return call.handle(call.route === update ? filled(call.body, last, isEmpty) : call.body);
+    };
+  const isList = (member: string): boolean => ["texts", "elements", "chosen"].includes(members[member] ?? "");
+  return {
+    ...(mayBeEmpty.some((member) => !isList(member)) && {
+      "keeps-texts": [
+        `An update of a ${name} with an empty text keeps the text that it had.`,
+        keeping(isEmptyText),
+      ] as const,
+    }),
+    ...(mayBeEmpty.some(isList) && {
+      "keeps-lists": [
+        `An update of a ${name} with an empty list keeps the list that it had.`,
+        keeping(isEmptyList),
+      ] as const,
+    }),
+  };
+}
