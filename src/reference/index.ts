@@ -5,6 +5,7 @@ import * as access from "./core/access.js";
 import * as answers from "./core/answer.js";
 import * as binding from "./core/binding.js";
 import { decisionsIn } from "./core/decision.js";
+import * as demands from "./core/demands.js";
 import * as errorAnswers from "./core/error-answers.js";
 import { fixtures, otherProNumberIn, type Tokens, tokensFor } from "./core/fixtures.js";
 import * as identityMember from "./core/identity-member.js";
@@ -83,6 +84,7 @@ const selection = new Selection({
       binding,
       access,
       serviceDecisions,
+      demands,
     ),
     ...service.decisions,
     ...lawDecisions,

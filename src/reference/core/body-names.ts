@@ -14,6 +14,8 @@ export interface NameWays {
   readonly printed: ReadonlyMap<string, string>;
   readonly spell: (name: string) => string;
   readonly bodies: Bodies | undefined;
+  /** Members whose inside the document does not show, and that are read like a body. */
+  readonly typed: readonly string[];
 }
 
 /** Where names stand: the document shows the members there, names a model of no shown member, or shows nothing at all. */
@@ -69,7 +71,10 @@ export function bound(value: unknown, model: string, ways: NameWays): unknown {
     return Object.fromEntries(
       Object.entries(part).map(([sent, member]) => {
         const own = names.get(sent) ?? sent;
-        return [own, visit(member, properties?.[own], bodies?.inside?.[own], "inside")];
+        return [
+          own,
+          visit(member, properties?.[own], bodies?.inside?.[own], ways.typed.includes(own) ? "model" : "inside"),
+        ];
       }),
     );
   };

@@ -107,7 +107,8 @@ export class GroupBodies {
   private usualWays(surface: Surface, world: World): NameWays {
     const { printed } = this;
     const spell = spellingOf(world, surface);
-    return { printed, bodies: this.group.bodies, spell, openNames: "passed-on-as-sent", ownNames: false };
+    const { bodies, typed = [] } = this.group;
+    return { printed, bodies, typed, spell, openNames: "passed-on-as-sent", ownNames: false };
   }
 
   private waysOf(choice: BodyDecisions, surface: Surface, world: World): NameWays {

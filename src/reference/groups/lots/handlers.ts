@@ -1,4 +1,5 @@
 import { created, done, ok } from "../../core/answer.js";
+import { unstatedDemands } from "../../core/demands.js";
 import { Form, isObject, type Json } from "../../core/form.js";
 import type { Handlers } from "../../core/handler.js";
 import { invalid, missing } from "../../core/refusal.js";
@@ -153,7 +154,7 @@ export const lotsHandlers = {
   "POST /Lot/{id}/ClientItemData": ({ world, caller, path, body }) => {
     const lot = lotOf(world, path.id);
     const form = Form.of(body);
-    form.require("client_item_data");
+    world.choose(unstatedDemands)(form, "client_item_data");
     const data = form.list("client_item_data", "A list of objects is needed.", isObject);
     if (data?.length === 0) world.choose(emptyList)(form);
     form.settle();
