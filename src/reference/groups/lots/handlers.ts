@@ -26,6 +26,7 @@ import { type ClientItemData, clientItemData, type Lot, lots, mergedLots } from 
 /** @returns a lot as answers show it */
 export const lotDto = (lot: Lot, world: World) => ({
   ...lot,
+  image_links: lot.image_links.map(world.choose(open.imageLinkShown)),
   item_data: world.choose(open.itemDataShown)(lot.item_data),
 });
 
@@ -39,10 +40,12 @@ function lotOf(world: World, id: number): Lot {
   return lot;
 }
 
+const isLink = (entry: unknown): entry is unknown => typeof entry === "string" || isObject(entry);
+
 /** The parts of a lot that a request may carry; those that it does not are absent. */
 function partsOf(body: unknown, world: World): Partial<Lot> {
   const form = Form.of(body);
-  const image_links = form.list("image_links", "A list of texts is needed.", (entry) => typeof entry === "string");
+  const image_links = form.list("image_links", "A list of links is needed.", isLink);
   const item_data = form.object("item_data");
   const inCatalogs = form.list("catalogs", "A list of objects is needed.", isObject);
   const onPlatforms = form.list("platforms", "A list of objects is needed.", isObject);
