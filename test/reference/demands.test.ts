@@ -4,16 +4,15 @@ import { holdsOn, type Release, releases } from "../../src/contract/releases.js"
 import { routesOn } from "../../src/contract/routes.js";
 import { fold } from "../../src/http/names.js";
 import { createReference } from "../../src/reference/index.js";
+import { asPrinted } from "../../src/runner/serving/client-spelling.js";
 import type { Extent } from "../../src/runner/serving/examples.js";
 import { identifiersOf } from "../../src/runner/serving/identifiers.js";
 import { tried } from "../../src/runner/serving/trying.js";
 
-const asPrinted = (name: string) => name;
-
 /** The routes that the reference refuses where each gets an example of that extent. */
 async function refusedOn(release: Release, extent: Extent): Promise<Record<string, string>> {
   const reference = createReference({ release });
-  const target = { reference, release, ids: identifiersOf(reference), spelling: { body: asPrinted, query: asPrinted } };
+  const target = { reference, release, ids: identifiersOf(reference), spelling: asPrinted };
   const refused: Record<string, string> = {};
   for (const route of routesOn(release)) {
     const response = await tried(route, target, extent);
@@ -31,6 +30,10 @@ const demanded: { readonly [route: string]: { readonly says: string; readonly me
   "POST /job/{jobDisplayId}/shipment/book": {
     member: "ratesKey",
     says: "Resources, JobCarrierRates: needed by booking flows.",
+  },
+  "POST /documents": {
+    member: "job_display_id",
+    says: "Resources, DocumentUploadRequest: optional is said of other members, and not of this one.",
   },
   "GET /note": { member: "category", says: "Errors, 1." },
   "GET /job/{jobDisplayId}/form/bill-of-lading": { member: "quote_id", says: "Job forms, rule 1, from 8_01 on." },
@@ -58,7 +61,7 @@ describe("a reference that demands what a request is about", () => {
     if (release === undefined) throw new Error("There is no release.");
     const reference = createReference({ release, choices: { "unstated-demands": "what-it-is-about" } });
     const ids = identifiersOf(reference);
-    const target = { reference, release, ids, spelling: { body: asPrinted, query: asPrinted } };
+    const target = { reference, release, ids, spelling: asPrinted };
     const bank = routesOn(release).find(({ id }) => id.endsWith("/payment/banksource"));
     if (!bank) throw new Error("There is no such route.");
     expect((await tried(bank, target, "printed")).status).toBe(200);

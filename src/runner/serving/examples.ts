@@ -1,6 +1,7 @@
 import type { Parameter, RouteOn } from "../../contract/route.js";
 import type { RouteId } from "../../contract/routes.js";
 import { isModelName, schemaOf } from "../../contract/schemas.js";
+import type { ClientSpelling, Spelling } from "./client-spelling.js";
 import { exampleBodies } from "./example-bodies.js";
 import type { Identifiers } from "./identifiers.js";
 
@@ -15,12 +16,6 @@ export interface Example {
   /** A JSON value; the fields of a form beside its file where the route takes a form. */
   readonly body?: unknown;
   readonly isForm: boolean;
-}
-
-/** How the names of an example are written. */
-export interface Spelling {
-  readonly body: Spell;
-  readonly query: Spell;
 }
 
 /** Values that an answer told, by the names under which an example takes them. */
@@ -104,11 +99,19 @@ function valueFor(name: string, ids: Identifiers): unknown {
 
 const isDemanded = ({ required }: Parameter) => required !== undefined;
 
-function queryOf(route: RouteOn, ids: Identifiers, extent: Extent, spell: Spell): Example["query"] {
+function queryOf(
+  route: RouteOn,
+  ids: Identifiers,
+  extent: Extent,
+  { query: spell, lists }: Spelling,
+): Example["query"] {
   return Object.entries(route.query).flatMap(([name, parameter]) => {
     if (extent === "required" ? !isDemanded(parameter) : leftOut[route.id]?.includes(name)) return [];
-    const value = valueFor(name, ids);
-    return [value].flat().flatMap((one) => (one === undefined ? [] : [[spell(name), String(one)] as const]));
+    const values = [valueFor(name, ids)].flat().flatMap((value) => (value === undefined ? [] : [String(value)]));
+    const encoding = parameter.list ? (parameter.encoding ?? lists) : "repeated";
+    if (encoding === "commas") return values.length > 0 ? [[spell(name), values.join(",")] as const] : [];
+    const written = encoding === "brackets" ? `${spell(name)}[]` : spell(name);
+    return values.map((value) => [written, value] as const);
   });
 }
 
@@ -142,14 +145,15 @@ function bodyOf(route: RouteOn, named: Identifiers["named"], extent: Extent, spe
 export function exampleOf(
   route: RouteOn,
   ids: Identifiers,
-  { body: inBody, query: inQuery }: Spelling,
+  written: ClientSpelling,
   extent: Extent = "printed",
   learned: Learned = {},
 ): Example {
-  const body = bodyOf(route, { ...ids.named, ...learned }, extent, inBody);
+  const spelling = written(route.surface);
+  const body = bodyOf(route, { ...ids.named, ...learned }, extent, spelling.body);
   return {
     path: pathOf(route, ids, learned),
-    query: queryOf(route, ids, extent, inQuery),
+    query: queryOf(route, ids, extent, spelling),
     ...(body !== undefined && { body }),
     isForm: route.body?.kind === "multipart",
   };

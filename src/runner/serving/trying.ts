@@ -3,7 +3,8 @@ import type { RouteOn } from "../../contract/route.js";
 import { type RouteId, routeOn } from "../../contract/routes.js";
 import { fold } from "../../http/names.js";
 import type { Reference } from "../../reference/index.js";
-import { before, type Extent, exampleOf, type Learned, type Spelling } from "./examples.js";
+import type { ClientSpelling } from "./client-spelling.js";
+import { before, type Extent, exampleOf, type Learned } from "./examples.js";
 import type { Identifiers } from "./identifiers.js";
 import { requestOf } from "./sending.js";
 
@@ -12,7 +13,7 @@ export interface Target {
   readonly reference: Reference;
   readonly release: Release;
   readonly ids: Identifiers;
-  readonly spelling: Spelling;
+  readonly spelling: ClientSpelling;
 }
 
 /**

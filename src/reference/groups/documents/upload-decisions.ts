@@ -67,7 +67,6 @@ export const severalFiles = decision<"first" | "refused">("document-several-file
 export const neededFields = decision<readonly string[]>("document-needed-fields", {
   openPoint: "document-required-fields",
   conforms: {
-    nothing: [],
     "job-and-type": ["job_display_id", "document_type"],
     type: ["document_type"],
     "associations-too": ["job_display_id", "document_type", "inventory_item_ids", "handling_unit_ids"],
