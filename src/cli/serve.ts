@@ -16,7 +16,7 @@ interface ServeOptions {
   readonly choose: readonly string[];
   readonly like?: string;
   readonly cors: string | boolean;
-  readonly tokenLifetime: number;
+  readonly expiresIn: number;
   readonly seedData?: string;
   readonly record?: string;
   readonly listFaults?: true;
@@ -40,12 +40,7 @@ export function serveCommand(): Command {
     .option("--like <preset>", `takes such choices from a file, or from a preset: ${presetNames().join(", ")}`)
     .option("--cors <origins>", "the origins whose pages may call it, with commas between them", "*")
     .option("--no-cors", "sends no CORS headers")
-    .option(
-      "--token-lifetime <seconds>",
-      "how long a token of the token endpoint holds",
-      wholeNumber(1, 31_536_000),
-      3600,
-    )
+    .option("--expires-in <seconds>", "how long a token of the token endpoint holds", wholeNumber(1, 31_536_000), 3600)
     .option("--seed-data <file>", "adds the records of a file, as fixtures/seed-data/example.json is")
     .option("--record <file>", "writes every exchange to a file, as a line of JSON without secrets")
     .option("--list-faults", "prints the faults it knows, with the clause that each breaks, and ends")
@@ -60,7 +55,7 @@ is. --choose and --late count before it.
 Examples:
   npx freight-conformance serve --like production
   npx freight-conformance serve --seed-data mine.json --record exchanges.jsonl
-  npx freight-conformance serve --token-lifetime 10 --cors https://app.example.com
+  npx freight-conformance serve --expires-in 10 --cors https://app.example.com
   npx freight-conformance serve --choose query-lists=commas --choose body-casing:catalog=PascalCase
   npx freight-conformance serve --fault note-update-persists#forgets`,
     )
@@ -76,7 +71,7 @@ async function serve(options: ServeOptions): Promise<void> {
     process.stdout.write(choicesInWords());
     return;
   }
-  const { port, release, fault, latency, tokenLifetime, seedData, record } = options;
+  const { port, release, fault, latency, expiresIn, seedData, record } = options;
   const { profile, origin, seeded, close } = await serveReference(
     {
       release,
@@ -84,7 +79,7 @@ async function serve(options: ServeOptions): Promise<void> {
       latencyMs: latency,
       ...behaviourOf(options),
       origins: originsOf(options.cors),
-      tokenLifetime,
+      tokenLifetime: expiresIn,
       ...(seedData !== undefined && { seedData }),
       ...(record !== undefined && { record }),
     },

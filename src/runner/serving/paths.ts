@@ -26,14 +26,15 @@ export class Paths {
     this.#shapes = routes.map((route) => ({ route, shape: shapeOf(route) }));
   }
 
-  /** @returns the routes that a path may be meant for, whatever the method */
+  /** @returns the routes that a path may be meant for, whatever the method, the most literal first */
   of(pathname: string): readonly RouteOn[] {
     return this.#shapes
       .filter(({ route, shape }) => {
         const base = this.bases[route.surface];
         return pathname.startsWith(`${base}/`) && shape.test(pathname.slice(base.length));
       })
-      .map(({ route }) => route);
+      .map(({ route }) => route)
+      .toSorted((a, b) => Object.keys(a.path).length - Object.keys(b.path).length);
   }
 
   /** @returns a sentence on what may have been meant by a path that nothing is served at; without quotation marks */

@@ -1,4 +1,5 @@
 import { closeSync, openSync, writeSync } from "node:fs";
+import type { RouteOn } from "../../contract/route.js";
 import { Redactor } from "../../http/redaction/redaction.js";
 import { UsageError } from "../../profile/usage-error.js";
 
@@ -38,10 +39,10 @@ const bytesOf = async (message: Request | Response) => new Uint8Array(await mess
 
 /**
  * @param path of the file, which is appended to where it exists
- * @param isSensitive whether the answer to a request is as secret as a credential
+ * @param routeOf the route that a request is of
  * @throws UsageError where it cannot be written
  */
-export function recorderTo(path: string, isSensitive: (request: Request) => boolean): Recorder {
+export function recorderTo(path: string, routeOf: (request: Request) => RouteOn | undefined): Recorder {
   const file = opened(path);
   const redactor = new Redactor();
   return {
@@ -51,13 +52,15 @@ export function recorderTo(path: string, isSensitive: (request: Request) => bool
       const sent = await bytesOf(request);
       const response = await answer(request);
       const received = await bytesOf(response);
-      if (isSensitive(request) && response.ok) {
+      const route = routeOf(request);
+      if (route?.sensitive && response.ok) {
         const text = Buffer.from(received).toString("utf8").replace(/^"|"$/g, "");
         redactor.learnAddress(text, request.url);
       }
       const line = {
         at: at.toISOString(),
         ms: Math.round((performance.now() - started) * 10) / 10,
+        ...(route && { route: route.id }),
         request: {
           method: request.method,
           url: redactor.text(request.url),

@@ -39,8 +39,9 @@ export function standInFor(
 ): StandIn {
   const routes = routesOn(release);
   const paths = new Paths(routes, reference.basePaths);
-  const isSensitive = ({ url }: Request) => paths.of(new URL(url).pathname).some(({ sensitive }) => sensitive === true);
-  const recorder = record === undefined ? undefined : recorderTo(record, isSensitive);
+  const routeOf = ({ url, method }: Request) =>
+    paths.of(new URL(url).pathname).find((route) => route.method === method);
+  const recorder = record === undefined ? undefined : recorderTo(record, routeOf);
   const tokens = tokenEndpointOf(reference, tokenLifetime, recorder);
 
   const service = async (request: Request): Promise<Response> => {
