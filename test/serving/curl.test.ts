@@ -37,18 +37,18 @@ describe("a client that is no JavaScript", () => {
     const said = await curl(`
       MADE=$(say $AT/catalog/api/Lot -d '{"imageLinks":["https://images.example.com/1.png"],"initialData":{"fooBar":1,"foo_bar":2}}')
       echo "$MADE"
-      ID=$(echo "$MADE" | sed 's/.*"id":\\([0-9]*\\).*/\\1/')
+      ID=$(echo "$MADE" | sed 's/.*"id":\\([0-9]\\{4,\\}\\).*/\\1/')
       say $AT/catalog/api/Lot/$ID
       say -X PUT $AT/catalog/api/Lot/$ID -d '{"imageLinks":[{"id":7,"link":"https://images.example.com/2.png"}]}'
       code -X DELETE $AT/catalog/api/Lot/$ID
       code $AT/catalog/api/Lot/$ID`);
     const [made, shown, updated, deleted, gone] = said;
     expect(read(made)).toMatchObject({
-      imageLinks: [{ id: 1, link: "https://images.example.com/1.png" }],
+      imageLinks: [{ id: "1", link: "https://images.example.com/1.png" }],
       initialData: { fooBar: 1, foo_bar: 2 },
     });
     expect(read(shown)).toEqual(read(made));
-    expect(read(updated)).toMatchObject({ imageLinks: [{ id: 7, link: "https://images.example.com/2.png" }] });
+    expect(read(updated)).toMatchObject({ imageLinks: [{ id: "7", link: "https://images.example.com/2.png" }] });
     expect([deleted?.[0], gone]).toEqual(["2", "404"]);
   });
 

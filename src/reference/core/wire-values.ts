@@ -60,8 +60,8 @@ export const uuidForm = decision<(uuid: string) => string>("uuid-form", {
 });
 
 interface IdForm {
-  /** Whether ids of contacts count among those that the document does not type: it types one in a query alone. */
-  readonly contacts?: true;
+  /** As it has grown: contacts have texts for ids, lots and catalogs numbers, whatever the others have. */
+  readonly grown?: true;
   readonly show: (id: number) => number | string;
   readonly read: (id: string) => number | string;
 }
@@ -73,7 +73,7 @@ export const idForm = decision<IdForm>("untyped-id-form", {
   conforms: {
     numbers: { show: (id) => id, read: (id) => id },
     "numeric-texts": asTexts,
-    "numeric-texts-of-contacts-too": { ...asTexts, contacts: true },
+    "texts-and-numbers-as-grown": { ...asTexts, grown: true },
   },
 });
 
@@ -83,9 +83,10 @@ const typedIds =
 
 const ofContact = /^contact(display)?id$/;
 
-const isUntypedId = (name: string, schema: JsonSchema | undefined, { contacts }: IdForm): boolean => {
+const isUntypedId = (name: string, schema: JsonSchema | undefined, { grown }: IdForm, model = ""): boolean => {
   const folded = fold(name);
-  if (contacts && ofContact.test(folded)) return schema === undefined || admitsText(schema);
+  if (grown && folded === "id" && /^(Lot|Catalog)/.test(model)) return false;
+  if (grown && ofContact.test(folded)) return schema === undefined || admitsText(schema);
   if (folded === "id") return schema ? admitsText(schema) : true;
   return folded.endsWith("id") && !typedIds.test(folded) && (schema === undefined || admitsText(schema));
 };
@@ -117,7 +118,7 @@ export function formed(value: unknown, schema: JsonSchema | undefined, world: Wo
     const kept = Object.entries(part).filter(([name]) => !fresh.has(fold(name)));
     const own = kept.map(([name, member]) => {
       const property = shown?.properties?.[name];
-      const asText = typeof member === "number" && isUntypedId(name, property, ids);
+      const asText = typeof member === "number" && isUntypedId(name, property, ids, shown?.title);
       return [name, asText ? ids.show(member) : visit(member, property)];
     });
     const all: Json = { ...more, ...Object.fromEntries(own) };
