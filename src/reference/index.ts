@@ -5,8 +5,9 @@ import * as access from "./core/access.js";
 import * as answers from "./core/answer.js";
 import * as binding from "./core/binding.js";
 import { decisionsIn } from "./core/decision.js";
+import * as demands from "./core/demands.js";
 import * as errorAnswers from "./core/error-answers.js";
-import { fixtures, otherProNumberIn, type Tokens, tokensFor } from "./core/fixtures.js";
+import { fixtures, otherProNumberIn, type Tokens, tokensFor, tokenUntil } from "./core/fixtures.js";
 import * as identityMember from "./core/identity-member.js";
 import { Journal, type JournalEntry } from "./core/journal.js";
 import * as keptForms from "./core/kept-forms.js";
@@ -52,6 +53,8 @@ export interface Reference {
   fetch(request: Request): Promise<Response>;
   readonly basePaths: Readonly<Record<Surface, string>>;
   readonly tokens: Tokens;
+  /** @returns a token of a caller that expires at that time, in seconds since 1970 */
+  tokenUntil(caller: "corporate" | "partner", until: number): string;
   /** The identifiers that a profile would name. */
   readonly fixtures: Readonly<Record<string, string | number>>;
   /** The latest requests, oldest first. */
@@ -83,6 +86,7 @@ const selection = new Selection({
       binding,
       access,
       serviceDecisions,
+      demands,
     ),
     ...service.decisions,
     ...lawDecisions,
@@ -123,6 +127,7 @@ export function createReference(options: ReferenceOptions = {}): Reference {
     },
     basePaths,
     tokens,
+    tokenUntil: (caller, until) => tokenUntil(caller, until, secret, world.choose(serviceDecisions.tokenClaims)),
     fixtures: { ...fixtures, otherProNumber: otherProNumberIn(world), expiredToken: tokens.expired },
     get log() {
       return journal.entries;

@@ -1,5 +1,6 @@
 import type { ModelName } from "../../contract/schemas.js";
 import { type Decision, decision } from "./decision.js";
+import type { OpenNames } from "./open-names.js";
 
 /** Other names for the members of one object, by the names that the reference has for them. */
 export type OwnNames = { readonly [name: string]: string };
@@ -30,7 +31,7 @@ export type Unknown = "as-everywhere" | "dropped" | "refused";
 /** The decisions about the bodies of one group. */
 export interface BodyDecisions {
   readonly ownNames: Decision<boolean>;
-  readonly keyByKey: Decision<boolean>;
+  readonly openNames: Decision<OpenNames>;
   readonly unknown: Decision<Unknown>;
   readonly derived: Decision<Derivation>;
 }
@@ -41,9 +42,13 @@ export const bodyDecisionsOf = (group: string): BodyDecisions => ({
     openPoint: "answer-member-names",
     conforms: { "as-in-requests": false, "names-of-its-own": true },
   }),
-  keyByKey: decision(`opaque-bodies:${group}`, {
+  openNames: decision<OpenNames>(`opaque-bodies:${group}`, {
     openPoint: "opaque-bodies",
-    conforms: { "bound-by-folded-names": false, "kept-key-by-key": true },
+    conforms: {
+      "passed-on-as-sent": "passed-on-as-sent",
+      "bound-by-folded-names": "folded",
+      "kept-key-by-key": "key-by-key",
+    },
   }),
   unknown: decision<Unknown>(`unknown-members:${group}`, {
     openPoint: "unknown-members",

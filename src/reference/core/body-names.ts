@@ -1,31 +1,35 @@
 import { isModelName, type JsonSchema, schemaOf } from "../../contract/schemas.js";
 import type { Bodies, OwnNames } from "./bodies.js";
 import { isObject, type Json } from "./form.js";
+import type { OpenNames } from "./open-names.js";
 import { exactly, fold, sentName } from "./wire.js";
 
 /** How the members of a body are called on the wire, and how in the deployment. */
 
-/** What a name that was sent stands for in the object where it stands. */
-type BindName = (sent: string) => string;
-
 /** What a deployment knows of names. */
 export interface NameWays {
-  readonly keyByKey: boolean;
+  readonly openNames: OpenNames;
   readonly ownNames: boolean;
   /** The names that the reference has, by their folded form. */
   readonly printed: ReadonlyMap<string, string>;
   readonly spell: (name: string) => string;
   readonly bodies: Bodies | undefined;
+  /** Members whose inside the document does not show, and that are read like a body. */
+  readonly typed: readonly string[];
 }
+
+/** Where names stand: the document shows the members there, names a model of no shown member, or shows nothing at all. */
+type Place = "shown" | "model" | "inside";
 
 const namesIn = ({ bodies, ownNames }: NameWays, table: OwnNames | undefined): OwnNames | undefined =>
   bodies && ownNames ? table : undefined;
 
-/** @param isOpaque whether the document shows nothing of the object in which the names stand */
-function binder(ways: NameWays, table: OwnNames | undefined, isOpaque: boolean): BindName {
-  const { printed, spell } = ways;
-  const exact = ways.keyByKey && isOpaque;
-  const same = exact
+/** @returns what a name that was sent stands for in the object where it stands */
+function binder(ways: NameWays, table: OwnNames | undefined, place: Place): (sent: string) => string {
+  const { openNames, printed, spell } = ways;
+  const keeps = openNames !== "folded" && place !== "shown";
+  const isExact = keeps && (openNames === "key-by-key" || place === "inside");
+  const same = isExact
     ? (sent: string, name: string) => sent === spell(name)
     : (sent: string, name: string) => fold(sent) === fold(name);
   const own = Object.entries(namesIn(ways, table) ?? {});
@@ -35,11 +39,19 @@ function binder(ways: NameWays, table: OwnNames | undefined, isOpaque: boolean):
     if (own.some(([name]) => same(sent, name))) return exactly(sent);
     const candidate = printed.get(fold(sent));
     if (candidate !== undefined && same(sent, candidate)) return candidate;
-    return exact && spell(sent) !== sent ? exactly(sent) : sent;
+    return keeps && spell(sent) !== sent ? exactly(sent) : sent;
   };
 }
 
-const propertiesOf = (schema: JsonSchema | undefined) => schema?.properties;
+/** @returns the names of one object, by those that were sent: what is spelt as the deployment spells it comes before what is not */
+function namesOf(sent: readonly string[], name: (sent: string) => string, { openNames, spell }: NameWays) {
+  const names = new Map(sent.map((one) => [one, name(one)] as const));
+  if (openNames === "folded" || new Set(names.values()).size === sent.length) return names;
+  const first = new Map<string, string>();
+  for (const one of sent.toSorted((a, b) => Number(spell(b) === b) - Number(spell(a) === a)))
+    first.set(names.get(one) ?? one, first.get(names.get(one) ?? one) ?? one);
+  return new Map([...names].map(([one, own]) => [one, first.get(own) === one ? own : exactly(one)] as const));
+}
 
 /**
  * @param value a request body as it was parsed
@@ -48,22 +60,27 @@ const propertiesOf = (schema: JsonSchema | undefined) => schema?.properties;
  */
 export function bound(value: unknown, model: string, ways: NameWays): unknown {
   const { bodies } = ways;
-  const visit = (part: unknown, schema: JsonSchema | undefined, table: OwnNames | undefined): unknown => {
-    const shown = schema?.$ref ? schemaOf(schema.$ref) : schema;
-    if (Array.isArray(part)) return part.map((entry) => visit(entry, shown?.items, table));
+  const visit = (part: unknown, schema: JsonSchema | undefined, table: OwnNames | undefined, place: Place): unknown => {
+    const named = schema?.$ref;
+    const shown = named ? schemaOf(named) : schema;
+    const open = named ? "model" : place;
+    if (Array.isArray(part)) return part.map((entry) => visit(entry, shown?.items, table, open));
     if (!isObject(part)) return part;
-    const properties = propertiesOf(shown);
-    const name = binder(ways, table, properties === undefined);
+    const properties = shown?.properties;
+    const names = namesOf(Object.keys(part), binder(ways, table, properties ? "shown" : open), ways);
     return Object.fromEntries(
       Object.entries(part).map(([sent, member]) => {
-        const own = name(sent);
-        return [own, visit(member, properties?.[own], bodies?.inside?.[own])];
+        const own = names.get(sent) ?? sent;
+        return [
+          own,
+          visit(member, properties?.[own], bodies?.inside?.[own], ways.typed.includes(own) ? "model" : "inside"),
+        ];
       }),
     );
   };
   const schema = isModelName(model) ? schemaOf(model) : undefined;
   const rows = Array.isArray(value) ? { items: schema ?? {} } : schema;
-  return visit(value, rows, bodies?.models[model as never]);
+  return visit(value, rows, bodies?.models[model as never], "model");
 }
 
 /** @returns an answer with the names that the deployment has of its own */

@@ -1,5 +1,7 @@
+import type { Surface } from "../../contract/vocabulary.js";
 import { decision } from "./decision.js";
 import { type Issues, type Refusal, statusOf } from "./refusal.js";
+import { spellingOf } from "./wire.js";
 import type { World } from "./world.js";
 
 interface Problem {
@@ -51,10 +53,26 @@ export const errorEnvelope = decision<Envelope>("error-envelope", {
   },
 });
 
+/** The parts of a path to a member: names, numbers, and what stands between them. */
+const pathPart = /[A-Za-z_]\w*/g;
+
+/** How the members are called that are at fault. */
+export const issueNames = decision<(path: string, spell: (name: string) => string) => string>("issue-names", {
+  openPoint: "error-envelope",
+  conforms: {
+    "as-in-bodies": (path, spell) => path.replace(pathPart, spell),
+    "as-printed": (path) => path,
+  },
+});
+
 /** @returns the answer to a refused request */
-export function answerRefusal(refusal: Refusal, world: World): Response {
+export function answerRefusal(refusal: Refusal, world: World, surface: Surface = "portal"): Response {
   const status = statusOf(refusal, world);
-  const shaped = world.choose(errorEnvelope)({ status, title: refusal.message, issues: refusal.more.issues });
+  const spell = spellingOf(world, surface);
+  const named = (path: string) => world.choose(issueNames)(path, spell);
+  const found = refusal.more.issues;
+  const issues = found && Object.fromEntries(Object.entries(found).map(([path, says]) => [named(path), says]));
+  const shaped = world.choose(errorEnvelope)({ status, title: refusal.message, issues });
   return new Response(shaped?.body ?? null, {
     status,
     headers: { ...(shaped && { "content-type": shaped.type }), ...refusal.more.headers },

@@ -65,6 +65,22 @@ export const tokensFor = (secret: string, shown: (claims: Claims) => object): To
   expired: issueToken({ ...corporate, exp: longAgo }, secret),
 });
 
+/**
+ * @param caller whom it is for
+ * @param until when it expires, in seconds since 1970
+ * @param shown what a token tells of whom it is for
+ * @returns a token beside those that a profile names
+ */
+export function tokenUntil(
+  caller: "corporate" | "partner",
+  until: number,
+  secret: string,
+  shown: (claims: Claims) => object,
+): string {
+  const claims = { ...(caller === "corporate" ? corporate : confined), exp: until };
+  return issueToken(claims, secret, shown(claims));
+}
+
 /** @returns the PRO number of the other quote's shipment, from the shipments of the seeded job */
 export const otherProNumberIn = (world: World): string =>
   world

@@ -1,4 +1,5 @@
 import { type Issues, invalid } from "./refusal.js";
+import { fold, sentName } from "./wire.js";
 
 export type Json = { readonly [name: string]: unknown };
 
@@ -34,12 +35,12 @@ export class Form {
   }
 
   has(name: string): boolean {
-    return this.fields[name] !== undefined && this.fields[name] !== null;
+    return this.given(name) !== undefined && this.given(name) !== null;
   }
 
   /** @returns the field as it was sent */
   raw(name: string): unknown {
-    return this.fields[name] ?? undefined;
+    return this.given(name) ?? undefined;
   }
 
   require(...names: readonly string[]): void {
@@ -117,9 +118,16 @@ export class Form {
     if (this.found.size > 0) throw invalid(Object.fromEntries(this.found) as Issues);
   }
 
+  /** What is passed on under the very name that was sent is read in any spelling. */
+  private given(name: string): unknown {
+    if (this.fields[name] !== undefined) return this.fields[name];
+    const alias = Object.keys(this.fields).find((one) => fold(sentName(one) ?? one) === fold(name));
+    return alias === undefined ? undefined : this.fields[alias];
+  }
+
   private read<T>(name: string, says: string, accept: (value: unknown) => T | undefined): T | undefined {
     if (!this.has(name)) return undefined;
-    const accepted = accept(this.fields[name]);
+    const accepted = accept(this.given(name));
     if (accepted === undefined) this.complain(name, says);
     return accepted;
   }

@@ -56,7 +56,8 @@ export class GroupBodies {
     const extras = isClosed ? [] : Object.keys(world.choose(extraMembers)({ id: 0 }, world));
     const taken = extras.length > 0 ? without(value, new Set(extras.map(fold))) : value;
     // What only asks for something is bound as everywhere.
-    if (!choice || effect === "read") return bound(taken, model, this.foldedWays(surface, world));
+    if (effect === "read") return bound(taken, model, { ...this.usualWays(surface, world), openNames: "folded" });
+    if (!choice) return bound(taken, model, this.usualWays(surface, world));
     const given = bound(taken, model, this.waysOf(choice, surface, world));
     const unknown = world.choose(choice.unknown);
     const { ofOthers, ofWrites } = world.choose(choice.derived);
@@ -103,16 +104,17 @@ export class GroupBodies {
     return ids.length > 0 ? [this.group.name, ...ids, part ?? ""].join("/") : undefined;
   }
 
-  private foldedWays(surface: Surface, world: World): NameWays {
+  private usualWays(surface: Surface, world: World): NameWays {
     const { printed } = this;
     const spell = spellingOf(world, surface);
-    return { printed, bodies: this.group.bodies, spell, keyByKey: false, ownNames: false };
+    const { bodies, typed = [] } = this.group;
+    return { printed, bodies, typed, spell, openNames: "passed-on-as-sent", ownNames: false };
   }
 
   private waysOf(choice: BodyDecisions, surface: Surface, world: World): NameWays {
     return {
-      ...this.foldedWays(surface, world),
-      keyByKey: world.choose(choice.keyByKey),
+      ...this.usualWays(surface, world),
+      openNames: world.choose(choice.openNames),
       ownNames: world.choose(choice.ownNames),
     };
   }

@@ -19,6 +19,8 @@ export interface Group {
   readonly decisions: readonly Decision<unknown>[];
   /** The names of body fields as the document prints them. */
   readonly names: readonly string[];
+  /** Members whose inside the document does not show, and that the deployment reads as it reads a body. */
+  readonly typed?: readonly string[];
   /** What the document leaves open of its bodies. */
   readonly bodies?: Bodies;
   /** Reads that make something which a later request may name: they are never answered from what was there before. */

@@ -92,9 +92,9 @@ export class Service {
   async answer(request: Request, world: World, secret: string): Promise<Exchange> {
     let caller: Caller | undefined;
     const asked: { route?: string } = {};
+    const url = new URL(request.url);
+    const surface = surfaceOf(url.pathname);
     try {
-      const url = new URL(request.url);
-      const surface = surfaceOf(url.pathname);
       if (!surface) throw unrouted(url.pathname);
       // Tokens are made before the first request: whoever comes with one comes by how they are made.
       world.choose(tokenClaims);
@@ -111,7 +111,7 @@ export class Service {
       return { response, caller: caller.kind, ...asked };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return { response: answerRefusal(error, world), caller: caller?.kind ?? "anonymous", ...asked };
+      return { response: answerRefusal(error, world, surface), caller: caller?.kind ?? "anonymous", ...asked };
     }
   }
 

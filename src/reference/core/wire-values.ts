@@ -60,15 +60,20 @@ export const uuidForm = decision<(uuid: string) => string>("uuid-form", {
 });
 
 interface IdForm {
+  /** As it has grown: contacts have texts for ids, lots and catalogs numbers, whatever the others have. */
+  readonly grown?: true;
   readonly show: (id: number) => number | string;
   readonly read: (id: string) => number | string;
 }
+
+const asTexts: IdForm = { show: String, read: (id) => (/^\d{1,15}$/.test(id) ? Number(id) : id) };
 
 export const idForm = decision<IdForm>("untyped-id-form", {
   openPoint: "untyped-ids",
   conforms: {
     numbers: { show: (id) => id, read: (id) => id },
-    "numeric-texts": { show: String, read: (id) => (/^\d{1,15}$/.test(id) ? Number(id) : id) },
+    "numeric-texts": asTexts,
+    "texts-and-numbers-as-grown": { ...asTexts, grown: true },
   },
 });
 
@@ -76,8 +81,12 @@ export const idForm = decision<IdForm>("untyped-id-form", {
 const typedIds =
   /^(job|contact|seller|view|rfq|lot|catalog|platform|partner|doc|inventoryitem|handlingunit)?(display|item)?ids?$/;
 
-const isUntypedId = (name: string, schema: JsonSchema | undefined): boolean => {
+const ofContact = /^contact(display)?id$/;
+
+const isUntypedId = (name: string, schema: JsonSchema | undefined, { grown }: IdForm, model = ""): boolean => {
   const folded = fold(name);
+  if (grown && folded === "id" && /^(Lot|Catalog)/.test(model)) return false;
+  if (grown && ofContact.test(folded)) return schema === undefined || admitsText(schema);
   if (folded === "id") return schema ? admitsText(schema) : true;
   return folded.endsWith("id") && !typedIds.test(folded) && (schema === undefined || admitsText(schema));
 };
@@ -93,7 +102,7 @@ const admitsText = ({ type, anyOf }: JsonSchema): boolean =>
  * @returns the same with values in the forms that this deployment uses
  */
 export function formed(value: unknown, schema: JsonSchema | undefined, world: World): unknown {
-  const [extras, order] = [world.choose(extraMembers), world.choose(memberOrder)];
+  const [extras, order, ids] = [world.choose(extraMembers), world.choose(memberOrder), world.choose(idForm)];
   const visit = (part: unknown, given: JsonSchema | undefined): unknown => {
     const shown = given?.$ref ? schemaOf(given.$ref) : given;
     if (Array.isArray(part)) return part.map((entry) => visit(entry, shown?.items));
@@ -109,8 +118,8 @@ export function formed(value: unknown, schema: JsonSchema | undefined, world: Wo
     const kept = Object.entries(part).filter(([name]) => !fresh.has(fold(name)));
     const own = kept.map(([name, member]) => {
       const property = shown?.properties?.[name];
-      const asText = typeof member === "number" && isUntypedId(name, property);
-      return [name, asText ? world.choose(idForm).show(member) : visit(member, property)];
+      const asText = typeof member === "number" && isUntypedId(name, property, ids, shown?.title);
+      return [name, asText ? ids.show(member) : visit(member, property)];
     });
     const all: Json = { ...more, ...Object.fromEntries(own) };
     return Object.fromEntries(order(Object.keys(all)).map((name) => [name, all[name]]));
@@ -123,7 +132,7 @@ export function formed(value: unknown, schema: JsonSchema | undefined, world: Wo
  * @returns the same with the UUIDs and untyped ids as the deployment keeps them
  */
 export function readIds(value: unknown, world: World): unknown {
-  const { read } = world.choose(idForm);
+  const ids = world.choose(idForm);
   const visit = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(visit);
     if (typeof part === "string") return uuidPattern.test(part) ? part.toLowerCase() : part;
@@ -131,8 +140,8 @@ export function readIds(value: unknown, world: World): unknown {
     return Object.fromEntries(
       Object.entries(part).map(([name, member]) => [
         name,
-        typeof member === "string" && isUntypedId(name, undefined) && !uuidPattern.test(member)
-          ? read(member)
+        typeof member === "string" && isUntypedId(name, undefined, ids) && !uuidPattern.test(member)
+          ? ids.read(member)
           : visit(member),
       ]),
     );

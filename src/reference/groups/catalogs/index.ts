@@ -13,6 +13,7 @@ import * as required from "./required.js";
 /** Catalogs and the bulk upsert on the catalog surface, with the paging that its lists share. */
 export const catalogs: Group = {
   name: "catalogs",
+  typed: ["platforms", "item_data", "initial_data"],
   handlers: catalogsHandlers,
   decisions: decisionsIn(paging, keep, required, list, merge, bulk, open, bulkOpen),
   names: [

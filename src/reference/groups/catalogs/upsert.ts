@@ -1,4 +1,5 @@
 import { type Answer, ok } from "../../core/answer.js";
+import { unstatedDemands } from "../../core/demands.js";
 import { Form, isObject, type Json } from "../../core/form.js";
 import type { Call } from "../../core/handler.js";
 import { Refusal } from "../../core/refusal.js";
@@ -26,7 +27,7 @@ interface Row extends bulk.BulkCatalog {
  */
 export function upsert({ world, caller, body }: Call): Answer {
   const form = Form.of(body, world.choose(bulk.issuePath));
-  form.require("catalogs");
+  world.choose(unstatedDemands)(form, "catalogs");
   const needed = world.choose(bulk.platformNeeded)(caller);
   const forms = form.forms("catalogs") ?? [];
   const rows = forms.map((row) => rowOf(row, needed, world));

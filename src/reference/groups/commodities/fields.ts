@@ -9,6 +9,7 @@ type Demand = (form: Form, fields: Fields) => void;
 export const newNeeds = decision<readonly string[]>("commodity-create-needs", {
   openPoint: "commodity-create-required",
   conforms: {
+    nothing: [],
     "the-description": ["description"],
     "description-and-class": ["description", "freight_class"],
     everything: ["description", "freight_class", "nmfc_code", "weight_min", "weight_max"],

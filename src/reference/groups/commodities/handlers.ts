@@ -1,4 +1,5 @@
 import { absent, created, ok, succeeded } from "../../core/answer.js";
+import { unstatedDemands } from "../../core/demands.js";
 import { Form } from "../../core/form.js";
 import type { Caller, Handlers } from "../../core/handler.js";
 import { missing } from "../../core/refusal.js";
@@ -26,7 +27,7 @@ const mapDto = ({ id, custom_name, commodity_id }: CommodityMap) => ({ id, custo
 /** @throws Refusal where the body is no map, or names a commodity that does not exist */
 function mapFields(body: unknown, world: World, needed: readonly string[]) {
   const form = Form.of(body);
-  form.require(...needed);
+  world.choose(unstatedDemands)(form, ...needed);
   const custom_name = form.text("custom_name");
   const named = form.textOrNumber("commodity_id");
   form.settle();

@@ -34,7 +34,7 @@ export const listCut = cutOf("company-list", "company-list-page-size", "company-
 
 /** @returns the page that the body's pagination asks for */
 export function pageOf(rows: Rows, form: Form, cutting: Cut, world: World): Rows {
-  const pagination = form.form("pagination");
+  const pagination = form.form("pagination") ?? form;
   const { first } = world.choose(pageBase);
   const page = pagination?.integer("page") ?? first;
   const size = pagination?.integer("page_size") ?? defaultSize;

@@ -1,5 +1,6 @@
 import { absent, created, done, ok } from "../../core/answer.js";
 import type { Decision } from "../../core/decision.js";
+import { unstatedDemands } from "../../core/demands.js";
 import { Form } from "../../core/form.js";
 import type { Handlers } from "../../core/handler.js";
 import { invalid, missing } from "../../core/refusal.js";
@@ -51,12 +52,13 @@ function edited(world: World, before: Contact, fields: ContactFields, franchisee
   world.choose(keep.contactEdit)(world.of(contacts), next, before);
 }
 
-/** @returns the contact that the body names as the source of a merge */
-function sourceOf(body: unknown, world: World): Contact {
+/** @returns the contact that the body names as the source of a merge; undefined where it names none */
+function sourceOf(body: unknown, world: World): Contact | undefined {
   const form = Form.of(body);
-  form.require("merge_from_id");
+  world.choose(unstatedDemands)(form, "merge_from_id");
   const id = form.textOrNumber("merge_from_id");
   form.settle();
+  if (id === undefined) return undefined;
   const source = contactKnownAs(world, id);
   if (!source) throw missing("The contact to be merged");
   return source;
@@ -198,6 +200,7 @@ export const contactsHandlers = {
     const source = sourceOf(body, world);
     const target = contactKnownAs(world, path.mergeToId);
     if (!target) return absent(world, "The contact");
+    if (!source) return ok({ result: read.detailed(target, world), removed: [] });
     if (target.id === source.id) world.choose(merge.mergeIntoItself)();
     const merged = world.choose(merge.mergedContact)(target, source);
     const answer = ok({ result: read.detailed(merged, world), removed: [read.simple(source, world)] });
@@ -208,6 +211,7 @@ export const contactsHandlers = {
   "PUT /contacts/{mergeToId}/merge": ({ world, path, body }) => {
     const source = sourceOf(body, world);
     const target = contactKnownAs(world, path.mergeToId);
+    if (!source) return target ? done(world) : absent(world, "The contact");
     if (!target) return world.choose(merge.mergeIntoNothing)(world.of(contacts), source, world);
     if (target.id === source.id) world.choose(merge.mergeIntoItself)();
     else merge.fold(world, target, source);

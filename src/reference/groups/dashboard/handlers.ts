@@ -22,7 +22,8 @@ function feedAnswer(feed: Feed, { world, caller, query, body }: FeedCall) {
   const { company_id } = query;
   const form = Form.of(body);
   const paging = form.form("paging");
-  const [page, size] = [paging?.integer("page"), paging?.integer("page_size")];
+  const asked = paging ?? form;
+  const [page, size] = [asked.integer("page"), asked.integer("page_size")];
   const filters = entries(form, "filtering").map((one) => ({
     field: one.text("field") ?? "",
     value: one.textOrNumber("value") ?? "",
@@ -31,7 +32,7 @@ function feedAnswer(feed: Feed, { world, caller, query, body }: FeedCall) {
     field: one.text("field") ?? "",
     descending: one.text("direction") === "desc",
   }));
-  if (!paging && world.choose(options.feedOptions)) form.require("paging");
+  if (!paging && page === undefined && size === undefined && world.choose(options.feedOptions)) form.require("paging");
   form.settle();
   world.choose((company_id === undefined ? feedDecisions.withoutCompany : feedDecisions.withCompany)[feed])();
   const scope =

@@ -1,4 +1,5 @@
 import { decision, fault } from "../../core/decision.js";
+import { unstatedDemands } from "../../core/demands.js";
 import { Form } from "../../core/form.js";
 import { missing } from "../../core/refusal.js";
 import { companies } from "../../core/seed.js";
@@ -31,9 +32,10 @@ export const changedAgent = decision<Changed>("job-change-agent", {
 export function changeAgent(displayId: number, body: unknown, world: World): void {
   const job = jobOf(world, displayId);
   const form = Form.of(body);
-  form.require("agent_id");
+  world.choose(unstatedDemands)(form, "agent_id");
   const agentId = form.uuid("agent_id");
   form.settle();
+  if (agentId === undefined) return;
   if (!companies.some(({ id }) => id === agentId)) throw missing("The agent");
-  for (const changed of world.choose(changedAgent)(job, agentId ?? "", world.of(jobs).all())) keepJob(world, changed);
+  for (const changed of world.choose(changedAgent)(job, agentId, world.of(jobs).all())) keepJob(world, changed);
 }

@@ -79,7 +79,7 @@ export function addItemNote(displayId: number, body: unknown, world: World): voi
 /** Jobs, POST /job/{jobDisplayId}/freightitems: as it was before its removal. */
 export function addFreightItems(displayId: number, body: unknown, world: World): void {
   const job = jobOf(world, displayId);
-  const items = isObject(body) ? Object.values(body).find(Array.isArray) : undefined;
-  if (!items?.every(isObject)) throw invalid({ "": ["A list of freight items is needed."] });
+  const items = isObject(body) ? (Object.values(body).find(Array.isArray) ?? []) : [];
+  if (!items.every(isObject)) throw invalid({ "": ["A list of freight items is needed."] });
   keepJob(world, { ...job, items: [...job.items, ...numbered(items, world)] });
 }

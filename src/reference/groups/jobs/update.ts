@@ -1,5 +1,6 @@
 import { allOthers, apart, theNewest } from "../../core/behaviours/apart.js";
 import { decision, fault } from "../../core/decision.js";
+import { unstatedDemands } from "../../core/demands.js";
 import { Form } from "../../core/form.js";
 import { missing, refusing } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
@@ -43,7 +44,8 @@ export const unknownUpdated = decision<() => void>("job-update-unknown", {
 /** Jobs, POST /job/update. */
 export function updateJob(body: unknown, world: World): void {
   const form = Form.of(body);
-  form.require("job_id", "updates");
+  form.require("job_id");
+  world.choose(unstatedDemands)(form, "updates");
   const jobId = form.textOrNumber("job_id") ?? "";
   const reference = form.form("updates")?.text("customer_reference");
   form.settle();

@@ -1,4 +1,5 @@
 import { created, done, ok } from "../../core/answer.js";
+import { unstatedDemands } from "../../core/demands.js";
 import { Form, isObject, type Json } from "../../core/form.js";
 import type { Handlers } from "../../core/handler.js";
 import { invalid, missing } from "../../core/refusal.js";
@@ -25,6 +26,7 @@ import { type ClientItemData, clientItemData, type Lot, lots, mergedLots } from 
 /** @returns a lot as answers show it */
 export const lotDto = (lot: Lot, world: World) => ({
   ...lot,
+  image_links: lot.image_links.map(world.choose(open.imageLinkShown)),
   item_data: world.choose(open.itemDataShown)(lot.item_data),
 });
 
@@ -38,10 +40,12 @@ function lotOf(world: World, id: number): Lot {
   return lot;
 }
 
+const isLink = (entry: unknown): entry is unknown => typeof entry === "string" || isObject(entry);
+
 /** The parts of a lot that a request may carry; those that it does not are absent. */
 function partsOf(body: unknown, world: World): Partial<Lot> {
   const form = Form.of(body);
-  const image_links = form.list("image_links", "A list of texts is needed.", (entry) => typeof entry === "string");
+  const image_links = form.list("image_links", "A list of links is needed.", isLink);
   const item_data = form.object("item_data");
   const inCatalogs = form.list("catalogs", "A list of objects is needed.", isObject);
   const onPlatforms = form.list("platforms", "A list of objects is needed.", isObject);
@@ -153,7 +157,7 @@ export const lotsHandlers = {
   "POST /Lot/{id}/ClientItemData": ({ world, caller, path, body }) => {
     const lot = lotOf(world, path.id);
     const form = Form.of(body);
-    form.require("client_item_data");
+    world.choose(unstatedDemands)(form, "client_item_data");
     const data = form.list("client_item_data", "A list of objects is needed.", isObject);
     if (data?.length === 0) world.choose(emptyList)(form);
     form.settle();

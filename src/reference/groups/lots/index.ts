@@ -15,6 +15,7 @@ import * as pages from "./pages.js";
 /** Lots on the catalog surface. */
 export const lots: Group = {
   name: "lots",
+  typed: ["platforms", "item_data"],
   handlers: lotsHandlers,
   decisions: decisionsIn(
     keep,

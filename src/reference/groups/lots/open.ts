@@ -51,6 +51,14 @@ const numbered = (lot: Lot, lot_number: unknown): Lot => ({
   catalogs: lot.catalogs.map((entry) => ({ ...entry, lot_number })),
 });
 
+/** How an answer shows an image link that came as a text; one that came as an object is shown as it came. */
+export const imageLinkShown = decision<(link: unknown, index: number) => unknown>("lot-image-links", {
+  conforms: {
+    "as-given": (link) => link,
+    "objects-with-an-id": (link, index) => (typeof link === "string" ? { id: index + 1, link } : link),
+  },
+});
+
 export const lotNumbering = decision<(lot: Lot) => Lot>("lot-numbering", {
   openPoint: "lot-number-assignment",
   conforms: {

@@ -6,7 +6,8 @@ import { seededCatalogIds } from "../catalogs/state.js";
 
 export interface Lot {
   readonly id: number;
-  readonly image_links: readonly string[];
+  /** Texts, or objects as they were sent. */
+  readonly image_links: readonly unknown[];
   readonly initial_data: Json | null;
   readonly item_data: Json | null;
   readonly catalogs: readonly Json[];

@@ -7,10 +7,10 @@ import { users } from "../../core/seed.js";
 import type { World } from "../../core/world.js";
 import * as decide from "./decisions.js";
 import * as open from "./open.js";
-import { categories, type Note, notes } from "./state.js";
+import { type Association, categories, type Note, notes } from "./state.js";
 
 type Needs = { readonly comments: Decision<boolean>; readonly category: Decision<boolean> };
-type Fields = Partial<Pick<Note, "comments" | "category" | "assigned_users">>;
+type Fields = Partial<Pick<Note, "comments" | "category" | "assigned_users" | Association>>;
 
 /** @throws Refusal where comments or category are missing, or the category is none of the lookup's */
 function fieldsOf(body: unknown, needs: Needs, world: World): Fields {
@@ -24,10 +24,12 @@ function fieldsOf(body: unknown, needs: Needs, world: World): Fields {
     form.complain("category", "There is no such category.");
   }
   if ((assigned_users?.length ?? 0) > 0) world.choose(decide.assignedUsers)();
+  const associations = world.choose(open.namedAssociations)(form);
   form.settle();
   return {
     ...(comments !== undefined && { comments }),
     ...(category !== undefined && { category }),
+    ...associations,
     ...(assigned_users && { assigned_users: world.choose(open.unknownUsers)(assigned_users) }),
   };
 }

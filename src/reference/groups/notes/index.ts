@@ -9,7 +9,7 @@ export const notes: Group = {
   name: "notes",
   handlers: notesHandlers,
   decisions: decisionsIn(decisions, open),
-  names: ["comments", "category", "assigned_users"],
+  names: ["comments", "category", "assigned_users", "job_id", "contact_id", "company_id"],
   bodies: { models: { GlobalNote: { comments: "body_text", category: "category_id", assigned_users: "assignees" } } },
   lax: { "GET /note": open.malformedFilter },
 };

@@ -1,16 +1,37 @@
 import { type Answer, ok } from "../../core/answer.js";
 import { decision } from "../../core/decision.js";
+import type { Form } from "../../core/form.js";
 import type { Caller } from "../../core/handler.js";
 import { forbidden, invalid } from "../../core/refusal.js";
 import { users } from "../../core/seed.js";
 import { uuidFrom } from "../../core/world.js";
-import type { Note } from "./state.js";
+import type { Association, Note } from "./state.js";
 
 /** What the document leaves open about notes and the users suggested for them. */
 
 export const companyOfNewNote = decision<(caller: Caller) => string | null>("note-company", {
   openPoint: "note-association",
   conforms: { "the-caller's": ({ companyId }) => companyId, none: () => null },
+});
+
+/** What becomes of a job, a contact and a company that a request names, for which it has no member. */
+export const namedAssociations = decision<(form: Form) => Partial<Pick<Note, Association>>>("note-named-associations", {
+  openPoint: "note-association",
+  conforms: {
+    kept: (form) => {
+      const [job_id, contact_id, company_id] = [
+        form.uuid("job_id"),
+        form.integer("contact_id"),
+        form.uuid("company_id"),
+      ];
+      return {
+        ...(job_id !== undefined && { job_id }),
+        ...(contact_id !== undefined && { contact_id }),
+        ...(company_id !== undefined && { company_id }),
+      };
+    },
+    ignored: () => ({}),
+  },
 });
 
 export const blankComments = decision("note-blank-comments", {

@@ -15,6 +15,9 @@ export interface Note {
   readonly created_date: string;
 }
 
+/** What a note may be about. */
+export type Association = "job_id" | "contact_id" | "company_id";
+
 /** The values that a note's category may have (Notes, closing sentence). */
 export const categories: readonly string[] = (masterConstants.get("JobNoteCategory") ?? []).map(({ id }) => id);
 

@@ -1,7 +1,8 @@
 import { type Answer, ok, succeeded } from "../../core/answer.js";
+import { unstatedDemands } from "../../core/demands.js";
 import { Form } from "../../core/form.js";
 import type { Handlers } from "../../core/handler.js";
-import { invalid, missing } from "../../core/refusal.js";
+import { missing } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
 import { jobOf } from "../jobs/below.js";
 import { jobs } from "../jobs/state.js";
@@ -24,8 +25,10 @@ function pay(world: World, account: Account, body: unknown, method: string): voi
   world.choose(open.whatIsDue).demand(account);
   const form = Form.of(body);
   const source = form.text("source_id");
-  const amount = form.raw("amount");
-  if (typeof amount !== "number" || amount <= 0) form.complain("amount", "A positive amount is needed.");
+  world.choose(unstatedDemands)(form, "amount");
+  const amount = form.raw("amount") ?? account.balance;
+  if (typeof amount !== "number" || (form.has("amount") && amount <= 0))
+    form.complain("amount", "A positive amount is needed.");
   if (source !== undefined && !account.sources.some((known) => known.id === source))
     form.complain("source_id", "There is no such source.");
   form.settle();
@@ -35,8 +38,8 @@ function pay(world: World, account: Account, body: unknown, method: string): voi
 
 function addBank(world: World, account: Account, body: unknown): void {
   const form = Form.of(body);
-  const label = form.text("label");
-  if (label === undefined) throw invalid({ label: ["This field is required."] });
+  world.choose(unstatedDemands)(form, "label");
+  const label = form.text("label") ?? "Bank";
   form.settle();
   account.sources.push({ id: world.uuid(), kind: "bank", label });
   account.verification = world.choose(open.ofBanks).whenAdded;

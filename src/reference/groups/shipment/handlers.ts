@@ -1,4 +1,5 @@
 import { type Answer, ok, succeeded } from "../../core/answer.js";
+import { unstatedDemands } from "../../core/demands.js";
 import { Form, isObject } from "../../core/form.js";
 import type { Handlers } from "../../core/handler.js";
 import { invalid } from "../../core/refusal.js";
@@ -24,7 +25,7 @@ const ratesAnswer = (found: Rates | undefined, route: Rates["by"], world: World)
 
 function addAccessorial(body: unknown, job: Job, world: World): void {
   const form = Form.of(body);
-  form.require("addOnId");
+  world.choose(unstatedDemands)(form, "addOnId");
   const asked = form.textOrNumber("addOnId");
   const addOn = addOns.find(({ id }) => String(id) === asked);
   if (asked !== undefined && !addOn) form.complain("addOnId", "There is no such add-on.");

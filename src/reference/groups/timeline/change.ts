@@ -5,7 +5,7 @@ import { Form, type Json } from "../../core/form.js";
 import { invalid, missing, refusing } from "../../core/refusal.js";
 import type { Store } from "../../core/store.js";
 import type { World } from "../../core/world.js";
-import { fieldsOf, kindOf, type Task } from "./state.js";
+import { fieldsOf, fits, kindOf, ownMembers, type Task } from "./state.js";
 
 /** What a patch makes of the content of a task. */
 type Patch = (content: Json, given: Json) => Json;
@@ -84,6 +84,16 @@ export const deletedBefore = decision<() => Answer>("timeline-delete-repeat", {
   conforms: { refused: refusing(missing("The task")), "succeeded-again": () => succeeded },
 });
 
+/** What becomes of a patch that names nothing that a task of the kind has. */
+export const emptyPatch = decision<(namesAny: boolean) => void>("timeline-patch-empty", {
+  conforms: {
+    "taken-all-the-same": () => {},
+    refused: (namesAny) => {
+      if (!namesAny) throw invalid({ "": ["Nothing is named that a task of this kind has."] });
+    },
+  },
+});
+
 /**
  * Changes what a patch names of a task.
  *
@@ -91,9 +101,11 @@ export const deletedBefore = decision<() => Answer>("timeline-delete-repeat", {
  */
 export function patch(world: World, tasks: Store<Task>, task: Task, body: unknown): void {
   const form = Form.of(body);
-  const names = fieldsOf[kindOf.get(task.code) ?? "simple"].filter((name) => form.has(name));
-  if (names.length === 0) throw invalid({ "": ["Nothing is named that a task of this kind has."] });
-  const given = Object.fromEntries(names.map((name) => [name, form.raw(name)]));
+  const kind = kindOf.get(task.code) ?? "simple";
+  world.choose(emptyPatch)(fieldsOf[kind].some((name) => form.has(name)));
+  const given = Object.fromEntries(
+    Object.entries(form.others(ownMembers)).filter(([name, value]) => value !== null && fits(kind, name)),
+  );
   const timeline = tasks.all().filter(({ job }) => job === task.job);
   for (const one of [task, ...world.choose(patchReach)(timeline, task)]) {
     const content = world.choose(patching)(one.content, given);

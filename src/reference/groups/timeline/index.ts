@@ -16,6 +16,6 @@ export const timeline: Group = {
   name: "timeline",
   handlers: timelineHandlers,
   decisions: decisionsIn(state, shape, form, save, find, change, agent, status),
-  names: ["taskCode", "id", ...new Set(Object.values(state.fieldsOf).flat())],
+  names: [...state.ownMembers, ...new Set(Object.values(state.fieldsOf).flat())],
   bodies,
 };

@@ -17,6 +17,13 @@ export const fieldsOf: { readonly [K in TaskKind]: readonly string[] } = {
   carrier: ["notes", "carrier_reference", "scheduled_date"],
 };
 
+/** @returns whether a task of the kind may have that member: one that no other kind has as its own */
+export const fits = (kind: TaskKind, name: string): boolean =>
+  fieldsOf[kind].includes(name) || !Object.values(fieldsOf).flat().includes(name);
+
+/** Members of a task that are no content of it. */
+export const ownMembers = ["id", "taskCode", "created_date", "modified_date"];
+
 /** The kind of task that a code stands for. */
 export const kindOf: ReadonlyMap<string, TaskKind> = new Map([
   ["PU", "in-the-field"],

@@ -2,7 +2,7 @@ import { decision, fault } from "../../core/decision.js";
 import { Form, type Json } from "../../core/form.js";
 import { invalid } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
-import { fieldsOf, kindOf, type TaskKind } from "./state.js";
+import { fits, kindOf, ownMembers, type TaskKind } from "./state.js";
 
 /** A task as it was sent. */
 export interface Sent {
@@ -30,8 +30,7 @@ export const unknownCode = decision<TaskKind | undefined>("timeline-unknown-code
 /** What becomes of the fields of a task: those of its own kind, and those of others. */
 type Fields = (content: Json, kind: TaskKind) => Json;
 
-const own: Fields = (content, kind) =>
-  Object.fromEntries(Object.entries(content).filter(([name]) => fieldsOf[kind].includes(name)));
+const own: Fields = (content, kind) => Object.fromEntries(Object.entries(content).filter(([name]) => fits(kind, name)));
 
 const without =
   (lost: TaskKind): Fields =>
@@ -44,7 +43,7 @@ export const kindFields = decision<Fields>("timeline-kind-fields", {
     "others-ignored": own,
     "others-kept": (content) => content,
     "others-refused": (content, kind) => {
-      const other = Object.keys(content).find((name) => !fieldsOf[kind].includes(name));
+      const other = Object.keys(content).find((name) => !fits(kind, name));
       if (other !== undefined) throw invalid({ [other]: ["A task of this kind has no such field."] });
       return content;
     },
@@ -76,7 +75,7 @@ export function taskFrom(body: unknown, world: World): Sent {
   const kind = kindOf.get(code) ?? (code === "" && instead === "" ? "simple" : world.choose(unknownCode));
   if (kind === undefined) form.complain("taskCode", "There is no such task code.");
   form.settle();
-  const known = Object.values(fieldsOf).flat();
-  const content = Object.fromEntries(known.filter((name) => form.has(name)).map((name) => [name, form.raw(name)]));
+  const given = Object.entries(form.others(ownMembers)).filter(([, value]) => value !== null);
+  const content = Object.fromEntries(given);
   return { id, code, content: world.choose(kindFields)(content, kind ?? "simple") };
 }

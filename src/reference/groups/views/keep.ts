@@ -8,7 +8,7 @@ import { type Grant, ownKey, roleGrant, type View } from "./state.js";
 
 export const neededOfNew = decision<readonly string[]>("view-create-needs", {
   openPoint: "view-create-required",
-  conforms: { everything: ["name", "dataset_sp", "columns"], "the-name": ["name"] },
+  conforms: { nothing: [], everything: ["name", "dataset_sp", "columns"], "the-name": ["name"] },
 });
 
 export const sameName = decision<() => void>("view-same-name", {
