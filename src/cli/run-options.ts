@@ -7,7 +7,11 @@ import { clauseIds, groups, percent, wholeNumber } from "./options.js";
 
 /** The options that several commands take with one meaning, each declared once; a command gets one of its own of each. */
 export const runOptions = {
-  deployment: () => new Option("--deployment <file>", "the profile of the deployment"),
+  deployment: () =>
+    new Option(
+      "--deployment <file>",
+      "the profile of the deployment: JSON, comments allowed; - reads it from standard input",
+    ),
   release: () => new Option("--release <release>", "takes it for this release").choices(releases),
   effects: () =>
     new Option("--effects <effect>", "the highest effect that a run may have on its data").choices(effects),

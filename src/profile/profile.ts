@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import { type ParseError, parse } from "jsonc-parser";
 import { renamed, renamedInWords } from "../contract/former.js";
 import type { LawExtent } from "../contract/laws/extent.js";
 import { packageRoot } from "../contract/package-root.js";
@@ -11,7 +12,7 @@ import { headerProblems } from "./header-problems.js";
 import { unknownNames } from "./known-names.js";
 import { addressProblem, endpointProblem } from "./profile-addresses.js";
 import { errorInWords, fieldOf, telling } from "./profile-errors.js";
-import { readProfileText } from "./profile-file.js";
+import { profileName, readProfileText } from "./profile-file.js";
 import { type Given, overridden, overrideInWords, unknownOverrides } from "./profile-overrides.js";
 import { isSecretName } from "./secret-names.js";
 import { UsageError } from "./usage-error.js";
@@ -82,26 +83,23 @@ export interface Profile {
 }
 
 /**
- * @param file path of a profile
+ * @param file path of a profile, `-` for standard input: JSON, with comments and commas at the end of a list if you like
  * @param env overrides single fields
  * @throws UsageError naming the file and each field that is wrong
  */
 export function readProfile(file: string, env: NodeJS.ProcessEnv): Profile {
   const text = readProfileText(file);
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    throw new UsageError(`${file}: not JSON${placeIn(text, error)}.`);
-  }
-  return profileFrom(value, env, file);
+  const name = profileName(file);
+  const errors: ParseError[] = [];
+  const value: unknown = parse(text, errors, { allowTrailingComma: true });
+  const [first] = errors;
+  if (first) throw new UsageError(`${name}: not JSON${placeIn(text, first)}.`);
+  return profileFrom(value, env, name);
 }
 
-/** The parser's message quotes the text, which may hold a secret; the place in it is enough. */
-function placeIn(text: string, error: unknown): string {
-  const position = /position (\d+)/.exec(error instanceof Error ? error.message : "")?.[1];
-  if (position === undefined) return "";
-  const before = text.slice(0, Number(position)).split("\n");
+/** What stands there may be a secret; the place of it is enough. */
+function placeIn(text: string, { offset }: ParseError): string {
+  const before = text.slice(0, offset).split("\n");
   return `: line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
 }
 

@@ -7,6 +7,7 @@ import { type Judging, openSession } from "../preflight/session.js";
 import { identifiersInWords, otherQueryNamesInWords, wireInWords } from "../preflight/wire.js";
 import { otherRelease } from "../probe/other-release.js";
 import type { Profile } from "../profile/profile.js";
+import { fromStdin } from "../profile/profile-file.js";
 import { fixturePlaces } from "../profile/profile-lines.js";
 import { newRunId } from "../scenario/run-id.js";
 import type { Target } from "../tracking/target.js";
@@ -46,7 +47,7 @@ export const targetOf = (
 ): Target => ({
   runId,
   name: profile.name,
-  ...(deployment !== undefined && { profile: resolve(deployment) }),
+  ...(deployment !== undefined && { profile: deployment === fromStdin ? fromStdin : resolve(deployment) }),
   surfaces: profile.surfaces,
   effects: profile.effects,
   casing,
