@@ -13,6 +13,11 @@ const entries: { readonly [name: string]: CommandEntry } = {
     says: "Judges a deployment and writes the reports. Without --deployment, the embedded reference deployment over real HTTP.",
     load: async () => (await import("./run-command.js")).runCommand(),
   },
+  init: {
+    says: "Writes the profile of a deployment: asks for what it needs, looks by reading, and says what is missing.",
+    takes: "[file]",
+    load: async () => (await import("./init.js")).initCommand(),
+  },
   probe: {
     says: "Takes a quick look at a deployment without changing anything: reachable, certificate, credentials, release, routes, latency. Without --deployment, at the embedded reference deployment.",
     load: async () => (await import("./probe.js")).probeCommand(),
