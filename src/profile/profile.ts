@@ -35,6 +35,9 @@ export interface Waiver {
   readonly until: string;
 }
 
+/** A command: a line for the shell, or a program and its arguments, for none. */
+export type Hook = string | readonly string[];
+
 /** A deployment that is to be judged, with every default filled in. */
 export interface Profile {
   readonly name: string;
@@ -80,6 +83,8 @@ export interface Profile {
   readonly samples: Readonly<Record<string, unknown>>;
   readonly waivers: readonly Waiver[];
   readonly pins: Readonly<Record<string, string>>;
+  /** What is run around a run, on the machine that judges. */
+  readonly hooks: { readonly before?: Hook; readonly after?: Hook; readonly timeoutMs: number };
 }
 
 /**
@@ -180,6 +185,7 @@ interface ValidGiven {
   readonly samples?: Profile["samples"];
   readonly waivers?: Profile["waivers"];
   readonly pins?: Profile["pins"];
+  readonly hooks?: Partial<Profile["hooks"]>;
 }
 
 const everySurface = <T>(value: T | Partial<PerSurface<T>> | undefined, otherwise: T): PerSurface<T> => {
@@ -234,6 +240,7 @@ function completed(given: ValidGiven): Profile {
     samples: given.samples ?? {},
     waivers: given.waivers ?? [],
     pins: given.pins ?? {},
+    hooks: { timeoutMs: 60_000, ...given.hooks },
   };
 }
 

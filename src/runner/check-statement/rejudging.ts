@@ -147,6 +147,7 @@ function playable({ deployment }: Run, fixtures: readonly FixtureRecord[], shown
     effects: deployment.effects,
     laws: deployment.laws ?? "quick",
     surfaces: deployment.surfaces,
+    hooks: { timeoutMs: 1 },
     callers: { corporate: { token }, ...(partner !== undefined && { partner: { token } }) },
     fixtures: { ...Object.fromEntries(given), ...Object.fromEntries(found) },
   };
