@@ -18,6 +18,11 @@ const entries: { readonly [name: string]: CommandEntry } = {
     takes: "[file]",
     load: async () => (await import("./init.js")).initCommand(),
   },
+  prepare: {
+    says: "Creates what runs need and the contract can create, such as a job with items; `cleanup` removes it again.",
+    takes: "[what...]",
+    load: async () => (await import("./prepare.js")).prepareCommand(),
+  },
   probe: {
     says: "Takes a quick look at a deployment without changing anything: reachable, certificate, credentials, release, routes, latency. Without --deployment, at the embedded reference deployment.",
     load: async () => (await import("./probe.js")).probeCommand(),

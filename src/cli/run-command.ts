@@ -16,6 +16,8 @@ export function runCommand(): Command {
     .addOption(runOptions.laws())
     .addOption(runOptions.group())
     .addOption(runOptions.clause())
+    .addOption(runOptions.includeRoute())
+    .addOption(runOptions.excludeRoute())
     .option("--out <dir>", "where the reports go", "reports")
     .addOption(runOptions.seed())
     .option("--concurrency <n>", "requests at once", wholeNumber(1, 1024))
@@ -62,6 +64,7 @@ Examples:
   npx freight-conformance run
   npx freight-conformance run --deployment staging.json --effects reversible
   npx freight-conformance run --deployment staging.json --group lots,catalogs --strict
+  npx freight-conformance run --deployment staging.json --exclude-route '/reports/*,POST */merge/*'
   npx freight-conformance run --clause lot-merge-source-removed --seed 7
   npx freight-conformance run --deployment staging.json --shard 2/4 --out shard-2
   npx freight-conformance run --deployment staging.json --fail-on-drift

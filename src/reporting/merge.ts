@@ -28,6 +28,7 @@ const common: { readonly [field: string]: (run: Run) => unknown } = {
   seed: ({ seed }) => seed,
   "selection.groups": ({ selection }) => [...selection.groups].sort(),
   "selection.clauses": ({ selection }) => [...selection.clauses].sort(),
+  "selection.routes": ({ selection }) => selection.routes,
   "selection.strict": ({ selection }) => selection.strict,
   "selection.minJudged": ({ selection }) => selection.minJudged,
   "shard.of": ({ shard }) => shard?.of,

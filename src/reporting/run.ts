@@ -5,6 +5,7 @@ import type { RouteId } from "../contract/routes.js";
 import type { Area, Effect, Level, Surface } from "../contract/vocabulary.js";
 import type { Waiver } from "../profile/profile.js";
 import type { CheckOutcome, Lateness, Leftover, Observation, ScenarioVerdict } from "../scenario/outcome.js";
+import type { RouteSelection } from "../scenario/selection.js";
 import type { Shard } from "../scenario/shard.js";
 import type { Shapes } from "./shapes/shape.js";
 
@@ -189,6 +190,8 @@ export interface Run {
   readonly selection: {
     readonly groups: readonly Area[];
     readonly clauses: readonly ClauseId[];
+    /** Absent: all of them. */
+    readonly routes?: RouteSelection;
     readonly strict: boolean;
     /** In percent of the clauses: less than this is not green. */
     readonly minJudged: number;

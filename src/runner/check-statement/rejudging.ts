@@ -92,13 +92,13 @@ function assembled(
   evidence: readonly Exchange[],
 ): Run {
   const { id, deployment, selection, seed, durationMs, interrupted, fixtures } = run;
-  const { groups, clauses, strict } = selection;
+  const { strict, minJudged: _, ...selected } = selection;
   const startedAt = new Date(run.startedAt);
   const recorded = { id, deployment, seed, startedAt, durationMs, interrupted, fixtures, waivers: run.waivers };
   const { shard, shards } = run;
   const causes = knownBefore(run.causes);
   // The shapes of answers are no part of what is judged.
-  const parts = { ...recorded, selection: { groups, clauses }, strict, minJudged, results, exchanges: [], evidence };
+  const parts = { ...recorded, selection: selected, strict, minJudged, results, exchanges: [], evidence };
   return assembleRun({ ...parts, causes, ...(shard && { shard }), ...(shards && { shards }) });
 }
 

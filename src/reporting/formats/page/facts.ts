@@ -4,6 +4,7 @@ import type { Exchange } from "../../../http/exchange.js";
 import { counted } from "../../counted.js";
 import { durationInWords, verdictInWords } from "../../headline.js";
 import type { Run } from "../../run.js";
+import { selectionInWords } from "../../selected.js";
 import { workInWords } from "../../work.js";
 import { type Html, html, nothing } from "../statement/html.js";
 import { fold } from "./words.js";
@@ -11,7 +12,6 @@ import { fold } from "./words.js";
 /** @returns what was judged, by which suite, and with what */
 export function facts(run: Run, exchanges: readonly Exchange[]): Html {
   const { deployment, suite, contract, selection, shards, shard, repeat } = run;
-  const selected = [...selection.groups, ...selection.clauses];
   const entries: readonly (readonly [string, string | Html])[] = [
     ["Deployment", deployment.name],
     ["Release", deployment.release],
@@ -20,7 +20,7 @@ export function facts(run: Run, exchanges: readonly Exchange[]): Html {
     ["Laws", extentInWords(deployment.laws)],
     [
       "Selection",
-      `${selected.length > 0 ? selected.join(", ") : "everything"}${selection.strict ? "; strict: what is only implied fails as well" : ""}`,
+      `${selectionInWords(selection, "everything")}${selection.strict ? "; strict: what is only implied fails as well" : ""}`,
     ],
     ["Floor", run.minJudged > 0 ? `at least ${run.minJudged} % of the clauses judged` : "none: --min-judged sets one"],
     [

@@ -4,6 +4,7 @@ import { identifiersIn } from "../../../../preflight/wire.js";
 import { routesInWords } from "../../../grouping.js";
 import { durationInWords, judgedCount, judgedShare } from "../../../headline.js";
 import type { Run, Verdict } from "../../../run.js";
+import { selectionInWords } from "../../../selected.js";
 import { type Html, html, table } from "../html.js";
 import type { ShownProfile } from "../profile.js";
 
@@ -36,7 +37,6 @@ ${verdicts.map((name, index) => html`${index > 0 ? "; " : ""}<b>${name}</b>: ${m
 export function facts(run: Run, profile: ShownProfile | undefined): Html {
   const { deployment, suite, contract, selection } = run;
   const limits = Object.entries(profile?.limits ?? {}).map(([name, value]) => `${name} ${value}`);
-  const selected = [...selection.groups, ...selection.clauses];
   const entries: readonly (readonly [string, string | Html])[] = [
     ["Deployment", deployment.name],
     ["Release", deployment.release],
@@ -59,7 +59,7 @@ export function facts(run: Run, profile: ShownProfile | undefined): Html {
     ["Laws", extentInWords(deployment.laws)],
     [
       "Selection",
-      `${selected.length > 0 ? selected.join(", ") : "everything"}${selection.strict ? "; strict: what is only implied fails as well" : ""}`,
+      `${selectionInWords(selection, "everything")}${selection.strict ? "; strict: what is only implied fails as well" : ""}`,
     ],
     ["Floor", profile === undefined ? "not kept" : `at least ${profile.minJudged} % of the clauses judged`],
     ["Limits", limits.join(", ") || "not kept"],
