@@ -72,7 +72,16 @@ const entries: { readonly [name: string]: CommandEntry } = {
     says: "Verifies a release: judges the baseline and the candidate side by side, each as `run` does, and holds the two runs against each other as `compare` does.",
     load: async () => (await import("./verify.js")).verifyCommand(),
   },
+  completion: {
+    says: "Prints what a shell completes command lines by: bash, zsh or fish.",
+    takes: "<shell>",
+    load: async () => (await import("./completion.js")).completionCommand(everyCommand),
+  },
 };
+
+/** @returns every command as a whole */
+const everyCommand = (): Promise<readonly Command[]> =>
+  Promise.all(Object.values(entries).map(async ({ says, load }) => (await load()).description(says)));
 
 /**
  * Loads one command and nothing of the others: a run needs much that the list of commands does not.

@@ -7,6 +7,13 @@ import { printPlan } from "./plan.js";
 import { run } from "./run.js";
 import { runOptions } from "./run-options.js";
 
+/** How a run is shown beside its reports. */
+interface Shown {
+  readonly quiet?: true;
+  readonly json?: true;
+  readonly chat?: string;
+}
+
 /** `run`: judges a deployment. */
 export function runCommand(): Command {
   return new Command("run")
@@ -31,6 +38,7 @@ export function runCommand(): Command {
     .option("--repeat <n>", "judges everything n times; a failure in any round counts", wholeNumber(1, 100), 1)
     .option("--fail-fast", "sends nothing more, but clean-up, once a clause that the contract states is broken")
     .addOption(new Option("--quiet", "no progress, and one line for the run").conflicts("json"))
+    .option("--chat <file>", "writes the run in a few lines as the body of a chat's incoming webhook")
     .option("--json", "prints the verdict, the totals and what is broken as JSON; no progress")
     .option("--plan", "only says what would be sent; sends nothing but the few reads of the preflight")
     .option(
@@ -72,13 +80,13 @@ Examples:
   npx freight-conformance run --deployment staging.json --fail-fast --json
   npx freight-conformance run --deployment staging.json --since last-night --repeat 3`,
     )
-    .action(({ quiet, json, ...options }: RunOptions & { readonly quiet?: true; readonly json?: true }) => {
+    .action(({ quiet, json, chat, ...options }: RunOptions & Shown) => {
       if (options.shard && options.repeat > 1)
         throw new UsageError(
           "--repeat: a shard is judged once, for `merge` takes each scenario once; leave one of the two out.",
         );
       if (options.plan) return printPlan(options);
-      if (options.latency === undefined) return run(options, json ? "json" : quiet ? "line" : "summary");
+      if (options.latency === undefined) return run(options, json ? "json" : quiet ? "line" : "summary", chat);
       throw new UsageError(
         "--latency: a plan reckons with it, and a run does not; give --plan as well, or leave it out.",
       );

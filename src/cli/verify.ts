@@ -124,6 +124,8 @@ async function isUnjudged(options: VerifyOptions): Promise<boolean> {
     `NOT JUDGED  The ${which} could not be judged, so that nothing was judged and nothing is compared.`,
   ];
   (options.json ? process.stderr : process.stdout).write(lines.map((line) => `${line}\n`).join(""));
+  if (options.json)
+    process.stdout.write(`${JSON.stringify({ verdict: "not-judged", because: lines.at(-1), closed }, undefined, 2)}\n`);
   process.exitCode = exitCode.notJudged;
   return true;
 }

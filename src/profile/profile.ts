@@ -9,7 +9,7 @@ import { latestRelease, type Release, releases } from "../contract/releases.js";
 import { type Effect, type Surface, surfaces } from "../contract/vocabulary.js";
 import { type CredentialSource, variablesOf } from "./credential-source.js";
 import { headerProblems } from "./header-problems.js";
-import { unknownNames } from "./known-names.js";
+import { unknownNames, unknownRoutes } from "./known-names.js";
 import { addressProblem, endpointProblem } from "./profile-addresses.js";
 import { errorInWords, fieldOf, telling } from "./profile-errors.js";
 import { profileName, readProfileText } from "./profile-file.js";
@@ -78,6 +78,8 @@ export interface Profile {
     readonly settleMs: number;
     /** Requests one after another without a usable answer, after which a surface is given up. */
     readonly failuresInARow: number;
+    /** What 95 % of the answers of a route may take, by a glob of routes; none where it is empty. */
+    readonly p95Ms: Readonly<Record<string, number>>;
   };
   readonly fixtures: Readonly<Record<string, string | number>>;
   readonly samples: Readonly<Record<string, unknown>>;
@@ -146,7 +148,9 @@ export function profileFrom(value: unknown, env: NodeJS.ProcessEnv, origin: stri
   const problems = telling(errors).map(
     (error) => `${overrideInWords(fieldOf(error), env) ?? origin}: ${errorInWords(error)}`,
   );
-  problems.push(...[...unknownNames(given), ...headerProblems(given)].map((line) => `${origin}: ${line}`));
+  problems.push(
+    ...[...unknownNames(given), ...unknownRoutes(given), ...headerProblems(given)].map((line) => `${origin}: ${line}`),
+  );
   if (problems.length > 0) throw new UsageError([...new Set(problems)].join("\n"));
   return completed(given as unknown as ValidGiven);
 }
@@ -180,7 +184,9 @@ interface ValidGiven {
   readonly effects?: Effect;
   readonly laws?: LawExtent;
   readonly minJudged?: number;
-  readonly limits?: Partial<Profile["limits"]>;
+  readonly limits?: Partial<Omit<Profile["limits"], "p95Ms">> & {
+    readonly p95Ms?: number | Profile["limits"]["p95Ms"];
+  };
   readonly fixtures?: Profile["fixtures"];
   readonly samples?: Profile["samples"];
   readonly waivers?: Profile["waivers"];
@@ -204,6 +210,10 @@ function renamedOn(given: Renamed | Partial<PerSurface<Renamed>>): PerSurface<Re
     : { portal: {}, abc: {}, catalog: {}, ...(given as Partial<PerSurface<Renamed>>) };
 }
 
+/** One number is meant for every route. */
+const everyRoute = (given: number | Profile["limits"]["p95Ms"] = {}): Profile["limits"]["p95Ms"] =>
+  typeof given === "number" ? { "*": given } : given;
+
 const defaultLimits: Profile["limits"] = {
   concurrency: 16,
   requestsPerSecond: 0,
@@ -214,6 +224,7 @@ const defaultLimits: Profile["limits"] = {
   maxWaitMs: 60_000,
   settleMs: 3_000,
   failuresInARow: 5,
+  p95Ms: {},
 };
 
 function completed(given: ValidGiven): Profile {
@@ -235,7 +246,7 @@ function completed(given: ValidGiven): Profile {
     effects: given.effects ?? "read",
     laws: given.laws ?? "quick",
     minJudged: given.minJudged ?? 0,
-    limits: { ...defaultLimits, ...given.limits },
+    limits: { ...defaultLimits, ...given.limits, p95Ms: everyRoute(given.limits?.p95Ms) },
     fixtures: given.fixtures ?? {},
     samples: given.samples ?? {},
     waivers: given.waivers ?? [],

@@ -23,12 +23,14 @@ import type {
   RunVerdict,
   ScenarioRecord,
   ShardRecord,
+  Thresholds,
   Verdict,
   WaiverRecord,
 } from "./run.js";
 import { shapesOf } from "./shapes/learn.js";
 import { withoutOwnRecords } from "./shapes/own-records.js";
 import { suiteName, suiteVersion } from "./suite.js";
+import { thresholdsOf } from "./thresholds.js";
 import { staleInWords, waiverRecords, withWaivers } from "./waivers.js";
 
 /** What a run is made from. */
@@ -57,6 +59,8 @@ export interface RunParts {
   readonly waivers?: readonly Waiver[];
   /** What was found out before the scenarios: why surfaces cannot be judged, or not as the profile says; nothing unless given. */
   readonly causes?: readonly Cause[];
+  /** What routes may take, by a glob of them, in milliseconds; no bound unless given. */
+  readonly p95Ms?: Thresholds["p95Ms"] | undefined;
 }
 
 /**
@@ -121,6 +125,7 @@ export function assembleRun(parts: RunParts): Run {
     clauses,
     scenarios: results.map(scenarioRecord),
     routes,
+    ...(Object.keys(parts.p95Ms ?? {}).length > 0 && { thresholds: thresholdsOf(parts.p95Ms ?? {}, routes) }),
     ...(lateness && { lateness }),
     openPoints: [],
     fixtures: parts.fixtures,

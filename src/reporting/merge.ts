@@ -79,6 +79,7 @@ export function mergeRuns(
     fixtures: fixturesOf(parts),
     exchanges,
     waivers: first.waivers,
+    p95Ms: first.thresholds?.p95Ms,
     causes: [
       ...new Map(runs.flatMap(({ causes }) => knownBefore(causes)).map((cause) => [cause.says, cause])).values(),
     ],

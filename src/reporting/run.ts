@@ -144,6 +144,22 @@ export interface ShardRecord extends Shard {
   readonly wire?: Run["deployment"]["wire"];
 }
 
+/** A route that took longer than the profile allows it. */
+export interface SlowRoute {
+  readonly route: RouteId;
+  readonly p95Ms: number;
+  readonly allowedMs: number;
+}
+
+/** What the profile allows routes to take, and what they took. No clause and no verdict depends on it; `--strict` gates on it. */
+export interface Thresholds {
+  /** `limits.p95Ms` of the profile: milliseconds by a glob of routes. */
+  readonly p95Ms: Readonly<Record<string, number>>;
+  /** How many of the routes that one is set for were asked. */
+  readonly routes: number;
+  readonly exceeded: readonly SlowRoute[];
+}
+
 /** One reason for which many clauses were not judged, or break together. */
 export interface Cause {
   /** Its kind; the second of a kind has a number behind it. */
@@ -209,6 +225,8 @@ export interface Run {
   readonly clauses: readonly ClauseRecord[];
   readonly scenarios: readonly ScenarioRecord[];
   readonly routes: readonly RouteRecord[];
+  /** Absent where the profile sets none. */
+  readonly thresholds?: Thresholds;
   /** What was read back latest of all that was written; absent where everything was there at once. */
   readonly lateness?: Lateness;
   readonly openPoints: readonly OpenPointRecord[];

@@ -6,6 +6,7 @@ import { headlineOf, judgedCount, verdictInWords } from "../headline.js";
 import { latenessInWords } from "../lateness.js";
 import type { ClauseRecord, Run } from "../run.js";
 import { exchangeInWords } from "../terminal.js";
+import { slowInWords, thresholdsInWords } from "../thresholds.js";
 import { staleWaivers } from "../waivers.js";
 import { code, fitted, folded, plain, shell, table } from "./markdown.js";
 import { fixtureTable, groupTable, identifierTable, openPointTable, wireTable } from "./summary-tables.js";
@@ -54,6 +55,7 @@ export function summaryOf(run: Run, exchanges: readonly Exchange[], maxBytes = m
         ),
       ),
       ...optional(driftParts(run)),
+      ...optional(slowParts(run)),
       ...optional(undecided(run)),
       ...optional(folded("Fixtures", run.fixtures.length > 0 ? [fixtureTable(run)] : [])),
       ...optional(
@@ -69,6 +71,14 @@ export function summaryOf(run: Run, exchanges: readonly Exchange[], maxBytes = m
     ],
     maxBytes,
   );
+}
+
+function slowParts(run: Run): readonly string[] {
+  const [first] = thresholdsInWords(run);
+  const slow = run.thresholds?.exceeded ?? [];
+  return slow.length === 0
+    ? []
+    : [[`## ${first}`, "", ...slow.map((one) => `- ${plain(slowInWords(one))}`)].join("\n")];
 }
 
 function head(run: Run): string {

@@ -98,7 +98,16 @@ function assembled(
   const { shard, shards } = run;
   const causes = knownBefore(run.causes);
   // The shapes of answers are no part of what is judged.
-  const parts = { ...recorded, selection: selected, strict, minJudged, results, exchanges: [], evidence };
+  const parts = {
+    ...recorded,
+    p95Ms: run.thresholds?.p95Ms,
+    selection: selected,
+    strict,
+    minJudged,
+    results,
+    exchanges: [],
+    evidence,
+  };
   return assembleRun({ ...parts, causes, ...(shard && { shard }), ...(shards && { shards }) });
 }
 

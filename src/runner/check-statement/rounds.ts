@@ -106,7 +106,7 @@ function wholeDifferences(
   const { strict, minJudged: _, ...selected } = selection;
   const parts = {
     ...{ id, deployment, seed, durationMs, interrupted, fixtures, waivers },
-    ...{ selection: selected, strict, minJudged, startedAt: new Date(run.startedAt) },
+    ...{ p95Ms: run.thresholds?.p95Ms, selection: selected, strict, minJudged, startedAt: new Date(run.startedAt) },
     ...(shard && { shard }),
     // The shapes of answers are no part of what is judged.
     exchanges: [],

@@ -5,6 +5,7 @@ import { counted } from "../../counted.js";
 import { durationInWords, verdictInWords } from "../../headline.js";
 import type { Run } from "../../run.js";
 import { selectionInWords } from "../../selected.js";
+import { thresholdsInWords } from "../../thresholds.js";
 import { workInWords } from "../../work.js";
 import { type Html, html, nothing } from "../statement/html.js";
 import { fold } from "./words.js";
@@ -27,6 +28,7 @@ export function facts(run: Run, exchanges: readonly Exchange[]): Html {
       "Judged at",
       `${run.startedAt.slice(0, 19).replace("T", " ")} UTC, for ${durationInWords(run)}${run.interrupted ? ", interrupted" : ""}`,
     ],
+    ...(run.thresholds ? [["Slow", thresholdsInWords(run).join("; ")] as const] : []),
     ["Work", workInWords(run, exchanges)],
     ["Run", html`<code>${run.id}</code>; every record that it made carries this id`],
     ["Seed", html`<code>${run.seed}</code>; <code>--seed ${run.seed}</code> makes the same data`],

@@ -36,7 +36,9 @@ ${verdicts.map((name, index) => html`${index > 0 ? "; " : ""}<b>${name}</b>: ${m
 /** Who was judged, when, by what and how. */
 export function facts(run: Run, profile: ShownProfile | undefined): Html {
   const { deployment, suite, contract, selection } = run;
-  const limits = Object.entries(profile?.limits ?? {}).map(([name, value]) => `${name} ${value}`);
+  const limits = Object.entries(profile?.limits ?? {}).map(
+    ([name, value]) => `${name} ${typeof value === "object" ? JSON.stringify(value) : value}`,
+  );
   const entries: readonly (readonly [string, string | Html])[] = [
     ["Deployment", deployment.name],
     ["Release", deployment.release],
