@@ -10,7 +10,7 @@ export const runOptions = {
   deployment: () =>
     new Option(
       "--deployment <file>",
-      "the profile of the deployment: JSON, comments allowed; - reads it from standard input",
+      "the profile of the deployment: JSON, comments allowed; a hyphen stands for standard input",
     ),
   release: () => new Option("--release <release>", "takes it for this release").choices(releases),
   effects: () =>
