@@ -10,6 +10,7 @@ import { exitCode } from "./exit-code.js";
 
 interface CheckOptions {
   readonly profile?: string;
+  readonly json?: true;
 }
 
 /** `check-statement`: recomputes a vendor's statement from its evidence. */
@@ -17,6 +18,7 @@ export function checkStatementCommand(): Command {
   return new Command("check-statement")
     .argument("<dir>", "the folder of the run, with statement.html, run.json, exchanges.jsonl and profile.json")
     .option("--profile <file>", "the profile that the run is said to have had; it is compared member by member")
+    .option("--json", "prints the outcome as JSON")
     .addHelpText(
       "after",
       `
@@ -44,13 +46,18 @@ Examples:
     .action(check);
 }
 
-async function check(dir: string, { profile }: CheckOptions): Promise<void> {
+async function check(dir: string, { profile, json }: CheckOptions): Promise<void> {
   const given = profile === undefined ? undefined : readProfile(profile, {});
   await loadSpecs();
   const checked = await checkStatement(resolve(dir), scenarios(), given);
-  process.stdout.write(checkedInWords(checked, dir));
+  process.stdout.write(json ? checkedAsJson(checked) : checkedInWords(checked, dir));
   if (checked.differences.length + checked.lineEndings.length > 0) process.exitCode = exitCode.doesNotConform;
 }
+
+const checkedAsJson = ({ notRecomputable, ...checked }: Checked): string => {
+  const agrees = checked.differences.length + checked.lineEndings.length === 0;
+  return `${JSON.stringify({ agrees, ...checked, notRecomputable: Object.fromEntries(notRecomputable) }, undefined, 2)}\n`;
+};
 
 const mostShown = 40;
 

@@ -9,6 +9,7 @@ import { type Trouble, troubleInWords, troublesInWords } from "../preflight/serv
 import { type Judging, openSession } from "../preflight/session.js";
 import { commandLine } from "../profile/command-line.js";
 import { readProfile } from "../profile/profile.js";
+import { fromStdin } from "../profile/profile-file.js";
 import { UsageError } from "../profile/usage-error.js";
 import { isStuck, type Leftover } from "../scenario/outcome.js";
 import { differenceInWords } from "../tracking/borrowing/differences.js";
@@ -65,7 +66,11 @@ async function cleanup(run: string, { deployment, accept, reason }: CleanupOptio
     process.stdout.write(`${acceptedInWords(left)}\n`);
     return;
   }
-  if (!existsSync(file))
+  if (file === fromStdin && deployment === undefined)
+    throw new UsageError(
+      "The run read its profile from standard input: give it again, with --deployment FILE or with -.",
+    );
+  if (file !== fromStdin && !existsSync(file))
     throw new UsageError(`${file}: the profile of the run is not there; name it with --deployment.`);
   const profile = sameDeployment(target, readProfile(file, process.env));
   const { runId, casing, queries } = target;

@@ -13,6 +13,16 @@ const entries: { readonly [name: string]: CommandEntry } = {
     says: "Judges a deployment and writes the reports. Without --deployment, the embedded reference deployment over real HTTP.",
     load: async () => (await import("./run-command.js")).runCommand(),
   },
+  init: {
+    says: "Writes the profile of a deployment: asks for what it needs, looks by reading, and says what is missing.",
+    takes: "[file]",
+    load: async () => (await import("./init.js")).initCommand(),
+  },
+  prepare: {
+    says: "Creates what runs need and the contract can create, such as a job with items; `cleanup` removes it again.",
+    takes: "[what...]",
+    load: async () => (await import("./prepare.js")).prepareCommand(),
+  },
   probe: {
     says: "Takes a quick look at a deployment without changing anything: reachable, certificate, credentials, release, routes, latency. Without --deployment, at the embedded reference deployment.",
     load: async () => (await import("./probe.js")).probeCommand(),
@@ -67,7 +77,16 @@ const entries: { readonly [name: string]: CommandEntry } = {
     says: "Verifies a release: judges the baseline and the candidate side by side, each as `run` does, and holds the two runs against each other as `compare` does.",
     load: async () => (await import("./verify.js")).verifyCommand(),
   },
+  completion: {
+    says: "Prints what a shell completes command lines by: bash, zsh or fish.",
+    takes: "<shell>",
+    load: async () => (await import("./completion.js")).completionCommand(everyCommand),
+  },
 };
+
+/** @returns every command as a whole */
+const everyCommand = (): Promise<readonly Command[]> =>
+  Promise.all(Object.values(entries).map(async ({ says, load }) => (await load()).description(says)));
 
 /**
  * Loads one command and nothing of the others: a run needs much that the list of commands does not.

@@ -8,6 +8,7 @@ import { readRun } from "../reporting/compare/read.js";
 import { comparisonInWords } from "../reporting/compare/terminal.js";
 import { writeComparison } from "../reporting/compare/write.js";
 import { outFolder } from "../runner/out-folder.js";
+import { showsColor } from "./appearance.js";
 import { type ExitCode, exitCode } from "./exit-code.js";
 import { percent } from "./options.js";
 
@@ -84,7 +85,7 @@ export function compareInto(baseline: string, candidate: string, options: Compar
   process.stdout.write(
     json
       ? `${JSON.stringify(comparison, undefined, 2)}\n`
-      : comparisonInWords(comparison, { color: process.stdout.isTTY === true, outDir }),
+      : comparisonInWords(comparison, { color: showsColor(process.stdout), outDir }),
   );
   process.exitCode = codes[comparison.verdict];
   return comparison;

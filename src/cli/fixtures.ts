@@ -3,20 +3,18 @@ import { Command } from "commander";
 import { costOf } from "../preflight/discovery/cost.js";
 import { discoveryInWords, wrongFixturesInWords } from "../preflight/discovery/discover.js";
 import type { FixtureOrigin } from "../preflight/discovery/fixture-results.js";
-import { withDiscovered } from "../preflight/discovery/judging.js";
-import { preflight } from "../preflight/preflight.js";
-import { type Trouble, troublesInWords } from "../preflight/service/trouble.js";
-import { type Judging, openSession } from "../preflight/session.js";
+import { troublesInWords } from "../preflight/service/trouble.js";
 import { wireInWords } from "../preflight/wire.js";
-import { otherRelease } from "../probe/other-release.js";
+import { releaseTrouble } from "../probe/other-release.js";
 import { fixtures as register, secretFixtures } from "../profile/fixtures.js";
 import { type Profile, readProfile } from "../profile/profile.js";
+import { fromStdin } from "../profile/profile-file.js";
 import { fixturePlaces } from "../profile/profile-lines.js";
 import { withFixtures } from "../profile/profile-text.js";
 import { UsageError } from "../profile/usage-error.js";
 import { originInWords } from "../reporting/fixtures.js";
 import { loadSpecs } from "../runner/specs.js";
-import { newRunId } from "../scenario/run-id.js";
+import { survey } from "../runner/survey.js";
 import { scenarios } from "../scenario/scenario.js";
 import { CommandFailure, exitCode } from "./exit-code.js";
 import { redactor } from "./output-redactor.js";
@@ -63,35 +61,18 @@ Examples:
 }
 
 async function print({ deployment, write, json }: FixturesOptions): Promise<void> {
+  if (write && deployment === fromStdin)
+    throw new UsageError(
+      "--write: standard input cannot be written; keep the profile in a file, or leave --write out.",
+    );
   const profile = readProfile(deployment, process.env);
-  const beforePreflight: Judging = {
-    profile,
-    casing: { portal: "camelCase", abc: "camelCase", catalog: "camelCase" },
-    unreachable: {},
-    seed: 1,
-    runId: newRunId(),
-    selection: { groups: [], clauses: [] },
-    places: fixturePlaces(deployment),
-  };
-  const session = openSession({ ...beforePreflight, looks: true }, process.env, undefined, redactor);
-  const seen = await preflight(session).finally(() => session.close());
-  const { closed } = seen;
-  const trouble = troublesInWords(seen.troubles);
-  if (closed.portal !== undefined && closed.catalog !== undefined)
+  const seen = await survey(profile, process.env, redactor, fixturePlaces(deployment));
+  const { discovery, release } = seen;
+  const trouble = troublesInWords(seen.seen.troubles);
+  if (!discovery)
     throw new CommandFailure([...trouble, `${profile.name} cannot be looked at.`].join("\n"), exitCode.notJudged);
-  for (const line of trouble) process.stderr.write(`${line}\n`);
-  const { discovery, judging: found } = await withDiscovered(
-    { ...beforePreflight, casing: seen.casing, queries: seen.queries },
-    { ...seen, unreachable: closed },
-    process.env,
-    undefined,
-    redactor,
-  );
-  const other =
-    closed.portal === undefined
-      ? await releaseSeen({ ...found, casing: seen.casing, queries: seen.queries })
-      : undefined;
-  if (other) for (const line of troublesInWords([other])) process.stderr.write(`${line}\n`);
+  const other = release && releaseTrouble(release, profile);
+  for (const line of [...trouble, ...troublesInWords(other ? [other] : [])]) process.stderr.write(`${line}\n`);
   await loadSpecs();
   const shown = discovery.origins.map((origin) => ({
     ...origin,
@@ -116,15 +97,10 @@ async function print({ deployment, write, json }: FixturesOptions): Promise<void
     process.stdout.write(`${[...lines, ...rest].join("\n")}\n`);
   }
   const counted = { ...discovery, origins: discovery.origins.filter(({ name }) => !useless.includes(name)) };
-  process.stderr.write(`Names on the wire: ${wireInWords(seen)}\n${discoveryInWords(counted)}.\n`);
+  process.stderr.write(`Names on the wire: ${wireInWords(seen.seen)}\n${discoveryInWords(counted)}.\n`);
   for (const line of wrongFixturesInWords(discovery)) process.stderr.write(`${line}\n`);
   if (write) keep(deployment, profile, discovery.origins);
   if (trouble.length > 0) process.exitCode = exitCode.notJudged;
-}
-
-async function releaseSeen(judging: Judging): Promise<Trouble | undefined> {
-  const session = openSession({ ...judging, looks: true }, process.env, undefined, redactor);
-  return otherRelease(session, judging.profile).finally(() => session.close());
 }
 
 const withoutSecret = (origin: FixtureOrigin): FixtureOrigin =>

@@ -1,6 +1,8 @@
 import { InvalidArgumentError } from "commander";
 import { currentClause, renamed, renamedInWords } from "../contract/former.js";
 import { type ClauseId, clauseList } from "../contract/register.js";
+import { routesLike } from "../contract/route-globs.js";
+import { type RouteId, routeList } from "../contract/routes.js";
 import { type Area, groupNames } from "../contract/vocabulary.js";
 import { nearest } from "../profile/nearest.js";
 import type { Shard } from "../scenario/shard.js";
@@ -34,6 +36,17 @@ export function clauseIds(text: string): readonly ClauseId[] {
       )}`,
     );
   });
+}
+
+/** Globs of routes, separated by commas, in an option that may be given several times. */
+export function routeGlobs(text: string, before: readonly RouteId[] = []): readonly RouteId[] {
+  const named = parts(text).flatMap((glob) => {
+    const routes = routesLike(glob);
+    if (routes.length > 0) return routes;
+    const known = routeList.map(({ id }) => id);
+    throw new InvalidArgumentError(`${glob} matches no route of the contract.${nearest(glob, known)}`);
+  });
+  return [...new Set([...before, ...named])];
 }
 
 export const wholeNumber =

@@ -7,7 +7,7 @@ import { openSession } from "../preflight/session.js";
 import { type Profile, readProfile } from "../profile/profile.js";
 import { median } from "../reporting/median.js";
 import { startEmbedded } from "../runner/embedded.js";
-import { type RunOptions, withOptions } from "../runner/options.js";
+import { type RunOptions, selectionOf, withOptions } from "../runner/options.js";
 import { type Expected, expectedOf } from "../runner/plan/expected.js";
 import { type Observation, planPage } from "../runner/plan/page.js";
 import { newRunId } from "../scenario/run-id.js";
@@ -24,7 +24,7 @@ export async function printPlan(options: RunOptions): Promise<void> {
   const embedded = options.deployment ? undefined : await startEmbedded(options.release ?? latestRelease, process.env);
   try {
     const profile = withOptions(embedded?.profile ?? readProfile(options.deployment ?? "", process.env), options);
-    const selection = { groups: options.group, clauses: options.clause };
+    const selection = selectionOf(options);
     const { expected, observation } = await planned(profile, selection, options.latency);
     process.stdout.write(planPage(profile, expected, observation, options.repeat));
   } finally {

@@ -3,6 +3,7 @@ import { dirname, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Command } from "commander";
 import { latestRelease, type Release } from "../contract/releases.js";
+import { changesBetween, lookInLine } from "../probe/changes.js";
 import { metricsOf } from "../probe/metrics.js";
 import { probe } from "../probe/probe.js";
 import type { Probe } from "../probe/report.js";
@@ -12,6 +13,7 @@ import { UsageError } from "../profile/usage-error.js";
 import { writeWhole } from "../profile/whole-file.js";
 import { suiteName, suiteVersion } from "../reporting/suite.js";
 import { type Embedded, startEmbedded } from "../runner/embedded.js";
+import { isLive, showsColor } from "./appearance.js";
 import { type ExitCode, exitCode } from "./exit-code.js";
 import { Interruption } from "./interruption.js";
 import { wholeNumber } from "./options.js";
@@ -41,7 +43,11 @@ export function probeCommand(): Command {
     .addOption(runOptions.deployment())
     .addOption(runOptions.release())
     .option("--json", "the whole look as JSON; one line for each with --watch")
-    .option("--watch <seconds>", "looks again and again, with this pause, until Ctrl-C", wholeNumber(1, 86_400))
+    .option(
+      "--watch <seconds>",
+      "looks again and again, with this pause, until Ctrl-C; a line for each, with what changed",
+      wholeNumber(1, 86_400),
+    )
     .option("--metrics <file>", "writes Prometheus's text format as well, for a text file collector")
     .addHelpText(
       "after",
@@ -100,6 +106,7 @@ async function looks(
 ): Promise<void> {
   const suite = { name: suiteName, version: suiteVersion };
   let found: Profile["fixtures"] | undefined;
+  let last: Probe | undefined;
   process.exitCode = exitCode.interrupted;
   do {
     if (watch === undefined) progress.note(`Looking at ${profile.name} …`);
@@ -113,7 +120,8 @@ async function looks(
     const code = codes[seen.probe.verdict];
     process.exitCode = code;
     if (metrics !== undefined) write(metrics, metricsOf(seen.probe, code));
-    process.stdout.write(json ? jsonOf(seen.probe, watch !== undefined) : screenful(seen.probe, watch !== undefined));
+    process.stdout.write(json ? jsonOf(seen.probe, watch !== undefined) : shownOf(seen.probe, last));
+    last = seen.probe;
     if (watch === undefined) return;
     await interruption.before(sleep(watch * 1000, undefined, { signal: interruption.signal }).catch(() => {}));
   } while (!interruption.happened);
@@ -121,11 +129,14 @@ async function looks(
 
 const jsonOf = (seen: Probe, inLine: boolean): string => `${JSON.stringify(seen, undefined, inLine ? undefined : 2)}\n`;
 
-/** On a terminal each look takes the place of the one before it. */
-function screenful(seen: Probe, watches: boolean): string {
-  const isTerminal = process.stdout.isTTY === true;
-  const clear = watches && isTerminal ? "\u001b[2J\u001b[3J\u001b[H" : "";
-  return `${clear}${probeInWords(seen, { color: isTerminal, fits: isTerminal })}${watches && !isTerminal ? "\n" : ""}`;
+/** The first look as a whole, each later one as a line; on a terminal a line that says nothing new makes room for the next. */
+function shownOf(seen: Probe, last: Probe | undefined): string {
+  const { stdout } = process;
+  if (!last) return probeInWords(seen, { color: showsColor(stdout), fits: stdout.isTTY === true });
+  const changes = changesBetween(last, seen);
+  const line = lookInLine(seen, changes);
+  if (!isLive(stdout)) return `${line}\n`;
+  return `\r\u001b[K${line}${changes.length > 0 ? "\n" : ""}`;
 }
 
 function writable(file: string): string {

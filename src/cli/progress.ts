@@ -1,5 +1,6 @@
 import { neverSent } from "../http/exchange.js";
 import type { ScenarioResult } from "../scenario/outcome.js";
+import { isLive } from "./appearance.js";
 
 /** Live progress: one line that changes on a terminal, a plain line every few seconds elsewhere. */
 export class Progress {
@@ -11,17 +12,20 @@ export class Progress {
   #broken = 0;
   #exchanges = 0;
   #lastLine = 0;
+  readonly #isLive: boolean;
 
   constructor(
     private readonly out: NodeJS.WriteStream,
     /** Nothing is told at all. */
     private readonly isQuiet = false,
-  ) {}
+  ) {
+    this.#isLive = isLive(out);
+  }
 
   /** Says what is going on before the scenarios start. */
   note(text: string): void {
     if (this.isQuiet) return;
-    if (!this.out.isTTY) this.out.write(`${text}\n`);
+    if (!this.#isLive) this.out.write(`${text}\n`);
     else this.out.write(`\r\u001b[K${text}`);
   }
 
@@ -55,7 +59,7 @@ export class Progress {
 
   /** Leaves the terminal's line to what follows. */
   close(): void {
-    if (this.out.isTTY && !this.isQuiet) this.out.write("\r\u001b[K");
+    if (this.#isLive && !this.isQuiet) this.out.write("\r\u001b[K");
   }
 
   #draw(): void {
@@ -65,7 +69,7 @@ export class Progress {
 
   #isDue(): boolean {
     const now = Date.now();
-    if (now - this.#lastLine < (this.out.isTTY ? 80 : 5000)) return false;
+    if (now - this.#lastLine < (this.#isLive ? 80 : 5000)) return false;
     this.#lastLine = now;
     return true;
   }

@@ -11,6 +11,7 @@ import { runInWords } from "../reporting/terminal.js";
 import { inOneSentence, listed, type ReportOutcome, writeReports } from "../reporting/write.js";
 import { leavesSomething, roundsIn } from "../runner/rounds.js";
 import { isStuck } from "../scenario/outcome.js";
+import { showsColor } from "./appearance.js";
 import { type ExitCode, exitCode } from "./exit-code.js";
 import { tellJob } from "./github.js";
 import type { Progress } from "./progress.js";
@@ -51,9 +52,8 @@ export async function reported(
 /** @returns what a terminal and a job page show of a run; where that cannot be made, its verdict and its reports all the same */
 function shown(run: Run, exchanges: readonly Exchange[], reports: readonly string[]): string {
   try {
-    const isTerminal = process.stdout.isTTY === true;
-    const whole = isTerminal ? [] : reasonsInWhole(run);
-    const text = runInWords(run, exchanges, { color: isTerminal, reports: [...reports, ...whole] });
+    const whole = process.stdout.isTTY === true ? [] : reasonsInWhole(run);
+    const text = runInWords(run, exchanges, { color: showsColor(process.stdout), reports: [...reports, ...whole] });
     return tellJob(run, exchanges, text, process.env);
   } catch (error) {
     process.stderr.write(`The summary of the run could not be made: ${inOneSentence(error)}\n`);
@@ -85,5 +85,6 @@ export function codeOf(
   if (run.verdict === "does-not-conform") return exitCode.doesNotConform;
   if (run.verdict === "not-judged") return exitCode.notJudged;
   if (failOnDrift && run.openPoints.some(({ drift }) => drift)) return exitCode.doesNotConform;
+  if (run.selection.strict && run.thresholds?.exceeded.length) return exitCode.doesNotConform;
   return missing.length > 0 ? exitCode.suiteFailed : exitCode.conforms;
 }

@@ -7,6 +7,13 @@ import { printPlan } from "./plan.js";
 import { run } from "./run.js";
 import { runOptions } from "./run-options.js";
 
+/** How a run is shown beside its reports. */
+interface Shown {
+  readonly quiet?: true;
+  readonly json?: true;
+  readonly chat?: string;
+}
+
 /** `run`: judges a deployment. */
 export function runCommand(): Command {
   return new Command("run")
@@ -16,6 +23,8 @@ export function runCommand(): Command {
     .addOption(runOptions.laws())
     .addOption(runOptions.group())
     .addOption(runOptions.clause())
+    .addOption(runOptions.includeRoute())
+    .addOption(runOptions.excludeRoute())
     .option("--out <dir>", "where the reports go", "reports")
     .addOption(runOptions.seed())
     .option("--concurrency <n>", "requests at once", wholeNumber(1, 1024))
@@ -29,6 +38,7 @@ export function runCommand(): Command {
     .option("--repeat <n>", "judges everything n times; a failure in any round counts", wholeNumber(1, 100), 1)
     .option("--fail-fast", "sends nothing more, but clean-up, once a clause that the contract states is broken")
     .addOption(new Option("--quiet", "no progress, and one line for the run").conflicts("json"))
+    .option("--chat <file>", "writes the run in a few lines as the body of a chat's incoming webhook")
     .option("--json", "prints the verdict, the totals and what is broken as JSON; no progress")
     .option("--plan", "only says what would be sent; sends nothing but the few reads of the preflight")
     .option(
@@ -62,6 +72,7 @@ Examples:
   npx freight-conformance run
   npx freight-conformance run --deployment staging.json --effects reversible
   npx freight-conformance run --deployment staging.json --group lots,catalogs --strict
+  npx freight-conformance run --deployment staging.json --exclude-route '/reports/*,POST */merge/*'
   npx freight-conformance run --clause lot-merge-source-removed --seed 7
   npx freight-conformance run --deployment staging.json --shard 2/4 --out shard-2
   npx freight-conformance run --deployment staging.json --fail-on-drift
@@ -69,13 +80,13 @@ Examples:
   npx freight-conformance run --deployment staging.json --fail-fast --json
   npx freight-conformance run --deployment staging.json --since last-night --repeat 3`,
     )
-    .action(({ quiet, json, ...options }: RunOptions & { readonly quiet?: true; readonly json?: true }) => {
+    .action(({ quiet, json, chat, ...options }: RunOptions & Shown) => {
       if (options.shard && options.repeat > 1)
         throw new UsageError(
           "--repeat: a shard is judged once, for `merge` takes each scenario once; leave one of the two out.",
         );
       if (options.plan) return printPlan(options);
-      if (options.latency === undefined) return run(options, json ? "json" : quiet ? "line" : "summary");
+      if (options.latency === undefined) return run(options, json ? "json" : quiet ? "line" : "summary", chat);
       throw new UsageError(
         "--latency: a plan reckons with it, and a run does not; give --plan as well, or leave it out.",
       );

@@ -3,11 +3,15 @@ import { lawExtents } from "../contract/laws/extent.js";
 import { releases } from "../contract/releases.js";
 import { effects } from "../contract/vocabulary.js";
 import { allureScopes } from "../reporting/formats.js";
-import { clauseIds, groups, percent, wholeNumber } from "./options.js";
+import { clauseIds, groups, percent, routeGlobs, wholeNumber } from "./options.js";
 
 /** The options that several commands take with one meaning, each declared once; a command gets one of its own of each. */
 export const runOptions = {
-  deployment: () => new Option("--deployment <file>", "the profile of the deployment"),
+  deployment: () =>
+    new Option(
+      "--deployment <file>",
+      "the profile of the deployment: JSON, comments allowed; a hyphen stands for standard input",
+    ),
   release: () => new Option("--release <release>", "takes it for this release").choices(releases),
   effects: () =>
     new Option("--effects <effect>", "the highest effect that a run may have on its data").choices(effects),
@@ -24,6 +28,15 @@ export const runOptions = {
     new Option("--clause <ids>", "only these clauses, separated by commas")
       .argParser(clauseIds)
       .default([], "all of them"),
+  includeRoute: () =>
+    new Option(
+      "--include-route <globs>",
+      "only the clauses about these routes, separated by commas: * stands for any text, a path for all its methods",
+    ).argParser(routeGlobs),
+  excludeRoute: () =>
+    new Option("--exclude-route <globs>", "no clause about these routes; nothing but clean-up sends to them").argParser(
+      routeGlobs,
+    ),
   seed: () =>
     new Option("--seed <n>", "makes all the data; the same seed makes the same")
       .argParser(wholeNumber(0, 2 ** 31))

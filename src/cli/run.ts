@@ -1,9 +1,15 @@
+import { dirname, resolve } from "node:path";
+import { UsageError } from "../profile/usage-error.js";
+import { writeWhole } from "../profile/whole-file.js";
+import { chatBody } from "../reporting/formats/chat.js";
 import { formatsWith } from "../reporting/formats.js";
 import type { RunHost } from "../runner/host.js";
 import type { RunOptions } from "../runner/options.js";
+import { outFolder } from "../runner/out-folder.js";
 import { pinned } from "../runner/pins.js";
 import { judgeDeployment } from "../runner/run.js";
-import { exitCode } from "./exit-code.js";
+import { CommandFailure, exitCode } from "./exit-code.js";
+import { Hooks } from "./hooks.js";
 import { Interruption } from "./interruption.js";
 import { redactor } from "./output-redactor.js";
 import { Progress } from "./progress.js";
@@ -14,13 +20,21 @@ import { codeOf, missingOf, type RunOutput, reported } from "./reported.js";
  *
  * @param output how much of it the terminal shows; short of the summary, there is no progress either
  *
+ * @param chat the file that takes the body of a chat's webhook
  * @throws CommandFailure or UsageError where it cannot be judged
  */
-export async function run(options: RunOptions, output: RunOutput): Promise<void> {
+export async function run(options: RunOptions, output: RunOutput, chat?: string): Promise<void> {
+  // What is wrong with it is told before the run, and not after it.
+  if (chat !== undefined) outFolder(dirname(chat), "--chat");
   const progress = new Progress(process.stderr, output !== "summary");
   const interruption = new Interruption(() =>
     progress.note("Interrupted: cleaning up and writing the reports. Once more ends at once and leaves what is there."),
   );
+  const tell = (line: string) => {
+    progress.close();
+    process.stderr.write(`${line}\n`);
+  };
+  const hooks = new Hooks(tell, output !== "summary", interruption.signal);
   const host: RunHost = {
     env: process.env,
     redactor,
@@ -28,18 +42,24 @@ export async function run(options: RunOptions, output: RunOutput): Promise<void>
     note: (line) => progress.note(line),
     collected: (total) => progress.collected(total),
     ended: (result) => progress.ended(result),
+    before: (profile, run) => hooks.before(profile, run),
   };
+  let code: number = exitCode.suiteFailed;
   try {
     const { run, outDir, defects, rounds } = await judgeDeployment(options, host);
     const missing = rounds.flatMap(({ outcomes, folder }) => missingOf(outcomes, folder));
     missing.push(...(await reported(run, defects, outDir, progress, formatsWith(options.allure ?? "all"), output)));
+    if (chat !== undefined) writeWhole(resolve(chat), chatBody(run));
     if (options.pin && options.deployment) process.stderr.write(`${pinned(run, options.deployment)}\n`);
-    process.exitCode = interruption.happened
-      ? exitCode.interrupted
-      : codeOf(run, defects, missing, options.failOnDrift);
+    code = interruption.happened ? exitCode.interrupted : codeOf(run, defects, missing, options.failOnDrift);
+  } catch (error) {
+    if (error instanceof CommandFailure) code = error.code;
+    else if (error instanceof UsageError) code = exitCode.usage;
+    throw error;
   } finally {
-    interruption.close();
     progress.close();
+    process.exitCode = await hooks.after(code);
+    interruption.close();
   }
   // Requests that were left alone may still wait for an answer.
   if (interruption.happened) process.exit(exitCode.interrupted);

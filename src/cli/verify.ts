@@ -7,6 +7,7 @@ import { latestRelease, type Release, releases } from "../contract/releases.js";
 import { type Effect, effects } from "../contract/vocabulary.js";
 import { troublesInWords } from "../preflight/service/trouble.js";
 import { readProfile } from "../profile/profile.js";
+import { fromStdin } from "../profile/profile-file.js";
 import { UsageError } from "../profile/usage-error.js";
 import { readAccepted } from "../reporting/compare/accepted-file.js";
 import type { AllureScope } from "../reporting/formats.js";
@@ -77,6 +78,8 @@ const releaseOf: { readonly [S in SideName]: Release } = {
 };
 
 async function verify(options: VerifyOptions): Promise<void> {
+  if (options.baseline === fromStdin || options.candidate === fromStdin)
+    throw new UsageError("verify judges each side in a process of its own: keep both profiles in files.");
   refuseUnequalEffects(options);
   // What is wrong with it is told before the runs, and not after them.
   if (options.acceptDifferences !== undefined) readAccepted(options.acceptDifferences);
@@ -121,6 +124,8 @@ async function isUnjudged(options: VerifyOptions): Promise<boolean> {
     `NOT JUDGED  The ${which} could not be judged, so that nothing was judged and nothing is compared.`,
   ];
   (options.json ? process.stderr : process.stdout).write(lines.map((line) => `${line}\n`).join(""));
+  if (options.json)
+    process.stdout.write(`${JSON.stringify({ verdict: "not-judged", because: lines.at(-1), closed }, undefined, 2)}\n`);
   process.exitCode = exitCode.notJudged;
   return true;
 }

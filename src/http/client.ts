@@ -58,6 +58,8 @@ export interface ClientParts {
   readonly looks?: true;
   /** Surfaces that the preflight could not reach, with the reason: nothing is sent there. */
   readonly unreachable: { readonly [S in Surface]?: string };
+  /** Routes that no scenario may ask; clean-up may. */
+  readonly excluded?: readonly RouteId[];
 }
 
 const cutMargin = 8_000;
@@ -163,6 +165,7 @@ export class Client {
     const stopped = () => (exchangeContext.phase === "scenario" ? this.#stopped : undefined);
     const barred =
       stopped() ??
+      this.#exclusion(route, exchangeContext) ??
       (within(effect, profile.effects) ? undefined : `Its effect is ${effect}; the run allows ${profile.effects}.`);
     const isWatched = barred === undefined && unreachable === undefined;
     const refusal = barred ?? (isWatched ? await exchangeContext.watch.before(call, route, spelt) : undefined);
@@ -207,6 +210,11 @@ export class Client {
     const received = { ...came, body: await this.#named(came, call, route, exchangeContext, confirms) };
     if (isWatched && refusal === undefined) exchangeContext.watch.after(call, route, received);
     return received;
+  }
+
+  #exclusion(route: RouteOn | undefined, { phase }: ExchangeContext): string | undefined {
+    const isExcluded = phase === "scenario" && this.parts.excluded?.some((id) => id === route?.id);
+    return isExcluded ? `--exclude-route leaves ${route?.id} out.` : undefined;
   }
 
   /** The parsed JSON with the document's field names, and each record with its id as `id`. */

@@ -125,7 +125,7 @@ export function openSession(
     identities,
     unreachable,
     clock,
-    ...(looks && { looks }),
+    ...(looks ? { looks } : selection.routes && { excluded: selection.routes.exclude }),
   });
   const close = async () => {
     await transport.close();

@@ -3,6 +3,7 @@ import type { Session } from "../preflight/session.js";
 import type { Profile } from "../profile/profile.js";
 import { Asker } from "./asking.js";
 import { lookAtRelease } from "./release.js";
+import type { Probe } from "./report.js";
 
 /**
  * Looks by a few reads whether a deployment behaves as another release than the profile's.
@@ -15,7 +16,11 @@ export async function otherRelease(
   { client }: Pick<Session, "client">,
   profile: Profile,
 ): Promise<Trouble | undefined> {
-  const { expected, couldBe } = await lookAtRelease(new Asker(client), profile);
+  return releaseTrouble(await lookAtRelease(new Asker(client), profile), profile);
+}
+
+/** @returns what is told of a deployment that behaves as another release than the profile's; undefined where it does not */
+export function releaseTrouble({ expected, couldBe }: Probe["release"], profile: Profile): Trouble | undefined {
   if (couldBe.length === 0 || couldBe.includes(expected)) return undefined;
   const behavesAs = couldBe.join(" or ");
   return {

@@ -1,6 +1,8 @@
 import { currentClause, currentPoint } from "../contract/former.js";
 import { identities } from "../contract/identities.js";
 import { clauseList, openPointList } from "../contract/register.js";
+import { routesLike } from "../contract/route-globs.js";
+import { routeList } from "../contract/routes.js";
 import { fixtures } from "./fixtures.js";
 import { nearest } from "./nearest.js";
 import type { Given } from "./profile-overrides.js";
@@ -48,6 +50,17 @@ export function unknownNames(given: Given): readonly string[] {
       .map((name) => `${field}.${nameable(name)} ${says}.${nearest(name, list)}`);
   });
   return [...unknown, ...unknownWaivers(given["waivers"])];
+}
+
+/** @returns a sentence for each glob of `limits.p95Ms` that matches no route, with the nearest */
+export function unknownRoutes({ limits }: Given): readonly string[] {
+  const globs = limits !== null && typeof limits === "object" && "p95Ms" in limits ? limits.p95Ms : undefined;
+  return (globs !== null && typeof globs === "object" ? Object.keys(globs) : [])
+    .filter((glob) => routesLike(glob).length === 0)
+    .map((glob) => {
+      const known = routeList.map(({ id }) => id);
+      return `limits.p95Ms.${nameable(glob)} matches no route of the contract.${nearest(glob, known)}`;
+    });
 }
 
 function unknownWaivers(given: unknown): readonly string[] {

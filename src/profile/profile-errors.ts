@@ -73,6 +73,7 @@ export function errorInWords(error: ErrorObject): string {
     case "minimum":
     case "maximum":
       return `${found}; it is ${bounds[error.keyword]} ${error.params["limit"]}.`;
+    case "minItems":
     case "minLength":
       return `${field} is empty; give it a value or leave it out.`;
     case "format":

@@ -3,6 +3,12 @@ import { UsageError } from "./usage-error.js";
 
 const byteOrderMark = "\uFEFF";
 
+/** What stands for standard input where a profile's file is named. */
+export const fromStdin = "-";
+
+/** Standard input can be read once, and a command reads its profile several times. */
+let piped: Uint8Array | undefined;
+
 /** The first bytes of a text in an encoding that is not UTF-8, the longer ones first. */
 const marks: readonly (readonly [encoding: string, bytes: readonly number[]])[] = [
   ["UTF-32", [0xff, 0xfe, 0, 0]],
@@ -13,15 +19,26 @@ const marks: readonly (readonly [encoding: string, bytes: readonly number[]])[] 
   ["UTF-16", [0]],
 ];
 
+function stdin(): Uint8Array {
+  piped ??= readFileSync(0);
+  return piped;
+}
+
+/** @returns a profile's file as messages name it */
+export const profileName = (file: string): string => (file === fromStdin ? "standard input" : file);
+
 /**
- * @param file path of a profile
+ * @param given path of a profile; `-` for standard input
  * @returns its text, without a byte order mark
  * @throws UsageError where it cannot be read, or is no UTF-8; the message names the encoding and quotes nothing
  */
-export function readProfileText(file: string): string {
+export function readProfileText(given: string): string {
+  const file = profileName(given);
+  if (given === fromStdin && process.stdin.isTTY === true)
+    throw new UsageError("--deployment -: the profile is read from standard input, and nothing is piped into it.");
   let bytes: Uint8Array;
   try {
-    bytes = readFileSync(file);
+    bytes = given === fromStdin ? stdin() : readFileSync(given);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new UsageError(

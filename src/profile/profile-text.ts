@@ -1,17 +1,35 @@
+import {
+  applyEdits,
+  findNodeAtLocation,
+  getNodeValue,
+  modify,
+  type Node,
+  parseTree,
+  stripComments,
+} from "jsonc-parser";
 import type { Profile } from "./profile.js";
 import { withoutMark } from "./profile-file.js";
 
 /**
- * Adds fixtures to the text of a profile, which otherwise stays as it is written.
+ * Writes fixtures into the text of a profile, which otherwise stays as it is written, comments included.
  *
  * @param text of a profile that has been read as valid
- * @param found fixtures with a value that the profile does not give
- * @returns the text with them at the end of its `fixtures`
+ * @param found fixtures with a value
+ * @returns the text with them in its `fixtures`: new ones at the end, known ones in their place
  */
 export const withFixtures = (
   text: string,
   found: readonly { readonly name: string; readonly value?: string | number }[],
 ): string => withEntries(text, "fixtures", Object.fromEntries(found.map(({ name, value }) => [name, value])));
+
+/**
+ * Takes fixtures out of the text of a profile, which otherwise stays as it is written.
+ *
+ * @param text of a profile that has been read as valid
+ * @param names of fixtures that it gives
+ */
+export const withoutFixtures = (text: string, names: readonly string[]): string =>
+  names.reduce((written, name) => applyEdits(written, modify(written, ["fixtures", name], undefined, {})), text);
 
 /**
  * Writes pins into the text of a profile, which otherwise stays as it is written.
@@ -21,29 +39,46 @@ export const withFixtures = (
  */
 export const withPins = (text: string, pins: Profile["pins"]): string => withEntries(text, "pins", pins);
 
-function withEntries(text: string, member: "fixtures" | "pins", entries: object): string {
-  const { [member]: given } = JSON.parse(withoutMark(text)) as { readonly [name: string]: object | undefined };
-  const [, indent = "  "] = /^\s*\{\r?\n([ \t]+)"/.exec(text) ?? [];
-  const written = JSON.stringify({ ...given, ...entries }, undefined, indent).replaceAll("\n", `\n${indent}`);
-  const old = memberOf(text, member);
-  if (old) return text.slice(0, old.start) + written + text.slice(old.end);
-  const end = text.trimEnd().length - 1;
-  const before = text.slice(0, end).trimEnd();
-  const comma = before.endsWith("{") ? "" : ",";
-  return `${before}${comma}\n${indent}"${member}": ${written}\n${text.slice(end)}`;
+type Entries = Readonly<Record<string, unknown>>;
+
+function withEntries(text: string, member: "fixtures" | "pins", entries: Entries): string {
+  const bare = withoutMark(text);
+  const mark = text.slice(0, text.length - bare.length);
+  const [, indent = "  "] = /^\s*\{\r?\n([ \t]+)"/.exec(bare.replace(/^([ \t]*\/\/[^\n]*\n)+/gm, "")) ?? [];
+  const lines = (value: unknown) => JSON.stringify(value, undefined, indent).replaceAll("\n", `\n${indent}`);
+  const root = rootOf(bare);
+  const given = findNodeAtLocation(root, [member]);
+  if (!given) return mark + added(bare, root, `${indent}"${member}": ${lines(entries)}`, "");
+  const [start, end] = [given.offset, given.offset + given.length];
+  const old = bare.slice(start, end);
+  const whole = { ...getNodeValue(given), ...entries };
+  const hasComments = stripComments(old) !== old;
+  const written = hasComments ? besideComments(old, entries, indent) : lines(whole);
+  return mark + bare.slice(0, start) + written + bare.slice(end);
 }
 
-/** @returns where the value of a member of the outermost object stands in the text; undefined where it has none */
-function memberOf(text: string, name: string): { readonly start: number; readonly end: number } | undefined {
-  let depth = 0;
-  let start: number | undefined;
-  // Strings as a whole, so that what is inside them counts for nothing; else what opens, closes and parts.
-  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:\s*)?|[{}[\],]/g)) {
-    if (start !== undefined && depth === 1 && (token === "," || token === "}"))
-      return { start, end: start + text.slice(start, index).trimEnd().length };
-    if (token === "{" || token === "[") depth++;
-    else if (token === "}" || token === "]") depth--;
-    else if (depth === 1 && /:\s*$/.test(token) && token.startsWith(JSON.stringify(name))) start = index + token.length;
-  }
-  return undefined;
+/** @returns the text of an object with the entries in it, each comment beside what it stood beside */
+const besideComments = (object: string, entries: Entries, indent: string): string =>
+  Object.entries(entries).reduce((text, [name, value]) => {
+    const root = rootOf(text);
+    const known = findNodeAtLocation(root, [name]);
+    return known
+      ? text.slice(0, known.offset) + JSON.stringify(value) + text.slice(known.offset + known.length)
+      : added(text, root, `${indent.repeat(2)}${JSON.stringify(name)}: ${JSON.stringify(value)}`, indent);
+  }, object);
+
+function rootOf(text: string): Node {
+  const root = parseTree(text, [], { allowTrailingComma: true });
+  if (!root) throw new Error("The profile was read as valid, and is no JSON.");
+  return root;
+}
+
+/** Puts a member, with its indentation, behind the others of an object and behind the comments that stand there. */
+function added(text: string, { offset, length, children = [] }: Node, member: string, closing: string): string {
+  const end = offset + length - 1;
+  const last = children.at(-1);
+  const lastEnd = last ? last.offset + last.length : offset + 1;
+  const behind = text.slice(lastEnd, end);
+  const comma = last && !stripComments(behind).includes(",") ? "," : "";
+  return `${text.slice(0, lastEnd)}${comma}${behind.trimEnd()}\n${member}\n${closing}${text.slice(end)}`;
 }

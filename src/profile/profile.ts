@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import { type ParseError, parse } from "jsonc-parser";
 import { renamed, renamedInWords } from "../contract/former.js";
 import type { LawExtent } from "../contract/laws/extent.js";
 import { packageRoot } from "../contract/package-root.js";
@@ -8,10 +9,10 @@ import { latestRelease, type Release, releases } from "../contract/releases.js";
 import { type Effect, type Surface, surfaces } from "../contract/vocabulary.js";
 import { type CredentialSource, variablesOf } from "./credential-source.js";
 import { headerProblems } from "./header-problems.js";
-import { unknownNames } from "./known-names.js";
+import { unknownNames, unknownRoutes } from "./known-names.js";
 import { addressProblem, endpointProblem } from "./profile-addresses.js";
 import { errorInWords, fieldOf, telling } from "./profile-errors.js";
-import { readProfileText } from "./profile-file.js";
+import { profileName, readProfileText } from "./profile-file.js";
 import { type Given, overridden, overrideInWords, unknownOverrides } from "./profile-overrides.js";
 import { isSecretName } from "./secret-names.js";
 import { UsageError } from "./usage-error.js";
@@ -33,6 +34,9 @@ export interface Waiver {
   /** `YYYY-MM-DD`, the last day that it holds. */
   readonly until: string;
 }
+
+/** A command: a line for the shell, or a program and its arguments, for none. */
+export type Hook = string | readonly string[];
 
 /** A deployment that is to be judged, with every default filled in. */
 export interface Profile {
@@ -74,34 +78,35 @@ export interface Profile {
     readonly settleMs: number;
     /** Requests one after another without a usable answer, after which a surface is given up. */
     readonly failuresInARow: number;
+    /** What 95 % of the answers of a route may take, by a glob of routes; none where it is empty. */
+    readonly p95Ms: Readonly<Record<string, number>>;
   };
   readonly fixtures: Readonly<Record<string, string | number>>;
   readonly samples: Readonly<Record<string, unknown>>;
   readonly waivers: readonly Waiver[];
   readonly pins: Readonly<Record<string, string>>;
+  /** What is run around a run, on the machine that judges. */
+  readonly hooks: { readonly before?: Hook; readonly after?: Hook; readonly timeoutMs: number };
 }
 
 /**
- * @param file path of a profile
+ * @param file path of a profile, `-` for standard input: JSON, with comments and commas at the end of a list if you like
  * @param env overrides single fields
  * @throws UsageError naming the file and each field that is wrong
  */
 export function readProfile(file: string, env: NodeJS.ProcessEnv): Profile {
   const text = readProfileText(file);
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    throw new UsageError(`${file}: not JSON${placeIn(text, error)}.`);
-  }
-  return profileFrom(value, env, file);
+  const name = profileName(file);
+  const errors: ParseError[] = [];
+  const value: unknown = parse(text, errors, { allowTrailingComma: true });
+  const [first] = errors;
+  if (first) throw new UsageError(`${name}: not JSON${placeIn(text, first)}.`);
+  return profileFrom(value, env, name);
 }
 
-/** The parser's message quotes the text, which may hold a secret; the place in it is enough. */
-function placeIn(text: string, error: unknown): string {
-  const position = /position (\d+)/.exec(error instanceof Error ? error.message : "")?.[1];
-  if (position === undefined) return "";
-  const before = text.slice(0, Number(position)).split("\n");
+/** What stands there may be a secret; the place of it is enough. */
+function placeIn(text: string, { offset }: ParseError): string {
+  const before = text.slice(0, offset).split("\n");
   return `: line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
 }
 
@@ -143,7 +148,9 @@ export function profileFrom(value: unknown, env: NodeJS.ProcessEnv, origin: stri
   const problems = telling(errors).map(
     (error) => `${overrideInWords(fieldOf(error), env) ?? origin}: ${errorInWords(error)}`,
   );
-  problems.push(...[...unknownNames(given), ...headerProblems(given)].map((line) => `${origin}: ${line}`));
+  problems.push(
+    ...[...unknownNames(given), ...unknownRoutes(given), ...headerProblems(given)].map((line) => `${origin}: ${line}`),
+  );
   if (problems.length > 0) throw new UsageError([...new Set(problems)].join("\n"));
   return completed(given as unknown as ValidGiven);
 }
@@ -177,11 +184,14 @@ interface ValidGiven {
   readonly effects?: Effect;
   readonly laws?: LawExtent;
   readonly minJudged?: number;
-  readonly limits?: Partial<Profile["limits"]>;
+  readonly limits?: Partial<Omit<Profile["limits"], "p95Ms">> & {
+    readonly p95Ms?: number | Profile["limits"]["p95Ms"];
+  };
   readonly fixtures?: Profile["fixtures"];
   readonly samples?: Profile["samples"];
   readonly waivers?: Profile["waivers"];
   readonly pins?: Profile["pins"];
+  readonly hooks?: Partial<Profile["hooks"]>;
 }
 
 const everySurface = <T>(value: T | Partial<PerSurface<T>> | undefined, otherwise: T): PerSurface<T> => {
@@ -200,6 +210,10 @@ function renamedOn(given: Renamed | Partial<PerSurface<Renamed>>): PerSurface<Re
     : { portal: {}, abc: {}, catalog: {}, ...(given as Partial<PerSurface<Renamed>>) };
 }
 
+/** One number is meant for every route. */
+const everyRoute = (given: number | Profile["limits"]["p95Ms"] = {}): Profile["limits"]["p95Ms"] =>
+  typeof given === "number" ? { "*": given } : given;
+
 const defaultLimits: Profile["limits"] = {
   concurrency: 16,
   requestsPerSecond: 0,
@@ -210,6 +224,7 @@ const defaultLimits: Profile["limits"] = {
   maxWaitMs: 60_000,
   settleMs: 3_000,
   failuresInARow: 5,
+  p95Ms: {},
 };
 
 function completed(given: ValidGiven): Profile {
@@ -231,11 +246,12 @@ function completed(given: ValidGiven): Profile {
     effects: given.effects ?? "read",
     laws: given.laws ?? "quick",
     minJudged: given.minJudged ?? 0,
-    limits: { ...defaultLimits, ...given.limits },
+    limits: { ...defaultLimits, ...given.limits, p95Ms: everyRoute(given.limits?.p95Ms) },
     fixtures: given.fixtures ?? {},
     samples: given.samples ?? {},
     waivers: given.waivers ?? [],
     pins: given.pins ?? {},
+    hooks: { timeoutMs: 60_000, ...given.hooks },
   };
 }
 

@@ -20,7 +20,8 @@ const secretWords = [
 ] as const;
 
 /** Names that hold one of the words and no secret. */
-const harmless = /(tokentype|pagetoken|continuationtoken|tokenurl|tokenenv|tokencommand|secretenv|passwordenv)/;
+const harmless =
+  /(tokentype|pagetoken|continuationtoken|tokenurl|tokenenv|tokenfile|tokencommand|secretenv|passwordenv)/;
 
 /** Words too short to be looked for inside a name. */
 const whole = /^(pwd|pin|sid|sessionid|cvv|cvc|iban|ssn|sig|bearer|xauth)$/;

@@ -6,7 +6,7 @@ import { type RouteId, routeList } from "../contract/routes.js";
 import type { Exchange } from "../http/exchange.js";
 import type { Waiver } from "../profile/profile.js";
 import type { CheckOutcome, Leftover, ScenarioResult } from "../scenario/outcome.js";
-import { isSelected, type Selection } from "../scenario/selection.js";
+import { type Selection, whyUnselected } from "../scenario/selection.js";
 import { type Shard, shardInWords } from "../scenario/shard.js";
 import type { Found } from "./causes/evidence.js";
 import { attributed } from "./causes/found.js";
@@ -23,12 +23,14 @@ import type {
   RunVerdict,
   ScenarioRecord,
   ShardRecord,
+  Thresholds,
   Verdict,
   WaiverRecord,
 } from "./run.js";
 import { shapesOf } from "./shapes/learn.js";
 import { withoutOwnRecords } from "./shapes/own-records.js";
 import { suiteName, suiteVersion } from "./suite.js";
+import { thresholdsOf } from "./thresholds.js";
 import { staleInWords, waiverRecords, withWaivers } from "./waivers.js";
 
 /** What a run is made from. */
@@ -57,6 +59,8 @@ export interface RunParts {
   readonly waivers?: readonly Waiver[];
   /** What was found out before the scenarios: why surfaces cannot be judged, or not as the profile says; nothing unless given. */
   readonly causes?: readonly Cause[];
+  /** What routes may take, by a glob of them, in milliseconds; no bound unless given. */
+  readonly p95Ms?: Thresholds["p95Ms"] | undefined;
 }
 
 /**
@@ -106,6 +110,7 @@ export function assembleRun(parts: RunParts): Run {
     selection: {
       groups: parts.selection.groups,
       clauses: parts.selection.clauses,
+      ...(parts.selection.routes && { routes: parts.selection.routes }),
       strict: parts.strict,
       minJudged: parts.minJudged,
     },
@@ -120,6 +125,7 @@ export function assembleRun(parts: RunParts): Run {
     clauses,
     scenarios: results.map(scenarioRecord),
     routes,
+    ...(Object.keys(parts.p95Ms ?? {}).length > 0 && { thresholds: thresholdsOf(parts.p95Ms ?? {}, routes) }),
     ...(lateness && { lateness }),
     openPoints: [],
     fixtures: parts.fixtures,
@@ -252,7 +258,8 @@ function clauseVerdict(
   scenarios: readonly ScenarioResult[],
   { selection, strict, interrupted, shard }: RunParts,
 ): readonly [Verdict, string?] {
-  if (!isSelected(clause.id, selection)) return ["skipped", "not selected"];
+  const unselected = whyUnselected(clause.id, selection);
+  if (unselected !== undefined) return ["skipped", unselected];
   if (checks.some(({ verdict }) => verdict === "fail")) {
     return [clause.level === "stated" || strict ? "fail" : "warn"];
   }
@@ -320,7 +327,8 @@ function percentilesOf(unordered: readonly number[]): Percentiles {
 
 function whyNotSent(route: Route, { results, selection, deployment }: RunParts): string {
   const clause: ClauseId = `route:${route.id as RouteId}`;
-  if (!isSelected(clause, selection)) return "not selected";
+  const unselected = whyUnselected(clause, selection);
+  if (unselected !== undefined) return unselected;
   const judging = results.filter(({ clauses }) => clauses.includes(clause));
   if (judging.length === 0) {
     return holdsOn(route, deployment.release) ? "no scenario yet" : `not served on ${deployment.release}`;

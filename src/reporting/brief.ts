@@ -17,7 +17,7 @@ const brokenIn = ({ id, title, level, verdict, source, routes, failures, waived 
  * @returns what a script wants to know of a run: the verdict, the account, the causes and each broken clause, as JSON
  */
 export function runInBrief(run: Run, folder: string): string {
-  const { id, verdict, because, deployment, totals, causes, clauses, leftovers } = run;
+  const { id, verdict, because, deployment, totals, causes, clauses, leftovers, thresholds } = run;
   const { name, release, effects } = deployment;
   const broken = clauses.filter(isBroken).map(brokenIn);
   const told = causes.map(({ id: cause, says, remedy }) => ({ id: cause, says, remedy }));
@@ -30,6 +30,7 @@ export function runInBrief(run: Run, folder: string): string {
     totals,
     causes: told,
     broken,
+    ...(thresholds && { thresholds }),
     left,
     folder,
   };

@@ -4,6 +4,7 @@ import type { Exchange } from "../http/exchange.js";
 import { writeWhole } from "../profile/whole-file.js";
 import { generateAllureReport } from "./formats/allure-report.js";
 import { writeAllureResults } from "./formats/allure-results.js";
+import { badgeJson, badgeSvg } from "./formats/badge.js";
 import { junitOf } from "./formats/junit.js";
 import { reportPage } from "./formats/page/page.js";
 import { statementFile, writeStatement } from "./formats/statement/write.js";
@@ -60,6 +61,8 @@ export const formats: readonly ReportFormat[] = [
   oneFile("report.html", "report", ({ run, exchanges }) => reportPage(run, exchanges)),
   oneFile("leftovers.json", "also", ({ run }) => json(run.leftovers)),
   oneFile("summary.md", "also", ({ run, exchanges }) => summaryOf(run, exchanges)),
+  oneFile("badge.json", "also", ({ run }) => badgeJson(run)),
+  oneFile("badge.svg", "also", ({ run }) => badgeSvg(run)),
   oneFile("junit.xml", "also", ({ run }) => junitOf(run)),
   {
     name: statementFile,

@@ -28,6 +28,7 @@ const common: { readonly [field: string]: (run: Run) => unknown } = {
   seed: ({ seed }) => seed,
   "selection.groups": ({ selection }) => [...selection.groups].sort(),
   "selection.clauses": ({ selection }) => [...selection.clauses].sort(),
+  "selection.routes": ({ selection }) => selection.routes,
   "selection.strict": ({ selection }) => selection.strict,
   "selection.minJudged": ({ selection }) => selection.minJudged,
   "shard.of": ({ shard }) => shard?.of,
@@ -78,6 +79,7 @@ export function mergeRuns(
     fixtures: fixturesOf(parts),
     exchanges,
     waivers: first.waivers,
+    p95Ms: first.thresholds?.p95Ms,
     causes: [
       ...new Map(runs.flatMap(({ causes }) => knownBefore(causes)).map((cause) => [cause.says, cause])).values(),
     ],

@@ -5,6 +5,7 @@ import type { RouteId } from "../contract/routes.js";
 import type { Area, Effect, Level, Surface } from "../contract/vocabulary.js";
 import type { Waiver } from "../profile/profile.js";
 import type { CheckOutcome, Lateness, Leftover, Observation, ScenarioVerdict } from "../scenario/outcome.js";
+import type { RouteSelection } from "../scenario/selection.js";
 import type { Shard } from "../scenario/shard.js";
 import type { Shapes } from "./shapes/shape.js";
 
@@ -143,6 +144,22 @@ export interface ShardRecord extends Shard {
   readonly wire?: Run["deployment"]["wire"];
 }
 
+/** A route that took longer than the profile allows it. */
+export interface SlowRoute {
+  readonly route: RouteId;
+  readonly p95Ms: number;
+  readonly allowedMs: number;
+}
+
+/** What the profile allows routes to take, and what they took. No clause and no verdict depends on it; `--strict` gates on it. */
+export interface Thresholds {
+  /** `limits.p95Ms` of the profile: milliseconds by a glob of routes. */
+  readonly p95Ms: Readonly<Record<string, number>>;
+  /** How many of the routes that one is set for were asked. */
+  readonly routes: number;
+  readonly exceeded: readonly SlowRoute[];
+}
+
 /** One reason for which many clauses were not judged, or break together. */
 export interface Cause {
   /** Its kind; the second of a kind has a number behind it. */
@@ -200,6 +217,8 @@ export interface Run {
   readonly selection: {
     readonly groups: readonly Area[];
     readonly clauses: readonly ClauseId[];
+    /** Absent: all of them. */
+    readonly routes?: RouteSelection;
     readonly strict: boolean;
     /** In percent of the clauses: less than this is not green. */
     readonly minJudged: number;
@@ -217,6 +236,8 @@ export interface Run {
   readonly clauses: readonly ClauseRecord[];
   readonly scenarios: readonly ScenarioRecord[];
   readonly routes: readonly RouteRecord[];
+  /** Absent where the profile sets none. */
+  readonly thresholds?: Thresholds;
   /** What was read back latest of all that was written; absent where everything was there at once. */
   readonly lateness?: Lateness;
   readonly openPoints: readonly OpenPointRecord[];

@@ -20,6 +20,7 @@ import {
 import { durationInWords, judgedCount, loudHeadlineOf, verdictInWords } from "./headline.js";
 import { latenessInWords } from "./lateness.js";
 import type { ClauseRecord, Run } from "./run.js";
+import { thresholdsInWords } from "./thresholds.js";
 import { workInWords } from "./work.js";
 
 interface TerminalOptions {
@@ -56,6 +57,7 @@ export function runInWords(run: Run, exchanges: readonly Exchange[], { color, re
     ...unlessClosed(() => [`  routes    ${routesInWords(run)}`]),
     `  run       ${workInWords(run, exchanges)} in ${durationInWords(run)}, seed ${run.seed}, id ${run.id}`,
     ...unlessClosed(() => [...fixturesOf(run), ...openPointsOf(run, paint)]),
+    ...thresholdsOf(run, paint),
     ...latenessInWords(run).map((says) => `  late      ${says}`),
     ...leftovers(run, paint),
     ...waiversOf(run, paint),
@@ -203,6 +205,13 @@ function repeatOf({ repeat, clauses }: Run, paint: Paint): readonly string[] {
   });
   const text = `  rounds    ${repeat.rounds.length}: ${repeat.rounds.map(({ verdict }) => verdictInWords(verdict)).join(", ")}; ${repeat.unstable.length} clauses unstable`;
   return [text, ...shown.map((line) => paint("yellow", `            ${line}`))];
+}
+
+function thresholdsOf(run: Run, paint: Paint): readonly string[] {
+  const [first, ...routes] = thresholdsInWords(run);
+  if (first === undefined) return [];
+  const isSlow = run.thresholds?.exceeded.length;
+  return [`  slow      ${isSlow ? paint("yellow", first) : first}`, ...routes.map((line) => `            ${line}`)];
 }
 
 function leftovers({ leftovers: left }: Run, paint: Paint): readonly string[] {

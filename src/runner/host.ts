@@ -1,4 +1,5 @@
 import type { Redactor } from "../http/redaction/redaction.js";
+import type { Profile } from "../profile/profile.js";
 import type { ScenarioResult } from "../scenario/outcome.js";
 
 /** Ends a run before its time. */
@@ -16,6 +17,12 @@ export interface RunHost {
   /** Learns what is secret; whatever the run leaves goes past it. */
   readonly redactor: Redactor;
   readonly interruption: Interruptible;
+  /**
+   * Waited for once the folder of the run is there, before anything is sent.
+   *
+   * @throws where nothing is to be judged
+   */
+  readonly before?: (profile: Profile, run: { readonly folder: string; readonly runId: string }) => Promise<void>;
   /** Told what is going on, a line each. */
   note(line: string): void;
   /** Told how many scenarios a round has. */

@@ -7,11 +7,12 @@ import { type Judging, openSession } from "../preflight/session.js";
 import { identifiersInWords, otherQueryNamesInWords, wireInWords } from "../preflight/wire.js";
 import { otherRelease } from "../probe/other-release.js";
 import type { Profile } from "../profile/profile.js";
+import { fromStdin } from "../profile/profile-file.js";
 import { fixturePlaces } from "../profile/profile-lines.js";
 import { newRunId } from "../scenario/run-id.js";
 import type { Target } from "../tracking/target.js";
 import type { RunHost } from "./host.js";
-import type { RunOptions } from "./options.js";
+import { type RunOptions, selectionOf } from "./options.js";
 
 /** What is known before the scenarios start; of a run that was interrupted while it looked no more than what is to be judged. */
 export interface Looked {
@@ -25,7 +26,7 @@ export interface Looked {
 /** @returns what is to be judged, before anything is known of it */
 export const beforePreflight = (
   profile: Profile,
-  options: Pick<RunOptions, "seed" | "group" | "clause" | "shard" | "deployment">,
+  options: Pick<RunOptions, "seed" | "group" | "clause" | "includeRoute" | "excludeRoute" | "shard" | "deployment">,
   outDir: string,
 ): Judging => ({
   profile,
@@ -33,7 +34,7 @@ export const beforePreflight = (
   unreachable: {},
   seed: options.seed,
   runId: newRunId(),
-  selection: { groups: options.group, clauses: options.clause },
+  selection: selectionOf(options),
   ...(options.shard && { shard: options.shard }),
   ...(options.deployment !== undefined && { places: fixturePlaces(options.deployment) }),
   outDir,
@@ -42,11 +43,11 @@ export const beforePreflight = (
 /** @returns what a later process has to know to clean up after the judging */
 export const targetOf = (
   { runId, profile, casing, queries, identifiers }: Judging,
-  { deployment }: RunOptions,
+  { deployment }: Pick<RunOptions, "deployment">,
 ): Target => ({
   runId,
   name: profile.name,
-  ...(deployment !== undefined && { profile: resolve(deployment) }),
+  ...(deployment !== undefined && { profile: deployment === fromStdin ? fromStdin : resolve(deployment) }),
   surfaces: profile.surfaces,
   effects: profile.effects,
   casing,

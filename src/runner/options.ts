@@ -1,9 +1,11 @@
 import type { LawExtent } from "../contract/laws/extent.js";
 import type { ClauseId } from "../contract/register.js";
 import type { Release } from "../contract/releases.js";
+import type { RouteId } from "../contract/routes.js";
 import type { Area, Effect } from "../contract/vocabulary.js";
 import type { Profile } from "../profile/profile.js";
 import type { AllureScope } from "../reporting/formats.js";
+import type { Selection } from "../scenario/selection.js";
 import type { Shard } from "../scenario/shard.js";
 
 /** What a run is told beside its profile. */
@@ -17,6 +19,10 @@ export interface RunOptions {
   readonly group: readonly Area[];
   /** Empty: all of them. */
   readonly clause: readonly ClauseId[];
+  /** Only clauses about one of these routes. */
+  readonly includeRoute?: readonly RouteId[];
+  /** No clause about one of these routes, and no request to it. */
+  readonly excludeRoute?: readonly RouteId[];
   /** The folder that holds what the run leaves. */
   readonly out: string;
   readonly seed: number;
@@ -38,6 +44,17 @@ export interface RunOptions {
   readonly plan?: true;
   /** Of one exchange, in milliseconds; for a plan. */
   readonly latency?: number;
+}
+
+/** @returns what of the contract the options select */
+export function selectionOf({
+  group,
+  clause,
+  includeRoute: include = [],
+  excludeRoute: exclude = [],
+}: Pick<RunOptions, "group" | "clause" | "includeRoute" | "excludeRoute">): Selection {
+  const routes = { include, exclude };
+  return { groups: group, clauses: clause, ...(include.length + exclude.length > 0 && { routes }) };
 }
 
 /** @returns the profile as the options of the run want it */

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import type { Profile } from "../profile/profile.js";
+import { fromStdin } from "../profile/profile-file.js";
 import { withPins } from "../profile/profile-text.js";
 import { UsageError } from "../profile/usage-error.js";
 import { pinOf } from "../reporting/observe/open-points.js";
@@ -13,6 +14,8 @@ export function mayPin({ pin, deployment, shard }: RunOptions): void {
     throw new UsageError(
       "--pin: the embedded deployment has no profile; name one with --deployment, or leave --pin out.",
     );
+  if (deployment === fromStdin)
+    throw new UsageError("--pin: standard input cannot be written; keep the profile in a file, or leave --pin out.");
   if (shard)
     throw new UsageError("--pin: one shard sees a part of what there is to pin; pin with a run without --shard.");
 }

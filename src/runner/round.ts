@@ -58,6 +58,7 @@ export async function judgeRound(
     interrupted: interruption.happened,
     fixtures: fixtureRecords(discovery?.origins ?? []),
     waivers: profile.waivers,
+    p95Ms: profile.limits.p95Ms,
     causes: causesBefore(troubles),
     exchanges: readExchanges(join(outDir, "exchanges.jsonl")),
     ...(judging.shard && { shard: judging.shard }),

@@ -78,12 +78,13 @@ async function judgeRounds(
   outDir: string,
   host: RunHost,
 ): Promise<readonly Judged[]> {
-  host.note(`Looking at ${profile.name} …`);
   const folders = foldersOf(outDir, options.repeat);
   // What several rounds come to is checked as a whole, too.
   if (folders.length > 1) writeProfile(outDir, profile);
   const first = beforePreflight(profile, options, folders[0] ?? outDir);
   writeTarget(first.outDir ?? outDir, targetOf(first, options));
+  await host.before?.(profile, { folder: outDir, runId: first.runId });
+  host.note(`Looking at ${profile.name} …`);
   const looked = await host.interruption.before(look(first, host));
   const judged: Judged[] = [];
   for (const [index, folder] of folders.entries()) {

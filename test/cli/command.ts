@@ -19,10 +19,17 @@ const ambient = /^(FREIGHT_|GITHUB_|CI$)/;
  *
  * @param env is added to that of the tests
  * @param withinMs after which it is killed
+ * @param input that it reads
  */
-export function command(args: readonly string[], env: NodeJS.ProcessEnv = {}, withinMs = 60_000): Promise<Ended> {
+export function command(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+  withinMs = 60_000,
+  input?: string,
+): Promise<Ended> {
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ambient.test(name)));
   const child = spawn(process.execPath, [main, ...args], { env: { ...inherited, ...env } });
+  if (input !== undefined) child.stdin.end(input);
   const output = { stdout: "", stderr: "" };
   for (const stream of ["stdout", "stderr"] as const)
     child[stream].setEncoding("utf8").on("data", (text: string) => {

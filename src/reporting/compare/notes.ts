@@ -1,11 +1,12 @@
 import { type Renamed, renamedInWords } from "../../contract/former.js";
 import type { FixtureRecord, Run } from "../run.js";
+import { selectionInWords } from "../selected.js";
 
 const shown = 5;
 const listed = (names: readonly string[]): string =>
   names.slice(0, shown).join(", ") + (names.length > shown ? ` and ${names.length - shown} more` : "");
 
-const chosen = ({ selection: { groups, clauses } }: Run) => [...groups, ...clauses].join(", ") || "all";
+const chosen = ({ selection }: Run) => selectionInWords(selection, "all");
 
 /** @returns in what the two runs looked otherwise, so that what they saw cannot be held against each other as it is, a phrase each */
 export function unlike(baseline: Run, candidate: Run): readonly string[] {

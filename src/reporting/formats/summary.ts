@@ -7,6 +7,7 @@ import { latenessInWords } from "../lateness.js";
 import type { ClauseRecord, Run } from "../run.js";
 import { sensitivityInWords } from "../sensitivity.js";
 import { exchangeInWords } from "../terminal.js";
+import { slowInWords, thresholdsInWords } from "../thresholds.js";
 import { staleWaivers } from "../waivers.js";
 import { code, fitted, folded, plain, shell, table } from "./markdown.js";
 import { fixtureTable, groupTable, identifierTable, openPointTable, wireTable } from "./summary-tables.js";
@@ -55,6 +56,7 @@ export function summaryOf(run: Run, exchanges: readonly Exchange[], maxBytes = m
         ),
       ),
       ...optional(driftParts(run)),
+      ...optional(slowParts(run)),
       ...optional(undecided(run)),
       ...optional(folded("Fixtures", run.fixtures.length > 0 ? [fixtureTable(run)] : [])),
       ...optional(
@@ -70,6 +72,14 @@ export function summaryOf(run: Run, exchanges: readonly Exchange[], maxBytes = m
     ],
     maxBytes,
   );
+}
+
+function slowParts(run: Run): readonly string[] {
+  const [first] = thresholdsInWords(run);
+  const slow = run.thresholds?.exceeded ?? [];
+  return slow.length === 0
+    ? []
+    : [[`## ${first}`, "", ...slow.map((one) => `- ${plain(slowInWords(one))}`)].join("\n")];
 }
 
 function head(run: Run): string {

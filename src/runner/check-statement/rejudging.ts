@@ -92,13 +92,22 @@ function assembled(
   evidence: readonly Exchange[],
 ): Run {
   const { id, deployment, selection, seed, durationMs, interrupted, fixtures } = run;
-  const { groups, clauses, strict } = selection;
+  const { strict, minJudged: _, ...selected } = selection;
   const startedAt = new Date(run.startedAt);
   const recorded = { id, deployment, seed, startedAt, durationMs, interrupted, fixtures, waivers: run.waivers };
   const { shard, shards } = run;
   const causes = knownBefore(run.causes);
   // The shapes of answers are no part of what is judged.
-  const parts = { ...recorded, selection: { groups, clauses }, strict, minJudged, results, exchanges: [], evidence };
+  const parts = {
+    ...recorded,
+    p95Ms: run.thresholds?.p95Ms,
+    selection: selected,
+    strict,
+    minJudged,
+    results,
+    exchanges: [],
+    evidence,
+  };
   return assembleRun({ ...parts, causes, ...(shard && { shard }), ...(shards && { shards }) });
 }
 
@@ -147,6 +156,7 @@ function playable({ deployment }: Run, fixtures: readonly FixtureRecord[], shown
     effects: deployment.effects,
     laws: deployment.laws ?? "quick",
     surfaces: deployment.surfaces,
+    hooks: { timeoutMs: 1 },
     callers: { corporate: { token }, ...(partner !== undefined && { partner: { token } }) },
     fixtures: { ...Object.fromEntries(given), ...Object.fromEntries(found) },
   };

@@ -103,10 +103,10 @@ function wholeDifferences(
   exchanges: readonly Exchange[],
 ): readonly Difference[] {
   const { id, deployment, selection, seed, durationMs, interrupted, fixtures, waivers, shard } = run;
-  const { groups, clauses, strict } = selection;
+  const { strict, minJudged: _, ...selected } = selection;
   const parts = {
     ...{ id, deployment, seed, durationMs, interrupted, fixtures, waivers },
-    ...{ selection: { groups, clauses }, strict, minJudged, startedAt: new Date(run.startedAt) },
+    ...{ p95Ms: run.thresholds?.p95Ms, selection: selected, strict, minJudged, startedAt: new Date(run.startedAt) },
     ...(shard && { shard }),
     // The shapes of answers are no part of what is judged.
     exchanges: [],

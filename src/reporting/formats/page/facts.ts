@@ -5,6 +5,8 @@ import { counted } from "../../counted.js";
 import { durationInWords, verdictInWords } from "../../headline.js";
 import type { Run } from "../../run.js";
 import { sensitivityInWords } from "../../sensitivity.js";
+import { selectionInWords } from "../../selected.js";
+import { thresholdsInWords } from "../../thresholds.js";
 import { workInWords } from "../../work.js";
 import { type Html, html, nothing } from "../statement/html.js";
 import { fold } from "./words.js";
@@ -12,7 +14,6 @@ import { fold } from "./words.js";
 /** @returns what was judged, by which suite, and with what */
 export function facts(run: Run, exchanges: readonly Exchange[]): Html {
   const { deployment, suite, contract, selection, shards, shard, repeat } = run;
-  const selected = [...selection.groups, ...selection.clauses];
   const entries: readonly (readonly [string, string | Html])[] = [
     ["Deployment", deployment.name],
     ["Release", deployment.release],
@@ -21,7 +22,7 @@ export function facts(run: Run, exchanges: readonly Exchange[]): Html {
     ["Laws", extentInWords(deployment.laws)],
     [
       "Selection",
-      `${selected.length > 0 ? selected.join(", ") : "everything"}${selection.strict ? "; strict: what is only implied fails as well" : ""}`,
+      `${selectionInWords(selection, "everything")}${selection.strict ? "; strict: what is only implied fails as well" : ""}`,
     ],
     ["Floor", run.minJudged > 0 ? `at least ${run.minJudged} % of the clauses judged` : "none: --min-judged sets one"],
     ["Sensitivity", run.sensitivity ? sensitivityInWords(run.sensitivity) : "not found out: `sensitivity RUN` does"],
@@ -29,6 +30,7 @@ export function facts(run: Run, exchanges: readonly Exchange[]): Html {
       "Judged at",
       `${run.startedAt.slice(0, 19).replace("T", " ")} UTC, for ${durationInWords(run)}${run.interrupted ? ", interrupted" : ""}`,
     ],
+    ...(run.thresholds ? [["Slow", thresholdsInWords(run).join("; ")] as const] : []),
     ["Work", workInWords(run, exchanges)],
     ["Run", html`<code>${run.id}</code>; every record that it made carries this id`],
     ["Seed", html`<code>${run.seed}</code>; <code>--seed ${run.seed}</code> makes the same data`],

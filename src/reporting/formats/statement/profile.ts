@@ -7,8 +7,8 @@ import { addressesOf, type Profile } from "../../../profile/profile.js";
 import { UsageError } from "../../../profile/usage-error.js";
 import { writeWhole } from "../../../profile/whole-file.js";
 
-/** A profile as it may be shown: the callers by where their credentials come from, and no secret anywhere. */
-export interface ShownProfile extends Omit<Profile, "callers"> {
+/** A profile as it may be shown: the callers by where their credentials come from, no secret anywhere, and no command. */
+export interface ShownProfile extends Omit<Profile, "callers" | "hooks"> {
   readonly callers: { readonly corporate: string; readonly partner?: string };
 }
 
@@ -17,7 +17,7 @@ const profileFile = "profile.json";
 
 /** @returns the profile as it may be shown, the same for the same profile */
 export function shownProfile(profile: Profile): ShownProfile {
-  const { callers, releaseSelection, fixtures, ...rest } = profile;
+  const { callers, releaseSelection, fixtures, hooks: _, ...rest } = profile;
   const redactor = new Redactor();
   for (const address of addressesOf(profile)) redactor.keepAddress(address);
   for (const name of secretFixtures) redactor.learn(String(fixtures[name] ?? ""));

@@ -5,6 +5,7 @@ import { routesInWords } from "../../../grouping.js";
 import { durationInWords, judgedCount, judgedShare } from "../../../headline.js";
 import type { Run, Verdict } from "../../../run.js";
 import { sensitivityInWords } from "../../../sensitivity.js";
+import { selectionInWords } from "../../../selected.js";
 import { type Html, html, table } from "../html.js";
 import type { ShownProfile } from "../profile.js";
 
@@ -36,8 +37,9 @@ ${verdicts.map((name, index) => html`${index > 0 ? "; " : ""}<b>${name}</b>: ${m
 /** Who was judged, when, by what and how. */
 export function facts(run: Run, profile: ShownProfile | undefined): Html {
   const { deployment, suite, contract, selection } = run;
-  const limits = Object.entries(profile?.limits ?? {}).map(([name, value]) => `${name} ${value}`);
-  const selected = [...selection.groups, ...selection.clauses];
+  const limits = Object.entries(profile?.limits ?? {}).map(
+    ([name, value]) => `${name} ${typeof value === "object" ? JSON.stringify(value) : value}`,
+  );
   const entries: readonly (readonly [string, string | Html])[] = [
     ["Deployment", deployment.name],
     ["Release", deployment.release],
@@ -60,7 +62,7 @@ export function facts(run: Run, profile: ShownProfile | undefined): Html {
     ["Laws", extentInWords(deployment.laws)],
     [
       "Selection",
-      `${selected.length > 0 ? selected.join(", ") : "everything"}${selection.strict ? "; strict: what is only implied fails as well" : ""}`,
+      `${selectionInWords(selection, "everything")}${selection.strict ? "; strict: what is only implied fails as well" : ""}`,
     ],
     ["Floor", profile === undefined ? "not kept" : `at least ${profile.minJudged} % of the clauses judged`],
     ["Sensitivity", run.sensitivity ? sensitivityInWords(run.sensitivity) : "not found out"],
