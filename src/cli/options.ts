@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from "commander";
+import { isAddedId } from "../contract/added-clauses.js";
 import { currentClause, renamed, renamedInWords } from "../contract/former.js";
 import { type ClauseId, clauseList } from "../contract/register.js";
 import { type Area, groupNames } from "../contract/vocabulary.js";
@@ -20,6 +21,14 @@ export function groups(text: string): readonly Area[] {
   }
   return parts(text) as readonly Area[];
 }
+
+/** @returns the same; ids of extensions, which are not loaded yet, are taken as they are written */
+export const clauseIdsOfAll = (text: string): readonly ClauseId[] =>
+  parts(text).flatMap((part) => (isOfExtension(part) ? [part as string as ClauseId] : clauseIds(part)));
+
+/** The contract has ids of that form as well; their prefixes are not free for others. */
+const isOfExtension = (id: string): boolean =>
+  isAddedId(id) && !clauseList.some((clause) => clause.id.startsWith(id.slice(0, id.indexOf(":") + 1)));
 
 export function clauseIds(text: string): readonly ClauseId[] {
   return parts(text).map((part) => {

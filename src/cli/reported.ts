@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { isClauseId } from "../contract/register.js";
 import type { Exchange } from "../http/exchange.js";
 import { commandLine } from "../profile/command-line.js";
 import { runInBrief } from "../reporting/brief.js";
@@ -71,6 +72,9 @@ export function missingOf(outcomes: readonly ReportOutcome[], folder: string): r
   return missing;
 }
 
+/** Whether nothing of the contract was selected, but clauses of extensions: what they came to is what the run says. */
+const isOfExtensions = ({ selection: { clauses } }: Run): boolean => clauses.length > 0 && !clauses.some(isClauseId);
+
 /**
  * @param defects of the suite itself
  * @param missing reports that could not be written: without run.json nothing is told, without another nothing is green
@@ -83,7 +87,10 @@ export function codeOf(
 ): ExitCode {
   if (defects.length > 0 || missing.some(({ format }) => format.name === sourceName)) return exitCode.suiteFailed;
   if (run.verdict === "does-not-conform") return exitCode.doesNotConform;
-  if (run.verdict === "not-judged") return exitCode.notJudged;
+  const extensions = run.extensions ?? [];
+  if (extensions.some(({ verdict }) => verdict === "does-not-conform")) return exitCode.doesNotConform;
+  if (run.verdict === "not-judged" && !isOfExtensions(run)) return exitCode.notJudged;
+  if (isOfExtensions(run) && extensions.every(({ verdict }) => verdict === "not-judged")) return exitCode.notJudged;
   if (failOnDrift && run.openPoints.some(({ drift }) => drift)) return exitCode.doesNotConform;
   return missing.length > 0 ? exitCode.suiteFailed : exitCode.conforms;
 }

@@ -30,9 +30,11 @@ export async function run(options: RunOptions, output: RunOutput): Promise<void>
     ended: (result) => progress.ended(result),
   };
   try {
+    const extended = (options.extensions ?? []).flatMap(({ formats }) => formats);
     const { run, outDir, defects, rounds } = await judgeDeployment(options, host);
     const missing = rounds.flatMap(({ outcomes, folder }) => missingOf(outcomes, folder));
-    missing.push(...(await reported(run, defects, outDir, progress, formatsWith(options.allure ?? "all"), output)));
+    const formats = [...formatsWith(options.allure ?? "all"), ...extended];
+    missing.push(...(await reported(run, defects, outDir, progress, formats, output)));
     if (options.pin && options.deployment) process.stderr.write(`${pinned(run, options.deployment)}\n`);
     process.exitCode = interruption.happened
       ? exitCode.interrupted

@@ -2,6 +2,7 @@ import type { LawExtent } from "../contract/laws/extent.js";
 import type { ClauseId } from "../contract/register.js";
 import type { Release } from "../contract/releases.js";
 import type { Area, Effect } from "../contract/vocabulary.js";
+import type { Extension } from "../extension/extension.js";
 import type { Profile } from "../profile/profile.js";
 import type { AllureScope } from "../reporting/formats.js";
 import type { Shard } from "../scenario/shard.js";
@@ -10,6 +11,10 @@ import type { Shard } from "../scenario/shard.js";
 export interface RunOptions {
   /** The profile's file; the embedded reference deployment is judged without one. */
   readonly deployment?: string;
+  /** The profile itself, for who has no file of it. */
+  readonly profile?: Profile;
+  /** What is judged beside the contract. */
+  readonly extensions?: readonly Extension[];
   readonly release?: Release;
   readonly effects?: Effect;
   readonly laws?: LawExtent;

@@ -7,6 +7,7 @@ import { latenessInWords } from "../lateness.js";
 import type { ClauseRecord, Run } from "../run.js";
 import { exchangeInWords } from "../terminal.js";
 import { staleWaivers } from "../waivers.js";
+import { extensionsInMarkdown } from "./extensions.js";
 import { code, fitted, folded, plain, shell, table } from "./markdown.js";
 import { fixtureTable, groupTable, identifierTable, openPointTable, wireTable } from "./summary-tables.js";
 
@@ -53,6 +54,7 @@ export function summaryOf(run: Run, exchanges: readonly Exchange[], maxBytes = m
           implied.map((clause) => broken(clause, [])),
         ),
       ),
+      ...optional(extensionsInMarkdown(run)),
       ...optional(driftParts(run)),
       ...optional(undecided(run)),
       ...optional(folded("Fixtures", run.fixtures.length > 0 ? [fixtureTable(run)] : [])),
