@@ -4,6 +4,7 @@ import { currentClause, renamed, renamedInWords } from "../contract/former.js";
 import { type ClauseId, clauseList } from "../contract/register.js";
 import { type Area, groupNames } from "../contract/vocabulary.js";
 import { nearest } from "../profile/nearest.js";
+import { type ExportName, exportNames } from "../reporting/formats.js";
 import type { Shard } from "../scenario/shard.js";
 
 /** How option values are read; each throws commander's InvalidArgumentError, which names the option. */
@@ -43,6 +44,15 @@ export function clauseIds(text: string): readonly ClauseId[] {
       )}`,
     );
   });
+}
+
+/** @throws InvalidArgumentError naming what can be exported */
+export function exportsOf(text: string): readonly ExportName[] {
+  const known: readonly string[] = exportNames;
+  const unknown = parts(text).find((part) => !known.includes(part));
+  if (unknown !== undefined)
+    throw new InvalidArgumentError(`There is no export ${unknown}; there are ${known.join(" and ")}.`);
+  return parts(text) as readonly ExportName[];
 }
 
 export const wholeNumber =

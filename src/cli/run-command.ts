@@ -34,6 +34,7 @@ export function runCommand(): Command {
     .addOption(runOptions.failOnDrift())
     .addOption(runOptions.since())
     .addOption(runOptions.allure())
+    .addOption(runOptions.export())
     .addOption(runOptions.extend().conflicts(["plan", "shard"]))
     .option("--repeat <n>", "judges everything n times; a failure in any round counts", wholeNumber(1, 100), 1)
     .option("--fail-fast", "sends nothing more, but clean-up, once a clause that the contract states is broken")
@@ -77,6 +78,7 @@ Examples:
   npx freight-conformance run --deployment staging.json --plan
   npx freight-conformance run --deployment staging.json --extend our-rules
   npx freight-conformance run --deployment staging.json --fail-fast --json
+  npx freight-conformance run --deployment staging.json --export har,postman
   npx freight-conformance run --deployment staging.json --since last-night --repeat 3`,
     )
     .action(async ({ quiet, json, extend, ...given }: GivenOptions) => {

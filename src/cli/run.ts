@@ -1,4 +1,4 @@
-import { formatsWith } from "../reporting/formats.js";
+import { exportsNamed, formatsWith } from "../reporting/formats.js";
 import type { RunHost } from "../runner/host.js";
 import type { RunOptions } from "../runner/options.js";
 import { pinned } from "../runner/pins.js";
@@ -33,7 +33,7 @@ export async function run(options: RunOptions, output: RunOutput): Promise<void>
     const extended = (options.extensions ?? []).flatMap(({ formats }) => formats);
     const { run, outDir, defects, rounds } = await judgeDeployment(options, host);
     const missing = rounds.flatMap(({ outcomes, folder }) => missingOf(outcomes, folder));
-    const formats = [...formatsWith(options.allure ?? "all"), ...extended];
+    const formats = [...formatsWith(options.allure ?? "all"), ...exportsNamed(options.export ?? []), ...extended];
     missing.push(...(await reported(run, defects, outDir, progress, formats, output)));
     if (options.pin && options.deployment) process.stderr.write(`${pinned(run, options.deployment)}\n`);
     process.exitCode = interruption.happened

@@ -4,7 +4,7 @@ import type { Release } from "../contract/releases.js";
 import type { Area, Effect } from "../contract/vocabulary.js";
 import type { Extension } from "../extension/extension.js";
 import type { Profile } from "../profile/profile.js";
-import type { AllureScope } from "../reporting/formats.js";
+import type { AllureScope, ExportName } from "../reporting/formats.js";
 import type { Shard } from "../scenario/shard.js";
 
 /** What a run is told beside its profile. */
@@ -40,6 +40,8 @@ export interface RunOptions {
   readonly repeat: number;
   /** How much of Allure is left; all unless given. */
   readonly allure?: AllureScope;
+  /** What is left for other tools; nothing unless given. */
+  readonly export?: readonly ExportName[];
   readonly plan?: true;
   /** Of one exchange, in milliseconds; for a plan. */
   readonly latency?: number;
