@@ -36,6 +36,8 @@ export function postmanOf(run: Run, exchanges: readonly Exchange[]): Json {
     variable: [
       ...surfaces.map((surface) => ({ key: surface, value: deployment.surfaces[surface] })),
       ...tokens.map((key) => ({ key, value: "" })),
+      // What was sent to be refused.
+      { key: tokenOf("anonymous"), value: "no-token" },
     ],
     item: clauses.map((clause) => folderOf(clause, run, exchanges)),
   };
