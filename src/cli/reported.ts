@@ -4,7 +4,8 @@ import type { Exchange } from "../http/exchange.js";
 import { commandLine } from "../profile/command-line.js";
 import { runInBrief } from "../reporting/brief.js";
 import { readExchanges } from "../reporting/exchanges.js";
-import { formats, type ReportFormat, sourceName } from "../reporting/formats.js";
+import { isAllureThere, withoutAllure } from "../reporting/formats/allure-report.js";
+import { allureName, formats, type ReportFormat, sourceName } from "../reporting/formats.js";
 import { loudHeadlineOf } from "../reporting/headline.js";
 import { reasonsInWhole } from "../reporting/reasons.js";
 import type { Run } from "../reporting/run.js";
@@ -36,6 +37,7 @@ export async function reported(
   output: RunOutput = "summary",
 ): Promise<readonly ReportOutcome[]> {
   progress.note("Writing the reports …");
+  if (of.some(({ name }) => name === allureName) && !isAllureThere()) progress.note(withoutAllure);
   const exchanges = readExchanges(join(outDir, "exchanges.jsonl"));
   const outcomes = await writeReports({ run, exchanges, folder: outDir }, of);
   progress.close();

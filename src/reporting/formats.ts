@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Exchange } from "../http/exchange.js";
 import { writeWhole } from "../profile/whole-file.js";
 import { readAllExchanges } from "./exchanges.js";
-import { generateAllureReport } from "./formats/allure-report.js";
+import { generateAllureReport, isAllureThere } from "./formats/allure-report.js";
 import { writeAllureResults } from "./formats/allure-results.js";
 import { harOf } from "./formats/har.js";
 import { junitOf } from "./formats/junit.js";
@@ -55,7 +55,8 @@ export const sourceName = "run.json";
 export const allureScopes = ["all", "failures", "none"] as const;
 export type AllureScope = (typeof allureScopes)[number];
 
-const allureName = "allure-report";
+/** The one report whose tool may be missing. */
+export const allureName = "allure-report";
 
 /** Every report that a run leaves, in the order of writing. */
 export const formats: readonly ReportFormat[] = [
@@ -77,7 +78,7 @@ export const formats: readonly ReportFormat[] = [
     listed: "allure",
     opens: join("allure-report", "index.html"),
     // The rounds of a repeated run have one each.
-    isFor: ({ repeat }) => repeat === undefined,
+    isFor: ({ repeat }) => repeat === undefined && isAllureThere(),
     write: async ({ run, exchanges, folder }) => {
       const resultsDir = join(folder, "allure-results");
       writeAllureResults(run, exchanges, resultsDir);

@@ -198,11 +198,7 @@ describe("the OpenAPI document", () => {
       const has = releases.map((release) => idsOn(release).includes(`"x-route":"${id}"`));
       expect(has).toEqual([true, true, false]);
     }
-    expect(releases.map((release) => idsOn(release).includes(`"x-route":"${added}"`))).toEqual([
-      false,
-      false,
-      true,
-    ]);
+    expect(releases.map((release) => idsOn(release).includes(`"x-route":"${added}"`))).toEqual([false, false, true]);
   });
 
   it("has the answers and the required members of each release", () => {
