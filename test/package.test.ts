@@ -1,14 +1,5 @@
 import { execFile, spawn } from "node:child_process";
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -47,12 +38,15 @@ const filesIn = (folder: string): readonly string[] =>
 describe("the package, installed elsewhere", () => {
   const modules = join(home, "node_modules");
 
-  it("has no test, bench or tool of this repository, and less than 100 MB in all", () => {
+  it("has no test, bench or tool of this repository, and less than 70 MB in all", () => {
     const own = filesIn(join(modules, "freight-conformance"));
     expect(own.filter((path) => /\/(test|bench)\/|\.test\.|\.bench\.|\.map$/.test(path))).toEqual([]);
     for (const tool of ["vitest", "allure-vitest", "typescript", "playwright-core", "fast-check"])
       expect(readdirSync(modules)).not.toContain(tool);
-    expect(filesIn(modules).reduce((sum, path) => sum + statSync(path).size, 0)).toBeLessThan(100_000_000);
+    // As they take it on a disk, in whole blocks.
+    expect(filesIn(modules).reduce((sum, path) => sum + 4096 * Math.ceil(statSync(path).size / 4096), 0)).toBeLessThan(
+      70_000_000,
+    );
   });
 
   it("judges the embedded deployment, with its reports in the current folder, and writes nothing beside its own code", async () => {
@@ -143,17 +137,12 @@ describe("the package, installed elsewhere", () => {
     for (const name of ["defineClause", "defineScenario", "judge", "probe"]) expect(types).toContain(name);
   });
 
-  it("does without Allure where that was left out, and says so", async () => {
-    const [there, away] = [join(modules, "allure"), join(root, "allure")];
-    renameSync(there, away);
-    try {
-      const { stderr } = await freight("run", "--clause", "lookup-key-with-spaces", "--out", "small");
-      expect(stderr).toContain("Allure is not installed, so there is no allure-report");
-      expect(readdirSync(join(home, "small"))).toEqual(expect.arrayContaining(["report.html", "junit.xml"]));
-      expect(readdirSync(join(home, "small"))).not.toContain("allure-report");
-    } finally {
-      renameSync(away, there);
-    }
+  it("does without Allure, which is for whoever wants it to add, and says so", async () => {
+    expect(readdirSync(modules)).not.toContain("allure");
+    const { stderr } = await freight("run", "--clause", "lookup-key-with-spaces", "--out", "small");
+    expect(stderr).toContain("Allure is not installed, so there is no allure-report");
+    expect(readdirSync(join(home, "small"))).toEqual(expect.arrayContaining(["report.html", "junit.xml"]));
+    expect(readdirSync(join(home, "small"))).not.toContain("allure-report");
   });
 });
 
