@@ -1,8 +1,8 @@
 # The suite as an image, for those who have no Node (docs/installing.md).
 #
-#   docker build -t freight-conformance .
+#   docker build -t conformance .
 #   docker run --rm -v "$PWD/staging.json:/work/staging.json:ro" -v freight-reports:/work/reports \
-#     -e CORPORATE_TOKEN freight-conformance run --deployment staging.json
+#     -e CORPORATE_TOKEN conformance run --deployment staging.json
 
 FROM node:22-slim AS build
 WORKDIR /suite

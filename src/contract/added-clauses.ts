@@ -13,3 +13,9 @@ export const addedClause = (id: string): Clause | undefined => added.get(id);
 
 /** @returns whether an id is written as those of extensions are: a prefix, a colon, and a name without blanks */
 export const isAddedId = (id: string): boolean => /^[a-z][a-z0-9-]*:[A-Za-z0-9-]+$/.test(id);
+
+/** What stands before the scenarios of a round, where a run judged several times; no extension has such a prefix. */
+export const ofRound = /^round-\d+(?=:|$)/;
+
+/** @returns whether a scenario is one of an extension, by its id */
+export const isAddedScenario = (id: string): boolean => isAddedId(id) && !ofRound.test(id);

@@ -1,3 +1,4 @@
+import { ofRound } from "../contract/added-clauses.js";
 import { clauseList } from "../contract/register.js";
 import { releases } from "../contract/releases.js";
 import { routes } from "../contract/routes.js";
@@ -25,6 +26,7 @@ export function mistakesIn(parts: Whole): readonly string[] {
   const { prefix, title, clauses, scenarios, fixtures, faults, formats } = parts;
   if (!/^[a-z][a-z0-9-]*$/.test(String(prefix)))
     return [`prefix: ${JSON.stringify(prefix)} is none; write lower case letters, digits and dashes, such as "acme".`];
+  if (ofRound.test(prefix)) return [`prefix: the rounds of a run are called ${prefix}; choose another one.`];
   if (clauseList.some(({ id }) => id.startsWith(`${prefix}:`)))
     return [`prefix: the contract's own ids begin with ${prefix}:; choose another one.`];
   const lists = { clauses, scenarios, fixtures, faults, formats };

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { isAddedId } from "../contract/added-clauses.js";
+import { isAddedScenario } from "../contract/added-clauses.js";
 import type { Exchange } from "../http/exchange.js";
 
 /**
@@ -7,7 +7,7 @@ import type { Exchange } from "../http/exchange.js";
  * @returns the exchanges that the contract is judged by; those of extensions, which judge nothing of it, are left out
  */
 export const readExchanges = (file: string): readonly Exchange[] =>
-  readAllExchanges(file).filter(({ scenario }) => !isAddedId(scenario));
+  readAllExchanges(file).filter(({ scenario }) => !isAddedScenario(scenario));
 
 /**
  * @param file path of an exchanges.jsonl

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { isAddedId } from "../contract/added-clauses.js";
+import { isAddedScenario } from "../contract/added-clauses.js";
 import type { Active } from "../extension/activate.js";
 import { type Judging, openSession } from "../preflight/session.js";
 import { wireRecord } from "../preflight/wire.js";
@@ -46,7 +46,7 @@ export async function judgeRound(
         extensions.flatMap(({ scenarios }) => scenarios),
       ).catch((error: Error): Outcome => ({ results: [], defects: [error.stack ?? error.message] }));
   const { results: all, defects } = outcome;
-  const results = all.filter(({ id }) => !isAddedId(id));
+  const results = all.filter(({ id }) => !isAddedScenario(id));
   const left = await cleanedUp(judging, outDir, host);
   const { profile } = judging;
   const parts: Omit<RunParts, "results"> = {

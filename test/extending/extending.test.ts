@@ -134,6 +134,7 @@ describe("a mistake", () => {
       /there is no fixture acme:dock\. Define it with defineFixture/,
     ],
     ["a clause that nothing judges", { scenarios: [] }, /acme:kept: no scenario judges it; name it in `judges`/],
+    ["the prefix of a round", { prefix: "round-1" }, /prefix: the rounds of a run are called round-1/],
     [
       "a name of others",
       { fixtures: [{ name: "umbra:dock", says: "a dock" }] },
