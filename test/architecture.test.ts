@@ -12,8 +12,9 @@ const layers = [
   ["tracking"],
   ["preflight"],
   ["reporting", "probe"],
+  ["extension"],
   ["runner"],
-  ["cli"],
+  ["cli", "api"],
 ] as const;
 
 /** What knows no layer but this one, and who may import it. */

@@ -1,15 +1,18 @@
-import { execFile } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { execFile, spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { packageRoot } from "../src/contract/package-root.js";
+import { acted, action } from "./ci/action.js";
 
 /** The tarball of `npm pack`, installed into an empty folder of somebody else's, with what production needs alone. */
 const root = mkdtempSync(join(tmpdir(), "package-"));
 const home = join(root, "home");
+let tarball = "";
 const ran = promisify(execFile);
+const example = "node_modules/freight-conformance/examples/extension";
 const freight = (...args: readonly string[]) =>
   ran("npx", ["--no-install", "freight-conformance", ...args], { cwd: home, maxBuffer: 64_000_000 });
 
@@ -21,7 +24,8 @@ beforeAll(async () => {
   const { stdout } = await ran("npm", pack, { cwd: packageRoot() });
   const [{ filename }] = JSON.parse(stdout) as [{ readonly filename: string }];
   const flags = ["--ignore-scripts", "--prefer-offline", "--no-audit", "--no-fund"];
-  await ran("npm", ["install", ...flags, join(root, filename)], { cwd: home });
+  tarball = join(root, filename);
+  await ran("npm", ["install", ...flags, tarball], { cwd: home });
 }, 300_000);
 afterAll(() => rmSync(root, { recursive: true }));
 
@@ -34,12 +38,15 @@ const filesIn = (folder: string): readonly string[] =>
 describe("the package, installed elsewhere", () => {
   const modules = join(home, "node_modules");
 
-  it("has no test, bench or tool of this repository, and less than 100 MB in all", () => {
+  it("has no test, bench or tool of this repository, and less than 70 MB in all", () => {
     const own = filesIn(join(modules, "freight-conformance"));
     expect(own.filter((path) => /\/(test|bench)\/|\.test\.|\.bench\.|\.map$/.test(path))).toEqual([]);
     for (const tool of ["vitest", "allure-vitest", "typescript", "playwright-core", "fast-check"])
       expect(readdirSync(modules)).not.toContain(tool);
-    expect(filesIn(modules).reduce((sum, path) => sum + statSync(path).size, 0)).toBeLessThan(100_000_000);
+    // As they take it on a disk, in whole blocks.
+    expect(filesIn(modules).reduce((sum, path) => sum + 4096 * Math.ceil(statSync(path).size / 4096), 0)).toBeLessThan(
+      70_000_000,
+    );
   });
 
   it("judges the embedded deployment, with its reports in the current folder, and writes nothing beside its own code", async () => {
@@ -58,8 +65,141 @@ describe("the package, installed elsewhere", () => {
     ["compares it with itself", ["compare", "reports", "reports", "--out", "compared"], /equal|alike|no difference/i],
     ["probes", ["probe"], /well|healthy/i],
     ["lists what serve can break", ["serve", "--list-faults"], /lot-merge-source-removed#/],
+    [
+      "judges what an extension adds",
+      ["run", "--extend", example, "--clause", "acme:request-id", "--allure", "none"],
+      /acme .*: kept; 1 pass/,
+    ],
+    ["exports a surface", ["contract", "--openapi", "abc"], /"openapi": "3\.1\.0"/],
     ["explains a clause", ["contract", "--explain", "lot-merge-source-removed"], /merge/i],
   ])("%s", async (_, args, says) => {
     expect((await freight(...args)).stdout).toMatch(says);
+  });
+
+  it("judges what it serves, by the profile that it prints", async () => {
+    const server = spawn("npx", ["--no-install", "freight-conformance", "serve", "--port", "0"], {
+      cwd: home,
+      detached: true,
+    });
+    try {
+      let printed = "";
+      const profile = await new Promise<string>((resolve, reject) => {
+        server.once("error", reject);
+        server.stdout.setEncoding("utf8").on("data", (text: string) => {
+          printed += text;
+          const [json] = /^\{[\s\S]*^\}$/m.exec(printed) ?? [];
+          if (json !== undefined) resolve(json);
+        });
+      });
+      writeFileSync(join(home, "served.json"), profile);
+      const clauses = ["lookup-key-with-spaces", "lookup-group-values"].join(",");
+      const args = ["--deployment", "served.json", "--clause", clauses, "--allure", "none", "--out", "served"];
+      expect((await freight("run", ...args)).stdout).toMatch(/2 pass/);
+    } finally {
+      if (server.pid !== undefined) process.kill(-server.pid);
+    }
+  });
+
+  it("is used by programs, without a command line", async () => {
+    const program = `
+      import { defineClause, defineExtension, defineScenario, judge, probe, UsageError } from "freight-conformance";
+      const clause = defineClause("acme:countries", { says: "some are served", source: "s", routes: ["GET /lookup/countries"] });
+      const scenario = defineScenario("some are served", { judges: [clause] }, async ({ corporate, check }) => {
+        const answer = await corporate.get("/lookup/countries").accepted();
+        await check(clause, () => answer.hasSome());
+      });
+      const parts = { prefix: "acme", title: "Acme", clauses: [clause], scenarios: [scenario] };
+      const clauses = ["lookup-key-with-spaces", "acme:countries"];
+      const notes = [];
+      const { run, folder, defects, missing } = await judge(undefined, {
+        clauses, out: "by-program", extensions: [defineExtension(parts)], onNote: (line) => notes.push(line),
+      });
+      const wrong = await judge({ name: "wrong" }).catch((error) => error instanceof UsageError && error.message);
+      const look = await probe();
+      console.log(JSON.stringify({ verdict: run.verdict, pass: run.totals.pass, own: run.extensions[0].totals.pass,
+        folder, defects, missing, notes: notes.length, wrong, probe: look.verdict }));
+    `;
+    writeFileSync(join(home, "program.mjs"), program);
+    const { stdout } = await ran(process.execPath, ["program.mjs"], { cwd: home });
+    const told = JSON.parse(stdout) as { readonly [name: string]: unknown };
+    expect(told).toMatchObject({ verdict: "conforms", pass: 1, own: 1, defects: [], missing: [], probe: "healthy" });
+    expect(told["folder"]).toBe(join(home, "by-program"));
+    expect(told["wrong"]).toMatch(/the profile: .*surfaces/);
+    expect(readdirSync(join(home, "by-program"))).toContain("report.html");
+  });
+
+  it("has types for all that it exports", () => {
+    const own = join(modules, "freight-conformance");
+    const { exports } = JSON.parse(readFileSync(join(own, "package.json"), "utf8")) as {
+      exports: { ".": { types: string } };
+    };
+    const types = readFileSync(join(own, exports["."].types), "utf8");
+    for (const name of ["defineClause", "defineScenario", "judge", "probe"]) expect(types).toContain(name);
+  });
+
+  it("does without Allure, which is for whoever wants it to add, and says so", async () => {
+    expect(readdirSync(modules)).not.toContain("allure");
+    const { stderr } = await freight("run", "--clause", "lookup-key-with-spaces", "--out", "small");
+    expect(stderr).toContain("Allure is not installed, so there is no allure-report");
+    expect(readdirSync(join(home, "small"))).toEqual(expect.arrayContaining(["report.html", "junit.xml"]));
+    expect(readdirSync(join(home, "small"))).not.toContain("allure-report");
+  });
+});
+
+describe("the GitHub action", () => {
+  it("installs the package, judges, tells the verdict, and keeps the reports", () => {
+    const folder = join(root, "checkout");
+    mkdirSync(folder);
+    const input = { package: tarball, arguments: "--clause lookup-key-with-spaces --allure none", "min-judged": "0" };
+    const kept = acted(input, folder);
+    expect(kept.code, kept.printed).toBe(0);
+    expect(kept.steps).toEqual(["Install", "Judge", "Tell the verdict"]);
+    expect(kept.outputs).toBe("verdict=conforms\n");
+    expect(readdirSync(join(folder, "reports"))).toContain("report.html");
+  }, 300_000);
+
+  it("pins what it uses, says what each input is, and keeps the reports of a failed run too", () => {
+    const { inputs, runs } = action();
+    expect(runs.using).toBe("composite");
+    const used = runs.steps.filter(({ uses }) => uses !== undefined);
+    expect(used.map(({ uses }) => uses)).toEqual([
+      expect.stringMatching(/@v\d+$/),
+      expect.stringMatching(/upload-artifact@v\d+$/),
+    ]);
+    expect(used.at(-1)?.if).toBe("always()");
+    for (const { description } of Object.values(inputs)) expect(description).toMatch(/\.$/);
+  });
+});
+
+describe("the image", () => {
+  const lines = readFileSync(join(packageRoot(), "Dockerfile"), "utf8")
+    .replaceAll("\\\n", " ")
+    .split("\n")
+    .filter((line) => /^[A-Z]+ /.test(line));
+  const final = lines.slice(lines.findLastIndex((line) => line.startsWith("FROM")));
+
+  it("is slim, not root's, and leaves its reports in a volume", () => {
+    expect(final[0]).toMatch(/^FROM node:\d+-slim$/);
+    const at = (word: string) => final.findIndex((line) => line.startsWith(word));
+    expect(final[at("USER")]).toBe("USER node");
+    expect(at("USER")).toBeLessThan(at("ENTRYPOINT"));
+    expect(final[at("VOLUME")]).toBe(`VOLUME ${final[at("WORKDIR")]?.split(" ")[1]}/reports`);
+    expect(final.find((line) => line.startsWith("RUN"))).toContain("--omit=dev");
+  });
+
+  it("is built from what the build needs, and from nothing that is private", () => {
+    const allowed = readFileSync(join(packageRoot(), ".dockerignore"), "utf8")
+      .split("\n")
+      .filter((line) => line !== "" && !line.startsWith("#"));
+    expect(allowed[0]).toBe("*");
+    const there = allowed.slice(1).map((line) => line.slice(1));
+    expect(there.filter((name) => !readdirSync(packageRoot()).includes(name))).toEqual([]);
+    const { include } = JSON.parse(readFileSync(join(packageRoot(), "tsconfig.build.json"), "utf8")) as {
+      include: string[];
+    };
+    const { files } = JSON.parse(readFileSync(join(packageRoot(), "package.json"), "utf8")) as { files: string[] };
+    const packed = files.filter((name) => !/^!|^dist/.test(name)).map((name) => name.split("/")[0]);
+    expect([...include, ...packed, "package-lock.json"].filter((name) => !there.includes(name ?? ""))).toEqual([]);
+    expect(there).not.toContain("node_modules");
   });
 });

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { Command, Option } from "commander";
 import { openapiOf } from "../contract/openapi.js";
 import { clauseList, contractVersion, isClauseId, openPointList, unobservable } from "../contract/register.js";
@@ -7,12 +8,17 @@ import { type Surface, surfaces } from "../contract/vocabulary.js";
 
 import { nearest } from "../profile/nearest.js";
 import { UsageError } from "../profile/usage-error.js";
+import { writeWhole } from "../profile/whole-file.js";
+import { bookOfContract } from "../runner/book.js";
 import { explain, explanationText } from "../runner/explain.js";
+import { outFolder } from "../runner/out-folder.js";
 
 interface ContractOptions {
   readonly json?: true;
   readonly openapi?: Surface;
   readonly explain?: string;
+  /** A folder; true for standard output. */
+  readonly markdown?: string | true;
   readonly release: Release;
 }
 
@@ -30,14 +36,32 @@ export function contractCommand(): Command {
         .conflicts(["json", "explain"]),
     )
     .addOption(
+      new Option(
+        "--markdown [dir]",
+        "the contract as a book: group by group, with routes, clauses, the faults that prove them, open points; a file each into a folder, or all of it on standard output",
+      ).conflicts(["json", "explain", "openapi"]),
+    )
+    .addOption(
       new Option("--release <release>", "the release of the OpenAPI document").choices(releases).default(latestRelease),
+    )
+    .addHelpText(
+      "after",
+      `
+Examples:
+  npx freight-conformance contract --openapi portal --release 8_01 > portal.json
+  npx freight-conformance contract --markdown book
+  npx freight-conformance contract --explain lot-merge-source-removed`,
     )
     .action(print);
 }
 
-async function print({ explain: clause, json, openapi, release }: ContractOptions, command: Command): Promise<void> {
+async function print(
+  { explain: clause, json, openapi, markdown, release }: ContractOptions,
+  command: Command,
+): Promise<void> {
   if (openapi === undefined && command.getOptionValueSource("release") !== "default")
     throw new UsageError("--release: it is that of the OpenAPI document; give --openapi as well, or leave it out.");
+  if (markdown !== undefined) return printBook(markdown);
   if (clause !== undefined) {
     if (!isClauseId(clause))
       throw new UsageError(
@@ -57,6 +81,17 @@ async function print({ explain: clause, json, openapi, release }: ContractOption
   } else {
     for (const { id, level, says } of clauseList) process.stdout.write(`${id}  (${level})\n    ${says}\n`);
   }
+}
+
+function printBook(to: string | true): void {
+  const chapters = bookOfContract();
+  if (to === true) {
+    process.stdout.write(chapters.map(({ text }) => text).join("\n"));
+    return;
+  }
+  const dir = outFolder(to, "--markdown");
+  for (const { name, text } of chapters) writeWhole(join(dir, `${name}.md`), text);
+  process.stdout.write(`${chapters.length} files in ${dir}; begin with README.md\n`);
 }
 
 const write = (value: unknown): void => {

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { Command } from "commander";
+import { Command, Option } from "commander";
 import { writeWhole } from "../profile/whole-file.js";
 import { type Matrix, matrixOf } from "../runner/mutation/matrix.js";
 import type { Mutant } from "../runner/mutation/mutant.js";
@@ -9,6 +9,7 @@ import { type FaultSelection, selectFaults } from "../runner/mutation/selection.
 import { judgeInThreads } from "../runner/mutation/workers.js";
 import { outFolder } from "../runner/out-folder.js";
 import { exitCode } from "./exit-code.js";
+import { mutantsOfExtensions } from "./mutants-extend.js";
 import { mutantsOnTheWire, type WireOptions } from "./mutants-wire.js";
 import { gathered, wholeNumber } from "./options.js";
 import { Progress } from "./progress.js";
@@ -16,6 +17,7 @@ import { runOptions } from "./run-options.js";
 
 interface MutantsOptions extends FaultSelection, Omit<WireOptions, "group" | "sample"> {
   readonly wire?: true;
+  readonly extend: readonly string[];
 }
 
 /** Own clauses among all blamed: below this the suite blames too widely (design, the mutants). */
@@ -38,6 +40,15 @@ export function mutantsCommand(): Command {
     .option("--operator <name>", "with --wire: only this operator; may be given several times", gathered, [])
     .addOption(runOptions.release())
     .option("--json", "with --wire: prints wire.json")
+    .addOption(
+      new Option(
+        "--extend <dir>",
+        "proves the extension of this folder instead, by its own faults; may be given several times",
+      )
+        .argParser(gathered)
+        .default([], "none")
+        .conflicts(["wire", "group", "fault", "clause", "sample"]),
+    )
     .addHelpText(
       "after",
       `
@@ -50,6 +61,7 @@ Examples:
   npx freight-conformance mutants --group lots,catalogs
   npx freight-conformance mutants --clause lot-merge-source-removed
   npx freight-conformance mutants --sample 200
+  npx freight-conformance mutants --extend our-rules
   npx freight-conformance mutants --wire --group lots
   npx freight-conformance mutants --wire --operator stale-answer --route "GET /Lot/{id}"`,
     )
@@ -57,6 +69,7 @@ Examples:
 }
 
 async function mutants(options: MutantsOptions): Promise<void> {
+  if (options.extend.length > 0) return mutantsOfExtensions(options.extend, options.out);
   if (options.wire) return mutantsOnTheWire(options);
   const { selected, all } = selectFaults(options);
   const outDir = outFolder(options.out);

@@ -1,10 +1,12 @@
 import { InvalidArgumentError } from "commander";
+import { isAddedId } from "../contract/added-clauses.js";
 import { currentClause, renamed, renamedInWords } from "../contract/former.js";
 import { type ClauseId, clauseList } from "../contract/register.js";
 import { routesLike } from "../contract/route-globs.js";
 import { type RouteId, routeList } from "../contract/routes.js";
 import { type Area, groupNames } from "../contract/vocabulary.js";
 import { nearest } from "../profile/nearest.js";
+import { type ExportName, exportNames } from "../reporting/formats.js";
 import type { Shard } from "../scenario/shard.js";
 
 /** How option values are read; each throws commander's InvalidArgumentError, which names the option. */
@@ -22,6 +24,14 @@ export function groups(text: string): readonly Area[] {
   }
   return parts(text) as readonly Area[];
 }
+
+/** @returns the same; ids of extensions, which are not loaded yet, are taken as they are written */
+export const clauseIdsOfAll = (text: string): readonly ClauseId[] =>
+  parts(text).flatMap((part) => (isOfExtension(part) ? [part as string as ClauseId] : clauseIds(part)));
+
+/** The contract has ids of that form as well; their prefixes are not free for others. */
+const isOfExtension = (id: string): boolean =>
+  isAddedId(id) && !clauseList.some((clause) => clause.id.startsWith(id.slice(0, id.indexOf(":") + 1)));
 
 export function clauseIds(text: string): readonly ClauseId[] {
   return parts(text).map((part) => {
@@ -47,6 +57,15 @@ export function routeGlobs(text: string, before: readonly RouteId[] = []): reado
     throw new InvalidArgumentError(`${glob} matches no route of the contract.${nearest(glob, known)}`);
   });
   return [...new Set([...before, ...named])];
+}
+
+/** @throws InvalidArgumentError naming what can be exported */
+export function exportsOf(text: string): readonly ExportName[] {
+  const known: readonly string[] = exportNames;
+  const unknown = parts(text).find((part) => !known.includes(part));
+  if (unknown !== undefined)
+    throw new InvalidArgumentError(`There is no export ${unknown}; there are ${known.join(" and ")}.`);
+  return parts(text) as readonly ExportName[];
 }
 
 export const wholeNumber =

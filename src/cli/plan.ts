@@ -1,9 +1,8 @@
 import { latestRelease } from "../contract/releases.js";
-import { NetworkTransport } from "../http/transport/network.js";
 import { TimedTransport } from "../http/transport/timed.js";
 import { preflight } from "../preflight/preflight.js";
 import { troublesInWords } from "../preflight/service/trouble.js";
-import { openSession } from "../preflight/session.js";
+import { networkTo, openSession } from "../preflight/session.js";
 import { type Profile, readProfile } from "../profile/profile.js";
 import { median } from "../reporting/median.js";
 import { startEmbedded } from "../runner/embedded.js";
@@ -56,7 +55,7 @@ const givenLatency = (latencyMs: number): Observation => ({
 async function look(profile: Profile, selection: Selection): Promise<Observation> {
   // One at a time: only the first on each origin then takes the time of a connection besides.
   const oneAtATime = { ...profile, limits: { ...profile.limits, concurrency: 1 } };
-  const transport = new TimedTransport(new NetworkTransport(1));
+  const transport = new TimedTransport(networkTo(oneAtATime, process.env));
   const beforePreflight = {
     profile: oneAtATime,
     casing: { portal: "camelCase", abc: "camelCase", catalog: "camelCase" },

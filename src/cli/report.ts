@@ -2,7 +2,14 @@ import { copyFileSync, existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { Command } from "commander";
 import { renamedInWords } from "../contract/former.js";
-import { type AllureScope, formatsWith, removeReports, sourceName } from "../reporting/formats.js";
+import {
+  type AllureScope,
+  type ExportName,
+  exportsNamed,
+  formatsWith,
+  removeReports,
+  sourceName,
+} from "../reporting/formats.js";
 import { readRun } from "../reporting/read.js";
 import { outFolder } from "../runner/out-folder.js";
 import { prepareRunFolder } from "../runner/run-folder.js";
@@ -20,6 +27,7 @@ export function reportCommand(): Command {
     .argument("<run>", "the folder that the run wrote to; run.json and exchanges.jsonl in it are enough")
     .option("--out <dir>", "where the reports go; into the folder of the run unless given")
     .addOption(runOptions.allure())
+    .addOption(runOptions.export())
     .addHelpText(
       "after",
       `
@@ -32,14 +40,19 @@ report could not be written, which is named; the others are there.
 
 Examples:
   npx freight-conformance report reports
-  npx freight-conformance report downloaded/run-4711 --out reports`,
+  npx freight-conformance report downloaded/run-4711 --out reports
+  npx freight-conformance report reports --allure none --export har,postman`,
     )
     .action(report);
 }
 
 async function report(
   dir: string,
-  { out, allure }: { readonly out?: string; readonly allure: AllureScope },
+  {
+    out,
+    allure,
+    export: exported,
+  }: { readonly out?: string; readonly allure: AllureScope; readonly export: readonly ExportName[] },
 ): Promise<void> {
   const from = resolve(dir);
   const { run, renamed } = readRun(from);
@@ -50,7 +63,7 @@ async function report(
     prepareRunFolder(outDir);
     for (const name of kept) if (existsSync(join(from, name))) copyFileSync(join(from, name), join(outDir, name));
   }
-  const again = formatsWith(allure).filter(({ name }) => name !== sourceName);
+  const again = [...formatsWith(allure), ...exportsNamed(exported)].filter(({ name }) => name !== sourceName);
   removeReports(outDir, again);
   const missing = await reported(run, [], outDir, new Progress(process.stderr), again);
   if (missing.length > 0) process.exitCode = exitCode.suiteFailed;

@@ -1,9 +1,11 @@
 import { join } from "node:path";
+import { isClauseId } from "../contract/register.js";
 import type { Exchange } from "../http/exchange.js";
 import { commandLine } from "../profile/command-line.js";
 import { runInBrief } from "../reporting/brief.js";
 import { readExchanges } from "../reporting/exchanges.js";
-import { formats, type ReportFormat, sourceName } from "../reporting/formats.js";
+import { isAllureThere, withoutAllure } from "../reporting/formats/allure-report.js";
+import { allureName, formats, type ReportFormat, sourceName } from "../reporting/formats.js";
 import { loudHeadlineOf } from "../reporting/headline.js";
 import { reasonsInWhole } from "../reporting/reasons.js";
 import type { Run } from "../reporting/run.js";
@@ -36,6 +38,7 @@ export async function reported(
   output: RunOutput = "summary",
 ): Promise<readonly ReportOutcome[]> {
   progress.note("Writing the reports …");
+  if (of.some(({ name }) => name === allureName) && !isAllureThere()) progress.note(withoutAllure);
   const exchanges = readExchanges(join(outDir, "exchanges.jsonl"));
   const outcomes = await writeReports({ run, exchanges, folder: outDir }, of);
   progress.close();
@@ -71,6 +74,9 @@ export function missingOf(outcomes: readonly ReportOutcome[], folder: string): r
   return missing;
 }
 
+/** Whether nothing of the contract was selected, but clauses of extensions: what they came to is what the run says. */
+const isOfExtensions = ({ selection: { clauses } }: Run): boolean => clauses.length > 0 && !clauses.some(isClauseId);
+
 /**
  * @param defects of the suite itself
  * @param missing reports that could not be written: without run.json nothing is told, without another nothing is green
@@ -83,7 +89,10 @@ export function codeOf(
 ): ExitCode {
   if (defects.length > 0 || missing.some(({ format }) => format.name === sourceName)) return exitCode.suiteFailed;
   if (run.verdict === "does-not-conform") return exitCode.doesNotConform;
-  if (run.verdict === "not-judged") return exitCode.notJudged;
+  const extensions = run.extensions ?? [];
+  if (extensions.some(({ verdict }) => verdict === "does-not-conform")) return exitCode.doesNotConform;
+  if (run.verdict === "not-judged" && !isOfExtensions(run)) return exitCode.notJudged;
+  if (isOfExtensions(run) && extensions.every(({ verdict }) => verdict === "not-judged")) return exitCode.notJudged;
   if (failOnDrift && run.openPoints.some(({ drift }) => drift)) return exitCode.doesNotConform;
   if (run.selection.strict && run.thresholds?.exceeded.length) return exitCode.doesNotConform;
   return missing.length > 0 ? exitCode.suiteFailed : exitCode.conforms;

@@ -1,17 +1,19 @@
 import { Command, Option } from "commander";
+import { loadExtensions } from "../extension/load.js";
 import { overrides } from "../profile/profile-overrides.js";
 import { UsageError } from "../profile/usage-error.js";
 import type { RunOptions } from "../runner/options.js";
-import { shard, wholeNumber } from "./options.js";
+import { clauseIdsOfAll, shard, wholeNumber } from "./options.js";
 import { printPlan } from "./plan.js";
 import { run } from "./run.js";
 import { runOptions } from "./run-options.js";
 
-/** How a run is shown beside its reports. */
-interface Shown {
+interface GivenOptions extends RunOptions {
   readonly quiet?: true;
   readonly json?: true;
   readonly chat?: string;
+  /** Folders. */
+  readonly extend: readonly string[];
 }
 
 /** `run`: judges a deployment. */
@@ -22,7 +24,7 @@ export function runCommand(): Command {
     .addOption(runOptions.effects())
     .addOption(runOptions.laws())
     .addOption(runOptions.group())
-    .addOption(runOptions.clause())
+    .addOption(runOptions.clause().argParser(clauseIdsOfAll))
     .addOption(runOptions.includeRoute())
     .addOption(runOptions.excludeRoute())
     .option("--out <dir>", "where the reports go", "reports")
@@ -35,6 +37,8 @@ export function runCommand(): Command {
     .addOption(runOptions.failOnDrift())
     .addOption(runOptions.since())
     .addOption(runOptions.allure())
+    .addOption(runOptions.export())
+    .addOption(runOptions.extend().conflicts(["plan", "shard"]))
     .option("--repeat <n>", "judges everything n times; a failure in any round counts", wholeNumber(1, 100), 1)
     .option("--fail-fast", "sends nothing more, but clean-up, once a clause that the contract states is broken")
     .addOption(new Option("--quiet", "no progress, and one line for the run").conflicts("json"))
@@ -77,14 +81,19 @@ Examples:
   npx freight-conformance run --deployment staging.json --shard 2/4 --out shard-2
   npx freight-conformance run --deployment staging.json --fail-on-drift
   npx freight-conformance run --deployment staging.json --plan
+  npx freight-conformance run --deployment staging.json --extend our-rules
   npx freight-conformance run --deployment staging.json --fail-fast --json
+  npx freight-conformance run --deployment staging.json --export har,postman
   npx freight-conformance run --deployment staging.json --since last-night --repeat 3`,
     )
-    .action(({ quiet, json, chat, ...options }: RunOptions & Shown) => {
+    .action(async ({ quiet, json, chat, extend, ...given }: GivenOptions) => {
+      const options = { ...given, extend, extensions: await loadExtensions(extend) };
       if (options.shard && options.repeat > 1)
         throw new UsageError(
           "--repeat: a shard is judged once, for `merge` takes each scenario once; leave one of the two out.",
         );
+      if (options.extend.length > 0 && options.repeat > 1)
+        throw new UsageError("--repeat: what an extension adds is judged once; leave --repeat or --extend out.");
       if (options.plan) return printPlan(options);
       if (options.latency === undefined) return run(options, json ? "json" : quiet ? "line" : "summary", chat);
       throw new UsageError(

@@ -3,7 +3,7 @@ import { lawExtents } from "../contract/laws/extent.js";
 import { releases } from "../contract/releases.js";
 import { effects } from "../contract/vocabulary.js";
 import { allureScopes } from "../reporting/formats.js";
-import { clauseIds, groups, percent, routeGlobs, wholeNumber } from "./options.js";
+import { clauseIds, exportsOf, gathered, groups, percent, routeGlobs, wholeNumber } from "./options.js";
 
 /** The options that several commands take with one meaning, each declared once; a command gets one of its own of each. */
 export const runOptions = {
@@ -58,4 +58,18 @@ export const runOptions = {
     )
       .choices(allureScopes)
       .default("all"),
+  export: () =>
+    new Option(
+      "--export <names>",
+      "leaves for other tools as well: har (run.har, all exchanges), postman (postman.json, what is broken), or both",
+    )
+      .argParser(exportsOf)
+      .default([], "none"),
+  extend: () =>
+    new Option(
+      "--extend <dir>",
+      "judges what the extension of this folder adds, beside the contract; may be given several times",
+    )
+      .argParser(gathered)
+      .default([], "none"),
 } as const;

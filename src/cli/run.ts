@@ -2,7 +2,7 @@ import { dirname, resolve } from "node:path";
 import { UsageError } from "../profile/usage-error.js";
 import { writeWhole } from "../profile/whole-file.js";
 import { chatBody } from "../reporting/formats/chat.js";
-import { formatsWith } from "../reporting/formats.js";
+import { exportsNamed, formatsWith } from "../reporting/formats.js";
 import type { RunHost } from "../runner/host.js";
 import type { RunOptions } from "../runner/options.js";
 import { outFolder } from "../runner/out-folder.js";
@@ -46,9 +46,11 @@ export async function run(options: RunOptions, output: RunOutput, chat?: string)
   };
   let code: number = exitCode.suiteFailed;
   try {
+    const extended = (options.extensions ?? []).flatMap(({ formats }) => formats);
     const { run, outDir, defects, rounds } = await judgeDeployment(options, host);
     const missing = rounds.flatMap(({ outcomes, folder }) => missingOf(outcomes, folder));
-    missing.push(...(await reported(run, defects, outDir, progress, formatsWith(options.allure ?? "all"), output)));
+    const formats = [...formatsWith(options.allure ?? "all"), ...exportsNamed(options.export ?? []), ...extended];
+    missing.push(...(await reported(run, defects, outDir, progress, formats, output)));
     if (chat !== undefined) writeWhole(resolve(chat), chatBody(run));
     if (options.pin && options.deployment) process.stderr.write(`${pinned(run, options.deployment)}\n`);
     code = interruption.happened ? exitCode.interrupted : codeOf(run, defects, missing, options.failOnDrift);

@@ -1,4 +1,5 @@
 import { basename } from "node:path";
+import { documentFacts, operationFacts, operationIdOf } from "./openapi-facts.js";
 import type { Release } from "./releases.js";
 import { type Body, type Declared, modelsAnswered, type Parameter, type RouteOn } from "./route.js";
 import { declaredInWords } from "./route-clauses.js";
@@ -18,11 +19,11 @@ export function openapiOf(surface: Surface, release: Release): Json {
   const paths: { [path: string]: { [method: string]: Json } } = {};
   for (const route of served) {
     const path = pathOf(route.template, Object.keys(paths));
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, path) };
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, path, release) };
   }
   return {
     openapi: "3.1.0",
-    info: { title: `Freight Job Management Service, ${surface} surface`, version: release },
+    ...documentFacts(surface, release, served),
     paths,
     components: {
       securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
@@ -41,7 +42,7 @@ const pathOf = (template: string, known: readonly string[]): string =>
 const namesIn = (template: string): readonly string[] =>
   [...template.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
 
-function operation(route: RouteOn, path: string): Json {
+function operation(route: RouteOn, path: string, release: Release): Json {
   const documented = namesIn(route.template);
   const inPath = namesIn(path).map((name, index) => {
     const own = documented[index] ?? name;
@@ -55,7 +56,8 @@ function operation(route: RouteOn, path: string): Json {
     schema: schemaOfParameter(parameter),
   }));
   return {
-    operationId: route.id,
+    operationId: operationIdOf(route),
+    ...operationFacts(route, release),
     tags: [route.group],
     parameters: [...inPath, ...inQuery],
     ...(route.body && { requestBody: { required: true, content: contentOfBody(route.body) } }),
@@ -63,6 +65,10 @@ function operation(route: RouteOn, path: string): Json {
       [route.answers.kind === "no-content" ? "204" : "2XX"]: {
         description: declaredInWords(route.answers),
         ...contentOf(route.answers),
+      },
+      "4XX": {
+        description:
+          "Refused. The document shows no body of refusals, and leaves open which status of this class it is.",
       },
     },
   };
@@ -91,6 +97,9 @@ function contentOfBody(body: Body): Json {
   return { "multipart/form-data": { schema: { allOf: [reference(body.model), { ...file, required: ["file"] }] } } };
 }
 
+/** Mock servers and generators of clients need a schema; this one they take for bytes. */
+const bytes: Json = { type: "string", format: "binary" };
+
 function contentOf(declared: Declared): Json {
   switch (declared.kind) {
     case "model":
@@ -106,7 +115,7 @@ function contentOf(declared: Declared): Json {
     case "string":
       return { content: json({ type: "string" }) };
     case "bytes":
-      return { content: { [declared.pdf ? "application/pdf" : "application/octet-stream"]: {} } };
+      return { content: { [declared.pdf ? "application/pdf" : "application/octet-stream"]: { schema: bytes } } };
     default:
       return {};
   }

@@ -1,3 +1,4 @@
+import { addedClause } from "./added-clauses.js";
 import { authenticationClauses } from "./authentication-clauses.js";
 import { bodyKindClauses } from "./body-kind-clauses.js";
 import type { Clause } from "./clause.js";
@@ -113,8 +114,8 @@ export type ClauseId = keyof typeof clauses;
 
 export const clauseList = Object.values(clauses) as readonly Clause<ClauseId>[];
 
-/** @returns the clause with that id; ids are checked by the compiler, so there is always one */
-export const clauseOf = (id: ClauseId) => clauses[id] as Clause<ClauseId>;
+/** @returns the clause with that id, be it of the contract or of an extension; ids are checked by the compiler, so there is always one */
+export const clauseOf = (id: ClauseId) => (clauses[id] ?? addedClause(id)) as Clause<ClauseId>;
 
 /** @returns whether the register holds a clause of that id */
 export const isClauseId = (id: string): id is ClauseId => Object.hasOwn(clauses, id);

@@ -14,6 +14,7 @@ import type { Transport } from "../http/transport/transport.js";
 import { Credentials } from "../profile/credentials.js";
 import { secretFixtures } from "../profile/fixtures.js";
 import { addressesOf, type Profile } from "../profile/profile.js";
+import { tlsOptionsOf } from "../profile/tls.js";
 import { Identities, type LearnedIdentity } from "../scenario/identity.js";
 import { Patience } from "../scenario/patience.js";
 import type { Scenario } from "../scenario/scenario.js";
@@ -85,7 +86,7 @@ export interface Session {
 export function openSession(
   judging: Judging,
   env: NodeJS.ProcessEnv,
-  transport: Transport | Playback = new NetworkTransport(judging.profile.limits.concurrency),
+  transport: Transport | Playback = networkTo(judging.profile, env),
   redactor = new Redactor(),
   clock: Clock = realClock,
 ): Session & { readonly close: () => Promise<void> } {
@@ -138,6 +139,10 @@ export function openSession(
   const session = { ...known, ...(fixtureNotes && { fixtureNotes }), close };
   return { ...session, ...(shard && { shard: { ...shard, holding: partitioned(session, shard) } }) };
 }
+
+/** @returns the network, as the profile and the environment say that the deployment is reached */
+export const networkTo = ({ limits, tls }: Profile, env: NodeJS.ProcessEnv): NetworkTransport =>
+  new NetworkTransport(limits.concurrency, tlsOptionsOf(tls, env), env);
 
 /** @returns what tells the shard of a scenario; asked for the first time when all scenarios are registered */
 function partitioned(session: Session, { of }: Shard): (scenario: { readonly id: string }) => number | undefined {

@@ -2,13 +2,13 @@ import { releases } from "../contract/releases.js";
 import type { Surface } from "../contract/vocabulary.js";
 import { surfaces } from "../contract/vocabulary.js";
 import type { Redactor } from "../http/redaction/redaction.js";
-import { NetworkTransport } from "../http/transport/network.js";
 import type { Transport } from "../http/transport/transport.js";
 import { discover, valuesOf } from "../preflight/discovery/discover.js";
 import { type Preflight, preflight } from "../preflight/preflight.js";
 import { commonTroubles, isNotThisService } from "../preflight/service/trouble.js";
-import { type Judging, openSession } from "../preflight/session.js";
+import { type Judging, networkTo, openSession } from "../preflight/session.js";
 import type { Profile } from "../profile/profile.js";
+import { tlsOptionsOf } from "../profile/tls.js";
 import { Asker, type Observation } from "./asking.js";
 import { anonymousOn, lookAtCaller } from "./callers.js";
 import { certificateOf } from "./certificate.js";
@@ -49,7 +49,7 @@ export async function probe(looking: Looking): Promise<Looked> {
   const startedAt = new Date();
   // Never more effect than a read.
   const profile: Profile = { ...looking.profile, effects: "read" };
-  const transport = new LastingTransport(looking.transport ?? new NetworkTransport(profile.limits.concurrency));
+  const transport = new LastingTransport(looking.transport ?? networkTo(profile, looking.env));
   try {
     const { found, ...seen } = await looked({ ...looking, profile }, transport, startedAt.getTime());
     const { name } = profile;
@@ -94,7 +94,14 @@ async function looked(
   const [seen, tls] = await Promise.all([
     preflight(first),
     Promise.all(
-      surfaces.map((surface) => certificateOf(profile.surfaces[surface], profile.limits.connectTimeoutMs, now)),
+      surfaces.map((surface) =>
+        certificateOf(profile.surfaces[surface], {
+          timeoutMs: profile.limits.connectTimeoutMs,
+          now,
+          tls: tlsOptionsOf(profile.tls, env),
+          env,
+        }),
+      ),
     ),
   ]);
   const session = openSession(

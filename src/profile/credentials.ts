@@ -2,8 +2,10 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { decodeJwt } from "jose";
 import { type CredentialSource, variablesOf } from "./credential-source.js";
+import { dispatcherTo } from "./dispatcher.js";
 import { askGrant } from "./oauth.js";
 import type { Profile } from "./profile.js";
+import { tlsOptionsOf } from "./tls.js";
 import { CredentialFailure, UsageError } from "./usage-error.js";
 
 type Holder = keyof Profile["callers"];
@@ -138,7 +140,11 @@ export class Credentials {
     if (source.oauth) {
       const field = `callers.${caller}.oauth.tokenUrl`;
       const limitMs = Math.min(this.profile.limits.timeoutMs, commandLimitMs);
-      const { token, livesMs } = await askGrant(source.oauth, { env, field, limitMs, onSecret });
+      const connectTimeoutMs = this.profile.limits.connectTimeoutMs;
+      const reached = { connections: 1, connectTimeoutMs, tls: tlsOptionsOf(this.profile.tls, env), env };
+      const dispatcher = dispatcherTo(new URL(source.oauth.tokenUrl).origin, reached);
+      const asked = askGrant(source.oauth, { env, field, limitMs, onSecret, dispatcher });
+      const { token, livesMs } = await asked.finally(() => dispatcher.close());
       return renewable(this.#usable(token, field), livesMs);
     }
     if (source.tokenCommand) {

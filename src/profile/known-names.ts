@@ -1,3 +1,4 @@
+import { isAddedId } from "../contract/added-clauses.js";
 import { currentClause, currentPoint } from "../contract/former.js";
 import { identities } from "../contract/identities.js";
 import { clauseList, openPointList } from "../contract/register.js";
@@ -46,7 +47,7 @@ export function unknownNames(given: Given): readonly string[] {
     const list: readonly string[] = known();
     const now = "now" in rest ? rest.now : (name: string) => name;
     return names
-      .filter((name) => !list.includes(now(name)))
+      .filter((name) => !list.includes(now(name)) && !(field === "fixtures" && isAddedId(name)))
       .map((name) => `${field}.${nameable(name)} ${says}.${nearest(name, list)}`);
   });
   return [...unknown, ...unknownWaivers(given["waivers"])];

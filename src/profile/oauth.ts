@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { request } from "undici";
+import { type Dispatcher, request } from "undici";
 import { CredentialFailure } from "./usage-error.js";
 
 /** An OAuth 2 token endpoint; its secrets are named, never held. */
@@ -28,6 +28,8 @@ export interface GrantOptions {
   readonly limitMs: number;
   /** Told each secret of the answer before it is used. */
   readonly onSecret: (secret: string) => void;
+  /** How the endpoint is reached. */
+  readonly dispatcher: Dispatcher;
 }
 
 const attempts = 3;
@@ -50,7 +52,10 @@ const remedies: { readonly [error: string]: string } = {
  *
  * @throws CredentialFailure where none can be had; the message names the field and holds no secret
  */
-export async function askGrant(oauth: OAuth, { env, field, limitMs, onSecret }: GrantOptions): Promise<Grant> {
+export async function askGrant(
+  oauth: OAuth,
+  { env, field, limitMs, onSecret, dispatcher }: GrantOptions,
+): Promise<Grant> {
   const named = (variable: string | undefined) => (variable === undefined ? undefined : env[variable]);
   const [id, secret] = [named(oauth.clientIdEnv) ?? "", named(oauth.clientSecretEnv)];
   const fields = {
@@ -60,10 +65,17 @@ export async function askGrant(oauth: OAuth, { env, field, limitMs, onSecret }: 
     scope: oauth.scope,
   };
   const inBody = { ...fields, client_id: id, client_secret: secret };
-  let answer = await askPatiently(oauth.tokenUrl, inBody, {}, field, limitMs);
+  let answer = await askPatiently(oauth.tokenUrl, inBody, {}, field, limitMs, dispatcher);
   if (secret !== undefined && answer.error === "invalid_client") {
     const basic = Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString("base64");
-    answer = await askPatiently(oauth.tokenUrl, fields, { authorization: `Basic ${basic}` }, field, limitMs);
+    answer = await askPatiently(
+      oauth.tokenUrl,
+      fields,
+      { authorization: `Basic ${basic}` },
+      field,
+      limitMs,
+      dispatcher,
+    );
   }
   for (const name of ["access_token", "refresh_token", "id_token"]) {
     const value = answer.body[name];
@@ -97,11 +109,12 @@ async function askPatiently(
   headers: Readonly<Record<string, string>>,
   field: string,
   limitMs: number,
+  dispatcher: Dispatcher,
 ): Promise<TokenAnswer> {
   for (let attempt = 1; ; attempt++) {
     const last = attempt === attempts;
     try {
-      const answer = await ask(url, fields, headers, limitMs);
+      const answer = await ask(url, fields, headers, limitMs, dispatcher);
       if (last || (answer.status < 500 && answer.status !== 429)) return answer;
     } catch (error) {
       if (last || isSlow(error)) throw new CredentialFailure(`${field}: ${failureOf(error, limitMs)}.`);
@@ -115,6 +128,7 @@ async function ask(
   fields: Readonly<Record<string, string | undefined>>,
   headers: Readonly<Record<string, string>>,
   limitMs: number,
+  dispatcher: Dispatcher,
 ): Promise<TokenAnswer> {
   const form = new URLSearchParams();
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, value);
@@ -123,6 +137,7 @@ async function ask(
     headers: { "content-type": "application/x-www-form-urlencoded", accept: "application/json", ...headers },
     body: form.toString(),
     signal: AbortSignal.timeout(limitMs),
+    dispatcher,
   });
   const chunks: Buffer[] = [];
   let bytes = 0;

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { type ParseError, parse } from "jsonc-parser";
 import { renamed, renamedInWords } from "../contract/former.js";
@@ -15,6 +15,7 @@ import { errorInWords, fieldOf, telling } from "./profile-errors.js";
 import { profileName, readProfileText } from "./profile-file.js";
 import { type Given, overridden, overrideInWords, unknownOverrides } from "./profile-overrides.js";
 import { isSecretName } from "./secret-names.js";
+import { type TlsFiles, tlsFrom, tlsOptionsOf } from "./tls.js";
 import { UsageError } from "./usage-error.js";
 
 export type BodyCasing = "auto" | "documented" | "camelCase" | "snake_case" | "PascalCase";
@@ -56,6 +57,8 @@ export interface Profile {
   };
   /** By model, the member that names a record, where the document prints none. */
   readonly identifiers: Readonly<Record<string, string>>;
+  /** What TLS connections need, by path; absent where Node alone decides. */
+  readonly tls?: TlsFiles;
   readonly effects: Effect;
   readonly laws: LawExtent;
   /** In percent of the clauses, 0 to 100. */
@@ -101,7 +104,12 @@ export function readProfile(file: string, env: NodeJS.ProcessEnv): Profile {
   const value: unknown = parse(text, errors, { allowTrailingComma: true });
   const [first] = errors;
   if (first) throw new UsageError(`${name}: not JSON${placeIn(text, first)}.`);
-  return profileFrom(value, env, name);
+  const profile = profileFrom(value, env, name);
+  if (!profile.tls) return profile;
+  const tls = tlsFrom(profile.tls, dirname(resolve(file)));
+  // What cannot be read is told before anything is asked.
+  tlsOptionsOf(tls, env);
+  return { ...profile, tls };
 }
 
 /** What stands there may be a secret; the place of it is enough. */
@@ -181,6 +189,7 @@ interface ValidGiven {
     readonly names?: Renamed | Partial<PerSurface<Renamed>>;
   };
   readonly identifiers?: Profile["identifiers"];
+  readonly tls?: TlsFiles;
   readonly effects?: Effect;
   readonly laws?: LawExtent;
   readonly minJudged?: number;
@@ -243,6 +252,7 @@ function completed(given: ValidGiven): Profile {
       names: renamedOn(given.wire?.names ?? {}),
     },
     identifiers: given.identifiers ?? {},
+    ...(given.tls && { tls: given.tls }),
     effects: given.effects ?? "read",
     laws: given.laws ?? "quick",
     minJudged: given.minJudged ?? 0,

@@ -1,4 +1,5 @@
 import { routeList } from "../contract/routes.js";
+import { verifyExtensions } from "./extensions.js";
 import type { ClauseRecord, Run } from "./run.js";
 
 /**
@@ -20,6 +21,7 @@ export function verifyAccounting(run: Run): void {
   const groundless = run.clauses.find((clause) => !hasGround(clause));
   if (groundless) throw new Error(`The verdict ${groundless.verdict} of ${groundless.id} has no ground.`);
   verifyWaivers(run);
+  verifyExtensions(run);
   const forgiven = run.clauses.find(
     ({ verdict, rounds, cause }) => rounds?.includes("fail") && verdict !== "fail" && cause === undefined,
   );

@@ -1,3 +1,4 @@
+import { addedClause } from "../contract/added-clauses.js";
 import type { Clause } from "../contract/clause.js";
 import { type ClauseId, clauseList, contractVersion, openPointList } from "../contract/register.js";
 import { holdsOn } from "../contract/releases.js";
@@ -155,6 +156,9 @@ function verdictOf(
   }
   // A run that was cut short is not green.
   const lost = causes.filter(({ reasons }) => reasons.length > 0).map(({ says }) => says);
+  const { clauses: selected } = parts.selection;
+  if (selected.length > 0 && selected.every(addedClause))
+    return ["not-judged", "Of the contract nothing was selected, only clauses of extensions."];
   if (judged === 0) return ["not-judged", ["No clause could be judged.", ...lost].join(" ")];
   if (lost.length > 0) return ["not-judged", `Only ${judged} of ${clauses} clauses could be judged. ${lost.join(" ")}`];
   if (parts.shard) {
@@ -206,12 +210,16 @@ function exchangesByRoute(results: readonly ScenarioResult[]): ReadonlyMap<Route
   return byRoute;
 }
 
-/** @param scenarios those that were to judge it, or did */
-function clauseRecord(
+/**
+ * @param scenarios those that were to judge it, or did
+ * @param found causes that spoiled checks
+ * @returns a clause with its verdict
+ */
+export function clauseRecord(
   clause: Clause<ClauseId>,
-  parts: RunParts,
+  parts: Pick<RunParts, "selection" | "strict" | "interrupted" | "shard">,
   scenarios: readonly ScenarioResult[],
-  found: readonly Found[],
+  found: readonly Found[] = [],
 ): ClauseRecord {
   const checks = scenarios.flatMap((scenario) =>
     scenario.checks
@@ -256,7 +264,7 @@ function clauseVerdict(
   clause: Clause<ClauseId>,
   checks: readonly CheckOutcome[],
   scenarios: readonly ScenarioResult[],
-  { selection, strict, interrupted, shard }: RunParts,
+  { selection, strict, interrupted, shard }: Pick<RunParts, "selection" | "strict" | "interrupted" | "shard">,
 ): readonly [Verdict, string?] {
   const unselected = whyUnselected(clause.id, selection);
   if (unselected !== undefined) return ["skipped", unselected];

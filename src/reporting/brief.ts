@@ -1,7 +1,12 @@
 import { isBroken } from "./grouping.js";
-import type { ClauseRecord, Run } from "./run.js";
+import type { ExtensionClauseRecord, ExtensionRecord, Run } from "./run.js";
 
-const brokenIn = ({ id, title, level, verdict, source, routes, failures, waived }: ClauseRecord) => ({
+const extensionInBrief = ({ prefix, title, verdict, because, totals, clauses }: ExtensionRecord) => {
+  const broken = clauses.filter(({ verdict: own }) => own === "fail" || own === "warn");
+  return { prefix, title, verdict, because, totals, broken: broken.map(brokenIn) };
+};
+
+const brokenIn = ({ id, title, level, verdict, source, routes, failures, waived }: ExtensionClauseRecord) => ({
   clause: id,
   title,
   level,
@@ -32,6 +37,7 @@ export function runInBrief(run: Run, folder: string): string {
     broken,
     ...(thresholds && { thresholds }),
     left,
+    ...(run.extensions && { extensions: run.extensions.map(extensionInBrief) }),
     folder,
   };
   return `${JSON.stringify(brief, undefined, 2)}\n`;

@@ -2,11 +2,14 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Exchange } from "../http/exchange.js";
 import { writeWhole } from "../profile/whole-file.js";
-import { generateAllureReport } from "./formats/allure-report.js";
+import { readAllExchanges } from "./exchanges.js";
+import { generateAllureReport, isAllureThere } from "./formats/allure-report.js";
 import { writeAllureResults } from "./formats/allure-results.js";
 import { badgeJson, badgeSvg } from "./formats/badge.js";
+import { harOf } from "./formats/har.js";
 import { junitOf } from "./formats/junit.js";
 import { reportPage } from "./formats/page/page.js";
+import { postmanOf } from "./formats/postman.js";
 import { statementFile, writeStatement } from "./formats/statement/write.js";
 import { summaryOf } from "./formats/summary.js";
 import { isBroken } from "./grouping.js";
@@ -53,7 +56,8 @@ export const sourceName = "run.json";
 export const allureScopes = ["all", "failures", "none"] as const;
 export type AllureScope = (typeof allureScopes)[number];
 
-const allureName = "allure-report";
+/** The one report whose tool may be missing. */
+export const allureName = "allure-report";
 
 /** Every report that a run leaves, in the order of writing. */
 export const formats: readonly ReportFormat[] = [
@@ -77,7 +81,7 @@ export const formats: readonly ReportFormat[] = [
     listed: "allure",
     opens: join("allure-report", "index.html"),
     // The rounds of a repeated run have one each.
-    isFor: ({ repeat }) => repeat === undefined,
+    isFor: ({ repeat }) => repeat === undefined && isAllureThere(),
     write: async ({ run, exchanges, folder }) => {
       const resultsDir = join(folder, "allure-results");
       writeAllureResults(run, exchanges, resultsDir);
@@ -105,7 +109,28 @@ export function formatsWith(allure: AllureScope): readonly ReportFormat[] {
   return [...others, failures];
 }
 
+/** @returns what was sent for extensions as well, where the folder has it */
+const evidenceOf = ({ folder, exchanges }: Reported): readonly Exchange[] => {
+  const all = readAllExchanges(join(folder, "exchanges.jsonl"));
+  return all.length > 0 ? all : exchanges;
+};
+
+/** What a run leaves on request alone: for other tools, and as large as the evidence. */
+const exported = {
+  har: oneFile("run.har", "also", (reported) => json(harOf(evidenceOf(reported)))),
+  postman: oneFile("postman.json", "also", (reported) => json(postmanOf(reported.run, evidenceOf(reported)))),
+} as const;
+
+export type ExportName = keyof typeof exported;
+
+export const exportNames = Object.keys(exported) as readonly ExportName[];
+
+/** @returns what writes the exports that are asked for */
+export const exportsNamed = (names: readonly ExportName[]): readonly ReportFormat[] =>
+  names.map((name) => exported[name]);
+
 /** Removes what the reports of an earlier run left in a folder; the history of Allure stays. */
 export function removeReports(folder: string, of: readonly ReportFormat[] = formats): void {
-  for (const name of of.flatMap(({ leaves }) => leaves)) rmSync(join(folder, name), { recursive: true, force: true });
+  const all = of === formats ? [...formats, ...Object.values(exported)] : of;
+  for (const name of all.flatMap(({ leaves }) => leaves)) rmSync(join(folder, name), { recursive: true, force: true });
 }

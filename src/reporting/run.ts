@@ -189,6 +189,22 @@ export interface Sensitivity {
   readonly hardlyLookedAt: readonly { readonly route: RouteId; readonly defects: number; readonly noticed: number }[];
 }
 
+/** What an extension came to. It is none of the contract's: none of its clauses is in a count of the run beside this one. */
+export interface ExtensionRecord {
+  readonly prefix: string;
+  readonly title: string;
+  readonly verdict: RunVerdict;
+  readonly because: string;
+  readonly totals: Run["totals"];
+  readonly clauses: readonly ExtensionClauseRecord[];
+  readonly scenarios: readonly ScenarioRecord[];
+}
+
+/** A clause of an extension: its id begins with the extension's prefix, and stands in no register. */
+export interface ExtensionClauseRecord extends Omit<ClauseRecord, "id"> {
+  readonly id: string;
+}
+
 /** One judging of one deployment: the source of truth that every report is made from. */
 export interface Run {
   /** Version of this file's shape. */
@@ -254,4 +270,6 @@ export interface Run {
   readonly since?: SinceRecord;
   /** Where it was judged several times: each round, and the clauses whose verdicts differ. */
   readonly repeat?: { readonly rounds: readonly RoundRecord[]; readonly unstable: readonly ClauseId[] };
+  /** What extensions came to, apart from the contract; absent where none was loaded. */
+  readonly extensions?: readonly ExtensionRecord[];
 }

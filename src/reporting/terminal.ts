@@ -7,6 +7,7 @@ import { isStuck } from "../scenario/outcome.js";
 import { differenceInWords } from "../tracking/borrowing/differences.js";
 import { counted } from "./counted.js";
 import { countOfLines, curlOf } from "./curl/curl.js";
+import { extensionsInWords } from "./extensions.js";
 import {
   byReason,
   clausesInWords,
@@ -62,6 +63,7 @@ export function runInWords(run: Run, exchanges: readonly Exchange[], { color, re
     ...leftovers(run, paint),
     ...waiversOf(run, paint),
     ...repeatOf(run, paint),
+    ...extensionsInWords(run),
     ...reports,
   ];
   return `${run.causes.length > 0 ? "" : "\n"}${lines.join("\n")}\n`;

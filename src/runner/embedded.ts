@@ -18,15 +18,18 @@ export interface Embedded {
  * @param release that it serves
  * @param env overrides fields of its profile
  * @param options its faults and choices
+ * @param front what requests go past before they reach it; nothing unless given
  * @throws UsageError naming each variable that overrides a field with what it cannot be
  */
 export async function startEmbedded(
   release: Release,
   env: NodeJS.ProcessEnv,
   options: ReferenceOptions = {},
+  front: (reference: Reference, release: Release) => Reference["fetch"] = (reference) => reference.fetch,
 ): Promise<Embedded> {
   const reference = createReference({ ...options, release });
-  const { surfaces, close } = await listen(reference);
+  const { basePaths } = reference;
+  const { surfaces, close } = await listen({ basePaths, fetch: front(reference, release) });
   const given = profileOf(reference, release, surfaces);
   try {
     return { profile: profileFrom(given, withoutAddresses(env), "the embedded deployment's profile"), close };

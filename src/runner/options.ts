@@ -3,8 +3,9 @@ import type { ClauseId } from "../contract/register.js";
 import type { Release } from "../contract/releases.js";
 import type { RouteId } from "../contract/routes.js";
 import type { Area, Effect } from "../contract/vocabulary.js";
+import type { Extension } from "../extension/extension.js";
 import type { Profile } from "../profile/profile.js";
-import type { AllureScope } from "../reporting/formats.js";
+import type { AllureScope, ExportName } from "../reporting/formats.js";
 import type { Selection } from "../scenario/selection.js";
 import type { Shard } from "../scenario/shard.js";
 
@@ -12,6 +13,10 @@ import type { Shard } from "../scenario/shard.js";
 export interface RunOptions {
   /** The profile's file; the embedded reference deployment is judged without one. */
   readonly deployment?: string;
+  /** The profile itself, for who has no file of it. */
+  readonly profile?: Profile;
+  /** What is judged beside the contract. */
+  readonly extensions?: readonly Extension[];
   readonly release?: Release;
   readonly effects?: Effect;
   readonly laws?: LawExtent;
@@ -41,6 +46,8 @@ export interface RunOptions {
   readonly repeat: number;
   /** How much of Allure is left; all unless given. */
   readonly allure?: AllureScope;
+  /** What is left for other tools; nothing unless given. */
+  readonly export?: readonly ExportName[];
   readonly plan?: true;
   /** Of one exchange, in milliseconds; for a plan. */
   readonly latency?: number;

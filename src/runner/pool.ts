@@ -1,6 +1,6 @@
 import { type Judging, openSession } from "../preflight/session.js";
 import type { ScenarioResult } from "../scenario/outcome.js";
-import { scenarios } from "../scenario/scenario.js";
+import { type Scenario, scenarios } from "../scenario/scenario.js";
 import type { RunHost } from "./host.js";
 import { judge } from "./judge.js";
 import { loadSpecs } from "./specs.js";
@@ -23,19 +23,21 @@ const scenariosAtOnce = (concurrency: number): number => Math.max(16, 2 * concur
  * sent but clean-up.
  *
  * @param host is told how many there are, and of each as it ends
+ * @param beside scenarios of extensions
  * @param failFast sends nothing more but clean-up once a clause that the contract states is broken
  */
 export async function judgeAll(
   judging: Judging,
   { env, redactor, interruption, ...host }: RunHost,
   failFast = false,
+  beside: readonly Scenario[] = [],
 ): Promise<Outcome> {
   await loadSpecs();
   const session = openSession(judging, env, undefined, redactor);
   const stop = () => session.client.stop("the run was interrupted");
   interruption.signal.addEventListener("abort", stop);
   if (interruption.happened) stop();
-  const waiting = [...scenarios()];
+  const waiting = [...scenarios(), ...beside];
   host.collected(waiting.length);
   const results: ScenarioResult[] = [];
   const defects: string[] = [];

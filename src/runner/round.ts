@@ -1,12 +1,16 @@
 import { join } from "node:path";
+import { isAddedScenario } from "../contract/added-clauses.js";
+import type { Active } from "../extension/activate.js";
 import { type Judging, openSession } from "../preflight/session.js";
 import { wireRecord } from "../preflight/wire.js";
 import { assembleRun, type RunParts } from "../reporting/assemble.js";
 import { causesBefore } from "../reporting/causes.js";
 import { readExchanges } from "../reporting/exchanges.js";
+import { extensionRecord } from "../reporting/extensions.js";
 import { fixtureRecords } from "../reporting/fixtures.js";
+import type { Run } from "../reporting/run.js";
 import type { LearnedIdentity } from "../scenario/identity.js";
-import type { Leftover } from "../scenario/outcome.js";
+import type { Leftover, ScenarioResult } from "../scenario/outcome.js";
 import { cleanUp, isPending } from "../tracking/cleanup.js";
 import { learnedIn, readLedger } from "../tracking/ledger.js";
 import type { RunHost } from "./host.js";
@@ -19,6 +23,7 @@ import type { Judged } from "./rounds.js";
  * Judges everything that is selected once, and cleans up after it.
  *
  * @param looked what is known of the deployment
+ * @param extensions judged beside the contract, each with an account of its own
  * @param outDir where the round's evidence and ledger are written
  */
 export async function judgeRound(
@@ -26,6 +31,7 @@ export async function judgeRound(
   options: RunOptions,
   outDir: string,
   host: RunHost,
+  extensions: readonly Active[] = [],
 ): Promise<Judged> {
   const startedAt = new Date();
   const start = performance.now();
@@ -33,10 +39,14 @@ export async function judgeRound(
   const nothing: Outcome = { results: [], defects: [] };
   const outcome = interruption.happened
     ? nothing
-    : await judgeAll({ ...judging, startedAt: startedAt.toISOString() }, host, options.failFast).catch(
-        (error: Error): Outcome => ({ results: [], defects: [error.stack ?? error.message] }),
-      );
-  const { results, defects } = outcome;
+    : await judgeAll(
+        { ...judging, startedAt: startedAt.toISOString() },
+        host,
+        options.failFast,
+        extensions.flatMap(({ scenarios }) => scenarios),
+      ).catch((error: Error): Outcome => ({ results: [], defects: [error.stack ?? error.message] }));
+  const { results: all, defects } = outcome;
+  const results = all.filter(({ id }) => !isAddedScenario(id));
   const left = await cleanedUp(judging, outDir, host);
   const { profile } = judging;
   const parts: Omit<RunParts, "results"> = {
@@ -63,9 +73,19 @@ export async function judgeRound(
     exchanges: readExchanges(join(outDir, "exchanges.jsonl")),
     ...(judging.shard && { shard: judging.shard }),
   };
-  const run = assembleRun({ ...parts, results });
-  return { run: left ? { ...run, leftovers: left } : run, parts, results, defects, folder: outDir };
+  const assembled = assembleRun({ ...parts, results });
+  const run: Run = {
+    ...assembled,
+    leftovers: left ?? all.flatMap(({ leftovers }) => leftovers),
+    ...(extensions.length > 0 && {
+      extensions: extensions.map((one) => extensionRecord(one, resultsOf(one, all), parts)),
+    }),
+  };
+  return { run, parts, results, defects, folder: outDir };
 }
+
+const resultsOf = ({ scenarios }: Active, all: readonly ScenarioResult[]): readonly ScenarioResult[] =>
+  all.filter(({ id }) => scenarios.some((scenario) => scenario.id === id));
 
 /** What is known of the members that name records, what the scenarios learned among it. */
 function learnedBy({ identifiers = [] }: Judging, outDir: string): readonly LearnedIdentity[] {

@@ -1,10 +1,14 @@
 import { join, resolve } from "node:path";
+import { addedClause } from "../contract/added-clauses.js";
 import { renamedInWords } from "../contract/former.js";
+import { isClauseId } from "../contract/register.js";
 import { latestRelease } from "../contract/releases.js";
+import { type Active, activate } from "../extension/activate.js";
 import { redactFile } from "../http/redaction/files.js";
 import type { Redactor } from "../http/redaction/redaction.js";
 import { commandLine } from "../profile/command-line.js";
 import { notesOn, type Profile, readProfile } from "../profile/profile.js";
+import { UsageError } from "../profile/usage-error.js";
 import { readExchanges } from "../reporting/exchanges.js";
 import { writeProfile } from "../reporting/formats/statement/profile.js";
 import { formatsWith, type ReportFormat } from "../reporting/formats.js";
@@ -16,6 +20,7 @@ import { type ReportOutcome, writeReports } from "../reporting/write.js";
 import { newRunId } from "../scenario/run-id.js";
 import { writeTarget } from "../tracking/target.js";
 import { type Embedded, startEmbedded } from "./embedded.js";
+import { inFront } from "./extending/in-front.js";
 import type { RunHost } from "./host.js";
 import { beforePreflight, look, targetOf } from "./look.js";
 import { type RunOptions, withOptions } from "./options.js";
@@ -50,8 +55,15 @@ export async function judgeDeployment(options: RunOptions, host: RunHost): Promi
   const asked = options.since === undefined ? undefined : readEarlier(resolve(options.since));
   let embedded: Embedded | undefined;
   try {
-    embedded = options.deployment ? undefined : await startEmbedded(options.release ?? latestRelease, host.env);
-    const profile = withOptions(embedded?.profile ?? readProfile(options.deployment ?? "", host.env), options);
+    const isGiven = options.deployment !== undefined || options.profile !== undefined;
+    const { extensions = [] } = options;
+    embedded = isGiven
+      ? undefined
+      : await startEmbedded(options.release ?? latestRelease, host.env, {}, inFront(extensions));
+    const given = embedded?.profile ?? options.profile ?? readProfile(options.deployment ?? "", host.env);
+    const profile = withOptions(given, options);
+    const active = extensions.map((one) => activate(one, profile.fixtures, !isGiven));
+    refuseUnknownClauses(options.clause);
     // Not before the profile is known to be good: what stands in the folder is what the next run is held against.
     const last = readLast(resolve(options.out));
     refuseOwnProfile(options);
@@ -59,7 +71,7 @@ export async function judgeDeployment(options: RunOptions, host: RunHost): Promi
     if (!embedded) for (const note of notesOn(profile)) host.note(note);
     if (asked?.renamed?.length) host.note(`Note: --since names former ids: ${renamedInWords(asked.renamed)}`);
     const known = host.redactor.size;
-    const judged = await judgeRounds(profile, options, outDir, host);
+    const judged = await judgeRounds(profile, options, outDir, host, active);
     // What one round learned to be secret may stand in the files of those before it.
     const learned = host.redactor.size > known;
     const rounds = judged.map((round) => redacted(round, profile.pins, learned, host.redactor));
@@ -71,12 +83,20 @@ export async function judgeDeployment(options: RunOptions, host: RunHost): Promi
   }
 }
 
+/** Ids of extensions are not known before those are loaded. */
+function refuseUnknownClauses(selected: readonly string[]): void {
+  const unknown = selected.find((id) => !isClauseId(id) && !addedClause(id));
+  if (unknown !== undefined)
+    throw new UsageError(`--clause ${unknown}: there is no such clause; one of an extension needs --extend.`);
+}
+
 /** Looks at the deployment once, and judges it round by round. */
 async function judgeRounds(
   profile: Profile,
   options: RunOptions,
   outDir: string,
   host: RunHost,
+  extensions: readonly Active[],
 ): Promise<readonly Judged[]> {
   const folders = foldersOf(outDir, options.repeat);
   // What several rounds come to is checked as a whole, too.
@@ -96,7 +116,7 @@ async function judgeRounds(
     if (looked) writeTarget(folder, targetOf(here.judging, options));
     if (looked?.discovery && options.deployment)
       host.note(`After a kill, remove what the run left with: ${commandLine("cleanup", folder)}`);
-    judged.push(await judgeRound(here, options, folder, host));
+    judged.push(await judgeRound(here, options, folder, host, extensions));
   }
   return judged;
 }

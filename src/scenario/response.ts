@@ -25,6 +25,11 @@ export class ReceivedResponse {
     return this.received.status;
   }
 
+  /** @returns a header of the answer, whatever its case; undefined where it has none of that name */
+  header(name: string): string | undefined {
+    return this.received.headers[name.toLowerCase()];
+  }
+
   /** The parsed JSON with the document's field names; undefined where the body is empty or no JSON. */
   get body(): unknown {
     return this.received.body;

@@ -47,25 +47,46 @@ export function scenario<const Judged extends ClauseId, const Needed extends Nee
   facts: ScenarioFacts<Judged, Needed>,
   run: (context: ScenarioContext<Judged, Needed>) => Promise<void>,
 ): void {
+  const id = slugOf(title);
   const judges = [...facts.judges, ...facts.judges.flatMap(onTheWay)];
-  const clauses = judges.map(clauseOf);
-  const made: Scenario = {
-    id: title
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, "-")
-      .replace(/^-|-$/g, ""),
-    title,
-    area: clauseOf(facts.judges[0]).area,
-    judges,
-    needs: facts.needs ?? [],
-    formerly: facts.formerly ?? [],
-    effect: highest(clauses.map(({ effect }) => effect)),
-    releases: releases.filter((release) => clauses.some((clause) => holdsOn(clause, release))),
-    run: run as Scenario["run"],
-  };
+  const made = scenarioOf({ id, title, judges, needs: facts.needs, formerly: facts.formerly }, run as Scenario["run"]);
   if (registered.has(made.id)) throw new Error(`Two scenarios are called "${title}".`);
   registered.set(made.id, made);
   announce(made);
+}
+
+/** @returns a title as ids are written */
+export const slugOf = (title: string): string =>
+  title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+
+interface Told {
+  readonly id: string;
+  readonly title: string;
+  /** At least one; each is known. */
+  readonly judges: readonly ClauseId[];
+  readonly needs?: readonly Need[] | undefined;
+  readonly formerly?: readonly string[] | undefined;
+}
+
+/** @returns a scenario as a value: what is not told of it follows from its clauses. Nothing registers it */
+export function scenarioOf({ id, title, judges, needs = [], formerly = [] }: Told, run: Scenario["run"]): Scenario {
+  const clauses = judges.map(clauseOf);
+  const [first] = clauses;
+  if (!first) throw new Error(`"${title}" judges no clause.`);
+  return {
+    id,
+    title,
+    area: first.area,
+    judges,
+    needs,
+    formerly,
+    effect: highest(clauses.map(({ effect }) => effect)),
+    releases: releases.filter((release) => clauses.some((clause) => holdsOn(clause, release))),
+    run,
+  };
 }
 
 /** Whoever judges a route judges on the way whether it lets anybody in, takes any body, and tells refusals as such. */

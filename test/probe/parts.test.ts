@@ -28,14 +28,14 @@ describe("a certificate", () => {
 
   it("is seen with its days, and whether it is vouched for", async () => {
     const now = Date.parse("2126-10-20T09:00:00Z");
-    const seen = await certificateOf(`https://127.0.0.1:${port}/api`, 5000, now);
+    const seen = await certificateOf(`https://127.0.0.1:${port}/api`, { timeoutMs: 5000, now });
     expect(seen).toMatchObject({ kind: "seen", protocol: "TLSv1.3", daysLeft: 7 });
     expect(seen).toMatchObject({ trusted: expect.stringMatching(/SELF_SIGNED/) });
   });
 
   it("is not looked for on http, and is unseen where nobody answers", async () => {
-    expect(await certificateOf("http://127.0.0.1/api", 5000)).toEqual({ kind: "none" });
-    expect(await certificateOf("https://127.0.0.1:9/api", 5000)).toMatchObject({ kind: "unseen" });
+    expect(await certificateOf("http://127.0.0.1/api", { timeoutMs: 5000 })).toEqual({ kind: "none" });
+    expect(await certificateOf("https://127.0.0.1:9/api", { timeoutMs: 5000 })).toMatchObject({ kind: "unseen" });
   });
 });
 

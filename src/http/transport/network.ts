@@ -1,6 +1,10 @@
 import type { Readable, Transform } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
-import { type Dispatcher, errors, Pool } from "undici";
+import { type Dispatcher, errors } from "undici";
+import { dispatcherTo } from "../../profile/dispatcher.js";
+import { proxyFor } from "../../profile/proxy.js";
+import type { TlsOptions } from "../../profile/tls.js";
+import { type Circumstances, failureInWords } from "./connection-failures.js";
 import { StopWatch, timing } from "./stop-watch.js";
 import { type Transport, TransportFailure, type WireLimits, type WireRequest, type WireResponse } from "./transport.js";
 
@@ -13,12 +17,21 @@ const decoders: { readonly [encoding: string]: () => Transform } = {
 
 /** Sends over the network with undici: one pool of kept-alive connections per origin, no redirect followed. */
 export class NetworkTransport implements Transport {
-  readonly #pools = new Map<string, { readonly pool: Pool; readonly timed: Dispatcher }>();
+  readonly #pools = new Map<string, { readonly pool: Dispatcher; readonly timed: Dispatcher }>();
+  readonly #answered = new Set<string>();
   /** How often bytes came that belong to no answer. */
   #garbled = 0;
 
-  /** @param connections how many connections one origin may have */
-  constructor(private readonly connections: number) {}
+  /**
+   * @param connections how many connections one origin may have
+   * @param tls authorities and a client certificate beside what Node knows
+   * @param env names the proxies
+   */
+  constructor(
+    private readonly connections: number,
+    private readonly tls: TlsOptions = {},
+    private readonly env: NodeJS.ProcessEnv = process.env,
+  ) {}
 
   async send(request: WireRequest, limits: WireLimits): Promise<WireResponse> {
     const url = new URL(request.url);
@@ -27,6 +40,8 @@ export class NetworkTransport implements Transport {
     const watch = new StopWatch();
     try {
       const response = await this.#pool(url.origin, limits).request({
+        // A proxy is asked for many origins.
+        origin: url.origin,
         method: request.method as "GET",
         path: url.pathname + url.search,
         headers: request.headers,
@@ -40,9 +55,10 @@ export class NetworkTransport implements Transport {
       await new Promise(setImmediate);
       if (this.#garbled !== garbled)
         throw new TransportFailure("broken", "The answer has another length than it says.");
+      this.#answered.add(url.origin);
       return { status: response.statusCode, headers, body, wireMs: watch.ms() };
     } catch (error) {
-      const failure = asFailure(error, signal, limits, url);
+      const failure = asFailure(error, signal, limits, url, this.#circumstances(url));
       failure.wireMs = watch.ms();
       throw failure;
     }
@@ -52,11 +68,17 @@ export class NetworkTransport implements Transport {
     await Promise.all([...this.#pools.values()].map(({ pool }) => pool.close()));
   }
 
+  #circumstances({ origin, protocol }: URL): Circumstances {
+    const proxy = proxyFor(origin, this.env);
+    const wantsCertificate = protocol === "https:" && this.tls.cert === undefined && !this.#answered.has(origin);
+    return { origin, ...(proxy && { proxy }), ...(wantsCertificate && { mayWantCertificate: true }) };
+  }
+
   #pool(origin: string, { connectTimeoutMs = 10_000 }: WireLimits): Dispatcher {
     const known = this.#pools.get(origin);
     if (known) return known.timed;
-    const { connections } = this;
-    const pool = new Pool(origin, { connections, pipelining: 1, connect: { timeout: connectTimeoutMs } });
+    const { connections, tls, env } = this;
+    const pool = dispatcherTo(origin, { connections, connectTimeoutMs, tls, env });
     pool.on("disconnect", (_origin, _targets, error) => {
       if (error instanceof errors.HTTPParserError) this.#garbled++;
     });
@@ -111,12 +133,15 @@ async function read(
   return Buffer.concat(chunks, bytes);
 }
 
-const unreachable = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"]);
-
-function asFailure(error: unknown, signal: AbortSignal, limits: WireLimits, url: URL): TransportFailure {
+function asFailure(
+  error: unknown,
+  signal: AbortSignal,
+  limits: WireLimits,
+  url: URL,
+  circumstances: Circumstances,
+): TransportFailure {
   if (error instanceof TransportFailure) return error;
   const cause = error instanceof Error ? error : new Error(String(error));
-  const code = "code" in cause ? String(cause.code) : "";
   if (signal.aborted || cause instanceof errors.HeadersTimeoutError || cause instanceof errors.BodyTimeoutError) {
     return new TransportFailure(
       "timeout",
@@ -127,15 +152,11 @@ function asFailure(error: unknown, signal: AbortSignal, limits: WireLimits, url:
     );
   }
   if (cause instanceof errors.ConnectTimeoutError) {
-    const message = `${url.origin} cannot be reached: no connection within ${limits.connectTimeoutMs ?? 10_000} ms (limits.connectTimeoutMs).`;
+    const { proxy } = circumstances;
+    const through = proxy ? ` through the proxy ${proxy.host} (${proxy.variable})` : "";
+    const message = `${url.origin} cannot be reached${through}: no connection within ${limits.connectTimeoutMs ?? 10_000} ms (limits.connectTimeoutMs).`;
     return new TransportFailure("timeout", message, { cause });
   }
-  if (unreachable.has(code)) {
-    return new TransportFailure("unreachable", `${url.origin} cannot be reached (${code}).`, { cause });
-  }
-  if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO|EPROTO/.test(code)) {
-    const remedy = "an authority of your own is named in NODE_EXTRA_CA_CERTS";
-    return new TransportFailure("tls", `The TLS connection to ${url.origin} failed (${code}); ${remedy}.`, { cause });
-  }
-  return new TransportFailure("broken", `The answer broke off or was not HTTP (${code || cause.message}).`, { cause });
+  const { kind, says } = failureInWords(cause, circumstances);
+  return new TransportFailure(kind, says, { cause });
 }

@@ -119,8 +119,14 @@ function uselessness({ client, profile }: Looking, { surface, answers }: Observe
         before: "Without a credential nothing can be asked of",
         remedy: "Look at callers.corporate of the profile.",
       };
-    case "unreachable":
     case "tls":
+      return {
+        ...about,
+        id: "unreachable",
+        before: "No TLS connection can be made to",
+        remedy: `Do what the reason says, or write another address into ${field} of the profile (docs/networks.md).`,
+      };
+    case "unreachable":
       return {
         ...about,
         id: "unreachable",

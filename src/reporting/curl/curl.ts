@@ -38,18 +38,9 @@ export const countOfLines = (lines: readonly string[]): number =>
  * @returns lines for one shell; credentials as variables
  */
 export function curlOf(exchanges: readonly Exchange[], failing: string): readonly string[] {
-  const last = exchanges.find(({ id }) => id === failing);
-  if (!last) return [];
-  const own = exchanges
-    .filter((one) => one.scenario === last.scenario && (one === last || (one.attempts > 0 && !one.confirms)))
-    .toSorted((a, b) => numberOf(a) - numberOf(b));
-  const before = own.filter((one) => numberOf(one) <= numberOf(last));
-  const after = own.filter((one) => numberOf(one) > numberOf(last) && !isRead(one));
-  const steps = shownOf(withoutRepeated(before));
-  const variables = variablesIn(steps, after);
-  const names = new Map(variables.map(({ id, name }) => [String(id), name]));
-  const naming: Naming = (id) => names.get(id);
-  const omitted = before.length - steps.length;
+  const again = againOf(exchanges, failing);
+  if (!again) return [];
+  const { steps, after, variables, naming, omitted } = again;
   const removals = [...new Set(after.filter((one) => undoes(one, steps, naming)).map((one) => lineOf(one, naming)))];
   return [
     variables.length > 0
@@ -60,6 +51,35 @@ export function curlOf(exchanges: readonly Exchange[], failing: string): readonl
     ...(removals.length > 0 ? ["# What these lines created or changed is removed or put back:", ...removals] : []),
     ...leftBy(after, steps, naming),
   ];
+}
+
+/** What is sent to see a failure again. */
+export interface Again {
+  /** The failing exchange, which is the last, and what stands before it. */
+  readonly steps: readonly Exchange[];
+  /** What changed something afterwards. */
+  readonly after: readonly Exchange[];
+  /** Ids that answers of the steps tell, and later ones carry. */
+  readonly variables: readonly Variable[];
+  readonly naming: Naming;
+  /** How many earlier steps are left out. */
+  readonly omitted: number;
+}
+
+/** @returns what is sent to see a failure again; undefined where the exchange is not there */
+export function againOf(exchanges: readonly Exchange[], failing: string): Again | undefined {
+  const last = exchanges.find(({ id }) => id === failing);
+  if (!last) return undefined;
+  const own = exchanges
+    .filter((one) => one.scenario === last.scenario && (one === last || (one.attempts > 0 && !one.confirms)))
+    .toSorted((a, b) => numberOf(a) - numberOf(b));
+  const before = own.filter((one) => numberOf(one) <= numberOf(last));
+  const after = own.filter((one) => numberOf(one) > numberOf(last) && !isRead(one));
+  const steps = shownOf(withoutRepeated(before));
+  const variables = variablesIn(steps, after);
+  const names = new Map(variables.map(({ id, name }) => [String(id), name]));
+  const naming: Naming = (id) => names.get(id);
+  return { steps, after, variables, naming, omitted: before.length - steps.length };
 }
 
 /** A reading that was only repeated, until what was written could be seen, is sent once. */

@@ -14,6 +14,19 @@ export interface AllureReportOptions {
   readonly name: string;
 }
 
+/** @returns whether Allure's command line is installed: who wants a small installation leaves it out */
+export function isAllureThere(): boolean {
+  try {
+    return existsSync(fileURLToPath(import.meta.resolve("allure")));
+  } catch {
+    return false;
+  }
+}
+
+/** Said where it is not. */
+export const withoutAllure =
+  "Allure is not installed, so there is no allure-report; `npm install allure@3.18` adds it, and `--allure none` does without.";
+
 const limitMs = 300_000;
 
 /** Runs of which the verdicts are kept: the page holds each clause of each of them. */

@@ -1,7 +1,7 @@
 import { escaped } from "../escaped.js";
 import { causesInWords } from "../grouping.js";
 import { headlineOf } from "../headline.js";
-import type { ClauseRecord, Run } from "../run.js";
+import type { ClauseRecord, ExtensionRecord, Run } from "../run.js";
 
 /** One test case: how long it took in seconds, and what it ended with. */
 interface Case {
@@ -31,6 +31,9 @@ export function junitOf(run: Run): string {
       return [area, clauses.map((clause) => caseOf(clause, times.get(clause.id) ?? 0, run))] as const;
     }),
     ["gate", gateCases(run)],
+    ...(run.extensions ?? []).map(
+      (one) => [`extension ${one.prefix} (not of the contract)`, extensionCases(one, run)] as const,
+    ),
   ];
   const all = suites.flatMap(([, cases]) => cases);
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -46,7 +49,7 @@ const count = (cases: readonly Case[], outcome: Case["outcome"]): number =>
 const seconds = (time: number): string => time.toFixed(3);
 
 /** A scenario's time is shared among the clauses that it judges, so that the times of all clauses add up to those of all scenarios. */
-function timesOf({ scenarios }: Run): ReadonlyMap<string, number> {
+function timesOf({ scenarios }: Pick<Run, "scenarios">): ReadonlyMap<string, number> {
   const times = new Map<string, number>();
   for (const { clauses, durationMs } of scenarios)
     for (const clause of clauses) times.set(clause, (times.get(clause) ?? 0) + durationMs / 1000 / clauses.length);
@@ -80,7 +83,20 @@ function written({ classname, name, time, body }: Case): string {
   return body === "" ? `${head}/>` : `${head}>\n      ${body}\n    </testcase>`;
 }
 
-function caseOf(clause: ClauseRecord, time: number, run: Run): Case {
+/** They stand in a suite of their own, under a class name of their own. */
+function extensionCases({ prefix, clauses, scenarios }: ExtensionRecord, run: Run): readonly Case[] {
+  const times = timesOf({ scenarios });
+  const area = `extension.${prefix}`;
+  return clauses.map((clause) => caseOf({ ...clause, area }, times.get(clause.id) ?? 0, run, "extension"));
+}
+
+/** A clause, of the contract or of an extension. */
+interface Named extends Omit<ClauseRecord, "id" | "area"> {
+  readonly id: string;
+  readonly area: string;
+}
+
+function caseOf(clause: Named, time: number, run: Run, type = "contract"): Case {
   const about = { classname: `freight-conformance.${clause.area}`, name: `${clause.id}: ${clause.title}`, time };
   const text = clause.failures
     .map(
@@ -100,7 +116,7 @@ function caseOf(clause: ClauseRecord, time: number, run: Run): Case {
       const waiver = run.waivers.find(({ clause: id, state }) => id === clause.id && state === "in force");
       return clause.waived && waiver
         ? skipped(about, `waived until ${waiver.until} (${waiver.ticket}: ${waiver.reason}): ${message}`)
-        : ended(about, "failure", "contract", message, text);
+        : ended(about, "failure", type, message, text);
     }
     default:
       return skipped(about, `${clause.verdict}: ${clause.reason}`);

@@ -9,6 +9,7 @@ import { sensitivityInWords } from "../sensitivity.js";
 import { exchangeInWords } from "../terminal.js";
 import { slowInWords, thresholdsInWords } from "../thresholds.js";
 import { staleWaivers } from "../waivers.js";
+import { extensionsInMarkdown } from "./extensions.js";
 import { code, fitted, folded, plain, shell, table } from "./markdown.js";
 import { fixtureTable, groupTable, identifierTable, openPointTable, wireTable } from "./summary-tables.js";
 
@@ -55,6 +56,7 @@ export function summaryOf(run: Run, exchanges: readonly Exchange[], maxBytes = m
           implied.map((clause) => broken(clause, [])),
         ),
       ),
+      ...optional(extensionsInMarkdown(run)),
       ...optional(driftParts(run)),
       ...optional(slowParts(run)),
       ...optional(undecided(run)),

@@ -4,7 +4,7 @@ import type { ClauseId } from "../../contract/register.js";
 import type { Exchange } from "../../http/exchange.js";
 import type { Profile } from "../../profile/profile.js";
 import { UsageError } from "../../profile/usage-error.js";
-import { readExchanges } from "../../reporting/exchanges.js";
+import { readAllExchanges, readExchanges } from "../../reporting/exchanges.js";
 import { type Digests, digestsOf, sha256 } from "../../reporting/formats/statement/digests.js";
 import { readShownProfile, type ShownProfile } from "../../reporting/formats/statement/profile.js";
 import { statementFile } from "../../reporting/formats/statement/write.js";
@@ -106,7 +106,7 @@ export function filesOf(outDir: string, given: Profile | undefined): Folder {
     ...(profile
       ? profileDifferences(run, profile, given)
       : [{ where: "profile.json", says: "is missing, and without it nothing can be judged again" }]),
-    ...evidenceDifferences(evidence, exchanges),
+    ...evidenceDifferences(evidence, readAllExchanges(evidence)),
   ];
   const checked = [
     `${Object.keys(digests).length} digests`,

@@ -1,6 +1,7 @@
 import type { Exchange } from "../../../http/exchange.js";
 import { clausesThat, routesInWords, unexplained } from "../../grouping.js";
 import type { Run } from "../../run.js";
+import { extensionsLead, extensionsOnPage } from "../extensions.js";
 import { type Html, html } from "../statement/html.js";
 import { card, inOrder } from "./broken.js";
 import { Budget } from "./budget.js";
@@ -137,6 +138,13 @@ export function partsOf(run: Run, exchanges: readonly Exchange[]): readonly Part
       lead: `${routesInWords(run).split(", ")[0] ?? ""}.`,
       content: routeAccount(run),
     },
+    ...optional(run.extensions !== undefined, () => ({
+      id: "extensions",
+      title: "Extensions",
+      count: run.extensions?.length ?? 0,
+      lead: extensionsLead,
+      content: extensionsOnPage(run),
+    })),
     {
       id: "run",
       title: "About this run",

@@ -1,5 +1,6 @@
 import { clausesThat } from "../../grouping.js";
 import type { Run } from "../../run.js";
+import { extensionsLead, extensionsOnPage } from "../extensions.js";
 import type { Digests } from "./digests.js";
 import { Html, html, nothing } from "./html.js";
 import { broken, clauseByClause, groupsWithClauses, reasons } from "./parts/clauses.js";
@@ -87,6 +88,13 @@ function partsOf(run: Run, profile: ShownProfile | undefined, digests: Digests):
       title: "Open points, as this implementation resolves them",
       count: run.openPoints.length,
       content: openPoints(run.openPoints),
+    },
+    {
+      id: "extensions",
+      title: "Extensions, not of the contract",
+      content: run.extensions
+        ? html`<p>${extensionsLead} They are told as the run told them: check-statement recomputes nothing of them.</p>${extensionsOnPage(run)}`
+        : nothing,
     },
     { id: "digests", title: "Digests", content: digestTable(digests) },
     { id: "signatures", title: "Signatures", content: signatures() },

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import { Redactor, redacted } from "../../../http/redaction/redaction.js";
 import { secretFixtures } from "../../../profile/fixtures.js";
 import { addressesOf, type Profile } from "../../../profile/profile.js";
+import { shownTls } from "../../../profile/tls.js";
 import { UsageError } from "../../../profile/usage-error.js";
 import { writeWhole } from "../../../profile/whole-file.js";
 
@@ -17,13 +18,14 @@ const profileFile = "profile.json";
 
 /** @returns the profile as it may be shown, the same for the same profile */
 export function shownProfile(profile: Profile): ShownProfile {
-  const { callers, releaseSelection, fixtures, hooks: _, ...rest } = profile;
+  const { callers, releaseSelection, fixtures, hooks: _, tls, ...rest } = profile;
   const redactor = new Redactor();
   for (const address of addressesOf(profile)) redactor.keepAddress(address);
   for (const name of secretFixtures) redactor.learn(String(fixtures[name] ?? ""));
   const headers = redactor.headers(releaseSelection.headers);
   const shown = {
     ...rest,
+    ...(tls && { tls: shownTls(tls) }),
     callers: {
       corporate: sourceOf(callers.corporate),
       ...(callers.partner && { partner: sourceOf(callers.partner) }),

@@ -4,8 +4,8 @@ import { identifiersIn } from "../../../../preflight/wire.js";
 import { routesInWords } from "../../../grouping.js";
 import { durationInWords, judgedCount, judgedShare } from "../../../headline.js";
 import type { Run, Verdict } from "../../../run.js";
-import { sensitivityInWords } from "../../../sensitivity.js";
 import { selectionInWords } from "../../../selected.js";
+import { sensitivityInWords } from "../../../sensitivity.js";
 import { type Html, html, table } from "../html.js";
 import type { ShownProfile } from "../profile.js";
 

@@ -1,0 +1,23 @@
+# The suite as an image, for those who have no Node (docs/installing.md).
+#
+#   docker build -t conformance .
+#   docker run --rm -v "$PWD/staging.json:/work/staging.json:ro" -v freight-reports:/work/reports \
+#     -e CORPORATE_TOKEN conformance run --deployment staging.json
+
+FROM node:22-slim AS build
+WORKDIR /suite
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --ignore-scripts
+COPY . .
+RUN npm run build && npm pack --ignore-scripts --pack-destination /tmp && mv /tmp/freight-conformance-*.tgz /tmp/suite.tgz
+
+FROM node:22-slim
+COPY --from=build /tmp/suite.tgz /tmp/suite.tgz
+RUN npm install --global --omit=dev --ignore-scripts --no-audit --no-fund /tmp/suite.tgz \
+  && rm /tmp/suite.tgz && npm cache clean --force \
+  && mkdir -p /work/reports && chown -R node:node /work
+USER node
+WORKDIR /work
+VOLUME /work/reports
+ENTRYPOINT ["freight-conformance"]
+CMD ["run"]

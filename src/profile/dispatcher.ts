@@ -1,0 +1,34 @@
+import { type Dispatcher, Pool, ProxyAgent } from "undici";
+import { proxyFor } from "./proxy.js";
+import type { TlsOptions } from "./tls.js";
+
+/** How connections to one origin are made. */
+export interface Connecting {
+  readonly connections: number;
+  readonly connectTimeoutMs: number;
+  readonly tls: TlsOptions;
+  /** With the variables of proxies. */
+  readonly env: NodeJS.ProcessEnv;
+}
+
+/**
+ * @param origin that requests go to
+ * @returns kept-alive connections to it: directly, or through the proxy that the environment names for it
+ * @throws UsageError where a variable holds no address of a proxy
+ */
+export function dispatcherTo(origin: string, { connections, connectTimeoutMs, tls, env }: Connecting): Dispatcher {
+  const connect = { ...tls, timeout: connectTimeoutMs };
+  const proxy = proxyFor(origin, env);
+  if (!proxy) return new Pool(origin, { connections, pipelining: 1, connect });
+  const { ca } = tls;
+  return new ProxyAgent({
+    uri: proxy.uri,
+    connections,
+    pipelining: 1,
+    requestTls: connect,
+    // The client certificate is the deployment's to see, and not the proxy's.
+    proxyTls: { ...(ca && { ca }), timeout: connectTimeoutMs },
+    // A proxy may allow tunnels to TLS ports alone.
+    proxyTunnel: false,
+  });
+}

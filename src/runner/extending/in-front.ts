@@ -1,0 +1,29 @@
+import type { Release } from "../../contract/releases.js";
+import type { RouteId } from "../../contract/routes.js";
+import type { Extension } from "../../extension/extension.js";
+import type { Answering } from "../../extension/fault.js";
+import type { Reference } from "../../reference/index.js";
+import { Routing } from "../mutation/wire/routing.js";
+
+const origin = "http://reference.example.com";
+
+/**
+ * @param extensions whose `reference` makes the embedded deployment keep their clauses
+ * @param fault stands before all of them
+ * @returns what puts them in front of a reference
+ */
+export const inFront =
+  (extensions: readonly Extension[], fault?: Answering) =>
+  (reference: Reference, release: Release): Reference["fetch"] => {
+    const { portal, abc, catalog } = reference.basePaths;
+    const routing = new Routing(release, { portal: origin + portal, abc: origin + abc, catalog: origin + catalog });
+    const routeOf = ({ method, url }: Request): RouteId | undefined => {
+      const { pathname, search } = new URL(url);
+      return routing.asked(method, origin + pathname + search)?.route.id as RouteId | undefined;
+    };
+    const inOrder = [...(fault ? [fault] : []), ...extensions.flatMap(({ reference: own }) => own ?? [])];
+    return inOrder.reduceRight<Reference["fetch"]>(
+      (next, answers) => (request) => answers({ request, route: routeOf(request) }, next),
+      (request) => reference.fetch(request),
+    );
+  };
