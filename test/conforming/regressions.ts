@@ -137,6 +137,10 @@ export const regressions: readonly Regression[] = [
     "absent-record": "null",
     "late-reads:companies": "late",
   }),
+  on(61272, "urls", "route:GET /companies/{companyId}/carrierAcounts", {
+    "absent-record": "no-content",
+    "late-reads:companies": "late",
+  }),
   on(61163, "urls", "shipment-book-visible", {
     "job-new-freight-providers": "none-yet",
     "shipment-book": "marks-a-freight-provider",

@@ -26,7 +26,7 @@ export function unlikeTheirRows(exchanges: readonly Received[]): readonly Broken
     if (!route) continue;
     const isEarly = records.isUnseen(received);
     records.saw(received);
-    if (isEarly && raw === null) continue;
+    if (isEarly && isNothing(raw)) continue;
     // What is kept has the names that it came with.
     const body = canonical(raw, routeOn(route, release).answers);
     const mismatch = new Answer({ ...received, body }).unlikeItsRow(there.has(placeOf(received)));
@@ -35,6 +35,8 @@ export function unlikeTheirRows(exchanges: readonly Received[]): readonly Broken
   return [...found].map(([clause, mismatch]) => ({ clause, mismatch }));
 }
 
+const isNothing = (raw: unknown): boolean => raw === null || raw === undefined || raw === "";
+
 /** What was made on the way: until something was shown of it, it may not be there yet for who reads. */
 class NewRecords {
   #made = "";
@@ -42,7 +44,7 @@ class NewRecords {
 
   saw(received: Received): void {
     const { route, raw, status } = received;
-    if (!route || !isSuccessStatus(status) || raw === null) return;
+    if (!route || !isSuccessStatus(status) || isNothing(raw)) return;
     if (routeOf(route).effect === "read") for (const part of pathOf(received)) this.#seen.add(part);
     else this.#made += ` ${JSON.stringify(raw) ?? ""}`;
   }
