@@ -1,7 +1,7 @@
 # The suite as an image, for those who have no Node (docs/installing.md).
 #
 #   docker build -t conformance .
-#   docker run --rm -v "$PWD/staging.json:/work/staging.json:ro" -v freight-reports:/work/reports \
+#   docker run --rm -v "$PWD/staging.json:/conformance/staging.json:ro" -v freight-reports:/conformance/reports \
 #     -e CORPORATE_TOKEN conformance run --deployment staging.json
 
 FROM node:22-slim AS build
@@ -15,9 +15,9 @@ FROM node:22-slim
 COPY --from=build /tmp/suite.tgz /tmp/suite.tgz
 RUN npm install --global --omit=dev --ignore-scripts --no-audit --no-fund /tmp/suite.tgz \
   && rm /tmp/suite.tgz && npm cache clean --force \
-  && mkdir -p /work/reports && chown -R node:node /work
+  && mkdir -p /conformance/reports && chown -R node:node /conformance
 USER node
-WORKDIR /work
-VOLUME /work/reports
+WORKDIR /conformance
+VOLUME /conformance/reports
 ENTRYPOINT ["freight-conformance"]
 CMD ["run"]
