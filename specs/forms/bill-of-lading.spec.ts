@@ -1,5 +1,6 @@
-import { assume, type Caller, Inconclusive, scenario } from "../../src/scenario/index.js";
-import { type Asked, billOfLading, billsOfLading, madeOne, quotesShownBy, textOf } from "./records.js";
+import { assume, type Caller, Inconclusive, isUuid, scenario } from "../../src/scenario/index.js";
+import { inOtherCase } from "../tracking/records.js";
+import { type Asked, billOfLading, billsOfLading, foreignPlan, madeOne, quotesShownBy, textOf } from "./records.js";
 
 const route = "route:GET /job/{jobDisplayId}/form/bill-of-lading";
 
@@ -69,7 +70,7 @@ async function differByPlan(asked: readonly Asked[]): Promise<void> {
 scenario(
   "the bill of lading is that of the leg which a plan names",
   {
-    judges: [route, "form-shipment-plan-id-source", "form-bol-plan-selects"],
+    judges: [route, "form-shipment-plan-id-source", "form-bol-plan-selects", "form-quote-id-any-case"],
     needs: ["jobDisplayId", "quoteId", "otherQuoteId"],
   },
   async ({ corporate, fixtures, check }) => {
@@ -82,6 +83,13 @@ scenario(
       return areAllMade(corporate, jobDisplayId, asked, [quoteId, otherQuoteId]);
     });
     await check("form-bol-plan-selects", () => differByPlan(asked));
+    await check("form-quote-id-any-case", async () => {
+      const made = asked.find(({ quote, answer }) => isUuid(quote) && answer.isSuccess);
+      assume(made?.quote !== undefined, "no bill of lading is made with a quote");
+      const respelled = inOtherCase(made.quote);
+      assume(respelled !== made.quote, `quote ${made.quote} has no letter, so it has one spelling`);
+      await (await billOfLading(corporate, jobDisplayId, made.plan.id, respelled)).pdf();
+    });
     // Looked at for open points alone: no clause depends on these answers.
     await corporate.get("/job/{jobDisplayId}/form/bill-of-lading", { jobDisplayId, query: { quote_id: quoteId } });
   },
@@ -93,13 +101,15 @@ scenario(
     judges: ["form-bol-unknown-plan", "form-unknown-job"],
     needs: ["jobDisplayId", "quoteId", "otherQuoteId"],
   },
-  async ({ corporate, fixtures, data, unusedId, check }) => {
+  async ({ corporate, fixtures, given, data, unusedId, check }) => {
     const { jobDisplayId, quoteId, otherQuoteId } = fixtures;
     const asked = await billsOfLading(corporate, jobDisplayId, quoteId, otherQuoteId, undefined);
     const { plan, quote, answer } = madeOne(asked);
-    await check("form-bol-unknown-plan", () =>
-      billOfLading(corporate, jobDisplayId, data.unusedId("integer"), quote).rejected(answer),
-    );
+    const foreign = await foreignPlan(corporate, jobDisplayId, given("otherJobDisplayId"));
+    await check("form-bol-unknown-plan", async () => {
+      for (const id of [data.unusedId("integer"), ...foreign])
+        (await billOfLading(corporate, jobDisplayId, id, quote)).rejected(answer);
+    });
     const unused = Number(await unusedId("job"));
     await check("form-unknown-job", () => billOfLading(corporate, unused, plan.id, quote).rejected(answer));
   },

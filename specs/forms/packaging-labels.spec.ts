@@ -1,5 +1,5 @@
 import { assume, type Caller, scenario } from "../../src/scenario/index.js";
-import { type Asked, isDue, madeOne, plansOf, textOf } from "./records.js";
+import { type Asked, foreignPlan, isDue, madeOne, plansOf, textOf } from "./records.js";
 
 const route = "route:GET /job/{jobDisplayId}/form/packaging-labels";
 
@@ -53,12 +53,14 @@ scenario(
 scenario(
   "packaging labels of an unknown plan or of an unknown job are refused",
   { judges: ["form-labels-unknown-plan", "form-unknown-job"], needs: ["jobDisplayId"] },
-  async ({ corporate, fixtures, data, unusedId, check }) => {
+  async ({ corporate, fixtures, given, data, unusedId, check }) => {
     const { jobDisplayId } = fixtures;
     const { plan, answer } = madeOne(await labelsOfPlans(corporate, jobDisplayId));
-    await check("form-labels-unknown-plan", () =>
-      labels(corporate, jobDisplayId, data.unusedId("integer")).rejected(answer),
-    );
+    const foreign = await foreignPlan(corporate, jobDisplayId, given("otherJobDisplayId"));
+    await check("form-labels-unknown-plan", async () => {
+      for (const id of [data.unusedId("integer"), ...foreign])
+        (await labels(corporate, jobDisplayId, id)).rejected(answer);
+    });
     const unused = await unusedId("job");
     await check("form-unknown-job", () => labels(corporate, unused, plan.id).rejected(answer));
   },

@@ -1,4 +1,5 @@
-import { assume, type ScenarioContext, scenario } from "../../src/scenario/index.js";
+import { assume, isUuid, type ScenarioContext, scenario } from "../../src/scenario/index.js";
+import { inOtherCase } from "../tracking/records.js";
 import { textOf } from "./records.js";
 
 const quoted = [
@@ -20,7 +21,12 @@ for (const { name, form, route } of quoted) {
   scenario(
     `the ${name} is that of one quote's shipment, or of the whole job`,
     {
-      judges: [`form-${form}-quote-accepted`, `form-${form}-quote-selects`, `form-${form}-job-level`],
+      judges: [
+        `form-${form}-quote-accepted`,
+        `form-${form}-quote-selects`,
+        `form-${form}-job-level`,
+        "form-quote-id-any-case",
+      ],
       needs: ["jobDisplayId", "quoteId", "otherQuoteId"],
     },
     async ({ corporate, fixtures, given, data, check, observe }) => {
@@ -47,6 +53,13 @@ for (const { name, form, route } of quoted) {
         if (![ofFirst, ofSecond].includes(jobLevel)) return;
         areOfTwoShipments(given);
         throw whole.mismatch(`the ${name} of the whole job without quote_id`, "that of one quote's shipment");
+      });
+      const respelled = inOtherCase(quoteId);
+      await check("form-quote-id-any-case", async () => {
+        assume(isUuid(quoteId) && respelled !== quoteId, `quote ${quoteId} has one spelling`);
+        const same = await ask(respelled);
+        const isWhole = ofFirst !== jobLevel && (await textOf(same)) === jobLevel;
+        if (isWhole) throw same.mismatch(`the ${name} that is made with ${quoteId}`, "that of the whole job");
       });
       // Looked at for open points alone: no clause depends on these answers.
       const { status } = await ask(String(data.unusedId("uuid")));

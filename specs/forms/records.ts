@@ -35,6 +35,26 @@ export async function plansOf(corporate: Caller, jobDisplayId: number): Promise<
   return [first, ...rest];
 }
 
+/** @returns the id of a freight plan of another job which is that of no plan of this one; none where there is none to see */
+export async function foreignPlan(
+  corporate: Caller,
+  jobDisplayId: number,
+  other: number | undefined,
+): Promise<readonly (string | number)[]> {
+  if (other === undefined) return [];
+  const [own, others] = [
+    await corporate.get("/job/{jobDisplayId}/form/shipments", { jobDisplayId }),
+    await corporate.get("/job/{jobDisplayId}/form/shipments", { jobDisplayId: other }),
+  ];
+  if (![own, others].every(({ isSuccess, body }) => isSuccess && Array.isArray(body))) return [];
+  const known = plansIn(own).map(({ id }) => String(id));
+  const foreign = plansIn(others).filter(({ id, type }) => isFreight(type) && !known.includes(String(id)));
+  return foreign.slice(0, 1).map(({ id }) => id);
+}
+
+/** Bills of lading are made of plans of these types (rule 3). */
+const isFreight = (type: unknown): boolean => type === "LTL" || type === "Delivery";
+
 /** Asks for a bill of lading. */
 export const billOfLading = (
   corporate: Caller,
@@ -53,7 +73,7 @@ export async function billsOfLading(
   jobDisplayId: number,
   ...quotes: readonly (string | undefined)[]
 ): Promise<readonly [Asked, ...Asked[]]> {
-  const freight = (await plansOf(corporate, jobDisplayId)).filter(({ type }) => type === "LTL" || type === "Delivery");
+  const freight = (await plansOf(corporate, jobDisplayId)).filter(({ type }) => isFreight(type));
   const asked: Asked[] = [];
   for (const plan of freight) {
     for (const quote of quotes) {

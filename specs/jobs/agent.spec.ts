@@ -7,6 +7,7 @@ import {
   fieldOf,
   isMoment,
   isObject,
+  isUuid,
   mentions,
   phrase,
   sameScalar,
@@ -34,7 +35,7 @@ scenario(
     needs: ["otherAgentCompanyId"],
   },
   async (context) => {
-    const { corporate, data, fixtures, check } = context;
+    const { corporate, data, fixtures, given, check } = context;
     const agentId = fixtures.otherAgentCompanyId;
     const { displayId: jobDisplayId } = await ownJob(context);
     const { displayId: other } = await ownJob(context);
@@ -61,6 +62,22 @@ scenario(
       assume(before.some(showsAgent), "neither the job nor its timeline shows an agent");
       throw job.mismatch(`agent ${agentId} of job ${jobDisplayId}`, phrase(job.body));
     });
+    // A change counts after another as it does at first, where the job itself shows its agent.
+    const places = changesIn(before[0], job).filter(({ to }) => sameScalar(to, agentId));
+    const next = [given("agentCompanyId"), ...places.map(({ from }) => from)].find(
+      (id): id is string => isUuid(id) && !sameScalar(String(id), agentId),
+    );
+    const further =
+      next === undefined || places.length === 0
+        ? undefined
+        : await corporate.post("/job/{jobDisplayId}/changeAgent", { jobDisplayId, body: changeAgent(data, next) });
+    if (further?.isSuccess && !(isObject(further.body) && fieldOf(further.body, "success") === false)) {
+      const last = await jobOf(corporate, jobDisplayId);
+      await check("changeagent-visible", () => {
+        if (!changesIn(job, last).some(({ to }) => sameScalar(to, next ?? "")))
+          throw last.mismatch(`agent ${next} of job ${jobDisplayId}, who was named last`, phrase(last.body));
+      });
+    }
     await check("changeagent-only-that-job", () => {
       for (const [index, seen] of othersAfter.entries()) {
         const [change] = changesIn(othersBefore[index], seen);

@@ -1,4 +1,5 @@
-import { type Answer, assume, Inconclusive, scalarsIn, scenario } from "../../src/scenario/index.js";
+import { address, item, service } from "../../fixtures/payloads/jobs.js";
+import { type Answer, assume, Inconclusive, mentions, scalarsIn, scenario } from "../../src/scenario/index.js";
 import { ownJob } from "./records.js";
 import { observationOf, showsAnotherStatus } from "./statuses.js";
 
@@ -10,10 +11,17 @@ function bookable(answer: Answer): void {
 
 scenario(
   "booking turns a quote into a booked job",
-  { judges: ["route:POST /job/{jobDisplayId}/book", "book-quote-to-job"] },
+  { judges: ["route:POST /job/{jobDisplayId}/book", "book-quote-to-job", "book-keeps-job"] },
   async (context) => {
-    const { corporate, check } = context;
-    const { displayId } = await ownJob(context);
+    const { corporate, data, check } = context;
+    const texts = ["pickup", "delivery", "item", "service"].map((part) => data.text(part));
+    const [from = "", to = "", good = "", asked = ""] = texts;
+    const { displayId, name } = await ownJob(context, {
+      pickup: address(data, from),
+      delivery: address(data, to),
+      items: [item(data, good)],
+      services: [service(data, asked)],
+    });
     const before = await observationOf(corporate, displayId);
     const answer = await corporate.post("/job/{jobDisplayId}/book", { jobDisplayId: displayId });
     await check("route:POST /job/{jobDisplayId}/book", () => {
@@ -25,6 +33,11 @@ scenario(
     await check("book-quote-to-job", () =>
       showsAnotherStatus(before, after, `job ${displayId} to show that it is booked`),
     );
+    await check("book-keeps-job", () => {
+      const shown = [name, ...texts].filter((text) => mentions(before.job.body, text));
+      assume(shown.length > 0, "a new job shows nothing of what it was given");
+      for (const text of shown) after.job.shows(text, "what the job was given,");
+    });
   },
 );
 

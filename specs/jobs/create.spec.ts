@@ -1,5 +1,5 @@
 import { address, item, service } from "../../fixtures/payloads/jobs.js";
-import { assume, mentions, phrase, scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, createdId, isObject, mentions, phrase, scenario } from "../../src/scenario/index.js";
 import { jobOf, ownJob } from "./records.js";
 import { pageSize, search } from "./searching.js";
 
@@ -42,6 +42,22 @@ scenario(
     );
   },
 );
+
+const idIn = ({ body }: Answer) => (isObject(body) ? createdId("job", body) : undefined);
+
+scenario("two creations make two jobs, however alike", { judges: ["job-create-each"] }, async (context) => {
+  const { corporate, check } = context;
+  const { body, answer } = await ownJob(context);
+  const first = idIn(answer);
+  assume(first !== undefined, "the answer to a creation does not tell the display id, so two jobs are not told apart");
+  const again = await corporate.post("/job", { body });
+  await check("job-create-each", () => {
+    assume(!again.isInvalid, `a job like another is refused (${again.status})`);
+    const second = idIn(again.accepted());
+    assume(second !== undefined, "the second answer does not tell the display id");
+    if (String(second) === String(first)) throw again.mismatch("another job", `job ${first} again`);
+  });
+});
 
 const texts = ["first item", "second item"] as const;
 

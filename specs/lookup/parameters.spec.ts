@@ -150,6 +150,11 @@ scenario(
       );
       const both = await addOns(1, 2).accepted();
       for (const id of ids) both.lists(id, "add-on");
+      // 0 is a carrier like the others, and easily taken for none.
+      const [zero] = each;
+      if (!zero?.isSuccess) return;
+      const withZero = await addOns(0, 1).accepted();
+      for (const id of [...zero.ids(), ...control.ids()]) withZero.lists(id, "add-on");
     });
     await check("lookup-add-ons-disallowed", () => addOns(99).rejected(control));
   },

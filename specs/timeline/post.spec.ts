@@ -11,7 +11,9 @@ scenario(
     const [job] = await workplaces(context, "jobDisplayId");
     const before = await timelineOf(corporate, job.jobDisplayId);
     const texts = taskTexts(data);
-    const body = kinds.map((kind) => task(data, kind, texts)).find((candidate) => !hasCode(before, candidate));
+    const bodies = kinds.map((kind) => task(data, kind, texts));
+    const first = bodies.findIndex((candidate) => !hasCode(before, candidate));
+    const body = bodies[first];
     assume(body !== undefined, "a new timeline has a task of every code that the samples name");
     const posted = await postTask(corporate, job.jobDisplayId, body);
     await check("route:POST /job/{jobDisplayId}/timeline", () => posted.isDeclared());
@@ -23,6 +25,17 @@ scenario(
       if (id !== undefined && taskIdsIn(before).includes(String(id)))
         throw after.mismatch("a task that was not there before", `task ${id}, changed`);
     });
+    // One kind after the other: none is left out because there are others.
+    for (const kind of kinds.slice(first + 1)) {
+      const more = taskTexts(data);
+      const another = task(data, kind, more);
+      const earlier = await timelineOf(corporate, job.jobDisplayId);
+      if (hasCode(earlier, another)) continue;
+      if (!(await postTask(corporate, job.jobDisplayId, another)).isSuccess) continue;
+      const listed = await timelineOf(corporate, job.jobDisplayId);
+      adoptTask(context, job, listed, more.notes);
+      await check("timeline-post-creates", () => listed.showsSent(another, more.notes, "the notes of another task"));
+    }
   },
 );
 

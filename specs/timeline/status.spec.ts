@@ -1,4 +1,6 @@
+import { statusStep } from "../../fixtures/payloads/timeline.js";
 import { assume, changesBetween, isMoment, scenario } from "../../src/scenario/index.js";
+import { isDone } from "../shipment/records.js";
 import { timelineOf } from "./records.js";
 import { increment, metadataOf, undo } from "./status.js";
 import { jobToMove } from "./workplace.js";
@@ -18,11 +20,12 @@ scenario(
     ],
   },
   async (context) => {
-    const { corporate, check } = context;
+    const { corporate, data, check } = context;
     const job = await jobToMove(context);
+    const step = statusStep(data);
     const status = async () => metadataOf(await timelineOf(corporate, job.jobDisplayId));
     const first = await status();
-    const incremented = await increment(context, job);
+    const incremented = await increment(context, job, step);
     await check("route:POST /job/{jobDisplayId}/timeline/incrementjobstatus", () => incremented.isDeclared());
     incremented.accepted();
     const second = await status();
@@ -32,8 +35,17 @@ scenario(
         throw incremented.mismatch("the timeline to show another status", "the same as before");
     });
     // Where a second step can be taken, taking it back must not lead to the start.
-    const further = await increment(context, job);
+    const further = await increment(context, job, step);
     const third = further.isSuccess ? await status() : second;
+    if (isDone(further) && stepped(first, second).length > 0) {
+      const listed = await corporate.get("/lookup/jobStatuses");
+      await check("jobstatus-increment", () => {
+        // Beyond the last status a step may be answered without effect.
+        assume(listed.isSuccess && listed.rows().length > 3, "a job may have no more than two statuses here");
+        if (changesBetween(second, third).every(({ to }) => isMoment(to)))
+          throw further.mismatch("the timeline to show another status after each step", "the same after the second");
+      });
+    }
     const [from, to] = stepped(second, third).length > 0 ? [second, third] : [first, second];
     const undone = await undo(context, job);
     await check("route:POST /job/{jobDisplayId}/timeline/undoincrementjobstatus", () => {

@@ -17,8 +17,11 @@ export const metadataOf = (timeline: Answer): Readonly<Record<string, unknown>> 
 type Mover = Pick<ScenarioContext, "corporate" | "data">;
 
 /** Moves the status of a job by one step. */
-export const increment = ({ corporate, data }: Mover, { jobDisplayId }: Workplace): PromiseLike<Answer> =>
-  corporate.post("/job/{jobDisplayId}/timeline/incrementjobstatus", { jobDisplayId, body: statusStep(data) });
+export const increment = (
+  { corporate, data }: Mover,
+  { jobDisplayId }: Workplace,
+  body = statusStep(data),
+): PromiseLike<Answer> => corporate.post("/job/{jobDisplayId}/timeline/incrementjobstatus", { jobDisplayId, body });
 
 /** Takes the status of a job back by one step. */
 export const undo = ({ corporate, data }: Mover, { jobDisplayId }: Workplace): PromiseLike<Answer> =>

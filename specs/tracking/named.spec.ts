@@ -1,5 +1,5 @@
 import { assume, isMoment, mentions, scenario } from "../../src/scenario/index.js";
-import { shipmentRoutes, shownOnlyBy, shownScalars, tellsNothing, tracked } from "./records.js";
+import { inOtherCase, shipmentRoutes, shownOnlyBy, shownScalars, tellsNothing, tracked } from "./records.js";
 
 const judged = [
   { kind: "details", unknown: "tracking-unknown-pro", decides: "tracking-quote-id-identifies" },
@@ -39,7 +39,7 @@ for (const { kind, unknown, decides } of judged) {
   scenario(
     `quote_id decides whose ${kind} are answered`,
     {
-      judges: [decides, "tracking-unknown-quote", "tracking-quote-id-uuid"],
+      judges: [decides, "tracking-unknown-quote", "tracking-quote-id-uuid", "tracking-quote-id-any-case"],
       formerly: [`on-8-01-quote-id-decides-whose-${kind}-are-answered`],
       needs: ["jobDisplayId", "proNumber", "quoteId", "otherProNumber", "otherQuoteId"],
     },
@@ -70,6 +70,15 @@ for (const { kind, unknown, decides } of judged) {
         tellsNothing(unknownQuote, own, jobDisplayId, proNumber, unused);
       });
       await check("tracking-quote-id-uuid", () => noUuid.rejected(own));
+      const respelled = inOtherCase(quoteId);
+      const same = respelled === quoteId ? own : await track(proNumber, respelled);
+      await check("tracking-quote-id-any-case", () => {
+        assume(same !== own, `quote ${quoteId} has no letter, so it has one spelling`);
+        same.accepted();
+        const isTold = shownScalars(own, jobDisplayId, proNumber, quoteId).length > 0;
+        if (isTold && shownScalars(same, jobDisplayId, proNumber, quoteId).length === 0)
+          throw same.mismatch(`the ${kind} that are answered for ${quoteId}`, "nothing of the shipment");
+      });
     },
   );
 }

@@ -25,6 +25,10 @@ export const shownScalars = ({ body }: Answer, ...named: readonly Scalar[]): rea
     (scalar) => scalar !== "" && typeof scalar !== "boolean" && !named.some((name) => sameScalar(name, scalar)),
   );
 
+/** @returns a UUID in capital letters, or in small ones where it is in capitals */
+export const inOtherCase = (uuid: string): string =>
+  uuid === uuid.toLowerCase() ? uuid.toUpperCase() : uuid.toLowerCase();
+
 /** What the first answer tells and the second does not. */
 export const shownOnlyBy = (one: Answer, other: Answer, ...named: readonly Scalar[]): readonly Scalar[] =>
   shownScalars(one, ...named).filter((scalar) => !mentions(other.body, scalar));

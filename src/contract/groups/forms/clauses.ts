@@ -56,6 +56,12 @@ export const formsClauses = clausesOf("forms", {
     since: "8_01",
     formerly: ["form-bol-option-index-refused-801"],
   }),
+  "form-quote-id-any-case": implied({
+    says: "A form is made with quote_id in capital letters as in small ones.",
+    source: "Job forms, rules 1 and 2; Job tracking, quote_id (UUID)",
+    routes: [billOfLading, packingSlip, specification, operations, shipments],
+    effect: "read",
+  }),
   "form-packing-slip-quote-accepted": stated({
     says: "The packing slip takes quote_id.",
     source: "Job forms, rule 2",

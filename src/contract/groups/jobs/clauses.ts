@@ -41,6 +41,12 @@ export const jobsClauses = clausesOf("jobs", {
     routes: ["POST /job", "GET /job/{jobDisplayId}"],
     effect: "residue",
   }),
+  "job-create-each": implied({
+    says: "A second creation of a job that is accepted makes another job, however alike the two are.",
+    source: created,
+    routes: ["POST /job"],
+    effect: "residue",
+  }),
   "job-create-searchable": implied({
     says: "A created job is found by the details that it was given.",
     source: "Jobs, POST /job and POST /job/searchByDetails",
@@ -258,6 +264,12 @@ export const jobsClauses = clausesOf("jobs", {
       "GET /job/{jobDisplayId}/shipment/ratesstate",
       "GET /job/{jobDisplayId}/form/shipments",
     ],
+    effect: "irreversible",
+  }),
+  "book-keeps-job": implied({
+    says: "Booking a job leaves its customer, addresses, items and services as they were.",
+    source: "Jobs, POST /job/{jobDisplayId}/book; Resources, JobCreateRequest",
+    routes: ["POST /job/{jobDisplayId}/book", "GET /job/{jobDisplayId}"],
     effect: "irreversible",
   }),
   "changeagent-visible": implied({

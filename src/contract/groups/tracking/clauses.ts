@@ -77,6 +77,13 @@ export const trackingClauses = clausesOf("tracking", {
     effect: "read",
     since: "8_01",
   }),
+  "tracking-quote-id-any-case": implied({
+    says: "From 8_01 on quote_id names the same shipment in capital letters as in small ones.",
+    source: "Job tracking, quote_id (UUID)",
+    routes: [shipment, history, documents],
+    effect: "read",
+    since: "8_01",
+  }),
   "tracking-unknown-pro": implied({
     says: "A PRO number that no shipment has yields no tracking details.",
     source: "Job tracking, GET …/tracking/shipment/{proNumber}",

@@ -32,6 +32,37 @@ export const madeForNobody = decision<(form: JobForm) => boolean>("form-for-nobo
   },
 });
 
+/** The forms that name a plan. */
+type PlanForm = "bill-of-lading" | "packaging-labels";
+
+/** What a form takes the plan for that a request names; undefined where it is taken for none. */
+type PlanNamed = (form: PlanForm, planId: string | undefined, others: readonly Job[]) => string | undefined;
+
+const isPlanOf = (planId: string | undefined, jobs: readonly Job[]) =>
+  jobs.some(({ shipments }) =>
+    shipments.some(({ legs }) => legs.some(({ job_shipment_id }) => String(job_shipment_id) === planId)),
+  );
+
+const ignoring =
+  (ignored: PlanForm): PlanNamed =>
+  (form, planId, others) =>
+    form === ignored && isPlanOf(planId, others) ? undefined : planId;
+
+/** Whether the plan of another job is a plan. */
+export const foreignPlan = decision<PlanNamed>("form-foreign-plan", {
+  conforms: { "as-any-unknown": (_, planId) => planId },
+  faults: {
+    "form-bol-unknown-plan#of-another-job": fault(
+      "The bill of lading of another job's plan is that of the quote's own.",
+      ignoring("bill-of-lading"),
+    ),
+    "form-labels-unknown-plan#of-another-job": fault(
+      "The packaging labels of another job's plan are those of the whole job.",
+      ignoring("packaging-labels"),
+    ),
+  },
+});
+
 /** The state that a job must be in for its forms. */
 export const formCondition = decision<(job: Job) => void>("form-condition", {
   openPoint: "form-preconditions",
@@ -70,4 +101,4 @@ export const operationsType = decision<TypeRule>("form-operations-type", {
   conforms: { optional: either, needed: onlyWith },
 });
 
-export type { JobForm };
+export type { JobForm, PlanForm };

@@ -1,6 +1,7 @@
 import { type Answer, ok } from "../../core/answer.js";
 import type { Handlers } from "../../core/handler.js";
 import { missing } from "../../core/refusal.js";
+import { isRespelled } from "../../core/spelled.js";
 import type { World } from "../../core/world.js";
 import { jobOf } from "../jobs/below.js";
 import { withShipments } from "../jobs/shipments.js";
@@ -10,7 +11,7 @@ import * as decide from "./decisions.js";
 import { labelledPlans } from "./labels.js";
 import { pdfAnswer } from "./pdf.js";
 import { type Plan, planRows, plansOf } from "./plans.js";
-import { coverage, type QuotedForm } from "./quotes.js";
+import { coverage, type QuotedForm, respelledUnknown } from "./quotes.js";
 
 const titles: { readonly [Form in decide.JobForm]: string } = {
   invoice: "Invoice",
@@ -57,13 +58,23 @@ function formOf(
 
 const allShipments = ({ shipments }: Job) => shipments.flatMap(shipmentLines);
 
-const quotedForm = (
-  form: decide.JobForm,
-  kind: QuotedForm,
-  displayId: number,
-  quoteId: string | undefined,
-  world: World,
-) => formOf(form, displayId, world, (job) => world.choose(coverage[kind])(job, quoteId).flatMap(shipmentLines));
+/** A request for a form that names a quote. */
+interface Quoted {
+  readonly world: World;
+  readonly path: { readonly jobDisplayId: number };
+  readonly query: { readonly quote_id?: string };
+  readonly request: Request;
+}
+
+const quoteOf = ({ world, query, request }: Quoted, form: QuotedForm | "bill-of-lading"): string | undefined => {
+  if (isRespelled(request, query.quote_id) && world.choose(respelledUnknown)(form)) throw missing("The quote");
+  return query.quote_id;
+};
+
+const quotedForm = (form: decide.JobForm, kind: QuotedForm, call: Quoted) =>
+  formOf(form, call.path.jobDisplayId, call.world, (job) =>
+    call.world.choose(coverage[kind])(job, quoteOf(call, kind)).flatMap(shipmentLines),
+  );
 
 /** Job forms, rules 1 and 3. */
 function billed(job: Job, planId: string | undefined, quoteId: string | undefined, world: World): readonly Plan[] {
@@ -73,6 +84,15 @@ function billed(job: Job, planId: string | undefined, quoteId: string | undefine
   return named === undefined || bol.isSame(plan.shipment, named)
     ? [plan]
     : world.choose(bol.planOfOtherQuote)(plan, named);
+}
+
+/** @returns the plan that a request names, as the form is made of it */
+function planNamed(form: decide.PlanForm, planId: string | undefined, job: Job, world: World): string | undefined {
+  const others = world
+    .of(jobs)
+    .all()
+    .filter(({ id }) => id !== job.id);
+  return world.choose(decide.foreignPlan)(form, planId, others);
 }
 
 const editable = (form: "invoice" | "usar", displayId: number, world: World) => {
@@ -89,13 +109,15 @@ export const formsHandlers = {
 
   "GET /job/{jobDisplayId}/form/invoice/editable": ({ world, path }) => editable("invoice", path.jobDisplayId, world),
 
-  "GET /job/{jobDisplayId}/form/bill-of-lading": ({ world, path, query }) =>
-    formOf("bill-of-lading", path.jobDisplayId, world, (job) =>
-      billed(job, query.shipment_plan_id, query.quote_id, world).flatMap(planLines),
-    ),
+  "GET /job/{jobDisplayId}/form/bill-of-lading": ({ world, path, query, request }) =>
+    formOf("bill-of-lading", path.jobDisplayId, world, (job) => {
+      const quote = quoteOf({ world, path, query, request }, "bill-of-lading");
+      return billed(job, planNamed("bill-of-lading", query.shipment_plan_id, job, world), quote, world).flatMap(
+        planLines,
+      );
+    }),
 
-  "GET /job/{jobDisplayId}/form/packing-slip": ({ world, path, query }) =>
-    quotedForm("packing-slip", "packing-slip", path.jobDisplayId, query.quote_id, world),
+  "GET /job/{jobDisplayId}/form/packing-slip": (call) => quotedForm("packing-slip", "packing-slip", call),
 
   "GET /job/{jobDisplayId}/form/customer-quote": ({ world, path }) =>
     formOf("customer-quote", path.jobDisplayId, world, allShipments),
@@ -103,9 +125,9 @@ export const formsHandlers = {
   "GET /job/{jobDisplayId}/form/quick-sale": ({ world, path }) =>
     formOf("quick-sale", path.jobDisplayId, world, allShipments),
 
-  "GET /job/{jobDisplayId}/form/operations": ({ world, path, query }) => {
-    world.choose(decide.operationsType)("ops_type", query.ops_type);
-    return quotedForm("operations", "operations", path.jobDisplayId, query.quote_id, world);
+  "GET /job/{jobDisplayId}/form/operations": (call) => {
+    call.world.choose(decide.operationsType)("ops_type", call.query.ops_type);
+    return quotedForm("operations", "operations", call);
   },
 
   "GET /job/{jobDisplayId}/form/shipments": ({ world, path }) =>
@@ -119,11 +141,13 @@ export const formsHandlers = {
 
   "GET /job/{jobDisplayId}/form/packaging-labels": ({ world, path, query }) =>
     formOf("packaging-labels", path.jobDisplayId, world, (job) =>
-      world.choose(labelledPlans)(job, query.shipment_plan_id).flatMap(planLines),
+      world
+        .choose(labelledPlans)(job, planNamed("packaging-labels", query.shipment_plan_id, job, world))
+        .flatMap(planLines),
     ),
 
-  "GET /job/{jobDisplayId}/form/packaging-specification": ({ world, path, query }) =>
-    quotedForm("packaging-specification", "specification", path.jobDisplayId, query.quote_id, world),
+  "GET /job/{jobDisplayId}/form/packaging-specification": (call) =>
+    quotedForm("packaging-specification", "specification", call),
 
   "GET /job/{jobDisplayId}/form/credit-card-authorization": ({ world, path }) =>
     formOf("credit-card-authorization", path.jobDisplayId, world, () => []),

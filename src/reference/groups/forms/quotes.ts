@@ -77,4 +77,19 @@ export const coverage: { readonly [Form in QuotedForm]: Decision<Covers> } = {
   operations: coverageOf("operations"),
 };
 
+/** Whether a quote_id in capital letters is that of no shipment. */
+export const respelledUnknown = decision<(form: QuotedForm | "bill-of-lading") => boolean>("form-quote-case", {
+  conforms: { "the-same": () => false },
+  faults: {
+    "form-quote-id-any-case#bol-refused": fault(
+      "The bill of lading is refused with a quote_id in capital letters.",
+      (form) => form === "bill-of-lading",
+    ),
+    "form-quote-id-any-case#operations-refused": fault(
+      "The operations form is refused with a quote_id in capital letters.",
+      (form) => form === "operations",
+    ),
+  },
+});
+
 export const quoteDecisions = Object.values(coverage);

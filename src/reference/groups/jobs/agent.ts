@@ -2,7 +2,7 @@ import { decision, fault } from "../../core/decision.js";
 import { unstatedDemands } from "../../core/demands.js";
 import { Form } from "../../core/form.js";
 import { missing } from "../../core/refusal.js";
-import { companies } from "../../core/seed.js";
+import { companies, seedIdentities } from "../../core/seed.js";
 import type { World } from "../../core/world.js";
 import { jobOf, keepJob } from "./below.js";
 import { type Job, jobs } from "./state.js";
@@ -17,6 +17,11 @@ export const changedAgent = decision<Changed>("job-change-agent", {
     "changeagent-visible#job-agent-removed": fault("A change of agent leaves the job without one.", (job) => [
       { ...job, agent_company_id: null },
     ]),
+    "changeagent-visible#job-agent-first-change-only": fault(
+      "Of the changes of a job's agent only the first is kept.",
+      (job, agent_company_id) =>
+        job.agent_company_id === seedIdentities.agent.id ? [{ ...job, agent_company_id }] : [],
+    ),
     "changeagent-only-that-job#job-agent-of-all": fault(
       "A change of agent changes the agents of all jobs.",
       (_, agent_company_id, all) => all.map((job) => ({ ...job, agent_company_id })),

@@ -19,6 +19,12 @@ export const bookedJob = decision<(job: Job, all: readonly Job[]) => readonly Jo
     "book-quote-to-job#job-book-first": fault("Booking books the first job there is.", (_, all) =>
       all.slice(0, 1).map((job) => ({ ...job, status: "Booked" })),
     ),
+    "book-keeps-job#job-book-drops-services": fault("Booking a job takes its services off it.", (job) => [
+      { ...job, status: "Booked", services: [] },
+    ]),
+    "book-keeps-job#job-book-drops-delivery": fault("Booking a job forgets where it is delivered.", (job) => [
+      { ...job, status: "Booked", delivery: null },
+    ]),
     "book-vs-shipment-book#job-book-books-carrier": fault(
       "Booking a job books its first carrier, which adds a plan.",
       (job) => [

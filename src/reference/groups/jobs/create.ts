@@ -6,7 +6,7 @@ import type { World } from "../../core/world.js";
 import { shipmentsOfNew } from "./new-job.js";
 import * as open from "./open.js";
 import { shown } from "./show.js";
-import { type Job, type JobParts, jobs, newJob, numbered } from "./state.js";
+import { isSeeded, type Job, type JobParts, jobs, newJob, numbered } from "./state.js";
 
 /** How a caller learns of the job that it created: POST /job declares no model. */
 export const createdJobAnswer = decision<(job: Job, world: World) => Answer>("job-create-answer", {
@@ -34,6 +34,19 @@ export const createdParts = intact<JobParts>("job-create-parts", "all", {
   "job-create-keeps-services#drops-services": fault("No service is kept.", { services: [] }),
 });
 
+/** The job that a creation comes to which is like one before it; undefined where it makes another. */
+type Likewise = (all: readonly Job[], customer: unknown) => Job | undefined;
+
+export const likeAnother = decision<Likewise>("job-create-alike", {
+  conforms: { "another-job": () => undefined },
+  faults: {
+    "job-create-each#same-body-same-job": fault(
+      "A creation that was sent before answers the job that it made then.",
+      (all, customer) => all.find((job) => !isSeeded(job) && JSON.stringify(job.customer) === JSON.stringify(customer)),
+    ),
+  },
+});
+
 /** Jobs, POST /job. */
 export function createJob(body: unknown, world: World): Job {
   const form = Form.of(body);
@@ -48,6 +61,8 @@ export function createJob(body: unknown, world: World): Job {
     services: form.raw("services"),
     items,
   };
+  const known = world.choose(likeAnother)(store.all(), given.customer);
+  if (known) return known;
   const { items: kept = [], ...parts } = world.choose(createdParts)(given);
   const job = newJob(store.nextNumber(), world.uuid(), parts, numbered(kept, world), world);
   return store.add(world.choose(shipmentsOfNew)(job));

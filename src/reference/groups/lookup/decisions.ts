@@ -145,6 +145,10 @@ export const addOnsAnswer = decision<AddOns>("lookup-add-ons", {
     "lookup-add-ons-union#first-only": fault("Of several carriers only the first counts.", (carriers) =>
       refuseOthers(carriers.slice(0, 1)),
     ),
+    "lookup-add-ons-union#zero-is-none": fault("Carrier 0 is taken for none, and none for all.", (carriers) => {
+      const asked = carriers.filter((carrier) => carrier !== 0);
+      return asked.length > 0 ? refuseOthers(asked) : ok(addOns);
+    }),
     "lookup-add-ons-disallowed#any-carrier": fault("A carrier outside the allowed ones is accepted.", ofCarriers),
   },
 });

@@ -8,7 +8,7 @@ import { agentOf, agentOfUnknown, noAgent } from "./agent.js";
 import { deletedBefore, patch, removal } from "./change.js";
 import { taskToDelete, taskToPatch, taskToRead } from "./find.js";
 import { email, save, saveAnswer } from "./save.js";
-import { metadata, readTask } from "./shape.js";
+import { listing, metadata, readTask } from "./shape.js";
 import { extrasOf, kindOf, listedTasks, type Task, tasksWith } from "./state.js";
 import { move } from "./status.js";
 import { taskFrom } from "./task-form.js";
@@ -26,7 +26,9 @@ const tasksOf = (world: World, job: Job) => tasksWith(world, job);
 export const timelineHandlers = {
   "GET /job/{jobDisplayId}/timeline": ({ world, path }) => {
     const job = jobOf(world, path.jobDisplayId);
-    const tasks = listedTasks(tasksOf(world, job), job).map(shown);
+    const tasks = world
+      .choose(listing)(listedTasks(tasksOf(world, job), job))
+      .map(shown);
     return ok({ tasks, ...world.choose(metadata)(job, extrasOf(world, job)) });
   },
 

@@ -1,7 +1,8 @@
+import { whole } from "../../core/behaviours/intact.js";
 import { decision, fault } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
 import { type Job, type JobStatus, statuses } from "../jobs/state.js";
-import type { Extras } from "./state.js";
+import type { Extras, Task } from "./state.js";
 
 /** A task as it is read by its identifier, from what the timeline lists of it. */
 export const readTask = decision<(listed: Json) => Json>("timeline-task-read", {
@@ -10,6 +11,13 @@ export const readTask = decision<(listed: Json) => Json>("timeline-task-read", {
     "without-its-id": ({ id: _, ...others }) => others,
     "other-names": ({ id: _, taskCode, ...others }) => ({ task: { code: taskCode }, content: others }),
   },
+});
+
+/** The tasks that a timeline lists. */
+export const listing = whole<readonly Task[]>("timeline-listing", "all", {
+  "timeline-post-creates#listed-four-at-most": fault("A timeline lists four tasks at most.", (tasks) =>
+    tasks.slice(0, 4),
+  ),
 });
 
 /** What a timeline carries beside its tasks. */

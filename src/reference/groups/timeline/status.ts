@@ -22,6 +22,10 @@ export const increment = decision<Step>("jobstatus-increment", {
       "incrementjobstatus is answered with success and moves nothing.",
       (status) => status,
     ),
+    "jobstatus-increment#once-only": fault(
+      "A second incrementjobstatus in a row is answered with success and moves nothing.",
+      (status) => (status === statuses[1] ? status : moved(1)(status)),
+    ),
   },
 });
 

@@ -1,6 +1,7 @@
 import { absent, ok } from "../../core/answer.js";
 import type { Handlers } from "../../core/handler.js";
-import { invalid } from "../../core/refusal.js";
+import { invalid, missing } from "../../core/refusal.js";
+import { isRespelled } from "../../core/spelled.js";
 import type { World } from "../../core/world.js";
 import { jobOf } from "../jobs/below.js";
 import { isQuoted, withShipments } from "../jobs/shipments.js";
@@ -12,16 +13,18 @@ import { detailsOf, documentsOf, historyOf, jobHistory } from "./state.js";
 interface Asked {
   readonly path: { readonly jobDisplayId: number; readonly proNumber: string };
   readonly query: { readonly quote_id?: string };
+  readonly request: Request;
 }
 
 /** @returns the job, and the shipment that the request names */
-function asked(kind: decide.Kind, { path, query }: Asked, world: World) {
+function asked(kind: decide.Kind, { path, query, request }: Asked, world: World) {
   const job = withShipments(world, jobOf(world, path.jobDisplayId));
   const sent: decide.Named = { pro: path.proNumber, quote: query.quote_id };
   const identifies = world.holds("tracking-quote-id-identifies");
   const named = identifies ? sent : world.choose(decide.quoteBefore)(sent);
   if (kind !== "details" && identifies && named.quote === undefined && world.choose(decide.quoteNeeded))
     throw invalid({ quote_id: ["This parameter is required."] });
+  if (isRespelled(request, named.quote) && world.choose(decide.respelledUnknown[kind])) throw missing("The shipment");
   const found = world.choose(decide.selection[kind])(shipmentsOf(job, world), named);
   const mismatched =
     found && named.quote !== undefined && isQuoted(found, named.quote) && found.pro_number !== named.pro;

@@ -105,6 +105,20 @@ export const quoteTypes: { readonly [K in Kind]: Decision<boolean> } = {
 
 export const quoteTypeDecisions = Object.values(quoteTypes);
 
+const respelledOf = (kind: Kind): Decision<boolean> =>
+  never(`tracking-${kind}-quote-case`, "the-same", {
+    [`tracking-quote-id-any-case#${kind}-not-found`]: `No ${kind} are found by a quote_id in capital letters.`,
+  });
+
+/** Whether a quote_id in capital letters is that of no shipment. */
+export const respelledUnknown: { readonly [K in Kind]: Decision<boolean> } = {
+  details: respelledOf("details"),
+  history: respelledOf("history"),
+  documents: respelledOf("documents"),
+};
+
+export const quoteCaseDecisions = Object.values(respelledUnknown);
+
 /** What a quote_id counts for before it identifies the shipment. */
 export const quoteBefore = decision<(named: Named) => Named>("tracking-quote-before", {
   openPoint: "quote-id-before-it-identifies",

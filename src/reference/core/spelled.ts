@@ -1,0 +1,3 @@
+/** @returns whether an id that is bound in small letters was sent in others */
+export const isRespelled = (request: Request, id: string | undefined): boolean =>
+  id !== undefined && ![...new URL(request.url).searchParams.values()].includes(id);
