@@ -1,11 +1,11 @@
 import { companyList } from "../../fixtures/payloads/companies.js";
 import { assume, scenario } from "../../src/scenario/index.js";
 import { knowing, nameOf } from "./records.js";
-import { listOf, onNoPage, rowKey } from "./rows.js";
+import { listOf, onNoPage, rowKey, rowsBeside } from "./rows.js";
 
 scenario(
   "a filter of the company list adds no company",
-  { judges: ["company-list-filters"], needs: ["companyId"] },
+  { judges: ["company-list-filters", "company-list-filters-sorted"], needs: ["companyId"] },
   async (context) => {
     const { corporate, fixtures, data, check } = context;
     const page = listOf(context);
@@ -23,6 +23,17 @@ scenario(
         );
         const [added] = await onNoPage(page, rows);
         if (added !== undefined) throw filtered.mismatch("no company that is not listed without the filter", added);
+      }),
+    );
+    const sorted = await page({ ...filter, sort_by: "name", descending: false, direction: "asc" });
+    await check("company-list-filters-sorted", () =>
+      knowing(companyList(data, {}), () => {
+        const { length } = filtered.rows();
+        assume(length > 0 && length < without.rows().length, "the sample's filter excludes nothing");
+        assume(sorted.isSuccess, "a filter and a sorting together are refused");
+        const [unfiltered] = rowsBeside(sorted, filtered);
+        if (unfiltered !== undefined)
+          throw sorted.mismatch("no company that the filter excludes where it is not sorted", rowKey(unfiltered));
       }),
     );
   },

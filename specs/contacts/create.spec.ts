@@ -1,7 +1,7 @@
 import { contact } from "../../fixtures/payloads/contacts.js";
 import { assume, mentions, scenario } from "../../src/scenario/index.js";
 import { keepsAddresses, keepsPhone } from "./agreement.js";
-import { detailsOf, found, ownContact } from "./records.js";
+import { detailsOf, found, ownContact, taken } from "./records.js";
 
 scenario(
   "a created contact is found by its name, once",
@@ -44,9 +44,23 @@ scenario(
   "a created contact has the addresses that it was given",
   { judges: ["contact-create-keeps-addresses"] },
   async (context) => {
-    const { corporate, data, check } = context;
+    const { corporate, data, given, check } = context;
     const { id, body, streets } = await ownContact(context, contact(data));
     const details = await detailsOf(corporate, id);
-    await check("contact-create-keeps-addresses", () => keepsAddresses(details, body.addresses, streets));
+    const isKept = await check("contact-create-keeps-addresses", () =>
+      keepsAddresses(details, body.addresses, streets),
+    );
+    const franchisee = given("franchiseeId");
+    if (franchisee === undefined) return;
+    const beside = contact(data);
+    const created = await corporate.post("/contacts/editdetails", {
+      body: beside.body,
+      query: { franchisee_id: franchisee },
+    });
+    if (!created.isSuccess || !isKept) return;
+    const ofFranchisee = await detailsOf(corporate, await taken(context, created, beside.body.name));
+    await check("contact-create-keeps-addresses", () =>
+      keepsAddresses(ofFranchisee, beside.body.addresses, beside.streets),
+    );
   },
 );

@@ -1,5 +1,5 @@
 import { contact } from "../../fixtures/payloads/contacts.js";
-import { assume, mentions, scenario } from "../../src/scenario/index.js";
+import { assume, mentions, phrase, scenario } from "../../src/scenario/index.js";
 import { keepsAddresses, keepsPhone } from "./agreement.js";
 import { detailsOf, edited, found, ownContact, rowsWith } from "./records.js";
 
@@ -35,7 +35,7 @@ scenario(
 
 scenario(
   "an edit changes that contact, and no other and no second",
-  { judges: ["contact-edit-only-that", "contact-edit-no-second"] },
+  { judges: ["contact-edit-only-that", "contact-edit-no-second", "contact-edit-searchable"] },
   async (context) => {
     const { corporate, check } = context;
     const [ahead, own, behind] = [await ownContact(context), await ownContact(context), await ownContact(context)];
@@ -48,6 +48,13 @@ scenario(
       (await detailsOf(corporate, behind.id)).isAs(neighbours[1]);
     });
     const [byOld, byNew] = [await found(corporate, own.body.name), await found(corporate, body.name)];
+    await check("contact-edit-searchable", () => {
+      const wasFound = rowsWith(before, own.body.name).length > 0 && byNew.rows().length < 20;
+      assume(wasFound, "a search does not find the contact by its name, or finds much else");
+      assume(mentions(details.body, body.name), "the edit details do not show the new name");
+      if (!byNew.rows().some((row) => mentions(row, body.name) || mentions(row, own.id)))
+        throw byNew.mismatch(`contact ${own.id} to be found by its new name`, phrase(byNew.rows()));
+    });
     await check("contact-edit-no-second", () => {
       const [once] = rowsWith(before, own.body.name);
       assume(rowsWith(before, own.body.name).length === 1, "before the edit a search does not find the contact once");

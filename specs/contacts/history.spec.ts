@@ -1,7 +1,7 @@
 import { historyEntry } from "../../fixtures/payloads/contacts.js";
-import { assume, mentions, scenario } from "../../src/scenario/index.js";
+import { assume, mentions, phrase, scenario } from "../../src/scenario/index.js";
 import { notIgnored } from "./agreement.js";
-import { aggregated, changed, wantsNothing } from "./histories.js";
+import { aggregated, changed, entriesWith, wantsNothing } from "./histories.js";
 import { type ContactId, detailsOf, ownContact, typeOf } from "./records.js";
 
 scenario(
@@ -55,6 +55,15 @@ scenario(
     await check("contact-history-appends", () => {
       assume(mentions(first.body, text), "the aggregated history does not show what an entry says");
       second.shows(text, "the entry before the latest");
+    });
+    const repeated = await post(entry);
+    const third = await aggregated(corporate, own.id);
+    await check("contact-history-appends", () => {
+      const known = entriesWith(second.body, text);
+      // An aggregation may show no entries, or join those that say the same.
+      if (!mentions(first.body, text) || known.length !== 1 || !repeated.isSuccess) return;
+      if (entriesWith(third.body, text).length < 2)
+        throw third.mismatch("both entries that say the same", phrase(entriesWith(third.body, text)));
     });
     await check("contact-history-only-that", async () => {
       assume(changed(before, second), "the entry is not seen in the history of its own contact");

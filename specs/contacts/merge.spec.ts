@@ -1,4 +1,4 @@
-import { mergeRequest } from "../../fixtures/payloads/contacts.js";
+import { historyEntry, mergeRequest } from "../../fixtures/payloads/contacts.js";
 import { assume, mentions, phrase, scenario } from "../../src/scenario/index.js";
 import { notIgnored } from "./agreement.js";
 import { detailsOf, found, ownContact, rowsWith, simpleOf, typeOf } from "./records.js";
@@ -11,6 +11,7 @@ scenario(
       "contact-merge-source-folded",
       "contact-merge-target-survives",
       "contact-merge-target-keeps-name",
+      "contact-merge-target-keeps-history",
       "contact-merge-only-named",
     ],
   },
@@ -21,6 +22,10 @@ scenario(
     const [nextBefore, before] = [await detailsOf(corporate, next.id), await detailsOf(corporate, target.id)];
     const [sourceBefore, name] = [await simpleOf(corporate, source.id), source.body.name];
     await simpleOf(corporate, target.id);
+    const history = () => corporate.get("/contacts/{contactId}/history/aggregated", { contactId: target.id });
+    const call = data.text("call");
+    await corporate.post("/contacts/{contactId}/history", { contactId: target.id, body: historyEntry(data, call) });
+    const called = await history();
     const ofSource = (row: unknown) => mentions(row, source.id) && !mentions(row, target.id);
     const listed = rowsWith(await found(corporate, name), name).some(ofSource);
     const merged = await corporate.put("/contacts/{mergeToId}/merge", { mergeToId: target.id, body: request });
@@ -46,6 +51,12 @@ scenario(
       assume(mentions(before.body, target.body.name), "the edit details did not show the name before the merge");
       assume(after.isSuccess && after.body !== undefined, "the edit details of the target are no longer read");
       after.shows(target.body.name, "the name of the target");
+    });
+    const calledAfter = await history();
+    await check("contact-merge-target-keeps-history", () => {
+      assume(called.isSuccess && mentions(called.body, call), "the history does not show what an entry says");
+      assume(after.isSuccess && calledAfter.isSuccess, "the history of the target is no longer read");
+      calledAfter.shows(call, "the entry of the target from before the merge");
     });
     await check("contact-merge-only-named", async () => (await detailsOf(corporate, next.id)).isAs(nextBefore));
   },

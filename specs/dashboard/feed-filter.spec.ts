@@ -1,7 +1,15 @@
 import { filteredBy, gridOptions } from "../../fixtures/payloads/dashboard.js";
-import { type Answer, assume, fieldOf, type JsonObject, phrase, scenario } from "../../src/scenario/index.js";
+import {
+  type Answer,
+  assume,
+  fieldOf,
+  type JsonObject,
+  phrase,
+  type ScenarioContext,
+  scenario,
+} from "../../src/scenario/index.js";
 import { understood } from "../asking.js";
-import { askingFor, feedOf, feeds, keyOf, membersOf, rowsOf, tries, withoutEffect } from "./feed-rows.js";
+import { askingFor, type Feed, feedOf, feeds, keyOf, membersOf, rowsOf, tries, withoutEffect } from "./feed-rows.js";
 import { companiesOf } from "./records.js";
 
 /** A feed may show the first of its rows only; one as short as this shows all. */
@@ -17,12 +25,32 @@ function addsNone(filtered: Answer, all: readonly JsonObject[], field: string, v
   if (added) throw filtered.mismatch(`rows of the feed with ${field} ${phrase(value)} alone`, phrase(added));
 }
 
+/** @throws Mismatch where the filtered feed of a company has a row of another one, which its feed lacks */
+async function keepsToCompany(
+  context: Pick<ScenarioContext, "corporate" | "data">,
+  feed: Feed,
+  options: unknown,
+  foreign: readonly JsonObject[],
+  company: string,
+): Promise<void> {
+  const all = await feedOf(context, feed, gridOptions(context.data), company);
+  const filtered = await feedOf(context, feed, options, company);
+  if (!all.isSuccess || !filtered.isSuccess || rowsOf(all, foreign).length >= surelyAll) return;
+  const own = new Set(rowsOf(all, foreign).map(keyOf));
+  const others = new Set(foreign.map(keyOf).filter((key) => !own.has(key)));
+  const stray = rowsOf(filtered, foreign).find((row) => others.has(keyOf(row)));
+  if (stray) throw filtered.mismatch(`rows of company ${company} alone in its filtered feed ${feed}`, phrase(stray));
+}
+
 scenario(
   "a filter leaves rows of a feed out and adds none",
   { judges: ["dashboard-feeds-filtering"] },
   async (context) => {
-    const { data, check } = context;
-    const [company] = await companiesOf(context);
+    const { data, given, check } = context;
+    const companies = await companiesOf(context);
+    const isPrimary = (company: string) => company.toLowerCase() === given("primaryCompanyId")?.toLowerCase();
+    // A feed that forgets its company is that of the primary one.
+    const [company, other] = companies.toSorted((a, b) => Number(isPrimary(b)) - Number(isPrimary(a)));
     for (const feed of feeds) {
       const read = (options: unknown) => feedOf(context, feed, options, company);
       const rows = rowsOf(await read(gridOptions(data)).accepted());
@@ -40,7 +68,10 @@ scenario(
             const later = rowsOf(await read(gridOptions(data)), rows);
             addsNone(filtered, [...rows, ...later], name, value);
             const left = new Set(rowsOf(filtered, rows).map(keyOf));
-            if (rows.some((row) => !left.has(keyOf(row)))) return;
+            if (rows.some((row) => !left.has(keyOf(row)))) {
+              if (other !== undefined) await keepsToCompany(context, feed, options, rows, other);
+              return;
+            }
             ignored = () =>
               withoutEffect(
                 options,

@@ -1,6 +1,20 @@
-import { assume, changesBetween, Inconclusive, isMoment, scalarsIn, scenario } from "../../src/scenario/index.js";
+import { isDeepStrictEqual } from "node:util";
+import {
+  assume,
+  changesBetween,
+  Inconclusive,
+  isMoment,
+  phrase,
+  scalarsIn,
+  scenario,
+} from "../../src/scenario/index.js";
 import { isNews, parts, partsOf, readableStates, save, stateOf } from "./grid-view-states.js";
 import { arrangementFor, viewsToArrange } from "./views-to-arrange.js";
+
+const listIn = (part: unknown): readonly unknown[] => (Array.isArray(part) ? part : []);
+
+/** @returns whether an entry stands in a part as it was sent */
+const holds = (part: unknown, entry: unknown) => listIn(part).some((one) => isDeepStrictEqual(one, entry));
 
 const keeps = {
   columns: "gridviewstate-keeps-columns",
@@ -48,6 +62,20 @@ scenario(
     await check("gridviewstate-only-that", () => {
       assume(changesBetween(otherBefore.body, after.body).length > 0, "both grid views are arranged alike");
       otherAfter.isAs(otherBefore);
+    });
+    const [columns, filters] = [listIn(arrangement.columns), listIn(arrangement.filters)];
+    const again = await save(context, pair.id, { ...arrangement, columns: columns.slice(0, 1), filters: [] });
+    const less = partsOf((await stateOf(context, pair.id).accepted()).body);
+    const shown = partsOf(after.body);
+    const stillShows = (part: "columns" | "filters", entries: readonly unknown[]) =>
+      again.isSuccess && entries.every((entry) => holds(shown[part], entry) && holds(less[part], entry));
+    await check("gridviewstate-keeps-columns", () => {
+      if (columns.length > 1 && stillShows("columns", columns))
+        throw again.mismatch("the one column that was saved last", phrase(less.columns));
+    });
+    await check("gridviewstate-keeps-filters", () => {
+      if (filters.length > 0 && stillShows("filters", filters))
+        throw again.mismatch("no filters, as saved last", phrase(less.filters));
     });
   },
 );

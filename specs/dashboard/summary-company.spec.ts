@@ -1,12 +1,14 @@
-import { assume, scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, scenario } from "../../src/scenario/index.js";
 import {
   companyBeside,
   dashboardOf,
   differences,
+  gridViewsOf,
   isEcho,
   isOfPrimary,
   namesAnother,
   twoCompaniesOf,
+  viewIds,
 } from "./records.js";
 
 scenario(
@@ -60,6 +62,23 @@ scenario(
         differing.length > 0,
         "the summaries of the two companies given are the same: name two with other figures",
       );
+    });
+    const views = await gridViewsOf(context);
+    const [view_id] = views.isSuccess && Array.isArray(views.body) ? viewIds(views) : [];
+    if (view_id === undefined) return;
+    const oneView = await dashboardOf(corporate, { company_id: companyId, view_id });
+    const otherView = await dashboardOf(corporate, { company_id: otherCompanyId, view_id });
+    await check("dashboard-company-selects", () => {
+      if (!oneView.isSuccess || !otherView.isSuccess) return;
+      const told = (first: Answer, second: Answer) =>
+        differences(first, second, first).filter((change) => !isEcho(change, companyId, otherCompanyId));
+      // What a view does to a summary is open: judged where it does nothing.
+      const isPlain = told(one, oneView).length === 0 || told(otherView, other).length === 0;
+      if (isPlain && told(one, other).length > 0 && told(oneView, otherView).length === 0)
+        throw otherView.mismatch(
+          `the summary of company ${otherCompanyId} beside view_id, too`,
+          `the same as for company ${companyId}`,
+        );
     });
   },
 );

@@ -1,6 +1,7 @@
+import { picture } from "../../fixtures/payloads/documents.js";
 import { assume, type ScenarioContext, scenario } from "../../src/scenario/index.js";
-import { associated, inventory, isListed, rfq, units } from "./associations.js";
-import { documentsOf, ownDocument } from "./records.js";
+import { associated, inventory, isListed, observationOf, rfq, units } from "./associations.js";
+import { documentOf, documentsOf, ownDocument } from "./records.js";
 
 const cases = [
   {
@@ -74,3 +75,22 @@ async function listedAreApart({ corporate, given }: Pick<ScenarioContext, "corpo
   assume(there.length > 0, `the job ${one} has no document to be listed`);
   for (const id of there) ofOther.lacks(id, "document");
 }
+
+scenario(
+  "a document uploaded for a quote request and an inventory item is listed for the quote request",
+  { judges: ["document-upload-rfq-with-items"], needs: ["jobDisplayId", "inventoryItemId", "rfqId"] },
+  async (context) => {
+    const { corporate, fixtures, check } = context;
+    const ofItem = await associated(context, inventory, fixtures.inventoryItemId);
+    const { document, observation } = await associated(context, rfq, fixtures.rfqId);
+    assume(observation !== undefined, "a document is not listed for a quote request alone");
+    const { sent, displayId } = document;
+    const before = (await documentsOf(corporate, displayId)).ids();
+    const fields = { ...sent.fields, ...ofItem.of([fixtures.inventoryItemId]), file: picture(context.data) };
+    const answer = await sent.again(fields);
+    assume(answer.isSuccess, "an upload for a quote request and an inventory item together is refused");
+    const both = await documentOf(context, { sent: { ...sent, fields, answer }, displayId, before });
+    const listed = await observationOf(corporate, rfq, fixtures.rfqId, both);
+    await check("document-upload-rfq-with-items", () => isListed({ document: both, observation: listed }, rfq));
+  },
+);

@@ -1,15 +1,30 @@
 import { page, picture } from "../../fixtures/payloads/documents.js";
 import { type Answer, assume, scenario, type Upload } from "../../src/scenario/index.js";
 import { download, isRaw, placesOf, raw } from "./bytes.js";
-import { documentsOf, jobToRead, ownDocument } from "./records.js";
+import { arrivals, documentOf, documentsOf, jobToRead, type Maker, type OwnDocument, ownDocument } from "./records.js";
+
+/** Another file of the same name for the same job; undefined where that is refused, or is no document of its own. */
+async function namesake(context: Maker, { sent, displayId, path }: OwnDocument): Promise<OwnDocument | undefined> {
+  const { name } = sent.fields.file as Upload;
+  const before = (await documentsOf(context.corporate, displayId)).ids();
+  const fields = { ...sent.fields, file: picture(context.data, name) };
+  const answer = await sent.again(fields);
+  if (!answer.isSuccess) return undefined;
+  const list = await documentsOf(context.corporate, displayId);
+  const { own } = await arrivals(context, list, { sent: { ...sent, fields, answer }, displayId, before });
+  if (own === undefined) return undefined;
+  const other = await documentOf(context, { sent: { ...sent, fields, answer }, displayId, before });
+  return other.path === path ? undefined : other;
+}
 
 scenario("a download answers the bytes of the upload", { judges: ["document-download-bytes"] }, async (context) => {
   const { corporate, data, check } = context;
   const image = picture(data);
+  const first = await ownDocument(context, { file: image });
   const own = [
-    await ownDocument(context, { file: image }),
+    first,
     await ownDocument(context, { file: page(data) }),
-    await ownDocument(context, { file: picture(data, image.name) }),
+    (await namesake(context, first)) ?? (await ownDocument(context, { file: picture(data, image.name) })),
   ];
   for (const { path, sent } of own) {
     const read = await download(corporate, path);

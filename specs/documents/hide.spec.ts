@@ -18,8 +18,11 @@ scenario(
     const after = await documentsOf(corporate, displayId);
     await check("document-hide-unlists", () => after.lacks(hidden.id, "the hidden document"));
     await check("document-hide-only-that", () => after.lists(first.id, "document").lists(last.id, "document"));
-    // Looked at for open points alone: no clause depends on these answers.
+    // Whether a second hide is taken is open, what it leaves is not.
     await corporate.put("/documents/hide/{docId}", { docId: hidden.id });
+    const still = await documentsOf(corporate, displayId);
+    await check("document-hide-unlists", () => still.lacks(hidden.id, "the document that was hidden twice"));
+    // Looked at for open points alone: no clause depends on these answers.
     await corporate.get("/documents/list", { unlistedQuery: { job_display_id: "no-job" } });
     await corporate.get("/documents/get/{docPath}", { docPath: hidden.path });
   },

@@ -53,6 +53,8 @@ upholds({
 
 /** Line ends of two systems, letters outside ASCII, every byte there is, and zeros at the end. */
 const everyByte = Uint8Array.from({ length: 260 }, (_, index) => (index < 256 ? index : 0));
+/** Longer than what fits in one buffer of 64 KiB. */
+const longer = Buffer.concat(Array.from({ length: 280 }, () => everyByte));
 const lines = "first line\r\nsecond line\nZoë 漢字\r\n\r\n";
 
 scenario(
@@ -64,9 +66,10 @@ scenario(
     const { bytes: sentPlain } = plain.sent.fields["file"] as Upload;
     const isKept = Buffer.compare(raw(await download(corporate, plain.path)), sentPlain) === 0;
     const files = [
-      picture(data, `${data.key("photo")} Zoë 漢字 (2) & more.png`),
+      picture(data, `${data.key("photo")} Zoë 漢字 (2) & more + less.png`),
       new Upload(`${data.key("lines")}.txt`, "text/plain", Buffer.from(`${data.text("lines")}\r\n${lines}`)),
       new Upload(`${data.key("bytes")}.bin`, "application/octet-stream", Buffer.concat([everyByte, everyByte])),
+      new Upload(`${data.key("long")}.bin`, "application/octet-stream", longer),
     ];
     await check("stored-as-given:document", async () => {
       assume(isKept, "a plain file is not downloaded as it was uploaded");

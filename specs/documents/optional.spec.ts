@@ -1,5 +1,9 @@
-import { assume, isWhole, phrase, scenario } from "../../src/scenario/index.js";
-import { another, belongings, homeOf, ownDocument } from "./records.js";
+import { assume, fieldOf, isObject, isWhole, phrase, scenario } from "../../src/scenario/index.js";
+import { another, belongings, homeOf, type OwnDocument, ownDocument } from "./records.js";
+
+const describedAs = ({ row }: OwnDocument): unknown =>
+  isObject(row) ? fieldOf(row, "document_type_description") : undefined;
+const sentAs = ({ sent }: OwnDocument): unknown => sent.fields.document_type_description;
 
 const optional = {
   document_type_description: "document-type-description-optional",
@@ -9,11 +13,28 @@ const optional = {
 
 scenario(
   "an upload may leave out what is optional",
-  { judges: ["document-type-description-optional", "document-shared-optional", "document-tags-optional"] },
+  {
+    judges: [
+      "document-type-description-optional",
+      "document-shared-optional",
+      "document-tags-optional",
+      "stored-as-given:document",
+    ],
+  },
   async (context) => {
     const control = await ownDocument(context);
+    const without = new Map<string, OwnDocument>();
     for (const [field, clause] of Object.entries(optional))
-      await context.check(clause, () => another(context, control, { [field]: undefined }));
+      await context.check(clause, async () => {
+        without.set(field, await another(context, control, { [field]: undefined }));
+      });
+    await context.check("stored-as-given:document", () => {
+      const untagged = without.get("tags");
+      // Whether a listing shows descriptions is open.
+      if (untagged === undefined || describedAs(untagged) !== sentAs(untagged)) return;
+      if (describedAs(control) !== sentAs(control))
+        throw control.sent.answer.mismatch(`the description ${sentAs(control)} beside tags`, phrase(control.row));
+    });
   },
 );
 

@@ -1,4 +1,5 @@
-import { type Answer, assume, isWhole, scenario } from "../../src/scenario/index.js";
+import { note } from "../../fixtures/payloads/notes.js";
+import { type Answer, assume, assumeSeen, isWhole, scenario } from "../../src/scenario/index.js";
 import { listedNote, listedOfEach } from "./listed.js";
 import { noteCategories, notesOf, ownNote } from "./records.js";
 
@@ -85,6 +86,14 @@ scenario(
     await check("note-filter-company-excludes", async () =>
       leavesOut(await corporate.get("/note", { query: { company_id: data.unusedId("uuid") } })),
     );
+    if (!context.allows("residue") || otherCategory === undefined) return;
+    const moved = await corporate.put("/note/{id}", { id, body: note(data, otherCategory) });
+    const [now, before] = [await notesOf(corporate, otherCategory), await notesOf(corporate, category)];
+    await check("note-filter-category-excludes", () => {
+      if (!moved.isSuccess) return;
+      assumeSeen(now.ids().includes(String(id)), "a note that is given another category is not listed under it");
+      before.lacks(id, "the note of another category now");
+    });
   },
 );
 
@@ -102,4 +111,12 @@ scenario("a repeated category selects the notes of each", { judges: ["note-categ
   await check("note-category-repeated", async () =>
     (await notesOf(corporate, one, two)).lists(first.id, "the note of one").lists(second.id, "the note of the other"),
   );
+  const [three] = others;
+  if (three === undefined) return;
+  const third = await ownNote(context, three);
+  (await notesOf(corporate, three)).lists(third.id);
+  await check("note-category-repeated", async () => {
+    const all = await notesOf(corporate, one, two, three);
+    for (const { id } of [first, second, third]) all.lists(id, "the note of each of three");
+  });
 });

@@ -3,11 +3,11 @@ import { mentions, assume, phrase, type ScenarioContext, scenario } from "../../
 import { withoutEffect } from "../dashboard/feed-rows.js";
 import { isTaken } from "../dashboard/records.js";
 import { understood } from "../asking.js";
-import { agentCodesIn, askingFor, lastYear, yearAround } from "./records.js";
+import { agentCodesIn, askingFor, dayFrom, lastYear, liesOutside, slack, yearAround } from "./records.js";
 
 scenario(
   "the sales forecast of an agent holds nothing of another",
-  { judges: ["report-sales-agent-code"] },
+  { judges: ["report-sales-agent-code", "report-sales-agent-date-range"] },
   async ({ corporate, data, given, check }) => {
     const ask = async (range: ReturnType<typeof lastYear>, agent?: string) => {
       const body = reportRequest(data, "SalesForecastReportRequest", range, agent);
@@ -29,6 +29,15 @@ scenario(
       if (foreign) withoutEffect(body, answer, `forecasts of agent ${one} alone`, phrase(foreign));
       assume(answer.rows().length > 0, `the forecast is empty for agent ${one}, who has sales`);
     }));
+    // Half of the range, from its beginning: that of its end has other rows.
+    const half = { ...range, end_date: dayFrom(-182, new Date(range.end_date)) };
+    const [narrowed, plain] = [await ask(half, one), await ask(half)];
+    await check("report-sales-agent-date-range", () => {
+      const beyond = (row: unknown) => liesOutside(row, half, slack);
+      assume(!plain.answer.rows().some(beyond), "the forecast of all agents does not keep to its date range");
+      const outside = narrowed.answer.rows().find(beyond);
+      if (outside) throw narrowed.answer.mismatch(`no row far behind ${half.end_date} for agent ${one}`, phrase(outside));
+    });
   },
 );
 

@@ -2,10 +2,10 @@ import { type Range, reportRequest } from "../../fixtures/payloads/reports.js";
 import { isObject, assume, phrase, type ScenarioContext, scenario } from "../../src/scenario/index.js";
 import { withoutEffect } from "../dashboard/feed-rows.js";
 import { understood } from "../asking.js";
-import { askingFor, datedMembers, dayFrom, lastYear, liesOutside, yearAround } from "./records.js";
+import { askingFor, datedMembers, dayFrom, lastYear, liesOutside, slack, yearAround } from "./records.js";
 
-/** A row may show another day than the one that the range is about. */
-const slack = 31;
+/** So many rows may be the most that an answer holds. */
+const fullPage = 25;
 
 type Report = "/reports/insurance" | "/reports/sales";
 
@@ -58,6 +58,35 @@ scenario(
     await context.check("report-insurance-date-range", () =>
       understood(askingFor(context, "/reports/insurance"), verify),
     );
+  },
+);
+
+scenario(
+  "the insurance report of a range holds what those of its halves hold",
+  { judges: ["report-insurance-whole-range"] },
+  async ({ corporate, data, check }) => {
+    const { start_date, end_date } = lastYear(data);
+    const ask = async (from: string, to: string) =>
+      corporate
+        .post("/reports/insurance", {
+          body: reportRequest(data, "InsuranceReportRequest", { start_date: from, end_date: to }),
+        })
+        .accepted();
+    const middle = dayFrom(-182, new Date(end_date));
+    const wide = await ask(start_date, end_date);
+    const halves = [await ask(start_date, middle), await ask(dayFrom(1, new Date(middle)), end_date)];
+    await check("report-insurance-whole-range", async () => {
+      const rows = wide.rows();
+      assume(rows.length > 0, "the insurance report shows no rows of the last year");
+      assume(rows.length < fullPage, "the insurance report shows as many rows as it may show at most");
+      const again = await ask(start_date, end_date);
+      const known = new Set([...rows, ...again.rows()].map((row) => JSON.stringify(row)));
+      const parts = halves.flatMap((half) => half.rows());
+      const isTold = rows.every((row) => parts.some((part) => JSON.stringify(part) === JSON.stringify(row)));
+      assume(isTold, "the halves of the range do not show the rows of all of it in the same way");
+      const missing = parts.find((row) => !known.has(JSON.stringify(row)));
+      if (missing) throw wide.mismatch("all rows that the halves of the range have", phrase(missing));
+    });
   },
 );
 

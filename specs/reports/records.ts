@@ -20,6 +20,9 @@ export const askingFor = (
 export const dayFrom = (days: number, from: Date): string =>
   new Date(from.getTime() + days * day).toISOString().slice(0, 10);
 
+/** A row may show another day than the one that the range is about: so many days off. */
+export const slack = 31;
+
 /** Whose present moment counts: that of the run. */
 interface Present {
   readonly now: Date;

@@ -1,6 +1,6 @@
 import { acceptModel } from "../../fixtures/payloads/rfq.js";
 import { assume, scenario } from "../../src/scenario/index.js";
-import { requestOf, requestsToAnswer, showsChange } from "./records.js";
+import { laterRequestToAnswer, requestOf, requestsToAnswer, showsChange } from "./records.js";
 
 scenario(
   "an accepted quote request shows it",
@@ -56,7 +56,7 @@ scenario(
   { judges: ["route:POST /rfq/{rfqId}/acceptwinner", "rfq-acceptwinner-visible"] },
   async (context) => {
     const { corporate, check } = context;
-    const [request] = await requestsToAnswer(context, "rfqToWinId");
+    const request = await laterRequestToAnswer(context, "rfqToWinId");
     const { rfqId } = request;
     const won = await corporate.post("/rfq/{rfqId}/acceptwinner", { rfqId });
     await check("route:POST /rfq/{rfqId}/acceptwinner", () => {

@@ -36,14 +36,34 @@ export const requestsOf = (corporate: Caller, jobId: string): Promise<Answer> =>
  * @param names of fixtures, one for each quote request that is wanted
  */
 export async function requestsToAnswer<const Names extends readonly FixtureName[]>(
-  { corporate, data, adopt, settled, spend, given }: RfqMaker,
+  context: RfqMaker,
   ...names: Names
 ): Promise<{ readonly [Index in keyof Names]: Request }> {
+  const own = await ownRequests(context);
+  // What is given can be used up once: it is not taken where the job's own may come yet.
+  if (own.length > 0 && own.length < names.length) await context.settled();
+  return (await takenOf(context, own, names)) as { readonly [Index in keyof Names]: Request };
+}
+
+/** One of those, which is not the first of its job where that has several. */
+export async function laterRequestToAnswer(context: RfqMaker, name: FixtureName): Promise<Request> {
+  const [request] = await takenOf(context, (await ownRequests(context)).slice(-1), [name]);
+  assume(request !== undefined, "there is no quote request to be answered");
+  return request;
+}
+
+/** The ids of the quote requests that the deployment sends out for a new job. */
+async function ownRequests({ corporate, data, adopt, settled }: RfqMaker) {
   const { displayId } = await ownJob({ corporate, data, adopt, settled });
   const listed = await requestsOf(corporate, await jobUuid(corporate, displayId));
-  const own = listed.rows().map(idOf);
-  // What is given can be used up once: it is not taken where the job's own may come yet.
-  if (own.length > 0 && own.length < names.length) await settled();
+  return listed.rows().map(idOf);
+}
+
+async function takenOf(
+  { corporate, data, spend, given }: RfqMaker,
+  own: readonly (string | number | undefined)[],
+  names: readonly FixtureName[],
+): Promise<readonly Request[]> {
   const taken: Request[] = [];
   for (const [index, name] of names.entries()) {
     const rfqId = own[index] ?? given(name);
@@ -52,7 +72,7 @@ export async function requestsToAnswer<const Names extends readonly FixtureName[
     data.isAnother("quote request", rfqId);
     taken.push({ rfqId, before: await requestOf(corporate, rfqId) });
   }
-  return taken as { readonly [Index in keyof Names]: Request };
+  return taken;
 }
 
 /**

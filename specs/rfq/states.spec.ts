@@ -1,6 +1,12 @@
 import { acceptModel } from "../../fixtures/payloads/rfq.js";
-import { type Answer, assume, scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, assumeSeen, isObject, mentions, scenario } from "../../src/scenario/index.js";
 import { moved, requestOf, requestsToAnswer } from "./records.js";
+
+/** @returns whether a text stands in an entry of a list, which is there for several */
+function isListedIn(body: unknown, text: string): boolean {
+  if (Array.isArray(body)) return mentions(body, text);
+  return isObject(body) && Object.values(body).some((member) => isListedIn(member, text));
+}
 
 /** @throws Mismatch where both answers leave the same state behind */
 function differ(one: readonly string[], other: readonly string[], after: Answer, what: string): void {
@@ -47,6 +53,15 @@ scenario(
     await corporate.post("/rfq/{rfqId}/accept", { rfqId: toAccept.rfqId, body }).accepted();
     const accepted = moved(toAccept, await requestOf(corporate, toAccept.rfqId), body.value);
     await check("rfq-comment-visible", () => after.showsSent(body, text, "the comment"));
+    const secondText = data.text("comment");
+    const again = await corporate.post("/rfq/{rfqId}/comment", { rfqId, body: acceptModel(data, secondText) });
+    const both = await requestOf(corporate, rfqId);
+    await check("rfq-comment-visible", () => {
+      // Whether there may be several is told by a list that the first one stands in.
+      if (!again.isSuccess || !isListedIn(after.body, text)) return;
+      assumeSeen(mentions(both.body, secondText), "a second comment is not shown");
+      both.shows(text, "the comment before the latest");
+    });
     await check("rfq-comment-keeps-state", () => {
       assume(accepted.length > 0, "an acceptance leaves nothing to see but moments, if anything");
       const shown = moved(toComment, after, body.value);

@@ -150,6 +150,12 @@ export const companiesClauses = clausesOf("companies", {
     routes: ["POST /companies/list"],
     effect: "read",
   }),
+  "company-list-filters-sorted": implied({
+    says: "A sorting adds no company to a filtered list.",
+    source: "Companies, POST /companies/list (ListRequest: pagination, sorting, filters)",
+    routes: ["POST /companies/list"],
+    effect: "read",
+  }),
   "company-list-filters": implied({
     says: "A filter adds no company to what the list answers without it.",
     source: "Companies, POST /companies/list (ListRequest)",

@@ -80,6 +80,12 @@ export const contactsClauses = clausesOf("contacts", {
     routes: [edit, search, create],
     effect: "residue",
   }),
+  "contact-edit-searchable": implied({
+    says: "A contact that is given another name is found by it.",
+    source: "Contacts, PUT /contacts/{contactId}/editdetails and POST /contacts/v2/search",
+    routes: [edit, search, create],
+    effect: "residue",
+  }),
   "contact-edit-only-that": implied({
     says: "Editing one contact leaves another as it was.",
     source: "Contacts, PUT /contacts/{contactId}/editdetails",
@@ -234,6 +240,18 @@ export const contactsClauses = clausesOf("contacts", {
     says: "The contact that a merge goes to keeps its name.",
     source: merging,
     routes: [merge, details, create, search],
+    effect: "residue",
+  }),
+  "contact-merge-target-keeps-history": implied({
+    says: "The contact that a merge goes to keeps the entries of its history.",
+    source: merging,
+    routes: [
+      merge,
+      "POST /contacts/{contactId}/history",
+      "GET /contacts/{contactId}/history/aggregated",
+      create,
+      search,
+    ],
     effect: "residue",
   }),
   "contact-merge-source-folded": implied({

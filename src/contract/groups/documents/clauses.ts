@@ -123,6 +123,12 @@ export const documentsClauses = clausesOf("documents", {
     effect: "residue",
     formerly: ["doc-upload-rfq"],
   }),
+  "document-upload-rfq-with-items": implied({
+    says: "A document uploaded with rfq_id beside inventory items is listed for that quote request.",
+    source: "Resources, DocumentUploadRequest (inventory_item_ids, rfq_id)",
+    routes: [upload, list],
+    effect: "residue",
+  }),
   "document-row-thumbnail-path": implied({
     says: "The row of an uploaded image carries a thumbnail_path.",
     source: "Resources, Document",

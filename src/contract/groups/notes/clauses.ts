@@ -145,6 +145,12 @@ export const notesClauses = clausesOf("notes", {
     routes: ["GET /note/suggestUsers"],
     effect: "read",
   }),
+  "note-suggest-narrows-beside-company": implied({
+    says: "search_key narrows the suggested users beside a company or a franchisee, too.",
+    source: "Notes, GET /note/suggestUsers",
+    routes: ["GET /note/suggestUsers"],
+    effect: "read",
+  }),
   "note-suggest-company-accepted": stated({
     says: "suggestUsers takes company_id beside search_key.",
     source: "Notes, GET /note/suggestUsers",

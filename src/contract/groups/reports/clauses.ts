@@ -13,9 +13,21 @@ export const reportsClauses = clausesOf("reports", {
     routes: ["POST /reports/sales"],
     effect: "read",
   }),
+  "report-insurance-whole-range": implied({
+    says: "The insurance report of a range holds what those of its halves hold.",
+    source: "Reports, POST /reports/insurance (List[InsuranceReport]); Resources, InsuranceReportRequest",
+    routes: ["POST /reports/insurance"],
+    effect: "read",
+  }),
   "report-sales-agent-code": implied({
     says: "The sales forecast for an agent code holds nothing of other agents.",
     source: "Reports, /reports/sales (agent code)",
+    routes: ["POST /reports/sales"],
+    effect: "read",
+  }),
+  "report-sales-agent-date-range": implied({
+    says: "The sales forecast for an agent code holds nothing outside its date range.",
+    source: "Reports, /reports/sales (date range, agent code)",
     routes: ["POST /reports/sales"],
     effect: "read",
   }),

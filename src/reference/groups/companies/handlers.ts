@@ -71,9 +71,10 @@ const lookThrough = (world: World, body: unknown): readonly Company[] => {
 const list = (world: World, body: unknown): readonly Company[] => {
   const form = Form.of(body);
   const { rows, by } = listing.filtered(world.of(companies).all(), form);
-  const passing = Object.keys(by).length > 0 ? world.choose(listing.listFilters)(rows) : rows;
+  const filtered = Object.keys(by).length > 0 ? world.choose(listing.listFilters)(rows) : rows;
   const cut = (rows: readonly Company[]) => listing.pageOf(rows, form, world.choose(listing.listCut), world);
   const sorting = listing.sortingOf(form);
+  const passing = sorting ? world.choose(listing.filteredAndSorted)(world.of(companies).all(), filtered) : filtered;
   return sorting ? world.choose(listing.listSorting)(passing, sorting, cut) : cut(passing);
 };
 

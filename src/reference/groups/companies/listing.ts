@@ -128,6 +128,14 @@ export const listFilters = whole<Rows>("company-list-filters", "narrow", {
   ),
 });
 
+/** What a filtered list shows where it is sorted as well: all there are in, and those that pass. */
+export const filteredAndSorted = decision<(all: Rows, passing: Rows) => Rows>("company-list-filters-sorted", {
+  conforms: { "those-that-pass": (_, passing) => passing },
+  faults: {
+    "company-list-filters-sorted#unfiltered": fault("A sorted list ignores its filters.", (all) => all),
+  },
+});
+
 interface Sorting {
   readonly by: "name" | "code";
   readonly descending: boolean;

@@ -130,7 +130,9 @@ export const contactsHandlers = {
     }
     const franchisee_id =
       query.franchisee_id === undefined ? null : world.choose(ask.franchiseeEffect)(undefined, query.franchisee_id);
-    const kept = world.choose(keep.keptOfNewContact)(keep.completed(fields), keep.blank);
+    const whole = keep.completed(fields);
+    const taken = query.franchisee_id === undefined ? whole : world.choose(keep.keptForFranchisee)(whole);
+    const kept = world.choose(keep.keptOfNewContact)(taken, keep.blank);
     const contact = { ...newContact(store.nextNumber(), kept, world), franchisee_id };
     world.choose(keep.storingNewContact)(store, contact);
     return world.choose(keep.createdContactAnswer)(contact, world);

@@ -24,6 +24,16 @@ export const historyAppended = decision<Append>("contact-history", {
       "An entry of a contact's history replaces those before it.",
       withoutEarlier,
     ),
+    "contact-history-appends#once-each": fault(
+      "An entry that says the same as one before it is answered but not stored.",
+      (store, entry) => {
+        const said = JSON.stringify(entry.entry);
+        const isThere = store
+          .all()
+          .some((one) => one.contact_id === entry.contact_id && JSON.stringify(one.entry) === said);
+        if (!isThere) append(store, entry);
+      },
+    ),
     "contact-history-only-that#spills": fault(
       "An entry is added to the history of the next contact too.",
       (store, entry) => {

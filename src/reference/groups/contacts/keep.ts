@@ -68,6 +68,13 @@ const answering = (body: unknown, world: World): Answer => ({ kind: "json", stat
 /** @returns the fields of a contact that a creation gives */
 export const completed = (given: Partial<ContactFields>): ContactFields => ({ ...blank, ...given });
 
+/** What is kept of a new contact of a franchisee, which is all of it. */
+export const keptForFranchisee = intact<ContactFields>("contact-create-kept-for-franchisee", "all", {
+  "contact-create-keeps-addresses#not-of-a-franchisee": fault("A new contact of a franchisee has no addresses.", {
+    addresses: [],
+  }),
+});
+
 export const contactEdit = decision<Updating<Contact>>("contact-edit", {
   conforms: { "that-one": updated },
   faults: {

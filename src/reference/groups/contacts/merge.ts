@@ -35,21 +35,28 @@ export const mergedContact = decision<Fold>("contact-merge-target", {
   },
 });
 
+type Histories = (world: World, target: Contact, source: Contact) => void;
+
+const moved: Histories = (world, target, source) => {
+  const store = world.of(histories);
+  for (const entry of store.all()) if (entry.contact_id === source.id) store.add({ ...entry, contact_id: target.id });
+};
+
 /** Whose entries the target's history shows afterwards. */
-export const mergedHistory = decision<(world: World, target: Contact, source: Contact) => void>(
-  "contact-merge-history",
-  {
-    openPoint: "contact-merge-moves",
-    conforms: {
-      moved: (world, target, source) => {
+export const mergedHistory = decision<Histories>("contact-merge-history", {
+  openPoint: "contact-merge-moves",
+  conforms: { moved, "left-behind": () => {} },
+  faults: {
+    "contact-merge-target-keeps-history#replaced": fault(
+      "The history of the source takes the place of the target's.",
+      (world, target, source) => {
         const store = world.of(histories);
-        for (const entry of store.all())
-          if (entry.contact_id === source.id) store.add({ ...entry, contact_id: target.id });
+        for (const { id, contact_id } of store.all()) if (contact_id === target.id) store.remove(id);
+        moved(world, target, source);
       },
-      "left-behind": () => {},
-    },
+    ),
   },
-);
+});
 
 /** What becomes of the source of a merge. */
 type Source = (store: Store<Contact>, source: Contact, target: Contact, world: World) => void;

@@ -19,6 +19,10 @@ export const searchMatch = decision<Matches>("contact-search-match", {
   },
   faults: {
     "contact-search-narrows#ignores-text": fault("search_text is ignored.", () => true),
+    "contact-edit-searchable#by-the-old": fault(
+      "A contact that was edited is found by what it was called before.",
+      ({ name, earlier }, text) => within(earlier ? earlier.name : name, text),
+    ),
     "contact-search-narrows#falls-back": fault(
       "A search_text that is met with nothing finds the contacts of the hub.",
       (contact, text) => named(contact, text) || (/^\w{20,}$/.test(text) && contact.company_name === "Hub Office"),

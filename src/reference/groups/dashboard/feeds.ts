@@ -79,6 +79,20 @@ export const feedAskedScope = decision<(asked: string, caller: Caller, feed: Fee
   },
 );
 
+/** Which of the companies asked for counts. */
+export const feedCompany = decision<(asked: string | undefined, isFiltered: boolean, feed: Feed) => string | undefined>(
+  "dashboard-feeds-company",
+  {
+    conforms: { "the-one-asked-for": (asked) => asked },
+    faults: {
+      "dashboard-feeds-filtering#outbound-filter-drops-company": fault(
+        "Where it filters, the outbound feed ignores company_id.",
+        (asked, isFiltered, feed) => (isFiltered && feed === "outbound" ? undefined : asked),
+      ),
+    },
+  },
+);
+
 /** What a feed answers; the document declares no model. */
 export const feedAnswer = decision<(rows: readonly FeedRow[], total: number) => unknown>("dashboard-feeds-answer", {
   openPoint: "no-model-answers",

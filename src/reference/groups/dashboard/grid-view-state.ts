@@ -112,13 +112,22 @@ const kept = (
 
 export const keeping: { readonly [P in Part]: Decision<Keeping> } = {
   columns: kept("columns", "gridviewstate-keeps-columns", {
+    "gridviewstate-keeps-columns#added": fault("Saved columns are added to those that were there.", (sent, before) => {
+      if (!Array.isArray(sent) || !Array.isArray(before)) return sent;
+      const texts = sent.map((column) => JSON.stringify(column));
+      return [...sent, ...before.filter((column) => !texts.includes(JSON.stringify(column)))];
+    }),
     "gridviewstate-keeps-column-order#sorted": fault(
       "Saved columns are stored in the order of the alphabet.",
       (sent) =>
         Array.isArray(sent) ? [...sent].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)) : sent,
     ),
   }),
-  filters: kept("filters", "gridviewstate-keeps-filters"),
+  filters: kept("filters", "gridviewstate-keeps-filters", {
+    "gridviewstate-keeps-filters#empty-ignored": fault("Saved filters that are none change nothing.", (sent, before) =>
+      Array.isArray(sent) && sent.length === 0 ? before : sent,
+    ),
+  }),
   sort_order: kept("sort_order", "gridviewstate-keeps-sort-order"),
 };
 

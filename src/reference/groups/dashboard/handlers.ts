@@ -19,7 +19,6 @@ const entries = (form: Form, name: string): readonly Form[] => form.forms(name) 
 
 /** Answers one of the feeds; the inside of its options is this deployment's own. */
 function feedAnswer(feed: Feed, { world, caller, query, body }: FeedCall) {
-  const { company_id } = query;
   const form = Form.of(body);
   const paging = form.form("paging");
   const asked = paging ?? form;
@@ -32,6 +31,7 @@ function feedAnswer(feed: Feed, { world, caller, query, body }: FeedCall) {
     field: one.text("field") ?? "",
     descending: one.text("direction") === "desc",
   }));
+  const company_id = world.choose(feedDecisions.feedCompany)(query.company_id, filters.length > 0, feed);
   if (!paging && page === undefined && size === undefined && world.choose(options.feedOptions)) form.require("paging");
   form.settle();
   world.choose((company_id === undefined ? feedDecisions.withoutCompany : feedDecisions.withCompany)[feed])();
@@ -62,7 +62,9 @@ function companyIn(request: Request): string | undefined {
 
 export const dashboardHandlers = {
   "GET /dashboard": ({ world, caller, query }) => {
-    const { company_id, view_id } = query;
+    const { view_id } = query;
+    const company_id =
+      view_id === undefined ? query.company_id : world.choose(summary.companyBesideView)(query.company_id);
     if (view_id === undefined) world.choose(summary.withoutView)();
     else if (gridViewsOf(world).some(({ id }) => id === view_id)) world.choose(summary.askedView)(view_id);
     else world.choose(summary.unknownView)();

@@ -58,6 +58,14 @@ export const askedCompany = decision<(asked: string, caller: Caller) => Scope>("
   },
 });
 
+/** Which company counts beside a view_id. */
+export const companyBesideView = decision<(asked: string | undefined) => string | undefined>("dashboard-beside-view", {
+  conforms: { "the-one-asked-for": (asked) => asked },
+  faults: {
+    "dashboard-company-selects#view-drops-company": fault("Beside view_id company_id is ignored.", () => undefined),
+  },
+});
+
 export const unknownCompany = decision<(caller: Caller) => Scope>("dashboard-unknown-company", {
   openPoint: "dashboard-company-malformed",
   conforms: {

@@ -157,6 +157,32 @@ export const storing = stores<StoredDocument>("document-stored", "document-uploa
     "An upload is stored for the job with the next display id.",
     (store, document) => void store.add({ ...document, job_display_id: (document.job_display_id ?? 0) + 1 }),
   ),
+  "document-download-bytes#namesake-overwrites": fault(
+    "An upload replaces the bytes of one for the same job whose file is called the same.",
+    (store, document) => {
+      const { job_display_id: job, file_name: name, bytes } = document;
+      for (const other of store.all())
+        if (other.job_display_id === job && other.file_name === name) store.add({ ...other, bytes });
+      store.add(document);
+    },
+  ),
+  "stored-as-given:document#first-64-kib": fault(
+    "Of a file only the first 64 KiB are kept.",
+    (store, document) => void store.add({ ...document, bytes: document.bytes.slice(0, 65_536) }),
+  ),
+  "stored-as-given:document#description-as-tag": fault(
+    "The description of an upload with tags is kept as one of them.",
+    (store, document) => {
+      const { tags, document_type_description: description } = document;
+      const isTag = tags.length > 0 && description !== null && document.document_type !== "ITEM_PHOTO";
+      store.add(isTag ? { ...document, tags: [...tags, description], document_type_description: null } : document);
+    },
+  ),
+  "document-upload-rfq-with-items#lost": fault(
+    "An upload for inventory items loses its quote request.",
+    (store, document) =>
+      void store.add(document.inventory_item_ids.length > 0 ? { ...document, rfq_id: null } : document),
+  ),
   "document-upload-single#twice": fault("An upload is stored twice.", (store, document) => {
     store.add(document);
     const id = store.nextNumber();

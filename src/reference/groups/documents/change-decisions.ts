@@ -83,13 +83,18 @@ export const hideSpread = apart<StoredDocument>("document-hide-spread", "that-on
   "document-hide-only-that#neighbours": fault("Hiding one document hides those uploaded before and after.", neighbours),
 });
 
-export const hideAgain = decision<(hidden: boolean) => void>("document-hide-again", {
+/** Whether a document is hidden after it was asked to be; told whether it was before. */
+export const hideAgain = decision<(hidden: boolean) => boolean>("document-hide-again", {
   openPoint: "document-hide-again",
   conforms: {
-    succeeds: () => {},
+    succeeds: () => true,
     refused: (hidden) => {
       if (hidden) throw new Refusal("conflict", "The document is hidden already.");
+      return true;
     },
+  },
+  faults: {
+    "document-hide-unlists#shown-again": fault("Hiding a hidden document lists it again.", (hidden) => !hidden),
   },
 });
 

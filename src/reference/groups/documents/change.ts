@@ -68,8 +68,8 @@ export function update(id: number, body: unknown, world: World): void {
 /** Documents, PUT /documents/hide/{docId}. */
 export function hide(id: number, world: World): void {
   const document = documentOf(world, id);
-  world.choose(decide.hideAgain)(document.hidden);
+  const hidden = world.choose(decide.hideAgain)(document.hidden);
   const store = world.of(documents);
-  for (const hidden of [document, ...world.choose(decide.hideSpread)(store.all(), document)])
-    store.add({ ...hidden, hidden: true });
+  for (const one of [document, ...world.choose(decide.hideSpread)(store.all(), document)])
+    store.add({ ...one, hidden });
 }

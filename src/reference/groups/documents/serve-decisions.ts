@@ -25,6 +25,9 @@ export const pathLookup = decision<Lookup>("document-get", {
       "A path is looked up by its last part, whatever its folder.",
       (documents, path) => documents.find((document) => lastPart(document.path) === lastPart(path)),
     ),
+    "stored-as-given:document#plus-as-blank": fault("A plus in a path is read as a blank.", (documents, path) =>
+      byPath(documents, path.replaceAll("+", " ")),
+    ),
     "document-get-unknown-path#any": fault(
       "A path that no document has answers the first document.",
       (documents, path) => byPath(documents, path) ?? documents[0],

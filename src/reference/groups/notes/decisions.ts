@@ -59,8 +59,25 @@ export const repeatedCategory = whole<readonly string[]>("note-repeated-category
   "note-category-repeated#first-only": fault("Of repeated categories only the first counts.", (asked) =>
     asked.slice(0, 1),
   ),
+  "note-category-repeated#first-two": fault("Of repeated categories only the first two count.", (asked) =>
+    asked.slice(0, 2),
+  ),
   "note-category-repeated#last-only": fault("Of repeated categories only the last counts.", (asked) => asked.slice(-1)),
 });
+
+/** The categories that a note is listed under: the one that it has in, and those that it had before. */
+export const listedUnder = decision<(category: string, before: readonly string[]) => readonly string[]>(
+  "note-listed-under",
+  {
+    conforms: { "its-own": (category) => [category] },
+    faults: {
+      "note-filter-category-excludes#the-old-too": fault(
+        "A note that was given another category is listed under the old one, too.",
+        (category, before) => [category, ...before],
+      ),
+    },
+  },
+);
 
 export const createNeeds = {
   comments: always("note-create-comments", "needed", {
@@ -100,6 +117,11 @@ export const noteUpdate = decision<Updating<Note>>("note-update", {
   conforms: { stored: updated },
   faults: {
     "note-update-persists#forgets": fault("An update is answered but not stored.", () => {}),
+    "updated-as-given:note#users-keep-category": fault(
+      "An update that assigns users leaves the category as it was.",
+      (store, next, before) =>
+        updated(store, next.assigned_users.length > 0 ? { ...next, category: before.category } : next),
+    ),
     "note-update-no-second#copies": fault("An update leaves the old note beside the new one.", besideTheOld),
     "note-same-request#update-refuses-the-same": fault(
       "An update with the body of the creation is refused.",
@@ -134,6 +156,20 @@ export const suggestMatch = decision<(user: User, key: string) => boolean>("note
     "note-suggest-narrows#suggest-users-ignores-key": fault("search_key is ignored.", () => true),
   },
 });
+
+/** Who is suggested beside a company, from those who match the key. */
+export const suggestedBeside = decision<(found: readonly User[], all: readonly User[]) => readonly User[]>(
+  "note-suggest-beside-company",
+  {
+    conforms: { "those-found": (found) => found },
+    faults: {
+      "note-suggest-narrows-beside-company#drops-key": fault(
+        "Beside a company everyone is suggested, whatever search_key says.",
+        (_found, all) => all,
+      ),
+    },
+  },
+);
 
 const refused = (name: string) => () => {
   throw invalid({ [name]: ["This parameter is not known."] });

@@ -7,7 +7,7 @@ import { users } from "../../core/seed.js";
 import type { World } from "../../core/world.js";
 import * as decide from "./decisions.js";
 import * as open from "./open.js";
-import { type Association, categories, type Note, notes } from "./state.js";
+import { type Association, categories, formerCategories, type Note, notes } from "./state.js";
 
 type Needs = { readonly comments: Decision<boolean>; readonly category: Decision<boolean> };
 type Fields = Partial<Pick<Note, "comments" | "category" | "assigned_users" | Association>>;
@@ -69,7 +69,11 @@ export const notesHandlers = {
     const asked = world.choose(decide.repeatedCategory)(query.category ?? []);
     const matches = (note: Note, name: decide.FilterName) => {
       if (!world.choose(decide.filters[name]).filters) return true;
-      return name === "category" ? asked.includes(note.category) : note[name] === query[name];
+      if (name !== "category") return note[name] === query[name];
+      const before = world.of(formerCategories).get(note.id) ?? [];
+      return world
+        .choose(decide.listedUnder)(note.category, before)
+        .some((category) => asked.includes(category));
     };
     const together = world.choose(open.filtersTogether);
     const found = world
@@ -102,6 +106,8 @@ export const notesHandlers = {
     world.choose(open.foreignNote)(note, caller.name);
     const next = { ...note, assigned_users: world.choose(open.usersLeftOut)(note), ...fields };
     world.choose(decide.noteUpdate)(store, next, note);
+    const former = world.of(formerCategories);
+    former.set(note.id, [...(former.get(note.id) ?? []), note.category]);
     return ok(shown(next, world));
   },
 
@@ -122,7 +128,10 @@ export const notesHandlers = {
         ? withoutKey()
         : world.choose(open.emptyKey)(withoutKey);
     const company = query.company_id ?? query.job_franchisee_id;
-    const suggested = company === undefined ? found : world.choose(open.suggestScope)(found, String(company));
+    const suggested =
+      company === undefined
+        ? found
+        : world.choose(open.suggestScope)(world.choose(decide.suggestedBeside)(found, users), String(company));
     return ok(suggested.map(({ id, name, company: { name: company_name } }) => ({ id, name, company_name })));
   },
 } satisfies Handlers;

@@ -21,6 +21,9 @@ export type Association = "job_id" | "contact_id" | "company_id";
 /** The values that a note's category may have (Notes, closing sentence). */
 export const categories: readonly string[] = (masterConstants.get("JobNoteCategory") ?? []).map(({ id }) => id);
 
+/** The categories that notes had before they were given another, by their id. */
+export const formerCategories = state("former-note-categories", () => new Map<number, readonly string[]>());
+
 const said = ["Gate code is at the desk", "Customer prefers mornings", "Invoice sent twice", "Second driver needed"];
 
 export const notes = state("notes", (world) => {

@@ -3,7 +3,9 @@ import type { ClauseId } from "../../../contract/register.js";
 import { fault, type Decision, decision } from "../../core/decision.js";
 import type { Caller } from "../../core/handler.js";
 import { invalid, missing, Refusal, refusing } from "../../core/refusal.js";
-import type { Dated, Forecast } from "./state.js";
+import { whole } from "../../core/behaviours/intact.js";
+import { state, type World } from "../../core/world.js";
+import type { Dated, Forecast, Policy } from "./state.js";
 
 const day = 86_400_000;
 
@@ -12,6 +14,9 @@ export interface Range {
   readonly start: number;
   readonly end: number;
 }
+
+/** The range that each agent's forecast was first asked for. */
+const agentRanges = state("report-agent-ranges", () => new Map<string, Range>());
 
 /** Whether a row belongs to a report of that range. */
 export type Within = (instant: number, range: Range) => boolean;
@@ -62,6 +67,30 @@ export const longestRange = decision<number>("report-range-limit", {
 export const neededRange = decision<boolean>("report-range-needed", {
   openPoint: "report-empty-body",
   conforms: { "not-needed": false, needed: true },
+});
+
+/** Which of the policies in a range are reported. */
+export const policiesShown = whole<readonly Policy[]>("report-insurance-rows", "all", {
+  "report-insurance-whole-range#five": fault("The insurance report ends after five rows.", (rows) => rows.slice(0, 5)),
+});
+
+/** The range that counts beside an agent code. */
+export const rangeOfAgent = decision<(asked: Range, world: World, agent: string) => Range>("report-sales-agent-range", {
+  conforms: { "as-asked": (asked) => asked },
+  faults: {
+    "report-sales-agent-date-range#drops-end": fault("Beside an agent code the end of the range is ignored.", (asked) => ({
+      ...asked,
+      end: Number.POSITIVE_INFINITY,
+    })),
+    "report-sales-agent-date-range#keeps-first": fault(
+      "A forecast of an agent is answered as it was first made, whatever the range.",
+      (asked, world, agent) => {
+        const first = world.of(agentRanges).get(agent) ?? asked;
+        world.of(agentRanges).set(agent, first);
+        return first;
+      },
+    ),
+  },
 });
 
 /** Which forecasts an agent code selects. */

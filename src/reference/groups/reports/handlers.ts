@@ -80,12 +80,16 @@ function salesFor(report: decide.RevenueReport, call: Call): readonly Sale[] {
 export const reportsHandlers = {
   "POST /reports/insurance": (call) => {
     const rows = selected(call.world.of(books).policies, askedOf(call.body, call.world), call, decide.insuranceRange);
-    return ok(rows.map((row) => shown(row, call.world)));
+    return ok(call.world.choose(decide.policiesShown)(rows).map((row) => shown(row, call.world)));
   },
 
   "POST /reports/sales": (call) => {
     const { world } = call;
-    const asked = askedOf(call.body, world);
+    const sent = askedOf(call.body, world);
+    const { agent } = sent;
+    const range =
+      agent === undefined ? sent.range : world.choose(decide.rangeOfAgent)(sent.range, world, agent.toLowerCase());
+    const asked = { ...sent, range };
     const { forecasts } = world.of(books);
     const known = forecasts.some(({ agent_code }) => agent_code.toLowerCase() === asked.agent?.toLowerCase());
     if (asked.agent !== undefined && !known) world.choose(decide.unknownAgent)();

@@ -147,6 +147,10 @@ export const work: { readonly [D in Deed]: Decision<Work> } = {
         ...request,
         comments: [...request.comments, {}],
       })),
+      "rfq-comment-visible#last-alone": fault("A comment takes the place of those before it.", (request, body) => ({
+        ...request,
+        comments: [body],
+      })),
       "rfq-comment-keeps-state#accepts": fault("A comment accepts the quote request.", (request, body) => ({
         ...done("comment")(request, body),
         status: "Accepted",
@@ -156,6 +160,17 @@ export const work: { readonly [D in Deed]: Decision<Work> } = {
 };
 
 export const workDecisions = Object.values(work);
+
+/** Which quote request of a job an acceptance of its winner is about. */
+export const winner = decision<(request: QuoteRequest, all: readonly QuoteRequest[]) => QuoteRequest>("rfq-winner", {
+  conforms: { "the-one-named": (request) => request },
+  faults: {
+    "rfq-acceptwinner-visible#first-of-job": fault(
+      "The first quote request of the job becomes the winner.",
+      (request, all) => all.find(({ job_id }) => job_id === request.job_id) ?? request,
+    ),
+  },
+});
 
 /** What else is stored when a deed is done: nothing of other requests in a conforming deployment. */
 type Spread = (store: Store<QuoteRequest>, after: QuoteRequest, deed: Deed) => void;

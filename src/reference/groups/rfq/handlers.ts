@@ -23,7 +23,8 @@ function carriedOut(deed: decide.Deed, id: string, body: unknown, world: World) 
     throw decide.notThere();
   }
   if (deed !== "comment") world.choose(decide.secondAnswer)(request);
-  const after = world.choose(decide.work[deed])(request, body);
+  const about = deed === "acceptwinner" ? world.choose(decide.winner)(request, store.all()) : request;
+  const after = world.choose(decide.work[deed])(about, body);
   store.add(after);
   world.choose(decide.spread)(store, after, deed);
   return done(world);

@@ -29,13 +29,17 @@ export const columnsOf = decision<(procedure: Procedure) => readonly Column[]>("
   },
 });
 
-export const unknownProcedure = decision<() => readonly Column[] | undefined>("view-dataset-unknown", {
+export const unknownProcedure = decision<(name: string) => readonly Column[] | undefined>("view-dataset-unknown", {
   openPoint: "not-found-status",
   conforms: { absent: () => undefined, "no-columns": () => [] },
   faults: {
     "view-dataset-unknown#first": fault(
       "A name that no stored procedure has answers the columns of the first.",
       () => procedures[0].columns,
+    ),
+    "view-dataset-unknown#by-beginning": fault(
+      "A stored procedure answers to every name that begins as its own does.",
+      (asked) => procedures.find(({ name }) => asked.replace(/^dbo\./, "").startsWith(name.slice(0, 8)))?.columns,
     ),
     "view-dataset-unknown#all": fault("A name that no stored procedure has answers all columns.", () =>
       procedures.flatMap(({ columns }) => columns),

@@ -154,7 +154,7 @@ export const viewsHandlers = {
   "GET /views/datasetsp/{spName}": ({ world, path }) => {
     const procedure = procedureNamed(world, path.spName);
     if (procedure) return ok(world.choose(datasets.columnsOf)(procedure));
-    const columns = world.choose(datasets.unknownProcedure)();
+    const columns = world.choose(datasets.unknownProcedure)(path.spName);
     return columns ? ok(columns) : absent(world, "The stored procedure");
   },
 } satisfies Handlers;

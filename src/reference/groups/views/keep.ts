@@ -49,7 +49,15 @@ export const keptOfNew = intact<View>("view-kept", "all", {
   })),
 });
 
-export const storingNew = stores<View>("view-stored", "view-create-persists", "view");
+export const storingNew = stores<View>("view-stored", "view-create-persists", "view", {
+  "view-create-persists#replaces-namesake": fault(
+    "A new view takes the place of one that is called the same.",
+    (views, view) => {
+      for (const { id, name } of views.all()) if (name === view.name) views.remove(id);
+      views.add(view);
+    },
+  ),
+});
 
 export const viewRemoval = removes<View>(
   "view-removal",
