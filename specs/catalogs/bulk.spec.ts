@@ -132,15 +132,35 @@ scenario(
     });
 
     const before = await seenCatalog(corporate, id);
-    await upsert(corporate, { ...first, title, lots: [lot(description)] }).accepted();
+    const dates = { start_date: "2031-06-07T08:15:00Z", end_date: "2031-06-15T17:30:00Z" };
+    await upsert(corporate, { ...first, title, ...dates, lots: [lot(description)] }).accepted();
     const after = await seenCatalog(corporate, id);
-    await check("bulk-resend-updates-catalog", () => after.keeps("title", title));
+    await check("bulk-resend-updates-catalog", () => {
+      after.keeps("title", title);
+      for (const name of ["start_date", "end_date"] as const)
+        if (mentions(fieldOf(before.record(), name), first[name])) after.keeps(name, dates[name]);
+    });
     await check("bulk-resend-updates-lot", () => {
       assume(
         lotsShowing(before, old) > 0,
         "lots of this deployment do not show a description: give `samples.LotDataDto`",
       );
       after.shows(description, "the lot's new description");
+    });
+
+    // That lots of an upsert have images is not printed: they may be refused, or shown nowhere.
+    const [image, otherImage] = ["one", "another"].map((which) => `https://images.example.com/${data.key(which)}.png`);
+    const pictured = data.key("item");
+    const showing = async (link = "") => {
+      const item_data = lotData(data, { customer_item_id: pictured, description });
+      const lots = [lot(description), { customer_item_id: pictured, item_data, image_links: [link] }];
+      const answer = await upsert(corporate, { ...first, title, ...dates, lots });
+      return { isTaken: answer.isSuccess, catalog: await seenCatalog(corporate, id), link };
+    };
+    const [one, another] = [await showing(image), await showing(otherImage)];
+    await check("bulk-resend-updates-lot", () => {
+      if (one.isTaken && another.isTaken && lotsShowing(one.catalog, one.link) > 0)
+        another.catalog.shows(another.link, "the lot's new image link");
     });
   },
 );

@@ -1,11 +1,18 @@
 import { catalog, catalogPlatform } from "../../fixtures/payloads/catalogs.js";
 import { type Answer, assume, mentions, scenario } from "../../src/scenario/index.js";
+import { foundByEach, inTurn } from "../each-key.js";
 import { ownBulkCatalog, ownCatalog, seenCatalog } from "./records.js";
 
 scenario(
   "each agent and each platform of a catalog is kept, of a new one and of an update",
   {
-    judges: ["catalog-keeps-agents", "catalog-keeps-platforms", "updated-as-given:catalog"],
+    judges: [
+      "catalog-keeps-agents",
+      "catalog-keeps-platforms",
+      "catalog-filter-agent",
+      "catalog-filter-platform",
+      "updated-as-given:catalog",
+    ],
     needs: ["sellerId", "agentCompanyId", "companyId", "platformId"],
   },
   async ({ corporate, data, fixtures, check }) => {
@@ -29,6 +36,21 @@ scenario(
     const kept = await check("catalog-keeps-agents", () => hasAgents(read));
     const both = (await check("catalog-keeps-platforms", () => hasPlatforms(read))) && kept;
     await corporate.get("/Catalog", { query: { id } }).accepted();
+    const { title } = given;
+    const ofAgents = await inTurn(agent_company_ids, (agent_company_id) =>
+      corporate.get("/Catalog", { query: { title, agent_company_id } }),
+    );
+    await check("catalog-filter-agent", () => {
+      assume(kept, "a new catalog does not keep its agents");
+      foundByEach(ofAgents, id, "an agent company");
+    });
+    const onPlatforms = await inTurn(keys, (platform_catalog_id) =>
+      corporate.get("/Catalog", { query: { platform_catalog_id } }),
+    );
+    await check("catalog-filter-platform", () => {
+      assume(both, "a new catalog does not keep its platforms");
+      foundByEach(onPlatforms, id, "an external id");
+    });
 
     const other = await corporate.post("/Catalog", { body: catalog(data, sellerId) }).accepted();
     const without = other.id();

@@ -1,5 +1,7 @@
-import { scenario } from "../../src/scenario/index.js";
-import { isFoldedInto } from "../lots/records.js";
+import { lotCatalog } from "../../fixtures/payloads/lots.js";
+import { assumeSeen, scenario } from "../../src/scenario/index.js";
+import { isFoldedInto, ownLot } from "../lots/records.js";
+import { holdsLot, isHeld } from "./held-lots.js";
 import { ownBulkCatalog, ownCatalog, seenCatalog } from "./records.js";
 
 scenario(
@@ -37,6 +39,28 @@ scenario(
     await check("catalog-merge-source-removed", async () =>
       isFoldedInto(target.id, await corporate.get("/Catalog/{id}", { id: source.id }), present),
     );
+  },
+);
+
+scenario(
+  "a merge leaves its lots in their other catalogs",
+  { judges: ["catalog-merge-keeps-others"], needs: ["sellerId"] },
+  async (context) => {
+    const { corporate, data, check } = context;
+    const [target, source, other] = [await ownCatalog(context), await ownCatalog(context), await ownCatalog(context)];
+    const lot = await ownLot(context, { catalogs: [source, other].map(({ id }) => lotCatalog(data, id)) });
+    const holds = async ({ id }: typeof other) => isHeld(await seenCatalog(corporate, id), lot.id);
+    const before = [await holds(source), await holds(other)];
+    assumeSeen(!before.includes(false), "a lot that is given two catalogs is not in both");
+    await corporate
+      .post("/Catalog/{targetId}/merge/{sourceId}", { targetId: target.id, sourceId: source.id })
+      .accepted();
+    const moved = await holds(target);
+    const after = await seenCatalog(corporate, other.id);
+    await check("catalog-merge-keeps-others", () => {
+      assumeSeen(moved, "the lot of the source is not in the target");
+      holdsLot(after, lot.id);
+    });
   },
 );
 

@@ -1,4 +1,4 @@
-import { changedFacts } from "../../fixtures/payloads/commodities.js";
+import { changedFacts, commodityUpdate } from "../../fixtures/payloads/commodities.js";
 import { assume, fieldOf, scenario } from "../../src/scenario/index.js";
 import { commodityToRead, ownCommodity, seenCommodity } from "./records.js";
 
@@ -55,6 +55,15 @@ scenario(
     const now = [await seenCommodity(corporate, before.id), await seenCommodity(corporate, after.id)];
     await check("commodity-update-only-that", () => {
       for (const [index, neighbour] of neighbours.entries()) now[index]?.isAs(neighbour);
+    });
+    // Some classes of the trade are no whole numbers; where they are taken they are kept.
+    const decimal = { ...changed, freight_class: 92.5 };
+    const asNumber = commodityUpdate(data, decimal, { code: Number, weight: Number });
+    const tried = await corporate.put("/commodity/{id}", { id, body: asNumber });
+    const taken = tried.isSuccess ? tried : await update(decimal);
+    const then = await seenCommodity(corporate, id);
+    await check("commodity-update-freight-class", () => {
+      if (taken.isSuccess) then.keeps("freight_class", decimal.freight_class);
     });
     // Looked at for open points alone: no clause depends on these answers.
     const { nmfc_code: _, ...partial } = changed;

@@ -1,5 +1,6 @@
 import { lotCatalog, lotPlatform, updateLot } from "../../fixtures/payloads/lots.js";
-import { type Answer, assume, fieldOf, mentions, phrase, scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, assumeSeen, fieldOf, mentions, phrase, scenario } from "../../src/scenario/index.js";
+import { isHeld } from "../catalogs/held-lots.js";
 import { ownCatalog } from "../catalogs/records.js";
 import { ownLot, seenLot } from "./records.js";
 
@@ -22,7 +23,12 @@ function keepsEach(
 scenario(
   "an update of a lot keeps each of its catalogs and platforms",
   {
-    judges: ["lot-update-keeps-catalogs", "lot-update-keeps-platforms"],
+    judges: [
+      "lot-update-keeps-catalogs",
+      "lot-update-keeps-platforms",
+      "lot-update-leaves-catalogs",
+      "lot-update-leaves-platforms",
+    ],
     needs: ["sellerId", "platformId", "otherPlatformId"],
   },
   async (context) => {
@@ -53,5 +59,27 @@ scenario(
     await check("lot-update-keeps-platforms", () =>
       keepsEach(created, after, "platforms", before.external, [one.external, other.external], isUpdated),
     );
+
+    const holds = async () => isHeld(await corporate.get("/Catalog/{id}", { id: third.id }).accepted(), id);
+    const wasHeld = await holds();
+    const fewer = updateLot(data, { catalogs: [lotCatalog(data, second.id)], platforms: [one.body] });
+    const left = await corporate.put("/Lot/{id}", { id, body: fewer });
+    const [last, stillHeld] = [await seenLot(corporate, id), await holds()];
+    /** The update is there, and its lists are in place of those before. */
+    const replaces = () => {
+      assume(left.isSuccess, `an update that gives a lot fewer catalogs and platforms is refused (${left.status})`);
+      assumeSeen(mentions(last.body, fewer.image_links[0] ?? ""), "the update is not seen");
+      assumeSeen(!mentions(last.body, body.image_links[0] ?? ""), "an update adds to lists here");
+    };
+    await check("lot-update-leaves-catalogs", () => {
+      replaces();
+      assume(wasHeld, "the lot was not in the catalog before");
+      if (stillHeld) throw last.mismatch(`the lot in catalog ${second.id} alone`, `in catalog ${third.id} as well`);
+    });
+    await check("lot-update-leaves-platforms", () => {
+      replaces();
+      assume(mentions(after.body, other.external), "the lot was not on the platform before");
+      last.hides(other.external, "the external id that the update left out");
+    });
   },
 );

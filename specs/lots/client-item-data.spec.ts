@@ -1,5 +1,14 @@
 import { addClientItemData } from "../../fixtures/payloads/lots.js";
-import { assume, fold, isMoment, mentions, sameScalar, scalarsIn, scenario } from "../../src/scenario/index.js";
+import {
+  type Answer,
+  assume,
+  fold,
+  isMoment,
+  mentions,
+  sameScalar,
+  scalarsIn,
+  scenario,
+} from "../../src/scenario/index.js";
 import { ownClientItemData, ownLot, seenLot } from "./records.js";
 
 scenario(
@@ -50,6 +59,15 @@ scenario(
     // Looked at for open points alone: no clause depends on these answers.
     await corporate.get("/Lot/{id}", { id });
     await corporate.post("/Lot/{id}/ClientItemData", { id, body: { client_item_data: [] } });
+
+    await corporate.post("/Lot/{id}/ClientItemData", { id, body: first.body }).accepted();
+    const both = await corporate.get("/Lot/{id}/ClientItemData", { id }).accepted();
+    await check("clientitemdata-appends", () => {
+      const showing = (answer: Answer) => answer.rows().filter((row) => mentions(row, first.description)).length;
+      const [once, twice] = [showing(after), showing(both)];
+      assume(once > 0, "the first record is not listed any more");
+      if (twice <= once) throw both.mismatch(`another record with "${first.description}", posted again`, `${twice}`);
+    });
   },
 );
 

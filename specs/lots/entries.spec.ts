@@ -1,12 +1,13 @@
 import { lotCatalog, lotPlatform } from "../../fixtures/payloads/lots.js";
 import { type Answer, assume, mentions, phrase, scenario } from "../../src/scenario/index.js";
 import { ownCatalog } from "../catalogs/records.js";
+import { foundByEach, inTurn } from "../each-key.js";
 import { createLot, ownLot, seenLot } from "./records.js";
 
 scenario(
   "each catalog and each platform of a new lot is kept",
   {
-    judges: ["lot-keeps-catalogs", "lot-keeps-platforms"],
+    judges: ["lot-keeps-catalogs", "lot-keeps-platforms", "lot-filter-lot-number", "lot-filter-platform-item"],
     needs: ["sellerId", "platformId"],
   },
   async (context) => {
@@ -14,8 +15,9 @@ scenario(
     const catalogs = [await ownCatalog(context), await ownCatalog(context), await ownCatalog(context)];
     const ids = catalogs.map(({ id }) => id);
     const keys = ["first", "second", "third"].map((which) => data.key(which));
+    const numbers = ids.map(() => data.key("number"));
     const given = {
-      catalogs: ids.map((id) => lotCatalog(data, id)),
+      catalogs: ids.map((id, index) => lotCatalog(data, id, numbers[index])),
       platforms: keys.map((key) => lotPlatform(data, fixtures.platformId, key)),
     };
     const hasAll = (read: Answer, member: string, values: readonly (string | number)[]) => {
@@ -34,6 +36,21 @@ scenario(
     await check("lot-keeps-catalogs", () => hasAll(read, "catalogs", ids));
     await check("lot-keeps-platforms", () => hasAll(read, "platforms", keys));
     await corporate.get("/Lot", { query: { id } }).accepted();
+    const shows = (values: readonly string[], what: string) =>
+      assume(
+        values.every((value) => mentions(read.body, value)),
+        `a lot does not show ${what}`,
+      );
+    const byNumber = await inTurn(numbers, (lot_number) => corporate.get("/Lot", { query: { lot_number } }));
+    await check("lot-filter-lot-number", () => {
+      shows(numbers, "its number in each of its catalogs");
+      foundByEach(byNumber, id, "a lot number");
+    });
+    const byKey = await inTurn(keys, (platform_item_id) => corporate.get("/Lot", { query: { platform_item_id } }));
+    await check("lot-filter-platform-item", () => {
+      shows(keys, "each of its external ids");
+      foundByEach(byKey, id, "an external id");
+    });
   },
 );
 
@@ -55,6 +72,7 @@ scenario(
     await check("shown-as-given:lot", () => {
       assume(mentions(before.body, catalog.id), "a new lot does not show its catalog");
       assume(mentions(merged.body, catalog.id), "a merge does not keep the catalogs of the target");
+      assume(String(answer.id()) === String(target.id), "a merge answers another lot than the target");
       const { catalogs } = answer.record();
       if (Array.isArray(catalogs) && !mentions(catalogs, catalog.id))
         throw answer.mismatch(`the catalog ${catalog.id}, as the lot is read after the merge`, phrase(catalogs));

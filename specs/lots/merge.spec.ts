@@ -1,6 +1,6 @@
 import { lotCatalog, lotPlatform } from "../../fixtures/payloads/lots.js";
-import { type Answer, assumeSeen, Mismatch, mentions, scenario } from "../../src/scenario/index.js";
-import { holdsLot } from "../catalogs/held-lots.js";
+import { assume, assumeSeen, mentions, scenario } from "../../src/scenario/index.js";
+import { holdsLot, isHeld } from "../catalogs/held-lots.js";
 import { ownCatalog } from "../catalogs/records.js";
 import { isFoldedInto, ownLot, seenLot } from "./records.js";
 
@@ -62,14 +62,16 @@ scenario(
 
 scenario(
   "a merge moves every catalog of a source lot",
-  { judges: ["lot-merge-moves-all"], needs: ["sellerId"] },
+  { judges: ["lot-merge-moves-all", "lot-merge-keeps-numbers"], needs: ["sellerId"] },
   async (context) => {
     const { corporate, data, check } = context;
     const catalogs = [await ownCatalog(context), await ownCatalog(context), await ownCatalog(context)];
+    const numbers = catalogs.map(() => data.key("number"));
     const [target, source] = [
       await ownLot(context),
-      await ownLot(context, { catalogs: catalogs.map(({ id }) => lotCatalog(data, id)) }),
+      await ownLot(context, { catalogs: catalogs.map(({ id }, index) => lotCatalog(data, id, numbers[index])) }),
     ];
+    const before = await seenLot(corporate, source.id);
     const reads = () => Promise.all(catalogs.map(({ id }) => corporate.get("/Catalog/{id}", { id }).accepted()));
     for (const catalog of await reads()) holdsLot(catalog, source.id);
     await corporate.post("/Lot/{targetId}/merge/{sourceId}", { targetId: target.id, sourceId: source.id }).accepted();
@@ -78,6 +80,15 @@ scenario(
     assumeSeen(held.includes(true), "no catalog of the source holds the target after the merge");
     await check("lot-merge-moves-all", () => {
       for (const catalog of after) holdsLot(catalog, target.id);
+    });
+    const merged = await seenLot(corporate, target.id);
+    await check("lot-merge-keeps-numbers", () => {
+      assume(
+        numbers.every((number) => mentions(before.body, number)),
+        "a lot does not show the number that it was given in each of its catalogs",
+      );
+      assume(!held.includes(false), "not every catalog of the source holds the target");
+      for (const number of numbers) merged.shows(number, "the lot number in a catalog of the source");
     });
   },
 );
@@ -106,17 +117,6 @@ scenario(
     });
   },
 );
-
-/** @returns whether a catalog holds a lot */
-function isHeld(catalog: Answer, lotId: number): boolean {
-  try {
-    holdsLot(catalog, lotId);
-    return true;
-  } catch (error) {
-    if (error instanceof Mismatch) return false;
-    throw error;
-  }
-}
 
 scenario(
   "a merge needs both lots",

@@ -1,3 +1,4 @@
+import { lotCatalog } from "../../fixtures/payloads/lots.js";
 import { assume, type ScenarioContext, scenario } from "../../src/scenario/index.js";
 import { ownCatalog } from "../catalogs/records.js";
 import { ListedPages } from "../listed.js";
@@ -69,9 +70,11 @@ scenario(
   "the lot and catalog lists keep to 25 rows, and to the page size asked for",
   { judges: ["page-size-default-25", "page-size-honoured"], needs: ["sellerId"] },
   async (context) => {
-    const { corporate, check } = context;
+    const { corporate, data, check } = context;
     if (!context.allows("reversible")) return judgeListedSizes(context);
-    await Promise.all([...times(3).map(() => ownLot(context)), ...times(3).map(() => ownCatalog(context))]);
+    const [title, lot_number] = [data.text("catalog"), data.key("number")];
+    const catalogs = await Promise.all(times(3).map(() => ownCatalog(context, { title })));
+    await Promise.all(catalogs.map(({ id }) => ownLot(context, { catalogs: [lotCatalog(data, id, lot_number)] })));
     const lists = (query: { page_size?: number }) =>
       Promise.all([corporate.get("/Lot", { query }).accepted(), corporate.get("/Catalog", { query }).accepted()]);
     const [defaults, wide, narrow] = [await lists({}), await lists({ page_size: 26 }), await lists({ page_size: 2 })];
@@ -83,6 +86,16 @@ scenario(
     });
     await check("page-size-honoured", () => {
       for (const list of narrow) list.hasRows(2);
+    });
+    // Beside a filter it bounds the rows as well; a lot need not have the number that it was given.
+    const filtered = (query: { page_size?: number }) =>
+      Promise.all([
+        corporate.get("/Lot", { query: { ...query, lot_number } }).accepted(),
+        corporate.get("/Catalog", { query: { ...query, title } }).accepted(),
+      ]);
+    const [all, two] = [await filtered({}), await filtered({ page_size: 2 })];
+    await check("page-size-honoured", () => {
+      for (const [index, list] of two.entries()) if (all[index]?.rows().length === 3) list.hasRows(2);
     });
   },
 );

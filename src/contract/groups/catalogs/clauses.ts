@@ -245,6 +245,12 @@ export const catalogsClauses = clausesOf("catalogs", {
     routes: [merge, "POST /Bulk/upsert", "GET /Catalog/{id}"],
     effect: "reversible",
   }),
+  "catalog-merge-keeps-others": implied({
+    says: "A lot that a merge moves stays in the other catalogs that it is in.",
+    source: "States and transitions, Catalog (source)",
+    routes: [merge, "POST /Lot", "GET /Catalog/{id}"],
+    effect: "reversible",
+  }),
   "catalog-merge-keeps-target": implied({
     says: "A merge takes nothing from the target: its own lots stay.",
     source: "States and transitions, Catalog (source)",

@@ -131,6 +131,18 @@ export const lotsClauses = clausesOf("lots", {
     routes: ["PUT /Lot/{id}", "GET /Lot/{id}"],
     effect: "reversible",
   }),
+  "lot-update-leaves-catalogs": implied({
+    says: "A lot is no longer in a catalog that an update of its catalogs leaves out.",
+    source: "Resources, UpdateLotRequest; Lots, PUT /Lot/{id}",
+    routes: ["PUT /Lot/{id}", "GET /Catalog/{id}"],
+    effect: "reversible",
+  }),
+  "lot-update-leaves-platforms": implied({
+    says: "A lot no longer has an external id that an update of its platforms leaves out.",
+    source: "Resources, UpdateLotRequest; Lots, PUT /Lot/{id}",
+    routes: ["PUT /Lot/{id}", "GET /Lot/{id}"],
+    effect: "reversible",
+  }),
   "lot-update-only-that": implied({
     says: "An update of a lot leaves other lots as they were.",
     source: "Lots, PUT /Lot/{id}",
@@ -181,6 +193,12 @@ export const lotsClauses = clausesOf("lots", {
   }),
   "lot-merge-moves-platforms": stated({
     says: "After a merge the platform associations of the source lot are the target's.",
+    source: "States and transitions, Lot (source)",
+    routes: [merge, "GET /Lot/{id}"],
+    effect: "reversible",
+  }),
+  "lot-merge-keeps-numbers": implied({
+    says: "A catalog that a merge moves to the target keeps the lot number that it was given.",
     source: "States and transitions, Lot (source)",
     routes: [merge, "GET /Lot/{id}"],
     effect: "reversible",

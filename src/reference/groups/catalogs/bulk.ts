@@ -4,6 +4,7 @@ import { whole } from "../../core/behaviours/intact.js";
 import { decision, fault } from "../../core/decision.js";
 import type { Form, Json, WritePath } from "../../core/form.js";
 import type { Caller } from "../../core/handler.js";
+import type { Lot } from "../lots/state.js";
 import type { Catalog } from "./state.js";
 
 /** One catalog of a bulk upsert, as far as matching needs it. */
@@ -92,6 +93,28 @@ export const matchedCatalog = always("bulk-matched-catalog", "updated", {
 
 export const matchedLot = always("bulk-matched-lot", "updated", {
   "bulk-resend-updates-lot#upsert-leaves-lots": "A lot sent again is not updated.",
+});
+
+/** What of a catalog that is sent again stays as it was, whatever its row says. */
+export const keptOfMatchedCatalog = decision<(match: Catalog) => Partial<Catalog>>("bulk-matched-catalog-kept", {
+  conforms: { nothing: () => ({}) },
+  faults: {
+    "bulk-resend-updates-catalog#leaves-dates": fault(
+      "A catalog sent again keeps its dates.",
+      ({ start_date, end_date }) => ({ start_date, end_date }),
+    ),
+  },
+});
+
+/** What of a lot that is sent again stays as it was, whatever its row says. */
+export const keptOfMatchedLot = decision<(match: Lot) => Partial<Lot>>("bulk-matched-lot-kept", {
+  conforms: { nothing: () => ({}) },
+  faults: {
+    "bulk-resend-updates-lot#leaves-images": fault(
+      "A lot sent again keeps the image links that it has.",
+      ({ image_links }) => (image_links.length > 0 ? { image_links } : {}),
+    ),
+  },
 });
 
 /** Which lots of a row are written: all of a new catalog's, and all of one that is sent again. */

@@ -5,7 +5,7 @@ import type { Handlers } from "../../core/handler.js";
 import { missing } from "../../core/refusal.js";
 import { sellers } from "../../core/seed.js";
 import type { World } from "../../core/world.js";
-import { answerRows } from "../lots/pages.js";
+import { answerRows, filteredPage } from "../lots/pages.js";
 import { lots } from "../lots/state.js";
 import { catalogRemoval, catalogUpdate, keptOfNewCatalog, storingNewCatalog, unknownCatalog } from "./keep.js";
 import * as list from "./list.js";
@@ -93,7 +93,8 @@ export const catalogsHandlers = {
       .of(catalogs)
       .listed()
       .filter(world.choose(list.catalogFiltersCombined)(filters, id !== undefined));
-    return answerRows(world, "catalogs", rows, query, (catalog) =>
+    const paged = world.choose(filteredPage)(query, filters.length > 0);
+    return answerRows(world, "catalogs", rows, paged, (catalog) =>
       withLots(world, world.choose(list.listedCatalog)(catalog), world.choose(list.listedCatalogLots)),
     );
   },

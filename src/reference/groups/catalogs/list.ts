@@ -25,6 +25,14 @@ export const agentFilter = narrows<Catalog, [asked: string]>(
   "catalog-filter-agent",
   { "catalog-filter-agent#ignored": "agent_company_id is ignored." },
   (asked) => (catalog) => catalog.agent_company_ids.map(String).includes(asked.toLowerCase()),
+  {
+    wrong: {
+      "catalog-filter-agent#the-first-alone": fault(
+        "A catalog is found by the first of its agents alone.",
+        (asked) => (catalog) => String(catalog.agent_company_ids[0]) === asked.toLowerCase(),
+      ),
+    },
+  },
 );
 export const platformFilter = narrows<Catalog, [asked: string]>(
   "catalog-filter-platform",
@@ -32,6 +40,10 @@ export const platformFilter = narrows<Catalog, [asked: string]>(
   (asked) => onPlatform((shown) => String(shown) === asked, asked),
   {
     wrong: {
+      "catalog-filter-platform#the-first-alone": fault(
+        "A catalog is found by the first of its external ids alone.",
+        (asked) => (catalog) => String(catalog.platforms[0]?.["platform_catalog_id"]) === asked,
+      ),
       "filters-equal:catalog-list#by-its-beginning": fault(
         `A catalog's id on a platform ${loosely.beginning[0]}.`,
         (asked) => onPlatform(loosely.beginning[1], asked),

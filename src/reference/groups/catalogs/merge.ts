@@ -18,6 +18,10 @@ export const lotsAfterCatalogMerge = decision<MoveLot>("lots-after-catalog-merge
     "catalog-merge-moves-lots#loses-lots": fault("The source's lots are lost.", (ids, source) =>
       ids.filter((id) => id !== source),
     ),
+    "catalog-merge-keeps-others#in-the-target-alone": fault(
+      "Lots that move are in the target alone afterwards.",
+      (ids, source, target) => (ids.includes(source) ? [target] : ids),
+    ),
     "catalog-merge-keeps-target#replaces-lots": fault(
       "The source's lots replace the target's.",
       (ids, source, target) => (ids.includes(source) ? moved(ids, source, target) : ids.filter((id) => id !== target)),

@@ -138,6 +138,7 @@ function writeCatalog(world: World, row: Row, match: Catalog | undefined, batch:
     title: title ?? before.title,
     start_date: start_date ?? before.start_date,
     end_date: end_date ?? before.end_date,
+    ...(match && world.choose(bulk.keptOfMatchedCatalog)(match)),
     // What a row is matched by stays with the record, whatever the row says.
     customer_catalog_id: match?.customer_catalog_id ?? fields.customer_catalog_id,
     batch: match?.batch ?? batch,
@@ -181,7 +182,8 @@ function writeLot(world: World, catalogId: number, data: Json, by: string): void
     const before = world.choose(open.omittedMembers)(match, bare);
     const inCatalog = match.catalogs.some(({ catalog_id }) => Number(catalog_id) === catalogId);
     const catalogsOfLot = inCatalog ? match.catalogs : [...match.catalogs, { catalog_id: catalogId }];
-    if (world.choose(bulk.matchedLot)) store.add({ ...before, ...given, catalogs: catalogsOfLot });
+    if (world.choose(bulk.matchedLot))
+      store.add({ ...before, ...given, catalogs: catalogsOfLot, ...world.choose(bulk.keptOfMatchedLot)(match) });
     return;
   }
   if (!world.choose(bulk.newBulkLots)) return;

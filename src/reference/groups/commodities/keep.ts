@@ -46,6 +46,9 @@ export const keptOfNew = intact<Commodity>("commodity-kept", "all", {
 
 export const storingNew = stores<Commodity>("commodity-stored", "commodity-create-persists", "commodity");
 
+const wholeOf = (value: Commodity["freight_class"]) =>
+  typeof value === "string" ? value.replace(/\.\d+$/, "") : value === null ? null : Math.trunc(value);
+
 /** What becomes of a commodity when it is updated. */
 export const update = decision<Updating<Commodity>>("commodity-update", {
   conforms: { "that-one": updated },
@@ -61,6 +64,10 @@ export const update = decision<Updating<Commodity>>("commodity-update", {
     "commodity-update-freight-class#forgets-class": fault(
       "An updated freight_class is answered but not stored.",
       storing((_, { freight_class }) => ({ freight_class })),
+    ),
+    "commodity-update-freight-class#whole-numbers-alone": fault(
+      "Of an updated freight_class the decimals are cut off.",
+      storing(({ freight_class }) => ({ freight_class: wholeOf(freight_class) })),
     ),
     "commodity-update-freight-class#clears-class": fault(
       "An update clears the freight class.",

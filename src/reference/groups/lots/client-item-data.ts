@@ -33,6 +33,14 @@ export const appending = decision<(records: Records, record: ClientItemData) => 
         if (ofLot(records, record.lot_id).length === 0) records.add(record);
       },
     ),
+    "clientitemdata-appends#the-same-again-once": fault(
+      "Client item data that a lot has already are answered but not added.",
+      (records, record) => {
+        const content = JSON.stringify(record.client_item_data);
+        const isThere = ofLot(records, record.lot_id).some((one) => JSON.stringify(one.client_item_data) === content);
+        if (!isThere) records.add(record);
+      },
+    ),
   },
 });
 

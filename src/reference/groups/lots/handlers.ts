@@ -20,7 +20,7 @@ import {
 } from "./merge.js";
 import { clientItemDataOfMergedLot, restOfMergedLot, sharedAssociations } from "./merge-open.js";
 import * as open from "./open.js";
-import { answerRows } from "./pages.js";
+import { answerRows, filteredPage } from "./pages.js";
 import { type ClientItemData, clientItemData, type Lot, lots, mergedLots } from "./state.js";
 
 /** @returns a lot as answers show it */
@@ -107,7 +107,8 @@ export const lotsHandlers = {
       ...(platform_item_id === undefined ? [] : [world.choose(platformItemFilter)(platform_item_id, matches)]),
     ];
     const rows = world.of(lots).listed().filter(world.choose(lotFiltersCombined)(filters));
-    return answerRows(world, "lots", rows, query, (lot) => lotDto(world.choose(listedLot)(lot), world));
+    const paged = world.choose(filteredPage)(query, filters.length > 0);
+    return answerRows(world, "lots", rows, paged, (lot) => lotDto(world.choose(listedLot)(lot), world));
   },
 
   "GET /Lot/{id}": ({ world, path }) => {

@@ -3,6 +3,7 @@ import { removes } from "../../core/behaviours/removing.js";
 import { spilling, stores, storing, updated } from "../../core/behaviours/storing.js";
 import { theFirst } from "../../core/behaviours/unknown.js";
 import { decision, fault } from "../../core/decision.js";
+import type { Json } from "../../core/form.js";
 import type { Store } from "../../core/store.js";
 import type { Lot } from "./state.js";
 
@@ -19,6 +20,12 @@ export const keptOfNewLot = intact<Lot>("new-lot-kept", "all", {
 
 export const storingNewLot = stores<Lot>("new-lot-stored", "lot-create-persists", "lot");
 
+/** @returns the entries of an update, and behind them those of before that it does not name */
+const added = (before: readonly Json[], next: readonly Json[], key: string): readonly Json[] => [
+  ...next,
+  ...before.filter((entry) => !next.some((one) => one[key] === entry[key])),
+];
+
 /** What becomes of a lot when it is updated: `next` is the lot as asked for, `asked` the update's own initial_data. */
 type Update = (lots: Store<Lot>, next: Lot, before: Lot, asked: Lot["initial_data"]) => void;
 
@@ -33,6 +40,14 @@ export const lotUpdate = decision<Update>("lot-update", {
     "lot-update-keeps-platforms#first-alone": fault(
       "An update keeps the first of the platforms that it gives.",
       storing(({ platforms }) => ({ platforms: platforms.slice(0, 1) })),
+    ),
+    "lot-update-leaves-catalogs#adds-to-them": fault(
+      "An update adds its catalogs to those that the lot is in.",
+      storing((next, before) => ({ catalogs: added(before.catalogs, next.catalogs, "catalog_id") })),
+    ),
+    "lot-update-leaves-platforms#adds-to-them": fault(
+      "An update adds its platforms to those that the lot is on.",
+      storing((next, before) => ({ platforms: added(before.platforms, next.platforms, "platform_item_id") })),
     ),
     "lot-update-only-that#spills": fault(
       "An update changes the neighbouring lots too.",

@@ -34,6 +34,10 @@ export const lotNumberFilter = narrows<Lot, Asked>(
   (asked, matches) => numbered(matches, asked),
   {
     wrong: {
+      "lot-filter-lot-number#the-first-alone": fault(
+        "A lot is found by its number in the first of its catalogs alone.",
+        (asked, matches) => (lot) => numbered(matches, asked)({ ...lot, catalogs: lot.catalogs.slice(0, 1) }),
+      ),
       "filters-equal:lot-list#number-by-its-beginning": fault(`A lot number ${loosely.beginning[0]}.`, (asked) =>
         numbered(loosely.beginning[1], asked),
       ),
@@ -49,6 +53,10 @@ export const platformItemFilter = narrows<Lot, Asked>(
   (asked, matches) => onPlatform(matches, asked),
   {
     wrong: {
+      "lot-filter-platform-item#the-last-alone": fault(
+        "A lot is found by the last of its external ids alone.",
+        (asked, matches) => (lot) => onPlatform(matches, asked)({ ...lot, platforms: lot.platforms.slice(-1) }),
+      ),
       "filters-equal:lot-list#external-id-by-its-beginning": fault(
         `A lot's id on a platform ${loosely.beginning[0]}.`,
         (asked) => onPlatform(loosely.beginning[1], asked),

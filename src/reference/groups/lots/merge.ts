@@ -30,6 +30,9 @@ export const mergedLot = decision<Fold>("merged-lot", {
       "Of several platforms of the source the first alone moves.",
       (target, source) => foldBoth(target, { ...source, platforms: source.platforms.slice(0, 1) }),
     ),
+    "lot-merge-keeps-numbers#loses-them": fault("Catalogs that move lose the lot's number in them.", (target, source) =>
+      foldBoth(target, { ...source, catalogs: source.catalogs.map(({ lot_number: _, ...entry }) => entry) }),
+    ),
     "lot-merge-moves-platforms#loses-platforms": fault("The source's platforms are lost.", (target, source) => ({
       ...foldBoth(target, source),
       platforms: target.platforms,

@@ -1,5 +1,5 @@
 import type { Answer } from "../../core/answer.js";
-import { decision } from "../../core/decision.js";
+import { decision, fault } from "../../core/decision.js";
 import { answerPage, type PagedList, type PageQuery } from "../../core/paging.js";
 import { invalid, missing } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
@@ -55,6 +55,18 @@ export const pageBeyondEnd = decision<Reading>("page-beyond-end", {
       if ((query.page_number ?? 1) > lastPage(query, total)) throw missing("The page");
       return query;
     },
+  },
+});
+
+/** Limits, page_size: it bounds the rows whatever else is asked for. */
+export const filteredPage = decision<(query: PageQuery, isFiltered: boolean) => PageQuery>("page-size-filtered", {
+  conforms: { "as-asked": (query) => query },
+  faults: {
+    "page-size-honoured#ignored-beside-a-filter": fault(
+      "Where a list is narrowed, page_size is ignored.",
+      ({ page_size, ...query }, isFiltered) =>
+        isFiltered || page_size === undefined ? query : { ...query, page_size },
+    ),
   },
 });
 

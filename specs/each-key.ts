@@ -1,0 +1,29 @@
+import { type Answer, assume } from "../src/scenario/index.js";
+
+/** What a record is found by that has several keys of one kind. */
+
+/** @returns the answers to each key, in their order */
+export async function inTurn<K extends string | number>(
+  keys: readonly K[],
+  find: (key: K) => PromiseLike<Answer>,
+): Promise<readonly Answer[]> {
+  const answers: Answer[] = [];
+  for (const key of keys) answers.push(await find(key));
+  return answers;
+}
+
+/**
+ * A record is found by each of its keys.
+ *
+ * @param what a key is
+ * @throws Mismatch where one of them does not find it; Inconclusive where none does, or one is refused
+ */
+export function foundByEach(answers: readonly Answer[], id: string | number, what: string): void {
+  assume(
+    answers.every(({ isSuccess }) => isSuccess),
+    `not every one of its keys is taken for ${what}`,
+  );
+  const finds = answers.map((answer) => answer.ids().includes(String(id)));
+  assume(finds.includes(true), `${what} does not find it`);
+  for (const answer of answers) answer.lists(id, `what has ${what} beside others`);
+}
