@@ -101,7 +101,13 @@ scenario(
 
     const listing = (only_active: boolean) => corporate.get(route, { jobDisplayId: job, query: { only_active } });
     const [active, whole] = [await listing(true), await listing(false)];
-    await check("freight-provider-filter-only-active", () => leavesOut(active, index, after));
+    const query = { only_active: true, provider_indexes: [index] };
+    const combined = await corporate.get(route, { jobDisplayId: job, query });
+    await check("freight-provider-filter-only-active", () => {
+      leavesOut(active, index, after);
+      // Beside another filter it counts as it does alone.
+      if (combined.isSuccess) leavesOut(combined, index, after);
+    });
     await check("freight-provider-only-active-false", () => {
       assume(whole.isSuccess && active.isSuccess, "only_active is refused");
       assume(after.isInactive(index) || !listsOption(active, index), "the option does not show to be inactive");

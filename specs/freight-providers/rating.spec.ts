@@ -1,6 +1,6 @@
 import { optionRateQuote } from "../../fixtures/payloads/freight-providers.js";
 import { assume, scenario } from "../../src/scenario/index.js";
-import { areAs, areStill, isUnchanged, jobWithOptions, optionsOf } from "./records.js";
+import { areAs, areStill, identifiers, isUnchanged, jobWithOptions, keepsNamed, optionsOf } from "./records.js";
 
 scenario(
   "a rate quote is asked for one option that the job has",
@@ -8,6 +8,7 @@ scenario(
     judges: [
       "route:POST /job/{jobDisplayId}/freightproviders/{optionIndex}/ratequote",
       "freight-provider-ratequote-only-that-option",
+      "freight-provider-ratequote-keeps-the-rest",
       "freight-provider-ratequote-unknown-option",
       "freight-provider-ratequote-integer",
     ],
@@ -32,6 +33,10 @@ scenario(
     await check("freight-provider-ratequote-only-that-option", () => {
       areStill(before, again);
       areAs(before, rated, others);
+    });
+    await check("freight-provider-ratequote-keeps-the-rest", () => {
+      areStill(before, again);
+      keepsNamed(before, rated, one, [...identifiers, "proNum"]);
     });
     await ask(Number(data.unusedId("integer")));
     const after = await optionsOf(corporate, jobDisplayId);

@@ -3,13 +3,17 @@ import {
   type Answer,
   assume,
   type Caller,
+  fieldOf,
+  isObject,
   isUuid,
   mentions,
   type ScenarioContext,
+  sameScalar,
   scalarsIn,
   scenario,
 } from "../../src/scenario/index.js";
 import { exportedItemId } from "../shipment/exports.js";
+import { isDone } from "../shipment/records.js";
 import { itemShowing, jobOf, ownJob, type ShownItem, settled } from "./records.js";
 
 type Maker = Pick<ScenarioContext, "corporate" | "data" | "adopt" | "settled">;
@@ -59,7 +63,25 @@ scenario(
     const [job, ...reads] = await readsOf(corporate, jobDisplayId);
     await check("inventory-item-reflected", () => {
       if (job && !shows(reads, text)) job.showsSent(body, text, "the item information");
+      // Where the job has the new in place of the old, no other read has the old in place of the new.
+      if (!job || !mentions(job.body, text) || mentions(job.body, names[0])) return;
+      const stale = reads.find((read) => mentions(read.body, names[0]) && !mentions(read.body, text));
+      if (stale) throw stale.mismatch(`the item information that the job shows (${text})`, names[0]);
     });
+    const quantityOf = (row: ShownItem["row"]) => fieldOf(row, "quantity");
+    const zero = itemInfo(data, text, 0);
+    const isSent = isObject(zero.value) && fieldOf(zero.value, "quantity") === 0;
+    if (isSent && job && mentions(job.body, text)) {
+      const { row } = await itemShowing(corporate, jobDisplayId, text);
+      const taken = await corporate.put("/job/{jobDisplayId}/item/{inventoryItemId}", { ...path, body: zero });
+      if (sameScalar(quantityOf(row), 3) && isDone(taken)) {
+        const { row: now } = await itemShowing(corporate, jobDisplayId, text);
+        const last = await jobOf(corporate, jobDisplayId);
+        await check("inventory-item-reflected", () => {
+          if (sameScalar(quantityOf(now), 3)) throw last.mismatch("a quantity of 0, which was accepted", "3 as before");
+        });
+      }
+    }
     await check("inventory-item-only-that", async () => {
       assume(shows([...(job ? [job] : []), ...reads], text), "the item information shows nowhere");
       const after = await jobOf(corporate, jobDisplayId);

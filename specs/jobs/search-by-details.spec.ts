@@ -90,8 +90,31 @@ scenario(
       }
       assume(false, "the jobs that are found change all the time here");
     });
+    const sort_by = distinctIn(broad.answer);
+    const sorted = (page: number) =>
+      searchPage(corporate, broad.text, { page, page_size: 2, ...(sort_by !== undefined && { sort_by }) });
+    const [one, two] = sort_by === undefined ? [] : [await sorted(broad.page), await sorted(broad.page + 1)];
+    if (!one?.isSuccess || !two?.isSuccess) return;
+    const again = await sorted(broad.page);
+    await check("job-searchbydetails-page", () => {
+      assume(again.isSuccess && keysOf(one).join() === keysOf(again).join(), "the jobs that are found change here");
+      const shared = keysOf(two).find((key) => keysOf(one).includes(key));
+      if (shared !== undefined)
+        throw two.mismatch(`no job of the page before it, sorted by ${sort_by}`, shared.slice(0, 160));
+    });
   },
 );
+
+/** @returns the name of a member that differs from row to row, so that nothing is left to chance where it sorts */
+function distinctIn(answer: Answer): string | undefined {
+  const rows = answer.rows().filter(isObject);
+  return Object.keys(rows[0] ?? {}).find((name) => {
+    const values = rows
+      .map((row) => row[name])
+      .filter((value) => typeof value === "string" || typeof value === "number");
+    return values.length === rows.length && new Set(values).size === rows.length;
+  });
+}
 
 scenario(
   "sort_by neither adds nor drops a job",

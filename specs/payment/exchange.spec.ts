@@ -76,9 +76,10 @@ scenario(
     const route = "/job/{jobDisplayId}/payment/jobSubKey/{jobSubKey}/exchange";
     const control = await corporate.get(route, { jobDisplayId, jobSubKey }).accepted();
     assume(isUrl(stringOf(control)), "the exchange answers no URL for the key that is given");
-    await check("payment-exchange-unknown-key", async () =>
-      opensNothing(await corporate.get(route, { jobDisplayId, jobSubKey: data.key("key") }), control),
-    );
+    await check("payment-exchange-unknown-key", async () => {
+      for (const key of [data.key("key"), `${jobSubKey}0a1b`])
+        opensNothing(await corporate.get(route, { jobDisplayId, jobSubKey: key }), control);
+    });
     await check("payment-exchange-foreign-key", async () =>
       opensNothing(await corporate.get(route, { jobDisplayId, jobSubKey: otherJobSubKey }), control),
     );

@@ -10,7 +10,7 @@ import {
   rowOf,
   showsOwnId,
 } from "./add-ons.js";
-import { jobBeside, jobWithShipment } from "./records.js";
+import { isDone, jobBeside, jobWithShipment } from "./records.js";
 
 scenario(
   "accessorials are added to one shipment and deleted from it one by one",
@@ -83,6 +83,13 @@ scenario(
       await check("accessorial-delete-unknown", () => {
         if (!hasRow(after, second)) throw after.mismatch(`accessorial ${two.id} to stay as it was`, "it is not there");
       });
+    }
+    const again = await addAccessorial(context, job, one.id);
+    if (isDone(again)) {
+      const listedAgain = await accessorialsOf(corporate, job);
+      await check("accessorial-add-listed", () => rowOf(one, two, listed, listedAgain));
+      const back = listedAgain.rows().find((row) => !hasRow(listed, row));
+      if (back !== undefined) await removeAccessorial(context, job, back, addOnIdsOf(back, one, listedAgain));
     }
     await removeAccessorial(context, job, second, secondIds);
     if (third) await removeAccessorial(context, job, last, addOnIdsOf(last, third, withAll));

@@ -48,6 +48,15 @@ scenario(
       exports.showsCommodities(after, redescribed ?? changed);
     });
     const besideAfter = await exportDataOf(corporate, beside.displayId);
+    // Two goods may be called alike, and are two all the same.
+    const alike = exports.describedAlike(changed, data.faker.string.alpha(16));
+    if (alike && isKept && (await postExport(corporate, job, alike)).isSuccess) {
+      const last = await exportDataOf(corporate, job);
+      await check("export-readback", () => {
+        const [were, are] = [after, last].map((one) => exports.commoditiesOf(one.record()).length);
+        if (are !== were) throw last.mismatch(`${were} commodities, two of which are called alike`, `${are}`);
+      });
+    }
     await check("export-only-that-job", () => {
       assume(isKept, "what is posted is not read on the job itself");
       assume(!mentions(besideBefore.body, value), "the other job had the same customs value before");

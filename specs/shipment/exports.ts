@@ -136,13 +136,19 @@ export const ownValue = ({ faker }: ScenarioContext["data"]): number =>
   faker.number.int({ min: 10_000, max: 99_999 }) + 0.25;
 
 /** @returns the data with a text of its own in a commodity; undefined where no commodity shows a text that reads as free */
-export function redescribed(data: Data, text: string): Data | undefined {
+export const redescribed = (data: Data, text: string): Data | undefined => described(data, text, 1);
+
+/** @returns the data with one text for the first two commodities; undefined where there are no two */
+export const describedAlike = (data: Data, text: string): Data | undefined =>
+  commoditiesOf(data).length > 1 ? described(data, text, 2) : undefined;
+
+function described(data: Data, text: string, count: number): Data | undefined {
   const isFree = ([name, entry]: [string, unknown]) =>
     typeof entry === "string" && /descri|name|note|comment/i.test(name);
   const free = Object.entries(commoditiesOf(data)[0] ?? {}).find(isFree)?.[0];
   return free === undefined
     ? undefined
-    : withCommodities(data, (commodity, index) => (index === 0 ? { ...commodity, [free]: text } : commodity));
+    : withCommodities(data, (commodity, index) => (index < count ? { ...commodity, [free]: text } : commodity));
 }
 
 /** @throws Mismatch where a text of the commodities that were posted is not read back */

@@ -149,6 +149,12 @@ export const freightProvidersClauses = clausesOf("freight-providers", {
     effect: "residue",
     formerly: ["fp-ratequote-unknown-option"],
   }),
+  "freight-provider-ratequote-keeps-the-rest": implied({
+    says: "A rate quote for an option leaves its PRO number and its provider as they were.",
+    source: "Job freight providers, POST …/freightproviders/{optionIndex}/ratequote",
+    routes: [rate, listing],
+    effect: "residue",
+  }),
   "freight-provider-ratequote-only-that-option": implied({
     says: "A rate quote for one option leaves the others as they were.",
     source: "Job freight providers, POST …/freightproviders/{optionIndex}/ratequote",

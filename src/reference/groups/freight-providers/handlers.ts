@@ -62,8 +62,10 @@ export const freightProvidersHandlers = {
     let { options } = optionsOf(world, job);
     if (provider_indexes) options = world.choose(listing.byIndexes)(options, provider_indexes);
     if (shipment_types) options = world.choose(listing.byTypes)(options, shipment_types);
+    const isBeside = provider_indexes !== undefined || shipment_types !== undefined;
+    const isIgnored = isBeside && world.choose(listing.activeAloneOnly);
     options =
-      only_active === undefined
+      only_active === undefined || isIgnored
         ? world.choose(listing.byDefault)(options)
         : world.choose(listing.byActive)(options, only_active);
     const { bookedOption } = shipmentOf(world, job);

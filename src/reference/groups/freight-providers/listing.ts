@@ -1,3 +1,4 @@
+import { never } from "../../core/behaviours/always.js";
 import { decision, fault } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
 import { invalid, refusing } from "../../core/refusal.js";
@@ -113,6 +114,11 @@ export const byActive = decision<Filter<boolean>>("freight-provider-only-active"
 export const byDefault = decision<(options: Options) => Options>("freight-provider-default", {
   openPoint: "only-active-default",
   conforms: { all: (options) => options, "active-only": active },
+});
+
+/** Whether only_active is not looked at beside another filter. */
+export const activeAloneOnly = never("freight-provider-only-active-beside", "as-alone", {
+  "freight-provider-filter-only-active#only-active-alone": "only_active is ignored beside another filter.",
 });
 
 /** What the listing shows of an option. */

@@ -21,6 +21,11 @@ export const rate = decision<Rate>("freight-provider-rate", {
     "answers-only": (options) => options,
   },
   faults: {
+    "freight-provider-ratequote-keeps-the-rest#rate-clears-pro-number": fault(
+      "A rate quote for an option empties its PRO number.",
+      (options, asked) =>
+        options.map((option) => (option.optionIndex === asked ? { ...rated(option), proNum: null } : option)),
+    ),
     "freight-provider-ratequote-only-that-option#rate-of-all": fault(
       "A rate quote for one option prices all of the job.",
       those(() => true),

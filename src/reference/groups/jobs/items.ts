@@ -42,6 +42,11 @@ export const updatedItems = decision<Updated>("job-item-update", {
       (items, id, given) =>
         thatOne(items, id, Object.fromEntries(Object.entries(given).filter(([, value]) => typeof value === "number"))),
     ),
+    "inventory-item-reflected#job-item-zero-ignored": fault(
+      "Of the item information a number of 0 is taken for none.",
+      (items, id, given) =>
+        thatOne(items, id, Object.fromEntries(Object.entries(given).filter(([, value]) => value !== 0))),
+    ),
     "inventory-item-only-that#job-item-all": fault(
       "Item information is kept for every item of the job.",
       (items, _, given) => items.flatMap((item) => thatOne([item], item.inventory_item_id, given)),

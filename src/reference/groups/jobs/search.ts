@@ -176,6 +176,11 @@ export const searchSorted = decision<Sorted>("job-search-sort", {
   },
 });
 
+/** Whether a search that is sorted answers its first page whichever is asked for. */
+export const sortedFirst = never("job-search-sorted-page", "as-asked", {
+  "job-searchbydetails-page#search-sorted-first-page": "With sort_by every page is the first.",
+});
+
 /** Jobs, POST /job/searchByDetails. */
 export function searchByDetails(body: unknown, world: World): Answer {
   const form = Form.of(body);
@@ -188,5 +193,6 @@ export function searchByDetails(body: unknown, world: World): Answer {
   const matches = world.choose(searchMatches);
   const rows = text === "" ? world.choose(emptySearch)(all) : all.filter((job) => matches(job, text));
   const sorted = world.choose(searchSorted)(rows, form.raw("sort_by"));
-  return ok(world.choose(searchPage)(sorted, page, size).map(world.choose(detailsRow)));
+  const shown = form.has("sort_by") && world.choose(sortedFirst) ? 0 : page;
+  return ok(world.choose(searchPage)(sorted, shown, size).map(world.choose(detailsRow)));
 }

@@ -1,5 +1,5 @@
 import { type Answer, ok } from "../../core/answer.js";
-import { always } from "../../core/behaviours/always.js";
+import { always, never } from "../../core/behaviours/always.js";
 import { whole } from "../../core/behaviours/intact.js";
 import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { decision, fault } from "../../core/decision.js";
@@ -87,6 +87,10 @@ export const itemFilters = decision<ItemQuery>("lookup-items", {
     "lookup-items-by-job#of-every-job": fault("The items of all jobs are answered.", { job: false, item: true }),
     "lookup-items-by-item#item-ignored": fault("job_item_id is ignored.", { job: true, item: false }),
   },
+});
+
+export const itemsStale = never("lookup-items-stale", "as-they-are", {
+  "inventory-item-reflected#lookup-stale": "The items lookup shows a job's items as they were when it was first asked.",
 });
 
 export const documentSource = always("lookup-document-source", "narrows", {

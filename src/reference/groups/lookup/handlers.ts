@@ -3,7 +3,7 @@ import type { Handler, Handlers } from "../../core/handler.js";
 import { Refusal } from "../../core/refusal.js";
 import { state, type World } from "../../core/world.js";
 import { legacyIdShown } from "../jobs/new-job.js";
-import { jobs } from "../jobs/state.js";
+import { type Job, jobs } from "../jobs/state.js";
 import { addOns, densityClasses, documentTypes, type LookupValue, lists, masterConstants } from "./data.js";
 import * as decide from "./decisions.js";
 import * as open from "./open.js";
@@ -23,6 +23,16 @@ function groupOf(world: World, asked: string): readonly LookupValue[] | undefine
   const key = world.choose(open.keyCase)(masterConstants, asked);
   if (!world.choose(open.groupsThere)(key)) return undefined;
   return masterConstants.get(key)?.map(world.choose(decide.valueIds));
+}
+
+/** The items of jobs as a lookup that is not kept up to date has seen them first. */
+const firstSeen = state("lookup-items-seen", () => new Map<number, Job["items"]>());
+
+function itemsOf(world: World, { id, items }: Job): Job["items"] {
+  if (!world.choose(decide.itemsStale)) return items;
+  const seen = world.of(firstSeen).get(id) ?? items;
+  world.of(firstSeen).set(id, seen);
+  return seen;
 }
 
 /** A value as answers show it, at its place in its group. */
@@ -62,7 +72,7 @@ export const lookupHandlers = {
       .of(jobs)
       .all()
       .filter(({ id }) => !by.job || query.job_display_id === undefined || id === query.job_display_id)
-      .flatMap((job) => job.items.map((item) => ({ item, job })))
+      .flatMap((job) => itemsOf(world, job).map((item) => ({ item, job })))
       .filter(({ item }) => !by.item || query.job_item_id === undefined || item.job_item_id === query.job_item_id);
     const found = rows.map(({ item, job }) => {
       const row = world.choose(legacyIdShown)(item, job, world);

@@ -60,6 +60,10 @@ export const keyOpens = decision<Opens>("payment-key", {
       "A key that no job has opens the payment application.",
       (key, own, others) => key === own || !others.includes(key),
     ),
+    "payment-exchange-unknown-key#key-tail-ignored": fault(
+      "What follows the length of a key is not looked at.",
+      (key, own) => key.slice(0, own.length) === own,
+    ),
     "payment-exchange-foreign-key#key-of-any-job": fault(
       "The key of any job opens the payment application.",
       (key, own, others) => key === own || others.includes(key),

@@ -1,6 +1,8 @@
+import { never } from "../../core/behaviours/always.js";
 import { allOthers, apart, theNext } from "../../core/behaviours/apart.js";
 import { decision, fault } from "../../core/decision.js";
 import { missing, Refusal, refusing } from "../../core/refusal.js";
+import { state } from "../../core/world.js";
 import type { Job } from "../jobs/state.js";
 import { addOns } from "../lookup/data.js";
 import type { Accessorial } from "./state.js";
@@ -49,6 +51,15 @@ export const add = decision<Add>("shipment-accessorial-add", {
       added,
     ]),
   },
+});
+
+/** The add-ons that were deleted from shipments, each with its job. */
+export const removedOnce = state("shipment-accessorials-removed", () => new Set<string>());
+
+/** Whether an accessorial that was deleted can not be added again. */
+export const goneForGood = never("shipment-accessorial-again", "as-at-first", {
+  "accessorial-add-listed#not-again":
+    "An accessorial that was deleted is answered with success when it is added again, and not added.",
 });
 
 /** The jobs to whose shipments an accessorial is added beside the one that was named. */

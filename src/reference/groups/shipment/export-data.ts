@@ -55,6 +55,15 @@ export const keep = decision<Keep>("shipment-export-keep", {
       "A post of export data removes the commodities but the first.",
       keepAs((posted) => ({ ...posted, commodities: posted.commodities.slice(0, 1) })),
     ),
+    "export-readback#commodities-called-alike-merged": fault(
+      "Of commodities with one description the first alone is stored.",
+      keepAs((posted) => ({
+        ...posted,
+        commodities: posted.commodities.filter(
+          ({ description }, index, all) => all.findIndex((other) => other.description === description) === index,
+        ),
+      })),
+    ),
     "export-readback#late": fault("What is posted is read only after the next post.", (state, posted) => {
       state.exported = state.late ?? state.exported;
       state.late = posted;

@@ -33,6 +33,8 @@ function addAccessorial(body: unknown, job: Job, world: World): void {
   if (!addOn) return;
   for (const each of [job, ...world.choose(accessorials.addedTo)(allJobs(world), job)]) {
     const state = shipmentOf(world, each);
+    if (world.of(accessorials.removedOnce).has(`${each.id} ${addOn.id}`) && world.choose(accessorials.goneForGood))
+      return;
     const added = { id: world.uuid(), addOnId: addOn.id, name: addOn.name };
     state.accessorials = world.choose(accessorials.add)(state.accessorials, added);
   }
@@ -99,6 +101,7 @@ export const shipmentHandlers = {
     const state = stateAt(world, path.jobDisplayId);
     const idOf = world.choose(accessorials.addOnIdOf);
     const named = state.accessorials.find((accessorial) => idOf(accessorial) === path.addOnId);
+    if (named) world.of(accessorials.removedOnce).add(`${path.jobDisplayId} ${named.addOnId}`);
     state.accessorials = named
       ? world.choose(accessorials.remove)(state.accessorials, named)
       : world.choose(accessorials.removeUnknown)(state.accessorials);
