@@ -102,6 +102,7 @@ scenario(
       "bulk-resend-no-second-lot",
       "bulk-resend-updates-catalog",
       "bulk-resend-updates-lot",
+      "bulk-creates-lots",
     ],
     needs: ["sellerId", "platformId"],
   },
@@ -133,8 +134,12 @@ scenario(
 
     const before = await seenCatalog(corporate, id);
     const dates = { start_date: "2031-06-07T08:15:00Z", end_date: "2031-06-15T17:30:00Z" };
-    await upsert(corporate, { ...first, title, ...dates, lots: [lot(description)] }).accepted();
+    const added = bulkCatalogOf(context).lots;
+    await upsert(corporate, { ...first, title, ...dates, lots: [lot(description), ...added] }).accepted();
     const after = await seenCatalog(corporate, id);
+    await check("bulk-creates-lots", () => {
+      for (const { customer_item_id } of added) after.shows(customer_item_id, "a new lot of a catalog sent again");
+    });
     await check("bulk-resend-updates-catalog", () => {
       after.keeps("title", title);
       for (const name of ["start_date", "end_date"] as const)
@@ -153,7 +158,7 @@ scenario(
     const pictured = data.key("item");
     const showing = async (link = "") => {
       const item_data = lotData(data, { customer_item_id: pictured, description });
-      const lots = [lot(description), { customer_item_id: pictured, item_data, image_links: [link] }];
+      const lots = [lot(description), ...added, { customer_item_id: pictured, item_data, image_links: [link] }];
       const answer = await upsert(corporate, { ...first, title, ...dates, lots });
       return { isTaken: answer.isSuccess, catalog: await seenCatalog(corporate, id), link };
     };

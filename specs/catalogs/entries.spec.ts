@@ -1,6 +1,6 @@
 import { catalog, catalogPlatform } from "../../fixtures/payloads/catalogs.js";
-import { type Answer, assume, mentions, scenario } from "../../src/scenario/index.js";
-import { foundByEach, inTurn } from "../each-key.js";
+import { type Answer, assume, assumeSeen, fieldOf, mentions, phrase, scenario } from "../../src/scenario/index.js";
+import { foundByEach, inTurn, isFound } from "../each-key.js";
 import { ownBulkCatalog, ownCatalog, seenCatalog } from "./records.js";
 
 scenario(
@@ -11,6 +11,9 @@ scenario(
       "catalog-keeps-platforms",
       "catalog-filter-agent",
       "catalog-filter-platform",
+      "catalog-filters-combine",
+      "catalog-update-leaves-agents",
+      "catalog-update-leaves-platforms",
       "updated-as-given:catalog",
     ],
     needs: ["sellerId", "agentCompanyId", "companyId", "platformId"],
@@ -52,6 +55,23 @@ scenario(
       foundByEach(onPlatforms, id, "an external id");
     });
 
+    const none = data.text("none");
+    const alone = [
+      await corporate.get("/Catalog", { query: { title: none } }),
+      await corporate.get("/Catalog", { query: { title, is_completed: true } }),
+    ];
+    const [byKey, byAgent] = [
+      await corporate.get("/Catalog", { query: { platform_catalog_id: keys[0] ?? "", title: none } }),
+      await corporate.get("/Catalog", { query: { title, agent_company_id: agentCompanyId, is_completed: true } }),
+    ];
+    await check("catalog-filters-combine", () => {
+      const narrow = alone.every((answer) => !answer.isSuccess || answer.rows().length === 0);
+      assume(narrow, "a title that no catalog has finds catalogs, or is_completed finds open ones");
+      if (isFound(onPlatforms[0], id) && byKey.isSuccess) byKey.lacks(id, "a catalog of another title");
+      if (isFound(ofAgents[0], id) && fieldOf(read.record(), "is_completed") === false && byAgent.isSuccess)
+        byAgent.lacks(id, "a catalog that is not completed");
+    });
+
     const other = await corporate.post("/Catalog", { body: catalog(data, sellerId) }).accepted();
     const without = other.id();
     data.isAnother("catalog", without);
@@ -64,6 +84,25 @@ scenario(
       hasAgents(after);
       hasPlatforms(after, true);
     });
+
+    const [first = "", second = ""] = keys;
+    const fewer = {
+      ...updated,
+      title: data.text("catalog"),
+      agent_company_ids: [companyId],
+      platforms: [catalogPlatform(data, platformId, second)],
+    };
+    const left = await corporate.put("/Catalog/{id}", { id: without, body: fewer });
+    const last = await seenCatalog(corporate, without);
+    const leaves = (member: "agent_company_ids" | "platforms", kept: string | number, gone: string | number) => {
+      assume(left.isSuccess, `an update that gives a catalog fewer ${member} is refused`);
+      assumeSeen(mentions(last.body, fewer.title), "the update is not seen");
+      const [was, is] = [after, last].map((answer) => fieldOf(answer.record(), member));
+      assume(mentions(was, gone) && mentions(is, kept), `a catalog does not show its ${member}`);
+      if (mentions(is, gone)) throw last.mismatch(`${member} without ${gone}`, phrase(is));
+    };
+    await check("catalog-update-leaves-agents", () => leaves("agent_company_ids", companyId, agentCompanyId));
+    await check("catalog-update-leaves-platforms", () => leaves("platforms", second, first));
   },
 );
 

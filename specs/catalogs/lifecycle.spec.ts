@@ -1,5 +1,5 @@
 import { catalog, catalogPlatform } from "../../fixtures/payloads/catalogs.js";
-import { assume, idOf, scenario } from "../../src/scenario/index.js";
+import { assume, assumeSeen, fieldOf, idOf, mentions, scenario } from "../../src/scenario/index.js";
 import { lotsShowing } from "./held-lots.js";
 import { listedCatalogs } from "./listed.js";
 import { ownBulkCatalog, ownCatalog, seenCatalog } from "./records.js";
@@ -68,18 +68,44 @@ scenario(
 
 scenario(
   "an update changes that catalog and no other",
-  { judges: ["route:PUT /Catalog/{id}", "catalog-update-persists", "catalog-update-only-that"], needs: ["sellerId"] },
+  {
+    judges: [
+      "route:PUT /Catalog/{id}",
+      "catalog-update-persists",
+      "catalog-update-only-that",
+      "catalog-filter-follows",
+    ],
+    needs: ["sellerId"],
+  },
   async (context) => {
     const { corporate, data, fixtures, check } = context;
     const [own, neighbour] = await Promise.all([ownCatalog(context), ownCatalog(context)]);
     (await seenCatalog(corporate, neighbour.id)).keeps("title", neighbour.body.title);
-    const body = catalog(data, fixtures.sellerId);
+    const list = async (query: { title: string; is_completed?: boolean }) =>
+      (await corporate.get("/Catalog", { query }).accepted()).ids().includes(String(own.id));
+    const wasFound = await list({ title: own.body.title, is_completed: false });
+    const wasCompleted = await list({ title: own.body.title, is_completed: true });
+    const body = catalog(data, fixtures.sellerId, { is_completed: true });
     const updated = await corporate.put("/Catalog/{id}", { id: own.id, body });
     await check("route:PUT /Catalog/{id}", () => updated.isDeclared());
     updated.accepted();
     const [after, beside] = await Promise.all([seenCatalog(corporate, own.id), seenCatalog(corporate, neighbour.id)]);
     await check("catalog-update-persists", () => after.keeps("title", body.title));
     await check("catalog-update-only-that", () => beside.keeps("title", neighbour.body.title));
+    const found = {
+      byOldTitle: await list({ title: own.body.title }),
+      asOpen: await list({ title: body.title, is_completed: false }),
+      asCompleted: await list({ title: body.title, is_completed: true }),
+    };
+    const isLike = await list({ title: data.text("catalog") });
+    await check("catalog-filter-follows", () => {
+      assume(wasFound && !wasCompleted && !isLike, "the catalog was not found by what it was before its update");
+      const isKept = mentions(after.body, body.title) && fieldOf(after.record(), "is_completed") === true;
+      assumeSeen(isKept, "the update of the catalog is not seen");
+      if (found.byOldTitle) throw after.mismatch("the catalog not to be found by its old title", `catalog ${own.id}`);
+      if (found.asOpen) throw after.mismatch("a completed catalog not to be found as open", `catalog ${own.id}`);
+      if (!found.asCompleted) throw after.mismatch("the catalog to be found by its new title, completed", "none");
+    });
     // Looked at for open points alone: no clause depends on these answers.
     const { start_date, end_date, seller_id } = body;
     for (const odd of [

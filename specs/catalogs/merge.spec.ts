@@ -1,5 +1,5 @@
 import { lotCatalog } from "../../fixtures/payloads/lots.js";
-import { assumeSeen, scenario } from "../../src/scenario/index.js";
+import { assumeSeen, fieldOf, scenario } from "../../src/scenario/index.js";
 import { isFoldedInto, ownLot } from "../lots/records.js";
 import { holdsLot, isHeld } from "./held-lots.js";
 import { ownBulkCatalog, ownCatalog, seenCatalog } from "./records.js";
@@ -44,22 +44,43 @@ scenario(
 
 scenario(
   "a merge leaves its lots in their other catalogs",
-  { judges: ["catalog-merge-keeps-others"], needs: ["sellerId"] },
+  {
+    judges: ["catalog-merge-keeps-others", "catalog-merge-keeps-target", "catalog-merge-keeps-values"],
+    needs: ["sellerId"],
+  },
   async (context) => {
     const { corporate, data, check } = context;
-    const [target, source, other] = [await ownCatalog(context), await ownCatalog(context), await ownCatalog(context)];
+    const dates = { start_date: "2031-06-07T08:15:00Z", end_date: "2031-06-15T17:30:00Z" };
+    const target = await ownCatalog(context, { ...dates, is_completed: true });
+    const [source, other] = [await ownCatalog(context), await ownCatalog(context)];
     const lot = await ownLot(context, { catalogs: [source, other].map(({ id }) => lotCatalog(data, id)) });
     const holds = async ({ id }: typeof other) => isHeld(await seenCatalog(corporate, id), lot.id);
     const before = [await holds(source), await holds(other)];
     assumeSeen(!before.includes(false), "a lot that is given two catalogs is not in both");
+    const was = (await seenCatalog(corporate, target.id)).record();
     await corporate
       .post("/Catalog/{targetId}/merge/{sourceId}", { targetId: target.id, sourceId: source.id })
       .accepted();
-    const moved = await holds(target);
+    const merged = await seenCatalog(corporate, target.id);
+    const moved = isHeld(merged, lot.id);
     const after = await seenCatalog(corporate, other.id);
     await check("catalog-merge-keeps-others", () => {
       assumeSeen(moved, "the lot of the source is not in the target");
       holdsLot(after, lot.id);
+    });
+    await check("catalog-merge-keeps-values", () => {
+      for (const name of ["title", "start_date", "end_date", "is_completed"]) {
+        const value = fieldOf(was, name);
+        if (value !== undefined && value !== null) merged.keeps(name, value);
+      }
+    });
+    const second = await ownCatalog(context);
+    await corporate
+      .post("/Catalog/{targetId}/merge/{sourceId}", { targetId: target.id, sourceId: second.id })
+      .accepted();
+    const still = await seenCatalog(corporate, target.id);
+    await check("catalog-merge-keeps-target", () => {
+      if (moved) holdsLot(still, lot.id);
     });
   },
 );

@@ -1,6 +1,6 @@
 import { changedFacts, commodityUpdate } from "../../fixtures/payloads/commodities.js";
 import { assume, fieldOf, scenario } from "../../src/scenario/index.js";
-import { commodityToRead, ownCommodity, seenCommodity } from "./records.js";
+import { commodityToRead, ownCommodity, ownMap, seenCommodity, seenMap } from "./records.js";
 
 scenario("an update of a commodity is answered", { judges: ["route:PUT /commodity/{id}"] }, async (context) => {
   const { corporate, data, check, allows, borrow } = context;
@@ -27,6 +27,7 @@ scenario(
       "commodity-update-nmfc-code",
       "commodity-update-keeps-weights",
       "commodity-update-only-that",
+      "commodity-update-keeps-maps",
     ],
   },
   async (context) => {
@@ -38,6 +39,8 @@ scenario(
     ];
     const neighbours = [await seenCommodity(corporate, before.id), await seenCommodity(corporate, after.id)];
     const first = (await seenCommodity(corporate, id)).record();
+    const map = await ownMap(context, id);
+    const mapped = await seenMap(corporate, map.id);
     const changed = changedFacts(data);
     await update(changed).accepted();
     const read = await seenCommodity(corporate, id);
@@ -56,6 +59,8 @@ scenario(
     await check("commodity-update-only-that", () => {
       for (const [index, neighbour] of neighbours.entries()) now[index]?.isAs(neighbour);
     });
+    const mapAfter = await corporate.get("/commodity-map/{id}", { id: map.id });
+    await check("commodity-update-keeps-maps", () => mapAfter.accepted().isAs(mapped));
     // Some classes of the trade are no whole numbers; where they are taken they are kept.
     const decimal = { ...changed, freight_class: 92.5 };
     const asNumber = commodityUpdate(data, decimal, { code: Number, weight: Number });

@@ -1,4 +1,4 @@
-import { addClientItemData } from "../../fixtures/payloads/lots.js";
+import { addClientItemData, updateLot } from "../../fixtures/payloads/lots.js";
 import {
   type Answer,
   assume,
@@ -22,11 +22,12 @@ scenario(
       "clientitemdata-appends",
       "clientitemdata-never-replaces",
       "clientitemdata-keeps-each",
+      "lot-update-keeps-client-item-data",
     ],
   },
   async (context) => {
     const { corporate, data, check } = context;
-    const { id } = await ownLot(context);
+    const { id, body } = await ownLot(context);
     await seenLot(corporate, id);
     const first = await ownClientItemData(context, id);
     await check("route:POST /Lot/{id}/ClientItemData", () => first.answer.isDeclared());
@@ -67,6 +68,12 @@ scenario(
       const [once, twice] = [showing(after), showing(both)];
       assume(once > 0, "the first record is not listed any more");
       if (twice <= once) throw both.mismatch(`another record with "${first.description}", posted again`, `${twice}`);
+    });
+    await corporate.put("/Lot/{id}", { id, body: updateLot(data, body) }).accepted();
+    const kept = await corporate.get("/Lot/{id}/ClientItemData", { id }).accepted();
+    await check("lot-update-keeps-client-item-data", () => {
+      assume(mentions(both.body, first.id), "the first record is not listed any more");
+      kept.lists(first.id, "a record of the lot");
     });
   },
 );

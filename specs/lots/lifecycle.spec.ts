@@ -1,5 +1,6 @@
 import { lotCatalog, lotData, lotPlatform, updateLot } from "../../fixtures/payloads/lots.js";
-import { assume, idOf, scenario } from "../../src/scenario/index.js";
+import { assume, assumeSeen, idOf, scenario } from "../../src/scenario/index.js";
+import { isHeld } from "../catalogs/held-lots.js";
 import { ownCatalog } from "../catalogs/records.js";
 import { listedLots } from "./listed.js";
 import { ownLot, seenLot } from "./records.js";
@@ -128,5 +129,28 @@ scenario(
     await check("lot-delete-only-that", () => corporate.get("/Lot/{id}", { id: neighbour.id }).accepted());
     // Looked at for open points alone: no clause depends on these answers.
     await corporate.delete("/Lot/{id}", { id: lot.id });
+  },
+);
+
+scenario(
+  "a deleted lot is no longer in its catalog",
+  { judges: ["lot-delete-leaves-catalogs"], needs: ["sellerId"] },
+  async (context) => {
+    const { corporate, data, check } = context;
+    const catalog = await ownCatalog(context);
+    const [lot, neighbour] = [
+      await ownLot(context, { catalogs: [lotCatalog(data, catalog.id)] }),
+      await ownLot(context, { catalogs: [lotCatalog(data, catalog.id)] }),
+    ];
+    const read = () => corporate.get("/Catalog/{id}", { id: catalog.id });
+    const before = await read().accepted();
+    assumeSeen(isHeld(before, lot.id) && isHeld(before, neighbour.id), "the lots are not in their catalog");
+    const deleted = await corporate.delete("/Lot/{id}", { id: lot.id });
+    const after = await read();
+    await check("lot-delete-leaves-catalogs", () => {
+      assume(deleted.isSuccess, "a lot is not deleted while it is in a catalog");
+      assume(after.isSuccess && isHeld(after, neighbour.id), "the catalog does not stay as it was");
+      if (isHeld(after, lot.id)) throw after.mismatch(`the catalog without lot ${lot.id}`, `lot ${lot.id} in it`);
+    });
   },
 );

@@ -62,7 +62,7 @@ scenario(
 
 scenario(
   "a merge moves every catalog of a source lot",
-  { judges: ["lot-merge-moves-all", "lot-merge-keeps-numbers"], needs: ["sellerId"] },
+  { judges: ["lot-merge-moves-all", "lot-merge-keeps-numbers", "lot-merge-keeps-target"], needs: ["sellerId"] },
   async (context) => {
     const { corporate, data, check } = context;
     const catalogs = [await ownCatalog(context), await ownCatalog(context), await ownCatalog(context)];
@@ -89,6 +89,12 @@ scenario(
       );
       assume(!held.includes(false), "not every catalog of the source holds the target");
       for (const number of numbers) merged.shows(number, "the lot number in a catalog of the source");
+    });
+    const second = await ownLot(context);
+    await corporate.post("/Lot/{targetId}/merge/{sourceId}", { targetId: target.id, sourceId: second.id }).accepted();
+    const still = await reads();
+    await check("lot-merge-keeps-target", () => {
+      for (const [index, catalog] of still.entries()) if (held[index]) holdsLot(catalog, target.id);
     });
   },
 );

@@ -179,6 +179,12 @@ export const catalogsClauses = clausesOf("catalogs", {
     routes: ["GET /Catalog"],
     effect: "read",
   }),
+  "catalog-filter-follows": implied({
+    says: "An updated catalog is found by its title and its completion as they are, and not as they were.",
+    source: filters,
+    routes: ["GET /Catalog", "PUT /Catalog/{id}"],
+    effect: "reversible",
+  }),
   "catalog-list-rows-are-records": implied({
     says: "A row of the catalog list is the record that its id reads.",
     source: "Catalogs, GET /Catalog and GET /Catalog/{id}",
@@ -200,6 +206,18 @@ export const catalogsClauses = clausesOf("catalogs", {
   "catalog-update-keeps-lots": implied({
     says: "An update of a catalog leaves its lots in it.",
     source: "Catalogs, PUT /Catalog/{id}",
+    routes: ["PUT /Catalog/{id}", "GET /Catalog/{id}"],
+    effect: "reversible",
+  }),
+  "catalog-update-leaves-agents": implied({
+    says: "An agent company that an update of a catalog's agent_company_ids leaves out is no longer one of them.",
+    source: required,
+    routes: ["PUT /Catalog/{id}", "GET /Catalog/{id}"],
+    effect: "reversible",
+  }),
+  "catalog-update-leaves-platforms": implied({
+    says: "A catalog no longer has an external id that an update of its platforms leaves out.",
+    source: required,
     routes: ["PUT /Catalog/{id}", "GET /Catalog/{id}"],
     effect: "reversible",
   }),
@@ -253,6 +271,12 @@ export const catalogsClauses = clausesOf("catalogs", {
   }),
   "catalog-merge-keeps-target": implied({
     says: "A merge takes nothing from the target: its own lots stay.",
+    source: "States and transitions, Catalog (source)",
+    routes: [merge, "GET /Catalog/{id}"],
+    effect: "reversible",
+  }),
+  "catalog-merge-keeps-values": implied({
+    says: "A merge leaves the title, the dates and the completion of the target as they were.",
     source: "States and transitions, Catalog (source)",
     routes: [merge, "GET /Catalog/{id}"],
     effect: "reversible",

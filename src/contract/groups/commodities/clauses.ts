@@ -88,6 +88,12 @@ export const commoditiesClauses = clausesOf("commodities", {
     routes: ["PUT /commodity/{id}", "GET /commodity/{id}", "POST /commodity"],
     effect: "residue",
   }),
+  "commodity-update-keeps-maps": implied({
+    says: "An update of a commodity leaves the commodity maps that name it as they were.",
+    source: "Commodities, PUT /commodity/{id}",
+    routes: ["PUT /commodity/{id}", readMap, createMap, removeMap],
+    effect: "residue",
+  }),
   "commodity-update-unknown": implied({
     says: "An update under an id that no commodity has is refused and creates none.",
     source: "Commodities, PUT /commodity/{id}",

@@ -143,6 +143,12 @@ export const lotsClauses = clausesOf("lots", {
     routes: ["PUT /Lot/{id}", "GET /Lot/{id}"],
     effect: "reversible",
   }),
+  "lot-update-keeps-client-item-data": implied({
+    says: "An update of a lot leaves its client item data.",
+    source: "Lots, PUT /Lot/{id}; States and transitions, repeated client item data",
+    routes: ["PUT /Lot/{id}", "GET /Lot/{id}/ClientItemData"],
+    effect: "reversible",
+  }),
   "lot-update-only-that": implied({
     says: "An update of a lot leaves other lots as they were.",
     source: "Lots, PUT /Lot/{id}",
@@ -165,6 +171,12 @@ export const lotsClauses = clausesOf("lots", {
     says: "A deleted lot is no longer listed.",
     source: "Lots, DELETE /Lot/{id}",
     routes: ["DELETE /Lot/{id}", "GET /Lot"],
+    effect: "reversible",
+  }),
+  "lot-delete-leaves-catalogs": implied({
+    says: "A deleted lot is no longer in the catalog that it was in.",
+    source: "Lots, DELETE /Lot/{id}",
+    routes: ["DELETE /Lot/{id}", "GET /Catalog/{id}"],
     effect: "reversible",
   }),
   "lot-delete-only-that": implied({

@@ -140,6 +140,10 @@ export const newBulkLots = always("bulk-new-lots", "stored", {
   "bulk-creates-lots#upsert-forgets-lots": "The lots of new catalogs are not stored.",
 });
 
+export const newLotsOfKnown = always("bulk-new-lots-of-known", "stored", {
+  "bulk-creates-lots#none-in-known-catalogs": "A catalog that is sent again gets no new lots.",
+});
+
 export const bulkAnswer = whole<readonly unknown[]>("bulk-answer", "every-catalog", {
   "bulk-answers-each-catalog#upsert-answers-first-only": fault("Only the first catalog is answered.", (rows) =>
     rows.slice(0, 1),

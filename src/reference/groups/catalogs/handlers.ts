@@ -20,7 +20,7 @@ import {
   updateNeeds,
 } from "./required.js";
 import { catalogIdsOf, expanded, lotsIn, withLots } from "./show.js";
-import { type Catalog, catalogs, mergedCatalogs } from "./state.js";
+import { type Catalog, catalogs, firstCatalogs, mergedCatalogs } from "./state.js";
 import { upsert } from "./upsert.js";
 
 const neverGiven = 1_000_000_000;
@@ -73,11 +73,13 @@ export const catalogsHandlers = {
     const catalog: Catalog = { id, ...fields, platform_id: null, customer_catalog_id: null, batch: null };
     const kept = world.choose(keptOfNewCatalog)(world.choose(open.platformEntries)(catalog));
     world.choose(storingNewCatalog)(world.of(catalogs), kept);
+    world.of(firstCatalogs).set(id, kept);
     return created(expanded(kept, world), world);
   },
 
   "GET /Catalog": ({ world, query }) => {
-    const { id, agent_company_id, platform_catalog_id, title, start_date, end_date, is_completed, seller_ids } = query;
+    const { id, agent_company_id, platform_catalog_id, title, start_date, end_date, is_completed, seller_ids } =
+      world.choose(list.countedOfQuery)(query);
     const filters = [
       ...(id === undefined ? [] : [world.choose(list.idFilter)(Number(id))]),
       ...(title === undefined ? [] : [world.choose(list.titleFilter)(title)]),
@@ -89,10 +91,12 @@ export const catalogsHandlers = {
       ...(is_completed === undefined ? [] : [world.choose(list.completedFilter)(is_completed)]),
       ...(seller_ids === undefined ? [] : [world.choose(list.sellersFilter)(seller_ids)]),
     ];
+    const passes = world.choose(list.catalogFiltersCombined)(filters, id !== undefined);
+    const [found, first] = [world.choose(list.foundBy), world.of(firstCatalogs)];
     const rows = world
       .of(catalogs)
       .listed()
-      .filter(world.choose(list.catalogFiltersCombined)(filters, id !== undefined));
+      .filter((catalog) => passes(found(catalog, first.get(catalog.id) ?? catalog)));
     const paged = world.choose(filteredPage)(query, filters.length > 0);
     return answerRows(world, "catalogs", rows, paged, (catalog) =>
       withLots(world, world.choose(list.listedCatalog)(catalog), world.choose(list.listedCatalogLots)),
@@ -158,7 +162,9 @@ export const catalogsHandlers = {
       const lot = all.get(id);
       if (lot) all.add({ ...lot, catalogs: [...lot.catalogs, { catalog_id: target.id }] });
     }
-    const merged = store.add(world.choose(open.restOfMergedCatalog)(target, source));
+    const merged = store.add(
+      world.choose(open.restOfMergedCatalog)(world.choose(merge.valuesOfMergedCatalog)(target, source), source),
+    );
     world.choose(merge.sourceAfterCatalogMerge)(store, source.id);
     world.of(mergedCatalogs).set(source.id, target.id);
     return ok(

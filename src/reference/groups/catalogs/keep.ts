@@ -45,6 +45,22 @@ export const catalogUpdate = decision<Update>("catalog-update", {
         store.add({ ...next, start_date: store.get(next.id)?.start_date ?? next.start_date });
       },
     ),
+    "catalog-update-leaves-agents#adds-to-them": fault(
+      "An update adds its agents to those that the catalog has.",
+      (store, next) => {
+        const before = store.get(next.id)?.agent_company_ids ?? [];
+        store.add({ ...next, agent_company_ids: [...new Set([...next.agent_company_ids, ...before])] });
+      },
+    ),
+    "catalog-update-leaves-platforms#adds-to-them": fault(
+      "An update adds its platforms to those that the catalog is on.",
+      (store, next) => {
+        const id = "platform_catalog_id";
+        const before = store.get(next.id)?.platforms ?? [];
+        const others = before.filter((entry) => !next.platforms.some((one) => one[id] === entry[id]));
+        store.add({ ...next, platforms: [...next.platforms, ...others] });
+      },
+    ),
     "catalog-update-only-that#spills": fault(
       "An update changes the neighbouring catalogs too.",
       spilling(({ title }) => ({ title })),

@@ -5,6 +5,7 @@ import { decision, fault } from "../../core/decision.js";
 import { instantOf } from "../../core/form.js";
 import { invalid } from "../../core/refusal.js";
 import { sellers } from "../../core/seed.js";
+import type { Lot } from "../lots/state.js";
 import type { Catalog } from "./state.js";
 
 type Filter = (catalog: Catalog) => boolean;
@@ -122,7 +123,55 @@ export const datesFilter = decision<(asked: Window) => Filter>("catalog-filter-d
       "A catalog of exactly the dates asked for is left out.",
       (asked) => (catalog) => within(asked)(catalog) && at(catalog.start_date) !== at(asked.start_date ?? ""),
     ),
+    "catalog-filter-dates-narrow#one-alone-ignored": fault("A date is no filter without the other one.", (asked) =>
+      asked.start_date === undefined || asked.end_date === undefined ? () => true : within(asked),
+    ),
     "catalog-filter-dates-narrow#ignored": fault("The date filters are ignored.", () => () => true),
+  },
+});
+
+interface Asked {
+  readonly title?: string;
+  readonly agent_company_id?: string;
+  readonly platform_catalog_id?: string;
+  readonly is_completed?: boolean;
+}
+
+/** What of a query counts beside the rest of it. */
+export const countedOfQuery = decision<<Q extends Asked>(query: Q) => Q>("catalog-query-counted", {
+  conforms: { all: (query) => query },
+  faults: {
+    "catalog-filters-combine#no-title-beside-external-id": fault(
+      "Beside a platform_catalog_id the title is ignored.",
+      (query) => (query.platform_catalog_id === undefined ? query : { ...query, title: undefined }),
+    ),
+    "catalog-filters-combine#no-completion-beside-agent": fault(
+      "Beside an agent_company_id is_completed is ignored.",
+      (query) => (query.agent_company_id === undefined ? query : { ...query, is_completed: undefined }),
+    ),
+  },
+});
+
+/** Which lots a catalog shows beside those that are in it: of those that were in it when they were deleted. */
+export const deletedLotsShown = decision<(deleted: readonly Lot[]) => readonly Lot[]>("catalog-deleted-lots", {
+  conforms: { none: () => [] },
+  faults: {
+    "lot-delete-leaves-catalogs#still-shown": fault("A catalog still shows lots that were deleted.", (all) => all),
+  },
+});
+
+/** What a catalog is found by: as it is, and as it was when it was created. */
+export const foundBy = decision<(catalog: Catalog, first: Catalog) => Catalog>("catalog-found-by", {
+  conforms: { "what-it-is": (catalog) => catalog },
+  faults: {
+    "catalog-filter-follows#by-its-first-title": fault(
+      "A catalog is found by the title that it was created with.",
+      (catalog, { title }) => ({ ...catalog, title }),
+    ),
+    "catalog-filter-follows#by-its-first-completion": fault(
+      "A catalog is found as completed or open by what it was created as.",
+      (catalog, { is_completed }) => ({ ...catalog, is_completed }),
+    ),
   },
 });
 

@@ -29,6 +29,21 @@ export const lotsAfterCatalogMerge = decision<MoveLot>("lots-after-catalog-merge
   },
 });
 
+/** What the target takes of the source's own values. */
+export const valuesOfMergedCatalog = decision<(target: Catalog, source: Catalog) => Catalog>("merged-catalog-values", {
+  conforms: { none: (target) => target },
+  faults: {
+    "catalog-merge-keeps-values#takes-dates": fault(
+      "The target takes the dates of the source.",
+      (target, { start_date, end_date }) => ({ ...target, start_date, end_date }),
+    ),
+    "catalog-merge-keeps-values#reopens": fault(
+      "The target is completed where the source is.",
+      (target, { is_completed }) => ({ ...target, is_completed }),
+    ),
+  },
+});
+
 /** Which lots of the source are moved. */
 export const movedLots = whole<readonly Lot[]>("moved-lots", "all", {
   "catalog-merge-moves-all#25-at-most": fault("A merge moves 25 lots at most.", (all) => all.slice(0, 25)),

@@ -1,7 +1,8 @@
 import type { World } from "../../core/world.js";
 import { lotDto } from "../lots/handlers.js";
-import { type Lot, lots } from "../lots/state.js";
+import { deletedLots, type Lot, lots } from "../lots/state.js";
 import { echoedIds } from "./bulk-open.js";
+import { deletedLotsShown } from "./list.js";
 import { agentIds, expandedShown } from "./open.js";
 import type { Catalog } from "./state.js";
 
@@ -34,7 +35,7 @@ const lotShown = (lot: Lot, world: World) => {
 export const withLots = (world: World, catalog: Catalog, shown = true) => ({
   ...fields(catalog, world),
   lots: shown
-    ? lotsIn(world, catalog.id).flatMap((lot) =>
+    ? [...lotsIn(world, catalog.id), ...world.choose(deletedLotsShown)(world.of(deletedLots))].flatMap((lot) =>
         catalogIdsOf(lot)
           .filter((id) => id === catalog.id)
           .map(() => lotShown(lot, world)),

@@ -19,6 +19,9 @@ export interface Catalog {
   readonly batch: number | null;
 }
 
+/** Catalogs as they were created, by their ids. */
+export const firstCatalogs = state("first-catalogs", () => new Map<number, Catalog>());
+
 /** The catalogs that merged ones went into. */
 export const mergedCatalogs = state("merged-catalogs", () => new Map<number, number>());
 

@@ -146,7 +146,8 @@ function writeCatalog(world: World, row: Row, match: Catalog | undefined, batch:
   const catalog = match && !world.choose(bulk.matchedCatalog) ? match : fresh;
   if (match || world.choose(bulk.newBulkCatalogs)) store.add(catalog);
   if (match && !world.choose(open.omittedLots)) leaveOut(world, catalog.id, rows);
-  for (const data of world.choose(bulk.writtenLots)(rows, match !== undefined)) writeLot(world, catalog.id, data, by);
+  for (const data of world.choose(bulk.writtenLots)(rows, match !== undefined))
+    writeLot(world, catalog.id, data, by, match !== undefined);
   return catalog;
 }
 
@@ -160,7 +161,7 @@ function leaveOut(world: World, catalogId: number, rows: readonly Json[]): void 
   }
 }
 
-function writeLot(world: World, catalogId: number, data: Json, by: string): void {
+function writeLot(world: World, catalogId: number, data: Json, by: string, isKnown: boolean): void {
   const store = world.of(lots);
   const customerItemId = data["customer_item_id"] === undefined ? null : String(data["customer_item_id"]);
   const match = world.choose(bulk.lotMatching)
@@ -186,7 +187,7 @@ function writeLot(world: World, catalogId: number, data: Json, by: string): void
       store.add({ ...before, ...given, catalogs: catalogsOfLot, ...world.choose(bulk.keptOfMatchedLot)(match) });
     return;
   }
-  if (!world.choose(bulk.newBulkLots)) return;
+  if (!world.choose(bulk.newBulkLots) || (isKnown && !world.choose(bulk.newLotsOfKnown))) return;
   const entry = { catalog_id: catalogId, lot_number: data["lot_number"] ?? null };
   store.add(newLot(world, { ...given, customer_item_id: customerItemId, catalogs: [entry] }, by));
 }

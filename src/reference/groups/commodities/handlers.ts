@@ -64,6 +64,7 @@ export const commoditiesHandlers = {
     if (!before) return ok(world.choose(keep.unknownUpdated)(store, () => commodityOf(spare(), fields)));
     const next = { ...before, ...fields };
     world.choose(keep.update)(store, next, before, spare);
+    world.choose(changes.mapsOfUpdated)(world.of(commodityMaps), next);
     return ok(next);
   },
 

@@ -50,6 +50,29 @@ export const mapUpdate = decision<Updating<CommodityMap>>("commodity-map-update"
   },
 });
 
+/** What becomes of the maps of a commodity that is updated. */
+export const mapsOfUpdated = decision<(maps: Store<CommodityMap>, commodity: Commodity) => void>(
+  "commodity-maps-of-updated",
+  {
+    conforms: { stay: () => {} },
+    faults: {
+      "commodity-update-keeps-maps#renames-them": fault(
+        "An update of a commodity gives its description to its maps.",
+        (maps, { id, description }) => {
+          for (const map of maps.all())
+            if (map.commodity_id === id) maps.add({ ...map, custom_name: description ?? map.custom_name });
+        },
+      ),
+      "commodity-update-keeps-maps#removes-them": fault(
+        "An update of a commodity removes its maps.",
+        (maps, { id }) => {
+          for (const map of maps.all()) if (map.commodity_id === id) maps.remove(map.id);
+        },
+      ),
+    },
+  },
+);
+
 export const unknownMapUpdated = refusesUnknown<CommodityMap>("commodity-map-update-of-nothing", "The commodity map", {
   "commodity-map-update-unknown#creates": fault("Updating a map that does not exist creates one.", creates),
   "commodity-map-update-unknown#of-nothing-answered": fault(

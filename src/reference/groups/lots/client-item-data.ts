@@ -1,4 +1,4 @@
-import { never } from "../../core/behaviours/always.js";
+import { always, never } from "../../core/behaviours/always.js";
 import { whole } from "../../core/behaviours/intact.js";
 import { decision, fault } from "../../core/decision.js";
 import type { Store } from "../../core/store.js";
@@ -95,6 +95,10 @@ export const recordRemoval = decision<(records: Records, record: ClientItemData)
       },
     ),
   },
+});
+
+export const recordsAfterUpdate = always("client-item-data-after-update", "stay", {
+  "lot-update-keeps-client-item-data#update-clears-them": "An update of a lot removes its client item data.",
 });
 
 export const foreignLot = never("client-item-data-foreign-lot", "refused", {

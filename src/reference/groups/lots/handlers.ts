@@ -5,11 +5,26 @@ import type { Handlers } from "../../core/handler.js";
 import { invalid, missing } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
 import { catalogs } from "../catalogs/state.js";
-import { appendedAnswer, appending, foreignLot, keptEntries, listedUnder, recordRemoval } from "./client-item-data.js";
+import {
+  appendedAnswer,
+  appending,
+  foreignLot,
+  keptEntries,
+  listedUnder,
+  recordRemoval,
+  recordsAfterUpdate,
+} from "./client-item-data.js";
 import { auditShown, emptyList, recordsOfList } from "./client-item-data-open.js";
 import { readItemData } from "./item-data-query.js";
 import { keptOfNewLot, lotRemoval, lotUpdate, storingNewLot, unknownLot } from "./keep.js";
-import { idFilter, listedLot, lotFiltersCombined, lotNumberFilter, platformItemFilter } from "./list.js";
+import {
+  countedOfQuery,
+  idFilter,
+  listedLot,
+  lotFiltersCombined,
+  lotNumberFilter,
+  platformItemFilter,
+} from "./list.js";
 import {
   lotIntoItself,
   lotMergeAnswer,
@@ -21,7 +36,7 @@ import {
 import { clientItemDataOfMergedLot, restOfMergedLot, sharedAssociations } from "./merge-open.js";
 import * as open from "./open.js";
 import { answerRows, filteredPage } from "./pages.js";
-import { type ClientItemData, clientItemData, type Lot, lots, mergedLots } from "./state.js";
+import { type ClientItemData, clientItemData, deletedLots, type Lot, lots, mergedLots } from "./state.js";
 
 /** @returns a lot as answers show it */
 export const lotDto = (lot: Lot, world: World) => ({
@@ -86,6 +101,12 @@ export const newLot = (world: World, parts: Partial<Lot>, by: string): Lot => ({
   ...parts,
 });
 
+/** Removes the client item data of a lot. */
+function removeRecordsOf(world: World, lotId: number): void {
+  const records = world.of(clientItemData);
+  for (const record of records.all()) if (record.lot_id === lotId) records.remove(record.id);
+}
+
 export const lotsHandlers = {
   "POST /Lot": ({ world, caller, body }) => {
     const initial_data = initialDataOf(body);
@@ -99,7 +120,7 @@ export const lotsHandlers = {
   },
 
   "GET /Lot": ({ world, query }) => {
-    const { id, lot_number, platform_item_id } = query;
+    const { id, lot_number, platform_item_id } = world.choose(countedOfQuery)(query);
     const matches = world.choose(open.lotTextMatch);
     const filters = [
       ...(id === undefined ? [] : [world.choose(idFilter)(id)]),
@@ -123,6 +144,7 @@ export const lotsHandlers = {
     const changed = world.choose(open.leftOutOfUpdate)(lot, partsOf(body, world));
     const next = world.choose(open.lotNumbering)(changed);
     world.choose(lotUpdate)(world.of(lots), next, lot, asked);
+    if (!world.choose(recordsAfterUpdate)) removeRecordsOf(world, lot.id);
     return ok(lotDto(next, world));
   },
 
@@ -132,8 +154,8 @@ export const lotsHandlers = {
     if (!lot) return world.choose(open.repeatedLotRemoval)(world);
     world.choose(open.catalogedLotRemoval)(lot);
     world.choose(lotRemoval)(world.of(lots), lot);
-    const records = world.of(clientItemData);
-    for (const record of records.all()) if (record.lot_id === id) records.remove(record.id);
+    world.of(deletedLots).push(lot);
+    removeRecordsOf(world, id);
     return done(world);
   },
 

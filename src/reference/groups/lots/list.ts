@@ -65,6 +65,20 @@ export const platformItemFilter = narrows<Lot, Asked>(
   },
 );
 
+/** What of a query counts beside the rest of it. */
+export const countedOfQuery = decision<<Q extends LotQuery>(query: Q) => Q>("lot-query-counted", {
+  conforms: { all: (query) => query },
+  faults: {
+    "lot-filters-combine#no-number-beside-external-id": fault(
+      "Beside a platform_item_id lot_number is ignored.",
+      (query) => (query.platform_item_id === undefined ? query : { ...query, lot_number: undefined }),
+    ),
+    "lot-filters-combine#no-number-beside-id": fault("Beside an id lot_number is ignored.", (query) =>
+      query.id === undefined ? query : { ...query, lot_number: undefined },
+    ),
+  },
+});
+
 export const lotFiltersCombined = decision<(filters: readonly Filter[]) => Filter>("lot-filters-combined", {
   conforms: { all: (filters) => (lot) => filters.every((filter) => filter(lot)) },
   faults: {

@@ -37,6 +37,13 @@ export const mergedLot = decision<Fold>("merged-lot", {
       ...foldBoth(target, source),
       platforms: target.platforms,
     })),
+    "lot-merge-keeps-target#loses-what-others-brought": fault(
+      "A merge takes the target out of catalogs if it brings none.",
+      (target, source) => ({
+        ...foldBoth(target, source),
+        catalogs: source.catalogs.length > 0 ? foldBoth(target, source).catalogs : [],
+      }),
+    ),
     "lot-merge-keeps-target#replaces-catalogs": fault(
       "The source's catalogs replace the target's.",
       (target, source) => ({ ...foldBoth(target, source), catalogs: source.catalogs }),

@@ -59,5 +59,8 @@ export const lots = state("lots", (world) => {
 
 export const clientItemData = state("client-item-data", () => new Store<ClientItemData>(9001));
 
+/** The lots that were deleted, as they were. */
+export const deletedLots = state("deleted-lots", (): Lot[] => []);
+
 /** The lots that merged ones went into. */
 export const mergedLots = state("merged-lots", () => new Map<number, number>());
