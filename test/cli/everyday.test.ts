@@ -207,7 +207,7 @@ describe("shell completion", { timeout: 30_000 }, () => {
     };
     expect(completed("pr")).toEqual(["prepare", "probe"]);
     expect(completed("run", "--effects", "re")).toEqual(["read", "residue", "reversible"]);
-    expect(completed("run", "--seed", "7", "--ex")).toEqual(["--exclude-route"]);
+    expect(completed("run", "--seed", "7", "--exc")).toEqual(["--exclude-route"]);
     expect(completed("run", "--group", "lo")).toEqual(["lookup", "lots"]);
     expect(completed("run", "--deployment", "some")).toEqual(["some.json", "some/"]);
     expect(completed("prepare", "jo")).toEqual(["jobs"]);

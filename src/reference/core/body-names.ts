@@ -114,7 +114,8 @@ export function withoutUnknown(value: unknown, known: (name: string) => boolean,
     return Object.fromEntries(
       members.map(([name, member]) => {
         const table = bodies?.inside?.[name];
-        return [name, visit(member, (inner) => table === undefined || Object.hasOwn(table, inner))];
+        const inside = table && new Set(Object.keys(table).map(fold));
+        return [name, visit(member, (inner) => inside === undefined || inside.has(fold(sentName(inner) ?? inner)))];
       }),
     ) as Json;
   };

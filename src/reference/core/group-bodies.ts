@@ -10,7 +10,7 @@ import { isObject, type Json } from "./form.js";
 import type { Group } from "./group.js";
 import type { Caller } from "./handler.js";
 import { invalid } from "./refusal.js";
-import { fold, printedNames, spellingOf } from "./wire.js";
+import { fold, printedNames, sentName, spellingOf } from "./wire.js";
 import { extraMembers } from "./wire-values.js";
 import type { World } from "./world.js";
 
@@ -64,8 +64,8 @@ export class GroupBodies {
     const stripped = (ofOthers || ofWrites) && unknown !== "refused" && !isClosed ? without(given, derived) : given;
     if (unknown === "as-everywhere" || isClosed) return stripped;
     const shown = Object.keys((isModelName(model) && schemaOf(model).properties) || {});
-    const names = new Set([...shown, ...this.printed.values()]);
-    const inspected = withoutUnknown(stripped, (name) => names.has(name), bodies);
+    const names = new Set([...shown, ...this.printed.values()].map(fold));
+    const inspected = withoutUnknown(stripped, (name) => names.has(fold(sentName(name) ?? name)), bodies);
     if (unknown === "refused" && inspected.unknown.length > 0)
       throw invalid(Object.fromEntries(inspected.unknown.map((name) => [name, ["Nobody knows this member."]])));
     return inspected.known;
