@@ -7,6 +7,8 @@ import { groupNames } from "../src/contract/vocabulary.js";
 const documents = [
   "README.md",
   "CONTRIBUTING.md",
+  "CHANGELOG.md",
+  "SECURITY.md",
   "bench/README.md",
   ...readdirSync(join(packageRoot(), "docs"))
     .filter((name) => name.endsWith(".md"))
