@@ -48,7 +48,7 @@ export function contractCommand(): Command {
       "after",
       `
 Examples:
-  npx freight-conformance contract --openapi portal --release 8_01 > portal.json
+  npx freight-conformance contract --openapi portal --release ${latestRelease} > portal.json
   npx freight-conformance contract --markdown book
   npx freight-conformance contract --explain lot-merge-source-removed`,
     )

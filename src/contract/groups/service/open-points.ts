@@ -203,9 +203,14 @@ export const serviceOpenPoints = openPointsOf("service", {
   "kept-in-normal-form": {
     asks: "In which normal form is kept what a record is given?",
     source: "Resources and their fields",
-    sane: ["as it was given", "outer blanks cut", "the same instant in another offset", "letters composed"],
+    sane: [
+      "as it was given",
+      "outer blanks cut",
+      "the same instant in another offset",
+      "letters composed",
+      "nothing where an empty text or list was given",
+    ],
     seenBy: "What records of the run's own show of unusual values.",
-    unmetByReference: "The reference keeps each value as it was given, unless a choice says otherwise.",
   },
   "keys-ignore-case": {
     asks: "Are keys and numbers that differ in upper and lower case alone the same?",
