@@ -9,12 +9,12 @@ WORKDIR /suite
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
 COPY . .
-RUN npm run build && npm pack --ignore-scripts --pack-destination /tmp && mv /tmp/freight-conformance-*.tgz /tmp/suite.tgz
+RUN npm run build && mkdir /package && npm pack --ignore-scripts --pack-destination /package && mv /package/freight-conformance-*.tgz /package/suite.tgz
 
 FROM node:22-slim
-COPY --from=build /tmp/suite.tgz /tmp/suite.tgz
-RUN npm install --global --omit=dev --ignore-scripts --no-audit --no-fund /tmp/suite.tgz \
-  && rm /tmp/suite.tgz && npm cache clean --force \
+COPY --from=build /package/suite.tgz /package/suite.tgz
+RUN npm install --global --omit=dev --ignore-scripts --no-audit --no-fund /package/suite.tgz \
+  && rm -r /package && npm cache clean --force \
   && mkdir -p /conformance/reports && chown -R node:node /conformance
 USER node
 WORKDIR /conformance

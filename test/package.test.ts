@@ -67,8 +67,8 @@ describe("the package, installed elsewhere", () => {
     ["lists what serve can break", ["serve", "--list-faults"], /lot-merge-source-removed#/],
     [
       "judges what an extension adds",
-      ["run", "--extend", example, "--clause", "acme:request-id", "--allure", "none"],
-      /acme .*: kept; 1 pass/,
+      ["run", "--extend", example, "--clause", "agreed:request-id", "--allure", "none"],
+      /agreed .*: kept; 1 pass/,
     ],
     ["exports a surface", ["contract", "--openapi", "abc"], /"openapi": "3\.1\.0"/],
     ["explains a clause", ["contract", "--explain", "lot-merge-source-removed"], /merge/i],
@@ -103,13 +103,13 @@ describe("the package, installed elsewhere", () => {
   it("is used by programs, without a command line", async () => {
     const program = `
       import { defineClause, defineExtension, defineScenario, judge, probe, UsageError } from "freight-conformance";
-      const clause = defineClause("acme:countries", { says: "some are served", source: "s", routes: ["GET /lookup/countries"] });
+      const clause = defineClause("agreed:countries", { says: "some are served", source: "s", routes: ["GET /lookup/countries"] });
       const scenario = defineScenario("some are served", { judges: [clause] }, async ({ corporate, check }) => {
         const answer = await corporate.get("/lookup/countries").accepted();
         await check(clause, () => answer.hasSome());
       });
-      const parts = { prefix: "acme", title: "Acme", clauses: [clause], scenarios: [scenario] };
-      const clauses = ["lookup-key-with-spaces", "acme:countries"];
+      const parts = { prefix: "agreed", title: "Agreed", clauses: [clause], scenarios: [scenario] };
+      const clauses = ["lookup-key-with-spaces", "agreed:countries"];
       const notes = [];
       const { run, folder, defects, missing } = await judge(undefined, {
         clauses, out: "by-program", extensions: [defineExtension(parts)], onNote: (line) => notes.push(line),
@@ -153,7 +153,7 @@ describe("the GitHub action", () => {
     const input = { package: tarball, arguments: "--clause lookup-key-with-spaces --allure none", "min-judged": "0" };
     const kept = acted(input, folder);
     expect(kept.code, kept.printed).toBe(0);
-    expect(kept.steps).toEqual(["Install", "Judge", "Tell the verdict"]);
+    expect(kept.steps).toEqual(["Install", "Judge", "Say the verdict"]);
     expect(kept.outputs).toBe("verdict=conforms\n");
     expect(readdirSync(join(folder, "reports"))).toContain("report.html");
   }, 300_000);

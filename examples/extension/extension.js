@@ -12,23 +12,23 @@ import {
   withJson,
 } from "freight-conformance";
 
-/** What Acme Freight has agreed with its vendor beside the contract. */
+/** What an operator has agreed with its vendor beside the contract. */
 
-const source = "Acme service agreement";
+const source = "Service agreement";
 
-const requestId = defineClause("acme:request-id", {
+const requestId = defineClause("agreed:request-id", {
   says: "each answer carries an x-request-id of its own",
   source: `${source}, section 2`,
   routes: ["GET /lookup/countries"],
 });
 
-const homeCountry = defineClause("acme:home-country-served", {
-  says: "the country of Acme's warehouses is among the countries that are served",
+const homeCountry = defineClause("agreed:home-country-served", {
+  says: "the country of the warehouses is among the countries that are served",
   source: `${source}, section 4`,
   routes: ["GET /lookup/countries"],
 });
 
-const imageOrder = defineClause("acme:lot-image-order", {
+const imageOrder = defineClause("agreed:lot-image-order", {
   says: "a lot shows its images in the order in which they were given",
   source: `${source}, section 7`,
   level: "implied",
@@ -36,14 +36,14 @@ const imageOrder = defineClause("acme:lot-image-order", {
   routes: ["GET /Lot/{id}", "POST /Lot"],
 });
 
-const country = defineFixture("acme:country", {
-  says: "the IATA code of the country of Acme's warehouses",
+const country = defineFixture("agreed:country", {
+  says: "the IATA code of the country of the warehouses",
   embedded: "US",
 });
 
 const countries = defineScenario(
   "countries are served with request ids",
-  { judges: [requestId, homeCountry], needs: ["acme:country"] },
+  { judges: [requestId, homeCountry], needs: ["agreed:country"] },
   async ({ corporate, fixtures, check }) => {
     const first = await corporate.get("/lookup/countries").accepted();
     const second = await corporate.get("/lookup/countries").accepted();
@@ -52,7 +52,7 @@ const countries = defineScenario(
       if (!one) throw first.mismatch("an x-request-id", "none");
       if (one === other) throw second.mismatch("another x-request-id than the answer before", one);
     });
-    await check(homeCountry, () => first.shows(fixtures["acme:country"], "the home country"));
+    await check(homeCountry, () => first.shows(fixtures["agreed:country"], "the home country"));
   },
 );
 
@@ -76,7 +76,7 @@ const images = defineScenario(
   },
 );
 
-/** The reference knows nothing of Acme: this makes it keep the clause on request ids. */
+/** The reference knows nothing of the agreement: this makes it keep the clause on request ids. */
 const reference = async ({ request }, next) => {
   const response = await next(request);
   const headers = new Headers(response.headers);
@@ -94,7 +94,7 @@ const faults = [
     },
   }),
   defineFault(homeCountry, "left-out", {
-    says: "the country of Acme's warehouses is left out of the list",
+    says: "the country of the warehouses is left out of the list",
     answers: async ({ request, route }, next) => {
       const response = await next(request);
       if (route !== "GET /lookup/countries") return response;
@@ -119,14 +119,14 @@ const faults = [
   }),
 ];
 
-const verdicts = defineReportFormat("acme.csv", ({ run }) => {
-  const own = run.extensions?.find(({ prefix }) => prefix === "acme");
+const verdicts = defineReportFormat("agreed.csv", ({ run }) => {
+  const own = run.extensions?.find(({ prefix }) => prefix === "agreed");
   return ["clause,verdict", ...(own?.clauses ?? []).map(({ id, verdict }) => `${id},${verdict}`), ""].join("\n");
 });
 
 export default defineExtension({
-  prefix: "acme",
-  title: "Acme service agreement",
+  prefix: "agreed",
+  title: "Service agreement",
   clauses: [requestId, homeCountry, imageOrder],
   scenarios: [countries, images],
   fixtures: [country],

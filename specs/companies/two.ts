@@ -2,8 +2,8 @@ import {
   type Answer,
   assume,
   changesBetween,
-  Inconclusive,
   mentions,
+  ownIfAllowed,
   type ScenarioContext,
 } from "../../src/scenario/index.js";
 import { type Maker, ownCompany } from "./records.js";
@@ -27,14 +27,10 @@ export async function twoCompanies(
   given: { readonly companyId: string; readonly otherCompanyId: string },
   by: Parameters<ScenarioContext["borrow"]>[0],
 ): Promise<Two> {
-  if (context.allows("residue")) {
-    try {
-      const [one, other] = [await ownCompany(context), await ownCompany(context)];
-      return { companyId: one.companyId, otherId: other.companyId, own: true };
-    } catch (error) {
-      // A deployment that takes no company composed by us may still be judged on those that it has.
-      if (!(error instanceof Inconclusive)) throw error;
-    }
+  const made = await ownIfAllowed(context, async () => [await ownCompany(context), await ownCompany(context)] as const);
+  if (made) {
+    const [one, other] = made;
+    return { companyId: one.companyId, otherId: other.companyId, own: true };
   }
   const { companyId, otherCompanyId: otherId } = given;
   await context.borrow(by, companyId);

@@ -70,11 +70,11 @@ scenario(
     const otherView = await dashboardOf(corporate, { company_id: otherCompanyId, view_id });
     await check("dashboard-company-selects", () => {
       if (!oneView.isSuccess || !otherView.isSuccess) return;
-      const told = (first: Answer, second: Answer) =>
+      const changed = (first: Answer, second: Answer) =>
         differences(first, second, first).filter((change) => !isEcho(change, companyId, otherCompanyId));
       // What a view does to a summary is open: judged where it does nothing.
-      const isPlain = told(one, oneView).length === 0 || told(otherView, other).length === 0;
-      if (isPlain && told(one, other).length > 0 && told(oneView, otherView).length === 0)
+      const isPlain = changed(one, oneView).length === 0 || changed(otherView, other).length === 0;
+      if (isPlain && changed(one, other).length > 0 && changed(oneView, otherView).length === 0)
         throw otherView.mismatch(
           `the summary of company ${otherCompanyId} beside view_id, too`,
           `the same as for company ${companyId}`,

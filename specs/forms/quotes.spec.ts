@@ -58,8 +58,10 @@ for (const { name, form, route } of quoted) {
       await check("form-quote-id-any-case", async () => {
         assume(isUuid(quoteId) && respelled !== quoteId, `quote ${quoteId} has one spelling`);
         const same = await ask(respelled);
-        const isWhole = ofFirst !== jobLevel && (await textOf(same)) === jobLevel;
-        if (isWhole) throw same.mismatch(`the ${name} that is made with ${quoteId}`, "that of the whole job");
+        const ofSame = await textOf(same);
+        assume(ofFirst !== jobLevel, `the ${name} of the whole job is that of the quote as well`);
+        if (ofSame === jobLevel)
+          throw same.mismatch(`the ${name} that is made with ${quoteId}`, "that of the whole job");
       });
       // Looked at for open points alone: no clause depends on these answers.
       const { status } = await ask(String(data.unusedId("uuid")));

@@ -82,8 +82,8 @@ scenario(
       const again = await ask(start_date, end_date);
       const known = new Set([...rows, ...again.rows()].map((row) => JSON.stringify(row)));
       const parts = halves.flatMap((half) => half.rows());
-      const isTold = rows.every((row) => parts.some((part) => JSON.stringify(part) === JSON.stringify(row)));
-      assume(isTold, "the halves of the range do not show the rows of all of it in the same way");
+      const areShown = rows.every((row) => parts.some((part) => JSON.stringify(part) === JSON.stringify(row)));
+      assume(areShown, "the halves of the range do not show the rows of all of it in the same way");
       const missing = parts.find((row) => !known.has(JSON.stringify(row)));
       if (missing) throw wide.mismatch("all rows that the halves of the range have", phrase(missing));
     });

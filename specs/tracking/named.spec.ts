@@ -75,8 +75,8 @@ for (const { kind, unknown, decides } of judged) {
       await check("tracking-quote-id-any-case", () => {
         assume(same !== own, `quote ${quoteId} has no letter, so it has one spelling`);
         same.accepted();
-        const isTold = shownScalars(own, jobDisplayId, proNumber, quoteId).length > 0;
-        if (isTold && shownScalars(same, jobDisplayId, proNumber, quoteId).length === 0)
+        const isKnown = shownScalars(own, jobDisplayId, proNumber, quoteId).length > 0;
+        if (isKnown && shownScalars(same, jobDisplayId, proNumber, quoteId).length === 0)
           throw same.mismatch(`the ${kind} that are answered for ${quoteId}`, "nothing of the shipment");
       });
     },

@@ -13,7 +13,7 @@ import type { Run } from "../reporting/run.js";
 import { suiteName, suiteVersion } from "../reporting/suite.js";
 import { writeReports } from "../reporting/write.js";
 import { startEmbedded } from "../runner/embedded.js";
-import type { Interruptible, RunHost } from "../runner/host.js";
+import { type Interruptible, type RunHost, unlessAborted } from "../runner/host.js";
 import { judgeDeployment } from "../runner/run.js";
 
 /** The path of a profile, or what such a file holds; undefined for the embedded reference deployment. */
@@ -105,18 +105,7 @@ const interruptibleBy = (signal: AbortSignal): Interruptible => ({
   get happened() {
     return signal.aborted;
   },
-  async before(work) {
-    if (signal.aborted) {
-      work.catch(() => {});
-      return undefined;
-    }
-    let stop = () => {};
-    const aborted = new Promise<undefined>((resolve) => {
-      stop = () => resolve(undefined);
-      signal.addEventListener("abort", stop);
-    });
-    return Promise.race([work, aborted]).finally(() => signal.removeEventListener("abort", stop));
-  },
+  before: (work) => unlessAborted(signal, work),
 });
 
 /** How a deployment is looked at. */

@@ -5,7 +5,7 @@ import { inOneSentence } from "../reporting/write.js";
 import { CommandFailure, exitCode } from "./exit-code.js";
 
 /** What a hook is told in its environment. */
-interface Told {
+interface HookFacts {
   readonly folder: string;
   readonly runId: string;
   /** For the one behind the run. */
@@ -18,7 +18,7 @@ interface Ended {
 }
 
 /** Not FREIGHT_…: a hook may start the suite, which refuses what begins so and overrides nothing. */
-const variablesOf = ({ folder, runId, exitCode: code }: Told): NodeJS.ProcessEnv => ({
+const variablesOf = ({ folder, runId, exitCode: code }: HookFacts): NodeJS.ProcessEnv => ({
   CONFORMANCE_RUN_FOLDER: folder,
   CONFORMANCE_RUN_ID: runId,
   ...(code !== undefined && { CONFORMANCE_EXIT_CODE: String(code) }),
@@ -29,7 +29,7 @@ const graceMs = 1000;
 
 /** The commands that a profile has run before and after a run. */
 export class Hooks {
-  #told: Told | undefined;
+  #facts: HookFacts | undefined;
   #after: (() => Promise<Ended>) | undefined;
 
   /**
@@ -48,9 +48,9 @@ export class Hooks {
    *
    * @throws CommandFailure where it fails
    */
-  before = async ({ hooks }: Profile, told: Told): Promise<void> => {
+  before = async ({ hooks }: Profile, facts: HookFacts): Promise<void> => {
     const { before, after, timeoutMs } = hooks;
-    this.#told = told;
+    this.#facts = facts;
     if (after !== undefined) this.#after = () => this.#run("after", after, timeoutMs);
     if (before === undefined) return;
     const { why } = await this.#run("before", before, timeoutMs);
@@ -66,8 +66,8 @@ export class Hooks {
    */
   after = async (code: number): Promise<number> => {
     const run = this.#after;
-    if (!run || !this.#told) return code;
-    this.#told = { ...this.#told, exitCode: code };
+    if (!run || !this.#facts) return code;
+    this.#facts = { ...this.#facts, exitCode: code };
     const { why } = await run();
     if (why === undefined) return code;
     process.stderr.write(`hooks.after ${why}.\n`);
@@ -79,7 +79,7 @@ export class Hooks {
     return new Promise((resolve) => {
       // In a group of its own: what it starts ends with it, and Ctrl-C leaves the one after the run alone.
       const child = spawn(command, args, {
-        env: { ...process.env, ...(this.#told && variablesOf(this.#told)) },
+        env: { ...process.env, ...(this.#facts && variablesOf(this.#facts)) },
         stdio: ["ignore", "pipe", "pipe"],
         detached: true,
       });

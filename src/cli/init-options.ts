@@ -3,7 +3,9 @@ import { type Release, releases } from "../contract/releases.js";
 import { type Effect, effects, type Surface, surfaces } from "../contract/vocabulary.js";
 import type { CredentialSource } from "../profile/credential-source.js";
 import { addressProblem } from "../profile/profile-addresses.js";
+import { overrideOf } from "../profile/profile-overrides.js";
 import { secretLooks } from "../profile/secret-names.js";
+import { shellWord } from "../profile/shell-word.js";
 import { UsageError } from "../profile/usage-error.js";
 import type { Asked } from "../runner/init/draft.js";
 import type { Asking, Question } from "./ask.js";
@@ -47,13 +49,6 @@ export const initOptions = {
 /** The variable that a token is taken from unless another is named. */
 const usualVariable = "CORPORATE_TOKEN";
 
-/** What the environment names already. */
-const fromEnv: { readonly [S in Surface]: string } = {
-  portal: "FREIGHT_PORTAL_URL",
-  abc: "FREIGHT_ABC_URL",
-  catalog: "FREIGHT_CATALOG_URL",
-};
-
 /**
  * @param asking puts the questions that no option answers; without it there must be none
  * @throws UsageError naming what is missing, or is not what it has to be
@@ -61,14 +56,14 @@ const fromEnv: { readonly [S in Surface]: string } = {
 export async function askedFor(options: InitOptions, env: NodeJS.ProcessEnv, asking?: Asking): Promise<Asked> {
   const missing: string[] = [];
   const answer = async (given: string | undefined, option: string, question: Question): Promise<string> => {
-    const told = given ?? (asking && (await asking.ask(question)));
-    if (told === undefined) missing.push(option);
-    const problem = told === undefined ? undefined : question.refuses?.(told);
+    const text = given ?? (asking && (await asking.ask(question)));
+    if (text === undefined) missing.push(option);
+    const problem = text === undefined ? undefined : question.refuses?.(text);
     if (problem !== undefined) throw new UsageError(`${option}: ${problem}`);
-    return told ?? "";
+    return text ?? "";
   };
   const address = (surface: Surface): Promise<string> =>
-    answer(options[surface] ?? env[fromEnv[surface]], `--${surface}`, {
+    answer(options[surface] ?? env[overrideOf(`surfaces.${surface}`) ?? ""], `--${surface}`, {
       asks: `Base address of the ${surface} surface`,
       refuses: (text) => {
         const problem = addressProblem(text);
@@ -106,7 +101,7 @@ export async function askedFor(options: InitOptions, env: NodeJS.ProcessEnv, ask
 
 function sourceOf({ tokenEnv, tokenFile, tokenCommand }: InitOptions): CredentialSource | undefined {
   if (tokenEnv !== undefined) return { tokenEnv: variable("--token-env", tokenEnv) };
-  const command = tokenFile === undefined ? tokenCommand : `cat '${tokenFile.replaceAll("'", "'\\''")}'`;
+  const command = tokenFile === undefined ? tokenCommand : `cat ${shellWord(tokenFile)}`;
   if (command === undefined) return undefined;
   if (secretLooks(command) !== undefined)
     throw new UsageError("--token-command: it holds what looks like a secret; name a command that fetches it.");

@@ -7,6 +7,7 @@ import { latestRelease } from "../contract/releases.js";
 import { closesSurface, troublesInWords } from "../preflight/service/trouble.js";
 import { commandLine } from "../profile/command-line.js";
 import { type Profile, profileFrom } from "../profile/profile.js";
+import { profileSyntax } from "../profile/profile-file.js";
 import { withoutAddresses } from "../profile/profile-overrides.js";
 import { UsageError } from "../profile/usage-error.js";
 import { writeWhole } from "../profile/whole-file.js";
@@ -65,7 +66,7 @@ async function init(file: string, options: InitOptions): Promise<void> {
   await loadSpecs();
   const base = {
     release: profile.release,
-    releaseFrom: options.release === "auto" ? "Not looked at; the latest." : "As it was told.",
+    releaseFrom: options.release === "auto" ? "Not looked at; the latest." : "As it was given.",
     origins: [],
     scenarios: scenarios(),
     now: new Date(),
@@ -82,7 +83,7 @@ async function init(file: string, options: InitOptions): Promise<void> {
 }
 
 /** @throws CommandFailure where it cannot be looked at: a profile that names a wrong address is of no use */
-async function looked(profile: Profile, { release: told }: InitOptions) {
+async function looked(profile: Profile, { release: given }: InitOptions) {
   process.stderr.write(`Looking at ${profile.name} …\n`);
   const { seen, discovery, release } = await survey(profile, process.env, redactor);
   const closing = seen.troubles.filter(closesSurface);
@@ -95,17 +96,17 @@ async function looked(profile: Profile, { release: told }: InitOptions) {
       exitCode.notJudged,
     );
   const [only, another] = release?.couldBe ?? [];
-  const isTold = told !== "auto";
+  const isGiven = given !== "auto";
   const shown = only !== undefined && another === undefined ? only : undefined;
-  const contradicts = isTold && shown !== undefined && shown !== told ? `; it behaves as ${shown}` : "";
+  const contradicts = isGiven && shown !== undefined && shown !== given ? `; it behaves as ${shown}` : "";
   return {
     seen,
     origins: discovery.origins,
-    release: isTold ? told : (shown ?? profile.release),
-    releaseFrom: isTold
-      ? `As it was told${contradicts}.`
+    release: isGiven ? given : (shown ?? profile.release),
+    releaseFrom: isGiven
+      ? `As it was given${contradicts}.`
       : shown === undefined
-        ? `No read told which release it is; the latest.${release?.settledBy === undefined ? "" : ` ${sentence(release.settledBy)}`}`
+        ? `No read shows which release it is; the latest.${release?.settledBy === undefined ? "" : ` ${sentence(release.settledBy)}`}`
         : "It behaves as this release.",
   };
 }
@@ -123,7 +124,7 @@ function schemaFrom(file: string): { readonly schema?: string } {
 /** @returns the same as plain JSON */
 function plain(text: string): string {
   const errors: ParseError[] = [];
-  return `${JSON.stringify(parse(text, errors, { allowTrailingComma: true }), undefined, 2)}\n`;
+  return `${JSON.stringify(parse(text, errors, profileSyntax), undefined, 2)}\n`;
 }
 
 const missingShown = 8;
@@ -142,7 +143,7 @@ function said(file: string, { callers, effects }: Asked, drafted: Drafted): read
     ...(more > 0 ? [`  … and ${more} more, in comments of the file`] : []),
     ...(callers.partner
       ? []
-      : [`  ${"callers.partner".padEnd(24)}${counted(partnerCost(drafted.scenarios), "clause").padStart(12)}`]),
+      : [`  ${"callers.partner".padEnd(24)}${counted(partnerCost(drafted), "clause").padStart(12)}`]),
     `What a run may change, by its effect (now ${effects}):`,
     ...effectsInWords(release),
     "Next:",

@@ -1,3 +1,4 @@
+import { unlessAborted } from "../runner/host.js";
 import { exitCode } from "./exit-code.js";
 
 const signals = ["SIGINT", "SIGTERM"] as const;
@@ -33,18 +34,8 @@ export class Interruption {
   }
 
   /** @returns what the work comes to; undefined where the signal is first. For work that may be left alone at any moment */
-  async before<T>(work: Promise<T>): Promise<T | undefined> {
-    const { signal } = this;
-    if (signal.aborted) {
-      work.catch(() => {});
-      return undefined;
-    }
-    let stop = () => {};
-    const aborted = new Promise<undefined>((resolve) => {
-      stop = () => resolve(undefined);
-      signal.addEventListener("abort", stop);
-    });
-    return Promise.race([work, aborted]).finally(() => signal.removeEventListener("abort", stop));
+  before<T>(work: Promise<T>): Promise<T | undefined> {
+    return unlessAborted(this.signal, work);
   }
 
   /** Gives the signals back. */

@@ -9,6 +9,7 @@ import { type FaultSelection, selectFaults } from "../runner/mutation/selection.
 import { judgeInThreads } from "../runner/mutation/workers.js";
 import { outFolder } from "../runner/out-folder.js";
 import { exitCode } from "./exit-code.js";
+import { Interruption } from "./interruption.js";
 import { mutantsOfExtensions } from "./mutants-extend.js";
 import { mutantsOnTheWire, type WireOptions } from "./mutants-wire.js";
 import { gathered, wholeNumber } from "./options.js";
@@ -75,9 +76,7 @@ async function mutants(options: MutantsOptions): Promise<void> {
   const outDir = outFolder(options.out);
   const progress = new Progress(process.stderr);
   const started = new Date();
-  const stop = new AbortController();
-  const interrupt = () => stop.abort();
-  process.once("SIGINT", interrupt).once("SIGTERM", interrupt);
+  const interruption = new Interruption(() => {});
   let survived = 0;
   let done = 0;
   const draw = progress.every(() => `${done} of ${selected.length} mutants, ${survived} survived`);
@@ -90,7 +89,7 @@ async function mutants(options: MutantsOptions): Promise<void> {
       if (!killed) survived++;
       draw();
     },
-    stop.signal,
+    interruption.signal,
   ).finally(() => progress.close());
   const whole = judged.length === all.length;
   const matrix = matrixOf(judged, new Set(all.map(({ breaks }) => breaks)), {
@@ -101,7 +100,7 @@ async function mutants(options: MutantsOptions): Promise<void> {
   writeWhole(join(outDir, "mutants.json"), `${JSON.stringify(matrix, undefined, 1)}\n`);
   writeWhole(join(outDir, "mutants.html"), pageOf(matrix));
   process.stdout.write(matrixInWords(matrix, outDir));
-  process.exitCode = stop.signal.aborted
+  process.exitCode = interruption.happened
     ? exitCode.interrupted
     : isProven(matrix)
       ? exitCode.conforms

@@ -1,18 +1,16 @@
 import { join } from "node:path";
 import type { Release } from "../contract/releases.js";
-import { routeList } from "../contract/routes.js";
-import { nearest } from "../profile/nearest.js";
-import { UsageError } from "../profile/usage-error.js";
 import { writeWhole } from "../profile/whole-file.js";
 import type { WireMutant } from "../runner/mutation/wire/judged.js";
 import { isProven, type WireMatrix, wireMatrixOf } from "../runner/mutation/wire/matrix.js";
-import { operators } from "../runner/mutation/wire/operators.js";
 import { wirePageOf } from "../runner/mutation/wire/page.js";
 import { type Site, sitesOf } from "../runner/mutation/wire/sites.js";
 import { judgeInThreads } from "../runner/mutation/workers.js";
 import { outFolder } from "../runner/out-folder.js";
 import { exitCode } from "./exit-code.js";
+import { Interruption } from "./interruption.js";
 import { Progress } from "./progress.js";
+import { selectedSites } from "./wire-selection.js";
 
 /** What `mutants --wire` takes. */
 export interface WireOptions {
@@ -26,12 +24,6 @@ export interface WireOptions {
   readonly json?: true;
 }
 
-/** @throws UsageError naming what is unknown */
-function known(what: string, given: readonly string[], all: readonly string[]): void {
-  for (const one of given)
-    if (!all.includes(one)) throw new UsageError(`There is no ${what} ${one}.${nearest(one, all)}`);
-}
-
 /** Spread evenly; the same ones each time. */
 const sampled = (sites: readonly Site[], most = sites.length): readonly Site[] =>
   most >= sites.length
@@ -42,24 +34,12 @@ const sampled = (sites: readonly Site[], most = sites.length): readonly Site[] =
 
 /** `mutants --wire`: proves the suite by what is changed between it and the reference deployment. */
 export async function mutantsOnTheWire(options: WireOptions): Promise<void> {
-  known(
-    "operator",
-    options.operator,
-    operators.map(({ name }) => name),
-  );
-  known(
-    "route",
-    options.route,
-    routeList.map(({ id }) => id),
-  );
-  const selected = sampled(sitesOf(options), options.sample);
-  if (selected.length === 0) throw new UsageError("No defect is selected: widen --group, --route or --operator.");
+  const selected = sampled(selectedSites(options, sitesOf), options.sample);
   const whole = selected.length === sitesOf({ group: [], route: [], operator: [] }).length;
   const outDir = outFolder(options.out);
   const progress = new Progress(process.stderr);
   const started = new Date();
-  const stop = new AbortController();
-  process.once("SIGINT", () => stop.abort()).once("SIGTERM", () => stop.abort());
+  const interruption = new Interruption(() => {});
   const open: WireMutant[] = [];
   let done = 0;
   const draw = progress.every(
@@ -74,7 +54,7 @@ export async function mutantsOnTheWire(options: WireOptions): Promise<void> {
       if (["survived", "dead", "alarm"].includes(mutant.verdict)) open.push(mutant);
       draw();
     },
-    stop.signal,
+    interruption.signal,
   ).finally(() => progress.close());
   const matrix = wireMatrixOf(judged, {
     startedAt: started.toISOString(),
@@ -85,7 +65,7 @@ export async function mutantsOnTheWire(options: WireOptions): Promise<void> {
   writeWhole(join(outDir, "wire.json"), text);
   writeWhole(join(outDir, "wire.html"), wirePageOf(matrix));
   process.stdout.write(options.json ? text : inWords(matrix, outDir));
-  process.exitCode = stop.signal.aborted
+  process.exitCode = interruption.happened
     ? exitCode.interrupted
     : isProven(matrix)
       ? exitCode.conforms

@@ -19,7 +19,6 @@ import { codeOf, missingOf, type RunOutput, reported } from "./reported.js";
  * Judges a deployment from the profile to the exit code.
  *
  * @param output how much of it the terminal shows; short of the summary, there is no progress either
- *
  * @param chat the file that takes the body of a chat's webhook
  * @throws CommandFailure or UsageError where it cannot be judged
  */

@@ -1,26 +1,25 @@
 import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { Command } from "commander";
-import { type RouteId, routeList } from "../contract/routes.js";
-import { nearest } from "../profile/nearest.js";
+import type { RouteId } from "../contract/routes.js";
 import { UsageError } from "../profile/usage-error.js";
 import { writeWhole } from "../profile/whole-file.js";
 import { readShownProfile } from "../reporting/formats/statement/profile.js";
 import { formatsWith } from "../reporting/formats.js";
-import { readRun } from "../reporting/read.js";
-import type { Run } from "../reporting/run.js";
+import { readRun, type StoredRun } from "../reporting/read.js";
 import { noticedShare, sensitivityInWords } from "../reporting/sensitivity.js";
 import { writeReports } from "../reporting/write.js";
-import { operators } from "../runner/mutation/wire/operators.js";
 import { judgeInThreads } from "../runner/mutation/workers.js";
 import { accountOf, recordOf, type SensitivityAccount } from "../runner/sensitivity/account.js";
 import { answerSitesOf, type SensedSite } from "../runner/sensitivity/site.js";
 import type { SensitivityJob } from "../runner/sensitivity/worker.js";
 import { exitCode } from "./exit-code.js";
+import { Interruption } from "./interruption.js";
 import { gathered, percent, wholeNumber } from "./options.js";
 import { Progress } from "./progress.js";
 import { missingOf } from "./reported.js";
 import { runOptions } from "./run-options.js";
+import { selectedSites } from "./wire-selection.js";
 
 interface SensitivityOptions {
   readonly group: readonly string[];
@@ -63,39 +62,25 @@ Examples:
     .action(sensitivity);
 }
 
-/** @throws UsageError naming what is unknown */
-function known(what: string, given: readonly string[], all: readonly string[]): void {
-  for (const one of given)
-    if (!all.includes(one)) throw new UsageError(`There is no ${what} ${one}.${nearest(one, all)}`);
-}
-
 /** @throws UsageError where the folder holds no run that can be judged again */
-function runIn(folder: string): Run {
-  const { run } = readRun(folder);
+function storedIn(folder: string): StoredRun {
+  const stored = readRun(folder);
+  const { run } = stored;
   if (run.repeat)
     throw new UsageError(
       `${folder}: the run was judged in rounds; name the folder of one: ${run.repeat.rounds.map((round) => round.folder).join(", ")}.`,
     );
   if (!readShownProfile(folder)) throw new UsageError(`${folder}: there is no profile.json in it.`);
-  return run;
+  return stored;
 }
 
 async function sensitivity(dir: string, options: SensitivityOptions): Promise<void> {
   const { group, route, operator, threads, minSensitivity, json } = options;
-  const routes = routeList.map(({ id }): string => id);
-  known("route", route, routes);
-  known(
-    "operator",
-    operator,
-    operators.map(({ name }) => name),
-  );
   const folder = resolve(dir);
-  const run = runIn(folder);
-  const sites = answerSitesOf({ group, route, operator, release: run.deployment.release });
-  if (sites.length === 0) throw new UsageError("No defect is selected: widen --group, --route or --operator.");
+  const { run, exchanges } = storedIn(folder);
+  const sites = selectedSites({ group, route, operator, release: run.deployment.release }, answerSitesOf);
   const progress = new Progress(process.stderr);
-  const stop = new AbortController();
-  process.once("SIGINT", () => stop.abort()).once("SIGTERM", () => stop.abort());
+  const interruption = new Interruption(() => {});
   const started = Date.now();
   let done = 0;
   let noticed = 0;
@@ -109,9 +94,9 @@ async function sensitivity(dir: string, options: SensitivityOptions): Promise<vo
       if (verdict === "noticed") noticed++;
       draw();
     },
-    stop.signal,
+    interruption.signal,
   ).finally(() => progress.close());
-  if (stop.signal.aborted) {
+  if (interruption.happened) {
     process.exitCode = exitCode.interrupted;
     return;
   }
@@ -119,16 +104,13 @@ async function sensitivity(dir: string, options: SensitivityOptions): Promise<vo
   const account = accountOf(run, sensed, { durationMs: Date.now() - started, whole });
   const text = `${JSON.stringify(account, undefined, 1)}\n`;
   writeWhole(join(folder, "sensitivity.json"), text);
-  if (whole) await reportedWith({ ...run, sensitivity: recordOf(account) }, folder);
+  if (whole) {
+    const reported = { run: { ...run, sensitivity: recordOf(account) }, exchanges, folder };
+    missingOf(await writeReports(reported, formatsWith("none")), folder);
+  }
   process.stdout.write(json ? text : inWords(account, folder));
   if (minSensitivity !== undefined && noticedShare(recordOf(account)) < minSensitivity)
     process.exitCode = exitCode.doesNotConform;
-}
-
-/** Makes the reports again that tell the figure. */
-async function reportedWith(run: Run, folder: string): Promise<void> {
-  const { exchanges } = readRun(folder);
-  missingOf(await writeReports({ run, exchanges, folder }, formatsWith("none")), folder);
 }
 
 /** So many routes that were hardly looked at are named; the file has all. */

@@ -88,8 +88,8 @@ async function blaming(prefix: string, title: string, work: () => unknown): Prom
   } catch (error) {
     if (error instanceof Mismatch || error instanceof Inconclusive || error instanceof Unseen) throw error;
     const cause = error instanceof Error ? error : new Error(String(error));
-    const told = new Error(`the extension ${prefix} failed in "${title}": ${cause.message}`, { cause });
-    if (cause.stack !== undefined) told.stack = `${told.message}\n${cause.stack}`;
-    throw told;
+    const failure = new Error(`the extension ${prefix} failed in "${title}": ${cause.message}`, { cause });
+    if (cause.stack !== undefined) failure.stack = `${failure.message}\n${cause.stack}`;
+    throw failure;
   }
 }

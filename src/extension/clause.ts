@@ -2,7 +2,7 @@ import type { Span } from "../contract/releases.js";
 import type { RouteId } from "../contract/routes.js";
 import type { Effect, Level } from "../contract/vocabulary.js";
 
-/** A name of an extension's own: its prefix, a colon, and words with dashes, such as `acme:quotes-in-euro`. */
+/** A name of an extension's own: its prefix, a colon, and words with dashes, such as `agreed:quotes-in-euro`. */
 export type OwnName = `${string}:${string}`;
 
 /** What a clause of an extension says. */

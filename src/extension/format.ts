@@ -5,7 +5,7 @@ import type { Reported, ReportFormat } from "../reporting/formats.js";
 /**
  * A report of an extension's own: one file of text beside the others.
  *
- * @param name of the file, such as `acme.csv`
+ * @param name of the file, such as `agreed.csv`
  * @param text what stands in it; run and exchanges are redacted already
  */
 export const defineReportFormat = (name: string, text: (reported: Reported) => string): ReportFormat => ({

@@ -25,7 +25,9 @@ const twice = (names: readonly string[]): readonly string[] => [
 export function mistakesIn(parts: Whole): readonly string[] {
   const { prefix, title, clauses, scenarios, fixtures, faults, formats } = parts;
   if (!/^[a-z][a-z0-9-]*$/.test(String(prefix)))
-    return [`prefix: ${JSON.stringify(prefix)} is none; write lower case letters, digits and dashes, such as "acme".`];
+    return [
+      `prefix: ${JSON.stringify(prefix)} is none; write lower case letters, digits and dashes, such as "agreed".`,
+    ];
   if (ofRound.test(prefix)) return [`prefix: the rounds of a run are called ${prefix}; choose another one.`];
   if (clauseList.some(({ id }) => id.startsWith(`${prefix}:`)))
     return [`prefix: the contract's own ids begin with ${prefix}:; choose another one.`];

@@ -10,7 +10,7 @@ import { canonical } from "./canonical.js";
 import { type Clock, realClock } from "./clock.js";
 import { CredentialStatus, type Place } from "./credential-status.js";
 import type { Evidence } from "./evidence.js";
-import type { Exchange, ExchangeFailure, StoredBody } from "./exchange.js";
+import type { Exchange, ExchangeFailure } from "./exchange.js";
 import type { Identifying } from "./identity.js";
 import { multipartOf } from "./multipart.js";
 import { type Casing, type ListEncoding, listEncodings, type QuerySpellings, spell, spellBody } from "./names.js";
@@ -20,7 +20,7 @@ import type { Redactor } from "./redaction/redaction.js";
 import { lookingLimits, Sender, type Sending, type SendOptions, type Sent } from "./sending.js";
 import { isSuccessStatus } from "./status.js";
 import { Playback } from "./transport/playback.js";
-import { whollyKept, withheld } from "./transport/stored.js";
+import { storedBody } from "./transport/stored.js";
 import type { Transport, WireRequest } from "./transport/transport.js";
 
 /** One reading of an answer, which notes the records that leave open which member names them. */
@@ -62,7 +62,6 @@ export interface ClientParts {
   readonly excluded?: readonly RouteId[];
 }
 
-const cutMargin = 8_000;
 const alwaysReadBytes = 64_000;
 
 /** A request whose credential was refused, and whose it is. */
@@ -354,13 +353,13 @@ export class Client {
         method: request.method,
         url: redactor.text(request.url),
         headers: redactor.headers(request.headers),
-        ...(request.body && { body: this.#stored(request.body, route?.body?.kind === "multipart") }),
+        ...(request.body && { body: storedBody(request.body, route?.body?.kind === "multipart", redactor) }),
       },
       ...(response && {
         response: {
           status: response.status,
           headers: responseHeaders,
-          body: this.#stored(response.body, read.kind === "binary"),
+          body: storedBody(response.body, read.kind === "binary", redactor),
         },
       }),
       ...(failure && { failure: { kind: failure.kind, message: redactor.text(failure.message) } }),
@@ -410,20 +409,6 @@ export class Client {
     const { redactor } = this.parts;
     const texts = body === undefined ? [Buffer.from(bytes).toString("utf8").trim()] : textsIn(body);
     for (const text of texts) redactor.learnAddress(text, url);
-  }
-
-  #stored(bytes: Uint8Array, binary: boolean): StoredBody {
-    const { redactor } = this.parts;
-    if (bytes.length === 0) return { bytes: 0 };
-    const kept = bytes.subarray(0, whollyKept);
-    const cut = kept.length < bytes.length ? ({ cut: true } as const) : undefined;
-    if (!binary) {
-      // What is cut off is cut behind the redaction, so that no half of a secret stays at the end.
-      const safe = redactor.text(Buffer.from(bytes.subarray(0, whollyKept + cutMargin)).toString("utf8"));
-      return { bytes: bytes.length, text: cut ? safe.slice(0, -cutMargin) : safe, ...cut };
-    }
-    if (redactor.inBytes(bytes)) return { bytes: bytes.length, text: withheld };
-    return { bytes: bytes.length, base64: Buffer.from(kept).toString("base64"), ...cut };
   }
 }
 

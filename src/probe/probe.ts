@@ -91,6 +91,7 @@ async function looked(
     looks: true,
   };
   const first = openSession(beforePreflight, env, transport, redactor);
+  const tlsOptions = tlsOptionsOf(profile.tls, env);
   const [seen, tls] = await Promise.all([
     preflight(first),
     Promise.all(
@@ -98,7 +99,7 @@ async function looked(
         certificateOf(profile.surfaces[surface], {
           timeoutMs: profile.limits.connectTimeoutMs,
           now,
-          tls: tlsOptionsOf(profile.tls, env),
+          tls: tlsOptions,
           env,
         }),
       ),

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { packageRoot } from "../contract/package-root.js";
+import { shellWord } from "./shell-word.js";
 
 const bin = "freight-conformance";
 
@@ -30,5 +31,4 @@ export const commandLine = (...args: readonly string[]): string =>
 const above = (folder: string): readonly string[] =>
   dirname(folder) === folder ? [folder] : [folder, ...above(dirname(folder))];
 
-const quoted = (argument: string): string =>
-  /^[\w@%+=:,./-]+$/.test(argument) ? argument : `'${argument.replaceAll("'", "'\\''")}'`;
+const quoted = (argument: string): string => (/^[\w@%+=:,./-]+$/.test(argument) ? argument : shellWord(argument));

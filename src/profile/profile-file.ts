@@ -1,10 +1,14 @@
 import { readFileSync } from "node:fs";
+import type { ParseOptions } from "jsonc-parser";
 import { UsageError } from "./usage-error.js";
 
 const byteOrderMark = "\uFEFF";
 
 /** What stands for standard input where a profile's file is named. */
 export const fromStdin = "-";
+
+/** JSON with comments, and commas behind the last of a list: how a profile may be written. */
+export const profileSyntax: ParseOptions = { allowTrailingComma: true };
 
 /** Standard input can be read once, and a command reads its profile several times. */
 let piped: Uint8Array | undefined;

@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { findNodeAtLocation, parseTree } from "jsonc-parser";
-import { profileName, readProfileText } from "./profile-file.js";
+import { profileName, profileSyntax, readProfileText } from "./profile-file.js";
 
 /**
  * @param file path of a profile that has been read as valid
@@ -17,7 +17,7 @@ export function fixturePlaces(file: string): Readonly<Record<string, string>> {
  * @returns the lines, counting from 1, on which the members of its value stand
  */
 export function linesOfMembers(text: string, outer: string): ReadonlyMap<string, number> {
-  const root = parseTree(text, [], { allowTrailingComma: true });
+  const root = parseTree(text, [], profileSyntax);
   const members = (root && findNodeAtLocation(root, [outer])?.children) ?? [];
   return new Map(
     members.flatMap(({ children: [name] = [] }) =>

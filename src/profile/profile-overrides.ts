@@ -37,11 +37,18 @@ const numberOr = (text: string): number | string =>
 
 /**
  * @param field of a profile, such as `limits.concurrency`
+ * @returns the environment variable that overrides it; undefined where none does
+ */
+export const overrideOf = (field: string): string | undefined =>
+  Object.entries(overrides).find(([, path]) => path.join(".") === field)?.[0];
+
+/**
+ * @param field of a profile, such as `limits.concurrency`
  * @returns the variable that overrides it, as `FREIGHT_CONCURRENCY is "many"`; undefined where none does. A value that
  *   may hold a secret is not repeated
  */
 export function overrideInWords(field: string, env: NodeJS.ProcessEnv): string | undefined {
-  const variable = Object.entries(overrides).find(([, path]) => path.join(".") === field)?.[0];
+  const variable = overrideOf(field);
   const text = variable === undefined ? undefined : env[variable];
   if (text === undefined || text === "") return undefined;
   const hidden = secretLooks(text) !== undefined || /[@?#]/.test(text);

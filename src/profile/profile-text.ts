@@ -8,7 +8,7 @@ import {
   stripComments,
 } from "jsonc-parser";
 import type { Profile } from "./profile.js";
-import { withoutMark } from "./profile-file.js";
+import { profileSyntax, withoutMark } from "./profile-file.js";
 
 /**
  * Writes fixtures into the text of a profile, which otherwise stays as it is written, comments included.
@@ -68,7 +68,7 @@ const besideComments = (object: string, entries: Entries, indent: string): strin
   }, object);
 
 function rootOf(text: string): Node {
-  const root = parseTree(text, [], { allowTrailingComma: true });
+  const root = parseTree(text, [], profileSyntax);
   if (!root) throw new Error("The profile was read as valid, and is no JSON.");
   return root;
 }

@@ -12,7 +12,7 @@ import { headerProblems } from "./header-problems.js";
 import { unknownNames, unknownRoutes } from "./known-names.js";
 import { addressProblem, endpointProblem } from "./profile-addresses.js";
 import { errorInWords, fieldOf, telling } from "./profile-errors.js";
-import { profileName, readProfileText } from "./profile-file.js";
+import { profileName, profileSyntax, readProfileText } from "./profile-file.js";
 import { type Given, overridden, overrideInWords, unknownOverrides } from "./profile-overrides.js";
 import { isSecretName } from "./secret-names.js";
 import { type TlsFiles, tlsFrom, tlsOptionsOf } from "./tls.js";
@@ -101,7 +101,7 @@ export function readProfile(file: string, env: NodeJS.ProcessEnv): Profile {
   const text = readProfileText(file);
   const name = profileName(file);
   const errors: ParseError[] = [];
-  const value: unknown = parse(text, errors, { allowTrailingComma: true });
+  const value: unknown = parse(text, errors, profileSyntax);
   const [first] = errors;
   if (first) throw new UsageError(`${name}: not JSON${placeIn(text, first)}.`);
   const profile = profileFrom(value, env, name);

@@ -69,10 +69,10 @@ export const extensionVerdicts: { readonly [V in ExtensionRecord["verdict"]]: st
 export const extensionsInWords = ({ extensions = [] }: Pick<Run, "extensions">): readonly string[] =>
   extensions.flatMap((extension) => {
     const { prefix, title, verdict, clauses } = extension;
-    const told = clauses.filter((clause) => clause.verdict !== "pass");
+    const others = clauses.filter((clause) => clause.verdict !== "pass");
     return [
       `  extension ${prefix} (${title}): ${extensionVerdicts[verdict]}; ${extensionSum(extension)}, ${notOfContract}`,
-      ...told.map(({ id, verdict: own, reason, failures: [first] }) =>
+      ...others.map(({ id, verdict: own, reason, failures: [first] }) =>
         first
           ? `            ${own}  ${id}: expected ${first.expected}, received ${first.actual} (${first.exchange ?? "no exchange"})`
           : `            ${own}  ${id}: ${reason}`,

@@ -11,6 +11,20 @@ export interface Interruptible {
   before<T>(work: Promise<T>): Promise<T | undefined>;
 }
 
+/** @returns what the work comes to; undefined where the signal is aborted first. For work that may be left alone at any moment */
+export async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T | undefined> {
+  if (signal.aborted) {
+    work.catch(() => {});
+    return undefined;
+  }
+  let stop = () => {};
+  const aborted = new Promise<undefined>((resolve) => {
+    stop = () => resolve(undefined);
+    signal.addEventListener("abort", stop);
+  });
+  return Promise.race([work, aborted]).finally(() => signal.removeEventListener("abort", stop));
+}
+
 /** Who started a run: hears how it gets on, and may interrupt it. */
 export interface RunHost {
   readonly env: NodeJS.ProcessEnv;

@@ -1,5 +1,6 @@
 import type { ClauseId } from "../contract/register.js";
 import { latestRelease, type Release } from "../contract/releases.js";
+import { type Surface, surfaces } from "../contract/vocabulary.js";
 import { jumpingClock } from "../http/clock.js";
 import type { Exchange } from "../http/exchange.js";
 import { KeepsNothing } from "../http/redaction/keeps-nothing.js";
@@ -12,7 +13,7 @@ import { closesSurface } from "../preflight/service/trouble.js";
 import { type Judging, openSession } from "../preflight/session.js";
 import { wireRecord } from "../preflight/wire.js";
 import { profileFrom } from "../profile/profile.js";
-import { createReference, type ReferenceOptions } from "../reference/index.js";
+import { createReference, type Reference, type ReferenceOptions } from "../reference/index.js";
 import { assembleRun } from "../reporting/assemble.js";
 import { causesBefore } from "../reporting/causes.js";
 import { fixtureRecords } from "../reporting/fixtures.js";
@@ -31,6 +32,12 @@ const settleMs = 3_000;
 
 /** Where a deployment in this process seems to be. */
 export const inProcessAddress = "http://reference.example.com";
+
+/** @returns where the surfaces of a reference in this process seem to begin */
+export const surfacesInProcess = ({ basePaths }: Reference): { readonly [S in Surface]: string } =>
+  Object.fromEntries(surfaces.map((surface) => [surface, inProcessAddress + basePaths[surface]])) as {
+    readonly [S in Surface]: string;
+  };
 
 /** What a judging without a socket came to. */
 export interface Judgement {
@@ -110,15 +117,9 @@ export async function judgeHandler(
     shard,
     outDir,
   } = options;
-  const { basePaths } = reference;
-  const surfaces = {
-    portal: inProcessAddress + basePaths.portal,
-    abc: inProcessAddress + basePaths.abc,
-    catalog: inProcessAddress + basePaths.catalog,
-  };
   const limits = { settleMs: reference.isLate ? settleMs : 0, ...(given["limits"] as object) };
   const profile = profileFrom(
-    { ...profileOf(reference, release, surfaces), ...given, limits },
+    { ...profileOf(reference, release, surfacesInProcess(reference)), ...given, limits },
     {},
     "the profile in process",
   );

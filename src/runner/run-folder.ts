@@ -8,8 +8,8 @@ import type { RunOptions } from "./options.js";
 import { outFolder } from "./out-folder.js";
 import { leavesSomething, roundsIn } from "./rounds.js";
 
-/** What an earlier run left in the folder beside its reports, and the next one writes anew. */
-const written = ["exchanges.jsonl", "ledger.jsonl", "target.json", "profile.json"] as const;
+/** What an earlier run left in the folder beside its reports, and what was said of it: nothing of it is about the next one. */
+const written = ["exchanges.jsonl", "ledger.jsonl", "target.json", "profile.json", "sensitivity.json"] as const;
 
 /**
  * @param given where the reports of a run go, as the command line names it

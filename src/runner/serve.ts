@@ -5,11 +5,11 @@ import { profileOf } from "./embedded.js";
 import { spellingOf } from "./serving/client-spelling.js";
 import { identifiersOf } from "./serving/identifiers.js";
 import { type Seeded, seedFrom } from "./serving/seed-data.js";
-import { type Comfort, defaultComfort, standInFor } from "./serving/stand-in.js";
+import { type StandInOptions, standInFor, usualStandIn } from "./serving/stand-in.js";
 import { startPage } from "./serving/start-page.js";
 
 /** What is served: the reference with what people who write clients need beside it. */
-export interface ServeOptions extends ReferenceOptions, Partial<Comfort> {
+export interface ServeOptions extends ReferenceOptions, Partial<StandInOptions> {
   readonly release: Release;
   /** A file of records that it has from the beginning. */
   readonly seedData?: string;
@@ -31,8 +31,7 @@ export async function serveReference(options: ServeOptions, port: number) {
   // What was there before the first request is not shown late.
   reference.letPass(options.latenessMs ?? 0);
   const spelling = spellingOf(choices);
-  const comfort = { ...defaultComfort, ...options };
-  const standIn = standInFor(reference, release, comfort, (origin) =>
+  const standIn = standInFor(reference, release, { ...usualStandIn, ...options }, (origin) =>
     startPage({ reference, release, ids, spelling }, origin),
   );
   const served = { fetch: standIn.fetch, basePaths: reference.basePaths };

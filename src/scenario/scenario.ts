@@ -62,17 +62,20 @@ export const slugOf = (title: string): string =>
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
 
-interface Told {
-  readonly id: string;
-  readonly title: string;
-  /** At least one; each is known. */
-  readonly judges: readonly ClauseId[];
+/** What a scenario is made from. */
+interface ScenarioParts extends Pick<Scenario, "id" | "title" | "judges"> {
   readonly needs?: readonly Need[] | undefined;
   readonly formerly?: readonly string[] | undefined;
 }
 
-/** @returns a scenario as a value: what is not told of it follows from its clauses. Nothing registers it */
-export function scenarioOf({ id, title, judges, needs = [], formerly = [] }: Told, run: Scenario["run"]): Scenario {
+/**
+ * @param parts of which `judges` has at least one clause; each is known
+ * @returns a scenario as a value: what is not said of it follows from its clauses. Nothing registers it
+ */
+export function scenarioOf(
+  { id, title, judges, needs = [], formerly = [] }: ScenarioParts,
+  run: Scenario["run"],
+): Scenario {
   const clauses = judges.map(clauseOf);
   const [first] = clauses;
   if (!first) throw new Error(`"${title}" judges no clause.`);

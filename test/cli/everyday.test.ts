@@ -17,6 +17,7 @@ import type { Run } from "../../src/reporting/run.js";
 import { runInWords } from "../../src/reporting/terminal.js";
 import { probeReference } from "../probe/probing.js";
 import { command } from "./command.js";
+import { servedProfile } from "./served-profile.js";
 
 const reference = createReference();
 const folder = mkdtempSync(join(tmpdir(), "everyday-"));
@@ -31,11 +32,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const given = (more: object = {}) => ({
-  surfaces: served.surfaces,
-  callers: { corporate: { token: reference.tokens.corporate } },
-  ...more,
-});
+const given = (more: object = {}) => servedProfile(reference, served, more);
 
 describe("a run of some routes, with its profile from standard input", { timeout: 60_000 }, () => {
   let ended: Awaited<ReturnType<typeof command>>;

@@ -6,6 +6,7 @@ import { type Process, start } from "../../bench/served.js";
 import { Hooks } from "../../src/cli/hooks.js";
 import { profileFrom } from "../../src/profile/profile.js";
 import { createReference, listen } from "../../src/reference/index.js";
+import { servedProfile } from "./served-profile.js";
 
 const reference = createReference();
 const folder = mkdtempSync(join(tmpdir(), "hooks-"));
@@ -20,11 +21,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const given = (hooks: object) => ({
-  surfaces: served.surfaces,
-  callers: { corporate: { token: reference.tokens.corporate } },
-  hooks,
-});
+const given = (hooks: object) => servedProfile(reference, served, { hooks });
 
 function hooksOf(hooks: object, isQuiet = false) {
   const lines: string[] = [];

@@ -77,7 +77,7 @@ describe("the command init", { timeout: 60_000 }, () => {
     const older = join(folder, "older.jsonc");
     expect(await init(older, ...target(1))).toContain("release 7.11. It behaves as this release.");
     const told = await init(older, ...target(1), "--force", "--release", "8_01");
-    expect(told).toContain("release 8_01. As it was told; it behaves as 7.11.");
+    expect(told).toContain("release 8_01. As it was given; it behaves as 7.11.");
     expect(readProfile(older, {}).release).toBe("8_01");
   });
 

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { probeCommand } from "../../src/cli/probe.js";
 import { UsageError } from "../../src/profile/usage-error.js";
 import { createReference, listen } from "../../src/reference/index.js";
+import { servedProfile } from "./served-profile.js";
 
 const reference = createReference();
 const folder = mkdtempSync(join(tmpdir(), "probe-cli-"));
@@ -23,8 +24,7 @@ afterAll(async () => {
 /** @returns a profile's file of the served reference, with other fields */
 function profile(given: Readonly<Record<string, unknown>> = {}): string {
   const file = join(folder, "profile.json");
-  const callers = { corporate: { token: reference.tokens.corporate } };
-  writeFileSync(file, JSON.stringify({ name: "served", surfaces: served.surfaces, callers, ...given }));
+  writeFileSync(file, JSON.stringify(servedProfile(reference, served, { name: "served", ...given })));
   return file;
 }
 

@@ -9,12 +9,12 @@ import { command, type Ended } from "../cli/command.js";
 
 const root = mkdtempSync(join(tmpdir(), "extending-"));
 const example = join(packageRoot(), "examples/extension");
-const own = ["acme:request-id", "acme:home-country-served", "acme:lot-image-order"];
+const own = ["agreed:request-id", "agreed:home-country-served", "agreed:lot-image-order"];
 const report = (out: string, name: string) => readFileSync(join(root, out, name), "utf8");
 const runIn = (out: string) => JSON.parse(report(out, "run.json")) as Run;
 
 const facts = { says: "it is kept", source: "here", routes: ["GET /Lot"] } as const;
-const kept = defineClause("acme:kept", facts);
+const kept = defineClause("agreed:kept", facts);
 const judging = defineScenario("it is kept", { judges: [kept] }, async () => {});
 
 /** An extension of one clause that the embedded deployment keeps or breaks. */
@@ -27,12 +27,12 @@ function extension(name: string, source: string): string {
 
 const broken = `
 import { defineClause, defineExtension, defineScenario } from "freight-conformance";
-const clause = defineClause("acme:signed", { says: "answers are signed", source: "s", routes: ["GET /lookup/countries"] });
+const clause = defineClause("agreed:signed", { says: "answers are signed", source: "s", routes: ["GET /lookup/countries"] });
 const scenario = defineScenario("answers are signed", { judges: [clause] }, async ({ corporate, check }) => {
   const answer = await corporate.get("/lookup/countries").accepted();
   await check(clause, () => { if (!answer.header("x-signature")) throw answer.mismatch("an x-signature", "none"); });
 });
-export default defineExtension({ prefix: "acme", title: "Acme", clauses: [clause], scenarios: [scenario] });
+export default defineExtension({ prefix: "agreed", title: "Agreed", clauses: [clause], scenarios: [scenario] });
 `;
 
 beforeAll(() => {
@@ -52,21 +52,21 @@ describe("the example", () => {
   it("is kept by the embedded deployment, in an account of its own", () => {
     expect(ended.code, ended.stderr).toBe(0);
     const { extensions, clauses, totals, routes, verdict } = runIn("kept");
-    expect(extensions?.map(({ prefix, verdict: its }) => [prefix, its])).toEqual([["acme", "conforms"]]);
+    expect(extensions?.map(({ prefix, verdict: its }) => [prefix, its])).toEqual([["agreed", "conforms"]]);
     expect(extensions?.[0]?.clauses.map(({ id, verdict: its }) => [id, its])).toEqual(own.map((id) => [id, "pass"]));
     expect(verdict).toBe("conforms");
     expect(totals.pass).toBe(1);
-    expect(clauses.filter(({ id }) => id.startsWith("acme"))).toEqual([]);
+    expect(clauses.filter(({ id }) => id.startsWith("agreed"))).toEqual([]);
     // The lot that its scenario made is in no count of the contract.
     expect(routes.find(({ id }) => id === "POST /Lot")?.exercised).toBe(false);
-    expect(ended.stdout).toContain("extension acme (Acme service agreement): kept; 3 pass = 3 clauses");
+    expect(ended.stdout).toContain("extension agreed (Service agreement): kept; 3 pass = 3 clauses");
   });
 
   it("is told apart in each report, and in one of its own", () => {
-    expect(report("kept", "junit.xml")).toContain('<testsuite name="extension acme (not of the contract)"');
+    expect(report("kept", "junit.xml")).toContain('<testsuite name="extension agreed (not of the contract)"');
     for (const name of ["report.html", "statement.html", "summary.md"])
       expect(report("kept", name)).toMatch(/not of the contract/);
-    expect(report("kept", "acme.csv")).toBe(`clause,verdict\n${own.map((id) => `${id},pass\n`).join("")}`);
+    expect(report("kept", "agreed.csv")).toBe(`clause,verdict\n${own.map((id) => `${id},pass\n`).join("")}`);
   });
 
   it("leaves a statement that is recomputed without it", async () => {
@@ -85,11 +85,11 @@ describe("the example", () => {
 describe("an extension whose clause is broken", () => {
   it("ends the run with 1, while the contract is kept", async () => {
     const dir = extension("broken", broken);
-    const args = ["run", "--extend", dir, "--clause", "acme:signed,lookup-key-with-spaces", "--allure", "none"];
+    const args = ["run", "--extend", dir, "--clause", "agreed:signed,lookup-key-with-spaces", "--allure", "none"];
     const { code, stdout } = await command([...args, "--out", join(root, "failed")]);
     expect(code).toBe(1);
     expect(stdout).toMatch(/^CONFORMS/m);
-    expect(stdout).toContain("acme:signed: expected an x-signature, received none");
+    expect(stdout).toContain("agreed:signed: expected an x-signature, received none");
     const { verdict, extensions } = runIn("failed");
     expect([verdict, extensions?.[0]?.verdict]).toEqual(["conforms", "does-not-conform"]);
     expect(report("failed", "junit.xml")).toContain('<failure type="extension"');
@@ -98,8 +98,8 @@ describe("an extension whose clause is broken", () => {
   it("and without a fault it is not proven", async () => {
     const { code, stdout } = await command(["mutants", "--extend", join(root, "broken"), "--out", join(root, "m")]);
     expect(code).toBe(1);
-    expect(stdout).toContain("No fault breaks acme:signed");
-    expect(stdout).toContain("NOT KEPT  acme:signed: fail");
+    expect(stdout).toContain("No fault breaks agreed:signed");
+    expect(stdout).toContain("NOT KEPT  agreed:signed: fail");
   });
 });
 
@@ -113,7 +113,7 @@ describe("a mistake", () => {
     ],
     [
       "the contract's prefix",
-      () => extension("route", broken.replace('"acme"', '"route"')),
+      () => extension("route", broken.replace('"agreed"', '"route"')),
       /route\/extension\.mjs: prefix: the contract's own ids begin with route:/,
     ],
   ])("%s is told with its remedy, and ends with 2", async (_, dir, says) => {
@@ -125,20 +125,20 @@ describe("a mistake", () => {
   it.each([
     [
       "an unknown route",
-      { clauses: [defineClause("acme:x", { ...facts, routes: ["GET /Lots" as "GET /Lot"] })] },
-      /acme:x: the contract has no route GET \/Lots\. Did you mean GET \/Lot/,
+      { clauses: [defineClause("agreed:x", { ...facts, routes: ["GET /Lots" as "GET /Lot"] })] },
+      /agreed:x: the contract has no route GET \/Lots\. Did you mean GET \/Lot/,
     ],
     [
       "an unknown fixture",
-      { scenarios: [{ ...judging, needs: ["acme:dock"] }] },
-      /there is no fixture acme:dock\. Define it with defineFixture/,
+      { scenarios: [{ ...judging, needs: ["agreed:dock"] }] },
+      /there is no fixture agreed:dock\. Define it with defineFixture/,
     ],
-    ["a clause that nothing judges", { scenarios: [] }, /acme:kept: no scenario judges it; name it in `judges`/],
+    ["a clause that nothing judges", { scenarios: [] }, /agreed:kept: no scenario judges it; name it in `judges`/],
     ["the prefix of a round", { prefix: "round-1" }, /prefix: the rounds of a run are called round-1/],
     [
       "a name of others",
-      { fixtures: [{ name: "umbra:dock", says: "a dock" }] },
-      /umbra:dock: the names of this extension are acme:.*call it acme:dock/,
+      { fixtures: [{ name: "other:dock", says: "a dock" }] },
+      /other:dock: the names of this extension are agreed:.*call it agreed:dock/,
     ],
     [
       "a report under a name that is taken",
@@ -151,16 +151,26 @@ describe("a mistake", () => {
       /`effect` is one of read, reversible, residue, irreversible, not harmless/,
     ],
   ] as const)("%s is refused", (_, parts, says) => {
-    const sound = { prefix: "acme", title: "Acme", clauses: [kept], scenarios: [judging] };
+    const sound = { prefix: "agreed", title: "Agreed", clauses: [kept], scenarios: [judging] };
     expect(() => defineExtension(sound)).not.toThrow();
     expect(() => defineExtension({ ...sound, ...parts })).toThrow(says);
   });
 
   it("in a step is the extension's own, and not the deployment's", async () => {
     const dir = extension("throws", broken.replace("answer.header(", "answer.haeder("));
-    const args = ["run", "--extend", dir, "--clause", "acme:signed", "--allure", "none", "--out", join(root, "thrown")];
+    const args = [
+      "run",
+      "--extend",
+      dir,
+      "--clause",
+      "agreed:signed",
+      "--allure",
+      "none",
+      "--out",
+      join(root, "thrown"),
+    ];
     const { code, stderr } = await command(args);
     expect(code).toBe(4);
-    expect(stderr).toMatch(/the extension acme failed in "answers are signed": answer\.haeder is not a function/);
+    expect(stderr).toMatch(/the extension agreed failed in "answers are signed": answer\.haeder is not a function/);
   });
 });

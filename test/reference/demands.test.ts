@@ -7,7 +7,7 @@ import { createReference } from "../../src/reference/index.js";
 import { asPrinted } from "../../src/runner/serving/client-spelling.js";
 import type { Extent } from "../../src/runner/serving/examples.js";
 import { identifiersOf } from "../../src/runner/serving/identifiers.js";
-import { tried } from "../../src/runner/serving/trying.js";
+import { tried } from "../serving/trying.js";
 
 /** The routes that the reference refuses where each gets an example of that extent. */
 async function refusedOn(release: Release, extent: Extent): Promise<Record<string, string>> {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -8,6 +8,7 @@ import { readShownProfile } from "../../src/reporting/formats/statement/profile.
 import { summaryOf } from "../../src/reporting/formats/summary.js";
 import { readRun } from "../../src/reporting/read.js";
 import { judgeReference } from "../../src/runner/in-process.js";
+import { prepareRunFolder } from "../../src/runner/run-folder.js";
 import { accountOf, recordOf } from "../../src/runner/sensitivity/account.js";
 import { Evidence } from "../../src/runner/sensitivity/evidence.js";
 import { answerSitesOf, type SensedSite, sensed } from "../../src/runner/sensitivity/site.js";
@@ -33,7 +34,7 @@ async function judgedInto(name: string, given: Readonly<Record<string, unknown>>
 function evidenceIn(folder: string): Evidence {
   const profile = readShownProfile(folder);
   if (!profile) throw new Error(`${folder} holds no profile.`);
-  return new Evidence(readRun(folder).run, profile, join(folder, "exchanges.jsonl"), scenarios());
+  return new Evidence(readRun(folder), profile, scenarios());
 }
 
 async function sensedOn(folder: string, route: RouteId, operator: readonly string[] = []) {
@@ -83,6 +84,13 @@ describe("what a run would have noticed", () => {
 });
 
 describe("the command", () => {
+  it("says nothing of the run that comes into the folder next", () => {
+    const folder = join(root, "again");
+    mkdirSync(folder);
+    writeFileSync(join(folder, "sensitivity.json"), "{}");
+    expect(readdirSync(prepareRunFolder(folder))).toEqual([]);
+  });
+
   it("gates, and leaves the run as it is where it was narrowed", async () => {
     const before = readFileSync(join(whole, "run.json"), "utf8");
     const asked = (folder: string, route: string) =>

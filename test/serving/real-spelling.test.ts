@@ -10,7 +10,7 @@ import { createReference } from "../../src/reference/index.js";
 import { presetOf } from "../../src/runner/preset.js";
 import { asPrinted, type ClientSpelling, spellingOf } from "../../src/runner/serving/client-spelling.js";
 import { identifiersOf } from "../../src/runner/serving/identifiers.js";
-import { tried } from "../../src/runner/serving/trying.js";
+import { tried } from "./trying.js";
 
 /** What came of the example of one route. */
 interface Outcome {

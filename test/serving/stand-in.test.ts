@@ -9,7 +9,7 @@ import { createReference } from "../../src/reference/index.js";
 import { asPrinted } from "../../src/runner/serving/client-spelling.js";
 import { identifiersOf } from "../../src/runner/serving/identifiers.js";
 import { seedFrom } from "../../src/runner/serving/seed-data.js";
-import { type Comfort, defaultComfort, standInFor } from "../../src/runner/serving/stand-in.js";
+import { type StandInOptions, standInFor, usualStandIn } from "../../src/runner/serving/stand-in.js";
 import { startPage } from "../../src/runner/serving/start-page.js";
 import { TokenEndpoint } from "../../src/runner/serving/token-endpoint.js";
 import { command } from "../cli/command.js";
@@ -19,11 +19,11 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const origin = "http://stand-in.example.com";
 
-function asking(comfort: Partial<Comfort> = {}) {
+function asking(options: Partial<StandInOptions> = {}) {
   const reference = createReference();
   const page = (at: string) =>
     startPage({ reference, release, ids: identifiersOf(reference), spelling: asPrinted }, at);
-  const { fetch, close } = standInFor(reference, release, { ...defaultComfort, ...comfort }, page);
+  const { fetch, close } = standInFor(reference, release, { ...usualStandIn, ...options }, page);
   return {
     reference,
     close,
@@ -110,8 +110,8 @@ describe("a page of another origin", () => {
       "access-control-request-headers": "authorization",
     },
   });
-  const allowed = async (comfort: Partial<Comfort>, from: string) => {
-    const answer = await asking(comfort).ask("/portal/api/note/3001", preflight(from));
+  const allowed = async (options: Partial<StandInOptions>, from: string) => {
+    const answer = await asking(options).ask("/portal/api/note/3001", preflight(from));
     return [answer.status, answer.headers.get("access-control-allow-origin")];
   };
 

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { latestRelease } from "../../src/contract/releases.js";
 import type { RouteId } from "../../src/contract/routes.js";
 import { createReference, listen } from "../../src/reference/index.js";
+import { surfacesInProcess } from "../../src/runner/in-process.js";
 import { type Beneath, type Handle, mutated } from "../../src/runner/mutation/wire/mutated.js";
 import { operators } from "../../src/runner/mutation/wire/operators.js";
 import { type Site, sitesOf } from "../../src/runner/mutation/wire/sites.js";
-import { addressesOf } from "../../src/runner/mutation/wire/traffic.js";
 
 const everything = { group: [], route: [], operator: [] };
 
@@ -15,7 +15,7 @@ function beneath() {
   const authorization = `Bearer ${reference.tokens.corporate}`;
   const deployment: Beneath = {
     fetch: (request) => reference.fetch(request),
-    addresses: addressesOf(reference),
+    addresses: surfacesInProcess(reference),
     checkpoint: () => reference.checkpoint(),
     credential: authorization,
   };

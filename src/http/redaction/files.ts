@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { writeWhole } from "../../profile/whole-file.js";
+import { withheld } from "../transport/stored.js";
 import type { Redactor } from "./redaction.js";
 
 /**
@@ -44,7 +45,7 @@ function cleanOther(redactor: Redactor, bytes: Uint8Array): string | undefined {
   try {
     text = utf8.decode(bytes);
   } catch {
-    return redactor.inBytes(bytes) ? "[withheld: these bytes hold a secret]" : undefined;
+    return redactor.inBytes(bytes) ? withheld : undefined;
   }
   const clean = redactor.values(text);
   return clean === text ? undefined : clean;

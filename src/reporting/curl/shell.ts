@@ -1,5 +1,4 @@
-/** A text as one word of a shell, whatever it holds. */
-const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+import { shellWord } from "../../profile/shell-word.js";
 
 /** Private characters that no address or body holds by itself, and that JSON keeps as they are. */
 const [from, to] = ["\uE000", "\uE001"];
@@ -18,6 +17,6 @@ export const withVariables = (text: string, written: (variable: string) => strin
  * that is no record's id: the request goes nowhere, and the lines after it are still sent.
  */
 export const word = (value: string): string =>
-  quoted(value)
+  shellWord(value)
     .replace(place, `'"\${$1:-none}"'`)
     .replace(/(?<=")''$/, "");

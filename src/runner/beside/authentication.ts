@@ -61,8 +61,8 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
       throw new Mismatch(`a call ${wrong.in} to be refused`, `status ${wrong.answer.status}`, wrong.answer.exchange.id);
     const [first] = calls;
     if (!first) throw new Inconclusive("the call that would be tried without a token was not made");
-    const told = calls.filter(tells);
-    if (withoutToken.every((way) => told.some((one) => one.in === way.in))) return;
+    const clear = calls.filter(tells);
+    if (withoutToken.every((way) => clear.some((one) => one.in === way.in))) return;
     const failing = calls.filter(fails);
     if (failing[0] && withoutToken.every((way) => failing.some((one) => one.in === way.in)))
       throw new Mismatch(
@@ -70,7 +70,7 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
         `a failure of the service (${failing[0].answer.status}), where the same call with a token is accepted`,
         failing[0].answer.exchange.id,
       );
-    const unclear = calls.find((one) => !told.some((other) => other.in === one.in)) ?? first;
+    const unclear = calls.find((one) => !clear.some((other) => other.in === one.in)) ?? first;
     throw new Inconclusive(whyUnclear(unclear), unclear.answer.exchange.id);
   }
 }

@@ -3,9 +3,8 @@ import type { RouteId } from "../../contract/routes.js";
 import type { Extension } from "../../extension/extension.js";
 import type { Answering } from "../../extension/fault.js";
 import type { Reference } from "../../reference/index.js";
+import { inProcessAddress, surfacesInProcess } from "../in-process.js";
 import { Routing } from "../mutation/wire/routing.js";
-
-const origin = "http://reference.example.com";
 
 /**
  * @param extensions whose `reference` makes the embedded deployment keep their clauses
@@ -15,11 +14,10 @@ const origin = "http://reference.example.com";
 export const inFront =
   (extensions: readonly Extension[], fault?: Answering) =>
   (reference: Reference, release: Release): Reference["fetch"] => {
-    const { portal, abc, catalog } = reference.basePaths;
-    const routing = new Routing(release, { portal: origin + portal, abc: origin + abc, catalog: origin + catalog });
+    const routing = new Routing(release, surfacesInProcess(reference));
     const routeOf = ({ method, url }: Request): RouteId | undefined => {
       const { pathname, search } = new URL(url);
-      return routing.asked(method, origin + pathname + search)?.route.id as RouteId | undefined;
+      return routing.asked(method, inProcessAddress + pathname + search)?.route.id as RouteId | undefined;
     };
     const inOrder = [...(fault ? [fault] : []), ...extensions.flatMap(({ reference: own }) => own ?? [])];
     return inOrder.reduceRight<Reference["fetch"]>(

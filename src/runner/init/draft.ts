@@ -39,8 +39,8 @@ export interface MissingFixture extends FixtureOrigin {
 }
 
 /** @returns the clauses of a release that are inconclusive without a partner-scoped caller */
-export const partnerCost = (scenarios: readonly Scenario[]): number =>
-  new Set(scenarios.filter(({ needs }) => needs.includes("partner")).flatMap(({ judges }) => judges)).size;
+export const partnerCost = ({ scenarios, release }: Pick<Drafted, "scenarios" | "release">): number =>
+  costOf("partner", scenarios, release).length;
 
 /** @returns the fixtures that were not found and that a clause waits for, the dearest first */
 export const missingIn = ({ origins, scenarios, release }: Drafted): readonly MissingFixture[] =>
@@ -92,13 +92,13 @@ const member = (name: string, value: unknown): readonly string[] =>
 function callersOf(
   corporate: CredentialSource,
   partner: CredentialSource | undefined,
-  { scenarios }: Drafted,
+  drafted: Drafted,
 ): readonly string[] {
   if (partner) return member("callers", { corporate, partner });
   const [head = "", ...rest] = member("callers", { corporate });
   return [
     head,
-    `  // A partner-scoped caller, whose token has a partnerIds claim; without one ${counted(partnerCost(scenarios), "clause")} cannot be judged.`,
+    `  // A partner-scoped caller, whose token has a partnerIds claim; without one ${counted(partnerCost(drafted), "clause")} cannot be judged.`,
     '  // "partner": { "tokenEnv": "PARTNER_TOKEN" },',
     ...rest,
   ];

@@ -3,6 +3,7 @@ import { addressParts } from "../../http/address.js";
 import type { Received } from "../../http/call.js";
 import { canonical } from "../../http/canonical.js";
 import { isSuccessStatus } from "../../http/status.js";
+import { scalarsIn } from "../../reporting/observe/telling.js";
 import { Answer } from "../../scenario/answer.js";
 import type { Mismatch } from "../../scenario/findings.js";
 import { type Broken, pathOf, rowsOf } from "./writes.js";
@@ -39,19 +40,19 @@ const isNothing = (raw: unknown): boolean => raw === null || raw === undefined |
 
 /** What was made on the way: until something was shown of it, it may not be there yet for who reads. */
 class NewRecords {
-  #made = "";
+  readonly #made = new Set<string>();
   readonly #seen = new Set<string>();
 
   saw(received: Received): void {
     const { route, raw, status } = received;
     if (!route || !isSuccessStatus(status) || isNothing(raw)) return;
     if (routeOf(route).effect === "read") for (const part of pathOf(received)) this.#seen.add(part);
-    else this.#made += ` ${JSON.stringify(raw) ?? ""}`;
+    else for (const value of scalarsIn(raw)) this.#made.add(value.toLowerCase());
   }
 
   /** @returns whether a path names what a write of the scenario answered, and of which nothing was shown yet */
   isUnseen(received: Received): boolean {
-    const own = pathOf(received).filter((part) => /\d/.test(part) && this.#made.includes(part));
+    const own = pathOf(received).filter((part) => /\d/.test(part) && this.#made.has(part.toLowerCase()));
     return own.some((part) => !this.#seen.has(part));
   }
 }

@@ -8,7 +8,7 @@ import { createReference } from "../../reference/index.js";
 import { type Scenario, scenarios } from "../../scenario/scenario.js";
 import type { Selection } from "../../scenario/selection.js";
 import { profileOf } from "../embedded.js";
-import { judgeHandler } from "../in-process.js";
+import { judgeHandler, surfacesInProcess } from "../in-process.js";
 import { loadSpecs } from "../specs.js";
 
 /** How many requests one scenario sends. */
@@ -34,8 +34,6 @@ export interface Expected {
   readonly scenarios: readonly ExpectedScenario[];
 }
 
-const address = "http://reference.example.com";
-
 /**
  * Measures what a run with a profile sends, by judging the reference deployment in this process: with as much given as
  * the profile gives (which fixtures, samples and callers; not their values), on its release, up to its effects.
@@ -46,9 +44,7 @@ export async function expectedOf(profile: Profile, selection: Selection): Promis
   await loadSpecs();
   const { release } = profile;
   const reference = createReference({ release });
-  const { basePaths } = reference;
-  const [portal, abc, catalog] = [basePaths.portal, basePaths.abc, basePaths.catalog].map((path) => address + path);
-  const own = profileOf(reference, release, { portal: portal ?? "", abc: abc ?? "", catalog: catalog ?? "" });
+  const own = profileOf(reference, release, surfacesInProcess(reference));
   const { partner, ...callers } = own.callers;
   const measured: ExpectedScenario[] = [];
   let all = 0;

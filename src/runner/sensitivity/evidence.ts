@@ -1,12 +1,12 @@
+import type { Release } from "../../contract/releases.js";
 import type { RouteId } from "../../contract/routes.js";
 import type { Exchange } from "../../http/exchange.js";
 import { KeepsNothing } from "../../http/redaction/keeps-nothing.js";
 import { answerIn, type Playback } from "../../http/transport/playback.js";
 import type { WireRequest, WireResponse } from "../../http/transport/transport.js";
 import { type Judging, openSession } from "../../preflight/session.js";
-import { readExchanges } from "../../reporting/exchanges.js";
 import type { ShownProfile } from "../../reporting/formats/statement/profile.js";
-import type { Run } from "../../reporting/run.js";
+import type { StoredRun } from "../../reporting/read.js";
 import type { ScenarioResult } from "../../scenario/outcome.js";
 import type { Scenario } from "../../scenario/scenario.js";
 import { judgingsOf, underEachId } from "../check-statement/rejudging.js";
@@ -30,25 +30,24 @@ export class Evidence {
   readonly #answered = new Map<RouteId, Answered[]>();
   readonly #before = new Map<string, Promise<readonly ScenarioResult[]>>();
 
+  readonly #release: Release;
+  /** How many exchanges there are. */
+  readonly length: number;
+
   /**
-   * @param run as it is recorded
-   * @param profile what it was told
-   * @param file its evidence, exchanges.jsonl
+   * @param profile what the run was told
    * @param scenarios all that the suite has
    */
-  constructor(
-    readonly run: Run,
-    profile: ShownProfile,
-    file: string,
-    scenarios: readonly Scenario[],
-  ) {
+  constructor({ run, exchanges }: StoredRun, profile: ShownProfile, scenarios: readonly Scenario[]) {
+    this.#release = run.deployment.release;
+    this.length = exchanges.length;
     this.#judgings = judgingsOf(run, profile);
-    this.#routing = new Routing(run.deployment.release, run.deployment.surfaces);
+    this.#routing = new Routing(this.#release, run.deployment.surfaces);
     const known = new Map(scenarios.flatMap(underEachId).map((scenario) => [scenario.id, scenario]));
-    for (const exchange of readExchanges(file)) {
+    for (const exchange of exchanges) {
       const scenario = known.get(exchange.scenario);
       if (!scenario) continue;
-      this.#exchanges.set(exchange.scenario, [...(this.#exchanges.get(exchange.scenario) ?? []), exchange]);
+      listOf(this.#exchanges, exchange.scenario).push(exchange);
       this.#keep(scenario, exchange);
     }
   }
@@ -56,17 +55,12 @@ export class Evidence {
   /** @returns what a request asks; undefined where it asks no route */
   callOf(request: WireRequest): Call | undefined {
     const asked = this.#routing.asked(request.method, request.url);
-    return asked && { ...asked, release: this.run.deployment.release, request };
+    return asked && { ...asked, release: this.#release, request };
   }
 
   /** @returns what the run was answered on a route */
   answeredOn(route: RouteId): readonly Answered[] {
     return this.#answered.get(route) ?? [];
-  }
-
-  /** How many exchanges there are. */
-  get length(): number {
-    return [...this.#exchanges.values()].reduce((sum, { length }) => sum + length, 0);
   }
 
   /** @returns how many exchanges a scenario had */
@@ -102,7 +96,13 @@ export class Evidence {
   #keep(scenario: Scenario, { route, request, response, failure }: Exchange): void {
     if (!route || !response || failure) return;
     const call = this.callOf({ method: request.method, url: request.url, headers: request.headers });
-    if (call)
-      this.#answered.set(route, [...(this.#answered.get(route) ?? []), { scenario, call, answer: answerIn(response) }]);
+    if (call) listOf(this.#answered, route).push({ scenario, call, answer: answerIn(response) });
   }
+}
+
+/** @returns the list under a key, a new one where there is none yet */
+function listOf<Key, Entry>(lists: Map<Key, Entry[]>, key: Key): Entry[] {
+  const list = lists.get(key) ?? [];
+  lists.set(key, list);
+  return list;
 }

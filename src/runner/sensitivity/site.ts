@@ -1,9 +1,9 @@
-import { clauseOf } from "../../contract/register.js";
 import type { Release } from "../../contract/releases.js";
 import type { RouteId } from "../../contract/routes.js";
 import { excuseOf } from "../../contract/wire/excuses.js";
 import type { ScenarioResult } from "../../scenario/outcome.js";
 import type { Scenario } from "../../scenario/scenario.js";
+import { namesRoute } from "../mutation/wire/naming.js";
 import { operatorOf } from "../mutation/wire/operators.js";
 import { type Site, type SiteSelection, sitesOf } from "../mutation/wire/sites.js";
 import type { Evidence } from "./evidence.js";
@@ -63,7 +63,7 @@ async function verdictOf(site: Site, evidence: Evidence): Promise<Pick<SensedSit
 /** Those that judge a clause which names the route come first, of them those that asked least: the first that says so is enough. */
 function likeliestFirst({ route }: Site, scenarios: readonly Scenario[], evidence: Evidence): readonly Scenario[] {
   const cost = (scenario: Scenario): number => {
-    const isNaming = scenario.judges.some((clause) => (clauseOf(clause).routes as readonly RouteId[]).includes(route));
+    const isNaming = scenario.judges.some((clause) => namesRoute(route, clause, undefined));
     return evidence.lengthOf(scenario) + (isNaming ? 0 : evidence.length);
   };
   return scenarios.toSorted((one, other) => cost(one) - cost(other));
@@ -77,11 +77,6 @@ function blamesOf({ route }: Site, { checks, exchanges }: ScenarioResult): reado
   const shown = new Map(exchanges.map((exchange) => [exchange.id, exchange.route]));
   return checks
     .filter(({ verdict }) => verdict === "fail")
-    .filter(({ clause, exchange }) => {
-      const { routes, area } = clauseOf(clause);
-      return (
-        (routes as readonly RouteId[]).includes(route) || (area === "service" && shown.get(exchange ?? "") === route)
-      );
-    })
+    .filter(({ clause, exchange }) => namesRoute(route, clause, shown.get(exchange ?? "")))
     .map(({ clause }) => clause);
 }

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { parentPort } from "node:worker_threads";
 import { readShownProfile } from "../../reporting/formats/statement/profile.js";
 import { readRun } from "../../reporting/read.js";
@@ -20,7 +19,7 @@ async function open(folder: string): Promise<Evidence> {
   await loadSpecs();
   const profile = readShownProfile(folder);
   if (!profile) throw new Error(`${folder}: there is no profile.json in it.`);
-  return new Evidence(readRun(folder).run, profile, join(folder, "exchanges.jsonl"), scenarios());
+  return new Evidence(readRun(folder), profile, scenarios());
 }
 
 function evidenceIn(folder: string): Promise<Evidence> {

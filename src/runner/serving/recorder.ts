@@ -1,6 +1,7 @@
 import { closeSync, openSync, writeSync } from "node:fs";
 import type { RouteOn } from "../../contract/route.js";
 import { Redactor } from "../../http/redaction/redaction.js";
+import { storedBody } from "../../http/transport/stored.js";
 import { UsageError } from "../../profile/usage-error.js";
 
 /** Every exchange as one line of JSON, without secrets. */
@@ -12,28 +13,7 @@ export interface Recorder {
   close(): void;
 }
 
-/** Bodies beyond this are cut. */
-const mostBytes = 1_000_000;
-
 const isText = /^(application\/([\w.-]+\+)?json|text\/|application\/x-www-form-urlencoded)/i;
-
-interface StoredBody {
-  readonly bytes: number;
-  readonly text?: string;
-  readonly base64?: string;
-  readonly cut?: true;
-}
-
-/** @returns a body as it is written: text where it is text, base64 otherwise */
-function stored(bytes: Uint8Array, type: string | null): StoredBody | undefined {
-  if (bytes.length === 0) return undefined;
-  const kept = Buffer.from(bytes.subarray(0, mostBytes));
-  return {
-    bytes: bytes.length,
-    ...(isText.test(type ?? "") ? { text: kept.toString("utf8") } : { base64: kept.toString("base64") }),
-    ...(bytes.length > mostBytes && { cut: true as const }),
-  };
-}
 
 const bytesOf = async (message: Request | Response) => new Uint8Array(await message.clone().arrayBuffer());
 
@@ -45,6 +25,8 @@ const bytesOf = async (message: Request | Response) => new Uint8Array(await mess
 export function recorderTo(path: string, routeOf: (request: Request) => RouteOn | undefined): Recorder {
   const file = opened(path);
   const redactor = new Redactor();
+  const stored = (bytes: Uint8Array, headers: Headers) =>
+    storedBody(bytes, !isText.test(headers.get("content-type") ?? ""), redactor);
   return {
     async record(request, answer) {
       const at = new Date();
@@ -65,12 +47,12 @@ export function recorderTo(path: string, routeOf: (request: Request) => RouteOn 
           method: request.method,
           url: redactor.text(request.url),
           headers: redactor.headers(Object.fromEntries(request.headers)),
-          body: safe(stored(sent, request.headers.get("content-type")), redactor),
+          ...(sent.length > 0 && { body: stored(sent, request.headers) }),
         },
         response: {
           status: response.status,
           headers: redactor.headers(Object.fromEntries(response.headers)),
-          body: safe(stored(received, response.headers.get("content-type")), redactor),
+          body: stored(received, response.headers),
         },
       };
       writeSync(file, `${JSON.stringify(line)}\n`);
@@ -80,9 +62,6 @@ export function recorderTo(path: string, routeOf: (request: Request) => RouteOn 
     close: () => closeSync(file),
   };
 }
-
-const safe = (body: StoredBody | undefined, redactor: Redactor) =>
-  body?.text === undefined ? body : { ...body, text: redactor.text(body.text) };
 
 function opened(path: string): number {
   try {

@@ -80,10 +80,10 @@ function filled(value: unknown, known: Known, where: string): unknown {
   const found = known.get(name);
   if (!found) throw new UsageError(`${where}: nothing before it is called ${name}.${nearest(name, [...known.keys()])}`);
   if (member === undefined) return /^\d+$/.test(found.id) ? Number(found.id) : found.id;
-  const told = (found.record as Json)[member];
-  if (told === undefined)
+  const filler = (found.record as Json)[member];
+  if (filler === undefined)
     throw new UsageError(`${where}: ${name} has no ${member}.${nearest(member, Object.keys(found.record as Json))}`);
-  return told;
+  return filler;
 }
 
 /**

@@ -8,7 +8,7 @@ import { type Recorder, recorderTo } from "./recorder.js";
 import { TokenEndpoint, tokenPaths } from "./token-endpoint.js";
 
 /** What a served reference has beside the service itself, for people who write clients. */
-export interface Comfort {
+export interface StandInOptions {
   /** Origins whose pages may call it; none for no CORS headers at all. */
   readonly origins: readonly string[];
   /** How long a token of the token endpoint holds, in seconds. */
@@ -17,7 +17,7 @@ export interface Comfort {
   readonly record?: string;
 }
 
-export const defaultComfort: Comfort = { origins: ["*"], tokenLifetime: 3600 };
+export const usualStandIn: StandInOptions = { origins: ["*"], tokenLifetime: 3600 };
 
 /** What answers requests in place of the reference alone. */
 export interface StandIn {
@@ -34,7 +34,7 @@ const help = "The page at / lists every route.";
 export function standInFor(
   reference: Reference,
   release: Release,
-  { origins, tokenLifetime, record }: Comfort,
+  { origins, tokenLifetime, record }: StandInOptions,
   page: (origin: string) => string,
 ): StandIn {
   const routes = routesOn(release);

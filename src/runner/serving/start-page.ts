@@ -3,6 +3,7 @@ import type { RouteOn } from "../../contract/route.js";
 import { declaredInWords } from "../../contract/route-clauses.js";
 import { routesOn } from "../../contract/routes.js";
 import { type Surface, surfaces } from "../../contract/vocabulary.js";
+import { shellWord } from "../../profile/shell-word.js";
 import type { Reference } from "../../reference/index.js";
 import { escaped } from "../../reporting/escaped.js";
 import type { ClientSpelling } from "./client-spelling.js";
@@ -18,8 +19,6 @@ export interface Served {
   readonly ids: Identifiers;
   readonly spelling: ClientSpelling;
 }
-
-const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 /** @returns the command that logs in and keeps the token in TOKEN */
 const login = (origin: string): string =>
@@ -38,7 +37,7 @@ export function curlFor(route: RouteOn, { path, query, body, isForm }: Example, 
   const url = `${base}${path}${search === "" ? "" : `?${search}`}`;
   const method = route.method === "GET" ? "" : `-X ${route.method} `;
   return [
-    `curl -s ${method}${quoted(url)} \\`,
+    `curl -s ${method}${shellWord(url)} \\`,
     `  -H "Authorization: Bearer $TOKEN"`,
     ...(body === undefined ? [] : isForm ? formLines(body) : jsonLines(body)),
   ]
@@ -48,12 +47,12 @@ export function curlFor(route: RouteOn, { path, query, body, isForm }: Example, 
 
 const jsonLines = (body: unknown): readonly string[] => [
   "  -H 'Content-Type: application/json'",
-  `  -d ${quoted(JSON.stringify(body))}`,
+  `  -d ${shellWord(JSON.stringify(body))}`,
 ];
 
 const formLines = (body: unknown): readonly string[] => [
   "  -F 'file=@photo.png;type=image/png'",
-  ...Object.entries(body as object).map(([name, value]) => `  -F ${quoted(`${name}=${value}`)}`),
+  ...Object.entries(body as object).map(([name, value]) => `  -F ${shellWord(`${name}=${value}`)}`),
 ];
 
 function routeHtml(route: RouteOn, { ids, spelling }: Served, base: string): string {

@@ -1,14 +1,14 @@
-import { type ClauseId, clauseOf } from "../../../contract/register.js";
-import type { RouteId } from "../../../contract/routes.js";
+import type { ClauseId } from "../../../contract/register.js";
 import { excuseOf } from "../../../contract/wire/excuses.js";
 import type { Preflight } from "../../../preflight/preflight.js";
 import { createReference } from "../../../reference/index.js";
 import type { ScenarioResult } from "../../../scenario/outcome.js";
 import { type Scenario, scenarios } from "../../../scenario/scenario.js";
-import { judgeHandler } from "../../in-process.js";
+import { judgeHandler, surfacesInProcess } from "../../in-process.js";
 import { mutated } from "./mutated.js";
+import { namesRoute } from "./naming.js";
 import type { Site } from "./sites.js";
-import { addressesOf, affectedBySite, trafficOf } from "./traffic.js";
+import { affectedBySite, trafficOf } from "./traffic.js";
 
 /**
  * What became of a mutant on the wire. `killed`: a clause that names its route was failed or warned. `dead`: nothing that is judged
@@ -70,7 +70,7 @@ async function judgedBy(
   const reference = createReference({ release: site.release });
   const mutant = mutated(site, {
     fetch: (request) => reference.fetch(request),
-    addresses: addressesOf(reference),
+    addresses: surfacesInProcess(reference),
     checkpoint: () => reference.checkpoint(),
     credential: `Bearer ${reference.tokens.corporate}`,
   });
@@ -79,7 +79,9 @@ async function judgedBy(
   let before = 0;
   const isWhole = those.length === scenarios().length;
   const isSaid = ({ checks }: ScenarioResult) =>
-    checks.some((check) => check.verdict === "fail" && isNamed(site, check.clause, routes.get(check.exchange ?? "")));
+    checks.some(
+      (check) => check.verdict === "fail" && namesRoute(site.route, check.clause, routes.get(check.exchange ?? "")),
+    );
   const { run, defects, results } = await judgeHandler(mutant.fetch, those, reference, {
     release: site.release,
     verdictsOnly: true,
@@ -103,7 +105,7 @@ async function judgedBy(
               scenario: first.scenario,
               expected: first.expected,
               actual: first.actual,
-              names: isNamed(site, id, routes.get(first.exchange ?? "")),
+              names: namesRoute(site.route, id, routes.get(first.exchange ?? "")),
             },
           ]
         : [],
@@ -117,12 +119,6 @@ async function judgedBy(
     isHidden: !isWhole && !blames.some(({ names }) => names) && results.some(isSaid),
   };
 }
-
-/** @returns whether a clause names the route: by its register entry, or as one of the whole service by the exchange that shows it */
-const isNamed = ({ route }: Site, id: ClauseId, shownBy: string | undefined): boolean => {
-  const { routes, area } = clauseOf(id);
-  return (routes as readonly RouteId[]).includes(route) || (area === "service" && shownBy === route);
-};
 
 interface Seen {
   readonly blames: readonly (Blamed & { readonly names: boolean })[];

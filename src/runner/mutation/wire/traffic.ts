@@ -1,14 +1,13 @@
-import { type ClauseId, clauseList } from "../../../contract/register.js";
 import type { Release } from "../../../contract/releases.js";
 import type { RouteId } from "../../../contract/routes.js";
-import { type Surface, surfaces } from "../../../contract/vocabulary.js";
 import type { WireResponse } from "../../../http/transport/transport.js";
 import type { Preflight } from "../../../preflight/preflight.js";
-import { createReference, type Reference } from "../../../reference/index.js";
+import { createReference } from "../../../reference/index.js";
 import { type Scenario, scenarios } from "../../../scenario/scenario.js";
-import { inProcessAddress, judgeHandler } from "../../in-process.js";
+import { judgeHandler, surfacesInProcess } from "../../in-process.js";
 import { loadSpecs } from "../../specs.js";
 import { asResponse, received, requestFrom } from "./mutated.js";
+import { clausesNaming } from "./naming.js";
 import type { Call } from "./operator.js";
 import { operatorOf } from "./operators.js";
 import { Routing } from "./routing.js";
@@ -28,16 +27,10 @@ export interface Traffic {
   readonly passed: ReadonlyMap<RouteId, readonly Passed[]>;
 }
 
-/** @returns where the surfaces of a reference in this process begin */
-export const addressesOf = ({ basePaths }: Reference): { readonly [S in Surface]: string } =>
-  Object.fromEntries(surfaces.map((surface) => [surface, inProcessAddress + basePaths[surface]])) as {
-    readonly [S in Surface]: string;
-  };
-
 async function learn(release: Release): Promise<Traffic> {
   await loadSpecs();
   const reference = createReference({ release });
-  const routing = new Routing(release, addressesOf(reference));
+  const routing = new Routing(release, surfacesInProcess(reference));
   const passed = new Map<RouteId, Passed[]>();
   let current: Scenario | undefined;
   let seen: Preflight | undefined;
@@ -48,7 +41,9 @@ async function learn(release: Release): Promise<Traffic> {
     const scenario = current;
     const call = { ...asked, release, request: await requestFrom(request.clone()) };
     const answer = await received(await reference.fetch(request));
-    passed.set(id, [...(passed.get(id) ?? []), { scenario, call, answer }]);
+    const those = passed.get(id) ?? [];
+    those.push({ scenario, call, answer });
+    passed.set(id, those);
     return asResponse(answer);
   };
   await judgeHandler(handle, scenarios(), reference, {
@@ -72,10 +67,6 @@ export function trafficOf(release: Release): Promise<Traffic> {
   learned.set(release, traffic);
   return traffic;
 }
-
-/** @returns the clauses that name a route, and those of the whole service, which every route keeps or breaks */
-const clausesNaming = (route: RouteId): readonly ClauseId[] =>
-  clauseList.filter(({ routes, area }) => routes.includes(route) || area === "service").map(({ id }) => id);
 
 /** Whom an operator at one place has anything to do with. */
 export interface AffectedScenarios {

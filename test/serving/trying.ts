@@ -1,12 +1,12 @@
-import type { Release } from "../../contract/releases.js";
-import type { RouteOn } from "../../contract/route.js";
-import { type RouteId, routeOn } from "../../contract/routes.js";
-import { fold } from "../../http/names.js";
-import type { Reference } from "../../reference/index.js";
-import type { ClientSpelling } from "./client-spelling.js";
-import { before, type Extent, exampleOf, type Learned } from "./examples.js";
-import type { Identifiers } from "./identifiers.js";
-import { requestOf } from "./sending.js";
+import type { Release } from "../../src/contract/releases.js";
+import type { RouteOn } from "../../src/contract/route.js";
+import { type RouteId, routeOn } from "../../src/contract/routes.js";
+import { fold } from "../../src/http/names.js";
+import type { Reference } from "../../src/reference/index.js";
+import type { ClientSpelling } from "../../src/runner/serving/client-spelling.js";
+import { before, type Extent, exampleOf, type Learned } from "../../src/runner/serving/examples.js";
+import type { Identifiers } from "../../src/runner/serving/identifiers.js";
+import { requestOf } from "../../src/runner/serving/sending.js";
 
 /** What an example of each route is sent to. */
 export interface Target {
