@@ -16,36 +16,47 @@ export interface Lag {
   now(): number;
 }
 
-interface Write<W> {
-  /** What reads show until it is seen. */
+/** Writes that began within a short time, which reads come to show together. */
+interface Writes<W> {
+  /** What reads show until they are seen. */
   readonly before: W;
-  /** Undefined while it is under way. */
-  at?: number;
+  readonly since: number;
+  underWay: number;
+  /** When the last one was done. */
+  doneAt: number;
 }
+
+/** A copy of all that is stored costs more than most requests: one serves all writes of this part of the lag. */
+const togetherFor = 1 / 8;
 
 /** The writes that late reads do not show yet, oldest first. */
 export class UnseenWrites<W> {
-  readonly #writes: Write<W>[] = [];
+  readonly #writes: Writes<W>[] = [];
 
   constructor(private readonly lag: Lag) {}
 
   /**
    * Takes down that a write begins.
    *
-   * @param before what stood there until then
+   * @param standing makes a copy of what stands there until then
    * @returns what takes down that it is done
    */
-  begin(before: W): () => void {
-    const write: Write<W> = { before };
-    this.#writes.push(write);
+  begin(standing: () => W): () => void {
+    const now = this.lag.now();
+    const last = this.#writes.at(-1);
+    const joins = last !== undefined && now < last.since + this.lag.ms * togetherFor;
+    const writes = joins ? last : { before: standing(), since: now, underWay: 0, doneAt: now };
+    if (!joins) this.#writes.push(writes);
+    writes.underWay++;
     return () => {
-      write.at = this.lag.now();
+      writes.underWay--;
+      writes.doneAt = this.lag.now();
     };
   }
 
   /** @returns what a late read is answered from; undefined where every write is seen by now */
   get shown(): W | undefined {
-    const seen = ({ at }: Write<W>) => at !== undefined && at + this.lag.ms <= this.lag.now();
+    const seen = ({ underWay, doneAt }: Writes<W>) => underWay === 0 && doneAt + this.lag.ms <= this.lag.now();
     while (this.#writes[0] && seen(this.#writes[0])) this.#writes.shift();
     return this.#writes[0]?.before;
   }

@@ -184,7 +184,7 @@ export class Service {
     };
     const inTime = async () => {
       if (route.effect === "read") return handle((isLate && !route.makes && world.unseen?.shown) || world);
-      const done = world.unseen?.begin(world.copy());
+      const done = world.unseen?.begin(() => world.copy());
       return handle(world).finally(done);
     };
     const answered = () =>
