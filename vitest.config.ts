@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./test/longest-first.js";
 
 const inOneProcess = ["conforming", "faults", "hostile", "laws", "mindless", "no-trace", "wire"].map(
   (folder) => `test/${folder}/**/*.test.ts`,
@@ -14,6 +15,7 @@ const withRegisterOfTheirOwn = ["test/timeline/**/*.test.ts"];
 export default defineConfig({
   test: {
     maxWorkers: "150%",
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

@@ -4,7 +4,7 @@ import { clauseOf } from "../src/contract/register.js";
 import { lastReleaseOf } from "../src/contract/releases.js";
 import { describeDecisions, describeFaults, type FaultDescription } from "../src/reference/index.js";
 import { blamed, judgeReference } from "../src/runner/in-process.js";
-import { affectedBy, affectedByDecision } from "../src/runner/mutation/affected-scenarios.js";
+import { reachOf, reachOfDecision } from "../src/runner/mutation/reach.js";
 
 /**
  * Judges deployments that have one fault and behave in another conforming way elsewhere on the way of the same scenario: `node dist/bench/pairs.js --count
@@ -26,8 +26,8 @@ const count = Number(values.count);
 async function meet(fault: FaultDescription, decision: string): Promise<boolean> {
   if (decisionOf.get(fault.name) === decision) return false;
   const release = lastReleaseOf(clauseOf(fault.breaks));
-  const near = await affectedByDecision(decision, release);
-  return (await affectedBy(fault.name, release)).some((scenario) => near.includes(scenario));
+  const near = await reachOfDecision(decision, release);
+  return (await reachOf(fault.name, release)).scenarios.some((scenario) => near.scenarios.includes(scenario));
 }
 
 const drawn = fc.sample(fc.tuple(fc.constantFrom(...describeFaults()), fc.constantFrom(...variations)), {
@@ -44,8 +44,9 @@ let [killed, wide] = [0, 0];
 for (const [{ name, breaks }, { decision, alternative }] of pairs) {
   const clause = clauseOf(breaks);
   const release = lastReleaseOf(clause);
+  const { scenarios } = await reachOf(name, release);
   const { run } = await judgeReference(
-    await affectedBy(name, release),
+    scenarios,
     {
       release,
       faults: [name],

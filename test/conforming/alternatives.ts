@@ -3,7 +3,7 @@ import { openPointList } from "../../src/contract/register.js";
 import { releases } from "../../src/contract/releases.js";
 import { describeDecisions } from "../../src/reference/index.js";
 import { blamed, judgeReference } from "../../src/runner/in-process.js";
-import { affectedByDecision } from "../../src/runner/mutation/affected-scenarios.js";
+import { reachOfDecision } from "../../src/runner/mutation/reach.js";
 import type { Scenario } from "../../src/scenario/scenario.js";
 
 const ofTheService = new Set(
@@ -49,19 +49,21 @@ export const ofGroups = decisions.filter((one) => !serviceWide.includes(one) && 
 /**
  * A test of each conforming alternative, by the scenarios that come by it: it is blamed for nothing, and nothing is left.
  *
- * @param share of those scenarios that is judged, another one for each alternative: one of so many
+ * @param most so many of those scenarios judge it, others for each alternative
  */
-export function judgeAlternatives(those: typeof decisions, share = 1): void {
+export function judgeAlternatives(those: typeof decisions, most: number): void {
   const alternatives = those.flatMap(({ name, conforms }) => conforms.slice(1).map((other) => [name, other] as const));
   it.each(alternatives.map((one, index) => [...one, index] as const))("%s: %s", async (name, alternative, index) => {
     const choices = { [name]: alternative };
     const met = new Set<Scenario>();
     for (const release of releases.toReversed()) {
-      const those = (await affectedByDecision(name, release)).filter((one) => !met.has(one));
+      const { scenarios, ...look } = await reachOfDecision(name, release);
+      const those = scenarios.filter((one) => !met.has(one));
       for (const one of those) met.add(one);
+      const share = Math.max(1, Math.ceil(those.length / most));
       const shared = those.filter((_, at) => at % share === index % share);
       if (shared.length === 0) continue;
-      const { run, defects } = await judgeReference(shared, { release, choices }, { verdictsOnly: true });
+      const { run, defects } = await judgeReference(shared, { release, choices }, { ...look, verdictsOnly: true });
       expect(defects).toEqual([]);
       expect(blamed(run)).toEqual([]);
       expect(run.leftovers.filter(({ residue }) => !residue)).toEqual([]);

@@ -3,6 +3,7 @@ import { type ClauseId, clauseList } from "../../src/contract/register.js";
 import { latestRelease } from "../../src/contract/releases.js";
 import { describeDecisions, describeFaults } from "../../src/reference/index.js";
 import { blamed, judgeReference } from "../../src/runner/in-process.js";
+import { reachOf, reachOfDecision } from "../../src/runner/mutation/reach.js";
 import { loadSpecs } from "../../src/runner/specs.js";
 import { type Scenario, scenarios } from "../../src/scenario/scenario.js";
 
@@ -72,7 +73,12 @@ describe("a run that changes nothing", () => {
     for (const { name, breaks } of describeFaults()) {
       if (!reads.has(breaks) || !areas.test(breaks)) continue;
       const some = those().filter(({ judges }) => judges.includes(breaks));
-      const { run } = await judgeReference(some, { faults: [name] }, { given, verdictsOnly: true });
+      const { seen } = await reachOf(name, latestRelease);
+      const { run } = await judgeReference(
+        some,
+        { faults: [name] },
+        { given, verdictsOnly: true, ...(seen && { seen }) },
+      );
       const found = blamed(run);
       if (!found.includes(breaks)) missed.push(name);
     }
@@ -86,11 +92,12 @@ describe("a run that changes nothing", () => {
       if (!aboutLists.test(name)) continue;
       const met = consultedBy.get(name) ?? [];
       const share = Math.ceil(met.length / most);
+      const { seen } = await reachOfDecision(name, latestRelease);
       for (const alternative of conforms.slice(1)) {
         turn += 1;
         const some = met.filter((_, index) => index % share === turn % share);
-        const choices = { [name]: alternative };
-        const { run, defects } = await judgeReference(some, { choices }, { given, verdictsOnly: true });
+        const options = { given, verdictsOnly: true as const, ...(seen && { seen }) };
+        const { run, defects } = await judgeReference(some, { choices: { [name]: alternative } }, options);
         const found = [...blamed(run), ...defects.map(String)];
         if (found.length > 0) alarms.push(`${name} ${alternative}: ${found.join(", ")}`);
       }

@@ -9,7 +9,7 @@ import { misspelt } from "./wire-names.js";
 
 /** What the suite wrongly says about a conforming variant. */
 export interface Alarm {
-  /** A clause, a scenario or a surface. */
+  /** A clause, a scenario, a surface, or a cause that there is not. */
   readonly about: string;
   readonly says: string;
   /** The scenarios that can raise it by themselves. */
@@ -55,6 +55,7 @@ export async function meet(
           .map(({ what, reason }) => ({ about: id, says: `leaves a ${what}: ${reason}`, scenarios: [id] })),
       ),
       ...defects.map((defect) => ({ about: "the suite", says: String(defect.stack), scenarios: [] })),
+      ...run.causes.map(({ id, says }) => ({ about: `the cause ${id}`, says, scenarios: [] })),
       ...misspelt(variant, run.deployment.wire).map((says) => ({ about: "wire names", says, scenarios: [] })),
     ],
     judged: pass + fail + warn,

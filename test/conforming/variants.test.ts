@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { affectedByDecision } from "../../src/runner/mutation/affected-scenarios.js";
+import { reachOfDecision } from "../../src/runner/mutation/reach.js";
 import { loadSpecs } from "../../src/runner/specs.js";
 import { type Scenario, scenarios } from "../../src/scenario/scenario.js";
 import { alarmText, encounter, meet } from "./meet.js";
@@ -13,9 +13,9 @@ beforeAll(() => loadSpecs());
 
 /** Each alternative was needed for the alarm: it arose in a scenario that comes by all of them, or before any. */
 async function whereTheyMeet({ choices, release }: ConformingVariant): Promise<readonly Scenario[]> {
-  const affected = await Promise.all(Object.keys(choices).map((name) => affectedByDecision(name, release)));
-  const meeting = scenarios().filter((scenario) => affected.every((those) => those.includes(scenario)));
-  return meeting.length > 0 ? meeting : [...new Set(affected.flat())];
+  const reached = await Promise.all(Object.keys(choices).map((name) => reachOfDecision(name, release)));
+  const meeting = scenarios().filter((scenario) => reached.every(({ scenarios }) => scenarios.includes(scenario)));
+  return meeting.length > 0 ? meeting : [...new Set(reached.flatMap(({ scenarios }) => scenarios))];
 }
 
 describe.each(modes)("a conforming variant, judged with %s", (mode) => {

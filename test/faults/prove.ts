@@ -4,10 +4,10 @@ import { lastReleaseOf } from "../../src/contract/releases.js";
 import type { Area } from "../../src/contract/vocabulary.js";
 import { describeFaults } from "../../src/reference/index.js";
 import { blamed, judgeReference } from "../../src/runner/in-process.js";
-import { affectedBy } from "../../src/runner/mutation/affected-scenarios.js";
+import { reachOf } from "../../src/runner/mutation/reach.js";
 
-/** Of the scenarios that come by a fault and judge other clauses one of so many is judged, others for each fault; `mutants` judges all. */
-const share = 3;
+/** So many of the scenarios that come by a fault and judge other clauses are judged, others for each fault; `mutants` judges all. */
+const most = 6;
 
 /** Proves that each fault which breaks a clause of the area is blamed on that clause and on no other. */
 export function proveFaultsOf(area: Area): void {
@@ -19,11 +19,11 @@ export function proveFaultsOf(area: Area): void {
         const [name, clause, index] = row;
         const { level } = clauseOf(clause);
         const release = lastReleaseOf(clauseOf(clause));
-        const judging = (await affectedBy(name, release)).filter(
-          ({ judges }, at) => judges.includes(clause) || at % share === index % share,
-        );
+        const { scenarios, ...look } = await reachOf(name, release);
+        const share = Math.max(1, Math.ceil(scenarios.length / most));
+        const judging = scenarios.filter(({ judges }, at) => judges.includes(clause) || at % share === index % share);
         const options = { release, faults: [name] };
-        const { run, defects } = await judgeReference(judging, options, { verdictsOnly: true });
+        const { run, defects } = await judgeReference(judging, options, { ...look, verdictsOnly: true });
         expect(defects).toEqual([]);
         expect(blamed(run)).toEqual([clause]);
         expect(run.clauses.find(({ id }) => id === clause)?.verdict).toBe(level === "stated" ? "fail" : "warn");

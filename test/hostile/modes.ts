@@ -43,10 +43,10 @@ const pathOf = ({ request }: Striking) => request.url ?? "/";
 const hop = (path: string) => `${path}${path.includes("?") ? "&" : "?"}hop=1`;
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toUTCString();
 
-/** Writes the head with another length than the body has, then the body. */
+/** Writes the head with another length than the body has, then the body. A length of nothing would tell of no body at all. */
 const wrongLength = (difference: number): Mode => {
   return ({ socket, honest: { status, headers, body } }) => {
-    const says = Math.max(0, body.length + difference);
+    const says = Math.max(Math.min(1, body.length), body.length + difference);
     head(socket, status, { ...headers, "content-length": says });
     socket.write(body);
     if (difference > 0) socket.end();

@@ -53,12 +53,17 @@ function matchSegments(
 
 /** Finds the route of a request. Compiled once and shared by all instances. */
 export class Router<R extends Route> {
-  private readonly entries: readonly Entry<R>[];
+  /** By their first segment, in small letters: each template begins with a literal one. */
+  private readonly entries = new Map<string, Entry<R>[]>();
 
   constructor(routes: readonly R[]) {
-    this.entries = routes
+    const sorted = routes
       .map((route) => ({ route, segments: segmentsOf(route) }))
       .sort((a, b) => precedence(a).localeCompare(precedence(b)));
+    for (const entry of sorted) {
+      const first = entry.segments[0]?.literal?.toLowerCase() ?? "";
+      this.entries.set(first, [...(this.entries.get(first) ?? []), entry]);
+    }
   }
 
   /**
@@ -70,7 +75,8 @@ export class Router<R extends Route> {
   matches(pathname: string, served: (route: R) => boolean, ignoresCase: () => boolean): readonly Match<R>[] {
     const parts = decodedParts(pathname);
     if (!parts) return [];
-    return this.entries.flatMap(({ route, segments }) => {
+    const entries = this.entries.get(parts[0]?.toLowerCase() ?? "") ?? [];
+    return entries.flatMap(({ route, segments }) => {
       const path = matchSegments(segments, parts, ignoresCase);
       return path && served(route) ? [{ route, path }] : [];
     });

@@ -4,7 +4,7 @@ import type { Area } from "../../contract/vocabulary.js";
 import type { FaultDescription } from "../../reference/index.js";
 import type { Verdict } from "../../reporting/run.js";
 import { blamed, judgeReference } from "../in-process.js";
-import { affectedBy } from "./affected-scenarios.js";
+import { reachOf } from "./reach.js";
 
 /** A check that broke a mutant's own clause. */
 export interface Kill {
@@ -41,8 +41,9 @@ export async function judgeMutant({ name, breaks, says }: FaultDescription): Pro
   const clause = clauseOf(breaks);
   const { level, area } = clause;
   const release = lastReleaseOf(clause);
-  const reached = await affectedBy(name, release);
-  const { run, defects } = await judgeReference(reached, { release, faults: [name] }, { verdictsOnly: true });
+  const { scenarios: reached, ...look } = await reachOf(name, release);
+  const options = { release, faults: [name] };
+  const { run, defects } = await judgeReference(reached, options, { ...look, verdictsOnly: true });
   const own = run.clauses.find(({ id }) => id === breaks);
   const verdict = own?.verdict ?? "skipped";
   const killed = verdict === (level === "stated" ? "fail" : "warn") && defects.length === 0;
