@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import nodeModule from "node:module";
 import { Command } from "commander";
 import { UsageError } from "../profile/usage-error.js";
 import { suiteVersion } from "../reporting/suite.js";
@@ -7,6 +8,10 @@ import { commandsFor } from "./commands.js";
 import { CommandFailure, exitCode } from "./exit-code.js";
 import { guardOutput, redactor } from "./output-redactor.js";
 import { showRequired } from "./required.js";
+
+// Commands are loaded below, from what an earlier start has compiled: Node 22.8 and newer keep that in the temporary folder.
+const { enableCompileCache } = nodeModule as typeof nodeModule & { readonly enableCompileCache?: () => unknown };
+enableCompileCache?.();
 
 const [first, second] = process.argv.slice(2);
 

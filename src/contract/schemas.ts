@@ -24,6 +24,7 @@ import { timelineModels } from "./groups/timeline/models.js";
 import { trackingModels } from "./groups/tracking/models.js";
 import { viewsModels } from "./groups/views/models.js";
 import { type Member, members } from "./members.js";
+import { ownSchemas } from "./own-schemas.js";
 import { packageRoot } from "./package-root.js";
 import { holdsOn, type Release } from "./releases.js";
 import type { Area } from "./vocabulary.js";
@@ -177,7 +178,7 @@ export function validatorOf(model: string, release: Release): ValidateFunction {
 }
 
 function compilerOfAll(release: Release): Ajv2020 {
-  const ajv = new Ajv2020({ strict: true, allErrors: true });
+  const ajv = new Ajv2020({ ...ownSchemas, strict: true, allErrors: true });
   addFormats.default(ajv);
   // The formats that ajv brings take a space for the T, insist on an offset, and take a URN for a UUID.
   ajv.addFormat("date-time", isDateTime);

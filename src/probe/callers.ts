@@ -1,4 +1,4 @@
-import { decodeJwt } from "jose";
+import { decodeJwt } from "jose/jwt/decode";
 import type { Surface } from "../contract/vocabulary.js";
 import type { CallerName } from "../http/exchange.js";
 import type { Session } from "../preflight/session.js";

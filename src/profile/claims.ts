@@ -1,4 +1,4 @@
-import { decodeJwt } from "jose";
+import { decodeJwt } from "jose/jwt/decode";
 
 /** What a token tells, its values apart: those are the deployment's own business. */
 export interface Claims {

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { decodeJwt } from "jose";
+import { decodeJwt } from "jose/jwt/decode";
 import { type CredentialSource, variablesOf } from "./credential-source.js";
 import { dispatcherTo } from "./dispatcher.js";
 import { askGrant } from "./oauth.js";

@@ -4,7 +4,6 @@ import type { Exchange } from "../http/exchange.js";
 import { writeWhole } from "../profile/whole-file.js";
 import { readAllExchanges } from "./exchanges.js";
 import { generateAllureReport, isAllureThere } from "./formats/allure-report.js";
-import { writeAllureResults } from "./formats/allure-results.js";
 import { badgeJson, badgeSvg } from "./formats/badge.js";
 import { harOf } from "./formats/har.js";
 import { junitOf } from "./formats/junit.js";
@@ -84,12 +83,15 @@ export const formats: readonly ReportFormat[] = [
     isFor: ({ repeat }) => repeat === undefined && isAllureThere(),
     write: async ({ run, exchanges, folder }) => {
       const resultsDir = join(folder, "allure-results");
+      // Loading what Allure needs takes as long as writing all the other reports of a small run.
+      const { categories, writeAllureResults } = await import("./formats/allure-results.js");
       writeAllureResults(run, exchanges, resultsDir);
       await generateAllureReport({
         resultsDir,
         reportDir: join(folder, "allure-report"),
         historyFile: join(folder, "allure-history.jsonl"),
         name: `${run.deployment.name}: ${run.verdict}, run ${run.id}`,
+        categories,
       });
     },
   },

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
+import { ownSchemas } from "../contract/own-schemas.js";
 import { packageRoot } from "../contract/package-root.js";
 import { nearest } from "../profile/nearest.js";
 import { UsageError } from "../profile/usage-error.js";
@@ -34,7 +35,7 @@ export function presetOf(nameOrFile: string): Preset {
       `--like ${nameOrFile}: there is no such file, and no preset of that name.${nearest(nameOrFile, known)}`,
     );
   const value = parsed(file);
-  const validate = new Ajv2020().compile<Preset>(parsed(join(folder, "preset.schema.json")));
+  const validate = new Ajv2020(ownSchemas).compile<Preset>(parsed(join(folder, "preset.schema.json")));
   if (!validate(value))
     throw new UsageError((validate.errors ?? []).map((error) => `--like ${file}: ${inWords(error)}`).join("\n"));
   return { ...value, choices: checkedChoices(Object.entries(value.choices), `--like ${file}`) };

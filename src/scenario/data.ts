@@ -1,9 +1,13 @@
 import { createHash } from "node:crypto";
-import { en, Faker } from "@faker-js/faker";
+import type { Faker } from "@faker-js/faker";
+import { faker as english } from "@faker-js/faker/locale/en";
 import { Guess, Verbatim } from "../http/names.js";
 import type { SampleName } from "../profile/sample-names.js";
 import { Inconclusive } from "./findings.js";
 import { SamplesUsed } from "./samples.js";
+
+/** Of this package, the entry of one language alone does not load all others. */
+const English = english.constructor as typeof Faker;
 
 /** The data of one scenario: the same for the same seed, apart from the run id that every record carries. */
 export class Data {
@@ -28,7 +32,7 @@ export class Data {
     readonly now: Date,
   ) {
     const digest = createHash("sha256").update(`${seed} ${scenario}`).digest();
-    this.faker = new Faker({ locale: en, seed: digest.readUInt32BE(0) });
+    this.faker = new English({ locale: english.rawDefinitions, seed: digest.readUInt32BE(0) });
     this.faker.setDefaultRefDate("2026-01-01T00:00:00.000Z");
     this.#mark = digest.toString("hex", 4, 8);
     this.samplesUsed = new SamplesUsed(this.#mark);

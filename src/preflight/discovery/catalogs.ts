@@ -1,4 +1,4 @@
-import { decodeJwt } from "jose";
+import { decodeJwt } from "jose/jwt/decode";
 import { fold } from "../../http/names.js";
 import { fieldOf, isObject, type JsonObject, mentions } from "../../scenario/values.js";
 import type { Session } from "../session.js";

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { categories } from "./allure-results.js";
+import type { categories } from "./allure-results.js";
 
 export interface AllureReportOptions {
   readonly resultsDir: string;
@@ -12,6 +12,8 @@ export interface AllureReportOptions {
   readonly historyFile: string;
   /** Names the run and no other. */
   readonly name: string;
+  /** What its results are sorted into. */
+  readonly categories: typeof categories;
 }
 
 /** @returns whether Allure's command line is installed: who wants a small installation leaves it out */
@@ -42,6 +44,7 @@ export async function generateAllureReport({
   reportDir,
   historyFile,
   name,
+  categories,
 }: AllureReportOptions): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "allure-"));
   const config = join(folder, "allurerc.json");

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
+import { ownSchemas } from "../../contract/own-schemas.js";
 import { packageRoot } from "../../contract/package-root.js";
 import type { Release } from "../../contract/releases.js";
 import { type RouteId, routeOn } from "../../contract/routes.js";
@@ -58,7 +59,9 @@ function read(file: string): ReadonlyMap<Resource, readonly Entry[]> {
   const option = `--seed-data ${file}`;
   const value = parsed(file, option);
   const schema = parsed(join(folder(), "seed-data.schema.json"), option) as object;
-  const validate = new Ajv2020({ allErrors: true }).compile<Readonly<Record<string, readonly Entry[]>>>(schema);
+  const validate = new Ajv2020({ ...ownSchemas, allErrors: true }).compile<Readonly<Record<string, readonly Entry[]>>>(
+    schema,
+  );
   if (!validate(value))
     throw new UsageError((validate.errors ?? []).map((error) => `${option}: ${inWords(error)}`).join("\n"));
   return new Map((Object.keys(seedable) as Resource[]).map((resource) => [resource, value[resource] ?? []]));
