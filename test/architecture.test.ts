@@ -3,7 +3,7 @@ import { join, relative, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { packageRoot } from "../src/contract/package-root.js";
 
-/** The parts of the suite, each of which may import those before it (docs/design.md, layers). */
+/** The parts of the suite, each of which may import those before it (docs/architecture.md, layers). */
 const layers = [
   ["contract"],
   ["profile"],

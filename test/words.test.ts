@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { packageRoot } from "../src/contract/package-root.js";
 
-/** Words of its own that the suite once had, and the field's words that stand for them (docs/design.md, words). */
+/** Words of its own that the suite once had, and the field's words that stand for them (docs/architecture.md, words). */
 const retired: { readonly [word: string]: string } = {
   "strands?": "exchange context",
   "errands?": "send options",

@@ -19,7 +19,7 @@ export async function loadExtension(given: string): Promise<Extension> {
   const file = entries.map((name) => join(dir, name)).find(existsSync);
   if (file === undefined)
     throw new UsageError(
-      `--extend ${given}: there is no extension.js in it; write one that exports what defineExtension() returns as its default (docs/extending.md).`,
+      `--extend ${given}: there is no extension.js in it; write one that exports what defineExtension() returns as its default (docs/writing-clauses.md).`,
     );
   const loaded: { readonly default?: unknown } = await import(pathToFileURL(file).href).catch((error: unknown) => {
     throw new UsageError(whyNotLoaded(file, error));
@@ -30,7 +30,7 @@ export async function loadExtension(given: string): Promise<Extension> {
   throw new UsageError(
     isForeign
       ? `${file}: it was defined with another copy of freight-conformance than the one that runs; start the command from the project that the extension belongs to.`
-      : `${file}: its default export is no extension; write \`export default defineExtension({ … })\` (docs/extending.md).`,
+      : `${file}: its default export is no extension; write \`export default defineExtension({ … })\` (docs/writing-clauses.md).`,
   );
 }
 

@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const pages = ["starting", "options"] as const;
+const pages = ["judging", "options"] as const;
 
 /** @returns the blocks of a page in one language */
 const blocksOf = (page: string, language: string): readonly string[] =>
@@ -54,7 +54,7 @@ function ran(line: string): Promise<{ readonly code: number; readonly said: stri
   });
 }
 
-describe("what the pages on starting and on options say", { timeout: 120_000 }, () => {
+describe("what the pages on judging a deployment and on options say", { timeout: 120_000 }, () => {
   it.each(pages)("%s: each command does what it is there for", async (page) => {
     const commands = commandsOf(page);
     expect(commands.length).toBeGreaterThan(3);

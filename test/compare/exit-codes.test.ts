@@ -30,7 +30,7 @@ describe("the exit codes of a comparison", () => {
     expect(lines).toEqual(comparisonExitCodes.map(({ code, means }) => `  ${String(code).padEnd(4)} ${means}`));
   });
 
-  it.each(["README.md", "docs/comparing.md"])("are those of %s", (file) => {
+  it.each(["README.md", "docs/release-verification.md"])("are those of %s", (file) => {
     const text = readFileSync(join(packageRoot(), file), "utf8");
     expect(text).toContain(rows.join("\n"));
   });
