@@ -7,6 +7,7 @@ import { declaredInWords } from "../contract/route-clauses.js";
 import { routeList } from "../contract/routes.js";
 import { type Area, groupNames } from "../contract/vocabulary.js";
 import { describeFaults, type FaultDescription } from "../reference/index.js";
+import { counted } from "../reporting/counted.js";
 import { code, plain, table } from "../reporting/formats/markdown.js";
 
 /** One chapter of the contract as a book. */
@@ -59,6 +60,7 @@ function chapterOf(area: Area, faults: FaultsByClause): Chapter {
   const general = [...clauseTable(clauses.filter(ofNoRoute), faults), ...pointList(points.filter(ofNoRoute))];
   const parts = [
     `# ${area === "service" ? "The whole service" : `Group ${area}`}`,
+    `${counted(routes.length, "route")}, ${counted(clauses.length, "clause")}, ${counted(points.length, "open point")}. [All groups](README.md)`,
     ...(general.length > 0 ? ["## On no route alone", ...general] : []),
     ...routes.flatMap((route) => [
       `## ${code(route.id)}`,
