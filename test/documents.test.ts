@@ -88,6 +88,19 @@ describe("the pages of docs/", () => {
   });
 });
 
+it("README.md and docs/ name options that a command has", async () => {
+  const names = (await commandsFor(undefined)).map((command) => command.name());
+  const whole = await Promise.all(
+    names.map(async (name) => (await commandsFor(name)).find((one) => one.name() === name)),
+  );
+  const known = new Set(whole.flatMap((command) => command?.options.flatMap(({ long }) => long ?? []) ?? []));
+  const ofOthers = ["--help", "--save-dev", "--rm", "--project", "--reporter", "--company"];
+  const named = ["README.md", ...inDocs.map((name) => join("docs", name))].flatMap((name) =>
+    [...read(name).matchAll(/(?<![\w-])--[a-z][a-z0-9-]*/g)].map(([option]) => ({ name, option })),
+  );
+  expect(named.filter(({ option }) => !known.has(option) && !ofOthers.includes(option))).toEqual([]);
+});
+
 describe("README.md", () => {
   const text = read("README.md");
 

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse } from "jsonc-parser";
@@ -8,65 +8,171 @@ import { packageRoot } from "../../src/contract/package-root.js";
 import { profileFrom } from "../../src/profile/profile.js";
 import { createReference, listen } from "../../src/reference/index.js";
 
+const openApi = ["test/contract/openapi.test.ts", "Redocly's linter, a mock server and generators"] as const;
+
+/** What is proven of a command elsewhere: by which test, and by which words in it. */
+const elsewhere: { readonly [line: string]: readonly [file: string, says: string] } = {
+  "npm test": [".ci/run", "npm test"],
+  "npm install --save-dev ./freight-conformance-0.1.0.tgz": ["test/package.test.ts", '"install", ...flags, tarball'],
+  "npm install --save-dev allure@3.18": ["test/package.test.ts", "does without Allure"],
+  "docker build -t conformance .": ["test/package.test.ts", 'describe("the image"'],
+  'docker run --rm -v "$PWD/staging.json:/conformance/staging.json:ro" -v freight-reports:/conformance/reports -e CORPORATE_TOKEN conformance run --deployment staging.json':
+    ["test/package.test.ts", 'describe("the image"'],
+  // Tools of others, which no lock file of this project pins.
+  "npx @redocly/cli lint portal.json": openApi,
+  "npx @stoplight/prism-cli mock portal.json": openApi,
+  "npx openapi-typescript portal.json -o portal.d.ts": openApi,
+  "npx freight-conformance probe --deployment staging.json --watch 60 --metrics freight.prom": [
+    "test/cli/probe.test.ts",
+    '"--watch", "1", "--metrics"',
+  ],
+  "npx freight-conformance mutants --extend our-rules": ["test/extending/extending.test.ts", '"mutants", "--extend"'],
+};
+
+/** `serve` goes on until it is ended: test/serving/document.test.ts types what its page says. */
+const pages = [
+  "README.md",
+  ...readdirSync(join(packageRoot(), "docs"))
+    .filter((name) => name.endsWith(".md") && name !== "serve.md")
+    .map((name) => join("docs", name)),
+];
+
 const reference = createReference();
-const folder = mkdtempSync(join(tmpdir(), "documented-"));
+const root = mkdtempSync(join(tmpdir(), "documented-"));
 const main = join(packageRoot(), "dist/src/cli/main.js");
 let served: Awaited<ReturnType<typeof listen>>;
 
 beforeAll(async () => {
   served = await listen(reference);
-  writeFileSync(join(folder, "token.txt"), reference.tokens.corporate);
+  // What the commands of a page find in the folder in which they are typed.
+  const found = join(root, "found");
+  mkdirSync(found);
+  writeFileSync(join(found, "token.txt"), reference.tokens.corporate);
+  const profile = { surfaces: served.surfaces, callers: { corporate: { tokenEnv: "CORPORATE_TOKEN" } } };
+  for (const name of ["staging", "my", "production", "what-we-agreed-on"])
+    writeFileSync(join(found, `${name}.json`), JSON.stringify({ name: "documented", ...profile }));
+  writeFileSync(join(found, "staging.jsonc"), JSON.stringify({ name: "documented", ...profile }));
+  cpSync(join(packageRoot(), "examples/extension"), join(found, "our-rules"), { recursive: true });
+  mkdirSync(join(found, "node_modules"));
+  symlinkSync(packageRoot(), join(found, "node_modules/freight-conformance"));
+  const { code, said } = await ran("npx freight-conformance run --deployment staging.json", found);
+  expect(code, said).toBe(0);
+  cpSync(join(found, "reports"), join(found, "vendor-run"), { recursive: true });
+  for (const name of ["last-release", "this-release"])
+    cpSync(join(found, "vendor-run"), join(found, "reports", name), { recursive: true });
 });
 afterAll(async () => {
   await served.close();
-  rmSync(folder, { recursive: true });
+  rmSync(root, { recursive: true });
 });
-
-const pages = ["judging", "options"] as const;
 
 /** @returns the blocks of a page in one language */
 const blocksOf = (page: string, language: string): readonly string[] =>
-  [...readFileSync(join(packageRoot(), `docs/${page}.md`), "utf8").matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].flatMap(
+  [...readFileSync(join(packageRoot(), page), "utf8").matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].flatMap(
     ([, named, text = ""]) => (named === language ? [text] : []),
   );
 
-/** The commands of a page, each on a line. */
+/** The commands of a page, each on a line, without what a comment says of it. */
 const commandsOf = (page: string): readonly string[] =>
-  blocksOf(page, "sh").flatMap((block) => block.replaceAll("\\\n", "").trim().split("\n"));
+  blocksOf(page, "sh").flatMap((block) =>
+    block
+      .replaceAll("\\\n", "")
+      .trim()
+      .split("\n")
+      .map((line) => line.replace(/\s+#.*$/, "").replace(/\s+--/g, " --")),
+  );
 
-/** As a reader would type it, on the machine of this test; a run without a selection judges one clause, and no run leaves Allure's report. */
+const withCommands = pages.filter((page) => commandsOf(page).length > 0);
+
+/** One clause, so that a run takes a moment. */
+const narrow = " --clause lookup-literals-before-key --allure none";
+const site = ' --route "GET /Lot/{id}" --operator stale-answer';
+
+/** What each kind of command is typed with here, so that it takes a moment and asks for what one clause can give. */
+const here: readonly (readonly [what: RegExp, becomes: (line: string) => string])[] = [
+  [/--min-(judged|sensitivity) \d+/, (line) => line.replace(/(--min-\w+) \d+/, "$1 0")],
+  // Everything locked is installed where a test runs.
+  [
+    /^npm ci && npm run conformance$/,
+    () => `npm run --prefix ${packageRoot()} conformance --${narrow} --out "$PWD/reports"`,
+  ],
+  // What is asked for on a terminal.
+  [
+    / init (?!.*--portal)/,
+    (line) =>
+      `${line} ${Object.entries(served.surfaces)
+        .map(([name, to]) => `--${name} ${to}`)
+        .join(" ")} --token-env CORPORATE_TOKEN`,
+  ],
+  [/ --plan$/, (line) => (/ run /.test(line) ? `${line} --group lookup` : line)],
+  [
+    / --shard 1\/4 --out shard-1$/,
+    (line) =>
+      [1, 2, 3, 4]
+        .map((n) => `${line.replace("1/4", `${n}/4`).replace("shard-1", `shard-${n}`)} --group lookup --allure none`)
+        .join(" && "),
+  ],
+  [/ run (?!.*--(group|include-route|plan|clause|shard))/, (line) => `${line}${narrow}`],
+  [/ run .*--(group|include-route) (?!.*--(allure|plan))/, (line) => `${line} --allure none`],
+  [/ merge /, (line) => `${line} --allure none`],
+  [/ verify /, (line) => `${line}${narrow}`],
+  [/ mutants --wire(?!.*--operator)/, (line) => `${line}${site}`],
+];
+
+/** As a reader would type it, on the machine of this test. */
 function typed(line: string): string {
-  const here = Object.entries(served.surfaces).reduce(
+  const addressed = Object.entries(served.surfaces).reduce(
     (text, [surface, address]) => text.replace(`https://${surface}.example.com/api`, address),
     line,
   );
-  if (!/ run /.test(here)) return here;
-  const isSelected = /--(group|include-route|plan)/.test(here);
-  return `${here}${isSelected ? "" : " --clause lookup-literals-before-key"}${here.includes("--plan") ? " --group lookup" : " --allure none"}`;
+  return here.reduce((text, [what, becomes]) => (what.test(text) ? becomes(text) : text), addressed);
 }
 
-function ran(line: string): Promise<{ readonly code: number; readonly said: string }> {
-  const npx = `npx() { shift; ${process.execPath} ${main} "$@"; }; export STAGING_TOKEN="$(cat token.txt)"; set -o pipefail`;
+function ran(line: string, cwd: string): Promise<{ readonly code: number; readonly said: string }> {
+  const shell = [
+    `npx() { shift; ${process.execPath} ${main} "$@"; }`,
+    `export STAGING_TOKEN="$(cat token.txt)" CORPORATE_TOKEN="$(cat token.txt)"`,
+    "set -o pipefail",
+    typed(line),
+  ].join("\n");
   return new Promise((resolve) => {
-    execFile("bash", ["--norc", "-c", `${npx}\n${line}`], { cwd: folder }, (error, stdout, stderr) =>
+    execFile("bash", ["--norc", "-c", shell], { cwd, maxBuffer: 64_000_000 }, (error, stdout, stderr) =>
       resolve({ code: error === null ? 0 : Number(error.code), said: stdout + stderr }),
     );
   });
 }
 
-describe("what the pages on judging a deployment and on options say", { timeout: 120_000 }, () => {
-  it.each(pages)("%s: each command does what it is there for", async (page) => {
-    const commands = commandsOf(page);
-    expect(commands.length).toBeGreaterThan(3);
+describe("what the README and docs/ say", { timeout: 300_000 }, () => {
+  it.each(withCommands)("%s: each command does what it is there for", async (page) => {
+    const folder = join(root, page.replaceAll("/", "-"));
+    cpSync(join(root, "found"), folder, { recursive: true, verbatimSymlinks: true });
+    const commands = commandsOf(page).filter((line) => elsewhere[line] === undefined);
     const ended: string[] = [];
+    const done = new Set<string>();
     for (const line of commands) {
-      const { code, said } = await ran(typed(line));
-      ended.push(code === 0 ? line : `exit code ${code}: ${line}\n${said}`);
+      // What comes to the same here is typed once.
+      if (done.has(typed(line))) {
+        ended.push(line);
+        continue;
+      }
+      done.add(typed(line));
+      // A page that writes a profile begins without it.
+      const [, made] = / init (\S+)/.exec(line) ?? [];
+      if (made !== undefined) rmSync(join(folder, made), { force: true });
+      const { code, said } = await ran(line, folder);
+      ended.push(code === 0 ? line : `exit code ${code}: ${typed(line)}\n${said}`);
     }
     expect(ended).toEqual(commands);
   });
 
-  it.each(pages)("%s: each part of a profile is one", (page) => {
+  it("is proven elsewhere where it is not typed here", () => {
+    const lines = new Set(pages.flatMap(commandsOf));
+    expect(Object.keys(elsewhere).filter((line) => !lines.has(line))).toEqual([]);
+    for (const [file, says] of Object.values(elsewhere))
+      expect(readFileSync(join(packageRoot(), file), "utf8")).toContain(says);
+  });
+
+  it.each(["docs/judging.md", "docs/options.md"])("%s: each part of a profile is one", (page) => {
     const base = { surfaces: served.surfaces, callers: { corporate: { tokenEnv: "STAGING_TOKEN" } } };
     const parts = blocksOf(page, "jsonc").map((block) => parse(`{${block}}`) as object);
     expect(parts.length).toBeGreaterThan(0);
