@@ -9,7 +9,7 @@ import type { Received } from "../../http/call.js";
 import { isId } from "../../http/identity.js";
 import { fieldOf, isObject, type JsonObject, scalarsIn } from "../../scenario/values.js";
 import { isSame } from "./compared.js";
-import { lawfulWrite, pathOf, recordOf, rowsOf, sentBy } from "./writes.js";
+import { lawfulWrite, pathOf, prints, recordOf, rowsOf, sentBy } from "./writes.js";
 
 /** The clause of the law, and those of the group that say it of some routes. */
 export interface Saying {
@@ -87,7 +87,9 @@ export class KnownRecords {
     if (!kind || !sent) return undefined;
     const answered = recordOf(received);
     const own = creates ? ((answered && fieldOf(answered, "id")) ?? textId(received)) : lastOfPath(received, route);
-    if (isId(own)) this.#takeDown(kind, own, sent, creates !== undefined);
+    if (!isId(own)) return sent;
+    this.#takeDown(kind, own, sent, creates !== undefined);
+    this.#forgetLeftOut(keyOf(kind, own), sent, received, route);
     return sent;
   }
 
@@ -126,6 +128,15 @@ export class KnownRecords {
     if (known.given.size > 0 || !isMade) known.isNew = false;
     for (const [name, value] of Object.entries(sent)) known.given.set(name, value);
     this.#records.set(keyOf(kind, own), known);
+  }
+
+  /** What a request may give and leaves out is kept or cleared (ruling 45): what was given before tells nothing then. */
+  #forgetLeftOut(key: string, sent: JsonObject, { release }: Received, route: RouteId): void {
+    const { body } = routeOn(route, release);
+    const given = this.#records.get(key)?.given;
+    if (!body || !given) return;
+    for (const name of [...given.keys()])
+      if (fieldOf(sent, name) === undefined && prints(body.model, name, release)) given.delete(name);
   }
 }
 
