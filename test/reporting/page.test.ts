@@ -68,6 +68,9 @@ describe("the report page", () => {
     holds(matrix, /<td data-of="stored-as-given"><a class="pass" href="#stored-as-given%3Alot"[^>]*>✓<\/a>/);
     holds(matrix, /<a class="inconclusive" href="#stored-as-given%3Acompany"/);
     holds(matrix, "judged with three hard values of each kind");
+    holds(matrix, /Why some could not be judged[\s\S]*<a href="#stored-as-given%3Acompany"/);
+    holds(matrix, /<td data-of="removed-again"><span title="excused: no route removes it">·<\/span>/);
+    holds(matrix, /<code>removed-again<\/code>: no route removes it\.<\/p><p class="meta">[^<]*note/);
   });
 
   it("counts as the run does, and rounds the share that was judged down", async () => {

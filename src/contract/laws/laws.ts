@@ -12,6 +12,8 @@ export interface Law {
   readonly source: string;
   /** @returns the routes that take part, that which keeps or breaks it first; undefined where the resource lacks one */
   routes(resource: Resource): readonly [RouteId, ...RouteId[]] | undefined;
+  /** Why it does not hold for a resource without those. */
+  readonly excused: string;
 }
 
 /** @returns the routes; undefined where one is missing */
@@ -50,46 +52,55 @@ export const laws = {
   "stored-as-given": {
     says: ({ name }) => `What a new ${name} is given is kept as it was given, ${whatever}.`,
     source: "Resources and their fields",
+    excused: "no route makes one",
     routes: (resource) => all(resource.create, shownBy(resource)),
   },
   "updated-as-given": {
     says: ({ name }) => `What an update gives a ${name} is kept as it was given, ${whatever}.`,
     source: "Resources and their fields",
+    excused: "no route updates it",
     routes: updating,
   },
   emptied: {
     says: ({ name }) => `What an update empties in a ${name} is empty then.`,
     source: "Resources and their fields",
+    excused: "an update may leave nothing of it empty",
     routes: (resource) => (resource.mayBeEmpty ? updating(resource) : undefined),
   },
   "updated-again": {
     says: ({ name }) => `A second update of a ${name} replaces the first.`,
     source: "Resources and their fields",
+    excused: "no route updates it",
     routes: updating,
   },
   "updated-alike": {
     says: ({ name }) => `An update of a ${name} that is sent once more is answered as before and leaves what it gave.`,
     source: "Resources and their fields",
+    excused: "no route updates it",
     routes: updating,
   },
   "update-only-that": {
     says: ({ name }) => `Updates of one ${name} leave those made before and after it as they were.`,
     source: "Resources and their fields",
+    excused: "no route updates it",
     routes: updating,
   },
   "remove-only-that": {
     says: ({ name }) => `Removing one ${name} leaves those made before and after it as they were.`,
     source: "Endpoints, tables",
+    excused: "no route removes it",
     routes: (resource) => all(resource.remove, shownBy(resource), resource.create),
   },
   "removed-again": {
     says: ({ name }) => `Removing a ${name} a second time removes nothing else.`,
     source: "Endpoints, tables",
+    excused: "no route removes it",
     routes: (resource) => all(resource.remove, shownBy(resource), resource.create),
   },
   "namesakes-stay": {
     says: ({ name }) => `A ${name} stays as it was when another that was given the same is changed or removed.`,
     source: "Endpoints, tables",
+    excused: "it is one of a kind, or never changed",
     routes: (resource) => {
       const [first, ...others] = [resource.update, resource.remove].filter((route) => route !== undefined);
       return all(first, ...others, shownBy(resource), resource.create);
@@ -98,16 +109,19 @@ export const laws = {
   "one-is-one": {
     says: ({ name }) => `Each ${name} is read as itself, whatever was read before it.`,
     source: "Endpoints, tables",
+    excused: "no route reads one of several",
     routes: ({ read, create }) => all(read, create),
   },
   "reads-agree": {
     says: ({ name }) => `The list and the read of a ${name} tell the same of it, also after it was changed twice.`,
     source: "Endpoints, tables",
+    excused: "it has no list, no read or no update",
     routes: ({ list, read, update, create }) => all(list, read, update, create),
   },
   "shown-as-given": {
     says: ({ name }) => `Every route that shows a ${name} shows what it was given as its read does.`,
     source: "Resources and their fields",
+    excused: "it has no list or no read",
     routes: (resource) => {
       const [first, ...others] = resource.read && resource.list ? showing(resource) : [];
       return all(first, ...others, resource.create);
@@ -116,17 +130,20 @@ export const laws = {
   "shown-elsewhere": {
     says: ({ name }) => `Every other route that shows a ${name} tells the same of it, also after it was changed twice.`,
     source: "Endpoints, tables",
+    excused: "no route shows it beside its list and its read",
     routes: ({ others, read, list, update, create }) =>
       others && all(others[0], ...others.slice(1), read ?? list, update, create),
   },
   "listed-whole": {
     says: ({ name }) => `The list has each ${name}, however many there are.`,
     source: "Endpoints, tables",
+    excused: "its list has pages, or is never long",
     routes: ({ isListedWhole, list, create }) => (isListedWhole ? all(list, create) : undefined),
   },
   "refused-untouched": {
     says: ({ name }) => `What is refused leaves each ${name} as it was, and makes none.`,
     source: "Errors",
+    excused: "nothing about it is said to be refused",
     routes: (resource) =>
       resource.refuses && all(resource.refuses[0], ...resource.refuses.slice(1), shownBy(resource), resource.create),
   },

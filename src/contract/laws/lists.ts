@@ -140,6 +140,8 @@ interface ListLaw {
   says(list: List): string;
   readonly source: string;
   holdsFor(list: List): boolean;
+  /** Why it does not hold for another list. */
+  readonly excused: string;
 }
 
 /** The laws of lists by the name that their clauses begin with. */
@@ -147,6 +149,7 @@ export const listLaws = {
   "filters-equal": {
     says: ({ name, keys }) => `What ${name} takes as ${keys} stands for that value alone, not for what begins with it.`,
     source: "Resources and their fields",
+    excused: "it takes no key that own records can have",
     holdsFor: ({ keys }) => keys !== undefined,
   },
   "filters-together": {
@@ -155,16 +158,19 @@ export const listLaws = {
         ? `Given together, ${crossed.join(" and ")} do not widen ${name} to what either of them finds.`
         : `Given together, ${crossed.join(" and ")} narrow ${name} to what each of them finds.`,
     source: "Resources and their fields",
+    excused: "it takes no two filters that own records can differ in",
     holdsFor: ({ crossed }) => crossed !== undefined,
   },
   "page-by-page": {
     says: ({ name }) => `The pages of ${name} together are what it finds, each row once, at every size.`,
     source: "Resources, PaginatedList and search requests",
+    excused: "it has no pages",
     holdsFor: ({ isPaged }) => isPaged === true,
   },
   "beyond-the-end": {
     says: ({ name }) => `A page of ${name} beyond the end has no rows.`,
     source: "Resources, PaginatedList and search requests",
+    excused: "it has no pages",
     holdsFor: ({ isPaged }) => isPaged === true,
   },
 } as const satisfies { readonly [name: string]: ListLaw };

@@ -1,8 +1,8 @@
 import type { GroupName } from "../vocabulary.js";
 import { clauseOfLaw } from "./clauses.js";
-import { type LawName, laws } from "./laws.js";
+import { laws } from "./laws.js";
 import { clauseOfListLaw } from "./list-clauses.js";
-import { type ListLawName, type ListName, listLaws, listOf, lists } from "./lists.js";
+import { type ListName, listLaws, listOf, lists } from "./lists.js";
 import { type ResourceName, resourceOf, resources } from "./resources.js";
 
 /** A resource or a list with the clauses that say the laws of it. */
@@ -12,28 +12,35 @@ export interface LawRow {
   readonly group: GroupName;
   /** By law, the clause that says it, of the law itself or of the group; none where it lacks what the law is about. */
   readonly clauses: { readonly [law: string]: string };
+  /** By law, why it does not hold there. */
+  readonly excused: { readonly [law: string]: string };
 }
 
-const lawNames = Object.keys(laws) as readonly LawName[];
-const listLawNames = Object.keys(listLaws) as readonly ListLawName[];
-
 /** The names of all laws that hold for resources or lists, in the order of their columns. */
-export const lawColumns: readonly string[] = [...lawNames, ...listLawNames];
+export const lawColumns: readonly string[] = [...Object.keys(laws), ...Object.keys(listLaws)];
 
-const present = (entries: readonly (readonly [string, string | undefined])[]): LawRow["clauses"] =>
-  Object.fromEntries(entries.flatMap(([law, clause]) => (clause === undefined ? [] : [[law, clause]])));
+/** @returns a row: of each law the clause that says it, or why none does */
+function rowOf<Name extends string>(
+  { name, group }: Pick<LawRow, "name" | "group">,
+  those: { readonly [law in Name]: { readonly excused: string } },
+  clauseOf: (law: Name) => string | undefined,
+): LawRow {
+  const found = (Object.keys(those) as Name[]).map((law) => [law, clauseOf(law)] as const);
+  return {
+    name,
+    group,
+    clauses: Object.fromEntries(found.flatMap(([law, clause]) => (clause === undefined ? [] : [[law, clause]]))),
+    excused: Object.fromEntries(
+      found.flatMap(([law, clause]) => (clause === undefined ? [[law, those[law].excused]] : [])),
+    ),
+  };
+}
 
-const ofResource = (name: ResourceName): LawRow => ({
-  name,
-  group: resourceOf(name).group,
-  clauses: present(lawNames.map((law) => [law, clauseOfLaw(law, name)])),
-});
+const ofResource = (name: ResourceName): LawRow =>
+  rowOf({ name, group: resourceOf(name).group }, laws, (law) => clauseOfLaw(law, name));
 
-const ofList = (name: ListName): LawRow => ({
-  name,
-  group: listOf(name).group,
-  clauses: present(listLawNames.map((law) => [law, clauseOfListLaw(law, name) ?? listOf(name).said?.[law]])),
-});
+const ofList = (name: ListName): LawRow =>
+  rowOf({ name, group: listOf(name).group }, listLaws, (law) => clauseOfListLaw(law, name) ?? listOf(name).said?.[law]);
 
 /** @returns the resources and lists with the clauses of their laws; what goes by one name is one row */
 export function lawTable(): readonly LawRow[] {
@@ -43,7 +50,12 @@ export function lawTable(): readonly LawRow[] {
     ...(Object.keys(lists) as readonly ListName[]).map(ofList),
   ]) {
     const known = rows.get(row.name);
-    rows.set(row.name, known ? { ...known, clauses: { ...known.clauses, ...row.clauses } } : row);
+    rows.set(
+      row.name,
+      known
+        ? { ...row, clauses: { ...known.clauses, ...row.clauses }, excused: { ...known.excused, ...row.excused } }
+        : row,
+    );
   }
   return [...rows.values()];
 }
