@@ -5,9 +5,13 @@ import type { Area } from "../../src/contract/vocabulary.js";
 import { describeFaults } from "../../src/reference/index.js";
 import { blamed, judgeReference } from "../../src/runner/in-process.js";
 import { reachOf } from "../../src/runner/mutation/reach.js";
+import { foundAlone } from "../laws/alone.js";
 
 /** So many of the scenarios that come by a fault and judge other clauses are judged, others for each fault; `mutants` judges all. */
 const most = 6;
+
+/** These are judged by all of them: docs/laws.md says that whatever else is judged, one law alone finds them. */
+const judgedByAll: ReadonlySet<string> = new Set(Object.values(foundAlone).flat());
 
 /** Proves that each fault which breaks a clause of the area is blamed on that clause and on no other. */
 export function proveFaultsOf(area: Area): void {
@@ -20,7 +24,7 @@ export function proveFaultsOf(area: Area): void {
         const { level } = clauseOf(clause);
         const release = lastReleaseOf(clauseOf(clause));
         const { scenarios, ...look } = await reachOf(name, release);
-        const share = Math.max(1, Math.ceil(scenarios.length / most));
+        const share = judgedByAll.has(name) ? 1 : Math.max(1, Math.ceil(scenarios.length / most));
         const judging = scenarios.filter(({ judges }, at) => judges.includes(clause) || at % share === index % share);
         const options = { release, faults: [name] };
         const { run, defects } = await judgeReference(judging, options, { ...look, verdictsOnly: true });
