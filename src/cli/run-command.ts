@@ -40,7 +40,7 @@ export function runCommand(): Command {
     .addOption(runOptions.export())
     .addOption(runOptions.extend().conflicts(["plan", "shard"]))
     .option("--repeat <n>", "judges everything n times; a failure in any round counts", wholeNumber(1, 100), 1)
-    .option("--fail-fast", "sends nothing more, but clean-up, once a clause that the contract states is broken")
+    .option("--fail-fast", "sends nothing more, but clean-up, once a clause is broken that gates")
     .addOption(new Option("--quiet", "no progress, and one line for the run").conflicts("json"))
     .option("--chat <file>", "writes the run in a few lines as the body of a chat's incoming webhook")
     .option("--json", "prints the verdict, the totals and what is broken as JSON; no progress")

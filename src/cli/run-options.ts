@@ -41,7 +41,7 @@ export const runOptions = {
     new Option("--seed <n>", "makes all the data; the same seed makes the same")
       .argParser(wholeNumber(0, 2 ** 31))
       .default(1),
-  strict: () => new Option("--strict", "broken implied clauses fail as well").default(false),
+  strict: () => new Option("--strict", "broken clauses that are implied or provisional fail as well").default(false),
   minJudged: () =>
     new Option("--min-judged <percent>", "less of the clauses judged than this is not green").argParser(percent),
   failOnDrift: () =>

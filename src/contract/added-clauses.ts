@@ -1,15 +1,21 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { Clause } from "./clause.js";
 
-/** Clauses that extensions of this process added. They stand in no list of the contract's, and count apart. */
-const added = new Map<string, Clause>();
+/** Clauses that extensions add to one judging. They stand in no list of the contract's, and count apart. */
+const added = new AsyncLocalStorage<ReadonlyMap<string, Clause>>();
 
-/** Makes a clause known that is not of the contract: what judges clauses finds it by its id. */
-export const addClause = (clause: Clause): void => {
-  added.set(clause.id, clause);
-};
+/**
+ * Makes clauses known that are not of the contract: what judges clauses finds them by their ids, in this work and what it awaits
+ * and nowhere else. Two judgings of one process, at the same time or after each other, know nothing of each other's.
+ *
+ * @param clauses of the extensions that are judged
+ * @returns what the work returns
+ */
+export const withAddedClauses = <T>(clauses: readonly Clause[], work: () => T): T =>
+  added.run(new Map(clauses.map((clause) => [clause.id, clause])), work);
 
-/** @returns the added clause with that id; undefined where none has it */
-export const addedClause = (id: string): Clause | undefined => added.get(id);
+/** @returns the clause with that id that was added to the judging which is under way; undefined where none was */
+export const addedClause = (id: string): Clause | undefined => added.getStore()?.get(id);
 
 /** @returns whether an id is written as those of extensions are: a prefix, a colon, and a name without blanks */
 export const isAddedId = (id: string): boolean => /^[a-z][a-z0-9-]*:[A-Za-z0-9-]+$/.test(id);

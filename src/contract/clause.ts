@@ -1,7 +1,7 @@
 import { withOverlay } from "./overlay.js";
 import type { Span } from "./releases.js";
 import type { RouteId } from "./routes.js";
-import type { Area, Effect, Level } from "./vocabulary.js";
+import type { Area, Effect, Level, SuiteVersion } from "./vocabulary.js";
 
 /**
  * What a clause entry says, apart from its id and level. Where it says neither `since` nor `until`, it holds on the releases
@@ -16,6 +16,11 @@ export interface ClauseEntry extends Span {
   readonly routes: readonly [RouteId, ...RouteId[]];
   /** What verifying it does to the deployment's data. */
   readonly effect: Effect;
+  /**
+   * The version of the suite that brought it, its first route's unless given; absent for what was there from the first.
+   * Through that minor version it is provisional: broken, it is told and does not gate (docs/versions.md).
+   */
+  readonly added?: SuiteVersion;
   /** Ids that it had before; files and commands may still use them. */
   readonly formerly?: readonly string[];
 }

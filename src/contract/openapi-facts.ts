@@ -62,9 +62,10 @@ export function operationFacts(route: RouteOn, release: Release): Json {
     "x-effect": effect,
     ...(since && { "x-since": since }),
     ...(until && { "x-until": until }),
-    "x-clauses": own.map(({ id: clause, level, says, effect: judged }) => ({
+    "x-clauses": own.map(({ id: clause, level, says, effect: judged, added }) => ({
       id: clause,
       level,
+      ...(added && { added }),
       says,
       effect: judged,
     })),

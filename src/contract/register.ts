@@ -86,10 +86,12 @@ const semanticClauses = {
   ...serviceClauses,
 } as const;
 
-/** A clause that says nothing of releases holds where its first route does. */
+/** A clause that says nothing of releases holds where its first route does; one that says nothing of versions came with it. */
 const asItsRoute = (clause: Clause): Clause => {
-  const { since, until }: Span = clause.since || clause.until ? clause : routeOf(clause.routes[0]);
-  return { ...clause, ...(since && { since }), ...(until && { until }) };
+  const route = routeOf(clause.routes[0]);
+  const { since, until }: Span = clause.since || clause.until ? clause : route;
+  const { added = route.added } = clause;
+  return { ...clause, ...(since && { since }), ...(until && { until }), ...(added && { added }) };
 };
 
 export const clauses = Object.fromEntries(

@@ -1,6 +1,6 @@
 import type { RecordKind } from "./record-kind.js";
 import type { PerRelease, Span } from "./releases.js";
-import type { Effect, GroupName, Method, Surface } from "./vocabulary.js";
+import type { Effect, GroupName, Method, SuiteVersion, Surface } from "./vocabulary.js";
 
 export type ParameterType = "integer" | "string" | "uuid" | "boolean" | "date-time";
 
@@ -97,6 +97,8 @@ export interface BodyFields {
 
 /** What a table row says, apart from its id; `since` and `until` where not every release has the row. */
 export interface RowFacts extends Span {
+  /** The version of the suite that brought it, and with it all its clauses; absent for what was there from the first. */
+  readonly added?: SuiteVersion;
   readonly path?: { readonly [name: string]: Parameter };
   readonly query?: { readonly [name: string]: Parameter };
   /** A query model that the document names without showing its fields. */
@@ -135,6 +137,7 @@ export type RouteRow<Id extends string> = [PathParameters<Id>] extends [never]
 /** One row of the document's endpoint tables, with what each release says of it. `routeOn` reads it as one release does. */
 export interface Route<Id extends string = string> extends Span {
   readonly id: Id;
+  readonly added?: SuiteVersion;
   readonly method: Method;
   /** The path template as the document spells it. */
   readonly template: string;

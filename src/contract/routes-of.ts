@@ -34,6 +34,7 @@ export function routesOf<const Rows extends { readonly [Id in keyof Rows]: Route
       effect: row.effect,
       judging: row.judging ?? row.effect,
       ...spanOf(row),
+      ...(row.added && { added: row.added }),
       creates: row.creates,
       touches: row.touches ?? {},
       touchesInBody: row.touchesInBody,

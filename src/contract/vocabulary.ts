@@ -32,6 +32,8 @@ export type Surface = (typeof surfaces)[number];
 export type { Release } from "./releases.js";
 export type Effect = (typeof effects)[number];
 export type Level = "stated" | "implied";
+/** A version of the suite, as `package.json` has it. */
+export type SuiteVersion = `${number}.${number}.${number}`;
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** One of the resource groups, or `service` for what holds across all of them (surfaces, credentials, refusals). */

@@ -1,4 +1,4 @@
-import { addClause } from "../contract/added-clauses.js";
+import type { Clause } from "../contract/clause.js";
 import type { ClauseId } from "../contract/register.js";
 import { routeOf } from "../contract/routes.js";
 import { fixtures as contractFixtures } from "../profile/fixtures.js";
@@ -20,8 +20,17 @@ export interface Active extends Added {
   readonly scenarios: readonly Scenario[];
 }
 
+/** @returns the clauses of an extension as a judging has to know them, on the releases that have their first routes */
+export const clausesOf = (extension: Extension): readonly Clause[] =>
+  extension.clauses.map(({ id, says, source, routes, effect, level, ...span }) => {
+    const [first] = routes;
+    const { since, until } = span.since || span.until ? span : routeOf(first);
+    const own = { ...(since && { since }), ...(until && { until }) };
+    return { id, area: routeOf(first).group, says, source, routes, effect, level, ...own };
+  });
+
 /**
- * Makes the clauses of an extension known, and its scenarios ready to run.
+ * Makes the scenarios of an extension ready to run. Its clauses have to be known already, by `withAddedClauses`.
  *
  * @param fixtures of the profile, where its own stand under their names
  * @throws UsageError where the profile names one of its fixtures that it does not have
@@ -32,16 +41,9 @@ export function activate(extension: Extension, fixtures: Fixtures, isEmbedded = 
   for (const name of Object.keys(fixtures))
     if (name.startsWith(`${prefix}:`) && !own.includes(name))
       throw new UsageError(`fixtures.${name}: the extension ${prefix} has no such fixture.${nearest(name, own)}`);
-  const clauses = extension.clauses.map((clause) => {
-    const [first] = clause.routes;
-    const { since, until } = clause.since || clause.until ? clause : routeOf(first);
-    const { says, source, routes, effect, level } = clause;
-    const span = { ...(since && { since }), ...(until && { until }) };
-    return { id: clause.id, area: routeOf(first).group, says, source, routes, effect, level, ...span };
-  });
-  for (const clause of clauses) addClause(clause);
   const values = { ...(isEmbedded && embedded(extension)), ...fixtures };
-  return { prefix, title, clauses, scenarios: extension.scenarios.map((one) => ready(one, extension, values)) };
+  const scenarios = extension.scenarios.map((one) => ready(one, extension, values));
+  return { prefix, title, clauses: clausesOf(extension), scenarios };
 }
 
 const embedded = ({ fixtures }: Extension): Fixtures =>

@@ -1,6 +1,5 @@
-import { addedClause } from "../contract/added-clauses.js";
 import type { Clause } from "../contract/clause.js";
-import { type ClauseId, clauseList, contractVersion, openPointList } from "../contract/register.js";
+import { type ClauseId, clauseList, contractVersion, isClauseId, openPointList } from "../contract/register.js";
 import { holdsOn } from "../contract/releases.js";
 import type { Route } from "../contract/route.js";
 import { type RouteId, routeList } from "../contract/routes.js";
@@ -13,6 +12,7 @@ import type { Found } from "./causes/evidence.js";
 import { attributed } from "./causes/found.js";
 import { causesOf, knownToSpoil, withCauses, withReasons, withRouteReasons } from "./causes.js";
 import { longestOf } from "./lateness.js";
+import { isProvisional, provisionalInWords, verdictIfBroken } from "./provisional.js";
 import type {
   Cause,
   ClauseFailure,
@@ -149,22 +149,28 @@ function verdictOf(
   const share = clauses === 0 ? 0 : (100 * judged) / clauses;
   const waived = records.filter((record) => record.verdict === "fail" && record.waived).length;
   const stale = staleInWords(waivers);
+  const provisional = provisionalInWords(records);
+  const none =
+    provisional.length > 0
+      ? [`No clause that gates is broken, of ${judged} judged.`, ...provisional].join(" ")
+      : `None of the ${judged} clauses judged is broken.`;
   if (parts.interrupted) return ["not-judged", "The run was interrupted."];
   if (totals.fail > waived) {
     const others = waived > 0 ? ` ${waived} of them are waived.` : "";
-    return ["does-not-conform", [`${brokenOf(totals.fail, judged)}.${others}`, ...stale].join(" ")];
+    const says = [`${brokenOf(totals.fail, judged)}.${others}`, ...provisional, ...stale];
+    return ["does-not-conform", says.join(" ")];
   }
   // A run that was cut short is not green.
   const lost = causes.filter(({ reasons }) => reasons.length > 0).map(({ says }) => says);
   const { clauses: selected } = parts.selection;
-  if (selected.length > 0 && selected.every(addedClause))
+  if (selected.length > 0 && !selected.some(isClauseId))
     return ["not-judged", "Of the contract nothing was selected, only clauses of extensions."];
   if (judged === 0) return ["not-judged", ["No clause could be judged.", ...lost].join(" ")];
   if (lost.length > 0) return ["not-judged", `Only ${judged} of ${clauses} clauses could be judged. ${lost.join(" ")}`];
   if (parts.shard) {
     return [
       "conforms",
-      `None of the ${judged} clauses judged is broken. This is shard ${shardInWords(parts.shard)}: merge all ${parts.shard.of} for the verdict of the run.`,
+      `${none} This is shard ${shardInWords(parts.shard)}: merge all ${parts.shard.of} for the verdict of the run.`,
     ];
   }
   if (stale.length > 0) return ["does-not-conform", stale.join(" ")];
@@ -175,9 +181,9 @@ function verdictOf(
       `${share.toFixed(1)} % of the clauses were judged; at least ${parts.minJudged} % are asked for: ${missing} more.`,
     ];
   }
-  return waived > 0
-    ? ["conforms", `${brokenOf(waived, judged)}, and a waiver in force covers ${waived === 1 ? "it" : "each"}.`]
-    : ["conforms", `None of the ${judged} clauses judged is broken.`];
+  if (waived === 0) return ["conforms", none];
+  const covered = `${brokenOf(waived, judged)}, and a waiver in force covers ${waived === 1 ? "it" : "each"}.`;
+  return ["conforms", [covered, ...provisional].join(" ")];
 }
 
 /** What was not judged is not known to be kept: all that is told of broken clauses is told of those that were. */
@@ -233,6 +239,8 @@ export function clauseRecord(
     source: clause.source,
     area: clause.area,
     level: clause.level,
+    ...(clause.added && { added: clause.added }),
+    ...(isProvisional(clause) && { provisional: true }),
     ...(clause.since && { since: clause.since }),
     ...(clause.until && { until: clause.until }),
     effect: clause.effect,
@@ -269,7 +277,7 @@ function clauseVerdict(
   const unselected = whyUnselected(clause.id, selection);
   if (unselected !== undefined) return ["skipped", unselected];
   if (checks.some(({ verdict }) => verdict === "fail")) {
-    return [clause.level === "stated" || strict ? "fail" : "warn"];
+    return [verdictIfBroken(clause, strict)];
   }
   const undecided = checks.filter(({ verdict }) => verdict === "inconclusive");
   if (undecided.length > 0) return ["inconclusive", distinct(undecided.map(({ reason }) => reason))];

@@ -6,13 +6,24 @@ const extensionInBrief = ({ prefix, title, verdict, because, totals, clauses }: 
   return { prefix, title, verdict, because, totals, broken: broken.map(brokenIn) };
 };
 
-const brokenIn = ({ id, title, level, verdict, source, routes, failures, waived }: ExtensionClauseRecord) => ({
+const brokenIn = ({
+  id,
+  title,
+  level,
+  provisional,
+  verdict,
+  source,
+  routes,
+  failures,
+  waived,
+}: ExtensionClauseRecord) => ({
   clause: id,
   title,
   level,
   verdict,
   source,
   routes,
+  ...(provisional && { provisional: true }),
   ...(waived && { waived: true }),
   failures,
 });

@@ -39,7 +39,7 @@ type StoredShard = StoredRun & { readonly shard: Shard };
 
 /** What the merged run is asked for beyond its shards. */
 export interface MergeOptions {
-  /** Broken implied clauses fail, even where the shards were not asked for it. */
+  /** Broken clauses that are implied or provisional fail, even where the shards were not asked for it. */
   readonly strict?: boolean;
   /** In percent of the clauses; that of the shards unless given. */
   readonly minJudged?: number;

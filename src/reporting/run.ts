@@ -2,7 +2,7 @@ import type { LawExtent } from "../contract/laws/extent.js";
 import type { ClauseId } from "../contract/register.js";
 import type { Release, Span } from "../contract/releases.js";
 import type { RouteId } from "../contract/routes.js";
-import type { Area, Effect, Level, Surface } from "../contract/vocabulary.js";
+import type { Area, Effect, Level, SuiteVersion, Surface } from "../contract/vocabulary.js";
 import type { Waiver } from "../profile/profile.js";
 import type { CheckOutcome, Lateness, Leftover, Observation, ScenarioVerdict } from "../scenario/outcome.js";
 import type { RouteSelection } from "../scenario/selection.js";
@@ -27,6 +27,10 @@ export interface ClauseRecord extends Span {
   readonly source: string;
   readonly area: Area;
   readonly level: Level;
+  /** The version of the suite that brought it; absent for what was there from the first. */
+  readonly added?: SuiteVersion;
+  /** It came with the minor version that judged: broken, it does not gate, unless the run was strict. */
+  readonly provisional?: true;
   readonly effect: Effect;
   readonly verdict: Verdict;
   /** For `inconclusive` and `skipped`. */

@@ -20,6 +20,7 @@ import {
 } from "./grouping.js";
 import { durationInWords, judgedCount, loudHeadlineOf, verdictInWords } from "./headline.js";
 import { latenessInWords } from "./lateness.js";
+import { levelInWords } from "./provisional.js";
 import type { ClauseRecord, Run } from "./run.js";
 import { thresholdsInWords } from "./thresholds.js";
 import { workInWords } from "./work.js";
@@ -124,7 +125,7 @@ function failureOf(
   const exchange = exchanges.find(({ id }) => id === failure?.exchange);
   const curl = failure?.exchange === undefined ? [] : curlOf(exchanges, failure.exchange);
   return [
-    `${label}  ${paint("bold", clause.id)}   (${clause.level} · ${clause.source})`,
+    `${label}  ${paint("bold", clause.id)}   (${levelInWords(clause)} · ${clause.source})`,
     `      ${clause.title}`,
     `      expected  ${failure?.expected}`,
     `      received  ${failure?.actual}`,

@@ -9,6 +9,7 @@ import { type Area, groupNames } from "../contract/vocabulary.js";
 import { describeFaults, type FaultDescription } from "../reference/index.js";
 import { counted } from "../reporting/counted.js";
 import { code, plain, table } from "../reporting/formats/markdown.js";
+import { isProvisional } from "../reporting/provisional.js";
 
 /** One chapter of the contract as a book. */
 export interface Chapter {
@@ -102,7 +103,9 @@ const clauseTable = (clauses: readonly Clause[], faults: FaultsByClause): readon
           clauses.map((clause) => [
             code(clause.id),
             plain(clause.says),
-            plain(`${clause.level}; ${clause.source}${onReleases(clause)}`),
+            plain(
+              `${clause.level}${isProvisional(clause) ? ", provisional" : ""}; ${clause.source}${onReleases(clause)}`,
+            ),
             (faults.get(clause.id) ?? []).map(({ name }) => code(name.slice(name.indexOf("#") + 1))).join(", "),
           ]),
         ),

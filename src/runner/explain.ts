@@ -6,6 +6,7 @@ import { packageRoot } from "../contract/package-root.js";
 import { type ClauseId, clauseOf, openPointList } from "../contract/register.js";
 import { lastReleaseOf, spanInWords } from "../contract/releases.js";
 import { createReference, describeFaults, type FaultDescription } from "../reference/index.js";
+import { isProvisional } from "../reporting/provisional.js";
 import { type Scenario, scenarios } from "../scenario/scenario.js";
 import { judgeHandler } from "./in-process.js";
 import { loadSpecs } from "./specs.js";
@@ -103,13 +104,16 @@ function fileOf({ title }: Scenario): string | undefined {
 
 /** @returns the explanation as text, for a terminal */
 export function explanationText({ clause, judgedBy, faults, openPoints }: Explanation): string {
-  const { id, says, level, source, effect, routes } = clause;
+  const { id, says, level, source, effect, routes, added } = clause;
   const span = spanInWords(clause);
   const lines = [
     `${id}  (${level} · ${source})`,
     `  ${says}`,
     `  routes   ${routes.join(", ")}`,
     `  effect   ${effect}${span === undefined ? "" : `, on releases ${span}`}`,
+    ...(added === undefined
+      ? []
+      : [`  added    ${added}${isProvisional(clause) ? ", provisional: broken, it does not gate" : ""}`]),
   ];
   for (const { title, file, needs, steps, cleanup } of judgedBy) {
     lines.push("", `Judged by: ${title}${file === undefined ? "" : `  (${file})`}`);

@@ -1,4 +1,6 @@
+import { type ClauseId, clauseOf } from "../contract/register.js";
 import { type Judging, openSession } from "../preflight/session.js";
+import { verdictIfBroken } from "../reporting/provisional.js";
 import type { ScenarioResult } from "../scenario/outcome.js";
 import { type Scenario, scenarios } from "../scenario/scenario.js";
 import type { RunHost } from "./host.js";
@@ -24,16 +26,17 @@ const scenariosAtOnce = (concurrency: number): number => Math.max(16, 2 * concur
  *
  * @param host is told how many there are, and of each as it ends
  * @param beside scenarios of extensions
- * @param failFast sends nothing more but clean-up once a clause that the contract states is broken
+ * @param failFast sends nothing more but clean-up once a clause is broken that gates
  */
 export async function judgeAll(
   judging: Judging,
   { env, redactor, interruption, ...host }: RunHost,
-  failFast = false,
+  failFast?: { readonly strict: boolean },
   beside: readonly Scenario[] = [],
 ): Promise<Outcome> {
   await loadSpecs();
   const session = openSession(judging, env, undefined, redactor);
+  const gates = (clause: ClauseId) => verdictIfBroken(clauseOf(clause), failFast?.strict) === "fail";
   const stop = () => session.client.stop("the run was interrupted");
   interruption.signal.addEventListener("abort", stop);
   if (interruption.happened) stop();
@@ -51,7 +54,7 @@ export async function judgeAll(
       if (defect) defective(defect);
       results.push(result);
       host.ended(result);
-      if (failFast && result.verdict === "fail")
+      if (failFast && result.checks.some(({ clause, verdict }) => verdict === "fail" && gates(clause)))
         session.client.stop("a clause is broken, and --fail-fast ends the run there");
     }
   };

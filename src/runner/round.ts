@@ -42,7 +42,7 @@ export async function judgeRound(
     : await judgeAll(
         { ...judging, startedAt: startedAt.toISOString() },
         host,
-        options.failFast,
+        options.failFast && { strict: options.strict },
         extensions.flatMap(({ scenarios }) => scenarios),
       ).catch((error: Error): Outcome => ({ results: [], defects: [error.stack ?? error.message] }));
   const { results: all, defects } = outcome;

@@ -1,9 +1,9 @@
 import { join, resolve } from "node:path";
-import { addedClause } from "../contract/added-clauses.js";
+import { addedClause, withAddedClauses } from "../contract/added-clauses.js";
 import { renamedInWords } from "../contract/former.js";
 import { isClauseId } from "../contract/register.js";
 import { latestRelease } from "../contract/releases.js";
-import { type Active, activate } from "../extension/activate.js";
+import { type Active, activate, clausesOf } from "../extension/activate.js";
 import { redactFile } from "../http/redaction/files.js";
 import type { Redactor } from "../http/redaction/redaction.js";
 import { commandLine } from "../profile/command-line.js";
@@ -50,7 +50,13 @@ export interface FinishedRun {
  * @param options which deployment, what of it, and where the evidence goes
  * @throws UsageError where the options, the profile or the folder cannot be used
  */
-export async function judgeDeployment(options: RunOptions, host: RunHost): Promise<FinishedRun> {
+export function judgeDeployment(options: RunOptions, host: RunHost): Promise<FinishedRun> {
+  const added = (options.extensions ?? []).flatMap(clausesOf);
+  return withAddedClauses(added, () => judgeWithAdded(options, host));
+}
+
+/** Inside `withAddedClauses`. */
+async function judgeWithAdded(options: RunOptions, host: RunHost): Promise<FinishedRun> {
   mayPin(options);
   const asked = options.since === undefined ? undefined : readEarlier(resolve(options.since));
   let embedded: Embedded | undefined;

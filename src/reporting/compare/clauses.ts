@@ -9,7 +9,7 @@ export const isJudged = (clause: ClauseRecord) => isBroken(clause) || clause.ver
 
 /**
  * Holds the verdicts of the clauses that both runs know against each other. A clause that is broken where it was kept is
- * breaking, whether it is stated or implied; one that could not be judged in either run is unsettled; one that was left out
+ * breaking, whether it is stated or implied, unless it is provisional and does not gate; one that could not be judged in either run is unsettled; one that was left out
  * (effects, groups) is not compared.
  */
 export function compareClauses(baseline: Run, candidate: Run): readonly Difference[] {
@@ -20,12 +20,11 @@ export function compareClauses(baseline: Run, candidate: Run): readonly Differen
     const about = { aspect: "clause", clause: after.id, ...routeOf(after) } as const;
     if (isBroken(after)) {
       if (isBroken(was)) return [];
-      const weight = was.verdict === "pass" ? "breaking" : "unsettled";
       return [
         {
           ...about,
           id: idOf("clause-broken", after.id),
-          weight,
+          weight: was.verdict === "pass" ? weightOf(after) : "unsettled",
           says: brokenInWords(after, was),
           evidence: evidenceOf(after),
         },
@@ -58,18 +57,25 @@ export function brokenAnew(clause: ClauseRecord, release: Release): Difference {
   return {
     id: idOf("clause-broken", clause.id),
     aspect: "clause",
-    weight: "breaking",
+    weight: weightOf(clause),
     clause: clause.id,
     ...routeOf(clause),
-    says: `Broken, on ${release}: ${clause.title}`,
+    says: `Broken, on ${release}${provisionally(clause)}: ${clause.title}`,
     evidence: evidenceOf(clause),
   };
 }
 
 const routeOf = ({ routes }: ClauseRecord) => (routes[0] === undefined ? {} : { route: routes[0] });
 
-const brokenInWords = ({ title, level }: ClauseRecord, was: ClauseRecord): string => {
-  const what = level === "implied" ? "Broken, though only implied" : "Broken";
+/** What is provisional gates in no place, unless the run was strict. */
+const weightOf = ({ verdict, provisional }: ClauseRecord): Difference["weight"] =>
+  provisional && verdict === "warn" ? "harmless" : "breaking";
+
+const provisionally = ({ provisional }: ClauseRecord): string => (provisional ? ", provisional" : "");
+
+const brokenInWords = (clause: ClauseRecord, was: ClauseRecord): string => {
+  const { title, level } = clause;
+  const what = `Broken${level === "implied" ? ", though only implied" : ""}${provisionally(clause)}`;
   return was.verdict === "pass" ? `${what}: ${title}` : `${what}, which the baseline could not judge: ${title}`;
 };
 

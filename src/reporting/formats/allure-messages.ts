@@ -4,6 +4,7 @@ import { addressParts } from "../../http/address.js";
 import type { Exchange, StoredBody } from "../../http/exchange.js";
 import type { CheckOutcome } from "../../scenario/outcome.js";
 import { curlOf } from "../curl/curl.js";
+import { levelInWords } from "../provisional.js";
 import type { ClauseRecord, ScenarioRecord, Verdict } from "../run.js";
 import { labelsOf } from "./allure-labels.js";
 import { plain } from "./markdown.js";
@@ -57,12 +58,14 @@ export function allureMessages(clause: ClauseRecord, context: AllureContext): re
   ];
 }
 
-const describe = ({ id, level, source, routes, rounds }: ClauseRecord): string =>
-  [
-    `**${plain(id)}** · ${level} · ${plain(source)}`,
+const describe = (clause: ClauseRecord): string => {
+  const { id, source, routes, rounds } = clause;
+  return [
+    `**${plain(id)}** · ${levelInWords(clause)} · ${plain(source)}`,
     ...(routes.length > 0 ? [`Routes: ${routes.map(plain).join(", ")}`] : []),
     ...(rounds ? [`Round by round: ${rounds.join(", ")}`] : []),
   ].join("\n\n");
+};
 
 /** One scenario that judged the clause: what came of it for the clause, and where its exchanges are or what they were. */
 function scenarioStep(id: string, clause: ClauseRecord, context: AllureContext): readonly RuntimeMessage[] {

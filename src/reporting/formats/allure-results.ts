@@ -2,6 +2,7 @@ import { Stage } from "allure-js-commons";
 import { ReporterRuntime } from "allure-js-commons/sdk/reporter";
 import type { Exchange } from "../../http/exchange.js";
 import { causesInWords, clausesInWords, routesInWords } from "../grouping.js";
+import { levelInWords } from "../provisional.js";
 import type { ClauseRecord, Run } from "../run.js";
 import { allureFolder } from "./allure-folder.js";
 import { type AllureContext, allureMessages, statuses } from "./allure-messages.js";
@@ -94,14 +95,15 @@ const environmentOf = (run: Run): Record<string, string> => {
 };
 
 /** @returns what is broken, or why the clause was not judged; undefined where it passes */
-function messageOf({ id, verdict, level, source, failures, reason }: ClauseRecord): string | undefined {
+function messageOf(clause: ClauseRecord): string | undefined {
+  const { id, verdict, source, failures, reason } = clause;
   if (verdict === "pass") return undefined;
   if (!isBroken(verdict)) return `${verdict}: ${reason ?? "no reason"}`;
   return failures
     .slice(0, 5)
     .map(
       ({ expected, actual, exchange }) =>
-        `${id}  (${level} · ${source})\n  expected  ${expected}\n  received  ${actual}\n  exchange  ${exchange ?? "none"}`,
+        `${id}  (${levelInWords(clause)} · ${source})\n  expected  ${expected}\n  received  ${actual}\n  exchange  ${exchange ?? "none"}`,
     )
     .join("\n");
 }

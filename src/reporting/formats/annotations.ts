@@ -34,7 +34,7 @@ export function annotationsOf(run: Run): readonly string[] {
       ...(run.repeat?.unstable ?? []).map((id) => ({ title: `unstable: ${id}`, message: roundsOf(run, id) })),
       ...run.clauses
         .filter(({ verdict, waived }) => verdict === "warn" && !waived)
-        .map((clause) => annotation(clause, "implied")),
+        .map((clause) => annotation(clause, clause.provisional ? "provisional" : "implied")),
     ]),
     ...commands(
       "notice",

@@ -4,6 +4,7 @@ import { curlOf } from "../curl/curl.js";
 import { byReason, clausesThat, costInWords, driftInWords, driftOf, routesInWords, unexplained } from "../grouping.js";
 import { headlineOf, judgedCount, verdictInWords } from "../headline.js";
 import { latenessInWords } from "../lateness.js";
+import { levelInWords } from "../provisional.js";
 import type { ClauseRecord, Run } from "../run.js";
 import { sensitivityInWords } from "../sensitivity.js";
 import { exchangeInWords } from "../terminal.js";
@@ -39,7 +40,7 @@ export function summaryOf(run: Run, exchanges: readonly Exchange[], maxBytes = m
           ...clauses.map((clause): Part => [broken(clause, exchanges), broken(clause, []), `- ${code(clause.id)}`, ""]),
         ];
   const optional = (texts: readonly string[]): readonly Part[] => texts.map((text): Part => [text, ""]);
-  const implied = unexplained(clausesThat(run, "warn")).filter(({ waived }) => !waived);
+  const warned = unexplained(clausesThat(run, "warn")).filter(({ waived }) => !waived);
   return fitted(
     [
       [head(run)],
@@ -52,8 +53,8 @@ export function summaryOf(run: Run, exchanges: readonly Exchange[], maxBytes = m
       ...optional(missingForTheFloor(run)),
       ...optional(
         folded(
-          `Expected, though not stated (${implied.length})`,
-          implied.map((clause) => broken(clause, [])),
+          `${warned.some(({ provisional }) => provisional) ? "Expected, though not stated, or provisional" : "Expected, though not stated"} (${warned.length})`,
+          warned.map((clause) => broken(clause, [])),
         ),
       ),
       ...optional(extensionsInMarkdown(run)),
@@ -232,7 +233,7 @@ function broken(clause: ClauseRecord, exchanges: readonly Exchange[]): string {
   const rounds = clause.rounds ? ` · ${clause.rounds.join(", ")}` : "";
   return [
     `### ${code(clause.id)}`,
-    `${plain(clause.title)} *(${clause.level} · ${plain(clause.source)}${rounds})*`,
+    `${plain(clause.title)} *(${levelInWords(clause)} · ${plain(clause.source)}${rounds})*`,
     ...parts,
   ].join("\n\n");
 }

@@ -1,9 +1,11 @@
+import { withAddedClauses } from "../../contract/added-clauses.js";
 import { lastReleaseOf } from "../../contract/releases.js";
-import { activate } from "../../extension/activate.js";
+import { activate, clausesOf } from "../../extension/activate.js";
 import type { Extension } from "../../extension/extension.js";
 import type { Answering, ExtensionFault } from "../../extension/fault.js";
 import { createReference } from "../../reference/index.js";
 import { extensionRecord } from "../../reporting/extensions.js";
+import { verdictIfBroken } from "../../reporting/provisional.js";
 import type { ExtensionRecord } from "../../reporting/run.js";
 import { judgeHandler } from "../in-process.js";
 import { inFront } from "./in-front.js";
@@ -38,7 +40,10 @@ export interface ExtensionProof {
  * Judges the reference deployment in this process by the scenarios of an extension: as it is, and with each of the extension's
  * faults.
  */
-export async function proveExtension(extension: Extension): Promise<ExtensionProof> {
+export const proveExtension = (extension: Extension): Promise<ExtensionProof> =>
+  withAddedClauses(clausesOf(extension), () => prove(extension));
+
+async function prove(extension: Extension): Promise<ExtensionProof> {
   const { prefix, title, clauses, faults } = extension;
   const sound = await accountWith(extension);
   const notKept = sound.clauses
@@ -58,7 +63,7 @@ async function proveFault(extension: Extension, { name, breaks, says, answers }:
   const { clauses } = await accountWith(extension, answers, breaks);
   const own = clauses.find(({ id }) => id === breaks.id);
   const [first] = own?.failures ?? [];
-  const killed = own?.verdict === (breaks.level === "stated" ? "fail" : "warn");
+  const killed = own?.verdict === verdictIfBroken(breaks);
   return {
     fault: name,
     clause: breaks.id,

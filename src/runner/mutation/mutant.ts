@@ -2,6 +2,7 @@ import { type ClauseId, clauseOf } from "../../contract/register.js";
 import { lastReleaseOf } from "../../contract/releases.js";
 import type { Area } from "../../contract/vocabulary.js";
 import type { FaultDescription } from "../../reference/index.js";
+import { verdictIfBroken } from "../../reporting/provisional.js";
 import type { Verdict } from "../../reporting/run.js";
 import { blamed, judgeReference } from "../in-process.js";
 import { reachOf } from "./reach.js";
@@ -39,14 +40,14 @@ export interface Mutant {
  */
 export async function judgeMutant({ name, breaks, says }: FaultDescription): Promise<Mutant> {
   const clause = clauseOf(breaks);
-  const { level, area } = clause;
+  const { area } = clause;
   const release = lastReleaseOf(clause);
   const { scenarios: reached, ...look } = await reachOf(name, release);
   const options = { release, faults: [name] };
   const { run, defects } = await judgeReference(reached, options, { ...look, verdictsOnly: true });
   const own = run.clauses.find(({ id }) => id === breaks);
   const verdict = own?.verdict ?? "skipped";
-  const killed = verdict === (level === "stated" ? "fail" : "warn") && defects.length === 0;
+  const killed = verdict === verdictIfBroken(clause) && defects.length === 0;
   const [defect] = defects;
   const reason = defect ? `the suite itself failed: ${defect.message}` : (own?.reason ?? `its clause is ${verdict}`);
   return {

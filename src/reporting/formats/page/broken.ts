@@ -1,4 +1,5 @@
 import { counted } from "../../counted.js";
+import { levelInWords } from "../../provisional.js";
 import type { ClauseFailure, ClauseRecord, Run } from "../../run.js";
 import { type Html, html, nothing } from "../statement/html.js";
 import type { Budget } from "./budget.js";
@@ -29,13 +30,13 @@ const newlyBroken = ({ since }: Run): ReadonlySet<string> => new Set(since?.brok
 
 /** @returns one broken clause with everything that shows it */
 export function card(clause: ClauseRecord, showing: Showing): Html {
-  const { id, title, level, source, verdict, failures } = clause;
+  const { id, title, source, verdict, failures } = clause;
   const shown = failures.slice(0, mostCases);
   const cases = shown.map((failure, index) => caseOf(failure, index, clause, showing));
   const more = failures.length - shown.length;
   return html`<article class="card ${verdict}" id="${anchorOf(id)}">
 <h3>${title}</h3>
-<p class="meta">${badge(verdict)} <code>${id}</code> · ${level} · ${source} · <a href="#${encodeURIComponent(anchorOf(id))}" aria-label="Link to ${id}">link</a>
+<p class="meta">${badge(verdict)} <code>${id}</code> · ${levelInWords(clause)} · ${source} · <a href="#${encodeURIComponent(anchorOf(id))}" aria-label="Link to ${id}">link</a>
 ${chipsOf(clause, showing.run).map((text) => html`<span class="chip">${text}</span> `)}</p>
 ${cases[0] ?? nothing}${cases.length > 1 ? fold(counted(cases.length - 1, "more case"), html`${cases.slice(1)}`) : nothing}
 ${more > 0 ? html`<p class="cut">It broke ${counted(more, "more time")}: run.json holds them all.</p>` : nothing}

@@ -1,3 +1,4 @@
+import { levelInWords } from "../../provisional.js";
 import type { ClauseRecord, Run } from "../../run.js";
 import { type Html, html, nothing } from "../statement/html.js";
 import { anchorOf, badge, linkTo, shortened, verdicts } from "./words.js";
@@ -32,7 +33,7 @@ function row(clause: ClauseRecord): Html {
   const anchor = isBroken ? nothing : html` id="${anchorOf(id)}"`;
   return html`<details class="clause"${anchor} data-verdict="${verdict}" data-group="${area}" data-level="${level}">
 <summary>${badge(verdict)}<span>${title}</span><span class="group">${area}</span></summary><div>
-<p><code>${id}</code> · ${level} · ${source} · effect ${effect}</p>
+<p><code>${id}</code> · ${levelInWords(clause)} · ${source} · effect ${effect}</p>
 ${isBroken ? html`<p>What was expected and what came: ${linkTo(id)}</p>` : nothing}
 ${reason === undefined ? nothing : html`<p>${shortened(reason, longestReason)}</p>`}
 ${routes.length === 0 ? nothing : html`<p>Routes: ${listed(routes)}</p>`}

@@ -22,7 +22,7 @@ export function facts(run: Run, exchanges: readonly Exchange[]): Html {
     ["Laws", extentInWords(deployment.laws)],
     [
       "Selection",
-      `${selectionInWords(selection, "everything")}${selection.strict ? "; strict: what is only implied fails as well" : ""}`,
+      `${selectionInWords(selection, "everything")}${selection.strict ? "; strict: what is only implied, or provisional, fails as well" : ""}`,
     ],
     ["Floor", run.minJudged > 0 ? `at least ${run.minJudged} % of the clauses judged` : "none: --min-judged sets one"],
     ["Sensitivity", run.sensitivity ? sensitivityInWords(run.sensitivity) : "not found out: `sensitivity RUN` does"],

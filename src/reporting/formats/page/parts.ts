@@ -1,5 +1,6 @@
 import type { Exchange } from "../../../http/exchange.js";
 import { clausesThat, routesInWords, unexplained } from "../../grouping.js";
+import { whatIsProvisional } from "../../provisional.js";
 import type { Run } from "../../run.js";
 import { extensionsLead, extensionsOnPage } from "../extensions.js";
 import { type Html, html } from "../statement/html.js";
@@ -77,7 +78,10 @@ export function partsOf(run: Run, exchanges: readonly Exchange[]): readonly Part
       title: "Warnings",
       count: totals.warn,
       tone: "warn",
-      lead: "Clauses that a reader of the contract would expect, though it does not state them.",
+      lead: [
+        "Clauses that a reader of the contract would expect, though it does not state them.",
+        ...(clausesThat(run, "warn").some(({ provisional }) => provisional) ? [whatIsProvisional] : []),
+      ].join(" "),
       content: html`${warnings}`,
     })),
     ...optional(run.since !== undefined, () => ({

@@ -1,4 +1,5 @@
 import { clausesThat } from "../../grouping.js";
+import { whatIsProvisional } from "../../provisional.js";
 import type { Run } from "../../run.js";
 import { extensionsLead, extensionsOnPage } from "../extensions.js";
 import type { Digests } from "./digests.js";
@@ -56,6 +57,7 @@ interface Part {
 /** What is broken stands before all tables, and what costs many clauses before that. Parts without content are left out. */
 function partsOf(run: Run, profile: ShownProfile | undefined, digests: Digests): readonly Part[] {
   const [failed, warned] = [clausesThat(run, "fail"), clausesThat(run, "warn")];
+  const hasProvisional = warned.some(({ provisional }) => provisional);
   const none = html`<p>No clause that the contract states was found to be broken.</p>`;
   const parts: readonly Part[] = [
     { id: "causes", title: "What costs many clauses at once", content: causes(run) },
@@ -67,9 +69,11 @@ function partsOf(run: Run, profile: ShownProfile | undefined, digests: Digests):
     },
     {
       id: "expected",
-      title: "Expected of a reader, not stated by the contract",
+      title: hasProvisional
+        ? "Expected of a reader, not stated by the contract, or provisional"
+        : "Expected of a reader, not stated by the contract",
       count: warned.length,
-      content: html`${warned.map(broken)}`,
+      content: html`${hasProvisional ? html`<p>${whatIsProvisional}</p>` : nothing}${warned.map(broken)}`,
     },
     { id: "judged", title: "What was judged", content: facts(run, profile) },
     { id: "groups", title: "Verdicts by group", content: groups(run) },

@@ -1,12 +1,13 @@
 import { groupNames } from "../../../../contract/vocabulary.js";
 import { byReason, clausesThat } from "../../../grouping.js";
+import { levelInWords } from "../../../provisional.js";
 import type { ClauseRecord, Run } from "../../../run.js";
 import { type Html, html, nothing, table } from "../html.js";
 
 /** A broken clause, with what was expected and what came. */
-export const broken = ({ id, title, level, source, verdict, failures }: ClauseRecord): Html =>
-  html`<div class="failure ${verdict}"><p><b>${title}</b><br><code>${id}</code> <small>${level} · ${source}</small></p>
-${failures.map(
+export const broken = (clause: ClauseRecord): Html =>
+  html`<div class="failure ${clause.verdict}"><p><b>${clause.title}</b><br><code>${clause.id}</code> <small>${levelInWords(clause)} · ${clause.source}</small></p>
+${clause.failures.map(
   ({
     scenario,
     expected,
@@ -45,10 +46,13 @@ export const clauseByClause = (run: Run): Html =>
  * Its id, level and source. The sentence of a route's own clause holds the route: on paper, where space is dear, it is not
  * printed three times.
  */
-const reference = ({ id, level, source }: ClauseRecord): Html =>
-  id.startsWith("route:")
+const reference = (clause: ClauseRecord): Html => {
+  const { id, source } = clause;
+  const level = levelInWords(clause);
+  return id.startsWith("route:")
     ? html`<small><span class="twice"><code>${id}</code> · </span>${level}<span class="twice"> · ${source}</span></small>`
     : html`<small><code>${id}</code> · ${level} · ${source}</small>`;
+};
 
 const group = (name: string, own: readonly ClauseRecord[]): Html =>
   html`<h3 id="group-${name}">${name}</h3>

@@ -14,7 +14,7 @@ const verdicts: readonly Verdict[] = ["pass", "fail", "warn", "inconclusive", "s
 const meanings: { readonly [V in Verdict]: string } = {
   pass: "judged and kept",
   fail: "a clause that the contract states is broken",
-  warn: "a clause that the contract only implies is broken",
+  warn: "a clause that the contract only implies, or that is provisional, is broken",
   inconclusive: "could not be judged",
   skipped: "was left out",
 };
@@ -62,7 +62,7 @@ export function facts(run: Run, profile: ShownProfile | undefined): Html {
     ["Laws", extentInWords(deployment.laws)],
     [
       "Selection",
-      `${selectionInWords(selection, "everything")}${selection.strict ? "; strict: what is only implied fails as well" : ""}`,
+      `${selectionInWords(selection, "everything")}${selection.strict ? "; strict: what is only implied, or provisional, fails as well" : ""}`,
     ],
     ["Floor", profile === undefined ? "not kept" : `at least ${profile.minJudged} % of the clauses judged`],
     ["Sensitivity", run.sensitivity ? sensitivityInWords(run.sensitivity) : "not found out"],
