@@ -38,7 +38,7 @@ const sent = ({ description: _, ...lot }: ReturnType<typeof lotOf>) => lot;
 
 scenario(
   "a merge moves every one of 26 lots",
-  { judges: ["catalog-merge-moves-all"], needs: ["sellerId", "platformId"] },
+  { judges: ["catalog-merge-moves-all"], isLong: true, needs: ["sellerId", "platformId"] },
   async (context) => {
     const { corporate, data, check } = context;
     const target = await ownBulkCatalog(context);

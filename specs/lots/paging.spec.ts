@@ -17,6 +17,7 @@ scenario(
       "page-do-not-overlap",
       "page-are-complete",
     ],
+    isLong: true,
   },
   async (context) => {
     const { corporate, check } = context;

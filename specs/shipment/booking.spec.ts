@@ -12,6 +12,7 @@ scenario(
       "shipment-delete",
       "shipment-delete-keeps-job",
     ],
+    isLong: true,
   },
   async (context) => {
     const { corporate, check } = context;

@@ -34,7 +34,7 @@ scenario(
 
 scenario(
   "a carrier shipment is not booked with a ratesKey that no rates carried",
-  { judges: ["shipment-book-wrong-key"] },
+  { judges: ["shipment-book-wrong-key"], isLong: true },
   async (context) => {
     const { corporate, data, check } = context;
     const control = await bookedJob(context);

@@ -69,6 +69,27 @@ function mayBe(row: unknown, model: string | undefined): boolean {
   return isNamed && (schemaOf(model).required ?? []).every((name) => shown.has(fold(name)));
 }
 
+/** By folded name. */
+interface Members {
+  readonly printed: ReadonlyMap<string, { readonly name: string; readonly child: JsonSchema }>;
+  /** The lists of records that the document does not print, with their models. */
+  readonly held: ReadonlyMap<string, string>;
+}
+
+const knownMembers = new WeakMap<JsonSchema, Members>();
+
+function membersOf(node: JsonSchema): Members {
+  const known = knownMembers.get(node);
+  if (known) return known;
+  const { title = "", properties = {} } = node;
+  const members: Members = {
+    printed: new Map(Object.entries(properties).map(([name, child]) => [fold(name), { name, child }])),
+    held: new Map(Object.entries(identityOf(title)?.holds ?? {}).map(([list, model]) => [fold(list), model])),
+  };
+  knownMembers.set(node, members);
+  return members;
+}
+
 function renamed(value: unknown, schema: JsonSchema, identifying: Identifying): unknown {
   const node = schema.$ref ? schemaOf(schema.$ref) : schema;
   if (Array.isArray(value)) {
@@ -76,9 +97,8 @@ function renamed(value: unknown, schema: JsonSchema, identifying: Identifying): 
     return items ? value.map((entry) => renamed(entry, items, identifying)) : value;
   }
   if (value === null || typeof value !== "object") return value;
-  const { title = "", properties = {} } = node;
-  const printed = new Map(Object.entries(properties).map(([name, child]) => [fold(name), { name, child }]));
-  const held = new Map(Object.entries(identityOf(title)?.holds ?? {}).map(([list, model]) => [fold(list), model]));
+  const { title = "" } = node;
+  const { printed, held } = membersOf(node);
   const entries = Object.entries(value).map(([name, entry]) => {
     const known = printed.get(fold(name));
     const within = held.get(fold(name));

@@ -1,5 +1,5 @@
 import { type Identity, identities, identityOf } from "../contract/identities.js";
-import { schemaOf } from "../contract/schemas.js";
+import { type JsonSchema, schemaOf } from "../contract/schemas.js";
 import { fold } from "./names.js";
 
 /** Which member of a record names it, where the document does not print that. Reads records alone; what is learned comes from elsewhere. */
@@ -65,6 +65,19 @@ function isOwnName(folded: string, { names }: Identity): boolean {
 
 /** How much a name says that its value is the record's id: 0 for `id`, 1 for an id of its kind, 2 for a key without a kind, 3 for any other. */
 function rankOf(folded: string, identity: Identity): number | undefined {
+  const known = ranks.get(identity) ?? new Map<string, number | undefined>();
+  ranks.set(identity, known);
+  if (known.has(folded)) return known.get(folded);
+  const rank = newRankOf(folded, identity);
+  // What a deployment calls its members has no end.
+  if (known.size < mostRanks) known.set(folded, rank);
+  return rank;
+}
+
+const mostRanks = 1000;
+const ranks = new WeakMap<Identity, Map<string, number | undefined>>();
+
+function newRankOf(folded: string, identity: Identity): number | undefined {
   if (folded === "id") return 0;
   if (isOwnName(folded, identity)) return 1;
   if (plain.has(folded)) return 2;
@@ -74,9 +87,18 @@ function rankOf(folded: string, identity: Identity): number | undefined {
 /** @returns how much a member's name says that its value is the id of a record of the kind, 0 the most; undefined where it does not */
 export const likelihoodOf = (member: string, identity: Identity): number | undefined => rankOf(fold(member), identity);
 
+const printedNames = new WeakMap<JsonSchema, ReadonlySet<string>>();
+
+/** @returns the folded names of the members that the document prints for a model */
+function printedIn(schema: JsonSchema): ReadonlySet<string> {
+  const names = printedNames.get(schema) ?? new Set(Object.keys(schema.properties ?? {}).map(fold));
+  printedNames.set(schema, names);
+  return names;
+}
+
 /** @returns the members of a record that may name it, the likeliest first, each value once */
 export function candidatesIn(record: JsonObject, model: string, identity: Identity): readonly (Candidate & Ranked)[] {
-  const printed = new Set(Object.keys(schemaOf(model).properties ?? {}).map(fold));
+  const printed = printedIn(schemaOf(model));
   const seen = new Set<string>();
   return Object.entries(record)
     .flatMap(([member, value]) => {

@@ -5,6 +5,7 @@ import type { ScenarioResult } from "../scenario/outcome.js";
 import { type Scenario, scenarios } from "../scenario/scenario.js";
 import type { RunHost } from "./host.js";
 import { judge } from "./judge.js";
+import { inOrder } from "./order.js";
 import { loadSpecs } from "./specs.js";
 
 /** What came of judging all selected scenarios. */
@@ -40,7 +41,7 @@ export async function judgeAll(
   const stop = () => session.client.stop("the run was interrupted");
   interruption.signal.addEventListener("abort", stop);
   if (interruption.happened) stop();
-  const waiting = [...scenarios(), ...beside];
+  const waiting = [...inOrder(scenarios()), ...beside];
   host.collected(waiting.length);
   const results: ScenarioResult[] = [];
   const defects: string[] = [];

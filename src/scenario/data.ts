@@ -11,8 +11,6 @@ const English = english.constructor as typeof Faker;
 
 /** The data of one scenario: the same for the same seed, apart from the run id that every record carries. */
 export class Data {
-  /** A faker of this scenario's own, so that no other scenario's draws change its data. */
-  readonly faker: Faker;
   /** What it sends of the profile's samples. */
   readonly samplesUsed: SamplesUsed;
   #texts = 0;
@@ -32,14 +30,24 @@ export class Data {
     readonly now: Date,
   ) {
     const digest = createHash("sha256").update(`${seed} ${scenario}`).digest();
-    this.faker = new English({ locale: english.rawDefinitions, seed: digest.readUInt32BE(0) });
-    this.faker.setDefaultRefDate("2026-01-01T00:00:00.000Z");
+    this.#seed = digest.readUInt32BE(0);
     this.#mark = digest.toString("hex", 4, 8);
     this.samplesUsed = new SamplesUsed(this.#mark);
   }
 
   readonly #mark: string;
+  readonly #seed: number;
+  #faker: Faker | undefined;
   readonly #made = new Set<string>();
+
+  /** A faker of this scenario's own, so that no other scenario's draws change its data. To make one takes a while. */
+  get faker(): Faker {
+    if (!this.#faker) {
+      this.#faker = new English({ locale: english.rawDefinitions, seed: this.#seed });
+      this.#faker.setDefaultRefDate("2026-01-01T00:00:00.000Z");
+    }
+    return this.#faker;
+  }
 
   /** @returns a text that occurs nowhere else on the deployment and carries the run id: `conformance <run id> <what> …` */
   text(what: string): string {

@@ -13,6 +13,8 @@ export interface ScenarioFacts<Judged extends ClauseId, Needed extends Need> {
   readonly needs?: readonly Needed[];
   /** Ids that it had under former titles: its evidence in older runs stands under them. */
   readonly formerly?: readonly string[];
+  /** It sends some thirty requests or more, most of them one after the other: a run begins it before the others. */
+  readonly isLong?: boolean;
 }
 
 /** One test: a sequence of exchanges that verifies one or more clauses. A value; hosts run it. */
@@ -24,6 +26,7 @@ export interface Scenario {
   readonly judges: readonly ClauseId[];
   readonly needs: readonly Need[];
   readonly formerly: readonly string[];
+  readonly isLong: boolean;
   /** The highest effect of the clauses it judges. */
   readonly effect: Effect;
   /** The releases on which at least one of its clauses holds. */
@@ -49,7 +52,7 @@ export function scenario<const Judged extends ClauseId, const Needed extends Nee
 ): void {
   const id = slugOf(title);
   const judges = [...facts.judges, ...facts.judges.flatMap(onTheWay)];
-  const made = scenarioOf({ id, title, judges, needs: facts.needs, formerly: facts.formerly }, run as Scenario["run"]);
+  const made = scenarioOf({ ...facts, id, title, judges }, run as Scenario["run"]);
   if (registered.has(made.id)) throw new Error(`Two scenarios are called "${title}".`);
   registered.set(made.id, made);
   announce(made);
@@ -66,6 +69,7 @@ export const slugOf = (title: string): string =>
 interface ScenarioParts extends Pick<Scenario, "id" | "title" | "judges"> {
   readonly needs?: readonly Need[] | undefined;
   readonly formerly?: readonly string[] | undefined;
+  readonly isLong?: boolean | undefined;
 }
 
 /**
@@ -73,7 +77,7 @@ interface ScenarioParts extends Pick<Scenario, "id" | "title" | "judges"> {
  * @returns a scenario as a value: what is not said of it follows from its clauses. Nothing registers it
  */
 export function scenarioOf(
-  { id, title, judges, needs = [], formerly = [] }: ScenarioParts,
+  { id, title, judges, needs = [], formerly = [], isLong = false }: ScenarioParts,
   run: Scenario["run"],
 ): Scenario {
   const clauses = judges.map(clauseOf);
@@ -86,6 +90,7 @@ export function scenarioOf(
     judges,
     needs,
     formerly,
+    isLong,
     effect: highest(clauses.map(({ effect }) => effect)),
     releases: releases.filter((release) => clauses.some((clause) => holdsOn(clause, release))),
     run,

@@ -37,6 +37,20 @@ describe("a secret known by its value", () => {
     );
   });
 
+  it("is replaced alike where the text has nothing to decode and where it has", () => {
+    const plain = fc.string({ unit: fc.constantFrom(..."Kx7Qm2 +-/\"{:,}[]'<"), maxLength: 30 });
+    const pieces = fc.constantFrom(secrets.ordinary, secrets.ordinary.slice(0, 17), "p4 ss+w0rd", "p4+ss w0rd", "");
+    const several = new Redactor();
+    for (const secret of [secrets.ordinary, "p4 ss+w0rd"]) several.learn(secret);
+    fc.assert(
+      fc.property(plain, pieces, plain, (before, piece, after) => {
+        const text = before + piece + after;
+        expect(several.values(`\u0001${text}`)).toBe(`\u0001${several.values(text)}`);
+      }),
+      { numRuns: 300, seed: 1 },
+    );
+  });
+
   it("is replaced in pieces and with a cut end", () => {
     const { ordinary } = secrets;
     expect(redactor.text(`first ${ordinary.slice(0, 17)}, then ${ordinary.slice(-17)}`)).toBe(

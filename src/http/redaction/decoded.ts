@@ -11,6 +11,8 @@ export interface Decoded {
 const backslash = 0x5c;
 const percent = 0x25;
 const ampersand = 0x26;
+const plus = 0x2b;
+const space = 0x20;
 
 const entities: { readonly [name: string]: number } = {
   quot: 34,
@@ -37,9 +39,24 @@ const entityHead = /[#a-z]/i;
  * that a secret is one sequence of bytes however it was spelt. A plus sign becomes a space. Takes time linear in the text.
  */
 export function decoded(text: string): Decoded {
+  if (text.length <= longestPlain && !notPlain.test(text)) return plain(text);
   let layer = undone(text, false);
   for (let more = 0; more < mostLayers && layer.nests; more++) layer = behind(layer);
   return layer;
+}
+
+/** What begins an escape, or is more than one byte. */
+const notPlain = /[%&\\]|[^ -~\t\r\n]/;
+const longestPlain = 2 ** 20;
+let places = new Uint32Array(0);
+
+/** A text without escapes whose characters are bytes already: each stands where it stands. */
+function plain(text: string): Decoded {
+  const { length } = text;
+  if (places.length <= length) places = Uint32Array.from({ length: 2 * length + 2 }, (_, at) => at);
+  const bytes = new Uint8Array(Buffer.from(text, "latin1"));
+  for (let at = bytes.indexOf(plus); at >= 0; at = bytes.indexOf(plus, at + 1)) bytes[at] = space;
+  return { length, bytes, from: places, to: places.subarray(1) };
 }
 
 /** The same once more, for an escape that was itself escaped in another way: `%5Cu0041`, `\\u0026#65;`. */
@@ -153,7 +170,7 @@ class Sink implements Decoded {
   /** @returns `to` */
   byte(byte: number, from: number, to: number): number {
     if (this.length === this.bytes.length) this.#grow();
-    this.bytes[this.length] = byte === 0x2b ? 0x20 : byte;
+    this.bytes[this.length] = byte === plus ? space : byte;
     this.from[this.length] = from;
     this.to[this.length++] = to;
     return to;
