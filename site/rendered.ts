@@ -32,9 +32,15 @@ const markdown = new MarkdownIt();
 // What is too wide moves within itself, by keys too, and the page stays as wide as the screen.
 markdown.renderer.rules["table_open"] = () => `<div class="wide" tabindex="0"><table>\n`;
 markdown.renderer.rules["table_close"] = () => "</table></div>\n";
-
 markdown.renderer.rules["fence"] = (tokens, index) =>
   `<pre tabindex="0"><code>${markdown.utils.escapeHtml(tokens[index]?.content ?? "")}</code></pre>\n`;
+
+/** What has fewer characters stays on one line. */
+const breakable = 20;
+markdown.renderer.rules["code_inline"] = (tokens, index) => {
+  const text = tokens[index]?.content ?? "";
+  return `<code${text.length < breakable ? ' class="short"' : ""}>${markdown.utils.escapeHtml(text)}</code>`;
+};
 
 const isOutside = (link: string): boolean => /^[a-z]+:/.test(link);
 

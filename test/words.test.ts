@@ -31,7 +31,7 @@ const retired: { readonly [word: string]: string } = {
 
 const pattern = new RegExp(`(?<![a-z])(?:${Object.keys(retired).join("|")})(?![a-z])`, "i");
 
-const files = ["src", "specs", "bench", "test", "fixtures/payloads", "docs"]
+const files = ["src", "specs", "bench", "test", "fixtures/payloads", "docs", "site"]
   .flatMap((folder) =>
     readdirSync(join(packageRoot(), folder), { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
   )
