@@ -29,6 +29,9 @@ const argumentsOf = (command: Command): readonly string[] =>
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
+/** @returns what a description says first */
+const inShort = (text: string): string => text.split(/[.;:](?: |$)/, 1)[0] ?? text;
+
 function bash(commands: readonly Command[]): string {
   const values = commands.flatMap((command) =>
     optionsOf(command).flatMap((option) => {
@@ -79,17 +82,55 @@ complete -F _freight_conformance ${program}
 `;
 }
 
-/** zsh reads what is written for bash. */
-const zsh = (commands: readonly Command[]): string =>
-  `#compdef ${program}\nautoload -U +X bashcompinit && bashcompinit\n${bash(commands)}`;
+/** As text between brackets, where zsh looks for the end of a description. */
+const described = (text: string): string => inShort(text).replaceAll(/[\\[\]]/g, "\\$&");
+
+function zsh(commands: readonly Command[]): string {
+  const names = commands.map((command) => `    ${quoted(`${command.name()}:${inShort(command.description())}`)}`);
+  const actions: { readonly [V in Exclude<Value, readonly string[]>]: string } = {
+    file: ":file:_files",
+    free: ":value: ",
+    none: "",
+  };
+  const cases = commands.map((command) => {
+    const options = optionsOf(command).map((option) => {
+      const value = valueBehind(option);
+      const takes = typeof value === "string" ? actions[value] : `:word:(${value.join(" ")})`;
+      return `*${option.long}[${described(option.description)}]${takes}`;
+    });
+    const words = argumentsOf(command);
+    const behind = words.length > 0 ? `*:word:(${words.join(" ")})` : "*:file:_files";
+    return `    ${command.name()}) _arguments ${[...options, behind].map(quoted).join(" ")} ;;`;
+  });
+  return `#compdef ${program}
+# Completion of ${program} for zsh.
+_freight_conformance() {
+  local -a commands=(
+${names.join("\n")}
+  )
+  if (( CURRENT == 2 )); then
+    _describe -t commands command commands
+    compadd -- --help --version
+    return
+  fi
+  shift words
+  (( CURRENT-- ))
+  case "$words[1]" in
+${cases.join("\n")}
+  esac
+}
+# Read from a file of $fpath, it completes at once; read by eval or source, it is made known.
+if [[ "$funcstack[1]" = _${program} ]]; then _freight_conformance "$@"; else compdef _freight_conformance ${program}; fi
+`;
+}
 
 function fish(commands: readonly Command[]): string {
   const at = (command: Command) =>
     `complete -c ${program} -n ${quoted(`__fish_seen_subcommand_from ${command.name()}`)}`;
-  const first = (text: string) => quoted(text.split(/[.;:](?: |$)/, 1)[0] ?? text);
+  const first = (text: string) => quoted(inShort(text));
   const lines = commands.flatMap((command) => [
     `complete -c ${program} -f -n __fish_use_subcommand -a ${command.name()} -d ${first(command.description())}`,
-    ...argumentsOf(command).map((word) => `${at(command)} -a ${word}`),
+    ...argumentsOf(command).map((word) => `${at(command)} -f -a ${word}`),
     ...optionsOf(command).map((option) => {
       const value = valueBehind(option);
       const takes =
@@ -103,7 +144,8 @@ function fish(commands: readonly Command[]): string {
       return `${at(command)} -l ${option.long.slice(2)}${takes} -d ${first(option.description)}`;
     }),
   ]);
-  return `# Completion of ${program} for fish.\n${lines.join("\n")}\n`;
+  const own = ["help", "version"].map((name) => `complete -c ${program} -f -n __fish_use_subcommand -l ${name}`);
+  return `# Completion of ${program} for fish.\n${[...own, ...lines].join("\n")}\n`;
 }
 
 const scripts: { readonly [S in Shell]: (commands: readonly Command[]) => string } = { bash, zsh, fish };

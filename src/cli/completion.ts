@@ -17,7 +17,7 @@ alias freight-conformance='npx freight-conformance'.
 
 Examples:
   eval "$(npx freight-conformance completion bash)"           for this shell; put the line into ~/.bashrc for each
-  npx freight-conformance completion zsh > ~/.zfunc/_freight-conformance
+  npx freight-conformance completion zsh > ~/.zfunc/_freight-conformance   a folder of $fpath, before compinit
   npx freight-conformance completion fish > ~/.config/fish/completions/freight-conformance.fish`,
     )
     .action(async (shell: Shell) => {

@@ -1,5 +1,4 @@
-import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -186,37 +185,5 @@ describe("a probe that watches", { timeout: 30_000 }, () => {
     const other = { ...seen, verdict: "deviates" as const, alarms: ["1 route is missing"], routes };
     expect(changesBetween(seen, other)).toEqual(["was healthy", "1 route is missing", "now missing: GET /Lot"]);
     expect(changesBetween(other, seen)).toEqual(["was deviates", "now answers: GET /Lot"]);
-  });
-});
-
-describe("shell completion", { timeout: 30_000 }, () => {
-  it("completes commands, options, words and files in bash", async () => {
-    const { stdout, code } = await command(["completion", "bash"]);
-    expect(code).toBe(0);
-    const script = join(folder, "completion.bash");
-    writeFileSync(script, stdout);
-    mkdirSync(join(folder, "some"));
-    writeFileSync(join(folder, "some.json"), "");
-    const completed = (...words: readonly string[]) => {
-      const line = `source ${script}; COMP_WORDS=(freight-conformance "$@"); COMP_CWORD=$#; _freight_conformance; printf '%s\\n' "\${COMPREPLY[@]}"`;
-      const given = ["--norc", "-c", line, "bash", ...words];
-      return execFileSync("bash", given, { cwd: folder, encoding: "utf8" }).trim().split("\n").toSorted();
-    };
-    expect(completed("pr")).toEqual(["prepare", "probe"]);
-    expect(completed("run", "--effects", "re")).toEqual(["read", "residue", "reversible"]);
-    expect(completed("run", "--seed", "7", "--exc")).toEqual(["--exclude-route"]);
-    expect(completed("run", "--group", "lo")).toEqual(["lookup", "lots"]);
-    expect(completed("run", "--deployment", "some")).toEqual(["some.json", "some/"]);
-    expect(completed("prepare", "jo")).toEqual(["jobs"]);
-    expect(completed("run", "--seed", "")).toEqual([""]);
-  });
-
-  it("is made of the same data for the others", async () => {
-    const fish = await command(["completion", "fish"]);
-    expect(fish.stdout).toContain(
-      "-n '__fish_seen_subcommand_from run' -l effects -xa 'read reversible residue irreversible'",
-    );
-    const refused = await command(["completion", "tcsh"]);
-    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining("Allowed choices are bash, zsh, fish")]);
   });
 });
