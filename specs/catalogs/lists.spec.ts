@@ -1,8 +1,7 @@
 import { catalogPlatform } from "../../fixtures/payloads/catalogs.js";
 import { lotData } from "../../fixtures/payloads/lots.js";
-import { assumeSeen, idOf, mentions } from "../../src/scenario/index.js";
+import { assumeSeen, idOf, mentions, showsText } from "../../src/scenario/index.js";
 import { lists } from "../../src/scenario/laws/index.js";
-import { lotsShowing } from "./held-lots.js";
 import { byPlatformCatalog } from "./listed.js";
 import { bulkCatalogOf, ownCatalog, seenCatalog } from "./records.js";
 
@@ -87,8 +86,8 @@ lists({
         find: async (key) => {
           const { answer } = await send({ customer_catalog_id, lots: [lot(key)] });
           const seen = await seenCatalog(corporate, ofLots);
-          const lost = items.filter((item) => item !== key && lotsShowing(seen, item) === 0);
-          return { answer, found: [...(lotsShowing(seen, key) > 0 ? [key] : []), ...lost] };
+          const lost = items.filter((item) => item !== key && !showsText(seen.body, item));
+          return { answer, found: [...(showsText(seen.body, key) ? [key] : []), ...lost] };
         },
       },
     ];

@@ -1,4 +1,4 @@
-import { assume, type Caller, scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, type Caller, scenario } from "../../src/scenario/index.js";
 import { isDue } from "./records.js";
 
 /** The forms that name their job alone. */
@@ -78,6 +78,10 @@ for (const { name, route, fixture, ask } of typed) {
   );
 }
 
+/** Whether a form shows the number of a job in its text. */
+const names = ({ body }: Answer, jobDisplayId: number): boolean =>
+  new RegExp(`(?<!\\d)${jobDisplayId}(?!\\d)`).test(JSON.stringify(body));
+
 const editable = ["/job/{jobDisplayId}/form/invoice/editable", "/job/{jobDisplayId}/form/usar/editable"] as const;
 
 for (const route of editable) {
@@ -87,6 +91,23 @@ for (const route of editable) {
     async ({ corporate, fixtures, check }) => {
       const { jobDisplayId } = fixtures;
       await check(`route:GET ${route}`, () => corporate.get(route, { jobDisplayId }).isDeclared());
+    },
+  );
+
+  scenario(
+    `${route.split("/").slice(-2).join(" ")} is that of its own job`,
+    { judges: ["form-editable-own-job"], needs: ["jobDisplayId", "otherJobDisplayId"] },
+    async ({ corporate, fixtures, check }) => {
+      const { jobDisplayId, otherJobDisplayId } = fixtures;
+      const form = await corporate.get(route, { jobDisplayId });
+      const other = await corporate.get(route, { jobDisplayId: otherJobDisplayId });
+      await check("form-editable-own-job", () => {
+        assume(form.isSuccess && other.isSuccess, "the forms of two jobs are not both there");
+        const isShown = names(form, jobDisplayId) && !names(form, otherJobDisplayId);
+        assume(isShown, "the form does not show the number of its job");
+        if (names(other, jobDisplayId) && !names(other, otherJobDisplayId))
+          throw other.mismatch(`the form of job ${otherJobDisplayId}`, `that of job ${jobDisplayId}`);
+      });
     },
   );
 }

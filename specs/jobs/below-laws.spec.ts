@@ -1,7 +1,15 @@
-import { feedback, item, itemInfo } from "../../fixtures/payloads/jobs.js";
+import { feedback, item, itemInfo, jobUpdate } from "../../fixtures/payloads/jobs.js";
 import { Inconclusive } from "../../src/scenario/index.js";
 import { upholds } from "../../src/scenario/laws/index.js";
 import { itemShowing, ownJob } from "./records.js";
+import { update } from "./updating.js";
+
+/** A job that was updated on the secondary surface. */
+interface Updated {
+  readonly displayId: number;
+  /** What it goes by there. */
+  readonly jobId: string | number;
+}
 
 upholds({
   resource: "feedback",
@@ -22,6 +30,21 @@ upholds({
       jobDisplayId: Number(id),
       body: feedback(String(feedbackId), false),
     }),
+});
+
+upholds({
+  resource: "job-update",
+  alone: true,
+  plain: ({ data }) => ({ text: data.text("reference") }),
+  create: async (context, { text }) => {
+    const { displayId } = await ownJob(context);
+    const { answer, body } = await update(context, displayId, String(text));
+    return { answer, body: { displayId, jobId: body.job_id } };
+  },
+  idOf: (_, { body }) => (body as Updated).displayId,
+  read: ({ corporate }, { id }) => corporate.get("/job/{jobDisplayId}", { jobDisplayId: Number(id) }),
+  update: ({ corporate, data }, { body }, { text }) =>
+    corporate.post("/job/update", { body: jobUpdate(data, (body as Updated).jobId, String(text)) }),
 });
 
 /** An item of a job that has no other. */

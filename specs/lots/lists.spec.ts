@@ -1,5 +1,5 @@
 import { lotCatalog, lotData, lotPlatform } from "../../fixtures/payloads/lots.js";
-import { idOf, isObject, mentions } from "../../src/scenario/index.js";
+import { idOf, isObject, mentions, showsText } from "../../src/scenario/index.js";
 import { lists } from "../../src/scenario/laws/index.js";
 import { ownCatalog } from "../catalogs/records.js";
 import { byNumber, byPlatformItem } from "./listed.js";
@@ -88,7 +88,7 @@ lists({
           const body = { partner_id: fixtures.partnerId, customer_item_ids: [key] };
           const answer = await corporate.post("/Lot/ItemData", { body }).accepted();
           const rows = answer.rows().filter(isObject);
-          return { answer, found: made.filter((one) => rows.some((row) => mentions(row, one) && idOf(row) !== one)) };
+          return { answer, found: made.filter((one) => rows.some((row) => showsText(row, one) && idOf(row) !== one)) };
         },
       },
     ];

@@ -52,6 +52,8 @@ scenario(
     const after = await requestOf(corporate, rfqId);
     await corporate.post("/rfq/{rfqId}/accept", { rfqId: toAccept.rfqId, body }).accepted();
     const accepted = moved(toAccept, await requestOf(corporate, toAccept.rfqId), body.value);
+    const late = await corporate.post("/rfq/{rfqId}/comment", { rfqId: toAccept.rfqId, body });
+    const still = await requestOf(corporate, toAccept.rfqId);
     await check("rfq-comment-visible", () => after.showsSent(body, text, "the comment"));
     const secondText = data.text("comment");
     const again = await corporate.post("/rfq/{rfqId}/comment", { rfqId, body: acceptModel(data, secondText) });
@@ -67,6 +69,10 @@ scenario(
       const shown = moved(toComment, after, body.value);
       if (shown.join() === accepted.join())
         throw after.mismatch("a comment to leave the state as it was", shown.join());
+      const kept = moved(toAccept, still, body.value);
+      const undone = accepted.find((change) => !kept.includes(change));
+      if (late.isSuccess && undone !== undefined)
+        throw still.mismatch(`a comment to leave an acceptance as it was: ${undone}`, kept.join());
     });
   },
 );

@@ -1,14 +1,17 @@
 import { rateQuoteRequest } from "../../fixtures/payloads/shipment.js";
 import {
+  type Answer,
   assume,
   type Caller,
   changesBetween,
   fieldOf,
   isObject,
+  type ScenarioContext,
   scalarsIn,
   scenario,
 } from "../../src/scenario/index.js";
 import { ownJob } from "../jobs/records.js";
+import { addAccessorial } from "./add-ons.js";
 import { carriesKey } from "./records.js";
 
 /** @throws Inconclusive where a job shows nothing to ship, for which rates may be refused */
@@ -20,6 +23,22 @@ async function hasItems(corporate: Caller, jobDisplayId: number): Promise<void> 
 }
 
 const quotes = "/job/{jobDisplayId}/shipment/ratequotes";
+
+const accessorials = "/job/{jobDisplayId}/shipment/accessorials";
+
+/** @returns the accessorials of a job of one's own that one was added to; undefined where that does not show */
+async function withAccessorial(
+  context: Pick<ScenarioContext, "corporate" | "data">,
+  jobDisplayId: number,
+): Promise<Answer | undefined> {
+  const { corporate } = context;
+  const before = await corporate.get(accessorials, { jobDisplayId });
+  const [addOn] = (await corporate.get("/lookup/addOns")).ids();
+  if (!before.isSuccess || addOn === undefined) return undefined;
+  const added = await addAccessorial(context, jobDisplayId, addOn);
+  const after = await corporate.get(accessorials, { jobDisplayId });
+  return added.isSuccess && changesBetween(before.body, after.body).length > 0 ? after : undefined;
+}
 
 scenario(
   "the rates of a job are read as a list, as an envelope with its ratesKey, or as nothing",
@@ -39,6 +58,7 @@ scenario(
     judges: [
       "route:POST /job/{jobDisplayId}/shipment/ratequotes",
       "ratequotes-posted-envelope-key",
+      "ratequotes-keep-accessorials",
       "ratesstate-consistent",
     ],
   },
@@ -49,10 +69,16 @@ scenario(
       corporate.get("/job/{jobDisplayId}/shipment/ratesstate", { jobDisplayId });
     const [before, again] = [await stateOf(other.displayId), await stateOf(other.displayId)];
     if (!before.isSuccess) await context.settled();
+    const chosen = await withAccessorial(context, job.displayId);
     const rates = await corporate.post(quotes, { jobDisplayId: job.displayId, body: rateQuoteRequest(data) });
     await check("route:POST /job/{jobDisplayId}/shipment/ratequotes", () => rates.isDeclared());
     rates.isDeclared();
     await check("ratequotes-posted-envelope-key", () => carriesKey(rates));
+    const left = await corporate.get(accessorials, { jobDisplayId: job.displayId });
+    await check("ratequotes-keep-accessorials", () => {
+      assume(chosen !== undefined, "no accessorial can be seen on a new job");
+      left.isAs(chosen);
+    });
     const after = await stateOf(other.displayId);
     await check("ratesstate-consistent", () => {
       assume(before.isSuccess && after.isSuccess, "the rates state of a new job is not answered here");

@@ -4,6 +4,7 @@ import { faker as english } from "@faker-js/faker/locale/en";
 import { Guess, Verbatim } from "../http/names.js";
 import type { SampleName } from "../profile/sample-names.js";
 import { Inconclusive } from "./findings.js";
+import { inDigits } from "./run-id.js";
 import { SamplesUsed } from "./samples.js";
 
 /** Of this package, the entry of one language alone does not load all others. */
@@ -59,6 +60,13 @@ export class Data {
   /** @returns the same without spaces, for identifiers */
   key(what: string): string {
     return this.text(what).replaceAll(" ", "-");
+  }
+
+  /** @returns an identifier of digits alone, which occurs nowhere else and carries the run id as digits */
+  digits(): string {
+    this.#texts++;
+    const ofScenario = String(Number.parseInt(this.#mark, 16) % 1000).padStart(3, "0");
+    return `${inDigits(this.runId)}${ofScenario}${String(this.#texts).padStart(3, "0")}`;
   }
 
   /** @returns a moment of that day, in whole minutes UTC */

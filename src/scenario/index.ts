@@ -28,4 +28,5 @@ export {
   numbersIn,
   sameScalar,
   scalarsIn,
+  showsText,
 } from "./values.js";

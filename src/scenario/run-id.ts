@@ -2,3 +2,10 @@ import { randomBytes } from "node:crypto";
 
 /** @returns a short id that marks the records of one run; not drawn from the seed, so that runs of one seed do not meet */
 export const newRunId = (): string => randomBytes(4).toString("hex");
+
+/** @returns the same as digits alone, for keys that have no letters; it does not begin with a zero */
+export const inDigits = (runId: string): string => BigInt(`0x${Buffer.from(runId).toString("hex")}`).toString();
+
+/** @returns whether a key carries the run id, as it is or as digits behind zeros or none */
+export const isOwnKey = (key: string, runId: string): boolean =>
+  key.includes(runId) || key.replace(/^0+/, "").startsWith(inDigits(runId));

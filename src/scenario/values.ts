@@ -83,6 +83,10 @@ export const idsIn = (value: unknown): readonly (string | number)[] =>
 export const mentions = (value: unknown, scalar: string | number | boolean): boolean =>
   scalarsIn(value).some((candidate) => sameScalar(candidate, scalar));
 
+/** @returns whether a text stands anywhere in the value, in whatever case: digits are no number here, zeros before them count */
+export const showsText = (value: unknown, text: string): boolean =>
+  scalarsIn(value).some((candidate) => String(candidate).toLowerCase() === text.toLowerCase());
+
 /** @returns whether it is a date-time, with or without an offset */
 export const isMoment = (value: unknown): boolean => /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(String(value));
 

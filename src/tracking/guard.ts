@@ -6,6 +6,7 @@ import type { Route } from "../contract/route.js";
 import type { RouteId } from "../contract/routes.js";
 import type { Call, Received, UnlistedCall } from "../http/call.js";
 import { spellBody } from "../http/names.js";
+import { isOwnKey } from "../scenario/run-id.js";
 import { fieldOf, idOf, isObject, isUuid, mentions } from "../scenario/values.js";
 import { strangeMember } from "./borrowing/members.js";
 import { joinedBy, keysOf, type Named, touchedBy, valuesOf } from "./touching.js";
@@ -67,7 +68,7 @@ export class Guard {
     );
     if (joined)
       return `It would tie ${joined.kind} ${joined.id} to a record of this run, and the profile does not give it.`;
-    const key = keysOf(call, route).find((value) => !value.includes(this.runId));
+    const key = keysOf(call, route).find((value) => !isOwnKey(value, this.runId));
     return key === undefined ? undefined : `It would overwrite what is stored under ${key}, which is not this run's.`;
   }
 

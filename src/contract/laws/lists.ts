@@ -147,7 +147,8 @@ interface ListLaw {
 /** The laws of lists by the name that their clauses begin with. */
 export const listLaws = {
   "filters-equal": {
-    says: ({ name, keys }) => `What ${name} takes as ${keys} stands for that value alone, not for what begins with it.`,
+    says: ({ name, keys }) =>
+      `What ${name} takes as ${keys} stands for that value alone, not for what begins with it or is the same number.`,
     source: "Resources and their fields",
     excused: "it takes no key that own records can have",
     holdsFor: ({ keys }) => keys !== undefined,

@@ -2,13 +2,14 @@ import type { RouteId } from "../routes.js";
 import type { Effect, GroupName } from "../vocabulary.js";
 
 /**
- * What a member of a resource may hold, as far as the document says it: `bits` are an integer that joins several, `elements` a list
+ * What a member of a resource may hold, as far as the document says it: `code` is a key of somebody else's, often of digits alone, `bits` are an integer that joins several, `elements` a list
  * of which each element holds one text, `chosen` a list of what is there already, `opaque` is everything that it leaves open.
  */
 export type MemberKind =
   | "text"
   | "mail"
   | "phone"
+  | "code"
   | "number"
   | "count"
   | "boolean"
@@ -236,7 +237,7 @@ export const resources = {
       providerCompanyName: "text",
       freightAmount: "number",
       accessorialAmount: "number",
-      proNum: "text",
+      proNum: "code",
       optionActive: "boolean",
     },
     mayBeEmpty: ["proNum"],
@@ -249,7 +250,7 @@ export const resources = {
     create: "POST /job",
     read: "GET /job/{jobDisplayId}",
     update: "PUT /job/save",
-    others: ["GET /job/search", "POST /job/searchByDetails"],
+    others: ["GET /job/search", "POST /job/searchByDetails", "GET /lookup/items"],
     updatesSaid: ["customer.text", "pickup.text", "delivery.text", "items.text"],
     members: {
       "customer.text": "text",
@@ -263,6 +264,16 @@ export const resources = {
     severalSaid: ["items.text"],
     refuses: ["PUT /job/save"],
     said: { "one-is-one": "job-display-id-integer", "update-only-that": "job-save-body-address" },
+  },
+  "job-update": {
+    name: "job through the secondary surface",
+    group: "jobs",
+    read: "GET /job/{jobDisplayId}",
+    update: "POST /job/update",
+    members: { text: "text" },
+    mayBeEmpty: ["text"],
+    leaves: "residue",
+    said: { "update-only-that": "job-update-only-that-job" },
   },
   feedback: {
     name: "feedback",

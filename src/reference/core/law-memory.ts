@@ -79,7 +79,7 @@ export function before({ made }: Memory, id: Id | undefined): Id | undefined {
 /** @returns what a request changes: the record that its path or body names, or those rows of it that a list in its body names */
 export const changedBy = ({ id, body }: LawCall): string => {
   if (Array.isArray(body)) return `${id}/${body.map((row) => (isObject(row) ? row["optionIndex"] : "")).join()}`;
-  return String(id ?? (isObject(body) ? body["jobDisplayId"] : undefined));
+  return String(id ?? (isObject(body) ? (body["jobDisplayId"] ?? body["job_id"]) : undefined));
 };
 
 export const ignoring = (answer: Promise<Answer>): Promise<unknown> => answer.catch(() => undefined);

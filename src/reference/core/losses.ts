@@ -112,6 +112,18 @@ export const losses: readonly Loss[] = [
     of: inTexts((text) => (isPhone.test(text) ? text.replace(/ .*/, "") : text)),
   },
   {
+    name: "takes-codes-for-numbers",
+    says: "Codes of digits alone are kept without their leading zeros",
+    kind: "code",
+    of: inTexts((text) => (/^\d+$/.test(text) ? text.replace(/^0+/, "") : text)),
+  },
+  {
+    name: "cuts-codes",
+    says: "Codes are kept in 15 characters",
+    kind: "code",
+    of: inTexts((text) => (/^\d{10,}$/.test(text) ? text.slice(0, 15) : text)),
+  },
+  {
     name: "rounds-numbers",
     says: "Numbers are rounded",
     kind: "number",

@@ -88,11 +88,13 @@ export const repeatedWrongs = ({ name, update }: Resource, remembered: Remembere
   ],
 });
 
+const outdatedIn = ["outdated-in-one", "outdated-in-another", "outdated-in-a-third"];
+
 /** @returns the faults of routes that show a record beside its read and its list */
 export const outdatedWrongs = ({ name, others }: Resource, remembered: Remembered): Wrongs =>
   Object.fromEntries(
     (others ?? []).map((route, index) => [
-      index === 0 ? "outdated-in-one" : "outdated-in-another",
+      outdatedIn[index] ?? `outdated-in-${route}`,
       [
         `${route} shows a ${name} that was updated twice as it was after the first update.`,
         async (call) => {

@@ -13,7 +13,11 @@ export interface Elsewhere {
   readonly members: readonly string[];
 }
 
-const telling: ReadonlySet<string> = new Set(["text", "mail"]);
+const telling: ReadonlySet<string> = new Set(["text", "mail", "elements"]);
+
+/** Whether an answer shows what a member was given last: of a list each text of it. */
+const shows = (body: unknown, { given }: Own, member: string): boolean =>
+  [given[member]].flat().every((text) => mentions(body, String(text)));
 
 /** Asks every other route that shows a record. */
 async function asked<N extends Need>({ handling, context }: Records<N>, own: Own): Promise<readonly Answer[]> {
@@ -30,7 +34,7 @@ export async function shownElsewhere<N extends Need>(records: Records<N>, own: O
     .map(([member]) => member);
   const answers = await asked(records, own);
   return answers.flatMap(({ isSuccess, body }, index) => {
-    const shown = members.filter((member) => isSuccess && mentions(body, String(own.given[member])));
+    const shown = members.filter((member) => isSuccess && shows(body, own, member));
     return shown.length > 0 ? [{ index, members: shown }] : [];
   });
 }
@@ -49,7 +53,7 @@ export async function isShownElsewhere<N extends Need>(
   const answers = await asked(records, own);
   for (const { index, members } of was) {
     const answer = answers[index]?.accepted();
-    const lost = members.find((member) => !mentions(answer?.body, String(own.given[member])));
+    const lost = members.find((member) => !shows(answer?.body, own, member));
     if (answer && lost !== undefined)
       throw answer.mismatch(`${lost} to be ${String(own.given[lost])}, as it is read`, "a reading without it");
   }

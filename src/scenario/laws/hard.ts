@@ -78,6 +78,12 @@ const phones: readonly HardValue<string>[] = [
   { what: "two leading zeros", of: (digits) => `0049 30 ${digits}` },
 ];
 
+const codes: readonly HardValue<string>[] = [
+  { what: "leading zeros", of: (digits) => `00${digits}` },
+  { what: "digits around a letter that numbers may have", of: (digits) => `${digits}E5` },
+  { what: "more digits than a number keeps", of: (digits) => `${digits}${digits}` },
+];
+
 const from = (what: string, least: number): HardValue => ({ what, of: (_, place) => least + place });
 
 const numbers: readonly HardValue[] = [
@@ -157,6 +163,7 @@ export const hardValuesOf: { readonly [K in DrawnKind]: readonly HardValue<never
   text: texts,
   mail: mails,
   phone: phones,
+  code: codes,
   number: numbers,
   count: counts,
   boolean: booleans,

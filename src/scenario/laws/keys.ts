@@ -2,17 +2,25 @@ import { assume, assumeSeen } from "../findings.js";
 import { type Filtered, hasParts, standsForItself } from "../listed.js";
 import type { Keyed, ListCheck } from "./listing.js";
 
-/** A key stands for itself alone: not for what begins with it, holds it, or shares its beginning. */
+/**
+ * A key stands for itself alone: not for what begins with it, holds it, shares its beginning, or is the same number.
+ *
+ * @param digitsOf answers other digits of the run's own each time
+ */
 export async function keysAreEqual(
   list: string,
   keyed: readonly Keyed[],
   check: ListCheck,
+  digitsOf: () => string,
   observe: (what: string) => void,
 ): Promise<void> {
   const tried: (() => Promise<void>)[] = [];
   for (const { key, make, find } of keyed) {
     const [short, long, other] = [`${key}A1`, `${key}A10`, `${key}B2`];
     const [one, ten, beside] = [await make(short), await make(long), await make(other)];
+    const number = digitsOf();
+    const digits = [number, `00${number}`] as const;
+    const numeral = [await make(digits[0]), await make(digits[1])] as const;
     const has = (found: readonly (string | number)[], id: string | number) => found.map(String).includes(String(id));
     tried.push(async () => {
       // No other key begins with this one, so that it is found in whatever way keys are compared.
@@ -28,6 +36,13 @@ export async function keysAreEqual(
         const { answer, found } = await find(part);
         const [hit] = [one, ten].filter((id) => has(found, id));
         if (hit !== undefined) throw answer.mismatch(`nothing of which ${part} is but a part`, `record ${hit}`);
+      }
+      for (const [at, asked] of digits.entries()) {
+        const { answer, found } = await find(asked);
+        const [own, other] = at === 0 ? numeral : [numeral[1], numeral[0]];
+        if (own === other) throw answer.mismatch(`records of their own for ${digits.join(" and ")}`, `one: ${own}`);
+        assumeSeen(has(found, own), `what has the key ${asked} is not found by it`);
+        if (has(found, other)) throw answer.mismatch(`what has the key ${asked} alone`, `record ${other} too`);
       }
       const inAnotherCase = `${key}a1`;
       const { found } = await find(inAnotherCase);

@@ -42,6 +42,8 @@ export class Records<Needed extends Need> {
 
   /** @returns how what is shown of a member keeps what it was given */
   #keptAs(member: string, value: unknown, shown: unknown): Kept {
+    if (this.#kindOf(member) === "code" && isSameInteger(value, shown))
+      return { as: "normal form", form: "digits are a number" };
     const isSet = ["elements", "chosen"].includes(this.#kindOf(member) ?? "");
     return isSet && Array.isArray(value) ? elementsKeptAs(value, shown) : keptAs(value, shown);
   }
@@ -151,10 +153,14 @@ export class Records<Needed extends Need> {
 }
 
 /** Kinds whose plain values are like no other value of a record, so that they are known wherever they stand. */
-const tellingKinds: ReadonlySet<MemberKind> = new Set(["text", "mail", "phone"]);
+const tellingKinds: ReadonlySet<MemberKind> = new Set(["text", "mail", "phone", "code"]);
 
 /** Kinds of which one value may stand somewhere by chance, two different ones at the same place hardly. */
 const countingKinds: ReadonlySet<MemberKind> = new Set(["number", "count"]);
+
+/** Whether digits are shown as the number that they are: that takes no type for another. */
+const isSameInteger = (given: unknown, shown: unknown): boolean =>
+  Number.isSafeInteger(shown) && typeof given === "string" && /^\d+$/.test(given) && Number(given) === shown;
 
 /** A record that nothing is done to: read twice, so that what changes by itself is known. */
 export class Bystander<Needed extends Need> {

@@ -27,6 +27,12 @@ export const formsClauses = clausesOf("forms", {
     ],
     effect: "read",
   }),
+  "form-editable-own-job": implied({
+    says: "What an editable form shows is its own job's, not that of a job whose form was asked for before.",
+    source: "Job forms, introduction",
+    routes: ["GET /job/{jobDisplayId}/form/invoice/editable", "GET /job/{jobDisplayId}/form/usar/editable"],
+    effect: "read",
+  }),
   "form-shipments-distinct": implied({
     says: "No two plans of a job share a job_shipment_id.",
     source: "Resources, ShipmentFormPlan; Job forms, rule 3",

@@ -98,7 +98,7 @@ export const rfqClauses = clausesOf("rfq", {
     effect: "irreversible",
   }),
   "rfq-comment-keeps-state": implied({
-    says: "A comment on a quote request does not accept it.",
+    says: "A comment on a quote request leaves its state: it neither accepts it nor undoes an answer.",
     source: "RFQ, POST /rfq/{rfqId}/comment",
     routes: ["POST /rfq/{rfqId}/comment", "GET /rfq/{rfqId}"],
     effect: "irreversible",

@@ -140,6 +140,12 @@ export const shipmentClauses = clausesOf("shipment", {
     routes: [postExportData, exportData],
     effect: "reversible",
   }),
+  "ratequotes-keep-accessorials": implied({
+    says: "Asking for rates leaves the accessorials of the shipment as they were.",
+    source: "Job shipment, POST /job/{jobDisplayId}/shipment/ratequotes",
+    routes: [quote, accessorials, addAccessorial],
+    effect: "residue",
+  }),
   "ratesstate-consistent": implied({
     says: "Asking for the rates of one job leaves the rates state of another as it was.",
     source: "Job shipment, GET /job/{jobDisplayId}/shipment/ratesstate",

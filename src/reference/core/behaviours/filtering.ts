@@ -37,10 +37,13 @@ export type SameKey = (shown: unknown, asked: string) => boolean;
 
 const text = (shown: unknown): string => String(shown ?? "");
 
-/** Ways to compare keys that take a part for the whole, with the words for them. */
+const withoutZeros = (digits: string): string => (/^\d+$/.test(digits) ? digits.replace(/^0+/, "") : digits);
+
+/** Ways to compare keys that take a part for the whole, or digits for a number, with the words for them. */
 export const loosely = {
   beginning: ["is found by its beginning", (shown, asked) => text(shown).startsWith(asked)],
   part: ["is found by any part of it", (shown, asked) => text(shown).includes(asked)],
+  number: ["is found by what is the same number", (shown, asked) => withoutZeros(text(shown)) === withoutZeros(asked)],
 } as const satisfies { readonly [way: string]: readonly [says: string, same: SameKey] };
 
 /** @returns the search that finds everything where it should find nothing */

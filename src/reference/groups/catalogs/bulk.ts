@@ -64,6 +64,10 @@ export const catalogMatching = decision<MatchCatalog>("bulk-catalog-matching", {
       "A catalog is taken for one whose key begins with its own.",
       byKey(loosely.beginning[1]),
     ),
+    "filters-equal:bulk-upsert#catalog-as-a-number": fault(
+      "A catalog is taken for one whose key is the same number.",
+      byKey(loosely.number[1]),
+    ),
     "filters-equal:bulk-upsert#catalog-by-its-first-letters": fault(
       "A catalog is taken for one whose key its own begins with.",
       byKey((shown, asked) => asked.startsWith(String(shown))),
@@ -75,6 +79,10 @@ export const catalogMatching = decision<MatchCatalog>("bulk-catalog-matching", {
 export const lotKey = decision<SameKey>("bulk-lot-key", {
   conforms: { exactly },
   faults: {
+    "filters-equal:bulk-upsert#lot-as-a-number": fault(
+      "A lot is taken for one whose key is the same number.",
+      loosely.number[1],
+    ),
     "filters-equal:bulk-upsert#lot-by-its-first-letters": fault(
       "A lot is taken for one whose key its own begins with.",
       (shown, asked) => asked.startsWith(String(shown)),

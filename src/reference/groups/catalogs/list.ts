@@ -49,6 +49,9 @@ export const platformFilter = narrows<Catalog, [asked: string]>(
         `A catalog's id on a platform ${loosely.beginning[0]}.`,
         (asked) => onPlatform(loosely.beginning[1], asked),
       ),
+      "filters-equal:catalog-list#as-a-number": fault(`A catalog's id on a platform ${loosely.number[0]}.`, (asked) =>
+        onPlatform(loosely.number[1], asked),
+      ),
       "filters-equal:catalog-list#by-a-part": fault(`A catalog's id on a platform ${loosely.part[0]}.`, (asked) =>
         onPlatform(loosely.part[1], asked),
       ),

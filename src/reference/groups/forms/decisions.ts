@@ -16,6 +16,28 @@ type JobForm =
   | "credit-card-authorization"
   | "usar";
 
+type OfJob = (form: JobForm, job: Job, all: readonly Job[]) => Job;
+
+const firstOf =
+  (wrong: JobForm): OfJob =>
+  (form, job, [first]) =>
+    form === wrong ? (first ?? job) : job;
+
+/** Of which job an editable form tells. */
+export const editedJob = decision<OfJob>("form-edited-job", {
+  conforms: { "that-job": (_, job) => job },
+  faults: {
+    "form-editable-own-job#invoice-of-the-first": fault(
+      "The editable invoice is that of the first job.",
+      firstOf("invoice"),
+    ),
+    "form-editable-own-job#usar-of-the-first": fault(
+      "The editable usar form is that of the first job.",
+      firstOf("usar"),
+    ),
+  },
+});
+
 /** Whether a form is made for a job that does not exist. */
 export const madeForNobody = decision<(form: JobForm) => boolean>("form-for-nobody", {
   conforms: { never: () => false },

@@ -96,7 +96,7 @@ function planNamed(form: decide.PlanForm, planId: string | undefined, job: Job, 
 }
 
 const editable = (form: "invoice" | "usar", displayId: number, world: World) => {
-  const { id } = jobOf(world, displayId);
+  const { id } = world.choose(decide.editedJob)(form, jobOf(world, displayId), world.of(jobs).all());
   return ok({ title: titles[form], content: `<h1>${titles[form]}</h1><p>Job ${id}</p>` });
 };
 

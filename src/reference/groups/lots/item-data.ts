@@ -28,6 +28,10 @@ export const customerItemFilter = narrows<Json, [asked: readonly unknown[]]>(
         `A customer's item id ${loosely.beginning[0]}.`,
         (asked) => (data) => asked.some((id) => loosely.beginning[1](data["customer_item_id"], String(id))),
       ),
+      "filters-equal:item-data#as-a-number": fault(
+        `A customer's item id ${loosely.number[0]}.`,
+        (asked) => (data) => asked.some((id) => loosely.number[1](data["customer_item_id"], String(id))),
+      ),
       "filters-equal:item-data#by-a-part": fault(
         `A customer's item id ${loosely.part[0]}.`,
         (asked) => (data) => asked.some((id) => loosely.part[1](data["customer_item_id"], String(id))),

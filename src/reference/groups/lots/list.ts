@@ -41,6 +41,9 @@ export const lotNumberFilter = narrows<Lot, Asked>(
       "filters-equal:lot-list#number-by-its-beginning": fault(`A lot number ${loosely.beginning[0]}.`, (asked) =>
         numbered(loosely.beginning[1], asked),
       ),
+      "filters-equal:lot-list#number-as-a-number": fault(`A lot number ${loosely.number[0]}.`, (asked) =>
+        numbered(loosely.number[1], asked),
+      ),
       "filters-equal:lot-list#number-by-a-part": fault(`A lot number ${loosely.part[0]}.`, (asked) =>
         numbered(loosely.part[1], asked),
       ),
@@ -56,6 +59,10 @@ export const platformItemFilter = narrows<Lot, Asked>(
       "lot-filter-platform-item#the-last-alone": fault(
         "A lot is found by the last of its external ids alone.",
         (asked, matches) => (lot) => onPlatform(matches, asked)({ ...lot, platforms: lot.platforms.slice(-1) }),
+      ),
+      "filters-equal:lot-list#external-id-as-a-number": fault(
+        `A lot's id on a platform ${loosely.number[0]}.`,
+        (asked) => onPlatform(loosely.number[1], asked),
       ),
       "filters-equal:lot-list#external-id-by-its-beginning": fault(
         `A lot's id on a platform ${loosely.beginning[0]}.`,

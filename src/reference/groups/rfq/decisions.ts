@@ -155,6 +155,10 @@ export const work: { readonly [D in Deed]: Decision<Work> } = {
         ...done("comment")(request, body),
         status: "Accepted",
       })),
+      "rfq-comment-keeps-state#reopens": fault("A comment undoes the answer to a quote request.", (request, body) => ({
+        ...done("comment")(request, body),
+        status: "Sent",
+      })),
     },
   }),
 };

@@ -65,6 +65,8 @@ export const shipmentHandlers = {
     Form.of(body).settle();
     if (!hasRates(job, world)) return world.choose(rates.noRates)();
     for (const each of world.choose(rates.askedFor)(job, allJobs(world))) shipmentOf(world, each).asked++;
+    const state = shipmentOf(world, job);
+    state.accessorials = world.choose(rates.accessorialsOnceAsked)(state.accessorials);
     return ratesAnswer(rates.obtained(shipmentOf(world, job), "POST", world), "POST", world);
   },
 

@@ -3,7 +3,7 @@ import { decision, fault } from "../../core/decision.js";
 import { Refusal, refusing } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
 import type { Job } from "../jobs/state.js";
-import type { Rate, Rates, ShipmentState } from "./state.js";
+import type { Accessorial, Rate, Rates, ShipmentState } from "./state.js";
 
 const quoted: readonly Rate[] = [
   { carrier: "First Carrier", service: "Standard", amount: 240.5, transit_days: 4 },
@@ -114,6 +114,21 @@ export const ratesState = decision<(state: ShipmentState) => unknown>("shipment-
 
 /** Whose rates count as asked for when those of a job are. */
 type Asked = (job: Job, jobs: readonly Job[]) => readonly Job[];
+
+/** What of a shipment's accessorials is left once rates were asked for. */
+export const accessorialsOnceAsked = decision<(chosen: readonly Accessorial[]) => readonly Accessorial[]>(
+  "shipment-rates-accessorials",
+  {
+    conforms: { all: (chosen) => chosen },
+    faults: {
+      "ratequotes-keep-accessorials#none": fault("Asking for rates removes the accessorials.", () => []),
+      "ratequotes-keep-accessorials#all-but-the-latest": fault(
+        "Asking for rates removes the accessorial that was added last.",
+        (chosen) => chosen.slice(0, -1),
+      ),
+    },
+  },
+);
 
 export const askedFor = decision<Asked>("shipment-rates-asked", {
   conforms: { "that-job": (job) => [job] },
