@@ -69,7 +69,10 @@ scenario(
 
 scenario(
   "the lot and catalog lists keep to 25 rows, and to the page size asked for",
-  { judges: ["page-size-default-25", "page-size-honoured"], needs: ["sellerId"] },
+  {
+    judges: ["page-size-default-25", "page-size-honoured", "page-number-one-based", "page-do-not-overlap"],
+    needs: ["sellerId"],
+  },
   async (context) => {
     const { corporate, data, check } = context;
     if (!context.allows("reversible")) return judgeListedSizes(context);
@@ -89,14 +92,38 @@ scenario(
       for (const list of narrow) list.hasRows(2);
     });
     // Beside a filter it bounds the rows as well; a lot need not have the number that it was given.
-    const filtered = (query: { page_size?: number }) =>
+    const filtered = (query: { page_size?: number; page_number?: number }) =>
       Promise.all([
-        corporate.get("/Lot", { query: { ...query, lot_number } }).accepted(),
-        corporate.get("/Catalog", { query: { ...query, title } }).accepted(),
+        corporate.get("/Lot", { query: { ...query, lot_number } }),
+        corporate.get("/Catalog", { query: { ...query, title } }),
       ]);
     const [all, two] = [await filtered({}), await filtered({ page_size: 2 })];
-    await check("page-size-honoured", () => {
-      for (const [index, list] of two.entries()) if (all[index]?.rows().length === 3) list.hasRows(2);
+    const areThree = all.map((list) => list.accepted().rows().length === 3);
+    const honoured = await check("page-size-honoured", () => {
+      for (const [index, list] of two.entries()) if (list.accepted() && areThree[index]) list.hasRows(2);
+    });
+    assume(honoured, "page_size is not honoured, so pages are not known by their rows");
+    const first = await filtered({ page_size: 2, page_number: 1 });
+    await check("page-number-one-based", () => {
+      for (const [index, list] of first.entries()) {
+        if (list.isInvalid) throw list.mismatch("page_number to be taken beside page_size", `status ${list.status}`);
+        if (areThree[index]) list.accepted().hasRows(2);
+      }
+    });
+    // Pages of more than one row are the matter of the laws on these lists.
+    const [one, another] = [
+      await filtered({ page_size: 1, page_number: 1 }),
+      await filtered({ page_size: 1, page_number: 2 }),
+    ];
+    await check("page-do-not-overlap", () => {
+      for (const [index, list] of another.entries()) {
+        const ids = one[index]?.accepted().ids();
+        const [twice] = list
+          .accepted()
+          .ids()
+          .filter((id) => ids?.includes(id));
+        if (areThree[index] && twice !== undefined) throw list.mismatch("each row on one page", `row ${twice} on two`);
+      }
     });
   },
 );
@@ -131,7 +158,10 @@ async function judgeListedPages({
 async function judgeListedSizes({
   corporate,
   check,
-}: Pick<ScenarioContext<"page-size-default-25" | "page-size-honoured">, "corporate" | "check">): Promise<void> {
+}: Pick<
+  ScenarioContext<"page-size-default-25" | "page-size-honoured" | "page-number-one-based" | "page-do-not-overlap">,
+  "corporate" | "check"
+>): Promise<void> {
   const lists = [
     new ListedPages((query) => corporate.get("/Lot", { query })),
     new ListedPages((query) => corporate.get("/Catalog", { query })),
@@ -141,5 +171,11 @@ async function judgeListedSizes({
   });
   await check("page-size-honoured", async () => {
     for (const list of lists) await list.sizeAsAsked();
+  });
+  await check("page-number-one-based", async () => {
+    for (const list of lists) await list.isFirst(1);
+  });
+  await check("page-do-not-overlap", async () => {
+    for (const list of lists) await list.doNotOverlap();
   });
 }

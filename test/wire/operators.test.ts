@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { latestRelease } from "../../src/contract/releases.js";
-import type { RouteId } from "../../src/contract/routes.js";
+import { type RouteId, routeOn } from "../../src/contract/routes.js";
 import { createReference, listen } from "../../src/reference/index.js";
 import { surfacesInProcess } from "../../src/runner/in-process.js";
 import { type Beneath, type Handle, mutated } from "../../src/runner/mutation/wire/mutated.js";
-import { operators } from "../../src/runner/mutation/wire/operators.js";
+import { operatorOf, operators } from "../../src/runner/mutation/wire/operators.js";
 import { type Site, sitesOf } from "../../src/runner/mutation/wire/sites.js";
 
 const everything = { group: [], route: [], operator: [] };
@@ -118,10 +118,83 @@ describe("operators", () => {
     expect(await asked("GET", `/Lot/${body.id}`)).toEqual(before);
   });
 
+  it("begin a page with the last row of the one before", async () => {
+    const { asked, plainly } = asking("pages-overlap", "GET /Lot");
+    for (let count = 0; count < 2; count++) await plainly("POST", "/Lot", lot);
+    const page = (number: number) => `/Lot?pageSize=1&pageNumber=${number}`;
+    expect(await asked("GET", page(1))).toEqual(await plainly("GET", page(1)));
+    const rows = (answer: { body: { items: readonly unknown[] } }) => answer.body.items;
+    expect(rows(await asked("GET", page(2)))).toEqual(rows(await plainly("GET", page(1))));
+    expect(rows(await plainly("GET", page(2)))).not.toEqual(rows(await plainly("GET", page(1))));
+  });
+
   it("let in whoever comes", async () => {
     const { asked, plainly } = asking("credential-not-looked-at", "GET /Lot");
     expect((await plainly("GET", "/Lot", undefined, "")).status).toBe(401);
     expect((await asked("GET", "/Lot", undefined, "")).status).toBe(200);
+  });
+});
+
+/** What an operator on answers makes of one: its JSON, or what its status and its type are. */
+function altered(operator: string, route: RouteId, place: string, { status = 200, ...given }: Given) {
+  const way = operatorOf(operator)?.way;
+  if (way?.on !== "answer") throw new Error(`${operator} does not work on answers`);
+  const { deployment } = beneath();
+  const request = { method: "GET", url: `${deployment.addresses.catalog}/`, headers: {} };
+  const call = { route: routeOn(route, latestRelease), release: latestRelease, path: {}, request, base: "" };
+  const headers = { "content-type": "application/json", ...given.headers };
+  return way.alter({ status, headers, body: Buffer.from(JSON.stringify(given.shows ?? {})) }, call, place);
+}
+
+interface Given {
+  readonly shows?: unknown;
+  readonly status?: number;
+  readonly headers?: { readonly [name: string]: string };
+}
+
+describe("operators on what is shown of a member", () => {
+  it.each([
+    ["text-cut", "title", "Books", "Book"],
+    ["text-special", "title", "Books", "Boo<&>ks"],
+    ["text-in-capitals", "title", "Books", "BOOKS"],
+    ["text-in-capitals", "title", "BOOKS", "books"],
+    ["element-added", "agent_company_ids", [1, 2], [1, 2, 3]],
+    ["element-lost", "agent_company_ids", [1, 2], [1]],
+    ["elements-reversed", "agent_company_ids", [1, 2], [2, 1]],
+  ] as const)("%s makes %s another one", (operator, member, before, after) => {
+    const answer = altered(operator, "GET /Catalog/{id}", member, { shows: { [member]: before } });
+    expect(JSON.parse(String(Buffer.from(answer?.body ?? [])))).toEqual({ [member]: after });
+  });
+
+  it.each([
+    ["text-cut", "title", "a"],
+    ["text-in-capitals", "title", "someone@example.com"],
+    ["text-special", "title", "2026-01-01T00:00:00Z"],
+    ["element-added", "agent_company_ids", []],
+    ["element-lost", "agent_company_ids", [1]],
+  ] as const)("%s leaves %s alone where it is %j", (operator, member, before) => {
+    expect(altered(operator, "GET /Catalog/{id}", member, { shows: { [member]: before } })).toBeUndefined();
+  });
+});
+
+describe("operators on statuses and headers", () => {
+  const utf8 = { "content-type": "application/json; charset=utf-8" };
+  it.each([
+    ["created-200", "POST /Lot", { status: 201 }, 200],
+    ["refusal-as-403", "GET /Lot", { status: 401 }, 403],
+    ["missing-as-400", "GET /Lot/{id}", { status: 404 }, 400],
+  ] as const)("%s changes the status", (operator, route, given, status) => {
+    expect(altered(operator, route, "", given)?.status).toBe(status);
+    expect(altered(operator, route, "", { status: 204 })).toBeUndefined();
+  });
+
+  it.each([
+    ["media-type-html", {}, { "content-type": "text/html; charset=utf-8" }],
+    ["media-type-gone", {}, {}],
+    ["charset-changed", utf8, { "content-type": "application/json; charset=iso-8859-1" }],
+    ["location-gone", { location: "/Lot/1" }, { "content-type": "application/json" }],
+  ] as const)("%s changes the headers", (operator, headers, after) => {
+    expect(altered(operator, "GET /Lot/{id}", "", { headers })?.headers).toEqual(after);
   });
 });
 

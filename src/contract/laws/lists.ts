@@ -1,3 +1,5 @@
+import { identityOf } from "../identities.js";
+import type { RouteOn } from "../route.js";
 import { type RouteId, routeOf } from "../routes.js";
 import { type Effect, type GroupName, highest } from "../vocabulary.js";
 
@@ -177,3 +179,11 @@ export const listLaws = {
 } as const satisfies { readonly [name: string]: ListLaw };
 
 export type ListLawName = keyof typeof listLaws;
+
+/** @returns whether a route lists the records of a kind, below no other record: each is one row of it */
+export const isListOfRecords = ({ answers, effect, method, path }: RouteOn): boolean =>
+  answers.kind === "list" &&
+  identityOf(answers.model) !== undefined &&
+  effect === "read" &&
+  method === "GET" &&
+  Object.keys(path).length === 0;

@@ -1,9 +1,24 @@
 import { type List, lists } from "../laws/lists.js";
 import type { Release } from "../releases.js";
+import type { RouteOn } from "../route.js";
 import { type RouteId, routeOn } from "../routes.js";
 import { areRowsMade } from "./rows.js";
 import { isShownSomewhere } from "./shown.js";
-import { isGiven, isGivenElsewhere, isIdentifiedAnswer, isOptional, isWritten, printsMembers } from "./written.js";
+import { ofWhatMayBeNone, withoutCount, withoutEffect, withoutTrace, withoutValues } from "./unsaid.js";
+import {
+  isBodyMemberShown,
+  isBodyShown,
+  isGiven,
+  isGivenElsewhere,
+  isGivenUnshown,
+  isIdentifiedAnswer,
+  isOptional,
+  isToldAnywhere,
+  isToldById,
+  isWritten,
+  isWrittenUnshown,
+  printsAnswer,
+} from "./written.js";
 
 /** What an excuse is asked about. */
 export interface Excusable {
@@ -47,9 +62,18 @@ const ofRows = [
 const ofValues = ["member-changed", "member-emptied"];
 const ofAbsence = ["member-missing", "member-null", "member-missing-in-one-row", "member-null-in-one-row"];
 
+/** What can be said of a list only where it has no row, or one. */
+const ofLength = ["list-null-when-empty", "list-204-when-empty", "list-bare-when-single"];
+
+const isAmong = (places: { readonly [Route in RouteId]?: readonly string[] }, { route, place }: Excusable): boolean =>
+  places[route]?.includes(place) ?? false;
+
+const isNarrowed = ({ path, query, queryModel, body }: RouteOn): boolean =>
+  Object.keys(path).length + Object.keys(query).length > 0 || queryModel !== undefined || body !== undefined;
+
 export const excuses: readonly Excuse[] = [
   {
-    operators: ["list-null-when-empty", "list-204-when-empty", "list-bare-when-single"],
+    operators: ofLength,
     holds: ({ route, release }) => !areRowsMade(route, release),
     by: { source: "Endpoint tables (no row writes what the route answers)" },
     says: "No documented request makes or removes its rows, so whether it is ever empty or of one row the deployment alone decides.",
@@ -78,9 +102,9 @@ export const excuses: readonly Excuse[] = [
   },
   {
     operators: ["body-dropped", "body-list-first", "body-list-last", "body-list-loses-one"],
-    holds: (site) => site.place === "" && !printsMembers(row(site).body?.model, site.release),
+    holds: (site) => site.place === "" && !isBodyShown(row(site), site.release),
     by: { source: 'Resources ("Field lists of every model not listed with fields above: not shown"); ruling 25' },
-    says: "The document prints no member of the body, so nobody can tell what of it has to be looked at, and what comes of it.",
+    says: "The document does not show what the body has to hold, so nobody can tell what of it has to be looked at, and what comes of it.",
   },
   {
     operators: ofValues,
@@ -144,16 +168,128 @@ export const excuses: readonly Excuse[] = [
   },
   {
     operators: ["another-record"],
-    holds: ({ route, release }) =>
-      !areRowsMade(route, release) && !isWritten(route, release) && !isIdentifiedAnswer(routeOn(route, release)),
+    holds: (site) =>
+      (!areRowsMade(site.route, site.release) &&
+        !isWritten(site.route, site.release) &&
+        !isIdentifiedAnswer(row(site))) ||
+      (!isToldById(row(site)) && !printsAnswer(row(site), site.release)),
     by: { source: "Endpoint tables; Resources (field lists that are not shown)" },
-    says: "No documented request writes what it answers, and no documented member tells whose it is.",
+    says: "No documented member tells whose it is, and no documented request writes what could.",
   },
   {
     operators: ["answer-object"],
-    holds: (site) => !isIdentifiedAnswer(row(site)),
-    by: { source: 'Resources ("Field lists of every model not listed with fields above: not shown")' },
-    says: "The document requires no member of the model and names no id of it: an object without members may be one.",
+    holds: (site) => !isToldById(row(site)),
+    by: { source: 'Resources ("Field lists of every model not listed with fields above: not shown"); ruling 30' },
+    says: "The document requires no member of the model, and other answers tell its id: an object without members may be one.",
+  },
+  {
+    operators: ["answer-204", "answer-empty", "answer-null"],
+    holds: (site) => {
+      const { answers, effect } = row(site);
+      return (
+        answers.kind === "list-envelope-or-empty" ||
+        (answers.kind === "model" && answers.orEmpty === true && effect !== "read")
+      );
+    },
+    by: { source: 'Job shipment, rule 1; Job freight providers ("or empty")' },
+    says: "The document says that the answer may be empty.",
+  },
+  {
+    operators: ["stale-answer"],
+    holds: (site) => row(site).answers.kind === "list-envelope-or-empty",
+    by: { source: "Job shipment (no row says what changes the rates)" },
+    says: "Rates are those of carriers: no documented request makes other ones of them.",
+  },
+  {
+    operators: ["answer-204", "answer-empty", "answer-null", "not-routed", "success-as-404"],
+    holds: ({ route }) => ofWhatMayBeNone.has(route),
+    by: { openPoint: "not-found-status" },
+    says: "What it reads need not be there, or goes by names that no printed member shows: nobody can tell that one has to be found.",
+  },
+  {
+    operators: ["answer-altered"],
+    holds: (site) => row(site).answers.kind === "string",
+    by: { source: 'Endpoint tables ("string")' },
+    says: "What the string says is not shown, so another one may be it.",
+  },
+  {
+    operators: ["member-missing", "member-null", "member-emptied"],
+    holds: (site) =>
+      isGivenUnshown(row(site), site.place, site.release) && isOptional(row(site), site.place, site.release),
+    by: { openPoint: "null-vs-absent" },
+    says: "The document does not show what the member has to hold, so nobody can give it a value that must be taken; without one it is null, empty or left out.",
+  },
+  {
+    operators: ["text-in-capitals"],
+    holds: ({ place }) => /e?mail|phone/i.test(place),
+    by: { source: "Resources (ContactEditRequest); ruling 44" },
+    says: "A mail address is the same in either case, and a telephone number has none.",
+  },
+  {
+    operators: ["member-refused"],
+    holds: (site) => isBodyMemberShown(row(site), site.place, site.release) === false,
+    by: { source: "Resources (no type is shown); ruling 25" },
+    says: "The document does not show what the member has to hold: what it is sent with may be refused.",
+  },
+  {
+    operators: ["member-dropped"],
+    holds: (site) => !isToldAnywhere(site.place, site.release),
+    by: { openPoint: "answer-member-names" },
+    says: "No answer prints the member, and no read is asked by it: whether anything shows what it was given is open.",
+  },
+  {
+    operators: ["parameter-dropped"],
+    holds: (site) => isAmong(withoutEffect, site),
+    by: { source: "Endpoint tables (the parameter is named alone)" },
+    says: "The document does not say what the parameter changes in an answer.",
+  },
+  {
+    operators: ["parameter-refused"],
+    holds: (site) => isAmong(withoutValues, site),
+    by: { source: "Endpoint tables (the parameter is named alone); Errors, 4" },
+    says: "The document names no value of the parameter that is taken.",
+  },
+  {
+    operators: ["parameter-demanded"],
+    holds: (site) => row(site).answers.kind === "model" && Object.keys(row(site).path).length === 0,
+    by: { openPoint: "not-found-status" },
+    says: "A search for one record that is told nothing to search by may say so as it says that there is none.",
+  },
+  {
+    operators: ["body-demanded"],
+    holds: (site) => row(site).queryModel !== undefined,
+    by: { source: "Endpoint tables (a query model whose fields are not shown)" },
+    says: "What has to be in the query is not shown, so a request with nothing in it may be refused for that.",
+  },
+  {
+    operators: ["not-carried-out", "on-another-record", "also-neighbour"],
+    holds: ({ route }) => withoutTrace.has(route),
+    by: { source: "Endpoint tables (no model of the answer, and no rule says what it changes)" },
+    says: "No statement says of the write what a read shows of it.",
+  },
+  {
+    operators: ["carried-out-twice"],
+    holds: ({ route }) => withoutCount.has(route),
+    by: { source: 'Job timeline ("creates or updates a task"); Contacts (no list of history is shown)' },
+    says: "A second time it updates what it made, or no list shows how many there are.",
+  },
+  {
+    operators: [...ofRows, ...ofLength],
+    holds: (site) => isWrittenUnshown(row(site), site.release),
+    by: { source: 'Resources ("Field lists of every model not listed with fields above: not shown"); ruling 25' },
+    says: "The document does not show what makes one of its rows, so no run can make one that must be listed.",
+  },
+  {
+    operators: [...ofLength, "list-first-lost"],
+    holds: (site) => !isNarrowed(row(site)),
+    by: { source: "Endpoint tables (nothing narrows the list)" },
+    says: "It lists what everybody made: no request brings about that it has none or one, or knows of one that it never lists.",
+  },
+  {
+    operators: ["list-null-when-empty", "list-204-when-empty"],
+    holds: (site) => row(site).effect !== "read",
+    by: { source: "Bulk upsert rules (nothing is said of a request without rows)" },
+    says: "It lists what the request names; whether one that names nothing is taken is not said.",
   },
 ];
 

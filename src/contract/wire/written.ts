@@ -37,7 +37,8 @@ function memberAt(model: string, path: readonly string[], release: Release): Jso
     while (node?.items || node?.$ref) node = node.items ?? (node.$ref ? schemaOn(node.$ref, release) : undefined);
     node = node?.properties?.[name];
   }
-  return node;
+  // What a model forbids is no member of it.
+  return typeof node === "object" ? node : undefined;
 }
 
 /** @returns whether the answer of a route need not have a member: its model prints it, and does not require it */
@@ -55,15 +56,23 @@ export function isOptional({ answers }: RouteOn, place: string, release: Release
 export const isIdentifiedAnswer = ({ answers }: RouteOn): boolean =>
   modelsAnswered(answers).some((model) => identityOf(model) !== undefined);
 
+/** @returns whether a record that a route answers cannot be taken for one where it shows no id */
+export const isToldById = ({ answers }: RouteOn): boolean =>
+  modelsAnswered(answers).some((model) => identityOf(model)?.tells);
+
+/** @returns whether the document prints members of a model that a route answers */
+export const printsAnswer = ({ answers }: RouteOn, release: Release): boolean =>
+  modelsAnswered(answers).some((model) => printsMembers(model, release));
+
 /** @returns whether the document prints members of a model */
 export const printsMembers = (model: string | undefined, release: Release): boolean =>
   model !== undefined && Object.keys(schemaOn(model, release).properties ?? {}).length > 0;
 
 /**
- * @returns whether a documented request gives what a member of a route's answer holds: one that writes at its path, or that makes or
- *   changes records of its kind, and takes a member of that name
+ * @returns the schemas by which documented requests give what a member of a route's answer holds: those that write at its path, or that
+ *   make or change records of its kind, and take a member of that name
  */
-export function isGiven({ answers, template }: RouteOn, place: string, release: Release): boolean {
+function givers({ answers, template }: RouteOn, place: string, release: Release): readonly JsonSchema[] {
   const kinds = modelsAnswered(answers).map((model) => identityOf(model)?.kind);
   const path = place.split(".");
   return routesOn(release)
@@ -72,12 +81,58 @@ export function isGiven({ answers, template }: RouteOn, place: string, release: 
       const written = [creates, ...Object.values(touches)];
       return at === template || kinds.some((kind) => kind !== undefined && written.includes(kind));
     })
-    .some(({ body }) => {
-      if (!body) return false;
+    .flatMap(({ body }) => {
+      if (!body) return [];
       const all = ["", ...Object.keys(schemaOn(body.model, release).properties ?? {})];
       // What a list in the body holds is given as well.
-      return all.some((name) => memberAt(body.model, name === "" ? path : [name, ...path], release) !== undefined);
+      return all.flatMap((name) => memberAt(body.model, name === "" ? path : [name, ...path], release) ?? []);
     });
+}
+
+/** @returns whether a documented request gives what a member of a route's answer holds */
+export const isGiven = (route: RouteOn, place: string, release: Release): boolean =>
+  givers(route, place, release).length > 0;
+
+/** @returns whether a documented request gives it, and the document does not show what any of them has to hold (ruling 25) */
+export function isGivenUnshown(route: RouteOn, place: string, release: Release): boolean {
+  const all = givers(route, place, release);
+  return all.length > 0 && all.every((schema) => !isShown(schema));
+}
+
+/** Whether the document shows what a member has to hold: its type, and of the objects in a list a member. */
+function isShown({ type, anyOf, $ref, items, properties = {} }: JsonSchema): boolean {
+  if (items) return isShown(items);
+  if ($ref !== undefined || anyOf !== undefined) return true;
+  const isObject = [type].flat().includes("object");
+  return isObject ? Object.values(properties).some((member) => typeof member === "object") : type !== undefined;
+}
+
+/** @returns whether the document shows what a member of a body has to hold; undefined where it prints no such member */
+export function isBodyMemberShown({ body }: RouteOn, place: string, release: Release): boolean | undefined {
+  const schema = body && memberAt(body.model, place.split("."), release);
+  return schema && isShown(schema);
+}
+
+/** @returns whether the document shows of any member of a body what it has to hold */
+export const isBodyShown = (route: RouteOn, release: Release): boolean =>
+  route.body !== undefined &&
+  Object.keys(schemaOn(route.body.model, release).properties ?? {}).some((name) =>
+    isBodyMemberShown(route, name, release),
+  );
+
+/** @returns whether any answer prints a member of that name, or any read is asked by it; by its plural as well */
+export function isToldAnywhere(place: string, release: Release): boolean {
+  const [name = ""] = place.split(".").slice(-1);
+  const asks = ({ query }: RouteOn) => Object.keys(query).some((one) => [one, `${one}s`].includes(name));
+  return routesOn(release).some(
+    (route) => asks(route) || modelsAnswered(route.answers).some((model) => memberAt(model, [name], release)),
+  );
+}
+
+/** @returns whether only bodies of which the document prints no member write what stands at the path of a route */
+export function isWrittenUnshown({ template }: RouteOn, release: Release): boolean {
+  const at = routesOn(release).filter((one) => one.effect !== "read" && one.template === template);
+  return at.length > 0 && at.every(({ body }) => body !== undefined && !printsMembers(body.model, release));
 }
 
 /** @returns whether a route answers a model without printed members, and no request at its path takes the member */

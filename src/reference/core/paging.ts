@@ -78,11 +78,20 @@ type Cut = <T>(rows: readonly T[], page: number, size: number, list: PagedList) 
 
 const cut: Cut = (rows, page, size) => rows.slice(page * size, (page + 1) * size);
 
-/** The other lists have laws of their own. */
-const ofClientItemData =
-  (wrong: Cut): Cut =>
+/** What goes wrong with one list alone. */
+const of =
+  (its: PagedList, wrong: Cut): Cut =>
   (rows, page, size, list) =>
-    (list === "client-item-data" ? wrong : cut)(rows, page, size, list);
+    (list === its ? wrong : cut)(rows, page, size, list);
+
+/** The other lists have laws of their own, which leave their first two pages to the clause that says it of all. */
+const ofClientItemData = (wrong: Cut): Cut => of("client-item-data", wrong);
+
+const repeating = (list: PagedList) =>
+  fault(
+    `Every page of the list of ${list} is its first.`,
+    of(list, (rows, _, size) => rows.slice(0, size)),
+  );
 
 export const pageCut = decision<Cut>("page-cut", {
   conforms: { "next-to-each-other": cut },
@@ -94,6 +103,8 @@ export const pageCut = decision<Cut>("page-cut", {
         return rows.slice(page * step, page * step + size);
       }),
     ),
+    "page-do-not-overlap#lot-list-repeats-its-first-page": repeating("lots"),
+    "page-do-not-overlap#catalog-list-repeats-its-first-page": repeating("catalogs"),
     "page-are-complete#pages-skip-a-row": fault(
       "Between two pages of client item data one row is left out.",
       ofClientItemData((rows, page, size) => rows.slice(page * (size + 1), page * (size + 1) + size)),
@@ -108,7 +119,12 @@ export const pageCut = decision<Cut>("page-cut", {
 });
 
 /** Which zero-based page a page_number that the caller names stands for. */
-type Numbering = (asked: number, pages: number) => number;
+type Numbering = (asked: number, pages: number, list: PagedList) => number;
+
+const zeroBased = (its: PagedList) =>
+  fault<Numbering>(`page_number 1 is the second page of the list of ${its}.`, (asked, _, list) =>
+    list === its ? asked : asked - 1,
+  );
 
 export const pageNumbering = decision<Numbering>("page-numbering", {
   conforms: { "from-one": (asked) => asked - 1 },
@@ -117,6 +133,8 @@ export const pageNumbering = decision<Numbering>("page-numbering", {
     "page-number-one-based#from-the-end": fault("page_number 1 is the last page.", (asked, pages) =>
       asked > pages ? asked - 1 : pages - asked,
     ),
+    "page-number-one-based#lot-list-zero-based": zeroBased("lots"),
+    "page-number-one-based#catalog-list-zero-based": zeroBased("catalogs"),
   },
 });
 
@@ -205,7 +223,7 @@ export function answerPage<T>(
   const page =
     askedNumber === undefined
       ? world.choose(defaultPageNumber)(list) - 1
-      : world.choose(pageNumbering)(askedNumber, pages);
+      : world.choose(pageNumbering)(askedNumber, pages, list);
   const shown = world.choose(pageCut)(world.choose(listOrder)(rows), page, size, list);
   return ok(
     world.choose(pageWrapper)({

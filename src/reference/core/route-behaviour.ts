@@ -1,9 +1,11 @@
+import { isListOfRecords } from "../../contract/laws/lists.js";
 import { clauseOfRemoval } from "../../contract/register.js";
 import { lastReleaseOf } from "../../contract/releases.js";
 import type { Route, RouteOn } from "../../contract/route.js";
 import { type RouteId, routeOn } from "../../contract/routes.js";
 import { schemaOn } from "../../contract/schemas.js";
 import type { Answer } from "./answer.js";
+import { withRows } from "./answer-rows.js";
 import { type Decision, decision, type Fault, fault } from "./decision.js";
 import { cutBytes, mistyped, modelOf, type Reshape, signInPage, without, wrongShapeOf } from "./malformed-responses.js";
 import { Refusal } from "./refusal.js";
@@ -74,6 +76,10 @@ export function behaviourOf(row: Route): Decision<RouteBehaviour> {
   reshaped("sign-in-page", "The route answers a sign-in page with 200.", () => signInPage);
   const malformed = wrongShapeOf(route.answers);
   if (malformed) reshaped("wrong-shape", "The route answers another shape than its row declares.", malformed);
+  if (isListOfRecords(route))
+    reshaped("lists-the-last-twice", "The route lists its last row twice.", (answer) =>
+      withRows(answer, (rows) => [...rows, ...rows.slice(-1)]),
+    );
   if (kind === "bytes" && route.answers.pdf) {
     reshaped("cut-bytes", "The route answers the first half of its document.", cutBytes);
     reshaped("wrong-media-type", "The route answers its document as a picture.", (answer) =>

@@ -3,6 +3,7 @@ import { shownDifferently } from "./alike.js";
 import { answeredOtherwise } from "./answered.js";
 import { inSeveralRecords } from "./doubled.js";
 import { refusedForOne } from "./refused.js";
+import { listedTwice } from "./repeated.js";
 import { unlikeTheirRows } from "./shapes.js";
 import type { Broken } from "./writes.js";
 
@@ -13,4 +14,5 @@ export const seenOnTheWay = (exchanges: readonly Received[], runId: string): rea
   ...refusedForOne(exchanges),
   ...shownDifferently(exchanges, runId),
   ...inSeveralRecords(exchanges, runId),
+  ...listedTwice(exchanges),
 ];

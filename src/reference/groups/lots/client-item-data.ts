@@ -33,6 +33,7 @@ export const appending = decision<(records: Records, record: ClientItemData) => 
         if (ofLot(records, record.lot_id).length === 0) records.add(record);
       },
     ),
+    "clientitemdata-appends#stores-none": fault("Client item data are answered and never stored.", () => undefined),
     "clientitemdata-appends#the-same-again-once": fault(
       "Client item data that a lot has already are answered but not added.",
       (records, record) => {

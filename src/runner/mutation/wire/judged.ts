@@ -1,7 +1,7 @@
 import type { ClauseId } from "../../../contract/register.js";
 import { excuseOf } from "../../../contract/wire/excuses.js";
 import type { Preflight } from "../../../preflight/preflight.js";
-import { createReference } from "../../../reference/index.js";
+import { createReference, type ReferenceOptions } from "../../../reference/index.js";
 import type { ScenarioResult } from "../../../scenario/outcome.js";
 import { type Scenario, scenarios } from "../../../scenario/scenario.js";
 import { judgeHandler, surfacesInProcess } from "../../in-process.js";
@@ -43,21 +43,26 @@ export interface WireMutant extends Site {
   readonly defect?: string;
 }
 
+/** Other conforming ways in which the reference behaves, by the names of its decisions. */
+export type Choices = NonNullable<ReferenceOptions["choices"]>;
+
 /**
  * Judges the reference deployment with one operator at one place, by the scenarios that can say it, until one does; a conforming one
  * by all that come by it.
+ *
+ * @param choices how the reference behaves otherwise; as it stands unless given
  */
-export async function judgeSite(site: Site): Promise<WireMutant> {
+export async function judgeSite(site: Site, choices?: Choices): Promise<WireMutant> {
   const traffic = await trafficOf(site.release);
   const { scenarios: naming, others, look } = await affectedBySite(site, traffic);
   // Who is to raise no alarm is to raise none anywhere.
   const those = site.conforms ? [...naming, ...others] : naming;
   if (those.length === 0) return verdictOf(site, { blames: [], through: new Set(), altered: 0, scenarios: 0 });
-  const seen = look ? undefined : traffic.seen;
-  const { isHidden, ...found } = await judgedBy(site, those, seen);
+  const how = { choices, seen: look || choices ? undefined : traffic.seen };
+  const { isHidden, ...found } = await judgedBy(site, those, how);
   if (!isHidden) return verdictOf(site, found);
   // A few scenarios that all come by the defect may look like a deployment that understands no names: a whole run shows that it does.
-  const { isHidden: _, ...whole } = await judgedBy(site, scenarios(), seen);
+  const { isHidden: _, ...whole } = await judgedBy(site, scenarios(), how);
   return verdictOf(site, whole);
 }
 
@@ -65,9 +70,9 @@ export async function judgeSite(site: Site): Promise<WireMutant> {
 async function judgedBy(
   site: Site,
   those: readonly Scenario[],
-  seen: Preflight | undefined,
+  { choices, seen }: { readonly choices: Choices | undefined; readonly seen: Preflight | undefined },
 ): Promise<Seen & { readonly isHidden: boolean }> {
-  const reference = createReference({ release: site.release });
+  const reference = createReference({ release: site.release, ...(choices && { choices }) });
   const mutant = mutated(site, {
     fetch: (request) => reference.fetch(request),
     addresses: surfacesInProcess(reference),

@@ -4,6 +4,7 @@ import { listOperators } from "./operators/lists.js";
 import { parameterOperators } from "./operators/parameters.js";
 import { shownOperators } from "./operators/shown.js";
 import { statusOperators } from "./operators/statuses.js";
+import { valueOperators } from "./operators/values.js";
 import { writeOperators } from "./operators/writes.js";
 
 /** Every way in which what goes between suite and deployment is changed. */
@@ -14,6 +15,7 @@ export const operators: readonly Operator[] = [
   ...statusOperators,
   ...listOperators,
   ...shownOperators,
+  ...valueOperators,
 ];
 
 const byName = new Map(operators.map((operator) => [operator.name, operator]));

@@ -1,9 +1,19 @@
 import type { RouteId } from "../../../../contract/routes.js";
 import { areRowsMade, isListVaried } from "../../../../contract/wire/rows.js";
-import type { WireResponse } from "../../../../http/transport/transport.js";
-import { isListed, isObject, type Rows, rowsIn } from "../members.js";
+import { fold } from "../../../../http/names.js";
+import type { WireRequest, WireResponse } from "../../../../http/transport/transport.js";
+import { isListed, isObject, membersOf, type Rows, rowsIn } from "../members.js";
 import { emptied, isSuccess, jsonIn, withJson } from "../messages.js";
-import { type Call, conforming, type Operator, onAnswer, where } from "../operator.js";
+import {
+  type Call,
+  type Carried,
+  conforming,
+  type Operator,
+  onAnswer,
+  onExchange,
+  type Wire,
+  where,
+} from "../operator.js";
 
 /** What a deployment makes of lists and pages. */
 
@@ -41,6 +51,47 @@ function invented(row: unknown): unknown {
   );
 }
 
+/** A request for a page, told by a parameter or a member that counts pages. */
+function pageAsked({ request }: Call): { readonly number: number; at(number: number): WireRequest } | undefined {
+  const url = new URL(request.url);
+  const parameter = [...url.searchParams.keys()].find((name) => countsPages.test(fold(name)));
+  if (parameter !== undefined)
+    return {
+      number: Number(url.searchParams.get(parameter)),
+      at(number) {
+        url.searchParams.set(parameter, String(number));
+        return { ...request, url: url.href };
+      },
+    };
+  const body = jsonIn(request);
+  if (!isObject(body)) return undefined;
+  const member = Object.keys(body).find((name) => countsPages.test(fold(name)));
+  return member === undefined
+    ? undefined
+    : { number: Number(body[member]), at: (number) => withJson(request, { ...body, [member]: number }) };
+}
+
+const countsPages = /^page(number)?$/;
+
+/** Lists that are asked for by pages. */
+const paged: Operator["places"] = (route, release) => {
+  const members = route.body ? membersOf(route.body.model, release).map(({ path }) => path) : [];
+  const isPaged = [...Object.keys(route.query), ...members].some((name) => countsPages.test(fold(name)));
+  return isPaged ? madeLists(route, release) : [];
+};
+
+/** Lets each page but the first begin with the last row of the one before. */
+async function overlapping(call: Call, wire: Wire): Promise<Carried> {
+  const response = await wire.send(call.request);
+  const asked = isSuccess(response) ? pageAsked(call) : undefined;
+  const found = asked && rowsIn(jsonIn(response), call.route.answers);
+  if (!asked || !found || asked.number < 2 || found.rows.length === 0) return { response, altered: false };
+  const before = await wire.send(asked.at(asked.number - 1));
+  const last = isSuccess(before) ? rowsIn(jsonIn(before), call.route.answers)?.rows.at(-1) : undefined;
+  if (last === undefined) return { response, altered: false };
+  return { response: withJson(response, found.with([last, ...found.rows.slice(0, -1)])), altered: true };
+}
+
 export const listOperators: readonly Operator[] = [
   onRows("list-empty", "It answers an empty list.", ({ rows, with: as }) => (rows.length > 0 ? as([]) : undefined)),
   onRows("list-one-row", "It answers the first row alone.", ({ rows, with: as }) =>
@@ -69,6 +120,9 @@ export const listOperators: readonly Operator[] = [
   ),
   onRows("list-capped", "It answers ten rows at the most.", ({ rows, with: as }) =>
     rows.length > capped ? as(rows.slice(0, capped)) : undefined,
+  ),
+  onExchange("pages-overlap", "It begins each page with the last row of the one before.", paged, (call, _, wire) =>
+    overlapping(call, wire),
   ),
   onRows("list-wrapped", "It wraps a list that is declared bare.", ({ rows }) => ({ items: rows }), plainLists),
   onRows(

@@ -1,3 +1,4 @@
+import type { WireResponse } from "../../../../http/transport/transport.js";
 import { emptied, isRefusal, isSuccess, jsonIn, refusal, withJson, withStatus, withText } from "../messages.js";
 import { conforming, isRefusable, type Operator, onAnswer, where } from "../operator.js";
 
@@ -9,7 +10,18 @@ const declaresBytes = where(({ answers: { kind } }) => kind === "bytes");
 const declaresJson = where(
   ({ answers: { kind } }) => !["nothing-declared", "no-content", "bytes", "string"].includes(kind),
 );
+/** Of what the document says: JSON, or the bytes of one PDF. */
+const declaresType = where(
+  ({ answers }) =>
+    (answers.kind === "bytes" && answers.pdf === true) ||
+    !["nothing-declared", "no-content", "bytes", "string"].includes(answers.kind),
+);
 const page = "<!doctype html><html><body><h1>Freight</h1></body></html>";
+
+const withType = (answer: WireResponse, type: string): WireResponse => ({
+  ...answer,
+  headers: { ...answer.headers, "content-type": type },
+});
 
 const successAs = (status: number): Operator =>
   onAnswer(`success-as-${status}`, `It answers a success with ${status}.`, anywhere, (answer) =>
@@ -68,6 +80,15 @@ export const statusOperators: readonly Operator[] = [
         ? withJson({ ...answer, headers: { "content-type": "application/json" } }, {})
         : undefined,
   ),
+  onAnswer("media-type-html", "It says of what is declared otherwise that it is a page.", declaresType, (answer) =>
+    isSuccess(answer) && answer.body.length > 0 ? withType(answer, "text/html; charset=utf-8") : undefined,
+  ),
+  conforming(
+    onAnswer("media-type-gone", "It does not say that its JSON is JSON.", declaresJson, (answer) => {
+      const { "content-type": type, ...headers } = answer.headers;
+      return isSuccess(answer) && type !== undefined ? { ...answer, headers } : undefined;
+    }),
+  ),
   conforming(
     onAnswer(
       "created-201",
@@ -78,10 +99,43 @@ export const statusOperators: readonly Operator[] = [
   ),
   conforming(
     onAnswer("charset-gone", "It says JSON without a charset.", declaresJson, (answer) =>
-      /json;/.test(answer.headers["content-type"] ?? "")
-        ? { ...answer, headers: { ...answer.headers, "content-type": "application/json" } }
+      /json;/.test(answer.headers["content-type"] ?? "") ? withType(answer, "application/json") : undefined,
+    ),
+  ),
+  // JSON has one encoding, whatever is said of it (RFC 8259, 11).
+  conforming(
+    onAnswer("charset-changed", "It names another charset beside JSON.", declaresJson, (answer) =>
+      isSuccess(answer) && /json/i.test(answer.headers["content-type"] ?? "")
+        ? withType(answer, "application/json; charset=iso-8859-1")
         : undefined,
     ),
+  ),
+  conforming(
+    onAnswer(
+      "created-200",
+      "It answers a creation with 200.",
+      where(({ method }) => method !== "GET"),
+      (answer) => (answer.status === 201 ? withStatus(answer, 200) : undefined),
+    ),
+  ),
+  conforming(
+    onAnswer("refusal-as-403", "It refuses a caller with 403 instead of 401.", anywhere, (answer) =>
+      answer.status === 401 ? withStatus(answer, 403) : undefined,
+    ),
+  ),
+  conforming(
+    onAnswer(
+      "missing-as-400",
+      "It answers 400 for what is not there.",
+      where(({ path }) => Object.keys(path).length > 0),
+      (answer) => (answer.status === 404 ? withStatus(answer, 400) : undefined),
+    ),
+  ),
+  conforming(
+    onAnswer("location-gone", "It names no location of what it created.", anywhere, (answer) => {
+      const { location, ...headers } = answer.headers;
+      return isSuccess(answer) && location !== undefined ? { ...answer, headers } : undefined;
+    }),
   ),
   conforming(
     onAnswer("location-added", "It names a location beside what it answers.", anywhere, (answer) =>

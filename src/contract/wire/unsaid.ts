@@ -1,0 +1,50 @@
+import type { RouteId } from "../routes.js";
+
+/** What the document leaves unsaid of single routes, as far as no rule over the register tells it. */
+
+type Parameters = { readonly [Route in RouteId]?: readonly string[] };
+
+/** Parameters of which it says neither what they change in an answer, nor shows an answer in which that could be seen. */
+export const withoutEffect: Parameters = {
+  "GET /companies/search/carrier-accounts": ["current_company_id"],
+  "GET /companies/suggest-carriers": ["tracking_number"],
+  "GET /dashboard": ["view_id"],
+  "GET /job/{jobDisplayId}/form/invoice": ["type"],
+  "GET /job/{jobDisplayId}/form/operations": ["ops_type"],
+  "GET /job/{jobDisplayId}/form/usar": ["type"],
+  "GET /job/{jobDisplayId}/payment/jobSubKey/{jobSubKey}/exchange": ["origin"],
+  "GET /lookup/densityClassMap": ["carrier_api"],
+  "GET /lookup/handlingUnitContainerTypes": ["company_id"],
+  "GET /note/suggestUsers": ["company_id", "job_franchisee_id"],
+  "POST /contacts/editdetails": ["franchisee_id"],
+  // It sends a mail, which no request sees.
+  "POST /job/{jobDisplayId}/timeline": ["create_email"],
+};
+
+/** Parameters of which it says no value that is taken, or on 8_01 that some are refused. */
+export const withoutValues: Parameters = {
+  "GET /job/{jobDisplayId}/form/invoice": ["type"],
+  "GET /job/{jobDisplayId}/form/operations": ["ops_type"],
+  "GET /job/{jobDisplayId}/form/usar": ["type"],
+  "GET /lookup/items": ["job_item_id"],
+};
+
+/** Writes of which it says nothing that a read shows: whom they are carried out on cannot be told. */
+export const withoutTrace: ReadonlySet<RouteId> = new Set<RouteId>([
+  "GET /lookup/resetMasterConstantCache",
+  "POST /job/{jobDisplayId}/freightitems",
+  "POST /job/{jobDisplayId}/freightproviders/{optionIndex}/ratequote",
+  "POST /job/{jobDisplayId}/item/notes",
+]);
+
+/** Creations of which it shows no list that counts what they made, or says that the next one updates it. */
+export const withoutCount: ReadonlySet<RouteId> = new Set<RouteId>([
+  "POST /contacts/{contactId}/history",
+  "POST /job/{jobDisplayId}/timeline",
+]);
+
+/** Reads of what a record need not have, or by names that no printed member shows: any may have none. */
+export const ofWhatMayBeNone: ReadonlySet<RouteId> = new Set<RouteId>([
+  "GET /company/{companyId}/materials/default-pallet",
+  "GET /views/datasetsp/{spName}",
+]);
