@@ -10,7 +10,8 @@ import { affectedBySite, trafficOf } from "../src/runner/mutation/wire/traffic.j
 /**
  * Judges deployments with one defect on the wire that behave in another conforming way on the way of the same scenario:
  * `node dist/bench/wire-pairs.js --count 300 --seed 1`. A clause that names the route has to be blamed as it is without the variation;
- * what nothing finds without it either is told apart.
+ * what nothing finds without it either is told apart, and so is a variation beside which the defect finds nothing to change: that
+ * deployment is one that conforms.
  */
 
 const { values } = parseArgs({
@@ -37,7 +38,7 @@ const drawn = fc.sample(fc.tuple(fc.constantFrom(...sites), fc.constantFrom(...v
   numRuns: count * 40,
 });
 
-let [judged, killed, neither, misplaced] = [0, 0, 0, 0];
+let [judged, killed, neither, idle, misplaced] = [0, 0, 0, 0, 0];
 for (const [site, { decision, alternative }] of drawn) {
   if (judged === count) break;
   if (!(await meet(site, decision))) continue;
@@ -49,14 +50,19 @@ for (const [site, { decision, alternative }] of drawn) {
     console.log(`MISPLACED ${pair}: ${mutant.misplaced.map(({ clause }) => clause).join(", ")}`);
   }
   if (mutant.verdict === "killed") killed++;
-  else if ((await judgeSite(site)).verdict === "killed")
-    console.log(`${mutant.verdict.toUpperCase()}  ${pair}, altered ${mutant.altered} in ${mutant.scenarios} scenarios`);
+  else if (mutant.altered === 0 && !mutant.defect) {
+    idle++;
+    console.log(`IDLE      ${pair}: nothing is left to change`);
+  } else if ((await judgeSite(site)).verdict === "killed")
+    console.log(
+      `${mutant.verdict.toUpperCase().padEnd(9)} ${pair}, altered ${mutant.altered} in ${mutant.scenarios} scenarios`,
+    );
   else {
     neither++;
     console.log(`NEITHER   ${pair}: nothing finds it without the variation`);
   }
 }
 console.log(
-  `${killed} of ${judged} pairs killed by a clause of the route, ${neither} found by nothing without the variation either, ${misplaced} with misplaced blame`,
+  `${killed} of ${judged} pairs killed by a clause of the route, ${neither} found by nothing without the variation either, ${idle} with nothing left to change, ${misplaced} with misplaced blame`,
 );
-process.exitCode = judged < count || killed + neither < judged || misplaced > 0 ? 1 : 0;
+process.exitCode = judged < count || killed + neither + idle < judged || misplaced > 0 ? 1 : 0;
