@@ -155,12 +155,6 @@ export const excuses: readonly Excuse[] = [
     says: "A member without a value is null or left out, and no documented request gives this one a value.",
   },
   {
-    operators: ofAbsence,
-    holds: (site) => !isWritten(site.route, site.release) && isOptional(row(site), site.place, site.release),
-    by: { openPoint: "null-vs-absent" },
-    says: "A member without a value is null or left out, and whether this one has a value is known to the deployment alone.",
-  },
-  {
     operators: ["not-carried-out", "on-another-record", "also-neighbour"],
     holds: ({ route }) => !isShownSomewhere(route),
     by: { source: "Endpoint tables (no model of the answer, and no rule says what it changes)" },
