@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import fc from "fast-check";
 import { excuseOf } from "../src/contract/wire/excuses.js";
 import { describeDecisions } from "../src/reference/index.js";
-import { affectedByDecision } from "../src/runner/mutation/affected-scenarios.js";
+import { reachOfDecision } from "../src/runner/mutation/reach.js";
 import { judgeSite } from "../src/runner/mutation/wire/judged.js";
 import { sitesOf } from "../src/runner/mutation/wire/sites.js";
 import { affectedBySite, trafficOf } from "../src/runner/mutation/wire/traffic.js";
@@ -29,8 +29,8 @@ const sites = sitesOf({ group: [], route: [], operator: [] }).filter(
 /** Whether a scenario that can say the defect comes by the variation as well. */
 async function meet(site: (typeof sites)[number], decision: string): Promise<boolean> {
   const { scenarios } = await affectedBySite(site, await trafficOf(site.release));
-  const near = await affectedByDecision(decision, site.release);
-  return scenarios.some((scenario) => near.includes(scenario));
+  const near = await reachOfDecision(decision, site.release);
+  return scenarios.some((scenario) => near.scenarios.includes(scenario));
 }
 
 const drawn = fc.sample(fc.tuple(fc.constantFrom(...sites), fc.constantFrom(...variations)), {
