@@ -86,7 +86,8 @@ const withCommands = pages.filter((page) => commandsOf(page).length > 0);
 
 /** One clause, so that a run takes a moment. */
 const narrow = " --clause lookup-literals-before-key --allure none";
-const site = ' --route "GET /Lot/{id}" --operator stale-answer';
+/** All options of the page on the wire at once: one defect at one place. */
+const wire = 'mutants --wire --group lots --route "GET /Lot/{id}" --operator stale-answer --sample 300 --json';
 
 /** What each kind of command is typed with here, so that it takes a moment and asks for what one clause can give. */
 const here: readonly (readonly [what: RegExp, becomes: (line: string) => string])[] = [
@@ -116,7 +117,7 @@ const here: readonly (readonly [what: RegExp, becomes: (line: string) => string]
   [/ run .*--(group|include-route) (?!.*--(allure|plan))/, (line) => `${line} --allure none`],
   [/ merge /, (line) => `${line} --allure none`],
   [/ verify /, (line) => `${line}${narrow}`],
-  [/ mutants --wire(?!.*--operator)/, (line) => `${line}${site}`],
+  [/ mutants --wire/, () => `npx freight-conformance ${wire}`],
 ];
 
 /** As a reader would type it, on the machine of this test. */
@@ -142,7 +143,7 @@ function ran(line: string, cwd: string): Promise<{ readonly code: number; readon
   });
 }
 
-describe("what the README and docs/ say", { timeout: 300_000 }, () => {
+describe("what the README and docs/ say", { timeout: 600_000 }, () => {
   it.each(withCommands)("%s: each command does what it is there for", async (page) => {
     const folder = join(root, page.replaceAll("/", "-"));
     cpSync(join(root, "found"), folder, { recursive: true, verbatimSymlinks: true });
