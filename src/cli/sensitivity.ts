@@ -9,10 +9,9 @@ import { formatsWith } from "../reporting/formats.js";
 import { readRun, type StoredRun } from "../reporting/read.js";
 import { noticedShare, sensitivityInWords } from "../reporting/sensitivity.js";
 import { writeReports } from "../reporting/write.js";
-import { judgeInThreads } from "../runner/mutation/workers.js";
 import { accountOf, recordOf, type SensitivityAccount } from "../runner/sensitivity/account.js";
+import { senseInThreads } from "../runner/sensitivity/sense.js";
 import { answerSitesOf, type SensedSite } from "../runner/sensitivity/site.js";
-import type { SensitivityJob } from "../runner/sensitivity/worker.js";
 import { exitCode } from "./exit-code.js";
 import { Interruption } from "./interruption.js";
 import { gathered, percent, wholeNumber } from "./options.js";
@@ -85,17 +84,14 @@ async function sensitivity(dir: string, options: SensitivityOptions): Promise<vo
   let done = 0;
   let noticed = 0;
   const draw = progress.every(() => `${done} of ${sites.length} defects, ${noticed} noticed`);
-  const sensed = await judgeInThreads<SensitivityJob, SensedSite>(
-    new URL("../runner/sensitivity/worker.js", import.meta.url),
-    sites.map((site) => ({ folder, site })),
-    threads,
-    ({ verdict }) => {
-      done++;
-      if (verdict === "noticed") noticed++;
-      draw();
-    },
-    interruption.signal,
-  ).finally(() => progress.close());
+  const count = ({ verdict }: SensedSite) => {
+    done++;
+    if (verdict === "noticed") noticed++;
+    draw();
+  };
+  const sensed = await senseInThreads(folder, sites, threads, count, interruption.signal).finally(() =>
+    progress.close(),
+  );
   if (interruption.happened) {
     process.exitCode = exitCode.interrupted;
     return;

@@ -7,6 +7,7 @@ import type { RouteId } from "../../src/contract/routes.js";
 import { readShownProfile } from "../../src/reporting/formats/statement/profile.js";
 import { summaryOf } from "../../src/reporting/formats/summary.js";
 import { readRun } from "../../src/reporting/read.js";
+import { sensedDifferences, sensitivityDifferences } from "../../src/runner/check-statement/sensitivity.js";
 import { judgeReference } from "../../src/runner/in-process.js";
 import { prepareRunFolder } from "../../src/runner/run-folder.js";
 import { accountOf, recordOf } from "../../src/runner/sensitivity/account.js";
@@ -80,6 +81,40 @@ describe("what a run would have noticed", () => {
     expect(summaryOf({ ...run, sensitivity: record }, [])).toContain(
       `Of ${sites.length} defects that its answers might have had, this run would have noticed 1`,
     );
+  });
+});
+
+describe("the sensitivity that a statement tells", () => {
+  const told = { defects: 3, noticed: 3, unasked: 0, hardlyLookedAt: [] };
+
+  it("is held against the defects that there are, and against the account beside it", () => {
+    const { run } = readRun(reading);
+    const sites = answerSitesOf({ group: [], route: [], operator: [], release: latestRelease });
+    const sensed = sites.map(
+      ({ id, route, operator, place }): SensedSite => ({ id, route, operator, place, verdict: "unasked" }),
+    );
+    const account = accountOf(run, sensed, { durationMs: 0, whole: true });
+    const beside = mkdtempSync(join(root, "told"));
+    const where = (sensitivity: typeof told) =>
+      sensitivityDifferences({ ...run, sensitivity }, beside).map(({ says }) => says);
+    const honest = recordOf(account) as typeof told;
+    expect(where(told)).toEqual([`counts 3 defects, and there are ${sites.length}`]);
+    expect(where(honest)).toEqual([]);
+    writeFileSync(join(beside, "sensitivity.json"), JSON.stringify(account));
+    expect(where(honest)).toEqual([]);
+    expect(where({ ...honest, noticed: sites.length, unasked: 0, hardlyLookedAt: [] })).toEqual([
+      expect.stringContaining(`(100.0 %), 0 unasked in run.json and 0 of ${sites.length} noticed (0.0 %)`),
+    ]);
+    expect(sensitivityDifferences(run, beside)).toEqual([]);
+  });
+
+  it("is noticed where it was raised in both, by trying the defects again", async () => {
+    const { run } = readRun(reading);
+    const sensed = await sensedOn(reading, removal);
+    const honest = recordOf(accountOf(run, sensed, { durationMs: 0, whole: true }));
+    expect(sensedDifferences(run, honest, sensed)).toEqual([]);
+    const raised = { ...honest, noticed: honest.defects, unasked: 0, hardlyLookedAt: [] };
+    expect(sensedDifferences(run, raised, sensed).map(({ where }) => where)).toEqual(["sensitivity"]);
   });
 });
 

@@ -8,7 +8,7 @@ import { readAllExchanges, readExchanges } from "../../reporting/exchanges.js";
 import { type Digests, digestsOf, sha256 } from "../../reporting/formats/statement/digests.js";
 import { readShownProfile, type ShownProfile } from "../../reporting/formats/statement/profile.js";
 import { statementFile } from "../../reporting/formats/statement/write.js";
-import type { Run } from "../../reporting/run.js";
+import type { Run, Sensitivity } from "../../reporting/run.js";
 import type { Scenario } from "../../scenario/scenario.js";
 import { accountDifferences, evidenceDifferences, scenarioDifferences } from "./account.js";
 import { type Difference, differencesOf } from "./differences.js";
@@ -16,6 +16,7 @@ import { changedLineEndings, type WrittenFile } from "./line-endings.js";
 import { pageDifferences, statementDataIn } from "./page-differences.js";
 import { profileDifferences } from "./profile-differences.js";
 import { judgedAgain, type Rejudged } from "./rejudging.js";
+import { sensitivityDifferences } from "./sensitivity.js";
 
 /** What came of checking a statement. */
 export interface Checked {
@@ -26,6 +27,8 @@ export interface Checked {
   readonly lineEndings: readonly string[];
   /** Clauses whose verdict could not be recomputed, with the reason. */
   readonly notRecomputable: ReadonlyMap<ClauseId, string>;
+  /** The sensitivity that the run tells, where it was not recomputed. */
+  readonly sensitivityAsTold?: Sensitivity;
   /**
    * SHA-256 of statement.html itself, with the line endings that it was made with, to be compared with what was handed over
    * by another way.
@@ -103,6 +106,7 @@ export function filesOf(outDir: string, given: Profile | undefined): Folder {
   const differences: readonly Difference[] = [
     ...pageDifferences(run, page, profile, digests),
     ...accountDifferences(run),
+    ...sensitivityDifferences(run, outDir),
     ...(profile
       ? profileDifferences(run, profile, given)
       : [{ where: "profile.json", says: "is missing, and without it nothing can be judged again" }]),
@@ -114,7 +118,18 @@ export function filesOf(outDir: string, given: Profile | undefined): Folder {
     `the account: ${run.clauses.length} clauses, ${run.routes.length} routes`,
     ...(given ? ["the profile, member by member, against the one that was given"] : []),
   ];
-  return { run, profile, exchanges, checked: { checked, differences, ...handedOver, notRecomputable: new Map() } };
+  return {
+    run,
+    profile,
+    exchanges,
+    checked: {
+      checked,
+      differences,
+      ...handedOver,
+      notRecomputable: new Map(),
+      ...(run.sensitivity && { sensitivityAsTold: run.sensitivity }),
+    },
+  };
 }
 
 /** The digests of what was handed over: where nothing but line endings was changed on the way, as they were before. */
