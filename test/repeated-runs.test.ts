@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { routeList } from "../src/contract/routes.js";
 import { createReference } from "../src/reference/index.js";
 import type { Run } from "../src/reporting/run.js";
-import { judgeHandler, judgeReference } from "../src/runner/in-process.js";
+import { judgeHandler } from "../src/runner/in-process.js";
 import { loadSpecs } from "../src/runner/specs.js";
 import { scenarios } from "../src/scenario/scenario.js";
 
@@ -26,29 +26,28 @@ describe("one living deployment", () => {
         return verdictsOf(judged.run);
       };
       const first = await run("run00001");
-      expect(await run("run00002")).toEqual(first);
-      for (const verdicts of await Promise.all(["run00003", "run00004"].map(run))) expect(verdicts).toEqual(first);
+      for (const verdicts of await Promise.all(["run00002", "run00003"].map(run))) expect(verdicts).toEqual(first);
     },
   );
 });
 
 describe("a run that may only read", () => {
-  it.each(["8_01", "7.11"] as const)("sends nothing that changes state on %s", async (release) => {
-    const reference = createReference({ release });
-    await judgeHandler((request) => reference.fetch(request), scenarios(), reference, {
-      release,
-      given: { effects: "read" },
-    });
-    const effectOf = new Map<string, string>(routeList.map(({ id, effect }) => [id, effect]));
-    const harmless = ({ route, method, status }: (typeof reference.log)[number]) =>
-      route === undefined ? method === "GET" || status >= 400 : effectOf.get(route) === "read";
-    const changing = reference.log.filter((entry) => !harmless(entry));
-    expect(changing).toEqual([]);
-    expect(reference.log.length).toBeGreaterThan(100);
-  });
-
-  it("is blamed for nothing", async () => {
-    const { run } = await judgeReference(scenarios(), {}, { given: { effects: "read" } });
-    expect(run.clauses.filter(({ verdict }) => verdict === "fail" || verdict === "warn")).toEqual([]);
-  });
+  it.each(["8_01", "7.11"] as const)(
+    "sends nothing that changes state, and is blamed for nothing, on %s",
+    async (release) => {
+      const reference = createReference({ release });
+      const { run } = await judgeHandler((request) => reference.fetch(request), scenarios(), reference, {
+        release,
+        given: { effects: "read" },
+        verdictsOnly: true,
+      });
+      const effectOf = new Map<string, string>(routeList.map(({ id, effect }) => [id, effect]));
+      const harmless = ({ route, method, status }: (typeof reference.log)[number]) =>
+        route === undefined ? method === "GET" || status >= 400 : effectOf.get(route) === "read";
+      const changing = reference.log.filter((entry) => !harmless(entry));
+      expect(changing).toEqual([]);
+      expect(reference.log.length).toBeGreaterThan(100);
+      expect(run.clauses.filter(({ verdict }) => verdict === "fail" || verdict === "warn")).toEqual([]);
+    },
+  );
 });
