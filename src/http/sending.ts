@@ -94,6 +94,8 @@ export class Sender implements Sending {
     for (let attempts = 1; ; attempts++) {
       const { mark, barred, sent } = await this.rateLimiter.turn(async () => {
         const mark = await circuitBreaker.ready();
+        // What a hold has kept back does not leave all at once after it.
+        await this.rateLimiter.leave();
         const barred = sendOptions.barred();
         const leaves = barred === undefined && circuitBreaker.givenUp === undefined;
         return { mark, barred, sent: leaves ? await this.#once(request, sendOptions) : undefined };
@@ -124,7 +126,10 @@ export class Sender implements Sending {
   async #stands(sendOptions: SendOptions): Promise<boolean> {
     const request = this.#goodReads.get(sendOptions.surface);
     if (!request) return false;
-    const { response } = await this.rateLimiter.turn(() => this.#once(request, sendOptions));
+    const { response } = await this.rateLimiter.turn(async () => {
+      await this.rateLimiter.leave();
+      return this.#once(request, sendOptions);
+    });
     return isSuccessStatus(response?.status);
   }
 
@@ -161,6 +166,7 @@ export class Sender implements Sending {
         if ("failure" in next) return ended({ kind: "redirect", message: next.failure }, response);
         redirects.push({ status: response.status, location: next.url });
         request = { ...request, url: next.url };
+        await this.rateLimiter.leave();
       }
     } catch (error) {
       if (!(error instanceof TransportFailure)) throw error;

@@ -29,8 +29,31 @@ describe("the rate limiter", () => {
   it("spaces starts by the rate asked for", async () => {
     const rateLimiter = new RateLimiter(10, 100);
     const starts: number[] = [];
-    await Promise.all(Array.from({ length: 4 }, () => rateLimiter.turn(async () => starts.push(performance.now()))));
+    await Promise.all(Array.from({ length: 4 }, () => rateLimiter.leave().then(() => starts.push(performance.now()))));
     const [first = 0, , , last = 0] = starts;
     expect(last - first).toBeGreaterThan(25);
+  });
+
+  it("lets no second see more than allowed, whatever was late before", async () => {
+    const rateLimiter = new RateLimiter(100, 200);
+    const starts: number[] = [];
+    const all = Array.from({ length: 300 }, () => rateLimiter.leave().then(() => starts.push(performance.now())));
+    await pause(300);
+    const until = performance.now() + 150;
+    while (performance.now() < until);
+    await Promise.all(all);
+    const most = Math.max(
+      ...starts.map((start) => starts.filter((other) => other >= start && other < start + 1000).length),
+    );
+    expect(most).toBeLessThanOrEqual(200);
+  });
+
+  it("does not make up for a rest by a burst", async () => {
+    const rateLimiter = new RateLimiter(100, 20);
+    await rateLimiter.leave();
+    await pause(600);
+    const start = performance.now();
+    await Promise.all(Array.from({ length: 10 }, () => rateLimiter.leave()));
+    expect(performance.now() - start).toBeGreaterThan(400);
   });
 });
