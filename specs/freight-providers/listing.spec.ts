@@ -34,7 +34,7 @@ scenario(
     assume(one !== undefined && two !== undefined, `the job ${jobDisplayId} lists no two options with an optionIndex`);
     const listed = (caller: Caller, ...provider_indexes: readonly number[]) =>
       caller.get(route, { jobDisplayId, query: { provider_indexes } });
-    const { first, second, both } = await listedByTwo(context, listed, [one, two], "the indexes");
+    const { first, second, both } = await listedByTwo(context, all, listed, [one, two], "the indexes");
     const narrows = await check("freight-provider-filter-provider-indexes", () => {
       assume(first.isSuccess && second.isSuccess, "an optionIndex is refused as provider index");
       const [some, others] = [keysOf(first), keysOf(second)];

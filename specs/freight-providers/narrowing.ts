@@ -25,6 +25,13 @@ function areApart(first: Answer, second: Answer): void {
   if (shared !== undefined) throw second.mismatch("rows of its own for each of two values", phrase(shared));
 }
 
+/** @throws Mismatch where a listing by one value is the whole list, as it is where the parameter is overlooked */
+function narrows(one: Answer, all: Answer): void {
+  const [some, every] = [keysOf(one.accepted()), keysOf(all)];
+  if (every.every((key) => some.includes(key)))
+    throw one.mismatch("fewer rows than without the parameter", "all of them");
+}
+
 /** @throws Mismatch where a listing by several values lacks a row of one of them alone */
 export function holdsEach(both: Answer, each: readonly Answer[], name: string): void {
   const keys = keysOf(both.accepted());
@@ -36,11 +43,13 @@ export function holdsEach(both: Answer, each: readonly Answer[], name: string): 
 /**
  * Lists by each of two values and by both, in the way that the deployment takes lists.
  *
+ * @param all the listing without the parameter
  * @param list asks for the rows of some values
  * @param name of the values, in the plural
  */
 export async function listedByTwo<Value>(
   context: Pick<ScenarioContext, "corporate" | "listEncodings">,
+  all: Answer,
   list: (caller: Caller, ...values: readonly Value[]) => PromiseLike<Answer>,
   [one, two]: readonly [Value, Value],
   name: string,
@@ -48,6 +57,7 @@ export async function listedByTwo<Value>(
   const caller = await takingLists(
     context,
     "portal",
+    async (writing) => narrows(await list(writing, one), all),
     async (writing) => areApart(await list(writing, one), await list(writing, two)),
     async (writing) =>
       holdsEach(await list(writing, one, two), [await list(writing, one), await list(writing, two)], name),

@@ -21,7 +21,7 @@ scenario(
     );
     const listed = (caller: Caller, ...shipment_types: readonly string[]) =>
       caller.get(route, { jobDisplayId, query: { shipment_types } });
-    const { caller, first, second, both } = await listedByTwo(context, listed, [one, two], "the types");
+    const { caller, first, second, both } = await listedByTwo(context, all, listed, [one, two], "the types");
     const narrows = await check("freight-provider-filter-shipment-types", () => {
       assume(first.isSuccess && second.isSuccess, "a type that is listed is refused in shipment_types");
       const isFound = [first, second, both].some((answer) => answer.isSuccess && answer.rows().length > 0);

@@ -145,4 +145,22 @@ export const regressions: readonly Regression[] = [
     "job-new-freight-providers": "none-yet",
     "shipment-book": "marks-a-freight-provider",
   }),
+  on(7049, "urls", "reads-agree:lot", { "extra-members": "stamps", "lot-image-links": "objects-with-an-id" }),
+  on(7073, "urls", "one-is-one:lot", {
+    "extra-members": "where-there-is-an-id",
+    "lot-image-links": "objects-with-an-id",
+  }),
+  on(7093, "urls", "shipment-book-visible", {
+    "late-reads:shipment": "late",
+    "shipment-book": "when-the-carrier-answered",
+  }),
+  on(8009, "full", "freight-provider-filter-provider-indexes", {
+    "query-lists-mistyped": "left-out",
+    "query-lists": "brackets",
+    "freight-provider-indexes": "position-from-one",
+  }),
+  on(8019, "full", "route:POST /job/{jobDisplayId}/shipment/ratequotes", {
+    "job-new-rates": "none-yet",
+    "shipment-rates-none": "refused",
+  }),
 ];

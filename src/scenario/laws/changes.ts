@@ -2,7 +2,6 @@ import type { MemberKind } from "../../contract/laws/resources.js";
 import type { Answer } from "../answer.js";
 import type { Need } from "../context.js";
 import { assume, Inconclusive, Mismatch, phrase } from "../findings.js";
-import { changesBetween } from "../values.js";
 import { isShownElsewhere, shownElsewhere } from "./elsewhere.js";
 import type { LawCheck, Own, Values } from "./handling.js";
 import { hardValues, roundsOf } from "./hard.js";
@@ -39,7 +38,7 @@ export async function changesAreKept<N extends Need>(records: Records<N>, check:
     assume(atFirst.length > 0, `the list and the read of a new ${name} show no member alike`);
     const { row, read } = await both(records, second.own);
     for (const member of atFirst) {
-      const [change] = changesBetween(records.shown(read.record, member), records.shown(row.record, member));
+      const change = records.otherwise(read.record, row.record, member);
       if (change) throw row.answer.mismatch(`${member} to be ${phrase(change.from)}, as it is read`, phrase(change.to));
     }
   });
@@ -175,8 +174,8 @@ async function agreement<N extends Need>(records: Records<N>, own: Own): Promise
   try {
     const { row, read } = await both(records, own);
     return members.filter((member) => {
-      const [inRow, inRead] = [records.shown(row.record, member), records.shown(read.record, member)];
-      return inRow !== undefined && inRead !== undefined && changesBetween(inRead, inRow).length === 0;
+      const isShown = [row, read].every(({ record }) => records.shown(record, member) !== undefined);
+      return isShown && records.otherwise(read.record, row.record, member) === undefined;
     });
   } catch (error) {
     if (!(error instanceof Inconclusive || error instanceof Mismatch)) throw error;

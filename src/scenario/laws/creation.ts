@@ -1,6 +1,6 @@
 import type { Need } from "../context.js";
 import { assume, phrase } from "../findings.js";
-import { changesBetween, idOf } from "../values.js";
+import { idOf } from "../values.js";
 import type { LawCheck, Own, Values } from "./handling.js";
 import { hardValues, roundsOf } from "./hard.js";
 import type { Reading, Records } from "./readings.js";
@@ -54,10 +54,7 @@ export async function givenIsKept<N extends Need>(records: Records<N>, check: La
     for (const { own, reading } of [first, second, first, second, second, first]) {
       const again = await records.read(own);
       const members = records.members("creation").map(([member]) => member);
-      const change = members.find(
-        (member) =>
-          changesBetween(records.shown(reading.record, member), records.shown(again.record, member)).length > 0,
-      );
+      const change = members.find((member) => records.otherwise(reading.record, again.record, member));
       if (String(idOf(again.record)) !== String(idOf(reading.record)) || change !== undefined)
         throw again.answer.mismatch(
           `${name} ${own.id} as it was read before`,

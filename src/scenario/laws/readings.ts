@@ -2,7 +2,7 @@ import { type MemberKind, type Resource, resourceOf } from "../../contract/laws/
 import type { Answer } from "../answer.js";
 import type { Need } from "../context.js";
 import { assume, phrase, Unseen } from "../findings.js";
-import { changesBetween, idOf, isMoment, isObject, type JsonObject } from "../values.js";
+import { type Change, changesBetween, idOf, isMoment, isObject, type JsonObject } from "../values.js";
 import { elementsKeptAs, type Kept, keptAs } from "./given.js";
 import type { Created, Handling, HandlingContext, Own, Values } from "./handling.js";
 import { elementPlaces, elementsAt, placesOf, valueAt } from "./places.js";
@@ -33,6 +33,15 @@ export class Records<Needed extends Need> {
     if (this.#kindOf(member) === "elements")
       return places.map((place) => elementsAt(record, place)).find(({ length }) => length > 0);
     return places.map((place) => valueAt(record, place)).find((value) => value !== undefined);
+  }
+
+  /**
+   * @returns the first difference between what two readings show of a member; a moment within something that it holds is none: nobody
+   * gave it
+   */
+  otherwise(one: JsonObject, another: JsonObject, member: string): Change | undefined {
+    const isStamp = ({ path, to }: Change) => isMoment(to) && /[^\d.]/.test(path);
+    return changesBetween(this.shown(one, member), this.shown(another, member)).find((change) => !isStamp(change));
   }
 
   /** Where the numbers of one plain reading stood: a second one tells what is there by chance. */

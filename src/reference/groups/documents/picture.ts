@@ -2,7 +2,7 @@ import { PNG } from "pngjs";
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** To look for the best packing of each row takes most of the time, and what is drawn here packs well in any. */
+/** To look for the best packing of each row takes most of the time, and one colour packs well in any. */
 const packed = { filterType: 0, deflateLevel: 1 } as const;
 
 /** The longest side of a thumbnail in pixels. */
@@ -36,7 +36,7 @@ export function reduced(bytes: Uint8Array): Uint8Array | undefined {
       small.data.set(picture.data.subarray(from, from + 4), (y * width + x) * 4);
     }
   }
-  return PNG.sync.write(small, packed);
+  return PNG.sync.write(small);
 }
 
 function decoded(bytes: Uint8Array): PNG | undefined {

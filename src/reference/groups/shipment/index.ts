@@ -13,7 +13,12 @@ export const shipment: Group = {
   handlers: shipmentHandlers,
   decisions: decisionsIn(rates, booking, accessorials, exportData, exportViolations),
   names: ["ratesKey", "addOnId", ...exportViolations.exportNames],
-  makers: ["GET /job/{jobDisplayId}/shipment/ratequotes", "POST /job/{jobDisplayId}/shipment/ratequotes"],
+  makers: [
+    "GET /job/{jobDisplayId}/shipment/ratequotes",
+    "POST /job/{jobDisplayId}/shipment/ratequotes",
+    // It may bring about what the carrier of a booking answered.
+    "GET /job/{jobDisplayId}/shipment/ratesstate",
+  ],
   bodies: {
     models: {},
     closed: ["ShipmentExportRequest"],
