@@ -82,9 +82,12 @@ for (const { name, route, fixture, ask } of typed) {
 const names = ({ body }: Answer, jobDisplayId: number): boolean =>
   new RegExp(`(?<!\\d)${jobDisplayId}(?!\\d)`).test(JSON.stringify(body));
 
-const editable = ["/job/{jobDisplayId}/form/invoice/editable", "/job/{jobDisplayId}/form/usar/editable"] as const;
+const editable = [
+  ["/job/{jobDisplayId}/form/invoice/editable", "form-invoice-editable-own-job"],
+  ["/job/{jobDisplayId}/form/usar/editable", "form-usar-editable-own-job"],
+] as const;
 
-for (const route of editable) {
+for (const [route, ownJob] of editable) {
   scenario(
     `${route.split("/").slice(-2).join(" ")} answers what a form is edited with`,
     { judges: [`route:GET ${route}`], needs: ["jobDisplayId"] },
@@ -96,12 +99,12 @@ for (const route of editable) {
 
   scenario(
     `${route.split("/").slice(-2).join(" ")} is that of its own job`,
-    { judges: ["form-editable-own-job"], needs: ["jobDisplayId", "otherJobDisplayId"] },
+    { judges: [ownJob], needs: ["jobDisplayId", "otherJobDisplayId"] },
     async ({ corporate, fixtures, check }) => {
       const { jobDisplayId, otherJobDisplayId } = fixtures;
       const form = await corporate.get(route, { jobDisplayId });
       const other = await corporate.get(route, { jobDisplayId: otherJobDisplayId });
-      await check("form-editable-own-job", () => {
+      await check(ownJob, () => {
         assume(form.isSuccess && other.isSuccess, "the forms of two jobs are not both there");
         const isShown = names(form, jobDisplayId) && !names(form, otherJobDisplayId);
         assume(isShown, "the form does not show the number of its job");

@@ -30,7 +30,6 @@ upholds({
   others: ({ corporate }, { id, given }) => [
     () => corporate.get("/job/search", { query: { job_display_id: Number(id) } }),
     async () => (await search(corporate, String(given["customer.text"]))).answer,
-    () => corporate.get("/lookup/items", { query: { job_display_id: Number(id) } }),
   ],
   refusals: async ({ corporate, data, unusedId }, _own, _, values) => {
     const body = jobSave(data, Number(await unusedId("job")), parts(data, values));

@@ -138,7 +138,10 @@ scenario(
         "carrier 1 has no add-ons here, so an accepted carrier is not known from an ignored one",
       );
     await check("lookup-add-ons-allowed", () => {
-      for (const answer of [control, ...each]) answer.accepted().rows();
+      const answers = [control, ...each];
+      const isServed = answers.some(({ isSuccess }) => isSuccess) || answers.every(({ isInvalid }) => isInvalid);
+      assume(isServed, "the add-ons are not answered for any carrier");
+      for (const answer of answers) answer.accepted().rows();
       told();
     });
     told();

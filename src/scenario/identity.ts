@@ -43,8 +43,10 @@ const mostCandidates = 4;
  */
 export class Identities implements IdentityRegister {
   readonly #known = new Map<string, LearnedIdentity>();
-  /** Models of which a record of the run's own was read by the member. */
-  readonly #own = new Set<string>();
+  /** Models of which a record of the run's own was read by the member, with the members that might have been it as well. */
+  readonly #own = new Map<string, ReadonlySet<string>>();
+  /** Models whose member the profile gives. */
+  readonly #given = new Set<string>();
   readonly #seen = new Map<string, LearnedIdentity>();
   readonly #tried = new Map<string, number>();
   readonly #asking = new Map<string, Promise<void>>();
@@ -54,7 +56,7 @@ export class Identities implements IdentityRegister {
     for (const [model, member] of Object.entries(parts.given)) {
       if (!isIdentified(model)) continue;
       this.#known.set(model, { model, member, from: "given" });
-      this.#own.add(model);
+      this.#given.add(model);
     }
   }
 
@@ -93,7 +95,9 @@ export class Identities implements IdentityRegister {
       await this.#asking.get(model);
       const records = open.filter((one) => one.model === model).map(({ record }) => record);
       const tried = this.#tried.get(model) ?? 0;
-      const isKnown = this.#known.has(model) && (route.creates === undefined || this.#own.has(model));
+      const isKnown =
+        this.#known.has(model) &&
+        (route.creates === undefined || records.every((record) => this.#isKnownOfOwn(model, record)));
       if (isKnown || tried >= tries) continue;
       this.#tried.set(model, tried + 1);
       const asking = this.#findInTime(model, records.slice(0, 2), { call, route, scenario, ask });
@@ -102,9 +106,15 @@ export class Identities implements IdentityRegister {
     }
   }
 
+  /** Whether a record of the run's own is named by what is known: it shows nothing that did not have to be told apart before. */
+  #isKnownOfOwn(model: string, record: JsonObject): boolean {
+    const told = this.#own.get(model);
+    return this.#given.has(model) || (told !== undefined && namesIn(record, model).every((member) => told.has(member)));
+  }
+
   /** A record of the run's own is changed and removed by its id: one that shows several is read by the one first. */
   #mayMislead(model: string, record: JsonObject): boolean {
-    if (this.#own.has(model) || this.parts.frozen) return false;
+    if (this.#isKnownOfOwn(model, record) || this.parts.frozen) return false;
     const taker = takerOf(model, true);
     if (!taker) return false;
     return (taker.changes ? (shownIn(record, model)?.open ?? []) : allIn(record, model)).length > 1;
@@ -166,7 +176,7 @@ export class Identities implements IdentityRegister {
         if (!isIt) continue;
         const learned = { model, member: candidate.member, from: `${taker.by.route} takes it` };
         this.#known.set(model, learned);
-        if (makes) this.#own.add(model);
+        if (makes) this.#own.set(model, new Set([...(this.#own.get(model) ?? []), ...namesIn(record, model)]));
         this.parts.onLearned?.(learned, scenario);
         return undefined;
       }
@@ -193,6 +203,9 @@ function allIn(record: JsonObject, model: string): readonly Candidate[] {
   const identity = identityOf(model);
   return identity ? candidatesIn(record, model, identity) : [];
 }
+
+const namesIn = (record: JsonObject, model: string): readonly string[] =>
+  allIn(record, model).map(({ member }) => member);
 
 /** The route that takes the id of such a record: the one that reads it, or where none does and it is the run's own, the one that changes it. */
 function takerOf(model: string, own: boolean): { readonly by: RecordRoute; readonly changes: boolean } | undefined {

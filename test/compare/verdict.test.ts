@@ -71,7 +71,7 @@ describe("the verdict", () => {
     const { percent, clauses, ofClauses } = compare(run, run).compared;
     expect([clauses, ofClauses]).toEqual([run.totals.pass + run.totals.warn + run.totals.fail, run.clauses.length]);
     expect(compare(run, run, Math.floor(percent)).verdict).toBe("passes");
-    const floor = Math.ceil(percent);
+    const floor = Math.floor(percent) + 1;
     const little = compare(run, run, floor);
     const missing = Math.ceil((ofClauses * floor) / 100) - clauses;
     expect(little.verdict).toBe("not-judged");

@@ -39,7 +39,7 @@ beforeAll(async () => {
       const ids = new Set([...(kept[kind] ?? []), ...idsOf(current[kind]), ...formerOf(current[kind])]);
       return [kind, [...ids].sort()];
     });
-    writeFileSync(file, `${JSON.stringify(Object.fromEntries(all), undefined, 1)}\n`);
+    writeFileSync(file, `${JSON.stringify(Object.fromEntries(all), undefined, 2)}\n`);
   }
   frozen = JSON.parse(readFileSync(file, "utf8"));
 });

@@ -54,7 +54,11 @@ beforeAll(async () => {
 }, 300_000);
 
 /** What is judged on the way of the routes that the release removes. */
-const onTheWay = ["body-kind:POST /commodity/suggestions", "unknown-id:GET /job/{jobDisplayId}/form/usar/editable"];
+const onTheWay = [
+  "body-kind:POST /commodity/suggestions",
+  "unknown-id:GET /job/{jobDisplayId}/form/usar/editable",
+  "form-usar-editable-own-job",
+];
 
 describe("the register with a release more", () => {
   it("has it behind all others, with its routes", () => {

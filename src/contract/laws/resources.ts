@@ -250,7 +250,7 @@ export const resources = {
     create: "POST /job",
     read: "GET /job/{jobDisplayId}",
     update: "PUT /job/save",
-    others: ["GET /job/search", "POST /job/searchByDetails", "GET /lookup/items"],
+    others: ["GET /job/search", "POST /job/searchByDetails"],
     updatesSaid: ["customer.text", "pickup.text", "delivery.text", "items.text"],
     members: {
       "customer.text": "text",

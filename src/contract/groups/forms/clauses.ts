@@ -27,10 +27,16 @@ export const formsClauses = clausesOf("forms", {
     ],
     effect: "read",
   }),
-  "form-editable-own-job": implied({
-    says: "What an editable form shows is its own job's, not that of a job whose form was asked for before.",
+  "form-invoice-editable-own-job": implied({
+    says: "The editable invoice is that of its own job, not of a job whose form was asked for before.",
     source: "Job forms, introduction",
-    routes: ["GET /job/{jobDisplayId}/form/invoice/editable", "GET /job/{jobDisplayId}/form/usar/editable"],
+    routes: ["GET /job/{jobDisplayId}/form/invoice/editable"],
+    effect: "read",
+  }),
+  "form-usar-editable-own-job": implied({
+    says: "The editable usar form is that of its own job, not of a job whose form was asked for before.",
+    source: "Job forms, introduction",
+    routes: ["GET /job/{jobDisplayId}/form/usar/editable"],
     effect: "read",
   }),
   "form-shipments-distinct": implied({

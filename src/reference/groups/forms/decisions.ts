@@ -27,11 +27,11 @@ const firstOf =
 export const editedJob = decision<OfJob>("form-edited-job", {
   conforms: { "that-job": (_, job) => job },
   faults: {
-    "form-editable-own-job#invoice-of-the-first": fault(
+    "form-invoice-editable-own-job#of-the-first": fault(
       "The editable invoice is that of the first job.",
       firstOf("invoice"),
     ),
-    "form-editable-own-job#usar-of-the-first": fault(
+    "form-usar-editable-own-job#of-the-first": fault(
       "The editable usar form is that of the first job.",
       firstOf("usar"),
     ),

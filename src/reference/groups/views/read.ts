@@ -79,9 +79,12 @@ export const viewListing = whole<readonly View[]>("view-list", "as-they-are", {
   "view-create-listed#list-lacks-new": fault("Only the views that were there at the start are listed.", (views) =>
     views.filter(({ data_key }) => data_key !== ownKey),
   ),
-  "view-create-listed#list-doubles": fault("A view that a caller made is listed twice.", (views) =>
-    views.flatMap((view) => (view.data_key === ownKey ? [view, view] : [view])),
-  ),
+  "route:GET /views/all#lists-own-twice": {
+    ...fault("A view that a caller made is listed twice.", (views: readonly View[]) =>
+      views.flatMap((view) => (view.data_key === ownKey ? [view, view] : [view])),
+    ),
+    formerly: ["view-create-listed#list-doubles"],
+  },
 });
 
 /** A view with what is said of its activity. */

@@ -31,7 +31,9 @@ function row(clause: ClauseRecord): Html {
   const isBroken = verdict === "fail" || verdict === "warn";
   // What is broken stands with its evidence further up; an address of the clause leads there.
   const anchor = isBroken ? nothing : html` id="${anchorOf(id)}"`;
-  return html`<details class="clause"${anchor} data-verdict="${verdict}" data-group="${area}" data-level="${level}">
+  // Said of one level only: there are more than a thousand of them.
+  const ofLevel = level === "implied" ? html` data-level="implied"` : nothing;
+  return html`<details class="clause"${anchor} data-verdict="${verdict}" data-group="${area}"${ofLevel}>
 <summary>${badge(verdict)}<span>${title}</span><span class="group">${area}</span></summary><div>
 <p><code>${id}</code> · ${levelInWords(clause)} · ${source} · effect ${effect}</p>
 ${isBroken ? html`<p>What was expected and what came: ${linkTo(id)}</p>` : nothing}

@@ -17,7 +17,7 @@ const apply = () => {
   let count = 0;
   for (const row of rows) {
     const shown = (verdicts.length === 0 || verdicts.includes(row.dataset.verdict)) && (group === "" || row.dataset.group === group)
-      && (level === "" || row.dataset.level === level) && words.every((word) => textOf(row).includes(word));
+      && (level === "" || (row.dataset.level ?? "stated") === level) && words.every((word) => textOf(row).includes(word));
     row.hidden = !shown;
     if (shown) count++;
   }

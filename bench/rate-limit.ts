@@ -20,7 +20,7 @@ const { values } = parseArgs({
 });
 const rate = Number(values.rate);
 const command = join(packageRoot(), "dist/src/cli/main.js");
-const folder = mkdtempSync(join(tmpdir(), "politeness-"));
+const folder = mkdtempSync(join(tmpdir(), "rate-limit-"));
 
 /** What stands in front of the reference: an answer of its own, or none. */
 type InFront = (request: Request, count: number) => Response | undefined;
