@@ -106,8 +106,9 @@ scenario(
     const first = await filtered({ page_size: 2, page_number: 1 });
     await check("page-number-one-based", () => {
       for (const [index, list] of first.entries()) {
+        if (!areThree[index]) continue;
         if (list.isInvalid) throw list.mismatch("page_number to be taken beside page_size", `status ${list.status}`);
-        if (areThree[index]) list.accepted().hasRows(2);
+        list.accepted().hasRows(2);
       }
     });
     // Pages of more than one row are the matter of the laws on these lists.
@@ -117,12 +118,14 @@ scenario(
     ];
     await check("page-do-not-overlap", () => {
       for (const [index, list] of another.entries()) {
+        // Of fewer rows, the second page may be none.
+        if (!areThree[index]) continue;
         const ids = one[index]?.accepted().ids();
         const [twice] = list
           .accepted()
           .ids()
           .filter((id) => ids?.includes(id));
-        if (areThree[index] && twice !== undefined) throw list.mismatch("each row on one page", `row ${twice} on two`);
+        if (twice !== undefined) throw list.mismatch("each row on one page", `row ${twice} on two`);
       }
     });
   },
