@@ -38,7 +38,7 @@ export class RateLimiter {
     }
   }
 
-  /** Waits until one more request may leave: evenly spaced, and no second sees more than allowed, even where timers are late. */
+  /** Waits until one more request may leave: evenly spaced; in no second leave more than allowed, even where timers are late. */
   leave(): Promise<void> {
     if (this.#spacingMs === 0) return this.#previous;
     if (this.#wanting++ === 0) this.#due = Math.max(this.#due, performance.now());
