@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { borrowedSaves, borrowedVisits } from "../src/contract/borrowing.js";
-import { type RouteId, routeOf } from "../src/contract/routes.js";
+import { type RouteId, routeList, routeOf } from "../src/contract/routes.js";
 import type { Area, Release } from "../src/contract/vocabulary.js";
 import { createReference } from "../src/reference/index.js";
 import { blamed, judgeHandler } from "../src/runner/in-process.js";
@@ -89,7 +89,7 @@ describe("a run that puts everything back", () => {
   );
 
   it.each(["8_01", "7.11"] as const)(
-    "judges every clause on %s that says read by reads alone",
+    "judges every clause on %s that says read by reads alone, sends nothing that changes state, and is blamed for nothing",
     { timeout: 120_000 },
     async (release) => {
       const reference = createReference({ release });
@@ -98,6 +98,12 @@ describe("a run that puts everything back", () => {
         given: { effects: "read" },
         verdictsOnly: true,
       });
+      const effectOf = new Map<string, string>(routeList.map(({ id, effect }) => [id, effect]));
+      const isHarmless = ({ route, method, status }: (typeof reference.log)[number]) =>
+        route === undefined ? method === "GET" || status >= 400 : effectOf.get(route) === "read";
+      expect(reference.log.filter((entry) => !isHarmless(entry))).toEqual([]);
+      expect(reference.log.length).toBeGreaterThan(100);
+      expect(blamed(run)).toEqual([]);
       const within = run.clauses.filter(({ effect }) => effect === "read");
       expect(within.length).toBeGreaterThan(100);
       expect(within.filter(({ verdict }) => verdict !== "pass").map(inWords)).toEqual([]);

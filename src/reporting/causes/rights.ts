@@ -59,5 +59,8 @@ function isBarred(exchanges: readonly Exchange[], all: readonly Exchange[], surf
   const there = routeList.filter((route) => route.surface === surface).length;
   const least = exchanges === all ? Math.min(fewestRoutes, there) : 1;
   const others = exchanges.length - forbidden.length;
-  return forbidden.length > 1 && routesIn(forbidden) >= least && others * 4 <= forbidden.length;
+  const routes = routesIn(forbidden);
+  // Where few routes refuse, one answer of another kind shows that a request is looked at.
+  const mostOthers = routes < fewestRoutes ? 0 : forbidden.length / 4;
+  return forbidden.length > 1 && routes >= least && others <= mostOthers;
 }
