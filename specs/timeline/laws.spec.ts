@@ -54,9 +54,9 @@ const rowWith = (timeline: Answer, notes: string, detail: string) =>
 upholds({
   resource: "timeline-task",
   plain: ({ data }) => ({ notes: data.text("notes") }),
-  create: async (context, values) => {
+  create: async (context, values, former) => {
     const { corporate, data } = context;
-    const slot = await nextSlot(context);
+    const slot = former ? slotOf(former) : await nextSlot(context);
     const { jobDisplayId, own } = slot.job;
     const notes = String(values["notes"]);
     const body = task(data, slot.kind, { notes, detail: slot.detail });

@@ -69,6 +69,7 @@ export const foundAlone: { readonly [law: string]: readonly [string, string, str
     "removed-again:client-item-data#takes-another",
     "removed-again:timeline-task#takes-another",
   ],
+  "made-again": ["made-again:lot#brings-back", "made-again:view#stays-gone", "made-again:timeline-task#stays-gone"],
   "refused-untouched": [
     "refused-untouched:note#stores-the-sound-part",
     "refused-untouched:commodity#brings-back-the-first-update",

@@ -97,6 +97,12 @@ export const laws = {
     excused: "no route removes it",
     routes: (resource) => all(resource.remove, shownBy(resource), resource.create),
   },
+  "made-again": {
+    says: ({ name }) => `A ${name} that is made of what a removed one was given is there, and is none but the new one.`,
+    source: "Endpoints, tables",
+    excused: "no route removes it",
+    routes: ({ create, read, list, remove }) => all(create, read ?? list, remove),
+  },
   "namesakes-stay": {
     says: ({ name }) => `A ${name} stays as it was when another that was given the same is changed or removed.`,
     source: "Endpoints, tables",

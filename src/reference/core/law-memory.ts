@@ -29,8 +29,8 @@ export type Lawful = (call: LawCall) => Promise<Answer>;
 export interface Memory {
   /** Ids in the order of creation. */
   readonly made: Id[];
-  /** What each record was created with, by its id. */
-  readonly given: Map<string, unknown>;
+  /** What each record was created with and where, by its id. */
+  readonly given: Map<string, Pick<LawCall, "id" | "body">>;
   /** What each record was updated with, first to last. */
   readonly updates: Map<string, unknown[]>;
   /** The ids read since the last request that was more than a read by an address. */
@@ -39,6 +39,8 @@ export interface Memory {
   latest: readonly [id: Id | undefined, isListed: boolean] | undefined;
   /** What was removed. */
   readonly removed: Set<string>;
+  /** What was made and is not there all the same. */
+  readonly gone: Set<string>;
   /** What was taken last by a creation. */
   created: unknown;
   /** The updates of the record that was updated last, first to last. */
@@ -58,6 +60,7 @@ export function memoryOf(world: World, name: ResourceName): Memory {
     reads: [],
     latest: undefined,
     removed: new Set(),
+    gone: new Set(),
     created: undefined,
     last: [],
   };
@@ -84,6 +87,14 @@ export const changedBy = ({ id, body }: LawCall): string => {
 
 export const ignoring = (answer: Promise<Answer>): Promise<unknown> => answer.catch(() => undefined);
 
+/** @returns the id of the record that a creation answers; undefined where it answers none */
+export function madeBy(answer: Answer): Id | undefined {
+  if (answer.kind !== "json") return undefined;
+  const { body } = answer;
+  const id = isObject(body) ? (body["jobDisplayId"] ?? body["id"] ?? body["taskId"]) : body;
+  return typeof id === "number" || typeof id === "string" ? id : undefined;
+}
+
 /** Remembers what the faults need of a request that was answered. */
 export function remember(
   memory: Memory,
@@ -93,14 +104,10 @@ export function remember(
 ): void {
   const { route, id, body } = call;
   if (route === read && id !== undefined) memory.reads = [...memory.reads, id].slice(-2);
-  if (route === create && answer.kind === "json") {
-    const made = isObject(answer.body)
-      ? (answer.body["jobDisplayId"] ?? answer.body["id"] ?? answer.body["taskId"])
-      : answer.body;
-    if (typeof made === "number" || typeof made === "string") {
-      memory.made.push(made);
-      memory.given.set(String(made), body);
-    }
+  const made = route === create ? madeBy(answer) : undefined;
+  if (made !== undefined) {
+    memory.made.push(made);
+    memory.given.set(String(made), { id, body });
   }
   if (route === create) memory.created = body;
   if (route === remove) memory.removed.add(String(id));

@@ -24,6 +24,7 @@ import { losses } from "./losses.js";
 import { changedForm } from "./multipart.js";
 import { namesakeWrongs, outdatedWrongs, repeatedWrongs, shortWrongs } from "./namesake-laws.js";
 import { refusedWrongs } from "./refused-laws.js";
+import { remadeWrongs } from "./remade-laws.js";
 
 /** Ways in which any resource can break a law, in front of its handlers: each leaves the plain case as it is. */
 
@@ -134,6 +135,8 @@ function wrongsOf(law: LawName, name: ResourceName): Wrongs {
       return repeatedWrongs(resource, remembered);
     case "namesakes-stay":
       return namesakeWrongs(resource, remembered);
+    case "made-again":
+      return remadeWrongs(resource, remembered);
     case "shown-elsewhere":
       return outdatedWrongs(resource, remembered);
     case "listed-whole":

@@ -4,6 +4,7 @@ import { type Answer, ok } from "./answer.js";
 import { isObject } from "./form.js";
 import { changedBy, type Id, ignoring, type LawCall, type Lawful, type Memory } from "./law-memory.js";
 import { each } from "./losses.js";
+import { phrases, scalars } from "./phrases.js";
 
 /** What a deployment gets wrong that knows records by what they were given, answers from what it knew, or stops at a number of rows. */
 
@@ -11,21 +12,14 @@ type Wrongs = { readonly [what: string]: readonly [says: string, lawful: Lawful]
 
 type Remembered = (call: LawCall) => Memory;
 
-const scalars = (value: unknown): readonly unknown[] =>
-  value !== null && typeof value === "object" ? Object.values(value).flatMap(scalars) : [value];
-
-/** @returns the texts of four words and more in a value: no two records share one by chance */
-const phrases = (value: unknown): readonly unknown[] =>
-  scalars(value).filter((scalar) => typeof scalar === "string" && /\S \S+ \S+ \S/.test(scalar));
-
 /** @returns whether two bodies tell the same in words, if anything: keys and cities are drawn anew each time */
 const isAlike = (one: unknown, other: unknown): boolean =>
   phrases(one).length > 0 ? isDeepStrictEqual(phrases(one), phrases(other)) : isDeepStrictEqual(one, other);
 
 /** @returns the other records that were given one of the texts of a record, written as that id is */
 function namesakesOf({ given }: Memory, id: string): readonly string[] {
-  const texts = phrases(given.get(id));
-  return [...given].flatMap(([other, body]) =>
+  const texts = phrases(given.get(id)?.body);
+  return [...given].flatMap(([other, { body }]) =>
     other !== id && phrases(body).some((text) => texts.includes(text)) ? [other] : [],
   );
 }

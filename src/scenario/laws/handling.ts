@@ -44,7 +44,8 @@ export interface Handling<Needed extends Need = never> {
   readonly alone?: true;
   /** @returns values that any deployment keeps; texts are new each time, and begin the hard values that are made of them */
   plain(context: HandlingContext<Needed>): Values | Promise<Values>;
-  create(context: HandlingContext<Needed>, values: Values): PromiseLike<Created>;
+  /** @param former whose place it takes, where a place holds no more than one: removed before */
+  create(context: HandlingContext<Needed>, values: Values, former?: Own): PromiseLike<Created>;
   /** @returns the id of what was just made; that which the answer shows unless given */
   idOf?(context: HandlingContext<Needed>, created: Created, values: Values): string | number | Promise<string | number>;
   /** Reads one by its id. */

@@ -111,6 +111,16 @@ export class Records<Needed extends Need> {
     return { record: answer.record(), answer };
   }
 
+  /** @returns a record as it is shown now; @throws Mismatch where it is not there */
+  async there(own: Own, what: string): Promise<Reading> {
+    const { read, list } = this.handling;
+    const answer = await (read ?? list)?.(this.context, own);
+    assume(answer !== undefined, `no route shows one ${this.resource.name}`);
+    const record = read ? shownBy(answer) : this.rowIn(answer.accepted(), own);
+    if (!record) throw answer.mismatch(what, `status ${answer.status} without it`);
+    return { record, answer };
+  }
+
   /** @returns the row of a record in the list; @throws Inconclusive where it stands in none */
   async row(own: Own): Promise<Reading> {
     const { list } = this.handling;
@@ -189,7 +199,7 @@ export class Bystander<Needed extends Need> {
   /** @throws Mismatch where it is not as it was */
   async isAsBefore(): Promise<void> {
     const { name } = this.records.resource;
-    const now = await this.#now();
+    const now = await this.records.there(this.own, `the ${name} beside it to stay`);
     const [change] = changesBetween(this.before.record, now.record).filter(
       ({ path, to }) => !this.restless.has(path) && (!isMoment(to) || this.records.isMember(path)),
     );
@@ -199,21 +209,11 @@ export class Bystander<Needed extends Need> {
         phrase(change.to),
       );
   }
+}
 
-  async #now(): Promise<Reading> {
-    const { handling, context, resource } = this.records;
-    const answer = await (handling.read ?? handling.list)?.(context, this.own);
-    assume(answer !== undefined, `no route shows one ${resource.name}`);
-    const record = this.#shownBy(answer);
-    if (!record) throw answer.mismatch(`the ${resource.name} beside it to stay`, `status ${answer.status} without it`);
-    return { record, answer };
-  }
-
-  /** @returns the record that an answer shows; undefined where it tells that there is none */
-  #shownBy(answer: Answer): JsonObject | undefined {
-    if (!this.records.handling.read) return this.records.rowIn(answer.accepted(), this.own);
-    const isGone = answer.status === 404 || answer.status === 410 || answer.isInvalid;
-    if (isGone || (answer.isSuccess && (answer.body === undefined || answer.body === null))) return undefined;
-    return answer.accepted().record();
-  }
+/** @returns the record that the answer to a read shows; undefined where it tells that there is none */
+function shownBy(answer: Answer): JsonObject | undefined {
+  const isGone = answer.status === 404 || answer.status === 410 || answer.isInvalid;
+  if (isGone || (answer.isSuccess && (answer.body === undefined || answer.body === null))) return undefined;
+  return answer.accepted().record();
 }

@@ -1,14 +1,14 @@
 import type { Need } from "../context.js";
-import { assume } from "../findings.js";
-import type { LawCheck } from "./handling.js";
-import { Bystander, type Records } from "./readings.js";
+import { assume, Unseen } from "../findings.js";
+import type { LawCheck, Own } from "./handling.js";
+import { Bystander, type Reading, type Records } from "./readings.js";
 
-/** A removal takes one record, and repeated takes nothing else. */
+/** A removal takes one record, repeated takes nothing else, and holds for what is made later. */
 export async function removalIsOne<N extends Need>(records: Records<N>, check: LawCheck): Promise<void> {
   const before = await records.plain();
   const { own } = await records.plain();
-  const after = await records.plain();
-  const beside = [await Bystander.watched(records, before.own), await Bystander.watched(records, after.own)];
+  const later = await records.plain();
+  const beside = [await Bystander.watched(records, before.own), await Bystander.watched(records, later.own)];
   const asBefore = async () => {
     for (const one of beside) await one.isAsBefore();
   };
@@ -19,4 +19,28 @@ export async function removalIsOne<N extends Need>(records: Records<N>, check: L
     assume(isOne, `the first removal took more than one ${records.resource.name}`);
     await asBefore();
   });
+  await check("made-again", () => isNew(records, own, later));
+}
+
+/**
+ * Another one is made of what the removed one was given: the text that it may be known by, and its place, are the same; what else it
+ * is given is not.
+ */
+async function isNew<N extends Need>(records: Records<N>, removed: Own, plain: { own: Own; reading: Reading }) {
+  const { handling, context, resource } = records;
+  const members = records.members("creation");
+  const [[text = ""] = []] = members.filter(([, kind]) => kind === "text");
+  const known = members.length > 1 ? { [text]: removed.given[text] } : {};
+  const values = { ...(await handling.plain(context)), ...known };
+  const created = await handling.create(context, values, removed);
+  assume(!created.answer.isTurnedDown, `a ${resource.name} that is given what a removed one was given is refused`);
+  const what = `the ${resource.name} that was made again`;
+  const own = await records.made(created, values).catch((error) => {
+    throw error instanceof Unseen ? created.answer.mismatch(what, "none that routes show") : error;
+  });
+  const now = await records.there(own, what);
+  for (const [member] of members) {
+    const isKept = records.kept(plain.reading, member, plain.own.given[member]).as !== "other";
+    if (isKept) records.keeps(now, member, values[member]);
+  }
 }

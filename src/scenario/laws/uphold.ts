@@ -44,7 +44,7 @@ const stages: readonly Stage[] = [
   },
   {
     title: (name) => `laws: a ${name} is removed once, and none beside it`,
-    laws: ["remove-only-that", "removed-again"],
+    laws: ["remove-only-that", "removed-again", "made-again"],
     run: removalIsOne,
   },
   {

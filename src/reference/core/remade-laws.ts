@@ -1,0 +1,73 @@
+import type { Resource } from "../../contract/laws/resources.js";
+import { absent } from "./answer.js";
+import { withRows } from "./answer-rows.js";
+import { isObject } from "./form.js";
+import { type LawCall, type Lawful, type Memory, madeBy } from "./law-memory.js";
+import { changedForm } from "./multipart.js";
+import { phrases } from "./phrases.js";
+
+/** What a deployment gets wrong that knows what is made again by what was removed. */
+
+type Given = Pick<LawCall, "id" | "body">;
+
+/** @returns whether both would take one place: a task of one code on one timeline */
+const isOnePlace = (one: Given, other: Given): boolean =>
+  isObject(one.body) &&
+  isObject(other.body) &&
+  one.body["taskCode"] !== undefined &&
+  one.body["taskCode"] === other.body["taskCode"] &&
+  one.id === other.id;
+
+/** @returns what the removed record was given that a new one shares a text or a place with; undefined where there is none */
+function formerOf({ given, removed }: Memory, call: LawCall, body: unknown): Given | undefined {
+  const texts = phrases(body);
+  return [...given]
+    .filter(([id]) => removed.has(id))
+    .map(([, former]) => former)
+    .find((former) => isOnePlace(former, call) || phrases(former.body).some((text) => texts.includes(text)));
+}
+
+const onlyTexts = (body: unknown): object =>
+  Object.fromEntries(Object.entries(body ?? {}).filter(([, value]) => typeof value === "string"));
+
+/** @returns the faults of records that are made of what a removed one was given */
+export function remadeWrongs(
+  { name, create, read, list, members }: Resource,
+  remembered: (call: LawCall) => Memory,
+): { readonly [what: string]: readonly [says: string, lawful: Lawful] } {
+  const kinds = Object.values(members);
+  const [, ...beside] = kinds.filter((kind) => kind !== "opaque");
+  const gone: Lawful = async (call) => {
+    const memory = remembered(call);
+    if (call.route === read && memory.gone.has(String(call.id))) return absent(call.world, `The ${name}`);
+    const form = call.route === create ? await call.form() : undefined;
+    const answer = await call.handle();
+    const isFormer = call.route === create && formerOf(memory, call, form ? Object.fromEntries(form) : call.body);
+    if (isFormer) memory.gone.add(String(madeBy(answer)));
+    if (call.route !== list || answer.kind !== "json") return answer;
+    return withRows(answer, (rows) =>
+      rows.filter((row) => !(isObject(row) && memory.gone.has(String(row["id"] ?? row["taskId"])))),
+    );
+  };
+  const broughtBack: Lawful = async (call) => {
+    if (call.route !== create) return call.handle();
+    const form = await call.form();
+    const former = formerOf(remembered(call), call, form ? Object.fromEntries(form) : call.body);
+    if (!former) return call.handle();
+    return call.handle(
+      form ? changedForm(form, { of: (texts) => ({ ...(texts as object), ...onlyTexts(former.body) }) }) : former.body,
+    );
+  };
+  return {
+    "stays-gone": [
+      `A ${name} that is made of what a removed one was given is answered, and as gone as that one.`,
+      gone,
+    ],
+    ...((kinds.length === 1 || beside.length > 0) && {
+      "brings-back": [
+        `A ${name} that is made of what a removed one was given gets all that the removed one was given.`,
+        broughtBack,
+      ] as const,
+    }),
+  };
+}
