@@ -8,6 +8,7 @@ import {
   fieldOf,
   idOf,
   mentions,
+  phrase,
   type ScenarioContext,
   scenario,
 } from "../../src/scenario/index.js";
@@ -60,12 +61,22 @@ const item = (catalog: BulkCatalog, index = 0): string => catalog.lots[index]?.c
 scenario(
   "a bulk upsert creates catalogs with their lots",
   {
-    judges: ["route:POST /Bulk/upsert", "bulk-creates-catalogs", "bulk-creates-lots", "bulk-answers-each-catalog"],
+    judges: [
+      "route:POST /Bulk/upsert",
+      "bulk-creates-catalogs",
+      "bulk-creates-lots",
+      "bulk-answers-each-catalog",
+      "bulk-platform-each",
+    ],
     needs: ["sellerId", "platformId"],
   },
   async (context) => {
-    const { corporate, check } = context;
-    const [one, two] = [bulkCatalogOf(context), bulkCatalogOf(context)];
+    const { corporate, fixtures, given, check } = context;
+    const other = given("otherPlatformId");
+    const [one, two] = [
+      bulkCatalogOf(context),
+      bulkCatalogOf(context, other === undefined ? {} : { platform_id: other }),
+    ];
     const answer = await upsert(corporate, one, two);
     await check("route:POST /Bulk/upsert", () => answer.isDeclared());
     answer.accepted();
@@ -79,7 +90,14 @@ scenario(
       }
     });
     const ids = [await created(context, one, answer), await created(context, two, answer)] as const;
-    for (const id of ids) await seenCatalog(corporate, id);
+    const [first, second] = [await seenCatalog(corporate, ids[0]), await seenCatalog(corporate, ids[1])];
+    await check("bulk-platform-each", () => {
+      assume(other !== undefined, "one platform alone is known: name another in `fixtures.otherPlatformId`");
+      const [ofFirst, ofSecond] = [first, second].map((read) => fieldOf(read.record(), "platforms"));
+      assume(mentions(ofFirst, fixtures.platformId), "a catalog does not show its platform");
+      if (!mentions(ofSecond, other))
+        throw second.mismatch(`the second catalog on platform ${other}`, phrase(ofSecond));
+    });
     await check("bulk-creates-lots", async () => {
       for (const [id, key] of [
         [ids[0], item(one)],

@@ -1,5 +1,5 @@
 import { catalogPlatform } from "../../fixtures/payloads/catalogs.js";
-import { type Caller, type ScenarioContext, scenario, takingLists } from "../../src/scenario/index.js";
+import { assume, type Caller, type ScenarioContext, scenario, takingLists } from "../../src/scenario/index.js";
 import {
   judgeListedCatalogs,
   judgeListedDates,
@@ -78,7 +78,10 @@ scenario(
 
 scenario(
   "a catalog is found by its dates",
-  { judges: ["catalog-filter-dates-accepted", "catalog-filter-dates-narrow"], needs: ["sellerId"] },
+  {
+    judges: ["catalog-filter-dates-accepted", "catalog-filter-dates-narrow", "catalog-filter-dates-offset"],
+    needs: ["sellerId"],
+  },
   async (context) => {
     if (!context.allows("reversible")) return judgeListedDates(context);
     const { corporate, check } = context;
@@ -91,6 +94,16 @@ scenario(
     await check("catalog-filter-dates-accepted", async () =>
       (await list(body.start_date, body.end_date)).listsOnly(id),
     );
+    await check("catalog-filter-dates-offset", async () => {
+      for (const hours of [3, -3]) {
+        const [start, end] = [inOffset(body.start_date, hours), inOffset(body.end_date, hours)];
+        const answer = await corporate.get("/Catalog", {
+          query: { title: body.title, start_date: start, end_date: end },
+        });
+        assume(!answer.isInvalid, `a date-time such as ${start} is refused (${answer.status})`);
+        answer.accepted().listsOnly(id);
+      }
+    });
     const alone = [{ start_date: "2093-01-01T00:00:00Z" }, { end_date: "1993-02-01T00:00:00Z" }];
     await check("catalog-filter-dates-narrow", async () => {
       (await list("2093-01-01T00:00:00Z", "2093-02-01T00:00:00Z")).lacks(id, "a catalog of another year");
@@ -172,6 +185,12 @@ scenario(
     await check("catalog-list-shows-lots", () => list.rowShows(id, item, "lot"));
   },
 );
+
+/** @returns the same moment as clocks show it that are so many hours ahead of UTC: -12 to 12 */
+function inOffset(moment: string, hours: number): string {
+  const local = new Date(Date.parse(moment) + hours * 3_600_000).toISOString().replace(/(\.000)?Z$/, "");
+  return `${local}${hours < 0 ? "-" : "+"}${String(Math.abs(hours)).padStart(2, "0")}:00`;
+}
 
 /** A setup step: the title filter finds just these catalogs, so that other filters can be judged beside it. */
 async function foundByTitle(

@@ -45,7 +45,12 @@ scenario(
 scenario(
   "a merge leaves its lots in their other catalogs",
   {
-    judges: ["catalog-merge-keeps-others", "catalog-merge-keeps-target", "catalog-merge-keeps-values"],
+    judges: [
+      "catalog-merge-keeps-others",
+      "catalog-merge-keeps-target",
+      "catalog-merge-keeps-values",
+      "catalog-merge-again",
+    ],
     needs: ["sellerId"],
   },
   async (context) => {
@@ -54,7 +59,7 @@ scenario(
     const target = await ownCatalog(context, { ...dates, is_completed: true });
     const [source, other] = [await ownCatalog(context), await ownCatalog(context)];
     const lot = await ownLot(context, { catalogs: [source, other].map(({ id }) => lotCatalog(data, id)) });
-    const holds = async ({ id }: typeof other) => isHeld(await seenCatalog(corporate, id), lot.id);
+    const holds = async ({ id }: typeof other, held = lot) => isHeld(await seenCatalog(corporate, id), held.id);
     const before = [await holds(source), await holds(other)];
     assumeSeen(!before.includes(false), "a lot that is given two catalogs is not in both");
     const was = (await seenCatalog(corporate, target.id)).record();
@@ -76,12 +81,18 @@ scenario(
       for (const { name, value } of shown) merged.keeps(name, value);
     });
     const second = await ownCatalog(context);
+    const lotOfSecond = await ownLot(context, { catalogs: [lotCatalog(data, second.id)] });
+    const isIn = await holds(second, lotOfSecond);
     await corporate
       .post("/Catalog/{targetId}/merge/{sourceId}", { targetId: target.id, sourceId: second.id })
       .accepted();
     const still = await seenCatalog(corporate, target.id);
     await check("catalog-merge-keeps-target", () => {
       if (moved) holdsLot(still, lot.id);
+    });
+    await check("catalog-merge-again", () => {
+      assume(isIn, "a lot that is given a catalog is not in it");
+      holdsLot(still, lotOfSecond.id);
     });
   },
 );

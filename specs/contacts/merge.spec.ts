@@ -1,5 +1,5 @@
 import { historyEntry, mergeRequest } from "../../fixtures/payloads/contacts.js";
-import { assume, mentions, phrase, scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, mentions, phrase, scenario } from "../../src/scenario/index.js";
 import { notIgnored } from "./agreement.js";
 import { detailsOf, found, ownContact, rowsWith, simpleOf, typeOf } from "./records.js";
 
@@ -13,6 +13,7 @@ scenario(
       "contact-merge-target-keeps-name",
       "contact-merge-target-keeps-history",
       "contact-merge-only-named",
+      "contact-merge-again",
     ],
   },
   async (context) => {
@@ -26,14 +27,16 @@ scenario(
     const call = data.text("call");
     await corporate.post("/contacts/{contactId}/history", { contactId: target.id, body: historyEntry(data, call) });
     const called = await history();
-    const ofSource = (row: unknown) => mentions(row, source.id) && !mentions(row, target.id);
-    const listed = rowsWith(await found(corporate, name), name).some(ofSource);
-    const merged = await corporate.put("/contacts/{mergeToId}/merge", { mergeToId: target.id, body: request });
+    const showing = (answer: Answer, { id, body }: typeof source) =>
+      rowsWith(answer, body.name).some((row) => mentions(row, id) && !mentions(row, target.id));
+    const listed = showing(await found(corporate, name), source);
+    const merge = (body: unknown) => corporate.put("/contacts/{mergeToId}/merge", { mergeToId: target.id, body });
+    const merged = await merge(request);
     await check("route:PUT /contacts/{mergeToId}/merge", () => merged.isDeclared());
     merged.accepted();
     const [read, list] = [await corporate.get("/contacts/{id}", { id: source.id }), await found(corporate, name)];
     const gone = mentions(sourceBefore.body, name) && !(read.isSuccess && mentions(read.body, name));
-    const folded = listed && !rowsWith(list, name).some(ofSource);
+    const folded = listed && !showing(list, source);
     await check("contact-merge-source-folded", () => {
       assume(listed, "a search did not show the contact before it was merged");
       if (folded) return;
@@ -59,6 +62,18 @@ scenario(
       calledAfter.shows(call, "the entry of the target from before the merge");
     });
     await check("contact-merge-only-named", async () => (await detailsOf(corporate, next.id)).isAs(nextBefore));
+    const second = await ownContact(context);
+    const isListed = showing(await found(corporate, second.body.name), second);
+    await merge(mergeRequest(data, second.id)).accepted();
+    await check("contact-merge-again", async () => {
+      assume(folded && isListed, "a search does not tell which contacts are merged");
+      const after = await found(corporate, second.body.name);
+      if (showing(after, second))
+        throw after.mismatch(
+          `contact ${second.id} to be found no longer, as the first that was merged`,
+          phrase(rowsWith(after, second.body.name)),
+        );
+    });
   },
 );
 

@@ -8,6 +8,7 @@ const cases = [
     of: inventory,
     upload: "document-upload-inventory-items",
     excludes: "document-list-inventory-item-excludes",
+    several: ["document-upload-several"],
     one: "inventoryItemId",
     other: "otherInventoryItemId",
   },
@@ -15,16 +16,24 @@ const cases = [
     of: units,
     upload: "document-upload-handling-units",
     excludes: "document-list-handling-unit-excludes",
+    several: ["document-upload-several"],
     one: "handlingUnitId",
     other: "otherHandlingUnitId",
   },
-  { of: rfq, upload: "document-upload-rfq", excludes: "document-list-rfq-excludes", one: "rfqId", other: "otherRfqId" },
+  {
+    of: rfq,
+    upload: "document-upload-rfq",
+    excludes: "document-list-rfq-excludes",
+    several: [],
+    one: "rfqId",
+    other: "otherRfqId",
+  },
 ] as const;
 
-for (const { of, upload, excludes, one, other } of cases) {
+for (const { of, upload, excludes, several, one, other } of cases) {
   scenario(
     `a document uploaded for one ${of.what} is listed for it and for no other`,
-    { judges: [upload, excludes], needs: ["jobDisplayId", one, other] },
+    { judges: [upload, excludes, ...several], needs: ["jobDisplayId", one, other] },
     async (context) => {
       const { fixtures, check } = context;
       const first = await associated(context, of, fixtures[one]);
@@ -37,6 +46,13 @@ for (const { of, upload, excludes, one, other } of cases) {
         );
         first.observation.list.lacks(second.document.id, "document");
         second.observation.list.lacks(first.document.id, "document");
+      });
+      if (several.length === 0) return;
+      const both = await associated(context, of, fixtures[one], fixtures[other]);
+      await check("document-upload-several", () => {
+        const areListed = first.observation !== undefined && second.observation !== undefined;
+        assume(areListed, `documents are not listed for one ${of.what} alone`);
+        isListed(both, of);
       });
     },
   );

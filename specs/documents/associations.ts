@@ -57,23 +57,23 @@ export async function observationOf(
 /** An own document of one item, unit or quote request. */
 export interface Associated {
   readonly document: OwnDocument;
-  /** The listing of what it was uploaded for; undefined where that does not show it. */
+  /** The listing of what it was uploaded for, the first of several; undefined where that of one of them does not show it. */
   readonly observation: Observation | undefined;
   /** The form fields that give it to others instead. */
   readonly of: (ids: readonly unknown[]) => Fields;
 }
 
 /**
- * Uploads a document for one item, unit or quote request of the profile's job, in the way that makes it listed for it where
- * there is one: names and list encodings of the form are open.
+ * Uploads a document for one item, unit or quote request of the profile's job, or for several, in the way that makes it listed for
+ * each where there is one: names and list encodings of the form are open.
  */
 export async function associated(
   context: Maker & Pick<ScenarioContext, "given">,
   association: Association,
-  about: string | number,
+  ...about: readonly [string | number, ...(string | number)[]]
 ): Promise<Associated> {
   assume(
-    isWhole(about),
+    about.every(isWhole),
     `${association.filter} is an integer, and the ${association.what} that is given has none for its id`,
   );
   const others = Object.fromEntries(association.names.map((name) => [name, undefined]));
@@ -85,14 +85,16 @@ export async function associated(
   for (const { spelt, encode } of ways) {
     for (const name of association.names) {
       const of = (ids: readonly unknown[]) => (association === rfq ? scalar : encode)(name, ids);
-      const places = homes.map((home) => ({ ...withLists({ ...home, ...others }, encode), ...of([about]) }));
+      const places = homes.map((home) => ({ ...withLists({ ...home, ...others }, encode), ...of(about) }));
       const uploading = await uploadTo(context, {}, places, spelt);
       refusal ??= uploading.sent.answer;
       if (!uploading.sent.answer.isSuccess) continue;
       const document = await documentOf(context, uploading);
-      const observation = await observationOf(context.corporate, association, about, document);
-      if (observation) return { document, observation, of };
-      last ??= { document, observation, of };
+      const observations: (Observation | undefined)[] = [];
+      for (const one of about) observations.push(await observationOf(context.corporate, association, one, document));
+      const [observation] = observations;
+      if (!observations.includes(undefined)) return { document, observation, of };
+      last ??= { document, observation: undefined, of };
     }
   }
   if (!last) {

@@ -17,7 +17,10 @@ const transfer = (corporate: Caller, jobDisplayId: number, franchiseeId: string)
 
 scenario(
   "a transferred job belongs to the franchisee that the transfer names",
-  { judges: ["route:POST /job/transfer/{jobDisplayId}", "transfer-franchisee"], needs: ["franchiseeId"] },
+  {
+    judges: ["route:POST /job/transfer/{jobDisplayId}", "transfer-franchisee", "transfer-again"],
+    needs: ["franchiseeId"],
+  },
   async (context) => {
     const { corporate, fixtures, check, observe } = context;
     const { franchiseeId } = fixtures;
@@ -35,8 +38,24 @@ scenario(
       assume(!mentions(before.body, franchiseeId), `new jobs are ${franchiseeId}'s already: give another franchisee`);
       belongsTo(before, after, franchiseeId);
     });
+    await check("transfer-again", async () => {
+      const [place] = after.isSuccess ? shownAt(before, after, franchiseeId) : [];
+      const former = place?.from;
+      assume(typeof former === "string" && isUuid(former), "the job does not show whose it was before");
+      const back = await transfer(corporate, displayId, former);
+      assume(!back.isTurnedDown, `a transfer back to the former franchisee is refused (${back.status})`);
+      back.accepted();
+      const last = await corporate.get("/job/{jobDisplayId}", { jobDisplayId: displayId });
+      assume(last.isSuccess, `the job is not shown after it was transferred back (${last.status})`);
+      if (!shownAt(after, last, former).some(({ path }) => path === place?.path))
+        throw last.mismatch(`${place?.path} to be ${former}, to whom the job was transferred last`, "what it was");
+    });
   },
 );
+
+/** @returns where two readings of a job differ in that the later one shows the franchisee */
+const shownAt = (before: Answer, after: Answer, franchiseeId: string) =>
+  changesBetween(before.body, after.body).filter(({ to }) => mentions(to, franchiseeId));
 
 /**
  * The document calls it franchiseeId in TransferModel alone; under which name a job shows it is open.
@@ -49,9 +68,7 @@ function belongsTo(before: Answer, after: Answer, franchiseeId: string): void {
       /^franchisee(id)?$/.test(fold(name)) && scalarsIn(value).some(isUuid) && !mentions(value, franchiseeId),
   );
   if (stays) throw after.mismatch(`the job to be the franchisee's ${franchiseeId}`, `${stays[0]} ${phrase(stays[1])}`);
-  const places = changesBetween(before.body, after.body)
-    .filter(({ to }) => mentions(to, franchiseeId))
-    .map(({ path }) => path);
+  const places = shownAt(before, after, franchiseeId).map(({ path }) => path);
   assume(places.length > 0, "the job shows no franchisee, and the franchisee of the transfer nowhere");
   assume(
     places.some((path) => !/agent/i.test(path)),

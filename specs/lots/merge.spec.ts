@@ -2,7 +2,7 @@ import { lotCatalog, lotPlatform } from "../../fixtures/payloads/lots.js";
 import { assume, assumeSeen, mentions, scenario } from "../../src/scenario/index.js";
 import { holdsLot, isHeld } from "../catalogs/held-lots.js";
 import { ownCatalog } from "../catalogs/records.js";
-import { isFoldedInto, ownLot, seenLot } from "./records.js";
+import { isFoldedInto, ownClientItemData, ownLot, seenLot } from "./records.js";
 
 scenario(
   "a merge folds the source lot into the target",
@@ -33,6 +33,9 @@ scenario(
     });
     const catalogHolds = async (catalogId: string | number, lotId: number) =>
       holdsLot(await corporate.get("/Catalog/{id}", { id: catalogId }).accepted(), lotId);
+    const record = await ownClientItemData(context, target.id);
+    const records = () => corporate.get("/Lot/{id}/ClientItemData", { id: target.id });
+    const listed = await records();
     const present = await seenLot(corporate, source.id);
     present.showsPart("LotPlatformDto", external);
     await catalogHolds(catalog.id, source.id);
@@ -56,16 +59,22 @@ scenario(
       if (otherPlatform !== undefined)
         (await seenLot(corporate, target.id)).shows(targetExternal, "the target's own external id");
       await catalogHolds(targetCatalog.id, target.id);
+      if (listed.isSuccess && mentions(listed.body, record.description))
+        (await records()).accepted().lists(record.id, "a client item data record of the target");
     });
   },
 );
 
 scenario(
   "a merge moves every catalog of a source lot",
-  { judges: ["lot-merge-moves-all", "lot-merge-keeps-numbers", "lot-merge-keeps-target"], needs: ["sellerId"] },
+  {
+    judges: ["lot-merge-moves-all", "lot-merge-keeps-numbers", "lot-merge-keeps-target", "lot-merge-again"],
+    needs: ["sellerId"],
+  },
   async (context) => {
     const { corporate, data, check } = context;
     const catalogs = [await ownCatalog(context), await ownCatalog(context), await ownCatalog(context)];
+    const another = await ownCatalog(context);
     const numbers = catalogs.map(() => data.key("number"));
     const [target, source] = [
       await ownLot(context),
@@ -95,6 +104,14 @@ scenario(
     const still = await reads();
     await check("lot-merge-keeps-target", () => {
       for (const [index, catalog] of still.entries()) if (held[index]) holdsLot(catalog, target.id);
+    });
+    const third = await ownLot(context, { catalogs: [lotCatalog(data, another.id)] });
+    const readAnother = () => corporate.get("/Catalog/{id}", { id: another.id }).accepted();
+    const isIn = isHeld(await readAnother(), third.id);
+    await corporate.post("/Lot/{targetId}/merge/{sourceId}", { targetId: target.id, sourceId: third.id }).accepted();
+    await check("lot-merge-again", async () => {
+      assume(isIn, "a lot that is given a catalog is not in it");
+      holdsLot(await readAnother(), target.id);
     });
   },
 );

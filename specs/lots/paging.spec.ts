@@ -55,7 +55,7 @@ scenario(
 
     const walk = await Promise.all([1, 2, 3].map((number) => page({ page_size: 10, page_number: number })));
     const met = walk.flatMap((part) => part.ids());
-    await check("page-do-not-overlap", () => {
+    const apart = await check("page-do-not-overlap", () => {
       const twice = met.find((id, index) => met.indexOf(id) !== index);
       if (twice !== undefined) throw walk[1]?.mismatch("each record on one page", `record ${twice} on two`);
     });
@@ -63,6 +63,11 @@ scenario(
       assume(oneBased, "page_number 1 is not the first page here, so where a walk begins is not known");
       const missed = records.find(({ id }) => !met.includes(String(id)));
       if (missed) throw walk[2]?.mismatch("all 26 records on pages 1 to 3 of 10", `no record ${missed.id}`);
+    });
+    const rest = await page({ page_number: 2 });
+    await check("page-size-default-25", () => {
+      assume(oneBased && apart, "pages of 10 rows are not told apart by their numbers");
+      rest.hasRows(1);
     });
   },
 );
@@ -104,7 +109,7 @@ scenario(
     });
     assume(honoured, "page_size is not honoured, so pages are not known by their rows");
     const first = await filtered({ page_size: 2, page_number: 1 });
-    await check("page-number-one-based", () => {
+    const oneBased = await check("page-number-one-based", () => {
       for (const [index, list] of first.entries()) {
         if (!areThree[index]) continue;
         if (list.isInvalid) throw list.mismatch("page_number to be taken beside page_size", `status ${list.status}`);
@@ -116,7 +121,7 @@ scenario(
       await filtered({ page_size: 1, page_number: 1 }),
       await filtered({ page_size: 1, page_number: 2 }),
     ];
-    await check("page-do-not-overlap", () => {
+    const apart = await check("page-do-not-overlap", () => {
       for (const [index, list] of another.entries()) {
         // Of fewer rows, the second page may be none.
         if (!areThree[index]) continue;
@@ -127,6 +132,12 @@ scenario(
           .filter((id) => ids?.includes(id));
         if (twice !== undefined) throw list.mismatch("each row on one page", `row ${twice} on two`);
       }
+    });
+    const behind = await filtered({ page_number: 2 });
+    await check("page-size-default-25", () => {
+      assume(oneBased && apart, "pages of one row are not told apart by their numbers");
+      for (const [index, list] of behind.entries())
+        if (areThree[index] && !list.isInvalid) list.accepted().isEmptyList();
     });
   },
 );

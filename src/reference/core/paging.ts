@@ -1,4 +1,5 @@
 import { type Answer, ok } from "./answer.js";
+import { always } from "./behaviours/always.js";
 import { type Decision, decision, fault } from "./decision.js";
 import { invalid } from "./refusal.js";
 import type { World } from "./world.js";
@@ -138,6 +139,11 @@ export const pageNumbering = decision<Numbering>("page-numbering", {
   },
 });
 
+/** Whether a page is counted where the caller names no size. */
+export const numberWithoutSize = always("page-number-without-size", "counts", {
+  "page-size-default-25#the-first-without-a-size": "Where no page_size is given every page is the first.",
+});
+
 interface Page {
   readonly rows: readonly unknown[];
   readonly total: number;
@@ -214,7 +220,8 @@ export function answerPage<T>(
     return asked === undefined || asked >= 1 ? asked : world.choose(impossiblePage)(name);
   };
   const askedSize = atLeastOne("page_size");
-  const askedNumber = atLeastOne("page_number");
+  const numbered = atLeastOne("page_number");
+  const askedNumber = askedSize === undefined && !world.choose(numberWithoutSize) ? undefined : numbered;
   const size =
     askedSize === undefined
       ? (world.choose(listPageSize[list]) ?? world.choose(defaultPageSize))

@@ -155,6 +155,12 @@ export const catalogsClauses = clausesOf("catalogs", {
     routes: ["GET /Catalog"],
     effect: "read",
   }),
+  "catalog-filter-dates-offset": implied({
+    says: "The start_date and end_date filters take a moment in any offset for the same moment.",
+    source: filters,
+    routes: ["GET /Catalog"],
+    effect: "read",
+  }),
   "catalog-filter-completed": implied({
     says: "is_completed tells completed catalogs from open ones.",
     source: filters,
@@ -299,6 +305,12 @@ export const catalogsClauses = clausesOf("catalogs", {
     routes: [merge, "GET /Catalog/{id}"],
     effect: "reversible",
   }),
+  "catalog-merge-again": stated({
+    says: "A second merge into the same catalog moves the lots of its source as well.",
+    source: "States and transitions, Catalog (source)",
+    routes: [merge, "GET /Catalog/{id}"],
+    effect: "reversible",
+  }),
   "catalog-merge-missing-target": stated({
     says: "A merge into a catalog that does not exist is refused and leaves the source as it was.",
     source: "States and transitions, Catalog (source), condition",
@@ -368,6 +380,12 @@ export const catalogsClauses = clausesOf("catalogs", {
   "bulk-omitted-stays": implied({
     says: "A catalog that a later payload does not name stays.",
     source: "Bulk upsert, rule 1",
+    routes: ["POST /Bulk/upsert", "GET /Catalog/{id}"],
+    effect: "reversible",
+  }),
+  "bulk-platform-each": implied({
+    says: "Each catalog of a bulk upsert stands on the platform that it names.",
+    source: "Resources, BulkUpsertRequest",
     routes: ["POST /Bulk/upsert", "GET /Catalog/{id}"],
     effect: "reversible",
   }),

@@ -260,6 +260,12 @@ export const contactsClauses = clausesOf("contacts", {
     routes: [merge, search, create],
     effect: "residue",
   }),
+  "contact-merge-again": implied({
+    says: "A second contact that is merged into the same one is no longer found beside it either.",
+    source: merging,
+    routes: [merge, search, create],
+    effect: "residue",
+  }),
   "contact-merge-only-named": implied({
     says: "A merge leaves a contact that it does not name as it was.",
     source: merging,

@@ -150,6 +150,13 @@ export const documentsClauses = clausesOf("documents", {
     effect: "residue",
     formerly: ["doc-list-inventory-item-excludes"],
   }),
+  "document-upload-several": implied({
+    says: "A document uploaded with several inventory_item_ids or handling_unit_ids is listed for each of them.",
+    source: legacy,
+    routes: [upload, list],
+    effect: "residue",
+    since: "8_01",
+  }),
   "document-list-handling-unit-excludes": implied({
     says: "A document of one handling unit is not listed for another.",
     source: "Documents, GET /documents/list (handling_unit_id)",

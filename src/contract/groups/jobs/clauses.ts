@@ -219,6 +219,12 @@ export const jobsClauses = clausesOf("jobs", {
     routes: ["POST /job/transfer/{jobDisplayId}", "GET /job/{jobDisplayId}"],
     effect: "irreversible",
   }),
+  "transfer-again": implied({
+    says: "A job that is transferred once more belongs to the franchisee that the later transfer names.",
+    source: "What the service does, Jobs; Resources, TransferModel",
+    routes: ["POST /job/transfer/{jobDisplayId}", "GET /job/{jobDisplayId}"],
+    effect: "irreversible",
+  }),
   "transfer-malformed-franchisee": implied({
     says: "A transfer to a franchiseeId that is no UUID is refused and leaves the job where it is.",
     source: "Resources, TransferModel (UUID string)",

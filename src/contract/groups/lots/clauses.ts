@@ -216,9 +216,15 @@ export const lotsClauses = clausesOf("lots", {
     effect: "reversible",
   }),
   "lot-merge-keeps-target": implied({
-    says: "A merge takes nothing from the target: its own catalogs and platforms stay.",
+    says: "A merge takes nothing from the target: its own catalogs, platforms and client item data stay.",
     source: "States and transitions, Lot (source)",
-    routes: [merge, "GET /Lot/{id}", "GET /Catalog/{id}"],
+    routes: [merge, "GET /Lot/{id}", "GET /Catalog/{id}", "GET /Lot/{id}/ClientItemData"],
+    effect: "reversible",
+  }),
+  "lot-merge-again": stated({
+    says: "A second merge into the same lot moves what its source has as well.",
+    source: "States and transitions, Lot (source)",
+    routes: [merge, "GET /Catalog/{id}"],
     effect: "reversible",
   }),
   "lot-merge-response-target": stated({

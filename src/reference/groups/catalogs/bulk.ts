@@ -178,6 +178,11 @@ export const platformNeeded = decision<(caller: Caller) => boolean>("bulk-platfo
   },
 });
 
+/** Resources, BulkUpsertRequest: whether each catalog stands on the platform of its own row. */
+export const platformOfEach = always("bulk-platform-of-each", "its-own", {
+  "bulk-platform-each#of-the-first": "Every catalog of a payload stands on the platform of the first.",
+});
+
 /** Errors, rule 6: where the refusal says that platform_id is missing. */
 export const issuePath = decision<WritePath>("bulk-issue-path", {
   openPoint: "bulk-index-base",

@@ -147,7 +147,9 @@ export const catalogsHandlers = {
     const both = lotsIn(world, source.id).filter((lot) => catalogIdsOf(lot).includes(target.id));
     const more = world.choose(open.lotsOfBoth)(both.length);
     const move = world.choose(merge.lotsAfterCatalogMerge);
-    const ofSource = world.choose(merge.movedLots)(lotsIn(world, source.id));
+    const isFirst = ![...world.of(mergedCatalogs).values()].includes(target.id);
+    const brought = isFirst || world.choose(merge.secondCatalogMerge) ? lotsIn(world, source.id) : [];
+    const ofSource = world.choose(merge.movedLots)(brought);
     for (const lot of new Set([...ofSource, ...lotsIn(world, target.id)])) {
       const ids = move(catalogIdsOf(lot), source.id, target.id);
       const kept = lot.catalogs.filter((entry) => ids.includes(Number(entry["catalog_id"])));

@@ -52,6 +52,11 @@ export const movedLots = whole<readonly Lot[]>("moved-lots", "all", {
   ),
 });
 
+/** Whether a catalog takes the lots of a second source. */
+export const secondCatalogMerge = always("second-catalog-merge", "as-the-first", {
+  "catalog-merge-again#the-first-alone": "A catalog takes the lots of its first source, and none of a second one.",
+});
+
 /** A lot that is moved stays the one it was. */
 export const movedLot = intact<Lot>("moved-lot", "the-same", {
   "catalog-merge-moves-all#copies": fault("A merge copies lots under new ids.", ({ id }) => ({ id: id + 500_000 })),

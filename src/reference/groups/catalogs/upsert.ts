@@ -114,7 +114,11 @@ function write(world: World, rows: readonly Row[], by: string): readonly Catalog
   const matches = rows.map((_, index) =>
     world.choose(bulk.catalogMatching)(index, rows, before, world.choose(open.matchScope)),
   );
-  const written = rows.map((row, index) => writeCatalog(world, row, matches[index], batch, by));
+  const [first] = rows;
+  const written = rows.map((row, index) => {
+    const { platform_id } = world.choose(bulk.platformOfEach) ? row : (first ?? row);
+    return writeCatalog(world, { ...row, platform_id }, matches[index], batch, by);
+  });
   if (!world.choose(bulk.unnamedBatchMates)) {
     const batches = new Set(matches.map((match) => match?.batch));
     for (const { id, batch: made } of before) {

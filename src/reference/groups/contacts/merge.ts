@@ -1,10 +1,11 @@
 import { type Answer, done } from "../../core/answer.js";
+import { always } from "../../core/behaviours/always.js";
 import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { decision, fault } from "../../core/decision.js";
 import { invalid, missing, refusing } from "../../core/refusal.js";
 import type { Store } from "../../core/store.js";
 import type { World } from "../../core/world.js";
-import { type Contact, contacts, forwarded, histories } from "./state.js";
+import { type Contact, contacts, forwarded, histories, mergeTargets } from "./state.js";
 
 /** What a merge leaves of the target. */
 type Fold = (target: Contact, source: Contact) => Contact;
@@ -150,9 +151,17 @@ export const afterPreview = nothingElse<[world: World, target: Contact, source: 
   },
 );
 
+/** Whether a contact takes in a second source. */
+export const secondContactMerge = always("second-contact-merge", "as-the-first", {
+  "contact-merge-again#the-first-alone": "A second merge into the same contact is answered and not carried out.",
+});
+
 /** Carries out a merge. */
 export function fold(world: World, target: Contact, source: Contact): void {
   const store = world.of(contacts);
+  const isFirst = !world.of(mergeTargets).has(target.id);
+  world.of(mergeTargets).add(target.id);
+  if (!isFirst && !world.choose(secondContactMerge)) return;
   store.add(world.choose(mergedContact)(target, source));
   world.choose(mergedHistory)(world, target, source);
   world.choose(mergedSource)(store, source, target, world);

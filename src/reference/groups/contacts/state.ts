@@ -110,6 +110,9 @@ export const contactId = decision<Shown>("contact-id", {
   conforms: { integer: ({ id }) => ({ id }), uuid: ({ uuid }) => ({ id: uuid }) },
 });
 
+/** The contacts that others were merged into. */
+export const mergeTargets = state("contact-merge-targets", () => new Set<number>());
+
 export const displayMember = decision<(contact: Contact) => { readonly [name: string]: number }>("contact-display", {
   openPoint: "contact-display-member",
   conforms: {

@@ -2,23 +2,34 @@ import type { ClauseId } from "../../../contract/register.js";
 import { always } from "../../core/behaviours/always.js";
 import { whole } from "../../core/behaviours/intact.js";
 import { stores } from "../../core/behaviours/storing.js";
-import { type Decision, decision, fault } from "../../core/decision.js";
+import { type Decision, decision, type Faults, fault } from "../../core/decision.js";
 import type { StoredDocument } from "./state.js";
 
 /** What becomes of the ids that an upload gives. */
 type Kept = (ids: readonly number[]) => readonly number[];
 
-const kept = (word: string, clause: ClauseId): Decision<Kept> =>
+const kept = (word: string, clause: ClauseId, more: Faults<Kept> = {}): Decision<Kept> =>
   whole<readonly number[]>(`document-upload-${word}`, "kept", {
     [`${clause}#forgotten`]: fault(`An upload's ${word} is not stored.`, () => []),
     [`${clause}#one-too-high`]: fault<Kept>(`An upload's ${word} is stored one too high.`, (ids) =>
       ids.map((id) => id + 1),
     ),
+    ...more,
   });
 
 export const uploaded = {
-  inventory: kept("inventory-item", "document-upload-inventory-items"),
-  units: kept("handling-unit", "document-upload-handling-units"),
+  inventory: kept("inventory-item", "document-upload-inventory-items", {
+    "document-upload-several#the-first-item-alone": fault(
+      "Of several inventory items of an upload the first alone is stored.",
+      (ids) => ids.slice(0, 1),
+    ),
+  }),
+  units: kept("handling-unit", "document-upload-handling-units", {
+    "document-upload-several#the-last-unit-alone": fault(
+      "Of several handling units of an upload the last alone is stored.",
+      (ids) => ids.slice(-1),
+    ),
+  }),
   rfq: kept("rfq", "document-upload-rfq"),
 };
 

@@ -1,3 +1,4 @@
+import { always } from "../../core/behaviours/always.js";
 import { decision, fault } from "../../core/decision.js";
 import { Form, uuidPattern } from "../../core/form.js";
 import { invalid, missing } from "../../core/refusal.js";
@@ -46,6 +47,11 @@ export const transferred = decision<(job: Job, franchiseeId: string) => Job>("jo
   },
 });
 
+/** Whether a job that was transferred once can be transferred again. */
+export const secondTransfer = always("second-job-transfer", "as-the-first", {
+  "transfer-again#the-first-alone": "A job stays where its first transfer brought it.",
+});
+
 /** Jobs, POST /job/transfer/{jobDisplayId}. */
 export function transfer(displayId: number, body: unknown, world: World): void {
   const job = jobOf(world, displayId);
@@ -54,7 +60,8 @@ export function transfer(displayId: number, body: unknown, world: World): void {
   if (typeof franchiseeId !== "string") throw invalid({ franchiseeId: ["A UUID is needed."] });
   const wellFormed = uuidPattern.test(franchiseeId);
   if (!wellFormed && checks.malformed) throw invalid({ franchiseeId: ["A UUID is needed."] });
-  const moved = world.choose(transferred)(job, franchiseeId);
+  const isFirst = !world.of(transferredAway).has(job.id);
+  const moved = isFirst || world.choose(secondTransfer) ? world.choose(transferred)(job, franchiseeId) : job;
   if (checks.late) keepJob(world, moved);
   if (wellFormed && checks.unknown && !isFranchisee(franchiseeId)) throw missing("The franchisee");
   keepJob(world, moved);

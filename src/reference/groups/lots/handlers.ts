@@ -31,6 +31,8 @@ import {
   mergedLot,
   missingLotSource,
   missingLotTarget,
+  recordsOfTarget,
+  secondLotMerge,
   sourceAfterLotMerge,
 } from "./merge.js";
 import { clientItemDataOfMergedLot, restOfMergedLot, sharedAssociations } from "./merge-open.js";
@@ -166,8 +168,10 @@ export const lotsHandlers = {
     if (!source) return world.choose(missingLotSource)(store, target, show);
     if (!target) return world.choose(missingLotTarget)(store, source, show);
     if (target.id === source.id) return world.choose(lotIntoItself)(store, target, show);
+    const isFirst = ![...world.of(mergedLots).values()].includes(target.id);
     const brought = world.choose(sharedAssociations)(target, source);
-    const folded = world.choose(mergedLot)(target, brought);
+    const folded = isFirst || world.choose(secondLotMerge) ? world.choose(mergedLot)(target, brought) : target;
+    if (!world.choose(recordsOfTarget)) removeRecordsOf(world, target.id);
     const merged = store.add(world.choose(restOfMergedLot)(folded, source));
     world.choose(clientItemDataOfMergedLot)(world.of(clientItemData), target.id, source.id);
     world.choose(sourceAfterLotMerge)(store, source.id);

@@ -1,3 +1,4 @@
+import { always } from "../../core/behaviours/always.js";
 import { answersTarget, mergeNeeds, mergesIntoItself, removesSource } from "../../core/behaviours/merging.js";
 import { decision, fault } from "../../core/decision.js";
 import type { Lot } from "./state.js";
@@ -53,6 +54,16 @@ export const mergedLot = decision<Fold>("merged-lot", {
       (target, source) => ({ ...foldBoth(target, source), platforms: source.platforms }),
     ),
   },
+});
+
+/** Whether a lot takes what a second source brings. */
+export const secondLotMerge = always("second-lot-merge", "as-the-first", {
+  "lot-merge-again#the-first-alone": "A lot takes what its first source brings, and nothing of a second one.",
+});
+
+/** Whether the target of a merge has its own client item data afterwards. */
+export const recordsOfTarget = always("lot-merge-target-client-item-data", "stay", {
+  "lot-merge-keeps-target#clears-client-item-data": "A merge removes the client item data of its target.",
 });
 
 export const sourceAfterLotMerge = removesSource<Lot>("source-after-lot-merge", "lot", "lot-merge-source-removed", {
