@@ -49,11 +49,16 @@ export function rowsOfPage(
     /^(items|data|results?|value|rows|records|content|values|entries|list)$/.test(fold(key)),
   );
   const others = lists.filter(([key]) => !aboutThePage.test(fold(key)));
-  const fitting = others.find(([, rows]) => rows.length > 0 && rows.every((row) => mayBe(row, model)));
-  const ofObjects = others.find(([, rows]) => rows.some((row) => row !== null && typeof row === "object"));
-  const found = named ?? fitting ?? ofObjects ?? others[0] ?? lists[0];
+  const found = named ?? (others.length > 1 ? likeliestOf(others, model) : others[0]) ?? lists[0];
   return found && { key: found[0], rows: found[1] };
 }
+
+type NamedList = readonly [name: string, rows: readonly unknown[]];
+
+const likeliestOf = (lists: readonly NamedList[], model: string | undefined): NamedList | undefined =>
+  lists.find(([, rows]) => rows.length > 0 && rows.every((row) => mayBe(row, model))) ??
+  lists.find(([, rows]) => rows.some((row) => row !== null && typeof row === "object")) ??
+  lists[0];
 
 /** Lists beside the rows, as wrappers carry them. */
 const aboutThePage =

@@ -1,5 +1,6 @@
 import { type Identity, identities, identityOf } from "../contract/identities.js";
-import { type JsonSchema, schemaOf } from "../contract/schemas.js";
+import { remembered } from "../contract/remembered.js";
+import { schemaOf } from "../contract/schemas.js";
 import { fold } from "./names.js";
 
 /** Which member of a record names it, where the document does not print that. Reads records alone; what is learned comes from elsewhere. */
@@ -63,50 +64,41 @@ function isOwnName(folded: string, { names }: Identity): boolean {
   });
 }
 
+/** That a name says nothing of an id. */
+const none = Number.POSITIVE_INFINITY;
+
 /** How much a name says that its value is the record's id: 0 for `id`, 1 for an id of its kind, 2 for a key without a kind, 3 for any other. */
-function rankOf(folded: string, identity: Identity): number | undefined {
-  const known = ranks.get(identity) ?? new Map<string, number | undefined>();
-  ranks.set(identity, known);
-  if (known.has(folded)) return known.get(folded);
-  const rank = newRankOf(folded, identity);
-  // What a deployment calls its members has no end.
-  if (known.size < mostRanks) known.set(folded, rank);
-  return rank;
-}
-
-const mostRanks = 1000;
-const ranks = new WeakMap<Identity, Map<string, number | undefined>>();
-
-function newRankOf(folded: string, identity: Identity): number | undefined {
+function rankOf(folded: string, identity: Identity): number {
   if (folded === "id") return 0;
   if (isOwnName(folded, identity)) return 1;
   if (plain.has(folded)) return 2;
-  return looksLikeOne.test(folded) && !ofOthers.has(folded) ? 3 : undefined;
+  return looksLikeOne.test(folded) && !ofOthers.has(folded) ? 3 : none;
 }
 
 /** @returns how much a member's name says that its value is the id of a record of the kind, 0 the most; undefined where it does not */
-export const likelihoodOf = (member: string, identity: Identity): number | undefined => rankOf(fold(member), identity);
-
-const printedNames = new WeakMap<JsonSchema, ReadonlySet<string>>();
-
-/** @returns the folded names of the members that the document prints for a model */
-function printedIn(schema: JsonSchema): ReadonlySet<string> {
-  const names = printedNames.get(schema) ?? new Set(Object.keys(schema.properties ?? {}).map(fold));
-  printedNames.set(schema, names);
-  return names;
+export function likelihoodOf(member: string, identity: Identity): number | undefined {
+  const rank = rankOf(fold(member), identity);
+  return rank === none ? undefined : rank;
 }
 
+/** The same of a member of a model: what the document prints is no id. */
+const rankIn = remembered((model) => {
+  const identity = identityOf(model);
+  const printed = new Set(Object.keys(schemaOf(model).properties ?? {}).map(fold));
+  return remembered((member) => (identity && !printed.has(fold(member)) ? rankOf(fold(member), identity) : none));
+});
+
 /** @returns the members of a record that may name it, the likeliest first, each value once */
-export function candidatesIn(record: JsonObject, model: string, identity: Identity): readonly (Candidate & Ranked)[] {
-  const printed = printedIn(schemaOf(model));
+export function candidatesIn(record: JsonObject, model: string, { type }: Identity): readonly (Candidate & Ranked)[] {
+  const ranks = rankIn(model);
+  const found = Object.entries(record).flatMap(([member, value]) => {
+    const rank = ranks(member);
+    if (rank === none || !isOfType(value, type) || (rank === 3 && !isId(value))) return [];
+    return [{ member, value, rank }];
+  });
+  if (found.length < 2) return found;
   const seen = new Set<string>();
-  return Object.entries(record)
-    .flatMap(([member, value]) => {
-      const folded = fold(member);
-      const rank = printed.has(folded) ? undefined : rankOf(folded, identity);
-      if (rank === undefined || !isOfType(value, identity.type) || (rank === 3 && !isId(value))) return [];
-      return [{ member, value, rank }];
-    })
+  return found
     .sort((a, b) => a.rank - b.rank)
     .filter(({ value }) => {
       const key = String(value).toLowerCase();
@@ -140,7 +132,7 @@ export function shownIn(record: JsonObject, model: string, known?: string): Show
 /** @returns the likeliest of several candidates where no request can tell them apart: the id of its kind by name, else `id` */
 export function likeliest(open: readonly Candidate[], model: string): Candidate | undefined {
   const identity = identityOf(model);
-  const named = open.filter(({ member }) => identity && (rankOf(fold(member), identity) ?? 3) < 2);
+  const named = open.filter(({ member }) => identity && rankOf(fold(member), identity) < 2);
   return named.find(({ member }) => fold(member) !== "id") ?? named[0];
 }
 

@@ -1,3 +1,4 @@
+import { remembered } from "../contract/remembered.js";
 import type { Surface } from "../contract/vocabulary.js";
 import type { BodyCasing, QueryLists } from "../profile/profile.js";
 
@@ -20,7 +21,7 @@ export const listEncodings = ["repeated", "commas", "brackets"] as const satisfi
 export type QuerySpellings = { readonly [S in Surface]: QuerySpelling };
 
 /** @returns the name without case and separators: what two spellings of one field share */
-export const fold = (name: string): string => name.replace(/[_\-\s]/g, "").toLowerCase();
+export const fold = remembered((name) => name.replace(/[_\-\s]/g, "").toLowerCase());
 
 /** @returns the words that a name is made of, however they are joined */
 export const words = (name: string): readonly string[] =>
@@ -31,25 +32,22 @@ export const words = (name: string): readonly string[] =>
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
+const spellings: { readonly [C in Casing]: (name: string) => string } = {
+  documented: (name) => name,
+  snake_case: remembered((name) => words(name).join("_").toLowerCase()),
+  PascalCase: remembered((name) => words(name).map(capital).join("")),
+  camelCase: remembered((name) => {
+    const [first = "", ...rest] = words(name);
+    return first.charAt(0).toLowerCase() + first.slice(1) + rest.map(capital).join("");
+  }),
+};
+
 /**
  * @param name a field or parameter as the document prints it
  * @param casing how the surface spells names
  * @returns the name as it goes on the wire
  */
-export function spell(name: string, casing: Casing): string {
-  switch (casing) {
-    case "documented":
-      return name;
-    case "snake_case":
-      return words(name).join("_").toLowerCase();
-    case "PascalCase":
-      return words(name).map(capital).join("");
-    default: {
-      const [first = "", ...rest] = words(name);
-      return first.charAt(0).toLowerCase() + first.slice(1) + rest.map(capital).join("");
-    }
-  }
-}
+export const spell = (name: string, casing: Casing): string => spellings[casing](name);
 
 /** A part of a body that goes on the wire with the names it has, such as a sample or what the deployment answered before. */
 export class Verbatim {

@@ -64,9 +64,13 @@ export function sameScalar(one: unknown, other: unknown): boolean {
 
 /** @returns every text, number and truth value in it */
 export function scalarsIn(value: unknown): readonly (string | number | boolean)[] {
-  if (Array.isArray(value)) return value.flatMap(scalarsIn);
-  if (isObject(value)) return Object.values(value).flatMap(scalarsIn);
-  return typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? [value] : [];
+  const found: (string | number | boolean)[] = [];
+  const visit = (part: unknown): void => {
+    if (part !== null && typeof part === "object") Object.values(part).forEach(visit);
+    else if (typeof part === "string" || typeof part === "number" || typeof part === "boolean") found.push(part);
+  };
+  visit(value);
+  return found;
 }
 
 /** @returns every integer in it, as a number or as digits */

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { remembered } from "../../contract/remembered.js";
 
 /** What a bearer token says about the person behind it (Authentication, 1 and 2). */
 export interface Claims {
@@ -38,13 +39,21 @@ export type TokenObservation =
 /** @param authorization the request's Authorization header */
 export function readToken(authorization: string | null, secret: string, now: Date): TokenObservation {
   if (!authorization?.trim()) return { violation: "missing" };
-  const token = /^Bearer +([\w-]+)\.([\w-]+)\.([\w-]+)$/i.exec(authorization);
-  if (!token) return { violation: "malformed" };
-  const [, header = "", payload = "", signature = ""] = token;
-  const expected = sign(`${header}.${payload}`, secret);
-  const given = Buffer.from(signature, "base64url");
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return { violation: "foreign" };
-  const { account } = decoded(header) as { readonly account?: Claims };
-  const claims = account ?? (decoded(payload) as Claims);
+  const { violation, claims } = readersOf(secret)(authorization);
+  if (violation) return { violation };
   return claims.exp * 1000 <= now.getTime() ? { violation: "expired", claims } : { claims };
 }
+
+/** Reads tokens by the secret that they have to be signed with, whenever they expire. */
+const readersOf = remembered((secret) =>
+  remembered((authorization): TokenObservation => {
+    const token = /^Bearer +([\w-]+)\.([\w-]+)\.([\w-]+)$/i.exec(authorization);
+    if (!token) return { violation: "malformed" };
+    const [, header = "", payload = "", signature = ""] = token;
+    const expected = sign(`${header}.${payload}`, secret);
+    const given = Buffer.from(signature, "base64url");
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return { violation: "foreign" };
+    const { account } = decoded(header) as { readonly account?: Claims };
+    return { claims: account ?? (decoded(payload) as Claims) };
+  }),
+);

@@ -1,9 +1,10 @@
+import { remembered } from "../../contract/remembered.js";
 import type { Surface } from "../../contract/vocabulary.js";
 import { type Decision, decision } from "./decision.js";
 import type { World } from "./world.js";
 
 /** @returns the name without case and underscores: what all spellings of one name share */
-export const fold = (name: string): string => name.replaceAll("_", "").toLowerCase();
+export const fold = remembered((name) => name.replaceAll("_", "").toLowerCase());
 
 const words = (name: string): readonly string[] =>
   name
@@ -12,13 +13,13 @@ const words = (name: string): readonly string[] =>
     .filter(Boolean);
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-const pascalCase = (name: string) => words(name).map(capital).join("");
+const pascalCase = remembered((name) => words(name).map(capital).join(""));
 
 type Spelling = (name: string) => string;
 
 export const spellings = {
-  camelCase: (name: string) => pascalCase(name).replace(/^./, (first) => first.toLowerCase()),
-  snake_case: (name: string) => words(name).join("_").toLowerCase(),
+  camelCase: remembered((name) => pascalCase(name).replace(/^./, (first) => first.toLowerCase())),
+  snake_case: remembered((name) => words(name).join("_").toLowerCase()),
   PascalCase: pascalCase,
   documented: (name: string) => name,
 };

@@ -1,12 +1,11 @@
-import { routeOf, routeOn } from "../../contract/routes.js";
+import { routeOf } from "../../contract/routes.js";
 import { addressParts } from "../../http/address.js";
 import type { Received } from "../../http/call.js";
-import { canonical } from "../../http/canonical.js";
 import { isSuccessStatus } from "../../http/status.js";
 import { scalarsIn } from "../../reporting/observe/telling.js";
 import { Answer } from "../../scenario/answer.js";
 import type { Mismatch } from "../../scenario/findings.js";
-import { type Broken, pathOf, rowsOf } from "./writes.js";
+import { type Broken, bodyOf, pathOf, rowsOf } from "./writes.js";
 
 /**
  * Looks at every answer of a scenario, whatever it was asked for: a `null` where a list is due is a breach of its route wherever it is
@@ -23,14 +22,13 @@ export function unlikeTheirRows(exchanges: readonly Received[]): readonly Broken
   const there = new Set(looked.filter(hasRows).map(placeOf));
   const records = new NewRecords();
   for (const received of looked) {
-    const { route, release, raw } = received;
+    const { route, raw } = received;
     if (!route) continue;
     const isEarly = records.isUnseen(received);
     records.saw(received);
     if (isEarly && isNothing(raw)) continue;
     // What is kept has the names that it came with.
-    const body = canonical(raw, routeOn(route, release).answers);
-    const mismatch = new Answer({ ...received, body }).unlikeItsRow(there.has(placeOf(received)));
+    const mismatch = new Answer({ ...received, body: bodyOf(received) }).unlikeItsRow(there.has(placeOf(received)));
     if (mismatch && !found.has(`route:${route}`)) found.set(`route:${route}`, mismatch);
   }
   return [...found].map(([clause, mismatch]) => ({ clause, mismatch }));

@@ -73,20 +73,39 @@ export function sentBy({ exchange, route, release }: Received): JsonObject | und
   }
 }
 
+/** An answer with printed names. */
+interface Named {
+  readonly body: unknown;
+  readonly rows: readonly JsonObject[];
+}
+
+const named = new WeakMap<Received, Named>();
+
+function namedOf(received: Received): Named {
+  const known = named.get(received) ?? newlyNamed(received);
+  named.set(received, known);
+  return known;
+}
+
+function newlyNamed({ raw, route, release }: Received): Named {
+  if (!route) return { body: undefined, rows: [] };
+  const { answers } = routeOn(route, release);
+  const body = canonical(raw, answers);
+  const rows = Array.isArray(body) ? body : "model" in answers ? rowsOfPage(body, answers.model)?.rows : undefined;
+  return { body, rows: (rows ?? []).filter(isObject) };
+}
+
+/** @returns what a route answered, with printed names */
+export const bodyOf = (received: Received): unknown => namedOf(received).body;
+
 /** @returns the one record of an answer, with printed names; undefined where it is none */
-export function recordOf({ raw, route, release }: Received): JsonObject | undefined {
-  const body = route && canonical(raw, routeOn(route, release).answers);
+export function recordOf(received: Received): JsonObject | undefined {
+  const body = bodyOf(received);
   return isObject(body) ? body : undefined;
 }
 
 /** @returns the rows of an answer, with printed names; none where it is no list */
-export function rowsOf({ raw, route, release }: Received): readonly JsonObject[] {
-  if (!route) return [];
-  const { answers } = routeOn(route, release);
-  const body = canonical(raw, answers);
-  const rows = Array.isArray(body) ? body : "model" in answers ? rowsOfPage(body, answers.model)?.rows : undefined;
-  return (rows ?? []).filter(isObject);
-}
+export const rowsOf = (received: Received): readonly JsonObject[] => namedOf(received).rows;
 
 /** @returns the parts of the path of a request, decoded */
 export const pathOf = ({ exchange }: Received): readonly string[] =>
