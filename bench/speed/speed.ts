@@ -1,13 +1,14 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { packageRoot } from "../../src/contract/package-root.js";
 import { readExchanges } from "../../src/reporting/exchanges.js";
 import type { Run } from "../../src/reporting/run.js";
+import { command, servedApart } from "./served-apart.js";
+import { head, row, weighed } from "./table.js";
 
 /**
  * What a run costs beside the deployment's own time, as ratios that are taken in one run. Prints tables in Markdown.
@@ -17,7 +18,6 @@ const { values } = parseArgs({
   options: { latency: { type: "string", default: "0,20,100,300" }, concurrency: { type: "string", default: "16" } },
 });
 const { concurrency } = values;
-const command = join(packageRoot(), "dist/src/cli/main.js");
 const bare = fileURLToPath(new URL("./bare.js", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "speed-"));
 
@@ -30,27 +30,6 @@ async function secondsOf(...args: readonly string[]): Promise<number> {
   return (performance.now() - start) / 1000;
 }
 
-/** A reference in a process of its own. */
-async function served(latency: string) {
-  const child = spawn(process.execPath, [command, "serve", "--port", "0", "--latency", latency]);
-  let profile = "";
-  child.stdout.setEncoding("utf8").on("data", (text: string) => {
-    profile += text;
-  });
-  await once(child.stderr, "data");
-  const file = join(folder, `profile-${latency}.json`);
-  writeFileSync(file, profile);
-  const { callers } = JSON.parse(profile) as { readonly callers: { readonly corporate: { readonly token: string } } };
-  return {
-    file,
-    token: callers.corporate.token,
-    close: async () => {
-      child.kill();
-      await once(child, "close");
-    },
-  };
-}
-
 /** The time that the exchanges of the slowest scenario take one after the other, in seconds. */
 function longestChain(exchanges: readonly { readonly scenario: string; readonly durationMs: number }[]): number {
   const chains = new Map<string, number>();
@@ -58,12 +37,8 @@ function longestChain(exchanges: readonly { readonly scenario: string; readonly 
   return Math.max(0, ...chains.values()) / 1000;
 }
 
-const row = (...cells: readonly (string | number)[]): string =>
-  `| ${cells.map((cell) => (typeof cell === "number" ? cell.toFixed(2) : cell)).join(" | ")} |\n`;
-const head = (...names: readonly string[]): string => `\n${row(...names)}${row(...names.map(() => "---"))}`;
-
 async function ofLatency(latency: string): Promise<void> {
-  const { file, token, close } = await served(latency);
+  const { file, tokens, close } = await servedApart(folder, "--latency", latency);
   try {
     const out = join(folder, `run-${latency}`);
     const whole = await secondsOf(command, "run", "--deployment", file, "--concurrency", concurrency, "--out", out);
@@ -72,7 +47,7 @@ async function ofLatency(latency: string): Promise<void> {
       ...["--allure", "none", "--out", `${out}-lean`],
     );
     const evidence = join(`${out}-lean`, "exchanges.jsonl");
-    const sent = await secondsOf(bare, evidence, concurrency, token);
+    const sent = await secondsOf(bare, evidence, concurrency, tokens.corporate);
     const run = JSON.parse(readFileSync(join(`${out}-lean`, "run.json"), "utf8")) as Run;
     const exchanges = readExchanges(evidence);
     const inAll = exchanges.reduce((sum, { durationMs }) => sum + durationMs, 0) / 1000;
@@ -85,13 +60,6 @@ async function ofLatency(latency: string): Promise<void> {
   } finally {
     await close();
   }
-}
-
-/** What lies in a folder or file: how many files, how many megabytes. */
-function weighed(path: string): readonly [files: number, megabytes: number] {
-  if (!statSync(path).isDirectory()) return [1, statSync(path).size / 1e6];
-  const inside = readdirSync(path).map((name) => weighed(join(path, name)));
-  return [inside.reduce((sum, [files]) => sum + files, 0), inside.reduce((sum, [, size]) => sum + size, 0)];
 }
 
 try {

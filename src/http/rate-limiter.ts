@@ -1,7 +1,15 @@
-/** On the way, requests come a little closer to each other. */
-const margin = 1.01;
+/** A window is longer by this than it has to be, in milliseconds: on the way, requests come closer to each other. */
+const marginMs = 25;
+/** The first requests of a run open connections, and both sides do for the first time what they do then: they come latest. */
+const firstMarginMs = 150;
 /** What timers are late is made up for, but no more than this, lest a standstill be followed by a burst. */
 const mostCaughtUpMs = 250;
+
+/** One request that may leave. */
+export interface Departure {
+  /** When it left. Who sees a connection take it sets it again: the windows count it then. */
+  at: number;
+}
 
 /** Keeps a run polite: so many requests at once and so many a second, over all its scenarios together. */
 export class RateLimiter {
@@ -11,9 +19,10 @@ export class RateLimiter {
   readonly #inOneWindow: number;
   #due = 0;
   #wanting = 0;
-  /** When the last ones left, as many as one window takes. */
-  readonly #left: number[] = [];
-  #previous = Promise.resolve();
+  #departed = 0;
+  /** The last ones that left, as many as one window takes. */
+  #left: Departure[] = [];
+  #previous: Promise<Departure> = Promise.resolve({ at: 0 });
 
   /**
    * @param concurrency requests at once, 1 or more
@@ -39,23 +48,47 @@ export class RateLimiter {
   }
 
   /** Waits until one more request may leave: evenly spaced; in no second leave more than allowed, even where timers are late. */
-  leave(): Promise<void> {
+  leave(): Promise<Departure> {
     if (this.#spacingMs === 0) return this.#previous;
     if (this.#wanting++ === 0) this.#due = Math.max(this.#due, performance.now());
     this.#previous = this.#previous.then(() => this.#next());
     return this.#previous;
   }
 
-  async #next(): Promise<void> {
-    const last = this.#left.length < this.#inOneWindow ? undefined : this.#left.shift();
-    const window = last === undefined ? 0 : last + this.#inOneWindow * this.#spacingMs * margin;
-    const due = Math.max(this.#due, window);
+  async #next(): Promise<Departure> {
     let now = performance.now();
-    for (; now < due; now = performance.now()) await pause(due - now);
+    for (let due = this.#soonest(); now < due; due = this.#soonest()) {
+      await pause(due - now);
+      now = performance.now();
+    }
     this.#due = Math.max(this.#due, now - mostCaughtUpMs) + this.#spacingMs;
-    this.#left.push(now);
+    const departure = { at: now };
+    this.#left.push(departure);
+    this.#departed++;
     this.#wanting--;
+    return departure;
   }
+
+  /** @returns when the next one may leave, as far as is known of those before it */
+  #soonest(): number {
+    this.#left = this.#left.toSorted((a, b) => a.at - b.at).slice(-this.#inOneWindow);
+    const [first] = this.#left;
+    if (!first || this.#left.length < this.#inOneWindow) return this.#due;
+    const margin = this.#departed < 2 * this.#inOneWindow ? firstMarginMs : marginMs;
+    return Math.max(this.#due, first.at + this.#inOneWindow * this.#spacingMs + margin);
+  }
+}
+
+const shared = new WeakMap<object, RateLimiter>();
+
+/** @returns the one limiter of all sessions of a run, from its first look to its clean-up: they share the limits of its profile */
+export function rateLimiterOf(limits: {
+  readonly concurrency: number;
+  readonly requestsPerSecond: number;
+}): RateLimiter {
+  const known = shared.get(limits) ?? new RateLimiter(limits.concurrency, limits.requestsPerSecond);
+  shared.set(limits, known);
+  return known;
 }
 
 /** @param ms how long to wait, in milliseconds */

@@ -2,7 +2,7 @@ import type { Surface } from "../contract/vocabulary.js";
 import type { Profile } from "../profile/profile.js";
 import { CircuitBreaker } from "./circuit-breaker.js";
 import type { Exchange, ExchangeFailure, Redirection } from "./exchange.js";
-import { pause, type RateLimiter } from "./rate-limiter.js";
+import { type Departure, pause, type RateLimiter } from "./rate-limiter.js";
 import { type Reading, readBody } from "./reading.js";
 import { mayFollow } from "./redirects.js";
 import { backOff, waitAskedFor } from "./retry-after.js";
@@ -95,10 +95,10 @@ export class Sender implements Sending {
       const { mark, barred, sent } = await this.rateLimiter.turn(async () => {
         const mark = await circuitBreaker.ready();
         // What a hold has kept back does not leave all at once after it.
-        await this.rateLimiter.leave();
+        const departure = await this.rateLimiter.leave();
         const barred = sendOptions.barred();
         const leaves = barred === undefined && circuitBreaker.givenUp === undefined;
-        return { mark, barred, sent: leaves ? await this.#once(request, sendOptions) : undefined };
+        return { mark, barred, sent: leaves ? await this.#once(request, sendOptions, departure) : undefined };
       });
       if (!sent) {
         const failure: ExchangeFailure =
@@ -126,10 +126,9 @@ export class Sender implements Sending {
   async #stands(sendOptions: SendOptions): Promise<boolean> {
     const request = this.#goodReads.get(sendOptions.surface);
     if (!request) return false;
-    const { response } = await this.rateLimiter.turn(async () => {
-      await this.rateLimiter.leave();
-      return this.#once(request, sendOptions);
-    });
+    const { response } = await this.rateLimiter.turn(async () =>
+      this.#once(request, sendOptions, await this.rateLimiter.leave()),
+    );
     return isSuccessStatus(response?.status);
   }
 
@@ -146,11 +145,15 @@ export class Sender implements Sending {
     return { due: passes && reads && attempts < readAttempts, askedFor: undefined };
   }
 
-  async #once(first: WireRequest, { follows, surface, maxBodyBytes }: SendOptions): Promise<Sent> {
+  async #once(first: WireRequest, { follows, surface, maxBodyBytes }: SendOptions, leaving: Departure): Promise<Sent> {
     const redirects: Redirection[] = [];
     let request = first;
     let wireMs = 0;
+    let departure = leaving;
     let left = 0;
+    const onTaken = () => {
+      departure.at = performance.now();
+    };
     const ended = (failure?: ExchangeFailure, response?: WireResponse): Sent => {
       const reading = response && readBody(response);
       const damage = reading?.damage === undefined ? undefined : { kind: "broken" as const, message: reading.damage };
@@ -159,14 +162,14 @@ export class Sender implements Sending {
     try {
       for (;;) {
         left = performance.now();
-        const response = await this.transport.send(request, { ...this.limits, maxBodyBytes });
+        const response = await this.transport.send(request, { ...this.limits, maxBodyBytes }, onTaken);
         wireMs += response.wireMs ?? performance.now() - left;
         const next = follows ? mayFollow(request, response, surface, redirects) : undefined;
         if (next === undefined) return ended(strayed(response, redirects), response);
         if ("failure" in next) return ended({ kind: "redirect", message: next.failure }, response);
         redirects.push({ status: response.status, location: next.url });
         request = { ...request, url: next.url };
-        await this.rateLimiter.leave();
+        departure = await this.rateLimiter.leave();
       }
     } catch (error) {
       if (!(error instanceof TransportFailure)) throw error;

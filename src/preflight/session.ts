@@ -5,7 +5,7 @@ import { type Clock, realClock } from "../http/clock.js";
 import { EvidenceFile, noEvidence } from "../http/evidence.js";
 import type { Casing, QuerySpellings } from "../http/names.js";
 import { configuredQueries } from "../http/queries.js";
-import { RateLimiter } from "../http/rate-limiter.js";
+import { rateLimiterOf } from "../http/rate-limiter.js";
 import { Redactor } from "../http/redaction/redaction.js";
 import { lookingLimits } from "../http/sending.js";
 import { NetworkTransport } from "../http/transport/network.js";
@@ -102,7 +102,6 @@ export function openSession(
   redactor.headers(profile.releaseSelection.headers);
   const evidence = outDir === undefined ? noEvidence : new EvidenceFile(join(outDir, "exchanges.jsonl"));
   const ledger = new Ledger(outDir === undefined ? undefined : join(outDir, "ledger.jsonl"));
-  const { concurrency, requestsPerSecond } = profile.limits;
   const { settleMs } = profile.limits;
   const playback = transport instanceof Playback ? { playback: transport } : {};
   const patience = new Patience({ settleMs, clock, ...playback });
@@ -120,7 +119,7 @@ export function openSession(
     casing,
     queries: judging.queries ?? configuredQueries(profile),
     transport,
-    rateLimiter: new RateLimiter(concurrency, requestsPerSecond),
+    rateLimiter: rateLimiterOf(profile.limits),
     redactor,
     evidence,
     identities,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pause, RateLimiter } from "../../src/http/rate-limiter.js";
+import { pause, RateLimiter, rateLimiterOf } from "../../src/http/rate-limiter.js";
 
 describe("the rate limiter", () => {
   it("never has more requests under way than allowed, and serves all", async () => {
@@ -55,5 +55,20 @@ describe("the rate limiter", () => {
     const start = performance.now();
     await Promise.all(Array.from({ length: 10 }, () => rateLimiter.leave()));
     expect(performance.now() - start).toBeGreaterThan(400);
+  });
+
+  it("counts a request where its connection took it", async () => {
+    const rateLimiter = new RateLimiter(100, 2);
+    const first = await rateLimiter.leave();
+    first.at += 300;
+    await rateLimiter.leave();
+    await rateLimiter.leave();
+    expect(performance.now()).toBeGreaterThan(first.at + 1000);
+  });
+
+  it("is one for all that share the limits of a profile", () => {
+    const limits = { concurrency: 1, requestsPerSecond: 20 };
+    expect(rateLimiterOf(limits)).toBe(rateLimiterOf(limits));
+    expect(rateLimiterOf({ ...limits })).not.toBe(rateLimiterOf(limits));
   });
 });

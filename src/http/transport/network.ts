@@ -33,11 +33,11 @@ export class NetworkTransport implements Transport {
     private readonly env: NodeJS.ProcessEnv = process.env,
   ) {}
 
-  async send(request: WireRequest, limits: WireLimits): Promise<WireResponse> {
+  async send(request: WireRequest, limits: WireLimits, onTaken?: () => void): Promise<WireResponse> {
     const url = new URL(request.url);
     const signal = AbortSignal.timeout(limits.timeoutMs);
     const garbled = this.#garbled;
-    const watch = new StopWatch();
+    const watch = new StopWatch(onTaken);
     try {
       const response = await this.#pool(url.origin, limits).request({
         // A proxy is asked for many origins.

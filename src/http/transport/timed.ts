@@ -13,10 +13,10 @@ export class TimedTransport implements Transport {
     return this.#requests;
   }
 
-  async send(request: WireRequest, limits: WireLimits): Promise<WireResponse> {
+  async send(request: WireRequest, limits: WireLimits, onTaken?: () => void): Promise<WireResponse> {
     this.#requests++;
     const start = performance.now();
-    const response = await this.inner.send(request, limits);
+    const response = await this.inner.send(request, limits, onTaken);
     this.took.push({ url: request.url, ms: response.wireMs ?? performance.now() - start });
     return response;
   }

@@ -37,8 +37,11 @@ export interface WireLimits {
 
 /** How requests reach a deployment: over the network, straight into a fetch handler, or played back. */
 export interface Transport {
-  /** @throws TransportFailure where no whole response can be had within the limits */
-  send(request: WireRequest, limits: WireLimits): Promise<WireResponse>;
+  /**
+   * @param onTaken called when a connection takes the request; never by transports that wait for none
+   * @throws TransportFailure where no whole response can be had within the limits
+   */
+  send(request: WireRequest, limits: WireLimits, onTaken?: () => void): Promise<WireResponse>;
   close(): Promise<void>;
 }
 
