@@ -11,11 +11,12 @@ scenario(
       "document-update-handling-units-accepted",
       "document-update-inventory-items",
       "document-update-handling-units",
+      "document-update-several",
     ],
     needs: ["jobDisplayId", "inventoryItemId", "otherHandlingUnitId"],
   },
   async (context) => {
-    const { corporate, fixtures, check } = context;
+    const { corporate, fixtures, given, check } = context;
     const job = [{ job_display_id: fixtures.jobDisplayId }, ...belongings(context)];
     const [first, second] = [await ownDocument(context, {}, job), await ownDocument(context, {}, job)];
     const update = (docId: number, body: object) => corporate.put("/documents/update/{docId}", { docId, body });
@@ -32,19 +33,33 @@ scenario(
       items: await check("document-update-inventory-items-accepted", () => accepted(byItem)),
       units: await check("document-update-handling-units-accepted", () => accepted(byUnit)),
     };
-    await check("document-update-inventory-items", async () => {
+    const ofItem = await check("document-update-inventory-items", async () => {
       assume(took.items, "the update was not accepted");
       isListed(
         { document: first, observation: await observationOf(corporate, inventory, fixtures.inventoryItemId, first) },
         inventory,
       );
     });
-    await check("document-update-handling-units", async () => {
+    const ofUnit = await check("document-update-handling-units", async () => {
       assume(took.units, "the update was not accepted");
       isListed(
         { document: second, observation: await observationOf(corporate, units, fixtures.otherHandlingUnitId, second) },
         units,
       );
+    });
+    const [otherItem, otherUnit] = [given("otherInventoryItemId"), given("handlingUnitId")];
+    await check("document-update-several", async () => {
+      assume(ofItem && ofUnit, "a document is not listed for the one that an update gives it");
+      assume(otherItem !== undefined, "one item alone is known: name another in `fixtures.otherInventoryItemId`");
+      assume(otherUnit !== undefined, "one unit alone is known: name another in `fixtures.handlingUnitId`");
+      for (const { document, of, member, ids } of [
+        { document: first, of: inventory, member: "jobInventoryItems", ids: [otherItem, fixtures.inventoryItemId] },
+        { document: second, of: units, member: "jobHandlingUnits", ids: [otherUnit, fixtures.otherHandlingUnitId] },
+      ]) {
+        const answer = await update(document.id, { [member]: ids });
+        assume(!answer.isTurnedDown, `an update with several ${member} is refused`);
+        for (const id of ids) isListed({ document, observation: await observationOf(corporate, of, id, document) }, of);
+      }
     });
   },
 );

@@ -258,6 +258,13 @@ export const documentsClauses = clausesOf("documents", {
     since: "8_01",
     formerly: ["doc-update-handling-units"],
   }),
+  "document-update-several": implied({
+    says: "A document updated with several jobInventoryItems or jobHandlingUnits is listed for each of them.",
+    source: "Documents, rule 1; Resources, DocumentUpdateRequest",
+    routes: [update, list, upload],
+    effect: "residue",
+    since: "8_01",
+  }),
   "document-update-only-that": implied({
     says: "Updating one document leaves the associations of another as they were.",
     source: "Documents, PUT /documents/update/{docId}",

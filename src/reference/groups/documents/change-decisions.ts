@@ -54,6 +54,16 @@ export const update = decision<Update>("document-update", {
       (document, { inventory_item_ids, ...given }) =>
         replaced(document, inventory_item_ids ? { ...given, handling_unit_ids: inventory_item_ids } : given),
     ),
+    "document-update-several#the-last-item-alone": fault(
+      "Of several jobInventoryItems the last alone is stored.",
+      (document, { inventory_item_ids, ...given }) =>
+        replaced(document, inventory_item_ids ? { ...given, inventory_item_ids: inventory_item_ids.slice(-1) } : given),
+    ),
+    "document-update-several#the-first-unit-alone": fault(
+      "Of several jobHandlingUnits the first alone is stored.",
+      (document, { handling_unit_ids, ...given }) =>
+        replaced(document, handling_unit_ids ? { ...given, handling_unit_ids: handling_unit_ids.slice(0, 1) } : given),
+    ),
     "document-update-handling-units#forgets-units": fault(
       "jobHandlingUnits are answered and not stored.",
       (document, { handling_unit_ids: _, ...given }) => replaced(document, given),
