@@ -14,6 +14,7 @@ const withRegisterOfTheirOwn = ["test/timeline/**/*.test.ts"];
  */
 export default defineConfig({
   test: {
+    // Many of them wait for processes of their own.
     maxWorkers: "150%",
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -62,6 +63,9 @@ export default defineConfig({
           include: inOneProcess,
           pool: "threads",
           isolate: false,
+          // They wait for nothing, and each thread loads and learns everything anew.
+          maxWorkers: "100%",
+          sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
