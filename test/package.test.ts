@@ -14,7 +14,7 @@ let tarball = "";
 const ran = promisify(execFile);
 const example = "node_modules/freight-conformance/examples/extension";
 const freight = (...args: readonly string[]) =>
-  ran("npx", ["--no-install", "freight-conformance", ...args], { cwd: home, maxBuffer: 64_000_000 });
+  ran(join(home, "node_modules/.bin/freight-conformance"), args, { cwd: home, maxBuffer: 64_000_000 });
 
 beforeAll(async () => {
   mkdirSync(home);
@@ -51,7 +51,7 @@ describe("the package, installed elsewhere", () => {
 
   it("judges the embedded deployment, with its reports in the current folder, and writes nothing beside its own code", async () => {
     const before = filesIn(modules);
-    const { stdout } = await freight("run", "--group", "views,documents", "--allure", "failures");
+    const { stdout } = await freight("run", "--group", "documents", "--allure", "failures");
     expect(stdout).toMatch(/^CONFORMS/m);
     expect(readdirSync(join(home, "reports"))).toEqual(
       expect.arrayContaining(["report.html", "run.json", "statement.html"]),
