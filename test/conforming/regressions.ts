@@ -167,4 +167,5 @@ export const regressions: readonly Regression[] = [
     "lot-numbering": "the-caller-in-item-data",
     "page-beyond-end": "refused",
   }),
+  on(72006, "full", "page-size-default-25", { "page-beyond-end": "refused" }, "7.11"),
 ];

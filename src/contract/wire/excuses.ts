@@ -4,7 +4,14 @@ import type { RouteOn } from "../route.js";
 import { type RouteId, routeOn } from "../routes.js";
 import { areRowsMade } from "./rows.js";
 import { isShownSomewhere } from "./shown.js";
-import { ofWhatMayBeNone, withoutCount, withoutEffect, withoutTrace, withoutValues } from "./unsaid.js";
+import {
+  ofWhatMayBeNone,
+  underOtherNames,
+  withoutCount,
+  withoutEffect,
+  withoutTrace,
+  withoutValues,
+} from "./unsaid.js";
 import {
   isBodyMemberShown,
   isBodyShown,
@@ -230,6 +237,12 @@ export const excuses: readonly Excuse[] = [
     holds: (site) => !isToldAnywhere(site.place, site.release),
     by: { openPoint: "answer-member-names" },
     says: "No answer prints the member, and no read is asked by it: whether anything shows what it was given is open.",
+  },
+  {
+    operators: ["member-dropped", "member-refused", "body-list-first", "body-list-last", "body-list-loses-one"],
+    holds: (site) => isAmong(underOtherNames, site),
+    by: { openPoint: "document-form-field-names" },
+    says: "The names and encodings of form fields are open: what is lost under one is given under another that is taken, and one is enough.",
   },
   {
     operators: ["parameter-dropped"],

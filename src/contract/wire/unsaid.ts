@@ -29,6 +29,11 @@ export const withoutValues: Parameters = {
   "GET /lookup/items": ["job_item_id"],
 };
 
+/** Form fields of which it leaves open under which names, and how, they carry what they are given. */
+export const underOtherNames: Parameters = {
+  "POST /documents": ["inventory_item_ids", "handling_unit_ids", "rfq_id", "JobInventoryItems"],
+};
+
 /** Writes of which it says nothing that a read shows: whom they are carried out on cannot be told. */
 export const withoutTrace: ReadonlySet<RouteId> = new Set<RouteId>([
   "GET /lookup/resetMasterConstantCache",
