@@ -1,7 +1,7 @@
-import { writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { Command } from "commander";
 import { renamedInWords } from "../contract/former.js";
+import { EvidenceFile } from "../http/evidence.js";
 import { UsageError } from "../profile/usage-error.js";
 import { sharedProfile, writeShownProfile } from "../reporting/formats/statement/profile.js";
 import { type AllureScope, formatsWith } from "../reporting/formats.js";
@@ -72,7 +72,9 @@ async function merge(
   const profile = sharedProfile(dirs);
   const run = heldAgainst(merged, asked, readLast(target));
   const outDir = prepareRunFolder(target);
-  writeFileSync(join(outDir, "exchanges.jsonl"), exchanges.map((exchange) => `${JSON.stringify(exchange)}\n`).join(""));
+  const evidence = new EvidenceFile(join(outDir, "exchanges.jsonl"));
+  for (const exchange of exchanges) evidence.keep(exchange);
+  evidence.close();
   if (profile) writeShownProfile(outDir, { ...profile, ...floor });
   const missing = await reported(run, [], outDir, new Progress(process.stderr), formatsWith(allure));
   process.exitCode = codeOf(run, [], missing, failOnDrift);

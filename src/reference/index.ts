@@ -20,7 +20,7 @@ import * as response from "./core/response.js";
 import { type DecisionDescription, type FaultDescription, Selection } from "./core/selection.js";
 import { basePaths, Service } from "./core/service.js";
 import * as serviceDecisions from "./core/service-decisions.js";
-import { type Stored, storedIn } from "./core/stored.js";
+import { latestIn, type Stored, storedIn } from "./core/stored.js";
 import * as wire from "./core/wire.js";
 import * as wireValues from "./core/wire-values.js";
 import { World } from "./core/world.js";
@@ -61,6 +61,8 @@ export interface Reference {
   readonly log: readonly JournalEntry[];
   /** Everything that it has stored at this moment, without a request: for those who have to see what a run changed. */
   stored(): Stored;
+  /** The record of a kind that was added last, as it is stored: costs the same however many there are. */
+  latest(kind: string): ReturnType<typeof latestIn>;
   /** @returns what goes back to this moment: whatever was written since is as if it had never been */
   checkpoint(): () => void;
   /** Whether any of its reads show late what was written. */
@@ -133,6 +135,7 @@ export function createReference(options: ReferenceOptions = {}): Reference {
       return journal.entries;
     },
     stored: () => storedIn(world),
+    latest: (kind) => latestIn(world, kind),
     checkpoint() {
       const kept = world.copy();
       return () => {

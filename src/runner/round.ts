@@ -3,7 +3,7 @@ import { isAddedScenario } from "../contract/added-clauses.js";
 import type { Active } from "../extension/activate.js";
 import { type Judging, openSession } from "../preflight/session.js";
 import { wireRecord } from "../preflight/wire.js";
-import { assembleRun, type RunParts } from "../reporting/assemble.js";
+import { assembleRun } from "../reporting/assemble.js";
 import { causesBefore } from "../reporting/causes.js";
 import { readExchanges } from "../reporting/exchanges.js";
 import { extensionRecord } from "../reporting/extensions.js";
@@ -49,7 +49,7 @@ export async function judgeRound(
   const results = all.filter(({ id }) => !isAddedScenario(id));
   const left = await cleanedUp(judging, outDir, host);
   const { profile } = judging;
-  const parts: Omit<RunParts, "results"> = {
+  const parts: Judged["parts"] = {
     id: judging.runId,
     deployment: {
       name: profile.name,
@@ -70,10 +70,9 @@ export async function judgeRound(
     waivers: profile.waivers,
     p95Ms: profile.limits.p95Ms,
     causes: causesBefore(troubles),
-    exchanges: readExchanges(join(outDir, "exchanges.jsonl")),
     ...(judging.shard && { shard: judging.shard }),
   };
-  const assembled = assembleRun({ ...parts, results });
+  const assembled = assembleRun({ ...parts, exchanges: readExchanges(join(outDir, "exchanges.jsonl")), results });
   const run: Run = {
     ...assembled,
     leftovers: left ?? all.flatMap(({ leftovers }) => leftovers),

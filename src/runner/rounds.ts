@@ -1,13 +1,14 @@
 import { appendFileSync, existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { RunParts } from "../reporting/assemble.js";
-import { readExchanges } from "../reporting/exchanges.js";
+import { exchangesIn } from "../reporting/exchanges.js";
 import { exchangeInRound, type Round, roundName } from "../reporting/rounds.js";
 import { isPending } from "../tracking/cleanup.js";
 
 /** One judging of the selection, with what made its run. */
 export interface Judged extends Round {
-  readonly parts: Omit<RunParts, "results">;
+  /** Without its evidence, which may be large and lies in its folder. */
+  readonly parts: Omit<RunParts, "results" | "exchanges">;
   /** Defects of the suite itself. */
   readonly defects: readonly string[];
   /** Where its evidence, its ledger and its reports are. */
@@ -44,9 +45,7 @@ export function gatherEvidence(rounds: readonly Judged[], outDir: string): void 
   const file = join(outDir, "exchanges.jsonl");
   rmSync(file, { force: true });
   for (const [index, { folder }] of rounds.entries()) {
-    const lines = readExchanges(join(folder, "exchanges.jsonl")).map(
-      (exchange) => `${JSON.stringify(exchangeInRound(exchange, index + 1))}\n`,
-    );
-    if (lines.length > 0) appendFileSync(file, lines.join(""));
+    for (const exchange of exchangesIn(join(folder, "exchanges.jsonl")))
+      appendFileSync(file, `${JSON.stringify(exchangeInRound(exchange, index + 1))}\n`);
   }
 }

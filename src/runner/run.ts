@@ -131,8 +131,8 @@ async function judgeRounds(
 function redacted(round: Judged, pins: Profile["pins"], learned: boolean, redactor: Redactor): Judged {
   const file = (name: string) => join(round.folder, name);
   if (learned) for (const name of ["exchanges.jsonl", "ledger.jsonl"]) redactFile(redactor, file(name));
-  const evidence = learned ? readExchanges(file("exchanges.jsonl")) : round.parts.exchanges;
-  return { ...round, run: withOpenPoints(redactor.deep(round.run) as Run, evidence, pins) };
+  const exchanges = readExchanges(file("exchanges.jsonl"));
+  return { ...round, run: withOpenPoints(redactor.deep(round.run) as Run, exchanges, pins) };
 }
 
 /** @returns the one round of a run, or the run that several make, each with reports of its own below the folder of the run */

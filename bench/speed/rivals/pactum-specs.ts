@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { request, settings, spec } from "pactum";
+import pactum from "pactum";
 import type { Recorded } from "./recorded.js";
 
 /**
@@ -7,6 +7,7 @@ import type { Recorded } from "./recorded.js";
  * Arguments: a file with the requests as JSON, how many at once.
  */
 const [file = "", atOnce = "1"] = process.argv.slice(2);
+const { request, settings, spec } = pactum;
 const waiting = [...(JSON.parse(readFileSync(file, "utf8")) as readonly Recorded[])];
 settings.setLogLevel("SILENT" as "ERROR");
 request.setDefaultTimeout(30_000);

@@ -16,6 +16,7 @@ export class Store<T extends Stored> {
   private readonly records = new Map<T["id"], T>();
   private readonly remains = new Map<T["id"], T & { readonly remains: Remains }>();
   private lastNumber: number;
+  private added: T | undefined;
 
   /** @param firstNumber the first number that `nextNumber` gives */
   constructor(firstNumber: number) {
@@ -25,6 +26,11 @@ export class Store<T extends Stored> {
   /** The number that comes next: no record had it, or one above it. */
   get upcomingNumber(): number {
     return this.lastNumber + 1;
+  }
+
+  /** The record that was added last; undefined where none was. */
+  get latest(): T | undefined {
+    return this.added;
   }
 
   nextNumber(): number {
@@ -38,6 +44,7 @@ export class Store<T extends Stored> {
 
   add<R extends T>(record: R): R {
     this.records.set(record.id, record);
+    this.added = record;
     return record;
   }
 

@@ -1,6 +1,6 @@
 import { isObject } from "./form.js";
 import { Store } from "./store.js";
-import { statesOf, type World } from "./world.js";
+import { stateNamed, statesOf, type Witness, type World } from "./world.js";
 
 /** What a deployment has stored, record by record: `jobs/2000101` and what is stored under it, as plain JSON. */
 export type Stored = ReadonlyMap<string, unknown>;
@@ -8,11 +8,24 @@ export type Stored = ReadonlyMap<string, unknown>;
 /** @returns everything that is stored at this moment; what the deployment counts for itself alone is left out */
 export function storedIn(world: World): Stored {
   const stored = new Map<string, unknown>();
-  for (const [{ name, witness }, kept] of statesOf(world)) {
-    const data = witness.data as ((record: unknown) => unknown) | undefined;
-    for (const [key, record] of recordsIn(kept)) stored.set(`${name}/${key}`, plain(data ? data(record) : record));
-  }
+  for (const [{ name, witness }, kept] of statesOf(world))
+    for (const [key, record] of recordsIn(kept)) stored.set(`${name}/${key}`, dataOf(record, witness));
   return stored;
+}
+
+/**
+ * @param kind a kind of records that have a store
+ * @returns the record of the kind that was added last, without a look at the others; undefined where none was
+ */
+export function latestIn(world: World, kind: string): { readonly id: string; readonly record: unknown } | undefined {
+  const definition = stateNamed(kind);
+  const kept = definition && world.of(definition);
+  const latest = kept instanceof Store ? kept.latest : undefined;
+  return definition && latest && { id: String(latest.id), record: dataOf(latest, definition.witness) };
+}
+
+function dataOf(record: unknown, { data }: Witness): unknown {
+  return plain(data ? (data as (record: unknown) => unknown)(record) : record);
 }
 
 function recordsIn(kept: unknown): readonly (readonly [unknown, unknown])[] {

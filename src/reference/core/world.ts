@@ -32,6 +32,9 @@ export function state<S>(name: string, seed: (world: World) => S, witness: Witne
   return made;
 }
 
+/** @returns the kind of records of that name */
+export const stateNamed = (name: string): State<unknown> | undefined => states.find((one) => one.name === name);
+
 /** @returns every kind of records that a deployment may have */
 export const statesOf = (world: World): readonly (readonly [State<unknown>, unknown])[] => {
   for (const { witness } of states) witness.complete?.(world);

@@ -111,13 +111,13 @@ export async function seedFrom(file: string, reference: Reference, release: Rele
 async function add(resource: Resource, body: unknown, where: string, reference: Reference, release: Release) {
   const { route: id, kind } = seedable[resource];
   const route = routeOn(id, release);
-  const before = new Set(reference.stored().keys());
+  const before = reference.latest(kind)?.id;
   const base = `http://stand-in.example.com${reference.basePaths[route.surface]}`;
   const example = { path: route.template, query: [], body, isForm: false };
   const response = await reference.fetch(requestOf(route, example, base, reference.tokens.corporate));
   const answer = await response.text();
   if (!response.ok) throw new UsageError(`${where}: it is refused: ${answer}`);
-  const [made] = [...reference.stored()].filter(([name]) => name.startsWith(`${kind}/`) && !before.has(name));
-  if (!made) throw new UsageError(`${where}: it is answered, and nothing is stored.`);
-  return { id: made[0].slice(kind.length + 1), record: made[1] };
+  const made = reference.latest(kind);
+  if (!made || made.id === before) throw new UsageError(`${where}: it is answered, and nothing is stored.`);
+  return made;
 }
