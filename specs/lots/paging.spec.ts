@@ -136,8 +136,7 @@ scenario(
     const behind = await filtered({ page_number: 2 });
     await check("page-size-default-25", () => {
       assume(oneBased && apart, "pages of one row are not told apart by their numbers");
-      for (const [index, list] of behind.entries())
-        if (areThree[index] && list.isSuccess) list.isEmptyList();
+      for (const [index, list] of behind.entries()) if (areThree[index] && list.isSuccess) list.isEmptyList();
     });
   },
 );
