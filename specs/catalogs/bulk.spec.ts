@@ -239,18 +239,19 @@ scenario(
     const found = await titled(context, valid);
     assumeSeen(found.length === 1, "an upserted catalog is not found by its title, so a refused one would not be");
 
-    const [whole, lacking] = [bulkCatalogOf(context), bulkCatalogOf(context, { platform_id: undefined })];
-    const refused = await upsert(corporate, whole, lacking);
+    const [whole, another] = [bulkCatalogOf(context), bulkCatalogOf(context)];
+    const lacking = bulkCatalogOf(context, { platform_id: undefined });
+    const refused = await upsert(corporate, whole, another, lacking);
     const isRefused = await check("bulk-platform-required-corporate", () => refused.rejected(control));
     await check("bulk-platform-error-path", () => {
       assume(isRefused, "the payload was not refused, so there is no refusal to read");
-      refused.says(/catalogs\W{0,4}[12]\W{1,4}platform_?id/i, "a body that names catalogs.1.platformId");
+      refused.says(/catalogs\W{0,4}[23]\W{1,4}platform_?id/i, "a body that names catalogs.2.platformId");
     });
     const [id = ""] = found;
     const before = await seenCatalog(corporate, id);
     await check("bulk-platform-before-processing", async () => {
       assume(isRefused, "the payload was not refused, so it is no surprise that it was processed");
-      for (const catalog of [whole, lacking]) {
+      for (const catalog of [whole, another, lacking]) {
         const ids = await titled(context, catalog);
         for (const id of ids) adopt("catalog", id);
         if (ids.length > 0) throw refused.mismatch("nothing of the refused payload to be written", `catalog ${ids[0]}`);

@@ -163,7 +163,12 @@ scenario(
     };
     const caller = await takingLists(context, "catalog", ofOne, ofBoth);
     await check("catalog-filter-sellers", () => ofOne(caller));
-    await check("catalog-filter-sellers-several", () => ofBoth(caller));
+    await check("catalog-filter-sellers-several", async () => {
+      await ofBoth(caller);
+      const ids = [fixtures.otherSellerId, fixtures.otherSellerId, fixtures.sellerId];
+      const third = await caller.get("/Catalog", { query: { title: own.body.title, seller_ids: ids } });
+      if (third.isSuccess) third.listsOnly(own.id);
+    });
   },
 );
 

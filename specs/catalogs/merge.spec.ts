@@ -1,6 +1,6 @@
 import { lotCatalog } from "../../fixtures/payloads/lots.js";
-import { assume, assumeSeen, fieldOf, scenario } from "../../src/scenario/index.js";
-import { isFoldedInto, ownLot } from "../lots/records.js";
+import { assume, assumeSeen, fieldOf, mentions, scenario } from "../../src/scenario/index.js";
+import { isFoldedInto, ownLot, seenLot } from "../lots/records.js";
 import { holdsLot, isHeld } from "./held-lots.js";
 import { ownBulkCatalog, ownCatalog, seenCatalog } from "./records.js";
 
@@ -50,6 +50,7 @@ scenario(
       "catalog-merge-keeps-target",
       "catalog-merge-keeps-values",
       "catalog-merge-again",
+      "catalog-merge-keeps-numbers",
     ],
     needs: ["sellerId"],
   },
@@ -58,7 +59,10 @@ scenario(
     const dates = { start_date: "2031-06-07T08:15:00Z", end_date: "2031-06-15T17:30:00Z" };
     const target = await ownCatalog(context, { ...dates, is_completed: true });
     const [source, other] = [await ownCatalog(context), await ownCatalog(context)];
-    const lot = await ownLot(context, { catalogs: [source, other].map(({ id }) => lotCatalog(data, id)) });
+    const number = data.key("number");
+    const catalogs = [lotCatalog(data, source.id, number), lotCatalog(data, other.id)];
+    const lot = await ownLot(context, { catalogs });
+    const lotBefore = await seenLot(corporate, lot.id);
     const holds = async ({ id }: typeof other, held = lot) => isHeld(await seenCatalog(corporate, id), held.id);
     const before = [await holds(source), await holds(other)];
     assumeSeen(!before.includes(false), "a lot that is given two catalogs is not in both");
@@ -72,6 +76,12 @@ scenario(
     await check("catalog-merge-keeps-others", () => {
       assumeSeen(moved, "the lot of the source is not in the target");
       holdsLot(after, lot.id);
+    });
+    const lotAfter = await seenLot(corporate, lot.id);
+    await check("catalog-merge-keeps-numbers", () => {
+      assume(mentions(lotBefore.body, number), "a lot does not show the number that it was given in a catalog");
+      assumeSeen(moved, "the lot of the source is not in the target");
+      lotAfter.shows(number, "the lot number in the source");
     });
     await check("catalog-merge-keeps-values", () => {
       const shown = ["title", "start_date", "end_date", "is_completed"]

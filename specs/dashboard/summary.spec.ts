@@ -1,5 +1,8 @@
-import { assume, scenario } from "../../src/scenario/index.js";
+import { assume, isMoment, mentions, scalarsIn, scenario } from "../../src/scenario/index.js";
 import { companiesOf, dashboardOf, gridViewsOf, isTaken, viewIds } from "./records.js";
+
+const textsIn = (body: unknown): readonly string[] =>
+  scalarsIn(body).filter((scalar) => typeof scalar === "string" && !isMoment(scalar)) as readonly string[];
 
 scenario(
   "the dashboard is summarised without a company, with one, and without a view",
@@ -9,11 +12,13 @@ scenario(
       "dashboard-default-company",
       "dashboard-company-accepted",
       "dashboard-view-optional",
+      "dashboard-default-again",
     ],
   },
   async (context) => {
     const { corporate, data, check, observe } = context;
-    const [company_id] = await companiesOf(context);
+    const companies = await companiesOf(context);
+    const [company_id] = companies;
     const plain = await dashboardOf(corporate);
     const ofCompany = company_id === undefined ? undefined : await dashboardOf(corporate, { company_id });
     const views = await gridViewsOf(context);
@@ -29,6 +34,20 @@ scenario(
     await check("dashboard-default-company", () => isTaken([plain, ofView], ofCompany, "a request without company_id"));
     await check("dashboard-company-accepted", () => isTaken([ofCompany, ofBoth], plain, "company_id"));
     await check("dashboard-view-optional", () => isTaken([plain, ofCompany], ofBoth, "a request without view_id"));
+    const beside = companies.find((id) => !mentions(plain.body, id)) ?? company_id;
+    const ofAnother = await dashboardOf(corporate, {
+      ...(view_id !== undefined && { view_id }),
+      ...(beside !== undefined && { company_id: beside }),
+    });
+    const again = await dashboardOf(corporate);
+    await check("dashboard-default-again", () => {
+      assume(plain.isSuccess && ofAnother.isSuccess, "the dashboard is not summarised both ways");
+      // Figures may move at any time; what names a company does not.
+      const named = textsIn(ofAnother.body).filter((text) => !mentions(plain.body, text));
+      assume(named.length > 0, "the summary of a company names it nowhere");
+      if (named.every((text) => mentions(again.accepted().body, text)))
+        throw again.mismatch("the summary of a request without company_id", `that of ${named.join(", ")}`);
+    });
     // Looked at for open points alone: no clause depends on these answers.
     await corporate.get("/dashboard", { unlistedQuery: { view_id: "no-view" } });
     await corporate.get("/dashboard", { unlistedQuery: { company_id: "no-company" } });

@@ -1,6 +1,9 @@
-import { type Answer, assume, scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, changesBetween, idOf, isMoment, phrase, scenario } from "../../src/scenario/index.js";
 import { associated, inventory, isListed, observationOf, units } from "./associations.js";
 import { belongings, ownDocument } from "./records.js";
+
+/** What an upload gives a document beside what it belongs to, under whatever name its row shows it. */
+const isUpload = (path: string): boolean => /shared|tags|^document_?type|file_?name/i.test(path);
 
 scenario(
   "an update takes inventory items and handling units, which the document is then listed for",
@@ -12,13 +15,14 @@ scenario(
       "document-update-inventory-items",
       "document-update-handling-units",
       "document-update-several",
+      "document-update-keeps",
     ],
     needs: ["jobDisplayId", "inventoryItemId", "otherHandlingUnitId"],
   },
   async (context) => {
     const { corporate, fixtures, given, check } = context;
     const job = [{ job_display_id: fixtures.jobDisplayId }, ...belongings(context)];
-    const [first, second] = [await ownDocument(context, {}, job), await ownDocument(context, {}, job)];
+    const [first, second] = [await ownDocument(context, { shared: 3 }, job), await ownDocument(context, {}, job)];
     const update = (docId: number, body: object) => corporate.put("/documents/update/{docId}", { docId, body });
     const byItem = await update(first.id, { jobInventoryItems: [fixtures.inventoryItemId] });
     const byUnit = await update(second.id, { jobHandlingUnits: [fixtures.otherHandlingUnitId] });
@@ -33,12 +37,17 @@ scenario(
       items: await check("document-update-inventory-items-accepted", () => accepted(byItem)),
       units: await check("document-update-handling-units-accepted", () => accepted(byUnit)),
     };
-    const ofItem = await check("document-update-inventory-items", async () => {
+    const observation = await observationOf(corporate, inventory, fixtures.inventoryItemId, first);
+    const ofItem = await check("document-update-inventory-items", () => {
       assume(took.items, "the update was not accepted");
-      isListed(
-        { document: first, observation: await observationOf(corporate, inventory, fixtures.inventoryItemId, first) },
-        inventory,
-      );
+      isListed({ document: first, observation }, inventory);
+    });
+    await check("document-update-keeps", () => {
+      assume(ofItem && observation !== undefined, "an updated document is not listed");
+      const row = observation.list.rows().find((one) => String(idOf(one)) === String(first.id));
+      const changes = changesBetween(first.row, row).filter(({ path, to }) => isUpload(path) && !isMoment(to));
+      const [change] = changes;
+      if (change) throw observation.list.mismatch(`${change.path} to stay ${phrase(change.from)}`, phrase(change.to));
     });
     const ofUnit = await check("document-update-handling-units", async () => {
       assume(took.units, "the update was not accepted");

@@ -1,7 +1,7 @@
-import { address, item, service } from "../../fixtures/payloads/jobs.js";
+import { address, item, jobSave, service } from "../../fixtures/payloads/jobs.js";
 import { type Answer, assume, Inconclusive, mentions, scalarsIn, scenario } from "../../src/scenario/index.js";
 import { ownJob } from "./records.js";
-import { observationOf, showsAnotherStatus } from "./statuses.js";
+import { keepsStatus, observationOf, showsAnotherStatus } from "./statuses.js";
 
 /** @throws Inconclusive where a new job is no quote that can be booked as it is: which one can the document does not show */
 function bookable(answer: Answer): void {
@@ -11,7 +11,7 @@ function bookable(answer: Answer): void {
 
 scenario(
   "booking turns a quote into a booked job",
-  { judges: ["route:POST /job/{jobDisplayId}/book", "book-quote-to-job", "book-keeps-job"] },
+  { judges: ["route:POST /job/{jobDisplayId}/book", "book-quote-to-job", "book-keeps-job", "booked-stays-booked"] },
   async (context) => {
     const { corporate, data, check } = context;
     const texts = ["pickup", "delivery", "item", "service"].map((part) => data.text(part));
@@ -30,13 +30,20 @@ scenario(
     });
     answer.accepted();
     const after = await observationOf(corporate, displayId);
-    await check("book-quote-to-job", () =>
+    const isBooked = await check("book-quote-to-job", () =>
       showsAnotherStatus(before, after, `job ${displayId} to show that it is booked`),
     );
     await check("book-keeps-job", () => {
       const shown = [name, ...texts].filter((text) => mentions(before.job.body, text));
       assume(shown.length > 0, "a new job shows nothing of what it was given");
       for (const text of shown) after.job.shows(text, "what the job was given,");
+    });
+    const saved = await corporate.put("/job/save", { body: jobSave(data, displayId) });
+    await check("booked-stays-booked", async () => {
+      assume(!saved.isTurnedDown, `a booked job is not saved (${saved.status})`);
+      saved.accepted();
+      assume(isBooked, "a booked job does not show that it is booked");
+      keepsStatus(after, await observationOf(corporate, displayId));
     });
   },
 );

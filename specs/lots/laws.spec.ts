@@ -28,6 +28,9 @@ upholds({
 /** The lot that the client item data are added to. */
 const lot = perScenario(async (context: Parameters<typeof ownLot>[0]) => (await ownLot(context)).id);
 
+/** What the client item data of a lot have in common, so that two that are given the same are the same. */
+const item = perScenario(async ({ data }: { readonly data: Data }) => data.key("item"));
+
 upholds({
   resource: "client-item-data",
   plain: ({ data }) => ({
@@ -36,7 +39,8 @@ upholds({
   }),
   create: async (context, values) => {
     const [description, quantity] = ["description", "quantity"].map((name) => values[`client_item_data.${name}`]);
-    const body = { client_item_data: [lotData(context.data, { description, quantity })] };
+    const given = { customer_item_id: await item(context), description, quantity };
+    const body = { client_item_data: [lotData(context.data, given)] };
     return { answer: await context.corporate.post("/Lot/{id}/ClientItemData", { id: await lot(context), body }) };
   },
   list: async (context) => context.corporate.get("/Lot/{id}/ClientItemData", { id: await lot(context) }),

@@ -20,6 +20,7 @@ scenario(
     await check("note-no-filter-400", async () => {
       assume(enough, "no filtered list was accepted beside it");
       (await corporate.get("/note")).hasStatus(400);
+      (await corporate.get("/note", { unlistedQuery: { page: 1 } })).hasStatus(400);
     });
     // Looked at for open points alone: no clause depends on these answers.
     await corporate.get("/note", { query: { category: [""] } });

@@ -80,8 +80,9 @@ scenario(
       for (const key of [data.key("key"), `${jobSubKey}0a1b`])
         opensNothing(await corporate.get(route, { jobDisplayId, jobSubKey: key }), control);
     });
-    await check("payment-exchange-foreign-key", async () =>
-      opensNothing(await corporate.get(route, { jobDisplayId, jobSubKey: otherJobSubKey }), control),
-    );
+    await check("payment-exchange-foreign-key", async () => {
+      for (const query of [{}, { origin: "https://www.example.com" }])
+        opensNothing(await corporate.get(route, { jobDisplayId, jobSubKey: otherJobSubKey, query }), control);
+    });
   },
 );

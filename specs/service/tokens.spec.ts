@@ -35,6 +35,26 @@ scenario(
 );
 
 scenario(
+  "a token that was altered after it was signed is refused",
+  { judges: ["auth-altered-token-portal", "auth-altered-token-catalog"] },
+  async ({ corporate, check }) => {
+    const reads = {
+      "auth-altered-token-portal": (caller: Caller) => caller.get("/companies/availableByCurrentUser"),
+      "auth-altered-token-catalog": read,
+    } as const;
+    const altered = await corporate.altered();
+    for (const clause of ["auth-altered-token-portal", "auth-altered-token-catalog"] as const) {
+      const control = await reads[clause](corporate);
+      await check(clause, async () => {
+        assume(altered !== undefined, opaque);
+        control.accepted();
+        (await reads[clause](altered)).refusedCaller(control);
+      });
+    }
+  },
+);
+
+scenario(
   "a partner-scoped caller's token tells its partners",
   { judges: ["token-partner-claim"], needs: ["partner"] },
   async ({ partner, anonymous, check }) => {

@@ -35,6 +35,14 @@ export function claimsIn(token: string): Claims | undefined {
   };
 }
 
+/** @returns a token that claims something more under the signature of this one; undefined where it is opaque */
+export function alteredToken(token: string): string | undefined {
+  const [header, payload, signature, ...more] = token.split(".");
+  if (claimsIn(token) === undefined || !header || !payload || !signature || more.length > 0) return undefined;
+  const altered = { ...decodeJwt(token), altered: true };
+  return [header, Buffer.from(JSON.stringify(altered)).toString("base64url"), signature].join(".");
+}
+
 function scalarsIn(value: unknown): readonly string[] {
   if (value !== null && typeof value === "object") return Object.values(value).flatMap(scalarsIn);
   return value === null || value === undefined || value === "" ? [] : String(value).split(/[\s,]+/);

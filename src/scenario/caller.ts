@@ -3,7 +3,7 @@ import type { Method } from "../contract/vocabulary.js";
 import type { Call, ExchangeContext, ParameterValue, Received, UnlistedCall } from "../http/call.js";
 import type { CallerName } from "../http/exchange.js";
 import { guessesIn, type ListEncoding } from "../http/names.js";
-import { type Claims, claimsIn } from "../profile/claims.js";
+import { alteredToken, type Claims, claimsIn } from "../profile/claims.js";
 import type { Answer } from "./answer.js";
 import type { Sender } from "./outstanding.js";
 
@@ -76,6 +76,13 @@ export class Caller {
   async claims(): Promise<Claims | undefined> {
     const token = this.token ?? (await this.tokenOf());
     return token === undefined ? undefined : claimsIn(token);
+  }
+
+  /** @returns the same caller with a token that is signed for something else than it says; undefined where it is opaque */
+  async altered(): Promise<Caller | undefined> {
+    const token = this.token ?? (await this.tokenOf());
+    const altered = token === undefined ? undefined : alteredToken(token);
+    return altered === undefined ? undefined : this.with(altered);
   }
 
   get: Send<"GET"> = (template, ...[parts]) => this.#send(`GET ${template}` as RouteId, parts as LooseParts);

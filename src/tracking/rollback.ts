@@ -109,8 +109,11 @@ export class Rollback {
       const there = rows.rows.some((row) => isObject(row) && idsOf(kind, row).includes(String(id)));
       return { seen: rows.seen, there };
     };
-    // What refuses to be removed is not late: it is looked at once.
-    const observation = () => (gone || removal?.isSuccess ? this.#until(look, ({ there }) => !there) : look());
+    const observation = () => {
+      if (gone || removal?.isSuccess) return this.#until(look, ({ there }) => !there);
+      // What refuses to be removed is there, though it may be read late; what is not found needs no second look.
+      return isNotFound(removal) ? look() : this.#until(look, ({ there }) => there);
+    };
     let last = await observation();
     if (last.there && gone) {
       removal = await at(remove);
@@ -258,6 +261,8 @@ export class Rollback {
     return looked();
   }
 }
+
+const isNotFound = (removal: Answer | undefined): boolean => removal?.status === 404 || removal?.status === 410;
 
 /** Below a record that is only visited, rows of runs come and go. */
 const shownOf = (reading: unknown, save: StoredRequest | undefined): unknown => (save ? reading : withoutRuns(reading));

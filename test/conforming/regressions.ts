@@ -168,4 +168,10 @@ export const regressions: readonly Regression[] = [
     "page-beyond-end": "refused",
   }),
   on(72006, "full", "page-size-default-25", { "page-beyond-end": "refused" }, "7.11"),
+  on(73003, "full", "leftovers where lots are read late", {
+    "late-reads:lots": "late",
+    "lot-in-catalog-removal": "refused",
+    "catalog-removal-lots": "hold-it",
+  }),
+  on(73005, "full", "route:GET /Lot", { "missing-status": "is-400", "page-beyond-end": "refused" }, "7.11"),
 ];

@@ -14,10 +14,23 @@ const expiredOn =
   (violation, surface, method) =>
     violation === "expired" && surface === where && (reads(method) || where === "abc");
 
+const foreignOn =
+  (where: Surface): Admits =>
+  (violation, surface) =>
+    violation === "foreign" && surface === where;
+
 /** Authentication, 1: calls carry a bearer token. */
 export const admission = decision<Admits>("admission", {
   conforms: { "valid-tokens-only": () => false },
   faults: {
+    "auth-altered-token-portal#signature-not-verified": fault(
+      "The portal reads the claims of a token and does not verify its signature.",
+      foreignOn("portal"),
+    ),
+    "auth-altered-token-catalog#signature-not-verified": fault(
+      "The catalog surface reads the claims of a token and does not verify its signature.",
+      foreignOn("catalog"),
+    ),
     "auth-expired-token-catalog#catalog-reads-with-expired-token": fault(
       "The catalog surface does not look at a token's expiry when it is read.",
       expiredOn("catalog"),

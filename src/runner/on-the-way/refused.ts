@@ -70,9 +70,9 @@ function isAlikeButForOne(refused: Asked, accepted: Asked): boolean {
 const isEqual = (one: readonly string[] | undefined, other: readonly string[] | undefined): boolean =>
   one === other || (one?.length === other?.length && (one ?? []).every((value, index) => value === other?.[index]));
 
-/** Whether the document says of a value that it may be sent: it is listed, or counts pages. */
+/** Whether the document says of a value that it may be sent: it is listed, or the first page, which is always there. */
 const isValid = (name: string, { allowed }: ParameterOn, value: string): boolean =>
-  allowed ? allowed.map(String).includes(value) : /^page(number)?$/.test(name) && /^[1-9]\d{0,2}$/.test(value);
+  allowed ? allowed.map(String).includes(value) : /^page(number)?$/.test(name) && value === "1";
 
 function mismatchOf({ received }: Asked, other: Asked): Mismatch {
   const { exchange, status } = received;

@@ -87,10 +87,10 @@ const codes: readonly HardValue<string>[] = [
 const from = (what: string, least: number): HardValue => ({ what, of: (_, place) => least + place });
 
 const numbers: readonly HardValue[] = [
-  from("a half", 92.5),
+  from("hundredths, which have no end in binary", 92.45),
   from("nothing at all", 0),
   from("more than 16 bits, and a quarter", 70_001.25),
-  from("a tenth, which has no end in binary", 0.1),
+  from("a tenth", 0.1),
   from("three decimals", 123_456.789),
   from("more than 32 bits, and a half", 4_294_967_297.5),
 ];

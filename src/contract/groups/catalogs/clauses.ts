@@ -305,6 +305,12 @@ export const catalogsClauses = clausesOf("catalogs", {
     routes: [merge, "GET /Catalog/{id}"],
     effect: "reversible",
   }),
+  "catalog-merge-keeps-numbers": implied({
+    says: "A lot that a merge moves to the target keeps the number that it was given in the source.",
+    source: "States and transitions, Catalog (source)",
+    routes: [merge, "GET /Lot/{id}"],
+    effect: "reversible",
+  }),
   "catalog-merge-again": stated({
     says: "A second merge into the same catalog moves the lots of its source as well.",
     source: "States and transitions, Catalog (source)",

@@ -23,6 +23,12 @@ export const dashboardClauses = clausesOf("dashboard", {
     routes: ["GET /dashboard", "GET /companies/availableByCurrentUser"],
     effect: "read",
   }),
+  "dashboard-default-again": implied({
+    says: "A request without company_id is answered as before it, whatever company was asked for meanwhile.",
+    source: "Dashboard, closing sentence",
+    routes: ["GET /dashboard", "GET /companies/availableByCurrentUser", "GET /dashboard/gridviews"],
+    effect: "read",
+  }),
   "dashboard-company-selects": implied({
     says: "company_id selects the company that the dashboard summarises.",
     source: "Dashboard, GET /dashboard",

@@ -258,6 +258,12 @@ export const documentsClauses = clausesOf("documents", {
     since: "8_01",
     formerly: ["doc-update-handling-units"],
   }),
+  "document-update-keeps": implied({
+    says: "An update of what a document belongs to leaves its type, its tags and with whom it is shared.",
+    source: "Resources, DocumentUpdateRequest",
+    routes: [update, list, upload],
+    effect: "residue",
+  }),
   "document-update-several": implied({
     says: "A document updated with several jobInventoryItems or jobHandlingUnits is listed for each of them.",
     source: "Documents, rule 1; Resources, DocumentUpdateRequest",

@@ -219,6 +219,12 @@ export const jobsClauses = clausesOf("jobs", {
     routes: ["POST /job/transfer/{jobDisplayId}", "GET /job/{jobDisplayId}"],
     effect: "irreversible",
   }),
+  "booked-stays-booked": implied({
+    says: "A booked job that is saved stays booked.",
+    source: "States and transitions, Job",
+    routes: ["PUT /job/save", "POST /job/{jobDisplayId}/book", "GET /job/{jobDisplayId}"],
+    effect: "irreversible",
+  }),
   "transfer-again": implied({
     says: "A job that is transferred once more belongs to the franchisee that the later transfer names.",
     source: "What the service does, Jobs; Resources, TransferModel",

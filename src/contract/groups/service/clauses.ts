@@ -22,6 +22,18 @@ export const serviceClauses = clausesOf("service", {
     routes: ["GET /Lot/{id}"],
     effect: "reversible",
   }),
+  "auth-altered-token-portal": implied({
+    says: "The portal surface refuses a token whose claims were altered after it was signed.",
+    source: token,
+    routes: ["GET /companies/availableByCurrentUser"],
+    effect: "read",
+  }),
+  "auth-altered-token-catalog": implied({
+    says: "The catalog surface refuses a token whose claims were altered after it was signed.",
+    source: token,
+    routes: ["GET /Lot"],
+    effect: "read",
+  }),
   "auth-expired-token-portal": implied({
     says: "The portal surface refuses an expired token.",
     source: token,

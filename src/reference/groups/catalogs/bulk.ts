@@ -164,12 +164,16 @@ export const unnamedBatchMates = always("bulk-unnamed-catalogs", "stay", {
 });
 
 /** Bulk upsert, rule 2: platform_id on every catalog, whoever the caller is. */
-export const platformNeeded = decision<(caller: Caller) => boolean>("bulk-platform-needed", {
+export const platformNeeded = decision<(caller: Caller, index: number) => boolean>("bulk-platform-needed", {
   conforms: { "of-everybody": () => true },
   faults: {
     "bulk-platform-required-corporate#upsert-platform-not-needed-for-corporate": fault(
       "A corporate caller need not name the platform.",
       ({ kind }) => kind !== "corporate",
+    ),
+    "bulk-platform-required-corporate#of-the-first-two": fault(
+      "The first two catalogs of a payload need a platform, and no other.",
+      (_, index) => index < 2,
     ),
     "bulk-platform-required-partner#upsert-platform-not-needed-for-partner": fault(
       "A partner-scoped caller need not name the platform.",

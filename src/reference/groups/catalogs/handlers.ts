@@ -157,7 +157,10 @@ export const catalogsHandlers = {
       const isIn = kept.some((entry) => Number(entry["catalog_id"]) === target.id);
       all.add({
         ...(ofSource.includes(lot) ? world.choose(merge.movedLot)(lot) : lot),
-        catalogs: ids.includes(target.id) && !isIn ? [...kept, { ...old, catalog_id: target.id }] : kept,
+        catalogs:
+          ids.includes(target.id) && !isIn
+            ? [...kept, { ...world.choose(merge.movedEntry)(old ?? {}), catalog_id: target.id }]
+            : kept,
       });
     }
     for (const { id } of more > 0 ? both : []) {

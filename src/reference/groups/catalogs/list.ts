@@ -89,6 +89,12 @@ export const sellersFilter = decision<Sellers>("catalog-filter-sellers", {
   },
   faults: {
     "catalog-filter-sellers#ignored": fault("seller_ids is ignored.", () => () => true),
+    "catalog-filter-sellers-several#two-at-most": fault(
+      "Of several seller_ids the first two count.",
+      (asked) =>
+        ({ seller_id }) =>
+          asked.slice(0, 2).includes(seller_id),
+    ),
     "catalog-filter-sellers-several#first-only": fault(
       "Of several seller_ids only the first counts.",
       ([first]) =>

@@ -2,6 +2,7 @@ import { always } from "../../core/behaviours/always.js";
 import { intact, whole } from "../../core/behaviours/intact.js";
 import { answersTarget, mergeNeeds, mergesIntoItself, removesSource } from "../../core/behaviours/merging.js";
 import { decision, fault } from "../../core/decision.js";
+import type { Json } from "../../core/form.js";
 import type { Lot } from "../lots/state.js";
 import type { Catalog } from "./state.js";
 
@@ -50,6 +51,13 @@ export const movedLots = whole<readonly Lot[]>("moved-lots", "all", {
   "catalog-merge-moves-all#all-but-the-last": fault("Of several lots a merge leaves the last behind.", (all) =>
     all.length > 1 ? all.slice(0, -1) : all,
   ),
+});
+
+/** What a lot's entry in the target has of that in the source. */
+export const movedEntry = intact<Json>("moved-entry", "the-same", {
+  "catalog-merge-keeps-numbers#loses-them": fault("A lot that moves loses the number that it had in the source.", {
+    lot_number: undefined,
+  }),
 });
 
 /** Whether a catalog takes the lots of a second source. */

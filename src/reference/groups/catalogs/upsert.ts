@@ -28,9 +28,9 @@ interface Row extends bulk.BulkCatalog {
 export function upsert({ world, caller, body }: Call): Answer {
   const form = Form.of(body, world.choose(bulk.issuePath));
   world.choose(unstatedDemands)(form, "catalogs");
-  const needed = world.choose(bulk.platformNeeded)(caller);
+  const needed = (index: number) => world.choose(bulk.platformNeeded)(caller, index);
   const forms = form.forms("catalogs") ?? [];
-  const rows = forms.map((row) => rowOf(row, needed, world));
+  const rows = forms.map((row, index) => rowOf(row, needed(index), world));
   if (form.has("catalogs") && rows.length === 0) world.choose(open.emptyPayload)();
   const answer = (some: readonly Row[]) =>
     ok(world.choose(bulk.bulkAnswer)(written(world, some, caller.name).map((catalog) => withLots(world, catalog))));
@@ -47,7 +47,7 @@ export function upsert({ world, caller, body }: Call): Answer {
         caller.name,
       );
     if (whole.length < rows.length || rows.length === 0) throw error;
-    const sound = rows.filter((_, index) => isSound(listOf(body)[index], needed, world));
+    const sound = rows.filter((_, index) => isSound(listOf(body)[index], needed(index), world));
     return world.choose(open.partialFailure)(error, () => answer(sound));
   }
   return answer(rows);

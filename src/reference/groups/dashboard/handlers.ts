@@ -68,9 +68,14 @@ export const dashboardHandlers = {
     if (view_id === undefined) world.choose(summary.withoutView)();
     else if (gridViewsOf(world).some(({ id }) => id === view_id)) world.choose(summary.askedView)(view_id);
     else world.choose(summary.unknownView)();
+    const last = world.of(summary.lastAsked);
+    const remembered = world.choose(summary.forgottenCompany) ? undefined : last.get(caller.sub);
+    if (company_id !== undefined && view_id !== undefined) last.set(caller.sub, company_id);
     const scope =
       company_id === undefined
-        ? world.choose(summary.defaultCompany)(caller)
+        ? remembered === undefined
+          ? world.choose(summary.defaultCompany)(caller)
+          : [remembered]
         : exists(company_id)
           ? world.choose(summary.askedCompany)(company_id, caller)
           : world.choose(summary.unknownCompany)(caller);

@@ -1,9 +1,10 @@
+import { always } from "../../core/behaviours/always.js";
 import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { decision, fault } from "../../core/decision.js";
 import type { Caller } from "../../core/handler.js";
 import { invalid, missing, Refusal, refusing } from "../../core/refusal.js";
 import { companies } from "../../core/seed.js";
-import type { World } from "../../core/world.js";
+import { state, type World } from "../../core/world.js";
 import { feedOf, feeds, gridViewsOf } from "./state.js";
 
 /** The companies that a dashboard is about. */
@@ -36,6 +37,15 @@ export const defaultCompany = decision<(caller: Caller) => Scope>("dashboard-def
     ),
     "dashboard-default-is-primary#nothing": fault("Without company_id the summary is empty.", () => []),
   },
+});
+
+/** The company that each caller asked for last, beside a view. */
+export const lastAsked = state("dashboard-last-asked", () => new Map<string, string>());
+
+/** Whether a company that was asked for is forgotten by the next request. */
+export const forgottenCompany = always("dashboard-forgotten-company", "forgotten", {
+  "dashboard-default-again#the-last-one":
+    "Without company_id it is the company that was asked for last, beside a view.",
 });
 
 /** Whose dashboard it is where the caller names a company. */

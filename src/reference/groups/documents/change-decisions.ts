@@ -54,6 +54,12 @@ export const update = decision<Update>("document-update", {
       (document, { inventory_item_ids, ...given }) =>
         replaced(document, inventory_item_ids ? { ...given, handling_unit_ids: inventory_item_ids } : given),
     ),
+    "document-update-keeps#unshares": fault("An update makes a document private.", (document, given) =>
+      replaced({ ...document, shared: 0 }, given),
+    ),
+    "document-update-keeps#without-tags": fault("An update empties the tags of a document.", (document, given) =>
+      replaced({ ...document, tags: [] }, given),
+    ),
     "document-update-several#the-last-item-alone": fault(
       "Of several jobInventoryItems the last alone is stored.",
       (document, { inventory_item_ids, ...given }) =>

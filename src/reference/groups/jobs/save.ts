@@ -53,6 +53,10 @@ export const savedJob = decision<Saved>("job-save-parts", {
       ...keepingTheRest(job, given, world),
       delivery: job.delivery,
     })),
+    "booked-stays-booked#quoted-again": fault("A save makes a booked job a quote again.", (job, given, world) => ({
+      ...keepingTheRest(job, given, world),
+      status: job.status === "Booked" ? "Quoted" : job.status,
+    })),
     "job-save-readable#drops-items": fault("A save leaves the items as they were.", (job, given, world) => ({
       ...keepingTheRest(job, given, world),
       items: job.items,

@@ -16,6 +16,10 @@ export const unknownKey = decision<(key: string) => Values>("lookup-unknown-key"
       if (valuesNamed(key).length > 0) return [];
       throw new Refusal("missing", "There is no such group.", { status: 404 });
     }),
+    "lookup-unknown-key-empty#404-for-digits": fault("A key of digits alone answers 404.", (key) => {
+      if (/^\d+$/.test(key)) throw new Refusal("missing", "There is no such group.", { status: 404 });
+      return [];
+    }),
     "lookup-unknown-key-empty#everything": fault("An unknown key answers the values of all groups.", (key) =>
       valuesNamed(key).length > 0 ? [] : [...masterConstants.values()].flat(),
     ),
@@ -148,6 +152,9 @@ export const addOnsAnswer = decision<AddOns>("lookup-add-ons", {
     }),
     "lookup-add-ons-union#first-only": fault("Of several carriers only the first counts.", (carriers) =>
       refuseOthers(carriers.slice(0, 1)),
+    ),
+    "lookup-add-ons-union#two-at-most": fault("Of several carriers the first two count.", (carriers) =>
+      refuseOthers(carriers.slice(0, 2)),
     ),
     "lookup-add-ons-union#zero-is-none": fault("Carrier 0 is taken for none, and none for all.", (carriers) => {
       const asked = carriers.filter((carrier) => carrier !== 0);

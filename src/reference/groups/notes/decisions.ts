@@ -26,6 +26,11 @@ export const noFilter = decision<() => Answer>("note-no-filter", {
   },
 });
 
+/** Whether a query that names none of the four filters counts as none, whatever else it names. */
+export const otherQueries = always("note-other-queries", "no-filter", {
+  "note-no-filter-400#any-query-will-do": "A query that names something else is answered with all notes.",
+});
+
 export const filterNames = ["category", "job_id", "contact_id", "company_id"] as const;
 export type FilterName = (typeof filterNames)[number];
 

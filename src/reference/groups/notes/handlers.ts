@@ -62,9 +62,10 @@ export const notesHandlers = {
   "GET /note": ({ world, caller, query, request }) => {
     const given = decide.filterNames.filter((name) => query[name] !== undefined);
     const [only] = given;
-    if (only === undefined)
+    const isBare = new URL(request.url).search === "" || world.choose(decide.otherQueries);
+    if (only === undefined && isBare)
       return world.choose(open.emptyFilter)(world.choose(decide.noFilter), hasEmptyFilter(request));
-    if (given.length === 1 && !world.choose(decide.filters[only]).enough)
+    if (only !== undefined && given.length === 1 && !world.choose(decide.filters[only]).enough)
       throw invalid({ [only]: ["Another filter is needed."] });
     const asked = world.choose(decide.repeatedCategory)(query.category ?? []);
     const matches = (note: Note, name: decide.FilterName) => {

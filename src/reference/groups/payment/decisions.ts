@@ -51,7 +51,7 @@ export const originTaken = decision<(origin: string | undefined) => void>("payme
 });
 
 /** Whether a key opens the payment application for a job: `own` is the job's key, `others` are those of all others. */
-type Opens = (key: string, own: string, others: readonly string[]) => boolean;
+type Opens = (key: string, own: string, others: readonly string[], origin: string | undefined) => boolean;
 
 export const keyOpens = decision<Opens>("payment-key", {
   conforms: { "of-that-job-only": (key, own) => key === own },
@@ -67,6 +67,10 @@ export const keyOpens = decision<Opens>("payment-key", {
     "payment-exchange-foreign-key#key-of-any-job": fault(
       "The key of any job opens the payment application.",
       (key, own, others) => key === own || others.includes(key),
+    ),
+    "payment-exchange-foreign-key#from-an-origin": fault(
+      "The key of any job opens the payment application for who names an origin.",
+      (key, own, others, origin) => key === own || (origin !== undefined && others.includes(key)),
     ),
   },
 });

@@ -103,7 +103,7 @@ export const paymentHandlers = {
       .filter((job) => job.id !== id)
       .map((job) => job.sub_key);
     world.choose(decide.originTaken)(query.origin);
-    if (!world.choose(decide.keyOpens)(path.jobSubKey, sub_key, others)) throw missing("The jobSubKey");
+    if (!world.choose(decide.keyOpens)(path.jobSubKey, sub_key, others, query.origin)) throw missing("The jobSubKey");
     const url = world.choose(decide.entryUrl)(path.jobSubKey, query.origin);
     return world.choose(decide.exchangeForm)(world.choose(decide.entryTicket)(url, world));
   },
