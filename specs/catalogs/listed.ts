@@ -1,6 +1,7 @@
 import {
   type Answer,
   assume,
+  type Caller,
   type Filtered,
   fieldOf,
   identified,
@@ -137,7 +138,7 @@ const isExact = (text: string): boolean => /^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)
 /** Judges the dates of a catalog that is there: what they mean is open, but its own are within, equal to and over its own. */
 export async function judgeListedDates(
   context: Pick<
-    ScenarioContext<"catalog-filter-dates-accepted" | "catalog-filter-dates-narrow">,
+    ScenarioContext<"catalog-filter-dates-accepted" | "catalog-filter-dates-narrow" | "catalog-filter-dates-offset">,
     "corporate" | "check"
   >,
 ): Promise<void> {
@@ -156,6 +157,13 @@ export async function judgeListedDates(
     const still = await read(context)(one.id);
     assume(still.isSuccess, `catalog ${one.id} is no longer there`);
     found.listsOnly(one.id);
+  });
+  await check("catalog-filter-dates-offset", async () => {
+    assume(one !== undefined, "no catalog that is listed shows two dates with their offset");
+    await findsInAnyOffset(corporate, one, { id: one.id }).catch(async (error) => {
+      assume((await read(context)(one.id)).isSuccess, `catalog ${one.id} is no longer there`);
+      throw error;
+    });
   });
   await check("catalog-filter-dates-narrow", async () => {
     const far = dated.filter(({ end }) => Date.parse(end) < Date.parse("2093-01-01T00:00:00Z"));
@@ -228,4 +236,31 @@ export async function judgeListedLotsOfCatalogs(
     assume(row !== undefined, `catalog ${one.catalog} is not found by its id`);
     carries(list, row);
   });
+}
+
+/** A catalog with its dates as it shows them. */
+interface Dated {
+  readonly id: string | number;
+  readonly start: string;
+  readonly end: string;
+}
+
+/** Asks for a catalog by its dates in two offsets. @throws Mismatch where it is not found by the same moments */
+export async function findsInAnyOffset(
+  corporate: Caller,
+  { id, start, end }: Dated,
+  beside: { readonly id?: number; readonly title?: string },
+): Promise<void> {
+  for (const hours of [3, -3]) {
+    const [start_date, end_date] = [inOffset(start, hours), inOffset(end, hours)];
+    const answer = await corporate.get("/Catalog", { query: { ...beside, start_date, end_date } });
+    assume(!answer.isInvalid, `a date-time such as ${start_date} is refused (${answer.status})`);
+    answer.accepted().listsOnly(id);
+  }
+}
+
+/** @returns the same moment as clocks show it that are so many hours ahead of UTC: -12 to 12 */
+function inOffset(moment: string, hours: number): string {
+  const local = new Date(Date.parse(moment) + hours * 3_600_000).toISOString().replace(/(\.000)?Z$/, "");
+  return `${local}${hours < 0 ? "-" : "+"}${String(Math.abs(hours)).padStart(2, "0")}:00`;
 }

@@ -38,10 +38,14 @@ function row(clause: ClauseRecord): Html {
 <p><code>${id}</code> · ${levelInWords(clause)} · ${source} · effect ${effect}</p>
 ${isBroken ? html`<p>What was expected and what came: ${linkTo(id)}</p>` : nothing}
 ${reason === undefined ? nothing : html`<p>${shortened(reason, longestReason)}</p>`}
-${routes.length === 0 ? nothing : html`<p>Routes: ${listed(routes)}</p>`}
+${toldByItsId(clause) ? nothing : html`<p>Routes: ${listed(routes)}</p>`}
 ${scenarios.length === 0 ? nothing : html`<p>Judged by: ${listed(scenarios)}</p>`}
 </div></details>`;
 }
+
+/** Whether the id names all routes of a clause, if it has any. */
+const toldByItsId = ({ id, routes }: ClauseRecord): boolean =>
+  routes.every((route) => routes.length === 1 && id.endsWith(`:${route}`));
 
 const most = 12;
 
