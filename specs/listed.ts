@@ -110,7 +110,11 @@ export class ListedPages {
       const answer = await this.#read({});
       if (answer.rows().length !== Math.min(usual, all.length))
         return answer.mismatch(`${Math.min(usual, all.length)} rows`, `${answer.rows().length} rows`);
-      return undefined;
+      if (all.length <= usual) return undefined;
+      const second = await this.#read({ page_number: 2 });
+      return second.ids().join() === answer.ids().join()
+        ? second.mismatch(`another page than the first ${usual} rows`, "the same rows")
+        : undefined;
     });
   }
 

@@ -102,6 +102,7 @@ scenario(
     });
     await check("catalog-merge-again", () => {
       assume(isIn, "a lot that is given a catalog is not in it");
+      assumeSeen(moved, "the lot of the first source is not in the target");
       holdsLot(still, lotOfSecond.id);
     });
   },

@@ -34,7 +34,12 @@ scenario(
     const list = await corporate.get("/Lot/{id}/ClientItemData", { id });
     await check("route:GET /Lot/{id}/ClientItemData", () => list.isDeclared());
     list.accepted();
-    const isAdded = await check("clientitemdata-appends", () => list.shows(first.description, "the first record"));
+    const isAdded = await check("clientitemdata-appends", async () => {
+      if (mentions(list.body, first.description)) return;
+      const one = await corporate.get("/Lot/{id}/ClientItemData", { id, query: { page_number: 1 } });
+      assume(!mentions(one.body, first.description), "without page_number another page than the first is answered");
+      list.shows(first.description, "the first record");
+    });
     assume(isAdded, "the first record is not listed");
     await check("clientitemdata-answers-record", () => {
       list.lists(first.id, "the record answered");

@@ -138,7 +138,7 @@ scenario(
     });
     await check("lot-merge-keeps-target", async () => {
       assume(listed.isSuccess && mentions(listed.body, record.description), "client item data of a lot are not listed");
-      (await records()).accepted().lists(record.id, "a client item data record of the target");
+      (await records()).accepted().shows(record.description, "the client item data of the target");
     });
   },
 );

@@ -34,25 +34,29 @@ scenario(
   },
 );
 
-scenario(
-  "a token that was altered after it was signed is refused",
-  { judges: ["auth-altered-token-portal", "auth-altered-token-catalog"] },
-  async ({ corporate, check }) => {
-    const reads = {
-      "auth-altered-token-portal": (caller: Caller) => caller.get("/companies/availableByCurrentUser"),
-      "auth-altered-token-catalog": read,
-    } as const;
-    const altered = await corporate.altered();
-    for (const clause of ["auth-altered-token-portal", "auth-altered-token-catalog"] as const) {
-      const control = await reads[clause](corporate);
+const surfacesRead = [
+  {
+    surface: "portal",
+    clause: "auth-altered-token-portal",
+    read: (caller: Caller) => caller.get("/companies/availableByCurrentUser"),
+  },
+  { surface: "catalog surface", clause: "auth-altered-token-catalog", read },
+] as const;
+
+for (const { surface, clause, read } of surfacesRead) {
+  scenario(
+    `the ${surface} refuses a token that was altered after it was signed`,
+    { judges: [clause] },
+    async ({ corporate, check }) => {
+      const control = (await read(corporate)).accepted();
+      const altered = await corporate.altered();
       await check(clause, async () => {
         assume(altered !== undefined, opaque);
-        control.accepted();
-        (await reads[clause](altered)).refusedCaller(control);
+        (await read(altered)).refusedCaller(control);
       });
-    }
-  },
-);
+    },
+  );
+}
 
 scenario(
   "a partner-scoped caller's token tells its partners",
