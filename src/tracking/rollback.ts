@@ -111,8 +111,8 @@ export class Rollback {
     };
     const observation = () => {
       if (gone || removal?.isSuccess) return this.#until(look, ({ there }) => !there);
-      // What refuses to be removed is there, though it may be read late; what is not found needs no second look.
-      return isNotFound(removal) ? look() : this.#until(look, ({ there }) => there);
+      // What is not removed for what stands around it is there, though it may be read late.
+      return removal?.isTurnedDown ? this.#until(look, ({ there }) => there) : look();
     };
     let last = await observation();
     if (last.there && gone) {
@@ -261,8 +261,6 @@ export class Rollback {
     return looked();
   }
 }
-
-const isNotFound = (removal: Answer | undefined): boolean => removal?.status === 404 || removal?.status === 410;
 
 /** Below a record that is only visited, rows of runs come and go. */
 const shownOf = (reading: unknown, save: StoredRequest | undefined): unknown => (save ? reading : withoutRuns(reading));
