@@ -90,8 +90,8 @@ export async function associated(
       refusal ??= uploading.sent.answer;
       if (!uploading.sent.answer.isSuccess) continue;
       const document = await documentOf(context, uploading);
-      const observations: (Observation | undefined)[] = [];
-      for (const one of about) observations.push(await observationOf(context.corporate, association, one, document));
+      const observing = about.map((one) => observationOf(context.corporate, association, one, document));
+      const observations = await Promise.all(observing);
       const [observation] = observations;
       if (!observations.includes(undefined)) return { document, observation, of };
       last ??= { document, observation: undefined, of };

@@ -1,4 +1,13 @@
-import { type Answer, assume, changesBetween, idOf, isMoment, phrase, scenario } from "../../src/scenario/index.js";
+import {
+  type Answer,
+  assume,
+  changesBetween,
+  idOf,
+  isMoment,
+  isObject,
+  phrase,
+  scenario,
+} from "../../src/scenario/index.js";
 import { associated, inventory, isListed, observationOf, units } from "./associations.js";
 import { belongings, ownDocument } from "./records.js";
 
@@ -45,8 +54,11 @@ scenario(
     await check("document-update-keeps", () => {
       assume(ofItem && observation !== undefined, "an updated document is not listed");
       const row = observation.list.rows().find((one) => String(idOf(one)) === String(first.id));
-      const changes = changesBetween(first.row, row).filter(({ path, to }) => isUpload(path) && !isMoment(to));
-      const [change] = changes;
+      assume(
+        isObject(first.row) && Object.keys(first.row).some(isUpload),
+        "the row of a document shows nothing of these",
+      );
+      const [change] = changesBetween(first.row, row).filter(({ path, to }) => isUpload(path) && !isMoment(to));
       if (change) throw observation.list.mismatch(`${change.path} to stay ${phrase(change.from)}`, phrase(change.to));
     });
     const ofUnit = await check("document-update-handling-units", async () => {

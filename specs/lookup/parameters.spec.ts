@@ -157,8 +157,10 @@ scenario(
       const both = await addOns(1, 2).accepted();
       for (const id of ids) both.lists(id, "add-on");
       const [, , , three] = each;
-      const all = three?.isSuccess ? await addOns(1, 2, 3).accepted() : undefined;
-      if (all) for (const id of [...ids, ...(three?.ids() ?? [])]) all.lists(id, "add-on");
+      if (three?.isSuccess) {
+        const all = await addOns(1, 2, 3).accepted();
+        for (const id of [...ids, ...three.ids()]) all.lists(id, "add-on");
+      }
       // 0 is a carrier like the others, and easily taken for none.
       const [zero] = each;
       if (!zero?.isSuccess) return;

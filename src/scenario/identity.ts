@@ -8,7 +8,7 @@ import { type Candidate, candidatesIn, isUuid, likeliest, shownIn } from "../htt
 import { fold } from "../http/names.js";
 import { isSuccessStatus } from "../http/status.js";
 import type { Patience } from "./patience.js";
-import { isMoment, isObject, type JsonObject, mentions, scalarsIn } from "./values.js";
+import { isMoment, isObject, type JsonObject, mentions, scalarsIn, textsIn } from "./values.js";
 
 /** The member that names the records of a model on a deployment, where the document does not print it. */
 export interface LearnedIdentity {
@@ -225,10 +225,8 @@ function pathOf({ route, parameter }: RecordRoute, path: Call["path"], id: strin
   return known.length === names.length ? Object.fromEntries(known) : undefined;
 }
 
-const textsIn = (value: unknown): readonly string[] =>
-  scalarsIn(value).filter(
-    (text): text is string => typeof text === "string" && text.length > 2 && !isUuid(text) && !isMoment(text),
-  );
+const wordsIn = (value: unknown): readonly string[] =>
+  textsIn(value).filter((text) => text.length > 2 && !isUuid(text) && !isMoment(text));
 
 /** Whether an answer is the record at hand: it shows the id, and beside it the other candidates or most of the record's texts. */
 function agrees(
@@ -240,6 +238,6 @@ function agrees(
   if (status >= 300 || !isObject(raw) || !mentions(raw, value)) return false;
   const others = shown.filter((other) => other.value !== value);
   if (others.length > 0 && others.every((other) => mentions(raw, other.value))) return true;
-  const texts = [...new Set(textsIn(record))];
+  const texts = [...new Set(wordsIn(record))];
   return texts.length > 0 && 2 * texts.filter((text) => mentions(raw, text)).length > texts.length;
 }

@@ -29,4 +29,5 @@ export {
   sameScalar,
   scalarsIn,
   showsText,
+  textsIn,
 } from "./values.js";

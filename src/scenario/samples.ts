@@ -1,11 +1,10 @@
 import { fold } from "../http/names.js";
-import { isObject, scalarsIn } from "./values.js";
+import { isObject, textsIn } from "./values.js";
 
 /** Texts that are so long are no accident where they are met again. */
 const telling = 6;
 
-const textsIn = (value: unknown): readonly string[] =>
-  scalarsIn(value).filter((scalar): scalar is string => typeof scalar === "string" && scalar.length >= telling);
+const tellingIn = (value: unknown): readonly string[] => textsIn(value).filter(({ length }) => length >= telling);
 
 /** @returns the names of all members in it, however deep they stand */
 function namesIn(value: unknown): readonly string[] {
@@ -35,7 +34,7 @@ export class SamplesUsed {
   uses(sample: string, filled: unknown): void {
     const used = this.#used.get(sample) ?? { names: new Set(), texts: new Set() };
     for (const name of namesIn(filled)) used.names.add(name);
-    for (const text of textsIn(filled)) used.texts.add(text);
+    for (const text of tellingIn(filled)) used.texts.add(text);
     this.#used.set(sample, used);
   }
 
@@ -50,7 +49,7 @@ export class SamplesUsed {
    * member or a text of that sample is met in any answer
    */
   misunderstood(value: unknown): string | undefined {
-    const sought = textsIn(value);
+    const sought = tellingIn(value);
     for (const [sample, used] of this.#used) {
       if (!sought.some((text) => used.texts.has(text)) || this.#isMet(used)) continue;
       const names = [...used.names].join(", ");

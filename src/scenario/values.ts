@@ -73,6 +73,10 @@ export function scalarsIn(value: unknown): readonly (string | number | boolean)[
   return found;
 }
 
+/** @returns every text in it */
+export const textsIn = (value: unknown): readonly string[] =>
+  scalarsIn(value).filter((scalar): scalar is string => typeof scalar === "string");
+
 /** @returns every integer in it, as a number or as digits */
 export const numbersIn = (value: unknown): readonly number[] =>
   scalarsIn(value)

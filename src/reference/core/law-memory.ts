@@ -25,6 +25,9 @@ export interface LawCall {
 /** What becomes of the requests to the routes of one resource. */
 export type Lawful = (call: LawCall) => Promise<Answer>;
 
+/** The faults of one law, by what goes wrong. */
+export type Wrongs = { readonly [what: string]: readonly [says: string, lawful: Lawful] };
+
 /** What an unlawful deployment remembers of its requests, by resource. */
 export interface Memory {
   /** Ids in the order of creation. */

@@ -19,6 +19,7 @@ import {
   type Memory,
   memoryOf,
   remember,
+  type Wrongs,
 } from "./law-memory.js";
 import { losses } from "./losses.js";
 import { changedForm } from "./multipart.js";
@@ -35,9 +36,6 @@ const foundElsewhere: { readonly [name in ResourceName]?: readonly string[] } = 
   "common-inventory": ["changes-namesakes"],
   "freight-provider": ["rounds-numbers", "takes-false-for-true"],
 };
-
-/** The faults of one law, by what goes wrong. */
-type Wrongs = { readonly [what: string]: readonly [says: string, lawful: Lawful] };
 
 function wrongsOf(law: LawName, name: ResourceName): Wrongs {
   const resource = resourceOf(name);

@@ -2,13 +2,11 @@ import { isDeepStrictEqual } from "node:util";
 import type { Resource } from "../../contract/laws/resources.js";
 import { type Answer, ok } from "./answer.js";
 import { isObject } from "./form.js";
-import { changedBy, type Id, ignoring, type LawCall, type Lawful, type Memory } from "./law-memory.js";
+import { changedBy, type Id, ignoring, type LawCall, type Lawful, type Memory, type Wrongs } from "./law-memory.js";
 import { each } from "./losses.js";
 import { phrases, scalars } from "./phrases.js";
 
 /** What a deployment gets wrong that knows records by what they were given, answers from what it knew, or stops at a number of rows. */
-
-type Wrongs = { readonly [what: string]: readonly [says: string, lawful: Lawful] };
 
 type Remembered = (call: LawCall) => Memory;
 

@@ -1,12 +1,10 @@
 import type { Resource } from "../../contract/laws/resources.js";
 import type { Answer } from "./answer.js";
 import { isObject } from "./form.js";
-import { ignoring, type LawCall, type Lawful, type Memory } from "./law-memory.js";
+import { ignoring, type LawCall, type Lawful, type Memory, type Wrongs } from "./law-memory.js";
 import { Refusal } from "./refusal.js";
 
 /** What a deployment does before it refuses. */
-
-type Wrongs = { readonly [what: string]: readonly [says: string, lawful: Lawful] };
 
 const refusing =
   (before: (call: LawCall) => Promise<unknown>): Lawful =>

@@ -2,7 +2,7 @@ import type { Resource } from "../../contract/laws/resources.js";
 import { absent } from "./answer.js";
 import { withRows } from "./answer-rows.js";
 import { isObject } from "./form.js";
-import { type LawCall, type Lawful, type Memory, madeBy } from "./law-memory.js";
+import { type LawCall, type Lawful, type Memory, madeBy, type Wrongs } from "./law-memory.js";
 import { changedForm } from "./multipart.js";
 import { phrases } from "./phrases.js";
 
@@ -34,7 +34,7 @@ const onlyTexts = (body: unknown): object =>
 export function remadeWrongs(
   { name, create, read, list, members }: Resource,
   remembered: (call: LawCall) => Memory,
-): { readonly [what: string]: readonly [says: string, lawful: Lawful] } {
+): Wrongs {
   const kinds = Object.values(members);
   const [, ...beside] = kinds.filter((kind) => kind !== "opaque");
   const gone: Lawful = async (call) => {

@@ -39,8 +39,9 @@ async function isNew<N extends Need>(records: Records<N>, removed: Own, plain: {
     throw error instanceof Unseen ? created.answer.mismatch(what, "none that routes show") : error;
   });
   const now = await records.there(own, what);
-  for (const [member] of members) {
-    const isKept = records.kept(plain.reading, member, plain.own.given[member]).as !== "other";
-    if (isKept) records.keeps(now, member, values[member]);
-  }
+  const kept = members.filter(
+    ([member]) => records.kept(plain.reading, member, plain.own.given[member]).as !== "other",
+  );
+  assume(kept.length > 0, `a ${resource.name} shows no member as it was given`);
+  for (const [member] of kept) records.keeps(now, member, values[member]);
 }

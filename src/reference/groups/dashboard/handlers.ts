@@ -71,13 +71,12 @@ export const dashboardHandlers = {
     const last = world.of(summary.lastAsked);
     const remembered = world.choose(summary.forgottenCompany) ? undefined : last.get(caller.sub);
     if (company_id !== undefined && view_id !== undefined) last.set(caller.sub, company_id);
+    const asked = company_id ?? remembered;
     const scope =
-      company_id === undefined
-        ? remembered === undefined
-          ? world.choose(summary.defaultCompany)(caller)
-          : [remembered]
-        : exists(company_id)
-          ? world.choose(summary.askedCompany)(company_id, caller)
+      asked === undefined
+        ? world.choose(summary.defaultCompany)(caller)
+        : exists(asked)
+          ? world.choose(summary.askedCompany)(asked, caller)
           : world.choose(summary.unknownCompany)(caller);
     return ok({ ...summary.summaryOf(world, scope, view_id), ...world.choose(summary.echo)(company_id) });
   },
