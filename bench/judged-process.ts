@@ -32,7 +32,7 @@ export async function judgeInProcess(reference: Reference, options: ProcessOptio
   const start = performance.now();
   const child = spawn(
     process.execPath,
-    [join(packageRoot(), "dist/src/cli/main.js"), "run", "--deployment", file, "--out", join(dir, "out")],
+    [join(packageRoot(), "dist/lib/main.js"), "run", "--deployment", file, "--out", join(dir, "out")],
     { env: { ...process.env, ...options.env }, stdio: ["ignore", "ignore", "pipe"] },
   );
   let errors = "";

@@ -19,7 +19,7 @@ const { values } = parseArgs({
   options: { rate: { type: "string", default: "20" }, group: { type: "string", default: "notes,commodities" } },
 });
 const rate = Number(values.rate);
-const command = join(packageRoot(), "dist/src/cli/main.js");
+const command = join(packageRoot(), "dist/lib/main.js");
 const folder = mkdtempSync(join(tmpdir(), "rate-limit-"));
 
 /** What stands in front of the reference: an answer of its own, or none. */

@@ -23,7 +23,7 @@ interface Creation {
 
 type Reading = readonly [string, unknown];
 
-const command = join(packageRoot(), "dist/src/cli/main.js");
+const command = join(packageRoot(), "dist/lib/main.js");
 
 const creating = routeList
   .filter(({ creates, method }) => creates !== undefined && method === "POST")

@@ -12,7 +12,7 @@ import { profileFor, targets } from "../test/wrong/targets.js";
  * where one of them was not told from the service, or not by its first line.
  */
 const { values } = parseArgs({ options: { only: { type: "string", default: "" } } });
-const main = join(packageRoot(), "dist/src/cli/main.js");
+const main = join(packageRoot(), "dist/lib/main.js");
 const limits = { preflightTimeoutMs: 2000, connectTimeoutMs: 2000 };
 const folder = mkdtempSync(join(tmpdir(), "wrong-targets-"));
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { packageRoot } from "../../src/contract/package-root.js";
 
 /** The built command line. */
-export const command = join(packageRoot(), "dist/src/cli/main.js");
+export const command = join(packageRoot(), "dist/lib/main.js");
 
 /**
  * Serves a reference in a process of its own.

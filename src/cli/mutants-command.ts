@@ -6,7 +6,7 @@ import { type Matrix, matrixOf } from "../runner/mutation/matrix.js";
 import type { Mutant } from "../runner/mutation/mutant.js";
 import { pageOf } from "../runner/mutation/page.js";
 import { type FaultSelection, selectFaults } from "../runner/mutation/selection.js";
-import { judgeInThreads } from "../runner/mutation/workers.js";
+import { judgeInThreads, workers } from "../runner/mutation/workers.js";
 import { outFolder } from "../runner/out-folder.js";
 import { exitCode } from "./exit-code.js";
 import { Interruption } from "./interruption.js";
@@ -81,7 +81,7 @@ async function mutants(options: MutantsOptions): Promise<void> {
   let done = 0;
   const draw = progress.every(() => `${done} of ${selected.length} mutants, ${survived} survived`);
   const judged = await judgeInThreads<string, Mutant>(
-    new URL("../runner/mutation/worker.js", import.meta.url),
+    workers.faults,
     selected.map(({ name }) => name),
     options.threads,
     ({ killed }) => {

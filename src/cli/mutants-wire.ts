@@ -5,7 +5,7 @@ import type { WireMutant } from "../runner/mutation/wire/judged.js";
 import { isProven, type WireMatrix, wireMatrixOf } from "../runner/mutation/wire/matrix.js";
 import { wirePageOf } from "../runner/mutation/wire/page.js";
 import { type Site, sitesOf } from "../runner/mutation/wire/sites.js";
-import { judgeInThreads } from "../runner/mutation/workers.js";
+import { judgeInThreads, workers } from "../runner/mutation/workers.js";
 import { outFolder } from "../runner/out-folder.js";
 import { exitCode } from "./exit-code.js";
 import { Interruption } from "./interruption.js";
@@ -46,7 +46,7 @@ export async function mutantsOnTheWire(options: WireOptions): Promise<void> {
     () => `${done} of ${selected.length} mutants, ${open.length} not found or wrongly blamed`,
   );
   const judged = await judgeInThreads<Site, WireMutant>(
-    new URL("../runner/mutation/wire/worker.js", import.meta.url),
+    workers.wire,
     selected,
     options.threads,
     (mutant) => {

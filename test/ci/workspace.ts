@@ -17,7 +17,7 @@ const shim = `#!/bin/sh
 command=$1
 shift
 if [ "$command" = run ]; then set -- --group ${groups} "$@"; fi
-exec "${process.execPath}" "${join(packageRoot(), "dist/src/cli/main.js")}" "$command" "$@"
+exec "${process.execPath}" "${join(packageRoot(), "dist/lib/main.js")}" "$command" "$@"
 `;
 
 /** @returns a checkout of its own for one job, with the profile and what \`npm ci\` would have installed */

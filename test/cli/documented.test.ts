@@ -39,7 +39,7 @@ const pages = [
 
 const reference = createReference();
 const root = mkdtempSync(join(tmpdir(), "documented-"));
-const main = join(packageRoot(), "dist/src/cli/main.js");
+const main = join(packageRoot(), "dist/lib/main.js");
 let served: Awaited<ReturnType<typeof listen>>;
 
 beforeAll(async () => {

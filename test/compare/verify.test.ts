@@ -7,7 +7,7 @@ import { packageRoot } from "../../src/contract/package-root.js";
 import { startEmbedded } from "../../src/runner/embedded.js";
 
 /** The command as it is started by its users: `npm test` builds it first. */
-const command = join(packageRoot(), "dist/src/cli/main.js");
+const command = join(packageRoot(), "dist/lib/main.js");
 const folder = mkdtempSync(join(tmpdir(), "verify-"));
 /** Each verification starts three processes and leaves two reports. */
 const patience = 300_000;

@@ -11,7 +11,7 @@ import { isProvisional, verdictIfBroken } from "../../src/reporting/provisional.
 import { readRun } from "../../src/reporting/read.js";
 import { suiteVersion } from "../../src/reporting/suite.js";
 import { profileOf } from "../../src/runner/embedded.js";
-import { command } from "../cli/command.js";
+import { command, inModules } from "../cli/command.js";
 import { brokenClause, fault } from "./judged.js";
 
 /** One clause that says when it was added, laid over the register of the built command line; the deployment breaks it. */
@@ -35,10 +35,13 @@ function addedIn(version: string): NodeJS.ProcessEnv {
   return { NODE_OPTIONS: `--import=${pathToFileURL(overlay).href}` };
 }
 
+const commandIn = (version: string, args: readonly string[]) =>
+  command(args, addedIn(version), 60_000, undefined, inModules);
+
 async function judged(name: string, version: string, ...options: readonly string[]) {
   const out = join(folder, name);
   const args = ["run", "--deployment", join(folder, "profile.json"), "--allure", "none", "--out", out, ...options];
-  const ended = await command([...args, "--clause", `${brokenClause},lot-merge-moves-catalogs`], addedIn(version));
+  const ended = await commandIn(version, [...args, "--clause", `${brokenClause},lot-merge-moves-catalogs`]);
   const { run } = readRun(out);
   return { ...ended, out, run, clause: run.clauses.find(({ id }) => id === brokenClause) };
 }
@@ -115,7 +118,7 @@ describe("a provisional clause that is broken", () => {
 
   it("is every clause of a route that came with the version, its own and those that each route has", async () => {
     const brings = async (version: string) => {
-      const { stdout } = await command(["contract", "--json"], addedIn(version));
+      const { stdout } = await commandIn(version, ["contract", "--json"]);
       const { clauses } = JSON.parse(stdout) as { clauses: { id: string; added?: string; routes: string[] }[] };
       return clauses.filter(({ added }) => added === version);
     };
@@ -128,9 +131,9 @@ describe("a provisional clause that is broken", () => {
   });
 
   it("leaves a statement that comes out the same with that version, and not with a later one", async () => {
-    const same = await command(["check-statement", provisional.out], addedIn(suiteVersion));
+    const same = await commandIn(suiteVersion, ["check-statement", provisional.out]);
     expect([same.code, same.stdout]).toEqual([0, expect.stringMatching(/^AGREES/)]);
-    const later = await command(["check-statement", provisional.out], addedIn(before));
+    const later = await commandIn(before, ["check-statement", provisional.out]);
     expect([later.code, later.stdout]).toEqual([1, expect.stringContaining(`clause ${brokenClause}`)]);
   });
 

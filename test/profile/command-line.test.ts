@@ -8,7 +8,7 @@ import { commandLine, program, programFor } from "../../src/profile/command-line
 
 const folder = mkdtempSync(join(tmpdir(), "command-"));
 afterAll(() => rmSync(folder, { recursive: true }));
-const main = join(packageRoot(), "dist/src/cli/main.js");
+const main = join(packageRoot(), "dist/lib/main.js");
 
 describe("a command that a hint prints", () => {
   it("is npx in the clone, and below it", () => {

@@ -24,7 +24,7 @@ export async function runAgainst(
   args: readonly string[],
   given: Readonly<Record<string, unknown>> = {},
 ): Promise<CanaryRun> {
-  const command = join(packageRoot(), "dist/src/cli/main.js");
+  const command = join(packageRoot(), "dist/lib/main.js");
   if (!existsSync(command)) throw new Error("The command line is not built: npm run build.");
   const folder = mkdtempSync(join(tmpdir(), "canaries-"));
   const file = join(folder, "profile.json");

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { packageRoot } from "../../src/contract/package-root.js";
 
-const main = join(packageRoot(), "dist/src/cli/main.js");
+const main = join(packageRoot(), "dist/lib/main.js");
 
 /** A served reference in a process of its own. */
 export interface Served {

@@ -1,5 +1,11 @@
 import { Worker } from "node:worker_threads";
 
+/** What threads run. Named from here, where a bundle has them as well: each beside this file, under a name of its own. */
+export const workers = {
+  faults: new URL("./faults-worker.js", import.meta.url),
+  wire: new URL("./wire-worker.js", import.meta.url),
+} as const;
+
 /**
  * Judges mutants in threads, each of which takes the next one when it is done.
  *

@@ -1,7 +1,7 @@
 import type { Site } from "../mutation/wire/sites.js";
 import { judgeInThreads } from "../mutation/workers.js";
+import type { SensitivityJob } from "./sensitivity-worker.js";
 import type { SensedSite } from "./site.js";
-import type { SensitivityJob } from "./worker.js";
 
 /**
  * Tries defects of answers on the evidence of a run, in threads.
@@ -20,7 +20,7 @@ export const senseInThreads = (
   signal: AbortSignal,
 ): Promise<readonly SensedSite[]> =>
   judgeInThreads<SensitivityJob, SensedSite>(
-    new URL("./worker.js", import.meta.url),
+    new URL("./sensitivity-worker.js", import.meta.url),
     sites.map((site) => ({ folder, site })),
     threads,
     onSensed,
