@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { createReference } from "../src/reference/index.js";
 import type { Run } from "../src/reporting/run.js";
-import { judgeHandler } from "../src/runner/in-process.js";
+import { judgeInstance } from "../src/runner/in-process.js";
 import { loadSpecs } from "../src/runner/specs.js";
 import { scenarios } from "../src/scenario/scenario.js";
 
@@ -16,7 +16,7 @@ describe("one living deployment", () => {
     async (release) => {
       const reference = createReference({ release });
       const run = async (id: string) => {
-        const judged = await judgeHandler((request) => reference.fetch(request), scenarios(), reference, {
+        const judged = await judgeInstance(reference, scenarios(), {
           release,
           runId: id,
           verdictsOnly: true,

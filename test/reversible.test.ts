@@ -3,7 +3,7 @@ import { borrowedSaves, borrowedVisits } from "../src/contract/borrowing.js";
 import { type RouteId, routeList, routeOf } from "../src/contract/routes.js";
 import type { Area, Release } from "../src/contract/vocabulary.js";
 import { createReference } from "../src/reference/index.js";
-import { blamed, judgeHandler } from "../src/runner/in-process.js";
+import { blamed, judgeInstance } from "../src/runner/in-process.js";
 import { loadSpecs } from "../src/runner/specs.js";
 import { scenarios } from "../src/scenario/scenario.js";
 
@@ -58,7 +58,7 @@ async function judged(release: Release, choices?: Readonly<Record<string, string
   const those = scenarios().filter(({ area }) => choices === undefined || areas.has(area));
   const reference = createReference({ release, ...(choices && { choices }) });
   const before = await readings(reference);
-  const { run, defects } = await judgeHandler((request) => reference.fetch(request), those, reference, {
+  const { run, defects } = await judgeInstance(reference, those, {
     release,
     given: { effects: "reversible" },
     verdictsOnly: true,
@@ -93,7 +93,7 @@ describe("a run that puts everything back", () => {
     { timeout: 120_000 },
     async (release) => {
       const reference = createReference({ release });
-      const { run } = await judgeHandler((request) => reference.fetch(request), scenarios(), reference, {
+      const { run } = await judgeInstance(reference, scenarios(), {
         release,
         given: { effects: "read" },
         verdictsOnly: true,

@@ -7,6 +7,7 @@ import * as binding from "./core/binding.js";
 import { decisionsIn } from "./core/decision.js";
 import * as demands from "./core/demands.js";
 import * as errorAnswers from "./core/error-answers.js";
+import { type Incoming, type PlainRequest, type PlainResponse, plainRequest, responseFrom } from "./core/exchanged.js";
 import { fixtures, otherProNumberIn, type Tokens, tokensFor, tokenUntil } from "./core/fixtures.js";
 import * as identityMember from "./core/identity-member.js";
 import { Journal, type JournalEntry } from "./core/journal.js";
@@ -51,6 +52,8 @@ export interface ReferenceOptions {
 export interface Reference {
   /** Answers a request without a socket; the surface is told by the path. */
   fetch(request: Request): Promise<Response>;
+  /** The same for data, for those who make no `Request` of it. */
+  answer(request: PlainRequest): Promise<PlainResponse>;
   readonly basePaths: Readonly<Record<Surface, string>>;
   readonly tokens: Tokens;
   /** @returns a token of a caller that expires at that time, in seconds since 1970 */
@@ -119,14 +122,16 @@ export function createReference(options: ReferenceOptions = {}): Reference {
   const secret = `reference/${seed}`;
   const tokens = tokensFor(secret, world.choose(serviceDecisions.tokenClaims));
   const journal = new Journal(100_000);
+  const answer = async (request: Incoming) => {
+    if (latencyMs > 0) await sleep(latencyMs);
+    const { response, caller, route } = await service.answer(request, world, secret);
+    const path = new URL(request.url).pathname;
+    journal.write({ method: request.method, path, ...(route && { route }), status: response.status, caller });
+    return response;
+  };
   return {
-    async fetch(request) {
-      if (latencyMs > 0) await sleep(latencyMs);
-      const { response, caller, route } = await service.answer(request, world, secret);
-      const path = new URL(request.url).pathname;
-      journal.write({ method: request.method, path, ...(route && { route }), status: response.status, caller });
-      return response;
-    },
+    fetch: async (request) => responseFrom(await answer(request)),
+    answer: (request) => answer(plainRequest(request)),
     basePaths,
     tokens,
     tokenUntil: (caller, until) => tokenUntil(caller, until, secret, world.choose(serviceDecisions.tokenClaims)),

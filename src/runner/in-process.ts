@@ -6,6 +6,7 @@ import type { Exchange } from "../http/exchange.js";
 import { KeepsNothing } from "../http/redaction/keeps-nothing.js";
 import { Redactor } from "../http/redaction/redaction.js";
 import { InProcessTransport } from "../http/transport/in-process.js";
+import type { Transport } from "../http/transport/transport.js";
 import type { Discovery } from "../preflight/discovery/discover.js";
 import { withDiscovered } from "../preflight/discovery/judging.js";
 import { type Preflight, preflight } from "../preflight/preflight.js";
@@ -24,6 +25,7 @@ import type { ScenarioResult } from "../scenario/outcome.js";
 import type { Scenario } from "../scenario/scenario.js";
 import type { Selection } from "../scenario/selection.js";
 import type { Shard } from "../scenario/shard.js";
+import { DirectTransport } from "./direct-transport.js";
 import { profileOf } from "./embedded.js";
 import { type Judged, judge } from "./judge.js";
 
@@ -95,18 +97,32 @@ export function judgeReference(
 ): Promise<Judgement> {
   const reference = createReference(options);
   const release = options.release ?? latestRelease;
-  return judgeHandler((request) => reference.fetch(request), scenarios, reference, { ...judging, release });
+  return judgeInstance(reference, scenarios, { ...judging, release });
 }
+
+/** Judges a reference that was made before, and can be looked into afterwards. */
+export const judgeInstance = (
+  reference: Reference,
+  scenarios: readonly Scenario[],
+  options: InProcessOptions = {},
+): Promise<Judgement> => judgeOver(new DirectTransport(reference), scenarios, reference, options);
 
 /**
  * Judges whatever answers requests as if it were the reference. Nothing is waited for: time jumps, for the reference as well. Where it
  * shows at once what is written, nothing is read again unless the profile says so, so that a defect costs no more than a pass.
  */
-export async function judgeHandler(
+export const judgeHandler = (
   handle: (request: Request) => Promise<Response>,
   scenarios: readonly Scenario[],
   reference: ReturnType<typeof createReference>,
   options: InProcessOptions = {},
+): Promise<Judgement> => judgeOver(new InProcessTransport(handle), scenarios, reference, options);
+
+async function judgeOver(
+  transport: Transport,
+  scenarios: readonly Scenario[],
+  reference: ReturnType<typeof createReference>,
+  options: InProcessOptions,
 ): Promise<Judgement> {
   const {
     release = latestRelease,
@@ -137,7 +153,6 @@ export async function judgeHandler(
     ...(outDir !== undefined && { outDir }),
   };
   if (outDir !== undefined) writeProfile(outDir, profile);
-  const transport = new InProcessTransport(handle);
   const redactor = options.verdictsOnly && outDir === undefined ? new KeepsNothing() : new Redactor();
   const seen = options.seen ?? (await preflight(openSession(beforePreflight, env, transport, redactor, clock)));
   options.onSeen?.(seen);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Received } from "../../src/http/call.js";
 import type { ExchangeFailure } from "../../src/http/exchange.js";
 import { exchangeContextOf, facing, limits } from "./judging.js";
@@ -79,7 +79,8 @@ describe.concurrent("what changes something is sent once under", () => {
     await using facingIt = await facing({ modes: [mode] }, limitsOf(mode));
     const { exchange } = await facingIt.session.client.send(write, exchangeContextOf());
     expect(exchange.attempts).toBe(1);
-    expect(facingIt.peer.seen.requests).toBe(1);
+    // On a busy machine it may arrive after its sender has given up.
+    await vi.waitFor(() => expect(facingIt.peer.seen.requests).toBe(1));
   });
 });
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { createReference } from "../../src/reference/index.js";
-import { blamed, judgeHandler } from "../../src/runner/in-process.js";
+import { blamed, judgeInstance } from "../../src/runner/in-process.js";
 import { loadSpecs } from "../../src/runner/specs.js";
 import { scenarios } from "../../src/scenario/scenario.js";
 
@@ -10,7 +10,7 @@ beforeAll(() => loadSpecs());
 async function judged(groups: string) {
   const reference = createReference({ choices: { "lookup-groups": groups } });
   const those = scenarios().filter(({ area }) => area === "lookup" || area === "notes");
-  const { run, defects } = await judgeHandler((request) => reference.fetch(request), those, reference, {
+  const { run, defects } = await judgeInstance(reference, those, {
     verdictsOnly: true,
   });
   const { verdict, reason } = run.clauses.find(({ id }) => id === "lookup-group-values") ?? {};

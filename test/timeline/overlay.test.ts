@@ -14,7 +14,7 @@ const { clauseList, clauseOf } = await import("../../src/contract/register.js");
 const { routeList, routeOn, routesOn } = await import("../../src/contract/routes.js");
 const { openapiOf } = await import("../../src/contract/openapi.js");
 const { createReference, describeFaults } = await import("../../src/reference/index.js");
-const { blamed, judgeHandler, judgeReference } = await import("../../src/runner/in-process.js");
+const { blamed, judgeInstance, judgeReference } = await import("../../src/runner/in-process.js");
 const { judgeMutant } = await import("../../src/runner/mutation/mutant.js");
 const { runCommand } = await import("../../src/cli/run-command.js");
 const { verifyCommand } = await import("../../src/cli/verify.js");
@@ -117,7 +117,7 @@ describe("a run on each of the three", () => {
 
   it("blames a deployment that stayed behind for each change, and for nothing else", async () => {
     const reference = createReference({ release: before ?? next });
-    const { run } = await judgeHandler((request) => reference.fetch(request), scenarios(), reference, {
+    const { run } = await judgeInstance(reference, scenarios(), {
       release: next,
       verdictsOnly: true,
     });

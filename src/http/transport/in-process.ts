@@ -9,14 +9,17 @@ export class InProcessTransport implements Transport {
     const { method, url, headers, body } = request;
     const response = await this.handle(new Request(url, { method, headers, ...(body && { body: Buffer.from(body) }) }));
     const bytes = new Uint8Array(await response.arrayBuffer());
-    if (bytes.length > limits.maxBodyBytes) {
-      throw new TransportFailure(
-        "too-large",
-        `The body is larger than ${limits.maxBodyBytes} bytes (limits.maxBodyBytes, for one scenario).`,
-      );
-    }
-    return { status: response.status, headers: Object.fromEntries(response.headers), body: bytes };
+    return whole({ status: response.status, headers: Object.fromEntries(response.headers), body: bytes }, limits);
   }
 
   async close(): Promise<void> {}
+}
+
+/** @throws TransportFailure where the body is larger than it may be */
+export function whole(response: WireResponse, { maxBodyBytes }: WireLimits): WireResponse {
+  if (response.body.length <= maxBodyBytes) return response;
+  throw new TransportFailure(
+    "too-large",
+    `The body is larger than ${maxBodyBytes} bytes (limits.maxBodyBytes, for one scenario).`,
+  );
 }

@@ -2,6 +2,7 @@ import type { Parameter, RouteOn } from "../../contract/route.js";
 import { isModelName, schemaOf } from "../../contract/schemas.js";
 import type { Surface } from "../../contract/vocabulary.js";
 import { decision, fault } from "./decision.js";
+import type { Incoming } from "./exchanged.js";
 import { instantOf, isObject, uuidPattern } from "./form.js";
 import type { GroupBodies } from "./group-bodies.js";
 import type { ParameterRow } from "./handler.js";
@@ -160,7 +161,7 @@ const listsOf = ({ encoding }: Parameter) => (encoding === "repeated" ? statedLi
  * @throws Refusal where the body is not JSON, cannot be parsed, or is not there
  */
 export async function bindBody(
-  request: Request,
+  request: Incoming,
   route: RouteOn,
   surface: Surface,
   { bodies, printed }: { readonly bodies: GroupBodies; readonly printed: ReadonlyMap<string, string> },
@@ -191,7 +192,7 @@ export async function bindBody(
 }
 
 /** @returns whether a body is JSON of another kind than the row says: a list for an object, or no list for a list */
-export async function isOfAnotherKind(request: Request, { body }: RouteOn): Promise<boolean> {
+export async function isOfAnotherKind(request: Incoming, { body }: RouteOn): Promise<boolean> {
   const value: unknown = await request.json().catch(() => undefined);
   return value !== undefined && body !== undefined && Array.isArray(value) !== (body.kind === "json-list");
 }

@@ -1,5 +1,6 @@
 import type { Surface } from "../../contract/vocabulary.js";
 import { decision } from "./decision.js";
+import type { PlainResponse } from "./exchanged.js";
 import { type Issues, type Refusal, statusOf } from "./refusal.js";
 import { spellingOf } from "./wire.js";
 import type { World } from "./world.js";
@@ -66,15 +67,16 @@ export const issueNames = decision<(path: string, spell: (name: string) => strin
 });
 
 /** @returns the answer to a refused request */
-export function answerRefusal(refusal: Refusal, world: World, surface: Surface = "portal"): Response {
+export function answerRefusal(refusal: Refusal, world: World, surface: Surface = "portal"): PlainResponse {
   const status = statusOf(refusal, world);
   const spell = spellingOf(world, surface);
   const named = (path: string) => world.choose(issueNames)(path, spell);
   const found = refusal.more.issues;
   const issues = found && Object.fromEntries(Object.entries(found).map(([path, says]) => [named(path), says]));
   const shaped = world.choose(errorEnvelope)({ status, title: refusal.message, issues });
-  return new Response(shaped?.body ?? null, {
+  return {
     status,
     headers: { ...(shaped && { "content-type": shaped.type }), ...refusal.more.headers },
-  });
+    body: shaped ? new TextEncoder().encode(shaped.body) : null,
+  };
 }

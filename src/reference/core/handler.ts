@@ -2,6 +2,7 @@ import { editionOn, type Span } from "../../contract/releases.js";
 import type { Parameter } from "../../contract/route.js";
 import type { RouteId, routes } from "../../contract/routes.js";
 import type { Answer } from "./answer.js";
+import type { Incoming } from "./exchanged.js";
 import type { Claims } from "./token.js";
 import type { World } from "./world.js";
 
@@ -38,7 +39,7 @@ export interface Call<Path = unknown, Query = unknown> {
   /** The parsed JSON body with the printed names; undefined where the route takes none. */
   readonly body: unknown;
   /** The request itself, for bodies that are not JSON. */
-  readonly request: Request;
+  readonly request: Incoming;
 }
 
 export type Handler<Id extends RouteId> = (call: Call<PathOf<Id>, QueryOf<Id>>) => Answer | Promise<Answer>;

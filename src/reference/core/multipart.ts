@@ -1,3 +1,5 @@
+import type { Incoming } from "./exchanged.js";
+
 /** What becomes of a form on its way to the handler that reads it. */
 export interface FormChange {
   /** @returns other texts by the names of their fields; several where a field is repeated */
@@ -20,15 +22,8 @@ export function changedForm(form: FormData, { of, ofFile = (file) => file }: For
 }
 
 /** @returns the form of a request, which can still be read afterwards; undefined where it carries none */
-export const formIn = (request: Request): Promise<FormData | undefined> =>
+export const formIn = (request: Incoming): Promise<FormData | undefined> =>
   request
     .clone()
     .formData()
     .catch(() => undefined);
-
-/** @returns the request with another form */
-export function withForm(request: Request, form: FormData): Request {
-  const headers = new Headers(request.headers);
-  for (const name of ["content-type", "content-length"]) headers.delete(name);
-  return new Request(request.url, { method: request.method, headers, body: form });
-}

@@ -4,6 +4,7 @@ import { type JsonSchema, schemaOf } from "../../contract/schemas.js";
 import type { Surface } from "../../contract/vocabulary.js";
 import { type Answer, serviceBaseResponse, succeeded } from "./answer.js";
 import { decision } from "./decision.js";
+import type { PlainResponse } from "./exchanged.js";
 import { identified } from "./identity-member.js";
 import { toWire } from "./wire.js";
 import { formed } from "./wire-values.js";
@@ -93,22 +94,21 @@ export interface Asked {
 }
 
 /** @returns the response of this deployment */
-export function responseOf(answer: Answer, { method, surface, declared }: Asked, world: World): Response {
+export function responseOf(answer: Answer, { method, surface, declared }: Asked, world: World): PlainResponse {
   const status = method === "GET" ? answer.status : world.choose(writeStatus)(answer.status);
   const headers = world.choose(extraHeaders);
-  if (answer.kind === "empty") return new Response(null, { status: answer.status, headers });
+  if (answer.kind === "empty") return { status: answer.status, headers, body: null };
   if (answer.kind === "bytes") {
-    const bytes = world.choose(bodyFraming)(answer.bytes);
-    return new Response(bodyOf(bytes), { status, headers: { ...headers, "content-type": answer.type } });
+    const body = world.choose(bodyFraming)(answer.bytes);
+    return { status, headers: { ...headers, "content-type": answer.type }, body };
   }
   const body = answer === succeeded ? world.choose(serviceBaseResponse) : answer.body;
   const schema = schemaShown(declared, body);
   const value = toWire(formed(identified(body, schema, world), schema, world), world, surface);
   const bytes = new TextEncoder().encode(world.choose(jsonText)(value));
-  return new Response(bodyOf(world.choose(bodyFraming)(bytes)), {
+  return {
     status,
     headers: { ...headers, "content-type": world.choose(jsonType) },
-  });
+    body: world.choose(bodyFraming)(bytes),
+  };
 }
-
-const bodyOf = (body: Uint8Array | ReadableStream) => (body instanceof ReadableStream ? body : Buffer.from(body));

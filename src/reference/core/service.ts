@@ -9,6 +9,7 @@ import { bindBody, bindPath, bindQuery, isOfAnotherKind } from "./binding.js";
 import { bodyKindOf } from "./body-kind.js";
 import type { Decision } from "./decision.js";
 import { answerRefusal } from "./error-answers.js";
+import { type Incoming, type PlainResponse, withForm } from "./exchanged.js";
 import { corporate } from "./fixtures.js";
 import type { Group } from "./group.js";
 import { GroupBodies } from "./group-bodies.js";
@@ -16,7 +17,7 @@ import type { BoundHandler, Caller } from "./handler.js";
 import { lateReads, lateReadsOf } from "./late-reads.js";
 import { underLaws } from "./laws.js";
 import { underListLaws } from "./list-laws.js";
-import { formIn, withForm } from "./multipart.js";
+import { formIn } from "./multipart.js";
 import { forbidden, Refusal } from "./refusal.js";
 import { responseOf } from "./response.js";
 import { behaviourOf, type Removal, type RouteBehaviour, removalOf, unrouted } from "./route-behaviour.js";
@@ -54,7 +55,7 @@ export const basePaths: Readonly<Record<Surface, string>> = {
 };
 
 export interface Exchange {
-  readonly response: Response;
+  readonly response: PlainResponse;
   readonly caller: Caller["kind"] | "anonymous";
   /** The route that was asked. */
   readonly route?: string;
@@ -89,7 +90,7 @@ export class Service {
   }
 
   /** @returns the answer to a request, and who asked */
-  async answer(request: Request, world: World, secret: string): Promise<Exchange> {
+  async answer(request: Incoming, world: World, secret: string): Promise<Exchange> {
     let caller: Caller | undefined;
     const asked: { route?: string } = {};
     const url = new URL(request.url);
@@ -115,7 +116,7 @@ export class Service {
     }
   }
 
-  private admits(violation: TokenViolation, { method }: Request, url: URL, surface: Surface, world: World): boolean {
+  private admits(violation: TokenViolation, { method }: Incoming, url: URL, surface: Surface, world: World): boolean {
     const match = this.matches(url, surface, world).find(({ route }) => route.method === method);
     return (
       (match !== undefined && world.choose(match.route.authentication)(violation)) ||
@@ -134,13 +135,13 @@ export class Service {
   }
 
   private async route(
-    request: Request,
+    request: Incoming,
     url: URL,
     surface: Surface,
     caller: Caller,
     world: World,
     asked: { route?: string },
-  ): Promise<Response> {
+  ): Promise<PlainResponse> {
     const { method } = request;
     const matches = this.matches(url, surface, world);
     if (matches.length === 0) {
@@ -198,7 +199,7 @@ export class Service {
   }
 
   private unlisted(
-    request: Request,
+    request: Incoming,
     matches: readonly Match<ServedRoute>[],
     world: World,
   ): Match<ServedRoute> | Answer {

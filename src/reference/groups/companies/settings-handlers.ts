@@ -1,4 +1,5 @@
 import { type Answer, done, ok } from "../../core/answer.js";
+import type { Incoming } from "../../core/exchanged.js";
 import { Form, type Json } from "../../core/form.js";
 import type { Handlers } from "../../core/handler.js";
 import { missing } from "../../core/refusal.js";
@@ -28,7 +29,7 @@ const geoSent = (body: unknown): Json => {
 };
 
 /** @returns a query parameter that the document does not name */
-export function parameter(request: Request, ...names: readonly string[]): string | undefined {
+export function parameter(request: Incoming, ...names: readonly string[]): string | undefined {
   const folded = names.map(fold);
   for (const [name, value] of new URL(request.url).searchParams) if (folded.includes(fold(name))) return value;
   return undefined;
@@ -51,7 +52,7 @@ function saved(world: World, id: string, body: unknown, kind: Parameters<typeof 
 /** @returns the labor that a company without one to inherit from gets */
 const laborOfTheService: Json = { hourly_rate: 35, comments: "Hands of the service" };
 
-function inherited(world: World, company: Company, request: Request): Company | undefined {
+function inherited(world: World, company: Company, request: Incoming): Company | undefined {
   const asked = parameter(request, "inherit_from")?.toLowerCase();
   const from = world.choose(settings.inheritFrom)(asked, company);
   return from === null ? undefined : world.of(companies).get(from);

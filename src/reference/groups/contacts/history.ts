@@ -1,5 +1,6 @@
 import { creates, isAnswered, refusesUnknown } from "../../core/behaviours/unknown.js";
 import { decision, fault } from "../../core/decision.js";
+import type { Incoming } from "../../core/exchanged.js";
 import { invalid } from "../../core/refusal.js";
 import type { Store } from "../../core/store.js";
 import type { HistoryEntry } from "./state.js";
@@ -106,7 +107,7 @@ export const historyGraph = decision<(rows: readonly HistoryEntry[]) => unknown>
 });
 
 /** What the history's reads need. */
-export const historyParameters = decision<(request: Request) => void>("contact-history-parameters", {
+export const historyParameters = decision<(request: Incoming) => void>("contact-history-parameters", {
   openPoint: "contact-history-params",
   conforms: {
     "none-needed": () => {},

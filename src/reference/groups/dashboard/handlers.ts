@@ -1,4 +1,5 @@
 import { done, ok } from "../../core/answer.js";
+import type { Incoming } from "../../core/exchanged.js";
 import { Form, isObject, type Json, uuidPattern } from "../../core/form.js";
 import type { Call, Handlers } from "../../core/handler.js";
 import { companies } from "../../core/seed.js";
@@ -55,7 +56,7 @@ function feedAnswer(feed: Feed, { world, caller, query, body }: FeedCall) {
 }
 
 /** The query of the grid view list has a model whose fields are not shown; its company is taken in any spelling. */
-function companyIn(request: Request): string | undefined {
+function companyIn(request: Incoming): string | undefined {
   const [, given] = [...new URL(request.url).searchParams].find(([name]) => fold(name) === fold("company_id")) ?? [];
   return given !== undefined && uuidPattern.test(given) ? given.toLowerCase() : undefined;
 }

@@ -1,3 +1,4 @@
+import type { Incoming } from "../../core/exchanged.js";
 import { invalid } from "../../core/refusal.js";
 import { fold } from "../../core/wire.js";
 import type { World } from "../../core/world.js";
@@ -14,7 +15,7 @@ export interface ListQuery {
 }
 
 /** @returns the legacy identifier that a list is asked by, which no table shows */
-function legacyItem(request: Request): string | undefined {
+function legacyItem(request: Incoming): string | undefined {
   const sent = [...new URL(request.url).searchParams].find(([name]) => fold(name) === fold("item_id"));
   return sent?.[1];
 }
@@ -24,7 +25,7 @@ function legacyItem(request: Request): string | undefined {
  *
  * @throws Refusal where it is asked by item_id and the release refuses that (Errors, rule 4)
  */
-export function listed(request: Request, query: ListQuery, world: World): readonly StoredDocument[] {
+export function listed(request: Incoming, query: ListQuery, world: World): readonly StoredDocument[] {
   const all = world.of(documents).all();
   const seen = all.filter(({ hidden }) => !hidden);
   const item = legacyItem(request);

@@ -1,3 +1,4 @@
+import type { Incoming } from "../../core/exchanged.js";
 import { type Issues, invalid } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
 import { formNames, listReading } from "./form-decisions.js";
@@ -77,7 +78,7 @@ export class Parts {
  * @returns the parts of a request's form
  * @throws Refusal where it cannot be read as one
  */
-export async function partsOf(request: Request, world: World): Promise<Parts> {
+export async function partsOf(request: Incoming, world: World): Promise<Parts> {
   const sent: Part[] = [];
   const files: FilePart[] = [];
   for (const [name, value] of await formOf(request)) {
@@ -89,7 +90,7 @@ export async function partsOf(request: Request, world: World): Promise<Parts> {
   return new Parts(sent, files, world);
 }
 
-async function formOf(request: Request) {
+async function formOf(request: Incoming) {
   try {
     return await request.formData();
   } catch {

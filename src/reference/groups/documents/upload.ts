@@ -1,3 +1,4 @@
+import type { Incoming } from "../../core/exchanged.js";
 import type { World } from "../../core/world.js";
 import * as associate from "./association-decisions.js";
 import * as fields from "./fields.js";
@@ -12,7 +13,7 @@ import * as decide from "./upload-decisions.js";
  * @returns the new document, stored
  * @throws Refusal where the form is not valid
  */
-export async function upload(request: Request, world: World): Promise<StoredDocument> {
+export async function upload(request: Incoming, world: World): Promise<StoredDocument> {
   const parts = await partsOf(request, world);
   const job_items = fields.legacyItems(parts, world);
   fields.needed(parts, world);

@@ -1,4 +1,5 @@
 import { type Answer, ok } from "../../core/answer.js";
+import type { Incoming } from "../../core/exchanged.js";
 import type { Handlers } from "../../core/handler.js";
 import { missing } from "../../core/refusal.js";
 import { isRespelled } from "../../core/spelled.js";
@@ -63,7 +64,7 @@ interface Quoted {
   readonly world: World;
   readonly path: { readonly jobDisplayId: number };
   readonly query: { readonly quote_id?: string };
-  readonly request: Request;
+  readonly request: Incoming;
 }
 
 const quoteOf = ({ world, query, request }: Quoted, form: QuotedForm | "bill-of-lading"): string | undefined => {

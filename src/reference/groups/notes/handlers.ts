@@ -1,5 +1,6 @@
 import { created, ok } from "../../core/answer.js";
 import type { Decision } from "../../core/decision.js";
+import type { Incoming } from "../../core/exchanged.js";
 import { Form } from "../../core/form.js";
 import type { Caller, Handlers } from "../../core/handler.js";
 import { invalid } from "../../core/refusal.js";
@@ -40,7 +41,7 @@ const shown = (note: Note, world: World) => ({ ...note, id: world.choose(open.no
 const filterKeys: readonly string[] = decide.filterNames.map((name) => name.replaceAll("_", ""));
 
 /** Whether a request names a filter without a value for it. */
-const hasEmptyFilter = (request: Request): boolean =>
+const hasEmptyFilter = (request: Incoming): boolean =>
   [...new URL(request.url).searchParams].some(
     ([name, value]) => value === "" && filterKeys.includes(name.toLowerCase().replaceAll("_", "")),
   );

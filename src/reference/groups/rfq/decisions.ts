@@ -1,5 +1,6 @@
 import { type Answer, absent, ok } from "../../core/answer.js";
 import { type Decision, decision, fault } from "../../core/decision.js";
+import type { Incoming } from "../../core/exchanged.js";
 import { invalid, missing, Refusal } from "../../core/refusal.js";
 import type { Store } from "../../core/store.js";
 import type { World } from "../../core/world.js";
@@ -72,7 +73,7 @@ export const jobKnownAs = decision<(job: Job, id: string) => boolean>("rfq-job-i
 });
 
 /** Refuses a request that names none of the parameters that the document does not show. */
-type ParametersNeeded = (request: Request) => void;
+type ParametersNeeded = (request: Incoming) => void;
 
 const refusedWithout: ParametersNeeded = ({ url }) => {
   if (new URL(url).search === "") throw invalid({ company_id: ["This parameter is required."] });

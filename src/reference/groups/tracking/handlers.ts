@@ -1,4 +1,5 @@
 import { absent, ok } from "../../core/answer.js";
+import type { Incoming } from "../../core/exchanged.js";
 import type { Handlers } from "../../core/handler.js";
 import { invalid, missing } from "../../core/refusal.js";
 import { isRespelled } from "../../core/spelled.js";
@@ -13,7 +14,7 @@ import { detailsOf, documentsOf, historyOf, jobHistory } from "./state.js";
 interface Asked {
   readonly path: { readonly jobDisplayId: number; readonly proNumber: string };
   readonly query: { readonly quote_id?: string };
-  readonly request: Request;
+  readonly request: Incoming;
 }
 
 /** @returns the job, and the shipment that the request names */

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { defineConfig } from "rolldown";
+import { build } from "rolldown";
 
 /**
  * What is installed: few files, since to find and read a thousand takes a command longer than its work. They share their modules,
@@ -26,7 +26,7 @@ const specs = {
   },
 };
 
-export default defineConfig({
+await build({
   input: {
     main: "dist/src/cli/main.js",
     api: "dist/src/api/index.js",
