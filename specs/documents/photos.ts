@@ -1,13 +1,14 @@
 import { idOf, type ScenarioContext, scalarsIn } from "../../src/scenario/index.js";
 import { belongings, type Maker, type Uploading, uploadTo } from "./records.js";
 import { type Encoding, encodings, type Fields, withLists } from "./sending.js";
+import { documentTypes } from "./types.js";
 
 /** The form field of an item photo's inventory item ids (Documents, rule 2). */
 export const field = "JobInventoryItems";
 
 /** ITEM_PHOTO itself, else the number that the lookup of document types gives it (open point document-type-values). */
 async function photoTypes({ corporate }: Maker): Promise<readonly unknown[]> {
-  const types = await corporate.get("/lookup/documentTypes").accepted();
+  const types = await documentTypes(corporate);
   const named = types.rows().find((row) => scalarsIn(row).some((scalar) => /^item[ _-]?photo$/i.test(String(scalar))));
   return ["ITEM_PHOTO", idOf(named)].filter((type) => type !== undefined);
 }

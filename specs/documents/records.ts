@@ -17,6 +17,7 @@ import {
 } from "../../src/scenario/index.js";
 import { ownJob } from "../jobs/records.js";
 import { encodings, type Fields, type Sent, type Spelling, send, spellings, withLists } from "./sending.js";
+import { documentTypes } from "./types.js";
 
 export type Maker = Pick<ScenarioContext, "corporate" | "data" | "adopt" | "given" | "settled">;
 
@@ -36,7 +37,7 @@ export const documentsOf = (corporate: Caller, displayId: number): Promise<Answe
 
 /** A type that the deployment knows, other than that of photos. */
 async function someType({ corporate, data }: Maker) {
-  const types = await corporate.get("/lookup/documentTypes").accepted();
+  const types = await documentTypes(corporate);
   const isPhoto = (row: unknown) => scalarsIn(row).some((scalar) => /photo/i.test(String(scalar)));
   const row = types.rows().find((candidate) => !isPhoto(candidate)) ?? types.rows()[0];
   assume(isObject(row), "the lookup of document types is empty here, so no document can be given a type");
