@@ -1,5 +1,6 @@
+import { task } from "../../fixtures/payloads/timeline.js";
 import { assume, mentions, scenario } from "../../src/scenario/index.js";
-import { keepsTask, ownTask, taskOf, timelineOf } from "./records.js";
+import { adoptTask, keepsTask, ownTask, postTask, taskOf, timelineOf } from "./records.js";
 import { workplaces } from "./workplace.js";
 
 const route = "/job/{jobDisplayId}/timeline/{timelineTaskId}";
@@ -16,7 +17,7 @@ scenario(
     ],
   },
   async (context) => {
-    const { corporate, check } = context;
+    const { corporate, data, check } = context;
     const [job] = await workplaces(context, "jobDisplayId");
     const { jobDisplayId } = job;
     const [own, other] = [await ownTask(context, job), await ownTask(context, job, "InTheFieldTaskRequest")];
@@ -37,6 +38,14 @@ scenario(
     await check("timeline-delete-only-that", () => keepsTask(before, after, other.id));
     // Looked at for open points alone: no clause depends on these answers.
     await corporate.delete(route, { jobDisplayId, timelineTaskId: id });
+    const text = data.text("notes");
+    const again = await postTask(corporate, jobDisplayId, task(data, own.kind, { notes: text }));
+    if (!again.isSuccess) return;
+    const last = await timelineOf(corporate, jobDisplayId);
+    adoptTask(context, job, last, text);
+    await check("timeline-delete", () => {
+      for (const old of [notes, own.detail]) last.hides(old, "what the deleted task had,");
+    });
   },
 );
 

@@ -1,5 +1,7 @@
+import { jobUpdate } from "../../fixtures/payloads/jobs.js";
 import { statusStep } from "../../fixtures/payloads/timeline.js";
-import { assume, changesBetween, isMoment, scenario } from "../../src/scenario/index.js";
+import { assume, assumeSeen, changesBetween, isMoment, mentions, scenario } from "../../src/scenario/index.js";
+import { jobOf } from "../jobs/records.js";
 import { isDone } from "../shipment/records.js";
 import { timelineOf } from "./records.js";
 import { increment, metadataOf, undo } from "./status.js";
@@ -17,6 +19,7 @@ scenario(
       "jobstatus-increment",
       "route:POST /job/{jobDisplayId}/timeline/undoincrementjobstatus",
       "jobstatus-undo",
+      "jobstatus-undo-keeps-rest",
     ],
   },
   async (context) => {
@@ -47,6 +50,11 @@ scenario(
       });
     }
     const [from, to] = stepped(second, third).length > 0 ? [second, third] : [first, second];
+    const { jobDisplayId } = job;
+    // What is changed after the step is no part of it.
+    const text = data.text("reference");
+    const updated = await corporate.post("/job/update", { body: jobUpdate(data, jobDisplayId, text) });
+    const changed = updated.isSuccess ? await corporate.get("/job/{jobDisplayId}", { jobDisplayId }) : undefined;
     const undone = await undo(context, job);
     await check("route:POST /job/{jobDisplayId}/timeline/undoincrementjobstatus", () => {
       assume(undone.isSuccess || stepped(from, to).length > 0, "no step was seen that could be taken back");
@@ -60,6 +68,11 @@ scenario(
       const away = changesBetween(from, metadataOf(last)).map(({ path }) => path);
       if (!moved.some(({ path }) => !away.includes(path)))
         throw last.mismatch(`${moved[0]?.path} to be ${moved[0]?.from} again`, JSON.stringify(metadataOf(last)));
+    });
+    await check("jobstatus-undo-keeps-rest", async () => {
+      assume(changed?.isSuccess === true, `no update of the job is accepted under its display id (${updated.status})`);
+      assumeSeen(mentions(changed.body, text), "the job does not show what it was updated with");
+      (await jobOf(corporate, jobDisplayId)).shows(text, "what was changed since the step,");
     });
   },
 );

@@ -193,6 +193,7 @@ export const jobsClauses = clausesOf("jobs", {
       "GET /job/{jobDisplayId}",
       "GET /job/{jobDisplayId}/timeline",
       "GET /job/feedback/{jobDisplayId}",
+      "POST /job/{jobDisplayId}/timeline/incrementjobstatus",
     ],
     effect: "residue",
   }),

@@ -122,9 +122,9 @@ export const timelineClauses = clausesOf("timeline", {
     effect: "reversible",
   }),
   "timeline-delete": implied({
-    says: "A deleted task is no longer on the timeline.",
+    says: "A deleted task is no longer on the timeline, nor is what it had where a task of its code is created again.",
     source: "Job timeline, DELETE /job/{jobDisplayId}/timeline/{timelineTaskId}",
-    routes: [remove, timeline],
+    routes: [remove, timeline, post],
     effect: "reversible",
   }),
   "timeline-delete-unread": implied({
@@ -167,6 +167,12 @@ export const timelineClauses = clausesOf("timeline", {
     says: "undoincrementjobstatus takes the job back to the status that it was moved from.",
     source: "Job timeline, POST …/undoincrementjobstatus; States and transitions, named states of jobs",
     routes: [undo, increment, timeline],
+    effect: "residue",
+  }),
+  "jobstatus-undo-keeps-rest": implied({
+    says: "undoincrementjobstatus leaves what was changed of the job since the step as it is.",
+    source: "Job timeline, POST …/undoincrementjobstatus",
+    routes: [undo, increment, "POST /job/update", "GET /job/{jobDisplayId}"],
     effect: "residue",
   }),
   "jobstatus-only-that-job": implied({

@@ -1,6 +1,6 @@
 import { type Answer, absent, ok } from "../../core/answer.js";
 import { allOthers, apart, theNewest } from "../../core/behaviours/apart.js";
-import { whole } from "../../core/behaviours/intact.js";
+import { intact, whole } from "../../core/behaviours/intact.js";
 import { decision, fault } from "../../core/decision.js";
 import { Form, uuidPattern } from "../../core/form.js";
 import { invalid, refusing } from "../../core/refusal.js";
@@ -58,6 +58,13 @@ export const feedbackKept = decision<(job: Job, feedback: Feedback) => Job>("job
   },
 });
 
+/** The job as feedback leaves it that does not call it off. */
+export const statusKept = intact<Job>("job-feedback-status", "as-it-was", {
+  "feedback-cancel-false#job-feedback-reopens": fault("Feedback that cancels nothing makes the job a quote again.", {
+    status: "Quoted",
+  }),
+});
+
 /** The jobs beside the one named that feedback is kept for. */
 export const alsoFed = apart<Job>("job-feedback-reach", "none", {
   "feedback-only-that-job#job-feedback-for-all": fault("Feedback is kept for every job.", allOthers),
@@ -89,6 +96,6 @@ export function giveFeedback(displayId: number, body: unknown, world: World): vo
   const off = asked === undefined ? world.choose(cancelOmitted)() : world.choose(cancels)(asked);
   const feedback = { feedbackId, cancelJob: asked ?? false };
   const kept = world.choose(feedbackKept)(job, feedback);
-  keepJob(world, off ? { ...kept, status: cancelled } : kept);
+  keepJob(world, off ? { ...kept, status: cancelled } : world.choose(statusKept)(kept));
   for (const other of world.choose(alsoFed)(world.of(jobs).all(), job)) keepJob(world, { ...other, feedback });
 }

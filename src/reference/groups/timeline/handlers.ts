@@ -9,7 +9,7 @@ import { deletedBefore, patch, removal } from "./change.js";
 import { taskToDelete, taskToPatch, taskToRead } from "./find.js";
 import { email, save, saveAnswer } from "./save.js";
 import { listing, metadata, readTask } from "./shape.js";
-import { extrasOf, kindOf, listedTasks, type Task, tasksWith } from "./state.js";
+import { extrasOf, kindOf, listedTasks, removedTasks, type Task, tasksWith } from "./state.js";
 import { move } from "./status.js";
 import { taskFrom } from "./task-form.js";
 
@@ -64,6 +64,7 @@ export const timelineHandlers = {
     const tasks = tasksOf(world, job);
     const task = world.choose(taskToDelete)(tasks.all(), job.id, path.timelineTaskId);
     if (!task) return world.choose(deletedBefore)();
+    world.of(removedTasks).set(`${job.id} ${task.code}`, task);
     world.choose(removal)(tasks, task);
     return succeeded;
   },

@@ -1,5 +1,6 @@
 import { type Answer, ok, succeeded } from "../../core/answer.js";
 import { allOthers, apart, theNewest } from "../../core/behaviours/apart.js";
+import { intact } from "../../core/behaviours/intact.js";
 import { decision, fault } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
 import { leftOutOf } from "../../core/left-out.js";
@@ -7,7 +8,7 @@ import { invalid } from "../../core/refusal.js";
 import type { Store } from "../../core/store.js";
 import type { World } from "../../core/world.js";
 import { type Job, jobs } from "../jobs/state.js";
-import { newTask, type Task } from "./state.js";
+import { newTask, removedTasks, type Task } from "./state.js";
 import type { Sent } from "./task-form.js";
 
 /** Which task a posted one updates; undefined where it is to be created. */
@@ -30,6 +31,14 @@ export const upsertKey = decision<Updated>("timeline-upsert-key", {
       () => undefined,
     ),
   },
+});
+
+/** A new task, where its timeline once had one of the same code. */
+export const createdAgain = intact<Task, Task | undefined>("timeline-created-again", "as-it-is-sent", {
+  "timeline-delete#comes-back": fault(
+    "A task that is created again after its deletion has the old members beside the new ones.",
+    ({ content }, former) => ({ content: { ...former?.content, ...content } }),
+  ),
 });
 
 /** Stores a task that the timeline lacks. */
@@ -144,7 +153,8 @@ export function save(world: World, job: Job, tasks: Store<Task>, sent: Sent): Ta
   const known = world.choose(upsertKey)(present, sent);
   const content = known && world.choose(updateLeftOut)(known.content, sent.content);
   if (known && content) world.choose(updating)(tasks, { ...known, modified_date: world.timestamp() }, content);
-  const task = known ?? newTask(world, job, sent.code, sent.content);
+  const former = world.of(removedTasks).get(`${job.id} ${sent.code}`);
+  const task = known ?? world.choose(createdAgain)(newTask(world, job, sent.code, sent.content), former);
   if (!known) world.choose(creation)(tasks, task);
   for (const other of world.choose(spread)(world.of(jobs).all(), job))
     tasks.add(newTask(world, other, sent.code, sent.content));

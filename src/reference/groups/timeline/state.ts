@@ -106,6 +106,9 @@ export function tasksWith(world: World, job: Job): Store<Task> {
   return tasks;
 }
 
+/** The latest task of each job and code that was deleted. */
+export const removedTasks = state("timeline-tasks-removed", () => new Map<string, Task>());
+
 const begun = state("timelines-begun", () => new Set<number>());
 
 /** @returns the tasks of a job as its timeline lists them */

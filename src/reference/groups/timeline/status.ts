@@ -2,7 +2,7 @@ import { allOthers, apart, theNewest } from "../../core/behaviours/apart.js";
 import { decision, fault } from "../../core/decision.js";
 import { Form } from "../../core/form.js";
 import { Refusal, refusing } from "../../core/refusal.js";
-import type { World } from "../../core/world.js";
+import { state, type World } from "../../core/world.js";
 import { keepJob } from "../jobs/below.js";
 import { cancelled, type Job, type JobStatus, jobs, statuses } from "../jobs/state.js";
 import { extrasOf } from "./state.js";
@@ -40,6 +40,22 @@ export const undo = decision<Step>("jobstatus-undo", {
     "jobstatus-undo#starts-over": fault(
       "undoincrementjobstatus takes a job back to its first status.",
       () => statuses[0],
+    ),
+  },
+});
+
+/** What a step that is taken back makes of a job, which knows how the job was before that step. */
+type TakenBack = (job: Job, before: Job | undefined) => Job;
+
+/** The jobs as they were before their latest steps. */
+const beforeSteps = state("jobs-before-steps", () => new Map<number, Job>());
+
+export const undoReach = decision<TakenBack>("jobstatus-undo-reach", {
+  conforms: { "the-status-alone": (job) => job },
+  faults: {
+    "jobstatus-undo-keeps-rest#restores-job": fault(
+      "undoincrementjobstatus makes the whole job what it was before the step.",
+      (job, before) => before ?? job,
     ),
   },
 });
@@ -84,8 +100,13 @@ export function move(world: World, job: Job, body: unknown, direction: "forwards
     return;
   }
   if (direction === "back" && world.choose(undoTraces)) extrasOf(world, job).traces.push(`${job.status} taken back`);
+  const before = world.of(beforeSteps);
+  if (direction === "back") {
+    keepJob(world, { ...world.choose(undoReach)(job, before.get(job.id)), status });
+    return;
+  }
+  before.set(job.id, job);
   keepJob(world, { ...job, status });
-  if (direction === "back") return;
   for (const other of world.choose(movedAlong)(world.of(jobs).all(), job))
     keepJob(world, { ...other, status: step(other.status) ?? other.status });
 }
