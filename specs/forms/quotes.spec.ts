@@ -1,4 +1,4 @@
-import { assume, isUuid, type ScenarioContext, scenario } from "../../src/scenario/index.js";
+import { assume, isUuid, phrase, type ScenarioContext, scenario } from "../../src/scenario/index.js";
 import { inOtherCase } from "../tracking/records.js";
 import { textOf } from "./records.js";
 
@@ -17,6 +17,13 @@ function areOfTwoShipments(given: ScenarioContext["given"]): void {
   );
 }
 
+/** The words of a form with digits in them, by which it tells its shipment. */
+const numbersOf = (text: string): readonly string[] =>
+  text
+    .toLowerCase()
+    .split(" ")
+    .filter((word) => /\d.*\d.*\d/.test(word));
+
 for (const { name, form, route } of quoted) {
   scenario(
     `the ${name} is that of one quote's shipment, or of the whole job`,
@@ -26,13 +33,16 @@ for (const { name, form, route } of quoted) {
         `form-${form}-quote-selects`,
         `form-${form}-job-level`,
         "form-quote-id-any-case",
+        "form-foreign-quote",
       ],
       needs: ["jobDisplayId", "quoteId", "otherQuoteId"],
     },
     async ({ corporate, fixtures, given, data, check, observe }) => {
       const { jobDisplayId, quoteId, otherQuoteId } = fixtures;
       const type = form === "operations" ? { ops_type: given("operationsType") } : {};
-      const ask = (quote_id?: string) => corporate.get(route, { jobDisplayId, query: { quote_id, ...type } });
+      const askOf = (job: number, quote_id?: string) =>
+        corporate.get(route, { jobDisplayId: job, query: { quote_id, ...type } });
+      const ask = (quote_id?: string) => askOf(jobDisplayId, quote_id);
       const whole = await ask().accepted();
       const jobLevel = await textOf(whole);
       const [first, second] = [await ask(quoteId), await ask(otherQuoteId)];
@@ -62,6 +72,24 @@ for (const { name, form, route } of quoted) {
         assume(ofFirst !== jobLevel, `the ${name} of the whole job is that of the quote as well`);
         if (ofSame === jobLevel)
           throw same.mismatch(`the ${name} that is made with ${quoteId}`, "that of the whole job");
+      });
+      const otherJob = given("otherJobDisplayId");
+      await check("form-foreign-quote", async () => {
+        assume(otherJob !== undefined, "no other job is given: name one in `fixtures.otherJobDisplayId`");
+        const foreign = await askOf(otherJob, quoteId);
+        if (!foreign.isSuccess) return;
+        const others = await askOf(otherJob);
+        assume(others.isSuccess, `the ${name} of the other job is not made without quote_id`);
+        // What the other job shows as well tells nothing, nor does what was asked for.
+        const known = [...numbersOf(await textOf(others)), ...numbersOf(ofSecond)];
+        const asked = quoteId.toLowerCase();
+        const marks = numbersOf(ofFirst).filter(
+          (mark) => !known.includes(mark) && !mark.includes(asked) && !asked.includes(mark),
+        );
+        assume(marks.length > 0, `the ${name} shows no number that is its shipment's alone`);
+        const told = numbersOf(await textOf(foreign));
+        const mark = marks.find((one) => told.includes(one));
+        if (mark !== undefined) throw foreign.mismatch(`no ${name} of quote ${quoteId}'s shipment`, phrase(mark));
       });
       // Looked at for open points alone: no clause depends on these answers.
       const { status } = await ask(String(data.unusedId("uuid")));

@@ -1,7 +1,7 @@
 import { feedback, item, itemInfo, jobUpdate } from "../../fixtures/payloads/jobs.js";
 import { Inconclusive } from "../../src/scenario/index.js";
 import { upholds } from "../../src/scenario/laws/index.js";
-import { itemShowing, ownJob } from "./records.js";
+import { itemsShowing, ownJob } from "./records.js";
 import { update } from "./updating.js";
 
 /** A job that was updated on the secondary surface. */
@@ -61,7 +61,7 @@ upholds({
     const { corporate, data } = context;
     const name = data.text("item");
     const { displayId: jobDisplayId } = await ownJob(context, { items: [item(data, name)] });
-    const { id: inventoryItemId } = await itemShowing(corporate, jobDisplayId, name);
+    const [{ id: inventoryItemId }] = await itemsShowing(corporate, jobDisplayId, name);
     const body: Item = { jobDisplayId, inventoryItemId };
     const answer = await corporate.put("/job/{jobDisplayId}/item/{inventoryItemId}", {
       ...body,

@@ -96,7 +96,10 @@ scenario(
     const before = await observationOf(context.corporate, displayId);
     const answer = await give(context, displayId, idFor(context), false);
     idTaken(context, answer);
-    assume(!moved.isSuccess || !answer.isTurnedDown, `a job whose status was moved takes no feedback (${answer.status})`);
+    assume(
+      !moved.isSuccess || !answer.isTurnedDown,
+      `a job whose status was moved takes no feedback (${answer.status})`,
+    );
     answer.accepted();
     const after = await observationOf(context.corporate, displayId);
     await context.check("feedback-cancel-false", () => keepsStatus(before, after));

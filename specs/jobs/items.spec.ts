@@ -14,22 +14,18 @@ import {
 } from "../../src/scenario/index.js";
 import { exportedItemId } from "../shipment/exports.js";
 import { isDone } from "../shipment/records.js";
-import { itemShowing, jobOf, ownJob, type ShownItem, settled } from "./records.js";
+import { itemsShowing, jobOf, ownJob, type ShownItem, settled } from "./records.js";
 
 type Maker = Pick<ScenarioContext, "corporate" | "data" | "adopt" | "settled">;
 
-/** A job with two items, the first of which is to be updated. */
+/** A job with three items, the first and the last of which are to be updated. */
 async function jobWithItems(context: Maker) {
   const { corporate, data } = context;
-  const names = [data.text("first item"), data.text("second item")] as const;
+  const names = [data.text("first item"), data.text("second item"), data.text("third item")] as const;
   const { displayId } = await ownJob(context, { items: names.map((name) => item(data, name)) });
-  const [first, second] = [
-    await itemShowing(corporate, displayId, names[0]),
-    await itemShowing(corporate, displayId, names[1]),
-  ];
-  data.isAnother("item", first.id);
-  data.isAnother("item", second.id);
-  return { jobDisplayId: displayId, names, first, second };
+  const [first, second, third] = await itemsShowing(corporate, displayId, ...names);
+  for (const { id } of [first, second, third]) data.isAnother("item", id);
+  return { jobDisplayId: displayId, names, first, second, third };
 }
 
 /** The reads that may show item information. */
@@ -53,7 +49,7 @@ scenario(
   },
   async (context) => {
     const { corporate, data, check } = context;
-    const { jobDisplayId, names, first, second } = await jobWithItems(context);
+    const { jobDisplayId, names, first, second, third } = await jobWithItems(context);
     const text = data.text("info");
     const body = itemInfo(data, text);
     const path = { jobDisplayId, inventoryItemId: first.id };
@@ -72,21 +68,37 @@ scenario(
     const zero = itemInfo(data, text, 0);
     const isSent = isObject(zero.value) && fieldOf(zero.value, "quantity") === 0;
     if (isSent && job && mentions(job.body, text)) {
-      const { row } = await itemShowing(corporate, jobDisplayId, text);
+      const [{ row }] = await itemsShowing(corporate, jobDisplayId, text);
       const taken = await corporate.put("/job/{jobDisplayId}/item/{inventoryItemId}", { ...path, body: zero });
       if (sameScalar(quantityOf(row), 3) && isDone(taken)) {
-        const { row: now } = await itemShowing(corporate, jobDisplayId, text);
+        const [{ row: now }] = await itemsShowing(corporate, jobDisplayId, text);
         const last = await jobOf(corporate, jobDisplayId);
         await check("inventory-item-reflected", () => {
           if (sameScalar(quantityOf(now), 3)) throw last.mismatch("a quantity of 0, which was accepted", "3 as before");
         });
       }
     }
+    const more = data.text("info");
+    const ofThird = await corporate.put("/job/{jobDisplayId}/item/{inventoryItemId}", {
+      jobDisplayId,
+      inventoryItemId: third.id,
+      body: itemInfo(data, more),
+    });
+    const last = await readsOf(corporate, jobDisplayId);
+    await check("inventory-item-reflected", () => {
+      const isDue = isDone(ofThird) && shows([...(job ? [job] : []), ...reads], text);
+      if (isDue && !shows(last, more))
+        throw ofThird.mismatch(
+          `the information on the third item (${more}) to be read back`,
+          "that on the first alone",
+        );
+    });
     await check("inventory-item-only-that", async () => {
       assume(shows([...(job ? [job] : []), ...reads], text), "the item information shows nowhere");
       const after = await jobOf(corporate, jobDisplayId);
       after.shows(names[1], "the other item");
-      hasSame((await itemShowing(corporate, jobDisplayId, names[1])).row, second, after);
+      const [{ row }] = await itemsShowing(corporate, jobDisplayId, names[1]);
+      hasSame(row, second, after);
     });
   },
 );

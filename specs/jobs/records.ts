@@ -99,23 +99,33 @@ export interface ShownItem {
   readonly id: number;
 }
 
-/** The item of a job that shows a text; its inventory id is the integer that the item shows as its id. */
-export async function itemShowing(corporate: Caller, jobDisplayId: number, text: string): Promise<ShownItem> {
+/** The items of a job that show texts, one for each; an item's inventory id is the integer that it shows as its id. */
+export async function itemsShowing<const Texts extends readonly string[]>(
+  corporate: Caller,
+  jobDisplayId: number,
+  ...texts: Texts
+): Promise<{ readonly [Index in keyof Texts]: ShownItem }> {
   const job = await jobOf(corporate, jobDisplayId);
   const lookup = await corporate.get("/lookup/items", { query: { job_display_id: jobDisplayId } });
-  for (const body of [job.body, lookup.body]) {
-    for (const row of objectsIn(body).filter((candidate) =>
-      mentions(Object.values(candidate).filter(isScalar), text),
-    )) {
-      const id = ["inventory_item_id", "inventory_id", "item_id", "id"]
-        .map((name) => fieldOf(row, name))
-        .find(Number.isInteger);
-      if (id !== undefined) return { row, id: Number(id) };
-    }
+  const objects = [job.body, lookup.body].flatMap(objectsIn);
+  const items = texts.map((text) => {
+    const item = itemIn(objects, text);
+    if (item) return item;
+    throw new Inconclusive(
+      `neither job ${jobDisplayId} nor the items lookup shows an item "${text}" with an integer inventory id`,
+    );
+  });
+  return items as { readonly [Index in keyof Texts]: ShownItem };
+}
+
+function itemIn(objects: readonly Readonly<Record<string, unknown>>[], text: string): ShownItem | undefined {
+  for (const row of objects.filter((candidate) => mentions(Object.values(candidate).filter(isScalar), text))) {
+    const id = ["inventory_item_id", "inventory_id", "item_id", "id"]
+      .map((name) => fieldOf(row, name))
+      .find(Number.isInteger);
+    if (id !== undefined) return { row, id: Number(id) };
   }
-  throw new Inconclusive(
-    `neither job ${jobDisplayId} nor the items lookup shows an item "${text}" with an integer inventory id`,
-  );
+  return undefined;
 }
 
 const isScalar = (value: unknown) => value === null || typeof value !== "object";

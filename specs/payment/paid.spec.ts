@@ -1,4 +1,5 @@
-import { assume, idOf, scenario } from "../../src/scenario/index.js";
+import { attachBank } from "../../fixtures/payloads/payment.js";
+import { type Answer, assume, assumeSeen, idOf, mentions, scenario } from "../../src/scenario/index.js";
 import { ownJob } from "../jobs/records.js";
 import { isDue, paymentWrites } from "./writes.js";
 
@@ -57,5 +58,32 @@ scenario(
     await read();
     await corporate.get("/job/{jobDisplayId}/payment/create", { jobDisplayId });
     await read();
+  },
+);
+
+scenario(
+  "a bank that is attached to a job is a source of that job",
+  { judges: ["payment-bank-of-its-job"] },
+  async (context) => {
+    const { corporate, data, given, check } = context;
+    const sourcesOf = (jobDisplayId: number) =>
+      corporate.get("/job/{jobDisplayId}/payment/sources", { jobDisplayId }).accepted();
+    const attached: { readonly label: string; readonly sources: Answer }[] = [];
+    const [one, other] = [await ownJob(context), await ownJob(context)];
+    for (const { displayId: jobDisplayId } of [one, other]) {
+      const label = data.text("bank");
+      const body = attachBank(data, label);
+      await corporate.post("/job/{jobDisplayId}/payment/attachCustomerBank", { jobDisplayId, body }).accepted();
+      attached.push({ label, sources: await sourcesOf(jobDisplayId) });
+    }
+    const [first, left] = [one.displayId, given("jobDisplayId")];
+    const lists = [...attached.map(({ sources }) => sources), await sourcesOf(first)];
+    if (left !== undefined) lists.push(await sourcesOf(left));
+    await check("payment-bank-of-its-job", () => {
+      // One customer may have several jobs, and a bank be no source until it is verified.
+      const isShown = attached.some(({ label }) => lists.some(({ body }) => mentions(body, label)));
+      assumeSeen(isShown, "no job lists a bank by what it was attached with");
+      for (const { label, sources } of attached) sources.shows(label, "the bank");
+    });
   },
 );

@@ -34,6 +34,13 @@ export const lastYear = ({ now }: Present): Range => ({ start_date: dayFrom(-364
 /** The year that the present day is the middle of, for what is expected. */
 export const yearAround = ({ now }: Present): Range => ({ start_date: dayFrom(-182, now), end_date: dayFrom(182, now) });
 
+/** Some months on both sides of the latest New Year, and the last day before it. */
+export function acrossNewYear({ now }: Present): Range & { readonly last_day: string } {
+  const newYear = new Date(Date.UTC(now.getUTCFullYear(), 0));
+  const end = Math.min(now.getTime(), newYear.getTime() + 181 * day);
+  return { start_date: dayFrom(-182, newYear), end_date: dayFrom(0, new Date(end)), last_day: dayFrom(-1, newYear) };
+}
+
 /** @returns the days that a row shows, oldest first; those of another century stand for none */
 const daysOf = (row: unknown): readonly string[] =>
   scalarsIn(row)

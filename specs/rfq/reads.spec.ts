@@ -1,5 +1,15 @@
-import { assume, idOf, isMoment, sameScalar, scenario } from "../../src/scenario/index.js";
-import { jobUuid } from "../jobs/records.js";
+import {
+  assume,
+  fieldOf,
+  idOf,
+  isMoment,
+  isObject,
+  isWhole,
+  phrase,
+  sameScalar,
+  scenario,
+} from "../../src/scenario/index.js";
+import { jobUuid, ownJob } from "../jobs/records.js";
 import { requestOf, requestsOf } from "./records.js";
 
 scenario(
@@ -44,6 +54,27 @@ function agreesWith(row: unknown, record: object, rfqId: string | number, read: 
       throw read.mismatch(`${name} of quote request ${rfqId} to be ${value}, as listed for its job`, String(shown));
   }
 }
+
+scenario(
+  "the quote requests that a new job begins with are all listed for it",
+  { judges: ["rfq-forjob-complete"] },
+  async (context) => {
+    const { corporate, check } = context;
+    const { displayId } = await ownJob(context);
+    const jobId = await jobUuid(corporate, displayId);
+    const listed = await requestsOf(corporate, jobId);
+    const ids = listed.rows().map(idOf).filter(isWhole).map(Number);
+    assume(ids.length > 0, "a new job has no quote request here with an integer id, beside which there may be others");
+    // They are sent out together, so those beside the outermost may be of the same job.
+    for (const rfqId of [Math.min(...ids) - 1, Math.max(...ids) + 1]) {
+      const { isSuccess, body } = await corporate.get("/rfq/{rfqId}", { rfqId });
+      const isOfJob = isSuccess && isObject(body) && sameScalar(fieldOf(body, "job_id"), jobId);
+      await check("rfq-forjob-complete", () => {
+        if (isOfJob) throw listed.mismatch(`quote request ${rfqId}, which is of the job, to be listed`, phrase(ids));
+      });
+    }
+  },
+);
 
 scenario(
   "an id that no quote request has yields none",

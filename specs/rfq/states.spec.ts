@@ -39,7 +39,14 @@ scenario(
 
 scenario(
   "a comment on a quote request is read with it and is no acceptance",
-  { judges: ["route:POST /rfq/{rfqId}/comment", "rfq-comment-visible", "rfq-comment-keeps-state"] },
+  {
+    judges: [
+      "route:POST /rfq/{rfqId}/comment",
+      "rfq-comment-visible",
+      "rfq-comment-keeps-state",
+      "rfq-accept-keeps-comments",
+    ],
+  },
   async (context) => {
     const { corporate, data, check } = context;
     const [toComment, toAccept] = await requestsToAnswer(context, "rfqToCommentId", "rfqToAcceptId");
@@ -73,6 +80,15 @@ scenario(
       const undone = accepted.find((change) => !kept.includes(change));
       if (late.isSuccess && undone !== undefined)
         throw still.mismatch(`a comment to leave an acceptance as it was: ${undone}`, kept.join());
+    });
+    const taken = await corporate.post("/rfq/{rfqId}/accept", { rfqId, body: acceptModel(data) });
+    const last = await requestOf(corporate, rfqId);
+    await check("rfq-accept-keeps-comments", () => {
+      assume(taken.isSuccess, `beside an accepted one no other quote request is accepted (${taken.status})`);
+      // Where there is but one comment, that of the acceptance may take its place.
+      const listed = [text, secondText].filter((comment) => isListedIn(both.body, comment));
+      assume(listed.length > 0, "no list of the quote request shows its comments");
+      for (const comment of listed) last.shows(comment, "the comment before the acceptance,");
     });
   },
 );

@@ -1,7 +1,9 @@
-import { assume, scenario } from "../../src/scenario/index.js";
-import { jobOf } from "../jobs/records.js";
-import { bookedJob, unbook } from "./bookings.js";
+import { assume, assumeSeen, idOf, mentions, scenario, textsIn } from "../../src/scenario/index.js";
+import { jobOf, ownJob } from "../jobs/records.js";
+import { accessorialsOf, addAccessorial } from "./add-ons.js";
+import { book, bookedJob, quoted, unbook } from "./bookings.js";
 import { changedIn, isOfRates, observationsOf, tellsOfRates } from "./observations.js";
+import { isDone } from "./records.js";
 
 scenario(
   "a booked carrier shipment is seen on its job until it is deleted, and the job stays",
@@ -51,5 +53,31 @@ scenario(
     await check("shipment-delete-keeps-job", async () =>
       (await jobOf(corporate, displayId)).shows(job.name, "the customer of the job"),
     );
+  },
+);
+
+scenario(
+  "booking a carrier shipment keeps its accessorials",
+  { judges: ["shipment-book-keeps-accessorials"] },
+  async (context) => {
+    const { corporate, check } = context;
+    const own = await ownJob(context);
+    const [addOn] = (await corporate.get("/lookup/addOns").accepted()).rows();
+    const id = idOf(addOn);
+    assume(id !== undefined, "the addOns lookup has no add-on with an id");
+    // Chosen before rates are asked for, which may be rates for it.
+    await addAccessorial(context, own.displayId, id).accepted();
+    const job = (await quoted(context, own, "POST")) ?? (await quoted(context, own, "GET"));
+    assume(job !== undefined, "no rates come as an envelope with a ratesKey for a job with an accessorial");
+    const chosen = await accessorialsOf(corporate, own.displayId);
+    const booked = await book(context, job);
+    assume(isDone(booked), `a carrier shipment with an accessorial is not booked (${booked.status})`);
+    const left = await accessorialsOf(corporate, own.displayId);
+    await check("shipment-book-keeps-accessorials", () => {
+      const isChosen = [id, ...textsIn(addOn)].some((mark) => mentions(chosen.body, mark));
+      assumeSeen(isChosen, "the accessorial that was added is not listed");
+      left.isAs(chosen);
+    });
+    await unbook(corporate, job);
   },
 );

@@ -19,9 +19,15 @@ export interface QuotedJob {
 }
 
 /** @returns a job of the scenario's own with rates; undefined where that route answers none with a key */
-export async function quotedJob(context: Maker, way: (typeof ways)[number]): Promise<QuotedJob | undefined> {
-  const { corporate, data } = context;
-  const { displayId: jobDisplayId, name } = await ownJob(context);
+export const quotedJob = async (context: Maker, way: (typeof ways)[number]): Promise<QuotedJob | undefined> =>
+  quoted(context, await ownJob(context), way);
+
+/** @returns the job with rates; undefined where that route answers none with a key */
+export async function quoted(
+  { corporate, data }: Maker,
+  { displayId: jobDisplayId, name }: Pick<QuotedJob, "displayId" | "name">,
+  way: (typeof ways)[number],
+): Promise<QuotedJob | undefined> {
   const ask = () => corporate.post(quotes, { jobDisplayId, body: rateQuoteRequest(data) });
   const read = () => corporate.get(quotes, { jobDisplayId });
   let found = ratesIn(way === "POST" ? await ask() : await read());

@@ -74,6 +74,12 @@ export const formsClauses = clausesOf("forms", {
     routes: [billOfLading, packingSlip, specification, operations, shipments],
     effect: "read",
   }),
+  "form-foreign-quote": implied({
+    says: "A form of one job is not made of the shipment of another job's quote.",
+    source: "Job forms, rule 2",
+    routes: [packingSlip, specification, operations],
+    effect: "read",
+  }),
   "form-packing-slip-quote-accepted": stated({
     says: "The packing slip takes quote_id.",
     source: "Job forms, rule 2",

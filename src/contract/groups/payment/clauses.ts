@@ -5,6 +5,13 @@ const removed = "Job payment, introduction; Errors, rule 4; Versioning, 3";
 const exchanged = "Job payment, GET …/payment/jobSubKey/{jobSubKey}/exchange";
 
 export const paymentClauses = clausesOf("payment", {
+  "payment-bank-of-its-job": implied({
+    says: "A bank that is attached to a job is a source of that job, as that of another is of that other one.",
+    source: "Job payment, POST …/payment/attachCustomerBank and GET …/payment/sources",
+    routes: ["POST /job/{jobDisplayId}/payment/attachCustomerBank", "GET /job/{jobDisplayId}/payment/sources"],
+    effect: "irreversible",
+    until: "8_01",
+  }),
   "payment-removed-info": stated({
     says: "From 8_01 on the payment information of a job is no longer served.",
     source: removed,

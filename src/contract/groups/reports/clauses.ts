@@ -14,7 +14,7 @@ export const reportsClauses = clausesOf("reports", {
     effect: "read",
   }),
   "report-insurance-whole-range": implied({
-    says: "The insurance report of a range holds what those of its halves hold.",
+    says: "The insurance report of a range holds what those of its parts hold.",
     source: "Reports, POST /reports/insurance (List[InsuranceReport]); Resources, InsuranceReportRequest",
     routes: ["POST /reports/insurance"],
     effect: "read",

@@ -13,6 +13,12 @@ export const rfqClauses = clausesOf("rfq", {
     routes: ["GET /rfq/{rfqId}", "GET /rfq/forjob/{jobId}"],
     effect: "read",
   }),
+  "rfq-forjob-complete": implied({
+    says: "Each quote request that reads as one of a new job is listed for that job.",
+    source: "RFQ, GET /rfq/forjob/{jobId} (List[QuoteRequestDisplayInfo])",
+    routes: ["GET /rfq/forjob/{jobId}", "GET /rfq/{rfqId}"],
+    effect: "residue",
+  }),
   "rfq-forjob-only-that-job": implied({
     says: "A quote request of one job is not listed for another.",
     source: "RFQ, GET /rfq/forjob/{jobId}",
@@ -95,6 +101,12 @@ export const rfqClauses = clausesOf("rfq", {
     says: "The quote requests listed for a job show what was done to them since, as their reads do.",
     source: "RFQ, GET /rfq/forjob/{jobId} and GET /rfq/{rfqId}",
     routes: ["GET /rfq/forjob/{jobId}", "GET /rfq/{rfqId}", "POST /rfq/{rfqId}/comment"],
+    effect: "irreversible",
+  }),
+  "rfq-accept-keeps-comments": implied({
+    says: "Accepting a quote request leaves its comments as they were.",
+    source: "RFQ, POST /rfq/{rfqId}/accept",
+    routes: ["POST /rfq/{rfqId}/accept", "POST /rfq/{rfqId}/comment", "GET /rfq/{rfqId}"],
     effect: "irreversible",
   }),
   "rfq-comment-keeps-state": implied({

@@ -50,6 +50,12 @@ export const shipmentClauses = clausesOf("shipment", {
     routes: [book, ...observations],
     effect: "irreversible",
   }),
+  "shipment-book-keeps-accessorials": implied({
+    says: "Booking a carrier shipment leaves its accessorials as they were.",
+    source: "Job shipment, POST /job/{jobDisplayId}/shipment/book",
+    routes: [book, accessorials, addAccessorial, quote],
+    effect: "irreversible",
+  }),
   "shipment-delete": implied({
     says: "A deleted shipment is no longer seen on its job.",
     source: "Job shipment, DELETE /job/{jobDisplayId}/shipment",

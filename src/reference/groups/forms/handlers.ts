@@ -12,7 +12,7 @@ import * as decide from "./decisions.js";
 import { labelledPlans } from "./labels.js";
 import { pdfAnswer } from "./pdf.js";
 import { type Plan, planRows, plansOf } from "./plans.js";
-import { coverage, type QuotedForm, respelledUnknown } from "./quotes.js";
+import { coverage, type QuotedForm, quotedJob, respelledUnknown } from "./quotes.js";
 
 const titles: { readonly [Form in decide.JobForm]: string } = {
   invoice: "Invoice",
@@ -73,9 +73,11 @@ const quoteOf = ({ world, query, request }: Quoted, form: QuotedForm | "bill-of-
 };
 
 const quotedForm = (form: decide.JobForm, kind: QuotedForm, call: Quoted) =>
-  formOf(form, call.path.jobDisplayId, call.world, (job) =>
-    call.world.choose(coverage[kind])(job, quoteOf(call, kind)).flatMap(shipmentLines),
-  );
+  formOf(form, call.path.jobDisplayId, call.world, (job) => {
+    const quote = quoteOf(call, kind);
+    const covered = call.world.choose(quotedJob)(kind, job, quote, call.world.of(jobs).all());
+    return call.world.choose(coverage[kind])(covered, quote).flatMap(shipmentLines);
+  });
 
 /** Job forms, rules 1 and 3. */
 function billed(job: Job, planId: string | undefined, quoteId: string | undefined, world: World): readonly Plan[] {

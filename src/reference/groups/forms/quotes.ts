@@ -77,6 +77,30 @@ export const coverage: { readonly [Form in QuotedForm]: Decision<Covers> } = {
   operations: coverageOf("operations"),
 };
 
+/** Of which job's shipments a form is made. */
+type QuotedJob = (form: QuotedForm, job: Job, quoteId: string | undefined, all: readonly Job[]) => Job;
+
+const ofAnyJob =
+  (wrong: QuotedForm): QuotedJob =>
+  (form, job, quoteId, all) => {
+    if (form !== wrong || quoteId === undefined || quoted(job, quoteId).length > 0) return job;
+    return all.find((other) => quoted(other, quoteId).length > 0) ?? job;
+  };
+
+export const quotedJob = decision<QuotedJob>("form-quoted-job", {
+  conforms: { "that-job": (_, job) => job },
+  faults: {
+    "form-foreign-quote#packing-slip": fault(
+      "The packing slip of another job's quote is made of that job's shipment.",
+      ofAnyJob("packing-slip"),
+    ),
+    "form-foreign-quote#operations": fault(
+      "The operations form of another job's quote is made of that job's shipment.",
+      ofAnyJob("operations"),
+    ),
+  },
+});
+
 /** Whether a quote_id in capital letters is that of no shipment. */
 export const respelledUnknown = decision<(form: QuotedForm | "bill-of-lading") => boolean>("form-quote-case", {
   conforms: { "the-same": () => false },

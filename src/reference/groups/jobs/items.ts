@@ -47,6 +47,10 @@ export const updatedItems = decision<Updated>("job-item-update", {
       (items, id, given) =>
         thatOne(items, id, Object.fromEntries(Object.entries(given).filter(([, value]) => value !== 0))),
     ),
+    "inventory-item-reflected#job-item-first-two": fault(
+      "Item information is kept for the first two items of a job alone.",
+      (items, id, given) => [...thatOne(items.slice(0, 2), id, given), ...items.slice(2)],
+    ),
     "inventory-item-only-that#job-item-all": fault(
       "Item information is kept for every item of the job.",
       (items, _, given) => items.flatMap((item) => thatOne([item], item.inventory_item_id, given)),

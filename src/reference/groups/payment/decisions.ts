@@ -2,6 +2,34 @@ import { type Answer, ok } from "../../core/answer.js";
 import { decision, fault } from "../../core/decision.js";
 import { invalid } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
+import type { Job } from "../jobs/state.js";
+
+/** Whose account a request is about. */
+type AccountOf = (job: Job, all: readonly Job[]) => Job;
+
+export const bankOf = decision<AccountOf>("payment-bank-job", {
+  conforms: { "that-job": (job) => job },
+  faults: {
+    "payment-bank-of-its-job#of-the-first": fault(
+      "A bank is attached to the first job.",
+      (job, [first]) => first ?? job,
+    ),
+    "payment-bank-of-its-job#of-the-one-before": fault(
+      "A bank is attached to the job before.",
+      (job, all) => all[all.indexOf(job) - 1] ?? job,
+    ),
+  },
+});
+
+export const sourcesOf = decision<AccountOf>("payment-sources-job", {
+  conforms: { "that-job": (job) => job },
+  faults: {
+    "payment-bank-of-its-job#listed-for-the-next": fault(
+      "A job lists the sources of the job before it.",
+      (job, all) => all[all.indexOf(job) - 1] ?? job,
+    ),
+  },
+});
 
 /** Where the payment application is entered for a job. */
 export const entryUrl = decision<(key: string, origin: string | undefined) => string>("payment-entry-url", {

@@ -60,7 +60,11 @@ export const paymentHandlers = {
     return ok({ ...info(account), intent: world.uuid() });
   },
 
-  "GET /job/{jobDisplayId}/payment/sources": ({ world, path }) => ok([...accountAt(world, path.jobDisplayId).sources]),
+  "GET /job/{jobDisplayId}/payment/sources": ({ world, path }) =>
+    ok([
+      ...accountOf(world, world.choose(decide.sourcesOf)(jobOf(world, path.jobDisplayId), world.of(jobs).all()))
+        .sources,
+    ]),
 
   "POST /job/{jobDisplayId}/payment/bysource": ({ world, path, body }) => {
     pay(world, accountAt(world, path.jobDisplayId), body, "source");
@@ -78,7 +82,8 @@ export const paymentHandlers = {
   },
 
   "POST /job/{jobDisplayId}/payment/attachCustomerBank": ({ world, path, body }) => {
-    addBank(world, accountAt(world, path.jobDisplayId), body);
+    const job = world.choose(decide.bankOf)(jobOf(world, path.jobDisplayId), world.of(jobs).all());
+    addBank(world, accountOf(world, job), body);
     return succeeded;
   },
 

@@ -71,6 +71,9 @@ export const neededRange = decision<boolean>("report-range-needed", {
 
 /** Which of the policies in a range are reported. */
 export const policiesShown = whole<readonly Policy[]>("report-insurance-rows", "all", {
+  "report-insurance-whole-range#latest-year": fault("A range over New Year loses the policies of the older year.", (rows) =>
+    rows.filter(({ date }) => date.slice(0, 4) === rows[0]?.date.slice(0, 4)),
+  ),
   "report-insurance-whole-range#five": fault("The insurance report ends after five rows.", (rows) => rows.slice(0, 5)),
 });
 

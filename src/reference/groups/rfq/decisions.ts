@@ -33,6 +33,12 @@ const ofJob: Listing = (requests, jobId) => requests.filter(({ job_id }) => job_
 export const jobListing = decision<Listing>("rfq-forjob", {
   conforms: { "of-that-job": ofJob },
   faults: {
+    "rfq-forjob-complete#five": fault("The list of a job ends after five quote requests.", (requests, jobId) =>
+      ofJob(requests, jobId).slice(0, 5),
+    ),
+    "rfq-forjob-complete#latest-five": fault("Of a job the latest five quote requests are listed.", (requests, jobId) =>
+      ofJob(requests, jobId).slice(-5),
+    ),
     "rfq-forjob-only-that-job#all": fault("The quote requests of every job are listed.", (requests) => requests),
     "rfq-forjob-only-that-job#one-more": fault(
       "A quote request of another job is listed behind those of the job.",
@@ -114,7 +120,13 @@ const without = (deed: string) => fault<Work>(`${deed} is answered and not carri
 export const work: { readonly [D in Deed]: Decision<Work> } = {
   accept: decision<Work>("rfq-accept", {
     conforms: { accepts: done("accept") },
-    faults: { "rfq-accept-visible#forgotten": without("An acceptance") },
+    faults: {
+      "rfq-accept-visible#forgotten": without("An acceptance"),
+      "rfq-accept-keeps-comments#cleared": fault("An acceptance clears the comments.", (request, body) => ({
+        ...done("accept")(request, body),
+        comments: [],
+      })),
+    },
   }),
   decline: decision<Work>("rfq-decline", {
     conforms: { declines: done("decline") },

@@ -1,10 +1,11 @@
+import { whole } from "../../core/behaviours/intact.js";
 import { decision, fault } from "../../core/decision.js";
 import { Refusal, refusing } from "../../core/refusal.js";
 import { uuidFrom, type World } from "../../core/world.js";
 import { keepJob } from "../jobs/below.js";
 import { optionsOfNew } from "../jobs/new-job.js";
 import { type Job, jobs, type Shipment } from "../jobs/state.js";
-import { type Rates, type ShipmentState, shipmentOf } from "./state.js";
+import { type Accessorial, type Rates, type ShipmentState, shipmentOf } from "./state.js";
 
 /** Whether a carrier shipment can be booked with a ratesKey. */
 type Opens = (key: string, state: ShipmentState) => boolean;
@@ -98,6 +99,11 @@ export const book = decision<Work>("shipment-book", {
       onTheOneBefore(withBooking),
     ),
   },
+});
+
+/** What of a shipment's accessorials is left once it is booked. */
+export const accessorialsOnceBooked = whole<readonly Accessorial[]>("shipment-book-accessorials", "all", {
+  "shipment-book-keeps-accessorials#none": fault("Booking a carrier shipment removes its accessorials.", () => []),
 });
 
 const withoutRates: Work = (job, world) => {

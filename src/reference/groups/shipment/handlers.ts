@@ -80,6 +80,7 @@ export const shipmentHandlers = {
       form.complain("ratesKey", "No rates carry this key.");
     form.settle();
     state.bookedKeys.add(key);
+    state.accessorials = world.choose(booking.accessorialsOnceBooked)(state.accessorials);
     world.choose(booking.book)(job, world);
     return succeeded;
   },
