@@ -29,7 +29,7 @@ scenario(
       answer.isDeclared();
     });
     answer.accepted();
-    const after = await observationOf(corporate, displayId);
+    const after = await observationOf(corporate, displayId, before);
     const isBooked = await check("book-quote-to-job", () =>
       showsAnotherStatus(before, after, `job ${displayId} to show that it is booked`),
     );
@@ -42,7 +42,7 @@ scenario(
     await check("booked-stays-booked", async () => {
       assume(saved.isSuccess, `a booked job is not saved (${saved.status})`);
       assume(isBooked, "a booked job does not show that it is booked");
-      keepsStatus(after, await observationOf(corporate, displayId));
+      keepsStatus(after, await observationOf(corporate, displayId, after));
     });
   },
 );

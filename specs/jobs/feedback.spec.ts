@@ -101,7 +101,7 @@ scenario(
       `a job whose status was moved takes no feedback (${answer.status})`,
     );
     answer.accepted();
-    const after = await observationOf(context.corporate, displayId);
+    const after = await observationOf(context.corporate, displayId, before);
     await context.check("feedback-cancel-false", () => keepsStatus(before, after));
   },
 );
@@ -113,7 +113,7 @@ scenario(
     const { displayId } = await ownJob(context);
     const before = await observationOf(context.corporate, displayId);
     const answer = await give(context, displayId, idFor(context));
-    const after = await observationOf(context.corporate, displayId);
+    const after = await observationOf(context.corporate, displayId, before);
     await context.check("feedback-cancel-default", () => {
       assume(answer.isSuccess, `feedback without cancelJob was refused (${answer.status}), which is as well`);
       keepsStatus(before, after);
@@ -157,7 +157,7 @@ scenario("feedback with cancelJob true cancels the job", { judges: ["feedback-ca
   const gone = await corporate.get("/job/{jobDisplayId}", { jobDisplayId: displayId });
   await check("feedback-cancel-true", async () => {
     if (!gone.isSuccess && gone.status !== undefined && gone.status < 500) return;
-    const after = await observationOf(corporate, displayId);
+    const after = await observationOf(corporate, displayId, before);
     showsAnotherStatus(before, after, `job ${displayId} to show that it is cancelled`);
   });
 });

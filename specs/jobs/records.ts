@@ -105,9 +105,12 @@ export async function itemsShowing<const Texts extends readonly string[]>(
   jobDisplayId: number,
   ...texts: Texts
 ): Promise<{ readonly [Index in keyof Texts]: ShownItem }> {
-  const job = await jobOf(corporate, jobDisplayId);
-  const lookup = await corporate.get("/lookup/items", { query: { job_display_id: jobDisplayId } });
-  const objects = [job.body, lookup.body].flatMap(objectsIn);
+  const ofJob = objectsIn((await jobOf(corporate, jobDisplayId)).body);
+  const areShown = texts.every((text) => itemIn(ofJob, text));
+  const lookup = areShown
+    ? undefined
+    : await corporate.get("/lookup/items", { query: { job_display_id: jobDisplayId } });
+  const objects = [...ofJob, ...objectsIn(lookup?.body)];
   const items = texts.map((text) => {
     const item = itemIn(objects, text);
     if (item) return item;

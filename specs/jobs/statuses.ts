@@ -19,11 +19,15 @@ export interface Observation {
   readonly listed: Answer;
 }
 
-/** Reads a job, its timeline where there is one, and the job-status list. */
-export const observationOf = async (corporate: Caller, jobDisplayId: number): Promise<Observation> => ({
+/** Reads a job, its timeline where there is one, and the job-status list, which is the same as it was `before`. */
+export const observationOf = async (
+  corporate: Caller,
+  jobDisplayId: number,
+  before?: Observation,
+): Promise<Observation> => ({
   job: await jobOf(corporate, jobDisplayId),
   timeline: await corporate.get("/job/{jobDisplayId}/timeline", { jobDisplayId }),
-  listed: await corporate.get("/lookup/jobStatuses"),
+  listed: before?.listed ?? (await corporate.get("/lookup/jobStatuses")),
 });
 
 type Scalar = string | number;
