@@ -50,6 +50,8 @@ scenario(
   async (context) => {
     const { corporate, data, check } = context;
     const { jobDisplayId, names, first, second, third } = await jobWithItems(context);
+    // Asked for before the change as well, so that an answer which is kept is found to be stale.
+    await corporate.get("/lookup/items", { query: { job_display_id: jobDisplayId } });
     const text = data.text("info");
     const body = itemInfo(data, text);
     const path = { jobDisplayId, inventoryItemId: first.id };
