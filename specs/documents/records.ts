@@ -101,11 +101,10 @@ export async function uploadTo(
     ...(places ?? []).map((place) => ({ ...withLists(fields, encoding), ...place })),
   ]);
   const known = new Map<number, readonly string[]>();
-  for (const { job_display_id } of attempts) {
+  const sent = await send(corporate, attempts, spelt, async ({ job_display_id }) => {
     const displayId = Number(job_display_id);
     if (!known.has(displayId)) known.set(displayId, (await documentsOf(corporate, displayId)).ids());
-  }
-  const sent = await send(corporate, attempts, spelt);
+  });
   const displayId = Number(sent.fields.job_display_id);
   return { sent, displayId, before: known.get(displayId) ?? [] };
 }

@@ -35,12 +35,19 @@ const isRefused = ({ status = 0 }: Answer) => status >= 400 && status < 500 && s
  *
  * @param spelt how field names may be spelt, the likeliest first
  * @param attempts forms that a conforming deployment may want instead of the first
+ * @param looks what is to be seen before one of them is sent
  * @returns the first that is accepted, else the first
  */
-export async function send(corporate: Caller, attempts: readonly Fields[], spelt: readonly Spelling[]): Promise<Sent> {
+export async function send(
+  corporate: Caller,
+  attempts: readonly Fields[],
+  spelt: readonly Spelling[],
+  looks: (attempt: Fields) => Promise<void>,
+): Promise<Sent> {
   let first: Sent | undefined;
   for (const spell of spelt) {
     for (const fields of attempts) {
+      await looks(fields);
       const answer = await corporate.post("/documents", { body: spell(fields) });
       const known = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, certain(value)]));
       const again = (changes: Fields) => corporate.post("/documents", { body: spell({ ...known, ...changes }) });
