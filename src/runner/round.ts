@@ -8,6 +8,7 @@ import { causesBefore } from "../reporting/causes.js";
 import { readExchanges } from "../reporting/exchanges.js";
 import { extensionRecord } from "../reporting/extensions.js";
 import { fixtureRecords } from "../reporting/fixtures.js";
+import { withOpenPoints } from "../reporting/observe/open-points.js";
 import type { Run } from "../reporting/run.js";
 import type { LearnedIdentity } from "../scenario/identity.js";
 import type { Leftover, ScenarioResult } from "../scenario/outcome.js";
@@ -72,9 +73,9 @@ export async function judgeRound(
     causes: causesBefore(troubles),
     ...(judging.shard && { shard: judging.shard }),
   };
-  const assembled = assembleRun({ ...parts, exchanges: readExchanges(join(outDir, "exchanges.jsonl")), results });
+  const exchanges = readExchanges(join(outDir, "exchanges.jsonl"));
   const run: Run = {
-    ...assembled,
+    ...withOpenPoints(assembleRun({ ...parts, exchanges, results }), exchanges, profile.pins),
     leftovers: left ?? all.flatMap(({ leftovers }) => leftovers),
     ...(extensions.length > 0 && {
       extensions: extensions.map((one) => extensionRecord(one, resultsOf(one, all), parts)),

@@ -127,12 +127,13 @@ async function judgeRounds(
   return judged;
 }
 
-/** What was stored before a secret in it was known as one is redacted again. @returns the round without any, with its open points */
+/** What was stored before a secret in it was known as one is redacted again. @returns the round without any */
 function redacted(round: Judged, pins: Profile["pins"], learned: boolean, redactor: Redactor): Judged {
+  const run = redactor.deep(round.run) as Run;
+  if (!learned) return { ...round, run };
   const file = (name: string) => join(round.folder, name);
-  if (learned) for (const name of ["exchanges.jsonl", "ledger.jsonl"]) redactFile(redactor, file(name));
-  const exchanges = readExchanges(file("exchanges.jsonl"));
-  return { ...round, run: withOpenPoints(redactor.deep(round.run) as Run, exchanges, pins) };
+  for (const name of ["exchanges.jsonl", "ledger.jsonl"]) redactFile(redactor, file(name));
+  return { ...round, run: withOpenPoints(run, readExchanges(file("exchanges.jsonl")), pins) };
 }
 
 /** @returns the one round of a run, or the run that several make, each with reports of its own below the folder of the run */
