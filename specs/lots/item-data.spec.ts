@@ -115,18 +115,24 @@ scenario(
   async (context) => {
     const { corporate, partner, data, fixtures, check } = context;
     const item = data.key("item");
+    const description = data.text("lot");
     const theirs = { body: { partner_id: fixtures.otherPartnerId } };
     await ownLot(context, {
-      initial_data: lotData(data, { customer_item_id: item }),
-      item_data: lotData(data, { customer_item_id: item }),
+      initial_data: lotData(data, { customer_item_id: item, description }),
+      item_data: lotData(data, { customer_item_id: item, description }),
       platforms: [lotPlatform(data, fixtures.otherPlatformId)],
     });
-    (await corporate.post("/Lot/ItemData", theirs).accepted()).showsPart("LotDataDto", item);
+    const seen = (await corporate.post("/Lot/ItemData", theirs).accepted()).showsPart("LotDataDto", item);
     const own = await partner.post("/Lot/ItemData", { body: { partner_id: fixtures.partnerId } }).accepted();
     await check("lot-itemdata-partner-scope", async () => {
       const asked = await partner.post("/Lot/ItemData", theirs);
       if (asked.isSuccess) asked.hides(item, "the other partner's item");
       else asked.rejected(own);
+      const named = { partner_id: fixtures.partnerId, customer_item_ids: [item] };
+      const byItem = await partner.post("/Lot/ItemData", { body: named });
+      // The id that was asked for may be repeated.
+      if (byItem.isSuccess && mentions(seen.body, description))
+        byItem.hides(description, "what the other partner's item is");
     });
   },
 );

@@ -10,10 +10,15 @@ import type { Changer } from "./records.js";
  */
 async function acceptedExport(context: Changer, isSpoilt = false) {
   const { corporate, data } = context;
-  const { displayId: job } = await exports.exportingJob(context, "otherJobDisplayId", isSpoilt);
+  const { displayId: job, own } = await exports.exportingJob(context, "otherJobDisplayId", isSpoilt);
   const read = await exportDataOf(corporate, job);
-  const whole = exports.asRead(read, ownValue(data));
-  const { says, data: sent, answer: control } = await sendBack(corporate, job, whole);
+  const plain = exports.asRead(read, ownValue(data));
+  // The goods of somebody else's job stay as many as they are, and those of an own one may have to be.
+  const three = own ? exports.withThree(plain) : plain;
+  const attempt = await sendBack(corporate, job, three);
+  const isTaken = attempt.answer.isSuccess && attempt.says !== "with jobItemId only";
+  const whole = isTaken ? three : plain;
+  const { says, data: sent, answer: control } = whole === three ? attempt : await sendBack(corporate, job, plain);
   control.accepted();
   assume(says !== "with jobItemId only", "no export data are accepted without jobItemId");
   const last = exports.commoditiesOf(sent).length - 1;

@@ -43,6 +43,16 @@ export function commoditiesOf(data: Data): readonly Data[] {
 export const withCommodities = (data: Data, change: (commodity: Data, index: number) => Data): Data =>
   Array.isArray(data[listKey(data)]) ? { ...data, [listKey(data)]: commoditiesOf(data).map(change) } : data;
 
+/** So many commodities show what is looked at behind the second one. */
+const several = 3;
+
+/** @returns the data with three commodities, the first of them again where there are fewer; as they are where there is none */
+export function withThree(data: Data): Data {
+  const rows = commoditiesOf(data);
+  const more = Array.from({ length: Math.max(0, several - rows.length) }, () => rows[0]).filter(isObject);
+  return rows.length > 0 ? { ...data, [listKey(data)]: [...rows, ...more] } : data;
+}
+
 /** How the deployment spells customsValue, which its data need not show. */
 function valueKey(data: Data): string {
   const shown = keyOf(data, value);

@@ -22,23 +22,28 @@ export function newRole(before: Answer): string {
   return role;
 }
 
+/** To so many users a view is granted at most. */
+const most = 4;
+
 /**
- * Two users as the suggestions of the notes show them.
+ * Two users or more, as the suggestions of the notes show them.
  *
- * @param shown answers that mention neither of them: the view's creator and whom it is granted to already
+ * @param shown answers that mention none of them: the view's creator and whom it is granted to already
  */
-export async function newUsers(corporate: Caller, ...shown: readonly Answer[]): Promise<readonly [Person, Person]> {
+export async function newUsers(
+  corporate: Caller,
+  ...shown: readonly Answer[]
+): Promise<readonly [Person, Person, ...Person[]]> {
   const suggested = await corporate.get("/note/suggestUsers", { query: { search_key: "a" } }).accepted();
   const people = suggested.rows().flatMap((row): readonly Person[] => {
     const [id, name] = [idOf(row), isObject(row) ? fieldOf(row, "name") : undefined];
     return id === undefined ? [] : [{ id, name: typeof name === "string" ? name : String(id) }];
   });
-  const [one, ...more] = people.filter(
-    ({ id, name }) => !shown.some(({ body }) => mentions(body, id) || mentions(body, name)),
-  );
-  const other = more.find(({ id, name }) => id !== one?.id && name !== one?.name);
+  const [one, other, ...more] = people
+    .filter(({ id, name }) => !shown.some(({ body }) => mentions(body, id) || mentions(body, name)))
+    .filter(({ id, name }, at, all) => all.findIndex((person) => person.id === id || person.name === name) === at);
   assume(one !== undefined && other !== undefined, "no two users are suggested here whom the view is not granted to");
-  return [one, other];
+  return [one, other, ...more.slice(0, most - 2)];
 }
 
 /** The entries that are about a user: those that show the name, or an id that is no small number. */

@@ -36,9 +36,10 @@ export const readItemData: Handler<"POST /Lot/ItemData"> = ({ world, caller, bod
   ];
   const store = world.of(lots);
   const isTheirs = world.choose(itemsOpen.lotsOfPartner);
+  const isOfAny = ids !== undefined && !world.choose(items.partnerBesideItems);
   const read = store
     .all()
-    .filter((lot) => partnerId === undefined || isTheirs(lot, partnerId))
+    .filter((lot) => partnerId === undefined || isOfAny || isTheirs(lot, partnerId))
     .map((lot) => ({ lot, data: itemDataOf(world, lot) }))
     .filter(({ data }) => filters.every((filter) => filter(data)));
   const hidden = texts.hidden(["customer_comments", "other_ref_no"].filter((name) => form.has(name)));

@@ -69,6 +69,11 @@ export const partnerScope = decision<(caller: Caller, partnerId: string) => bool
   },
 });
 
+/** Whether partner_id counts beside customer_item_ids. */
+export const partnerBesideItems = always("item-data-partner-beside-items", "counts", {
+  "lot-itemdata-partner-scope#of-any-partner-by-item": "By customer_item_ids the items of every partner are read.",
+});
+
 export const afterReading = nothingElse<[lots: Store<Lot>, read: readonly Lot[]]>(
   "item-data-after-reading",
   "nothing",

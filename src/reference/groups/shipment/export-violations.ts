@@ -57,6 +57,13 @@ const refusingNull =
 const all = [...members, ...idsAndTotals];
 const inspectAll = inspecting(all);
 
+/** @returns an inspection that sees one thing on the first commodities alone */
+const overlooking = (what: Violation, beyond: number): Inspect => {
+  const inspectFirst = inspecting(all, (commodities) => commodities.slice(0, beyond));
+  return (data, isValue) =>
+    inspectAll(data, isValue).filter((found) => found !== what || inspectFirst(data, isValue).includes(what));
+};
+
 export const inspect = decision<Inspect>("shipment-export-inspection", {
   openPoint: "export-readonly-members",
   conforms: {
@@ -68,17 +75,19 @@ export const inspect = decision<Inspect>("shipment-export-inspection", {
   faults: {
     "export-extra-on-commodity#first-commodity-only": fault(
       "Extra properties are refused on the first commodity only.",
-      (data, isValue) =>
-        isOther([...ofCommodity, "jobItemId"])(commoditiesOf(data)[0] ?? {})
-          ? inspectAll(data, isValue)
-          : inspectAll(data, isValue).filter((violation) => violation !== "another property of a commodity"),
+      overlooking("another property of a commodity", 1),
+    ),
+    "export-extra-on-commodity#first-two-commodities-only": fault(
+      "Extra properties are refused on the first two commodities only.",
+      overlooking("another property of a commodity", 2),
     ),
     "export-jobitemid-refused#item-id-of-first-only": fault(
       "jobItemId is refused on the first commodity only.",
-      (data, isValue) =>
-        "jobItemId" in (commoditiesOf(data)[0] ?? {})
-          ? inspectAll(data, isValue)
-          : inspectAll(data, isValue).filter((violation) => violation !== "jobItemId"),
+      overlooking("jobItemId", 1),
+    ),
+    "export-jobitemid-refused#item-id-of-first-two-only": fault(
+      "jobItemId is refused on the first two commodities only.",
+      overlooking("jobItemId", 2),
     ),
     "export-clean-roundtrip#demands-item-id": fault("Commodities without jobItemId are refused.", (data, isValue) => {
       const lacking = commoditiesOf(data).some((commodity) => !("jobItemId" in commodity));

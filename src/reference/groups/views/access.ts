@@ -52,6 +52,16 @@ export const accessSetting = decision<Settle>("view-access-setting", {
         );
       },
     ),
+    "view-accessinfo-one-per-grant#access-first-two-users": fault(
+      "Of more than two users the first two are stored.",
+      (before, asked) => {
+        const stored = asked.filter(({ kind }) => kind === "User").slice(0, 2);
+        return replacing(
+          before,
+          asked.filter((grant) => grant.kind !== "User" || stored.includes(grant)),
+        );
+      },
+    ),
     "view-accessinfo-one-per-grant#access-again-doubles": fault(
       "Granting a view again makes second entries.",
       (before, asked) => [...before, ...asked],
