@@ -1,6 +1,6 @@
 import { note } from "../../fixtures/payloads/notes.js";
-import { isUuid, scenario } from "../../src/scenario/index.js";
-import { commentsOf, noteCategories, notesOf, ownNote } from "./records.js";
+import { changesBetween, isUuid, phrase, scenario } from "../../src/scenario/index.js";
+import { associationsOf, commentsOf, noteCategories, notesOf, ownNote } from "./records.js";
 
 scenario(
   "note categories come from their lookup",
@@ -47,18 +47,36 @@ scenario(
 
 scenario(
   "a full update of a note is kept, in the same request as its creation",
-  { judges: ["route:PUT /note/{id}", "note-same-request", "note-update-persists", "note-update-no-second"] },
+  {
+    judges: [
+      "route:PUT /note/{id}",
+      "note-same-request",
+      "note-update-persists",
+      "note-update-leaves-associations",
+      "note-update-no-second",
+    ],
+  },
   async (context) => {
     const { corporate, data, check } = context;
     const [category] = await noteCategories(corporate);
     const [{ id, body }, other] = [await ownNote(context, category), await ownNote(context, category)];
-    const before = (await notesOf(corporate, category)).lists(id).lists(other.id).ids();
+    const listed = (await notesOf(corporate, category)).lists(id).lists(other.id);
+    const before = listed.ids();
     const changed = note(data, category);
     const updated = await corporate.put("/note/{id}", { id, body: changed });
     await check("route:PUT /note/{id}", () => updated.isDeclared());
     updated.accepted();
     const after = await notesOf(corporate, category);
     await check("note-update-persists", () => after.rowShows(id, changed.comments, "the new comments"));
+    await check("note-update-leaves-associations", () => {
+      after.lists(id, "the note");
+      const left = associationsOf(after, id);
+      for (const [name, value] of associationsOf(listed, id)) {
+        const [, shown] = left.find(([one]) => one === name) ?? [];
+        if (changesBetween(value, shown).length > 0)
+          throw after.mismatch(`${name} to stay ${phrase(value)}`, phrase(shown));
+      }
+    });
     await check("note-update-no-second", () => {
       const copies = after.ids().filter((one) => {
         const comments = commentsOf(after, one);

@@ -58,6 +58,16 @@ export async function suggestedUsers(corporate: Caller): Promise<{ readonly key:
 export const notesOf = (corporate: Caller, ...category: readonly string[]): Promise<Answer> =>
   corporate.get("/note", { query: { category } }).accepted();
 
+/** What a note may belong to, as the filters of the list name it. */
+const associations = ["job_id", "contact_id", "company_id"] as const;
+
+/** @returns what a listed note shows that it belongs to */
+export function associationsOf(list: Answer, id: string | number): readonly (readonly [string, unknown])[] {
+  const row = list.rows().find((candidate) => String(idOf(candidate)) === String(id));
+  const shown = associations.map((name) => [name, isObject(row) ? fieldOf(row, name) : undefined] as const);
+  return shown.filter(([, value]) => value !== undefined && value !== null);
+}
+
 /** @returns the comments of the note of that id, where the list shows it */
 export function commentsOf(list: Answer, id: string | number): unknown {
   const row = list.rows().find((candidate) => String(idOf(candidate)) === String(id));

@@ -7,6 +7,7 @@ import type { Effect, GroupName } from "../vocabulary.js";
  */
 export type MemberKind =
   | "text"
+  | "prose"
   | "mail"
   | "phone"
   | "code"
@@ -20,6 +21,9 @@ export type MemberKind =
   | "bits"
   | "file"
   | "opaque";
+
+/** @returns whether a member is one text, of a line or of more */
+export const isText = (kind: MemberKind | undefined): boolean => kind === "text" || kind === "prose";
 
 /** A kind of records that can be made by requests, for which laws hold. */
 export interface Resource {
@@ -129,7 +133,7 @@ export const resources = {
     create: "POST /note",
     list: "GET /note",
     update: "PUT /note/{id}",
-    members: { comments: "text", category: "opaque", assigned_users: "chosen" },
+    members: { comments: "prose", category: "opaque", assigned_users: "chosen" },
     refuses: ["POST /note", "PUT /note/{id}"],
     said: { "namesakes-stay": "update-only-that:note" },
   },
@@ -214,7 +218,7 @@ export const resources = {
     list: "GET /job/{jobDisplayId}/timeline",
     update: "PATCH /job/{jobDisplayId}/timeline/{timelineTaskId}",
     remove: "DELETE /job/{jobDisplayId}/timeline/{timelineTaskId}",
-    members: { notes: "text" },
+    members: { notes: "prose" },
     mayBeEmpty: ["notes"],
     refuses: ["POST /job/{jobDisplayId}/timeline"],
     said: { "update-only-that": "timeline-patch-only-that", "remove-only-that": "timeline-delete-only-that" },
@@ -331,7 +335,7 @@ export const resources = {
     create: "POST /contacts/{contactId}/history",
     list: "GET /contacts/{contactId}/history/aggregated",
     isListedWhole: true,
-    members: { comments: "text" },
+    members: { comments: "prose" },
   },
 } as const satisfies { readonly [name: string]: Resource };
 

@@ -37,6 +37,9 @@ const foundElsewhere: { readonly [name in ResourceName]?: readonly string[] } = 
   "freight-provider": ["rounds-numbers", "takes-false-for-true"],
 };
 
+/** Kinds of members in which texts get lost as well. */
+const madeOfTexts: readonly string[] = ["prose", "elements"];
+
 function wrongsOf(law: LawName, name: ResourceName): Wrongs {
   const resource = resourceOf(name);
   const about = resource.name;
@@ -60,7 +63,7 @@ function wrongsOf(law: LawName, name: ResourceName): Wrongs {
       );
       const possible = losses.filter(
         (loss) =>
-          taken.some(([, kind]) => [kind, kind === "elements" ? "text" : kind].includes(loss.kind)) &&
+          taken.some(([, kind]) => [kind, madeOfTexts.includes(kind) ? "text" : kind].includes(loss.kind)) &&
           !(loss.updatesOnly && law === "stored-as-given"),
       );
       return Object.fromEntries(

@@ -88,6 +88,12 @@ export const losses: readonly Loss[] = [
     of: inTexts((text) => text.slice(0, 200)),
   },
   {
+    name: "cuts-prose",
+    says: "Texts of more than 500 characters are cut",
+    kind: "prose",
+    of: inTexts((text) => text.slice(0, 500)),
+  },
+  {
     name: "drops-mail-tags",
     says: "What stands behind a plus sign in a mail address is dropped",
     kind: "mail",

@@ -13,7 +13,7 @@ export interface Elsewhere {
   readonly members: readonly string[];
 }
 
-const telling: ReadonlySet<string> = new Set(["text", "mail", "elements"]);
+const telling: ReadonlySet<string> = new Set(["text", "prose", "mail", "elements"]);
 
 /** Whether an answer shows what a member was given last: of a list each text of it. */
 const shows = (body: unknown, { given }: Own, member: string): boolean =>

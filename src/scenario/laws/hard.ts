@@ -39,18 +39,20 @@ const meaningfulSigns = beside(
   `"a" 'b' <i>&amp;</i>  100% \\ / # ? + 007`,
 );
 
-const texts: readonly HardValue<string>[] = [
-  unusualLetters,
-  meaningfulSigns,
-  ofLength(256),
-  ofLength(101),
-  ofLength(4_000),
+const [long, longer] = [ofLength(256), ofLength(4_000)];
+
+const otherTexts: readonly HardValue<string>[] = [
   before("leading zeros", "007"),
   before("signs that mean something in formulas and templates", "=1+1 {{a}} $(b) $1 %s \\n -- ;"),
   beside("two blanks in a row, and outer ones", " two  blanks "),
   beside("letters from right to left, joined signs, letters beyond 16 bits", "שלום नमस्ते 👩‍👩‍👧 𝔸𝔹"),
   beside("letters that another case or width makes two of", "Straße İstanbul ﬁ Ⅳ ①"),
 ];
+
+const texts = [unusualLetters, meaningfulSigns, long, ofLength(101), longer, ...otherTexts];
+
+/** Texts that somebody writes more than a line of. */
+const prose = [unusualLetters, meaningfulSigns, longer, ofLength(101), long, ...otherTexts];
 
 const mail = (what: string, of: (local: string, host: string) => string): HardValue<string> => ({
   what,
@@ -155,12 +157,13 @@ const elements: readonly HardValue[] = [
     ...Array.from({ length: 26 }, (_, index) => `no. ${(index * 7) % 26}`),
   ),
   elementsOf("one element", meaningfulSigns),
-  elementsOf("three elements that begin alike", ofLength(256), "z1", "z"),
+  elementsOf("three elements that begin alike", long, "z1", "z"),
 ];
 
 /** What is sent in place of plain values, by kind: those of a quick run first. */
 export const hardValuesOf: { readonly [K in DrawnKind]: readonly HardValue<never>[] } = {
   text: texts,
+  prose,
   mail: mails,
   phone: phones,
   code: codes,

@@ -1,3 +1,4 @@
+import { isText } from "../../contract/laws/resources.js";
 import type { Need } from "../context.js";
 import { assume } from "../findings.js";
 import { mentions } from "../values.js";
@@ -50,7 +51,7 @@ async function changedTwice<N extends Need>(records: Records<N>, own: Own): Prom
 /** @returns the first of those values that is a text, and the list that shows it; undefined where none does */
 async function shows<N extends Need>({ handling, context, resource }: Records<N>, own: Own, values: Values) {
   const [text] = Object.keys(resource.members)
-    .filter((member) => resource.members[member] === "text")
+    .filter((member) => isText(resource.members[member]))
     .map((member) => values[member]);
   const list = handling.listed?.(context, own, values) ?? handling.list?.(context, { ...own, given: values });
   if (list === undefined || typeof text !== "string") return undefined;

@@ -1,3 +1,4 @@
+import { isText } from "../../contract/laws/resources.js";
 import type { Need } from "../context.js";
 import { assume, Unseen } from "../findings.js";
 import type { LawCheck, Own } from "./handling.js";
@@ -29,7 +30,7 @@ export async function removalIsOne<N extends Need>(records: Records<N>, check: L
 async function isNew<N extends Need>(records: Records<N>, removed: Own, plain: { own: Own; reading: Reading }) {
   const { handling, context, resource } = records;
   const members = records.members("creation");
-  const [[text = ""] = []] = members.filter(([, kind]) => kind === "text");
+  const [[text = ""] = []] = members.filter(([, kind]) => isText(kind));
   const known = members.length > 1 ? { [text]: removed.given[text] } : {};
   const values = { ...(await handling.plain(context)), ...known };
   const created = await handling.create(context, values, removed);

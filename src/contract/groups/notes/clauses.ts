@@ -109,6 +109,12 @@ export const notesClauses = clausesOf("notes", {
     routes: ["PUT /note/{id}", "GET /note"],
     effect: "residue",
   }),
+  "note-update-leaves-associations": implied({
+    says: "An update of a note, which has no member for them, leaves the job, the contact and the company that the note is shown with.",
+    source: "Resources, NoteRequest; Notes, PUT /note/{id}",
+    routes: ["PUT /note/{id}", "GET /note"],
+    effect: "residue",
+  }),
   "note-update-no-second": implied({
     says: "Updating a note creates no second one.",
     source: "Notes, PUT /note/{id}",

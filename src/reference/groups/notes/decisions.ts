@@ -127,6 +127,10 @@ export const noteUpdate = decision<Updating<Note>>("note-update", {
       (store, next, before) =>
         updated(store, next.assigned_users.length > 0 ? { ...next, category: before.category } : next),
     ),
+    "note-update-leaves-associations#takes-it-off": fault(
+      "An update takes a note off its job, its contact and its company.",
+      (store, next) => void store.add({ ...next, job_id: null, contact_id: null, company_id: null }),
+    ),
     "note-update-no-second#copies": fault("An update leaves the old note beside the new one.", besideTheOld),
     "note-same-request#update-refuses-the-same": fault(
       "An update with the body of the creation is refused.",
