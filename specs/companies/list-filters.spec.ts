@@ -1,7 +1,7 @@
 import { companyList } from "../../fixtures/payloads/companies.js";
 import { assume, scenario } from "../../src/scenario/index.js";
-import { knowing, nameOf } from "./records.js";
-import { listOf, onNoPage, rowKey, rowsBeside } from "./rows.js";
+import { companyIdOf, knowing, nameOf } from "./records.js";
+import { behindTheFirst, listOf, onNoPage, passesOnly, rowKey, rowsBeside } from "./rows.js";
 
 scenario(
   "a filter of the company list adds no company",
@@ -12,6 +12,7 @@ scenario(
     const { body } = await corporate.get("/companies/{id}", { id: fixtures.companyId }).accepted();
     const name = nameOf(body);
     const filter = { company_id: fixtures.companyId, ...(name !== undefined && { company_name: name }) };
+    const behind = await page({ ...filter, ...behindTheFirst });
     const filtered = (await page(filter)).accepted();
     const without = (await page({})).accepted();
     await check("company-list-filters", () =>
@@ -23,6 +24,8 @@ scenario(
         );
         const [added] = await onNoPage(page, rows);
         if (added !== undefined) throw filtered.mismatch("no company that is not listed without the filter", added);
+        const companyId = companyIdOf(body);
+        if (behind.isSuccess && companyId !== undefined && name !== undefined) passesOnly(behind, { companyId, name });
       }),
     );
     const sorted = await page({ ...filter, sort_by: "name", descending: false, direction: "asc" });

@@ -1,8 +1,8 @@
-import { companyList } from "../../fixtures/payloads/companies.js";
+import { companyDetails, companyList } from "../../fixtures/payloads/companies.js";
 import { assume, scenario } from "../../src/scenario/index.js";
 import { understood } from "../asking.js";
-import { askingFor, differ, knowing, nameOf } from "./records.js";
-import { boundsRows, listOf, pagesShareNothing, rowKey, sizedPages, twoPages } from "./rows.js";
+import { askingFor, describe, differ, knowing, nameOf, ownCompany } from "./records.js";
+import { boundsRows, has, listOf, pagesShareNothing, rowKey, sizedPages, twoPages } from "./rows.js";
 
 scenario(
   "the pagination of the company list bounds its rows, and its pages are apart",
@@ -51,6 +51,38 @@ scenario(
           .find((key) => down.rows().map(rowKey).includes(key));
         if (both !== undefined)
           throw down.mismatch("other companies on the same page of the opposite order", `${both} on both`);
+      }),
+    );
+  },
+);
+
+scenario(
+  "sorted, the company list shows each of two companies of one name",
+  { judges: ["company-list-sorting-keeps-all"] },
+  async (context) => {
+    const { corporate, data, check } = context;
+    const name = data.text("company");
+    const { body } = companyDetails(data, name);
+    const { companyId } = await ownCompany(context, body);
+    const created = await corporate.post("/companies/fulldetails", { body });
+    assume(!created.isInvalid, "a second company of one name is refused");
+    const ids = [companyId, describe(created.accepted()) ?? companyId];
+    const page = listOf(context);
+    // Where the sample has no filter by a name, few companies are all on one page.
+    const filter = { company_name: name, page_size: 100 };
+    const unsorted = (await page(filter)).accepted();
+    const sorted = await page({ ...filter, sort_by: "name", descending: false, direction: "asc" });
+    await check("company-list-sorting-keeps-all", () =>
+      knowing(companyList(data, {}), () => {
+        assume(
+          ids[0] !== ids[1] && ids.every((id) => has(unsorted, id)),
+          "unsorted, the list does not show two new companies by their name: give `samples.ListRequest` {company_name}",
+        );
+        assume(sorted.isSuccess, "a filter and a sorting together are refused");
+        const missing = ids.find((id) => !has(sorted, id));
+        // As many rows may be another part of a longer list.
+        if (missing !== undefined && sorted.rows().length < unsorted.rows().length)
+          throw sorted.mismatch(`both companies of the name ${name}, as unsorted`, `no company ${missing}`);
       }),
     );
   },

@@ -1,7 +1,7 @@
 import { type Asked, companySearch } from "../../fixtures/payloads/companies.js";
 import { assume, scenario } from "../../src/scenario/index.js";
 import { knowing, searchFor } from "./records.js";
-import { has, known, rowKey, rowsBeside } from "./rows.js";
+import { behindTheFirst, has, known, passesOnly, rowKey, rowsBeside } from "./rows.js";
 
 scenario(
   "a filter of a company search adds no company",
@@ -19,6 +19,9 @@ scenario(
     assume(without.rows().length < 10, `too many companies carry ${company.name} to see all of them`);
     const passing = await search({ company_id: company.companyId, company_name: company.name });
     const excluding = await search({ company_id: other.companyId, company_name: other.name });
+    // By the filter alone, a page behind the first shows whether it holds there as well.
+    const body = companySearch(data, { company_id: company.companyId, company_name: company.name, ...behindTheFirst });
+    const behind = await context.corporate.post("/companies/search/v2", { body });
     await check("company-search-filters", () =>
       knowing(companySearch(data, {}), () => {
         for (const filtered of [passing, excluding]) {
@@ -29,6 +32,7 @@ scenario(
           has(passing, company.companyId) && !has(excluding, company.companyId),
           "the sample's filter excludes nothing: give `samples.CompanySearchRequest` one by {company_id} or {company_name}",
         );
+        if (behind.isSuccess) passesOnly(behind, company);
       }),
     );
   },

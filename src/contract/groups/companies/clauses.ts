@@ -150,6 +150,12 @@ export const companiesClauses = clausesOf("companies", {
     routes: ["POST /companies/list"],
     effect: "read",
   }),
+  "company-list-sorting-keeps-all": implied({
+    says: "Sorted, the company list shows the companies that it shows unsorted, also those of one name.",
+    source: "Companies, POST /companies/list (ListRequest)",
+    routes: ["POST /companies/list", "POST /companies/fulldetails"],
+    effect: "residue",
+  }),
   "company-list-filters-sorted": implied({
     says: "A sorting adds no company to a filtered list.",
     source: "Companies, POST /companies/list (ListRequest: pagination, sorting, filters)",

@@ -65,16 +65,23 @@ const lookThrough = (world: World, body: unknown): readonly Company[] => {
   const { rows: byFilter, by } = listing.filtered(all, form);
   const both = listing.filtered(byText, form).rows;
   const rows = Object.keys(by).length > 0 ? world.choose(listing.searchFilters)(byText, byFilter, both) : byText;
-  return listing.pageOf(rows, form, world.choose(listing.searchCut), world);
+  const cutting = listing.cutBehind(
+    world.choose(listing.searchCut),
+    world.choose(listing.searchedBehindTheFirst),
+    byText,
+  );
+  return listing.pageOf(rows, form, cutting, world);
 };
 
 const list = (world: World, body: unknown): readonly Company[] => {
   const form = Form.of(body);
-  const { rows, by } = listing.filtered(world.of(companies).all(), form);
+  const all = world.of(companies).all();
+  const { rows, by } = listing.filtered(all, form);
   const filtered = Object.keys(by).length > 0 ? world.choose(listing.listFilters)(rows) : rows;
-  const cut = (rows: readonly Company[]) => listing.pageOf(rows, form, world.choose(listing.listCut), world);
+  const cutting = listing.cutBehind(world.choose(listing.listCut), world.choose(listing.listedBehindTheFirst), all);
+  const cut = (rows: readonly Company[]) => listing.pageOf(rows, form, cutting, world);
   const sorting = listing.sortingOf(form);
-  const passing = sorting ? world.choose(listing.filteredAndSorted)(world.of(companies).all(), filtered) : filtered;
+  const passing = sorting ? world.choose(listing.filteredAndSorted)(all, filtered) : filtered;
   return sorting ? world.choose(listing.listSorting)(passing, sorting, cut) : cut(passing);
 };
 

@@ -32,8 +32,10 @@ const cutOf = (thing: string, sizes: ClauseId, pages: ClauseId) =>
 export const searchCut = cutOf("company-search", "company-search-page-size", "company-search-pages");
 export const listCut = cutOf("company-list", "company-list-page-size", "company-list-pages");
 
+type Cutting = (rows: Rows, page: number, size: number) => Rows;
+
 /** @returns the page that the body's pagination asks for */
-export function pageOf(rows: Rows, form: Form, cutting: Cut, world: World): Rows {
+export function pageOf(rows: Rows, form: Form, cutting: Cutting, world: World): Rows {
   const pagination = form.form("pagination") ?? form;
   const { first } = world.choose(pageBase);
   const page = pagination?.integer("page") ?? first;
@@ -121,6 +123,29 @@ export const searchFilters = decision<Filtering>("company-search-filters", {
   },
 });
 
+/** What the pages behind the first are cut from: what passes the filters, or all that is found without them. */
+type Behind = (passing: Rows, all: Rows) => Rows;
+
+const behindTheFirst = (thing: "search" | "list") =>
+  decision<Behind>(`company-${thing}-filters-behind-the-first-page`, {
+    conforms: { hold: (passing) => passing },
+    faults: {
+      [`company-${thing}-filters#on-the-first-page-alone`]: fault<Behind>(
+        "From the second page on the filters are ignored.",
+        (_, all) => all,
+      ),
+    },
+  });
+
+export const searchedBehindTheFirst = behindTheFirst("search");
+export const listedBehindTheFirst = behindTheFirst("list");
+
+/** @returns what cuts pages behind the first from other rows */
+export const cutBehind =
+  (cutting: Cutting, behind: Behind, all: Rows): Cutting =>
+  (rows, page, size) =>
+    cutting(page === 0 ? rows : behind(rows, all), page, size);
+
 export const listFilters = whole<Rows>("company-list-filters", "narrow", {
   "company-list-filters#filter-lists-former": fault(
     "With a filter a company that no longer exists is listed, too.",
@@ -156,6 +181,10 @@ const sorted = (rows: Rows, { by, descending }: Sorting): Rows =>
 export const listSorting = decision<Sort>("company-list-sorting", {
   conforms: { "before-the-page-is-cut": (rows, sorting, page) => page(sorted(rows, sorting)) },
   faults: {
+    "company-list-sorting-keeps-all#one-of-each-name": fault(
+      "A sorted list shows one company for each name.",
+      (rows, sorting, page) => page(sorted([...new Map(rows.map((row) => [row[sorting.by], row])).values()], sorting)),
+    ),
     "company-list-sorting#ignored": fault("The sorting is ignored.", (rows, _, page) => page(rows)),
     "company-list-sorting#direction-ignored": fault("Both directions sort upwards.", (rows, sorting, page) =>
       page(sorted(rows, { ...sorting, descending: false })),
