@@ -215,12 +215,26 @@ scenario(
 
 scenario(
   "what a later payload does not name stays",
-  { judges: ["bulk-omitted-stays"], needs: ["sellerId", "platformId"] },
+  { judges: ["bulk-omitted-stays", "bulk-creates-lots"], needs: ["sellerId", "platformId"] },
   async (context) => {
-    const { corporate, check } = context;
-    const [one, two] = [bulkCatalogOf(context), bulkCatalogOf(context)];
-    const id = await created(context, two, await upsert(corporate, one, two).accepted());
-    await seenCatalog(corporate, id);
+    const { corporate, data, check } = context;
+    const [one, plain] = [bulkCatalogOf(context), bulkCatalogOf(context)];
+    const [key, description] = [item(one), data.text("later lot")];
+    const lots = [{ customer_item_id: key, item_data: lotData(data, { customer_item_id: key, description }) }];
+    const sharing = { ...plain, lots };
+    const attempt = await upsert(corporate, one, sharing);
+    // That one payload names an item twice may be refused.
+    const two = attempt.isInvalid ? plain : sharing;
+    const answer = two === sharing ? attempt : await upsert(corporate, one, plain);
+    const id = await created(context, two, answer.accepted());
+    const later = await seenCatalog(corporate, id);
+    await check("bulk-creates-lots", async () => {
+      if (two === plain || lotsShowing(later, key) > 0) return;
+      // Matched across catalogs, it may be the lot of the earlier one that was changed.
+      const earlier = await seenCatalog(corporate, await created(context, one, answer));
+      if (lotsShowing(earlier, key) > 0 && lotsShowing(earlier, description) === 0)
+        throw later.mismatch(`the lot ${key} in a catalog that comes after another one with it`, "none");
+    });
     await upsert(corporate, one).accepted();
     await check("bulk-omitted-stays", () => corporate.get("/Catalog/{id}", { id }).accepted());
   },

@@ -103,6 +103,11 @@ export const matchedLot = always("bulk-matched-lot", "updated", {
   "bulk-resend-updates-lot#upsert-leaves-lots": "A lot sent again is not updated.",
 });
 
+/** Whether a lot is stored that an earlier catalog of the payload has as well. */
+export const lotsOfEarlier = always("bulk-lots-of-earlier-catalogs", "stored", {
+  "bulk-creates-lots#once-in-a-payload": "A lot that an earlier catalog of the payload has as well is not stored.",
+});
+
 /** What of a catalog that is sent again stays as it was, whatever its row says. */
 export const keptOfMatchedCatalog = decision<(match: Catalog) => Partial<Catalog>>("bulk-matched-catalog-kept", {
   conforms: { nothing: () => ({}) },

@@ -60,6 +60,8 @@ const isKnown = ({ customer_catalog_id: key }: Row, world: World): boolean =>
     .all()
     .some(({ customer_catalog_id }) => customer_catalog_id === key);
 
+const itemOf = (lot: Json) => lot["customer_item_id"];
+
 /** A lot of which no row said anything. */
 const bare = { image_links: [], initial_data: null, item_data: null };
 
@@ -117,7 +119,14 @@ function write(world: World, rows: readonly Row[], by: string): readonly Catalog
   const [first] = rows;
   const written = rows.map((row, index) => {
     const { platform_id } = world.choose(bulk.platformOfEach) ? row : (first ?? row);
-    return writeCatalog(world, { ...row, platform_id }, matches[index], batch, by);
+    const earlier = world.choose(bulk.lotsOfEarlier)
+      ? []
+      : rows
+          .slice(0, index)
+          .flatMap(({ lots }) => lots)
+          .map(itemOf);
+    const lots = row.lots.filter((lot) => !earlier.includes(itemOf(lot)));
+    return writeCatalog(world, { ...row, platform_id, lots }, matches[index], batch, by);
   });
   if (!world.choose(bulk.unnamedBatchMates)) {
     const batches = new Set(matches.map((match) => match?.batch));
