@@ -1,4 +1,4 @@
-import { type Answer, assume, scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, type ScenarioContext, scenario } from "../../src/scenario/index.js";
 import {
   companyBeside,
   dashboardOf,
@@ -10,6 +10,12 @@ import {
   twoCompaniesOf,
   viewIds,
 } from "./records.js";
+
+/** @returns a grid view of a company; undefined where none is listed for it */
+async function viewOf({ corporate }: Pick<ScenarioContext, "corporate">, company_id: string) {
+  const views = await corporate.get("/dashboard/gridviews", { unlistedQuery: { company_id } });
+  return views.isSuccess && Array.isArray(views.body) ? viewIds(views).at(-1) : undefined;
+}
 
 scenario(
   "the dashboard is by default that of the caller's primary company",
@@ -25,6 +31,19 @@ scenario(
     await check("dashboard-default-is-primary", () =>
       isOfPrimary({ plain, primary, other, again, otherCompany: company_id }, primaryCompanyId, "the summary"),
     );
+    const view_id = await viewOf(context, company_id);
+    if (view_id !== undefined) {
+      const ofView = await dashboardOf(corporate, { view_id });
+      const ofPrimary = await dashboardOf(corporate, { view_id, company_id: primaryCompanyId });
+      const isMoved = differences(ofView, ofPrimary, ofView).length > 0;
+      const ofViewAgain = isMoved ? await dashboardOf(corporate, { view_id }) : ofView;
+      const answers = { plain: ofView, primary: ofPrimary, again: ofViewAgain };
+      await check("dashboard-default-is-primary", () => {
+        // The view of another company may be refused.
+        if (Object.values(answers).every(({ isSuccess }) => isSuccess))
+          isOfPrimary({ ...answers, other, otherCompany: company_id }, primaryCompanyId, "the summary beside view_id");
+      });
+    }
     const partners = given("partnerPrimaryCompanyId");
     // A caller that the profile does not name cannot be asked.
     const own = partners === undefined ? undefined : await dashboardOf(partner).then(null, () => undefined);

@@ -7,6 +7,7 @@ import {
   isObject,
   mentions,
   type ScenarioContext,
+  scalarsIn,
   Verbatim,
 } from "../../src/scenario/index.js";
 import { type Arrangement, isNews, parts, partsOf, save, stateOf, type ViewState } from "./grid-view-states.js";
@@ -58,6 +59,23 @@ export async function viewsToArrange(
   }
   const { before } = await context.borrow("POST /dashboard/gridviewstate/{id}", first.id);
   return { id: first.id, otherId: second.id, before, donors: rest };
+}
+
+/** So many sortings of one grid view show what is looked at behind the second one. */
+const several = 3;
+
+/** @returns the same sorted by more of its columns, as other grid views are; as it is where none is */
+export function sortedByMore(arrangement: Arrangement, { donors }: Pair): Arrangement {
+  const { columns, sort_order } = arrangement;
+  if (!Array.isArray(sort_order)) return arrangement;
+  const columnIn = (entry: unknown) =>
+    scalarsIn(entry).find((scalar) => typeof scalar === "string" && mentions(columns, scalar));
+  const others = donors.flatMap(({ answer }) => partsOf(answer.body).sort_order ?? []);
+  const sortings = [...sort_order, ...others].filter(
+    (entry, at, all) =>
+      columnIn(entry) !== undefined && all.findIndex((one) => columnIn(one) === columnIn(entry)) === at,
+  );
+  return sortings.length > sort_order.length ? { ...arrangement, sort_order: sortings.slice(0, several) } : arrangement;
 }
 
 /** @returns the state to save: the profile's sample, else that of the donor that is most unlike what is there */

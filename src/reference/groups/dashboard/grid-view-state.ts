@@ -128,7 +128,12 @@ export const keeping: { readonly [P in Part]: Decision<Keeping> } = {
       Array.isArray(sent) && sent.length === 0 ? before : sent,
     ),
   }),
-  sort_order: kept("sort_order", "gridviewstate-keeps-sort-order"),
+  sort_order: kept("sort_order", "gridviewstate-keeps-sort-order", {
+    "gridviewstate-keeps-sort-order#first-two-alone": fault(
+      "Of more than two saved sortings two are stored.",
+      (sent) => (Array.isArray(sent) ? sent.slice(0, 2) : sent),
+    ),
+  }),
 };
 
 export const keepingDecisions = Object.values(keeping);

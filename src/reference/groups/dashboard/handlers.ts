@@ -66,16 +66,21 @@ export const dashboardHandlers = {
     const { view_id } = query;
     const company_id =
       view_id === undefined ? query.company_id : world.choose(summary.companyBesideView)(query.company_id);
+    const view = gridViewsOf(world).find(({ id }) => id === view_id);
     if (view_id === undefined) world.choose(summary.withoutView)();
-    else if (gridViewsOf(world).some(({ id }) => id === view_id)) world.choose(summary.askedView)(view_id);
+    else if (view) world.choose(summary.askedView)(view_id);
     else world.choose(summary.unknownView)();
     const last = world.of(summary.lastAsked);
     const remembered = world.choose(summary.forgottenCompany) ? undefined : last.get(caller.sub);
     if (company_id !== undefined && view_id !== undefined) last.set(caller.sub, company_id);
     const asked = company_id ?? remembered;
+    const byDefault = () => {
+      const primary = world.choose(summary.defaultCompany)(caller);
+      return view ? world.choose(summary.defaultBesideView)(primary, view.company_id) : primary;
+    };
     const scope =
       asked === undefined
-        ? world.choose(summary.defaultCompany)(caller)
+        ? byDefault()
         : exists(asked)
           ? world.choose(summary.askedCompany)(asked, caller)
           : world.choose(summary.unknownCompany)(caller);

@@ -76,6 +76,17 @@ export const companyBesideView = decision<(asked: string | undefined) => string 
   },
 });
 
+/** Whose dashboard it is where a view is named and no company, from the default and the company of the view. */
+export const defaultBesideView = decision<(primary: Scope, ofView: string) => Scope>("dashboard-default-beside-view", {
+  conforms: { "the-default": (primary) => primary },
+  faults: {
+    "dashboard-default-is-primary#that-of-the-view": fault(
+      "With view_id and without company_id the company of the view is summarised.",
+      (_, ofView) => [ofView],
+    ),
+  },
+});
+
 export const unknownCompany = decision<(caller: Caller) => Scope>("dashboard-unknown-company", {
   openPoint: "dashboard-company-malformed",
   conforms: {
