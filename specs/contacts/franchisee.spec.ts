@@ -1,6 +1,6 @@
-import { contactWithoutAddresses } from "../../fixtures/payloads/contacts.js";
+import { contact, contactWithoutAddresses } from "../../fixtures/payloads/contacts.js";
 import { type Answer, assume, mentions, scenario } from "../../src/scenario/index.js";
-import { takenAs } from "./agreement.js";
+import { keepsAddresses, takenAs } from "./agreement.js";
 import { detailsOf, ownContact, taken } from "./records.js";
 
 scenario(
@@ -42,6 +42,7 @@ scenario(
       "contact-edit-franchisee-optional",
       "contact-edit-franchisee-accepted",
       "contact-edit-franchisee-malformed",
+      "contact-edit-keeps-addresses",
     ],
     needs: ["franchiseeId"],
   },
@@ -60,5 +61,12 @@ scenario(
       takenAs(plain, of, "an edit with franchisee_id");
     });
     await check("contact-edit-franchisee-malformed", () => edit("no-franchisee").rejected(of));
+    const { body, streets } = contact(data, own.body.name);
+    const query = { franchisee_id: fixtures.franchiseeId };
+    const moved = await corporate.put("/contacts/{contactId}/editdetails", { contactId: own.id, body, query });
+    const details = await detailsOf(corporate, own.id);
+    await check("contact-edit-keeps-addresses", () => {
+      if (moved.isSuccess) keepsAddresses(details, body.addresses, streets);
+    });
   },
 );

@@ -1,27 +1,45 @@
 import { type Answer, assume, isObject, mentions, scenario } from "../../src/scenario/index.js";
 import { shownOnlyBy, shownScalars, tracked } from "./records.js";
 
-/** Whether a value stands under a name that speaks of documents, at any depth. */
+/** @returns what stands under a name that speaks of documents, at any depth */
+const documentsIn = (value: unknown): readonly unknown[] => {
+  if (Array.isArray(value)) return value.flatMap(documentsIn);
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, part]) =>
+    /doc|file|image|attachment|paper|receipt|proof/i.test(name) ? [part] : documentsIn(part),
+  );
+};
+
 const namesDocuments = (value: unknown): boolean =>
-  Array.isArray(value)
-    ? value.some(namesDocuments)
-    : isObject(value) &&
-      Object.entries(value).some(([name, part]) =>
-        /doc|file|image|attachment|paper|receipt|proof/i.test(name)
-          ? JSON.stringify(part) !== "[]" && part !== null
-          : namesDocuments(part),
-      );
+  documentsIn(value).some((part) => JSON.stringify(part) !== "[]" && part !== null);
+
+/** What is answered of one shipment. */
+interface Shipment {
+  readonly details: Answer;
+  readonly documents: Answer;
+}
+
+/** @throws Mismatch where the details of a shipment show documents of another one, and none of its own */
+function showsOwnDocuments({ details, documents }: Shipment, other: Shipment): void {
+  if (![details, documents, other.documents].every(({ isSuccess }) => isSuccess)) return;
+  const shown = documentsIn(details.body);
+  const isShown = (scalar: string | number | boolean) => mentions(shown, scalar);
+  const foreign = shownOnlyBy(other.documents, documents).find(isShown);
+  if (foreign !== undefined && !shownOnlyBy(documents, other.documents).some(isShown))
+    throw details.mismatch("the tracking documents of that shipment", `${foreign}, which is of another one`);
+}
 
 scenario(
   "tracking details hold what the carrier tells of a shipment",
   { judges: ["tracking-shipment-content"], needs: ["jobDisplayId", "proNumber", "quoteId"] },
-  async ({ corporate, fixtures, check }) => {
+  async ({ corporate, fixtures, given, check }) => {
     const { jobDisplayId, proNumber, quoteId } = fixtures;
     const named = [jobDisplayId, proNumber, quoteId] as const;
-    const served = async (kind: "details" | "history" | "documents"): Promise<Answer> => {
-      const plain = await tracked(corporate, kind, jobDisplayId, proNumber);
-      return plain.isSuccess ? plain : tracked(corporate, kind, jobDisplayId, proNumber, quoteId);
+    const servedOf = async (kind: "details" | "history" | "documents", pro: string, quote?: string) => {
+      const plain = await tracked(corporate, kind, jobDisplayId, pro);
+      return plain.isSuccess || quote === undefined ? plain : tracked(corporate, kind, jobDisplayId, pro, quote);
     };
+    const served = (kind: "details" | "history" | "documents") => servedOf(kind, proNumber, quoteId);
     const details = (await served("details")).isDeclared();
     const [history, documents] = [await served("history"), await served("documents")];
     await check("tracking-shipment-content", () => {
@@ -38,6 +56,17 @@ scenario(
         throw details.mismatch("the tracking documents that their own route lists", "none of them");
       const more = shownOnlyBy(details, history).length > 0;
       assume(more || !history.isSuccess, "the details tell nothing that the history of the shipment does not");
+    });
+    const [otherPro, otherQuote] = [given("otherProNumber"), given("otherQuoteId")];
+    if (otherPro === undefined) return;
+    const one = { details, documents };
+    const other = {
+      details: await servedOf("details", otherPro, otherQuote),
+      documents: await servedOf("documents", otherPro, otherQuote),
+    };
+    await check("tracking-shipment-content", () => {
+      showsOwnDocuments(one, other);
+      showsOwnDocuments(other, one);
     });
   },
 );

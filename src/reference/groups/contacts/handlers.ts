@@ -113,7 +113,9 @@ export const contactsHandlers = {
       query.franchisee_id === undefined
         ? before.franchisee_id
         : world.choose(ask.franchiseeEffect)(before, query.franchisee_id);
-    edited(world, before, world.choose(ask.leftOut)(before, fields), franchisee);
+    const whole = world.choose(ask.leftOut)(before, fields);
+    const taken = query.franchisee_id === undefined ? whole : world.choose(keep.keptOfEditForFranchisee)(whole, before);
+    edited(world, before, taken, franchisee);
     return done(world);
   },
 

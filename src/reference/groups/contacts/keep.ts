@@ -75,6 +75,14 @@ export const keptForFranchisee = intact<ContactFields>("contact-create-kept-for-
   }),
 });
 
+/** What of an edit for a franchisee is kept, beside how the contact was: all of it. */
+export const keptOfEditForFranchisee = intact<ContactFields, ContactFields>("contact-edit-kept-for-franchisee", "all", {
+  "contact-edit-keeps-addresses#not-for-a-franchisee": fault<Loss>(
+    "An edit with franchisee_id leaves the addresses as they were.",
+    (_, { addresses }) => ({ addresses }),
+  ),
+});
+
 export const contactEdit = decision<Updating<Contact>>("contact-edit", {
   conforms: { "that-one": updated },
   faults: {

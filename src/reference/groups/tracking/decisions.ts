@@ -1,6 +1,7 @@
 import { decision, fault } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
 import { invalid } from "../../core/refusal.js";
+import type { Shipment } from "../jobs/state.js";
 import type { detailsOf, jobHistory } from "./state.js";
 
 type History = ReturnType<typeof jobHistory>;
@@ -42,6 +43,20 @@ export const amountBounds = decision<(amount: number) => number>("tracking-amoun
     "nought-is-everything": (amount) => (amount <= 0 ? Number.MAX_SAFE_INTEGER : amount),
   },
 });
+
+/** Whose tracking documents the details of a shipment show. */
+export const documentsShown = decision<(own: Shipment, all: readonly Shipment[]) => Shipment>(
+  "tracking-details-documents",
+  {
+    conforms: { "its-own": (own) => own },
+    faults: {
+      "tracking-shipment-content#documents-of-the-first": fault(
+        "The details of every shipment show the documents of the job's first.",
+        (own, [first = own]) => first,
+      ),
+    },
+  },
+);
 
 type Details = ReturnType<typeof detailsOf>;
 

@@ -7,7 +7,7 @@ import type { World } from "../../core/world.js";
 import { jobOf } from "../jobs/below.js";
 import { isQuoted, withShipments } from "../jobs/shipments.js";
 import { type Job, jobs } from "../jobs/state.js";
-import { amountBounds, content, cut } from "./decisions.js";
+import { amountBounds, content, cut, documentsShown } from "./decisions.js";
 import * as decide from "./select.js";
 import { detailsOf, documentsOf, historyOf, jobHistory } from "./state.js";
 
@@ -62,7 +62,9 @@ export const trackingHandlers = {
 
   "GET /job/{jobDisplayId}/tracking/shipment/{proNumber}": ({ world, ...call }) => {
     const { job, shipment } = asked("details", call, world);
-    return shipment ? ok(world.choose(content)(detailsOf(job, shipment))) : absent(world, "The shipment");
+    if (!shipment) return absent(world, "The shipment");
+    const documented = world.choose(documentsShown)(shipment, job.shipments);
+    return ok(world.choose(content)(detailsOf(job, shipment, documented)));
   },
 
   "GET /job/{jobDisplayId}/tracking/shipment-history/{proNumber}": ({ world, ...call }) => {

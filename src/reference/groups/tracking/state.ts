@@ -21,14 +21,14 @@ export const documentsOf = ({ pro_number, legs }: Shipment) =>
     file_name: `${type} ${pro_number}.pdf`,
   }));
 
-/** ShipmentTrackingDetails of a shipment. */
-export const detailsOf = (job: Job, shipment: Shipment) => ({
+/** ShipmentTrackingDetails of a shipment, with the documents of one. */
+export const detailsOf = (job: Job, shipment: Shipment, documented: Shipment) => ({
   pro_number: shipment.pro_number,
   carrier: shipment.carrier,
   carrier_statuses: eventsOf(job, shipment),
   weights: { total: 40 + shipment.legs.length, unit: "lb" },
   packages: shipment.legs.map(({ job_shipment_id }) => ({ number: `PKG-${job_shipment_id}`, pieces: 2 })),
-  tracking_documents: documentsOf(shipment),
+  tracking_documents: documentsOf(documented),
 });
 
 /** CarrierShipmentDetails of a shipment. */
