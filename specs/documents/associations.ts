@@ -76,9 +76,6 @@ export async function associated(
     about.every(isWhole),
     `${association.filter} is an integer, and the ${association.what} that is given has none for its id`,
   );
-  // The last of three counts as well, and no profile gives three; where one may not stand there twice, two are sent.
-  const [first] = about;
-  const lists = about.length > 1 ? [[first, ...about], about] : [about];
   const others = Object.fromEntries(association.names.map((name) => [name, undefined]));
   const homes: readonly Fields[] = [{ job_display_id: context.given("jobDisplayId") }, ...belongings(context)];
   let last: Associated | undefined;
@@ -88,9 +85,7 @@ export async function associated(
   for (const { spelt, encode } of ways) {
     for (const name of association.names) {
       const of = (ids: readonly unknown[]) => (association === rfq ? scalar : encode)(name, ids);
-      const places = homes.flatMap((home) =>
-        lists.map((ids) => ({ ...withLists({ ...home, ...others }, encode), ...of(ids) })),
-      );
+      const places = homes.map((home) => ({ ...withLists({ ...home, ...others }, encode), ...of(about) }));
       const uploading = await uploadTo(context, {}, places, spelt);
       refusal ??= uploading.sent.answer;
       if (!uploading.sent.answer.isSuccess) continue;

@@ -19,10 +19,6 @@ const kept = (word: string, clause: ClauseId, more: Faults<Kept> = {}): Decision
 
 export const uploaded = {
   inventory: kept("inventory-item", "document-upload-inventory-items", {
-    "document-upload-several#the-first-two-items-alone": fault(
-      "Of more than two inventory items of an upload the first two are stored.",
-      (ids) => ids.slice(0, 2),
-    ),
     "document-upload-several#the-first-item-alone": fault(
       "Of several inventory items of an upload the first alone is stored.",
       (ids) => ids.slice(0, 1),
@@ -32,10 +28,6 @@ export const uploaded = {
     "document-upload-several#the-last-unit-alone": fault(
       "Of several handling units of an upload the last alone is stored.",
       (ids) => ids.slice(-1),
-    ),
-    "document-upload-several#the-first-two-units-alone": fault(
-      "Of more than two handling units of an upload the first two are stored.",
-      (ids) => ids.slice(0, 2),
     ),
   }),
   rfq: kept("rfq", "document-upload-rfq"),
