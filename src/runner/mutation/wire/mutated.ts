@@ -45,7 +45,7 @@ export function mutated(site: Site, beneath: Beneath): Mutated {
   const wire: Wire = {
     send,
     memory,
-    neighbourOf: (call) => records.otherThan(call),
+    neighboursOf: (call) => records.othersThan(call),
     checkpoint: beneath.checkpoint,
     get credential() {
       return credential;

@@ -17,8 +17,8 @@ export interface Call {
 export interface Wire {
   /** Sends a request to the deployment itself. */
   send(request: WireRequest): Promise<WireResponse>;
-  /** @returns the latest other record that a request of the same kind named; undefined where there was none */
-  neighbourOf(call: Call): string | undefined;
+  /** @returns other records of the kind that a request is about, the nearest first */
+  neighboursOf(call: Call): readonly string[];
   /** What it kept of earlier exchanges. */
   readonly memory: Map<string, WireResponse>;
   /** Goes back to the moment at which it was called; left out where the deployment cannot. */

@@ -1,43 +1,80 @@
 import { identityOf } from "../../../contract/identities.js";
 import type { RecordKind } from "../../../contract/record-kind.js";
+import { type RecordSearch, recordLifecycles } from "../../../contract/records.js";
 import type { RouteOn } from "../../../contract/route.js";
 import type { WireResponse } from "../../../http/transport/transport.js";
-import { isObject, recordsIn } from "./members.js";
+import { isObject, keyOf, recordsIn } from "./members.js";
 import { isSuccess, jsonIn } from "./messages.js";
 import type { Call } from "./operator.js";
 
-/** The records that requests named and creations answered, so that a write may go to another one. */
+/** A record that an exchange was about, and the records that it lies below. */
+interface Known {
+  readonly id: string;
+  readonly below: string;
+}
+
+/** So many of the latest records of a kind are known. */
+const most = 50;
+
+/** The records that requests named, creations answered and lists showed, so that a write may go to another one. */
 export class Records {
-  readonly #known = new Map<string, string[]>();
+  readonly #known = new Map<string, readonly Known[]>();
 
   /** Takes down whom an exchange that was accepted is about. */
   saw(call: Call, answer: WireResponse): void {
     if (!isSuccess(answer)) return;
     const { route, path } = call;
     const [parameter] = Object.keys(route.path).slice(-1);
-    if (parameter !== undefined) this.#keep(keysOf(route, parameter), path[parameter]);
-    if (route.creates !== undefined) this.#keep([route.creates], createdIn(route, answer));
+    const id = parameter === undefined ? undefined : path[parameter];
+    if (parameter !== undefined && id !== undefined) this.#keep(keysOf(route, parameter), [{ id, below: belowOf(call) }]);
+    const below = Object.values(path).join();
+    const created = route.creates === undefined ? undefined : createdIn(route, answer);
+    if (route.creates !== undefined && created !== undefined) this.#keep([route.creates], [{ id: created, below }]);
+    for (const [kind, search] of searchesOf(route))
+      this.#keep([kind], listedIn(search, route, answer).map((listed) => ({ id: listed, below })));
   }
 
-  /** @returns the latest other record of the kind that a request is about */
-  otherThan({ route, path }: Call): string | undefined {
+  /** @returns other records of the kind that a request is about: first those below the same record, the latest first */
+  othersThan(call: Call): readonly string[] {
+    const { route, path } = call;
     const [parameter] = Object.keys(route.path).slice(-1);
-    if (parameter === undefined) return undefined;
-    const own = path[parameter];
-    for (const key of keysOf(route, parameter)) {
-      const other = this.#known.get(key)?.findLast((id) => id !== own);
-      if (other !== undefined) return other;
-    }
-    return undefined;
+    if (parameter === undefined) return [];
+    const own = new Set(Object.values(path));
+    const others = keysOf(route, parameter)
+      .flatMap((key) => (this.#known.get(key) ?? []).toReversed())
+      .filter(({ id }) => !own.has(id));
+    const beside = others.filter(({ below }) => below === belowOf(call));
+    return [...new Set([...beside, ...others].map(({ id }) => id))];
   }
 
-  #keep(keys: readonly string[], id: string | undefined): void {
-    if (id === undefined) return;
+  #keep(keys: readonly string[], records: readonly Known[]): void {
     for (const key of keys) {
-      const known = this.#known.get(key) ?? [];
-      this.#known.set(key, [...known.filter((one) => one !== id), id].slice(-50));
+      const ids = new Set(records.map(({ id }) => id));
+      const others = (this.#known.get(key) ?? []).filter(({ id }) => !ids.has(id));
+      this.#known.set(key, [...others, ...records].slice(-most));
     }
   }
+}
+
+/** What the record that a request names lies below: the path before it, as far as it holds records. */
+const belowOf = ({ path }: Call): string => Object.values(path).slice(0, -1).join();
+
+/** The searches that list records below the one that a route names. */
+const searchesOf = ({ id }: RouteOn): readonly (readonly [RecordKind, RecordSearch])[] =>
+  Object.entries(recordLifecycles).flatMap(([kind, { within, search }]) =>
+    within !== undefined && search?.route === id ? [[kind as RecordKind, search] as const] : [],
+  );
+
+function listedIn({ rows, idFields = [] }: RecordSearch, { answers }: RouteOn, answer: WireResponse): readonly string[] {
+  const body = jsonIn(answer);
+  const listed = rows === undefined ? recordsIn(body, answers) : isObject(body) ? body[keyOf(body, rows) ?? ""] : [];
+  return (Array.isArray(listed) ? listed : []).flatMap((row) => idIn(row, ["id", ...idFields]) ?? []);
+}
+
+function idIn(record: unknown, names: readonly string[]): string | undefined {
+  if (!isObject(record)) return undefined;
+  const value = names.map((name) => record[keyOf(record, name) ?? name]).find((one) => one !== undefined);
+  return typeof value === "number" || typeof value === "string" ? String(value) : undefined;
 }
 
 /** Under which keys the records of a route's last parameter are kept: their kind, and the path before it. */
@@ -49,8 +86,5 @@ function keysOf({ template, touches, surface }: RouteOn, parameter: string): rea
 
 function createdIn({ answers }: RouteOn, answer: WireResponse): string | undefined {
   const [record] = recordsIn(jsonIn(answer), answers);
-  if (!isObject(record) || !("model" in answers)) return undefined;
-  const names = ["id", ...(identityOf(answers.model)?.names ?? [])].map((name) => name.toLowerCase());
-  const found = Object.entries(record).find(([name]) => names.includes(name.replaceAll("_", "").toLowerCase()));
-  return found && (typeof found[1] === "number" || typeof found[1] === "string") ? String(found[1]) : undefined;
+  return "model" in answers ? idIn(record, ["id", ...(identityOf(answers.model)?.names ?? [])]) : undefined;
 }

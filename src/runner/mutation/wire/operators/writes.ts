@@ -1,5 +1,6 @@
 import type { RouteId } from "../../../../contract/routes.js";
 import { isChangeable } from "../../../../contract/wire/rows.js";
+import type { WireResponse } from "../../../../http/transport/transport.js";
 import { isRefusal, isSame, isSuccess, jsonAnswer, refusal } from "../messages.js";
 import {
   type Call,
@@ -23,19 +24,26 @@ const changeable: Operator["places"] = (route, release) =>
 const named = (isSo: (route: Parameters<typeof isRead>[0]) => boolean): Operator["places"] =>
   where((route) => isSo(route) && Object.keys(route.path).length > 0);
 
-/** @returns the same request about another record; undefined where none is known */
-function onNeighbour(call: Call, wire: Wire) {
-  const other = wire.neighbourOf(call);
-  const [parameter] = Object.keys(call.route.path).slice(-1);
-  const own = parameter === undefined ? undefined : call.path[parameter];
-  if (other === undefined || own === undefined) return undefined;
-  const at = call.request.url.lastIndexOf(encodeURIComponent(own));
+/** So many other records are tried: what was removed, or lies below another one, is no neighbour. */
+const tried = 8;
+
+/** @returns what comes of the same request about the nearest other record of which it can be asked; undefined where there is none */
+async function onNeighbour(
+  call: Call,
+  wire: Wire,
+  isSo: (response: WireResponse) => boolean = () => true,
+): Promise<WireResponse | undefined> {
+  const { request, route, path } = call;
+  const [parameter] = Object.keys(route.path).slice(-1);
+  const own = encodeURIComponent((parameter !== undefined && path[parameter]) || "");
+  const at = own === "" ? -1 : request.url.lastIndexOf(own);
   if (at < 0) return undefined;
-  const { url } = call.request;
-  return {
-    ...call.request,
-    url: url.slice(0, at) + encodeURIComponent(other) + url.slice(at + encodeURIComponent(own).length),
-  };
+  const [before, behind] = [request.url.slice(0, at), request.url.slice(at + own.length)];
+  for (const other of wire.neighboursOf(call).slice(0, tried)) {
+    const response = await wire.send({ ...request, url: `${before}${encodeURIComponent(other)}${behind}` });
+    if (isSuccess(response) && isSo(response)) return response;
+  }
+  return undefined;
 }
 
 export const writeOperators: readonly Operator[] = [
@@ -68,8 +76,8 @@ export const writeOperators: readonly Operator[] = [
     named(isWrite),
     async (call, _, wire) => {
       const response = await wire.send(call.request);
-      const other = isSuccess(response) ? onNeighbour(call, wire) : undefined;
-      return { response, altered: other !== undefined && isSuccess(await wire.send(other)) };
+      const other = isSuccess(response) ? await onNeighbour(call, wire) : undefined;
+      return { response, altered: other !== undefined };
     },
   ),
   onExchange(
@@ -77,9 +85,8 @@ export const writeOperators: readonly Operator[] = [
     "It carries a write out on another record instead.",
     named(isWrite),
     async (call, _, wire) => {
-      const other = onNeighbour(call, wire);
-      const response = other && (await wire.send(other));
-      return response && isSuccess(response)
+      const response = await onNeighbour(call, wire);
+      return response
         ? { response, altered: true }
         : { response: await wire.send(call.request), altered: false };
     },
@@ -90,12 +97,10 @@ export const writeOperators: readonly Operator[] = [
     named(isRead),
     async (call, _, wire) => {
       const response = await wire.send(call.request);
-      const other = isSuccess(response) ? onNeighbour(call, wire) : undefined;
-      if (!other) return { response, altered: false };
-      const instead = await wire.send(other);
-      return isSuccess(instead) && !isSame(instead, response)
-        ? { response: instead, altered: true }
-        : { response, altered: false };
+      const instead = isSuccess(response)
+        ? await onNeighbour(call, wire, (other) => !isSame(other, response))
+        : undefined;
+      return { response: instead ?? response, altered: instead !== undefined };
     },
   ),
   onExchange(
