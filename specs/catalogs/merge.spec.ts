@@ -50,6 +50,7 @@ scenario(
       "catalog-merge-keeps-target",
       "catalog-merge-keeps-values",
       "catalog-merge-again",
+      "catalog-merge-only-named",
       "catalog-merge-keeps-numbers",
     ],
     needs: ["sellerId"],
@@ -66,6 +67,9 @@ scenario(
     const holds = async ({ id }: typeof other, held = lot) => isHeld(await seenCatalog(corporate, id), held.id);
     const before = [await holds(source), await holds(other)];
     assumeSeen(!before.includes(false), "a lot that is given two catalogs is not in both");
+    const second = await ownCatalog(context);
+    const lotOfSecond = await ownLot(context, { catalogs: [lotCatalog(data, second.id)] });
+    const wasIn = await holds(second, lotOfSecond);
     const was = (await seenCatalog(corporate, target.id)).record();
     await corporate
       .post("/Catalog/{targetId}/merge/{sourceId}", { targetId: target.id, sourceId: source.id })
@@ -90,9 +94,12 @@ scenario(
       assume(shown.length > 0, "a catalog shows none of its values");
       for (const { name, value } of shown) merged.keeps(name, value);
     });
-    const second = await ownCatalog(context);
-    const lotOfSecond = await ownLot(context, { catalogs: [lotCatalog(data, second.id)] });
-    const isIn = await holds(second, lotOfSecond);
+    const readSecond = await corporate.get("/Catalog/{id}", { id: second.id });
+    await check("catalog-merge-only-named", () => {
+      assume(wasIn, "a lot that is given a catalog is not in it");
+      holdsLot(readSecond.accepted(), lotOfSecond.id);
+    });
+    assume(readSecond.isSuccess && isHeld(readSecond, lotOfSecond.id), "a catalog that no merge named is another now");
     await corporate
       .post("/Catalog/{targetId}/merge/{sourceId}", { targetId: target.id, sourceId: second.id })
       .accepted();
@@ -101,7 +108,6 @@ scenario(
       if (moved) holdsLot(still, lot.id);
     });
     await check("catalog-merge-again", () => {
-      assume(isIn, "a lot that is given a catalog is not in it");
       assumeSeen(moved, "the lot of the first source is not in the target");
       holdsLot(still, lotOfSecond.id);
     });

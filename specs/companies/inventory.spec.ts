@@ -14,7 +14,8 @@ scenario(
   },
   async (context) => {
     const { corporate, fixtures, check } = context;
-    const { companyId, otherId } = await companiesForEntries(context, fixtures);
+    const { companyId, otherId, own } = await companiesForEntries(context, fixtures);
+    const othersBefore = await entriesOf(corporate, otherId);
     const { id, entry, answer } = await ownEntry(context, companyId);
     await check("route:POST /company/{companyId}/inventory", () => answer.isDeclared());
     const [list, others] = [await entriesOf(corporate, companyId), await entriesOf(corporate, otherId)];
@@ -30,6 +31,7 @@ scenario(
     await check("company-inventory-only-that-company", () => {
       assume(rowOf(list, id) !== undefined, "the entry is not listed for its own company");
       others.lacks(id, "inventory entry");
+      if (own) others.hasRows(othersBefore.rows().length);
     });
   },
 );

@@ -21,14 +21,19 @@ const saves: readonly Kind[] = [...kinds, kinds[0], kinds[1]];
 
 scenario(
   "each kind of a company's settings stays as it is when another kind is saved",
-  { judges: ["company-settings-apart"] },
+  { judges: ["company-settings-apart", "company-settings-unknown"] },
   async (context) => {
-    const { corporate, data, check } = context;
+    const { corporate, data, check, unusedId } = context;
     const { companyId } = await ownCompany(context);
+    const unused = String(await unusedId("company", "uuid"));
     const shown = new Map<Kind, readonly (string | number)[]>();
     for (const kind of saves) {
       const { body, marks } = kind.body(data);
-      await corporate.post(kind.route, { companyId, body }).accepted();
+      const saved = await corporate.post(kind.route, { companyId, body }).accepted();
+      if (!shown.has(kind))
+        await check("company-settings-unknown", () =>
+          corporate.post(kind.route, { companyId: unused, body }).rejected(saved),
+        );
       for (const [other, known] of shown) {
         if (other === kind) continue;
         const read = await corporate.get(other.route, { companyId }).accepted();

@@ -1,6 +1,14 @@
 import { address, item, jobSave, service } from "../../fixtures/payloads/jobs.js";
-import { type Answer, assume, Inconclusive, mentions, scalarsIn, scenario } from "../../src/scenario/index.js";
-import { ownJob } from "./records.js";
+import {
+  type Answer,
+  assume,
+  Inconclusive,
+  isTakenBare,
+  mentions,
+  scalarsIn,
+  scenario,
+} from "../../src/scenario/index.js";
+import { jobOf, ownJob } from "./records.js";
 import { keepsStatus, observationOf, showsAnotherStatus } from "./statuses.js";
 
 /** @throws Inconclusive where a new job is no quote that can be booked as it is: which one can the document does not show */
@@ -11,9 +19,18 @@ function bookable(answer: Answer): void {
 
 scenario(
   "booking turns a quote into a booked job",
-  { judges: ["route:POST /job/{jobDisplayId}/book", "book-quote-to-job", "book-keeps-job", "booked-stays-booked"] },
+  {
+    judges: [
+      "route:POST /job/{jobDisplayId}/book",
+      "book-quote-to-job",
+      "book-keeps-job",
+      "book-only-that",
+      "book-unknown-id",
+      "booked-stays-booked",
+    ],
+  },
   async (context) => {
-    const { corporate, data, check } = context;
+    const { corporate, data, check, unusedId } = context;
     const texts = ["pickup", "delivery", "item", "service"].map((part) => data.text(part));
     const [from = "", to = "", good = "", asked = ""] = texts;
     const { displayId, name } = await ownJob(context, {
@@ -22,9 +39,13 @@ scenario(
       items: [item(data, good)],
       services: [service(data, asked)],
     });
-    const before = await observationOf(corporate, displayId);
+    const { displayId: otherId } = await ownJob(context);
+    const [before, otherBefore] = [await observationOf(corporate, displayId), await jobOf(corporate, otherId)];
     const answer = await corporate.post("/job/{jobDisplayId}/book", { jobDisplayId: displayId });
-    await check("route:POST /job/{jobDisplayId}/book", () => {
+    await check("route:POST /job/{jobDisplayId}/book", async () => {
+      await isTakenBare(answer, () =>
+        corporate.post("/job/{jobDisplayId}/book", { jobDisplayId: displayId, body: {} }),
+      );
       bookable(answer);
       answer.isDeclared();
     });
@@ -38,6 +59,11 @@ scenario(
       assume(shown.length > 0, "a new job shows nothing of what it was given");
       for (const text of shown) after.job.shows(text, "what the job was given,");
     });
+    await check("book-only-that", async () => (await jobOf(corporate, otherId)).isAs(otherBefore));
+    const unused = Number(await unusedId("job"));
+    await check("book-unknown-id", () =>
+      corporate.post("/job/{jobDisplayId}/book", { jobDisplayId: unused }).rejected(answer),
+    );
     const saved = await corporate.put("/job/save", { body: jobSave(data, displayId) });
     await check("booked-stays-booked", async () => {
       assume(saved.isSuccess, `a booked job is not saved (${saved.status})`);

@@ -35,6 +35,12 @@ function idTaken({ given }: Giver, answer: Answer): void {
     throw new Inconclusive("a fresh UUID was refused as feedbackId: name one in `fixtures.feedbackId`");
 }
 
+/** @throws Mismatch where feedback is refused for saying cancelJob, as the document prints it */
+async function takesCancel(context: Giver, jobDisplayId: number, id: string, answer: Answer): Promise<void> {
+  if (answer.isInvalid && (await give(context, jobDisplayId, id)).isSuccess)
+    throw answer.mismatch("feedback with cancelJob to be accepted, as that without is", String(answer.status));
+}
+
 const read = ({ corporate }: Pick<ScenarioContext, "corporate">, jobDisplayId: number) =>
   corporate.get("/job/feedback/{jobDisplayId}", { jobDisplayId });
 
@@ -45,8 +51,10 @@ scenario(
     const { given, check } = context;
     const { displayId } = await ownJob(context);
     const { displayId: other } = await ownJob(context);
-    const answer = await give(context, displayId, idFor(context), false);
-    await check(post, () => {
+    const first = idFor(context);
+    const answer = await give(context, displayId, first, false);
+    await check(post, async () => {
+      await takesCancel(context, displayId, first, answer);
       idTaken(context, answer);
       answer.isDeclared();
     });
@@ -123,14 +131,20 @@ scenario(
 
 scenario(
   "later feedback takes cancelJob of earlier feedback back",
-  { judges: ["feedback-cancel-replaced"] },
+  { judges: ["feedback-roundtrip", "feedback-cancel-replaced"] },
   async (context) => {
     const { given, check } = context;
     const { displayId } = await ownJob(context);
-    const earlier = await give(context, displayId, idFor(context), true);
+    const first = idFor(context);
+    const earlier = await give(context, displayId, first, true);
     idTaken(context, earlier);
     earlier.accepted();
     const before = await read(context, displayId);
+    await check("feedback-roundtrip", () => {
+      assume(before.isSuccess && mentions(before.body, first), "the feedback is not shown");
+      if (fieldOf(before.record(), "cancelJob") === undefined)
+        throw before.mismatch("cancelJob to be shown, which was given as true", "no such member");
+    });
     const later = idFor(context);
     const replaced = await give(context, displayId, later, false);
     const after = await read(context, displayId);

@@ -79,21 +79,32 @@ function belongsTo(before: Answer, after: Answer, franchiseeId: string): void {
 
 scenario(
   "a job is not transferred to what is no franchisee",
-  { judges: ["transfer-malformed-franchisee", "transfer-unknown-franchisee"], needs: ["franchiseeId"] },
+  {
+    judges: ["transfer-only-that", "transfer-malformed-franchisee", "transfer-unknown-franchisee"],
+    needs: ["franchiseeId"],
+  },
   async (context) => {
     const { corporate, fixtures, data, check } = context;
-    const { displayId: moved } = await ownJob(context);
+    const [{ displayId: one }, { displayId: moved }, { displayId: other }] = [
+      await ownJob(context),
+      await ownJob(context),
+      await ownJob(context),
+    ];
+    const [asMade, otherAsMade] = [await jobOf(corporate, one), await jobOf(corporate, other)];
     const control = await transfer(corporate, moved, fixtures.franchiseeId).accepted();
+    const [before, otherBefore] = [await jobOf(corporate, one), await jobOf(corporate, other)];
+    await check("transfer-only-that", () => {
+      before.isAs(asMade);
+      otherBefore.isAs(otherAsMade);
+    });
     const refused = [
-      ["transfer-malformed-franchisee", "no-uuid"],
-      ["transfer-unknown-franchisee", String(data.unusedId("uuid"))],
+      ["transfer-malformed-franchisee", "no-uuid", one, before],
+      ["transfer-unknown-franchisee", String(data.unusedId("uuid")), other, otherBefore],
     ] as const;
-    for (const [clause, franchiseeId] of refused) {
-      const { displayId } = await ownJob(context);
-      const before = await jobOf(corporate, displayId);
+    for (const [clause, franchiseeId, jobDisplayId, earlier] of refused) {
       await check(clause, async () => {
-        (await transfer(corporate, displayId, franchiseeId)).rejected(control);
-        (await jobOf(corporate, displayId)).isAs(before);
+        (await transfer(corporate, jobDisplayId, franchiseeId)).rejected(control);
+        (await jobOf(corporate, jobDisplayId)).isAs(earlier);
       });
     }
   },

@@ -91,16 +91,18 @@ scenario(
   async (context) => {
     const { corporate, check } = context;
     const [lot, other] = await Promise.all([ownLot(context), ownLot(context)]);
-    const [record, removable] = await Promise.all([
+    const [record, removable, ofOther] = await Promise.all([
       ownClientItemData(context, lot.id),
       ownClientItemData(context, lot.id),
       ownClientItemData(context, other.id),
     ]);
     const list = (id: number) => corporate.get("/Lot/{id}/ClientItemData", { id }).accepted();
-    (await list(lot.id)).lists(record.id);
-    await check("clientitemdata-per-lot", async () =>
-      (await list(other.id)).hides(record.description, "a record of another lot"),
-    );
+    const [own, others] = [await list(lot.id), await list(other.id)];
+    await check("clientitemdata-per-lot", () => {
+      others.hides(record.description, "a record of another lot");
+      own.hides(ofOther.description, "a record of another lot");
+    });
+    own.lists(record.id);
 
     const remove = (lotId: number, clientItemDataId: string | number) =>
       corporate.delete("/Lot/{lotId}/ClientItemData/{clientItemDataId}", { lotId, clientItemDataId });

@@ -63,7 +63,13 @@ scenario(
 scenario(
   "a merge moves every catalog of a source lot",
   {
-    judges: ["lot-merge-moves-all", "lot-merge-keeps-numbers", "lot-merge-keeps-target", "lot-merge-again"],
+    judges: [
+      "lot-merge-moves-all",
+      "lot-merge-keeps-numbers",
+      "lot-merge-keeps-target",
+      "lot-merge-again",
+      "lot-merge-only-named",
+    ],
     needs: ["sellerId"],
   },
   async (context) => {
@@ -75,6 +81,9 @@ scenario(
       await ownLot(context),
       await ownLot(context, { catalogs: catalogs.map(({ id }, index) => lotCatalog(data, id, numbers[index])) }),
     ];
+    const third = await ownLot(context, { catalogs: [lotCatalog(data, another.id)] });
+    const readAnother = () => corporate.get("/Catalog/{id}", { id: another.id }).accepted();
+    const wasIn = isHeld(await readAnother(), third.id);
     const before = await seenLot(corporate, source.id);
     const reads = () => Promise.all(catalogs.map(({ id }) => corporate.get("/Catalog/{id}", { id }).accepted()));
     for (const catalog of await reads()) holdsLot(catalog, source.id);
@@ -100,12 +109,15 @@ scenario(
     await check("lot-merge-keeps-target", () => {
       for (const [index, catalog] of still.entries()) if (held[index]) holdsLot(catalog, target.id);
     });
-    const third = await ownLot(context, { catalogs: [lotCatalog(data, another.id)] });
-    const readAnother = () => corporate.get("/Catalog/{id}", { id: another.id }).accepted();
-    const isIn = isHeld(await readAnother(), third.id);
+    const withThird = await readAnother();
+    const isIn = isHeld(withThird, third.id);
+    await check("lot-merge-only-named", () => {
+      assume(wasIn, "a lot that is given a catalog is not in it");
+      holdsLot(withThird, third.id);
+    });
+    assume(isIn, "a lot that no merge named is gone");
     await corporate.post("/Lot/{targetId}/merge/{sourceId}", { targetId: target.id, sourceId: third.id }).accepted();
     await check("lot-merge-again", async () => {
-      assume(isIn, "a lot that is given a catalog is not in it");
       holdsLot(await readAnother(), target.id);
     });
   },

@@ -1,5 +1,5 @@
 import { attachBank } from "../../fixtures/payloads/payment.js";
-import { type Answer, assume, assumeSeen, idOf, mentions, scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, assumeSeen, idOf, isTakenBare, mentions, scenario } from "../../src/scenario/index.js";
 import { ownJob } from "../jobs/records.js";
 import { isDue, paymentWrites } from "./writes.js";
 
@@ -31,28 +31,37 @@ scenario(
       "route:POST /job/{jobDisplayId}/payment/verifyJobACHSource",
       "route:POST /job/{jobDisplayId}/payment/banksource",
       "route:POST /job/{jobDisplayId}/payment/cancelJobACHVerification",
+      "payment-unknown-job",
     ],
     formerly: ["before-8-01-a-job-is-paid-for-in-each-of-the-ways"],
   },
   async (context) => {
-    const { corporate, data, check } = context;
+    const { corporate, data, check, unusedId } = context;
     const { displayId: jobDisplayId } = await ownJob(context);
+    const unused = Number(await unusedId("job"));
     const prepared = await corporate.get("/job/{jobDisplayId}/payment/create", { jobDisplayId });
     await check("route:GET /job/{jobDisplayId}/payment/create", () => {
       isDue(prepared, "due");
       prepared.isDeclared();
     });
+    await check("payment-unknown-job", () =>
+      corporate.get("/job/{jobDisplayId}/payment/create", { jobDisplayId: unused }).rejected(prepared),
+    );
     const listed = await corporate.get("/job/{jobDisplayId}/payment/sources", { jobDisplayId });
     if (!listed.isSuccess) await context.settled();
     const source = listed.isSuccess && Array.isArray(listed.body) ? idOf(listed.body[0]) : undefined;
-    for (const { route, needs, send } of paymentWrites(corporate, data, jobDisplayId, source)) {
+    for (const { route, needs, send, ...more } of paymentWrites(corporate, data, jobDisplayId, source)) {
       const answer = await send();
-      await check(route, () => {
+      await check(route, async () => {
+        if ("withEmptyObject" in more) await isTakenBare(answer, more.withEmptyObject);
         assume(source !== undefined || !route.endsWith("bysource"), "the job has no payment source to pay by");
         if (needs !== undefined) isDue(answer, needs);
         answer.isDeclared();
       });
     }
+    const cancel = "/job/{jobDisplayId}/payment/cancelJobACHVerification";
+    const cancelled = await corporate.post(cancel, { jobDisplayId });
+    await check("payment-unknown-job", () => corporate.post(cancel, { jobDisplayId: unused }).rejected(cancelled));
     // Looked at for open points alone: no clause depends on these answers.
     const read = () => corporate.get("/job/{jobDisplayId}/payment", { jobDisplayId });
     await read();

@@ -88,6 +88,8 @@ export function paymentWrites(
       route: "route:POST /job/{jobDisplayId}/payment/cancelJobACHVerification",
       needs: "underWay",
       send: () => corporate.post("/job/{jobDisplayId}/payment/cancelJobACHVerification", { jobDisplayId }),
+      withEmptyObject: () =>
+        corporate.post("/job/{jobDisplayId}/payment/cancelJobACHVerification", { jobDisplayId, body: {} }),
     },
   ] as const;
 }

@@ -1,12 +1,25 @@
 import { bookRequest } from "../../fixtures/payloads/shipment.js";
-import { type Answer, assume, Guess, Inconclusive, isUuid, scenario } from "../../src/scenario/index.js";
+import {
+  type Answer,
+  assume,
+  fieldOf,
+  Guess,
+  Inconclusive,
+  isObject,
+  isUuid,
+  scenario,
+} from "../../src/scenario/index.js";
 import { book, bookedJob, type QuotedJob, quotedJob, unbook, ways } from "./bookings.js";
 import { changedIn, observationsOf } from "./observations.js";
 import { isDone } from "./records.js";
 
+const planIdOf = (row: unknown): unknown => (isObject(row) ? fieldOf(row, "job_shipment_id") : undefined);
+
 scenario(
   "a carrier shipment is booked with the ratesKey of its rates",
-  { judges: ["route:POST /job/{jobDisplayId}/shipment/book", "rateskey-feeds-booking"] },
+  {
+    judges: ["route:POST /job/{jobDisplayId}/shipment/book", "rateskey-feeds-booking", "shipment-delete-only-that"],
+  },
   async (context) => {
     const { corporate, check } = context;
     const tried: { readonly job: QuotedJob; readonly answer: Answer }[] = [];
@@ -24,7 +37,25 @@ scenario(
         if (!isDone(answer)) throw answer.mismatch("the booking to be carried out", "success: false");
       }
     });
-    for (const { job } of tried) await unbook(corporate, job);
+    const [first, last] = [tried[0], tried.at(-1)];
+    const plansOf = ({ displayId: jobDisplayId }: QuotedJob) =>
+      corporate.get("/job/{jobDisplayId}/form/shipments", { jobDisplayId });
+    const before = last && (await plansOf(last.job));
+    const deleted = first && (await unbook(corporate, first.job));
+    const after = last && (await plansOf(last.job));
+    await check("shipment-delete-only-that", () => {
+      assume(last !== undefined && first !== last && isDone(last.answer), "no two jobs of the run's own are booked");
+      assume(deleted !== undefined && isDone(deleted), "no shipment is deleted");
+      assume(before?.isSuccess === true && after !== undefined, "the plans of a booked job are not read");
+      const planIds = (answer: Answer) =>
+        answer
+          .accepted()
+          .rows()
+          .map((row) => String(planIdOf(row)));
+      const lost = planIds(before).find((id) => !planIds(after).includes(id));
+      if (lost !== undefined) throw after.mismatch(`plan ${lost} of another job to stay`, planIds(after).join());
+    });
+    if (last && last !== first) await unbook(corporate, last.job);
     // Looked at for open points alone: no clause depends on these answers.
     if (!isDone(best.answer)) return;
     await unbook(corporate, best.job);

@@ -93,9 +93,9 @@ scenario(
     (await undo(context, job)).accepted();
     const after = await status();
     await check("jobstatus-only-that-job", () => {
-      assume(stepped(own, metadataOf(moved)).length > 0, "the job that was moved does not show it");
       const change = [between, after].flatMap((shown) => stepped(before, shown))[0];
       if (change) throw moved.mismatch(`${change.path} of the other job to stay ${change.from}`, `${change.to}`);
+      assume(stepped(own, metadataOf(moved)).length > 0, "the job that was moved does not show it");
     });
   },
 );

@@ -12,6 +12,7 @@ export { takingLists } from "./list-encodings.js";
 export { type Filtered, identified, narrows } from "./listed.js";
 export { ownIfAllowed } from "./own-if-allowed.js";
 export { scenario } from "./scenario.js";
+export { isTakenBare } from "./taken-bare.js";
 export {
   type Change,
   changesBetween,

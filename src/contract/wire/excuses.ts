@@ -1,4 +1,5 @@
 import { type List, lists } from "../laws/lists.js";
+import { recordLifecycles } from "../records.js";
 import type { Release } from "../releases.js";
 import type { RouteOn } from "../route.js";
 import { type RouteId, routeOn } from "../routes.js";
@@ -130,6 +131,12 @@ export const excuses: readonly Excuse[] = [
     holds: (site) => row(site).method === "DELETE",
     by: { openPoint: "not-found-status" },
     says: "Removing what is not there may succeed: nothing is there afterwards either way.",
+  },
+  {
+    operators: ["refusal-as-success", "refusal-under-200"],
+    holds: (site) => Object.values(recordLifecycles).some(({ hide }) => hide?.route === site.route),
+    by: { openPoint: "document-hide-again" },
+    says: "Hiding what is not there may succeed: it is not listed either way.",
   },
   {
     operators: ofRows,

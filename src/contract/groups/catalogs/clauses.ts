@@ -311,6 +311,12 @@ export const catalogsClauses = clausesOf("catalogs", {
     routes: [merge, "GET /Lot/{id}"],
     effect: "reversible",
   }),
+  "catalog-merge-only-named": implied({
+    says: "A merge leaves a catalog that it does not name its lots.",
+    source: "States and transitions, Catalog (source)",
+    routes: [merge, "GET /Catalog/{id}"],
+    effect: "reversible",
+  }),
   "catalog-merge-again": stated({
     says: "A second merge into the same catalog moves the lots of its source as well.",
     source: "States and transitions, Catalog (source)",

@@ -255,6 +255,17 @@ export const companiesClauses = clausesOf("companies", {
     ],
     effect: "residue",
   }),
+  "company-settings-unknown": implied({
+    says: "Settings saved under a UUID that no company has are refused.",
+    source: "Companies, POST /companies/{companyId}/geosettings, packagingsettings and packaginglabor",
+    routes: [
+      "POST /companies/{companyId}/geosettings",
+      "POST /companies/{companyId}/packagingsettings",
+      "POST /companies/{companyId}/packaginglabor",
+      "POST /companies/fulldetails",
+    ],
+    effect: "residue",
+  }),
   "company-inventory-create-listed": implied({
     says: "A created inventory entry is listed for its company.",
     source: "Companies, POST /company/{companyId}/inventory",

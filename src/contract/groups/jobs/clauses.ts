@@ -232,6 +232,12 @@ export const jobsClauses = clausesOf("jobs", {
     routes: ["POST /job/transfer/{jobDisplayId}", "GET /job/{jobDisplayId}"],
     effect: "irreversible",
   }),
+  "transfer-only-that": implied({
+    says: "A transfer of one job leaves another one as it was.",
+    source: "Jobs, POST /job/transfer/{jobDisplayId}",
+    routes: ["POST /job/transfer/{jobDisplayId}", "GET /job/{jobDisplayId}"],
+    effect: "irreversible",
+  }),
   "transfer-malformed-franchisee": implied({
     says: "A transfer to a franchiseeId that is no UUID is refused and leaves the job where it is.",
     source: "Resources, TransferModel (UUID string)",
@@ -283,6 +289,18 @@ export const jobsClauses = clausesOf("jobs", {
     says: "Booking a job leaves its customer, addresses, items and services as they were.",
     source: "Jobs, POST /job/{jobDisplayId}/book; Resources, JobCreateRequest",
     routes: ["POST /job/{jobDisplayId}/book", "GET /job/{jobDisplayId}"],
+    effect: "irreversible",
+  }),
+  "book-only-that": implied({
+    says: "Booking a job leaves another one as it was.",
+    source: "Jobs, POST /job/{jobDisplayId}/book",
+    routes: ["POST /job/{jobDisplayId}/book", "GET /job/{jobDisplayId}"],
+    effect: "irreversible",
+  }),
+  "book-unknown-id": implied({
+    says: "A booking under a display id that no job has is refused.",
+    source: "Jobs, POST /job/{jobDisplayId}/book",
+    routes: ["POST /job/{jobDisplayId}/book"],
     effect: "irreversible",
   }),
   "changeagent-visible": implied({

@@ -227,6 +227,12 @@ export const lotsClauses = clausesOf("lots", {
     routes: [merge, "GET /Catalog/{id}"],
     effect: "reversible",
   }),
+  "lot-merge-only-named": implied({
+    says: "A merge leaves a lot that it does not name in its catalog.",
+    source: "States and transitions, Lot (source)",
+    routes: [merge, "GET /Catalog/{id}"],
+    effect: "reversible",
+  }),
   "lot-merge-response-target": stated({
     says: "A merge of lots answers the target lot.",
     source: "States and transitions, Lot (source); Lots, merge row",

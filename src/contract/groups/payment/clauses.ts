@@ -82,6 +82,13 @@ export const paymentClauses = clausesOf("payment", {
     effect: "irreversible",
     since: "8_01",
   }),
+  "payment-unknown-job": implied({
+    says: "Under a display id that no job has, neither a payment is prepared nor a verification cancelled.",
+    source: "Job payment, GET …/payment/create and POST …/payment/cancelJobACHVerification",
+    routes: ["GET /job/{jobDisplayId}/payment/create", "POST /job/{jobDisplayId}/payment/cancelJobACHVerification"],
+    effect: "irreversible",
+    until: "8_01",
+  }),
   "payment-exchange-url": stated({
     says: "The exchange answers an absolute URL.",
     source: exchanged,

@@ -68,6 +68,12 @@ export const shipmentClauses = clausesOf("shipment", {
     routes: [unbook, "GET /job/{jobDisplayId}"],
     effect: "irreversible",
   }),
+  "shipment-delete-only-that": implied({
+    says: "Deleting the shipment of one job leaves the shipments of another.",
+    source: "Job shipment, DELETE /job/{jobDisplayId}/shipment",
+    routes: [unbook, book, "GET /job/{jobDisplayId}/form/shipments"],
+    effect: "irreversible",
+  }),
   "accessorial-add-listed": implied({
     says: "An accessorial that is added shows in the shipment's accessorials.",
     source: "Job shipment, POST /job/{jobDisplayId}/shipment/accessorial",

@@ -150,6 +150,8 @@ export const catalogsHandlers = {
     const isFirst = ![...world.of(mergedCatalogs).values()].includes(target.id);
     const brought = isFirst || world.choose(merge.secondCatalogMerge) ? lotsIn(world, source.id) : [];
     const ofSource = world.choose(merge.movedLots)(brought);
+    for (const { id } of world.choose(merge.emptiedAlong)(store.all(), target))
+      if (id !== source.id) emptyCatalog(world, id);
     for (const lot of new Set([...ofSource, ...lotsIn(world, target.id)])) {
       const ids = move(catalogIdsOf(lot), source.id, target.id);
       const kept = lot.catalogs.filter((entry) => ids.includes(Number(entry["catalog_id"])));

@@ -1,4 +1,5 @@
 import { always } from "../../core/behaviours/always.js";
+import { apart, theNewest } from "../../core/behaviours/apart.js";
 import { intact, whole } from "../../core/behaviours/intact.js";
 import { answersTarget, mergeNeeds, mergesIntoItself, removesSource } from "../../core/behaviours/merging.js";
 import { decision, fault } from "../../core/decision.js";
@@ -63,6 +64,11 @@ export const movedEntry = intact<Json>("moved-entry", "the-same", {
 /** Whether a catalog takes the lots of a second source. */
 export const secondCatalogMerge = always("second-catalog-merge", "as-the-first", {
   "catalog-merge-again#the-first-alone": "A catalog takes the lots of its first source, and none of a second one.",
+});
+
+/** Which other catalogs lose their lots to the target as well. */
+export const emptiedAlong = apart<Catalog>("catalogs-merged-along", "none", {
+  "catalog-merge-only-named#the-latest": fault("A merge takes the lots of the latest catalog, too.", theNewest),
 });
 
 /** A lot that is moved stays the one it was. */

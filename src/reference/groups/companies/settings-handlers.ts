@@ -45,6 +45,7 @@ const packaging = { of: settings.packagingSettings, stores: settings.packagingSa
 const labor = { of: settings.packagingLabor, stores: settings.laborSave, spread: settings.laborSpread };
 
 function saved(world: World, id: string, body: unknown, kind: Parameters<typeof settings.save>[3]): Answer {
+  if (!world.of(companies).get(id) && world.choose(settings.unknownSaved)(kind.of)) return done(world);
   settings.save(world, companyOf(world, id), sent(body), kind);
   return done(world);
 }

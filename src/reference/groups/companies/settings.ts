@@ -148,6 +148,21 @@ export const settingsReset = decision<(saved: BelowCompany<Settings>) => Kinds>(
   },
 });
 
+/** Whether settings are taken for a company that does not exist. */
+export const unknownSaved = decision<(saved: BelowCompany<Settings>) => boolean>("company-settings-unknown", {
+  conforms: { refused: () => false },
+  faults: {
+    "company-settings-unknown#geo-of-nothing": fault(
+      "Geo settings of a company that does not exist are answered as saved.",
+      (saved) => saved === geoSettings,
+    ),
+    "company-settings-unknown#packaging-of-nothing": fault(
+      "Packaging settings and labor of a company that does not exist are answered as saved.",
+      (saved) => saved !== geoSettings,
+    ),
+  },
+});
+
 /** Saves what a caller sent for a company. */
 export function save(
   world: World,

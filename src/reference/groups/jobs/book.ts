@@ -1,3 +1,5 @@
+import { never } from "../../core/behaviours/always.js";
+import { apart, theNewest } from "../../core/behaviours/apart.js";
 import { decision, fault } from "../../core/decision.js";
 import { Refusal, refusing } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
@@ -42,10 +44,25 @@ export const bookedJob = decision<(job: Job, all: readonly Job[]) => readonly Jo
   },
 });
 
+/** Which other jobs are booked along with one. */
+export const bookedAlong = apart<Job>("job-booked-along", "none", {
+  "book-only-that#the-latest": fault("Booking a job books the latest of the others, too.", theNewest),
+  "book-only-that#all-quotes": fault("Booking a job books every other quote, too.", (all, { id }) =>
+    all.filter((other) => other.id !== id && other.status === "Quoted"),
+  ),
+});
+
+export const unknownBooked = never("job-book-unknown", "refused", {
+  "book-unknown-id#of-nothing": "A booking under a display id that no job has is answered as a success.",
+});
+
 /** Jobs, POST /job/{jobDisplayId}/book. */
 export function book(displayId: number, world: World): void {
+  if (!world.of(jobs).get(displayId) && world.choose(unknownBooked)) return;
   const job = jobOf(world, displayId);
   if (job.status !== "Quoted") world.choose(bookedTwice)();
   world.choose(bookable)(job);
   for (const booked of world.choose(bookedJob)(job, world.of(jobs).all())) keepJob(world, booked);
+  for (const other of world.choose(bookedAlong)(world.of(jobs).all(), job))
+    keepJob(world, { ...other, status: "Booked" });
 }

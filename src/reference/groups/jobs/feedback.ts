@@ -1,4 +1,5 @@
 import { type Answer, absent, ok } from "../../core/answer.js";
+import { always } from "../../core/behaviours/always.js";
 import { allOthers, apart, theNewest } from "../../core/behaviours/apart.js";
 import { intact, whole } from "../../core/behaviours/intact.js";
 import { decision, fault } from "../../core/decision.js";
@@ -78,10 +79,23 @@ export const feedbackIdChecked = decision<(id: string) => boolean>("job-feedback
   },
 });
 
+/** What of feedback is shown. */
+export const feedbackShown = whole<Partial<Feedback>>("job-feedback-shown", "all-of-it", {
+  "feedback-roundtrip#job-feedback-hides-cancel": fault(
+    "Feedback is shown without cancelJob.",
+    ({ cancelJob: _, ...feedback }) => feedback,
+  ),
+});
+
+/** Whether feedback that says cancelJob is taken. */
+export const cancelTaken = always("job-feedback-cancel-taken", "as-documented", {
+  "route:POST /job/feedback/{jobDisplayId}#refuses-cancel": "Feedback with cancelJob is refused.",
+});
+
 /** Jobs, GET /job/feedback/{jobDisplayId}. */
 export function feedbackOf(displayId: number, world: World): Answer {
   const { feedback } = jobOf(world, displayId);
-  return feedback ? ok(feedback) : world.choose(noFeedback)(world);
+  return feedback ? ok(world.choose(feedbackShown)(feedback)) : world.choose(noFeedback)(world);
 }
 
 /** Jobs, POST /job/feedback/{jobDisplayId}. */
@@ -92,6 +106,7 @@ export function giveFeedback(displayId: number, body: unknown, world: World): vo
   if (feedbackId !== null && !world.choose(feedbackIdChecked)(feedbackId))
     form.complain("feedbackId", "A UUID is needed.");
   const asked = form.boolean("cancelJob");
+  if (asked !== undefined && !world.choose(cancelTaken)) form.complain("cancelJob", "This field is not known.");
   form.settle();
   const off = asked === undefined ? world.choose(cancelOmitted)() : world.choose(cancels)(asked);
   const feedback = { feedbackId, cancelJob: asked ?? false };

@@ -1,4 +1,5 @@
 import { always } from "../../core/behaviours/always.js";
+import { apart, theNext } from "../../core/behaviours/apart.js";
 import { decision, fault } from "../../core/decision.js";
 import { Form, uuidPattern } from "../../core/form.js";
 import { invalid, missing } from "../../core/refusal.js";
@@ -6,7 +7,7 @@ import { companies } from "../../core/seed.js";
 import type { World } from "../../core/world.js";
 import { jobOf, keepJob } from "./below.js";
 import { transferredAway } from "./open.js";
-import type { Job } from "./state.js";
+import { type Job, jobs } from "./state.js";
 
 const isFranchisee = (id: string) => companies.some((company) => company.id === id.toLowerCase());
 
@@ -52,6 +53,14 @@ export const secondTransfer = always("second-job-transfer", "as-the-first", {
   "transfer-again#the-first-alone": "A job stays where its first transfer brought it.",
 });
 
+/** Which other jobs are transferred along with one. */
+export const transferredAlong = apart<Job>("job-transferred-along", "none", {
+  "transfer-only-that#the-next": fault("A transfer moves the next job, too.", theNext),
+  "transfer-only-that#the-one-before": fault("A transfer moves the job before it, too.", (all, { id }) =>
+    all.filter((other) => other.id === id - 1),
+  ),
+});
+
 /** Jobs, POST /job/transfer/{jobDisplayId}. */
 export function transfer(displayId: number, body: unknown, world: World): void {
   const job = jobOf(world, displayId);
@@ -65,5 +74,7 @@ export function transfer(displayId: number, body: unknown, world: World): void {
   if (checks.late) keepJob(world, moved);
   if (wellFormed && checks.unknown && !isFranchisee(franchiseeId)) throw missing("The franchisee");
   keepJob(world, moved);
+  for (const other of world.choose(transferredAlong)(world.of(jobs).all(), job))
+    keepJob(world, { ...other, franchisee_id: franchiseeId });
   world.of(transferredAway).add(job.id);
 }

@@ -79,6 +79,10 @@ export const listedUnder = decision<(record: ClientItemData, lotId: number) => b
       "A lot also lists the records of the lot before it.",
       ({ lot_id }, lotId) => lot_id === lotId || lot_id === lotId - 1,
     ),
+    "clientitemdata-per-lot#client-item-data-of-the-lot-after": fault(
+      "A lot also lists the records of the lot after it.",
+      ({ lot_id }, lotId) => lot_id === lotId || lot_id === lotId + 1,
+    ),
   },
 });
 

@@ -26,6 +26,7 @@ import {
   platformItemFilter,
 } from "./list.js";
 import {
+  foldedAlong,
   lotIntoItself,
   lotMergeAnswer,
   mergedLot,
@@ -173,6 +174,11 @@ export const lotsHandlers = {
     const folded = isFirst || world.choose(secondLotMerge) ? world.choose(mergedLot)(target, brought) : target;
     if (!world.choose(recordsOfTarget)) removeRecordsOf(world, target.id);
     const merged = store.add(world.choose(restOfMergedLot)(folded, source));
+    for (const other of world.choose(foldedAlong)(store.all(), target)) {
+      if (other.id === source.id) continue;
+      store.add({ ...merged, catalogs: [...merged.catalogs, ...other.catalogs] });
+      store.remove(other.id);
+    }
     world.choose(clientItemDataOfMergedLot)(world.of(clientItemData), target.id, source.id);
     world.choose(sourceAfterLotMerge)(store, source.id);
     world.of(mergedLots).set(source.id, target.id);

@@ -1,4 +1,5 @@
 import { always } from "../../core/behaviours/always.js";
+import { apart, theNewest } from "../../core/behaviours/apart.js";
 import { answersTarget, mergeNeeds, mergesIntoItself, removesSource } from "../../core/behaviours/merging.js";
 import { decision, fault } from "../../core/decision.js";
 import type { Lot } from "./state.js";
@@ -59,6 +60,11 @@ export const mergedLot = decision<Fold>("merged-lot", {
 /** Whether a lot takes what a second source brings. */
 export const secondLotMerge = always("second-lot-merge", "as-the-first", {
   "lot-merge-again#the-first-alone": "A lot takes what its first source brings, and nothing of a second one.",
+});
+
+/** Which other lots are folded into the target as well. */
+export const foldedAlong = apart<Lot>("lots-merged-along", "none", {
+  "lot-merge-only-named#the-latest": fault("A merge folds the latest lot into the target, too.", theNewest),
 });
 
 /** Whether the target of a merge has its own client item data afterwards. */

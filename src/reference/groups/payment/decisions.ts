@@ -31,6 +31,21 @@ export const sourcesOf = decision<AccountOf>("payment-sources-job", {
   },
 });
 
+/** What is done for a job that does not exist. */
+export const unknownJob = decision<(asked: "prepared" | "cancelled") => boolean>("payment-unknown-job", {
+  conforms: { refused: () => false },
+  faults: {
+    "payment-unknown-job#prepared": fault(
+      "A payment is prepared for a job that does not exist.",
+      (asked) => asked === "prepared",
+    ),
+    "payment-unknown-job#cancelled": fault(
+      "The cancellation of a verification is answered with success for a job that does not exist.",
+      (asked) => asked === "cancelled",
+    ),
+  },
+});
+
 /** Where the payment application is entered for a job. */
 export const entryUrl = decision<(key: string, origin: string | undefined) => string>("payment-entry-url", {
   openPoint: "exchange-origin-effect",

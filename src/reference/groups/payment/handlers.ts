@@ -13,6 +13,8 @@ import { accountOf } from "./state.js";
 
 const accountAt = (world: World, displayId: number): Account => accountOf(world, jobOf(world, displayId));
 
+const isUnknown = (world: World, displayId: number): boolean => world.of(jobs).get(displayId) === undefined;
+
 const info = ({ balance, currency, payments, verification }: Account) => ({
   balance,
   currency,
@@ -55,6 +57,7 @@ export const paymentHandlers = {
   "GET /job/{jobDisplayId}/payment": ({ world, path }) => ok(info(accountAt(world, path.jobDisplayId))),
 
   "GET /job/{jobDisplayId}/payment/create": ({ world, path }) => {
+    if (isUnknown(world, path.jobDisplayId) && world.choose(decide.unknownJob)("prepared")) return ok({ balance: 0 });
     const account = accountAt(world, path.jobDisplayId);
     world.choose(open.whatIsDue).demand(account);
     return ok({ ...info(account), intent: world.uuid() });
@@ -92,6 +95,7 @@ export const paymentHandlers = {
   },
 
   "POST /job/{jobDisplayId}/payment/cancelJobACHVerification": ({ world, path }) => {
+    if (isUnknown(world, path.jobDisplayId) && world.choose(decide.unknownJob)("cancelled")) return succeeded;
     return settleVerification(world, accountAt(world, path.jobDisplayId), "cancelled");
   },
 

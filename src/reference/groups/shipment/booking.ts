@@ -1,3 +1,4 @@
+import { allOthers, apart } from "../../core/behaviours/apart.js";
 import { whole } from "../../core/behaviours/intact.js";
 import { decision, fault } from "../../core/decision.js";
 import { Refusal, refusing } from "../../core/refusal.js";
@@ -147,6 +148,17 @@ export const nothingBooked = decision<() => void>("shipment-delete-nothing", {
   openPoint: "shipment-delete-nothing",
   conforms: { success: () => {}, refused: refusing(new Refusal("conflict", "There is no booked shipment.")) },
 });
+
+/** From which other jobs a booking is taken as well. */
+export const unbookedAlong = apart<Job>("shipment-deleted-along", "none", {
+  "shipment-delete-only-that#of-all": fault("Deleting the shipment of one job deletes that of every job.", allOthers),
+});
+
+/** Takes the booking of a job back. */
+export function deleteShipment(job: Job, world: World): void {
+  world.choose(unbook)(job, world);
+  for (const other of world.choose(unbookedAlong)(world.of(jobs).all(), job)) withoutBooking(other, world);
+}
 
 /** @returns whether a carrier shipment of the job is booked */
 export const hasBooking = (job: Job, world: World): boolean =>

@@ -88,7 +88,7 @@ export const shipmentHandlers = {
   "DELETE /job/{jobDisplayId}/shipment": ({ world, path }) => {
     const job = jobOf(world, path.jobDisplayId);
     if (!booking.hasBooking(job, world)) world.choose(booking.nothingBooked)();
-    world.choose(booking.unbook)(job, world);
+    booking.deleteShipment(job, world);
     return succeeded;
   },
 

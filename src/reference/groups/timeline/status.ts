@@ -66,6 +66,17 @@ export const movedAlong = apart<Job>("jobstatus-moved-along", "none", {
   "jobstatus-only-that-job#of-the-latest": fault("Moving one job moves the latest, too.", theNewest),
 });
 
+/** Which job is moved. */
+export const movedJob = decision<(job: Job, all: readonly Job[]) => Job>("jobstatus-moved", {
+  conforms: { "the-one-named": (job) => job },
+  faults: {
+    "jobstatus-only-that-job#the-latest-instead": fault(
+      "Moving one job moves the latest in its place.",
+      (job, all) => all.at(-1) ?? job,
+    ),
+  },
+});
+
 export const beyondEnds = decision<() => void>("jobstatus-beyond-ends", {
   openPoint: "increment-beyond-ends",
   conforms: {
@@ -89,7 +100,8 @@ export const undoTraces = decision<boolean>("jobstatus-undo-traces", {
  *
  * @throws Refusal where there is nowhere to move it
  */
-export function move(world: World, job: Job, body: unknown, direction: "forwards" | "back"): void {
+export function move(world: World, named: Job, body: unknown, direction: "forwards" | "back"): void {
+  const job = world.choose(movedJob)(named, world.of(jobs).all());
   const form = Form.of(body);
   world.choose(stepBody)(form);
   form.settle();

@@ -11,6 +11,8 @@ import type { Call } from "./operator.js";
 interface Known {
   readonly id: string;
   readonly below: string;
+  /** The later the greater. */
+  readonly at: number;
 }
 
 /** So many of the latest records of a kind are known. */
@@ -19,6 +21,7 @@ const most = 50;
 /** The records that requests named, creations answered and lists showed, so that a write may go to another one. */
 export class Records {
   readonly #known = new Map<string, readonly Known[]>();
+  #count = 0;
 
   /** Takes down whom an exchange that was accepted is about. */
   saw(call: Call, answer: WireResponse): void {
@@ -26,12 +29,11 @@ export class Records {
     const { route, path } = call;
     const [parameter] = Object.keys(route.path).slice(-1);
     const id = parameter === undefined ? undefined : path[parameter];
-    if (parameter !== undefined && id !== undefined) this.#keep(keysOf(route, parameter), [{ id, below: belowOf(call) }]);
+    if (parameter !== undefined && id !== undefined) this.#keep(keysOf(route, parameter), [id], belowOf(call));
     const below = Object.values(path).join();
     const created = route.creates === undefined ? undefined : createdIn(route, answer);
-    if (route.creates !== undefined && created !== undefined) this.#keep([route.creates], [{ id: created, below }]);
-    for (const [kind, search] of searchesOf(route))
-      this.#keep([kind], listedIn(search, route, answer).map((listed) => ({ id: listed, below })));
+    if (route.creates !== undefined && created !== undefined) this.#keep([route.creates], [created], below);
+    for (const [kind, search] of searchesOf(route)) this.#keep([kind], listedIn(search, route, answer), below);
   }
 
   /** @returns other records of the kind that a request is about: first those below the same record, the latest first */
@@ -41,16 +43,17 @@ export class Records {
     if (parameter === undefined) return [];
     const own = new Set(Object.values(path));
     const others = keysOf(route, parameter)
-      .flatMap((key) => (this.#known.get(key) ?? []).toReversed())
-      .filter(({ id }) => !own.has(id));
+      .flatMap((key) => this.#known.get(key) ?? [])
+      .filter(({ id }) => !own.has(id))
+      .toSorted((one, other) => other.at - one.at);
     const beside = others.filter(({ below }) => below === belowOf(call));
     return [...new Set([...beside, ...others].map(({ id }) => id))];
   }
 
-  #keep(keys: readonly string[], records: readonly Known[]): void {
+  #keep(keys: readonly string[], ids: readonly string[], below: string): void {
     for (const key of keys) {
-      const ids = new Set(records.map(({ id }) => id));
-      const others = (this.#known.get(key) ?? []).filter(({ id }) => !ids.has(id));
+      const others = (this.#known.get(key) ?? []).filter(({ id }) => !ids.includes(id));
+      const records = ids.map((id) => ({ id, below, at: this.#count++ }));
       this.#known.set(key, [...others, ...records].slice(-most));
     }
   }
@@ -65,7 +68,11 @@ const searchesOf = ({ id }: RouteOn): readonly (readonly [RecordKind, RecordSear
     within !== undefined && search?.route === id ? [[kind as RecordKind, search] as const] : [],
   );
 
-function listedIn({ rows, idFields = [] }: RecordSearch, { answers }: RouteOn, answer: WireResponse): readonly string[] {
+function listedIn(
+  { rows, idFields = [] }: RecordSearch,
+  { answers }: RouteOn,
+  answer: WireResponse,
+): readonly string[] {
   const body = jsonIn(answer);
   const listed = rows === undefined ? recordsIn(body, answers) : isObject(body) ? body[keyOf(body, rows) ?? ""] : [];
   return (Array.isArray(listed) ? listed : []).flatMap((row) => idIn(row, ["id", ...idFields]) ?? []);

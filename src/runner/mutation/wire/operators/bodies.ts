@@ -104,7 +104,7 @@ export const bodyOperators: readonly Operator[] = [
   onRequest(
     "body-demanded",
     "It demands a body where none is due.",
-    where((route) => isWrite(route) && !route.body),
+    where((route) => isWrite(route) && route.method !== "GET" && !route.body),
     (call) => ((call.request.body?.length ?? 0) === 0 ? refusal() : undefined),
   ),
 ];

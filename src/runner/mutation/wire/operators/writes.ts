@@ -86,9 +86,7 @@ export const writeOperators: readonly Operator[] = [
     named(isWrite),
     async (call, _, wire) => {
       const response = await onNeighbour(call, wire);
-      return response
-        ? { response, altered: true }
-        : { response: await wire.send(call.request), altered: false };
+      return response ? { response, altered: true } : { response: await wire.send(call.request), altered: false };
     },
   ),
   onExchange(
