@@ -110,8 +110,13 @@ export class ListedPages {
       const answer = await this.#read({});
       if (answer.rows().length !== Math.min(usual, all.length))
         return answer.mismatch(`${Math.min(usual, all.length)} rows`, `${answer.rows().length} rows`);
-      if (all.length <= usual) return undefined;
+      const isWhole = answer.rows().length === usual;
+      if (isWhole && all.length <= usual) return undefined;
       const second = await this.#read({ page_number: 2 });
+      if (!isWhole)
+        return second.rows().length > 0
+          ? answer.mismatch(`${usual} rows before a second page`, `${answer.rows().length} rows`)
+          : undefined;
       return second.ids().join() === answer.ids().join()
         ? second.mismatch(`another page than the first ${usual} rows`, "the same rows")
         : undefined;

@@ -110,21 +110,26 @@ scenario(
   "a catalog is answered by a merge and by an upsert as it is read after them",
   {
     judges: ["shown-as-given:catalog"],
-    needs: ["sellerId", "agentCompanyId", "platformId"],
+    needs: ["sellerId", "agentCompanyId", "companyId", "platformId"],
   },
   async (context) => {
     const { corporate, data, fixtures, check } = context;
-    const { sellerId, agentCompanyId, platformId } = fixtures;
-    const whole = () =>
+    const { sellerId, agentCompanyId, companyId, platformId } = fixtures;
+    const whole = (...agents: readonly (string | number)[]) =>
       catalog(data, sellerId, {
         is_completed: true,
-        agent_company_ids: [agentCompanyId],
-        platforms: [catalogPlatform(data, platformId)],
+        agent_company_ids: agents,
+        platforms: agents.map(() => catalogPlatform(data, platformId)),
       });
     const bulk = await ownBulkCatalog(context);
     const source = await ownCatalog(context);
-    const body = whole();
-    await corporate.put("/Catalog/{id}", { id: bulk.id, body }).accepted();
+    let body = whole(agentCompanyId, companyId);
+    const several = await corporate.put("/Catalog/{id}", { id: bulk.id, body });
+    if (!several.isSuccess) {
+      // Several on one platform may be refused.
+      body = whole(agentCompanyId);
+      await corporate.put("/Catalog/{id}", { id: bulk.id, body }).accepted();
+    }
     const updated = await seenCatalog(corporate, bulk.id);
     const merging = { targetId: bulk.id, sourceId: source.id };
     await corporate.post("/Catalog/{targetId}/merge/{sourceId}", merging).accepted();

@@ -1,5 +1,12 @@
-import { catalogPlatform } from "../../fixtures/payloads/catalogs.js";
-import { assume, type Caller, type ScenarioContext, scenario, takingLists } from "../../src/scenario/index.js";
+import { bulkLot, catalogPlatform } from "../../fixtures/payloads/catalogs.js";
+import {
+  assume,
+  type Caller,
+  mentions,
+  type ScenarioContext,
+  scenario,
+  takingLists,
+} from "../../src/scenario/index.js";
 import {
   findsInAnyOffset,
   judgeListedCatalogs,
@@ -173,8 +180,8 @@ scenario(
   async (context) => {
     if (!context.allows("reversible")) return judgeListedLotsOfCatalogs(context);
     const { corporate, check } = context;
-    const body = bulkCatalogOf(context);
-    const item = body.lots[0]?.customer_item_id ?? "";
+    const body = bulkCatalogOf(context, { lots: [bulkLot(context.data), bulkLot(context.data)] });
+    const [item = "", last = ""] = body.lots.map(({ customer_item_id }) => customer_item_id);
     const made = await corporate.post("/Bulk/upsert", { body: { catalogs: [body] } }).accepted();
     made.shows(item, "the lot");
     const [id = Number.NaN] = made.ids().map(Number);
@@ -182,7 +189,10 @@ scenario(
     const list = await corporate.get("/Catalog", { query: { id } }).accepted();
     await check("catalog-read-shows-lots", () => read.shows(item, "lot"));
     list.lists(id);
-    await check("catalog-list-shows-lots", () => list.rowShows(id, item, "lot"));
+    await check("catalog-list-shows-lots", () => {
+      list.rowShows(id, item, "lot");
+      if (mentions(read.body, last)) list.rowShows(id, last, "the second lot");
+    });
   },
 );
 

@@ -1,4 +1,4 @@
-import { assume, changesBetween, fieldOf, phrase, sameScalar, scenario } from "../../src/scenario/index.js";
+import { assume, changesBetween, fieldOf, isShownAlike, phrase, scenario } from "../../src/scenario/index.js";
 import { shownOf } from "./agreement.js";
 
 scenario(
@@ -49,7 +49,7 @@ scenario(
       );
       assume(shared.length > 0, "the two reads show no member alike");
       for (const member of shared)
-        if (!sameScalar(fieldOf(one, member), fieldOf(other, member)))
+        if (!isShownAlike(fieldOf(one, member), fieldOf(other, member)))
           throw user.mismatch(`${member} to be ${phrase(fieldOf(other, member))}`, phrase(fieldOf(one, member)));
     });
   },

@@ -1,4 +1,4 @@
-import { lotCatalog, lotPlatform } from "../../fixtures/payloads/lots.js";
+import { imageLinks, lotCatalog, lotPlatform } from "../../fixtures/payloads/lots.js";
 import { type Answer, assume, mentions, phrase, scenario } from "../../src/scenario/index.js";
 import { ownCatalog } from "../catalogs/records.js";
 import { foundByEach, inTurn, isFound } from "../each-key.js";
@@ -23,6 +23,7 @@ scenario(
     const keys = ["first", "second", "third"].map((which) => data.key(which));
     const numbers = ids.map(() => data.key("number"));
     const given = {
+      image_links: imageLinks(data, 2),
       catalogs: ids.map((id, index) => lotCatalog(data, id, numbers[index])),
       platforms: keys.map((key) => lotPlatform(data, fixtures.platformId, key)),
     };
@@ -84,6 +85,7 @@ scenario(
     const { corporate, data, fixtures, check } = context;
     const catalog = await ownCatalog(context);
     const target = await ownLot(context, {
+      image_links: imageLinks(data, 2),
       catalogs: [lotCatalog(data, catalog.id)],
       platforms: [lotPlatform(data, fixtures.platformId)],
     });

@@ -1,6 +1,6 @@
 import { note } from "../../fixtures/payloads/notes.js";
 import { type Answer, assume, assumeSeen, isWhole, scenario } from "../../src/scenario/index.js";
-import { listedNote, listedOfEach } from "./listed.js";
+import { areThoseOf, listedNote, listedOfEach } from "./listed.js";
 import { noteCategories, notesOf, ownNote } from "./records.js";
 
 scenario(
@@ -107,11 +107,12 @@ scenario("a repeated category selects the notes of each", { judges: ["note-categ
     return;
   }
   const [first, second] = [await ownNote(context, one), await ownNote(context, two)];
-  (await notesOf(corporate, one)).lists(first.id);
-  (await notesOf(corporate, two)).lists(second.id);
-  await check("note-category-repeated", async () =>
-    (await notesOf(corporate, one, two)).lists(first.id, "the note of one").lists(second.id, "the note of the other"),
-  );
+  const alone = [(await notesOf(corporate, one)).lists(first.id), (await notesOf(corporate, two)).lists(second.id)];
+  await check("note-category-repeated", async () => {
+    const both = await notesOf(corporate, one, two);
+    both.lists(first.id, "the note of one").lists(second.id, "the note of the other");
+    areThoseOf(alone, both);
+  });
   const [three] = others;
   if (three === undefined) return;
   const third = await ownNote(context, three);

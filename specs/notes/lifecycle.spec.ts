@@ -1,6 +1,6 @@
 import { note } from "../../fixtures/payloads/notes.js";
 import { changesBetween, isUuid, phrase, scenario } from "../../src/scenario/index.js";
-import { associationsOf, commentsOf, noteCategories, notesOf, ownNote } from "./records.js";
+import { associationsOf, commentsOf, noteCategories, notesOf, ownNote, showsComments } from "./records.js";
 
 scenario(
   "note categories come from their lookup",
@@ -25,7 +25,7 @@ scenario(
     const { id, body, answer } = await ownNote(context, category);
     await check("route:POST /note", () => answer.isDeclared());
     await check("note-create-persists", async () =>
-      (await notesOf(corporate, category)).lists(id, "the note").rowShows(id, body.comments, "comments"),
+      showsComments((await notesOf(corporate, category)).lists(id, "the note"), id, body.comments),
     );
   },
 );

@@ -1,10 +1,24 @@
-import { assume, type Caller } from "../../src/scenario/index.js";
+import { type Answer, assume, type Caller } from "../../src/scenario/index.js";
 import { notesOf } from "./records.js";
 
 /** What is judged on notes that are there already. */
 
 /** A list of so many notes may be cut off, and lack what belongs to it. */
 const fullPage = 25;
+
+/**
+ * What two categories select together each of them selects alone, and the other way round, as long as no list may be cut off.
+ *
+ * @throws Mismatch where a note stands in one of them alone
+ */
+export function areThoseOf(alone: readonly Answer[], both: Answer): void {
+  if ([...alone, both].some((list) => list.rows().length >= fullPage)) return;
+  const [some, all] = [alone.flatMap((list) => list.ids()), both.ids()];
+  const lost = some.find((id) => !all.includes(id));
+  if (lost !== undefined) throw both.mismatch(`note ${lost}, which one of the categories lists alone`, "no such note");
+  const more = all.find((id) => !some.includes(id));
+  if (more !== undefined) throw both.mismatch("no note that neither of the categories lists alone", `note ${more}`);
+}
 
 /** @returns a note that is listed under one of some categories */
 export async function listedNote(corporate: Caller, categories: readonly string[]) {

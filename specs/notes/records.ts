@@ -6,7 +6,9 @@ import {
   fieldOf,
   idOf,
   isObject,
+  isShownAlike,
   isUuid,
+  phrase,
   type ScenarioContext,
   scalarsIn,
 } from "../../src/scenario/index.js";
@@ -66,6 +68,14 @@ export function associationsOf(list: Answer, id: string | number): readonly (rea
   const row = list.rows().find((candidate) => String(idOf(candidate)) === String(id));
   const shown = associations.map((name) => [name, isObject(row) ? fieldOf(row, name) : undefined] as const);
   return shown.filter(([, value]) => value !== undefined && value !== null);
+}
+
+/** @throws Mismatch where a note is not listed with its comments as they were given, letter by letter */
+export function showsComments(list: Answer, id: string | number, comments: string): void {
+  list.rowShows(id, comments, "comments");
+  const shown = commentsOf(list, id);
+  if (shown !== undefined && !isShownAlike(shown, comments))
+    throw list.mismatch(`comments ${phrase(comments)}`, phrase(shown));
 }
 
 /** @returns the comments of the note of that id, where the list shows it */

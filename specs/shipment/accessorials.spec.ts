@@ -74,6 +74,8 @@ scenario(
     assume(isGone, "no accessorial could be deleted");
     const isKept = await check("accessorial-delete-only-that", () => {
       if (!hasRow(listed, second)) throw listed.mismatch(`accessorial ${two.id} to stay as it was`, "it is not there");
+      if (third && !hasRow(listed, last))
+        throw listed.mismatch(`accessorial ${third.id} to stay as it was`, "it is not there");
     });
     assume(isKept, "no accessorial is left beside the deleted one");
     const unknown = await unusedId("accessorial", /-/.test(String(removal.id)) ? "uuid" : "integer");

@@ -90,12 +90,13 @@ scenario(
     (await increment(context, job)).accepted();
     const moved = await timelineOf(corporate, job.jobDisplayId);
     const between = await status();
-    (await undo(context, job)).accepted();
+    const undone = await undo(context, job);
     const after = await status();
     await check("jobstatus-only-that-job", () => {
       const change = [between, after].flatMap((shown) => stepped(before, shown))[0];
       if (change) throw moved.mismatch(`${change.path} of the other job to stay ${change.from}`, `${change.to}`);
       assume(stepped(own, metadataOf(moved)).length > 0, "the job that was moved does not show it");
+      assume(undone.isSuccess, "the step of the job that was moved cannot be taken back");
     });
   },
 );

@@ -1,4 +1,4 @@
-import { type Answer, assume, isMoment, mentions, sameScalar, scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, isMoment, isShownAlike, mentions, scenario } from "../../src/scenario/index.js";
 import { rowOf, taskIdOf, taskIdsIn, taskOf, tasksIn, timelineOf } from "./records.js";
 
 /**
@@ -25,7 +25,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** Whether two members with a scalar are of two tasks; moments may be those of both. */
 const isOther = (value: unknown, shown: unknown): boolean =>
-  isScalar(value) && isScalar(shown) && !isMoment(value) && !sameScalar(value, shown);
+  isScalar(value) && isScalar(shown) && !isMoment(value) && !isShownAlike(value, shown);
 
 const isScalar = (value: unknown): boolean => value !== undefined && value !== null && typeof value !== "object";
 

@@ -1,4 +1,4 @@
-import { assume, fieldOf, isObject, sameScalar, scenario } from "../../src/scenario/index.js";
+import { assume, fieldOf, isObject, isShownAlike, scenario } from "../../src/scenario/index.js";
 import { knownViews, seenView, typeOf, viewIdOf, viewToRead } from "./records.js";
 
 scenario("a view is read by its id", { judges: ["route:GET /views/{viewId}"] }, async (context) => {
@@ -18,7 +18,9 @@ scenario(
 );
 
 scenario("the listed views are read by their ids", { judges: ["view-list-readable"] }, async ({ corporate, check }) => {
-  const rows = (await knownViews(corporate)).slice(0, 5);
+  const known = await knownViews(corporate);
+  // What is listed and not there may stand at the end as well.
+  const rows = known.length > 5 ? [...known.slice(0, 4), ...known.slice(-1)] : known;
   const views = rows.map((row) => ({ row, viewId: viewIdOf(row) }));
   assume(views.length > 1, "fewer than two views are listed here");
   const read = async ({ row, viewId }: (typeof views)[number]) => {
@@ -33,9 +35,11 @@ scenario("the listed views are read by their ids", { judges: ["view-list-readabl
   await check("view-list-readable", () => {
     for (const { row, viewId, read } of reads) {
       const record = read.accepted().shows(viewId, "the view").record();
-      const [listed, shown] = [isObject(row) ? fieldOf(row, "name") : undefined, fieldOf(record, "name")];
-      if (listed !== undefined && shown !== undefined && !sameScalar(listed, shown))
-        throw read.mismatch(`view ${viewId} to be called ${listed}, as listed`, String(shown));
+      for (const member of ["name", "dataset_sp"]) {
+        const [listed, shown] = [isObject(row) ? fieldOf(row, member) : undefined, fieldOf(record, member)];
+        if (listed !== undefined && shown !== undefined && !isShownAlike(listed, shown))
+          throw read.mismatch(`${member} of view ${viewId} to be ${listed}, as listed`, String(shown));
+      }
     }
   });
 });

@@ -22,6 +22,7 @@ export {
   idsIn,
   isMoment,
   isObject,
+  isShownAlike,
   isUuid,
   isWhole,
   type JsonObject,

@@ -62,6 +62,16 @@ export function sameScalar(one: unknown, other: unknown): boolean {
   return a.trim() !== "" && b.trim() !== "" && Number(a) === Number(b);
 }
 
+/**
+ * @returns whether two readings of one member show the same: letters count in their case, but for those of UUIDs and mail addresses
+ *   (ruling 44)
+ */
+export function isShownAlike(one: unknown, other: unknown): boolean {
+  if (!sameScalar(one, other)) return false;
+  const [a, b] = [String(one).trim(), String(other).trim()];
+  return a === b || a.toLowerCase() !== b.toLowerCase() || a.includes("@") || isMoment(a) || isUuid(a);
+}
+
 /** @returns every text, number and truth value in it */
 export function scalarsIn(value: unknown): readonly (string | number | boolean)[] {
   const found: (string | number | boolean)[] = [];

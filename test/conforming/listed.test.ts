@@ -41,6 +41,7 @@ const unseen: ReadonlySet<string> = new Set([
   "catalog-filter-agent#the-first-alone",
   "catalog-filter-dates-narrow#one-alone-ignored",
   "catalog-filter-platform#the-first-alone",
+  "catalog-list-shows-lots#the-first-alone",
   "catalog-filters-combine#no-completion-beside-agent",
   "catalog-filters-combine#no-title-beside-external-id",
   "lot-filter-lot-number#the-first-alone",

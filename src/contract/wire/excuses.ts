@@ -6,12 +6,14 @@ import { type RouteId, routeOn } from "../routes.js";
 import { areRowsMade } from "./rows.js";
 import { isShownSomewhere } from "./shown.js";
 import {
+  ofOneRecordAlone,
   ofWhatMayBeNone,
   underOtherNames,
   withoutCount,
   withoutEffect,
   withoutTrace,
   withoutValues,
+  withoutValuesInBody,
 } from "./unsaid.js";
 import {
   isBodyMemberShown,
@@ -115,7 +117,7 @@ export const excuses: readonly Excuse[] = [
     says: "The document does not show what the body has to hold, so nobody can tell what of it has to be looked at, and what comes of it.",
   },
   {
-    operators: ofValues,
+    operators: [...ofValues, "element-added", "element-lost"],
     holds: (site) => isGivenElsewhere(row(site), site.place, site.release),
     by: { openPoint: "answer-member-names" },
     says: "The document prints no member of the model, and another path takes this one: whether the model has it is open.",
@@ -286,6 +288,26 @@ export const excuses: readonly Excuse[] = [
     holds: ({ route }) => withoutCount.has(route),
     by: { source: 'Job timeline ("creates or updates a task"); Contacts (no list of history is shown)' },
     says: "A second time it updates what it made, or no list shows how many there are.",
+  },
+  {
+    operators: ["carried-out-twice"],
+    holds: (site) => row(site).creates === "accessorial",
+    by: { openPoint: "accessorial-twice" },
+    says: "Adding one a second time may add none.",
+  },
+  {
+    operators: ["on-another-record", "also-neighbour"],
+    holds: ({ route }) => ofOneRecordAlone.has(route),
+    by: {
+      source: "Resources, JobCarrierRates (ratesKey, needed by booking flows); What the service does (contacts, merge)",
+    },
+    says: "The body names what one record alone can be given: sent for another one it comes to nothing.",
+  },
+  {
+    operators: ["member-refused"],
+    holds: (site) => isAmong(withoutValuesInBody, site),
+    by: { source: "Resources, FeedbackSaveModel (feedbackId, UUID string)" },
+    says: "It is not said whose id the member takes: one that the deployment does not know may be refused.",
   },
   {
     operators: [...ofRows, ...ofLength],

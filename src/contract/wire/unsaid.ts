@@ -29,6 +29,17 @@ export const withoutValues: Parameters = {
   "GET /lookup/items": ["job_item_id"],
 };
 
+/** Members of bodies of which it says no value that is taken. */
+export const withoutValuesInBody: Parameters = {
+  "POST /job/feedback/{jobDisplayId}": ["feedbackId"],
+};
+
+/** Writes whose body names what one record alone can be given: rates by their key, a contact that is folded into it. */
+export const ofOneRecordAlone: ReadonlySet<RouteId> = new Set<RouteId>([
+  "POST /job/{jobDisplayId}/shipment/book",
+  "PUT /contacts/{mergeToId}/merge",
+]);
+
 /** Form fields of which it leaves open under which names, and how, they carry what they are given. */
 export const underOtherNames: Parameters = {
   "POST /documents": ["inventory_item_ids", "handling_unit_ids", "rfq_id", "JobInventoryItems"],

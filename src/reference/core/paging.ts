@@ -94,6 +94,12 @@ const repeating = (list: PagedList) =>
     of(list, (rows, _, size) => rows.slice(0, size)),
   );
 
+const tenAtMost = (list: PagedList) =>
+  fault(
+    `No page of the list of ${list} has more than ten rows.`,
+    of(list, (rows, page, size) => cut(rows, page, size, list).slice(0, 10)),
+  );
+
 export const pageCut = decision<Cut>("page-cut", {
   conforms: { "next-to-each-other": cut },
   faults: {
@@ -104,6 +110,8 @@ export const pageCut = decision<Cut>("page-cut", {
         return rows.slice(page * step, page * step + size);
       }),
     ),
+    "page-size-default-25#lot-list-ten-at-most": tenAtMost("lots"),
+    "page-size-default-25#catalog-list-ten-at-most": tenAtMost("catalogs"),
     "page-do-not-overlap#lot-list-repeats-its-first-page": repeating("lots"),
     "page-do-not-overlap#catalog-list-repeats-its-first-page": repeating("catalogs"),
     "page-are-complete#pages-skip-a-row": fault(

@@ -98,9 +98,10 @@ export const catalogsHandlers = {
       .listed()
       .filter((catalog) => passes(found(catalog, first.get(catalog.id) ?? catalog)));
     const paged = world.choose(filteredPage)(query, filters.length > 0);
-    return answerRows(world, "catalogs", rows, paged, (catalog) =>
-      withLots(world, world.choose(list.listedCatalog)(catalog), world.choose(list.listedCatalogLots)),
-    );
+    return answerRows(world, "catalogs", rows, paged, (catalog) => {
+      const shown = withLots(world, world.choose(list.listedCatalog)(catalog), world.choose(list.listedCatalogLots));
+      return { ...shown, lots: world.choose(list.lotsOfRow)(shown.lots) };
+    });
   },
 
   "GET /Catalog/{id}": ({ world, path }) => {

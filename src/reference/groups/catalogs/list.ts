@@ -1,6 +1,6 @@
 import { always } from "../../core/behaviours/always.js";
 import { loosely, narrows, type SameKey } from "../../core/behaviours/filtering.js";
-import { intact } from "../../core/behaviours/intact.js";
+import { intact, whole } from "../../core/behaviours/intact.js";
 import { decision, fault } from "../../core/decision.js";
 import { instantOf } from "../../core/form.js";
 import { invalid } from "../../core/refusal.js";
@@ -206,6 +206,14 @@ export const listedCatalog = intact<Catalog>("listed-catalog", "the-record", {
   "catalog-list-rows-are-records#shows-other-title": fault(
     "Rows of the catalog list show a title that the record does not have.",
     ({ id }) => ({ title: `Catalog ${id}` }),
+  ),
+});
+
+/** Which of its lots a row of the catalog list shows. */
+export const lotsOfRow = whole<readonly unknown[]>("listed-catalog-lots-of-row", "each", {
+  "catalog-list-shows-lots#the-first-alone": fault(
+    "Rows of the catalog list show the first of two lots alone.",
+    (lots) => (lots.length === 2 ? lots.slice(0, 1) : lots),
   ),
 });
 

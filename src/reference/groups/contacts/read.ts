@@ -172,6 +172,13 @@ export const currentUser = decision<CurrentUser>("contact-user", {
         world,
       ),
     ),
+    "shown-as-given:contact#user-in-capitals": fault(
+      "The current user's name is shown in capitals.",
+      (world, caller) => {
+        const shown = shownSimply(ofCaller(world, caller), world);
+        return shown && { ...shown, name: String(shown.name).toUpperCase() };
+      },
+    ),
     "contact-user-literal#taken-for-id": fault(
       "The path is taken for the contact of the identifier 'user', which reads a blank one.",
       () => ({ id: "user", name: null, email: null, phone: null }),

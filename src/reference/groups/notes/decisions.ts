@@ -1,7 +1,7 @@
 import type { ClauseId } from "../../../contract/register.js";
 import { type Answer, ok } from "../../core/answer.js";
 import { always, never } from "../../core/behaviours/always.js";
-import { whole } from "../../core/behaviours/intact.js";
+import { intact, whole } from "../../core/behaviours/intact.js";
 import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { besideTheOld, stores, type Updating, updated } from "../../core/behaviours/storing.js";
 import { creates, refusesUnknown } from "../../core/behaviours/unknown.js";
@@ -114,6 +114,27 @@ export const assignedUsers = nothingElse<[]>("note-assigned-users", "taken", {
     refusing(invalid({ assigned_users: ["Users cannot be assigned."] })),
   ),
 });
+
+/** A note as the list has it. */
+export const listedNote = intact<Note>("note-listed", "as-stored", {
+  "note-create-persists#lists-in-capitals": fault("The list shows comments in capitals.", ({ comments }) => ({
+    comments: comments.toUpperCase(),
+  })),
+});
+
+/** Which notes are listed where several categories are asked for. */
+export const listedTogether = decision<(found: readonly Note[], areSeveral: boolean) => readonly Note[]>(
+  "note-listed-together",
+  {
+    conforms: { all: (found) => found },
+    faults: {
+      "note-category-repeated#lacks-the-first": fault(
+        "Of the notes of several categories the first is left out.",
+        (found, areSeveral) => (areSeveral ? found.slice(1) : found),
+      ),
+    },
+  },
+);
 
 export const storingNewNote = stores<Note>("note-stored", "note-create-persists", "note");
 

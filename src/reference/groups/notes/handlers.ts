@@ -82,10 +82,11 @@ export const notesHandlers = {
       .of(notes)
       .all()
       .filter((note) => together(given.map((name) => matches(note, name))));
+    const rows = world.choose(decide.listedTogether)(found, asked.length > 1);
     return ok(
       world
-        .choose(open.visibleNotes)(found, caller)
-        .map((note) => shown(note, world)),
+        .choose(open.visibleNotes)(rows, caller)
+        .map((note) => shown(world.choose(decide.listedNote)(note), world)),
     );
   },
 

@@ -37,6 +37,14 @@ export const taskToRead = decision<Find>("timeline-read", {
         return task && own.length === 3 ? { ...task, content: own[0]?.content ?? {} } : task;
       },
     ),
+    "timeline-get-task#read-with-code-in-capitals": fault(
+      "A task of a timeline that nothing was posted to is read with its code in another case.",
+      (tasks, jobId, identifier) => {
+        const task = byId(tasks, jobId, identifier);
+        const isNew = tasks.filter(({ job }) => job === jobId).length === 3;
+        return task && isNew ? { ...task, code: task.code.toLowerCase() } : task;
+      },
+    ),
     "timeline-get-task-unknown#read-any-unknown": fault(
       "An identifier that no task has reads the first task.",
       (tasks, jobId, identifier) =>

@@ -70,6 +70,15 @@ export const viewListing = whole<readonly View[]>("view-list", "as-they-are", {
     ([first, ...others]) =>
       first ? [first, { ...first, id: first.id + 100_000, uuid: `${first.uuid.slice(0, -4)}0000` }, ...others] : [],
   ),
+  "view-list-readable#shows-gone-at-the-end": fault("A view is listed last that is no longer there.", (views) => {
+    const last = views.findLast(({ data_key }) => data_key !== ownKey);
+    return last ? [...views, { ...last, id: last.id + 100_000, uuid: `${last.uuid.slice(0, -4)}0000` }] : views;
+  }),
+  "view-list-readable#cuts-datasets": fault("The list cuts the dataset_sp of views that were there.", (views) =>
+    views.map((view) =>
+      view.data_key === ownKey ? view : { ...view, dataset_sp: view.dataset_sp?.slice(0, -1) ?? null },
+    ),
+  ),
   "view-list-readable#mixes-ids": fault("Each view is listed under the id of the next.", (views) =>
     views.map((view, index) => {
       const { id, uuid } = views[(index + 1) % views.length] ?? view;

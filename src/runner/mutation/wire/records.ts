@@ -2,6 +2,7 @@ import { identityOf } from "../../../contract/identities.js";
 import type { RecordKind } from "../../../contract/record-kind.js";
 import { type RecordSearch, recordLifecycles } from "../../../contract/records.js";
 import type { RouteOn } from "../../../contract/route.js";
+import { routeList } from "../../../contract/routes.js";
 import type { WireResponse } from "../../../http/transport/transport.js";
 import { isObject, keyOf, recordsIn } from "./members.js";
 import { isSuccess, jsonIn } from "./messages.js";
@@ -75,23 +76,33 @@ function listedIn(
 ): readonly string[] {
   const body = jsonIn(answer);
   const listed = rows === undefined ? recordsIn(body, answers) : isObject(body) ? body[keyOf(body, rows) ?? ""] : [];
-  return (Array.isArray(listed) ? listed : []).flatMap((row) => idIn(row, ["id", ...idFields]) ?? []);
+  return (Array.isArray(listed) ? listed : []).flatMap((row) => idsIn(row, ["id", ...idFields]));
 }
 
-function idIn(record: unknown, names: readonly string[]): string | undefined {
-  if (!isObject(record)) return undefined;
-  const value = names.map((name) => record[keyOf(record, name) ?? name]).find((one) => one !== undefined);
-  return typeof value === "number" || typeof value === "string" ? String(value) : undefined;
+/** What a record shows under names that its id may have, the likeliest first. */
+function idsIn(record: unknown, names: readonly string[]): readonly string[] {
+  if (!isObject(record)) return [];
+  return names
+    .map((name) => record[keyOf(record, name) ?? name])
+    .filter((value) => typeof value === "number" || typeof value === "string")
+    .map(String);
 }
+
+const said = routeList.flatMap(({ touches }) => Object.entries(touches));
+
+/** What parameters name, where all routes that say it say the same: a read of a record need not say it. */
+const kindsByName: ReadonlyMap<string, RecordKind> = new Map(
+  said.filter(([name, kind]) => said.every(([other, another]) => other !== name || another === kind)),
+);
 
 /** Under which keys the records of a route's last parameter are kept: their kind, and the path before it. */
 function keysOf({ template, touches, surface }: RouteOn, parameter: string): readonly string[] {
-  const kind: RecordKind | undefined = touches[parameter];
+  const kind: RecordKind | undefined = touches[parameter] ?? kindsByName.get(parameter);
   const before = template.slice(0, template.lastIndexOf(`{${parameter}}`)).replace(/\{\w+\}/g, "{}");
   return [...(kind === undefined ? [] : [kind]), `${surface} ${before.toLowerCase()}`];
 }
 
 function createdIn({ answers }: RouteOn, answer: WireResponse): string | undefined {
   const [record] = recordsIn(jsonIn(answer), answers);
-  return "model" in answers ? idIn(record, ["id", ...(identityOf(answers.model)?.names ?? [])]) : undefined;
+  return "model" in answers ? idsIn(record, ["id", ...(identityOf(answers.model)?.names ?? [])])[0] : undefined;
 }
