@@ -11,6 +11,9 @@ import {
 import { isNews, parts, partsOf, readableStates, save, stateOf } from "./grid-view-states.js";
 import { arrangementFor, sortedByMore, viewsToArrange } from "./views-to-arrange.js";
 
+/** How often a text stands among others. */
+const timesIn = (scalars: readonly unknown[], text: string): number => scalars.filter((one) => one === text).length;
+
 const listIn = (part: unknown): readonly unknown[] => (Array.isArray(part) ? part : []);
 
 /** @returns whether an entry stands in a part as it was sent */
@@ -60,6 +63,11 @@ scenario(
         // What came from another state may carry moments that are told anew each time.
         const sent = scalarsIn(arrangement[part]).filter((scalar) => !isMoment(scalar));
         after.keeps(part, sent);
+        const shown = scalarsIn(partsOf(after.body)[part]);
+        const texts = sent.filter((scalar) => typeof scalar === "string");
+        const lost = texts.find((text) => timesIn(shown, text) > 0 && timesIn(shown, text) < timesIn(texts, text));
+        if (lost !== undefined)
+          throw after.mismatch(`${phrase(lost)} ${timesIn(texts, lost)} times in ${part}`, phrase(shown));
       });
     }
     await check("gridviewstate-only-that", () => {

@@ -21,7 +21,9 @@ interface Shipment {
 
 /** @throws Mismatch where the details of a shipment show documents of another one, and none of its own */
 function showsOwnDocuments({ details, documents }: Shipment, other: Shipment): void {
-  if (![details, documents, other.documents].every(({ isSuccess }) => isSuccess)) return;
+  if (![details, documents, other.details, other.documents].every(({ isSuccess }) => isSuccess)) return;
+  // Whether they are those of the one asked for, or of the first, tells tracking-pro-lookup.
+  if (shownOnlyBy(details, other.details).length === 0 && shownOnlyBy(other.details, details).length === 0) return;
   const shown = documentsIn(details.body);
   const isShown = (scalar: string | number | boolean) => mentions(shown, scalar);
   const foreign = shownOnlyBy(other.documents, documents).find(isShown);

@@ -122,9 +122,9 @@ export const timelineClauses = clausesOf("timeline", {
     effect: "reversible",
   }),
   "timeline-delete": implied({
-    says: "A deleted task is no longer on the timeline, nor is what it had where a task of its code is created again.",
+    says: "A deleted task is no longer on the timeline.",
     source: "Job timeline, DELETE /job/{jobDisplayId}/timeline/{timelineTaskId}",
-    routes: [remove, timeline, post],
+    routes: [remove, timeline],
     effect: "reversible",
   }),
   "timeline-delete-unread": implied({

@@ -35,7 +35,7 @@ export const upsertKey = decision<Updated>("timeline-upsert-key", {
 
 /** A new task, where its timeline once had one of the same code. */
 export const createdAgain = intact<Task, Task | undefined>("timeline-created-again", "as-it-is-sent", {
-  "timeline-delete#comes-back": fault(
+  "made-again:timeline-task#comes-back": fault(
     "A task that is created again after its deletion has the old members beside the new ones.",
     ({ content }, former) => ({ content: { ...former?.content, ...content } }),
   ),
