@@ -11,7 +11,7 @@ export interface Stored {
   readonly id: number | string;
 }
 
-/** Records of one kind by id, in the order of their creation. */
+/** Records of one kind by id, in the order of their creation. A record is never changed: one that is put in its place is. */
 export class Store<T extends Stored> {
   private readonly records = new Map<T["id"], T>();
   private readonly remains = new Map<T["id"], T & { readonly remains: Remains }>();
@@ -21,6 +21,15 @@ export class Store<T extends Stored> {
   /** @param firstNumber the first number that `nextNumber` gives */
   constructor(firstNumber: number) {
     this.lastNumber = firstNumber - 1;
+  }
+
+  /** @returns the same records in a store of its own */
+  copy(): Store<T> {
+    const copy = new Store<T>(this.upcomingNumber);
+    for (const [id, record] of this.records) copy.records.set(id, record);
+    for (const [id, record] of this.remains) copy.remains.set(id, record);
+    copy.added = this.added;
+    return copy;
   }
 
   /** The number that comes next: no record had it, or one above it. */

@@ -124,6 +124,7 @@ function copied(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(copied);
   if (value instanceof Map) return new Map(Array.from(value, ([key, member]) => [key, copied(member)]));
   if (value instanceof Set) return new Set(value);
+  if (value instanceof Store) return value.copy();
   if (ArrayBuffer.isView(value) || value instanceof Date) return value;
   const prototype = Object.getPrototypeOf(value);
   // A literal is made many times faster than an object of a prototype.
