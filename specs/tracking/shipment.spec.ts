@@ -1,4 +1,4 @@
-import { type Answer, assume, isObject, mentions, scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, isMoment, isObject, mentions, scenario } from "../../src/scenario/index.js";
 import { shownOnlyBy, shownScalars, tracked } from "./records.js";
 
 /** @returns what stands under a name that speaks of documents, at any depth */
@@ -25,7 +25,8 @@ function showsOwnDocuments({ details, documents }: Shipment, other: Shipment): v
   // Whether they are those of the one asked for, or of the first, tells tracking-pro-lookup.
   if (shownOnlyBy(details, other.details).length === 0 && shownOnlyBy(other.details, details).length === 0) return;
   const shown = documentsIn(details.body);
-  const isShown = (scalar: string | number | boolean) => mentions(shown, scalar);
+  // A moment may be told anew by each answer, and a number may be that of another thing.
+  const isShown = (scalar: unknown) => typeof scalar === "string" && !isMoment(scalar) && mentions(shown, scalar);
   const foreign = shownOnlyBy(other.documents, documents).find(isShown);
   if (foreign !== undefined && !shownOnlyBy(documents, other.documents).some(isShown))
     throw details.mismatch("the tracking documents of that shipment", `${foreign}, which is of another one`);
