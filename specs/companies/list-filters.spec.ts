@@ -25,7 +25,8 @@ scenario(
         const [added] = await onNoPage(page, rows);
         if (added !== undefined) throw filtered.mismatch("no company that is not listed without the filter", added);
         const companyId = companyIdOf(body);
-        if (behind.isSuccess && companyId !== undefined && name !== undefined) passesOnly(behind, { companyId, name });
+        if (behind.isSuccess && companyId !== undefined && name !== undefined)
+          passesOnly(behind, filtered, { companyId, name });
       }),
     );
     const sorted = await page({ ...filter, sort_by: "name", descending: false, direction: "asc" });

@@ -32,7 +32,7 @@ scenario(
           has(passing, company.companyId) && !has(excluding, company.companyId),
           "the sample's filter excludes nothing: give `samples.CompanySearchRequest` one by {company_id} or {company_name}",
         );
-        if (behind.isSuccess) passesOnly(behind, company);
+        if (behind.isSuccess) passesOnly(behind, passing, company);
       }),
     );
   },

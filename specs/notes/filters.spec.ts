@@ -107,11 +107,15 @@ scenario("a repeated category selects the notes of each", { judges: ["note-categ
     return;
   }
   const [first, second] = [await ownNote(context, one), await ownNote(context, two)];
-  const alone = [(await notesOf(corporate, one)).lists(first.id), (await notesOf(corporate, two)).lists(second.id)];
+  const readAlone = async () => [
+    (await notesOf(corporate, one)).lists(first.id),
+    (await notesOf(corporate, two)).lists(second.id),
+  ];
+  const alone = await readAlone();
   await check("note-category-repeated", async () => {
     const both = await notesOf(corporate, one, two);
     both.lists(first.id, "the note of one").lists(second.id, "the note of the other");
-    areThoseOf(alone, both);
+    await areThoseOf(alone, both, readAlone);
   });
   const [three] = others;
   if (three === undefined) return;

@@ -9,15 +9,26 @@ const fullPage = 25;
 /**
  * What two categories select together each of them selects alone, and the other way round, as long as no list may be cut off.
  *
+ * @param readAlone reads them alone once more: others may have written notes meanwhile
  * @throws Mismatch where a note stands in one of them alone
  */
-export function areThoseOf(alone: readonly Answer[], both: Answer): void {
+export async function areThoseOf(
+  alone: readonly Answer[],
+  both: Answer,
+  readAlone: () => Promise<readonly Answer[]>,
+): Promise<void> {
   if ([...alone, both].some((list) => list.rows().length >= fullPage)) return;
-  const [some, all] = [alone.flatMap((list) => list.ids()), both.ids()];
-  const lost = some.find((id) => !all.includes(id));
-  if (lost !== undefined) throw both.mismatch(`note ${lost}, which one of the categories lists alone`, "no such note");
-  const more = all.find((id) => !some.includes(id));
-  if (more !== undefined) throw both.mismatch("no note that neither of the categories lists alone", `note ${more}`);
+  const idsOf = (lists: readonly Answer[]) => lists.flatMap((list) => list.ids());
+  const [some, all] = [idsOf(alone), both.ids()];
+  const lost = some.filter((id) => !all.includes(id));
+  const more = all.filter((id) => !some.includes(id));
+  if (lost.length + more.length === 0) return;
+  const now = idsOf(await readAlone());
+  const stillLost = lost.find((id) => now.includes(id));
+  if (stillLost !== undefined)
+    throw both.mismatch(`note ${stillLost}, which one of the categories lists alone`, "no such note");
+  const added = more.find((id) => !now.includes(id));
+  if (added !== undefined) throw both.mismatch("no note that neither of the categories lists alone", `note ${added}`);
 }
 
 /** @returns a note that is listed under one of some categories */
