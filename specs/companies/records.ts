@@ -10,6 +10,7 @@ import {
   isUuid,
   Mismatch,
   mentions,
+  type Reply,
   type ScenarioContext,
   scalarsIn,
   type Verbatim,
@@ -36,7 +37,11 @@ export function nameOf(company: unknown): string | undefined {
 
 /** Reads a company that is there, in full. */
 export const detailsOf = (corporate: Caller, companyId: string): Promise<Answer> =>
-  corporate.get("/companies/{companyId}/fulldetails", { companyId }).accepted();
+  detailsAsked(corporate, companyId).accepted();
+
+/** The same, whatever is answered. */
+export const detailsAsked = (corporate: Caller, companyId: string): Reply =>
+  corporate.get("/companies/{companyId}/fulldetails", { companyId });
 
 const hasRows = ({ body }: Answer): boolean => Array.isArray(body) && body.length > 0;
 

@@ -43,11 +43,20 @@ export function showsTheSame(observation: Answer, own: unknown, other: unknown, 
   const wrong = () => observation.mismatch(`${what} of ${phrase(ownName ?? mine[0])}`, phrase(observation.body));
   assume(mine.length > 0, "two contacts show nothing here by which they can be told apart");
   if (name !== undefined && sameScalar(name, otherName) && !sameScalar(name, ownName)) throw wrong();
+  if (isCutShort(name, ownName)) throw wrong();
   if (mine.some((text) => mentions(observation.body, text))) return;
   if (foreign.some((text) => mentions(observation.body, text))) throw wrong();
   if (typeof name === "string" && typeof ownName === "string") throw wrong();
   throw new Inconclusive(`${observation.where}: it shows nothing by which the contact is known`, observation.exchange);
 }
+
+/** Whether a name ends within a word of the whole name: to show the first of several words is another thing. */
+const isCutShort = (name: unknown, whole: unknown): boolean =>
+  typeof name === "string" &&
+  typeof whole === "string" &&
+  name !== "" &&
+  whole.startsWith(name) &&
+  /[\p{L}\p{N}]/u.test(whole.charAt(name.length));
 
 const digitsOf = (value: unknown) => String(value).replace(/\D/g, "");
 

@@ -139,6 +139,10 @@ export const primaryView = decision<View>("contact-primary", {
   conforms: { present },
   faults: {
     "contact-primary-agrees#of-another": fault("The primary details are those of the next contact.", ofAnother),
+    "contact-primary-agrees#cuts-the-name": fault(
+      "The primary details show the name without its last letter.",
+      (contact) => ({ ...contact, name: contact.name?.slice(0, -1) ?? null }),
+    ),
     "contact-edit-reaches-primary#primary-stale": fault("An edit does not reach the primary details.", stale),
     "contact-edit-reaches-primary#primary-stale-name": fault(
       "An edit reaches the primary details without the name.",
