@@ -106,6 +106,7 @@ export const fixtureCoverage: { readonly [F in FixtureName]?: readonly ClauseId[
     "export-jobitemid-refused",
     "export-only-that-job",
     "export-readback",
+    "form-foreign-quote",
     "freight-provider-filter-only-active",
     "freight-provider-only-active-false",
     "freight-provider-override-keeps-accessorial-amount",
@@ -130,6 +131,7 @@ export const fixtureCoverage: { readonly [F in FixtureName]?: readonly ClauseId[
     "authenticated:POST /rfq/{rfqId}/comment",
     "body-kind:POST /rfq/{rfqId}/accept",
     "body-kind:POST /rfq/{rfqId}/comment",
+    "rfq-accept-keeps-comments",
     "rfq-accept-visible",
     "rfq-answer-unknown",
     "rfq-cancel-is-no-accept",
@@ -151,6 +153,7 @@ export const fixtureCoverage: { readonly [F in FixtureName]?: readonly ClauseId[
   rfqToCommentId: [
     "authenticated:POST /rfq/{rfqId}/comment",
     "body-kind:POST /rfq/{rfqId}/comment",
+    "rfq-accept-keeps-comments",
     "rfq-answer-unknown",
     "rfq-comment-keeps-state",
     "rfq-comment-only-that",
