@@ -1,5 +1,5 @@
 import { note } from "../../fixtures/payloads/notes.js";
-import { changesBetween, isUuid, phrase, scenario } from "../../src/scenario/index.js";
+import { assume, changesBetween, isUuid, phrase, scenario } from "../../src/scenario/index.js";
 import { associationsOf, commentsOf, noteCategories, notesOf, ownNote, showsComments } from "./records.js";
 
 scenario(
@@ -70,8 +70,9 @@ scenario(
     await check("note-update-persists", () => after.rowShows(id, changed.comments, "the new comments"));
     await check("note-update-leaves-associations", () => {
       after.lists(id, "the note");
-      const left = associationsOf(after, id);
-      for (const [name, value] of associationsOf(listed, id)) {
+      const [known, left] = [associationsOf(listed, id), associationsOf(after, id)];
+      assume(known.length > 0, "the list shows neither the job nor the contact nor the company of a note");
+      for (const [name, value] of known) {
         const [, shown] = left.find(([one]) => one === name) ?? [];
         if (changesBetween(value, shown).length > 0)
           throw after.mismatch(`${name} to stay ${phrase(value)}`, phrase(shown));

@@ -1,4 +1,4 @@
-import { whole } from "../http/transport/in-process.js";
+import { withinSize } from "../http/transport/in-process.js";
 import type { Transport, WireLimits, WireRequest, WireResponse } from "../http/transport/transport.js";
 import type { Reference } from "../reference/index.js";
 
@@ -9,7 +9,7 @@ export class DirectTransport implements Transport {
   async send(request: WireRequest, limits: WireLimits): Promise<WireResponse> {
     const { status, headers, body } = await this.reference.answer(request);
     const lower = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
-    return whole({ status, headers: Object.fromEntries(lower), body: await bytesOf(body) }, limits);
+    return withinSize({ status, headers: Object.fromEntries(lower), body: await bytesOf(body) }, limits);
   }
 
   async close(): Promise<void> {}

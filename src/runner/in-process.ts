@@ -114,14 +114,14 @@ export const judgeInstance = (
 export const judgeHandler = (
   handle: (request: Request) => Promise<Response>,
   scenarios: readonly Scenario[],
-  reference: ReturnType<typeof createReference>,
+  reference: Reference,
   options: InProcessOptions = {},
 ): Promise<Judgement> => judgeOver(new InProcessTransport(handle), scenarios, reference, options);
 
 async function judgeOver(
   transport: Transport,
   scenarios: readonly Scenario[],
-  reference: ReturnType<typeof createReference>,
+  reference: Reference,
   options: InProcessOptions,
 ): Promise<Judgement> {
   const {

@@ -9,14 +9,14 @@ export class InProcessTransport implements Transport {
     const { method, url, headers, body } = request;
     const response = await this.handle(new Request(url, { method, headers, ...(body && { body: Buffer.from(body) }) }));
     const bytes = new Uint8Array(await response.arrayBuffer());
-    return whole({ status: response.status, headers: Object.fromEntries(response.headers), body: bytes }, limits);
+    return withinSize({ status: response.status, headers: Object.fromEntries(response.headers), body: bytes }, limits);
   }
 
   async close(): Promise<void> {}
 }
 
-/** @throws TransportFailure where the body is larger than it may be */
-export function whole(response: WireResponse, { maxBodyBytes }: WireLimits): WireResponse {
+/** @returns the response; @throws TransportFailure where its body is larger than it may be */
+export function withinSize(response: WireResponse, { maxBodyBytes }: WireLimits): WireResponse {
   if (response.body.length <= maxBodyBytes) return response;
   throw new TransportFailure(
     "too-large",

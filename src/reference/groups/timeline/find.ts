@@ -37,7 +37,7 @@ export const taskToRead = decision<Find>("timeline-read", {
         return task && own.length === 3 ? { ...task, content: own[0]?.content ?? {} } : task;
       },
     ),
-    "timeline-get-task#read-with-code-in-capitals": fault(
+    "timeline-get-task#read-with-code-in-another-case": fault(
       "A task of a timeline that nothing was posted to is read with its code in another case.",
       (tasks, jobId, identifier) => {
         const task = byId(tasks, jobId, identifier);
