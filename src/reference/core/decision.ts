@@ -1,7 +1,10 @@
 import { type ClauseId, isClauseId } from "../../contract/register.js";
 
-/** The name of a fault: the one clause that it breaks, and after the # what is wrong. */
-export type FaultName = `${ClauseId}#${string}`;
+/**
+ * The name of a fault: the one clause that it breaks, and after the # what is wrong. That there is such a clause is seen as the decision
+ * is made: as a type, the patterns of all clauses would be compared with each other, which takes the compiler most of its time.
+ */
+export type FaultName = `${string}#${string}`;
 
 /** A way to get something wrong; the name that it stands under says which clause it breaks. */
 export interface Fault<T> {

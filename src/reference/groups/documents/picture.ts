@@ -2,18 +2,23 @@ import { PNG } from "pngjs";
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** To look for the best filter of each row takes most of the time, and one colour packs well without one. */
-const packed = { filterType: 0, deflateLevel: 1, deflateStrategy: 0 } as const;
+const grey = { colorType: 0, inputColorType: 0 } as const;
+
+/** To look for the best filter of each row takes most of the time, and one shade packs well without one. */
+const packed = { ...grey, bitDepth: 8, filterType: 0, deflateLevel: 1, deflateStrategy: 0 } as const;
 
 /** The longest side of a thumbnail in pixels. */
 const longest = 32;
 
 export const isPicture = (bytes: Uint8Array): boolean => signature.every((byte, index) => bytes[index] === byte);
 
-/** @returns a PNG of one colour */
-export function plainPicture(width: number, height: number, colour: readonly [number, number, number]): Uint8Array {
-  const picture = new PNG({ width, height });
-  picture.data.fill(Buffer.from([...colour, 255]));
+/**
+ * @param shade 0 (black) to 255 (white)
+ * @returns a PNG of one shade of grey
+ */
+export function plainPicture(width: number, height: number, shade: number): Uint8Array {
+  const picture = new PNG({ width, height, ...grey });
+  picture.data = Buffer.alloc(width * height, shade);
   return PNG.sync.write(picture, packed);
 }
 

@@ -112,7 +112,7 @@ interface Thumbnail {
 type Thumbnailer = (document: StoredDocument, all: readonly StoredDocument[]) => Thumbnail | undefined;
 
 const png = (bytes: Uint8Array | undefined): Thumbnail | undefined => bytes && { bytes, type: "image/png" };
-const placeholder = () => png(plainPicture(16, 16, [200, 200, 200]));
+const placeholder = () => png(plainPicture(16, 16, 200));
 
 /** An image that is small enough is its own thumbnail, byte by byte. */
 const asIs =

@@ -41,7 +41,7 @@ const posters = new Map<number, Uint8Array>();
 
 /** A large picture, made once, for that takes a while. */
 function posterOf(index: number): Uint8Array {
-  const made = posters.get(index) ?? plainPicture(1024, 1024, [40 * index, 90, 120]);
+  const made = posters.get(index) ?? plainPicture(1024, 1024, 40 * index);
   posters.set(index, made);
   return made;
 }
