@@ -11,7 +11,7 @@ import { jsonIn } from "./workspace.js";
 
 /** The ready-made files of docs/ci, executed from the first step to the second run, against a reference that is served here. */
 const root = mkdtempSync(join(tmpdir(), "ci-"));
-const broken = "lot-merge-source-removed";
+const broken = "view-all-literal";
 const honest = createReference();
 let faulty: Reference;
 let isBroken = false;
@@ -20,7 +20,7 @@ let profile: object;
 const secrets = { CORPORATE_TOKEN: honest.tokens.corporate, PARTNER_TOKEN: honest.tokens.partner };
 
 beforeAll(async () => {
-  faulty = createReference({ faults: ["lot-merge-source-removed#keeps-source"] });
+  faulty = createReference({ faults: ["view-all-literal#taken-for-id"] });
   served = await listen({ ...honest, fetch: (request) => (isBroken ? faulty : honest).fetch(request) });
   profile = {
     ...profileOf(honest, "8_01", served.surfaces),
@@ -81,7 +81,7 @@ describe("the file for GitHub Actions", () => {
   });
 
   it("is green, and red with what broke since the last run of the main branch", { timeout: 240_000 }, async () => {
-    const server = { root: newFolder("github"), profile, env: { MIN_JUDGED: "5" }, ref: "refs/heads/main", secrets };
+    const server = { root: newFolder("github"), profile, env: { MIN_JUDGED: "2" }, ref: "refs/heads/main", secrets };
     const planned = await github.ranJob(workflow, "plan", plan, server);
     expect([planned.code, planned.steps[0]?.output]).toEqual([0, expect.stringMatching(/requests +\d+ in all/)]);
     const first = await gate(server, true);
@@ -151,7 +151,7 @@ describe("the file for GitLab CI", () => {
   });
 
   it("is red with what broke since the last run of the main branch", { timeout: 240_000 }, async () => {
-    const server = { root: newFolder("gitlab"), profile, variables: { MIN_JUDGED: "5" } };
+    const server = { root: newFolder("gitlab"), profile, variables: { MIN_JUDGED: "2" } };
     const planned = await gitlab.ranJob(pipeline, "plan", pipeline.plan, server, secrets);
     expect([planned.code, planned.output]).toEqual([0, expect.stringMatching(/requests +\d+ in all/)]);
     const first = await gate(server, "main");

@@ -10,7 +10,7 @@ export interface Scripted {
 }
 
 /** What the gates of these tests judge: enough for two shards, and little enough to be quick. */
-const groups = "lots";
+const groups = "views";
 
 /** Calls the built command line; a run judges few groups, which is the only thing that these tests change of a command. */
 const shim = `#!/bin/sh

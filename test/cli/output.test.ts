@@ -9,7 +9,7 @@ import { profileOf } from "../../src/runner/embedded.js";
 import { command } from "./command.js";
 
 /** A deployment with one broken clause, judged by the built command line. */
-const broken = "route:GET /Lot";
+const broken = "route:GET /views/all";
 const folder = mkdtempSync(join(tmpdir(), "telling-"));
 const profile = join(folder, "profile.json");
 let close: () => Promise<void>;
@@ -29,8 +29,8 @@ afterAll(async () => {
 
 const judged = async (...options: readonly string[]) => {
   const out = join(folder, options.join(""));
-  const lots = ["run", "--deployment", profile, "--group", "lots", "--concurrency", "1", "--allure", "none"];
-  return { ...(await command([...lots, "--out", out, ...options])), out };
+  const views = ["run", "--deployment", profile, "--group", "views", "--concurrency", "1", "--allure", "none"];
+  return { ...(await command([...views, "--out", out, ...options])), out };
 };
 
 describe("a run", () => {

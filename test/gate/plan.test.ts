@@ -32,14 +32,16 @@ async function served(given: object = {}): Promise<Profile> {
   return profileFrom({ ...profileOf(reference, "8_01", surfaces), ...given }, {}, "test profile");
 }
 
-const lots: Selection = { groups: ["lots"], clauses: [] };
+const views: Selection = { groups: ["views"], clauses: [] };
+/** Its surface is looked at without a search, which is a read that is sent as a POST. */
+const ofTheCatalog: Selection = { groups: ["lots"], clauses: [] };
 
 describe("a plan", () => {
   it.each([
-    ["all of a group", { effects: "irreversible" }, lots],
-    ["reads alone", { effects: "read" }, { groups: ["lots", "views"], clauses: [] }],
+    ["all of a group", { effects: "irreversible" }, views],
+    ["reads alone", { effects: "read" }, { groups: ["lookup", "views"], clauses: [] }],
     ["one clause", {}, { groups: [], clauses: ["lot-merge-source-removed"] }],
-    ["nothing given", { fixtures: {}, samples: {} }, { groups: ["lots"], clauses: [] }],
+    ["nothing given", { fixtures: {}, samples: {} }, views],
   ] as const)("says what a run then sends, to the request: %s", async (_, given, selection) => {
     const profile = await served(given);
     const { expected } = await planned(profile, selection, 50);
@@ -56,7 +58,7 @@ describe("a plan", () => {
   });
 
   it("sends the reads of the preflight alone, and tells how many", async () => {
-    const { observation, expected } = await planned(await served(), lots);
+    const { observation, expected } = await planned(await served(), ofTheCatalog);
     expect(received).toHaveLength(observation.reads);
     expect(received).toHaveLength(expected.preflight);
     expect(received.filter((line) => !line.startsWith("GET "))).toEqual([]);
@@ -65,14 +67,14 @@ describe("a plan", () => {
 
   it("sends nothing where the latency is told, not even with a credential that is not there", async () => {
     const profile = await served({ callers: { corporate: { tokenEnv: "NOT_THERE" } } });
-    const { observation, expected } = await planned(profile, lots, 120);
+    const { observation, expected } = await planned(profile, views, 120);
     expect(received).toEqual([]);
     expect(planPage(profile, expected, observation, 1)).toContain("Sent for it: nothing.");
   });
 
   it("allows no request above the effects of the profile", async () => {
     const changes = async (effects: Effect) => {
-      const { byEffect } = sumsOf((await planned(await served({ effects }), lots, 50)).expected.scenarios);
+      const { byEffect } = sumsOf((await planned(await served({ effects }), views, 50)).expected.scenarios);
       return byEffect.reversible + byEffect.residue + byEffect.irreversible;
     };
     expect(await changes("reversible")).toBeGreaterThan(0);
@@ -91,7 +93,7 @@ describe("a plan", () => {
     const profile = await served({ limits: { connectTimeoutMs: 500, preflightTimeoutMs: 500 } });
     await close?.();
     close = undefined;
-    await expect(planned(profile, lots)).rejects.toThrow("With --latency MS a plan is made without sending anything.");
+    await expect(planned(profile, views)).rejects.toThrow("With --latency MS a plan is made without sending anything.");
   });
 });
 

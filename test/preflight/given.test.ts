@@ -64,11 +64,13 @@ describe("what a profile gives", () => {
   });
 
   it("is good where it is, whatever else is right to do", async () => {
-    const choices = describeDecisions()
-      .filter(({ name }) => /unknown|absent|not-found|nothing|list|page|casing/.test(name))
-      .flatMap(({ name, conforms }) => conforms.slice(1).map((other) => ({ [name]: other })));
-    expect(choices.length).toBeGreaterThan(20);
-    for (const choice of [{}, ...choices]) {
+    const open = describeDecisions().filter(({ name }) =>
+      /unknown|absent|not-found|nothing|list|page|casing/.test(name),
+    );
+    expect(open.length).toBeGreaterThan(20);
+    const most = Math.max(...open.map(({ conforms }) => conforms.length));
+    for (let way = 0; way < most; way++) {
+      const choice = Object.fromEntries(open.map(({ name, conforms }) => [name, conforms[way % conforms.length] ?? ""]));
       const { origins } = await credentialStatus(fixtures, undefined, choice);
       const troubled = origins.filter(({ origin }) => origin === "wrong" || origin === "doubtful");
       expect([choice, troubled]).toEqual([choice, []]);
