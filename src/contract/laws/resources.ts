@@ -58,7 +58,8 @@ export interface Resource {
   readonly refuses?: readonly [RouteId, ...RouteId[]];
   /**
    * Clauses of its group that already say what a law says; the law has no clause of its own beside them. Also those that say what an
-   * update answers (`update-answered`), and that a creation makes or an update changes one record (`creates-one`, `updates-one`).
+   * update answers (`update-answered`), that a creation makes or an update changes one record (`creates-one`, `updates-one`), and that a
+   * removed one is not shown any more (`removes`).
    */
   readonly said?: { readonly [law: string]: string };
   /** Clauses of its group that say how a route shows it, or what one member of it: `GET /Lot`, `GET /Catalog lots`. */
@@ -77,7 +78,11 @@ export const resources = {
     remove: "DELETE /Lot/{id}",
     members: { image_links: "texts", "item_data.description": "text", "item_data.quantity": "count" },
     mayBeEmpty: ["image_links", "item_data.description"],
-    said: { "update-only-that": "lot-update-only-that", "remove-only-that": "lot-delete-only-that" },
+    said: {
+      removes: "lot-delete-removes",
+      "update-only-that": "lot-update-only-that",
+      "remove-only-that": "lot-delete-only-that",
+    },
     shownSaid: { "GET /Lot": "lot-list-rows-are-records" },
   },
   catalog: {
@@ -90,7 +95,11 @@ export const resources = {
     remove: "DELETE /Catalog/{id}",
     members: { title: "text", start_date: "moment", end_date: "moment", is_completed: "boolean" },
     refuses: ["POST /Catalog", "PUT /Catalog/{id}"],
-    said: { "update-only-that": "catalog-update-only-that", "remove-only-that": "catalog-delete-only-that" },
+    said: {
+      removes: "catalog-delete-removes",
+      "update-only-that": "catalog-update-only-that",
+      "remove-only-that": "catalog-delete-only-that",
+    },
     shownSaid: {
       "GET /Catalog": "catalog-list-rows-are-records",
       "GET /Catalog lots": "catalog-list-shows-lots",
@@ -123,6 +132,7 @@ export const resources = {
     members: { custom_name: "text", commodity_id: "opaque" },
     refuses: ["POST /commodity-map", "PUT /commodity-map/{id}"],
     said: {
+      removes: "commodity-map-delete",
       "update-only-that": "commodity-map-update-only-that",
       "remove-only-that": "commodity-map-delete-only-that",
     },
@@ -146,7 +156,7 @@ export const resources = {
     remove: "DELETE /views/{viewId}",
     isListedWhole: true,
     members: { name: "text", dataset_sp: "opaque" },
-    said: { "remove-only-that": "view-delete-only-that" },
+    said: { removes: "view-delete", "remove-only-that": "view-delete-only-that" },
     shownSaid: { "GET /views/all": "view-list-readable" },
   },
   contact: {
@@ -197,6 +207,7 @@ export const resources = {
     said: {
       "creates-one": "company-inventory-create-single",
       "updates-one": "company-inventory-update-no-second",
+      removes: "company-inventory-delete",
       "update-only-that": "company-inventory-update-only-that",
       "remove-only-that": "company-inventory-delete-only-that",
     },
@@ -208,7 +219,11 @@ export const resources = {
     list: "GET /Lot/{id}/ClientItemData",
     remove: "DELETE /Lot/{lotId}/ClientItemData/{clientItemDataId}",
     members: { "client_item_data.description": "text", "client_item_data.quantity": "count" },
-    said: { "creates-one": "clientitemdata-never-replaces", "remove-only-that": "clientitemdata-delete-only-that" },
+    said: {
+      removes: "clientitemdata-delete-removes",
+      "creates-one": "clientitemdata-never-replaces",
+      "remove-only-that": "clientitemdata-delete-only-that",
+    },
   },
   "timeline-task": {
     name: "timeline task",
@@ -221,7 +236,11 @@ export const resources = {
     members: { notes: "prose" },
     mayBeEmpty: ["notes"],
     refuses: ["POST /job/{jobDisplayId}/timeline"],
-    said: { "update-only-that": "timeline-patch-only-that", "remove-only-that": "timeline-delete-only-that" },
+    said: {
+      removes: "timeline-delete-unread",
+      "update-only-that": "timeline-patch-only-that",
+      "remove-only-that": "timeline-delete-only-that",
+    },
   },
   document: {
     name: "document",
@@ -230,7 +249,11 @@ export const resources = {
     list: "GET /documents/list",
     remove: "PUT /documents/hide/{docId}",
     members: { document_type_description: "text", tags: "texts", shared: "bits", file: "file" },
-    said: { "remove-only-that": "document-hide-only-that", "namesakes-stay": "document-hide-only-that" },
+    said: {
+      removes: "document-hide-unlists",
+      "remove-only-that": "document-hide-only-that",
+      "namesakes-stay": "document-hide-only-that",
+    },
   },
   "freight-provider": {
     name: "freight-provider row",

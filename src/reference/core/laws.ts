@@ -25,7 +25,7 @@ import { losses } from "./losses.js";
 import { changedForm } from "./multipart.js";
 import { namesakeWrongs, outdatedWrongs, repeatedWrongs, shortWrongs } from "./namesake-laws.js";
 import { refusedWrongs } from "./refused-laws.js";
-import { remadeWrongs } from "./remade-laws.js";
+import { remadeWrongs, staysTaken } from "./remade-laws.js";
 
 /** Ways in which any resource can break a law, in front of its handlers: each leaves the plain case as it is. */
 
@@ -222,9 +222,19 @@ const lawfulnessOf = (name: ResourceName): Lawfulness => {
     for (const [what, [says, lawful]] of Object.entries(wrongsOf(law, name)))
       if (!foundElsewhere[name]?.includes(what)) faults[`${clause}#${what}`] = fault(says, lawful);
   }
+  const isMadeAgain = Object.hasOwn(lawClauses, `made-again:${name}`);
   return {
     name,
-    decision: decision<Lawful>(`laws:${name}`, { conforms: { upheld: (call) => call.handle() }, faults }),
+    decision: decision<Lawful>(`laws:${name}`, {
+      ...(isMadeAgain && { openPoint: "removed-given-again" }),
+      conforms: {
+        upheld: (call) => call.handle(),
+        ...(isMadeAgain && {
+          "what-was-removed-stays-taken": staysTaken(resourceOf(name), ({ world }) => memoryOf(world, name)),
+        }),
+      },
+      faults,
+    }),
   };
 };
 

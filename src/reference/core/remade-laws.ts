@@ -5,6 +5,7 @@ import { isObject } from "./form.js";
 import { type LawCall, type Lawful, type Memory, madeBy, type Wrongs } from "./law-memory.js";
 import { changedForm } from "./multipart.js";
 import { phrases } from "./phrases.js";
+import { Refusal } from "./refusal.js";
 
 /** What a deployment gets wrong that knows what is made again by what was removed. */
 
@@ -18,9 +19,10 @@ const isOnePlace = (one: Given, other: Given): boolean =>
   one.body["taskCode"] === other.body["taskCode"] &&
   one.id === other.id;
 
-/** @returns what the removed record was given that a new one shares a text or a place with; undefined where there is none */
-function formerOf({ given, removed }: Memory, call: LawCall, body: unknown): Given | undefined {
-  const texts = phrases(body);
+/** @returns what the removed record was given that a creation shares a text or a place with; undefined where there is none */
+async function formerOf({ given, removed }: Memory, call: LawCall): Promise<Given | undefined> {
+  const form = await call.form();
+  const texts = phrases(form ? Object.fromEntries(form) : call.body);
   return [...given]
     .filter(([id]) => removed.has(id))
     .map(([, former]) => former)
@@ -29,6 +31,15 @@ function formerOf({ given, removed }: Memory, call: LawCall, body: unknown): Giv
 
 const onlyTexts = (body: unknown): object =>
   Object.fromEntries(Object.entries(body ?? {}).filter(([, value]) => typeof value === "string"));
+
+/** @returns the refusal of records that are made of what a removed one was given: its text, or its place, stays taken */
+export const staysTaken =
+  ({ name, create }: Resource, remembered: (call: LawCall) => Memory): Lawful =>
+  async (call) => {
+    const isTaken = call.route === create && (await formerOf(remembered(call), call));
+    if (isTaken) throw new Refusal("conflict", `There was such a ${name}.`);
+    return call.handle();
+  };
 
 /** @returns the faults of records that are made of what a removed one was given */
 export function remadeWrongs(
@@ -40,10 +51,9 @@ export function remadeWrongs(
   const gone: Lawful = async (call) => {
     const memory = remembered(call);
     if (call.route === read && memory.gone.has(String(call.id))) return absent(call.world, `The ${name}`);
-    const form = call.route === create ? await call.form() : undefined;
+    const former = call.route === create ? await formerOf(memory, call) : undefined;
     const answer = await call.handle();
-    const isFormer = call.route === create && formerOf(memory, call, form ? Object.fromEntries(form) : call.body);
-    if (isFormer) memory.gone.add(String(madeBy(answer)));
+    if (former) memory.gone.add(String(madeBy(answer)));
     if (call.route !== list || answer.kind !== "json") return answer;
     return withRows(answer, (rows) =>
       rows.filter((row) => !(isObject(row) && memory.gone.has(String(row["id"] ?? row["taskId"])))),
@@ -52,7 +62,7 @@ export function remadeWrongs(
   const broughtBack: Lawful = async (call) => {
     if (call.route !== create) return call.handle();
     const form = await call.form();
-    const former = formerOf(remembered(call), call, form ? Object.fromEntries(form) : call.body);
+    const former = await formerOf(remembered(call), call);
     if (!former) return call.handle();
     return call.handle(
       form ? changedForm(form, { of: (texts) => ({ ...(texts as object), ...onlyTexts(former.body) }) }) : former.body,

@@ -121,6 +121,20 @@ export class Records<Needed extends Need> {
     return { record, answer };
   }
 
+  /** @throws Inconclusive where a record that was removed is still shown as it was given: a clause of its group is about that */
+  async gone({ own, reading }: { readonly own: Own; readonly reading: Reading }): Promise<void> {
+    const { read, list } = this.handling;
+    const answer = await (read ?? list)?.(this.context, own);
+    const record = read ? answer?.isSuccess && answer.body : answer && this.rowIn(answer.accepted(), own);
+    if (!answer || !isObject(record)) return;
+    const kept = (one: Reading) =>
+      this.members("creation").filter(([member]) => this.kept(one, member, own.given[member]).as !== "other");
+    const [before, now] = [kept(reading), kept({ record, answer })];
+    if (now.length === 0 || now.length < before.length) return;
+    const { name, said } = this.resource;
+    throw new Unseen(`a removed ${name} is still shown, which is the matter of ${said?.["removes"]}`, answer.exchange);
+  }
+
   /** @returns the row of a record in the list; @throws Inconclusive where it stands in none */
   async row(own: Own): Promise<Reading> {
     const { list } = this.handling;
@@ -190,8 +204,9 @@ export class Bystander<Needed extends Need> {
     private readonly restless: ReadonlySet<string>,
   ) {}
 
-  static async watched<N extends Need>(records: Records<N>, own: Own): Promise<Bystander<N>> {
-    const [first, before] = [await records.read(own), await records.read(own)];
+  /** @param known how it was read already */
+  static async watched<N extends Need>(records: Records<N>, own: Own, known?: Reading): Promise<Bystander<N>> {
+    const [first, before] = [known ?? (await records.read(own)), await records.read(own)];
     const restless = changesBetween(first.record, before.record).map(({ path }) => path);
     return new Bystander(records, own, before, new Set(restless));
   }

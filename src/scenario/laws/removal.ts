@@ -7,14 +7,19 @@ import { Bystander, type Reading, type Records } from "./readings.js";
 /** A removal takes one record, repeated takes nothing else, and holds for what is made later. */
 export async function removalIsOne<N extends Need>(records: Records<N>, check: LawCheck): Promise<void> {
   const before = await records.plain();
-  const { own } = await records.plain();
+  const removed = await records.plain();
+  const { own } = removed;
   const later = await records.plain();
-  const beside = [await Bystander.watched(records, before.own), await Bystander.watched(records, later.own)];
+  const beside = [
+    await Bystander.watched(records, before.own),
+    await Bystander.watched(records, later.own, later.reading),
+  ];
   const asBefore = async () => {
     for (const one of beside) await one.isAsBefore();
   };
   (await records.remove(own)).accepted();
   const isOne = await check("remove-only-that", asBefore);
+  await records.gone(removed);
   await records.remove(own);
   await check("removed-again", async () => {
     assume(isOne, `the first removal took more than one ${records.resource.name}`);
@@ -34,7 +39,9 @@ async function isNew<N extends Need>(records: Records<N>, removed: Own, plain: {
   const known = members.length > 1 ? { [text]: removed.given[text] } : {};
   const values = { ...(await handling.plain(context)), ...known };
   const created = await handling.create(context, values, removed);
-  assume(!created.answer.isTurnedDown, `a ${resource.name} that is given what a removed one was given is refused`);
+  const { isTurnedDown, status } = created.answer;
+  context.observe("removed-given-again", `a ${resource.name}: ${isTurnedDown ? `refused (${status})` : "taken"}`);
+  assume(!isTurnedDown, `a ${resource.name} that is given what a removed one was given is refused`);
   const what = `the ${resource.name} that was made again`;
   const own = await records.made(created, values).catch((error) => {
     throw error instanceof Unseen ? created.answer.mismatch(what, "none that routes show") : error;

@@ -225,6 +225,12 @@ export const serviceOpenPoints = openPointsOf("service", {
     seenBy: "The answers to creations and updates with unusual values.",
     unmetByReference: "The reference refuses none of them, unless a choice says otherwise.",
   },
+  "removed-given-again": {
+    asks: "May a new record be given what a removed one was given: its text, or its place?",
+    source: "Endpoints, tables",
+    sane: ["yes", "no, refused with a 4xx"],
+    seenBy: "The answer to the creation of a record that is given the text, or the place, of one that was removed.",
+  },
   "route-roles": {
     asks: "Which routes need which role, and how is a caller refused that lacks it?",
     source: "Authentication, closing sentence",
