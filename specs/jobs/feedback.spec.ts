@@ -98,19 +98,24 @@ scenario(
   "feedback with cancelJob false leaves the job's status as it was",
   { judges: ["feedback-cancel-false"] },
   async (context) => {
+    const { corporate, check } = context;
+    const givenFalse = async (displayId: number) => {
+      const before = await observationOf(corporate, displayId);
+      const answer = await give(context, displayId, idFor(context), false);
+      return { displayId, before, answer };
+    };
     const { displayId } = await ownJob(context);
     // In its first status a job does not tell whether it was set back to that.
     const moved = await increment(context, { jobDisplayId: displayId, own: true });
-    const before = await observationOf(context.corporate, displayId);
-    const answer = await give(context, displayId, idFor(context), false);
-    idTaken(context, answer);
-    assume(
-      !moved.isSuccess || !answer.isTurnedDown,
-      `a job whose status was moved takes no feedback (${answer.status})`,
-    );
-    answer.accepted();
-    const after = await observationOf(context.corporate, displayId, before);
-    await context.check("feedback-cancel-false", () => keepsStatus(before, after));
+    const late = await givenFalse(displayId);
+    const isTooLate = moved.isSuccess && late.answer.isTurnedDown;
+    const given = isTooLate ? await givenFalse((await ownJob(context)).displayId) : late;
+    idTaken(context, given.answer);
+    if (moved.isSuccess)
+      context.observe("feedback-on-moved-job", isTooLate ? `refused (${late.answer.status})` : "taken");
+    given.answer.accepted();
+    const after = await observationOf(corporate, given.displayId, given.before);
+    await check("feedback-cancel-false", () => keepsStatus(given.before, after));
   },
 );
 

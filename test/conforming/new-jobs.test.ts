@@ -67,6 +67,15 @@ describe.each(poor)("a deployment whose new jobs are poorer than others: $choice
 it("a job that is given is borrowed where new jobs have no options, and take none", () =>
   isJudgedWhole(borrowing.choices, borrowing.about));
 
+it("feedback that is taken in the first status alone is judged in that one", async () => {
+  const choices = { "job-feedback-time": "in-the-first-status-alone" };
+  const faults = ["feedback-cancel-false#job-feedback-always-cancels"];
+  const about = /^feedback-cancel-false$/;
+  await isJudgedWhole(choices, about);
+  const { run } = await judgeReference(judging(about), { choices, faults }, { verdictsOnly: true });
+  expect(blamed(run)).toEqual(["feedback-cancel-false"]);
+});
+
 it("rates may be refused for a job that shows nothing to ship", async () => {
   const choices = { "shipment-rates-none": "refused" };
   const plain = { ...createReference().fixtures, jobDisplayId: 2_000_126 };

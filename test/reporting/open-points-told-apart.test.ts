@@ -25,6 +25,7 @@ const toldApart: readonly (readonly [decision: string, area: Area, alternatives:
   ["job-search-empty-text", "jobs", ["no-job", "refused"]],
   ["contact-search-empty", "contacts", ["none", "refused"]],
   ["contact-display-resolver", "contacts", ["the-caller"]],
+  ["company-carrier-save", "companies", ["replaces-all"]],
   ["commodity-empty-search", "commodities", ["nothing", "refused"]],
   ["note-empty-filter", "notes", ["finds-nothing"]],
   ["form-bol-mismatch", "forms", ["of-the-plan", "of-the-quote"]],

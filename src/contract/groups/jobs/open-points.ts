@@ -111,6 +111,13 @@ export const jobsOpenPoints = openPointsOf("jobs", {
     seenBy: "Feedback is sent without cancelJob.",
     routes: ["POST /job/feedback/{jobDisplayId}"],
   },
+  "feedback-on-moved-job": {
+    asks: "May feedback be given on a job whose status was moved?",
+    source: "Jobs, POST /job/feedback/{jobDisplayId}",
+    sane: ["It may.", "It is refused with a 4xx."],
+    seenBy: "Feedback on a job of the run's own whose status was moved by one step.",
+    routes: ["POST /job/feedback/{jobDisplayId}", "POST /job/{jobDisplayId}/timeline/incrementjobstatus"],
+  },
   "feedback-none": {
     asks: "What is answered for a job that nobody gave feedback on?",
     source: "Jobs, GET /job/feedback/{jobDisplayId}",

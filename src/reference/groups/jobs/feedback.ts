@@ -4,10 +4,10 @@ import { allOthers, apart, theNewest } from "../../core/behaviours/apart.js";
 import { intact, whole } from "../../core/behaviours/intact.js";
 import { decision, fault } from "../../core/decision.js";
 import { Form, uuidPattern } from "../../core/form.js";
-import { invalid, refusing } from "../../core/refusal.js";
+import { invalid, Refusal, refusing } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
 import { jobOf, keepJob } from "./below.js";
-import { cancelled, type Feedback, type Job, jobs } from "./state.js";
+import { cancelled, type Feedback, type Job, jobs, statuses } from "./state.js";
 
 /** What is answered for a job that nobody gave feedback on. */
 export const noFeedback = decision<(world: World) => Answer>("job-feedback-none", {
@@ -38,6 +38,17 @@ export const cancels = whole<boolean>("job-feedback-cancels", "where-it-says-so"
     () => true,
   ),
   "feedback-cancel-true#job-feedback-never-cancels": fault("cancelJob is ignored.", () => false),
+});
+
+/** Until when feedback is taken. */
+export const feedbackTime = decision<(job: Job) => void>("job-feedback-time", {
+  openPoint: "feedback-on-moved-job",
+  conforms: {
+    "at-any-time": () => {},
+    "in-the-first-status-alone": ({ status }) => {
+      if (status !== statuses[0]) throw new Refusal("conflict", `A job that is ${status} takes no feedback.`);
+    },
+  },
 });
 
 /** The job with the feedback that was given. */
@@ -108,6 +119,7 @@ export function giveFeedback(displayId: number, body: unknown, world: World): vo
   const asked = form.boolean("cancelJob");
   if (asked !== undefined && !world.choose(cancelTaken)) form.complain("cancelJob", "This field is not known.");
   form.settle();
+  world.choose(feedbackTime)(job);
   const off = asked === undefined ? world.choose(cancelOmitted)() : world.choose(cancels)(asked);
   const feedback = { feedbackId, cancelJob: asked ?? false };
   const kept = world.choose(feedbackKept)(job, feedback);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { companiesOpenPoints } from "../../../contract/groups/companies/open-points.js";
 import type { RouteId } from "../../../contract/routes.js";
 import { isObject, isUuid } from "../../../scenario/values.js";
@@ -84,9 +85,10 @@ export const companiesObservers: ObserversOf<typeof companiesOpenPoints> = {
     aroundWrites("POST /companies/{companyId}/carrierAcounts", ["GET /companies/{companyId}/carrierAcounts"])(
       seen,
     ).flatMap(({ before, after }) => {
-      const grown = rowsOf(after).length - rowsOf(before).length;
-      if (grown > 0) return "one is added";
-      return rowsOf(before).length > 1 && rowsOf(after).length === 1 ? "those there are replaced" : [];
+      const [were, are] = [rowsOf(before), rowsOf(after)];
+      if (are.length > were.length) return "one is added";
+      const isGone = (row: unknown) => !are.some((one) => isDeepStrictEqual(one, row));
+      return were.length > 0 && are.length > 0 && were.every(isGone) ? "those there are replaced" : [];
     }),
   ),
   "suggest-carriers-unknown": each(
