@@ -154,6 +154,10 @@ export const regressions: readonly Regression[] = [
     "late-reads:shipment": "late",
     "shipment-book": "when-the-carrier-answered",
   }),
+  on(0, "full", "tracking-shipment-content", {
+    "extra-members": "when-lists-were-told",
+    "tracking-details-content": "documents-by-links",
+  }),
   on(8009, "full", "freight-provider-filter-provider-indexes", {
     "query-lists-mistyped": "left-out",
     "query-lists": "brackets",

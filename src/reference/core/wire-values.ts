@@ -17,14 +17,16 @@ export const extraMembers = decision<Members>("extra-members", {
       row_version: "AAAAAAAAB9E=",
       is_archived: false,
       revision: 1,
-      seen_at: world.timestamp(),
+      seen_at: world.answeredAt(),
     }),
+    "when-lists-were-told": (_, world) => ({ refreshed_at: world.answeredAt("listAt") }),
+    "when-records-were-told": (_, world) => ({ read_at: world.answeredAt("recordAt") }),
     "lists-and-objects": () => ({
       links: [{ rel: "self", href: "https://example.com/records" }],
       meta: { source_system: "legacy", flags: [], comment: null },
     }),
     "where-there-is-an-id": (record, world) =>
-      record["id"] === undefined ? {} : { created_on: world.timestamp(), created_by: "System", sort_key: 17 },
+      record["id"] === undefined ? {} : { created_on: world.answeredAt(), created_by: "System", sort_key: 17 },
   },
 });
 
@@ -102,6 +104,7 @@ const admitsText = ({ type, anyOf }: JsonSchema): boolean =>
  * @returns the same with values in the forms that this deployment uses
  */
 export function formed(value: unknown, schema: JsonSchema | undefined, world: World): unknown {
+  world.answers(Array.isArray(value));
   const [extras, order, ids] = [world.choose(extraMembers), world.choose(memberOrder), world.choose(idForm)];
   const visit = (part: unknown, given: JsonSchema | undefined): unknown => {
     const shown = given?.$ref ? schemaOf(given.$ref) : given;

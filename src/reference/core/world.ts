@@ -47,6 +47,8 @@ export class World {
   unseen: UnseenWrites<World> | undefined;
   private readonly states = new Map<State<unknown>, unknown>();
   private uuids = { given: 0 };
+  /** When it answered last, with a list, and with one record, in milliseconds since 1970: no two answers at the same time. */
+  private told = { at: 0, listAt: 0, recordAt: 0 };
 
   /**
    * @param chosen the decisions that go another way than usual
@@ -100,6 +102,7 @@ export class World {
     // What a new deployment makes when it is first asked must be the same for both.
     for (const [definition, kept] of statesOf(this)) copy.states.set(definition, copied(kept));
     copy.uuids = this.uuids;
+    copy.told = this.told;
     return copy;
   }
 
@@ -110,6 +113,18 @@ export class World {
       const later = others[index]?.[1];
       if (kept instanceof Store && later instanceof Store) kept.goOnFrom(later.upcomingNumber);
     }
+  }
+
+  /** Takes down that it answers. */
+  answers(isList: boolean): void {
+    const at = Math.max(this.now().getTime(), this.told.at + 1);
+    const { listAt, recordAt } = this.told;
+    Object.assign(this.told, { at, listAt: isList ? at : listAt, recordAt: isList ? recordAt : at });
+  }
+
+  /** @returns when it answered last as ISO 8601, or when with a list or with one record */
+  answeredAt(what: "at" | "listAt" | "recordAt" = "at"): string {
+    return new Date(this.told[what]).toISOString();
   }
 
   /** @returns the present time as ISO 8601 */

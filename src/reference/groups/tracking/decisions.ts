@@ -69,6 +69,10 @@ export const content = decision<(details: Details) => Json>("tracking-details-co
       result: { [carrier]: described },
     }),
     "without-the-number": ({ pro_number: _, ...details }) => details,
+    "documents-by-links": ({ tracking_documents, ...details }) => ({
+      ...details,
+      tracking_documents: tracking_documents.map(({ id }) => ({ href: `https://carrier.example.com/papers/${id}` })),
+    }),
   },
   faults: {
     "tracking-shipment-content#details-bare": fault(
