@@ -154,6 +154,7 @@ export const regressions: readonly Regression[] = [
     "late-reads:shipment": "late",
     "shipment-book": "when-the-carrier-answered",
   }),
+  on(0, "full", "view-list-readable", { "extra-members": "when-lists-were-told" }),
   on(0, "full", "tracking-shipment-content", {
     "extra-members": "when-lists-were-told",
     "tracking-details-content": "documents-by-links",

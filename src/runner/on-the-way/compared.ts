@@ -1,5 +1,5 @@
 import { keptAs } from "../../scenario/laws/given.js";
-import { fieldOf, isObject } from "../../scenario/values.js";
+import { fieldOf, isMoment, isObject } from "../../scenario/values.js";
 
 /** How what was given compares with what is shown of it. */
 
@@ -28,17 +28,21 @@ function eachOf(
   });
 }
 
-/** @returns whether another value of the same kind is shown than was given; what is shown nowhere is not shown otherwise */
-export function isOtherwise(given: unknown, shown: unknown): boolean {
+/**
+ * @param isWithin whether it stands in a record that was given: such are taken from answers, which may tell a moment anew
+ * @returns whether another value of the same kind is shown than was given; what is shown nowhere is not shown otherwise
+ */
+export function isOtherwise(given: unknown, shown: unknown, isWithin = false): boolean {
   if (kindOf(given) !== kindOf(shown) || given === null || given === undefined) return false;
   if (Array.isArray(given) && Array.isArray(shown)) {
     const kinds = new Set([...given, ...shown].map(kindOf));
     if (kinds.size > 1) return false;
-    return given.length !== shown.length || !eachOf(given, shown, (one, other) => !isOtherwise(one, other));
+    return given.length !== shown.length || !eachOf(given, shown, (one, other) => !isOtherwise(one, other, isWithin));
   }
-  if (!isObject(given) || !isObject(shown)) return !isSame(given, shown);
+  if (!isObject(given) || !isObject(shown))
+    return !isSame(given, shown) && !(isWithin && isMoment(given) && isMoment(shown));
   if (Object.keys(shown).length === 0) return Object.keys(given).length > 0;
-  return Object.entries(given).some(([name, value]) => isOtherwise(value, fieldOf(shown, name)));
+  return Object.entries(given).some(([name, value]) => isOtherwise(value, fieldOf(shown, name), true));
 }
 
 const idsIn = (value: unknown): readonly string[] =>
