@@ -70,7 +70,9 @@ describe("what a profile gives", () => {
     expect(open.length).toBeGreaterThan(20);
     const most = Math.max(...open.map(({ conforms }) => conforms.length));
     for (let way = 0; way < most; way++) {
-      const choice = Object.fromEntries(open.map(({ name, conforms }) => [name, conforms[way % conforms.length] ?? ""]));
+      const choice = Object.fromEntries(
+        open.map(({ name, conforms }) => [name, conforms[way % conforms.length] ?? ""]),
+      );
       const { origins } = await credentialStatus(fixtures, undefined, choice);
       const troubled = origins.filter(({ origin }) => origin === "wrong" || origin === "doubtful");
       expect([choice, troubled]).toEqual([choice, []]);
