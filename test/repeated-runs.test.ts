@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { latestRelease } from "../src/contract/releases.js";
 import { createReference } from "../src/reference/index.js";
 import type { Run } from "../src/reporting/run.js";
 import { judgeInstance } from "../src/runner/in-process.js";
@@ -14,9 +15,13 @@ describe("one living deployment", () => {
     "is judged alike by runs after each other and at the same time on %s",
     { timeout: 120_000 },
     async (release) => {
+      // The release before shares most scenarios with the current one: its own, and each third of the others.
+      const those = scenarios().filter(
+        (one, index) => release === latestRelease || one.releases.length === 1 || index % 3 === 0,
+      );
       const reference = createReference({ release });
       const run = async (id: string) => {
-        const judged = await judgeInstance(reference, scenarios(), {
+        const judged = await judgeInstance(reference, those, {
           release,
           runId: id,
           verdictsOnly: true,

@@ -35,7 +35,16 @@ describe("verify, from its start to its end", () => {
     "judges both sides and compares them; what was not looked at is no removal",
     async () => {
       const outDir = join(folder, "reference");
-      const { code, out } = await verify("--reference", "--group", "lookup", "--out", outDir, "--json");
+      const { code, out } = await verify(
+        "--reference",
+        "--group",
+        "lookup",
+        "--out",
+        outDir,
+        "--allure",
+        "none",
+        "--json",
+      );
       const comparison = JSON.parse(out);
       expect([code, comparison.verdict, comparison.because]).toEqual([0, "passes", []]);
       expect(comparison.differences.filter(({ weight }: { weight: string }) => weight === "breaking")).toEqual([]);
@@ -63,7 +72,18 @@ describe("verify, from its start to its end", () => {
       try {
         const baseline = profileAt("good.json", good.profile);
         const sides = (candidate: string, out: string) =>
-          verify("--baseline", baseline, "--candidate", candidate, "--group", "lookup", "--out", join(folder, out));
+          verify(
+            "--baseline",
+            baseline,
+            "--candidate",
+            candidate,
+            "--group",
+            "lookup",
+            "--allure",
+            "none",
+            "--out",
+            join(folder, out),
+          );
         const broken = await sides(profileAt("bad.json", bad.profile), "broken");
         expect(broken.out).toContain("REGRESSED");
         expect(broken.out).toContain("GET /lookup/contactTypes is no longer served");

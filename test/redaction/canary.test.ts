@@ -47,7 +47,7 @@ describe("a run against a deployment that plants secrets and echoes them", { tim
 
   it("shows none where the credential is wrong", async () => {
     const wrong = { ...deployment.env, CANARY_USER_VALUE: `not${deployment.canaries["the password"]}` };
-    const refused = await runAgainst({ ...deployment, env: wrong }, ["--group", "lots"]);
+    const refused = await runAgainst({ ...deployment, env: wrong }, ["--group", "views", "--allure", "none"]);
     expect(refused.exitCode).toBe(3);
     expect(refused.printed).toContain("callers.corporate.oauth.tokenUrl: answered 400 invalid_client");
     expect(observationsIn(refused, deployment.canaries)).toEqual([]);

@@ -4,8 +4,8 @@ import { latestRelease } from "../../src/contract/releases.js";
 import type { Area } from "../../src/contract/vocabulary.js";
 import { describeDecisions } from "../../src/reference/index.js";
 import { judgeReference } from "../../src/runner/in-process.js";
+import { reachOfDecision } from "../../src/runner/mutation/reach.js";
 import { loadSpecs } from "../../src/runner/specs.js";
-import { scenarios } from "../../src/scenario/scenario.js";
 
 /** Conforming behaviours of the reference, by decision, that an observer has to tell from the usual one. */
 const toldApart: readonly (readonly [decision: string, area: Area, alternatives: readonly string[]])[] = [
@@ -38,18 +38,13 @@ const toldApart: readonly (readonly [decision: string, area: Area, alternatives:
   ["report-range-reversed", "reports", ["refused"]],
 ];
 
-async function observedIn(area: Area, choices: Readonly<Record<string, string>> = {}) {
-  const some = scenarios().filter((one) => one.area === area && one.releases.includes(latestRelease));
+/** By the scenarios of the area that come by the decision. */
+async function observedIn(area: Area, decision: string, choices: Readonly<Record<string, string>> = {}) {
+  const { scenarios } = await reachOfDecision(decision, latestRelease);
+  const some = scenarios.filter((one) => one.area === area);
   const { run } = await judgeReference(some, { choices }, { runId: "0apart" });
   return { run, of: (id: string) => run.openPoints.find((point) => point.id === id)?.observed ?? [] };
 }
-
-const usual = new Map<Area, ReturnType<typeof observedIn>>();
-const usualIn = (area: Area) => {
-  const known = usual.get(area) ?? observedIn(area);
-  usual.set(area, known);
-  return known;
-};
 
 beforeAll(loadSpecs);
 
@@ -59,8 +54,8 @@ describe.each(toldApart)("the alternatives of %s", (name, area, alternatives) =>
   it.each(alternatives)("are told from the usual behaviour: %s", async (alternative) => {
     const { openPoint } = decisions.get(name) ?? {};
     expect(Object.keys(openPoints)).toContain(openPoint);
-    const before = (await usualIn(area)).of(String(openPoint));
-    const now = await observedIn(area, { [name]: alternative });
+    const before = (await observedIn(area, name)).of(String(openPoint));
+    const now = await observedIn(area, name, { [name]: alternative });
     expect(before).not.toEqual([]);
     expect(now.of(String(openPoint))).not.toEqual(before);
     expect(now.run.verdict).toBe("conforms");

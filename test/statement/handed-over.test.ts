@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkedInWords } from "../../src/cli/check-statement.js";
+import { clauseList } from "../../src/contract/register.js";
 import { profileFrom } from "../../src/profile/profile.js";
 import { createReference } from "../../src/reference/index.js";
 import { readExchanges } from "../../src/reporting/exchanges.js";
@@ -24,7 +25,7 @@ import { asKept, copyOf, edited, resealed, sealed, writeExchanges } from "./seal
 const root = mkdtempSync(join(tmpdir(), "handed-over-"));
 const clause = "lot-merge-source-removed";
 const faults = ["lot-merge-source-removed#keeps-source"];
-const selection = { groups: ["lots"], clauses: [] } as const;
+const selection = { groups: [], clauses: clauseList.map(({ id }) => id).filter((id) => id.startsWith("lot-")) };
 
 /** Judges the lots of the reference into a folder of its own. */
 async function judgedInto(outDir: string, broken: boolean, options: Omit<InProcessOptions, "release"> = {}) {
