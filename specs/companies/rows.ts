@@ -23,6 +23,10 @@ export async function known(corporate: Caller, id: string) {
 export const has = (answer: Answer, companyId: string): boolean =>
   answer.rows().some((row) => sameScalar(companyIdOf(row), companyId));
 
+/** @returns the name that a found company is shown with */
+export const nameIn = (answer: Answer, companyId: string): string | undefined =>
+  nameOf(answer.rows().find((row) => sameScalar(companyIdOf(row), companyId)));
+
 /** @returns what tells a row from others: its UUID, else all of it */
 export const rowKey = (row: unknown): string => companyIdOf(row) ?? JSON.stringify(row);
 

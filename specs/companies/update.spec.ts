@@ -1,5 +1,15 @@
-import { type Answer, assume, changesBetween, Inconclusive, scenario, Verbatim } from "../../src/scenario/index.js";
-import { detailsOf } from "./records.js";
+import { companySearch } from "../../fixtures/payloads/companies.js";
+import {
+  type Answer,
+  assume,
+  changesBetween,
+  Inconclusive,
+  mentions,
+  scenario,
+  Verbatim,
+} from "../../src/scenario/index.js";
+import { detailsOf, knowing, nameOf } from "./records.js";
+import { has, nameIn } from "./rows.js";
 import { twoCompanies, undisturbed } from "./two.js";
 
 const renamed = (details: Answer, name: string) => {
@@ -16,6 +26,7 @@ scenario(
       "company-update-answered",
       "company-update-persists",
       "company-update-only-that",
+      "company-search-follows",
     ],
     needs: ["companyId", "otherCompanyId"],
   },
@@ -24,6 +35,9 @@ scenario(
     const { companyId, otherId, own } = await twoCompanies(context, fixtures, "PUT /companies/{companyId}/fulldetails");
     const before = await detailsOf(corporate, companyId);
     const otherBefore = await detailsOf(corporate, otherId);
+    const formerly = nameOf(before.record());
+    const search = companySearch(data, { search_text: formerly ?? companyId });
+    const found = await corporate.post("/companies/search/v2", { body: search });
     const name = data.text("renamed company");
     const body = renamed(before, name);
     const answer = await corporate.put("/companies/{companyId}/fulldetails", { companyId, body });
@@ -36,6 +50,17 @@ scenario(
     await check("company-update-answered", () => answer.shows(name, "the new name"));
     if (!own) undisturbed(before, after, [name]);
     await check("company-update-persists", () => after.shows(name, "the new name"));
+    const foundAfter = await corporate.post("/companies/search/v2", { body: search });
+    await check("company-search-follows", () =>
+      knowing(search, () => {
+        assume(formerly !== undefined && found.isSuccess && has(found, companyId), "it is not found by its name");
+        assume(nameIn(found, companyId) === formerly, "what is found does not show its name");
+        assume(mentions(after.body, name), "the new name is not kept");
+        assume(foundAfter.isSuccess, `a search is refused (${foundAfter.status})`);
+        if (nameIn(foundAfter, companyId) === formerly)
+          throw foundAfter.mismatch(`company ${companyId} not to be found as ${formerly}`, "it is");
+      }),
+    );
     await check("company-update-only-that", () => {
       assume(changesBetween(otherBefore.body, after.body).length > 0, "two companies are answered alike");
       otherAfter.isAs(otherBefore);

@@ -34,10 +34,11 @@ scenario(
       "gridviewstate-keeps-filters",
       "gridviewstate-keeps-sort-order",
       "gridviewstate-only-that",
+      "gridviewstate-of-another-kind",
     ],
   },
   async (context) => {
-    const { check } = context;
+    const { corporate, check } = context;
     const pair = await viewsToArrange(context, (await readableStates(context)).states);
     const plain = arrangementFor(context, pair);
     const sorted = sortedByMore(plain, pair);
@@ -87,6 +88,11 @@ scenario(
     await check("gridviewstate-keeps-filters", () => {
       if (filters.length > 0 && stillShows("filters", filters))
         throw again.mismatch("no filters, as saved last", phrase(less.filters));
+    });
+    await check("gridviewstate-of-another-kind", () => {
+      assume(pair.areOwn, "a state of somebody else's would be lost where a list is taken for one");
+      const { id } = pair;
+      return corporate.post("/dashboard/gridviewstate/{id}", { id, body: ["this is no state"] }).rejected(saved);
     });
   },
 );

@@ -39,6 +39,8 @@ export interface Pair {
   readonly id: string | number;
   readonly otherId: string | number;
   readonly before: Answer | undefined;
+  /** Whether both are the scenario's own. */
+  readonly areOwn: boolean;
   /** Listed grid views that an arrangement may be taken from. */
   readonly donors: readonly ViewState[];
 }
@@ -55,10 +57,10 @@ export async function viewsToArrange(
     const kept = await save(context, otherId, partsOf(first.answer.body));
     const [own, other] = [await stateOf(context, id), await stateOf(context, otherId)];
     if (kept.isSuccess && other.isSuccess)
-      return { id, otherId, before: own.isSuccess ? own : undefined, donors: [second, ...rest] };
+      return { id, otherId, before: own.isSuccess ? own : undefined, areOwn: true, donors: [second, ...rest] };
   }
   const { before } = await context.borrow("POST /dashboard/gridviewstate/{id}", first.id);
-  return { id: first.id, otherId: second.id, before, donors: rest };
+  return { id: first.id, otherId: second.id, before, areOwn: false, donors: rest };
 }
 
 /** So many sortings of one grid view show what is looked at behind the second one. */

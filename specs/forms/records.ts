@@ -59,7 +59,7 @@ const isFreight = (type: unknown): boolean => type === "LTL" || type === "Delive
 export const billOfLading = (
   corporate: Caller,
   jobDisplayId: number,
-  plan: string | number,
+  plan: string | number | undefined,
   quote: string | undefined,
 ) =>
   corporate.get("/job/{jobDisplayId}/form/bill-of-lading", {

@@ -1,5 +1,5 @@
 import { assume, mentions, scenario } from "../../src/scenario/index.js";
-import { jobBeside, jobWithShipment } from "../shipment/records.js";
+import { isDone, jobBeside, jobWithShipment } from "../shipment/records.js";
 import {
   areStill,
   asShown,
@@ -11,6 +11,8 @@ import {
   isUnchanged,
   leavesOut,
   listsOption,
+  listsWhatItTakes,
+  moreRows,
   type Options,
   optionsOf,
   overrideOf,
@@ -19,6 +21,7 @@ import {
   rowLike,
   type Saved,
   save,
+  several,
   showsRow,
 } from "./records.js";
 
@@ -51,14 +54,20 @@ scenario(
     ];
     const listed = await optionsOf(corporate, job);
     const earlier = own ? await besideGiven(context, listed) : listed;
+    if (own && listed.indexes.length < several)
+      await check("freight-provider-post-several-rows", () => listsWhatItTakes(context, job));
     const [index, ...others] = listed.indexes;
     assume(index !== undefined && others.length > 0, "a job lists no two options with an optionIndex");
 
     const fitting = (saved: Saved, like: Row) => (own ? saved : asShown(saved, like));
-    const rows = listed.rows.map((row) => fitting(rowLike(data, row, { optionIndex: indexOf(row) }), row));
+    const known = listed.rows.map((row) => fitting(rowLike(data, row, { optionIndex: indexOf(row) }), row));
+    const whole = own ? [...known, ...moreRows(data, listed)] : known;
+    const attempt = await save(context, job, whole);
+    // A save may be refused that names options which the job does not have.
+    const rows = isDone(attempt) ? whole : known;
     // A save may remove what it does not carry, which could not be put back on a job of somebody else's.
     const besides = own ? [] : rows.filter((saved) => saved.row["optionIndex"] !== index);
-    const answer = await save(context, job, rows);
+    const answer = rows === whole ? attempt : await save(context, job, rows);
     await check("route:POST /job/{jobDisplayId}/freightproviders", () => answer.isDeclared());
     answer.accepted();
     const all = await optionsOf(corporate, job);
@@ -100,7 +109,7 @@ scenario(
     });
 
     const listing = (only_active: boolean) => corporate.get(route, { jobDisplayId: job, query: { only_active } });
-    const [active, whole] = [await listing(true), await listing(false)];
+    const [active, inactiveToo] = [await listing(true), await listing(false)];
     const query = { only_active: true, provider_indexes: [index] };
     const combined = await corporate.get(route, { jobDisplayId: job, query });
     await check("freight-provider-filter-only-active", () => {
@@ -109,9 +118,10 @@ scenario(
       if (combined.isSuccess) leavesOut(combined, index, after);
     });
     await check("freight-provider-only-active-false", () => {
-      assume(whole.isSuccess && active.isSuccess, "only_active is refused");
+      assume(inactiveToo.isSuccess && active.isSuccess, "only_active is refused");
       assume(after.isInactive(index) || !listsOption(active, index), "the option does not show to be inactive");
-      if (!listsOption(whole, index)) throw whole.mismatch(`option ${index}, which is not active, to be listed`, "not");
+      if (!listsOption(inactiveToo, index))
+        throw inactiveToo.mismatch(`option ${index}, which is not active, to be listed`, "not");
     });
     const besideAfter = await optionsOf(corporate, beside.displayId);
     await check("freight-provider-save-only-that-job", () => {

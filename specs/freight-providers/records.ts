@@ -14,7 +14,7 @@ import {
   sameScalar,
 } from "../../src/scenario/index.js";
 import { ownJob } from "../jobs/records.js";
-import type { Changer, SomeJob } from "../shipment/records.js";
+import { type Changer, isDone, type SomeJob } from "../shipment/records.js";
 
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -234,7 +234,7 @@ export async function besideGiven({ corporate, given }: Changer, listed: Options
 }
 
 /** How many options a job must list for clauses that are about one of several. */
-const several = 2;
+export const several = 2;
 
 /**
  * @returns whether a job lists several options: by itself, or since it is the scenario's own and took some like those of the job
@@ -266,4 +266,29 @@ export async function jobWithOptions(context: Changer): Promise<number> {
   if (await hasOptions(context, { displayId, own: true })) return displayId;
   await context.settled();
   throw new Inconclusive("a new job lists no two options with an optionIndex, and takes none that are saved for it");
+}
+
+/** More options than a listing of ten has. */
+const many = 11;
+
+/** @returns rows for options that a job does not have, so that it has many; each has the provider of one that is listed */
+export const moreRows = (data: ScenarioContext["data"], { rows, indexes }: Options): readonly Saved[] =>
+  Array.from({ length: Math.max(0, many - indexes.length) }, (_, at) =>
+    rowLike(data, rows[at % rows.length] ?? {}, { optionIndex: Math.max(...indexes) + 1 + at }),
+  );
+
+/**
+ * Saves two options for a job of the scenario's own that lists fewer.
+ *
+ * @throws Mismatch where they are accepted and not both listed
+ */
+export async function listsWhatItTakes(context: Changer, jobDisplayId: number): Promise<void> {
+  const indexes = Array.from({ length: several }, (_, index) => index);
+  const rows = indexes.map((optionIndex) => rowLike(context.data, {}, { optionIndex }));
+  const saved = await save(context, jobDisplayId, rows);
+  assume(isDone(saved), "a new job lists no two options, and takes none that are saved for it");
+  const after = await optionsOf(context.corporate, jobDisplayId);
+  const missing = indexes.filter((index) => after.find(index) === undefined);
+  if (missing.length > 0)
+    throw after.answer.mismatch(`the options ${indexes.join(" and ")}, which were saved`, `none of ${missing.join()}`);
 }

@@ -5,7 +5,7 @@ import { pageSize, search } from "./searching.js";
 
 scenario(
   "a created job is read by its display id and found by its details",
-  { judges: ["route:POST /job", "job-create-readable", "job-create-searchable"] },
+  { judges: ["route:POST /job", "job-create-readable", "job-create-searchable", "job-create-once"] },
   async (context) => {
     const { corporate, data, given, check, observe } = context;
     const known = given("jobDisplayId");
@@ -30,6 +30,12 @@ scenario(
       assume(found.rows().length < pageSize, "the text of one job finds more than a page of jobs");
       if (![displayId, name].some((text) => mentions(found.rows(), text)))
         throw found.mismatch(`job ${displayId} to be found by its customer`, phrase(found.body));
+    });
+    await check("job-create-once", () => {
+      const named = found.rows().filter((row) => mentions(row, name));
+      const ids = [...new Set(named.flatMap((row) => createdId("job", row) ?? []).map(String))];
+      assume(ids.includes(String(displayId)), "the job is not found by its customer under its display id");
+      if (ids.length > 1) throw found.mismatch(`job ${displayId} alone of that customer`, phrase(ids));
     });
     // Looked at for open points alone: no clause depends on these answers.
     await corporate.get("/job/{jobDisplayId}/price", { jobDisplayId: displayId });

@@ -9,7 +9,10 @@ import { noteCategories, notesOf, ownNote, suggestedUsers } from "./records.js";
  * @throws Mismatch where it shows some alone; Inconclusive where it shows none, and may show them nowhere
  */
 function hasUsers(list: Answer, id: string | number, users: readonly string[], isShown: boolean): void {
-  const row = list.rows().find((one) => String(idOf(one)) === String(id));
+  const row = list
+    .lists(id, "the note that was given its users")
+    .rows()
+    .find((one) => String(idOf(one)) === String(id));
   const there = isObject(row) ? fieldOf(row, "assigned_users") : undefined;
   const shown = users.filter((user) => mentions(there, user));
   assume(isShown || shown.length > 0, "the list of notes shows no assigned users");

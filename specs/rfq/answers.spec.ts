@@ -1,6 +1,6 @@
 import { acceptModel } from "../../fixtures/payloads/rfq.js";
 import { assume, scenario } from "../../src/scenario/index.js";
-import { laterRequestToAnswer, requestOf, requestsToAnswer, showsChange } from "./records.js";
+import { isAnsweredAlone, laterRequestsToAnswer, requestOf, requestsToAnswer, showsChange } from "./records.js";
 
 scenario(
   "an accepted quote request shows it",
@@ -53,10 +53,10 @@ scenario(
 
 scenario(
   "a quote request whose winner was accepted shows it",
-  { judges: ["route:POST /rfq/{rfqId}/acceptwinner", "rfq-acceptwinner-visible"] },
+  { judges: ["route:POST /rfq/{rfqId}/acceptwinner", "rfq-acceptwinner-visible", "rfq-acceptwinner-only-that"] },
   async (context) => {
     const { corporate, check } = context;
-    const request = await laterRequestToAnswer(context, "rfqToWinId");
+    const [request, other] = await laterRequestsToAnswer(context, "rfqToWinId", "rfqToLeaveId");
     const { rfqId } = request;
     const won = await corporate.post("/rfq/{rfqId}/acceptwinner", { rfqId });
     await check("route:POST /rfq/{rfqId}/acceptwinner", () => {
@@ -66,5 +66,9 @@ scenario(
     won.accepted();
     const after = await requestOf(corporate, rfqId);
     await check("rfq-acceptwinner-visible", () => showsChange(request, after, "won"));
+    await check("rfq-acceptwinner-only-that", async () => {
+      assume(other !== undefined, "there is one quote request alone that may be answered");
+      isAnsweredAlone([request, after], [other, await requestOf(corporate, other.rfqId)], "won");
+    });
   },
 );

@@ -39,17 +39,38 @@ export async function requestsToAnswer<const Names extends readonly FixtureName[
   context: RfqMaker,
   ...names: Names
 ): Promise<{ readonly [Index in keyof Names]: Request }> {
+  const taken = await idsToAnswer(context, ...names);
+  return (await readingsOf(context, taken)) as { readonly [Index in keyof Names]: Request };
+}
+
+/** The ids of such quote requests, of which nobody wants to know how they were before. */
+export async function idsToAnswer(
+  context: RfqMaker,
+  ...names: readonly FixtureName[]
+): Promise<readonly (string | number)[]> {
   const own = await ownRequests(context);
   // What is given can be used up once: it is not taken where the job's own may come yet.
   if (own.length > 0 && own.length < names.length) await context.settled();
-  return (await takenOf(context, own, names)) as { readonly [Index in keyof Names]: Request };
+  return takenOf(context, own, names);
 }
 
-/** One of those, which is not the first of its job where that has several. */
-export async function laterRequestToAnswer(context: RfqMaker, name: FixtureName): Promise<Request> {
-  const [request] = await takenOf(context, (await ownRequests(context)).slice(-1), [name]);
+/**
+ * One of those, which is not the first of its job where that has several, and another one where there is one.
+ *
+ * @param name of the fixture for the one
+ * @param left of the fixture for the other
+ */
+export async function laterRequestsToAnswer(
+  context: RfqMaker,
+  name: FixtureName,
+  left: FixtureName,
+): Promise<readonly [Request, Request | undefined]> {
+  const own = (await ownRequests(context)).toReversed();
+  const isAnother = own.length > 1 || context.given(left) !== undefined;
+  const taken = takenOf(context, own, isAnother ? [name, left] : [name]);
+  const [request, other] = await readingsOf(context, taken);
   assume(request !== undefined, "there is no quote request to be answered");
-  return request;
+  return [request, other];
 }
 
 /** The ids of the quote requests that the deployment sends out for a new job. */
@@ -59,20 +80,24 @@ async function ownRequests({ corporate, data, adopt, settled }: RfqMaker) {
   return listed.rows().map(idOf);
 }
 
-async function takenOf(
-  { corporate, data, spend, given }: RfqMaker,
+function takenOf(
+  { data, spend, given }: RfqMaker,
   own: readonly (string | number | undefined)[],
   names: readonly FixtureName[],
-): Promise<readonly Request[]> {
-  const taken: Request[] = [];
-  for (const [index, name] of names.entries()) {
+): readonly (string | number)[] {
+  return names.map((name, index) => {
     const rfqId = own[index] ?? given(name);
     assume(rfqId !== undefined, `a new job has no quote request here to be used up: name one in \`fixtures.${name}\``);
     spend("quote request", rfqId);
     data.isAnother("quote request", rfqId);
-    taken.push({ rfqId, before: await requestOf(corporate, rfqId) });
-  }
-  return taken;
+    return rfqId;
+  });
+}
+
+async function readingsOf({ corporate }: RfqMaker, ids: readonly (string | number)[]): Promise<readonly Request[]> {
+  const readings: Request[] = [];
+  for (const rfqId of ids) readings.push({ rfqId, before: await requestOf(corporate, rfqId) });
+  return readings;
 }
 
 /**
@@ -90,4 +115,28 @@ export const moved = ({ before }: Request, after: Answer, sent: unknown = {}): r
 export function showsChange(request: Request, after: Answer, what: string): void {
   if (changesBetween(request.before.body, after.body).length === 0)
     throw after.mismatch(`quote request ${request.rfqId} to show that it was ${what}`, "the same as before");
+}
+
+/**
+ * Judges that another quote request was not answered with the one that was: what becomes of it is open, but not that.
+ *
+ * @param sent the body of the answer
+ * @throws Mismatch where the other one was moved as the one was, or shows what was sent for it
+ */
+export function isAnsweredAlone(
+  [request, after]: readonly [Request, Answer],
+  [other, otherAfter]: readonly [Request, Answer],
+  what: string,
+  sent: unknown = {},
+): void {
+  const [own, others] = [moved(request, after, sent), moved(other, otherAfter, sent)];
+  const carried = changesBetween(other.before.body, otherAfter.body)
+    .flatMap(({ to }) => scalarsIn(to))
+    .find((scalar) => typeof scalar === "string" && mentions(sent, scalar));
+  assume(changesBetween(request.before.body, after.body).length > 0, "the answer leaves nothing to see");
+  if (carried !== undefined || (own.length > 0 && own.join() === others.join()))
+    throw otherAfter.mismatch(
+      `quote request ${other.rfqId} not to be ${what} with ${request.rfqId}`,
+      phrase(carried ?? others),
+    );
 }

@@ -1,6 +1,6 @@
 import { acceptModel } from "../../fixtures/payloads/rfq.js";
 import { type Answer, assume, assumeSeen, isObject, mentions, scenario } from "../../src/scenario/index.js";
-import { moved, requestOf, requestsToAnswer } from "./records.js";
+import { idsToAnswer, isAnsweredAlone, moved, requestOf, requestsToAnswer } from "./records.js";
 
 /** @returns whether a text stands in an entry of a list, which is there for several */
 function isListedIn(body: unknown, text: string): boolean {
@@ -17,7 +17,7 @@ function differ(one: readonly string[], other: readonly string[], after: Answer,
 
 scenario(
   "declining and cancelling are no acceptance",
-  { judges: ["rfq-decline-is-no-accept", "rfq-cancel-is-no-accept"] },
+  { judges: ["rfq-decline-is-no-accept", "rfq-cancel-is-no-accept", "rfq-accept-only-that"] },
   async (context) => {
     const { corporate, data, check } = context;
     const names = ["rfqToAcceptId", "rfqToDeclineId", "rfqToCancelId"] as const;
@@ -25,7 +25,12 @@ scenario(
     const body = acceptModel(data);
     // Each is read before the next is answered: an answer that hits its neighbours is another clause's matter.
     await corporate.post("/rfq/{rfqId}/accept", { rfqId: toAccept.rfqId, body }).accepted();
-    const accepted = moved(toAccept, await requestOf(corporate, toAccept.rfqId), body.value);
+    const answered = await requestOf(corporate, toAccept.rfqId);
+    const accepted = moved(toAccept, answered, body.value);
+    const left = await requestOf(corporate, toCancel.rfqId);
+    await check("rfq-accept-only-that", () =>
+      isAnsweredAlone([toAccept, answered], [toCancel, left], "accepted", body.value),
+    );
     await corporate.post("/rfq/{rfqId}/decline", { rfqId: toDecline.rfqId }).accepted();
     const declined = await requestOf(corporate, toDecline.rfqId);
     await corporate.post("/rfq/{rfqId}/cancel", { rfqId: toCancel.rfqId }).accepted();
@@ -101,16 +106,16 @@ scenario(
   async (context) => {
     const { corporate, data, check, unusedId } = context;
     const names = ["rfqToAcceptId", "rfqToDeclineId", "rfqToCancelId", "rfqToWinId", "rfqToCommentId"] as const;
-    const own = await requestsToAnswer(context, ...names);
-    const unused = await unusedId("quote request", /-/.test(String(own[0].rfqId)) ? "uuid" : "integer");
+    const own = await idsToAnswer(context, ...names);
+    const unused = await unusedId("quote request", /-/.test(String(own[0])) ? "uuid" : "integer");
     const answer = (action: (typeof actions)[number], rfqId: string | number) =>
       action === "accept" || action === "comment"
         ? corporate.post(`/rfq/{rfqId}/${action}`, { rfqId, body: acceptModel(data) })
         : corporate.post(`/rfq/{rfqId}/${action}`, { rfqId });
     for (const [index, action] of actions.entries()) {
-      const request = own[index];
-      assume(request !== undefined, "a quote request for each answer");
-      const control = await answer(action, request.rfqId).accepted();
+      const rfqId = own[index];
+      assume(rfqId !== undefined, "a quote request for each answer");
+      const control = await answer(action, rfqId).accepted();
       await check("rfq-answer-unknown", () => answer(action, unused).rejected(control));
     }
   },

@@ -1,6 +1,6 @@
 import { viewAccess } from "../../fixtures/payloads/views.js";
 import { assume, mentions, scenario } from "../../src/scenario/index.js";
-import { entriesOf, newRole, newUsers, showsGrantee } from "./grantees.js";
+import { entriesOf, newRoles, newUsers, showsGrantee, showsRoles } from "./grantees.js";
 import { accessOf, examples, ownView } from "./records.js";
 
 scenario(
@@ -12,7 +12,7 @@ scenario(
     const [neighbour, { id: viewId, answer }] = [await ownView(context, parts), await ownView(context, parts)];
     const [before, untouched] = [await accessOf(corporate, viewId), await accessOf(corporate, neighbour.id)];
     const [user] = await newUsers(corporate, before, answer);
-    const role = newRole(before);
+    const [role] = newRoles(before);
     const body = viewAccess(data, [user], [role]);
     const granted = await corporate.put("/views/{viewId}/access", { viewId, body });
     await check("route:PUT /views/{viewId}/access", () => granted.isDeclared());
@@ -27,24 +27,33 @@ scenario(
       );
       left.isAs(untouched);
     });
+    // Granted to nobody, its grants are a list as well, which is looked at on the way.
+    await corporate.put("/views/{viewId}/access", { viewId: neighbour.id, body: { users: [], roles: [] } });
+    await corporate.get("/views/{viewId}/accessinfo", { viewId: neighbour.id });
   },
 );
 
 scenario(
   "each grant of a view is one entry of its access information",
-  { judges: ["view-accessinfo-one-per-grant"] },
+  { judges: ["view-accessinfo-one-per-grant", "view-access-roles"] },
   async (context) => {
     const { corporate, data, check } = context;
     const [parts] = await examples(context);
     const [{ id: viewId, answer }] = [await ownView(context, parts), await ownView(context, parts)];
     const before = await accessOf(corporate, viewId);
     const users = await newUsers(corporate, before, answer);
-    const role = newRole(before);
-    const body = viewAccess(data, users, [role]);
-    await corporate.put("/views/{viewId}/access", { viewId, body }).accepted();
-    await corporate.put("/views/{viewId}/access", { viewId, body }).accepted();
+    const several = newRoles(before);
+    const grantTo = (roles: readonly string[]) =>
+      corporate.put("/views/{viewId}/access", { viewId, body: viewAccess(data, users, roles) });
+    const areTaken = (await grantTo(several)).isSuccess;
+    const between = await accessOf(corporate, viewId);
+    // In another order, so that a role that stood first stands last.
+    const roles = areTaken ? several.toReversed() : several.slice(0, 1);
+    await grantTo(roles).accepted();
     const after = await accessOf(corporate, viewId);
-    assume(mentions(after.body, role), "the role that was granted is not shown");
+    await check("view-access-roles", () => showsRoles(roles, areTaken ? [between, after] : [after]));
+    const [role = ""] = roles.filter((name) => mentions(after.body, name));
+    assume(role !== "", "no role that was granted is shown");
     const ofUsers = users.map((user) => entriesOf(after, user));
     assume(ofUsers.flat().length > 0, "none of the users that were granted it is shown");
     const { length } = after.rows();

@@ -15,11 +15,11 @@ import {
 /** The corporate roles that the document names. */
 const roles = ["CorporateAccounting", "CorporateAdmin"];
 
-/** A role that the view is not granted to. */
-export function newRole(before: Answer): string {
-  const role = roles.find((name) => !mentions(before.body, name));
+/** Roles that the view is not granted to. */
+export function newRoles(before: Answer): readonly [string, ...string[]] {
+  const [role, ...others] = roles.filter((name) => !mentions(before.body, name));
   assume(role !== undefined, `the view is granted to ${roles.join(" and ")} already`);
-  return role;
+  return [role, ...others];
 }
 
 /** To so many users a view is granted at most. */
@@ -62,4 +62,12 @@ export function showsGrantee(
   if (grantee instanceof Guess)
     throw new Inconclusive(`what was composed for ${what} did not arrive: give \`samples.${grantee.model}\``);
   throw access.mismatch(`${what} ${names.join(" or ")} to be shown`, JSON.stringify(access.body).slice(0, 200));
+}
+
+/** @throws Mismatch where the view is granted to several roles at once, and one that it was granted to then is not shown */
+export function showsRoles(roles: readonly string[], shown: readonly Answer[]): void {
+  // A role that is never shown may not be known here.
+  const known = roles.filter((role) => shown.some(({ body }) => mentions(body, role)));
+  for (const access of shown)
+    for (const role of known) if (!mentions(access.body, role)) throw access.mismatch(`the role ${role}`, known.join());
 }

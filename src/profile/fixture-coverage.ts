@@ -132,6 +132,7 @@ export const fixtureCoverage: { readonly [F in FixtureName]?: readonly ClauseId[
     "body-kind:POST /rfq/{rfqId}/accept",
     "body-kind:POST /rfq/{rfqId}/comment",
     "rfq-accept-keeps-comments",
+    "rfq-accept-only-that",
     "rfq-accept-visible",
     "rfq-answer-unknown",
     "rfq-cancel-is-no-accept",
@@ -143,6 +144,7 @@ export const fixtureCoverage: { readonly [F in FixtureName]?: readonly ClauseId[
   ],
   rfqToCancelId: [
     "authenticated:POST /rfq/{rfqId}/cancel",
+    "rfq-accept-only-that",
     "rfq-answer-unknown",
     "rfq-cancel-is-no-accept",
     "rfq-cancel-only-that",
@@ -163,6 +165,7 @@ export const fixtureCoverage: { readonly [F in FixtureName]?: readonly ClauseId[
   ],
   rfqToDeclineId: [
     "authenticated:POST /rfq/{rfqId}/decline",
+    "rfq-accept-only-that",
     "rfq-answer-unknown",
     "rfq-cancel-is-no-accept",
     "rfq-decline-is-no-accept",
@@ -173,6 +176,7 @@ export const fixtureCoverage: { readonly [F in FixtureName]?: readonly ClauseId[
   rfqToLeaveId: [
     "authenticated:POST /rfq/{rfqId}/cancel",
     "authenticated:POST /rfq/{rfqId}/decline",
+    "rfq-acceptwinner-only-that",
     "rfq-cancel-only-that",
     "rfq-cancel-visible",
     "rfq-comment-only-that",
@@ -184,6 +188,7 @@ export const fixtureCoverage: { readonly [F in FixtureName]?: readonly ClauseId[
   ],
   rfqToWinId: [
     "authenticated:POST /rfq/{rfqId}/acceptwinner",
+    "rfq-acceptwinner-only-that",
     "rfq-acceptwinner-visible",
     "rfq-answer-unknown",
     "route:POST /rfq/{rfqId}/acceptwinner",

@@ -6,6 +6,7 @@ import { type RouteId, routeOn } from "../routes.js";
 import { areRowsMade } from "./rows.js";
 import { isShownSomewhere } from "./shown.js";
 import {
+  ofNoOtherForm,
   ofOneRecordAlone,
   ofWhatMayBeNone,
   underOtherNames,
@@ -264,6 +265,12 @@ export const excuses: readonly Excuse[] = [
     holds: (site) => isAmong(withoutValues, site),
     by: { source: "Endpoint tables (the parameter is named alone); Errors, 4" },
     says: "The document names no value of the parameter that is taken.",
+  },
+  {
+    operators: ["parameter-dropped", "parameter-refused"],
+    holds: (site) => isAmong(ofNoOtherForm, site),
+    by: { openPoint: "form-preconditions" },
+    says: "Which state a job must be in for a form is open: where none is made with the parameter, and by rule none without it, its state may be why.",
   },
   {
     operators: ["parameter-demanded"],

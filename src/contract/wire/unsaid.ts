@@ -64,3 +64,8 @@ export const ofWhatMayBeNone: ReadonlySet<RouteId> = new Set<RouteId>([
   "GET /company/{companyId}/materials/default-pallet",
   "GET /views/datasetsp/{spName}",
 ]);
+
+/** Parameters without which a form is refused by rule: where it is refused with them, its job may not be ready for it. */
+export const ofNoOtherForm: Parameters = {
+  "GET /job/{jobDisplayId}/form/bill-of-lading": ["quote_id"],
+};

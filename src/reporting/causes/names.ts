@@ -140,8 +140,16 @@ export function unboundQueryNames(looked: Looked): readonly Found[] {
   );
   const tried = new Set(filtered.flatMap(queriesOf).map(fold));
   if (tried.size < fewestFilters || filtered.some(({ response }) => !isInvalidStatus(response?.status))) return [];
+  if (isUnderstoodElsewhere(all)) return [];
   const spoiled = all.filter((one) => queriesOf(one).some(isOfWords));
   return [unbound("queries", ["portal"], tried.size, spoiled, looked)];
+}
+
+/** Whether a route that demands a parameter of two words takes it as it is sent, and misses it where it is not. */
+function isUnderstoodElsewhere(all: readonly Exchange[]): boolean {
+  const suggested = all.filter(({ route }) => route === "GET /note/suggestUsers");
+  const isTaken = suggested.some((one) => isSuccessStatus(one.response?.status) && queriesOf(one).some(isOfWords));
+  return isTaken && suggested.some((one) => queriesOf(one).length === 0 && isInvalidStatus(one.response?.status));
 }
 
 /** @returns the names of a query, as they were sent */

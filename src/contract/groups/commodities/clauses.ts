@@ -106,6 +106,12 @@ export const commoditiesClauses = clausesOf("commodities", {
     routes: ["POST /commodity/search", "POST /commodity"],
     effect: "read",
   }),
+  "commodity-search-follows": implied({
+    says: "A commodity is no longer found with the description that it had before an update.",
+    source: "Resources, CommoditySearchRequest; Commodities, PUT /commodity/{id}",
+    routes: ["POST /commodity/search", "PUT /commodity/{id}", "POST /commodity"],
+    effect: "residue",
+  }),
   "commodity-search-narrows": implied({
     says: "A search_text that no commodity carries finds no commodity.",
     source: "Resources, CommoditySearchRequest",

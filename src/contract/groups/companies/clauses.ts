@@ -108,6 +108,16 @@ export const companiesClauses = clausesOf("companies", {
     routes: ["POST /companies/search/v2", "GET /companies/{id}"],
     effect: "read",
   }),
+  "company-search-follows": implied({
+    says: "A company is no longer found with the name that it had before an update.",
+    source: "Resources, CompanySearchRequest; Companies, PUT /companies/{companyId}/fulldetails",
+    routes: [
+      "POST /companies/search/v2",
+      "PUT /companies/{companyId}/fulldetails",
+      "GET /companies/{companyId}/fulldetails",
+    ],
+    effect: "reversible",
+  }),
   "company-search-narrows": implied({
     says: "A search text that no company carries finds no company.",
     source: "Resources, CompanySearchRequest",

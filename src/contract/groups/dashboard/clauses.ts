@@ -95,6 +95,12 @@ export const dashboardClauses = clausesOf("dashboard", {
     routes: [saveState, state],
     effect: "reversible",
   }),
+  "gridviewstate-of-another-kind": implied({
+    says: "A save refuses a list where the state of a grid view is due.",
+    source: "Path conventions (bodies are JSON); Dashboard, POST /dashboard/gridviewstate/{id} (GridViewState)",
+    routes: [saveState],
+    effect: "reversible",
+  }),
   "dashboard-inbound-default-company": implied({
     says: "The inbound feed without company_id does not fail.",
     source: "Dashboard, closing sentence; Dashboard, POST /dashboard/inbound",

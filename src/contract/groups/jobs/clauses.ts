@@ -47,6 +47,12 @@ export const jobsClauses = clausesOf("jobs", {
     routes: ["POST /job"],
     effect: "residue",
   }),
+  "job-create-once": implied({
+    says: "One creation makes one job.",
+    source: created,
+    routes: ["POST /job", "POST /job/searchByDetails"],
+    effect: "residue",
+  }),
   "job-create-searchable": implied({
     says: "A created job is found by the details that it was given.",
     source: "Jobs, POST /job and POST /job/searchByDetails",

@@ -73,6 +73,18 @@ export const rfqClauses = clausesOf("rfq", {
     routes: ["POST /rfq/{rfqId}/cancel", "GET /rfq/{rfqId}"],
     effect: "irreversible",
   }),
+  "rfq-accept-only-that": implied({
+    says: "Accepting one quote request accepts no other.",
+    source: "RFQ, POST /rfq/{rfqId}/accept",
+    routes: ["POST /rfq/{rfqId}/accept", "GET /rfq/{rfqId}"],
+    effect: "irreversible",
+  }),
+  "rfq-acceptwinner-only-that": implied({
+    says: "Accepting the winner of one quote request accepts that of no other.",
+    source: "RFQ, POST /rfq/{rfqId}/acceptwinner",
+    routes: ["POST /rfq/{rfqId}/acceptwinner", "GET /rfq/{rfqId}"],
+    effect: "irreversible",
+  }),
   "rfq-answer-unknown": implied({
     says: "An answer to a quote request that does not exist is refused.",
     source: "RFQ, the actions on a quote request",

@@ -138,6 +138,10 @@ export const writtenLots = decision<<L>(lots: readonly L[], isResent: boolean) =
       "Of a new catalog's lots the first alone is stored.",
       (lots, resent) => (resent ? lots : lots.slice(0, 1)),
     ),
+    "bulk-keeps-all#the-last-new-lot-alone": fault(
+      "Of a new catalog's lots the last alone is stored.",
+      (lots, resent) => (resent ? lots : lots.slice(-1)),
+    ),
     "bulk-keeps-all#the-first-resent-lot-alone": fault(
       "Of the lots of a catalog sent again the first alone is updated.",
       (lots, resent) => (resent ? lots.slice(0, 1) : lots),

@@ -9,7 +9,16 @@ import * as keep from "./keep.js";
 import * as changes from "./map-changes.js";
 import * as about from "./maps.js";
 import * as search from "./search.js";
-import { type Commodity, type CommodityMap, commodities, commodityMaps, type Id, idFrom, nextId } from "./state.js";
+import {
+  type Commodity,
+  type CommodityMap,
+  commodities,
+  commodityMaps,
+  formerCommodities,
+  type Id,
+  idFrom,
+  nextId,
+} from "./state.js";
 import * as suggestions from "./suggestions.js";
 
 const commodityOf = (id: Id, fields: Fields): Commodity => ({
@@ -63,6 +72,7 @@ export const commoditiesHandlers = {
     const before = store.get(idFrom(path.id));
     if (!before) return ok(world.choose(keep.unknownUpdated)(store, () => commodityOf(spare(), fields)));
     const next = { ...before, ...fields };
+    world.of(formerCommodities).push(before);
     world.choose(keep.update)(store, next, before, spare);
     world.choose(changes.mapsOfUpdated)(world.of(commodityMaps), next);
     return ok(next);
@@ -79,7 +89,9 @@ export const commoditiesHandlers = {
   "POST /commodity/search": ({ world, body }) => {
     const { text, page, size } = search.searchFrom(body);
     const textsOf = world.choose(search.commodityTexts);
-    const found = search.matching(world, search.commodityMatch, world.of(commodities).listed(), textsOf, text);
+    const listed = world.of(commodities).listed();
+    const searched = world.choose(search.commoditiesSearched)(listed, world.of(formerCommodities));
+    const found = search.matching(world, search.commodityMatch, searched, textsOf, text);
     return ok(world.choose(search.commodityPages)(found, page, size));
   },
 

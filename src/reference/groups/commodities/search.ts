@@ -105,6 +105,19 @@ export const commodityTexts = decision<(commodity: Commodity) => readonly string
   },
 });
 
+/** Which commodities are searched: those that there are, and what they were before. */
+export const commoditiesSearched = decision<
+  (now: readonly Commodity[], before: readonly Commodity[]) => readonly Commodity[]
+>("commodities-searched", {
+  conforms: { "as-they-are": (now) => now },
+  faults: {
+    "commodity-search-follows#as-they-were": fault(
+      "An updated commodity is found as it was as well.",
+      (now, before) => [...now, ...before],
+    ),
+  },
+});
+
 /** What of a map is searched. */
 export const mapTexts = decision<(map: CommodityMap) => readonly string[]>("commodity-map-searched", {
   conforms: { "its-name": ({ custom_name }) => [custom_name] },

@@ -24,6 +24,9 @@ export interface CommodityMap {
   readonly former_names: readonly string[];
 }
 
+/** Commodities as they were before their updates. */
+export const formerCommodities = state<Commodity[]>("former-commodities", () => []);
+
 type Identify = (store: Store<{ readonly id: Id }>, world: World) => Id;
 
 export const commodityIds = decision<Identify>("commodity-ids", {

@@ -55,6 +55,17 @@ export const searched = whole<Rows>("company-search-index", "all", {
   ),
 });
 
+/** Which companies a search finds: as they are, and as they were before. */
+export const searchedVersions = decision<(now: Rows, before: Rows) => Rows>("company-search-versions", {
+  conforms: { "as-they-are": (now) => now },
+  faults: {
+    "company-search-follows#as-they-were": fault("An updated company is found as it was as well.", (now, before) => [
+      ...now,
+      ...before,
+    ]),
+  },
+});
+
 const lower = (text: unknown) => String(text).toLowerCase();
 const contains = ({ name }: Company, text: string) => lower(name).includes(text);
 const named = (rows: Rows, text: string): Rows => rows.filter((row) => contains(row, text));

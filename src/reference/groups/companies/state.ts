@@ -32,6 +32,9 @@ const known = [
   })),
 ];
 
+/** Companies as they were before their updates. */
+export const companiesBefore = state<Company[]>("companies-before", () => []);
+
 export const companies = state("companies", (world) => {
   const store = new Store<Company>(1);
   for (const [index, { id, code, name }] of known.entries()) {

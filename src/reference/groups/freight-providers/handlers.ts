@@ -70,10 +70,12 @@ export const freightProvidersHandlers = {
         : world.choose(listing.byActive)(options, only_active);
     const { bookedOption } = shipmentOf(world, job);
     return ok(
-      options.map((option, index) => ({
-        ...world.choose(listing.shown)(option),
-        booked: bookedOption && index === 0,
-      })),
+      world
+        .choose(listing.optionsListed)(options)
+        .map((option, index) => ({
+          ...world.choose(listing.shown)(option),
+          booked: bookedOption && index === 0,
+        })),
     );
   },
 

@@ -1,4 +1,5 @@
 import { never } from "../../core/behaviours/always.js";
+import { whole } from "../../core/behaviours/intact.js";
 import { decision, fault } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
 import { invalid, refusing } from "../../core/refusal.js";
@@ -49,6 +50,14 @@ export const byIndexes = decision<Filter<readonly number[]>>("freight-provider-i
       refusesSeveral(ofIndexes, "provider_indexes"),
     ),
   },
+});
+
+/** How many of the options that were found are listed. */
+export const optionsListed = whole<Options>("freight-provider-options-listed", "all", {
+  "freight-provider-post-several-rows#lists-one": fault("The listing has one option at the most.", (options) =>
+    options.slice(0, 1),
+  ),
+  "freight-provider-post-several-rows#lists-none": fault("The listing has no options.", () => []),
 });
 
 const isOneOf = (types: readonly string[], shipmentType: unknown) =>

@@ -73,6 +73,9 @@ export const reach = whole<Rows>("freight-provider-rows-saved", "all", {
   "freight-provider-post-several-rows#last-row-only": fault("Only the last row of an array is saved.", (rows) =>
     rows.slice(-1),
   ),
+  "freight-provider-post-several-rows#ten-rows-at-most": fault("Of an array the first ten rows are saved.", (rows) =>
+    rows.slice(0, 10),
+  ),
   "freight-provider-post-several-rows#first-row-for-all": fault(
     "Every row is saved with what the first one holds.",
     (rows) => rows.map(({ optionIndex }) => ({ ...rows[0], optionIndex })),

@@ -1,4 +1,5 @@
 import { type Answer, done, ok } from "../../core/answer.js";
+import { always } from "../../core/behaviours/always.js";
 import { intact } from "../../core/behaviours/intact.js";
 import { decision, fault } from "../../core/decision.js";
 import { Form, isObject } from "../../core/form.js";
@@ -47,6 +48,11 @@ export const likeAnother = decision<Likewise>("job-create-alike", {
   },
 });
 
+/** Whether a creation makes the job once. */
+export const madeOnce = always("job-create-count", "once", {
+  "job-create-once#twice": "A creation makes a second job beside the one that it answers.",
+});
+
 /** Jobs, POST /job. */
 export function createJob(body: unknown, world: World): Job {
   const form = Form.of(body);
@@ -64,6 +70,8 @@ export function createJob(body: unknown, world: World): Job {
   const known = world.choose(likeAnother)(store.all(), given.customer);
   if (known) return known;
   const { items: kept = [], ...parts } = world.choose(createdParts)(given);
-  const job = newJob(store.nextNumber(), world.uuid(), parts, numbered(kept, world), world);
+  const made = () => newJob(store.nextNumber(), world.uuid(), parts, numbered(kept, world), world);
+  if (!world.choose(madeOnce)) store.add(made());
+  const job = made();
   return store.add(world.choose(shipmentsOfNew)(job));
 }

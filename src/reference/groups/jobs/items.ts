@@ -55,6 +55,10 @@ export const updatedItems = decision<Updated>("job-item-update", {
       "Item information is kept for every item of the job.",
       (items, _, given) => items.flatMap((item) => thatOne([item], item.inventory_item_id, given)),
     ),
+    "inventory-item-only-that#job-item-first-too": fault(
+      "Item information is kept for the first item of the job as well.",
+      (items, id, given) => thatOne(thatOne(items, items[0]?.inventory_item_id ?? id, given), id, given),
+    ),
     "inventory-item-only-that#job-item-next-too": fault(
       "Item information is kept for the item after it as well.",
       (items, id, given) => {

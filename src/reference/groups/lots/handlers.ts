@@ -27,6 +27,7 @@ import {
 } from "./list.js";
 import {
   foldedAlong,
+  foldedLot,
   lotIntoItself,
   lotMergeAnswer,
   mergedLot,
@@ -164,11 +165,12 @@ export const lotsHandlers = {
 
   "POST /Lot/{targetId}/merge/{sourceId}": ({ world, path }) => {
     const store = world.of(lots);
-    const [target, source] = [store.get(path.targetId), store.get(path.sourceId)];
+    const [target, named] = [store.get(path.targetId), store.get(path.sourceId)];
     const show = (lot: Lot) => lotDto(lot, world);
-    if (!source) return world.choose(missingLotSource)(store, target, show);
-    if (!target) return world.choose(missingLotTarget)(store, source, show);
-    if (target.id === source.id) return world.choose(lotIntoItself)(store, target, show);
+    if (!named) return world.choose(missingLotSource)(store, target, show);
+    if (!target) return world.choose(missingLotTarget)(store, named, show);
+    if (target.id === named.id) return world.choose(lotIntoItself)(store, target, show);
+    const source = world.choose(foldedLot)(named, store.all(), target);
     const isFirst = ![...world.of(mergedLots).values()].includes(target.id);
     const brought = world.choose(sharedAssociations)(target, source);
     const folded = isFirst || world.choose(secondLotMerge) ? world.choose(mergedLot)(target, brought) : target;

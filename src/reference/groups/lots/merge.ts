@@ -62,6 +62,17 @@ export const secondLotMerge = always("second-lot-merge", "as-the-first", {
   "lot-merge-again#the-first-alone": "A lot takes what its first source brings, and nothing of a second one.",
 });
 
+/** Which lot is folded into the target. */
+export const foldedLot = decision<(source: Lot, all: readonly Lot[], target: Lot) => Lot>("lot-merge-source", {
+  conforms: { "the-one-named": (source) => source },
+  faults: {
+    "lot-merge-only-named#the-latest-instead": fault(
+      "A merge folds the latest lot into the target, and not its source.",
+      (source, all, target) => theNewest(all, target)[0] ?? source,
+    ),
+  },
+});
+
 /** Which other lots are folded into the target as well. */
 export const foldedAlong = apart<Lot>("lots-merged-along", "none", {
   "lot-merge-only-named#the-latest": fault("A merge folds the latest lot into the target, too.", theNewest),

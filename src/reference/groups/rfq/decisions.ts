@@ -222,6 +222,19 @@ export const spread = decision<Spread>("rfq-spread", {
       },
     ),
     "rfq-decline-only-that#all": fault("Declining one quote request declines all of its job.", toTheNext("decline")),
+    "rfq-accept-only-that#all": fault("Accepting one quote request accepts all of its job.", toTheNext("accept")),
+    "rfq-accept-only-that#offer-of-all": fault(
+      "What one quote request is accepted with stands in all of its job.",
+      (store, after, deed) => {
+        if (deed !== "accept") return;
+        for (const other of store.all())
+          if (other.job_id === after.job_id && other.id !== after.id) store.add({ ...other, offer: after.offer });
+      },
+    ),
+    "rfq-acceptwinner-only-that#all": fault(
+      "Accepting the winner of one quote request makes winners of all of its job.",
+      toTheNext("acceptwinner"),
+    ),
     "rfq-cancel-only-that#all": fault("Cancelling one quote request cancels all of its job.", toTheNext("cancel")),
   },
 });

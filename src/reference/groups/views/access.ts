@@ -42,6 +42,13 @@ export const accessSetting = decision<Settle>("view-access-setting", {
         asked.map((grant) => (grant.kind === "Role" ? { kind: "Role", id: "*", name: "Everybody" } : grant)),
       ),
     ),
+    "view-access-roles#first-role-alone": fault("Of several roles only the first is stored.", (before, asked) => {
+      const [first] = asked.filter(({ kind }) => kind === "Role");
+      return replacing(
+        before,
+        asked.filter((grant) => grant.kind !== "Role" || grant === first),
+      );
+    }),
     "view-accessinfo-one-per-grant#access-first-user-only": fault(
       "Of several users only the first is stored.",
       (before, asked) => {
@@ -70,17 +77,19 @@ export const accessSetting = decision<Settle>("view-access-setting", {
 });
 
 /** How grants are shown. */
-type Entries = (grants: readonly Grant[]) => readonly unknown[];
+type Entries = (grants: readonly Grant[]) => unknown;
 
 const each =
   (show: (grant: Grant) => unknown): Entries =>
   (grants) =>
     grants.map(show);
 
+const withNames = each(({ kind, id, name }) => ({ grant_type: kind, grantee_id: id, grantee_name: name }));
+
 export const accessEntries = decision<Entries>("view-access-entries", {
   openPoint: "view-access-names",
   conforms: {
-    "ids-and-names": each(({ kind, id, name }) => ({ grant_type: kind, grantee_id: id, grantee_name: name })),
+    "ids-and-names": withNames,
     "ids-alone": each(({ kind, id }) => ({
       user_id: kind === "User" ? id : null,
       role: kind === "Role" ? id : null,
@@ -89,6 +98,10 @@ export const accessEntries = decision<Entries>("view-access-entries", {
     "names-alone": each(({ kind, name }) => ({ type: kind, name })),
   },
   faults: {
+    "route:GET /views/{viewId}/accessinfo#null-when-empty": fault(
+      "A view that is granted to nobody has null for its grants.",
+      (grants) => (grants.length > 0 ? withNames(grants) : null),
+    ),
     "view-accessinfo-one-per-grant#access-one-entry": fault("All grants of a view are one entry.", (grants) => [
       { users: grants.filter(({ kind }) => kind === "User"), roles: grants.filter(({ kind }) => kind === "Role") },
     ]),
