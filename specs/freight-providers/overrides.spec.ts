@@ -61,16 +61,19 @@ scenario(
 
     const fitting = (saved: Saved, like: Row) => (own ? saved : asShown(saved, like));
     const known = listed.rows.map((row) => fitting(rowLike(data, row, { optionIndex: indexOf(row) }), row));
-    const whole = own ? [...known, ...moreRows(data, listed)] : known;
-    const attempt = await save(context, job, whole);
+    const more = own ? moreRows(data, listed) : [];
+    const attempt = await save(context, job, [...known, ...more]);
     // A save may be refused that names options which the job does not have.
-    const rows = isDone(attempt) ? whole : known;
-    // A save may remove what it does not carry, which could not be put back on a job of somebody else's.
-    const besides = own ? [] : rows.filter((saved) => saved.row["optionIndex"] !== index);
-    const answer = rows === whole ? attempt : await save(context, job, rows);
+    const isWhole = isDone(attempt);
+    const answer = isWhole ? attempt : await save(context, job, known);
     await check("route:POST /job/{jobDisplayId}/freightproviders", () => answer.isDeclared());
     answer.accepted();
     const all = await optionsOf(corporate, job);
+    // Or add none of them.
+    const areAdded = isWhole && more.some(({ row }) => all.find(Number(row["optionIndex"])) !== undefined);
+    const rows = areAdded ? [...known, ...more] : known;
+    // A save may remove what it does not carry, which could not be put back on a job of somebody else's.
+    const besides = own ? [] : rows.filter((saved) => saved.row["optionIndex"] !== index);
     await check("freight-provider-post-several-rows", () => {
       const kept = rows.filter(({ row }) => showsRow(all.find(Number(row["optionIndex"])), row));
       assume(kept.length > 0, "the listing shows neither the amounts nor the PRO number of any row that was saved");

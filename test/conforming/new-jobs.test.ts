@@ -27,10 +27,10 @@ const poor = [
 ] as const;
 
 /** What takes no new options is judged on the job that is given, which is borrowed. */
-const borrowing = {
-  choices: { "job-new-freight-providers": "none-yet", "freight-provider-new-option": "refused" },
+const borrowing = ["refused", "passed-over"].map((alternative) => ({
+  choices: { "job-new-freight-providers": "none-yet", "freight-provider-new-option": alternative },
   about: /^freight-provider-(override|save-only|post-several)/,
-} as const;
+}));
 
 const judging = (about: RegExp): readonly Scenario[] =>
   scenarios().filter(({ judges, releases }) => releases.includes(latestRelease) && judges.some((id) => about.test(id)));
@@ -64,8 +64,9 @@ describe.each(poor)("a deployment whose new jobs are poorer than others: $choice
   });
 });
 
-it("a job that is given is borrowed where new jobs have no options, and take none", () =>
-  isJudgedWhole(borrowing.choices, borrowing.about));
+it.each(borrowing)("a job that is given is borrowed where new jobs have no options, and take none: $choices", (one) =>
+  isJudgedWhole(one.choices, one.about),
+);
 
 it("feedback that is taken in the first status alone is judged in that one", async () => {
   const choices = { "job-feedback-time": "in-the-first-status-alone" };

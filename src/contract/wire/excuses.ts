@@ -12,6 +12,7 @@ import {
   underOtherNames,
   withoutCount,
   withoutEffect,
+  withoutMaker,
   withoutTrace,
   withoutValues,
   withoutValuesInBody,
@@ -265,6 +266,12 @@ export const excuses: readonly Excuse[] = [
     holds: (site) => isAmong(withoutValues, site),
     by: { source: "Endpoint tables (the parameter is named alone); Errors, 4" },
     says: "The document names no value of the parameter that is taken.",
+  },
+  {
+    operators: ["list-empty"],
+    holds: ({ route }) => withoutMaker.has(route),
+    by: { openPoint: "freight-provider-new-option" },
+    says: "Whether a save adds options to a job is open, and the document names no other way to them: a job may have none.",
   },
   {
     operators: ["parameter-dropped", "parameter-refused"],

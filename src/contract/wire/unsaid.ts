@@ -65,6 +65,9 @@ export const ofWhatMayBeNone: ReadonlySet<RouteId> = new Set<RouteId>([
   "GET /views/datasetsp/{spName}",
 ]);
 
+/** Lists of what a record need not have, and of which it is open whether any request adds to them. */
+export const withoutMaker: ReadonlySet<RouteId> = new Set<RouteId>(["GET /job/{jobDisplayId}/freightproviders"]);
+
 /** Parameters without which a form is refused by rule: where it is refused with them, its job may not be ready for it. */
 export const ofNoOtherForm: Parameters = {
   "GET /job/{jobDisplayId}/form/bill-of-lading": ["quote_id"],

@@ -79,7 +79,7 @@ export const freightProvidersOpenPoints = openPointsOf("freight-providers", {
   "freight-provider-new-option": {
     asks: "May a save name an optionIndex that the job does not have yet?",
     source: "Job freight providers, POST /job/{jobDisplayId}/freightproviders",
-    sane: ["It adds the option.", "It is refused."],
+    sane: ["It adds the option.", "It is refused.", "It is passed over."],
     notObserved: "No route removes an option again.",
     routes: [save, listing],
     formerly: ["fp-new-option"],

@@ -46,8 +46,9 @@ function saved(before: readonly Option[], rows: readonly Json[], world: World): 
 function save(body: unknown, job: Job, world: World): void {
   if (!Array.isArray(body) || !body.every(isObject)) throw invalid({ "": ["An array of rows is needed."] });
   const { rows, refusal } = world.choose(saving.admit)(body);
-  for (const rule of saving.rules) world.choose(rule)(rows, optionsOf(world, job).options);
-  const reaching = world.choose(saving.reach)(rows);
+  const { options } = optionsOf(world, job);
+  const allowed = saving.rules.reduce((left, rule) => world.choose(rule)(left, options), rows);
+  const reaching = world.choose(saving.reach)(allowed);
   for (const each of [job, ...world.choose(saving.savedFor)(world.of(jobs).all(), job)]) {
     const state = optionsOf(world, each);
     state.options = saved(state.options, reaching, world);

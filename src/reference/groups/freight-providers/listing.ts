@@ -57,7 +57,6 @@ export const optionsListed = whole<Options>("freight-provider-options-listed", "
   "freight-provider-post-several-rows#lists-one": fault("The listing has one option at the most.", (options) =>
     options.slice(0, 1),
   ),
-  "freight-provider-post-several-rows#lists-none": fault("The listing has no options.", () => []),
 });
 
 const isOneOf = (types: readonly string[], shipmentType: unknown) =>

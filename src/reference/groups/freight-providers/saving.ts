@@ -82,26 +82,34 @@ export const reach = whole<Rows>("freight-provider-rows-saved", "all", {
   ),
 });
 
-/** Rules that one deployment has for rows and another has not. */
-type Rule = (rows: Rows, options: Options) => void;
+/** Rules that one deployment has for rows and another has not. @returns the rows that it leaves */
+type Rule = (rows: Rows, options: Options) => Rows;
+type IsWrong = (row: Json, options: Options, rows: Rows) => boolean;
 
-const rule = (name: string, openPoint: string, isWrong: (row: Json, options: Options, rows: Rows) => boolean) =>
+const isNew: IsWrong = (row, options) => !options.some(({ optionIndex }) => optionIndex === row["optionIndex"]);
+
+const rule = (
+  name: string,
+  openPoint: string,
+  isWrong: IsWrong,
+  others: { readonly [alternative: string]: Rule } = {},
+) =>
   decision<Rule>(name, {
     openPoint,
     conforms: {
-      taken: () => {},
+      taken: (rows) => rows,
       refused: (rows, options) => {
         if (rows.some((row) => isWrong(row, options, rows))) throw new Refusal("invalid", "The rows are not allowed.");
+        return rows;
       },
+      ...others,
     },
   });
 
 export const rules: readonly Decision<Rule>[] = [
-  rule(
-    "freight-provider-new-option",
-    "freight-provider-new-option",
-    (row, options) => !options.some(({ optionIndex }) => optionIndex === row["optionIndex"]),
-  ),
+  rule("freight-provider-new-option", "freight-provider-new-option", isNew, {
+    "passed-over": (rows, options) => rows.filter((row) => !isNew(row, options, rows)),
+  }),
   rule(
     "freight-provider-unknown",
     "freight-provider-provider-known",
