@@ -10,10 +10,17 @@ beforeAll(() => loadSpecs());
 /** Clauses that say no more than that a route answers at all, or an answer of its type. */
 const saysNoMore = /^route:/;
 
+/** The scenarios of each third group judge one, those of others the next: `bench/mindless.ts` judges all by all. */
+const share = 3;
+
+const servers = Object.entries(mindless).map(([name, server], index) => [name, server, index] as const);
+
 describe("a server that answers everything with", () => {
-  it.each(Object.entries(mindless))("%s keeps no clause that says more than that", async (_, server) => {
+  it.each(servers)("%s keeps no clause that says more than that", async (_name, server, turn) => {
     const handle = server();
-    const { run, defects } = await judgeHandler(async (request) => handle(request), scenarios(), createReference(), {
+    const areas = [...new Set(scenarios().map(({ area }) => area))];
+    const some = scenarios().filter(({ area }) => areas.indexOf(area) % share === turn % share);
+    const { run, defects } = await judgeHandler(async (request) => handle(request), some, createReference(), {
       verdictsOnly: true,
     });
     expect(defects).toEqual([]);

@@ -1,3 +1,4 @@
+import { KeepsNothing } from "../../src/http/redaction/keeps-nothing.js";
 import type { Transport } from "../../src/http/transport/transport.js";
 import { withDiscovered } from "../../src/preflight/discovery/judging.js";
 import { preflight } from "../../src/preflight/preflight.js";
@@ -37,7 +38,7 @@ export async function judgedRun(profile: Profile, selection: Selection, transpor
   );
   const other = unreachable.portal === undefined ? await otherRelease(look, judging.profile) : undefined;
   await look.close();
-  const session = openSession(judging, {}, transport);
+  const session = openSession(judging, {}, transport, new KeepsNothing());
   const judged = await Promise.all(scenarios().map((scenario) => judge(scenario, session)));
   await session.close();
   const { name, release, surfaces, effects, minJudged } = profile;
@@ -53,7 +54,8 @@ export async function judgedRun(profile: Profile, selection: Selection, transpor
     interrupted: false,
     results: judged.map(({ result }) => result),
     fixtures: [],
-    exchanges: judged.flatMap(({ exchanges }) => exchanges),
+    exchanges: [],
+    evidence: judged.flatMap(({ exchanges }) => exchanges),
     causes: causesBefore(other ? [other, ...seen.troubles] : seen.troubles),
   });
 }
