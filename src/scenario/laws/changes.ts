@@ -2,10 +2,11 @@ import type { MemberKind } from "../../contract/laws/resources.js";
 import type { Answer } from "../answer.js";
 import type { Need } from "../context.js";
 import { assume, Inconclusive, Mismatch, phrase } from "../findings.js";
+import { Bystanders } from "./bystanders.js";
 import { isShownElsewhere, shownElsewhere } from "./elsewhere.js";
 import type { LawCheck, Own, Values } from "./handling.js";
 import { hardValues, roundsOf } from "./hard.js";
-import { Bystander, type Reading, type Records } from "./readings.js";
+import type { Reading, Records } from "./readings.js";
 
 /** What updates carry is kept, each replaces the one before, and the records beside it stay. */
 export async function changesAreKept<N extends Need>(records: Records<N>, check: LawCheck): Promise<void> {
@@ -14,8 +15,8 @@ export async function changesAreKept<N extends Need>(records: Records<N>, check:
   const before = alone ? undefined : await records.plain();
   const { own, reading: created } = await records.plain(untrue(records));
   const after = alone ? undefined : await records.plain();
-  const beside: Bystander<N>[] = [];
-  for (const one of [before, after]) if (one) beside.push(await Bystander.watched(records, one.own));
+  const others = [before, after].flatMap((one) => (one ? [one.own] : []));
+  const beside = await Bystanders.watched(records, others, after);
   const atFirst = await agreement(records, own);
   const elsewhere = await shownElsewhere(records, own);
 
@@ -91,7 +92,7 @@ export async function changesAreKept<N extends Need>(records: Records<N>, check:
   });
   await check("update-only-that", async () => {
     assume(keeping.length > 0, `an update of a ${name} is shown nowhere`);
-    for (const one of beside) await one.isAsBefore();
+    await beside.areAsBefore();
   });
 }
 

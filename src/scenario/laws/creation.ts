@@ -1,14 +1,9 @@
 import type { Need } from "../context.js";
 import { assume, phrase } from "../findings.js";
 import { idOf } from "../values.js";
-import type { LawCheck, Own, Values } from "./handling.js";
+import type { LawCheck, Values } from "./handling.js";
 import { hardValues, roundsOf } from "./hard.js";
-import type { Reading, Records } from "./readings.js";
-
-interface Made {
-  readonly own: Own;
-  readonly reading: Reading;
-}
+import type { Made, Records } from "./readings.js";
 
 /** The list shows a new record as its read does, and so does a read after it: what other routes show is seen on the way. */
 function shownAsGiven<N extends Need>(records: Records<N>, { own, reading }: Made, check: LawCheck): Promise<boolean> {

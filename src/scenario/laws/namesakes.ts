@@ -1,7 +1,8 @@
 import type { Need } from "../context.js";
 import { assume, Inconclusive, Mismatch } from "../findings.js";
+import { Bystanders } from "./bystanders.js";
 import type { LawCheck } from "./handling.js";
-import { Bystander, type Records } from "./readings.js";
+import type { Records } from "./readings.js";
 
 /** What is done to one record is not done to another that was given the same. */
 export async function namesakesStay<N extends Need>(records: Records<N>, check: LawCheck): Promise<void> {
@@ -12,11 +13,14 @@ export async function namesakesStay<N extends Need>(records: Records<N>, check: 
     const created = await handling.create(context, first.given);
     assume(!created.answer.isInvalid, `a second ${resource.name} that is given the same is refused`);
     const second = await records.made(created, first.given);
-    const [namesake, beside] = [await Bystander.watched(records, first), await Bystander.watched(records, another)];
+    const [namesake, beside] = [
+      await Bystanders.watched(records, [first]),
+      await Bystanders.watched(records, [another]),
+    ];
     /** What is done to any other record is no matter of namesakes. */
     const stays = async () => {
       try {
-        await beside.isAsBefore();
+        await beside.areAsBefore();
       } catch (error) {
         if (!(error instanceof Mismatch)) throw error;
         throw new Inconclusive(
@@ -24,7 +28,7 @@ export async function namesakesStay<N extends Need>(records: Records<N>, check: 
           error.exchange,
         );
       }
-      await namesake.isAsBefore();
+      await namesake.areAsBefore();
     };
     const { update, remove } = resource;
     if (update) {

@@ -13,6 +13,12 @@ export interface Reading {
   readonly answer: Answer;
 }
 
+/** A record of the run's own, and how it was read. */
+export interface Made {
+  readonly own: Own;
+  readonly reading: Reading;
+}
+
 /** What laws do with the records of one resource. */
 export class Records<Needed extends Need> {
   readonly resource: Resource;
@@ -86,7 +92,7 @@ export class Records<Needed extends Need> {
   isMember = (path: string): boolean => Object.keys(this.resource.members).some((member) => path === member);
 
   /** A record with plain values, others in place of some of them, and its first reading. */
-  async plain(others: Values = {}): Promise<{ readonly own: Own; readonly reading: Reading }> {
+  async plain(others: Values = {}): Promise<Made> {
     const values = { ...(await this.handling.plain(this.context)), ...others };
     const own = await this.made(await this.handling.create(this.context, values), values);
     const reading = await this.read(own);
@@ -121,8 +127,29 @@ export class Records<Needed extends Need> {
     return { record, answer };
   }
 
+  /**
+   * Reads several records. Where no route reads one by its id, they are found in one list as far as they stand there.
+   *
+   * @param reading how one of them is read
+   * @param latest a record that was read last, if nothing was written since
+   */
+  async each(
+    several: readonly Own[],
+    reading: (own: Own) => Promise<Reading>,
+    latest?: Made,
+  ): Promise<readonly Reading[]> {
+    const readings: Reading[] = [];
+    for (const own of several) {
+      const list = this.handling.read ? undefined : (latest?.reading ?? readings[0])?.answer;
+      const record = list && this.rowIn(list, own);
+      if (list && record) readings.push({ record, answer: list });
+      else readings.push(own === latest?.own ? latest.reading : await reading(own));
+    }
+    return readings;
+  }
+
   /** @throws Inconclusive where a record that was removed is still shown as it was given: a clause of its group is about that */
-  async gone({ own, reading }: { readonly own: Own; readonly reading: Reading }): Promise<void> {
+  async gone({ own, reading }: Made): Promise<void> {
     const { read, list } = this.handling;
     const answer = await (read ?? list)?.(this.context, own);
     const record = read ? answer?.isSuccess && answer.body : answer && this.rowIn(answer.accepted(), own);
@@ -194,37 +221,6 @@ const countingKinds: ReadonlySet<MemberKind> = new Set(["number", "count"]);
 /** Whether digits are shown as the number that they are: that takes no type for another. */
 const isSameInteger = (given: unknown, shown: unknown): boolean =>
   Number.isSafeInteger(shown) && typeof given === "string" && /^\d+$/.test(given) && Number(given) === shown;
-
-/** A record that nothing is done to: read twice, so that what changes by itself is known. */
-export class Bystander<Needed extends Need> {
-  private constructor(
-    private readonly records: Records<Needed>,
-    private readonly own: Own,
-    private readonly before: Reading,
-    private readonly restless: ReadonlySet<string>,
-  ) {}
-
-  /** @param known how it was read already */
-  static async watched<N extends Need>(records: Records<N>, own: Own, known?: Reading): Promise<Bystander<N>> {
-    const [first, before] = [known ?? (await records.read(own)), await records.read(own)];
-    const restless = changesBetween(first.record, before.record).map(({ path }) => path);
-    return new Bystander(records, own, before, new Set(restless));
-  }
-
-  /** @throws Mismatch where it is not as it was */
-  async isAsBefore(): Promise<void> {
-    const { name } = this.records.resource;
-    const now = await this.records.there(this.own, `the ${name} beside it to stay`);
-    const [change] = changesBetween(this.before.record, now.record).filter(
-      ({ path, to }) => !this.restless.has(path) && (!isMoment(to) || this.records.isMember(path)),
-    );
-    if (change)
-      throw now.answer.mismatch(
-        `${change.path} of the ${name} beside it to stay ${phrase(change.from)}`,
-        phrase(change.to),
-      );
-  }
-}
 
 /** @returns the record that the answer to a read shows; undefined where it tells that there is none */
 function shownBy(answer: Answer): JsonObject | undefined {

@@ -2,8 +2,9 @@ import { isText } from "../../contract/laws/resources.js";
 import type { Need } from "../context.js";
 import { assume } from "../findings.js";
 import { mentions } from "../values.js";
+import { Bystanders } from "./bystanders.js";
 import type { LawCheck, Own, Values } from "./handling.js";
-import { Bystander, type Records } from "./readings.js";
+import type { Records } from "./readings.js";
 
 /** What is refused changes no record, and makes none. */
 export async function refusedIsUntouched<N extends Need>(records: Records<N>, check: LawCheck): Promise<void> {
@@ -13,8 +14,7 @@ export async function refusedIsUntouched<N extends Need>(records: Records<N>, ch
   const after = await records.plain();
   // Whoever goes back to what it was before the last change shows it.
   const changed = handling.update ? await changedTwice(records, own) : own;
-  const watched: Bystander<N>[] = [];
-  for (const one of [before.own, changed, after.own]) watched.push(await Bystander.watched(records, one));
+  const watched = await Bystanders.watched(records, [before.own, changed, after.own]);
   const [creation, update] = [await handling.plain(context), await handling.plain(context)];
   const isListed = await shows(records, changed, changed.given);
   const refusals = (await handling.refusals?.(context, changed, creation, update)) ?? [];
@@ -33,7 +33,7 @@ export async function refusedIsUntouched<N extends Need>(records: Records<N>, ch
       const made = await shows(records, changed, creation);
       if (made) throw made.answer.mismatch(`no ${resource.name} of what was refused`, `one that shows ${made.text}`);
     }
-    for (const one of watched) await one.isAsBefore();
+    await watched.areAsBefore();
   });
 }
 

@@ -1,8 +1,9 @@
 import { isText } from "../../contract/laws/resources.js";
 import type { Need } from "../context.js";
 import { assume, Unseen } from "../findings.js";
+import { Bystanders } from "./bystanders.js";
 import type { LawCheck, Own } from "./handling.js";
-import { Bystander, type Reading, type Records } from "./readings.js";
+import type { Made, Records } from "./readings.js";
 
 /** A removal takes one record, repeated takes nothing else, and holds for what is made later. */
 export async function removalIsOne<N extends Need>(records: Records<N>, check: LawCheck): Promise<void> {
@@ -10,20 +11,15 @@ export async function removalIsOne<N extends Need>(records: Records<N>, check: L
   const removed = await records.plain();
   const { own } = removed;
   const later = await records.plain();
-  const beside = [
-    await Bystander.watched(records, before.own),
-    await Bystander.watched(records, later.own, later.reading),
-  ];
-  const asBefore = async () => {
-    for (const one of beside) await one.isAsBefore();
-  };
+  const beside = await Bystanders.watched(records, [before.own, later.own], later);
+  const areAsBefore = () => beside.areAsBefore();
   (await records.remove(own)).accepted();
-  const isOne = await check("remove-only-that", asBefore);
+  const isOne = await check("remove-only-that", areAsBefore);
   await records.gone(removed);
   await records.remove(own);
   await check("removed-again", async () => {
     assume(isOne, `the first removal took more than one ${records.resource.name}`);
-    await asBefore();
+    await areAsBefore();
   });
   await check("made-again", () => isNew(records, own, later));
 }
@@ -32,7 +28,7 @@ export async function removalIsOne<N extends Need>(records: Records<N>, check: L
  * Another one is made of what the removed one was given: the text that it may be known by, and its place, are the same; what else it
  * is given is not.
  */
-async function isNew<N extends Need>(records: Records<N>, removed: Own, plain: { own: Own; reading: Reading }) {
+async function isNew<N extends Need>(records: Records<N>, removed: Own, plain: Made) {
   const { handling, context, resource } = records;
   const members = records.members("creation");
   const [[text = ""] = []] = members.filter(([, kind]) => isText(kind));
