@@ -56,6 +56,9 @@ async function holdsLot(
   return list.rows().some((row) => String(idOf(row)) === String(id) && mentions(row, text));
 }
 
+/** So many catalogs beside two are more than an answer has that is cut after ten. */
+const beyondTen = 9;
+
 const item = (catalog: BulkCatalog, index = 0): string => catalog.lots[index]?.customer_item_id ?? "";
 
 scenario(
@@ -109,6 +112,13 @@ scenario(
         throw answer.mismatch(`the lot ${key} in catalog ${id}`, "none");
       }
     });
+
+    const more = Array.from({ length: beyondTen }, () => bulkCatalogOf(context, { lots: [] }));
+    const all = await upsert(corporate, one, two, ...more);
+    // A payload may be too large, and a catalog without lots be none.
+    if (!all.isSuccess) return;
+    for (const catalog of more) await created(context, catalog, all);
+    await check("bulk-answers-each-catalog", () => all.hasRows(2 + beyondTen));
   },
 );
 

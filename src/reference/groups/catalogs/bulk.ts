@@ -165,6 +165,9 @@ export const bulkAnswer = whole<readonly unknown[]>("bulk-answer", "every-catalo
   "bulk-answers-each-catalog#upsert-answers-first-only": fault("Only the first catalog is answered.", (rows) =>
     rows.slice(0, 1),
   ),
+  "bulk-answers-each-catalog#upsert-answers-ten": fault("The first ten catalogs are answered.", (rows) =>
+    rows.slice(0, 10),
+  ),
 });
 
 export const unnamedBatchMates = always("bulk-unnamed-catalogs", "stay", {
