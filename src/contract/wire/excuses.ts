@@ -6,6 +6,7 @@ import { type RouteId, routeOn } from "../routes.js";
 import { areRowsMade } from "./rows.js";
 import { isShownSomewhere } from "./shown.js";
 import {
+  ofACustomersBank,
   ofNoOtherForm,
   ofOneRecordAlone,
   ofWhatMayBeNone,
@@ -266,6 +267,18 @@ export const excuses: readonly Excuse[] = [
     holds: (site) => isAmong(withoutValues, site),
     by: { source: "Endpoint tables (the parameter is named alone); Errors, 4" },
     says: "The document names no value of the parameter that is taken.",
+  },
+  {
+    operators: ["not-carried-out"],
+    holds: ({ route }) => ofACustomersBank.has(route),
+    by: { openPoint: "ach-states" },
+    says: "A bank may be no source of its job until it is verified.",
+  },
+  {
+    operators: ["also-neighbour"],
+    holds: ({ route }) => ofACustomersBank.has(route),
+    by: { source: "Job payment, POST …/attachCustomerBank (a customer's bank)" },
+    says: "Whether a bank is one of the job or of its customer is not said: another job of the customer may list it as well.",
   },
   {
     operators: ["list-empty"],

@@ -65,6 +65,11 @@ export const ofWhatMayBeNone: ReadonlySet<RouteId> = new Set<RouteId>([
   "GET /views/datasetsp/{spName}",
 ]);
 
+/** Writes of a customer's bank for one of the customer's jobs. */
+export const ofACustomersBank: ReadonlySet<RouteId> = new Set<RouteId>([
+  "POST /job/{jobDisplayId}/payment/attachCustomerBank",
+]);
+
 /** Lists of what a record need not have, and of which it is open whether any request adds to them. */
 export const withoutMaker: ReadonlySet<RouteId> = new Set<RouteId>(["GET /job/{jobDisplayId}/freightproviders"]);
 

@@ -1,3 +1,4 @@
+import { type Resource, resources } from "../../../../contract/laws/resources.js";
 import type { RouteId } from "../../../../contract/routes.js";
 import { isGiven, isWritten } from "../../../../contract/wire/written.js";
 import { isUuid } from "../../../../http/identity.js";
@@ -19,6 +20,15 @@ const given =
 
 const texts = given("string");
 const lists = given("array");
+
+/** Members whose elements are texts, which a law holds to their order. */
+const inOrder = new Set(
+  Object.values<Resource>(resources).flatMap(({ members }) =>
+    Object.keys(members).filter((name) => members[name] === "texts"),
+  ),
+);
+const inAnyOrder: Operator["places"] = (route, release) =>
+  lists(route, release).filter((path) => !inOrder.has(path.split(".").at(-1) ?? ""));
 
 /** @returns what a member of the same type holds that has nothing in it; undefined where it has nothing already */
 function nothingOf(before: unknown): unknown {
@@ -85,7 +95,7 @@ export const valueOperators: readonly Operator[] = [
     onMember(
       "elements-reversed",
       "It shows the list of the member in another order.",
-      lists,
+      inAnyOrder,
       onList(2, (elements) => elements.toReversed()),
     ),
   ),
