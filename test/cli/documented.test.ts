@@ -86,8 +86,9 @@ const withCommands = pages.filter((page) => commandsOf(page).length > 0);
 
 /** One clause, so that a run takes a moment. */
 const narrow = " --clause lookup-literals-before-key --allure none";
-/** All options of the page on the wire at once: one defect at one place. */
-const wire = 'mutants --wire --group lots --route "GET /Lot/{id}" --operator stale-answer --sample 300 --json';
+/** All options of the page on the wire at once: one defect at one place, of a route that one release alone has. */
+const wire =
+  'mutants --wire --group payment --route "POST /job/{jobDisplayId}/payment/attachCustomerBank" --operator answer-html --sample 300 --json';
 
 /** What each kind of command is typed with here, so that it takes a moment and asks for what one clause can give. */
 const here: readonly (readonly [what: RegExp, becomes: (line: string) => string])[] = [
