@@ -12,7 +12,7 @@ import type { Difference } from "../scenario/outcome.js";
 import type { Patience } from "../scenario/patience.js";
 import { createdId, fieldOf, idOf, isObject, isUuid, type JsonObject, mentions } from "../scenario/values.js";
 import { movingByThemselves } from "./borrowing/by-itself.js";
-import { differencesBetween, lasting, withoutRuns } from "./borrowing/differences.js";
+import { differencesBetween, isOfThePresent, lasting, withoutRuns } from "./borrowing/differences.js";
 import type { Path, StoredRequest } from "./ledger.js";
 import type { Loan } from "./tracked-items.js";
 
@@ -244,7 +244,9 @@ export class Rollback {
         const reason = `Whether it is as it was could not be seen: ${now.where} answered ${now.status ?? "nothing"}.`;
         return { seen: now, left: { reason } };
       }
-      const left = lasting(differencesBetween(shownOf(was, save), shownOf(now.raw, save)), apart);
+      const left = lasting(differencesBetween(shownOf(was, save), shownOf(now.raw, save)), apart).filter(
+        (one) => !isOfThePresent(one, this.patience.now),
+      );
       const again = async () => shownOf((await this.#send(read, "corporate")).raw, save);
       const byThemselves = await movingByThemselves(left, shownOf(now.raw, save), again, this.patience);
       return { seen: now, left: remainderOf(lasting(left, byThemselves), save !== undefined, refusal) };

@@ -159,6 +159,11 @@ export const regressions: readonly Regression[] = [
     "extra-members": "when-lists-were-told",
     "tracking-details-content": "documents-by-links",
   }),
+  on(150284, "full", "what is left of borrowed settings", {
+    "extra-members": "when-lists-were-told",
+    "answer-names:companies": "names-of-its-own",
+    "company-create-answer": "code",
+  }),
   on(8009, "full", "freight-provider-filter-provider-indexes", {
     "query-lists-mistyped": "left-out",
     "query-lists": "brackets",

@@ -52,6 +52,21 @@ export function isTimeOfChange({ member, was, is }: Difference, learned: readonl
   return isOne && (isMoment(was) || was === undefined || was === null);
 }
 
+/** Further from the present than any two clocks should be apart. */
+const presentMs = 3_600_000;
+
+/**
+ * A moment that moved on to the present tells of something that the deployment did meanwhile, by whatever name: no request carries such
+ * a one.
+ *
+ * @param now the present in milliseconds since 1970
+ */
+export function isOfThePresent({ was, is }: Difference, now: number): boolean {
+  if (!isMoment(was) || !isMoment(is)) return false;
+  const [before, after] = [was, is].map((moment) => Date.parse(String(moment)));
+  return before !== undefined && after !== undefined && after > before && Math.abs(after - now) < presentMs;
+}
+
 /** @returns the differences that are no times of change */
 export const lasting = (differences: readonly Difference[], learned: readonly string[]): readonly Difference[] =>
   differences.filter((difference) => !isTimeOfChange(difference, learned));
