@@ -55,7 +55,7 @@ scenario(
     const listed = await optionsOf(corporate, job);
     const earlier = own ? await besideGiven(context, listed) : listed;
     if (own && listed.indexes.length < several)
-      await check("freight-provider-post-several-rows", () => listsWhatItTakes(context, job));
+      await check("freight-provider-post-several-rows", () => listsWhatItTakes(context, job, listed));
     const [index, ...others] = listed.indexes;
     assume(index !== undefined && others.length > 0, "a job lists no two options with an optionIndex");
 

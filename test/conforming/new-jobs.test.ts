@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { clauseOf } from "../../src/contract/register.js";
 import { holdsOn, latestRelease } from "../../src/contract/releases.js";
 import { createReference, describeFaults } from "../../src/reference/index.js";
-import { blamed, judgeReference } from "../../src/runner/in-process.js";
+import { blamed, judgeHandler, judgeReference } from "../../src/runner/in-process.js";
 import { loadSpecs } from "../../src/runner/specs.js";
 import { type Scenario, scenarios } from "../../src/scenario/scenario.js";
 
@@ -67,6 +67,20 @@ describe.each(poor)("a deployment whose new jobs are poorer than others: $choice
 it.each(borrowing)("a job that is given is borrowed where new jobs have no options, and take none: $choices", (one) =>
   isJudgedWhole(one.choices, one.about),
 );
+
+it("a job that has one option, and keeps to it whatever is saved, is blamed for nothing", async () => {
+  const reference = createReference();
+  const handle = async (request: Request) => {
+    const isListing = request.method === "GET" && new URL(request.url).pathname.endsWith("/freightproviders");
+    const answer = await reference.fetch(request);
+    if (!isListing || !answer.ok) return answer;
+    const rows = (await answer.json()) as readonly { readonly optionIndex: number }[];
+    return Response.json(rows.filter(({ optionIndex }) => optionIndex === 0));
+  };
+  const about = /^freight-provider-post-several-rows$/;
+  const { run } = await judgeHandler(handle, judging(about), reference, { verdictsOnly: true });
+  expect(blamed(run)).toEqual([]);
+});
 
 it("feedback that is taken in the first status alone is judged in that one", async () => {
   const choices = { "job-feedback-time": "in-the-first-status-alone" };
