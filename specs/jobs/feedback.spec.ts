@@ -111,9 +111,9 @@ scenario(
     const isTooLate = moved.isSuccess && late.answer.isTurnedDown;
     const given = isTooLate ? await givenFalse((await ownJob(context)).displayId) : late;
     idTaken(context, given.answer);
+    given.answer.accepted();
     if (moved.isSuccess)
       context.observe("feedback-on-moved-job", isTooLate ? `refused (${late.answer.status})` : "taken");
-    given.answer.accepted();
     const after = await observationOf(corporate, given.displayId, given.before);
     await check("feedback-cancel-false", () => keepsStatus(given.before, after));
   },
