@@ -117,6 +117,7 @@ scenario(
     const all = await upsert(corporate, one, two, ...more);
     // A payload may be too large, and a catalog without lots be none.
     if (!all.isSuccess) return;
+    for (const id of all.ids()) context.adopt("catalog", id);
     for (const catalog of more) await created(context, catalog, all);
     await check("bulk-answers-each-catalog", () => all.hasRows(2 + beyondTen));
   },

@@ -8,7 +8,6 @@ scenario(
   async (context) => {
     const { corporate, data, check, unusedId } = context;
     const { id, facts, spelling, update } = await ownCommodity(context);
-    await ownCommodity(context);
     const changed = changedFacts(data);
     const described = async (text: string) => {
       const { rows, answer } = await found(corporate, "/commodity/search", text);

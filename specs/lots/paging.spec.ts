@@ -1,5 +1,5 @@
 import { lotCatalog } from "../../fixtures/payloads/lots.js";
-import { type Answer, assume, type ScenarioContext, scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, assumeSeen, type ScenarioContext, scenario } from "../../src/scenario/index.js";
 import { ownCatalog } from "../catalogs/records.js";
 import { ListedPages } from "../listed.js";
 import { ownClientItemData, ownLot } from "./records.js";
@@ -28,7 +28,7 @@ scenario(
     const make = (count: number) => Promise.all(times(count).map(() => ownClientItemData(context, lot.id)));
     const two = await make(2);
     const seen = (await Promise.all([page({}), page({ page_number: 1 })])).flatMap((part) => part.ids());
-    assume(
+    assumeSeen(
       two.every(({ id }) => seen.includes(String(id))),
       "of two records added to a lot not both are listed",
     );

@@ -88,12 +88,6 @@ scenario(
     const [first, left] = [one.displayId, given("jobDisplayId")];
     const lists = [...attached.map(({ sources }) => sources), await sourcesOf(first)];
     if (left !== undefined) lists.push(await sourcesOf(left));
-    const next = first + 1;
-    // Another's job may have come between the two; whose it is, it is only read.
-    if (next !== other.displayId) {
-      const beside = await corporate.get("/job/{jobDisplayId}/payment/sources", { jobDisplayId: next });
-      if (beside.isSuccess) lists.push(beside);
-    }
     await check("payment-bank-of-its-job", () => {
       // One customer may have several jobs, and a bank be no source until it is verified.
       const isShown = attached.some(({ label }) => lists.some(({ body }) => mentions(body, label)));

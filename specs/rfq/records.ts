@@ -117,26 +117,28 @@ export function showsChange(request: Request, after: Answer, what: string): void
     throw after.mismatch(`quote request ${request.rfqId} to show that it was ${what}`, "the same as before");
 }
 
+/** What a state is called that a request has which was accepted: that others of its job are closed with it is open. */
+const ofAcceptance = /accept|award|w[io]n/i;
+
 /**
  * Judges that another quote request was not answered with the one that was: what becomes of it is open, but not that.
  *
- * @param sent the body of the answer
- * @throws Mismatch where the other one was moved as the one was, or shows what was sent for it
+ * @param answer what was sent with it, and a text in that which nothing else carries
+ * @throws Mismatch where the other one was accepted as the one was, or shows what was sent for it
  */
 export function isAnsweredAlone(
   [request, after]: readonly [Request, Answer],
   [other, otherAfter]: readonly [Request, Answer],
   what: string,
-  sent: unknown = {},
+  { sent = {}, text }: { readonly sent?: unknown; readonly text?: string } = {},
 ): void {
   const [own, others] = [moved(request, after, sent), moved(other, otherAfter, sent)];
-  const carried = changesBetween(other.before.body, otherAfter.body)
-    .flatMap(({ to }) => scalarsIn(to))
-    .find((scalar) => typeof scalar === "string" && mentions(sent, scalar));
+  const isCarried = text !== undefined && mentions(otherAfter.body, text) && !mentions(other.before.body, text);
   assume(changesBetween(request.before.body, after.body).length > 0, "the answer leaves nothing to see");
-  if (carried !== undefined || (own.length > 0 && own.join() === others.join()))
+  const isAccepted = own.join() === others.join() && own.some((one) => ofAcceptance.test(one));
+  if (isCarried || isAccepted)
     throw otherAfter.mismatch(
       `quote request ${other.rfqId} not to be ${what} with ${request.rfqId}`,
-      phrase(carried ?? others),
+      phrase(isCarried ? text : others),
     );
 }

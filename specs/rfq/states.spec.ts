@@ -22,14 +22,15 @@ scenario(
     const { corporate, data, check } = context;
     const names = ["rfqToAcceptId", "rfqToDeclineId", "rfqToCancelId"] as const;
     const [toAccept, toDecline, toCancel] = await requestsToAnswer(context, ...names);
-    const body = acceptModel(data);
+    const text = data.text("answer");
+    const body = acceptModel(data, text);
     // Each is read before the next is answered: an answer that hits its neighbours is another clause's matter.
     await corporate.post("/rfq/{rfqId}/accept", { rfqId: toAccept.rfqId, body }).accepted();
     const answered = await requestOf(corporate, toAccept.rfqId);
     const accepted = moved(toAccept, answered, body.value);
     const left = await requestOf(corporate, toCancel.rfqId);
     await check("rfq-accept-only-that", () =>
-      isAnsweredAlone([toAccept, answered], [toCancel, left], "accepted", body.value),
+      isAnsweredAlone([toAccept, answered], [toCancel, left], "accepted", { sent: body.value, text }),
     );
     await corporate.post("/rfq/{rfqId}/decline", { rfqId: toDecline.rfqId }).accepted();
     const declined = await requestOf(corporate, toDecline.rfqId);

@@ -91,6 +91,7 @@ async function looked(profile: Profile, { release: given }: InitOptions) {
     throw new CommandFailure(
       [
         ...troublesInWords(closing),
+        "What it names of the profile is given here with --portal, --abc, --catalog, --token-env and the like.",
         `Nothing was written. This writes the profile without a look: ${commandLine(...process.argv.slice(2), "--no-look")}`,
       ].join("\n"),
       exitCode.notJudged,

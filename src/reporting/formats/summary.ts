@@ -65,7 +65,7 @@ export function summaryOf(run: Run, exchanges: readonly Exchange[], maxBytes = m
       ...optional(
         folded("What it does where the contract is silent", run.openPoints.length > 0 ? [openPointTable(run)] : []),
       ),
-      ...optional(folded("Names on the wire", [wireTable(run), ...identifierTable(run)])),
+      ...optional(folded("Names on the wire", [[wireTable(run), ...identifierTable(run)].join("\n\n")])),
       ...optional(folded("Groups", [groupTable(run)])),
       ...optional(folded("Left on the deployment", leftovers(run))),
       [
