@@ -10,6 +10,9 @@ import { foundAlone } from "../laws/alone.js";
 /** So many of the scenarios that come by a fault and judge other clauses are judged, others for each fault; `mutants` judges all. */
 const most = 4;
 
+/** The same of a fault that is seen on the way of any scenario. */
+const mostOnTheWay = 24;
+
 /** These are judged by all of them: docs/laws.md says that whatever else is judged, one law alone finds them. */
 const judgedByAll: ReadonlySet<string> = new Set(Object.values(foundAlone).flat());
 
@@ -24,8 +27,10 @@ export function proveFaultsOf(area: Area): void {
         const { level } = clauseOf(clause);
         const release = lastReleaseOf(clauseOf(clause));
         const { scenarios, ...look } = await reachOf(name, release);
-        const share = judgedByAll.has(name) ? 1 : Math.max(1, Math.ceil(scenarios.length / most));
-        const judging = scenarios.filter(({ judges }, at) => judges.includes(clause) || at % share === index % share);
+        const isOnTheWay = !scenarios.some(({ judges }) => judges.includes(clause));
+        const share = Math.max(1, Math.ceil(scenarios.length / (isOnTheWay ? mostOnTheWay : most)));
+        const isTaken = (at: number) => judgedByAll.has(name) || at % share === index % share;
+        const judging = scenarios.filter(({ judges }, at) => judges.includes(clause) || isTaken(at));
         const options = { release, faults: [name] };
         const { run, defects } = await judgeReference(judging, options, { ...look, verdictsOnly: true });
         expect(defects).toEqual([]);
