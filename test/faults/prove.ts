@@ -8,7 +8,7 @@ import { reachOf } from "../../src/runner/mutation/reach.js";
 import { foundAlone } from "../laws/alone.js";
 
 /** So many of the scenarios that come by a fault and judge other clauses are judged, others for each fault; `mutants` judges all. */
-const most = 4;
+const most = 3;
 
 /** The same of a fault that is seen on the way of any scenario. */
 const mostOnTheWay = 24;
