@@ -15,7 +15,7 @@ const withRegisterOfTheirOwn = ["test/timeline/**/*.test.ts"];
 export default defineConfig({
   test: {
     // Many of them wait for processes of their own.
-    maxWorkers: "200%",
+    maxWorkers: "150%",
     sequence: { sequencer: LongestFirst },
     projects: [
       {
