@@ -64,10 +64,15 @@ export function showsGrantee(
   throw access.mismatch(`${what} ${names.join(" or ")} to be shown`, JSON.stringify(access.body).slice(0, 200));
 }
 
-/** @throws Mismatch where the view is granted to several roles at once, and one that it was granted to then is not shown */
+/**
+ * @param shown what was shown after each grant
+ * @throws Mismatch where one of several roles is not shown; Inconclusive where several are refused, or none is ever shown
+ */
 export function showsRoles(roles: readonly string[], shown: readonly Answer[]): void {
+  assume(roles.length > 1, "a view is granted to no two roles at once");
   // A role that is never shown may not be known here.
   const known = roles.filter((role) => shown.some(({ body }) => mentions(body, role)));
+  assume(known.length > 0, "no role that was granted is shown");
   for (const access of shown)
     for (const role of known) if (!mentions(access.body, role)) throw access.mismatch(`the role ${role}`, known.join());
 }

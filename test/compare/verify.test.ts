@@ -12,6 +12,9 @@ const folder = mkdtempSync(join(tmpdir(), "verify-"));
 /** Each verification starts three processes and leaves two reports. */
 const patience = 300_000;
 
+/** One small group, and no report that nobody reads. */
+const few = ["--group", "lookup", "--allure", "none"];
+
 interface Ended {
   readonly code: number;
   readonly out: string;
@@ -35,16 +38,7 @@ describe("verify, from its start to its end", () => {
     "judges both sides and compares them; what was not looked at is no removal",
     async () => {
       const outDir = join(folder, "reference");
-      const { code, out } = await verify(
-        "--reference",
-        "--group",
-        "lookup",
-        "--out",
-        outDir,
-        "--allure",
-        "none",
-        "--json",
-      );
+      const { code, out } = await verify("--reference", ...few, "--out", outDir, "--json");
       const comparison = JSON.parse(out);
       expect([code, comparison.verdict, comparison.because]).toEqual([0, "passes", []]);
       expect(comparison.differences.filter(({ weight }: { weight: string }) => weight === "breaking")).toEqual([]);
@@ -72,18 +66,7 @@ describe("verify, from its start to its end", () => {
       try {
         const baseline = profileAt("good.json", good.profile);
         const sides = (candidate: string, out: string) =>
-          verify(
-            "--baseline",
-            baseline,
-            "--candidate",
-            candidate,
-            "--group",
-            "lookup",
-            "--allure",
-            "none",
-            "--out",
-            join(folder, out),
-          );
+          verify("--baseline", baseline, "--candidate", candidate, ...few, "--out", join(folder, out));
         const broken = await sides(profileAt("bad.json", bad.profile), "broken");
         expect(broken.out).toContain("REGRESSED");
         expect(broken.out).toContain("GET /lookup/contactTypes is no longer served");

@@ -51,10 +51,12 @@ beforeAll(loadSpecs);
 const decisions = new Map(describeDecisions().map((decision) => [decision.name, decision]));
 
 describe.each(toldApart)("the alternatives of %s", (name, area, alternatives) => {
+  let usual: ReturnType<typeof observedIn> | undefined;
   it.each(alternatives)("are told from the usual behaviour: %s", async (alternative) => {
     const { openPoint } = decisions.get(name) ?? {};
     expect(Object.keys(openPoints)).toContain(openPoint);
-    const before = (await observedIn(area, name)).of(String(openPoint));
+    usual ??= observedIn(area, name);
+    const before = (await usual).of(String(openPoint));
     const now = await observedIn(area, name, { [name]: alternative });
     expect(before).not.toEqual([]);
     expect(now.of(String(openPoint))).not.toEqual(before);

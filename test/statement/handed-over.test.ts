@@ -27,7 +27,7 @@ const clause = "lot-merge-source-removed";
 const faults = ["lot-merge-source-removed#keeps-source"];
 const selection = { groups: [], clauses: clauseList.map(({ id }) => id).filter((id) => id.startsWith("lot-")) };
 
-/** Judges the lots of the reference into a folder of its own. */
+/** Judges what the group of lots says by itself into a folder of its own. */
 async function judgedInto(outDir: string, broken: boolean, options: Omit<InProcessOptions, "release"> = {}) {
   mkdirSync(outDir, { recursive: true });
   const judgement = await judgeReference(scenarios(), broken ? { faults } : {}, { selection, outDir, ...options });

@@ -63,8 +63,8 @@ const presentMs = 3_600_000;
  */
 export function isOfThePresent({ was, is }: Difference, now: number): boolean {
   if (!isMoment(was) || !isMoment(is)) return false;
-  const [before, after] = [was, is].map((moment) => Date.parse(String(moment)));
-  return before !== undefined && after !== undefined && after > before && Math.abs(after - now) < presentMs;
+  const [before, after] = [Date.parse(String(was)), Date.parse(String(is))];
+  return after > before && Math.abs(after - now) < presentMs;
 }
 
 /** @returns the differences that are no times of change */

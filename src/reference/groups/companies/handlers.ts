@@ -10,7 +10,7 @@ import { packingHandlers } from "./packing-handlers.js";
 import { availableRows, companyRead, readBelow } from "./reading.js";
 import { settingsHandlers } from "./settings-handlers.js";
 import { detailsOf, full, givenDetails, givenId, simple } from "./show.js";
-import { type Company, companies, companiesBefore } from "./state.js";
+import { type Company, companies, formerCompanies } from "./state.js";
 
 /** How many companies work in one area. */
 const areaSize = 3;
@@ -46,7 +46,7 @@ function updated(world: World, id: string, body: Json): Company {
   if (sent !== undefined && sent !== id) world.choose(keep.otherId)();
   const before = world.of(companies).get(id);
   if (!before) return world.choose(keep.unknownUpdate)(world.of(companies), () => made(world, id, body));
-  world.of(companiesBefore).push(before);
+  world.of(formerCompanies).push(before);
   const more = world.choose(keep.leftOut)(before.more, given.more ?? {});
   const after = { ...before, ...given, more };
   world.choose(keep.companyUpdate)(world.of(companies), after, before);
@@ -60,7 +60,7 @@ const available = (world: World, { kind, companyId }: Caller): readonly Company[
 
 const lookThrough = (world: World, body: unknown): readonly Company[] => {
   const form = Form.of(body);
-  const versions = world.choose(listing.searchedVersions)(world.of(companies).all(), world.of(companiesBefore));
+  const versions = world.choose(listing.searchedVersions)(world.of(companies).all(), world.of(formerCompanies));
   const all = world.choose(listing.searched)(versions);
   const text = form.text("search_text")?.toLowerCase();
   const byText = text === undefined ? all : world.choose(listing.searchText)(all, text);

@@ -33,7 +33,7 @@ const known = [
 ];
 
 /** Companies as they were before their updates. */
-export const companiesBefore = state<Company[]>("companies-before", () => []);
+export const formerCompanies = state<Company[]>("former-companies", () => []);
 
 export const companies = state("companies", (world) => {
   const store = new Store<Company>(1);

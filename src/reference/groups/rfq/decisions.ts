@@ -192,50 +192,39 @@ export const winner = decision<(request: QuoteRequest, all: readonly QuoteReques
 /** What else is stored when a deed is done: nothing of other requests in a conforming deployment. */
 type Spread = (store: Store<QuoteRequest>, after: QuoteRequest, deed: Deed) => void;
 
-const toTheNext =
-  (spreading: Deed): Spread =>
+/** What a deed gives the others of the job as well. */
+const toOthers =
+  (spreading: Deed, given: (after: QuoteRequest) => Partial<QuoteRequest>): Spread =>
   (store, after, deed) => {
     if (deed !== spreading) return;
-    for (const other of store.all()) {
-      if (other.job_id === after.job_id && other.id !== after.id) store.add({ ...other, status: after.status });
-    }
+    for (const other of store.all())
+      if (other.job_id === after.job_id && other.id !== after.id) store.add({ ...other, ...given(after) });
   };
+
+const withStatus = (deed: Deed): Spread => toOthers(deed, ({ status }) => ({ status }));
 
 export const spread = decision<Spread>("rfq-spread", {
   openPoint: "rfq-winner-others",
   conforms: {
     "that-one-alone": () => {},
-    "a-winner-declines-the-others": (store, after, deed) => {
-      if (deed !== "acceptwinner") return;
-      for (const other of store.all()) {
-        if (other.job_id === after.job_id && other.id !== after.id) store.add({ ...other, status: "Declined" });
-      }
-    },
+    "a-winner-declines-the-others": toOthers("acceptwinner", () => ({ status: "Declined" })),
   },
   faults: {
     "rfq-comment-only-that#all": fault(
       "A comment on one quote request is kept for all of its job.",
-      (store, after, deed) => {
-        if (deed !== "comment") return;
-        for (const other of store.all())
-          if (other.job_id === after.job_id && other.id !== after.id) store.add({ ...other, comments: after.comments });
-      },
+      toOthers("comment", ({ comments }) => ({ comments })),
     ),
-    "rfq-decline-only-that#all": fault("Declining one quote request declines all of its job.", toTheNext("decline")),
-    "rfq-accept-only-that#all": fault("Accepting one quote request accepts all of its job.", toTheNext("accept")),
+    "rfq-decline-only-that#all": fault("Declining one quote request declines all of its job.", withStatus("decline")),
+    "rfq-accept-only-that#all": fault("Accepting one quote request accepts all of its job.", withStatus("accept")),
     "rfq-accept-only-that#offer-of-all": fault(
       "What one quote request is accepted with stands in all of its job.",
-      (store, after, deed) => {
-        if (deed !== "accept") return;
-        for (const other of store.all())
-          if (other.job_id === after.job_id && other.id !== after.id) store.add({ ...other, offer: after.offer });
-      },
+      toOthers("accept", ({ offer }) => ({ offer })),
     ),
     "rfq-acceptwinner-only-that#all": fault(
       "Accepting the winner of one quote request makes winners of all of its job.",
-      toTheNext("acceptwinner"),
+      withStatus("acceptwinner"),
     ),
-    "rfq-cancel-only-that#all": fault("Cancelling one quote request cancels all of its job.", toTheNext("cancel")),
+    "rfq-cancel-only-that#all": fault("Cancelling one quote request cancels all of its job.", withStatus("cancel")),
   },
 });
 
