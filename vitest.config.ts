@@ -1,22 +1,31 @@
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { LongestFirst } from "./test/longest-first.js";
 
-const inOneProcess = ["conforming", "faults", "hostile", "laws", "mindless", "no-trace", "wire"].map(
-  (folder) => `test/${folder}/**/*.test.ts`,
-);
+const ofTests = { pool: "threads", testTimeout: 120_000, hookTimeout: 120_000 } as const;
 
-/** They lay another register over ours before anything reads it, and so begin anew. */
-const withRegisterOfTheirOwn = ["test/timeline/**/*.test.ts"];
+/** @returns the projects that test the suite itself, of the files that end so in a folder */
+export const projectsIn = (folder: string, ending: string): TestProjectInlineConfiguration[] => {
+  const all = `${folder}**/*.test.${ending}`;
+  // They lay another register over ours before anything reads it, and so begin anew.
+  const withRegisterOfTheirOwn = `${folder}timeline/**/*.test.${ending}`;
+  return [
+    // What is loaded and learned of all scenarios is so once in each thread: that takes each file longer than most tests do.
+    { test: { ...ofTests, name: "test", include: [all], exclude: [withRegisterOfTheirOwn], isolate: false } },
+    { test: { ...ofTests, name: "register", include: [withRegisterOfTheirOwn] } },
+  ];
+};
+
+/** Many tests wait for processes of their own. */
+export const inTurn = { maxWorkers: "150%", sequence: { sequencer: LongestFirst } } as const;
 
 /**
- * `npx vitest specs/lots` judges the embedded deployment, or the one of `DEPLOYMENT=path`; `npm test` runs the tests of
- * the suite itself. The command line's `run` brings a configuration of its own (src/runner/vitest/).
+ * `npx vitest specs/lots` judges the embedded deployment, or the one of `DEPLOYMENT=path`; `npx vitest --project test` runs the
+ * tests of the suite itself from their sources, as `npm test` does from what was built of them (vitest.built.config.ts). The
+ * command line's `run` brings a configuration of its own (src/runner/vitest/).
  */
 export default defineConfig({
   test: {
-    // Many of them wait for processes of their own.
-    maxWorkers: "150%",
-    sequence: { sequencer: LongestFirst },
+    ...inTurn,
     projects: [
       {
         test: {
@@ -32,44 +41,10 @@ export default defineConfig({
         },
       },
       {
-        test: {
-          name: "test",
-          include: ["test/**/*.test.ts"],
-          exclude: [...inOneProcess, ...withRegisterOfTheirOwn],
-          pool: "threads",
-          // To load the suite takes each file longer than most tests do.
-          isolate: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-        },
-      },
-      {
-        test: {
-          name: "register",
-          include: withRegisterOfTheirOwn,
-          pool: "threads",
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-        },
-      },
-      {
         // Long proofs, each by itself: `npx vitest run --project bench bench/canaries`.
         test: { name: "bench", include: ["bench/**/*.bench.ts"], pool: "threads", isolate: false, testTimeout: 0 },
       },
-      {
-        // Judgings in this process. Without isolation: what is loaded and learned of all scenarios is so once in each thread.
-        test: {
-          name: "judging",
-          include: inOneProcess,
-          pool: "threads",
-          isolate: false,
-          // They wait for nothing, and each thread loads and learns everything anew.
-          maxWorkers: "100%",
-          sequence: { groupOrder: 1 },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-        },
-      },
+      ...projectsIn("test/", "ts"),
     ],
   },
 });

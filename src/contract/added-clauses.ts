@@ -1,7 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Clause } from "./clause.js";
 
-/** Clauses that extensions add to one judging. They stand in no list of the contract's, and count apart. */
+/**
+ * Clauses that extensions add to one judging. They stand in no list of the contract's, and count apart. Where none are added,
+ * there is no store, as it would slow every promise down.
+ */
 const added = new AsyncLocalStorage<ReadonlyMap<string, Clause>>();
 
 /**
@@ -12,7 +15,7 @@ const added = new AsyncLocalStorage<ReadonlyMap<string, Clause>>();
  * @returns what the work returns
  */
 export const withAddedClauses = <T>(clauses: readonly Clause[], work: () => T): T =>
-  added.run(new Map(clauses.map((clause) => [clause.id, clause])), work);
+  clauses.length === 0 ? work() : added.run(new Map(clauses.map((clause) => [clause.id, clause])), work);
 
 /** @returns the clause with that id that was added to the judging which is under way; undefined where none was */
 export const addedClause = (id: string): Clause | undefined => added.getStore()?.get(id);

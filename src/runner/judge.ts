@@ -152,7 +152,7 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
       const key = steps.checkOf(attempt, clause);
       const before = exchanges.length;
       try {
-        await steps.check(key, assertions);
+        await steps.check(attempt, key, assertions);
         const disturbance = disturbanceIn(exchanges.slice(before));
         if (disturbance) throw disturbance;
         steps.passed(key);

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash } from "node:crypto";
 import { routeOf } from "../contract/routes.js";
 import type { Call, Received, UnlistedCall } from "../http/call.js";
@@ -16,7 +15,7 @@ type AnyCall = Call | UnlistedCall;
 interface Step {
   readonly call: AnyCall;
   readonly reads: boolean;
-  /** The making of a check that sent it; undefined outside of checks. */
+  /** The making of the check that was under way when it was sent; undefined outside of checks, and where several were. */
   readonly check: string | undefined;
   key?: string;
   received: Promise<Received>;
@@ -35,10 +34,9 @@ export interface Attempt {
   readonly taken: Set<Step>;
   /** How often each clause was checked. */
   readonly made: Map<string, number>;
+  /** The makings of checks that are under way. */
+  readonly checking: Set<string>;
 }
-
-/** The making of the check that a request belongs to. One for all scenarios, as each store costs every promise. */
-const within = new AsyncLocalStorage<string>();
 
 /** Never comes: whoever waits for it is forgotten. */
 export const never = <T>(): Promise<T> => new Promise<T>(() => {});
@@ -85,7 +83,7 @@ export class Steps {
   }
 
   begin(): Attempt {
-    return { isOver: false, isFirst: this.#attempts++ === 0, taken: new Set(), made: new Map() };
+    return { isOver: false, isFirst: this.#attempts++ === 0, taken: new Set(), made: new Map(), checking: new Set() };
   }
 
   /** @returns what sends through another sender, each request once, and the reads that are due once more */
@@ -112,9 +110,14 @@ export class Steps {
     return `${clause} ${before}`;
   }
 
-  /** Runs the assertions of a check. */
-  async check(check: string, assertions: () => unknown): Promise<void> {
-    await within.run(check, async () => assertions());
+  /** Runs the assertions of a check. What is sent meanwhile belongs to it. */
+  async check({ checking }: Attempt, check: string, assertions: () => unknown): Promise<void> {
+    checking.add(check);
+    try {
+      await assertions();
+    } finally {
+      checking.delete(check);
+    }
   }
 
   /** Takes down that a check passed, or, without one, that the scenario came to its end. */
@@ -179,10 +182,11 @@ export class Steps {
       return Promise.reject(
         new Inconclusive("what it wrote depends on the order of answers, so it cannot be gone through again"),
       );
+    const [check, another] = attempt.checking;
     const step: Step = {
       call,
       reads,
-      check: within.getStore(),
+      check: another === undefined ? check : undefined,
       received: never(),
       isDue: false,
       isSettled: false,
