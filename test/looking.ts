@@ -1,3 +1,4 @@
+import { jumpingClock } from "../src/http/clock.js";
 import { InProcessTransport } from "../src/http/transport/in-process.js";
 import { withDiscovered } from "../src/preflight/discovery/judging.js";
 import { preflight } from "../src/preflight/preflight.js";
@@ -34,7 +35,14 @@ export async function preflightOf(
     selection: { groups: [], clauses: [] },
   };
   const transport = new InProcessTransport((request) => around(request, (inner) => reference.fetch(inner)));
-  return { reference, judging, transport, seen: await preflight(openSession(judging, {}, transport)) };
+  const session = openSession(
+    judging,
+    {},
+    transport,
+    undefined,
+    jumpingClock(() => {}),
+  );
+  return { reference, judging, transport, seen: await preflight(session) };
 }
 
 /** Looks at a reference deployment as a run does before its scenarios: the preflight, then what it can discover. */

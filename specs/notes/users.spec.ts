@@ -87,7 +87,10 @@ scenario(
     assume(created.isSuccess, "a note with assigned users is refused here");
     const id = created.id();
     const listed = await notesOf(corporate, category);
-    const isKept = await check("stored-as-given:note", () => hasUsers(listed, id, users, false));
+    const isKept = await check("stored-as-given:note", () => {
+      assume(mentions(listed.body, body.comments), "a note with assigned users is not listed");
+      hasUsers(listed, id, users, false);
+    });
     const other = await ownNote({ corporate, data }, category);
     const changed = note(data, otherCategory, { assigned_users: users });
     const updated = await corporate.put("/note/{id}", { id: other.id, body: changed });

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { packageRoot } from "../../src/contract/package-root.js";
 import { UsageError } from "../../src/profile/usage-error.js";
 import { readAccepted } from "../../src/reporting/compare/accepted-file.js";
 import { compareRuns } from "../../src/reporting/compare/compare.js";
@@ -168,8 +169,6 @@ it("ids are what the pages print, so that they can be taken over", () => {
   expect(comparisonMarkdown(comparison)).toContain(`\`${id}\``);
   expect(comparisonPage(comparison)).toContain(`<code>${id}</code>`);
   expect(
-    JSON.parse(
-      readFileSync(new URL("../../fixtures/deployments/accepted-differences.schema.json", import.meta.url), "utf8"),
-    ),
+    JSON.parse(readFileSync(join(packageRoot(), "fixtures/deployments/accepted-differences.schema.json"), "utf8")),
   ).toMatchObject({ required: ["acceptedDifferences"] });
 });

@@ -9,7 +9,7 @@ import { measuredCoverage } from "./fixture-coverage.js";
 beforeAll(() => loadSpecs());
 
 /** All groups are measured by bench/fixture-coverage.bench.ts. */
-const sampled = "rfq";
+const sampled = "freight-providers";
 
 describe("what it costs not to have a fixture", () => {
   it("is in the register as it is measured, where scenarios can do with less", { timeout: 120_000 }, async () => {

@@ -1,4 +1,4 @@
-import { spec } from "pactum";
+import pactum from "pactum";
 import { describe, it } from "vitest";
 import { serving } from "./serving.js";
 
@@ -13,7 +13,8 @@ const paths = [
 
 describe.each(paths)("the %s surface", (surface, path) => {
   it("refuses a call without a token", async () => {
-    await spec()
+    await pactum
+      .spec()
       .get(at(surface, path))
       .expectStatus(401)
       .expectHeader("www-authenticate", "Bearer")
@@ -27,11 +28,11 @@ describe.each(paths)("the %s surface", (surface, path) => {
     ["with changed claims", tokens.corporate.replace(/\.[^.]+\./, `.${btoa('{"sub":"me","exp":4102444800}')}.`)],
     ["that has expired", tokens.expired],
   ])("refuses one %s", async (_what, token) => {
-    await spec().get(at(surface, path)).withBearerToken(token).expectStatus(401);
+    await pactum.spec().get(at(surface, path)).withBearerToken(token).expectStatus(401);
   });
 
   it("refuses another scheme", async () => {
-    await spec().get(at(surface, path)).withAuth("corporate", "secret").expectStatus(401);
+    await pactum.spec().get(at(surface, path)).withAuth("corporate", "secret").expectStatus(401);
   });
 
   it("does not serve unknown paths", async () => {

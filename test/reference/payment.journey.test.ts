@@ -1,4 +1,4 @@
-import { spec } from "pactum";
+import pactum from "pactum";
 import { describe, expect, it } from "vitest";
 import { accepted, type Query, refused, serving } from "./serving.js";
 
@@ -35,7 +35,7 @@ describe.each(["8_01", "7.11"] as const)("the payment exchange on %s", (release)
   });
 
   it("is not for callers without a token", async () => {
-    await spec().get(exchangeUrl(jobSubKey)).expectStatus(401);
+    await pactum.spec().get(exchangeUrl(jobSubKey)).expectStatus(401);
   });
 });
 

@@ -1,4 +1,4 @@
-import { spec } from "pactum";
+import pactum from "pactum";
 import { afterAll, beforeAll } from "vitest";
 import { createReference, listen, type ReferenceOptions } from "../../src/reference/index.js";
 
@@ -39,7 +39,7 @@ export function serving(options: ReferenceOptions = {}) {
       const texts = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);
       return `${surfaces[surface]}${path}${texts.length > 0 ? `?${new URLSearchParams(texts)}` : ""}`;
     },
-    corporate: () => spec().withBearerToken(reference.tokens.corporate),
-    partner: () => spec().withBearerToken(reference.tokens.partner),
+    corporate: () => pactum.spec().withBearerToken(reference.tokens.corporate),
+    partner: () => pactum.spec().withBearerToken(reference.tokens.partner),
   };
 }

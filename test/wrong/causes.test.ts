@@ -25,7 +25,9 @@ async function judged({ around = (request, handle) => handle(request), given, op
   const reference = createReference(options);
   const { portal, abc, catalog } = reference.basePaths;
   const surfaces = { portal: at + portal, abc: at + abc, catalog: at + catalog };
-  const whole = { ...profileOf(reference, options.release ?? latestRelease, surfaces), ...given?.(reference) };
+  // Nothing here shows late what is written, so nothing is read again.
+  const limits = { settleMs: 0 };
+  const whole = { ...profileOf(reference, options.release ?? latestRelease, surfaces), limits, ...given?.(reference) };
   const profile = profileFrom(whole, {}, "test profile");
   let count = 0;
   const transport = new InProcessTransport((request) => around(request, (inner) => reference.fetch(inner), ++count));

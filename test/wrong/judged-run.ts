@@ -1,3 +1,4 @@
+import { jumpingClock, realClock } from "../../src/http/clock.js";
 import { KeepsNothing } from "../../src/http/redaction/keeps-nothing.js";
 import type { Transport } from "../../src/http/transport/transport.js";
 import { withDiscovered } from "../../src/preflight/discovery/judging.js";
@@ -16,7 +17,7 @@ import type { Selection } from "../../src/scenario/selection.js";
 /**
  * Judges whatever a profile leads to as `run` does, but in this process and without reports.
  *
- * @param transport how requests reach it; the network unless given
+ * @param transport how requests reach it; the network unless given. With one nothing is waited for
  */
 export async function judgedRun(profile: Profile, selection: Selection, transport?: Transport): Promise<Run> {
   const beforePreflight: Judging = {
@@ -27,7 +28,8 @@ export async function judgedRun(profile: Profile, selection: Selection, transpor
     runId: "0000test",
     selection,
   };
-  const look = openSession({ ...beforePreflight, looks: true }, {}, transport);
+  const clock = transport ? jumpingClock(() => {}) : realClock;
+  const look = openSession({ ...beforePreflight, looks: true }, {}, transport, undefined, clock);
   const seen = await preflight(look);
   const { closed: unreachable, casing, queries } = seen;
   const { judging } = await withDiscovered(
@@ -38,7 +40,7 @@ export async function judgedRun(profile: Profile, selection: Selection, transpor
   );
   const other = unreachable.portal === undefined ? await otherRelease(look, judging.profile) : undefined;
   await look.close();
-  const session = openSession(judging, {}, transport, new KeepsNothing());
+  const session = openSession(judging, {}, transport, new KeepsNothing(), clock);
   const judged = await Promise.all(scenarios().map((scenario) => judge(scenario, session)));
   await session.close();
   const { name, release, surfaces, effects, minJudged } = profile;
