@@ -35,20 +35,15 @@ export async function preflightOf(
     selection: { groups: [], clauses: [] },
   };
   const transport = new InProcessTransport((request) => around(request, (inner) => reference.fetch(inner)));
-  const session = openSession(
-    judging,
-    {},
-    transport,
-    undefined,
-    jumpingClock(() => {}),
-  );
-  return { reference, judging, transport, seen: await preflight(session) };
+  const clock = jumpingClock(() => {});
+  const session = openSession(judging, {}, transport, undefined, clock);
+  return { reference, judging, transport, clock, seen: await preflight(session) };
 }
 
 /** Looks at a reference deployment as a run does before its scenarios: the preflight, then what it can discover. */
 export async function lookAtReference(...given: Parameters<typeof preflightOf>) {
-  const { reference, judging, transport, seen } = await preflightOf(...given);
-  const looked = await withDiscovered({ ...judging, casing: seen.casing }, seen, {}, transport);
+  const { reference, judging, transport, clock, seen } = await preflightOf(...given);
+  const looked = await withDiscovered({ ...judging, casing: seen.casing }, seen, {}, transport, undefined, clock);
   const { origins, reads } = looked.discovery;
   const discovered = origins.filter(({ origin }) => origin === "discovered").map(({ name }) => name);
   return { reference, seen, origins, reads, discovered, found: looked.judging.profile.fixtures };

@@ -158,7 +158,7 @@ async function judgeOver(
   options.onSeen?.(seen);
   const { casing, queries, unreachable } = seen;
   const observed: Judging = { ...beforePreflight, casing, queries, unreachable };
-  const looked = discovers ? await withDiscovered(observed, seen, env, transport) : undefined;
+  const looked = discovers ? await withDiscovered(observed, seen, env, transport, undefined, clock) : undefined;
   const session = openSession(looked?.judging ?? observed, env, transport, redactor, clock);
   // One after the other: a fault that hits a neighbour's record then hits one of the same scenario.
   const judged: Judged[] = [];

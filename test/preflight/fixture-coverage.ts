@@ -1,5 +1,7 @@
 import embedded from "../../fixtures/deployments/reference.json" with { type: "json" };
 import type { ClauseId } from "../../src/contract/register.js";
+import { jumpingClock } from "../../src/http/clock.js";
+import { KeepsNothing } from "../../src/http/redaction/keeps-nothing.js";
 import { InProcessTransport } from "../../src/http/transport/in-process.js";
 import { type Judging, openSession } from "../../src/preflight/session.js";
 import { type FixtureName, isFixtureName } from "../../src/profile/fixtures.js";
@@ -40,7 +42,13 @@ function sessionFor(given: (known: Fixtures) => Fixtures, manner: (typeof manner
     runId: "0000test",
     selection: { groups: [], clauses: [] },
   };
-  const session = openSession(judging, {}, new InProcessTransport(handle));
+  const session = openSession(
+    judging,
+    {},
+    new InProcessTransport(handle),
+    new KeepsNothing(),
+    jumpingClock(() => {}),
+  );
   return { session, prepare: () => handle(new Request(`${surfaces.portal}/rfq/forjob/${own}`, asCorporate(tokens))) };
 }
 

@@ -37,6 +37,8 @@ export async function judgedRun(profile: Profile, selection: Selection, transpor
     { ...seen, unreachable },
     {},
     transport,
+    undefined,
+    clock,
   );
   const other = unreachable.portal === undefined ? await otherRelease(look, judging.profile) : undefined;
   await look.close();

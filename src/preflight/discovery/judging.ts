@@ -1,4 +1,5 @@
 import { type Surface, surfaces } from "../../contract/vocabulary.js";
+import type { Clock } from "../../http/clock.js";
 import type { Redactor } from "../../http/redaction/redaction.js";
 import type { Transport } from "../../http/transport/transport.js";
 import type { Preflight } from "../preflight.js";
@@ -12,6 +13,7 @@ import { type Discovery, discover, notesOf, valuesOf } from "./discover.js";
  * @param seen what the preflight saw
  * @param transport how requests reach the deployment; the network unless given
  * @param redactor is told of every secret that is met; one of its own unless given
+ * @param clock what waits; the real one unless given
  * @returns the judging with what was found, and where each fixture stands
  */
 export async function withDiscovered(
@@ -20,11 +22,12 @@ export async function withDiscovered(
   env: NodeJS.ProcessEnv,
   transport?: Transport,
   redactor?: Redactor,
+  clock?: Clock,
 ): Promise<{ readonly judging: Judging; readonly discovery: Discovery }> {
   const closed: { [S in Surface]?: string } = { ...seen.unreachable };
   for (const surface of surfaces)
     if (!seen.needed.includes(surface)) closed[surface] ??= "nothing that is selected needs it";
-  const session = openSession(judging, env, transport, redactor);
+  const session = openSession(judging, env, transport, redactor, clock);
   const discovery = await discover(session, closed, judging.places).finally(() => session.close());
   const profile = { ...judging.profile, fixtures: valuesOf(discovery) };
   const identifiers = session.identities.learned;
