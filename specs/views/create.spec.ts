@@ -1,7 +1,7 @@
 import { view } from "../../fixtures/payloads/views.js";
 import { mentions, scenario } from "../../src/scenario/index.js";
 import { haveOtherColumns, showColumns } from "./columns.js";
-import { examples, idOfNew, ownView, seenView, typeOf, viewToRead } from "./records.js";
+import { assumeListedAsRead, examples, idOfNew, ownView, seenView, typeOf, viewToRead } from "./records.js";
 
 scenario(
   "a created view is read back with what it was given",
@@ -19,7 +19,10 @@ scenario(
     const [one, other] = await examples(context);
     const body = view(data, { ...one, columns: one.columns.slice(0, 2) });
     const answer = await corporate.post("/views", { body });
-    await check("route:POST /views", () => answer.isDeclared());
+    await check("route:POST /views", async () => {
+      if (!answer.isSuccess) await assumeListedAsRead(corporate, one);
+      answer.isDeclared();
+    });
     const viewId = await idOfNew(context, answer.accepted(), body.name);
     const second = await ownView(context, { ...other, columns: other.columns.slice(-1) });
     await seenView(corporate, await viewToRead(context));

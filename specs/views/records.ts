@@ -65,6 +65,23 @@ export async function examples(context: Maker): Promise<readonly [ViewParts, Vie
   return [first, other];
 }
 
+/**
+ * What is refused may have been made as a list shows other views, wrongly.
+ *
+ * @throws Inconclusive where a view reads as made with another stored procedure than it is listed with
+ */
+export async function assumeListedAsRead(corporate: Caller, { dataset_sp }: ViewParts): Promise<void> {
+  const row = (await knownViews(corporate)).find((one) => partsOf(one)?.dataset_sp === dataset_sp);
+  const viewId = viewIdOf(row);
+  if (viewId === undefined) return;
+  const read = await seenView(corporate, viewId);
+  const parts = partsOf(read.body);
+  assume(
+    parts === undefined || parts.dataset_sp === dataset_sp,
+    `${read.where}: the view is listed with another procedure`,
+  );
+}
+
 /** The id of a view that was just created, and is another one than those before it. */
 export async function idOfNew(context: Maker, created: Answer, name: string): Promise<Id> {
   const id = await taken(context, created, name);
