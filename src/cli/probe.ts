@@ -12,7 +12,7 @@ import { notesOn, type Profile, readProfile } from "../profile/profile.js";
 import { UsageError } from "../profile/usage-error.js";
 import { writeWhole } from "../profile/whole-file.js";
 import { suiteName, suiteVersion } from "../reporting/suite.js";
-import { type Embedded, startEmbedded } from "../runner/embedded.js";
+import type { Embedded } from "../runner/embedded.js";
 import { isLive, showsColor } from "./appearance.js";
 import { type ExitCode, exitCode } from "./exit-code.js";
 import { Interruption } from "./interruption.js";
@@ -84,7 +84,10 @@ async function look(options: ProbeOptions): Promise<void> {
   const progress = new Progress(process.stderr);
   let embedded: Embedded | undefined;
   try {
-    embedded = options.deployment ? undefined : await startEmbedded(options.release ?? latestRelease, process.env);
+    if (!options.deployment) {
+      const { startEmbedded } = await import("../runner/embedded.js");
+      embedded = await startEmbedded(options.release ?? latestRelease, process.env);
+    }
     const given = embedded?.profile ?? readProfile(options.deployment ?? "", process.env);
     if (!embedded) for (const note of notesOn(given)) progress.note(note);
     const profile: Profile = { ...given, release: options.release ?? given.release };

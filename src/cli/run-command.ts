@@ -4,7 +4,6 @@ import { overrides } from "../profile/profile-overrides.js";
 import { UsageError } from "../profile/usage-error.js";
 import type { RunOptions } from "../runner/options.js";
 import { clauseIdsOfAll, shard, wholeNumber } from "./options.js";
-import { printPlan } from "./plan.js";
 import { run } from "./run.js";
 import { runOptions } from "./run-options.js";
 
@@ -94,7 +93,10 @@ Examples:
         );
       if (options.extend.length > 0 && options.repeat > 1)
         throw new UsageError("--repeat: what an extension adds is judged once; leave --repeat or --extend out.");
-      if (options.plan) return printPlan(options);
+      if (options.plan) {
+        const { printPlan } = await import("./plan.js");
+        return printPlan(options);
+      }
       if (options.latency === undefined) return run(options, json ? "json" : quiet ? "line" : "summary", chat);
       throw new UsageError(
         "--latency: a plan reckons with it, and a run does not; give --plan as well, or leave it out.",

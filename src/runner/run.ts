@@ -19,8 +19,7 @@ import { heldAgainst, readEarlier, readLast } from "../reporting/since.js";
 import { type ReportOutcome, writeReports } from "../reporting/write.js";
 import { newRunId } from "../scenario/run-id.js";
 import { writeTarget } from "../tracking/target.js";
-import { type Embedded, startEmbedded } from "./embedded.js";
-import { inFront } from "./extending/in-front.js";
+import type { Embedded } from "./embedded.js";
 import type { RunHost } from "./host.js";
 import { beforePreflight, look, targetOf } from "./look.js";
 import { type RunOptions, withOptions } from "./options.js";
@@ -63,9 +62,14 @@ async function judgeWithAdded(options: RunOptions, host: RunHost): Promise<Finis
   try {
     const isGiven = options.deployment !== undefined || options.profile !== undefined;
     const { extensions = [] } = options;
-    embedded = isGiven
-      ? undefined
-      : await startEmbedded(options.release ?? latestRelease, host.env, {}, inFront(extensions));
+    if (!isGiven) {
+      // Loaded for this alone: a deployment that is given does not wait for it.
+      const [{ startEmbedded }, { inFront }] = await Promise.all([
+        import("./embedded.js"),
+        import("./extending/in-front.js"),
+      ]);
+      embedded = await startEmbedded(options.release ?? latestRelease, host.env, {}, inFront(extensions));
+    }
     const given = embedded?.profile ?? options.profile ?? readProfile(options.deployment ?? "", host.env);
     const profile = withOptions(given, options);
     const active = extensions.map((one) => activate(one, profile.fixtures, !isGiven));
