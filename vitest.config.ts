@@ -15,8 +15,8 @@ export const projectsIn = (folder: string, ending: string): TestProjectInlineCon
   ];
 };
 
-/** Many tests wait for processes of their own. */
-export const inTurn = { maxWorkers: "150%", sequence: { sequencer: LongestFirst } } as const;
+/** More threads than cores take more of the processor, as each of them learns everything anew, and end no sooner. */
+export const inTurn = { maxWorkers: "100%", sequence: { sequencer: LongestFirst } } as const;
 
 /**
  * `npx vitest specs/lots` judges the embedded deployment, or the one of `DEPLOYMENT=path`; `npx vitest --project test` runs the

@@ -92,7 +92,8 @@ export const targets: Readonly<Record<string, Wrong>> = {
   },
   "unknown name": {
     ...refused,
-    says: /^.*Nothing answers at http:\/\/no-such-host\.invalid\/portal\/api \(portal\), .*\((?:ENOTFOUND|EAI_AGAIN)\)/,
+    // Looked up for each surface, which may fail in either way.
+    says: /^.*Nothing answers at http:\/\/no-such-host\.invalid\/portal\/api \(portal\)[,:] .*\((?:ENOTFOUND|EAI_AGAIN)\)/,
     start: async () => ({
       surfaces: below("http://no-such-host.invalid"),
       token: anyToken,
