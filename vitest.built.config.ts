@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { inTurn, projectsIn } from "./vitest.config.js";
 
-/** The tests of the suite itself, from what `npm run build` made of them: what takes a source file at a time takes them longer. */
+/** The tests of the suite itself as they were built (tsconfig.test.json), loaded by Node: to transform each source file takes longer. */
 export default defineConfig({
   test: {
     ...inTurn,
