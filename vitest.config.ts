@@ -16,7 +16,7 @@ export const projectsIn = (folder: string, ending: string): TestProjectInlineCon
 };
 
 /** More threads than cores take more of the processor, as each of them learns everything anew, and end no sooner. */
-export const inTurn = { maxWorkers: "100%", sequence: { sequencer: LongestFirst } } as const;
+export const scheduling = { maxWorkers: "100%", sequence: { sequencer: LongestFirst } } as const;
 
 /**
  * `npx vitest specs/lots` judges the embedded deployment, or the one of `DEPLOYMENT=path`; `npx vitest --project test` runs the
@@ -25,7 +25,7 @@ export const inTurn = { maxWorkers: "100%", sequence: { sequencer: LongestFirst 
  */
 export default defineConfig({
   test: {
-    ...inTurn,
+    ...scheduling,
     projects: [
       {
         test: {

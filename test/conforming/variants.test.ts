@@ -10,7 +10,7 @@ import { modes } from "./variant.js";
 const seeds = [1];
 
 /** Clauses that any scenario may come to blame. */
-const seenOnTheWay = /^(route|authenticated|body-kind|unknown-id|reads-agree|one-is-one):/;
+const onTheWay = /^(route|authenticated|body-kind|unknown-id|reads-agree|one-is-one):/;
 
 beforeAll(() => loadSpecs());
 
@@ -22,7 +22,7 @@ async function whereTheyMeet({ about, choices, release }: Regression): Promise<r
   const reached = await Promise.all(Object.keys(choices).map((name) => reachOfDecision(name, release)));
   const meeting = scenarios().filter((scenario) => reached.every(({ scenarios }) => scenarios.includes(scenario)));
   const met = meeting.length > 0 ? meeting : [...new Set(reached.flatMap(({ scenarios }) => scenarios))];
-  const judging = seenOnTheWay.test(about) ? [] : met.filter(({ judges }) => judges.some((id) => id === about));
+  const judging = onTheWay.test(about) ? [] : met.filter(({ judges }) => judges.some((id) => id === about));
   return judging.length > 0 ? judging : met;
 }
 
