@@ -105,8 +105,9 @@ function renamed(value: unknown, schema: JsonSchema, identifying: Identifying): 
   const { title = "" } = node;
   const { printed, held } = membersOf(node);
   const entries = Object.entries(value).map(([name, entry]) => {
-    const known = printed.get(fold(name));
-    const within = held.get(fold(name));
+    const folded = fold(name);
+    const known = printed.get(folded);
+    const within = held.get(folded);
     if (within !== undefined)
       return [name, renamed(entry, { type: "array", items: schemaOf(within) }, identifying)] as const;
     return known ? ([known.name, renamed(entry, known.child, identifying)] as const) : ([name, entry] as const);

@@ -56,7 +56,7 @@ export async function ranJob(
   server: Server,
   context: Strings = {},
 ): Promise<Ran> {
-  const folder = checkout(server.root, name, server.profile);
+  const folder = await checkout(server.root, name, server.profile);
   const summaryFile = join(folder, "job-page.md");
   writeFileSync(summaryFile, "");
   const known: Strings = { "github.ref": server.ref, "github.run_id": "1", "github.run_attempt": "1", ...context };

@@ -45,7 +45,7 @@ export interface Server {
 
 /** Takes the place of what a runner does by itself; every script but the installation is executed as it stands in the file. */
 export async function ranJob({ variables }: Pipeline, name: string, job: Job, server: Server, more: Strings = {}) {
-  const folder = checkout(server.root, name, server.profile);
+  const folder = await checkout(server.root, name, server.profile);
   carried(join(server.root, "artifacts"), folder);
   const lasting = (job.cache ?? []).filter(({ key }) => typeof key === "string");
   for (const { key, paths } of lasting)

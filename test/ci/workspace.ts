@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { packageRoot } from "../../src/contract/package-root.js";
+import { warmWords } from "../cli/warm/warm.js";
 
 /** What a script of a CI job came to. */
 export interface Scripted {
@@ -12,26 +12,28 @@ export interface Scripted {
 /** What the gates of these tests judge: enough for two shards, and little enough to be quick. */
 const groups = "views";
 
-/** Calls the built command line; a run judges few groups, which is the only thing that these tests change of a command. */
-const shim = `#!/bin/sh
-command=$1
-shift
+/** Takes the place of npx and of what it finds; a run judges few groups, which is the only thing that these tests change of a command. */
+const shim = async () => `#!/bin/sh
+command=$2
+shift 2
 if [ "$command" = run ]; then set -- --group ${groups} "$@"; fi
-exec "${process.execPath}" "${join(packageRoot(), "dist/lib/main.js")}" "$command" "$@"
+exec ${await warmWords()} "$command" "$@"
 `;
 
 /** @returns a checkout of its own for one job, with the profile and what \`npm ci\` would have installed */
-export function checkout(root: string, job: string, profile: object): string {
+export async function checkout(root: string, job: string, profile: object): Promise<string> {
   const folder = mkdtempSync(join(root, `${job}-`));
-  const bin = join(folder, "node_modules/.bin");
-  mkdirSync(bin, { recursive: true });
-  writeFileSync(join(bin, "freight-conformance"), shim);
-  chmodSync(join(bin, "freight-conformance"), 0o755);
+  mkdirSync(join(folder, bin), { recursive: true });
+  writeFileSync(join(folder, bin, "npx"), await shim());
+  chmodSync(join(folder, bin, "npx"), 0o755);
   writeFileSync(join(folder, "package.json"), '{"private":true}');
   mkdirSync(join(folder, "conformance"));
   writeFileSync(join(folder, "conformance/staging.json"), JSON.stringify(profile));
   return folder;
 }
+
+/** In a job's folder: what is found there is taken first. */
+const bin = "node_modules/.bin";
 
 /** What the environment of these tests must not decide. */
 const ambient = /^(FREIGHT_|GITHUB_|GITLAB_|CI(_|$)|NODE_OPTIONS$|VITEST|npm_)/i;
@@ -45,7 +47,8 @@ export function scripted(
 ): Promise<Scripted> {
   const [program = "bash", ...args] = shell;
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ambient.test(name)));
-  const child = spawn(program, [...args, script], { cwd, env: { ...inherited, ...env } });
+  const path = `${join(cwd, bin)}:${process.env["PATH"]}`;
+  const child = spawn(program, [...args, script], { cwd, env: { ...inherited, ...env, PATH: path } });
   let output = "";
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding("utf8").on("data", (text: string) => {

@@ -9,13 +9,13 @@ export interface Ended {
   readonly stderr: string;
 }
 
-const bundled = join(packageRoot(), "dist/lib/main.js");
+export const bundled = join(packageRoot(), "dist/lib/main.js");
 
 /** The same of modules that a test can import as well. */
 export const inModules = join(packageRoot(), "dist/src/cli/main.js");
 
 /** What the environment of the tests must not decide: overrides, and being a job of a CI server. */
-const ambient = /^(FREIGHT_|GITHUB_|CI$)/;
+export const ambient = /^(FREIGHT_|GITHUB_|CI$)/;
 
 /**
  * Runs the built command line in a process of its own.

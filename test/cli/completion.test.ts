@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { commandsFor } from "../../src/cli/commands.js";
 import { type Shell, shells } from "../../src/cli/completion-scripts.js";
 import { packageRoot } from "../../src/contract/package-root.js";
-import { command } from "./command.js";
+import { warmCommand } from "./warm/warm.js";
 
 /** What `completion` prints, read back for each shell, and executed by those that are on this machine. */
 const folder = mkdtempSync(join(tmpdir(), "completion-"));
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const names = (await commandsFor(undefined)).map((one) => one.name());
   commands = (await Promise.all(names.map((name) => commandsFor(name)))).flatMap((all, at) => all[at] ?? []);
   for (const shell of shells) {
-    const { stdout, code } = await command(["completion", shell]);
+    const { stdout, code } = await warmCommand(["completion", shell]);
     expect(code).toBe(0);
     scripts.set(shell, stdout);
     mkdirSync(join(folder, shell));
@@ -129,6 +129,6 @@ describe.each(shells)("the completion for %s", (shell) => {
 });
 
 it("is refused for a shell that there is none for", async () => {
-  const { code, stderr } = await command(["completion", "tcsh"]);
+  const { code, stderr } = await warmCommand(["completion", "tcsh"]);
   expect([code, stderr]).toEqual([2, expect.stringContaining("Allowed choices are bash, zsh, fish")]);
 });

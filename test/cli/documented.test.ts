@@ -7,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { packageRoot } from "../../src/contract/package-root.js";
 import { profileFrom } from "../../src/profile/profile.js";
 import { createReference, listen } from "../../src/reference/index.js";
+import { bundled } from "./command.js";
+import { warmWords } from "./warm/warm.js";
 
 const openApi = ["test/contract/openapi.test.ts", "Redocly's linter, a mock server and generators"] as const;
 
@@ -39,7 +41,6 @@ const pages = [
 
 const reference = createReference();
 const root = mkdtempSync(join(tmpdir(), "documented-"));
-const main = join(packageRoot(), "dist/lib/main.js");
 let served: Awaited<ReturnType<typeof listen>>;
 
 beforeAll(async () => {
@@ -130,9 +131,11 @@ function typed(line: string): string {
   return here.reduce((text, [what, becomes]) => (what.test(text) ? becomes(text) : text), addressed);
 }
 
-function ran(line: string, cwd: string): Promise<{ readonly code: number; readonly said: string }> {
+async function ran(line: string, cwd: string): Promise<{ readonly code: number; readonly said: string }> {
+  const words = await warmWords();
   const shell = [
-    `npx() { shift; ${process.execPath} ${main} "$@"; }`,
+    // What reads its standard input, or what another package holds, is carried out by a process of its own.
+    `npx() { shift; case " $* " in *" - "*|*" --extend "*) ${process.execPath} ${bundled} "$@";; *) ${words} "$@";; esac; }`,
     `export STAGING_TOKEN="$(cat token.txt)" CORPORATE_TOKEN="$(cat token.txt)"`,
     "set -o pipefail",
     typed(line),

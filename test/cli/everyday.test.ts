@@ -17,6 +17,7 @@ import { runInWords } from "../../src/reporting/terminal.js";
 import { probeReference } from "../probe/probing.js";
 import { command } from "./command.js";
 import { servedProfile } from "./served-profile.js";
+import { warmCommand } from "./warm/warm.js";
 
 const reference = createReference();
 const folder = mkdtempSync(join(tmpdir(), "everyday-"));
@@ -98,13 +99,13 @@ describe("a run of some routes, with its profile from standard input", { timeout
   });
 
   it("is recomputed from its evidence, told as JSON", async () => {
-    const checked = await command(["check-statement", out, "--json"]);
+    const checked = await warmCommand(["check-statement", out, "--json"]);
     expect(JSON.parse(checked.stdout)).toMatchObject({ agrees: true, differences: [] });
     expect(checked.code).toBe(0);
   });
 
   it("leaves its clean-up to whoever has the profile", async () => {
-    const { code, stderr } = await command(["cleanup", out]);
+    const { code, stderr } = await warmCommand(["cleanup", out]);
     expect([code, stderr]).toEqual([2, expect.stringContaining("read its profile from standard input")]);
     for (const args of [
       ["fixtures", "--write"],

@@ -6,9 +6,9 @@ import { latestRelease } from "../../src/contract/releases.js";
 import { createReference, listen } from "../../src/reference/index.js";
 import { readRun } from "../../src/reporting/read.js";
 import { profileOf } from "../../src/runner/embedded.js";
-import { command } from "./command.js";
+import { warmCommand } from "./warm/warm.js";
 
-/** A deployment with one broken clause, judged by the built command line. */
+/** A deployment with one broken clause, judged by the command line. */
 const broken = "route:GET /views/all";
 const folder = mkdtempSync(join(tmpdir(), "telling-"));
 const profile = join(folder, "profile.json");
@@ -30,7 +30,7 @@ afterAll(async () => {
 const judged = async (...options: readonly string[]) => {
   const out = join(folder, options.join(""));
   const views = ["run", "--deployment", profile, "--group", "views", "--concurrency", "1", "--allure", "none"];
-  return { ...(await command([...views, "--out", out, ...options])), out };
+  return { ...(await warmCommand([...views, "--out", out, ...options])), out };
 };
 
 describe("a run", () => {

@@ -2,14 +2,15 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Process, start } from "../../bench/served.js";
 import { withPins } from "../../src/profile/profile-text.js";
 import { createReference, listen, type ReferenceOptions } from "../../src/reference/index.js";
 import type { Run } from "../../src/reporting/run.js";
 import { profileOf } from "../../src/runner/embedded.js";
 import { mayPin } from "../../src/runner/pins.js";
+import type { Ended } from "./command.js";
+import { warmCommand } from "./warm/warm.js";
 
-/** The built command line against a reference that is served from here. */
+/** The command line against a reference that is served from here. */
 const timeout = 120_000;
 let folder: string;
 let close: () => Promise<void> = async () => {};
@@ -37,19 +38,11 @@ async function served(options: ReferenceOptions, pins: object): Promise<void> {
 }
 
 const pinsOf = () => JSON.parse(readFileSync(profile(), "utf8")).pins as Record<string, string>;
-const judge = (...options: readonly string[]): Process =>
-  start(
-    "run",
-    "--allure",
-    "none",
-    "--deployment",
-    profile(),
-    "--clause",
-    "route:GET /Lot",
-    "--out",
-    join(folder, "run"),
-    ...options,
-  );
+const judge = (...options: readonly string[]): Promise<Ended> => {
+  const out = join(folder, "run");
+  const args = ["run", "--allure", "none", "--deployment", profile(), "--clause", "route:GET /Lot", "--out", out];
+  return warmCommand([...args, ...options]);
+};
 const drifted = () =>
   (JSON.parse(readFileSync(join(folder, "run", "run.json"), "utf8")) as Run).openPoints
     .filter(({ drift }) => drift)
@@ -58,16 +51,16 @@ const drifted = () =>
 describe("the pins of a profile", () => {
   it("are written by --pin, hold on the same deployment, and gate on another", { timeout }, async () => {
     await served({}, {});
-    const first = judge("--pin");
-    expect([await first.ended, first.output()]).toEqual([0, expect.stringContaining("open points were pinned in")]);
+    const first = await judge("--pin");
+    expect([first.code, first.stderr]).toEqual([0, expect.stringContaining("open points were pinned in")]);
     const pins = pinsOf();
     expect(pins["page-wrapper-names"]).toBe("items | pageNumber | pageSize | totalCount | totalPages");
-    expect(await judge("--fail-on-drift").ended).toBe(0);
+    expect((await judge("--fail-on-drift")).code).toBe(0);
     expect(drifted()).toEqual([]);
 
     await served({ choices: { "body-casing": "snake_case" } }, pins);
-    const other = judge("--fail-on-drift");
-    expect([await other.ended, other.output()]).toEqual([1, expect.stringContaining("drifted")]);
+    const other = await judge("--fail-on-drift");
+    expect([other.code, other.stdout]).toEqual([1, expect.stringContaining("drifted")]);
     expect(drifted()).toContain("page-wrapper-names");
   });
 

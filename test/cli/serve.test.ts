@@ -6,7 +6,7 @@ import { describeDecisions } from "../../src/reference/index.js";
 import { choicesFrom, choicesInWords } from "../../src/runner/choices.js";
 import { presetNames, presetOf } from "../../src/runner/preset.js";
 import { serveReference } from "../../src/runner/serve.js";
-import { command } from "./command.js";
+import { warmCommand } from "./warm/warm.js";
 
 const folder = mkdtempSync(join(tmpdir(), "serve-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -88,12 +88,12 @@ describe("the command serve", () => {
     ],
     [["--choose", "query-list=commas"], "--choose: there is no decision query-list. Did you mean query-lists?"],
   ])("ends with 2 for what it does not know: %j", async (options, says) => {
-    const { code, stderr } = await command(["serve", "--port", "0", ...options]);
+    const { code, stderr } = await warmCommand(["serve", "--port", "0", ...options]);
     expect([code, stderr]).toEqual([2, expect.stringContaining(says)]);
   });
 
   it("lists what can be chosen", async () => {
-    const { code, stdout } = await command(["serve", "--list-choices"]);
+    const { code, stdout } = await warmCommand(["serve", "--list-choices"]);
     expect([code, stdout]).toEqual([0, expect.stringContaining("query-lists  (list-query-encoding)")]);
   });
 });

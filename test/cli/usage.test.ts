@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { byReason, clausesThat } from "../../src/reporting/grouping.js";
 import type { Run } from "../../src/reporting/run.js";
 import { outFolder } from "../../src/runner/out-folder.js";
-import { command } from "./command.js";
+import { warmCommand } from "./warm/warm.js";
 
 const root = mkdtempSync(join(tmpdir(), "usage-"));
 const file = join(root, "file");
@@ -38,7 +38,7 @@ describe("the folder of the reports", () => {
     ["verify", ["verify", "--reference"], "/proc/nothing/below"],
     ["mutants", ["mutants", "--group", "lots"], file],
   ])("ends %s with exit code 2 and one sentence", { timeout: 60_000 }, async (_, args, out) => {
-    const { code, stderr } = await command([...args, "--out", out], {}, 30_000);
+    const { code, stderr } = await warmCommand([...args, "--out", out]);
     expect([code, stderr]).toEqual([2, expect.stringMatching(oneLine)]);
     expect(stderr).toContain(`--out ${out}`);
     expect(readFileSync(file, "utf8")).toBe("kept");
@@ -48,21 +48,21 @@ describe("the folder of the reports", () => {
 describe("a variable that overrides a field with what it cannot be", () => {
   it.each(["run", "probe", "run --plan"])("ends %s with exit code 2, by its name and value", async (name) => {
     const args = [...name.split(" "), ...(name === "run" ? ["--out", join(root, "never")] : [])];
-    const { code, stderr } = await command(args, { FREIGHT_CONCURRENCY: "many" }, 30_000);
+    const { code, stderr } = await warmCommand(args, { FREIGHT_CONCURRENCY: "many" });
     expect([code, stderr]).toEqual([2, expect.stringMatching(oneLine)]);
     expect(stderr).toContain('FREIGHT_CONCURRENCY is "many": limits.concurrency');
     expect(existsSync(join(root, "never"))).toBe(false);
   });
 
   it("is not repeated where it looks like a secret", async () => {
-    const { code, stderr } = await command(["run", "--out", join(root, "never")], { FREIGHT_EFFECTS: jwt }, 30_000);
+    const { code, stderr } = await warmCommand(["run", "--out", join(root, "never")], { FREIGHT_EFFECTS: jwt });
     expect([code, stderr]).toEqual([2, expect.stringContaining("FREIGHT_EFFECTS (its value is not shown)")]);
     expect(stderr).not.toContain(jwt);
   });
 });
 
 it("--latency without --plan is exit code 2", async () => {
-  const { code, stderr } = await command(["run", "--latency", "20", "--out", join(root, "never")], {}, 30_000);
+  const { code, stderr } = await warmCommand(["run", "--latency", "20", "--out", join(root, "never")]);
   expect([code, stderr]).toEqual([2, expect.stringMatching(/^--latency: [^\n]*--plan[^\n]*\n$/)]);
 });
 
@@ -73,7 +73,7 @@ it.each([
     /^Usage: \S+ \S+ fixtures --deployment <file> \[options\]\n[\s\S]*--deployment <file> [^-]*\(required\)/,
   ],
 ])("the help of %s says what is required", async (name, shows) => {
-  const { code, stdout } = await command([name, "--help"], {}, 30_000);
+  const { code, stdout } = await warmCommand([name, "--help"]);
   expect([code, stdout]).toEqual([0, expect.stringMatching(shows)]);
 });
 
@@ -82,18 +82,24 @@ it.each([
   ["--openapi", ["--openapi", "catalog", "--explain", "lot-merge-self"], "cannot be used with option '--explain"],
   ["--release", ["--json", "--release", "7.11"], "give --openapi as well, or leave it out"],
 ])("contract %s with what it would drop is exit code 2: %j", async (_, args, says) => {
-  const { code, stdout, stderr } = await command(["contract", ...args], {}, 30_000);
+  const { code, stdout, stderr } = await warmCommand(["contract", ...args]);
   expect([code, stdout, stderr]).toEqual([2, "", expect.stringMatching(oneLine)]);
   expect(stderr).toContain(says);
 });
 
 it("a run whose summary goes to a file tells every reason, whole", { timeout: 60_000 }, async () => {
   const out = join(root, "whole");
-  const { stdout } = await command(
-    ["run", "--group", "lots", "--effects", "read", "--allure", "none", "--out", out],
-    {},
-    60_000,
-  );
+  const { stdout } = await warmCommand([
+    "run",
+    "--group",
+    "lots",
+    "--effects",
+    "read",
+    "--allure",
+    "none",
+    "--out",
+    out,
+  ]);
   const run = JSON.parse(readFileSync(join(out, "run.json"), "utf8")) as Run;
   const reasons = (["inconclusive", "skipped"] as const).flatMap((verdict) => byReason(clausesThat(run, verdict)));
   const [, told = ""] = stdout.split("Not judged, every reason\n");
@@ -109,7 +115,7 @@ it("a profile that the run would write over is refused, and kept", async () => {
   const text = JSON.stringify({ name: "own", surfaces, callers: { corporate: { token: "of-a-test-alone" } } });
   const profile = join(folder, "profile.json");
   writeFileSync(profile, text);
-  const { code, stderr } = await command(["run", "--deployment", profile, "--out", folder], {}, 30_000);
+  const { code, stderr } = await warmCommand(["run", "--deployment", profile, "--out", folder]);
   expect([code, stderr]).toEqual([2, expect.stringMatching(oneLine)]);
   expect(stderr).toContain("give the profile another name");
   expect(readFileSync(profile, "utf8")).toBe(text);

@@ -10,20 +10,16 @@ import { comparisonMarkdown } from "../../src/reporting/compare/markdown.js";
 import { comparisonPage } from "../../src/reporting/compare/page.js";
 import { comparisonInWords } from "../../src/reporting/compare/terminal.js";
 import type { Run } from "../../src/reporting/run.js";
-import { judgeReference } from "../../src/runner/in-process.js";
-import { loadSpecs } from "../../src/runner/specs.js";
-import { scenarios } from "../../src/scenario/scenario.js";
+import { fault, judgeLots } from "../gate/judged.js";
 import { many, seeing } from "./answers.js";
 
 let run: Run;
 let broken: Run;
 
 beforeAll(async () => {
-  await loadSpecs();
-  const lots = scenarios().filter(({ area }) => area === "lots");
-  const at = { startedAt: new Date("2026-06-01T10:00:00Z") };
-  ({ run } = await judgeReference(lots, {}, at));
-  ({ run: broken } = await judgeReference(lots, { faults: ["lot-merge-source-removed#keeps-source"] }, at));
+  const startedAt = "2026-06-01T10:00:00.000Z";
+  run = { ...(await judgeLots()).run, startedAt };
+  broken = { ...(await judgeLots(fault)).run, startedAt };
 }, 120_000);
 
 const route = "GET /job/{jobDisplayId}";

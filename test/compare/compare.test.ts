@@ -4,16 +4,13 @@ import { compareRuns } from "../../src/reporting/compare/compare.js";
 import type { Comparison } from "../../src/reporting/compare/comparison.js";
 import { probabilityOf } from "../../src/reporting/compare/probability.js";
 import type { Run } from "../../src/reporting/run.js";
-import { judgeReference } from "../../src/runner/in-process.js";
-import { loadSpecs } from "../../src/runner/specs.js";
-import { scenarios } from "../../src/scenario/scenario.js";
+import { fault, judgeLots } from "../gate/judged.js";
 import { many, seeing, shapeOf } from "./answers.js";
 
 let run: Run;
 
 beforeAll(async () => {
-  await loadSpecs();
-  ({ run } = await judgeReference(scenarios().filter(({ area }) => area === "lots")));
+  ({ run } = await judgeLots());
 }, 120_000);
 
 const compare = (baseline: Run, candidate: Run, strictLatency = false): Comparison =>
@@ -182,8 +179,7 @@ describe("a difference", () => {
   });
 
   it("is a clause that was kept and is broken; one that could not be judged is not", async () => {
-    const lots = scenarios().filter(({ area }) => area === "lots");
-    const { run: broken } = await judgeReference(lots, { faults: ["lot-merge-source-removed#keeps-source"] });
+    const { run: broken } = await judgeLots(fault);
     const { differences, regressed } = compare(run, broken);
     expect(regressed).toBe(true);
     expect(differences[0]).toMatchObject({ aspect: "clause", weight: "breaking", clause: "lot-merge-source-removed" });

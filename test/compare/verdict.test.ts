@@ -4,20 +4,16 @@ import { compareRuns } from "../../src/reporting/compare/compare.js";
 import { comparisonMarkdown } from "../../src/reporting/compare/markdown.js";
 import { comparisonInWords } from "../../src/reporting/compare/terminal.js";
 import type { Run } from "../../src/reporting/run.js";
-import { judgeReference } from "../../src/runner/in-process.js";
-import { loadSpecs } from "../../src/runner/specs.js";
-import { scenarios } from "../../src/scenario/scenario.js";
+import { fault, judgeLots } from "../gate/judged.js";
 
 let run: Run;
 let broken: Run;
 let former: Run;
 
 beforeAll(async () => {
-  await loadSpecs();
-  const lots = scenarios().filter(({ area }) => area === "lots");
-  ({ run } = await judgeReference(lots));
-  ({ run: broken } = await judgeReference(lots, { faults: ["lot-merge-source-removed#keeps-source"] }));
-  ({ run: former } = await judgeReference(lots, { release: "7.11" }));
+  ({ run } = await judgeLots());
+  ({ run: broken } = await judgeLots(fault));
+  ({ run: former } = await judgeLots(undefined, "7.11"));
 }, 120_000);
 
 const compare = (baseline: Run, candidate: Run, minCompared = 0) =>

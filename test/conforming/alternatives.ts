@@ -5,6 +5,7 @@ import { describeDecisions } from "../../src/reference/index.js";
 import { blamed, judgeReference } from "../../src/runner/in-process.js";
 import { reachOfDecision } from "../../src/runner/mutation/reach.js";
 import type { Scenario } from "../../src/scenario/scenario.js";
+import { sampleOf } from "../sample.js";
 
 const ofTheService = new Set(
   openPointList()
@@ -60,10 +61,9 @@ export function judgeAlternatives(those: typeof decisions, most: number): void {
       const { scenarios, ...look } = await reachOfDecision(name, release);
       const those = scenarios.filter((one) => !met.has(one));
       for (const one of those) met.add(one);
-      const share = Math.max(1, Math.ceil(those.length / most));
-      const shared = those.filter((_, at) => at % share === index % share);
-      if (shared.length === 0) continue;
-      const { run, defects } = await judgeReference(shared, { release, choices }, { ...look, verdictsOnly: true });
+      const some = sampleOf(those, most, index);
+      if (some.length === 0) continue;
+      const { run, defects } = await judgeReference(some, { release, choices }, { ...look, verdictsOnly: true });
       expect(defects).toEqual([]);
       expect(blamed(run)).toEqual([]);
       expect(run.leftovers.filter(({ residue }) => !residue)).toEqual([]);

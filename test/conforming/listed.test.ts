@@ -6,6 +6,7 @@ import { blamed, judgeReference } from "../../src/runner/in-process.js";
 import { reachOf, reachOfDecision } from "../../src/runner/mutation/reach.js";
 import { loadSpecs } from "../../src/runner/specs.js";
 import { type Scenario, scenarios } from "../../src/scenario/scenario.js";
+import { sampleOf } from "../sample.js";
 
 /** Clauses of filters and lists that a run without effects judges on what is there already. */
 const areas = /^(page-|lot-|catalog-|note-|commodity-|document-list-job|page-by-page:|beyond-the-end:|filters-equal:)/;
@@ -95,11 +96,10 @@ describe("a run that changes nothing", () => {
     for (const { name, conforms } of describeDecisions()) {
       if (!aboutLists.test(name)) continue;
       const met = consultedBy.get(name) ?? [];
-      const share = Math.ceil(met.length / most);
       const { seen } = await reachOfDecision(name, latestRelease);
       for (const alternative of conforms.slice(1)) {
         turn += 1;
-        const some = met.filter((_, index) => index % share === turn % share);
+        const some = sampleOf(met, most, turn);
         const options = { given, verdictsOnly: true as const, ...(seen && { seen }) };
         const { run, defects } = await judgeReference(some, { choices: { [name]: alternative } }, options);
         const found = [...blamed(run), ...defects.map(String)];

@@ -1,3 +1,4 @@
+import { latestRelease, type Release } from "../../src/contract/releases.js";
 import { assembleRun, type RunParts } from "../../src/reporting/assemble.js";
 import { runOfRounds } from "../../src/reporting/rounds.js";
 import type { Run } from "../../src/reporting/run.js";
@@ -17,17 +18,18 @@ export const waiver = (clause: string, until: string) => ({ clause, until, reaso
 
 const known = new Map<string, Promise<Judgement>>();
 
-/** Judges the lots of a reference deployment, once for each fault. */
-export function judgeLots(fault?: string): Promise<Judgement> {
-  const judging = known.get(fault ?? "") ?? judged(fault);
-  known.set(fault ?? "", judging);
+/** Judges the lots of a reference deployment, once in a thread for each fault and release. */
+export function judgeLots(fault?: string, release: Release = latestRelease): Promise<Judgement> {
+  const key = `${fault} ${release}`;
+  const judging = known.get(key) ?? judged(fault, release);
+  known.set(key, judging);
   return judging;
 }
 
-async function judged(fault: string | undefined): Promise<Judgement> {
+async function judged(fault: string | undefined, release: Release): Promise<Judgement> {
   await loadSpecs();
   const lots = scenarios().filter(({ area }) => area === "lots");
-  return judgeReference(lots, fault === undefined ? {} : { faults: [fault] });
+  return judgeReference(lots, { release, ...(fault !== undefined && { faults: [fault] }) });
 }
 
 const partsOf = ({ run }: Judgement, more: Partial<RunParts>): Omit<RunParts, "results"> => ({

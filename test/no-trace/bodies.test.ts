@@ -4,6 +4,7 @@ import type { Area } from "../../src/contract/vocabulary.js";
 import { describeDecisions } from "../../src/reference/index.js";
 import { loadSpecs } from "../../src/runner/specs.js";
 import { scenarios } from "../../src/scenario/scenario.js";
+import { sampleOf } from "../sample.js";
 import { tracesOf } from "./traces.js";
 
 /** The kinds of decisions that every group with open bodies has, and their unusual ways. */
@@ -38,12 +39,13 @@ describe("bodies that are open", () => {
     expect(ways).toHaveLength(8);
   });
 
-  it.each(ways)("%s: %s is blamed for nothing", async (kind, way) => {
+  it.each(ways.map((one, turn) => [...one, turn] as const))("%s: %s is blamed for nothing", async (kind, way, turn) => {
     const variant = { release, choices: everywhere(kind, way) };
     // Where names are others, no sample of the reference would fit.
     const withSamples = kind !== "answer-names";
     const theirs = scenarios().filter(({ area }) => borrowing.includes(area));
-    expect((await tracesOf({ variant, withSamples }, "irreversible", theirs)).alarms).toEqual([]);
+    const some = sampleOf(theirs, 100, turn);
+    expect((await tracesOf({ variant, withSamples }, "irreversible", some)).alarms).toEqual([]);
   });
 
   it("a member made of others does not depend on the order in which these are sent back", async () => {

@@ -4,7 +4,8 @@ import { summaryOf } from "../../src/reporting/formats/summary.js";
 import { runInWords } from "../../src/reporting/terminal.js";
 import { blamed, judgeHandler, judgeReference } from "../../src/runner/in-process.js";
 import { loadSpecs } from "../../src/runner/specs.js";
-import { scenarios } from "../../src/scenario/scenario.js";
+import { type Scenario, scenarios } from "../../src/scenario/scenario.js";
+import { judgedByNoOther, sampleOf } from "../sample.js";
 
 beforeAll(() => loadSpecs());
 
@@ -14,9 +15,9 @@ const theirs = () => scenarios().filter(({ area }) => groups.includes(area));
 const alternatives = describeDecisions().find(({ name }) => name === "identity-member")?.conforms ?? [];
 const alone = { fixtures: {}, samples: {} };
 
-const judgedOf = async (choices: Readonly<Record<string, string>>) => {
+const judgedOf = async (choices: Readonly<Record<string, string>>, by: readonly Scenario[] = theirs()) => {
   const options = { verdictsOnly: true, discovers: true, given: alone } as const;
-  const { run, defects } = await judgeReference(theirs(), { choices }, options);
+  const { run, defects } = await judgeReference(by, { choices }, options);
   expect(defects).toEqual([]);
   expect(blamed(run)).toEqual([]);
   expect(run.leftovers.filter(({ residue }) => !residue)).toEqual([]);
@@ -31,11 +32,18 @@ const usually = () => {
 };
 
 describe("a deployment whose records are named by other members than id", () => {
-  it.each(alternatives)("is judged as fully, with addresses and tokens alone: %s", async (alternative) => {
-    const usual = await usually();
-    const { judged } = await judgedOf({ "identity-member": alternative });
-    expect(usual.judged.filter((clause) => !judged.includes(clause))).toEqual([]);
-  });
+  it.each(alternatives.map((one, turn) => [one, turn] as const))(
+    "is judged as fully, with addresses and tokens alone: %s",
+    async (alternative, turn) => {
+      const usual = await usually();
+      const some = sampleOf(theirs(), 60, turn);
+      const whole = judgedByNoOther(some);
+      const due = usual.judged.filter((id) => whole.has(id));
+      const { judged } = await judgedOf({ "identity-member": alternative }, some);
+      expect(due.filter((clause) => !judged.includes(clause))).toEqual([]);
+      expect(due.length).toBeGreaterThan(20);
+    },
+  );
 
   it("is told which they are", async () => {
     const { run, wire } = await judgedOf({ "identity-member": "kind-id-in-capitals" });

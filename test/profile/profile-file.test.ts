@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { readProfile } from "../../src/profile/profile.js";
 import { withFixtures } from "../../src/profile/profile-text.js";
-import { command } from "../cli/command.js";
+import { warmCommand } from "../cli/warm/warm.js";
 
 const folder = mkdtempSync(join(tmpdir(), "profile-file-"));
 const file = join(folder, "profile.json");
@@ -51,7 +51,7 @@ describe("a profile's file", () => {
     ["check-statement", folder, "--profile"],
   ])("in another encoding ends %s with exit code 2", { timeout: 60_000 }, async (...args) => {
     writeFileSync(file, Buffer.from(text, "latin1"));
-    const { code, stderr } = await command([...args, file], {}, 30_000);
+    const { code, stderr } = await warmCommand([...args, file]);
     expect([code, stderr]).toEqual([2, expect.stringMatching(/^[^\n]+profile\.json: line 2 is no UTF-8[^\n]+\n$/)]);
   });
 });

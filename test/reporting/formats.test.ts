@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { start } from "../../bench/served.js";
 import { exitCode } from "../../src/cli/exit-code.js";
 import { codeOf } from "../../src/cli/reported.js";
 import type { Exchange } from "../../src/http/exchange.js";
@@ -10,6 +9,7 @@ import { formats, formatsWith, type ReportFormat, removeReports } from "../../sr
 import { runInWords } from "../../src/reporting/terminal.js";
 import { listed, type ReportOutcome, writeReports } from "../../src/reporting/write.js";
 import type { Judgement } from "../../src/runner/in-process.js";
+import { warmCommand } from "../cli/warm/warm.js";
 import { fault, judgeLots } from "../gate/judged.js";
 
 let root: string;
@@ -122,11 +122,11 @@ describe("the exit code", () => {
     writeFileSync(join(folder, "run.json"), JSON.stringify(honest.run));
     // Where a folder stands in the way, no file can be put.
     mkdirSync(join(folder, "allure-history.jsonl"));
-    const again = start("report", folder);
-    expect(await again.ended).toBe(exitCode.suiteFailed);
-    expect(again.output()).toMatch(/missing {3}allure-report: EISDIR/);
-    expect(again.output()).toMatch(/allure-report could not be written: EISDIR.* This makes it again: /);
-    expect(again.output()).not.toMatch(/\n {4}at /);
+    const { code, stdout, stderr } = await warmCommand(["report", folder]);
+    expect(code).toBe(exitCode.suiteFailed);
+    expect(stdout).toMatch(/missing {3}allure-report: EISDIR/);
+    expect(stderr).toMatch(/allure-report could not be written: EISDIR.* This makes it again: /);
+    expect(stdout + stderr).not.toMatch(/\n {4}at /);
     expect(readFileSync(join(folder, "junit.xml"), "utf8")).toContain("<testsuites");
   });
 });

@@ -20,7 +20,11 @@ let pins: Pins;
 
 async function observed(areas: readonly Area[], options: ReferenceOptions = {}, pinned: Pins = pins): Promise<Run> {
   const some = scenarios().filter(({ area }) => areas.length === 0 || areas.includes(area));
-  const { run, exchanges } = await judgeReference(some, options, { runId: `${areas.length}observed` });
+  const { run, exchanges } = await judgeReference(some, options, {
+    runId: `${areas.length}observed`,
+    // What some observers look for is put there by the redactor: the first run shows that, and no other need do it again.
+    ...(pinned === pins && { verdictsOnly: true as const }),
+  });
   return withOpenPoints(run, exchanges, pinned);
 }
 
@@ -29,10 +33,10 @@ const drifted = ({ openPoints }: Run): readonly string[] => openPoints.filter(({
 beforeAll(async () => {
   await loadSpecs();
   whole = await observed([], {}, {});
-  earlier = await Promise.all(
-    releases.filter((release) => release !== latestRelease).map((release) => observed([], { release }, {})),
-  );
   pins = Object.fromEntries(whole.openPoints.map(({ id, observed: seen }) => [id, pinOf(seen)]));
+  earlier = await Promise.all(
+    releases.filter((release) => release !== latestRelease).map((release) => observed([], { release })),
+  );
 }, 120_000);
 
 describe("open points", () => {
@@ -81,7 +85,7 @@ describe("a pin", () => {
     ["body-casing", "snake_case", "wire-casing"],
     ["body-casing", "PascalCase", "page-wrapper-names"],
   ])("names what another deployment does: %s %s", async (decision, choice, openPoint) => {
-    const run = await observed(["lots", "jobs"], { choices: { [decision]: choice } });
+    const run = await observed(["lots"], { choices: { [decision]: choice } });
     expect(drifted(run)).toContain(openPoint);
     expect(run.verdict).toBe("conforms");
     expect(runInWords(run, [], { color: false, reports: [] })).toMatch(/pinned, \d+ drifted/);

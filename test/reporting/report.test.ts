@@ -2,25 +2,22 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { start } from "../../bench/served.js";
 import { withoutForeign } from "../../src/reporting/formats/allure-report.js";
 import { writeAllureResults } from "../../src/reporting/formats/allure-results.js";
 import { formats } from "../../src/reporting/formats.js";
 import { readRun } from "../../src/reporting/read.js";
 import type { Run, Verdict } from "../../src/reporting/run.js";
 import { writeReports } from "../../src/reporting/write.js";
-import { type Judgement, judgeReference } from "../../src/runner/in-process.js";
-import { loadSpecs } from "../../src/runner/specs.js";
-import { scenarios } from "../../src/scenario/scenario.js";
+import type { Judgement } from "../../src/runner/in-process.js";
+import { warmCommand } from "../cli/warm/warm.js";
+import { fault, judgeLots } from "../gate/judged.js";
 import { largeRun } from "./large-run.js";
 
 let folder: string;
 let judged: Judgement;
 
 beforeAll(async () => {
-  await loadSpecs();
-  const lots = scenarios().filter(({ area }) => area === "lots");
-  judged = await judgeReference(lots, { faults: ["lot-merge-source-removed#keeps-source"] });
+  judged = await judgeLots(fault);
   folder = mkdtempSync(join(tmpdir(), "report-"));
 }, 60_000);
 
@@ -198,8 +195,8 @@ describe("the command `report`", () => {
   it("makes every report again, with exit code 0, and leaves run.json as it is", { timeout: 120_000 }, async () => {
     const dir = stored("command");
     const before = readFileSync(join(dir, "run.json"), "utf8");
-    const again = start("report", dir);
-    expect([await again.ended, again.output()]).toEqual([0, expect.stringContaining("DOES NOT CONFORM (")]);
+    const again = await warmCommand(["report", dir]);
+    expect([again.code, again.stdout]).toEqual([0, expect.stringContaining("DOES NOT CONFORM (")]);
     expect(readdirSync(dir)).toEqual(
       expect.arrayContaining([
         "allure-report",
@@ -217,7 +214,7 @@ describe("the command `report`", () => {
       (history()[0] ?? "").replaceAll("0000test", `earlier-${index}`),
     );
     writeFileSync(join(dir, "allure-history.jsonl"), `${[...others, ...history()].join("\n")}\n`);
-    expect(await start("report", dir).ended).toBe(0);
+    expect((await warmCommand(["report", dir])).code).toBe(0);
     const names = history().map((line): string => JSON.parse(line).name);
     expect(names.filter((name) => name.endsWith("0000test"))).toHaveLength(1);
     expect(names).toHaveLength(12);

@@ -7,17 +7,14 @@ import { summaryOf } from "../../src/reporting/formats/summary.js";
 import type { Run } from "../../src/reporting/run.js";
 import { runInWords } from "../../src/reporting/terminal.js";
 import { judgeReference } from "../../src/runner/in-process.js";
-import { loadSpecs } from "../../src/runner/specs.js";
-import { scenarios } from "../../src/scenario/scenario.js";
+import { fault, judgeLots } from "../gate/judged.js";
 
 let run: Run;
 let broken: Run;
 
 beforeAll(async () => {
-  await loadSpecs();
-  const lots = scenarios().filter(({ area }) => area === "lots");
-  ({ run } = await judgeReference(lots));
-  ({ run: broken } = await judgeReference(lots, { faults: ["lot-merge-source-removed#keeps-source"] }));
+  ({ run } = await judgeLots());
+  ({ run: broken } = await judgeLots(fault));
 }, 60_000);
 
 describe("the account of a run", () => {

@@ -15,7 +15,7 @@ import { Evidence } from "../../src/runner/sensitivity/evidence.js";
 import { answerSitesOf, type SensedSite, sensed } from "../../src/runner/sensitivity/site.js";
 import { loadSpecs } from "../../src/runner/specs.js";
 import { scenarios } from "../../src/scenario/scenario.js";
-import { command } from "../cli/command.js";
+import { warmCommand } from "../cli/warm/warm.js";
 import { sealed } from "../statement/sealed.js";
 
 const root = mkdtempSync(join(tmpdir(), "sensitivity-"));
@@ -129,7 +129,16 @@ describe("the command", () => {
   it("gates, and leaves the run as it is where it was narrowed", async () => {
     const before = readFileSync(join(whole, "run.json"), "utf8");
     const asked = (folder: string, route: string) =>
-      command(["sensitivity", folder, "--route", route, "--operator", "success-as-500", "--min-sensitivity", "100"]);
+      warmCommand([
+        "sensitivity",
+        folder,
+        "--route",
+        route,
+        "--operator",
+        "success-as-500",
+        "--min-sensitivity",
+        "100",
+      ]);
     const [good, bad, unknown] = await Promise.all([
       asked(whole, read),
       asked(reading, removal),

@@ -12,7 +12,7 @@ import { seedFrom } from "../../src/runner/serving/seed-data.js";
 import { type StandInOptions, standInFor, usualStandIn } from "../../src/runner/serving/stand-in.js";
 import { startPage } from "../../src/runner/serving/start-page.js";
 import { TokenEndpoint } from "../../src/runner/serving/token-endpoint.js";
-import { command } from "../cli/command.js";
+import { warmCommand } from "../cli/warm/warm.js";
 
 const folder = mkdtempSync(join(tmpdir(), "stand-in-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -216,7 +216,7 @@ describe("the command serve", () => {
     [["--record", "nowhere/at/all.jsonl"], "--record nowhere/at/all.jsonl: the file cannot be written (ENOENT)"],
     [["--cors", "app.example.com"], "--cors app.example.com: write an origin, such as https://app.example.com"],
   ])("ends with 2 for what it cannot do: %j", async (options, says) => {
-    const { code, stderr } = await command(["serve", "--port", "0", ...options]);
+    const { code, stderr } = await warmCommand(["serve", "--port", "0", ...options]);
     expect([code, stderr]).toEqual([2, expect.stringContaining(says)]);
   });
 });

@@ -25,7 +25,7 @@ import { asKept, copyOf, edited, resealed, sealed, writeExchanges } from "./seal
 const root = mkdtempSync(join(tmpdir(), "handed-over-"));
 const clause = "lot-merge-source-removed";
 const faults = ["lot-merge-source-removed#keeps-source"];
-const selection = { groups: [], clauses: clauseList.map(({ id }) => id).filter((id) => id.startsWith("lot-")) };
+const selection = { groups: [], clauses: clauseList.map(({ id }) => id).filter((id) => id.startsWith("lot-merge-")) };
 
 /** Judges what the group of lots says by itself into a folder of its own. */
 async function judgedInto(outDir: string, broken: boolean, options: Omit<InProcessOptions, "release"> = {}) {

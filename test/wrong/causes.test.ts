@@ -16,7 +16,7 @@ import { type Caused, caused } from "./caused.js";
 import { judgedRun } from "./judged-run.js";
 
 const slow = { timeout: 120_000 };
-const groups = ["lookup", "catalogs", "lots", "notes", "contacts", "jobs"] as const;
+const groups = ["lookup", "catalogs", "notes", "contacts", "jobs"] as const;
 const at = "http://reference.example.com";
 
 beforeAll(() => loadSpecs(), 60_000);

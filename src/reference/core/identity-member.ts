@@ -82,10 +82,12 @@ export const identityMember = decision<Naming>("identity-member", {
   },
 });
 
-/** How the id of a shipment plan is written, which the document prints as job_shipment_id. */
+const printedPlanId = "job_shipment_id";
+
+/** How the id of a shipment plan is written. */
 export const planIdSpelling = decision<string>("shipment-plan-id-spelling", {
   openPoint: "wire-casing",
-  conforms: { "as-the-others": "job_shipment_id", "in-capitals": exactly("jobShipmentID") },
+  conforms: { "as-the-others": printedPlanId, "in-capitals": exactly("jobShipmentID") },
 });
 
 /** Lists that hold records of another model than that of the record around them. */
@@ -101,6 +103,7 @@ const nested: { readonly [model: string]: { readonly [list: string]: string } } 
  */
 export function identified(value: unknown, schema: JsonSchema | undefined, world: World): unknown {
   const [naming, planId] = [world.choose(identityMember), world.choose(planIdSpelling)];
+  if (naming === asMade && planId === printedPlanId) return value;
   const visit = (part: unknown, given: JsonSchema | undefined): unknown => {
     const shown = given?.$ref ? schemaOf(given.$ref) : given;
     if (Array.isArray(part)) return part.map((entry) => visit(entry, shown?.items));
@@ -110,10 +113,7 @@ export function identified(value: unknown, schema: JsonSchema | undefined, world
     const members = Object.entries(part).map(([name, member]) => {
       const list = inside[name];
       const child = list === undefined ? properties[name] : { items: schemaOf(list) };
-      return [
-        title === "ShipmentFormPlan" && name === "job_shipment_id" ? planId : name,
-        visit(member, child),
-      ] as const;
+      return [title === "ShipmentFormPlan" && name === printedPlanId ? planId : name, visit(member, child)] as const;
     });
     const record: Json = Object.fromEntries(members);
     const word = words[title];

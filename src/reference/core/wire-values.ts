@@ -68,12 +68,13 @@ interface IdForm {
   readonly read: (id: string) => number | string;
 }
 
+const numbers: IdForm = { show: (id) => id, read: (id) => id };
 const asTexts: IdForm = { show: String, read: (id) => (/^\d{1,15}$/.test(id) ? Number(id) : id) };
 
 export const idForm = decision<IdForm>("untyped-id-form", {
   openPoint: "untyped-ids",
   conforms: {
-    numbers: { show: (id) => id, read: (id) => id },
+    numbers,
     "numeric-texts": asTexts,
     "texts-and-numbers-as-grown": { ...asTexts, grown: true },
   },
@@ -110,6 +111,8 @@ export function formed(value: unknown, schema: JsonSchema | undefined, world: Wo
     const shown = given?.$ref ? schemaOf(given.$ref) : given;
     if (Array.isArray(part)) return part.map((entry) => visit(entry, shown?.items));
     if (typeof part === "string") {
+      // No longer than a UUID, no shorter than a moment: most texts are neither, and need no closer look.
+      if (part.length > 36 || part.length < 20) return part;
       if (uuidPattern.test(part)) return world.choose(uuidForm)(part);
       const [, seconds, fraction = ""] = utcMoment.exec(part) ?? [];
       return seconds === undefined ? part : world.choose(momentForm)(part, seconds, fraction);
@@ -118,14 +121,16 @@ export function formed(value: unknown, schema: JsonSchema | undefined, world: Wo
     // What is answered to say "nothing" stays without values.
     const more = Object.values(part).some((member) => member !== null) ? extras(part, world) : {};
     const fresh = new Set(Object.keys(more).map(fold));
-    const kept = Object.entries(part).filter(([name]) => !fresh.has(fold(name)));
-    const own = kept.map(([name, member]) => {
+    const all: { [name: string]: unknown } = more;
+    for (const [name, member] of Object.entries(part)) {
+      if (fresh.size > 0 && fresh.has(fold(name))) continue;
       const property = shown?.properties?.[name];
-      const asText = typeof member === "number" && isUntypedId(name, property, ids, shown?.title);
-      return [name, asText ? ids.show(member) : visit(member, property)];
-    });
-    const all: Json = { ...more, ...Object.fromEntries(own) };
-    return Object.fromEntries(order(Object.keys(all)).map((name) => [name, all[name]]));
+      const asText = typeof member === "number" && ids !== numbers && isUntypedId(name, property, ids, shown?.title);
+      all[name] = asText ? ids.show(member) : visit(member, property);
+    }
+    const made = Object.keys(all);
+    const names = order(made);
+    return names === made ? all : Object.fromEntries(names.map((name) => [name, all[name]]));
   };
   return visit(value, schema);
 }

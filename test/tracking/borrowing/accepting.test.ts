@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { start } from "../../../bench/served.js";
 import { acceptLeft, isPending } from "../../../src/tracking/cleanup.js";
 import { type LedgerEntry, readLedger } from "../../../src/tracking/ledger.js";
+import { warmCommand } from "../../cli/warm/warm.js";
 
 let folder: string;
 let ledger: string;
@@ -87,20 +87,21 @@ describe("the command line", () => {
       }),
     );
     writeFileSync(join(folder, "target.json"), JSON.stringify(target(profile)));
-    const run = start("run", "--deployment", profile, "--allure", "none", "--out", folder);
-    expect(await run.ended).toBe(2);
-    expect(run.output()).toContain(`cleanup ${folder}`);
-    expect(run.output()).toContain(`cleanup --accept --reason why ${folder}`);
+    const judging = ["run", "--deployment", profile, "--allure", "none", "--out", folder];
+    const run = await warmCommand(judging);
+    expect(run.code).toBe(2);
+    expect(run.stderr).toContain(`cleanup ${folder}`);
+    expect(run.stderr).toContain(`cleanup --accept --reason why ${folder}`);
 
-    const unexplained = start("cleanup", "--accept", folder);
-    expect([await unexplained.ended, unexplained.output()]).toEqual([2, expect.stringContaining("--reason")]);
-    const accepting = start("cleanup", "--accept", "--reason", "put right by hand", folder);
-    expect([await accepting.ended, accepting.output()]).toEqual([0, expect.stringContaining("ACCEPTED  company")]);
+    const unexplained = await warmCommand(["cleanup", "--accept", folder]);
+    expect([unexplained.code, unexplained.stderr]).toEqual([2, expect.stringContaining("--reason")]);
+    const accepting = await warmCommand(["cleanup", "--accept", "--reason", "put right by hand", folder]);
+    expect([accepting.code, accepting.stdout]).toEqual([0, expect.stringContaining("ACCEPTED  company")]);
     const kept: unknown = JSON.parse(readFileSync(join(folder, "leftovers.json"), "utf8"));
     expect(kept).toMatchObject([{ differences, accepted: { reason: "put right by hand" } }, { what: "lot" }]);
 
-    const again = start("run", "--deployment", profile, "--allure", "none", "--out", folder);
+    const again = await warmCommand(judging);
     // Nothing bars the folder any more: the next thing that is amiss is the credential.
-    expect([await again.ended, again.output()]).toEqual([2, expect.stringContaining("CORPORATE_TOKEN")]);
+    expect([again.code, again.stderr]).toEqual([2, expect.stringContaining("CORPORATE_TOKEN")]);
   });
 });

@@ -1,0 +1,19 @@
+import { type Scenario, scenarios } from "../src/scenario/scenario.js";
+
+/** `WHOLE=1 npm test` judges everything of which a sample is judged without it. */
+const isWhole = process.env["WHOLE"] === "1";
+
+/**
+ * @param most so many of them are taken, spread over all
+ * @param turn others are taken for each
+ */
+export function sampleOf<T>(all: readonly T[], most: number, turn = 0): readonly T[] {
+  const step = isWhole ? 1 : Math.max(1, Math.ceil(all.length / most));
+  return all.filter((_, at) => at % step === turn % step);
+}
+
+/** @returns the clauses of some scenarios that no other scenario judges */
+export function judgedByNoOther(some: readonly Scenario[]): ReadonlySet<string> {
+  const byOthers = new Set(scenarios().flatMap((one) => (some.includes(one) ? [] : one.judges)));
+  return new Set(some.flatMap(({ judges }) => judges.filter((id) => !byOthers.has(id))));
+}
