@@ -67,7 +67,9 @@ export async function serveWatched(
   const { surfaces, close } = await listen({ ...reference, fetch });
   mkdirSync(folder, { recursive: true });
   const profile = join(folder, "profile.json");
-  writeFileSync(profile, JSON.stringify({ ...profileOf(reference, latestRelease, surfaces), effects }));
+  // What shows at once what is written need not be asked again for what is gone.
+  const limits = reference.isLate ? {} : { settleMs: 0 };
+  writeFileSync(profile, JSON.stringify({ ...profileOf(reference, latestRelease, surfaces), effects, limits }));
   const headers = { authorization: `Bearer ${reference.tokens.corporate}`, "content-type": "application/json" };
   const ask = async (path: string, init: RequestInit = {}): Promise<unknown> => {
     const response = await globalThis.fetch(path, { ...init, headers });

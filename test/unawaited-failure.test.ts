@@ -17,7 +17,7 @@ scenario("what nobody awaits fails", { judges: ["route:GET /Lot"] }, async ({ co
   Promise.reject(new Error("nobody awaits it"));
   await check("route:GET /Lot", async () => (await corporate.get("/Lot", {})).isDeclared());
 });
-process.argv.push("run", "--group", "lots", "--allure", "none", "--json", "--out", process.env.OUT);
+process.argv.push("run", "--clause", "route:GET /Lot", "--allure", "none", "--json", "--out", process.env.OUT);
 await import("${dist}/src/cli/main.js");
 `;
 

@@ -12,11 +12,15 @@ export interface Scripted {
 /** What the gates of these tests judge: enough for two shards, and little enough to be quick. */
 const groups = "views";
 
-/** Takes the place of npx and of what it finds; a run judges few groups, which is the only thing that these tests change of a command. */
+/**
+ * Takes the place of npx and of what it finds. All that these tests change of a command is that a run judges few groups, and that its
+ * merge makes no Allure report unless the environment says so.
+ */
 const shim = async () => `#!/bin/sh
 command=$2
 shift 2
 if [ "$command" = run ]; then set -- --group ${groups} "$@"; fi
+if [ "$command$WITH_ALLURE" = merge ]; then set -- "$@" --allure none; fi
 exec ${await warmWords()} "$command" "$@"
 `;
 

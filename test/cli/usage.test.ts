@@ -92,7 +92,7 @@ it("a run whose summary goes to a file tells every reason, whole", { timeout: 60
   const { stdout } = await warmCommand([
     "run",
     "--group",
-    "lots",
+    "views",
     "--effects",
     "read",
     "--allure",

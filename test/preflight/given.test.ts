@@ -19,7 +19,9 @@ async function credentialStatus(
   around?: Parameters<typeof lookAtReference>[2],
   choices: Readonly<Record<string, string>> = {},
 ) {
-  const { origins, found } = await lookAtReference({ choices }, { fixtures: given }, around);
+  // What asks to be asked again later is not waited for.
+  const limits = { maxWaitMs: 1 };
+  const { origins, found } = await lookAtReference({ choices }, { fixtures: given, limits }, around);
   const of = (name: string) => origins.find((origin) => origin.name === name);
   return { of, origin: (name: string) => of(name)?.origin, found, origins };
 }
