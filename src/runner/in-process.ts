@@ -87,11 +87,11 @@ export interface InProcessOptions {
 /**
  * Judges a reference deployment in this process, without a socket.
  *
- * @param scenarios that are run, one after the other
+ * @param scenarios that are run, one after the other; the next one is asked for when the one before has ended
  * @param options of the reference: its release, faults and choices
  */
 export function judgeReference(
-  scenarios: readonly Scenario[],
+  scenarios: Iterable<Scenario>,
   options: ReferenceOptions = {},
   judging: Omit<InProcessOptions, "release"> = {},
 ): Promise<Judgement> {
@@ -103,7 +103,7 @@ export function judgeReference(
 /** Judges a reference that was made before, and can be looked into afterwards. */
 export const judgeInstance = (
   reference: Reference,
-  scenarios: readonly Scenario[],
+  scenarios: Iterable<Scenario>,
   options: InProcessOptions = {},
 ): Promise<Judgement> => judgeOver(new DirectTransport(reference), scenarios, reference, options);
 
@@ -113,14 +113,14 @@ export const judgeInstance = (
  */
 export const judgeHandler = (
   handle: (request: Request) => Promise<Response>,
-  scenarios: readonly Scenario[],
+  scenarios: Iterable<Scenario>,
   reference: Reference,
   options: InProcessOptions = {},
 ): Promise<Judgement> => judgeOver(new InProcessTransport(handle), scenarios, reference, options);
 
 async function judgeOver(
   transport: Transport,
-  scenarios: readonly Scenario[],
+  scenarios: Iterable<Scenario>,
   reference: Reference,
   options: InProcessOptions,
 ): Promise<Judgement> {

@@ -14,7 +14,7 @@ const seeds = [1];
 const onTheWay = /^(route|authenticated|body-kind|unknown-id|reads-agree|one-is-one):/;
 
 /** So many of the scenarios that come by all alternatives of a regression judge it. */
-const most = 30;
+const most = 15;
 
 beforeAll(() => loadSpecs());
 

@@ -56,8 +56,9 @@ describe.each(Object.entries(caused))("%s", (_, deployment) => {
     expect(broken(run).filter((clause) => !stays || clause.cause !== cause?.id)).toEqual([]);
     expect(lines.join("\n")).not.toMatch(/^(?:FAIL|WARN) /m);
     const says = cause?.says ?? "";
-    expect(summaryOf(run, []).indexOf("## Why")).toBeGreaterThan(0);
-    expect(summaryOf(run, [])).toContain(`<details><summary>What \`${cause?.id}\` costs (`);
+    const summary = summaryOf(run, []);
+    expect(summary.indexOf("## Why")).toBeGreaterThan(0);
+    expect(summary).toContain(`<details><summary>What \`${cause?.id}\` costs (`);
     expect(junitOf(run)).toContain('<property name="cause.1" value="');
     expect(reportPage(run, [])).toContain(`<code>${cause?.id}</code>`);
     expect(says).not.toBe("");

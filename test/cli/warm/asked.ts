@@ -13,5 +13,7 @@ export interface Asked {
 export async function carriedOutBy(socket: string, asked: Asked): Promise<Ended> {
   const connection = connect(socket);
   connection.end(JSON.stringify(asked));
-  return JSON.parse(await text(connection)) as Ended;
+  const told = await text(connection);
+  if (told === "") throw new Error(`The host of commands ended while it carried out: ${asked.args.join(" ")}`);
+  return JSON.parse(told) as Ended;
 }

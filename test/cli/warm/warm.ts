@@ -32,13 +32,9 @@ const host = (): Promise<string> => (socket ??= started());
  *
  * @param env is added to that of the tests
  */
-export async function warmCommand(
-  args: readonly string[],
-  env: NodeJS.ProcessEnv = {},
-  cwd = process.cwd(),
-): Promise<Ended> {
+export async function warmCommand(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ambient.test(name)));
-  return carriedOutBy(await host(), { args, cwd, env: { ...inherited, ...env } });
+  return carriedOutBy(await host(), { args, cwd: process.cwd(), env: { ...inherited, ...env } });
 }
 
 /** @returns the words of a shell that do the same of the arguments behind them */
