@@ -26,6 +26,7 @@ beforeAll(async () => {
     ...profileOf(honest, "8_01", served.surfaces),
     callers: { corporate: { tokenEnv: "CORPORATE_TOKEN" }, partner: { tokenEnv: "PARTNER_TOKEN" } },
     effects: "reversible",
+    limits: { settleMs: 0 },
   };
 });
 afterAll(async () => {

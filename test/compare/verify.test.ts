@@ -60,7 +60,7 @@ describe("verify, from its start to its end", () => {
       const bad = await startEmbedded("8_01", {}, { faults: ["route:GET /lookup/contactTypes#unserved"] });
       const profileAt = (name: string, profile: object) => {
         const { pins: _, waivers: __, ...kept } = profile as { readonly [field: string]: unknown };
-        writeFileSync(join(folder, name), JSON.stringify({ ...kept, effects: "read" }));
+        writeFileSync(join(folder, name), JSON.stringify({ ...kept, effects: "read", limits: { settleMs: 0 } }));
         return join(folder, name);
       };
       try {
