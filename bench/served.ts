@@ -37,12 +37,14 @@ const creating = routeList
  * @param effects that the profile allows
  * @param asked told of each creation that is asked for, before it is carried out, with how many there have been
  * @param choices of the reference
+ * @param limits that the profile has
  */
 export async function serveWatched(
   folder: string,
   effects: Effect,
   asked: (count: number) => void = () => {},
   choices: Readonly<Record<string, string>> = {},
+  limits: { readonly settleMs?: number } = {},
 ) {
   const reference = createReference({ choices });
   let creations: Creation[] = [];
@@ -67,8 +69,6 @@ export async function serveWatched(
   const { surfaces, close } = await listen({ ...reference, fetch });
   mkdirSync(folder, { recursive: true });
   const profile = join(folder, "profile.json");
-  // What shows at once what is written need not be asked again for what is gone.
-  const limits = reference.isLate ? {} : { settleMs: 0 };
   writeFileSync(profile, JSON.stringify({ ...profileOf(reference, latestRelease, surfaces), effects, limits }));
   const headers = { authorization: `Bearer ${reference.tokens.corporate}`, "content-type": "application/json" };
   const ask = async (path: string, init: RequestInit = {}): Promise<unknown> => {

@@ -1,6 +1,6 @@
 import { type Scenario, scenarios } from "../src/scenario/scenario.js";
 
-/** `WHOLE=1 npm test` judges everything of which a sample is judged without it. */
+/** `WHOLE=1 npm test` takes all of what is sampled here. */
 const isWhole = process.env["WHOLE"] === "1";
 
 /**

@@ -158,7 +158,7 @@ describe("the file for GitLab CI", () => {
   });
 
   it("is red with what broke since the last run of the main branch", { timeout: 240_000 }, async () => {
-    const server = { root: newFolder("gitlab"), profile, variables: { MIN_JUDGED: "2" } };
+    const server = { root: newFolder("gitlab"), profile, variables: { MIN_JUDGED: "2", WITH_ALLURE: "yes" } };
     const planned = await gitlab.ranJob(pipeline, "plan", pipeline.plan, server, secrets);
     expect([planned.code, planned.output]).toEqual([0, expect.stringMatching(/requests +\d+ in all/)]);
     const first = await gate(server, "main");
@@ -173,6 +173,7 @@ describe("the file for GitLab CI", () => {
     const after = expectReports(join(second.described.folder, "reports"));
     expect([after.since?.id, after.since?.broken.map(({ clause }) => clause)]).toEqual([run.id, [broken]]);
     expect(second.described.output).toContain(broken);
+    expect(linesIn(join(second.described.folder, "reports/allure-history.jsonl"))).toBe(2);
     expect(jsonIn<Run>(join(server.root, "cache/conformance-last/last"), "run.json").id).toBe(after.id);
   });
 });

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { bundled } from "../cli/command.js";
 import { warmWords } from "../cli/warm/warm.js";
 
 /** What a script of a CI job came to. */
@@ -17,10 +18,13 @@ const groups = "views";
  * merge makes no Allure report unless the environment says so.
  */
 const shim = async () => `#!/bin/sh
+if [ "$1" != freight-conformance ]; then exit 127; fi
 command=$2
 shift 2
 if [ "$command" = run ]; then set -- --group ${groups} "$@"; fi
 if [ "$command$WITH_ALLURE" = merge ]; then set -- "$@" --allure none; fi
+# By a process that was never told the token: it must show none all the same.
+if [ "$command" = merge ]; then exec "${process.execPath}" "${bundled}" "$command" "$@"; fi
 exec ${await warmWords()} "$command" "$@"
 `;
 

@@ -134,8 +134,8 @@ function typed(line: string): string {
 async function ran(line: string, cwd: string): Promise<{ readonly code: number; readonly said: string }> {
   const words = await warmWords();
   const shell = [
-    // What reads its standard input, or what another package holds, is carried out by a process of its own.
-    `npx() { shift; case " $* " in *" - "*|*" --extend "*) ${process.execPath} ${bundled} "$@";; *) ${words} "$@";; esac; }`,
+    // What reads its standard input, takes what another package holds, or starts threads of the package is a process of its own.
+    `npx() { shift; case " $* " in *" - "*|*" --extend "*|" sensitivity "*|" mutants "*) ${process.execPath} ${bundled} "$@";; *) ${words} "$@";; esac; }`,
     `export STAGING_TOKEN="$(cat token.txt)" CORPORATE_TOKEN="$(cat token.txt)"`,
     // `init` writes a limit that is polite to what others depend on; here it would only be waited for.
     "export FREIGHT_REQUESTS_PER_SECOND=1000",

@@ -25,7 +25,8 @@ async function endedAt(
   const asked = (count: number) => {
     if (count === creations) run.child.kill(signal);
   };
-  watched = await serveWatched(folder, effects, asked, choices);
+  // It shows at once what is written: `bench/kills.ts` ends runs that wait for more.
+  watched = await serveWatched(folder, effects, asked, choices, { settleMs: 0 });
   const out = join(folder, "run");
   run = start("run", "--deployment", watched.profile, "--out", out, "--allure", "none", "--group", groups);
   return { out, code: await run.ended };

@@ -18,13 +18,17 @@ let whole: Run;
 let earlier: readonly Run[];
 let pins: Pins;
 
-async function observed(areas: readonly Area[], options: ReferenceOptions = {}, pinned: Pins = pins): Promise<Run> {
+/** What some observers look for is put there by the redactor, which `quick` leaves out. */
+const quick = { verdictsOnly: true } as const;
+
+async function observed(
+  areas: readonly Area[],
+  options: ReferenceOptions = {},
+  pinned: Pins = pins,
+  judging: Partial<typeof quick> = {},
+): Promise<Run> {
   const some = scenarios().filter(({ area }) => areas.length === 0 || areas.includes(area));
-  const { run, exchanges } = await judgeReference(some, options, {
-    runId: `${areas.length}observed`,
-    // What some observers look for is put there by the redactor: the first run shows that, and no other need do it again.
-    ...(pinned === pins && { verdictsOnly: true as const }),
-  });
+  const { run, exchanges } = await judgeReference(some, options, { runId: `${areas.length}observed`, ...judging });
   return withOpenPoints(run, exchanges, pinned);
 }
 
@@ -35,7 +39,7 @@ beforeAll(async () => {
   whole = await observed([], {}, {});
   pins = Object.fromEntries(whole.openPoints.map(({ id, observed: seen }) => [id, pinOf(seen)]));
   earlier = await Promise.all(
-    releases.filter((release) => release !== latestRelease).map((release) => observed([], { release })),
+    releases.filter((release) => release !== latestRelease).map((release) => observed([], { release }, {}, quick)),
   );
 }, 120_000);
 
@@ -85,7 +89,7 @@ describe("a pin", () => {
     ["body-casing", "snake_case", "wire-casing"],
     ["body-casing", "PascalCase", "page-wrapper-names"],
   ])("names what another deployment does: %s %s", async (decision, choice, openPoint) => {
-    const run = await observed(["lots"], { choices: { [decision]: choice } });
+    const run = await observed(["lots"], { choices: { [decision]: choice } }, pins, quick);
     expect(drifted(run)).toContain(openPoint);
     expect(run.verdict).toBe("conforms");
     expect(runInWords(run, [], { color: false, reports: [] })).toMatch(/pinned, \d+ drifted/);

@@ -103,15 +103,19 @@ describe("the register with a release more", () => {
 });
 
 describe("a run on each of the three", () => {
-  it.each(releases)("of %s judges each clause that holds there, raises no alarm and leaves none open", (release) => {
-    const { clauses } = runOn(release);
-    const due = judgedByNoOther(those());
-    expect(clauses.map(({ id }) => id)).toEqual(
-      clauseList.filter((clause) => holdsOn(clause, release)).map(({ id }) => id),
-    );
-    expect(blamed(runOn(release))).toEqual([]);
-    expect(clauses.filter(({ id, verdict }) => due.has(id) && verdict !== "pass")).toEqual([]);
-  });
+  it.each(releases)(
+    "of %s has each clause that holds there, raises no alarm and leaves none open that is judged",
+    (release) => {
+      const { clauses } = runOn(release);
+      const due = judgedByNoOther(those());
+      expect(due.size).toBeGreaterThan(300);
+      expect(clauses.map(({ id }) => id)).toEqual(
+        clauseList.filter((clause) => holdsOn(clause, release)).map(({ id }) => id),
+      );
+      expect(blamed(runOn(release))).toEqual([]);
+      expect(clauses.filter(({ id, verdict }) => due.has(id) && verdict !== "pass")).toEqual([]);
+    },
+  );
 
   it.each(removed)("judges %s on exactly the two releases that have it", (route) => {
     const verdicts = releases.map(
@@ -230,7 +234,10 @@ describe("the mutants", () => {
   const gone = all.filter(
     ({ breaks }) => !holdsOn(clauseOf(breaks), next) && holdsOn(clauseOf(breaks), before ?? next),
   );
-  const others = all.filter((fault) => !own.includes(fault)).filter((_, index) => index % 180 === 0);
+  const others = sampleOf(
+    all.filter((fault) => !own.includes(fault)),
+    45,
+  );
 
   it("have one for each clause of the register", () => {
     const broken = new Set(all.map(({ breaks }) => breaks));
@@ -238,18 +245,24 @@ describe("the mutants", () => {
     for (const id of fresh) expect(own.map(({ breaks }) => breaks as string)).toContain(id);
   });
 
-  /** What is blamed on the deployment with a fault, by the scenarios of its clause and, where they see it on their way, others. */
-  const blamedFor = async ({ name, breaks }: (typeof all)[number]) => {
+  /**
+   * What is blamed on the deployment with a fault, by the scenarios of its clause, or where it has none by those above.
+   *
+   * @param beside whether the others of its group judge as well
+   */
+  const blamedFor = async ({ name, breaks }: (typeof all)[number], beside = false) => {
     const release = lastReleaseOf(clauseOf(breaks));
-    const own = scenarios().filter(({ judges }) => judges.includes(breaks));
-    const judging = own.length > 0 ? own : those();
+    const itsOwn = scenarios().filter(
+      ({ judges, area }) => judges.includes(breaks) || (beside && area === clauseOf(breaks).area),
+    );
+    const judging = itsOwn.length > 0 ? itsOwn : those();
     const { run, defects } = await judgeReference(judging, { release, faults: [name] }, { verdictsOnly: true });
     expect(defects).toEqual([]);
     return blamed(run);
   };
 
   it.each(own.map((fault) => ({ ...fault, fault })))("$name is killed by its own clause alone", async ({ fault }) => {
-    expect(await blamedFor(fault)).toEqual([fault.breaks]);
+    expect(await blamedFor(fault, true)).toEqual([fault.breaks]);
   });
 
   it.each(gone.map((fault) => ({ ...fault, fault })))(

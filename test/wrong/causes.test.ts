@@ -67,12 +67,15 @@ describe.each(Object.entries(caused))("%s", (_, deployment) => {
 
 /** Nor in deployments that conform: test/conforming/ meets them. */
 describe("no cause is found", () => {
-  it("where a single route has a defect, which stays blamed", slow, async () => {
+  it("where a single route has a defect, which is told of that route alone", slow, async () => {
     const forbids: Caused["around"] = async (request, handle) =>
-      request.method === "PUT" && /\/Lot\/\d+$/.test(request.url)
+      request.method === "PUT" && /\/Catalog\/\d+$/.test(request.url)
         ? Response.json({ title: "No." }, { status: 403 })
         : handle(request);
-    expect((await judged({ around: forbids })).causes).toEqual([]);
+    const forbidden = await judged({ around: forbids });
+    expect(forbidden.causes).toEqual([]);
+    const itsOwn = forbidden.clauses.find(({ id }) => id === "route:PUT /Catalog/{id}");
+    expect([itsOwn?.verdict, itsOwn?.reason]).toEqual(["inconclusive", expect.stringContaining("(403)")]);
     const signsIn: Caused["around"] = async (request, handle) =>
       request.url.endsWith("/contacts/user")
         ? new Response("<!doctype html><title>Sign in</title>", { headers: { "content-type": "text/html" } })

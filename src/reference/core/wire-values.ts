@@ -111,8 +111,8 @@ export function formed(value: unknown, schema: JsonSchema | undefined, world: Wo
     const shown = given?.$ref ? schemaOf(given.$ref) : given;
     if (Array.isArray(part)) return part.map((entry) => visit(entry, shown?.items));
     if (typeof part === "string") {
-      // No longer than a UUID, no shorter than a moment: most texts are neither, and need no closer look.
-      if (part.length > 36 || part.length < 20) return part;
+      // Most texts are shorter than a moment and a UUID, and need no closer look.
+      if (part.length < 20) return part;
       if (uuidPattern.test(part)) return world.choose(uuidForm)(part);
       const [, seconds, fraction = ""] = utcMoment.exec(part) ?? [];
       return seconds === undefined ? part : world.choose(momentForm)(part, seconds, fraction);
@@ -121,7 +121,7 @@ export function formed(value: unknown, schema: JsonSchema | undefined, world: Wo
     // What is answered to say "nothing" stays without values.
     const more = Object.values(part).some((member) => member !== null) ? extras(part, world) : {};
     const fresh = new Set(Object.keys(more).map(fold));
-    const all: { [name: string]: unknown } = more;
+    const all: { [name: string]: unknown } = { ...more };
     for (const [name, member] of Object.entries(part)) {
       if (fresh.size > 0 && fresh.has(fold(name))) continue;
       const property = shown?.properties?.[name];

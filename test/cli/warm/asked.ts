@@ -9,11 +9,16 @@ export interface Asked {
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** Has a warm host carry out a command line. @param socket of the host @throws Error where the host is gone */
+/** The longest that a command may take here. */
+const limitMs = 120_000;
+
+/** Has a warm host carry out a command line. @param socket of the host @throws Error where it does not end, or the host is gone */
 export async function carriedOutBy(socket: string, asked: Asked): Promise<Ended> {
   const connection = connect(socket);
+  const tooLong = () => connection.destroy(new Error(`It did not end within ${limitMs} ms: ${asked.args.join(" ")}`));
+  const timer = setTimeout(tooLong, limitMs);
   connection.end(JSON.stringify(asked));
-  const told = await text(connection);
+  const told = await text(connection).finally(() => clearTimeout(timer));
   if (told === "") throw new Error(`The host of commands ended while it carried out: ${asked.args.join(" ")}`);
   return JSON.parse(told) as Ended;
 }

@@ -21,7 +21,8 @@ guardOutput();
 
 async function carriedOut({ args, cwd, env }: Asked): Promise<Ended> {
   process.chdir(cwd);
-  process.env = env;
+  for (const name of Object.keys(process.env)) delete process.env[name];
+  Object.assign(process.env, env);
   process.argv = [process.execPath, script, ...args];
   process.exitCode = undefined;
   Object.assign(printed, { stdout: "", stderr: "" });

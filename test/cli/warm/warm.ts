@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,22 +9,31 @@ import { carriedOutBy } from "./asked.js";
 
 const built = (name: string): string => join(packageRoot(), "dist/test/cli/warm", name);
 
-/** Of this thread. */
-let socket: Promise<string> | undefined;
-
-async function started(): Promise<string> {
-  if (!existsSync(built("host.js"))) throw new Error("The tests are not built: npx tsc -p tsconfig.test.json.");
-  const path = join(mkdtempSync(join(tmpdir(), "warm-")), "socket");
-  const child = spawn(process.execPath, [built("host.js"), path, bundled], { stdio: ["pipe", "ignore", "inherit"] });
-  child.unref();
-  while (!existsSync(path)) {
-    if (child.exitCode !== null) throw new Error(`The warm host ended with ${child.exitCode}.`);
-    await setTimeout(10);
-  }
-  return path;
+interface Host {
+  readonly socket: string;
+  readonly child: ChildProcess;
 }
 
-const host = (): Promise<string> => (socket ??= started());
+/** Of this thread. */
+let host: Promise<Host> | undefined;
+
+async function started(): Promise<Host> {
+  if (!existsSync(built("host.js"))) throw new Error("The tests are not built: npx tsc -p tsconfig.test.json.");
+  const socket = join(mkdtempSync(join(tmpdir(), "warm-")), "socket");
+  const child = spawn(process.execPath, [built("host.js"), socket, bundled], { stdio: ["pipe", "ignore", "inherit"] });
+  child.unref();
+  // What comes after its end has another one.
+  child.once("exit", () => {
+    host = undefined;
+  });
+  while (!existsSync(socket)) {
+    if (child.exitCode !== null) throw new Error(`The host of commands ended with ${child.exitCode}.`);
+    await setTimeout(10);
+  }
+  return { socket, child };
+}
+
+const hosted = (): Promise<Host> => (host ??= started());
 
 /**
  * Carries out a command line in a process that has carried out others: to load and to learn everything takes a process longer than
@@ -34,8 +43,13 @@ const host = (): Promise<string> => (socket ??= started());
  */
 export async function warmCommand(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ambient.test(name)));
-  return carriedOutBy(await host(), { args, cwd: process.cwd(), env: { ...inherited, ...env } });
+  const { socket, child } = await hosted();
+  return carriedOutBy(socket, { args, cwd: process.cwd(), env: { ...inherited, ...env } }).catch((error: unknown) => {
+    child.kill("SIGKILL");
+    throw error;
+  });
 }
 
 /** @returns the words of a shell that do the same of the arguments behind them */
-export const warmWords = async (): Promise<string> => `"${process.execPath}" "${built("client.js")}" "${await host()}"`;
+export const warmWords = async (): Promise<string> =>
+  `"${process.execPath}" "${built("client.js")}" "${(await hosted()).socket}"`;
