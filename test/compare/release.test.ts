@@ -26,7 +26,7 @@ const those = () => {
     "tracking",
     "forms",
   ];
-  const some = sampleOf(scenarios(), 100);
+  const some = sampleOf(scenarios(), 50);
   return scenarios().filter((one) => one.releases.length === 1 || areas.includes(one.area) || some.includes(one));
 };
 

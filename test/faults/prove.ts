@@ -11,7 +11,7 @@ import { foundAlone } from "../laws/alone.js";
 import { sampleOf } from "../sample.js";
 
 /** So many of the scenarios that come by a fault and judge other clauses are judged, others for each fault; `mutants` judges all. */
-const most = 2;
+const most = 1;
 
 /** The same of a fault that is seen on the way of any scenario. */
 const mostOnTheWay = 12;

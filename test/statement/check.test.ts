@@ -82,7 +82,7 @@ describe("an honest statement", () => {
     "agrees with its evidence on %s, all but what rests on secrets",
     async (release) => {
       // The release before shares most scenarios with the current one.
-      const some = sampleOf(scenarios(), release === latestRelease ? 160 : 60);
+      const some = sampleOf(scenarios(), release === latestRelease ? 100 : 40);
       const own = scenarios().filter((one) => one.releases.length === 1 || some.includes(one));
       const outDir = await judgedInto("whole", own, { release });
       const run = JSON.parse(readFileSync(join(outDir, "run.json"), "utf8")) as Run;

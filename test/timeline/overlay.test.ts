@@ -47,7 +47,7 @@ const runOn = (release: string | undefined): Run => {
 /** The groups that the release changes, what is judged on some releases alone, and some of the others. */
 const those = () => {
   const areas: readonly Area[] = ["commodities", "forms", "jobs", "companies", "documents", "tracking"];
-  const some = sampleOf(scenarios(), 60);
+  const some = sampleOf(scenarios(), 30);
   return scenarios().filter(
     (one) => areas.includes(one.area) || one.releases.length < releases.length || some.includes(one),
   );
@@ -236,7 +236,7 @@ describe("the mutants", () => {
   );
   const others = sampleOf(
     all.filter((fault) => !own.includes(fault)),
-    45,
+    25,
   );
 
   it("have one for each clause of the register", () => {
