@@ -37,6 +37,8 @@ export function proveFaultsOf(area: Area): void {
         const judging = function* () {
           for (const one of own) if (!isFound) yield one;
           yield* some;
+          // What nothing has found so far is seen on the way of some other one.
+          for (const one of others) if (!isFound && !some.includes(one)) yield one;
         };
         const onJudged = (_: Scenario, { result }: Judged) => {
           isFound ||= result.checks.some((check) => check.clause === clause && check.verdict === "fail");
