@@ -13,6 +13,7 @@ import { sampleOf } from "../sample.js";
 import { type Alteration, altering, as, spelt, without, withStatus } from "./altered.js";
 
 const compare = (baseline: Run, candidate: Run) => compareRuns(baseline, candidate, { strictLatency: false });
+
 /** What is judged on one release alone, the groups that the changes below and other routes of one release are in, and some of the others. */
 const those = () => {
   const areas: readonly Area[] = [
