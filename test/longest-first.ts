@@ -1,36 +1,40 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** The files that take longest, longest first: begun last, one of them would keep the other cores waiting. */
-const longest = [
+/** The files that take longest, longest first: begun late, one of them would keep the other cores waiting. */
+const first = [
   "cli/documented",
-  "package",
   "conforming/variants",
-  "reporting/page.browser",
-  "conforming/groups",
   "ci/ready-made",
   "wrong/causes",
-  "hostile/judged",
-  "cli/kill",
-  "statement/check",
-  "wrong/targets",
-  "statement/page.browser",
+  "package",
   "conforming/service",
-  "conforming/listed",
-  "reporting/allure-vitest",
-  "faults/documents",
-  "redaction/canary",
-  "faults/companies",
-  "faults/lots",
-  "compare/release",
+  "hostile/judged",
+  "conforming/groups",
+  "cli/kill",
+  "wrong/targets",
   "wire/on-the-way",
-].map((name) => `/test/${name}.test`);
+  "reporting/allure-vitest",
+  "conforming/listed",
+  "redaction/canary",
+  "faults/documents",
+  "faults/lots",
+  "statement/check",
+  "compare/release",
+  "faults/companies",
+];
 
-/** Without a record of earlier runs, vitest begins with the largest files. */
+/** What drives a browser follows each promise of its thread ever after, which slows down all that comes behind it. */
+const last = ["reporting/page.browser", "statement/page.browser"];
+
+const placeIn = (paths: readonly string[], { moduleId }: TestSpecification): number =>
+  paths.findIndex((path) => moduleId.replace(/\.[jt]s$/, "").endsWith(`/test/${path}.test`));
+
+/** The longest first, then the largest, as vitest begins without a record of earlier runs. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId }: TestSpecification) => {
-      const place = longest.findIndex((path) => moduleId.replace(/\.[jt]s$/, "").endsWith(path));
-      return place === -1 ? longest.length : place;
+    const rank = (file: TestSpecification) => {
+      const place = placeIn(first, file);
+      return place === -1 ? first.length + 1 + placeIn(last, file) : place;
     };
     const sorted = await super.sort(files);
     return sorted.sort((a, b) => (a.project.name === b.project.name ? rank(a) - rank(b) : 0));

@@ -5,27 +5,33 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { packageRoot } from "../src/contract/package-root.js";
-import { acted, action } from "./ci/action.js";
+import { type Acted, acted, action } from "./ci/action.js";
 
-/** The tarball of `npm pack`, installed into an empty folder of somebody else's, with what production needs alone. */
+/** The tarball of `npm pack`, installed by the GitHub action into an empty folder of somebody else's, with what production needs alone. */
 const root = mkdtempSync(join(tmpdir(), "package-"));
-const home = join(root, "home");
-let tarball = "";
+const checkout = join(root, "checkout");
+const home = join(checkout, ".runner/freight-conformance");
+let byAction: Acted;
 const ran = promisify(execFile);
 const example = "node_modules/freight-conformance/examples/extension";
 const freight = (...args: readonly string[]) =>
   ran(join(home, "node_modules/.bin/freight-conformance"), args, { cwd: home, maxBuffer: 64_000_000 });
 
 beforeAll(async () => {
-  mkdirSync(home);
-  writeFileSync(join(home, "package.json"), JSON.stringify({ name: "somebody", private: true }));
+  mkdirSync(checkout);
   // What is built stays as it is: other tests run it at the same time.
   const pack = ["pack", "--ignore-scripts", "--json", "--pack-destination", root];
   const { stdout } = await ran("npm", pack, { cwd: packageRoot() });
   const [{ filename }] = JSON.parse(stdout) as [{ readonly filename: string }];
-  const flags = ["--ignore-scripts", "--prefer-offline", "--no-audit", "--no-fund"];
-  tarball = join(root, filename);
-  await ran("npm", ["install", ...flags, tarball], { cwd: home });
+  byAction = acted(
+    {
+      package: join(root, filename),
+      arguments: "--clause lookup-key-with-spaces --allure none",
+      "min-judged": "0",
+    },
+    checkout,
+    { npm_config_prefer_offline: "true" },
+  );
 }, 300_000);
 afterAll(() => rmSync(root, { recursive: true }));
 
@@ -148,15 +154,11 @@ describe("the package, installed elsewhere", () => {
 
 describe("the GitHub action", () => {
   it("installs the package, judges, tells the verdict, and keeps the reports", () => {
-    const folder = join(root, "checkout");
-    mkdirSync(folder);
-    const input = { package: tarball, arguments: "--clause lookup-key-with-spaces --allure none", "min-judged": "0" };
-    const kept = acted(input, folder);
-    expect(kept.code, kept.printed).toBe(0);
-    expect(kept.steps).toEqual(["Install", "Judge", "Say the verdict"]);
-    expect(kept.outputs).toBe("verdict=conforms\n");
-    expect(readdirSync(join(folder, "reports"))).toContain("report.html");
-  }, 300_000);
+    expect(byAction.code, byAction.printed).toBe(0);
+    expect(byAction.steps).toEqual(["Install", "Judge", "Say the verdict"]);
+    expect(byAction.outputs).toBe("verdict=conforms\n");
+    expect(readdirSync(join(checkout, "reports"))).toContain("report.html");
+  });
 
   it("pins what it uses, says what each input is, and keeps the reports of a failed run too", () => {
     const { inputs, runs } = action();

@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Clause } from "./clause.js";
 
-/**
- * Clauses that extensions add to one judging. They stand in no list of the contract's, and count apart. Where none are added,
- * there is no store, as it would slow every promise down.
- */
+/** Clauses that extensions add to one judging. They stand in no list of the contract's, and count apart. */
 const added = new AsyncLocalStorage<ReadonlyMap<string, Clause>>();
+
+/** A store slows every promise of the process down, so there is one only while some judging has added clauses. */
+let underWay = 0;
 
 /**
  * Makes clauses known that are not of the contract: what judges clauses finds them by their ids, in this work and what it awaits
@@ -14,8 +14,16 @@ const added = new AsyncLocalStorage<ReadonlyMap<string, Clause>>();
  * @param clauses of the extensions that are judged
  * @returns what the work returns
  */
-export const withAddedClauses = <T>(clauses: readonly Clause[], work: () => T): T =>
-  clauses.length === 0 ? work() : added.run(new Map(clauses.map((clause) => [clause.id, clause])), work);
+export async function withAddedClauses<T>(clauses: readonly Clause[], work: () => Promise<T>): Promise<T> {
+  if (clauses.length === 0) return work();
+  underWay += 1;
+  try {
+    return await added.run(new Map(clauses.map((clause) => [clause.id, clause])), work);
+  } finally {
+    underWay -= 1;
+    if (underWay === 0) added.disable();
+  }
+}
 
 /** @returns the clause with that id that was added to the judging which is under way; undefined where none was */
 export const addedClause = (id: string): Clause | undefined => added.getStore()?.get(id);

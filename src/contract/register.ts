@@ -153,8 +153,13 @@ export const openPoints = {
 
 export type OpenPointId = keyof typeof openPoints;
 
+let allOpenPoints: readonly OpenPoint[] | undefined;
+
 /** Every open point: those written by hand, and those that follow from rows and models without shown fields. */
-export const openPointList = (): readonly OpenPoint[] => [...Object.values(openPoints), ...derivedOpenPoints()];
+export function openPointList(): readonly OpenPoint[] {
+  allOpenPoints ??= [...Object.values(openPoints), ...derivedOpenPoints()];
+  return allOpenPoints;
+}
 
 /** Sentences of the document that cannot be observed over HTTP, each with the reason. */
 export const unobservable = [

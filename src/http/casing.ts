@@ -13,7 +13,7 @@ const styles: readonly Exclude<Casing, "documented">[] = ["camelCase", "snake_ca
  * @returns the casing that the names show; undefined where no name has more than one word
  */
 export function learnCasing(bodies: readonly unknown[]): Casing | undefined {
-  const seen = [...new Set(bodies.flatMap(namesIn))].filter(
+  const seen = [...namesIn(bodies)].filter(
     (name) => words(name).length > 1 && !idInCapitals.test(name),
   );
   const { names: printed, folded } = printedNames();
@@ -47,14 +47,22 @@ export function differsFromPrint(body: unknown, declared: Declared): boolean {
   if (!("model" in declared)) return false;
   const printed = Object.keys(schemaOf(declared.model).properties ?? {}).filter((name) => words(name).length > 1);
   const seen = namesIn(body);
-  return printed.some((name) => !seen.includes(name) && seen.some((other) => fold(other) === fold(name)));
+  return printed.some((name) => !seen.has(name) && [...seen].some((other) => fold(other) === fold(name)));
 }
 
 /** @returns the names of all members at any depth */
-function namesIn(value: unknown): readonly string[] {
-  if (Array.isArray(value)) return value.flatMap(namesIn);
-  if (value === null || typeof value !== "object") return [];
-  return Object.entries(value).flatMap(([name, member]) => [name, ...namesIn(member)]);
+function namesIn(value: unknown): ReadonlySet<string> {
+  const found = new Set<string>();
+  const visit = (inner: unknown): void => {
+    if (Array.isArray(inner)) inner.forEach(visit);
+    else if (inner !== null && typeof inner === "object")
+      for (const [name, member] of Object.entries(inner)) {
+        found.add(name);
+        visit(member);
+      }
+  };
+  visit(value);
+  return found;
 }
 
 let spellings: { readonly names: ReadonlySet<string>; readonly folded: ReadonlySet<string> } | undefined;

@@ -233,6 +233,24 @@ export function clauseRecord(
       .map((check) => ({ scenario: scenario.id, ...check, ...becauseOf(check, found) })),
   );
   const [verdict, reason] = clauseVerdict(clause, checks, scenarios, parts);
+  if (scenarios.length > 0) return recordOf(clause, verdict, reason, scenarios, checks);
+  const known = untouched.get(clause) ?? new Map<string, ClauseRecord>();
+  const key = `${verdict} ${reason}`;
+  const record = known.get(key) ?? recordOf(clause, verdict, reason, [], []);
+  untouched.set(clause, known.set(key, record));
+  return record;
+}
+
+/** Clauses that no scenario came to are most of a small run, and recorded alike in each. */
+const untouched = new WeakMap<Clause, Map<string, ClauseRecord>>();
+
+function recordOf(
+  clause: Clause<ClauseId>,
+  verdict: Verdict,
+  reason: string | undefined,
+  scenarios: readonly ScenarioResult[],
+  checks: readonly (CheckOutcome & { readonly scenario: string })[],
+): ClauseRecord {
   return {
     id: clause.id,
     title: clause.says,

@@ -46,8 +46,11 @@ export async function startEmbedded(
  */
 export function profileOf(reference: Reference, release: Release, surfaces: Profile["surfaces"]) {
   const { tokens, fixtures } = reference;
-  const file = join(packageRoot(), "fixtures/deployments/reference.json");
-  const { $schema: _, ...kept } = JSON.parse(readFileSync(file, "utf8"));
+  kept ??= readFileSync(join(packageRoot(), "fixtures/deployments/reference.json"), "utf8");
+  const { $schema: _, ...fields } = JSON.parse(kept);
   const callers = { corporate: { token: tokens.corporate }, partner: { token: tokens.partner } };
-  return { ...kept, release, surfaces, callers, fixtures };
+  return { ...fields, release, surfaces, callers, fixtures };
 }
+
+/** What the file says, read once. */
+let kept: string | undefined;

@@ -158,7 +158,7 @@ describe("the file for GitLab CI", () => {
   });
 
   it("is red with what broke since the last run of the main branch", { timeout: 240_000 }, async () => {
-    const server = { root: newFolder("gitlab"), profile, variables: { MIN_JUDGED: "2", WITH_ALLURE: "yes" } };
+    const server = { root: newFolder("gitlab"), profile, variables: { MIN_JUDGED: "2", WITH_ALLURE: "history" } };
     const planned = await gitlab.ranJob(pipeline, "plan", pipeline.plan, server, secrets);
     expect([planned.code, planned.output]).toEqual([0, expect.stringMatching(/requests +\d+ in all/)]);
     const first = await gate(server, "main");

@@ -6,11 +6,12 @@ const filterBits = 21;
 export class Needles {
   readonly #byHead = new Map<number, Uint8Array[]>();
   /** One bit for each hash of the first five bytes, so that almost every place is passed by without a look-up. */
-  readonly #filter = new Uint8Array(2 ** (filterBits - 3));
+  #filter = new Uint8Array();
 
   /** @param needle five bytes or more; shorter ones are not looked for */
   add(needle: Uint8Array): void {
     if (needle.length < seed) return;
+    if (this.#byHead.size === 0) this.#filter = new Uint8Array(2 ** (filterBits - 3));
     let head = 0;
     for (let at = 0; at < seed; at++) head = rolled(head, needle[at] ?? 0);
     const known = this.#byHead.get(head);
