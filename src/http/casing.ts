@@ -13,9 +13,7 @@ const styles: readonly Exclude<Casing, "documented">[] = ["camelCase", "snake_ca
  * @returns the casing that the names show; undefined where no name has more than one word
  */
 export function learnCasing(bodies: readonly unknown[]): Casing | undefined {
-  const seen = [...namesIn(bodies)].filter(
-    (name) => words(name).length > 1 && !idInCapitals.test(name),
-  );
+  const seen = [...namesIn(bodies)].filter((name) => words(name).length > 1 && !idInCapitals.test(name));
   const { names: printed, folded } = printedNames();
   const known = seen.filter((name) => folded.has(fold(name)));
   const names = known.length > 0 ? known : seen;

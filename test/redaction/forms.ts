@@ -90,7 +90,7 @@ const traces = (secret: string): readonly string[] =>
     squeezed(Buffer.from(encodeURIComponent(secret)).toString("base64").slice(0, -5)),
     Buffer.from(secret).toString("hex"),
     Buffer.from(secret).toString("hex").toUpperCase(),
-  ].flatMap((whole) => [whole, whole.slice(0, 18), whole.slice(-18)]);
+  ].flatMap((whole) => [whole.slice(0, 18), whole.slice(-18)]);
 
 /** A text as every reader might read it. */
 const readings = (text: string): readonly string[] => {
