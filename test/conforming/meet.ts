@@ -92,11 +92,17 @@ export interface Encounter extends Meeting {
  * Draws the conforming variant of a seed, judges it and shrinks each alarm by itself.
  *
  * @param seed the same seed draws the same conforming variant, as long as the reference has the same decisions
+ * @param some by which it is judged; all unless given
  */
-export async function encounter(seed: number, mode: Mode, laws: LawExtent = "quick"): Promise<Encounter> {
+export async function encounter(
+  seed: number,
+  mode: Mode,
+  laws: LawExtent = "quick",
+  some: readonly Scenario[] = scenarios(),
+): Promise<Encounter> {
   const [variant] = fc.sample(anyConformingVariant, { seed, numRuns: 1 });
   if (!variant) throw new Error(`Seed ${seed} draws no conforming variant.`);
-  const meeting = await meet(variant, mode, scenarios(), laws);
+  const meeting = await meet(variant, mode, some, laws);
   const alarms: Shrunk[] = [];
   for (const [index, alarm] of meeting.alarms.entries()) {
     const raisedBy = index < mostShrunk ? await fewest(alarm, variant, { seed, mode, laws }) : variant;

@@ -103,7 +103,7 @@ export const modes = {
     answer(
       striking,
       striking.honest,
-      Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`x-header-${index}`, `${index}`])),
+      Object.fromEntries(Array.from({ length: 1500 }, (_, index) => [`x-header-${index}`, `${index}`])),
     ),
   "redirect-elsewhere": redirect((striking) => striking.elsewhere + pathOf(striking)),
   "redirect-within": (striking) =>

@@ -112,7 +112,7 @@ describe("records of a run", () => {
       },
       scenarios(),
       reference,
-      { runId },
+      { runId, verdictsOnly: true },
     );
     // An accessorial is an add-on of the deployment's own list: its request names that and nothing else.
     bare.delete("POST /job/{jobDisplayId}/shipment/accessorial");
