@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { LongestFirst } from "./test/longest-first.js";
 
@@ -15,8 +16,8 @@ export const projectsIn = (folder: string, ending: string): TestProjectInlineCon
   ];
 };
 
-/** More threads than cores take more of the processor, as each of them learns everything anew, and end no sooner. */
-export const scheduling = { maxWorkers: "100%", sequence: { sequencer: LongestFirst } } as const;
+/** One thread more than cores: some wait for a command or a browser. Each learns everything anew, so that yet more end no sooner. */
+export const scheduling = { maxWorkers: availableParallelism() + 1, sequence: { sequencer: LongestFirst } } as const;
 
 /**
  * `npx vitest specs/lots` judges the embedded deployment, or the one of `DEPLOYMENT=path`; `npx vitest --project test` runs the

@@ -3,28 +3,34 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 /** The files that take longest, longest first: begun late, one of them would keep the other cores waiting. */
 const first = [
   "cli/documented",
-  "conforming/variants",
-  "ci/ready-made",
-  "wrong/causes",
   "package",
-  "conforming/service",
-  "hostile/judged",
-  "conforming/groups",
-  "cli/kill",
-  "wrong/targets",
+  "conforming/variants",
+  "wrong/causes",
+  "ci/ready-made",
   "wire/on-the-way",
-  "reporting/allure-vitest",
-  "conforming/listed",
   "redaction/canary",
+  "hostile/judged",
+  "conforming/listed",
+  "cli/kill",
+  "faults/jobs",
+  "conforming/groups",
+  "wrong/targets",
+  "reversible",
+  "statement/check",
+  "reporting/allure-vitest",
+  "conforming/service",
+  "reporting/open-points-told-apart",
+  "compare/release",
+  "gate/provisional",
   "faults/documents",
   "faults/lots",
-  "statement/check",
-  "compare/release",
-  "faults/companies",
 ];
 
 /** What drives a browser follows each promise of its thread ever after, which slows down all that comes behind it. */
-const last = ["reporting/page.browser", "statement/page.browser"];
+const browsers = ["reporting/page.browser", "statement/page.browser", "site/site"];
+
+/** So many of the smallest files are short enough to come behind it, and keep the other threads busy beside it. */
+const smallest = 110;
 
 const placeIn = (paths: readonly string[], { moduleId }: TestSpecification): number =>
   paths.findIndex((path) => moduleId.replace(/\.[jt]s$/, "").endsWith(`/test/${path}.test`));
@@ -32,11 +38,14 @@ const placeIn = (paths: readonly string[], { moduleId }: TestSpecification): num
 /** The longest first, then the largest, as vitest begins without a record of earlier runs. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const inBrowsers = sorted.filter((file) => placeIn(browsers, file) >= 0);
+    const others = sorted.filter((file) => !inBrowsers.includes(file));
     const rank = (file: TestSpecification) => {
       const place = placeIn(first, file);
-      return place === -1 ? first.length + 1 + placeIn(last, file) : place;
+      return place === -1 ? first.length : place;
     };
-    const sorted = await super.sort(files);
-    return sorted.sort((a, b) => (a.project.name === b.project.name ? rank(a) - rank(b) : 0));
+    others.sort((a, b) => (a.project.name === b.project.name ? rank(a) - rank(b) : 0));
+    return others.toSpliced(-smallest, 0, ...inBrowsers);
   }
 }

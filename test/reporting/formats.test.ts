@@ -81,7 +81,7 @@ describe("the reports of a run", () => {
   });
 
   it.each([
-    ["[redacted]/portal/api/Lot/5012?x=1", "addresses that are redacted", "all"],
+    ["[redacted]/portal/api/Lot/5012?x=1", "addresses that are redacted", "failures"],
     // To make the page of Allure takes longer than all the others.
     ["http://[redacted]:8080/Lot/5012", "an origin that is redacted", "none"],
     ["", "no address at all", "none"],

@@ -47,7 +47,7 @@ const runOn = (release: string | undefined): Run => {
 /** The groups that the release changes, what is judged on some releases alone, and some of the others. */
 const those = () => {
   const areas: readonly Area[] = ["commodities", "forms", "jobs", "documents", "tracking"];
-  const some = sampleOf(scenarios(), 30);
+  const some = sampleOf(scenarios(), 15);
   return scenarios().filter(
     (one) =>
       areas.includes(one.area) ||
