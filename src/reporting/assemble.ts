@@ -227,27 +227,31 @@ export function clauseRecord(
   scenarios: readonly ScenarioResult[],
   found: readonly Found[] = [],
 ): ClauseRecord {
+  if (scenarios.length === 0) return untouched(clause, parts);
   const checks = scenarios.flatMap((scenario) =>
     scenario.checks
       .filter((check) => check.clause === clause.id)
       .map((check) => ({ scenario: scenario.id, ...check, ...becauseOf(check, found) })),
   );
-  const [verdict, reason] = clauseVerdict(clause, checks, scenarios, parts);
-  if (scenarios.length > 0) return recordOf(clause, verdict, reason, scenarios, checks);
-  const known = untouched.get(clause) ?? new Map<string, ClauseRecord>();
-  const key = `${verdict} ${reason}`;
-  const record = known.get(key) ?? recordOf(clause, verdict, reason, [], []);
-  untouched.set(clause, known.set(key, record));
-  return record;
+  return recordOf(clause, clauseVerdict(clause, checks, scenarios, parts), scenarios, checks);
 }
 
 /** Clauses that no scenario came to are most of a small run, and recorded alike in each. */
-const untouched = new WeakMap<Clause, Map<string, ClauseRecord>>();
+const recorded = new WeakMap<Clause, readonly ClauseRecord[]>();
+
+function untouched(clause: Clause<ClauseId>, parts: Parameters<typeof clauseRecord>[1]): ClauseRecord {
+  const judged = clauseVerdict(clause, [], [], parts);
+  const known = recorded.get(clause) ?? [];
+  const before = known.find(({ verdict, reason }) => verdict === judged[0] && reason === judged[1]);
+  if (before) return before;
+  const record = recordOf(clause, judged, [], []);
+  recorded.set(clause, [...known, record]);
+  return record;
+}
 
 function recordOf(
   clause: Clause<ClauseId>,
-  verdict: Verdict,
-  reason: string | undefined,
+  [verdict, reason]: readonly [Verdict, string?],
   scenarios: readonly ScenarioResult[],
   checks: readonly (CheckOutcome & { readonly scenario: string })[],
 ): ClauseRecord {

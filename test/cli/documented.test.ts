@@ -119,6 +119,8 @@ const here: readonly (readonly [what: RegExp, becomes: (line: string) => string]
   [/ run .*--(group|include-route) (?!.*--(allure|plan))/, (line) => `${line} --allure none`],
   [/ merge /, (line) => `${line} --allure none`],
   [/ verify /, (line) => `${line}${narrow}`],
+  // Each thread reads all modules anew, which takes longer than what there is to do here.
+  [/ sensitivity /, (line) => `${line} --threads 1`],
   [/ mutants --wire/, () => `npx freight-conformance ${wire}`],
 ];
 

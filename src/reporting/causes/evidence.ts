@@ -24,7 +24,9 @@ export function corporate({ exchanges }: Looked): ReadonlyMap<Surface, readonly 
     const { caller, route, phase, scenario, surface } = exchange;
     const isLook = /(?:^|:)(?:preflight|discovery)(?:@\d+)?$/.test(scenario);
     if (caller !== "corporate" || route === undefined || phase !== "scenario" || isLook) continue;
-    all.set(surface, [...(all.get(surface) ?? []), exchange]);
+    const those = all.get(surface) ?? [];
+    those.push(exchange);
+    all.set(surface, those);
   }
   return all;
 }
