@@ -15,7 +15,7 @@ const openApi = ["test/contract/openapi.test.ts", "Redocly's linter, a mock serv
 /** What is proven of a command elsewhere: by which test, and by which words in it. */
 const elsewhere: { readonly [line: string]: readonly [file: string, says: string] } = {
   "npm test": [".ci/run", "npm test"],
-  "npm install --save-dev ./freight-conformance-0.1.0.tgz": ["test/package.test.ts", "installed by the GitHub action"],
+  "npm install --save-dev ./freight-conformance-0.1.0.tgz": ["test/package.test.ts", "package: join(root, filename)"],
   "npm install --save-dev allure@3.18": ["test/package.test.ts", "does without Allure"],
   "docker build -t conformance .": ["test/package.test.ts", 'describe("the image"'],
   'docker run --rm -v "$PWD/staging.json:/conformance/staging.json:ro" -v freight-reports:/conformance/reports -e CORPORATE_TOKEN conformance run --deployment staging.json':

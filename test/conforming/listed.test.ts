@@ -5,8 +5,8 @@ import { describeDecisions, describeFaults } from "../../src/reference/index.js"
 import { blamed, judgeReference } from "../../src/runner/in-process.js";
 import { reachOf, reachOfDecision } from "../../src/runner/mutation/reach.js";
 import { loadSpecs } from "../../src/runner/specs.js";
-import type { ScenarioResult } from "../../src/scenario/outcome.js";
 import { type Scenario, scenarios } from "../../src/scenario/scenario.js";
+import { finds } from "../finds.js";
 import { sampleOf } from "../sample.js";
 
 /** Clauses of filters and lists that a run without effects judges on what is there already. */
@@ -21,9 +21,6 @@ const those = (): readonly Scenario[] =>
   );
 
 const given = { effects: "read" };
-
-const isBlamed = ({ checks }: ScenarioResult, id: ClauseId): boolean =>
-  checks.some(({ clause, verdict }) => clause === id && verdict === "fail");
 
 /**
  * Faults that are seen in what no listing has to show: client item data, texts of more than 20 letters, wide pages of own rows, a second
@@ -86,7 +83,7 @@ describe("a run that changes nothing", () => {
       const { run } = await judgeReference(
         some,
         { faults: [name] },
-        { given, verdictsOnly: true, isEnough: ({ result }) => isBlamed(result, breaks), ...(seen && { seen }) },
+        { given, verdictsOnly: true, isEnough: finds(breaks), ...(seen && { seen }) },
       );
       if (!blamed(run).includes(breaks)) missed.push(name);
     }

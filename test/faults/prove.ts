@@ -7,6 +7,7 @@ import { blamed, judgeReference } from "../../src/runner/in-process.js";
 import type { Judged } from "../../src/runner/judge.js";
 import { reachOf } from "../../src/runner/mutation/reach.js";
 import type { Scenario } from "../../src/scenario/scenario.js";
+import { finds } from "../finds.js";
 import { foundAlone } from "../laws/alone.js";
 import { sampleOf } from "../sample.js";
 
@@ -40,8 +41,8 @@ export function proveFaultsOf(area: Area): void {
           // What nothing has found so far is seen on the way of some other one.
           for (const one of others) if (!isFound && !some.includes(one)) yield one;
         };
-        const onJudged = (_: Scenario, { result }: Judged) => {
-          isFound ||= result.checks.some((check) => check.clause === clause && check.verdict === "fail");
+        const onJudged = (_: Scenario, judged: Judged) => {
+          isFound ||= finds(clause)(judged);
         };
         const options = { release, faults: [name] };
         const { run, defects } = await judgeReference(judging(), options, { ...look, verdictsOnly: true, onJudged });

@@ -1,0 +1,8 @@
+import type { ClauseId } from "../src/contract/register.js";
+import type { Judged } from "../src/runner/judge.js";
+
+/** @returns whether a scenario, as it was judged, blames the clause */
+export const finds =
+  (id: ClauseId) =>
+  ({ result }: Judged): boolean =>
+    result.checks.some(({ clause, verdict }) => clause === id && verdict === "fail");
