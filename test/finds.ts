@@ -4,5 +4,5 @@ import type { Judged } from "../src/runner/judge.js";
 /** @returns whether a scenario, as it was judged, blames the clause */
 export const finds =
   (id: ClauseId) =>
-  ({ result }: Judged): boolean =>
+  ({ result }: Pick<Judged, "result">): boolean =>
     result.checks.some(({ clause, verdict }) => clause === id && verdict === "fail");

@@ -75,6 +75,7 @@ scenario(
       "bulk-answers-each-catalog",
       "bulk-platform-each",
     ],
+    inParts: ["bulk-answers-each-catalog"],
     needs: ["sellerId", "platformId"],
   },
   async (context) => {
@@ -139,6 +140,7 @@ scenario(
       "bulk-resend-updates-lot",
       "bulk-creates-lots",
     ],
+    inParts: ["bulk-resend-updates-lot"],
     needs: ["sellerId", "platformId"],
   },
   async (context) => {

@@ -29,6 +29,7 @@ scenario(
       "commodity-update-only-that",
       "commodity-update-keeps-maps",
     ],
+    inParts: ["commodity-update-freight-class"],
   },
   async (context) => {
     const { corporate, data, check } = context;

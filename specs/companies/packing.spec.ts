@@ -41,7 +41,7 @@ for (const packRoute of packRoutes) {
 for (const { lookup, name, clause } of lookups) {
   scenario(
     `the packing routes take the identifiers that ${lookup} lists`,
-    { judges: [clause], needs: ["companyId"] },
+    { judges: [clause], inParts: [clause], needs: ["companyId"] },
     async (context) => {
       const { corporate, fixtures, check } = context;
       const listed = identifiersIn((await corporate.get(lookup).accepted()).rows());

@@ -21,7 +21,10 @@ const saves: readonly Kind[] = [...kinds, kinds[0], kinds[1]];
 
 scenario(
   "each kind of a company's settings stays as it is when another kind is saved",
-  { judges: ["company-settings-apart", "company-settings-unknown"] },
+  {
+    judges: ["company-settings-apart", "company-settings-unknown"],
+    inParts: ["company-settings-unknown", "company-settings-apart"],
+  },
   async (context) => {
     const { corporate, data, check, unusedId } = context;
     const { companyId } = await ownCompany(context);

@@ -42,7 +42,7 @@ scenario(
 
 scenario(
   "a created contact has the addresses that it was given",
-  { judges: ["contact-create-keeps-addresses"] },
+  { judges: ["contact-create-keeps-addresses"], inParts: ["contact-create-keeps-addresses"] },
   async (context) => {
     const { corporate, data, given, check } = context;
     const { id, body, streets } = await ownContact(context, contact(data));

@@ -28,6 +28,7 @@ scenario(
       "contact-history-appends",
       "contact-history-only-that",
     ],
+    inParts: ["contact-history-appends"],
   },
   async (context) => {
     const { corporate, data, check } = context;

@@ -53,7 +53,7 @@ const belows = ["editdetails", "primarydetails", "history/aggregated", "history/
 
 scenario(
   "below an identifier that no contact has there is nothing of another contact",
-  { judges: ["contact-unknown-nothing-below"], needs: ["contactId"] },
+  { judges: ["contact-unknown-nothing-below"], inParts: ["contact-unknown-nothing-below"], needs: ["contactId"] },
   async ({ corporate, fixtures, data, check }) => {
     const { contactId } = fixtures;
     const details = await detailsOf(corporate, contactId);

@@ -5,7 +5,11 @@ import { companyBeside, differences, isEcho, isOfPrimary, twoCompaniesOf } from 
 
 scenario(
   "a feed is by default that of the caller's primary company",
-  { judges: ["dashboard-feeds-default-primary"], needs: ["primaryCompanyId"] },
+  {
+    judges: ["dashboard-feeds-default-primary"],
+    inParts: ["dashboard-feeds-default-primary"],
+    needs: ["primaryCompanyId"],
+  },
   async (context) => {
     const { fixtures, data, check } = context;
     const { primaryCompanyId } = fixtures;
@@ -25,20 +29,24 @@ scenario(
   },
 );
 
-scenario("company_id selects whose feed is shown", { judges: ["dashboard-feeds-company-selects"] }, async (context) => {
-  const { data, check } = context;
-  const [companyId, otherCompanyId] = await twoCompaniesOf(context);
-  for (const feed of feeds) {
-    const read = (company: string) => feedOf(context, feed, gridOptions(data), company).accepted();
-    const [one, other, again] = [await read(companyId), await read(otherCompanyId), await read(companyId)];
-    await check("dashboard-feeds-company-selects", () => {
-      if (differences(one, other, again).some((change) => !isEcho(change, companyId, otherCompanyId))) return;
-      const { length } = rowsOf(other);
-      assume(length > 1, `the feed ${feed} shows too little of the two companies given to tell them apart`);
-      throw other.mismatch(
-        `other rows in the feed ${feed} than those of company ${companyId}`,
-        `the same ${length} rows for company ${otherCompanyId}`,
-      );
-    });
-  }
-});
+scenario(
+  "company_id selects whose feed is shown",
+  { judges: ["dashboard-feeds-company-selects"], inParts: ["dashboard-feeds-company-selects"] },
+  async (context) => {
+    const { data, check } = context;
+    const [companyId, otherCompanyId] = await twoCompaniesOf(context);
+    for (const feed of feeds) {
+      const read = (company: string) => feedOf(context, feed, gridOptions(data), company).accepted();
+      const [one, other, again] = [await read(companyId), await read(otherCompanyId), await read(companyId)];
+      await check("dashboard-feeds-company-selects", () => {
+        if (differences(one, other, again).some((change) => !isEcho(change, companyId, otherCompanyId))) return;
+        const { length } = rowsOf(other);
+        assume(length > 1, `the feed ${feed} shows too little of the two companies given to tell them apart`);
+        throw other.mismatch(
+          `other rows in the feed ${feed} than those of company ${companyId}`,
+          `the same ${length} rows for company ${otherCompanyId}`,
+        );
+      });
+    }
+  },
+);

@@ -44,7 +44,7 @@ async function keepsToCompany(
 
 scenario(
   "a filter leaves rows of a feed out and adds none",
-  { judges: ["dashboard-feeds-filtering"] },
+  { judges: ["dashboard-feeds-filtering"], inParts: ["dashboard-feeds-filtering"] },
   async (context) => {
     const { data, given, check } = context;
     const companies = await companiesOf(context);

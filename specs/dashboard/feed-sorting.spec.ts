@@ -14,7 +14,7 @@ function valuesIn(answer: Answer, other: Answer, name: string, known: readonly J
 
 scenario(
   "opposite sortings answer the rows of a feed in opposite orders",
-  { judges: ["dashboard-feeds-sorting"] },
+  { judges: ["dashboard-feeds-sorting"], inParts: ["dashboard-feeds-sorting"] },
   async (context) => {
     const { data, check } = context;
     const [company] = await companiesOf(context);

@@ -36,6 +36,7 @@ scenario(
       "gridviewstate-only-that",
       "gridviewstate-of-another-kind",
     ],
+    inParts: ["gridviewstate-keeps-columns", "gridviewstate-keeps-filters"],
   },
   async (context) => {
     const { corporate, check } = context;

@@ -20,7 +20,7 @@ const areNumbered = (columns: readonly unknown[]): boolean => {
 
 scenario(
   "the columns of a grid view keep their order",
-  { judges: ["gridviewstate-keeps-column-order"] },
+  { judges: ["gridviewstate-keeps-column-order"], inParts: ["gridviewstate-keeps-column-order"] },
   async (context) => {
     const pair = await viewsToArrange(context, (await readableStates(context)).states);
     const arrangement = arrangementFor(context, pair);

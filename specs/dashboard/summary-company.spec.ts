@@ -19,7 +19,7 @@ async function viewOf({ corporate }: Pick<ScenarioContext, "corporate">, company
 
 scenario(
   "the dashboard is by default that of the caller's primary company",
-  { judges: ["dashboard-default-is-primary"], needs: ["primaryCompanyId"] },
+  { judges: ["dashboard-default-is-primary"], inParts: ["dashboard-default-is-primary"], needs: ["primaryCompanyId"] },
   async (context) => {
     const { corporate, partner, given, check } = context;
     const { primaryCompanyId } = context.fixtures;
@@ -63,7 +63,7 @@ scenario(
 
 scenario(
   "company_id selects whose dashboard is summarised",
-  { judges: ["dashboard-company-selects"] },
+  { judges: ["dashboard-company-selects"], inParts: ["dashboard-company-selects"] },
   async (context) => {
     const { corporate, check } = context;
     const [companyId, otherCompanyId] = await twoCompaniesOf(context);

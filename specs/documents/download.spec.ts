@@ -17,25 +17,29 @@ async function namesake(context: Maker, { sent, displayId, path }: OwnDocument):
   return other.path === path ? undefined : other;
 }
 
-scenario("a download answers the bytes of the upload", { judges: ["document-download-bytes"] }, async (context) => {
-  const { corporate, data, check } = context;
-  const image = picture(data);
-  const first = await ownDocument(context, { file: image });
-  const own = [
-    first,
-    await ownDocument(context, { file: page(data) }),
-    (await namesake(context, first)) ?? (await ownDocument(context, { file: picture(data, image.name) })),
-  ];
-  for (const { path, sent } of own) {
-    const read = await download(corporate, path);
-    const bytes = raw(read);
-    const { bytes: sentBytes } = sent.fields.file as Upload;
-    await check("document-download-bytes", () => {
-      if (Buffer.compare(bytes, sentBytes) !== 0)
-        throw read.mismatch(`the ${sentBytes.length} bytes of the upload`, `${bytes.length} other bytes`);
-    });
-  }
-});
+scenario(
+  "a download answers the bytes of the upload",
+  { judges: ["document-download-bytes"], inParts: ["document-download-bytes"] },
+  async (context) => {
+    const { corporate, data, check } = context;
+    const image = picture(data);
+    const first = await ownDocument(context, { file: image });
+    const own = [
+      first,
+      await ownDocument(context, { file: page(data) }),
+      (await namesake(context, first)) ?? (await ownDocument(context, { file: picture(data, image.name) })),
+    ];
+    for (const { path, sent } of own) {
+      const read = await download(corporate, path);
+      const bytes = raw(read);
+      const { bytes: sentBytes } = sent.fields.file as Upload;
+      await check("document-download-bytes", () => {
+        if (Buffer.compare(bytes, sentBytes) !== 0)
+          throw read.mismatch(`the ${sentBytes.length} bytes of the upload`, `${bytes.length} other bytes`);
+      });
+    }
+  },
+);
 
 /** Downloads the first paths until one is there: others may hide their documents meanwhile. */
 async function firstRead(read: (path: string) => PromiseLike<Answer>, paths: readonly string[]) {

@@ -4,7 +4,10 @@ import { another, documentsOf, ownDocument } from "./records.js";
 
 scenario(
   "a hidden document is no longer listed for its job, and another still is",
-  { judges: ["route:PUT /documents/hide/{docId}", "document-hide-unlists", "document-hide-only-that"] },
+  {
+    judges: ["route:PUT /documents/hide/{docId}", "document-hide-unlists", "document-hide-only-that"],
+    inParts: ["document-hide-unlists"],
+  },
   async (context) => {
     const { corporate, check } = context;
     const first = await ownDocument(context);

@@ -119,6 +119,7 @@ scenario(
   "the bill of lading names its quote, by nothing but the quote's id",
   {
     judges: ["form-bol-quote-required", "form-bol-option-index-refused"],
+    inParts: ["form-bol-option-index-refused"],
     formerly: ["on-8-01-the-bill-of-lading-names-its-quote-by-nothing-but-the-quote-s-id"],
     needs: ["jobDisplayId", "quoteId", "otherQuoteId"],
   },

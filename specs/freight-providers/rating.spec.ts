@@ -12,6 +12,7 @@ scenario(
       "freight-provider-ratequote-unknown-option",
       "freight-provider-ratequote-integer",
     ],
+    inParts: ["freight-provider-ratequote-integer"],
   },
   async (context) => {
     const { corporate, data, check } = context;

@@ -20,6 +20,7 @@ scenario(
       "freight-provider-optionindex-required",
       "freight-provider-post-bare-object",
     ],
+    inParts: ["freight-provider-optionindex-every-row"],
   },
   async (context) => {
     const { corporate, data, check } = context;

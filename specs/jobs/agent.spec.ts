@@ -32,6 +32,7 @@ scenario(
   "after a change of agent the new agent is the job's, and of no other job",
   {
     judges: ["route:POST /job/{jobDisplayId}/changeAgent", "changeagent-visible", "changeagent-only-that-job"],
+    inParts: ["changeagent-visible"],
     needs: ["otherAgentCompanyId"],
   },
   async (context) => {

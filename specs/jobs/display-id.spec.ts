@@ -31,6 +31,7 @@ scenario(
   "a jobDisplayId that is no integer, or that no job has, addresses no job",
   {
     judges: ["job-display-id-nonint-refused", "job-unknown-id"],
+    inParts: ["job-display-id-nonint-refused"],
     needs: ["jobDisplayId"],
   },
   async ({ corporate, fixtures, data, check }) => {
@@ -71,7 +72,7 @@ function holdsNothing(answer: Answer, control: Answer, id: unknown): void {
 
 scenario(
   "below a display id that no job has there is nothing",
-  { judges: ["job-unknown-id-nothing-below"], needs: ["jobDisplayId"] },
+  { judges: ["job-unknown-id-nothing-below"], inParts: ["job-unknown-id-nothing-below"], needs: ["jobDisplayId"] },
   async ({ corporate, fixtures, data, check }) => {
     const { jobDisplayId } = fixtures;
     const unused = data.unusedId("integer");

@@ -46,6 +46,7 @@ scenario(
       "inventory-item-reflected",
       "inventory-item-only-that",
     ],
+    inParts: ["inventory-item-reflected"],
   },
   async (context) => {
     const { corporate, data, check } = context;

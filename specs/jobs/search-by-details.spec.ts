@@ -71,7 +71,11 @@ const keysOf = (answer: Answer) => answer.rows().map((row) => settled(row).join(
 
 scenario(
   "a search by details answers pages that share no job",
-  { judges: ["job-searchbydetails-page-size", "job-searchbydetails-page"], needs: ["jobDisplayId"] },
+  {
+    judges: ["job-searchbydetails-page-size", "job-searchbydetails-page"],
+    inParts: ["job-searchbydetails-page"],
+    needs: ["jobDisplayId"],
+  },
   async ({ corporate, fixtures, check }) => {
     const broad = await broadSearch(corporate, fixtures.jobDisplayId, 3);
     assume(broad !== undefined, "no search by details finds three jobs, so no page can be told from another");

@@ -24,6 +24,7 @@ scenario(
       "clientitemdata-keeps-each",
       "lot-update-keeps-client-item-data",
     ],
+    inParts: ["clientitemdata-appends"],
   },
   async (context) => {
     const { corporate, data, check } = context;

@@ -17,6 +17,7 @@ scenario(
       "page-do-not-overlap",
       "page-are-complete",
     ],
+    inParts: ["page-size-default-25"],
     isLong: true,
   },
   async (context) => {
@@ -76,6 +77,7 @@ scenario(
   "the lot and catalog lists keep to 25 rows, and to the page size asked for",
   {
     judges: ["page-size-default-25", "page-size-honoured", "page-number-one-based", "page-do-not-overlap"],
+    inParts: ["page-size-default-25", "page-size-honoured"],
     needs: ["sellerId"],
   },
   async (context) => {

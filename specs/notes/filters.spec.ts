@@ -60,6 +60,7 @@ scenario(
       "note-filter-contact-excludes",
       "note-filter-company-excludes",
     ],
+    inParts: ["note-filter-category-excludes"],
   },
   async (context) => {
     const { corporate, data, check } = context;
@@ -98,31 +99,35 @@ scenario(
   },
 );
 
-scenario("a repeated category selects the notes of each", { judges: ["note-category-repeated"] }, async (context) => {
-  const { corporate, check } = context;
-  const [one, two, ...others] = await noteCategories(corporate);
-  assume(two !== undefined, "the JobNoteCategory lookup has one value only");
-  if (!context.allows("residue")) {
-    await check("note-category-repeated", () => listedOfEach(corporate, [one, two, ...others]));
-    return;
-  }
-  const [first, second] = [await ownNote(context, one), await ownNote(context, two)];
-  const readAlone = async () => [
-    (await notesOf(corporate, one)).lists(first.id),
-    (await notesOf(corporate, two)).lists(second.id),
-  ];
-  const alone = await readAlone();
-  await check("note-category-repeated", async () => {
-    const both = await notesOf(corporate, one, two);
-    both.lists(first.id, "the note of one").lists(second.id, "the note of the other");
-    await areThoseOf(alone, both, readAlone);
-  });
-  const [three] = others;
-  if (three === undefined) return;
-  const third = await ownNote(context, three);
-  (await notesOf(corporate, three)).lists(third.id);
-  await check("note-category-repeated", async () => {
-    const all = await notesOf(corporate, one, two, three);
-    for (const { id } of [first, second, third]) all.lists(id, "the note of each of three");
-  });
-});
+scenario(
+  "a repeated category selects the notes of each",
+  { judges: ["note-category-repeated"], inParts: ["note-category-repeated"] },
+  async (context) => {
+    const { corporate, check } = context;
+    const [one, two, ...others] = await noteCategories(corporate);
+    assume(two !== undefined, "the JobNoteCategory lookup has one value only");
+    if (!context.allows("residue")) {
+      await check("note-category-repeated", () => listedOfEach(corporate, [one, two, ...others]));
+      return;
+    }
+    const [first, second] = [await ownNote(context, one), await ownNote(context, two)];
+    const readAlone = async () => [
+      (await notesOf(corporate, one)).lists(first.id),
+      (await notesOf(corporate, two)).lists(second.id),
+    ];
+    const alone = await readAlone();
+    await check("note-category-repeated", async () => {
+      const both = await notesOf(corporate, one, two);
+      both.lists(first.id, "the note of one").lists(second.id, "the note of the other");
+      await areThoseOf(alone, both, readAlone);
+    });
+    const [three] = others;
+    if (three === undefined) return;
+    const third = await ownNote(context, three);
+    (await notesOf(corporate, three)).lists(third.id);
+    await check("note-category-repeated", async () => {
+      const all = await notesOf(corporate, one, two, three);
+      for (const { id } of [first, second, third]) all.lists(id, "the note of each of three");
+    });
+  },
+);

@@ -33,6 +33,7 @@ scenario(
       "route:POST /job/{jobDisplayId}/payment/cancelJobACHVerification",
       "payment-unknown-job",
     ],
+    inParts: ["payment-unknown-job"],
     formerly: ["before-8-01-a-job-is-paid-for-in-each-of-the-ways"],
   },
   async (context) => {

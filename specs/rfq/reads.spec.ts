@@ -57,7 +57,7 @@ function agreesWith(row: unknown, record: object, rfqId: string | number, read: 
 
 scenario(
   "the quote requests that a new job begins with are all listed for it",
-  { judges: ["rfq-forjob-complete"] },
+  { judges: ["rfq-forjob-complete"], inParts: ["rfq-forjob-complete"] },
   async (context) => {
     const { corporate, check } = context;
     const { displayId } = await ownJob(context);

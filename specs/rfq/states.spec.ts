@@ -52,6 +52,7 @@ scenario(
       "rfq-comment-keeps-state",
       "rfq-accept-keeps-comments",
     ],
+    inParts: ["rfq-comment-visible"],
   },
   async (context) => {
     const { corporate, data, check } = context;
@@ -103,7 +104,7 @@ const actions = ["accept", "decline", "cancel", "acceptwinner", "comment"] as co
 
 scenario(
   "an answer to a quote request that does not exist is refused",
-  { judges: ["rfq-answer-unknown"] },
+  { judges: ["rfq-answer-unknown"], inParts: ["rfq-answer-unknown"] },
   async (context) => {
     const { corporate, data, check, unusedId } = context;
     const names = ["rfqToAcceptId", "rfqToDeclineId", "rfqToCancelId", "rfqToWinId", "rfqToCommentId"] as const;

@@ -24,6 +24,7 @@ scenario(
       "accessorial-delete-only-that",
       "accessorial-delete-unknown",
     ],
+    inParts: ["accessorial-add-listed", "accessorial-delete-unknown"],
   },
   async (context) => {
     const { corporate, check, unusedId } = context;

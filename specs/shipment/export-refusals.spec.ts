@@ -46,6 +46,7 @@ scenario(
   "export data are refused with jobItemId and without customsValue",
   {
     judges: ["export-jobitemid-refused", "export-customsvalue-required"],
+    inParts: ["export-jobitemid-refused"],
     formerly: ["export-data-are-refused-with-jobitemid-with-extra-properties-and-without-customsvalue"],
   },
   async (context) => {
@@ -59,7 +60,7 @@ scenario(
 
 scenario(
   "export data are refused with properties that the request does not have",
-  { judges: ["export-extra-top-level", "export-extra-on-commodity"] },
+  { judges: ["export-extra-top-level", "export-extra-on-commodity"], inParts: ["export-extra-on-commodity"] },
   async (context) => {
     const { data, check } = context;
     const { ends, refuses, refusesOn } = await acceptedExport(context, true);

@@ -12,6 +12,7 @@ scenario(
       "export-readback",
       "export-only-that-job",
     ],
+    inParts: ["export-readback"],
   },
   async (context) => {
     const { corporate, data, check } = context;

@@ -5,7 +5,7 @@ import { workplaces } from "./workplace.js";
 
 scenario(
   "a posted task that the timeline lacks is created",
-  { judges: ["route:POST /job/{jobDisplayId}/timeline", "timeline-post-creates"] },
+  { judges: ["route:POST /job/{jobDisplayId}/timeline", "timeline-post-creates"], inParts: ["timeline-post-creates"] },
   async (context) => {
     const { corporate, data, check } = context;
     const [job] = await workplaces(context, "jobDisplayId");

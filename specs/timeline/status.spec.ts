@@ -21,6 +21,7 @@ scenario(
       "jobstatus-undo",
       "jobstatus-undo-keeps-rest",
     ],
+    inParts: ["jobstatus-increment"],
   },
   async (context) => {
     const { corporate, data, check } = context;

@@ -34,7 +34,11 @@ function showsOwnDocuments({ details, documents }: Shipment, other: Shipment): v
 
 scenario(
   "tracking details hold what the carrier tells of a shipment",
-  { judges: ["tracking-shipment-content"], needs: ["jobDisplayId", "proNumber", "quoteId"] },
+  {
+    judges: ["tracking-shipment-content"],
+    inParts: ["tracking-shipment-content"],
+    needs: ["jobDisplayId", "proNumber", "quoteId"],
+  },
   async ({ corporate, fixtures, given, check }) => {
     const { jobDisplayId, proNumber, quoteId } = fixtures;
     const named = [jobDisplayId, proNumber, quoteId] as const;

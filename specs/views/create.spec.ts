@@ -13,6 +13,7 @@ scenario(
       "view-keeps-dataset",
       "view-keeps-columns",
     ],
+    inParts: ["view-create-persists"],
   },
   async (context) => {
     const { corporate, data, check, unusedId } = context;

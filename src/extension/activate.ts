@@ -62,6 +62,7 @@ function ready(one: Extension["scenarios"][number], { prefix, fixtures }: Extens
       id: `${prefix}:${slugOf(one.title)}`,
       title: one.title,
       judges: one.judges.map(idOf),
+      inParts: one.inParts.map(idOf),
       needs: one.needs.filter(isOfContract),
     },
     async (context) => {

@@ -23,19 +23,25 @@ export interface ExtensionContext<Judged extends ExtensionClause, Needed extends
 export interface ExtensionScenario {
   readonly title: string;
   readonly judges: readonly ExtensionClause[];
+  readonly inParts: readonly ExtensionClause[];
   readonly needs: readonly (Need | OwnName)[];
   run(context: ExtensionContext<ExtensionClause, Need | OwnName>): Promise<void>;
 }
 
 /**
  * @param title one sentence, unique in the extension; its id is made of it
- * @param facts the clauses that it judges, and the fixtures that it cannot do without
+ * @param facts the clauses that it judges, in parts those that several of its checks judge, and the fixtures that it cannot do without
  * @param run its steps
  */
 export function defineScenario<const Judged extends ExtensionClause, const Needed extends Need | OwnName = never>(
   title: string,
-  facts: { readonly judges: readonly [Judged, ...Judged[]]; readonly needs?: readonly Needed[] },
+  facts: {
+    readonly judges: readonly [Judged, ...Judged[]];
+    readonly inParts?: readonly NoInfer<Judged>[];
+    readonly needs?: readonly Needed[];
+  },
   run: (context: ExtensionContext<Judged, Needed>) => Promise<void>,
 ): ExtensionScenario {
-  return { title, judges: facts.judges, needs: facts.needs ?? [], run: run as ExtensionScenario["run"] };
+  const { judges, inParts = [], needs = [] } = facts;
+  return { title, judges, inParts, needs, run: run as ExtensionScenario["run"] };
 }

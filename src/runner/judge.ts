@@ -150,10 +150,10 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
         throw new Error(`"${scenario.title}" does not say that it judges ${clause}.`);
       if (!judged.includes(clause)) return true;
       const key = steps.checkOf(attempt, clause);
-      const before = exchanges.length;
       try {
         await steps.check(attempt, key, assertions);
-        const disturbance = disturbanceIn(exchanges.slice(before));
+        // Beside what could not have failed, that nothing failed is no pass.
+        const disturbance = disturbanceIn(exchanges);
         if (disturbance) throw disturbance;
         steps.passed(key);
         checks.push({ clause, verdict: "pass" });
@@ -227,7 +227,9 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
     broken = finding.reason ?? `an earlier step broke: expected ${finding.expected}, received ${finding.actual}`;
     for (const clause of judged) {
       const isSeenBeside = beside.some(({ clauses }) => clauses.includes(clause));
-      if (!checks.some((made) => made.clause === clause) && !isSeenBeside) {
+      const made = checks.filter((one) => one.clause === clause);
+      const isKeptInPart = scenario.inParts.includes(clause) && made.every(({ verdict }) => verdict === "pass");
+      if ((made.length === 0 && !isSeenBeside) || isKeptInPart) {
         checks.push({
           clause,
           verdict: "inconclusive",

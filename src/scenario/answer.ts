@@ -9,7 +9,6 @@ import { type Pdf, readPdf } from "./pdf.js";
 import { ReceivedResponse, reportsFailure } from "./response.js";
 import { changesBetween, fieldOf, idOf, isMoment, isObject, mentions, scalarsIn } from "./values.js";
 
-const passing = new Set([502, 503, 504]);
 /** The kinds of declared answers that are nothing but JSON. */
 const jsonKinds: ReadonlySet<string> = new Set(["model", "list", "page", "list-envelope-or-empty"]);
 
@@ -36,7 +35,7 @@ export class Answer extends ReceivedResponse {
    * @throws Mismatch where it was not; Inconclusive where that says nothing about the request (credential, rate, gateway, guessed body)
    */
   accepted(): this {
-    this.#arrived();
+    this.arrived();
     const { status } = this;
     if (this.isSuccess) return this.#readable();
     if (status === 401 || status === 403) throw this.inconclusive(`the credential is not accepted here (${status})`);
@@ -59,7 +58,7 @@ export class Answer extends ReceivedResponse {
    */
   rejected(beside: Answer): this {
     this.#isBeside(beside);
-    this.#arrived();
+    this.arrived();
     const { status } = this;
     if (status !== undefined && status >= 500) {
       this.onRefusal(this.exchange, true);
@@ -78,7 +77,7 @@ export class Answer extends ReceivedResponse {
   /** The caller was refused: 401 or 403, another 4xx, or a redirect to a login; not the answer that an accepted caller gets. */
   refusedCaller(beside: Answer): this {
     this.#isBeside(beside);
-    this.#arrived();
+    this.arrived();
     const { status } = this;
     if (status !== undefined && status >= 500)
       throw this.inconclusive(`a refusal is due, but the service failed (${status})`);
@@ -99,7 +98,7 @@ export class Answer extends ReceivedResponse {
 
   /** The answer has exactly this status. */
   hasStatus(status: number): this {
-    this.#arrived();
+    this.arrived();
     this.#notElsewhere();
     if (this.status === 401 && status !== 401) throw this.inconclusive("the credential is not accepted here (401)");
     if (this.status !== status) throw this.plainMismatch(`status ${status}`, `${this.status}${this.excerpt()}`);
@@ -301,15 +300,6 @@ export class Answer extends ReceivedResponse {
   #isBeside(control: Answer): void {
     if (control.isSuccess) return;
     throw this.inconclusive(`its accepted control request ${control.where} was not accepted (${control.status})`);
-  }
-
-  #arrived(): void {
-    const { failure } = this.received;
-    if (failure) throw this.inconclusive(failure.message);
-    if (this.status === 429) throw this.inconclusive("the deployment answers too many requests (429)");
-    if (this.status !== undefined && passing.has(this.status)) {
-      throw this.inconclusive(`the deployment is not available for it (${this.status})`);
-    }
   }
 
   #notElsewhere(): void {

@@ -9,7 +9,12 @@ import { isInvalidStatus, isSuccessStatus } from "../http/status.js";
 import { type Blame, Inconclusive, Mismatch, phrase } from "./findings.js";
 import { fieldOf, idOf, isObject, type JsonObject } from "./values.js";
 
-/** What came back for one request, as it is read: what it holds, and how it differs from what its route declares. */
+const passing = new Set([502, 503, 504]);
+
+/**
+ * What came back for one request, as it is read: what it holds, and how it differs from what its route declares. Whoever reads
+ * what is not usable comes by Inconclusive: that it seems empty, refused or without a row shows nothing.
+ */
 export class ReceivedResponse {
   /** Id of the exchange, for failure messages. */
   readonly exchange: string;
@@ -30,18 +35,28 @@ export class ReceivedResponse {
     return this.received.headers[name.toLowerCase()];
   }
 
+  /** Why it tells nothing about its request: nothing came, or what cannot be read, or not from the service; undefined where it does. */
+  get unusable(): string | undefined {
+    const { failure } = this.received;
+    if (failure) return failure.message;
+    if (this.status === 429) return "the deployment answers too many requests (429)";
+    if (this.status !== undefined && passing.has(this.status))
+      return `the deployment is not available for it (${this.status})`;
+    return undefined;
+  }
+
   /** The parsed JSON with the document's field names; undefined where the body is empty or no JSON. */
   get body(): unknown {
-    return this.received.body;
+    return this.arrived().received.body;
   }
 
   /** The same as it came. */
   get raw(): unknown {
-    return this.received.raw;
+    return this.arrived().received.raw;
   }
 
   get bytes(): Uint8Array {
-    return this.received.bytes;
+    return this.arrived().received.bytes;
   }
 
   /** Where its request went, for messages: `GET /Lot/5012`. */
@@ -52,17 +67,23 @@ export class ReceivedResponse {
 
   /** Whether it is a success: 2xx, and no ServiceBaseResponse that reports a failure; says nothing else about its body. */
   get isSuccess(): boolean {
-    return this.isAnswered && !reportsFailure(this.received);
+    return this.arrived().isAnswered && !reportsFailure(this.received);
   }
 
   /** Whether it was refused for what the request says: a 4xx that is about neither the caller, nor the path, nor the rate. */
   get isInvalid(): boolean {
-    return isInvalidStatus(this.status);
+    return isInvalidStatus(this.arrived().status);
   }
 
   /** Whether it was refused for what it asks, by its status or by a ServiceBaseResponse that reports a failure. */
   get isTurnedDown(): boolean {
     return this.isInvalid || reportsFailure(this.received);
+  }
+
+  /** @throws Inconclusive where it is not usable */
+  protected arrived(): this {
+    if (this.unusable !== undefined) throw this.inconclusive(this.unusable);
+    return this;
   }
 
   protected get isAnswered(): boolean {
@@ -147,7 +168,7 @@ export class ReceivedResponse {
    */
   unlikeItsRow(isThere = false): Mismatch | undefined {
     const { route, release } = this.received;
-    if (!this.isSuccess || !route) return undefined;
+    if (this.unusable !== undefined || !this.isSuccess || !route) return undefined;
     const { answers, path } = routeOn(route, release);
     const isList = answers.kind === "list" || answers.kind === "page";
     const isDue = isList && (isThere || Object.keys(path).length === 0);

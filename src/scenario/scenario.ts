@@ -10,6 +10,8 @@ import type { Need, ScenarioContext } from "./context.js";
 export interface ScenarioFacts<Judged extends ClauseId, Needed extends Need> {
   /** The clauses that its checks judge. With the clause of a route come those of its authentication, of the kind of its body and of its refusals, which need no check. */
   readonly judges: readonly [Judged, ...Judged[]];
+  /** Those of them that several of its checks judge: where it breaks off, a part of these was not looked at. */
+  readonly inParts?: readonly NoInfer<Judged>[];
   readonly needs?: readonly Needed[];
   /** Ids that it had under former titles: its evidence in older runs stands under them. */
   readonly formerly?: readonly string[];
@@ -24,6 +26,7 @@ export interface Scenario {
   readonly title: string;
   readonly area: Area;
   readonly judges: readonly ClauseId[];
+  readonly inParts: readonly ClauseId[];
   readonly needs: readonly Need[];
   readonly formerly: readonly string[];
   readonly isLong: boolean;
@@ -67,6 +70,7 @@ export const slugOf = (title: string): string =>
 
 /** What a scenario is made from. */
 interface ScenarioParts extends Pick<Scenario, "id" | "title" | "judges"> {
+  readonly inParts?: readonly ClauseId[] | undefined;
   readonly needs?: readonly Need[] | undefined;
   readonly formerly?: readonly string[] | undefined;
   readonly isLong?: boolean | undefined;
@@ -77,7 +81,7 @@ interface ScenarioParts extends Pick<Scenario, "id" | "title" | "judges"> {
  * @returns a scenario as a value: what is not said of it follows from its clauses. Nothing registers it
  */
 export function scenarioOf(
-  { id, title, judges, needs = [], formerly = [], isLong = false }: ScenarioParts,
+  { id, title, judges, inParts = [], needs = [], formerly = [], isLong = false }: ScenarioParts,
   run: Scenario["run"],
 ): Scenario {
   const clauses = judges.map(clauseOf);
@@ -88,6 +92,7 @@ export function scenarioOf(
     title,
     area: first.area,
     judges,
+    inParts,
     needs,
     formerly,
     isLong,

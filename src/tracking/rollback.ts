@@ -95,14 +95,14 @@ export class Rollback {
     const at = (to: RecordRoute, body?: unknown, repeats?: string) =>
       this.#send({ route: to.route, path: { ...path, [to.parameter]: id }, body }, caller, repeats);
     if (!remove) {
-      const hidden = hide && (await at(hide)).isSuccess;
+      const hidden = hide && isAccepted(await at(hide));
       return { reason: `No route removes a ${kind}${hidden ? "; it was hidden" : ""}.`, residue: true };
     }
     let removal = gone ? undefined : await at(remove);
     const look = async (repeats?: string) => {
       if (read) {
         const seen = await at(read, undefined, repeats);
-        return { seen, there: seen.isSuccess && this.#shows(kind, seen.body, id) };
+        return { seen, there: isAccepted(seen) && this.#shows(kind, seen.body, id) };
       }
       if (!search) return { seen: removal, there: false };
       const rows = await this.#rows(search, path, caller, undefined, repeats);
@@ -110,9 +110,10 @@ export class Rollback {
       return { seen: rows.seen, there };
     };
     const observation = () => {
-      if (gone || removal?.isSuccess) return this.#until(look, ({ there }) => !there);
+      if (gone || isAccepted(removal)) return this.#until(look, ({ there }) => !there);
       // What is not removed for what stands around it is there, though it may be read late.
-      return removal?.isTurnedDown ? this.#until(look, ({ there }) => there) : look();
+      const isTurnedDown = removal?.unusable === undefined && removal?.isTurnedDown;
+      return isTurnedDown ? this.#until(look, ({ there }) => there) : look();
     };
     let last = await observation();
     if (last.there && gone) {
@@ -128,13 +129,11 @@ export class Rollback {
     if (last.there) return { reason: `${remove.route} did not remove it.` };
     const answer = last.seen;
     if (!answer || answer.status === undefined) return { reason: "The deployment did not answer its removal." };
-    const unsure = answer.status === 401 || answer.status === 429 || answer.status >= 500;
-    const accepted = gone || removal?.isSuccess === true;
+    const unsure = answer.unusable !== undefined || answer.status === 401 || answer.status >= 500;
+    const accepted = gone || isAccepted(removal);
     const mayBeHidden =
       answer.status === 403 && !accepted && !(await this.#isRefusedWhereNothingIs(read, path, id, caller));
-    if (unsure || mayBeHidden)
-      return { reason: `Whether it is gone could not be seen: ${answer.where} answered ${answer.status}.` };
-    return undefined;
+    return unsure || mayBeHidden ? { reason: `Whether it is gone could not be seen: ${answered(answer)}.` } : undefined;
   }
 
   /** @returns whether the deployment answers 403 for an id that no record has too */
@@ -182,16 +181,20 @@ export class Rollback {
     const found: JsonObject[] = [];
     const isShown = (text: string) => found.some((row) => JSON.stringify(row).includes(text));
     let last: Answer | undefined;
+    let isSure = true;
     for (const text of search.by ? marks.slice(0, mostTexts) : []) {
       if (isShown(text)) continue;
       const { seen, rows } = await this.#rows(search, path, caller, text, repeats);
       last = seen;
+      // A search that finds nothing may say so with 404.
+      isSure &&= isAccepted(seen) || seen?.status === 404;
       found.push(...rows.filter(isIt));
     }
-    if (found.length > 0 || (search.by && !search.paged)) return { seen: last, found };
+    if (found.length > 0) return { seen: last, found };
+    if (search.by && !search.paged) return { seen: last, found: isSure ? found : undefined };
     const { seen, rows, isAll } = await this.#rows(search, path, caller, undefined, repeats);
     const those = rows.filter(isIt);
-    return { seen, found: seen?.isSuccess && (isAll || those.length > 0) ? those : undefined };
+    return { seen, found: isAccepted(seen) && (isAll || those.length > 0) ? those : undefined };
   }
 
   /** The rows that a search lists, page after page, and whether those are all. */
@@ -221,7 +224,7 @@ export class Rollback {
       const { status = 0 } = answer;
       const isBehindTheLast = page > 1 && status >= 400 && status < 500 && status !== 401 && status !== 429;
       if (!isBehindTheLast) seen = answer;
-      if (!answer.isSuccess) break;
+      if (!isAccepted(answer)) break;
       const body = field !== undefined && isObject(answer.body) ? fieldOf(answer.body, field) : answer.body;
       const rows = Array.isArray(body) ? body : (rowsOfPage(body)?.rows ?? []);
       const known = all.size;
@@ -240,10 +243,8 @@ export class Rollback {
     let refusal = "";
     const look = async (repeats?: string): Promise<{ readonly seen: Answer; readonly left: Remainder }> => {
       const now = await this.#send(read, "corporate", repeats);
-      if (!now.isSuccess) {
-        const reason = `Whether it is as it was could not be seen: ${now.where} answered ${now.status ?? "nothing"}.`;
-        return { seen: now, left: { reason } };
-      }
+      if (!isAccepted(now))
+        return { seen: now, left: { reason: `Whether it is as it was could not be seen: ${answered(now)}.` } };
       const left = lasting(differencesBetween(shownOf(was, save), shownOf(now.raw, save)), apart).filter(
         (one) => !isOfThePresent(one, this.patience.now),
       );
@@ -256,13 +257,20 @@ export class Rollback {
     let left = changed && sends ? undefined : await looked();
     if (!sends || (!left && !changed)) return left;
     const sent = await this.#send(sends, "corporate");
-    if (!sent.isSuccess) refusal = ` (${sent.where} answered ${sent.status ?? "nothing"})`;
+    if (!isAccepted(sent)) refusal = ` (${answered(sent)})`;
     left = await looked();
     if (!left) return undefined;
     await this.patience.pause(lateMs);
     return looked();
   }
 }
+
+const isAccepted = (answer: Answer | undefined): boolean =>
+  answer?.unusable === undefined && answer?.isSuccess === true;
+
+/** What was answered, or why that tells nothing. */
+const answered = ({ where, status, unusable }: Answer): string =>
+  `${where} answered ${status ?? "nothing"}${status !== undefined && unusable !== undefined ? ` (${unusable.replace(/\.$/, "")})` : ""}`;
 
 /** Below a record that is only visited, rows of runs come and go. */
 const shownOf = (reading: unknown, save: StoredRequest | undefined): unknown => (save ? reading : withoutRuns(reading));

@@ -119,8 +119,9 @@ export class TrackedRecords implements Watch {
   after(call: Call | UnlistedCall, route: Route | undefined, received: Received): void {
     if (!route) return;
     const { status, failure } = received;
-    const reported = reportsFailure(received);
-    const accepted = status !== undefined && status < 300 && !reported;
+    // What cannot be read names no record, and leaves open whether it was done.
+    const reported = failure === undefined && reportsFailure(received);
+    const accepted = failure === undefined && status !== undefined && status < 300 && !reported;
     if (route.effect === "read") {
       if (accepted) this.#guard.learn(call as Call, route, received);
       return;

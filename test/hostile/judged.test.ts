@@ -1,4 +1,5 @@
 import { beforeAll, describe, it } from "vitest";
+import type { ClauseId } from "../../src/contract/register.js";
 import { loadSpecs } from "../../src/runner/specs.js";
 import { scenarios } from "../../src/scenario/scenario.js";
 import { judgeFacing, limits } from "./judging.js";
@@ -73,6 +74,26 @@ describe.concurrent("a peer that is hostile to every request", () => {
       expect(peer.strayed.filter((headers) => headers.authorization !== undefined)).toEqual([]);
     },
   );
+});
+
+describe.concurrent("answers that can be read, and tell nothing for certain", () => {
+  const read: readonly ClauseId[] = [
+    "lookup-literals-before-key",
+    "gridviewstate-members",
+    "job-search-literal",
+    "company-create-searchable",
+    "view-all-literal",
+    "view-datasetsps-literal",
+  ];
+  it.for(read)("%s is neither kept nor broken", async (clause, { expect }) => {
+    const those = scenarios().filter(({ judges }) => judges.includes(clause));
+    const patient = { limits: { ...limits, failuresInARow: 1_000 } };
+    const { checks, peer } = await judgeFacing(those, { modes: ["duplicate-keys"] }, patient);
+    expect(peer.seen.strikes).toBeGreaterThan(0);
+    const own = checks.filter((one) => one.clause === clause);
+    expect(own.map(({ verdict }) => verdict)).toContain("inconclusive");
+    expect(own.filter(({ verdict }) => verdict !== "inconclusive")).toEqual([]);
+  });
 });
 
 describe.concurrent("a peer that turns hostile in the middle", () => {

@@ -1,0 +1,47 @@
+import { beforeAll, describe, it } from "vitest";
+import { clauseOf } from "../../src/contract/register.js";
+import { lastReleaseOf, latestRelease } from "../../src/contract/releases.js";
+import { describeFaults } from "../../src/reference/index.js";
+import { loadSpecs } from "../../src/runner/specs.js";
+import { sampleOf } from "../sample.js";
+import { finderOf, judgedLosing } from "./lost-answer.js";
+
+beforeAll(() => loadSpecs());
+
+/** So many answers of a scenario are lost, one at a time. */
+const mostPlaces = 4;
+
+const faults = describeFaults().filter(({ breaks }) => lastReleaseOf(clauseOf(breaks)) === latestRelease);
+
+/** Each of these is seen by the last of several checks, or by a comparison with an answer that may be lost. */
+const late = faults.filter(({ name }) =>
+  [
+    "inventory-item-reflected#job-item-first-two",
+    "company-settings-apart#packaging-resets-labor",
+    "contact-unknown-nothing-below#aggregated-of-first",
+    "freight-provider-provider-indexes-accepted#indexes-first-only",
+    "rfq-answer-unknown#acceptwinner-of-nothing",
+    "bulk-answers-each-catalog#upsert-answers-ten",
+    "stored-as-given:document#description-as-tag",
+  ].includes(name),
+);
+
+describe.concurrent("a fault beside one answer that is lost", () => {
+  it.for([...late, ...sampleOf(faults, 16, 5)].map((fault, turn) => [fault.name, fault.breaks, turn] as const))(
+    "%s: %s is not kept, and no other is blamed",
+    async ([name, clause, turn], { expect }) => {
+      const finder = await finderOf(name, clause);
+      if (!finder) throw new Error(`No scenario that judges ${clause} finds ${name}.`);
+      const { scenario, requests } = finder;
+      const places = Array.from({ length: requests }, (_, at) => at + 1);
+      const losing = sampleOf(places, mostPlaces, turn).map((place) => judgedLosing(place, scenario, name));
+      for (const { judged, lost } of await Promise.all(losing)) {
+        expect(lost).toBeGreaterThan(0);
+        const own = judged.checks.filter(({ clause: one }) => one === clause).map(({ verdict }) => verdict);
+        expect(own.length === 0 || own.some((verdict) => verdict !== "pass")).toBe(true);
+        const others = judged.checks.filter((one) => one.verdict === "fail" && one.clause !== clause);
+        expect(others).toEqual([]);
+      }
+    },
+  );
+});

@@ -1,0 +1,70 @@
+import type { ClauseId } from "../../src/contract/register.js";
+import type { Preflight } from "../../src/preflight/preflight.js";
+import { createReference } from "../../src/reference/index.js";
+import { judgeHandler } from "../../src/runner/in-process.js";
+import type { ScenarioResult } from "../../src/scenario/outcome.js";
+import { type Scenario, scenarios } from "../../src/scenario/scenario.js";
+import { finds } from "../finds.js";
+
+/** A request is sent again a few times; an answer that is lost is lost for each of them. */
+const mostTries = 5;
+
+const limits = { maxWaitMs: 1, failuresInARow: 50 };
+let seen: Preflight | undefined;
+
+/** A scenario that finds a fault, and how many requests it sends. */
+interface Finder {
+  readonly scenario: Scenario;
+  readonly requests: number;
+}
+
+/** @returns the first scenario that blames the clause for the fault; undefined where none of those that judge it does */
+export async function finderOf(fault: string, clause: ClauseId): Promise<Finder | undefined> {
+  for (const scenario of scenarios().filter(({ judges }) => judges.includes(clause))) {
+    const { judged, requests } = await judgedLosing(0, scenario, fault);
+    if (finds(clause)({ result: judged })) return { scenario, requests };
+  }
+  return undefined;
+}
+
+/**
+ * Judges the reference with a fault by one scenario, which does not get one of the answers whole.
+ *
+ * @param place of the request among those of the scenario, from 1 on; 0 loses none
+ */
+export async function judgedLosing(
+  place: number,
+  scenario: Scenario,
+  fault: string,
+): Promise<{ readonly judged: ScenarioResult; readonly requests: number; readonly lost: number }> {
+  const reference = createReference({ faults: [fault] });
+  let requests = 0;
+  let lost = 0;
+  let losing: string | undefined;
+  const handle = async (request: Request): Promise<Response> => {
+    requests++;
+    const sent = `${request.method} ${request.url} ${await request.clone().text()}`;
+    if (requests === place) losing = sent;
+    const answer = await reference.fetch(request);
+    if (sent !== losing || lost === mostTries) return answer;
+    lost++;
+    return new Response('{"cut', {
+      status: answer.ok ? 200 : answer.status,
+      headers: { "content-type": "application/json" },
+    });
+  };
+  const { results } = await judgeHandler(handle, [scenario], reference, {
+    verdictsOnly: true,
+    given: { limits },
+    ...(seen && { seen }),
+    onSeen: (found) => {
+      seen = found;
+    },
+    onScenario: () => {
+      requests = 0;
+    },
+  });
+  const [judged] = results;
+  if (!judged) throw new Error(`"${scenario.title}" was not judged.`);
+  return { judged, requests, lost };
+}
