@@ -1,6 +1,6 @@
 import { type List, lists } from "../laws/lists.js";
 import { recordLifecycles } from "../records.js";
-import type { Release } from "../releases.js";
+import { holdsOn, type Release, type Span } from "../releases.js";
 import type { RouteOn } from "../route.js";
 import { type RouteId, routeOn } from "../routes.js";
 import { areRowsMade } from "./rows.js";
@@ -10,6 +10,7 @@ import {
   ofNoOtherForm,
   ofOneRecordAlone,
   ofWhatMayBeNone,
+  saidOf801,
   underOtherNames,
   withoutCount,
   withoutEffect,
@@ -43,7 +44,7 @@ export interface Excusable {
 }
 
 /** Why defects on the wire may not be seen: the document's silence, or what no request over HTTP can show. Never effort. */
-export interface Excuse {
+export interface Excuse extends Span {
   /** Names of operators. */
   readonly operators: readonly string[];
   /** Which of their places it holds for; all of them unless given. */
@@ -85,6 +86,24 @@ const isNarrowed = ({ path, query, queryModel, body }: RouteOn): boolean =>
   Object.keys(path).length + Object.keys(query).length > 0 || queryModel !== undefined || body !== undefined;
 
 export const excuses: readonly Excuse[] = [
+  {
+    operators: [
+      "parameter-dropped",
+      "parameter-refused",
+      "body-list-first",
+      "body-list-last",
+      "body-list-loses-one",
+      "not-carried-out",
+      "on-another-record",
+    ],
+    until: "8_01",
+    holds: (site) => isAmong(saidOf801, site),
+    by: {
+      source:
+        "Documents, rule 1 (on release 8_01); Job tracking, quote_id (identifies the shipment on 8_01); Errors, rule 4",
+    },
+    says: "What comes of it the document says of 8_01; what a release before makes of it is open.",
+  },
   {
     operators: ofLength,
     holds: ({ route, release }) => !areRowsMade(route, release),
@@ -359,7 +378,8 @@ export const excuses: readonly Excuse[] = [
 /** @returns the number of the first excuse of a defect; undefined where there is none */
 export function excuseOf(site: Excusable): number | undefined {
   const found = excuses.findIndex(
-    ({ operators, holds = () => true }) => operators.includes(site.operator) && holds(site),
+    ({ operators, holds = () => true, ...span }) =>
+      operators.includes(site.operator) && holdsOn(span, site.release) && holds(site),
   );
   return found < 0 ? undefined : found;
 }

@@ -29,6 +29,15 @@ export const withoutValues: Parameters = {
   "GET /lookup/items": ["job_item_id"],
 };
 
+/** Parameters, members of bodies and whole writes of which it says what comes of them for 8_01, and not for a release before. */
+export const saidOf801: Parameters = {
+  "GET /documents/list": ["handling_unit_id"],
+  "GET /job/{jobDisplayId}/tracking/shipment-documents/{proNumber}": ["quote_id"],
+  "GET /job/{jobDisplayId}/tracking/shipment-history/{proNumber}": ["quote_id"],
+  "GET /job/{jobDisplayId}/tracking/shipment/{proNumber}": ["quote_id"],
+  "PUT /documents/update/{docId}": ["", "jobHandlingUnits", "jobInventoryItems"],
+};
+
 /** Members of bodies of which it says no value that is taken. */
 export const withoutValuesInBody: Parameters = {
   "POST /job/feedback/{jobDisplayId}": ["feedbackId"],

@@ -1,3 +1,4 @@
+import { holdsOn, latestRelease } from "../../../contract/releases.js";
 import { type Excuse, excuses } from "../../../contract/wire/excuses.js";
 import { suiteName, suiteVersion } from "../../../reporting/suite.js";
 import { type WireMutant, type WireVerdict, wireVerdicts } from "./judged.js";
@@ -60,7 +61,7 @@ export function wireMatrixOf(
       const its = mutants.filter(({ operator }) => operator === name);
       return its.length === 0 ? [] : [{ name, says, conforms, ...countsOf(its) }];
     }),
-    idleExcuses: timing.whole ? excuses.filter((_, index) => !used.has(index)) : [],
+    idleExcuses: timing.whole ? excuses.filter((one, index) => holdsOn(one, latestRelease) && !used.has(index)) : [],
     defects: mutants.flatMap(({ id, defect }) => (defect === undefined ? [] : [`${id}: ${defect}`])),
     mutants: mutants.toSorted((one, other) => one.id.localeCompare(other.id, "en")),
   };
