@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { openPointList } from "../../src/contract/register.js";
 import { holdsOn, releases } from "../../src/contract/releases.js";
-import { excuses } from "../../src/contract/wire/excuses.js";
+import { excuseOf, excuses } from "../../src/contract/wire/excuses.js";
 import { operatorOf } from "../../src/runner/mutation/wire/operators.js";
 import { sitesOf } from "../../src/runner/mutation/wire/sites.js";
 
@@ -23,4 +23,11 @@ describe("an excuse", () => {
         ).toBeGreaterThan(0);
     },
   );
+
+  it("of a release before is none on the next", () => {
+    const place = { operator: "parameter-dropped", place: "quote_id" };
+    const route = "GET /job/{jobDisplayId}/tracking/shipment/{proNumber}";
+    expect(excuseOf({ ...place, route, release: "7.11" })).toBeDefined();
+    expect(excuseOf({ ...place, route, release: "8_01" })).toBeUndefined();
+  });
 });
