@@ -129,7 +129,8 @@ export class Rollback {
     if (last.there) return { reason: `${remove.route} did not remove it.` };
     const answer = last.seen;
     if (!answer || answer.status === undefined) return { reason: "The deployment did not answer its removal." };
-    const unsure = answer.unusable !== undefined || answer.status === 401 || answer.status >= 500;
+    const isMissing = answer.status === 404 || answer.status === 410;
+    const unsure = (answer.unusable !== undefined && !isMissing) || answer.status === 401 || answer.status >= 500;
     const accepted = gone || isAccepted(removal);
     const mayBeHidden =
       answer.status === 403 && !accepted && !(await this.#isRefusedWhereNothingIs(read, path, id, caller));

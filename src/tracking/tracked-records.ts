@@ -5,6 +5,7 @@ import { type RouteId, routeOn } from "../contract/routes.js";
 import type { Call, ExchangeContext, Received, UnlistedCall, Watch } from "../http/call.js";
 import type { Client } from "../http/client.js";
 import { type CallerName, neverArrived } from "../http/exchange.js";
+import { Inconclusive } from "../scenario/findings.js";
 import type { Acceptance, Leftover } from "../scenario/outcome.js";
 import type { Patience } from "../scenario/patience.js";
 import { reportsFailure } from "../scenario/response.js";
@@ -338,4 +339,8 @@ function asksForNone(body: unknown): boolean {
 
 /** A defect of one removal must not keep the others from being tried. */
 const caught = (removal: Promise<Remainder>): Promise<Remainder> =>
-  removal.catch((error: Error) => ({ reason: `The suite itself failed: ${error.message}.` }));
+  removal.catch((error: Error) =>
+    error instanceof Inconclusive
+      ? { reason: `What is left could not be seen: ${error.message}` }
+      : { reason: `The suite itself failed: ${error.message}.` },
+  );

@@ -51,6 +51,7 @@ it("a record whose reading is cut off is not taken for gone", async () => {
   const [reason, ...others] = await leftOf("cut", lot, answering("GET", /\/Lot\/\d+$/, '{"id'));
   expect(reason).toMatch(/^Whether it is gone could not be seen: GET .* answered 200 \(.*cut off/);
   expect(others).toEqual([]);
+  expect(await leftOf("missing", lot, answering("GET", /\/Lot\/\d+$/, '{"id', 404))).toEqual([]);
 });
 
 it("a search that fails finds nothing, and shows nothing", async () => {
