@@ -153,8 +153,8 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
       try {
         await steps.check(attempt, key, assertions);
         // Beside what could not have failed, that nothing failed is no pass.
-        const disturbance = disturbanceIn(exchanges);
-        if (disturbance) throw disturbance;
+        const trouble = troubleIn(exchanges, beside);
+        if (trouble) throw trouble;
         steps.passed(key);
         checks.push({ clause, verdict: "pass" });
         return true;
@@ -227,9 +227,7 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
     broken = finding.reason ?? `an earlier step broke: expected ${finding.expected}, received ${finding.actual}`;
     for (const clause of judged) {
       const isSeenBeside = beside.some(({ clauses }) => clauses.includes(clause));
-      const made = checks.filter((one) => one.clause === clause);
-      const isKeptInPart = scenario.inParts.includes(clause) && made.every(({ verdict }) => verdict === "pass");
-      if ((made.length === 0 && !isSeenBeside) || isKeptInPart) {
+      if (!checks.some((made) => made.clause === clause) && !isSeenBeside) {
         checks.push({
           clause,
           verdict: "inconclusive",
@@ -239,6 +237,11 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
       }
     }
   }
+  const missing = broken === undefined ? troubleIn(exchanges, beside)?.reason : broken;
+  if (missing !== undefined)
+    for (const clause of scenario.inParts.filter((one) => judged.includes(one)))
+      if (checks.every((made) => made.clause !== clause || made.verdict === "pass"))
+        checks.push({ clause, verdict: "inconclusive", reason: missing });
   await outstanding.all();
   for (const one of beside)
     for (const clause of one.clauses) {
@@ -286,6 +289,25 @@ function disturbanceIn(exchanges: readonly Received[]): Inconclusive | undefined
   if (!disturbed) return undefined;
   const { id, failure, request } = disturbed;
   return new Inconclusive(`${request.method} ${addressParts(request.url).pathname}: ${failure?.message}`, id);
+}
+
+/** Where an answer was lost, or the service failed, a step may have gone on without what it asked for. */
+function troubleIn(exchanges: readonly Received[], beside: readonly JudgedBeside[]): Inconclusive | undefined {
+  const disturbance = disturbanceIn(exchanges);
+  if (disturbance) return disturbance;
+  const failed = exchanges.find(
+    (received) =>
+      (received.status ?? 0) >= 500 &&
+      received.route !== undefined &&
+      received.exchange.caller !== "anonymous" &&
+      !beside.some((one) => one.made(received)),
+  );
+  if (!failed) return undefined;
+  const { id, request } = failed.exchange;
+  return new Inconclusive(
+    `${request.method} ${addressParts(request.url).pathname}: the service failed (${failed.status})`,
+    id,
+  );
 }
 
 /** What judges on the way of a scenario by calls beside its own, from the first to be sent to the last. */

@@ -34,13 +34,39 @@ describe.concurrent("a fault beside one answer that is lost", () => {
       if (!finder) throw new Error(`No scenario that judges ${clause} finds ${name}.`);
       const { scenario, requests } = finder;
       const places = Array.from({ length: requests }, (_, at) => at + 1);
-      const losing = sampleOf(places, mostPlaces, turn).map((place) => judgedLosing(place, scenario, name));
+      const losing = sampleOf(places, mostPlaces, turn).map((place) => judgedLosing("cut off", place, scenario, name));
       for (const { judged, lost } of await Promise.all(losing)) {
         expect(lost).toBeGreaterThan(0);
         const own = judged.checks.filter(({ clause: one }) => one === clause).map(({ verdict }) => verdict);
         expect(own.length === 0 || own.some((verdict) => verdict !== "pass")).toBe(true);
         const others = judged.checks.filter((one) => one.verdict === "fail" && one.clause !== clause);
         expect(others).toEqual([]);
+      }
+    },
+  );
+});
+
+describe.concurrent("a fault beside one failure of the service", () => {
+  const those = faults.filter(({ name }) =>
+    [
+      "feedback-cancel-true#job-feedback-never-cancels",
+      "inventory-item-reflected#job-item-zero-ignored",
+      "export-readback#commodities-called-alike-merged",
+      "contact-create-keeps-addresses#not-of-a-franchisee",
+      "note-filter-category-excludes#the-old-too",
+    ].includes(name),
+  );
+  it.for(those.map((fault) => [fault.name, fault.breaks] as const))(
+    "%s: %s is not kept",
+    async ([name, clause], { expect }) => {
+      const finder = await finderOf(name, clause);
+      if (!finder) throw new Error(`No scenario that judges ${clause} finds ${name}.`);
+      const { scenario, requests } = finder;
+      for (let place = 1; place <= requests; place++) {
+        const { judged, lost } = await judgedLosing("a failure", place, scenario, name);
+        expect(lost).toBeGreaterThan(0);
+        const own = judged.checks.filter(({ clause: one }) => one === clause).map(({ verdict }) => verdict);
+        expect(own.length === 0 || own.some((verdict) => verdict !== "pass")).toBe(true);
       }
     },
   );

@@ -9,6 +9,15 @@ import { finds } from "../finds.js";
 /** A request is sent again a few times; an answer that is lost is lost for each of them. */
 const mostTries = 5;
 
+/** What becomes of an answer: it is cut off on its way, or the service fails in its place. */
+type Loss = "cut off" | "a failure";
+
+function lossOf(loss: Loss, { ok, status }: Response): Response {
+  const headers = { "content-type": "application/json" };
+  if (loss === "a failure") return new Response("{}", { status: 500, headers });
+  return new Response('{"cut', { status: ok ? 200 : status, headers });
+}
+
 const limits = { maxWaitMs: 1, failuresInARow: 50 };
 let seen: Preflight | undefined;
 
@@ -21,7 +30,7 @@ interface Finder {
 /** @returns the first scenario that blames the clause for the fault; undefined where none of those that judge it does */
 export async function finderOf(fault: string, clause: ClauseId): Promise<Finder | undefined> {
   for (const scenario of scenarios().filter(({ judges }) => judges.includes(clause))) {
-    const { judged, requests } = await judgedLosing(0, scenario, fault);
+    const { judged, requests } = await judgedLosing("cut off", 0, scenario, fault);
     if (finds(clause)({ result: judged })) return { scenario, requests };
   }
   return undefined;
@@ -30,9 +39,11 @@ export async function finderOf(fault: string, clause: ClauseId): Promise<Finder 
 /**
  * Judges the reference with a fault by one scenario, which does not get one of the answers whole.
  *
+ * @param loss what comes in place of that answer
  * @param place of the request among those of the scenario, from 1 on; 0 loses none
  */
 export async function judgedLosing(
+  loss: Loss,
   place: number,
   scenario: Scenario,
   fault: string,
@@ -48,10 +59,7 @@ export async function judgedLosing(
     const answer = await reference.fetch(request);
     if (sent !== losing || lost === mostTries) return answer;
     lost++;
-    return new Response('{"cut', {
-      status: answer.ok ? 200 : answer.status,
-      headers: { "content-type": "application/json" },
-    });
+    return lossOf(loss, answer);
   };
   const { results } = await judgeHandler(handle, [scenario], reference, {
     verdictsOnly: true,
