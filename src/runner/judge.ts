@@ -153,8 +153,8 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
       try {
         await steps.check(attempt, key, assertions);
         // Beside what could not have failed, that nothing failed is no pass.
-        const trouble = troubleIn(exchanges, beside);
-        if (trouble) throw trouble;
+        const unanswered = unansweredIn(exchanges, beside);
+        if (unanswered) throw unanswered;
         steps.passed(key);
         checks.push({ clause, verdict: "pass" });
         return true;
@@ -237,7 +237,7 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
       }
     }
   }
-  const missing = broken === undefined ? troubleIn(exchanges, beside)?.reason : broken;
+  const missing = broken ?? unansweredIn(exchanges, beside)?.reason;
   if (missing !== undefined)
     for (const clause of scenario.inParts.filter((one) => judged.includes(one)))
       if (checks.every((made) => made.clause !== clause || made.verdict === "pass"))
@@ -292,7 +292,7 @@ function disturbanceIn(exchanges: readonly Received[]): Inconclusive | undefined
 }
 
 /** Where an answer was lost, or the service failed, a step may have gone on without what it asked for. */
-function troubleIn(exchanges: readonly Received[], beside: readonly JudgedBeside[]): Inconclusive | undefined {
+function unansweredIn(exchanges: readonly Received[], beside: readonly JudgedBeside[]): Inconclusive | undefined {
   const disturbance = disturbanceIn(exchanges);
   if (disturbance) return disturbance;
   const failed = exchanges.find(

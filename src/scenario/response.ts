@@ -9,8 +9,6 @@ import { isInvalidStatus, isSuccessStatus } from "../http/status.js";
 import { type Blame, Inconclusive, Mismatch, phrase } from "./findings.js";
 import { fieldOf, idOf, isObject, type JsonObject } from "./values.js";
 
-const passing = new Set([502, 503, 504]);
-
 /**
  * What came back for one request, as it is read: what it holds, and how it differs from what its route declares. Whoever reads
  * what is not usable comes by Inconclusive: that it seems empty, refused or without a row shows nothing.
@@ -37,12 +35,7 @@ export class ReceivedResponse {
 
   /** Why it tells nothing about its request: nothing came, or what cannot be read, or not from the service; undefined where it does. */
   get unusable(): string | undefined {
-    const { failure } = this.received;
-    if (failure) return failure.message;
-    if (this.status === 429) return "the deployment answers too many requests (429)";
-    if (this.status !== undefined && passing.has(this.status))
-      return `the deployment is not available for it (${this.status})`;
-    return undefined;
+    return this.received.failure?.message;
   }
 
   /** The parsed JSON with the document's field names; undefined where the body is empty or no JSON. */

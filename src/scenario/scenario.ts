@@ -10,7 +10,7 @@ import type { Need, ScenarioContext } from "./context.js";
 export interface ScenarioFacts<Judged extends ClauseId, Needed extends Need> {
   /** The clauses that its checks judge. With the clause of a route come those of its authentication, of the kind of its body and of its refusals, which need no check. */
   readonly judges: readonly [Judged, ...Judged[]];
-  /** Those of them that several of its checks judge: where it breaks off, a part of these was not looked at. */
+  /** Those of them that several of its checks judge: where it breaks off, or goes on without an answer, a part of these was not looked at. */
   readonly inParts?: readonly NoInfer<Judged>[];
   readonly needs?: readonly Needed[];
   /** Ids that it had under former titles: its evidence in older runs stands under them. */

@@ -27,13 +27,20 @@ interface Finder {
   readonly requests: number;
 }
 
-/** @returns the first scenario that blames the clause for the fault; undefined where none of those that judge it does */
-export async function finderOf(fault: string, clause: ClauseId): Promise<Finder | undefined> {
+/** @returns the first scenario that blames the clause for the fault; @throws Error where none of those that judge it does */
+export async function finderOf(fault: string, clause: ClauseId): Promise<Finder> {
   for (const scenario of scenarios().filter(({ judges }) => judges.includes(clause))) {
     const { judged, requests } = await judgedLosing("cut off", 0, scenario, fault);
     if (finds(clause)({ result: judged })) return { scenario, requests };
   }
-  return undefined;
+  throw new Error(`No scenario that judges ${clause} finds ${fault}.`);
+}
+
+/** @returns whether all checks of a clause, of which there is one at least, passed */
+export function passes({ checks }: ScenarioResult, clause: ClauseId): boolean {
+  const own = checks.filter((one) => one.clause === clause);
+  if (own.length === 0) throw new Error(`Nothing was said of ${clause}.`);
+  return own.every(({ verdict }) => verdict === "pass");
 }
 
 /**
