@@ -16,3 +16,18 @@ export function remembered<T>(work: (text: string) => T): (text: string) => T {
     return told;
   };
 }
+
+/**
+ * @param work what is told of an object that nobody changes
+ * @returns the same, worked out once for each object
+ */
+export function rememberedOf<Given extends object, T>(work: (object: Given) => T): (object: Given) => T {
+  const known = new WeakMap<Given, { readonly told: T }>();
+  return (object) => {
+    const before = known.get(object);
+    if (before) return before.told;
+    const told = work(object);
+    known.set(object, { told });
+    return told;
+  };
+}

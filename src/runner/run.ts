@@ -136,8 +136,10 @@ function redacted(round: Judged, pins: Profile["pins"], learned: boolean, redact
   const run = redactor.deep(round.run) as Run;
   if (!learned) return { ...round, run };
   const file = (name: string) => join(round.folder, name);
-  for (const name of ["exchanges.jsonl", "ledger.jsonl"]) redactFile(redactor, file(name));
-  return { ...round, run: withOpenPoints(run, readExchanges(file("exchanges.jsonl")), pins) };
+  redactFile(redactor, file("ledger.jsonl"));
+  const evidence = file("exchanges.jsonl");
+  if (!redactFile(redactor, evidence)) return { ...round, run };
+  return { ...round, run: withOpenPoints(run, readExchanges(evidence), pins) };
 }
 
 /** @returns the one round of a run, or the run that several make, each with reports of its own below the folder of the run */

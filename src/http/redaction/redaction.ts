@@ -8,10 +8,30 @@ export { redacted };
 /** What goes under a secret's name and is longer than this is no secret as a whole. */
 const longestNamed = 4096;
 
+/** What becomes of short texts: names of headers, members and the like come again and again. */
+class ShortTexts {
+  readonly #safe = new Map<string, string>();
+
+  of(text: string, replaced: () => string): string {
+    if (text.length > 256) return replaced();
+    const known = this.#safe.get(text);
+    if (known !== undefined) return known;
+    const safe = replaced();
+    if (this.#safe.size > 5000) this.#safe.clear();
+    this.#safe.set(text, safe);
+    return safe;
+  }
+
+  clear(): void {
+    this.#safe.clear();
+  }
+}
+
 /** Replaces secrets, by value and by name, before anything is stored. */
 export class Redactor {
   readonly #values = new SecretValues();
-  readonly #short = new Map<string, string>();
+  readonly #shortValues = new ShortTexts();
+  readonly #shortTexts = new ShortTexts();
   readonly #listeners: ((secret: string, whole: boolean) => void)[] = [];
 
   /** @returns how many secrets it knows: what it replaced before it knew more has to be seen to again */
@@ -27,7 +47,7 @@ export class Redactor {
   /** Keeps an address readable: those of the profile are no secrets, whatever name they go under and whatever secret is like them. */
   keepAddress(address: string): void {
     this.#values.keep(address);
-    this.#short.clear();
+    this.#forget();
   }
 
   /**
@@ -37,7 +57,7 @@ export class Redactor {
    */
   learn(secret: string, whole = false): void {
     if (!this.#values.add(secret, whole)) return;
-    this.#short.clear();
+    this.#forget();
     for (const listener of this.#listeners) listener(secret, whole);
     const parts = whole ? [] : tokenParts(secret);
     for (const part of parts) this.learn(part);
@@ -62,6 +82,10 @@ export class Redactor {
 
   /** @returns the text without any secret, whatever its spelling; what a name gives away is known by its value from then on */
   text(text: string): string {
+    return this.#shortTexts.of(text, () => this.#text(text));
+  }
+
+  #text(text: string): string {
     const known = this.#values.size;
     const safe = namedReplacedIn(
       this.values(text),
@@ -73,13 +97,7 @@ export class Redactor {
 
   /** @returns the text without the values that are known; names are not asked */
   values(text: string): string {
-    if (text.length > 256) return this.#values.replacedIn(text);
-    const known = this.#short.get(text);
-    if (known !== undefined) return known;
-    const safe = this.#values.replacedIn(text);
-    if (this.#short.size > 5000) this.#short.clear();
-    this.#short.set(text, safe);
-    return safe;
+    return this.#shortValues.of(text, () => this.#values.replacedIn(text));
   }
 
   /** @returns the value with every string in it, names of fields as well, as `values` gives it back */
@@ -116,6 +134,11 @@ export class Redactor {
   inBytes(bytes: Uint8Array): boolean {
     for (const text of textsInBytes(bytes)) if (this.#values.isIn(text)) return true;
     return false;
+  }
+
+  #forget(): void {
+    this.#shortValues.clear();
+    this.#shortTexts.clear();
   }
 
   #named(value: string): void {

@@ -94,10 +94,16 @@ export class SecretValues {
 const cutOff = /[\w.~+/%=-]{8,64}(?=…)/g;
 const bytesOf = ({ bytes, length }: Decoded) => bytes.slice(0, length);
 
-/** The letters and digits alone, and where each stands. */
+let squeezedBytes = new Uint8Array(0);
+let squeezedPlaces = new Uint32Array(0);
+
+/** The letters and digits alone, and where each stands; good until the next text is squeezed. */
 function squeezed(view: Decoded, inside: Uint8Array | undefined) {
-  const bytes = new Uint8Array(view.length);
-  const places = new Uint32Array(view.length);
+  if (squeezedBytes.length < view.length) {
+    squeezedBytes = new Uint8Array(2 * view.length);
+    squeezedPlaces = new Uint32Array(2 * view.length);
+  }
+  const [bytes, places] = [squeezedBytes, squeezedPlaces];
   let length = 0;
   for (let at = 0; at < view.length; at++) {
     const byte = view.bytes[at] ?? 0;

@@ -3,6 +3,7 @@ import { addressParts } from "../../http/address.js";
 import type { Exchange } from "../../http/exchange.js";
 import { type Casing, fold, spell, words } from "../../http/names.js";
 import { isInvalidStatus, isSuccessStatus } from "../../http/status.js";
+import { jsonOf } from "../stored-json.js";
 import { corporate, type Found, idsOf, type Looked, placesOf } from "./evidence.js";
 
 /** A member by itself may be broken; so many, and none that is kept, are not understood. */
@@ -72,7 +73,7 @@ function vote(exchange: Exchange, isOwn: (name: string) => boolean, { kept, lost
   exchanges.push(exchange);
   const text = response.body.cut ? "" : (response.body.text ?? "");
   if (isSuccessStatus(response.status)) {
-    const answered = membersOf(parsed(text));
+    const answered = membersOf(jsonOf(response.body));
     const { pathname } = addressParts(request.url);
     for (const [name, { spelt, values }] of sent) {
       const there = answered.get(name);
@@ -100,17 +101,7 @@ function vote(exchange: Exchange, isOwn: (name: string) => boolean, { kept, lost
 const isOfWords = (name: string): boolean => words(name).length > 1;
 
 const sentBy = ({ request }: Exchange): unknown =>
-  /json/i.test(request.headers["content-type"] ?? "") && !request.body?.cut
-    ? parsed(request.body?.text ?? "")
-    : undefined;
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
+  /json/i.test(request.headers["content-type"] ?? "") && !request.body?.cut ? jsonOf(request.body) : undefined;
 
 function membersOf(body: unknown): Members {
   const all = new Map<string, { readonly spelt: Set<string>; readonly values: Set<string> }>();

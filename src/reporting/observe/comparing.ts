@@ -1,3 +1,4 @@
+import { rememberedOf } from "../../contract/remembered.js";
 import type { RouteId } from "../../contract/routes.js";
 import { addressParts } from "../../http/address.js";
 import { fold } from "../../http/names.js";
@@ -19,14 +20,16 @@ const requestOf = ({ exchange: { scenario, caller, request } }: Seen): string =>
   [scenario, caller, request.method, request.url, request.body?.text ?? ""].join(" ");
 
 /** @returns exchanges by scenario, in the order in which they were sent */
-export function byScenario(seen: readonly Seen[]): readonly (readonly Seen[])[] {
+export const byScenario = rememberedOf((seen: readonly Seen[]): readonly (readonly Seen[])[] => {
   const found = new Map<string, Seen[]>();
   for (const one of seen) {
     const { scenario } = one.exchange;
-    found.set(scenario, [...(found.get(scenario) ?? []), one]);
+    const before = found.get(scenario);
+    if (before) before.push(one);
+    else found.set(scenario, [one]);
   }
   return [...found.values()];
-}
+});
 
 /** Looks at each scenario by itself. */
 export const inEachScenario =

@@ -57,7 +57,10 @@ function observationsOf(run: Run, exchanges: readonly Exchange[]): ReadonlyMap<s
   const add = (id: string, observed: readonly string[]) => {
     const point = known.get(id);
     if (point && !holdsOn(point, release)) return;
-    for (const one of observed) found.set(id, (found.get(id) ?? new Set()).add(one.replaceAll("|", "/")));
+    if (observed.length === 0) return;
+    const all = found.get(id) ?? new Set();
+    for (const one of new Set(observed)) all.add(one.replaceAll("|", "/"));
+    found.set(id, all);
   };
   const judged = new Set(run.scenarios.map(({ id }) => id));
   const members = new Map(identifiersIn(run.deployment.wire).map(({ model, member }) => [model as string, member]));

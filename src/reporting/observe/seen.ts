@@ -1,5 +1,6 @@
 import { identityOf } from "../../contract/identities.js";
 import type { Release } from "../../contract/releases.js";
+import { rememberedOf } from "../../contract/remembered.js";
 import type { Route, RouteOn } from "../../contract/route.js";
 import { type RouteId, routeOn } from "../../contract/routes.js";
 import { addressParts } from "../../http/address.js";
@@ -9,6 +10,7 @@ import { type Candidate, type Identifying, unlearned } from "../../http/identity
 import { fold } from "../../http/names.js";
 import { isSuccessStatus } from "../../http/status.js";
 import { isObject, isUuid, type JsonObject } from "../../scenario/values.js";
+import { jsonOf } from "../stored-json.js";
 
 /** An exchange that was answered, as the open points look at it. */
 export interface Seen {
@@ -59,7 +61,7 @@ export const seenIn = (
     const route = id && routeOn(id, release);
     const { pathname, search } = addressParts(request.url);
     const { status, headers, body } = response;
-    const parsed = json(body.text);
+    const parsed = jsonOf(body);
     return {
       exchange,
       route,
@@ -69,7 +71,7 @@ export const seenIn = (
       headers,
       query: new URLSearchParams(search),
       path: route ? pathOf(route, pathname) : {},
-      sent: json(request.body?.text),
+      sent: jsonOf(request.body),
       body: parsed,
       named: route && status < 300 ? namedIn(parsed, route, identifying) : [],
       kind: kindOf(body, parsed),
@@ -81,15 +83,6 @@ function namedIn(body: unknown, { answers }: RouteOn, identifying: Identifying):
   if (identityOf(model) === undefined) return [];
   const rows = Array.isArray(body) ? body : answers.kind === "page" ? (rowsOfPage(body, model)?.rows ?? []) : [body];
   return rows.flatMap((row) => (isObject(row) ? (identifying.identify(model, row) ?? []) : []));
-}
-
-function json(text: string | undefined): unknown {
-  if (!text) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Of a long body only the beginning was kept. */
@@ -127,11 +120,22 @@ export function rowsOf({ body, route }: Seen): readonly JsonObject[] {
   return rowsOfPage(body)?.rows.filter(isObject) ?? [];
 }
 
+const allObjectsIn = rememberedOf((value): readonly JsonObject[] => {
+  const found: JsonObject[] = [];
+  const collect = (part: unknown) => {
+    if (Array.isArray(part)) for (const entry of part) collect(entry);
+    else if (isObject(part)) {
+      found.push(part);
+      for (const member of Object.values(part)) collect(member);
+    }
+  };
+  collect(value);
+  return found;
+});
+
 /** @returns every object in a JSON value, at whatever depth */
-export function objectsIn(value: unknown): readonly JsonObject[] {
-  if (Array.isArray(value)) return value.flatMap(objectsIn);
-  return isObject(value) ? [value, ...Object.values(value).flatMap(objectsIn)] : [];
-}
+export const objectsIn = (value: unknown): readonly JsonObject[] =>
+  value !== null && typeof value === "object" ? allObjectsIn(value) : [];
 
 /** @returns the values of a member of objects, whatever the casing of its name */
 export const valuesOf = (rows: readonly JsonObject[], name: string): readonly unknown[] =>

@@ -1,3 +1,4 @@
+import { rememberedOf } from "../../contract/remembered.js";
 import type { RouteId } from "../../contract/routes.js";
 import { fold } from "../../http/names.js";
 import { isObject } from "../../scenario/values.js";
@@ -56,11 +57,19 @@ export function disposition({ headers }: Seen): string {
   return parts.some((part) => fold(part).trim().startsWith("filename")) ? `${how} with a filename` : how;
 }
 
+const allScalarsIn = rememberedOf((value): readonly string[] => {
+  const found: string[] = [];
+  const collect = (part: unknown) => {
+    if (part === null || typeof part !== "object") found.push(String(part));
+    else for (const member of Object.values(part)) collect(member);
+  };
+  collect(value);
+  return found;
+});
+
 /** @returns every value in a JSON value that is no object and no list, as text */
-export function scalarsIn(value: unknown): readonly string[] {
-  if (value !== null && typeof value === "object") return Object.values(value).flatMap(scalarsIn);
-  return [String(value)];
-}
+export const scalarsIn = (value: unknown): readonly string[] =>
+  value !== null && typeof value === "object" ? allScalarsIn(value) : [String(value)];
 
 /** What deleting a record for the second time answers. */
 export const deletedAgain =

@@ -2,6 +2,7 @@ import type { Release } from "../../contract/releases.js";
 import { type RouteId, routeOn } from "../../contract/routes.js";
 import { rowsOfPage } from "../../http/canonical.js";
 import type { Exchange, StoredBody } from "../../http/exchange.js";
+import { jsonOf } from "../stored-json.js";
 import { isPrinted } from "./names.js";
 import { type FieldShape, type RouteShape, rowsOf, type Shapes, whole } from "./shape.js";
 import { Place, type Subject, subjectOf } from "./tree.js";
@@ -15,7 +16,7 @@ import { Place, type Subject, subjectOf } from "./tree.js";
  * @returns one shape for each route that was accepted at least once, in the order of the first answers
  */
 export function shapesOf(exchanges: readonly Exchange[], release: Release): Shapes {
-  const sent = new Set(exchanges.flatMap(({ request }) => textsIn(parsed(request.body))));
+  const sent = new Set(exchanges.flatMap(({ request }) => textsIn(jsonOf(request.body))));
   // Columns are sent by the names of fields, which are none of the run's data; those begin like fields, in lower case.
   const isValue = (name: string) => sent.has(name) && /^[^a-z_]/.test(name) && !isPrinted(name);
   const learners = new Map<RouteId, Learner>();
@@ -43,7 +44,7 @@ class Learner {
   ) {}
 
   see(body: StoredBody, type: string, subject: Subject): void {
-    const value = parsed(body);
+    const value = jsonOf(body);
     count(this.#bodies, value === undefined ? bodyKind(body, type) : "JSON", subject);
     if (value === undefined) return;
     const wrapped = rowsIn(value, this.route, this.release);
@@ -95,15 +96,6 @@ function rowsIn(
 }
 
 const usualWrapper = /^(items|data|results?|value|rows|records|content|values|entries|list)$/i;
-
-function parsed(body: StoredBody | undefined): unknown {
-  if (!body?.text) return undefined;
-  try {
-    return JSON.parse(body.text);
-  } catch {
-    return undefined;
-  }
-}
 
 function bodyKind({ bytes, text }: StoredBody, type: string): string {
   if (bytes === 0) return "nothing";

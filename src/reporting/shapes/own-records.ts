@@ -1,5 +1,6 @@
 import { routeOf } from "../../contract/routes.js";
-import type { Exchange } from "../../http/exchange.js";
+import type { Exchange, StoredBody } from "../../http/exchange.js";
+import { jsonOf } from "../stored-json.js";
 
 /**
  * Takes out of the answers what is the run's own doing, so that the shapes learned from them do not depend on who came first:
@@ -13,14 +14,13 @@ export function withoutOwnRecords(exchanges: readonly Exchange[], runIds: readon
   const senders = sendersOf(exchanges);
   return exchanges.map((exchange) => {
     const { response, ...asked } = exchange;
-    const text = response?.body.text;
-    if (!response || text === undefined) return exchange;
+    if (response?.body.text === undefined) return exchange;
     const isOwn = (value: unknown): boolean => {
       if (typeof value === "string") return runIds.some((id) => value.includes(id));
       const scenarios = typeof value === "number" ? senders.get(value) : undefined;
       return scenarios !== undefined && !scenarios.has(exchange.scenario);
     };
-    const value = parsed(text);
+    const value = jsonOf(response.body);
     if (!holds(value, isOwn)) return exchange;
     const left = pruned(value, isOwn);
     if (holds(left, isOwn)) return asked;
@@ -34,35 +34,30 @@ function sendersOf(exchanges: readonly Exchange[]): ReadonlyMap<number, Readonly
   const shown = new Set<number>();
   for (const { request, response, route, scenario } of exchanges) {
     if (route === undefined || routeOf(route).effect !== "read")
-      for (const value of fractionsIn(request.body?.text))
+      for (const value of fractionsIn(request.body))
         if (!shown.has(value)) senders.set(value, (senders.get(value) ?? new Set()).add(scenario));
-    for (const value of fractionsIn(response?.body.text)) if (!senders.has(value)) shown.add(value);
+    for (const value of fractionsIn(response?.body)) if (!senders.has(value)) shown.add(value);
   }
   return senders;
 }
 
-const fractionsIn = (text: string | undefined): readonly number[] =>
-  text === undefined
-    ? []
-    : leaves(parsed(text)).flatMap((value) => (typeof value === "number" && !Number.isInteger(value) ? [value] : []));
+function fractionsIn(body: StoredBody | undefined): readonly number[] {
+  const found: number[] = [];
+  holds(jsonOf(body), (leaf) => {
+    if (typeof leaf === "number" && !Number.isInteger(leaf)) found.push(leaf);
+    return false;
+  });
+  return found;
+}
 
-const holds = (value: unknown, isOwn: (leaf: unknown) => boolean): boolean => leaves(value).some(isOwn);
+/** @returns whether something is said of any value that is no object and no list; the first ends the search */
+function holds(value: unknown, isOwn: (leaf: unknown) => boolean): boolean {
+  if (value === null || typeof value !== "object") return isOwn(value);
+  return Object.values(value).some((member) => holds(member, isOwn));
+}
 
 function pruned(value: unknown, isOwn: (leaf: unknown) => boolean): unknown {
   if (Array.isArray(value)) return value.filter((entry) => !holds(entry, isOwn));
   if (value === null || typeof value !== "object") return value;
   return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, pruned(entry, isOwn)]));
-}
-
-function leaves(value: unknown): readonly unknown[] {
-  if (value === null || typeof value !== "object") return [value];
-  return Object.values(value).flatMap(leaves);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
