@@ -34,16 +34,26 @@ export class RateLimiter {
     this.#inOneWindow = Math.max(1, Math.floor(requestsPerSecond));
   }
 
-  /** Runs `send` as soon as fewer than allowed are under way; each request of it that leaves waits for `leave` as well. */
-  async turn<T>(send: () => Promise<T>): Promise<T> {
+  /**
+   * Runs `send` as soon as fewer than allowed are under way; each request of it that leaves waits for `leave` as well.
+   *
+   * @param send may end its turn before it has settled, where it sends nothing any more
+   */
+  async turn<T>(send: (end: () => void) => Promise<T>): Promise<T> {
     if (this.#free > 0) this.#free--;
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    try {
-      return await send();
-    } finally {
+    let isOver = false;
+    const end = () => {
+      if (isOver) return;
+      isOver = true;
       const next = this.#waiting.shift();
       if (next) next();
       else this.#free++;
+    };
+    try {
+      return await send(end);
+    } finally {
+      end();
     }
   }
 

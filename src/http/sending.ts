@@ -8,6 +8,7 @@ import { mayFollow } from "./redirects.js";
 import { backOff, waitAskedFor } from "./retry-after.js";
 import { isSuccessStatus } from "./status.js";
 import {
+  type OnTheWire,
   type Transport,
   TransportFailure,
   type WireLimits,
@@ -92,13 +93,13 @@ export class Sender implements Sending {
   async send(request: WireRequest, sendOptions: SendOptions): Promise<Sent> {
     const circuitBreaker = this.#circuitBreakerOf(sendOptions);
     for (let attempts = 1; ; attempts++) {
-      const { mark, barred, sent } = await this.rateLimiter.turn(async () => {
+      const { mark, barred, sent } = await this.rateLimiter.turn(async (end) => {
         const mark = await circuitBreaker.ready();
         // What a hold has kept back does not leave all at once after it.
         const departure = await this.rateLimiter.leave();
         const barred = sendOptions.barred();
         const leaves = barred === undefined && circuitBreaker.givenUp === undefined;
-        return { mark, barred, sent: leaves ? await this.#once(request, sendOptions, departure) : undefined };
+        return { mark, barred, sent: leaves ? await this.#once(request, sendOptions, departure, end) : undefined };
       });
       if (!sent) {
         const failure: ExchangeFailure =
@@ -145,14 +146,26 @@ export class Sender implements Sending {
     return { due: passes && reads && attempts < readAttempts, askedFor: undefined };
   }
 
-  async #once(first: WireRequest, { follows, surface, maxBodyBytes }: SendOptions, leaving: Departure): Promise<Sent> {
+  /** @param end of the turn: called as soon as the last answer has come, unless that may keep others back */
+  async #once(
+    first: WireRequest,
+    { follows, surface, maxBodyBytes }: SendOptions,
+    leaving: Departure,
+    end: () => void = () => {},
+  ): Promise<Sent> {
     const redirects: Redirection[] = [];
     let request = first;
     let wireMs = 0;
     let departure = leaving;
     let left = 0;
-    const onTaken = () => {
-      departure.at = performance.now();
+    const onTheWire: OnTheWire = {
+      taken() {
+        departure.at = performance.now();
+      },
+      answered(status) {
+        const isFollowed = status >= 300 && status < 400;
+        if (!isFollowed && status !== 429 && !passing.has(status)) end();
+      },
     };
     const ended = (failure?: ExchangeFailure, response?: WireResponse): Sent => {
       const reading = response && readBody(response);
@@ -162,7 +175,7 @@ export class Sender implements Sending {
     try {
       for (;;) {
         left = performance.now();
-        const response = await this.transport.send(request, { ...this.limits, maxBodyBytes }, onTaken);
+        const response = await this.transport.send(request, { ...this.limits, maxBodyBytes }, onTheWire);
         wireMs += response.wireMs ?? performance.now() - left;
         const next = follows ? mayFollow(request, response, surface, redirects) : undefined;
         if (next === undefined) return ended(strayed(response, redirects), response);

@@ -31,6 +31,21 @@ describe("the network transport", () => {
     expect(Buffer.from(packed.body).toString()).toBe("hello");
   });
 
+  it("tells that an answer has come before it is taken", async () => {
+    const told: string[] = [];
+    const listening = createServer((_, response) => response.writeHead(404).end("none"));
+    server = listening;
+    await new Promise<void>((resolve) => listening.listen(0, "127.0.0.1", resolve));
+    const { port } = listening.address() as AddressInfo;
+    const request = { method: "GET", url: `http://127.0.0.1:${port}/x`, headers: {} };
+    const onTheWire = {
+      taken: () => told.push("taken"),
+      answered: (status: number) => told.push(`answered with ${status}`),
+    };
+    await transport.send(request, { timeoutMs: 2000, maxBodyBytes: 10_000 }, onTheWire).then(() => told.push("over"));
+    expect(told).toEqual(["taken", "answered with 404", "over"]);
+  });
+
   it("stops at the body limit, also of what a small body unpacks to", async () => {
     await expect(ask((_, response) => response.end("x".repeat(10_001)))).rejects.toMatchObject({ kind: "too-large" });
     server?.close();

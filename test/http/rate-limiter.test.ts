@@ -26,6 +26,36 @@ describe("the rate limiter", () => {
     expect(await rateLimiter.turn(async () => "next")).toBe("next");
   });
 
+  it("gives the place of a turn that is over to one other, though it has not settled", async () => {
+    const rateLimiter = new RateLimiter(1, 0);
+    const begun: string[] = [];
+    let settle = () => {};
+    const first = rateLimiter.turn((end) => {
+      begun.push("first");
+      end();
+      return new Promise<void>((resolve) => {
+        settle = resolve;
+      });
+    });
+    let isAnswered = () => {};
+    const second = rateLimiter.turn(() => {
+      begun.push("second");
+      return new Promise<void>((resolve) => {
+        isAnswered = resolve;
+      });
+    });
+    const third = rateLimiter.turn(async () => begun.push("third"));
+    await pause(1);
+    expect(begun).toEqual(["first", "second"]);
+    settle();
+    await first;
+    await pause(1);
+    expect(begun, "a turn that is over gives away one place, once").toEqual(["first", "second"]);
+    isAnswered();
+    await Promise.all([second, third]);
+    expect(begun).toEqual(["first", "second", "third"]);
+  });
+
   it("spaces starts by the rate asked for", async () => {
     const rateLimiter = new RateLimiter(10, 100);
     // A start may be told late, and so the first one counts from before it.

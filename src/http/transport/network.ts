@@ -6,7 +6,14 @@ import { proxyFor } from "../../profile/proxy.js";
 import type { TlsOptions } from "../../profile/tls.js";
 import { type Circumstances, failureInWords } from "./connection-failures.js";
 import { StopWatch, timing } from "./stop-watch.js";
-import { type Transport, TransportFailure, type WireLimits, type WireRequest, type WireResponse } from "./transport.js";
+import {
+  type OnTheWire,
+  type Transport,
+  TransportFailure,
+  type WireLimits,
+  type WireRequest,
+  type WireResponse,
+} from "./transport.js";
 
 const decoders: { readonly [encoding: string]: () => Transform } = {
   gzip: createGunzip,
@@ -33,11 +40,11 @@ export class NetworkTransport implements Transport {
     private readonly env: NodeJS.ProcessEnv = process.env,
   ) {}
 
-  async send(request: WireRequest, limits: WireLimits, onTaken?: () => void): Promise<WireResponse> {
+  async send(request: WireRequest, limits: WireLimits, onTheWire: OnTheWire = {}): Promise<WireResponse> {
     const url = new URL(request.url);
     const signal = AbortSignal.timeout(limits.timeoutMs);
     const garbled = this.#garbled;
-    const watch = new StopWatch(onTaken);
+    const watch = new StopWatch(() => onTheWire.taken?.());
     try {
       const response = await this.#pool(url.origin, limits).request({
         // A proxy is asked for many origins.
@@ -51,7 +58,10 @@ export class NetworkTransport implements Transport {
       });
       const headers = flatten(response.headers);
       const body = await read(response.body, headers, limits, signal);
+      onTheWire.answered?.(response.statusCode);
       // What follows the end of an answer is noticed a moment later, and means that its end was a lie.
+      await new Promise(setImmediate);
+      // To look at an answer takes longer than to send a request: those that waited for its place leave before that.
       await new Promise(setImmediate);
       if (this.#garbled !== garbled)
         throw new TransportFailure("broken", "The answer has another length than it says.");

@@ -15,13 +15,13 @@ export class StopWatch {
   #ended: number | undefined;
 
   /** @param onTaken called each time when a connection takes the request */
-  constructor(private readonly onTaken?: () => void) {}
+  constructor(private readonly onTaken: () => void) {}
 
   /** A connection has taken the request; once more where undici sends it again over another one. */
   start(): void {
     this.#taken = performance.now();
     this.#ended = undefined;
-    this.onTaken?.();
+    this.onTaken();
   }
 
   /** The last byte has come. */

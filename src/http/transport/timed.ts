@@ -1,4 +1,4 @@
-import type { Transport, WireLimits, WireRequest, WireResponse } from "./transport.js";
+import type { OnTheWire, Transport, WireLimits, WireRequest, WireResponse } from "./transport.js";
 
 /** Takes the time that what goes over another transport is on the wire. */
 export class TimedTransport implements Transport {
@@ -13,10 +13,10 @@ export class TimedTransport implements Transport {
     return this.#requests;
   }
 
-  async send(request: WireRequest, limits: WireLimits, onTaken?: () => void): Promise<WireResponse> {
+  async send(request: WireRequest, limits: WireLimits, onTheWire?: OnTheWire): Promise<WireResponse> {
     this.#requests++;
     const start = performance.now();
-    const response = await this.inner.send(request, limits, onTaken);
+    const response = await this.inner.send(request, limits, onTheWire);
     this.took.push({ url: request.url, ms: response.wireMs ?? performance.now() - start });
     return response;
   }

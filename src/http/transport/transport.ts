@@ -35,13 +35,21 @@ export interface WireLimits {
   readonly maxBodyBytes: number;
 }
 
+/** What becomes of a request while it is under way; told by transports that may wait for a connection. */
+export interface OnTheWire {
+  /** A connection takes it; once more where it is sent again over another one. */
+  taken?(): void;
+  /** Its answer has ended: another request may have its place, though what came is still to be looked at. */
+  answered?(status: number): void;
+}
+
 /** How requests reach a deployment: over the network, straight into a fetch handler, or played back. */
 export interface Transport {
   /**
-   * @param onTaken called when a connection takes the request; never by transports that wait for none
+   * @param onTheWire told as it goes on
    * @throws TransportFailure where no whole response can be had within the limits
    */
-  send(request: WireRequest, limits: WireLimits, onTaken?: () => void): Promise<WireResponse>;
+  send(request: WireRequest, limits: WireLimits, onTheWire?: OnTheWire): Promise<WireResponse>;
   close(): Promise<void>;
 }
 
