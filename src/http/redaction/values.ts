@@ -94,16 +94,20 @@ export class SecretValues {
 const cutOff = /[\w.~+/%=-]{8,64}(?=…)/g;
 const bytesOf = ({ bytes, length }: Decoded) => bytes.slice(0, length);
 
-let squeezedBytes = new Uint8Array(0);
-let squeezedPlaces = new Uint32Array(0);
+const roomFor = (length: number) => ({ bytes: new Uint8Array(length), places: new Uint32Array(length) });
+const mostKept = 2 ** 20;
+let shared = roomFor(2 ** 12);
+
+/** Most texts are short, and so many that room for each would cost more than the search. */
+function room(length: number) {
+  if (length > mostKept) return roomFor(length);
+  if (length > shared.bytes.length) shared = roomFor(Math.min(2 * length, mostKept));
+  return shared;
+}
 
 /** The letters and digits alone, and where each stands; good until the next text is squeezed. */
 function squeezed(view: Decoded, inside: Uint8Array | undefined) {
-  if (squeezedBytes.length < view.length) {
-    squeezedBytes = new Uint8Array(2 * view.length);
-    squeezedPlaces = new Uint32Array(2 * view.length);
-  }
-  const [bytes, places] = [squeezedBytes, squeezedPlaces];
+  const { bytes, places } = room(view.length);
   let length = 0;
   for (let at = 0; at < view.length; at++) {
     const byte = view.bytes[at] ?? 0;
