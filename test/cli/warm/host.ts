@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { renameSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { dirname } from "node:path";
 import { guardOutput } from "../../../src/cli/output-redactor.js";
@@ -30,6 +30,8 @@ async function carriedOut({ args, cwd, env }: Asked): Promise<Ended> {
   return { code: Number(process.exitCode ?? 0), ...printed };
 }
 
+/** A socket is there before anybody listens: it gets its name when somebody does. */
+const unnamed = `${socket}.new`;
 let earlier: Promise<unknown> = Promise.resolve();
 createServer({ allowHalfOpen: true }, (connection) => {
   const said: Buffer[] = [];
@@ -39,6 +41,6 @@ createServer({ allowHalfOpen: true }, (connection) => {
     earlier = ended;
     connection.end(JSON.stringify(await ended));
   });
-}).listen(socket);
+}).listen(unnamed, () => renameSync(unnamed, socket));
 process.stdin.on("end", () => process.exit()).resume();
 process.on("exit", () => rmSync(dirname(socket), { recursive: true, force: true }));
