@@ -2,7 +2,8 @@ import type { Surface } from "../contract/vocabulary.js";
 import type { Redirection } from "./exchange.js";
 import type { WireRequest, WireResponse } from "./transport/transport.js";
 
-const redirecting = new Set([301, 302, 303, 307, 308]);
+/** The statuses of answers that lead elsewhere. */
+export const redirecting: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /** More than a service needs to lead a read to where it lives. */
 const mostRedirects = 5;

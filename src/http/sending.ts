@@ -4,7 +4,7 @@ import { CircuitBreaker } from "./circuit-breaker.js";
 import type { Exchange, ExchangeFailure, Redirection } from "./exchange.js";
 import { type Departure, pause, type RateLimiter } from "./rate-limiter.js";
 import { type Reading, readBody } from "./reading.js";
-import { mayFollow } from "./redirects.js";
+import { mayFollow, redirecting } from "./redirects.js";
 import { backOff, waitAskedFor } from "./retry-after.js";
 import { isSuccessStatus } from "./status.js";
 import {
@@ -55,7 +55,7 @@ export interface Sending {
   send(request: WireRequest, sendOptions: SendOptions): Promise<Sent>;
 }
 
-const passing = new Set([502, 503, 504]);
+const unavailable = new Set([429, 502, 503, 504]);
 const readAttempts = 3;
 const rateLimitedAttempts = 10;
 
@@ -113,7 +113,7 @@ export class Sender implements Sending {
         if (again.askedFor === undefined) await pause(backOff(attempts));
         continue;
       }
-      const failure = sent.failure ?? unavailable(sent.response, again.askedFor, attempts);
+      const failure = sent.failure ?? failureOf(sent.response, again.askedFor, attempts);
       const outcome = failure === undefined ? "answered" : failure.kind === "timeout" ? "timed-out" : "failed";
       if (outcome === "answered" && sendOptions.reads && sendOptions.follows && isSuccessStatus(sent.response?.status))
         this.#goodReads.set(sendOptions.surface, request);
@@ -135,7 +135,7 @@ export class Sender implements Sending {
 
   /** @returns whether it may be sent again, and how many milliseconds the deployment asks to wait before */
   #again({ response, failure }: Sent, { reads }: SendOptions, attempts: number) {
-    if (response && (response.status === 429 || passing.has(response.status))) {
+    if (response && unavailable.has(response.status)) {
       const least = backOff(Math.min(attempts, readAttempts));
       const asked = waitAskedFor(response);
       const askedFor = asked === undefined ? undefined : Math.max(asked, least);
@@ -163,8 +163,7 @@ export class Sender implements Sending {
         departure.at = performance.now();
       },
       answered(status) {
-        const isFollowed = status >= 300 && status < 400;
-        if (!isFollowed && status !== 429 && !passing.has(status)) end();
+        if (!redirecting.has(status) && !unavailable.has(status)) end();
       },
     };
     const ended = (failure?: ExchangeFailure, response?: WireResponse): Sent => {
@@ -207,12 +206,12 @@ function strayed({ headers }: WireResponse, redirects: readonly Redirection[]): 
   return { kind: "redirect", message: `It redirects to an HTML page (${last.location}), as to a login.` };
 }
 
-function unavailable(
+function failureOf(
   response: WireResponse | undefined,
   askedFor: number | undefined,
   attempts: number,
 ): ExchangeFailure | undefined {
-  if (!response || !(response.status === 429 || passing.has(response.status))) return undefined;
+  if (!response || !unavailable.has(response.status)) return undefined;
   const what = response.status === 429 ? "answers too many requests (429)" : `is not available (${response.status})`;
   const asks = response.headers["retry-after"];
   const patience =

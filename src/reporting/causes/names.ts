@@ -101,7 +101,7 @@ function vote(exchange: Exchange, isOwn: (name: string) => boolean, { kept, lost
 const isOfWords = (name: string): boolean => words(name).length > 1;
 
 const sentBy = ({ request }: Exchange): unknown =>
-  /json/i.test(request.headers["content-type"] ?? "") && !request.body?.cut ? jsonOf(request.body) : undefined;
+  /json/i.test(request.headers["content-type"] ?? "") ? jsonOf(request.body) : undefined;
 
 function membersOf(body: unknown): Members {
   const all = new Map<string, { readonly spelt: Set<string>; readonly values: Set<string> }>();

@@ -41,23 +41,19 @@ function sendersOf(exchanges: readonly Exchange[]): ReadonlyMap<number, Readonly
   return senders;
 }
 
-function fractionsIn(body: StoredBody | undefined): readonly number[] {
-  const found: number[] = [];
-  holds(jsonOf(body), (leaf) => {
-    if (typeof leaf === "number" && !Number.isInteger(leaf)) found.push(leaf);
-    return false;
-  });
-  return found;
-}
+const fractionsIn = (body: StoredBody | undefined): readonly number[] =>
+  leaves(jsonOf(body)).flatMap((value) => (typeof value === "number" && !Number.isInteger(value) ? [value] : []));
 
-/** @returns whether something is said of any value that is no object and no list; the first ends the search */
-function holds(value: unknown, isOwn: (leaf: unknown) => boolean): boolean {
-  if (value === null || typeof value !== "object") return isOwn(value);
-  return Object.values(value).some((member) => holds(member, isOwn));
-}
+const holds = (value: unknown, isOwn: (leaf: unknown) => boolean): boolean => leaves(value).some(isOwn);
 
 function pruned(value: unknown, isOwn: (leaf: unknown) => boolean): unknown {
   if (Array.isArray(value)) return value.filter((entry) => !holds(entry, isOwn));
   if (value === null || typeof value !== "object") return value;
   return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, pruned(entry, isOwn)]));
+}
+
+function leaves(value: unknown, found: unknown[] = []): readonly unknown[] {
+  if (value === null || typeof value !== "object") found.push(value);
+  else for (const member of Object.values(value)) leaves(member, found);
+  return found;
 }
