@@ -1,3 +1,5 @@
+import { remembered } from "../contract/remembered.js";
+
 /** How a secret is known before its value is: by the name that it goes under, or by its shape. */
 
 const secretWords = [
@@ -33,11 +35,11 @@ export const secretWordsPattern = String.raw`pass_?-?wo?r?d|pass-?_?phrase|secre
  * @param name of a field, header, query parameter or element, in any casing
  * @returns whether what goes under it is a secret
  */
-export function isSecretName(name: string): boolean {
+export const isSecretName = remembered((name: string): boolean => {
   const folded = name.toLowerCase().replace(/[^a-z0-9]/g, "");
   if (harmless.test(folded)) return false;
   return whole.test(folded) || secretWords.some((word) => folded.includes(word));
-}
+});
 
 /** A JWT, wherever it stands. */
 export const jwtPattern = String.raw`(?<![\w-])eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*`;

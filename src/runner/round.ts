@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import { isAddedScenario } from "../contract/added-clauses.js";
 import type { Active } from "../extension/activate.js";
+import { redactFile } from "../http/redaction/files.js";
+import type { Redactor } from "../http/redaction/redaction.js";
 import { type Judging, openSession } from "../preflight/session.js";
 import { wireRecord } from "../preflight/wire.js";
 import { assembleRun } from "../reporting/assemble.js";
@@ -26,13 +28,15 @@ import type { Judged } from "./rounds.js";
  * @param looked what is known of the deployment
  * @param extensions judged beside the contract, each with an account of its own
  * @param outDir where the round's evidence and ledger are written
+ * @param known how many secrets were known before anything was written there
  */
 export async function judgeRound(
   { judging, discovery, seen, troubles = [] }: Looked,
   options: RunOptions,
   outDir: string,
   host: RunHost,
-  extensions: readonly Active[] = [],
+  extensions: readonly Active[],
+  known: number,
 ): Promise<Judged> {
   const startedAt = new Date();
   const start = performance.now();
@@ -73,6 +77,8 @@ export async function judgeRound(
     causes: causesBefore(troubles),
     ...(judging.shard && { shard: judging.shard }),
   };
+  const secrets = host.redactor.size;
+  if (secrets > known) redactFolder(outDir, host.redactor);
   const exchanges = readExchanges(join(outDir, "exchanges.jsonl"));
   const run: Run = {
     ...withOpenPoints(assembleRun({ ...parts, exchanges, results }), exchanges, profile.pins),
@@ -81,7 +87,13 @@ export async function judgeRound(
       extensions: extensions.map((one) => extensionRecord(one, resultsOf(one, all), parts)),
     }),
   };
-  return { run, parts, results, defects, folder: outDir };
+  return { run, parts, results, defects, secrets, folder: outDir };
+}
+
+/** What a round stored before a secret in it was known is redacted again. @returns whether its evidence held one */
+export function redactFolder(folder: string, redactor: Redactor): boolean {
+  redactFile(redactor, join(folder, "ledger.jsonl"));
+  return redactFile(redactor, join(folder, "exchanges.jsonl"));
 }
 
 const resultsOf = ({ scenarios }: Active, all: readonly ScenarioResult[]): readonly ScenarioResult[] =>

@@ -1,5 +1,6 @@
-import { appendFileSync, existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { EvidenceFile } from "../http/evidence.js";
 import type { RunParts } from "../reporting/assemble.js";
 import { exchangesIn } from "../reporting/exchanges.js";
 import { exchangeInRound, type Round, roundName } from "../reporting/rounds.js";
@@ -11,6 +12,8 @@ export interface Judged extends Round {
   readonly parts: Omit<RunParts, "results" | "exchanges">;
   /** Defects of the suite itself. */
   readonly defects: readonly string[];
+  /** How many secrets were known when its evidence was read: none of them is in it. */
+  readonly secrets: number;
   /** Where its evidence, its ledger and its reports are. */
   readonly folder: string;
 }
@@ -44,8 +47,10 @@ export const leavesSomething = (folder: string): boolean => isPending(join(folde
 export function gatherEvidence(rounds: readonly Judged[], outDir: string): void {
   const file = join(outDir, "exchanges.jsonl");
   rmSync(file, { force: true });
+  const evidence = new EvidenceFile(file);
   for (const [index, { folder }] of rounds.entries()) {
     for (const exchange of exchangesIn(join(folder, "exchanges.jsonl")))
-      appendFileSync(file, `${JSON.stringify(exchangeInRound(exchange, index + 1))}\n`);
+      evidence.keep(exchangeInRound(exchange, index + 1));
   }
+  evidence.close();
 }

@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { commandLine } from "../profile/command-line.js";
 import { UsageError } from "../profile/usage-error.js";
@@ -26,7 +26,9 @@ export function prepareRunFolder(given: string): string {
   }
   try {
     removeReports(outDir);
-    for (const path of [...written.map((name) => join(outDir, name)), ...roundsIn(outDir)])
+    // What a kill left half written.
+    const parts = readdirSync(outDir).filter((name) => name.endsWith(".part"));
+    for (const path of [...[...written, ...parts].map((name) => join(outDir, name)), ...roundsIn(outDir)])
       rmSync(path, { recursive: true, force: true });
   } catch (error) {
     const { code, path } = error as NodeJS.ErrnoException;

@@ -4,7 +4,6 @@ import { renamedInWords } from "../contract/former.js";
 import { isClauseId } from "../contract/register.js";
 import { latestRelease } from "../contract/releases.js";
 import { type Active, activate, clausesOf } from "../extension/activate.js";
-import { redactFile } from "../http/redaction/files.js";
 import type { Redactor } from "../http/redaction/redaction.js";
 import { commandLine } from "../profile/command-line.js";
 import { notesOn, type Profile, readProfile } from "../profile/profile.js";
@@ -24,7 +23,7 @@ import type { RunHost } from "./host.js";
 import { beforePreflight, look, targetOf } from "./look.js";
 import { type RunOptions, withOptions } from "./options.js";
 import { mayPin } from "./pins.js";
-import { judgeRound } from "./round.js";
+import { judgeRound, redactFolder } from "./round.js";
 import { foldersOf, gatherEvidence, type Judged } from "./rounds.js";
 import { prepareRunFolder, refuseOwnProfile } from "./run-folder.js";
 
@@ -80,11 +79,14 @@ async function judgeWithAdded(options: RunOptions, host: RunHost): Promise<Finis
     const outDir = prepareRunFolder(options.out);
     if (!embedded) for (const note of notesOn(profile)) host.note(note);
     if (asked?.renamed?.length) host.note(`Note: --since names former ids: ${renamedInWords(asked.renamed)}`);
-    const known = host.redactor.size;
-    const judged = await judgeRounds(profile, options, outDir, host, active);
-    // What one round learned to be secret may stand in the files of those before it.
-    const learned = host.redactor.size > known;
-    const rounds = judged.map((round) => redacted(round, profile.pins, learned, host.redactor));
+    const secrets = host.redactor.size;
+    const judged = await judgeRounds(profile, options, outDir, host, active, secrets).catch((error: unknown) => {
+      // What is stored stays, whatever ended the run.
+      if (host.redactor.size > secrets)
+        for (const folder of foldersOf(outDir, options.repeat)) redactFolder(folder, host.redactor);
+      throw error;
+    });
+    const rounds = judged.map((round) => redacted(round, profile.pins, host.redactor));
     const { whole, reports } = await wholeOf(rounds, outDir, profile.pins, formatsWith(options.allure ?? "all"), host);
     const defects = rounds.flatMap((round) => round.defects);
     return { run: heldAgainst(whole, asked, last), outDir, defects, rounds: reports };
@@ -100,13 +102,18 @@ function refuseUnknownClauses(selected: readonly string[]): void {
     throw new UsageError(`--clause ${unknown}: there is no such clause; one of an extension needs --extend.`);
 }
 
-/** Looks at the deployment once, and judges it round by round. */
+/**
+ * Looks at the deployment once, and judges it round by round.
+ *
+ * @param secrets how many were known before
+ */
 async function judgeRounds(
   profile: Profile,
   options: RunOptions,
   outDir: string,
   host: RunHost,
   extensions: readonly Active[],
+  secrets: number,
 ): Promise<readonly Judged[]> {
   const folders = foldersOf(outDir, options.repeat);
   // What several rounds come to is checked as a whole, too.
@@ -126,20 +133,16 @@ async function judgeRounds(
     if (looked) writeTarget(folder, targetOf(here.judging, options));
     if (looked?.discovery && options.deployment)
       host.note(`After a kill, remove what the run left with: ${commandLine("cleanup", folder)}`);
-    judged.push(await judgeRound(here, options, folder, host, extensions));
+    judged.push(await judgeRound(here, options, folder, host, extensions, secrets));
   }
   return judged;
 }
 
-/** What was stored before a secret in it was known as one is redacted again. @returns the round without any */
-function redacted(round: Judged, pins: Profile["pins"], learned: boolean, redactor: Redactor): Judged {
+/** @returns the round without any secret: those that later rounds learned may stand in its files as well */
+function redacted(round: Judged, pins: Profile["pins"], redactor: Redactor): Judged {
   const run = redactor.deep(round.run) as Run;
-  if (!learned) return { ...round, run };
-  const file = (name: string) => join(round.folder, name);
-  redactFile(redactor, file("ledger.jsonl"));
-  const evidence = file("exchanges.jsonl");
-  if (!redactFile(redactor, evidence)) return { ...round, run };
-  return { ...round, run: withOpenPoints(run, readExchanges(evidence), pins) };
+  if (redactor.size === round.secrets || !redactFolder(round.folder, redactor)) return { ...round, run };
+  return { ...round, run: withOpenPoints(run, readExchanges(join(round.folder, "exchanges.jsonl")), pins) };
 }
 
 /** @returns the one round of a run, or the run that several make, each with reports of its own below the folder of the run */

@@ -54,7 +54,7 @@ let places = new Uint32Array(0);
 function plain(text: string): Decoded {
   const { length } = text;
   if (places.length <= length) places = Uint32Array.from({ length: 2 * length + 2 }, (_, at) => at);
-  const bytes = new Uint8Array(Buffer.from(text, "latin1"));
+  const bytes = Buffer.from(text, "latin1");
   for (let at = bytes.indexOf(plus); at >= 0; at = bytes.indexOf(plus, at + 1)) bytes[at] = space;
   return { length, bytes, from: places, to: places.subarray(1) };
 }

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from "node:fs";
+import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { linesOf } from "../../profile/lines.js";
 import { writeWhole } from "../../profile/whole-file.js";
 import { withheld } from "../transport/stored.js";
 import type { Redactor } from "./redaction.js";
@@ -12,30 +13,59 @@ import type { Redactor } from "./redaction.js";
  */
 export function redactFile(redactor: Redactor, file: string): boolean {
   if (!existsSync(file)) return false;
+  if (file.endsWith(".jsonl")) return redactLines(redactor, file);
   const bytes = readFileSync(file);
-  const clean = /\.jsonl?$/.test(file)
-    ? cleanJson(redactor, bytes.toString("utf8"), file)
-    : cleanOther(redactor, bytes);
+  const clean = file.endsWith(".json") ? cleanJson(redactor, bytes.toString("utf8")) : cleanOther(redactor, bytes);
   if (clean === undefined) return false;
   writeWhole(file, clean);
   return true;
 }
 
-function cleanJson(redactor: Redactor, text: string, file: string): string | undefined {
-  const clean = (part: string) => cleanValue(redactor, part);
-  const cleaned = file.endsWith(".json") ? clean(text) : text.split("\n").map(clean).join("\n");
-  return cleaned === text ? undefined : cleaned;
+const atOnce = 2 ** 20;
+
+/** Line by line: evidence may be larger than the longest text. */
+function redactLines(redactor: Redactor, file: string): boolean {
+  const part = `${file}.${process.pid}.part`;
+  const to = openSync(part, "w");
+  let held = false;
+  let lines = "";
+  try {
+    for (const line of linesOf(file)) {
+      const clean = cleanJson(redactor, line);
+      held ||= clean !== undefined;
+      lines += `${clean ?? line}\n`;
+      if (lines.length < atOnce) continue;
+      writeFileSync(to, lines);
+      lines = "";
+    }
+    writeFileSync(to, lines);
+    if (held) renameSync(part, file);
+  } finally {
+    closeSync(to);
+    rmSync(part, { force: true });
+  }
+  return held;
 }
 
-/** Strings are cleaned one by one, so that what was JSON stays JSON. */
-function cleanValue(redactor: Redactor, text: string): string {
+/**
+ * Strings are cleaned one by one, so that what was JSON stays JSON.
+ *
+ * @returns undefined where the text holds no secret
+ */
+function cleanJson(redactor: Redactor, text: string): string | undefined {
+  let value: unknown;
   try {
-    const value: unknown = JSON.parse(text);
-    const clean = JSON.stringify(redactor.deep(value));
-    return clean === JSON.stringify(value) ? text : clean;
+    value = JSON.parse(text);
   } catch {
-    return redactor.values(text);
+    return cleanText(redactor, text);
   }
+  const clean = redactor.deep(value);
+  return clean === value ? undefined : JSON.stringify(clean);
+}
+
+function cleanText(redactor: Redactor, text: string): string | undefined {
+  const clean = redactor.values(text);
+  return clean === text ? undefined : clean;
 }
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
@@ -47,6 +77,5 @@ function cleanOther(redactor: Redactor, bytes: Uint8Array): string | undefined {
   } catch {
     return redactor.inBytes(bytes) ? withheld : undefined;
   }
-  const clean = redactor.values(text);
-  return clean === text ? undefined : clean;
+  return cleanText(redactor, text);
 }

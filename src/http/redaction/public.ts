@@ -16,10 +16,15 @@ export class PublicAddresses {
   /** What is no address by itself, and may be a word that somebody chose for a secret. */
   readonly #parts = new Set<string>();
   readonly #heads: string[] = [];
+  readonly #known = new Set<string>();
 
-  /** @param address absolute; what is no address is left out */
-  add(address: string): void {
-    if (!URL.canParse(address)) return;
+  /**
+   * @param address absolute; what is no address is left out
+   * @returns whether it was not known
+   */
+  add(address: string): boolean {
+    if (this.#known.has(address) || !URL.canParse(address)) return false;
+    this.#known.add(address);
     const { protocol, host, hostname, pathname } = new URL(address);
     const segments = pathname.split("/").filter((segment) => segment !== "");
     const paths = segments.map((_, index) => `/${segments.slice(0, index + 1).join("/")}`);
@@ -29,6 +34,7 @@ export class PublicAddresses {
     const parts = [host, hostname, ...paths, ...paths.map((path) => host + path)];
     for (const text of [...this.#heads, ...parts]) this.#needles.add(bytesOf(text));
     for (const part of parts) this.#parts.add(part);
+    return true;
   }
 
   /** @returns how many characters at the beginning of a text are one of the addresses, with the slash behind it */

@@ -46,8 +46,7 @@ export class Redactor {
 
   /** Keeps an address readable: those of the profile are no secrets, whatever name they go under and whatever secret is like them. */
   keepAddress(address: string): void {
-    this.#values.keep(address);
-    this.#forget();
+    if (this.#values.keep(address)) this.#forget();
   }
 
   /**
@@ -100,12 +99,21 @@ export class Redactor {
     return this.#shortValues.of(text, () => this.#values.replacedIn(text));
   }
 
-  /** @returns the value with every string in it, names of fields as well, as `values` gives it back */
+  /**
+   * @returns the value with every string in it, names of fields as well, as `values` gives it back; the very same value where
+   *   there is no secret in it
+   */
   deep(value: unknown): unknown {
     if (typeof value === "string") return this.values(value);
-    if (Array.isArray(value)) return value.map((entry) => this.deep(entry));
     if (value === null || typeof value !== "object") return value;
-    return Object.fromEntries(Object.entries(value).map(([name, entry]) => [this.values(name), this.deep(entry)]));
+    if (Array.isArray(value)) {
+      const safe = value.map((entry) => this.deep(entry));
+      return safe.some((entry, at) => entry !== value[at]) ? safe : value;
+    }
+    const entries = Object.entries(value);
+    const safe = entries.map(([name, entry]): readonly [string, unknown] => [this.values(name), this.deep(entry)]);
+    const isSame = safe.every(([name, entry], at) => name === entries[at]?.[0] && entry === entries[at]?.[1]);
+    return isSame ? value : Object.fromEntries(safe);
   }
 
   /** @returns an error that says the same without any secret: name, message and stack, and nothing else that it carried */

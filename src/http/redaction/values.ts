@@ -36,9 +36,9 @@ export class SecretValues {
     return true;
   }
 
-  /** Keeps an address readable wherever it stands, even where a secret is spelt like a part of it. */
-  keep(address: string): void {
-    this.#addresses.add(address);
+  /** Keeps an address readable wherever it stands, even where a secret is spelt like a part of it. @returns whether it was not known */
+  keep(address: string): boolean {
+    return this.#addresses.add(address);
   }
 
   /** @returns how many characters at the beginning of a text are an address that stays readable */
@@ -105,13 +105,16 @@ function room(length: number) {
   return shared;
 }
 
+const lettersAndDigits = Uint8Array.from({ length: 256 }, (_, byte) => Number(isLetterOrDigit(byte)));
+
 /** The letters and digits alone, and where each stands; good until the next text is squeezed. */
 function squeezed(view: Decoded, inside: Uint8Array | undefined) {
   const { bytes, places } = room(view.length);
+  const { bytes: all, from, length: end } = view;
   let length = 0;
-  for (let at = 0; at < view.length; at++) {
-    const byte = view.bytes[at] ?? 0;
-    if (!isLetterOrDigit(byte) || (inside && !inside[view.from[at] ?? 0])) continue;
+  for (let at = 0; at < end; at++) {
+    const byte = all[at] ?? 0;
+    if (lettersAndDigits[byte] === 0 || (inside && inside[from[at] ?? 0] === 0)) continue;
     bytes[length] = byte;
     places[length++] = at;
   }
