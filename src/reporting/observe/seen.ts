@@ -1,6 +1,6 @@
 import { identityOf } from "../../contract/identities.js";
 import type { Release } from "../../contract/releases.js";
-import { rememberedOf } from "../../contract/remembered.js";
+import { remembered, rememberedOf } from "../../contract/remembered.js";
 import type { Route, RouteOn } from "../../contract/route.js";
 import { type RouteId, routeOn } from "../../contract/routes.js";
 import { addressParts } from "../../http/address.js";
@@ -105,10 +105,14 @@ export function kindOfValue(value: unknown): BodyKind {
   return typeof value === "number" ? "a number" : "a text";
 }
 
+const parametersOf = remembered((template) => ({
+  names: [...template.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name),
+  pattern: new RegExp(`${template.replace(/\{docPath\}/, "(.+)").replace(/\{\w+\}/g, "([^/]+)")}$`),
+}));
+
 function pathOf({ template }: Route, pathname: string): { readonly [name: string]: string } {
-  const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
-  const pattern = template.replace(/\{docPath\}/, "(.+)").replace(/\{\w+\}/g, "([^/]+)");
-  const values = new RegExp(`${pattern}$`).exec(pathname)?.slice(1) ?? [];
+  const { names, pattern } = parametersOf(template);
+  const values = pattern.exec(pathname)?.slice(1) ?? [];
   return Object.fromEntries(names.map((name, at) => [name, values[at] ?? ""]));
 }
 
@@ -138,8 +142,10 @@ export const objectsIn = (value: unknown): readonly JsonObject[] =>
   value !== null && typeof value === "object" ? allObjectsIn(value) : [];
 
 /** @returns the values of a member of objects, whatever the casing of its name */
-export const valuesOf = (rows: readonly JsonObject[], name: string): readonly unknown[] =>
-  rows.flatMap((row) => Object.entries(row).flatMap(([key, value]) => (fold(key) === fold(name) ? [value] : [])));
+export function valuesOf(rows: readonly JsonObject[], name: string): readonly unknown[] {
+  const folded = fold(name);
+  return rows.flatMap((row) => Object.keys(row).flatMap((key) => (fold(key) === folded ? [row[key]] : [])));
+}
 
 /** Some objects are tables: the names of their members are ids, and no behaviour. */
 const isKey = (name: string): boolean => /^\d+$/.test(name) || isUuid(name);

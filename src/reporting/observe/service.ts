@@ -2,6 +2,7 @@ import type { serviceOpenPoints } from "../../contract/groups/service/open-point
 import { holdsOn } from "../../contract/releases.js";
 import { type RouteId, routeList } from "../../contract/routes.js";
 import { schemaOf } from "../../contract/schemas.js";
+import { surfaces } from "../../contract/vocabulary.js";
 import { addressParts } from "../../http/address.js";
 import { rowsOfPage } from "../../http/canonical.js";
 import { fold } from "../../http/names.js";
@@ -73,16 +74,14 @@ const leftOutAnywhere = [
 /** What the open points of the service as a whole are seen by. */
 export const serviceObservers: ObserversOf<typeof serviceOpenPoints> = {
   "wire-casing": (seen) =>
-    seen.flatMap((one) =>
-      one.isSuccess
-        ? objectsIn(one.body).flatMap((object) =>
-            Object.keys(object).flatMap((name) => {
-              const casing = casingOf(name);
-              return casing === undefined ? [] : [`${one.exchange.surface}: ${casing}`];
-            }),
-          )
-        : [],
-    ),
+    surfaces.flatMap((surface) => {
+      const answers = seen.filter(({ exchange, isSuccess }) => isSuccess && exchange.surface === surface);
+      const names = new Set(answers.flatMap(({ body }) => objectsIn(body).flatMap(Object.keys)));
+      return [...names].flatMap((name) => {
+        const casing = casingOf(name);
+        return casing === undefined ? [] : [`${surface}: ${casing}`];
+      });
+    }),
   "untyped-ids": (seen) =>
     seen.flatMap((one) => {
       const ids = one.named.length > 0 ? one.named.map(({ value }) => value) : valuesOf(rowsOf(one), "id");
@@ -92,10 +91,14 @@ export const serviceObservers: ObserversOf<typeof serviceOpenPoints> = {
     seen.flatMap(({ named, route }) =>
       named.map(({ member }) => (route && "model" in route.answers ? `${route.answers.model}: ${member}` : member)),
     ),
-  "date-time-offset": (seen) =>
-    seen
-      .flatMap(({ body, isSuccess }) => (isSuccess ? objectsIn(body).flatMap(Object.values) : []))
-      .flatMap((value) => (typeof value === "string" ? offsetOf(value) : [])),
+  "date-time-offset": (seen) => {
+    const offsets = new Set<string>();
+    for (const { body, isSuccess } of seen)
+      for (const object of isSuccess ? objectsIn(body) : [])
+        for (const value of Object.values(object))
+          if (typeof value === "string") for (const one of offsetOf(value)) offsets.add(one);
+    return [...offsets];
+  },
   "null-vs-absent": (seen) => {
     const objects = seen.flatMap(({ body, isSuccess }) => (isSuccess ? objectsIn(body) : []));
     if (objects.some((object) => Object.values(object).includes(null))) return ["null members"];
