@@ -1,6 +1,8 @@
 import { dirname, resolve } from "node:path";
 import { UsageError } from "../profile/usage-error.js";
 import { writeWhole } from "../profile/whole-file.js";
+import { AllureCommand } from "../reporting/formats/allure-command.js";
+import { isAllureThere } from "../reporting/formats/allure-report.js";
 import { chatBody } from "../reporting/formats/chat.js";
 import { exportsNamed, formatsWith } from "../reporting/formats.js";
 import type { RunHost } from "../runner/host.js";
@@ -34,6 +36,8 @@ export async function run(options: RunOptions, output: RunOutput, chat?: string)
     process.stderr.write(`${line}\n`);
   };
   const hooks = new Hooks(tell, output !== "summary", interruption.signal);
+  const scope = options.allure ?? "all";
+  const allure = new AllureCommand();
   const host: RunHost = {
     env: process.env,
     redactor,
@@ -41,14 +45,18 @@ export async function run(options: RunOptions, output: RunOutput, chat?: string)
     note: (line) => progress.note(line),
     collected: (total) => progress.collected(total),
     ended: (result) => progress.ended(result),
-    before: (profile, run) => hooks.before(profile, run),
+    before: (profile, run) => {
+      // A deployment takes its time to answer, in which nothing else would be done.
+      if (scope === "all" && options.repeat === 1 && isAllureThere()) allure.load(run.folder);
+      return hooks.before(profile, run);
+    },
   };
   let code: number = exitCode.suiteFailed;
   try {
     const extended = (options.extensions ?? []).flatMap(({ formats }) => formats);
     const { run, outDir, defects, rounds } = await judgeDeployment(options, host);
     const missing = rounds.flatMap(({ outcomes, folder }) => missingOf(outcomes, folder));
-    const formats = [...formatsWith(options.allure ?? "all"), ...exportsNamed(options.export ?? []), ...extended];
+    const formats = [...formatsWith(scope, allure), ...exportsNamed(options.export ?? []), ...extended];
     missing.push(...(await reported(run, defects, outDir, progress, formats, output)));
     if (chat !== undefined) writeWhole(resolve(chat), chatBody(run));
     if (options.pin && options.deployment) process.stderr.write(`${pinned(run, options.deployment)}\n`);
@@ -58,6 +66,7 @@ export async function run(options: RunOptions, output: RunOutput, chat?: string)
     else if (error instanceof UsageError) code = exitCode.usage;
     throw error;
   } finally {
+    allure.close();
     progress.close();
     process.exitCode = await hooks.after(code);
     interruption.close();

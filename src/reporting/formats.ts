@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Exchange } from "../http/exchange.js";
 import { writeWhole } from "../profile/whole-file.js";
 import { readAllExchanges } from "./exchanges.js";
+import { AllureCommand } from "./formats/allure-command.js";
 import { generateAllureReport, isAllureThere } from "./formats/allure-report.js";
 import { badgeJson, badgeSvg } from "./formats/badge.js";
 import { harOf } from "./formats/har.js";
@@ -11,7 +12,7 @@ import { reportPage } from "./formats/page/page.js";
 import { postmanOf } from "./formats/postman.js";
 import { statementFile, writeStatement } from "./formats/statement/write.js";
 import { summaryOf } from "./formats/summary.js";
-import { isBroken } from "./grouping.js";
+import { isBroken, isSelected } from "./grouping.js";
 import type { Run } from "./run.js";
 
 /** What a report is made of. */
@@ -33,8 +34,11 @@ export interface ReportFormat {
   readonly opens: string;
   /** Whether there is one for a run; for every run unless given. */
   readonly isFor?: (run: Run) => boolean;
-  /** @throws Error where it cannot be made */
-  readonly write: (reported: Reported) => void | Promise<void>;
+  /**
+   * @param handedOver called where another process makes the rest of it, so that the next one can be begun meanwhile
+   * @throws Error where it cannot be made
+   */
+  readonly write: (reported: Reported, handedOver?: () => void) => void | Promise<void>;
 }
 
 /** @returns a report that is one file of text */
@@ -58,9 +62,34 @@ export type AllureScope = (typeof allureScopes)[number];
 /** The one report whose tool may be missing. */
 export const allureName = "allure-report";
 
-/** Every report that a run leaves, in the order of writing. */
-export const formats: readonly ReportFormat[] = [
-  oneFile(sourceName, "also", ({ run }) => json(run)),
+const allureWith = (allure: AllureCommand): ReportFormat => ({
+  name: allureName,
+  leaves: ["allure-results", "allure-report"],
+  listed: "allure",
+  opens: join("allure-report", "index.html"),
+  // The rounds of a repeated run have one each.
+  isFor: ({ repeat, clauses }) => repeat === undefined && clauses.some(isSelected) && isAllureThere(),
+  write: async ({ run, exchanges, folder }, handedOver) => {
+    const resultsDir = join(folder, "allure-results");
+    // Loading what Allure needs takes as long as writing all the other reports of a small run.
+    const { categories, writeAllureResults } = await import("./formats/allure-results.js");
+    writeAllureResults(run, exchanges, resultsDir);
+    const made = generateAllureReport({
+      resultsDir,
+      reportDir: join(folder, "allure-report"),
+      historyFile: join(folder, "allure-history.jsonl"),
+      name: `${run.deployment.name}: ${run.verdict}, run ${run.id}`,
+      categories,
+      allure,
+    });
+    handedOver?.();
+    await made;
+  },
+});
+
+const source = oneFile(sourceName, "also", ({ run }) => json(run));
+
+const others: readonly ReportFormat[] = [
   oneFile("report.html", "report", ({ run, exchanges }) => reportPage(run, exchanges)),
   oneFile("leftovers.json", "also", ({ run }) => json(run.leftovers)),
   oneFile("summary.md", "also", ({ run, exchanges }) => summaryOf(run, exchanges)),
@@ -74,41 +103,28 @@ export const formats: readonly ReportFormat[] = [
     opens: statementFile,
     write: ({ run, folder }) => writeStatement(run, folder),
   },
-  {
-    name: allureName,
-    leaves: ["allure-results", "allure-report"],
-    listed: "allure",
-    opens: join("allure-report", "index.html"),
-    // The rounds of a repeated run have one each.
-    isFor: ({ repeat }) => repeat === undefined && isAllureThere(),
-    write: async ({ run, exchanges, folder }) => {
-      const resultsDir = join(folder, "allure-results");
-      // Loading what Allure needs takes as long as writing all the other reports of a small run.
-      const { categories, writeAllureResults } = await import("./formats/allure-results.js");
-      writeAllureResults(run, exchanges, resultsDir);
-      await generateAllureReport({
-        resultsDir,
-        reportDir: join(folder, "allure-report"),
-        historyFile: join(folder, "allure-history.jsonl"),
-        name: `${run.deployment.name}: ${run.verdict}, run ${run.id}`,
-        categories,
-      });
-    },
-  },
 ];
 
-/** @returns the reports that a run leaves which wants so much of Allure */
-export function formatsWith(allure: AllureScope): readonly ReportFormat[] {
-  const others = formats.filter(({ name }) => name !== allureName);
-  const whole = formats.find(({ name }) => name === allureName);
-  if (allure === "all" || !whole) return formats;
-  if (allure === "none") return others;
+/** Every report that a run leaves, in the order in which they are begun: another process makes the second while the others are written. */
+export const formats: readonly ReportFormat[] = [source, allureWith(new AllureCommand()), ...others];
+
+/**
+ * @param scope how much of Allure a run wants
+ * @param allure makes its report; loaded only when there is one to make unless given
+ * @returns the reports that the run leaves
+ */
+export function formatsWith(scope: AllureScope, allure?: AllureCommand): readonly ReportFormat[] {
+  if (scope === "none") return [source, ...others];
+  if (scope === "all" && !allure) return formats;
+  const whole = allureWith(allure ?? new AllureCommand());
+  if (scope === "all") return [source, whole, ...others];
   const failures: ReportFormat = {
     ...whole,
     isFor: (run) => (whole.isFor?.(run) ?? true) && run.clauses.some(isBroken),
-    write: ({ run, ...rest }) => whole.write({ run: { ...run, clauses: run.clauses.filter(isBroken) }, ...rest }),
+    write: ({ run, ...rest }, handedOver) =>
+      whole.write({ run: { ...run, clauses: run.clauses.filter(isBroken) }, ...rest }, handedOver),
   };
-  return [...others, failures];
+  return [source, failures, ...others];
 }
 
 /** @returns what was sent for extensions as well, where the folder has it */

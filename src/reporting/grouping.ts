@@ -1,9 +1,14 @@
+import { unselected } from "../scenario/selection.js";
 import { counted } from "./counted.js";
 import type { Cause, ClauseRecord, OpenPointRecord, Run, Verdict } from "./run.js";
 
 /** @returns the clauses of one verdict */
 export const clausesThat = (run: Run, verdict: Verdict): readonly ClauseRecord[] =>
   run.clauses.filter((clause) => clause.verdict === verdict);
+
+/** @returns whether the caller of the run selected it, so that there is something to be said of it */
+export const isSelected = ({ verdict, reason }: ClauseRecord): boolean =>
+  verdict !== "skipped" || reason?.startsWith(unselected) !== true;
 
 /** @returns whether it was found to be broken, stated or implied */
 export const isBroken = ({ verdict }: ClauseRecord): boolean => verdict === "fail" || verdict === "warn";

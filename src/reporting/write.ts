@@ -22,16 +22,24 @@ export async function writeReports(
   of: readonly ReportFormat[] = formats,
 ): Promise<readonly ReportOutcome[]> {
   verifyAccounting(reported.run);
-  const outcomes: ReportOutcome[] = [];
+  const outcomes: Promise<ReportOutcome>[] = [];
   for (const format of of.filter(({ isFor }) => isFor?.(reported.run) ?? true)) {
-    try {
-      await format.write(reported);
-      outcomes.push({ format });
-    } catch (error) {
-      outcomes.push({ format, failed: inOneSentence(error) });
-    }
+    await new Promise<void>((next) => {
+      const outcome = outcomeOf(format, reported, next);
+      outcomes.push(outcome);
+      outcome.then(() => next());
+    });
   }
-  return outcomes;
+  return Promise.all(outcomes);
+}
+
+async function outcomeOf(format: ReportFormat, reported: Reported, handedOver: () => void): Promise<ReportOutcome> {
+  try {
+    await format.write(reported, handedOver);
+    return { format };
+  } catch (error) {
+    return { format, failed: inOneSentence(error) };
+  }
 }
 
 const longestReason = 300;

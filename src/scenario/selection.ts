@@ -34,18 +34,21 @@ export interface SelectedOn {
 export const isSelected = (clause: ClauseId, selection: Selection): boolean =>
   whyUnselected(clause, selection) === undefined;
 
+/** How the reason of a clause begins that the caller of the run left out. */
+export const unselected = "not selected";
+
 /**
  * @returns why the caller of the run left the clause out; undefined where it is selected
  */
 export function whyUnselected(clause: ClauseId, { groups, clauses, routes }: Selection): string | undefined {
   if (clauses.length > 0 ? !clauses.includes(clause) : groups.length > 0 && !groups.includes(clauseOf(clause).area))
-    return "not selected";
+    return unselected;
   if (!routes) return undefined;
   const about: readonly RouteId[] = clauseOf(clause).routes;
   if (routes.include.length > 0 && !about.some((route) => routes.include.includes(route)))
-    return "not selected: --include-route names no route of it";
+    return `${unselected}: --include-route names no route of it`;
   const excluded = about.find((route) => routes.exclude.includes(route));
-  return excluded && `not selected: --exclude-route leaves ${excluded} out`;
+  return excluded && `${unselected}: --exclude-route leaves ${excluded} out`;
 }
 
 /**

@@ -68,6 +68,23 @@ describe("the reports of a run", () => {
     expect(text).not.toContain("at new URL");
   });
 
+  it("are written while another process makes one, whose failure is that of this one alone", async () => {
+    let end = () => {};
+    const another = (name: string, made: () => Promise<void>): ReportFormat => ({
+      ...failing(name, ""),
+      write: (_, handedOver) => {
+        handedOver?.();
+        return made();
+      },
+    });
+    const waits = another("waits.html", () => new Promise<void>((resolve) => (end = resolve)));
+    const fails = another("fails.html", () => Promise.reject(new Error("It ended.")));
+    const last: ReportFormat = { ...failing("last.html", ""), write: () => end() };
+    const outcomes = await writeReports({ ...judged, folder: folderFor("meanwhile") }, [waits, fails, last]);
+    expect(outcomes.map(({ format }) => format.name)).toEqual(["waits.html", "fails.html", "last.html"]);
+    expect(failedOf(outcomes)).toEqual(["fails.html: It ended."]);
+  });
+
   it("leave as much for Allure as is asked for", async () => {
     const folder = folderFor("failures");
     expect(failedOf(await writeReports({ ...judged, folder }, formatsWith("failures")))).toEqual([]);

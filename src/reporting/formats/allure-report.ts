@@ -1,8 +1,8 @@
-import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { AllureCommand } from "./allure-command.js";
 import type { categories } from "./allure-results.js";
 
 export interface AllureReportOptions {
@@ -14,6 +14,8 @@ export interface AllureReportOptions {
   readonly name: string;
   /** What its results are sorted into. */
   readonly categories: typeof categories;
+  /** Makes it, in a process of its own. */
+  readonly allure: AllureCommand;
 }
 
 /** @returns whether Allure's command line is installed: who wants a small installation leaves it out */
@@ -29,8 +31,6 @@ export function isAllureThere(): boolean {
 export const withoutAllure =
   "Allure is not installed, so there is no allure-report; `npm install allure@3.18` adds it, and `--allure none` does without.";
 
-const limitMs = 300_000;
-
 /** Runs of which the verdicts are kept: the page holds each clause of each of them. */
 const runsKept = 12;
 
@@ -45,6 +45,7 @@ export async function generateAllureReport({
   historyFile,
   name,
   categories,
+  allure,
 }: AllureReportOptions): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "allure-"));
   const config = join(folder, "allurerc.json");
@@ -69,11 +70,9 @@ export async function generateAllureReport({
   };
   forget(name, historyFile);
   writeFileSync(config, `${JSON.stringify(options, undefined, 2)}\n`);
-  // The package exports its library alone; the command stands beside the library's folder.
-  const command = join(dirname(fileURLToPath(import.meta.resolve("allure"))), "..", "cli.js");
-  await generated([command, "generate", resultsDir, "--config", config], dirname(reportDir)).finally(() =>
-    rmSync(folder, { recursive: true, force: true }),
-  );
+  await allure
+    .run(["generate", resultsDir, "--config", config], dirname(reportDir))
+    .finally(() => rmSync(folder, { recursive: true, force: true }));
   for (const file of readdirSync(reportDir, { recursive: true, encoding: "utf8" })) {
     if (file.endsWith(".html")) keepToItself(join(reportDir, file));
   }
@@ -85,30 +84,6 @@ function forget(name: string, historyFile: string): void {
   const lines = readFileSync(historyFile, "utf8").split("\n");
   const others = lines.filter((line) => line === "" || (JSON.parse(line) as { readonly name?: string }).name !== name);
   if (others.length < lines.length) writeFileSync(historyFile, others.join("\n"));
-}
-
-/** Runs the command in a group of its own: Ctrl-C on a terminal would end it, and the report is wanted all the same. */
-function generated(args: readonly string[], cwd: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, {
-      cwd,
-      detached: true,
-      timeout: limitMs,
-      stdio: ["ignore", "ignore", "pipe"],
-    });
-    const end = () => child.kill();
-    process.once("exit", end);
-    let output = "";
-    child.stderr.setEncoding("utf8").on("data", (text: string) => {
-      output = (output + text).slice(-10_000);
-    });
-    child.once("error", reject);
-    child.once("close", (code) => {
-      process.off("exit", end);
-      if (code === 0) resolve();
-      else reject(new Error(`allure ended with ${code ?? "a signal"}. ${output}`));
-    });
-  });
 }
 
 const isForeign = (opening: string): boolean => /\bsrc="(?:https?:)?\/\//.test(opening);

@@ -1,7 +1,7 @@
 import { Stage } from "allure-js-commons";
 import { ReporterRuntime } from "allure-js-commons/sdk/reporter";
 import type { Exchange } from "../../http/exchange.js";
-import { causesInWords, clausesInWords, routesInWords } from "../grouping.js";
+import { causesInWords, clausesInWords, isSelected, routesInWords } from "../grouping.js";
 import { levelInWords } from "../provisional.js";
 import type { ClauseRecord, Run } from "../run.js";
 import { allureFolder } from "./allure-folder.js";
@@ -19,7 +19,8 @@ export const categories = [
 ];
 
 /**
- * Writes what the Allure report is made from: one result for each clause, so that Allure counts what the run counts.
+ * Writes what the Allure report is made from: one result for each clause, so that Allure counts what the run
+ * counts; of what was not selected there is nothing to be opened, and a run of one clause would be mostly that.
  *
  * @param run may be of another version of the suite: nothing is looked up in the register
  * @param exchanges the evidence
@@ -37,7 +38,8 @@ export function writeAllureResults(run: Run, exchanges: readonly Exchange[], res
   // Failures first, so that what shows them is there whatever else there is.
   const order = Object.keys(statuses).toSorted((a, b) => Number(isBroken(b)) - Number(isBroken(a)));
   for (const verdict of order)
-    for (const clause of run.clauses.filter((one) => one.verdict === verdict)) write(clause, run, context, runtime);
+    for (const clause of run.clauses.filter((one) => one.verdict === verdict && isSelected(one)))
+      write(clause, run, context, runtime);
 }
 
 const isBroken = (verdict: string): boolean => verdict === "fail" || verdict === "warn";
