@@ -32,6 +32,7 @@ export function mergeCommand(): Command {
     .addOption(runOptions.since())
     .addOption(runOptions.failOnDrift())
     .addOption(runOptions.allure())
+    .addOption(runOptions.noAllure())
     .addHelpText(
       "after",
       `

@@ -27,6 +27,7 @@ export function reportCommand(): Command {
     .argument("<run>", "the folder that the run wrote to; run.json and exchanges.jsonl in it are enough")
     .option("--out <dir>", "where the reports go; into the folder of the run unless given")
     .addOption(runOptions.allure())
+    .addOption(runOptions.noAllure())
     .addOption(runOptions.export())
     .addHelpText(
       "after",

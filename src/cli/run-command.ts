@@ -36,6 +36,7 @@ export function runCommand(): Command {
     .addOption(runOptions.failOnDrift())
     .addOption(runOptions.since())
     .addOption(runOptions.allure())
+    .addOption(runOptions.noAllure())
     .addOption(runOptions.export())
     .addOption(runOptions.extend().conflicts(["plan", "shard"]))
     .option("--repeat <n>", "judges everything n times; a failure in any round counts", wholeNumber(1, 100), 1)

@@ -58,6 +58,7 @@ export const runOptions = {
     )
       .choices(allureScopes)
       .default("all"),
+  noAllure: () => new Option("--no-allure", "the same as --allure none").preset("none"),
   export: () =>
     new Option(
       "--export <names>",

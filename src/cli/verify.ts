@@ -46,6 +46,7 @@ export function verifyCommand(): Command {
     .addOption(runOptions.clause())
     .addOption(runOptions.seed())
     .addOption(runOptions.allure())
+    .addOption(runOptions.noAllure())
     .option(
       "--out <dir>",
       "where the comparison goes; the runs go to baseline/ and candidate/ in it",
