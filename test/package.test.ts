@@ -2,6 +2,7 @@ import { execFile, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { packageRoot } from "../src/contract/package-root.js";
@@ -65,21 +66,48 @@ describe("the package, installed elsewhere", () => {
     expect(filesIn(modules)).toEqual(before);
   });
 
-  it.each([
-    ["checks the statement of that run", ["check-statement", "reports"], /recomputed|agrees/i],
-    ["makes its reports again", ["report", "reports", "--out", "again", "--allure", "none"], /CONFORMS/],
-    ["compares it with itself", ["compare", "reports", "reports", "--out", "compared"], /equal|alike|no difference/i],
-    ["probes", ["probe"], /well|healthy/i],
-    ["lists what serve can break", ["serve", "--list-faults"], /lot-merge-source-removed#/],
-    [
-      "judges what an extension adds",
-      ["run", "--extend", example, "--clause", "agreed:request-id", "--allure", "none"],
-      /agreed .*: kept; 1 pass/,
-    ],
-    ["exports a surface", ["contract", "--openapi", "abc"], /"openapi": "3\.1\.0"/],
-    ["explains a clause", ["contract", "--explain", "lot-merge-source-removed"], /merge/i],
-  ])("%s", async (_, args, says) => {
-    expect((await freight(...args)).stdout).toMatch(says);
+  describe("carries out one command after the other in one process, each loaded when it comes", () => {
+    const commands: readonly (readonly [does: string, args: readonly string[], says: RegExp])[] = [
+      ["checks the statement of that run", ["check-statement", "reports"], /recomputed|agrees/i],
+      ["makes its reports again", ["report", "reports", "--out", "again", "--allure", "none"], /CONFORMS/],
+      ["compares it with itself", ["compare", "reports", "reports", "--out", "compared"], /equal|alike|no difference/i],
+      ["probes", ["probe"], /well|healthy/i],
+      ["lists what serve can break", ["serve", "--list-faults"], /lot-merge-source-removed#/],
+      ["exports a surface", ["contract", "--openapi", "abc"], /"openapi": "3\.1\.0"/],
+      ["explains a clause", ["contract", "--explain", "lot-merge-source-removed"], /merge/i],
+      // What it adds stays in the process.
+      [
+        "judges what an extension adds",
+        ["run", "--extend", example, "--clause", "agreed:request-id", "--allure", "none"],
+        /agreed .*: kept; 1 pass/,
+      ],
+    ];
+    let printed: readonly string[];
+    beforeAll(async () => {
+      // The entry is read anew for each, and what it loads is shared: a start takes most of these longer than their work.
+      const program = `
+        const [, , main, commands] = process.argv;
+        for (const [index, args] of JSON.parse(commands).entries()) {
+          process.argv = [process.execPath, main, ...args];
+          process.exitCode = 0;
+          await import(main + "?" + index);
+          console.log("\\nended with " + process.exitCode);
+        }
+      `;
+      writeFileSync(join(home, "commands.mjs"), program);
+      const main = pathToFileURL(join(modules, "freight-conformance/dist/lib/main.js")).href;
+      const typed = JSON.stringify(commands.map(([, args]) => args));
+      const { stdout } = await ran(process.execPath, ["commands.mjs", main, typed], {
+        cwd: home,
+        maxBuffer: 64_000_000,
+      });
+      printed = stdout.split(/(?<=^ended with \d+)$/m);
+    });
+
+    it.each(commands.map(([does, , says], index) => [does, says, index] as const))("%s", (_, says, index) => {
+      expect(printed[index]).toMatch(says);
+      expect(printed[index]).toMatch(/^ended with 0$/m);
+    });
   });
 
   it("judges what it serves, by the profile that it prints", async () => {

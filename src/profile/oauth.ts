@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Dispatcher, request } from "undici";
+import type { Dispatcher } from "undici";
 import { CredentialFailure } from "./usage-error.js";
 
 /** An OAuth 2 token endpoint; its secrets are named, never held. */
@@ -132,12 +132,14 @@ async function ask(
 ): Promise<TokenAnswer> {
   const form = new URLSearchParams();
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, value);
-  const response = await request(url, {
+  const { origin, pathname, search } = new URL(url);
+  const response = await dispatcher.request({
+    origin,
+    path: pathname + search,
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded", accept: "application/json", ...headers },
     body: form.toString(),
     signal: AbortSignal.timeout(limitMs),
-    dispatcher,
   });
   const chunks: Buffer[] = [];
   let bytes = 0;
