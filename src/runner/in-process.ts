@@ -118,7 +118,8 @@ export const judgeHandler = (
   options: InProcessOptions = {},
 ): Promise<Judgement> => judgeOver(new InProcessTransport(handle), scenarios, reference, options);
 
-async function judgeOver(
+/** The same of whatever takes requests as data. */
+export async function judgeOver(
   transport: Transport,
   scenarios: Iterable<Scenario>,
   reference: Reference,

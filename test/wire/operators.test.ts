@@ -1,20 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { latestRelease } from "../../src/contract/releases.js";
 import { type RouteId, routeOn } from "../../src/contract/routes.js";
+import { NetworkTransport } from "../../src/http/transport/network.js";
 import { createReference, listen } from "../../src/reference/index.js";
+import { DirectTransport } from "../../src/runner/direct-transport.js";
 import { surfacesInProcess } from "../../src/runner/in-process.js";
-import { type Beneath, type Handle, mutated } from "../../src/runner/mutation/wire/mutated.js";
+import { type Beneath, mutated, type Send } from "../../src/runner/mutation/wire/mutated.js";
 import { operatorOf, operators } from "../../src/runner/mutation/wire/operators.js";
 import { type Site, sitesOf } from "../../src/runner/mutation/wire/sites.js";
 
 const everything = { group: [], route: [], operator: [] };
 
+const limits = { timeoutMs: 10_000, maxBodyBytes: 1_000_000 };
+
 /** A reference in this process, as an operator sees it. */
 function beneath() {
   const reference = createReference();
   const authorization = `Bearer ${reference.tokens.corporate}`;
+  const direct = new DirectTransport(reference);
   const deployment: Beneath = {
-    fetch: (request) => reference.fetch(request),
+    send: (request) => direct.send(request, limits),
     addresses: surfacesInProcess(reference),
     checkpoint: () => reference.checkpoint(),
     credential: authorization,
@@ -32,22 +37,21 @@ function siteOf(operator: string, route: RouteId, place = ""): Site {
 function asking(operator: string, route: RouteId, place = "") {
   const { deployment, authorization } = beneath();
   const mutant = mutated(siteOf(operator, route, place), deployment);
-  const ask = async (fetch: Handle, method: string, path: string, body?: unknown, token = authorization) => {
-    const response = await fetch(
-      new Request(`${deployment.addresses.catalog}${path}`, {
-        method,
-        headers: { ...(token && { authorization: token }), "content-type": "application/json" },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      }),
-    );
-    const text = await response.text();
+  const ask = async (send: Send, method: string, path: string, body?: unknown, token = authorization) => {
+    const response = await send({
+      method,
+      url: `${deployment.addresses.catalog}${path}`,
+      headers: { ...(token && { authorization: token }), "content-type": "application/json" },
+      ...(body !== undefined && { body: Buffer.from(JSON.stringify(body)) }),
+    });
+    const text = Buffer.from(response.body).toString();
     return { status: response.status, body: text === "" ? undefined : JSON.parse(text) };
   };
   type Rest = [method: string, path: string, body?: unknown, token?: string];
   return {
     mutant,
-    asked: (...rest: Rest) => ask(mutant.fetch, ...rest),
-    plainly: (...rest: Rest) => ask(deployment.fetch, ...rest),
+    asked: (...rest: Rest) => ask(mutant.send, ...rest),
+    plainly: (...rest: Rest) => ask(deployment.send, ...rest),
   };
 }
 
@@ -208,13 +212,15 @@ describe("operators work on a deployment behind a socket as well", () => {
 
   it("which knows nothing of them", async () => {
     const site = siteOf("list-empty", "GET /views/all");
-    const { fetch, altered } = mutated(site, {
-      fetch: (request) => globalThis.fetch(request),
+    const network = new NetworkTransport(1);
+    const { send, altered } = mutated(site, {
+      send: (request) => network.send(request, limits),
       addresses: served.surfaces,
     });
     const headers = { authorization: `Bearer ${reference.tokens.corporate}` };
-    const answer = await fetch(new Request(`${served.surfaces.portal}/views/all`, { headers }));
-    expect(await answer.json()).toEqual([]);
+    const { body } = await send({ method: "GET", url: `${served.surfaces.portal}/views/all`, headers });
+    expect(JSON.parse(Buffer.from(body).toString())).toEqual([]);
     expect(altered()).toBe(1);
+    await network.close();
   });
 });

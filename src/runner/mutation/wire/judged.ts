@@ -1,10 +1,13 @@
 import type { ClauseId } from "../../../contract/register.js";
 import { excuseOf } from "../../../contract/wire/excuses.js";
+import { withinSize } from "../../../http/transport/in-process.js";
+import type { Transport } from "../../../http/transport/transport.js";
 import type { Preflight } from "../../../preflight/preflight.js";
 import { createReference, type ReferenceOptions } from "../../../reference/index.js";
 import type { ScenarioResult } from "../../../scenario/outcome.js";
 import { type Scenario, scenarios } from "../../../scenario/scenario.js";
-import { judgeHandler, surfacesInProcess } from "../../in-process.js";
+import { DirectTransport } from "../../direct-transport.js";
+import { judgeOver, surfacesInProcess } from "../../in-process.js";
 import { mutated } from "./mutated.js";
 import { namesRoute } from "./naming.js";
 import type { Site } from "./sites.js";
@@ -66,6 +69,9 @@ export async function judgeSite(site: Site, choices?: Choices): Promise<WireMuta
   return verdictOf(site, whole);
 }
 
+/** What the deployment answers is measured where it leaves the operator. */
+const unbounded = { timeoutMs: Number.POSITIVE_INFINITY, maxBodyBytes: Number.POSITIVE_INFINITY } as const;
+
 /** Judges a site by some scenarios, until one says it; tells as well whether what one said is put down to a cause of many failures. */
 async function judgedBy(
   site: Site,
@@ -73,12 +79,17 @@ async function judgedBy(
   { choices, seen }: { readonly choices: Choices | undefined; readonly seen: Preflight | undefined },
 ): Promise<Seen & { readonly isHidden: boolean }> {
   const reference = createReference({ release: site.release, ...(choices && { choices }) });
+  const direct = new DirectTransport(reference);
   const mutant = mutated(site, {
-    fetch: (request) => reference.fetch(request),
+    send: (request) => direct.send(request, unbounded),
     addresses: surfacesInProcess(reference),
     checkpoint: () => reference.checkpoint(),
     credential: `Bearer ${reference.tokens.corporate}`,
   });
+  const inFront: Transport = {
+    close: () => direct.close(),
+    send: async (request, limits) => withinSize(await mutant.send(request), limits),
+  };
   const through = new Set<string>();
   const routes = new Map<string, string>();
   let before = 0;
@@ -87,7 +98,7 @@ async function judgedBy(
     checks.some(
       (check) => check.verdict === "fail" && namesRoute(site.route, check.clause, routes.get(check.exchange ?? "")),
     );
-  const { run, defects, results } = await judgeHandler(mutant.fetch, those, reference, {
+  const { run, defects, results } = await judgeOver(inFront, those, reference, {
     release: site.release,
     verdictsOnly: true,
     ...(seen && { seen }),

@@ -7,12 +7,12 @@ import { Records } from "./records.js";
 import { Routing } from "./routing.js";
 import type { Site } from "./sites.js";
 
-/** Answers requests, as `fetch` does. */
-export type Handle = (request: Request) => Promise<Response>;
+/** Answers requests as they go on the wire. To make a `Request` and a `Response` of each takes longer than most operators do. */
+export type Send = (request: WireRequest) => Promise<WireResponse>;
 
 /** The deployment that is made another one. */
 export interface Beneath {
-  readonly fetch: Handle;
+  readonly send: Send;
   /** Where each surface begins. */
   readonly addresses: { readonly [S in Surface]: string };
   /** Goes back to the moment at which it was called; left out where the deployment cannot. */
@@ -23,7 +23,7 @@ export interface Beneath {
 
 /** A deployment with one operator at one place of what comes and goes. */
 export interface Mutated {
-  readonly fetch: Handle;
+  readonly send: Send;
   /** @returns how many exchanges were otherwise than without it */
   altered(): number;
 }
@@ -41,7 +41,7 @@ export function mutated(site: Site, beneath: Beneath): Mutated {
   const memory = new Map<string, WireResponse>();
   let { credential } = beneath;
   let altered = 0;
-  const send = async (request: WireRequest) => received(await beneath.fetch(asRequest(request)));
+  const { send } = beneath;
   const wire: Wire = {
     send,
     memory,
@@ -53,17 +53,17 @@ export function mutated(site: Site, beneath: Beneath): Mutated {
   };
   return {
     altered: () => altered,
-    async fetch(request) {
+    async send(request) {
       const asked = routing.asked(request.method, request.url);
-      if (!asked) return beneath.fetch(request);
-      const call: Call = { ...asked, release: site.release, request: await requestFrom(request) };
+      if (!asked) return send(request);
+      const call: Call = { ...asked, release: site.release, request };
       const isIts = asked.route.id === site.route;
       const carried = isIts ? await carry(operator, call, site.place, wire) : undefined;
       const { response, altered: isAltered } = carried ?? { response: await send(call.request), altered: false };
       if (isAltered) altered++;
       records.saw(call, response);
       if (isSuccess(response)) credential ??= call.request.headers["authorization"];
-      return asResponse(response);
+      return hasNoBody.has(response.status) ? { ...response, body: new Uint8Array() } : response;
     },
   };
 }
@@ -89,33 +89,4 @@ async function carry({ way }: Operator, call: Call, place: string, wire: Wire) {
 
 const isAnswer = (message: WireRequest | WireResponse): message is WireResponse => "status" in message;
 
-/** @returns the request as it goes on the wire; its body is read */
-export async function requestFrom(request: Request): Promise<WireRequest> {
-  const body = new Uint8Array(await request.arrayBuffer());
-  return {
-    method: request.method,
-    url: request.url,
-    headers: Object.fromEntries(request.headers),
-    ...(body.length > 0 && { body }),
-  };
-}
-
-const asRequest = ({ method, url, headers, body }: WireRequest): Request => {
-  const { "content-length": _, ...rest } = headers;
-  return new Request(url, { method, headers: rest, ...(body && { body: Buffer.from(body) }) });
-};
-
-/** @returns the response as it came off the wire; its body is read */
-export async function received(response: Response): Promise<WireResponse> {
-  return {
-    status: response.status,
-    headers: Object.fromEntries(response.headers),
-    body: new Uint8Array(await response.arrayBuffer()),
-  };
-}
-
 const hasNoBody = new Set([204, 205, 304]);
-
-/** @returns what somebody who fetches gets */
-export const asResponse = ({ status, headers, body }: WireResponse): Response =>
-  new Response(hasNoBody.has(status) || body.length === 0 ? null : Buffer.from(body), { status, headers });

@@ -1,12 +1,12 @@
 import type { Release } from "../../../contract/releases.js";
 import type { RouteId } from "../../../contract/routes.js";
-import type { WireResponse } from "../../../http/transport/transport.js";
+import type { Transport, WireResponse } from "../../../http/transport/transport.js";
 import type { Preflight } from "../../../preflight/preflight.js";
 import { createReference } from "../../../reference/index.js";
 import { type Scenario, scenarios } from "../../../scenario/scenario.js";
-import { judgeHandler, surfacesInProcess } from "../../in-process.js";
+import { DirectTransport } from "../../direct-transport.js";
+import { judgeOver, surfacesInProcess } from "../../in-process.js";
 import { loadSpecs } from "../../specs.js";
-import { asResponse, received, requestFrom } from "./mutated.js";
 import { clausesNaming } from "./naming.js";
 import type { Call } from "./operator.js";
 import { operatorOf } from "./operators.js";
@@ -34,19 +34,22 @@ async function learn(release: Release): Promise<Traffic> {
   const passed = new Map<RouteId, Passed[]>();
   let current: Scenario | undefined;
   let seen: Preflight | undefined;
-  const handle = async (request: Request) => {
-    const asked = routing.asked(request.method, request.url);
-    if (!asked) return reference.fetch(request);
-    const id = asked.route.id as RouteId;
-    const scenario = current;
-    const call = { ...asked, release, request: await requestFrom(request.clone()) };
-    const answer = await received(await reference.fetch(request));
-    const those = passed.get(id) ?? [];
-    those.push({ scenario, call, answer });
-    passed.set(id, those);
-    return asResponse(answer);
+  const direct = new DirectTransport(reference);
+  const recording: Transport = {
+    close: () => direct.close(),
+    async send(request, limits) {
+      const scenario = current;
+      const answer = await direct.send(request, limits);
+      const asked = routing.asked(request.method, request.url);
+      if (!asked) return answer;
+      const id = asked.route.id as RouteId;
+      const those = passed.get(id) ?? [];
+      those.push({ scenario, call: { ...asked, release, request }, answer });
+      passed.set(id, those);
+      return answer;
+    },
   };
-  await judgeHandler(handle, scenarios(), reference, {
+  await judgeOver(recording, scenarios(), reference, {
     release,
     verdictsOnly: true,
     onSeen: (found) => {
