@@ -46,6 +46,8 @@ interface Intent extends About {
   readonly path: Path;
   /** The kind of record that it creates if it is accepted. */
   readonly creates?: RecordKind;
+  /** How many of them, where it is more than one. */
+  readonly asked?: number;
   /** What such a record can be found by: the texts with the run id that the body carries, or the identifiers in it. */
   readonly marks?: readonly string[];
 }

@@ -24,6 +24,21 @@ export interface Sought {
   readonly marks: readonly string[];
 }
 
+/** A record by its id. */
+interface Removable extends Pick<Sought, "kind" | "path" | "caller"> {
+  readonly id: string | number;
+}
+
+/** What one reading of a list, or a page of it, showed. */
+export interface Listed {
+  readonly ids: ReadonlySet<string>;
+  readonly rows: number;
+  /** More of it may stand on a page that can be asked for. */
+  readonly isPage: boolean;
+  /** It is all that there is, as the document has it. */
+  readonly isAll: boolean;
+}
+
 /** What is left, and why; undefined where nothing is. */
 export type Remainder =
   | { readonly reason: string; readonly residue?: boolean; readonly differences?: readonly Difference[] }
@@ -31,7 +46,6 @@ export type Remainder =
 
 const rowsOfAPage = 100;
 const mostPages = 50;
-const mostTexts = 12;
 const mostDifferences = 100;
 /** After which it is looked once more, at the least, before a record is left as it is. */
 const lateMs = 300;
@@ -137,6 +151,40 @@ export class Rollback {
     return unsure || mayBeHidden ? { reason: `Whether it is gone could not be seen: ${answered(answer)}.` } : undefined;
   }
 
+  /** Sends the removal of a record, and does not look whether it is gone. @returns whether it was accepted */
+  async sendRemoval({ kind, path, caller, id }: Removable): Promise<boolean> {
+    const { remove } = recordLifecycles[kind];
+    if (!remove) return false;
+    return isAccepted(await this.#send({ route: remove.route, path: { ...path, [remove.parameter]: id } }, caller));
+  }
+
+  /**
+   * Reads what lists a kind of records, or a page of it: those of the run alone, where it can be asked for what carries a text.
+   *
+   * @param like one of them
+   * @param gone looks again while it shows one of these, for as long as what was written may be read back late
+   * @param page the first unless given
+   * @returns what it shows; undefined where that cannot be read
+   */
+  async list({ kind, caller }: Removable, gone: readonly Removable[] = [], page = 1): Promise<Listed | undefined> {
+    const { search } = recordLifecycles[kind];
+    if (!search) return undefined;
+    const criterion = search.by ? { [search.by.name]: this.runId } : {};
+    const paging = search.paged ? { page_size: rowsOfAPage, page_number: page } : {};
+    const asked = search.by?.in === "body" ? { body: criterion } : { query: { ...criterion, ...paging } };
+    const extent = { isPage: search.paged === true, isAll: !search.paged && !search.by };
+    const look = async (repeats?: string) => {
+      const seen = await this.#send({ route: search.route, path: {}, ...asked }, caller, repeats);
+      if (!isAccepted(seen)) return { seen, shown: undefined };
+      const rows = rowsIn(search, seen.body);
+      const ids = new Set(rows.flatMap((row) => (isObject(row) ? idsOf(kind, row) : [])));
+      return { seen, shown: { ids, rows: rows.length, ...extent } };
+    };
+    const isSeen = ({ shown }: { readonly shown: Listed | undefined }) =>
+      !gone.some(({ id }) => shown?.ids.has(String(id)));
+    return (await this.#until(look, isSeen)).shown;
+  }
+
   /** @returns whether the deployment answers 403 for an id that no record has too */
   async #isRefusedWhereNothingIs(read: RecordRoute | undefined, path: Path, id: string | number, caller: CallerName) {
     if (!read) return false;
@@ -155,25 +203,29 @@ export class Rollback {
   /**
    * Looks for records whose creation told no id, by what they carry, for as long as they may be listed late.
    *
-   * @returns what was found; undefined where no read lets them be looked for
+   * @returns what was found, and whether all that was asked for it was answered; undefined where no read lets them be looked for
    */
-  async find(sought: Sought): Promise<readonly JsonObject[] | undefined> {
+  async find(sought: Sought): Promise<{ readonly rows: readonly JsonObject[]; readonly isSure: boolean } | undefined> {
     const { search } = recordLifecycles[sought.kind];
     if (!search || sought.marks.length === 0) return undefined;
-    const { found } = await this.patience.until(
+    const { found, isSure } = await this.patience.until(
       this.#madeBy,
       (repeats) => this.#look(sought, search, repeats),
       ({ seen }) => seen?.exchange,
       ({ found }) => found === undefined || found.length > 0,
     );
-    return found;
+    return found && { rows: found, isSure };
   }
 
   async #look(
     { kind, path, caller, marks }: Sought,
     search: RecordSearch,
     repeats: string | undefined,
-  ): Promise<{ readonly seen: Answer | undefined; readonly found: readonly JsonObject[] | undefined }> {
+  ): Promise<{
+    readonly seen: Answer | undefined;
+    readonly found: readonly JsonObject[] | undefined;
+    readonly isSure: boolean;
+  }> {
     const isIt = (row: unknown): row is JsonObject =>
       isObject(row) &&
       idsOf(kind, row).length > 0 &&
@@ -183,7 +235,7 @@ export class Rollback {
     const isShown = (text: string) => found.some((row) => JSON.stringify(row).includes(text));
     let last: Answer | undefined;
     let isSure = true;
-    for (const text of search.by ? marks.slice(0, mostTexts) : []) {
+    for (const text of search.by ? marks : []) {
       if (isShown(text)) continue;
       const { seen, rows } = await this.#rows(search, path, caller, text, repeats);
       last = seen;
@@ -191,21 +243,16 @@ export class Rollback {
       isSure &&= isAccepted(seen) || seen?.status === 404;
       found.push(...rows.filter(isIt));
     }
-    if (found.length > 0) return { seen: last, found };
-    if (search.by && !search.paged) return { seen: last, found: isSure ? found : undefined };
+    if (found.length > 0) return { seen: last, found, isSure };
+    if (search.by && !search.paged) return { seen: last, found: isSure ? found : undefined, isSure };
     const { seen, rows, isAll } = await this.#rows(search, path, caller, undefined, repeats);
     const those = rows.filter(isIt);
-    return { seen, found: isAccepted(seen) && (isAll || those.length > 0) ? those : undefined };
+    return { seen, found: isAccepted(seen) && (isAll || those.length > 0) ? those : undefined, isSure: isAll };
   }
 
   /** The rows that a search lists, page after page, and whether those are all. */
-  async #rows(
-    { route, by, paged, rows: field }: RecordSearch,
-    path: Path,
-    caller: CallerName,
-    text: string | undefined,
-    repeats?: string,
-  ) {
+  async #rows(search: RecordSearch, path: Path, caller: CallerName, text: string | undefined, repeats?: string) {
+    const { route, by, paged } = search;
     const parameters = Object.keys(routeOf(route).path);
     const at = Object.fromEntries(Object.entries(path).filter(([name]) => parameters.includes(name)));
     const criterion = text !== undefined && by ? { [by.name]: text } : {};
@@ -226,8 +273,7 @@ export class Rollback {
       const isBehindTheLast = page > 1 && status >= 400 && status < 500 && status !== 401 && status !== 429;
       if (!isBehindTheLast) seen = answer;
       if (!isAccepted(answer)) break;
-      const body = field !== undefined && isObject(answer.body) ? fieldOf(answer.body, field) : answer.body;
-      const rows = Array.isArray(body) ? body : (rowsOfPage(body)?.rows ?? []);
+      const rows = rowsIn(search, answer.body);
       const known = all.size;
       for (const row of rows) all.set(String(idOf(row) ?? JSON.stringify(row)), row);
       if (pages === 1 || all.size === known) break;
@@ -264,6 +310,12 @@ export class Rollback {
     await this.patience.pause(lateMs);
     return looked();
   }
+}
+
+/** The rows that the answer of a search shows. */
+function rowsIn({ rows: field }: RecordSearch, shown: unknown): readonly unknown[] {
+  const body = field !== undefined && isObject(shown) ? fieldOf(shown, field) : shown;
+  return Array.isArray(body) ? body : (rowsOfPage(body)?.rows ?? []);
 }
 
 const isAccepted = (answer: Answer | undefined): boolean =>

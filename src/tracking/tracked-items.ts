@@ -51,6 +51,8 @@ export interface UnconfirmedCreation {
   readonly path: Path;
   readonly caller: CallerName;
   readonly marks: readonly string[];
+  /** How many records its request asked for; one unless given. */
+  readonly asked?: number;
   /** A number that was answered alone and may be its id. */
   doubtful?: number;
 }

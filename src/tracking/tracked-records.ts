@@ -12,6 +12,7 @@ import { reportsFailure } from "../scenario/response.js";
 import { createdId, fieldOf, idOf, idsIn, isObject, isUuid, scalarsIn } from "../scenario/values.js";
 import { Guard } from "./guard.js";
 import type { Answered, Ledger, LedgerEntry, Path, Restoration } from "./ledger.js";
+import { ListedTogether } from "./listed-together.js";
 import { idsOf, type Remainder, Rollback } from "./rollback.js";
 import { type Named, touchedBy } from "./touching.js";
 import { type Loan, loanOf, TrackedItems, type TrackedRecord, type UnconfirmedCreation } from "./tracked-items.js";
@@ -26,7 +27,7 @@ interface TrackedRecordsParts {
   readonly given?: readonly (string | number)[];
 }
 
-const mostMarks = 20;
+const mostMarks = 40;
 
 /** What one scenario holds on the deployment: refuses changes to anything else, removes it all and restores what it borrowed. */
 export class TrackedRecords implements Watch {
@@ -91,9 +92,11 @@ export class TrackedRecords implements Watch {
   /** Takes on a record that no answer told of. */
   adopt(kind: RecordKind, id: string | number, path: Path): void {
     const creation = this.#held.creations.find((lost) => lost.kind === kind);
-    this.#held.drop(creation);
     this.#hold(kind, id, path, "corporate");
-    if (creation) this.#write({ event: "settled", of: creation.n });
+    // One that asked for several is looked for at the end: others of it may not have been found.
+    if (!creation || creation.asked !== undefined) return;
+    this.#held.drop(creation);
+    this.#write({ event: "settled", of: creation.n });
   }
 
   async before(
@@ -110,9 +113,11 @@ export class TrackedRecords implements Watch {
     const to = { route: route.id as RouteId, path, caller };
     const n = ledger.number();
     const marks = kind === undefined ? [] : this.#marksOf(kind, call);
-    this.#write({ event: "intent", n, ...to, ...(kind !== undefined && { creates: kind, marks }) });
+    const several = askedIn(call.body, route);
+    const asked = several > 1 ? { asked: several } : {};
+    this.#write({ event: "intent", n, ...to, ...(kind !== undefined && { creates: kind, marks, ...asked }) });
     this.#held.markChanged(to);
-    this.#intents.set(call, kind === undefined ? n : { is: "creation", n, kind, marks, ...to });
+    this.#intents.set(call, kind === undefined ? n : { is: "creation", n, kind, marks, ...asked, ...to });
     await ledger.commit();
     return undefined;
   }
@@ -134,7 +139,7 @@ export class TrackedRecords implements Watch {
     let outcome: Answered["outcome"] = accepted ? "done" : refused ? "refused" : "unknown";
     const doubtful = accepted && Number.isInteger(received.body) ? { doubtful: Number(received.body) } : {};
     if (typeof intent === "object") {
-      const named = accepted ? this.#made(received, call as Call, intent.kind) : refused;
+      const named = accepted ? this.#made(received, call as Call, intent) : refused;
       if (!named) {
         this.#held.add({ ...intent, ...doubtful });
         outcome = "unknown";
@@ -165,11 +170,7 @@ export class TrackedRecords implements Watch {
     this.#redacted = (value) => client.redactedValue(value);
     const rollback = new Rollback(client, exchangeContext, this.parts.runId, patience, writtenAt);
     await this.#find(rollback);
-    const stayed: TrackedRecord[] = [];
-    for (const item of this.#held.all.toReversed()) {
-      if (item.is === "record" && !this.#held.isWithinOwn(item) && (await this.#staysYet(item, rollback)))
-        stayed.push(item);
-    }
+    const stayed = await this.#removeAll(rollback);
     // Another record may have held what stayed.
     for (const held of stayed) await this.#remove(held, rollback);
     // What was on its way when its sender ended may have come meanwhile.
@@ -212,15 +213,40 @@ export class TrackedRecords implements Watch {
     const before = new Set(this.#held.all);
     for (const lost of this.#held.creations) {
       if (this.#held.isWithinOwn(lost)) continue;
-      const rows = await rollback.find(lost).catch(() => undefined);
-      if (rows?.length === 0) this.#unseen.add(lost);
-      for (const row of rows ?? []) this.#take(lost.kind, row, idsOf(lost.kind, row)[0], lost.path, lost.caller);
-      if (rows !== undefined && rows.length > 0) {
+      const found = await rollback.find(lost).catch(() => undefined);
+      if (found?.rows.length === 0) this.#unseen.add(lost);
+      for (const row of found?.rows ?? []) this.#take(lost.kind, row, idsOf(lost.kind, row)[0], lost.path, lost.caller);
+      // Another of several may be what could not be looked for.
+      if (found && found.rows.length > 0 && (found.isSure || lost.asked === undefined)) {
         this.#held.drop(lost);
         this.#write({ event: "settled", of: lost.n });
       }
     }
     return this.#held.all.filter((item): item is TrackedRecord => item.is === "record" && !before.has(item));
+  }
+
+  /** Removes all records, newest first, and sees that they are gone. @returns those that stay yet */
+  async #removeAll(rollback: Rollback): Promise<readonly TrackedRecord[]> {
+    const all = this.#held.all
+      .toReversed()
+      .filter((item): item is TrackedRecord => item.is === "record" && !this.#held.isWithinOwn(item));
+    const listed = await ListedTogether.among(all, rollback);
+    const stayed: TrackedRecord[] = [];
+    const remove = async (held: TrackedRecord) => {
+      if (await this.#staysYet(held, rollback)) stayed.push(held);
+    };
+    for (const held of all) {
+      let isRemoved = false;
+      for (const together of listed) isRemoved ||= await together.removes(held);
+      if (!isRemoved) await remove(held);
+    }
+    for (const together of listed) {
+      for (const [held, isGone] of await together.seen(stayed)) {
+        if (isGone) this.#settle(held, undefined);
+        else await remove(held);
+      }
+    }
+    return stayed;
   }
 
   /** @returns whether it could not be removed by a route that removes such records, which is worth a second try */
@@ -251,11 +277,14 @@ export class TrackedRecords implements Watch {
   }
 
   #giveUp(lost: UnconfirmedCreation): void {
-    const { kind, n, route, doubtful } = lost;
+    const { kind, n, route, doubtful, asked } = lost;
     if (this.#unseen.has(lost) || this.#held.isWithinOwn(lost)) this.#write({ event: "settled", of: n });
     else {
       const named = doubtful === undefined ? "did not tell its id" : `told ${doubtful}, which may be its id`;
-      const reason = `The answer of ${route} ${named}, and no read finds it.`;
+      const reason =
+        asked === undefined
+          ? `The answer of ${route} ${named}, and no read finds it.`
+          : `The answer of ${route} did not tell the ids of all ${asked}, and not all of them could be looked for.`;
       this.#leave(kind, "?", { reason, residue: !recordLifecycles[kind].remove }, n);
     }
   }
@@ -275,14 +304,14 @@ export class TrackedRecords implements Watch {
   }
 
   /** @returns whether the answer told the id of everything that it made */
-  #made(received: Received, { route, path, caller }: Call, kind: RecordKind): boolean {
+  #made(received: Received, { route, path, caller }: Call, { kind, asked = 1 }: UnconfirmedCreation): boolean {
     const answer = received.kind === "text" ? Buffer.from(received.bytes).toString("utf8").trim() : received.body;
     const records = recordLifecycles[kind].idNotReturned ? [] : Array.isArray(answer) ? answer : [answer];
     // Where the document declares no model, a bare number may be anything: the scenario finds out and adopts.
     const doubts = routeOn(route, received.release).answers.kind === "nothing-declared";
     const idIn = (record: unknown) => (doubts && Number.isInteger(record) ? undefined : createdId(kind, record));
     for (const record of records) this.#take(kind, record, idIn(record), path, caller);
-    return records.length > 0 && records.every((record) => idIn(record) !== undefined);
+    return records.length >= asked && records.every((record) => idIn(record) !== undefined);
   }
 
   #take(kind: RecordKind, record: unknown, id: string | number | undefined, path: Path, caller: CallerName): void {
@@ -330,6 +359,15 @@ export class TrackedRecords implements Watch {
 
 /** An entry that does not say yet whose it is. */
 type Unsigned = LedgerEntry extends infer E ? (E extends unknown ? Omit<E, "scenario"> : never) : never;
+
+/** @returns how many records a creation asks for: as many as it lists of the kind that it makes, one unless it lists them */
+function askedIn(body: unknown, { creates, touchesInBody }: Route): number {
+  const fields = typeof touchesInBody === "object" ? Object.entries(touchesInBody) : [];
+  const [path = ""] = fields.find(([, kind]) => kind === creates) ?? [];
+  const [list = ""] = path.split(".");
+  const entries = isObject(body) ? fieldOf(body, list) : undefined;
+  return Array.isArray(entries) ? entries.length : 1;
+}
 
 /** @returns whether it is a body of lists of which each is empty */
 function asksForNone(body: unknown): boolean {
