@@ -1,7 +1,7 @@
 import { catalogPlatform } from "../../fixtures/payloads/catalogs.js";
 import { lotData } from "../../fixtures/payloads/lots.js";
-import { assumeSeen, idOf, mentions, showsText } from "../../src/scenario/index.js";
-import { lists } from "../../src/scenario/laws/index.js";
+import { type Answer, assumeSeen, idOf, mentions, showsText } from "../../src/scenario/index.js";
+import { lists, similarKeys, withEach } from "../../src/scenario/laws/index.js";
 import { byPlatformCatalog } from "./listed.js";
 import { bulkCatalogOf, ownCatalog, seenCatalog } from "./records.js";
 
@@ -24,11 +24,15 @@ lists({
   },
   keyed: async (context) => {
     const { corporate, data, fixtures } = context;
+    const keys = similarKeys(data, "external");
+    const ids = await withEach(
+      keys,
+      async (key) => (await ownCatalog(context, { platforms: [catalogPlatform(data, fixtures.platformId, key)] })).id,
+    );
     return [
       {
-        key: data.key("external"),
-        make: async (key) =>
-          (await ownCatalog(context, { platforms: [catalogPlatform(data, fixtures.platformId, key)] })).id,
+        keys,
+        ids,
         find: async (key) => {
           const answer = await corporate.get("/Catalog", { query: { platform_catalog_id: key } }).accepted();
           return { answer, found: answer.ids() };
@@ -43,50 +47,77 @@ lists({
   needs: ["sellerId", "platformId"],
   keyed: async (context) => {
     const { corporate, data, adopt } = context;
-    /** Sends a catalog, and tells which ones have its new title then. */
-    const send = async (given: Readonly<Record<string, unknown>>) => {
-      const body = bulkCatalogOf(context, given);
-      const answer = await corporate.post("/Bulk/upsert", { body: { catalogs: [body] } }).accepted();
-      const list = await corporate.get("/Catalog", { query: { title: body.title } }).accepted();
-      const found = list
-        .rows()
-        .filter((row) => mentions(row, body.title))
-        .map(idOf)
-        .filter((id) => id !== undefined);
-      for (const id of found) adopt("catalog", id);
-      return { answer, found };
-    };
-    const made = async (given: Readonly<Record<string, unknown>>) => {
-      const { found } = await send(given);
-      const [id] = found;
-      assumeSeen(id !== undefined, "an upserted catalog is not found by its title");
-      return id;
-    };
+    const [keys, items] = [similarKeys(data, "catalog"), similarKeys(data, "item")];
     const customer_catalog_id = data.key("catalog");
-    const ofLots = await made({ customer_catalog_id });
-    const items: string[] = [];
-    const lot = (customer_item_id: string, description = data.text("lot")) => ({
-      customer_item_id,
-      item_data: lotData(data, { customer_item_id, description }),
+    const withItems = (...lots: readonly string[]) => ({
+      customer_catalog_id,
+      lots: lots.map((customer_item_id) => ({
+        customer_item_id,
+        item_data: lotData(data, { customer_item_id, description: data.text("lot") }),
+      })),
     });
+    /** What catalogs carry that are told by their own key: no lots, where such are taken. */
+    let rest: { readonly lots?: readonly object[] } = { lots: [] };
+    const send = async (of: () => readonly Readonly<Record<string, unknown>>[]) => {
+      const sent = async () => {
+        const catalogs = of().map((parts) => bulkCatalogOf(context, parts));
+        return { catalogs, answer: await corporate.post("/Bulk/upsert", { body: { catalogs } }) };
+      };
+      const first = await sent();
+      if (!first.answer.isInvalid || rest.lots === undefined) return first;
+      rest = {};
+      return sent();
+    };
+    const titled = (answer: Answer, title: string) =>
+      answer.rows().flatMap((row) => (mentions(row, title) ? (idOf(row) ?? []) : []));
+    const listed = async (title: string) => {
+      const ids = titled(await corporate.get("/Catalog", { query: { title } }).accepted(), title);
+      for (const id of ids) adopt("catalog", id);
+      return ids;
+    };
+    /** Makes a catalog with items, and one for each key. @returns what tells each: as the answer shows it, else as the list does */
+    const made = async (lots: readonly string[], ...of: readonly string[]) => {
+      const { catalogs, answer } = await send(() => [
+        withItems(...lots),
+        ...of.map((key) => ({ customer_catalog_id: key, ...rest })),
+      ]);
+      answer.accepted();
+      const ids: (string | number)[] = [];
+      for (const { title } of catalogs) {
+        const [id] = titled(answer, title);
+        ids.push(id ?? (await listed(title))[0] ?? "");
+      }
+      assumeSeen(!ids.includes(""), "an upserted catalog is not found by its title");
+      return ids;
+    };
+    const [ofItems = "", short = "", other = "", digits = ""] = await made(
+      [items.short, items.other, items.digits],
+      keys.short,
+      keys.other,
+      keys.digits,
+    );
+    // What begins with another, or is the same number, comes when that is there.
+    const [, long = ""] = await made([items.long], keys.long);
+    const [, zeros = ""] = await made([items.zeros], keys.zeros);
     return [
       {
-        key: data.key("catalog"),
-        make: (key) => made({ customer_catalog_id: key }),
-        find: (key) => send({ customer_catalog_id: key }),
+        keys,
+        ids: { short, long, other, digits, zeros },
+        find: async (key) => {
+          const { catalogs, answer } = await send(() => [{ customer_catalog_id: key, ...rest }]);
+          answer.accepted();
+          return { answer, found: await listed(String(catalogs[0]?.title)) };
+        },
       },
       {
-        key: data.key("item"),
-        make: async (key) => {
-          await send({ customer_catalog_id, lots: [lot(key)] });
-          items.push(key);
-          return key;
-        },
+        keys: items,
+        ids: items,
         // An item that was taken for another one no longer shows its key.
         find: async (key) => {
-          const { answer } = await send({ customer_catalog_id, lots: [lot(key)] });
-          const seen = await seenCatalog(corporate, ofLots);
-          const lost = items.filter((item) => item !== key && !showsText(seen.body, item));
+          const { answer } = await send(() => [withItems(key)]);
+          answer.accepted();
+          const seen = await seenCatalog(corporate, ofItems);
+          const lost = Object.values(items).filter((item) => item !== key && !showsText(seen.body, item));
           return { answer, found: [...(showsText(seen.body, key) ? [key] : []), ...lost] };
         },
       },

@@ -13,6 +13,7 @@ import {
   fieldOf,
   idOf,
   isObject,
+  mentions,
   type ScenarioContext,
 } from "../../src/scenario/index.js";
 
@@ -74,15 +75,25 @@ export interface Found {
 /** A page of so many rows may be cut off. */
 export const fullPage = 25;
 
-/** What a search finds on its first page, whether that is page 1 or page 0 here. */
-export async function found(
+/**
+ * What a search for a text of the run's own finds, which is no more than a page: on the first one, whether that is page 1 or page 0
+ * here.
+ */
+export const found = (corporate: Caller, search: Search, text: string, page_size = fullPage): Promise<Found> =>
+  foundUntil(corporate, search, text, page_size, (rows) => rows.some((row) => mentions(row, text)));
+
+/** What a search finds on the first pages, whether they are counted from 1 or 0 here; on page 1 alone where that is enough. */
+async function foundUntil(
   corporate: Caller,
   search: Search,
   search_text: string,
-  page_size = fullPage,
+  page_size: number,
+  isEnough: (rows: readonly unknown[]) => boolean,
 ): Promise<Found> {
-  const answer = await corporate.post(search, { body: { search_text, page: 1, page_size } }).accepted();
-  const before = await corporate.post(search, { body: { search_text, page: 0, page_size } });
+  const on = (page: number) => corporate.post(search, { body: { search_text, page, page_size } });
+  const answer = await on(1).accepted();
+  if (isEnough(answer.rows())) return { rows: answer.rows(), answer };
+  const before = await on(0);
   const rows = [...(before.isSuccess ? before.rows() : []), ...answer.rows()];
   const ids = rows.map(idOf);
   return { rows: rows.filter((_, index) => ids.indexOf(ids[index]) === index), answer };
@@ -103,7 +114,7 @@ const letters = ["t", "p", "l", "w", "k", "v"];
 export async function known(corporate: Caller, search: Search, wanted = 1) {
   let most: { readonly letter: string; readonly rows: readonly unknown[] } = { letter: "", rows: [] };
   for (const letter of letters) {
-    const { rows } = await found(corporate, search, letter);
+    const { rows } = await foundUntil(corporate, search, letter, fullPage, ({ length }) => length >= wanted);
     if (rows.length > most.rows.length) most = { letter, rows };
     if (rows.length >= wanted) break;
   }
@@ -155,7 +166,7 @@ export async function findsByItsText(
   });
   const [one] = texts.sort((a, b) => b.text.length - a.text.length);
   assume(one !== undefined, `nothing is found here by any letter that shows its ${member}`);
-  const { rows: again, answer } = await found(corporate, search, one.text);
+  const { rows: again, answer } = await foundUntil(corporate, search, one.text, fullPage, () => false);
   if (idsOf(again, member, one.text).includes(String(one.id))) return;
   const record = (await seen(one.id)).record();
   assume(fieldOf(record, member) === one.text, "what is found changed meanwhile");

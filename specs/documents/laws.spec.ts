@@ -4,7 +4,7 @@ import type { Data } from "../../src/scenario/data.js";
 import { assume, scenario, Upload } from "../../src/scenario/index.js";
 import { type Own, textsOf, upholds, type Values } from "../../src/scenario/laws/index.js";
 import { download, raw } from "./bytes.js";
-import { documentOf, documentsOf, type Maker, ownDocument, type Uploading, uploadTo } from "./records.js";
+import { documentOf, listedBefore, type Maker, ownDocument, type Uploading, uploadTo } from "./records.js";
 import { type Encoding, encodings, type Fields, withLists } from "./sending.js";
 
 const uploadingOf = ({ body }: Pick<Own, "body">) => body as Uploading;
@@ -27,7 +27,7 @@ async function uploaded(context: Maker, values: Values): Promise<Uploading> {
   }
   const { first, encoding } = known;
   const { sent, displayId } = first;
-  const before = (await documentsOf(context.corporate, displayId)).ids();
+  const before = await listedBefore(context, displayId);
   const cleared = Object.fromEntries(Object.keys(tagsIn(sent.fields)).map((name) => [name, undefined]));
   const fields = { ...sent.fields, ...cleared, ...withLists(values, encoding) };
   return { sent: { ...sent, fields, answer: await sent.again(fields) }, displayId, before };
@@ -74,7 +74,7 @@ scenario(
     await check("stored-as-given:document", async () => {
       assume(isKept, "a plain file is not downloaded as it was uploaded");
       for (const file of files) {
-        const before = (await documentsOf(corporate, plain.displayId)).ids();
+        const before = await listedBefore(context, plain.displayId);
         const fields = { ...plain.sent.fields, file };
         const answer = await plain.sent.again(fields);
         if (answer.isInvalid) {

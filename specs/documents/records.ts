@@ -31,9 +31,23 @@ export interface OwnDocument {
   readonly sent: Sent;
 }
 
+/** The documents that listings of a job have shown to a scenario, by the job. */
+const shown = new WeakMap<Caller, Map<number, ReadonlySet<string>>>();
+
 /** The documents of a job. */
-export const documentsOf = (corporate: Caller, displayId: number): Promise<Answer> =>
-  corporate.get("/documents/list", { query: { job_display_id: String(displayId) } }).accepted();
+export async function documentsOf(corporate: Caller, displayId: number): Promise<Answer> {
+  const list = await corporate.get("/documents/list", { query: { job_display_id: String(displayId) } }).accepted();
+  const known = shown.get(corporate) ?? new Map<number, ReadonlySet<string>>();
+  known.set(displayId, new Set([...(known.get(displayId) ?? []), ...list.ids()]));
+  shown.set(corporate, known);
+  return list;
+}
+
+/** What a job's listing has before an upload: of a job of the scenario's own, to which nobody else uploads, what it showed already. */
+export async function listedBefore(context: Maker, displayId: number): Promise<readonly string[]> {
+  const known = isOwnJob(context, displayId) && shown.get(context.corporate)?.get(displayId);
+  return known ? [...known] : (await documentsOf(context.corporate, displayId)).ids();
+}
 
 /** A type that the deployment knows, other than that of photos. */
 async function someType({ corporate, data }: Maker) {
@@ -103,7 +117,7 @@ export async function uploadTo(
   const known = new Map<number, readonly string[]>();
   const sent = await send(corporate, attempts, spelt, async ({ job_display_id }) => {
     const displayId = Number(job_display_id);
-    if (!known.has(displayId)) known.set(displayId, (await documentsOf(corporate, displayId)).ids());
+    if (!known.has(displayId)) known.set(displayId, await listedBefore(context, displayId));
   });
   const displayId = Number(sent.fields.job_display_id);
   return { sent, displayId, before: known.get(displayId) ?? [] };
@@ -165,7 +179,7 @@ export async function jobToRead(context: Maker & Pick<ScenarioContext, "allows">
 /** Uploads another document just as an accepted one was, but for what is changed. */
 export async function another(context: Maker, control: OwnDocument, changes: Fields): Promise<OwnDocument> {
   const { sent, displayId } = control;
-  const before = (await documentsOf(context.corporate, displayId)).ids();
+  const before = await listedBefore(context, displayId);
   const fields = { ...sent.fields, file: picture(context.data), ...changes };
   const answer = await sent.again(fields).accepted();
   return documentOf(context, { sent: { ...sent, fields, answer }, displayId, before });
@@ -178,6 +192,7 @@ export async function another(context: Maker, control: OwnDocument, changes: Fie
  */
 export async function isRefused(context: Maker, control: OwnDocument, changes: Fields): Promise<void> {
   const { sent, displayId } = control;
+  // What was refused before, and stored all the same, is no matter of this.
   const before = (await documentsOf(context.corporate, displayId)).ids();
   const fields = { ...sent.fields, file: picture(context.data), ...changes };
   const answer = await sent.again(fields).rejected(sent.answer);

@@ -105,14 +105,24 @@ export const showsRow = (option: Row | undefined, saved: Row): boolean =>
     mentions(option, String(value)),
   );
 
+/** Those who were shown all that a job lists where they asked for more than the active options: what is listed at all stands there. */
+const toldOfAll = new WeakSet<Caller>();
+
 /** Reads all options of a job, whatever leaving only_active out means. */
 export async function optionsOf(corporate: Caller, jobDisplayId: number): Promise<Options> {
+  const ofAll = () => corporate.get(route, { jobDisplayId, query: { only_active: false } });
+  if (toldOfAll.has(corporate)) {
+    const all = await ofAll().accepted();
+    return new Options(all, all.rows().filter(isObject), { only_active: false });
+  }
   const plain = await corporate.get(route, { jobDisplayId }).accepted();
-  const whole = await corporate.get(route, { jobDisplayId, query: { only_active: false } });
+  const whole = await ofAll();
   const rows = plain.rows().filter(isObject);
   const more = whole.isSuccess && Array.isArray(whole.body) ? whole.body.filter(isObject) : [];
   const known = new Set(rows.map(indexOf));
   const added = more.filter((row) => !known.has(indexOf(row)));
+  if (rows.length > 0 && rows.every((row) => more.some((other) => indexOf(other) === indexOf(row))))
+    toldOfAll.add(corporate);
   const all = [...rows, ...added];
   return added.length > 0 ? new Options(whole, all, { only_active: false }) : new Options(plain, all);
 }

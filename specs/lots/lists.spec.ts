@@ -1,6 +1,6 @@
 import { lotCatalog, lotData, lotPlatform } from "../../fixtures/payloads/lots.js";
 import { idOf, isObject, mentions, showsText } from "../../src/scenario/index.js";
-import { lists } from "../../src/scenario/laws/index.js";
+import { lists, similarKeys, withEach } from "../../src/scenario/laws/index.js";
 import { ownCatalog } from "../catalogs/records.js";
 import { byNumber, byPlatformItem } from "./listed.js";
 import { ownClientItemData, ownLot } from "./records.js";
@@ -32,22 +32,18 @@ lists({
       const answer = await corporate.get("/Lot", { query }).accepted();
       return { answer, found: answer.ids() };
     };
-    const external = {
-      key: data.key("external"),
-      make: async (key: string) =>
-        (await ownLot(context, { platforms: [lotPlatform(data, fixtures.platformId, key)] })).id,
-      find: (key: string) => find({ platform_item_id: key }),
-    };
-    const number = {
-      key: data.key("number"),
-      make: async (key: string) => (await ownLot(context, { catalogs: [lotCatalog(data, catalog.id, key)] })).id,
-      find: (key: string) => find({ lot_number: key }),
-    };
+    const [numbers, externals] = [similarKeys(data, "number"), similarKeys(data, "external")];
+    const ids = await withEach(numbers, async (number, which) => {
+      const platforms = [lotPlatform(data, fixtures.platformId, externals[which])];
+      return (await ownLot(context, { catalogs: [lotCatalog(data, catalog.id, number)], platforms })).id;
+    });
     // Where the service numbers lots itself, no lot can have a number that is asked for.
-    const trial = data.key("number");
-    const { id } = await ownLot(context, { catalogs: [lotCatalog(data, catalog.id, trial)] });
-    const isNumbered = mentions((await corporate.get("/Lot/{id}", { id }).accepted()).body, trial);
-    return isNumbered ? [number, external] : [external];
+    const first = await corporate.get("/Lot/{id}", { id: Number(ids.short) }).accepted();
+    const isNumbered = mentions(first.body, numbers.short);
+    return [
+      ...(isNumbered ? [{ keys: numbers, ids, find: (key: string) => find({ lot_number: key }) }] : []),
+      { keys: externals, ids, find: (key: string) => find({ platform_item_id: key }) },
+    ];
   },
 });
 
@@ -71,19 +67,20 @@ lists({
   needs: ["partnerId", "platformId"],
   keyed: async (context) => {
     const { corporate, data, fixtures } = context;
-    const made: string[] = [];
+    const keys = similarKeys(data, "item");
+    const made = Object.values(keys);
+    const ids = await withEach(keys, async (key) => {
+      await ownLot(context, {
+        initial_data: lotData(data, { customer_item_id: key }),
+        item_data: lotData(data, { customer_item_id: key }),
+        platforms: [lotPlatform(data, fixtures.platformId)],
+      });
+      return key;
+    });
     return [
       {
-        key: data.key("item"),
-        make: async (key) => {
-          await ownLot(context, {
-            initial_data: lotData(data, { customer_item_id: key }),
-            item_data: lotData(data, { customer_item_id: key }),
-            platforms: [lotPlatform(data, fixtures.platformId)],
-          });
-          made.push(key);
-          return key;
-        },
+        keys,
+        ids,
         find: async (key) => {
           const body = { partner_id: fixtures.partnerId, customer_item_ids: [key] };
           const answer = await corporate.post("/Lot/ItemData", { body }).accepted();

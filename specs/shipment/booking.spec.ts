@@ -18,8 +18,13 @@ scenario(
   },
   async (context) => {
     const { corporate, check } = context;
-    const job = await bookedJob(context);
-    const { before, again, displayId } = job;
+    const job = await bookedJob(context, async ({ displayId, name }) => {
+      const before = await observationsOf(corporate, displayId);
+      assume(mentions(before[0]?.accepted().body, name), "a new job does not show its customer");
+      return { before, again: await observationsOf(corporate, displayId) };
+    });
+    const { displayId } = job;
+    const { before, again } = job.before;
     let booked = await observationsOf(corporate, displayId);
     // The carrier may have answered a moment later.
     if (changedIn(before, again, booked).length === 0) booked = await observationsOf(corporate, displayId);
@@ -35,10 +40,7 @@ scenario(
     const after = await observationsOf(corporate, displayId);
     await check("shipment-delete", async () => {
       assume(shown.length > 0, "the booking was not seen before");
-      assume(
-        (await corporate.get("/job/{jobDisplayId}", { jobDisplayId: displayId })).isSuccess,
-        "the job is not read",
-      );
+      assume(after[0]?.isSuccess === true, "the job is not read");
       const places = new Set(shown.map(({ path }) => path));
       const undone = changedIn(booked, bookedStill, after).filter(
         (change) => places.has(change.path) || isOfRates(change),

@@ -1,7 +1,6 @@
 import { bookRequest, rateQuoteRequest } from "../../fixtures/payloads/shipment.js";
-import { type Answer, assume, type Caller, mentions } from "../../src/scenario/index.js";
-import { jobOf, type Maker, ownJob } from "../jobs/records.js";
-import { type Observations, observationsOf } from "./observations.js";
+import { type Answer, assume, type Caller } from "../../src/scenario/index.js";
+import { type Maker, ownJob } from "../jobs/records.js";
 import { isDone, isKey, ratesIn } from "./records.js";
 
 const quotes = "/job/{jobDisplayId}/shipment/ratequotes";
@@ -48,31 +47,29 @@ export const book = ({ corporate, data }: Maker, { displayId, key, rate }: Quote
 export const unbook = (corporate: Caller, { displayId }: QuotedJob) =>
   corporate.delete("/job/{jobDisplayId}/shipment", { jobDisplayId: displayId });
 
-export interface BookedJob extends QuotedJob {
-  /** What was read of it before the booking, twice. */
-  readonly before: Observations;
-  readonly again: Observations;
+export interface BookedJob<Before = void> extends QuotedJob {
+  /** What was looked at before the booking. */
+  readonly before: Before;
   readonly answer: Answer;
 }
 
 /**
  * A job of the scenario's own whose carrier shipment is booked, with the rates of whichever route is booked with.
  *
+ * @param look is done before the booking
  * @throws Inconclusive where no rates come with a key, or a composed booking is refused
  */
-export async function bookedJob(context: Maker): Promise<BookedJob> {
+export async function bookedJob<Before = void>(
+  context: Maker,
+  look: (job: QuotedJob) => Promise<Before>,
+): Promise<BookedJob<Before>> {
   let refused: Answer | undefined;
   for (const way of ways) {
     const job = await quotedJob(context, way);
     if (!job) continue;
-    const seen = await jobOf(context.corporate, job.displayId);
-    assume(mentions(seen.body, job.name), "a new job does not show its customer");
-    const [before, again] = [
-      await observationsOf(context.corporate, job.displayId),
-      await observationsOf(context.corporate, job.displayId),
-    ];
+    const before = await look(job);
     const answer = await book(context, job);
-    if (isDone(answer)) return { ...job, before, again, answer };
+    if (isDone(answer)) return { ...job, before, answer };
     refused = answer;
   }
   assume(refused !== undefined, "no rates of a new job come as an envelope with a ratesKey, so nothing can be booked");

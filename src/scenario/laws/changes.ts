@@ -12,12 +12,11 @@ import type { Reading, Records } from "./readings.js";
 export async function changesAreKept<N extends Need>(records: Records<N>, check: LawCheck): Promise<void> {
   const { name } = records.resource;
   const { alone } = records.handling;
-  const before = alone ? undefined : await records.plain();
+  const before = alone ? [] : [await records.created()];
   const { own, reading: created } = await records.plain(untrue(records));
-  const after = alone ? undefined : await records.plain();
-  const others = [before, after].flatMap((one) => (one ? [one.own] : []));
-  const beside = await Bystanders.watched(records, others, after);
-  const atFirst = await agreement(records, own);
+  const after = alone ? [] : [await records.created()];
+  const beside = await Bystanders.watched(records, [...before, ...after]);
+  const atFirst = await agreement(records, own, created);
   const elsewhere = await shownElsewhere(records, own);
 
   const first = await changed(records, own);
@@ -37,9 +36,9 @@ export async function changesAreKept<N extends Need>(records: Records<N>, check:
   });
   await check("reads-agree", async () => {
     assume(atFirst.length > 0, `the list and the read of a new ${name} show no member alike`);
-    const { row, read } = await both(records, second.own);
+    const row = await records.row(second.own);
     for (const member of atFirst) {
-      const change = records.otherwise(read.record, row.record, member);
+      const change = records.otherwise(second.reading.record, row.record, member);
       if (change) throw row.answer.mismatch(`${member} to be ${phrase(change.from)}, as it is read`, phrase(change.to));
     }
   });
@@ -169,11 +168,11 @@ async function kept<N extends Need>(records: Records<N>, own: Own, plain: Values
 }
 
 /** @returns the members that the list and the read of a new record show alike; none where one of them does not show it */
-async function agreement<N extends Need>(records: Records<N>, own: Own): Promise<readonly string[]> {
+async function agreement<N extends Need>(records: Records<N>, own: Own, read: Reading): Promise<readonly string[]> {
   const members = records.members("update").map(([member]) => member);
   if (!records.handling.list || !records.handling.read) return [];
   try {
-    const { row, read } = await both(records, own);
+    const row = await records.row(own);
     return members.filter((member) => {
       const isShown = [row, read].every(({ record }) => records.shown(record, member) !== undefined);
       return isShown && records.otherwise(read.record, row.record, member) === undefined;
@@ -185,8 +184,3 @@ async function agreement<N extends Need>(records: Records<N>, own: Own): Promise
     return [];
   }
 }
-
-const both = async <N extends Need>(records: Records<N>, own: Own) => ({
-  row: await records.row(own),
-  read: await records.read(own),
-});

@@ -19,10 +19,15 @@ const telling: ReadonlySet<string> = new Set(["text", "prose", "mail", "elements
 const shows = (body: unknown, { given }: Own, member: string): boolean =>
   [given[member]].flat().every((text) => mentions(body, String(text)));
 
-/** Asks every other route that shows a record. */
-async function asked<N extends Need>({ handling, context }: Records<N>, own: Own): Promise<readonly Answer[]> {
-  const answers: Answer[] = [];
-  for (const ask of handling.others?.(context, own) ?? []) answers.push(await ask());
+/** Asks other routes that show a record: all of them, or those of these numbers. */
+async function asked<N extends Need>(
+  { handling, context }: Records<N>,
+  own: Own,
+  indexes?: readonly number[],
+): Promise<ReadonlyMap<number, Answer>> {
+  const answers = new Map<number, Answer>();
+  for (const [index, ask] of (handling.others?.(context, own) ?? []).entries())
+    if (indexes?.includes(index) ?? true) answers.set(index, await ask());
   return answers;
 }
 
@@ -33,7 +38,7 @@ export async function shownElsewhere<N extends Need>(records: Records<N>, own: O
     .filter(([, kind]) => telling.has(kind))
     .map(([member]) => member);
   const answers = await asked(records, own);
-  return answers.flatMap(({ isSuccess, body }, index) => {
+  return [...answers].flatMap(([index, { isSuccess, body }]) => {
     const shown = members.filter((member) => isSuccess && shows(body, own, member));
     return shown.length > 0 ? [{ index, members: shown }] : [];
   });
@@ -50,9 +55,10 @@ export async function isShownElsewhere<N extends Need>(
   own: Own,
 ): Promise<void> {
   if (was.length === 0) throw new Inconclusive(`no other route shows what a new ${records.resource.name} was given`);
-  const answers = await asked(records, own);
+  const asking = was.map(({ index }) => index);
+  const answers = await asked(records, own, asking);
   for (const { index, members } of was) {
-    const answer = answers[index]?.accepted();
+    const answer = answers.get(index)?.accepted();
     const lost = members.find((member) => !shows(answer?.body, own, member));
     if (answer && lost !== undefined)
       throw answer.mismatch(`${lost} to be ${String(own.given[lost])}, as it is read`, "a reading without it");

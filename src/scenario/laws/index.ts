@@ -1,6 +1,7 @@
 /** What specs describe the resources with that laws hold for. */
 
 export { type HandlingContext, type Own, textsOf, type Values } from "./handling.js";
+export { similarKeys, withEach } from "./keys.js";
 export { lists } from "./lists.js";
 export { perScenario } from "./per-scenario.js";
 export { upholds } from "./uphold.js";

@@ -1,54 +1,71 @@
+import type { Data } from "../data.js";
 import { assume, assumeSeen } from "../findings.js";
 import { type Filtered, hasParts, standsForItself } from "../listed.js";
-import type { Keyed, ListCheck } from "./listing.js";
+import type { Keyed, KeyedIds, ListCheck, SimilarKeys } from "./listing.js";
+
+/** @returns keys of the run's own that resemble each other: one begins as another does, or is the same number */
+export function similarKeys(data: Data, what: string): SimilarKeys {
+  const [key, digits] = [data.key(what), data.digits()];
+  return { short: `${key}A1`, long: `${key}A10`, other: `${key}B2`, digits, zeros: `00${digits}` };
+}
 
 /**
- * A key stands for itself alone: not for what begins with it, holds it, shares its beginning, or is the same number.
+ * Makes what has each of such keys, one after the other.
  *
- * @param digitsOf answers other digits of the run's own each time
+ * @param make is told the key, and which of them it is
+ * @returns what tells each
  */
+export async function withEach(
+  keys: SimilarKeys,
+  make: (key: string, which: keyof SimilarKeys) => Promise<string | number>,
+): Promise<KeyedIds> {
+  return {
+    short: await make(keys.short, "short"),
+    long: await make(keys.long, "long"),
+    other: await make(keys.other, "other"),
+    digits: await make(keys.digits, "digits"),
+    zeros: await make(keys.zeros, "zeros"),
+  };
+}
+
+/** A key stands for itself alone: not for what begins with it, holds it, shares its beginning, or is the same number. */
 export async function keysAreEqual(
   list: string,
   keyed: readonly Keyed[],
   check: ListCheck,
-  digitsOf: () => string,
   observe: (what: string) => void,
 ): Promise<void> {
-  const tried: (() => Promise<void>)[] = [];
-  for (const { key, make, find } of keyed) {
-    const [short, long, other] = [`${key}A1`, `${key}A10`, `${key}B2`];
-    const [one, ten, beside] = [await make(short), await make(long), await make(other)];
-    const number = digitsOf();
-    const digits = [number, `00${number}`] as const;
-    const numeral = [await make(digits[0]), await make(digits[1])] as const;
+  const tried = keyed.map(({ keys, ids, find }) => async () => {
+    const { short, long } = keys;
     const has = (found: readonly (string | number)[], id: string | number) => found.map(String).includes(String(id));
-    tried.push(async () => {
-      // No other key begins with this one, so that it is found in whatever way keys are compared.
-      const control = await find(long);
-      assume(beside !== one, "two creations with keys of their own are answered as one record");
-      if (one === ten) throw control.answer.mismatch(`records of their own for ${short} and ${long}`, `one: ${one}`);
-      assumeSeen(has(control.found, ten), `what has the key ${long} is not found by it`);
-      assume(!has(control.found, beside), `what has another key is found by ${long} as well`);
-      const equal = await find(short);
-      assumeSeen(has(equal.found, one), `what has the key ${short} is not found by it`);
-      if (has(equal.found, ten)) throw equal.answer.mismatch(`what has the key ${short} alone`, `that of ${long} too`);
-      for (const part of [`${key}A`, short.slice(1)]) {
-        const { answer, found } = await find(part);
-        const [hit] = [one, ten].filter((id) => has(found, id));
-        if (hit !== undefined) throw answer.mismatch(`nothing of which ${part} is but a part`, `record ${hit}`);
-      }
-      for (const [at, asked] of digits.entries()) {
-        const { answer, found } = await find(asked);
-        const [own, other] = at === 0 ? numeral : [numeral[1], numeral[0]];
-        if (own === other) throw answer.mismatch(`records of their own for ${digits.join(" and ")}`, `one: ${own}`);
-        assumeSeen(has(found, own), `what has the key ${asked} is not found by it`);
-        if (has(found, other)) throw answer.mismatch(`what has the key ${asked} alone`, `record ${other} too`);
-      }
-      const inAnotherCase = `${key}a1`;
-      const { found } = await find(inAnotherCase);
-      observe(has(found, one) ? `${list} takes them for the same` : `${list} tells them apart`);
-    });
-  }
+    // No other key begins with this one, so that it is found in whatever way keys are compared.
+    const control = await find(long);
+    assume(ids.other !== ids.short, "two creations with keys of their own are answered as one record");
+    if (ids.short === ids.long)
+      throw control.answer.mismatch(`records of their own for ${short} and ${long}`, `one: ${ids.short}`);
+    assumeSeen(has(control.found, ids.long), `what has the key ${long} is not found by it`);
+    assume(!has(control.found, ids.other), `what has another key is found by ${long} as well`);
+    const equal = await find(short);
+    assumeSeen(has(equal.found, ids.short), `what has the key ${short} is not found by it`);
+    if (has(equal.found, ids.long))
+      throw equal.answer.mismatch(`what has the key ${short} alone`, `that of ${long} too`);
+    for (const part of [short.slice(0, -1), short.slice(1)]) {
+      const { answer, found } = await find(part);
+      const [hit] = [ids.short, ids.long].filter((id) => has(found, id));
+      if (hit !== undefined) throw answer.mismatch(`nothing of which ${part} is but a part`, `record ${hit}`);
+    }
+    for (const which of ["digits", "zeros"] as const) {
+      const asked = keys[which];
+      const { answer, found } = await find(asked);
+      const [own, other] = which === "digits" ? [ids.digits, ids.zeros] : [ids.zeros, ids.digits];
+      if (own === other)
+        throw answer.mismatch(`records of their own for ${keys.digits} and ${keys.zeros}`, `one: ${own}`);
+      assumeSeen(has(found, own), `what has the key ${asked} is not found by it`);
+      if (has(found, other)) throw answer.mismatch(`what has the key ${asked} alone`, `record ${other} too`);
+    }
+    const { found } = await find(short.replace(/A1$/, "a1"));
+    observe(has(found, ids.short) ? `${list} takes them for the same` : `${list} tells them apart`);
+  });
   await check("filters-equal", async () => {
     assume(tried.length > 0, "there is no key to look for");
     for (const judge of tried) await judge();

@@ -20,11 +20,24 @@ export interface ListedPages {
   keyOf?(row: unknown): string | undefined;
 }
 
-/** A key that own records have: how one is made with it, and what is found by it. */
+/** Keys that resemble each other. */
+export interface SimilarKeys {
+  readonly short: string;
+  /** Begins with the short one. */
+  readonly long: string;
+  readonly other: string;
+  readonly digits: string;
+  /** The same number. */
+  readonly zeros: string;
+}
+
+/** What tells the records that have such keys. */
+export type KeyedIds = { readonly [which in keyof SimilarKeys]: string | number };
+
+/** Keys that own records have, and what is found by one. */
 export interface Keyed {
-  readonly key: string;
-  /** @returns how to tell a record that has the key among what is found */
-  make(key: string): Promise<string | number>;
+  readonly keys: SimilarKeys;
+  readonly ids: KeyedIds;
   /** @returns what tells the records that are found by a key */
   find(key: string): Promise<{ readonly answer: Answer; readonly found: readonly (string | number)[] }>;
 }

@@ -62,13 +62,7 @@ export function lists<const Needed extends Need = never>(listing: Listing<Needed
       async (context, check) =>
         listedKeys && !context.allows(needed)
           ? listedKeysAreEqual(await listedKeys(context), check)
-          : keysAreEqual(
-              name,
-              await keyed(context),
-              check,
-              () => context.data.digits(),
-              (what) => context.observe("keys-ignore-case", what),
-            ),
+          : keysAreEqual(name, await keyed(context), check, (what) => context.observe("keys-ignore-case", what)),
       true,
     );
 }

@@ -7,13 +7,9 @@ const many = 27;
 
 /** Of many records each is in the list. */
 export async function manyAreListed<N extends Need>(records: Records<N>, check: LawCheck): Promise<void> {
-  const { handling, context } = records;
   const { own: first } = await records.plain();
   const all: Own[] = [first];
-  while (all.length < many) {
-    const values = await handling.plain(context);
-    all.push(await records.made(await handling.create(context, values), values));
-  }
+  while (all.length < many) all.push(await records.created());
   const [{ answer }, last] = [await records.row(first), all.at(-1) ?? first];
   await check("listed-whole", async () => {
     const missing = all.filter((own) => records.rowIn(answer, own) === undefined);

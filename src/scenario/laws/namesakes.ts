@@ -1,5 +1,5 @@
 import type { Need } from "../context.js";
-import { assume, Inconclusive, Mismatch } from "../findings.js";
+import { assume, Inconclusive } from "../findings.js";
 import { Bystanders } from "./bystanders.js";
 import type { LawCheck } from "./handling.js";
 import type { Records } from "./readings.js";
@@ -7,39 +7,27 @@ import type { Records } from "./readings.js";
 /** What is done to one record is not done to another that was given the same. */
 export async function namesakesStay<N extends Need>(records: Records<N>, check: LawCheck): Promise<void> {
   const { handling, context, resource } = records;
-  const { own: first } = await records.plain();
-  const { own: another } = await records.plain();
+  const first = await records.created();
+  const another = await records.created();
   await check("namesakes-stay", async () => {
     const created = await handling.create(context, first.given);
     assume(!created.answer.isInvalid, `a second ${resource.name} that is given the same is refused`);
     const second = await records.made(created, first.given);
-    const [namesake, beside] = [
-      await Bystanders.watched(records, [first]),
-      await Bystanders.watched(records, [another]),
-    ];
-    /** What is done to any other record is no matter of namesakes. */
-    const stays = async () => {
-      try {
-        await beside.areAsBefore();
-      } catch (error) {
-        if (!(error instanceof Mismatch)) throw error;
-        throw new Inconclusive(
-          `another ${resource.name} that was given something else changed as well`,
-          error.exchange,
-        );
-      }
-      await namesake.areAsBefore();
-    };
+    const beside = await Bystanders.watched(records, [another, first]);
     const { update, remove } = resource;
-    if (update) {
-      (await records.update(second, await handling.plain(context))).accepted();
-      await stays();
-    }
+    if (update) (await records.update(second, await handling.plain(context))).accepted();
     if (remove) {
       // What an update changed has the same no longer.
       const third = update ? await records.made(await handling.create(context, first.given), first.given) : second;
       (await records.remove(third)).accepted();
-      await stays();
     }
+    const [elsewhere, namesake] = await beside.changes();
+    // What is done to any other record is no matter of namesakes.
+    if (elsewhere)
+      throw new Inconclusive(
+        `another ${resource.name} that was given something else changed as well`,
+        elsewhere.exchange,
+      );
+    if (namesake) throw namesake;
   });
 }

@@ -91,12 +91,17 @@ export class Records<Needed extends Need> {
   /** Whether a change of what stands there is one of what a member was given; other moments may move by themselves. */
   isMember = (path: string): boolean => Object.keys(this.resource.members).some((member) => path === member);
 
-  /** A record with plain values, others in place of some of them, and its first reading. */
-  async plain(others: Values = {}): Promise<Made> {
+  /** A record with plain values, others in place of some of them. */
+  async created(others: Values = {}): Promise<Own> {
     const values = { ...(await this.handling.plain(this.context)), ...others };
-    const own = await this.made(await this.handling.create(this.context, values), values);
+    return this.made(await this.handling.create(this.context, values), values);
+  }
+
+  /** The same with its first reading. */
+  async plain(others: Values = {}): Promise<Made> {
+    const own = await this.created(others);
     const reading = await this.read(own);
-    this.learn(reading, values);
+    this.learn(reading, own.given);
     return { own, reading };
   }
 
@@ -131,19 +136,16 @@ export class Records<Needed extends Need> {
    * Reads several records. Where no route reads one by its id, they are found in one list as far as they stand there.
    *
    * @param reading how one of them is read
-   * @param latest a record that was read last, if nothing was written since
    */
-  async each(
+  async each<R extends Reading | undefined>(
     several: readonly Own[],
-    reading: (own: Own) => Promise<Reading>,
-    latest?: Made,
-  ): Promise<readonly Reading[]> {
-    const readings: Reading[] = [];
+    reading: (own: Own) => Promise<R>,
+  ): Promise<readonly (R | Reading)[]> {
+    const readings: (R | Reading)[] = [];
     for (const own of several) {
-      const list = this.handling.read ? undefined : (latest?.reading ?? readings[0])?.answer;
+      const list = this.handling.read ? undefined : readings[0]?.answer;
       const record = list && this.rowIn(list, own);
-      if (list && record) readings.push({ record, answer: list });
-      else readings.push(own === latest?.own ? latest.reading : await reading(own));
+      readings.push(list && record ? { record, answer: list } : await reading(own));
     }
     return readings;
   }

@@ -9,12 +9,13 @@ import type { Records } from "./readings.js";
 /** What is refused changes no record, and makes none. */
 export async function refusedIsUntouched<N extends Need>(records: Records<N>, check: LawCheck): Promise<void> {
   const { handling, context, resource } = records;
-  const before = await records.plain();
+  const before = await records.created();
+  // Read at once, which shows whether what is written is read late.
   const { own } = await records.plain();
-  const after = await records.plain();
+  const after = await records.created();
   // Whoever goes back to what it was before the last change shows it.
   const changed = handling.update ? await changedTwice(records, own) : own;
-  const watched = await Bystanders.watched(records, [before.own, changed, after.own]);
+  const watched = await Bystanders.watched(records, [before, changed, after]);
   const [creation, update] = [await handling.plain(context), await handling.plain(context)];
   const isListed = await shows(records, changed, changed.given);
   const refusals = (await handling.refusals?.(context, changed, creation, update)) ?? [];

@@ -3,15 +3,15 @@ import type { Need } from "../context.js";
 import { assume, Unseen } from "../findings.js";
 import { Bystanders } from "./bystanders.js";
 import type { LawCheck, Own } from "./handling.js";
-import type { Made, Records } from "./readings.js";
+import type { Reading, Records } from "./readings.js";
 
 /** A removal takes one record, repeated takes nothing else, and holds for what is made later. */
 export async function removalIsOne<N extends Need>(records: Records<N>, check: LawCheck): Promise<void> {
-  const before = await records.plain();
+  const before = await records.created();
   const removed = await records.plain();
   const { own } = removed;
-  const later = await records.plain();
-  const beside = await Bystanders.watched(records, [before.own, later.own], later);
+  const later = await records.created();
+  const beside = await Bystanders.watched(records, [before, later]);
   const areAsBefore = () => beside.areAsBefore();
   (await records.remove(own)).accepted();
   const isOne = await check("remove-only-that", areAsBefore);
@@ -21,14 +21,14 @@ export async function removalIsOne<N extends Need>(records: Records<N>, check: L
     assume(isOne, `the first removal took more than one ${records.resource.name}`);
     await areAsBefore();
   });
-  await check("made-again", () => isNew(records, own, later));
+  await check("made-again", () => isNew(records, own, later, beside.before[1]));
 }
 
 /**
  * Another one is made of what the removed one was given: the text that it may be known by, and its place, are the same; what else it
  * is given is not.
  */
-async function isNew<N extends Need>(records: Records<N>, removed: Own, plain: Made) {
+async function isNew<N extends Need>(records: Records<N>, removed: Own, plain: Own, reading: Reading | undefined) {
   const { handling, context, resource } = records;
   const members = records.members("creation");
   const [[text = ""] = []] = members.filter(([, kind]) => isText(kind));
@@ -44,7 +44,7 @@ async function isNew<N extends Need>(records: Records<N>, removed: Own, plain: M
   });
   const now = await records.there(own, what);
   const kept = members.filter(
-    ([member]) => records.kept(plain.reading, member, plain.own.given[member]).as !== "other",
+    ([member]) => reading && records.kept(reading, member, plain.given[member]).as !== "other",
   );
   assume(kept.length > 0, `a ${resource.name} shows no member as it was given`);
   for (const [member] of kept) records.keeps(now, member, values[member]);
