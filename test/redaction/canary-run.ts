@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { inflateSync } from "node:zlib";
 import { packageRoot } from "../../src/contract/package-root.js";
 import type { Canaries, CanaryDeployment } from "./canaries.js";
-import { shownIn } from "./forms.js";
+import { searchFor } from "./forms.js";
 
 /** What a run of the command line printed and left. */
 export interface CanaryRun {
@@ -60,17 +60,15 @@ export function filesBelow(folder: string): readonly { readonly file: string; re
 
 /** Searches all that a run printed and left for canaries in every form. */
 export function observationsIn({ printed, folder }: CanaryRun, canaries: Canaries): readonly Sighting[] {
-  const seen = filesBelow(folder).map(({ file, bytes }) => ({ file, shows: shownInBytes(file, bytes, canaries) }));
-  return [...seen, { file: "the terminal", shows: shownIn(printed, canaries) }].filter(({ shows }) => shows.length > 0);
-}
-
-function shownInBytes(file: string, bytes: Buffer, canaries: Canaries): readonly string[] {
-  // The program of the report is no data; what is embedded in it would stand there as it is.
-  if (/\.(?:js|css|woff2?)$/.test(file)) {
-    return Object.keys(canaries).filter((name) => bytes.includes(canaries[name] ?? ""));
-  }
-  const texts = [bytes.toString("latin1"), ...streamsOf(bytes)];
-  return [...new Set(texts.flatMap((text) => shownIn(text, canaries)))];
+  const shownIn = searchFor(canaries);
+  const shownInBytes = (file: string, bytes: Buffer): readonly string[] => {
+    // The program of the report is no data; what is embedded in it would stand there as it is.
+    if (/\.(?:js|css|woff2?)$/.test(file))
+      return Object.keys(canaries).filter((name) => bytes.includes(canaries[name] ?? ""));
+    return [...new Set([bytes.toString("latin1"), ...streamsOf(bytes)].flatMap(shownIn))];
+  };
+  const seen = filesBelow(folder).map(({ file, bytes }) => ({ file, shows: shownInBytes(file, bytes) }));
+  return [...seen, { file: "the terminal", shows: shownIn(printed) }].filter(({ shows }) => shows.length > 0);
 }
 
 function streamsOf(bytes: Buffer): readonly string[] {

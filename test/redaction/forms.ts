@@ -94,15 +94,46 @@ const traces = (secret: string): readonly string[] =>
 
 /** A text as every reader might read it. */
 const readings = (text: string): readonly string[] => {
-  const ways = [text, unquoted(text), unquoted(unencoded(text)), unencoded(unquoted(text)), unmarked(unquoted(text))];
-  const all = new Set(ways.flatMap((way) => [squeezed(way), squeezed(unnamed(way))]));
-  return [...all];
+  const ways = new Set([
+    text,
+    unquoted(text),
+    unquoted(unencoded(text)),
+    unencoded(unquoted(text)),
+    unmarked(unquoted(text)),
+  ]);
+  return [...new Set([...ways].flatMap((way) => [squeezed(way), squeezed(unnamed(way))]))];
 };
 
-/** @returns the secrets of which a text shows something, in any form */
-export function shownIn(text: string, secrets: Readonly<Record<string, string>>): readonly string[] {
-  const ways = readings(text);
-  return Object.entries(secrets)
-    .filter(([, secret]) => traces(secret).some((trace) => ways.some((way) => way.includes(trace))))
-    .map(([name]) => name);
+/** So many characters of a trace are looked up at once. */
+const lookedUp = 8;
+
+/**
+ * A deployment issues dozens of tokens, and each has a dozen traces: to look for one after the other takes longer than the run. So
+ * texts are looked at in steps that no trace fits between, and what is met there tells which traces are looked for.
+ *
+ * @returns what tells of which secrets a text shows something, in any form
+ */
+export function searchFor(secrets: Readonly<Record<string, string>>): (text: string) => readonly string[] {
+  const all = Object.entries(secrets).flatMap(([name, secret]) => traces(secret).map((trace) => ({ name, trace })));
+  const shortest = Math.min(...all.map(({ trace }) => trace.length));
+  const length = Math.min(lookedUp, shortest);
+  const step = shortest - length + 1;
+  const parts = new Map<string, (typeof all)[number][]>();
+  for (const one of all)
+    for (let at = 0; at + length <= one.trace.length; at++) {
+      const part = one.trace.slice(at, at + length);
+      parts.set(part, [...(parts.get(part) ?? []), one]);
+    }
+  return (text) => {
+    const shown = new Set<string>();
+    for (const way of readings(text))
+      for (let at = 0; at + length <= way.length; at += step)
+        for (const { name, trace } of parts.get(way.slice(at, at + length)) ?? [])
+          if (way.includes(trace)) shown.add(name);
+    return Object.keys(secrets).filter((name) => shown.has(name));
+  };
 }
+
+/** @returns the secrets of which a text shows something, in any form */
+export const shownIn = (text: string, secrets: Readonly<Record<string, string>>): readonly string[] =>
+  searchFor(secrets)(text);

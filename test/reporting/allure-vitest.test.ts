@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { packageRoot } from "../../src/contract/package-root.js";
 import { loadSpecs } from "../../src/runner/specs.js";
 import { scenarios } from "../../src/scenario/scenario.js";
-import { command } from "../cli/command.js";
+import { warmCommand } from "../cli/warm/warm.js";
 
 interface Result {
   readonly name: string;
@@ -43,7 +43,7 @@ it("a group judged by plain vitest, with the reporter of allure-vitest, stands i
   const plain = resultsIn(join(folder, "allure-results"));
 
   const out = join(folder, "run");
-  await command(["run", "--group", "rfq", "--out", out]);
+  await warmCommand(["run", "--group", "rfq", "--out", out]);
   const clauses = new Map(resultsIn(join(out, "allure-results")).map((result) => [result.historyId, placesOf(result)]));
 
   const own = scenarios().filter(({ area }) => area === "rfq");

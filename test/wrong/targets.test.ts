@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Command } from "commander";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { start } from "../../bench/served.js";
 import { CommandFailure } from "../../src/cli/exit-code.js";
 import { fixturesCommand } from "../../src/cli/fixtures.js";
 import { probeCommand } from "../../src/cli/probe.js";
@@ -14,6 +13,7 @@ import { summaryOf } from "../../src/reporting/formats/summary.js";
 import type { Run } from "../../src/reporting/run.js";
 import { runInWords } from "../../src/reporting/terminal.js";
 import { loadSpecs } from "../../src/runner/specs.js";
+import { warmCommand } from "../cli/warm/warm.js";
 import { judgedRun } from "./judged-run.js";
 import { profileFor, type Target, targets } from "./targets.js";
 
@@ -111,16 +111,28 @@ describe("one wrong surface", () => {
   });
 });
 
-describe("the commands in processes of their own", () => {
+const typed = async (...args: readonly string[]) => {
+  const { code, stdout, stderr } = await warmCommand(args);
+  return { code, said: stdout + stderr };
+};
+
+describe("the commands, as they are typed", () => {
   it(
     "run says of a dead host each cause once, with the surfaces it holds for, and counts nothing that never left",
     slow,
     async () => {
       const dead = await (targets["dead port"] as (typeof targets)[string]).start();
       writeFileSync(file, JSON.stringify(profileFor(dead, "dead", shortTimeouts)));
-      const { ended, output } = start("run", "--allure", "none", "--deployment", file, "--out", join(folder, "dead"));
-      expect(await ended).toBe(3);
-      const said = output();
+      const { code, said } = await typed(
+        "run",
+        "--allure",
+        "none",
+        "--deployment",
+        file,
+        "--out",
+        join(folder, "dead"),
+      );
+      expect(code).toBe(3);
       expect(said.match(/Nothing answers at/g)).toHaveLength(1);
       expect(said.match(/remedy/g)).toHaveLength(1);
       expect(said).toContain("Check surfaces.portal, surfaces.abc and surfaces.catalog of the profile, and that");
@@ -141,11 +153,11 @@ describe("the commands in processes of their own", () => {
       return join(folder, name);
     };
     const args = ["--baseline", profile(right, "right.json"), "--candidate", profile(dead, "dead.json")];
-    const { ended, output } = start("verify", ...args, "--group", "lookup", "--out", join(folder, "half"));
-    expect(await ended).toBe(3);
-    expect(output()).toMatch(/^The candidate was not judged: Nothing answers at/m);
-    expect(output()).toContain("NOT JUDGED  The candidate could not be judged, so that nothing was judged");
-    expect(output()).not.toContain("The baseline was");
+    const { code, said } = await typed("verify", ...args, "--group", "lookup", "--out", join(folder, "half"));
+    expect(code).toBe(3);
+    expect(said).toMatch(/^The candidate was not judged: Nothing answers at/m);
+    expect(said).toContain("NOT JUDGED  The candidate could not be judged, so that nothing was judged");
+    expect(said).not.toContain("The baseline was");
     expect(existsSync(join(folder, "half"))).toBe(false);
     await Promise.all([dead.close(), right.close()]);
   });
@@ -154,10 +166,10 @@ describe("the commands in processes of their own", () => {
     const wrong = await (targets["plain web server"] as (typeof targets)[string]).start();
     writeFileSync(file, JSON.stringify(profileFor(wrong, "web", shortTimeouts)));
     const args = ["--group", "lookup", "--out", join(folder, "verify")];
-    const { ended, output } = start("verify", "--baseline", file, "--candidate", file, ...args);
-    expect(await ended).toBe(3);
+    const { code, said } = await typed("verify", "--baseline", file, "--candidate", file, ...args);
+    expect(code).toBe(3);
     for (const side of ["baseline", "candidate"])
-      expect(output()).toContain(`The ${side} was not judged: This is not the service: a plain web server answers at`);
+      expect(said).toContain(`The ${side} was not judged: This is not the service: a plain web server answers at`);
     await wrong.close();
   });
 });

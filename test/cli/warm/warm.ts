@@ -18,7 +18,8 @@ interface Host {
 let host: Promise<Host> | undefined;
 
 async function started(): Promise<Host> {
-  if (!existsSync(built("host.js"))) throw new Error("The tests are not built: npx tsc -p tsconfig.test.json.");
+  if (!existsSync(built("host.js")))
+    throw new Error("The tests are not built: npx tsc -p tsconfig.test.json --noCheck.");
   const socket = join(mkdtempSync(join(tmpdir(), "warm-")), "socket");
   const child = spawn(process.execPath, [built("host.js"), socket, bundled], { stdio: ["pipe", "ignore", "inherit"] });
   child.unref();
