@@ -115,9 +115,17 @@ const quarterMs = 15 * 60_000;
 const furthestMs = 14 * 60 * 60_000;
 
 /** A date-time without an offset may mean UTC or the deployment's own time, which is away from UTC by quarters of an hour. */
-function isSameMoment(one: string, other: string): boolean {
-  const apart = Math.abs(moment(one) - moment(other));
-  return hasOffset(one) === hasOffset(other) ? apart === 0 : apart <= furthestMs && apart % quarterMs === 0;
+function isAway(one: string, other: string, apartMs: number): boolean {
+  if (hasOffset(one) === hasOffset(other)) return apartMs === 0;
+  return Math.abs(apartMs) <= furthestMs && apartMs % quarterMs === 0;
+}
+
+const isSameMoment = (one: string, other: string): boolean => isAway(one, other, moment(one) - moment(other));
+
+/** @returns whether a date-time is shown as a whole second, cut or rounded: how small a part of it is kept is not documented */
+export function isInWholeSeconds(given: string, shown: string): boolean {
+  const seconds = moment(given) / 1000;
+  return [Math.floor(seconds), Math.ceil(seconds)].some((whole) => isAway(given, shown, 1000 * whole - moment(shown)));
 }
 
 /** A member whose value is another than it was. */

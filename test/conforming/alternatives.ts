@@ -48,7 +48,8 @@ export const serviceWide = decisions.filter(
 export const ofGroups = decisions.filter((one) => !serviceWide.includes(one) && !ofBodies.test(one.name));
 
 /**
- * A test of each conforming alternative, by the scenarios that come by it: it is blamed for nothing, and nothing is left.
+ * A test of each conforming alternative, by the scenarios that come by it, with all hard values: it is blamed for nothing, and
+ * nothing is left.
  *
  * @param most so many of those scenarios judge it, others for each alternative
  */
@@ -63,7 +64,8 @@ export function judgeAlternatives(those: typeof decisions, most: number): void {
       for (const one of those) met.add(one);
       const some = sampleOf(those, most, index);
       if (some.length === 0) continue;
-      const { run, defects } = await judgeReference(some, { release, choices }, { ...look, verdictsOnly: true });
+      const options = { ...look, verdictsOnly: true, given: { laws: "full" } } as const;
+      const { run, defects } = await judgeReference(some, { release, choices }, options);
       expect(defects).toEqual([]);
       expect(blamed(run)).toEqual([]);
       expect(run.leftovers.filter(({ residue }) => !residue)).toEqual([]);

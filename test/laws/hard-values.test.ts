@@ -30,6 +30,28 @@ describe("mail addresses and phones that are hard to keep", () => {
   });
 });
 
+describe("a moment", () => {
+  const half = "2031-04-08T10:20:30.5Z";
+
+  it.each([
+    ["cut", "2031-04-08T10:20:30Z"],
+    ["rounded", "2031-04-08T10:20:31Z"],
+    ["cut, in another offset", "2031-04-08T12:20:30+02:00"],
+    ["cut, in the deployment's own time", "2031-04-08T05:20:30"],
+  ])("may be kept in whole seconds: %s", (_, shown) => {
+    expect(keptAs(half, shown)).toEqual({ as: "normal form", form: "seconds are whole" });
+  });
+
+  it.each([
+    ["another second", half, "2031-04-08T10:20:29Z"],
+    ["another part of the second", half, "2031-04-08T10:20:30.25Z"],
+    ["whole minutes", half, "2031-04-08T10:20:00Z"],
+    ["its wall clock alone", "2031-04-05T23:59:58-05:00", "2031-04-05T23:59:58Z"],
+  ])("is lost where it is %s", (_, sent, shown) => {
+    expect(keptAs(sent, shown).as).toBe("other");
+  });
+});
+
 describe("docs/laws.md", () => {
   it("lists the hard values of each kind as they are sent, in their order", () => {
     const told = readFileSync(join(packageRoot(), "docs/laws.md"), "utf8");

@@ -1,4 +1,4 @@
-import { isMoment, isUuid, mentions, sameScalar } from "../values.js";
+import { isInWholeSeconds, isMoment, isUuid, mentions, sameScalar } from "../values.js";
 
 /** Normal forms in which a deployment may keep what it was given (ruling 44), the first that fits. */
 const normalForms: readonly (readonly [form: string, of: (text: string) => string])[] = [
@@ -41,11 +41,16 @@ function textKeptAs(sent: string, shown: unknown): Kept {
   if (typeof shown !== "string" && typeof shown !== "number") return other;
   const text = String(shown);
   if (text === sent) return given;
-  if (isMoment(sent) && isMoment(text)) return sameScalar(sent, text) ? inForm("another offset or notation") : other;
+  if (isMoment(sent) && isMoment(text)) return momentKeptAs(sent, text);
   if ((isMail(sent) || isUuid(sent)) && text.toLowerCase() === sent.toLowerCase()) return inForm("another case");
   if (isPhone(sent) && isPhone(text) && digitsOf(sent) === digitsOf(text)) return inForm("another notation of a phone");
   const form = normalForms.find(([, of]) => of(sent) === of(text));
   return form ? inForm(form[0]) : other;
+}
+
+function momentKeptAs(sent: string, shown: string): Kept {
+  if (sameScalar(sent, shown)) return inForm("another offset or notation");
+  return isInWholeSeconds(sent, shown) ? inForm("seconds are whole") : other;
 }
 
 /** A list shows each element, in the order given; elements may be records of their own that hold the value. */

@@ -206,7 +206,7 @@ export const serviceOpenPoints = openPointsOf("service", {
     sane: [
       "as it was given",
       "outer blanks cut",
-      "the same instant in another offset",
+      "the same instant in another offset, or in whole seconds",
       "letters composed",
       "nothing where an empty text or list was given",
     ],
