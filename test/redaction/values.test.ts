@@ -14,6 +14,8 @@ for (const secret of Object.values(secrets)) redactor.learn(secret);
 /** A lone quote turns the inside of what follows out: of a list in pieces, that is no JSON then. */
 const surroundings = fc.string({ maxLength: 40 }).map((text) => text.replace(/["\\]/g, ""));
 
+const inPercent = (text: string) => [...Buffer.from(text)].map((byte) => `%${byte.toString(16)}`).join("");
+
 describe("a secret known by its value", () => {
   const cases = Object.entries(secrets).flatMap(([kind, secret]) =>
     Object.entries(formsOf(secret)).map(([form, text]) => ({ kind, form, text })),
@@ -39,7 +41,9 @@ describe("a secret known by its value", () => {
 
   it("is replaced alike where the text has nothing to decode and where it has", () => {
     const plain = fc.string({ unit: fc.constantFrom(..."Kx7Qm2 +-/\"{:,}[]'<"), maxLength: 30 });
-    const pieces = fc.constantFrom(secrets.ordinary, secrets.ordinary.slice(0, 17), "p4 ss+w0rd", "p4+ss w0rd", "");
+    const inMembers = `"a":"${secrets.ordinary.slice(0, 9)}","b":"${secrets.ordinary.slice(9)}"`;
+    const whole = [secrets.ordinary, secrets.ordinary.slice(0, 17), secrets.ordinary.slice(0, 12)];
+    const pieces = fc.constantFrom(...whole, inMembers, `{${inMembers}}`, "p4 ss+w0rd", "p4+ss w0rd", "");
     const several = new Redactor();
     for (const secret of [secrets.ordinary, "p4 ss+w0rd"]) several.learn(secret);
     fc.assert(
@@ -47,8 +51,28 @@ describe("a secret known by its value", () => {
         const text = before + piece + after;
         expect(several.values(`\u0001${text}`)).toBe(`\u0001${several.values(text)}`);
       }),
-      { numRuns: 300, seed: 1 },
+      { numRuns: 1000, seed: 1 },
     );
+  });
+
+  it.each([
+    ["the digits of its escapes", (digits: string) => `\\u${inPercent(digits)}`],
+    ["all of its escapes but their backslashes", (digits: string) => `\\${inPercent(`u${digits}`)}`],
+    ["all of its escapes", (digits: string) => inPercent(`\\u${digits}`)],
+  ])("is replaced where %s are URL-encoded", (_, escaped) => {
+    const units = [...secrets.ordinary].map((letter) => letter.charCodeAt(0).toString(16).padStart(4, "0"));
+    expect(redactor.text(`a \\ b ${units.map(escaped).join("")}`)).toBe(`a \\ b ${redacted}`);
+  });
+
+  it("is replaced where the same text was safe before it was known", () => {
+    const late = new Redactor();
+    late.learn(secrets.punctuated);
+    const texts = [secrets.ordinary, `"a":"${secrets.ordinary}"`, `caf\u00e9 ${secrets.ordinary}`, "nothing of it"];
+    const all = () => texts.map((text) => [late.text(text), late.values(text)]);
+    expect(all()).toEqual(texts.map((text) => [text, text]));
+    late.learn(secrets.ordinary);
+    const safe = texts.map((text) => text.replace(secrets.ordinary, redacted));
+    expect(all()).toEqual(safe.map((text) => [text, text]));
   });
 
   it("is replaced in pieces and with a cut end", () => {

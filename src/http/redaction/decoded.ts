@@ -39,7 +39,7 @@ const entityHead = /[#a-z]/i;
  * that a secret is one sequence of bytes however it was spelt. A plus sign becomes a space. Takes time linear in the text.
  */
 export function decoded(text: string): Decoded {
-  if (text.length <= longestPlain && !notPlain.test(text)) return plain(text);
+  if (text.length <= longestPlain && isPlain(text)) return plain(text);
   let layer = undone(text, false);
   for (let more = 0; more < mostLayers && layer.nests; more++) layer = behind(layer);
   return layer;
@@ -48,6 +48,10 @@ export function decoded(text: string): Decoded {
 /** What begins an escape, or is more than one byte. */
 const notPlain = /[%&\\]|[^ -~\t\r\n]/;
 const longestPlain = 2 ** 20;
+
+/** @returns whether a text is the same decoded, apart from the plus signs in it: no escapes, and one byte for each character */
+export const isPlain = (text: string): boolean => !notPlain.test(text);
+
 let places = new Uint32Array(0);
 
 /** A text without escapes whose characters are bytes already: each stands where it stands. */
@@ -63,9 +67,11 @@ function plain(text: string): Decoded {
 function behind(outer: Sink): Sink {
   const text = Buffer.from(outer.bytes.buffer, 0, outer.length).toString("latin1");
   const inner = undone(text, true);
-  for (let at = 0; at < inner.length; at++) {
-    inner.from[at] = outer.from[inner.from[at] ?? 0] ?? 0;
-    inner.to[at] = outer.to[(inner.to[at] ?? 1) - 1] ?? 0;
+  const { from, to, length } = inner;
+  const { from: outerFrom, to: outerTo } = outer;
+  for (let at = 0; at < length; at++) {
+    from[at] = outerFrom[from[at] ?? 0] ?? 0;
+    to[at] = outerTo[(to[at] ?? 1) - 1] ?? 0;
   }
   return inner;
 }
@@ -75,6 +81,10 @@ function undone(text: string, bytes: boolean): Sink {
   const sink = new Sink(text.length);
   for (let at = 0; at < text.length; ) {
     const code = text.charCodeAt(at);
+    if (code < 0x80 && !isEscape(code)) {
+      at = sink.byte(code, at, at + 1);
+      continue;
+    }
     const end =
       code === percent
         ? urlEscape(text, at, sink)
@@ -84,8 +94,8 @@ function undone(text: string, bytes: boolean): Sink {
             ? htmlEscape(text, at, sink)
             : 0;
     if (end > at) {
+      sink.nests ||= isEscape(sink.bytes[sink.length - 1]) && (end - at > 1 || goesOnWithEscape(text, end));
       at = end;
-      sink.nests ||= isEscape(sink.bytes[sink.length - 1]);
     } else if (bytes) at = sink.byte(code, at, at + 1);
     else {
       const point = text.codePointAt(at) ?? 0;
@@ -93,6 +103,12 @@ function undone(text: string, bytes: boolean): Sink {
     }
   }
   return sink;
+}
+
+/** A backslash that escapes nothing nests nothing, unless a part of what it would escape is an escape itself: `\u%30041`. */
+function goesOnWithEscape(text: string, start: number): boolean {
+  for (let at = start; at < start + 5; at++) if (isEscape(text.charCodeAt(at))) return true;
+  return false;
 }
 
 const mostLayers = 3;

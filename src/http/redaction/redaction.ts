@@ -10,28 +10,38 @@ const longestNamed = 4096;
 
 /** What becomes of short texts: names of headers, members and the like come again and again. */
 class ShortTexts {
-  readonly #safe = new Map<string, string>();
+  readonly #known = new Map<string, { readonly safe: string; secrets: number }>();
+
+  constructor(private readonly values: SecretValues) {}
 
   of(text: string, replaced: () => string): string {
     if (text.length > 256) return replaced();
-    const known = this.#safe.get(text);
-    if (known !== undefined) return known;
+    const known = this.#known.get(text);
+    if (known && this.#isStillSafe(text, known)) return known.safe;
     const safe = replaced();
-    if (this.#safe.size > 5000) this.#safe.clear();
-    this.#safe.set(text, safe);
+    if (this.#known.size > 5000) this.#known.clear();
+    this.#known.set(text, { safe, secrets: this.values.size });
     return safe;
   }
 
+  /** What holds no secret that is known now has become what it had become before. */
+  #isStillSafe(text: string, known: { secrets: number }): boolean {
+    const { size } = this.values;
+    if (known.secrets !== size && this.values.mayBeIn(text)) return false;
+    known.secrets = size;
+    return true;
+  }
+
   clear(): void {
-    this.#safe.clear();
+    this.#known.clear();
   }
 }
 
 /** Replaces secrets, by value and by name, before anything is stored. */
 export class Redactor {
   readonly #values = new SecretValues();
-  readonly #shortValues = new ShortTexts();
-  readonly #shortTexts = new ShortTexts();
+  readonly #shortValues = new ShortTexts(this.#values);
+  readonly #shortTexts = new ShortTexts(this.#values);
   readonly #listeners: ((secret: string, whole: boolean) => void)[] = [];
 
   /** @returns how many secrets it knows: what it replaced before it knew more has to be seen to again */
@@ -46,7 +56,9 @@ export class Redactor {
 
   /** Keeps an address readable: those of the profile are no secrets, whatever name they go under and whatever secret is like them. */
   keepAddress(address: string): void {
-    if (this.#values.keep(address)) this.#forget();
+    if (!this.#values.keep(address)) return;
+    this.#shortValues.clear();
+    this.#shortTexts.clear();
   }
 
   /**
@@ -56,7 +68,6 @@ export class Redactor {
    */
   learn(secret: string, whole = false): void {
     if (!this.#values.add(secret, whole)) return;
-    this.#forget();
     for (const listener of this.#listeners) listener(secret, whole);
     const parts = whole ? [] : tokenParts(secret);
     for (const part of parts) this.learn(part);
@@ -105,15 +116,19 @@ export class Redactor {
    */
   deep(value: unknown): unknown {
     if (typeof value === "string") return this.values(value);
-    if (value === null || typeof value !== "object") return value;
-    if (Array.isArray(value)) {
-      const safe = value.map((entry) => this.deep(entry));
-      return safe.some((entry, at) => entry !== value[at]) ? safe : value;
-    }
-    const entries = Object.entries(value);
-    const safe = entries.map(([name, entry]): readonly [string, unknown] => [this.values(name), this.deep(entry)]);
-    const isSame = safe.every(([name, entry], at) => name === entries[at]?.[0] && entry === entries[at]?.[1]);
-    return isSame ? value : Object.fromEntries(safe);
+    if (!this.#isInside(value)) return value;
+    if (Array.isArray(value)) return value.map((entry) => this.deep(entry));
+    const entries = Object.entries(value as object);
+    return Object.fromEntries(entries.map(([name, entry]) => [this.values(name), this.deep(entry)]));
+  }
+
+  /** @returns whether a string in the value holds a secret that is known, names of fields as well */
+  #isInside(value: unknown): boolean {
+    if (typeof value === "string") return this.values(value) !== value;
+    if (value === null || typeof value !== "object") return false;
+    if (Array.isArray(value)) return value.some((entry) => this.#isInside(entry));
+    for (const [name, entry] of Object.entries(value)) if (this.#isInside(name) || this.#isInside(entry)) return true;
+    return false;
   }
 
   /** @returns an error that says the same without any secret: name, message and stack, and nothing else that it carried */
@@ -142,11 +157,6 @@ export class Redactor {
   inBytes(bytes: Uint8Array): boolean {
     for (const text of textsInBytes(bytes)) if (this.#values.isIn(text)) return true;
     return false;
-  }
-
-  #forget(): void {
-    this.#shortValues.clear();
-    this.#shortTexts.clear();
   }
 
   #named(value: string): void {

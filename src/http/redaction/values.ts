@@ -1,4 +1,6 @@
-import { type Decoded, decoded } from "./decoded.js";
+import { type Decoded, decoded, isPlain } from "./decoded.js";
+import { mayHold } from "./glance.js";
+import { insideStrings } from "./json-strings.js";
 import { Needles } from "./needles.js";
 import { PublicAddresses, type Reach } from "./public.js";
 import { isLetterOrDigit, longest, shortest, spellingsOf } from "./spellings.js";
@@ -46,9 +48,15 @@ export class SecretValues {
     return this.#addresses.headOf(text);
   }
 
+  /** @returns false where a glance shows that no secret is in the text, nor the beginning of one that was cut off */
+  mayBeIn(text: string): boolean {
+    if (this.size === 0 || text.length < shortest) return false;
+    return !isPlain(text) || mayHold(text, this.#exact, this.#loose);
+  }
+
   /** @returns the text with each secret replaced, in time linear in the text */
   replacedIn(text: string): string {
-    if (this.size === 0 || text.length < shortest) return text;
+    if (!this.mayBeIn(text)) return text;
     const view = decoded(text);
     const secret = this.#marked(view, text);
     const safe = secret ? replaced(text, view, secret) : text;
@@ -119,38 +127,6 @@ function squeezed(view: Decoded, inside: Uint8Array | undefined) {
     places[length++] = at;
   }
   return { bytes, places, length };
-}
-
-/** Marks what stands inside the strings of a JSON text that are values, so that a secret in pieces is one piece. */
-function insideStrings(text: string, slashes: number): Uint8Array {
-  const inside = new Uint8Array(text.length);
-  let open = -1;
-  let before = 0;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === 0x5c) {
-      before++;
-      continue;
-    }
-    if (code === 0x22 && before % (2 * slashes + 2) === slashes) {
-      if (open < 0) open = at + 1;
-      else {
-        if (!isFollowedByColon(text, at + 1)) inside.fill(1, open, at);
-        open = -1;
-      }
-    }
-    before = 0;
-  }
-  return inside;
-}
-
-function isFollowedByColon(text: string, start: number): boolean {
-  for (let at = start; at < start + 16; at++) {
-    const code = text.charCodeAt(at);
-    if (code === 0x3a) return true;
-    if (code !== 0x20 && code !== 0x0a && code !== 0x0d && code !== 0x09) return false;
-  }
-  return false;
 }
 
 /** What may stand between two parts of one secret and goes with them; quotes stay, and so does the JSON. */
