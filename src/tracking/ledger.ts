@@ -116,6 +116,7 @@ export type LedgerEntry =
   | (About & { readonly event: "left"; readonly leftover: Leftover; readonly of?: number });
 
 const sync = promisify(fdatasync);
+const turn = promisify(setImmediate);
 
 /** The journal of everything that a run creates or changes on the deployment. */
 export class Ledger {
@@ -153,6 +154,7 @@ export class Ledger {
     if (file === undefined) return this.#running;
     this.#next ??= this.#running
       .catch(() => {})
+      .then(() => turn())
       .then(() => {
         this.#next = undefined;
         this.#running = sync(file);
