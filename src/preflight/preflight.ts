@@ -90,28 +90,38 @@ export async function preflight(session: Session): Promise<Preflight> {
     const useless = answers.map(whyUseless);
     if (answers.length > 0 && useless.every((why) => why !== undefined)) unreachable[surface] = useless[0] ?? "";
   }
-  // One surface after the other: what another request is answered must not come in between.
-  for (const surface of needed) {
-    const [list] = observations[surface];
+  const mayBeBlind = needed.filter((surface) => {
     const known = found.find((trouble) => trouble.surface === surface);
-    if (list === undefined || (known && !isNotThisService(known)) || unreachable[surface] !== undefined) continue;
-    const why = await inconsistency(client, exchangeContext, surface, list, nowhere);
-    if (why === undefined) continue;
+    return unreachable[surface] === undefined && (!known || isNotThisService(known));
+  });
+  const blind = new Map<Surface, string>();
+  const lookFor = async (surface: Surface) => {
+    const [list] = observations[surface];
+    const why = list && (await inconsistency(client, exchangeContext, surface, list, nowhere));
+    if (why !== undefined) blind.set(surface, why);
+  };
+  await Promise.all(byHost(mayBeBlind, profile).map((those) => oneAfterTheOther(those, lookFor)));
+  for (const [surface, why] of blind) {
     unreachable[surface] = why;
-    if (!known) troubles.push(blindness(surface, profile.surfaces[surface], why));
+    if (!found.some((trouble) => trouble.surface === surface))
+      troubles.push(blindness(surface, profile.surfaces[surface], why));
   }
   const answersOf = (surface: Surface) => seen.find((one) => one.surface === surface)?.answers ?? [];
   const isOpen = (surface: Surface) =>
     answersOf(surface).length > 0 && !troubles.some((trouble) => trouble.surface === surface);
-  const learn = async (surface: "portal" | "catalog"): Promise<Learnt> => {
+  const spelling = async (surface: "portal" | "catalog"): Promise<Learnt> => {
     const configured = profile.wire.body[surface];
     if (configured !== "auto") return { casing: configured, from: "configured" };
     return learnWire(client, exchangeContext, surface, answersOf(surface), isOpen(surface));
   };
-  const [portal, catalog] = await Promise.all([learn("portal"), learn("catalog")]);
   const queried = (surface: "portal" | "catalog") =>
     learnQueries(client, exchangeContext, surface, profile, isOpen(surface));
-  const [portalQueries, catalogQueries] = await Promise.all([queried("portal"), queried("catalog")]);
+  const [portal, catalog, portalQueries, catalogQueries] = await Promise.all([
+    spelling("portal"),
+    spelling("catalog"),
+    queried("portal"),
+    queried("catalog"),
+  ]);
   troubles.push(...unboundNames("portal", portalQueries, profile), ...unboundNames("catalog", catalogQueries, profile));
   const ownAbc = profile.wire.body.abc;
   const abc: Learnt =
@@ -127,6 +137,23 @@ export async function preflight(session: Session): Promise<Preflight> {
       troubles.filter(closesSurface).map((trouble) => [trouble.surface, troubleInWords(trouble)]),
     ),
   };
+}
+
+/** What is answered on one host may come of what was asked of another surface there. */
+function byHost(
+  those: readonly Surface[],
+  { surfaces: addresses }: Session["profile"],
+): readonly (readonly Surface[])[] {
+  const hosts = new Map<string, Surface[]>();
+  for (const surface of those) {
+    const { host } = new URL(addresses[surface]);
+    hosts.set(host, [...(hosts.get(host) ?? []), surface]);
+  }
+  return [...hosts.values()];
+}
+
+async function oneAfterTheOther<T>(those: readonly T[], act: (one: T) => Promise<void>): Promise<void> {
+  for (const one of those) await act(one);
 }
 
 /** The profile says how queries are spelt, and reads show that another spelling is the one that is bound. */

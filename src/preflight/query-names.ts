@@ -55,9 +55,8 @@ const isTaken = ({ status }: Received): boolean => isSuccessStatus(status);
 
 /** A filter lifts the refusal that is due without any; that its record is unknown may be said, too. */
 async function lifts(ask: Ask, filter: Call["query"]): Promise<boolean | undefined> {
-  if (!isRefused(await ask({}))) return undefined;
-  const answer = await ask(filter);
-  return isTaken(answer) || answer.status === 404;
+  const [without, answer] = await Promise.all([ask({}), ask(filter)]);
+  return isRefused(without) ? isTaken(answer) || answer.status === 404 : undefined;
 }
 
 async function refusesMalformed(
@@ -65,16 +64,16 @@ async function refusesMalformed(
   valid: Call["query"],
   malformed: Call["query"],
 ): Promise<boolean | undefined> {
-  if (!isTaken(await ask(valid))) return false;
+  const [taken, refused] = await Promise.all([ask(valid), ask(malformed)]);
+  if (!isTaken(taken)) return false;
   // One that is not refused may be unknown, or not looked at.
-  return isRefused(await ask(malformed)) ? true : undefined;
+  return isRefused(refused) ? true : undefined;
 }
 
 /** A page of one row has one row, where a page has more. */
 async function bounds(ask: Ask): Promise<boolean | undefined> {
-  const whole = rowsIn(await ask({}));
-  if (whole === undefined || whole < 2) return undefined;
-  return rowsIn(await ask({ page_size: 1 })) === 1;
+  const [whole, page] = (await Promise.all([ask({}), ask({ page_size: 1 })])).map(rowsIn);
+  return whole === undefined || whole < 2 ? undefined : page === 1;
 }
 
 const rowsIn = ({ body }: Received): number | undefined => {
@@ -170,10 +169,11 @@ async function learnLists(
   const { route, name } = listed[surface];
   for (const listing of isOpen ? listEncodings : []) {
     const ask = asking(listing)(route);
-    const isWhole =
-      (await refusesMalformed(ask, { [name]: [1, 2] }, { [name]: [1, "many"] })) &&
-      isRefused(await ask({ [name]: ["many", 1] }));
-    if (isWhole) return { value: listing, from: "learned: all values are read so" };
+    const [isLastRefused, first] = await Promise.all([
+      refusesMalformed(ask, { [name]: [1, 2] }, { [name]: [1, "many"] }),
+      ask({ [name]: ["many", 1] }),
+    ]);
+    if (isLastRefused && isRefused(first)) return { value: listing, from: "learned: all values are read so" };
   }
   return { value: "repeated", from: noRead };
 }

@@ -25,7 +25,6 @@ interface Read {
 /** What is read besides where the first answers do not tell: rows that the document prints in the one style and the other. */
 const further: { readonly [S in "portal" | "catalog"]: readonly Read[] } = {
   portal: [
-    { route: "GET /dashboard/gridviews" },
     { route: "POST /commodity/search", body: { page: 1 } },
     { route: "GET /views/all" },
     { route: "POST /job/searchByDetails", body: { page: 1 } },

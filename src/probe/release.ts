@@ -56,17 +56,23 @@ export async function lookAtRelease(
   { release: expected, fixtures }: Pick<Profile, "release" | "fixtures">,
   routes: readonly RouteObservation[] = [],
 ): Promise<Probe["release"]> {
-  const missing = await Promise.all(siblings.map((route) => asker.read(callOf(route, {}))));
-  const job = await asker.read(callOf(routeOfJob, fixtures));
+  const [missing, job, itemId] = await Promise.all([
+    Promise.all(siblings.map((route) => asker.read(callOf(route, {})))),
+    asker.read(callOf(routeOfJob, fixtures)),
+    ofItemId(asker, fixtures),
+  ]);
   const isJobKnown = fixtures["jobDisplayId"] !== undefined && isSuccess(job);
-  const heard = await Promise.all(witnesses.map((route) => hear(asker, route, fixtures, isJobKnown, missing)));
+  const [heard, answers] = await Promise.all([
+    Promise.all(witnesses.map((route) => hear(asker, route, fixtures, isJobKnown, missing))),
+    isJobKnown ? ofAnswers(asker, fixtures) : [],
+  ]);
   const evidence = [
     ...withCommonRefusal(heard).map(({ route, isThere, because }) =>
       evidenceOf(route.id, isThere === undefined ? [] : speaksFor(route, isThere), because),
     ),
     ...ofWrites(routes),
-    ...(isJobKnown ? await ofAnswers(asker, fixtures) : []),
-    await ofItemId(asker, fixtures),
+    ...answers,
+    itemId,
   ];
   const spoken = evidence.filter((one) => one.speaksFor.length > 0);
   const couldBe = releases.filter((release) => spoken.every((one) => one.speaksFor.includes(release)));
@@ -222,8 +228,10 @@ function fits({ kind }: Declared, observation: Observation): boolean {
 async function ofItemId(asker: Asker, fixtures: Profile["fixtures"]): Promise<ReleaseEvidence> {
   const what = "GET /documents/list?item_id=…";
   const query = { item_id: fixtures["jobItemId"] ?? unused.uuid };
-  const observation = await asker.read({ route: "GET /documents/list", caller: "corporate", path: {}, query });
-  const beside = await asker.method("GET", "portal", unroutedBeside("/documents/list"));
+  const [observation, beside] = await Promise.all([
+    asker.read({ route: "GET /documents/list", caller: "corporate", path: {}, query }),
+    asker.method("GET", "portal", unroutedBeside("/documents/list")),
+  ]);
   const clause = clauseOf(itemIdRefused);
   if (isSuccess(observation) && !isSuccess(beside)) {
     const because = `it answers ${observation.status}, and is to be refused on ${releasesOf(clause).join(", ")}`;

@@ -13,6 +13,7 @@ import { newRunId } from "../scenario/run-id.js";
 import type { Target } from "../tracking/target.js";
 import type { RunHost } from "./host.js";
 import { type RunOptions, selectionOf } from "./options.js";
+import { loadSpecs } from "./specs.js";
 
 /** What is known before the scenarios start; of a run that was interrupted while it looked no more than what is to be judged. */
 export interface Looked {
@@ -85,7 +86,8 @@ export async function look(judging: Judging, host: RunHost): Promise<Looked> {
   for (const line of wrongFixturesInWords(discovery)) host.note(line);
   const looked = { judging: found.judging, discovery, seen };
   const asksPortal = closed.portal === undefined && seen.needed.includes("portal");
-  const other = asksPortal ? await releaseSeen(found.judging, host) : undefined;
+  // What takes the processor is loaded while answers are waited for.
+  const [other] = await Promise.all([asksPortal ? releaseSeen(found.judging, host) : undefined, loadSpecs()]);
   if (!other) return { ...looked, troubles };
   for (const line of troublesInWords([other])) host.note(line);
   return { ...looked, troubles: [other, ...troubles] };

@@ -25,9 +25,11 @@ export async function findOnCatalogSurface(looker: Looker, results: FixtureResul
       catalogs.push(...rows);
       if (rows.length === 0 || new Set(sellersOf(catalogs)).size > 1) break;
     }
-    for (const seller of [...new Set(sellersOf(catalogs))].slice(0, tries)) {
-      if (String(seller) === results.text("sellerId")) continue;
-      if (recordsIn(await looker.see("GET /Catalog", { query: { seller_ids: seller } })).length > 0)
+    const listings = [...new Set(sellersOf(catalogs))].slice(0, tries).map(async (seller) => {
+      return { seller, theirs: await looker.see("GET /Catalog", { query: { seller_ids: seller } }) };
+    });
+    for (const { seller, theirs } of await Promise.all(listings)) {
+      if (String(seller) !== results.text("sellerId") && recordsIn(theirs).length > 0)
         results.found(results.wants("sellerId") ? "sellerId" : "otherSellerId", seller, "GET /Catalog");
     }
   });

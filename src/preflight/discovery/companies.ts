@@ -2,7 +2,7 @@ import { changesBetween, fieldOf, isMoment, isObject, isUuid } from "../../scena
 import { recordsIn, uuidsUnder } from "./fields.js";
 import type { FixtureResults } from "./fixture-results.js";
 import type { SeenJob } from "./jobs.js";
-import type { Looker, Observation } from "./look.js";
+import type { Looker } from "./look.js";
 import { agentsOf } from "./timeline.js";
 
 const tries = 5;
@@ -25,8 +25,9 @@ export async function findCompanies(looker: Looker, results: FixtureResults): Pr
       const listed = await send();
       if (!listed.isSuccess) results.lacks(listed.described, ...names);
       const ids = recordsIn(listed).map((row) => fieldOf(row, "id"));
-      const good: string[] = [];
-      for (const id of ids.filter(isUuid).slice(0, tries)) if (await isReadable(looker, id)) good.push(id);
+      const candidates = ids.filter(isUuid).slice(0, tries);
+      const readable = await Promise.all(candidates.map((id) => isReadable(looker, id)));
+      const good = candidates.filter((_, index) => readable[index]);
       const route = routes[index] ?? routes[0];
       results.found(
         "companyId",
@@ -41,10 +42,10 @@ export async function findCompanies(looker: Looker, results: FixtureResults): Pr
 }
 
 async function isReadable(looker: Looker, id: string): Promise<boolean> {
-  const [simple, details] = [
-    await looker.see("GET /companies/{id}", { id }),
-    await looker.see("GET /companies/{companyId}/details", { companyId: id }),
-  ];
+  const [simple, details] = await Promise.all([
+    looker.see("GET /companies/{id}", { id }),
+    looker.see("GET /companies/{companyId}/details", { companyId: id }),
+  ]);
   return simple.isSuccess && isObject(simple.body) && details.isSuccess;
 }
 
@@ -53,13 +54,14 @@ async function unlike(looker: Looker, company: string | undefined, others: reado
   if (company === undefined || others.length < 2) return others[0];
   const figuresOf = (company_id: string) => looker.see("GET /dashboard", { query: { company_id } });
   const own = await figuresOf(company);
-  let [best, most] = [others[0], 0];
-  for (const other of others) {
-    const changes = own.isSuccess ? changesBetween(own.body, (await figuresOf(other)).body) : [];
-    const figures = changes.filter(({ to }) => typeof to === "number" && !isMoment(to)).length;
-    if (figures > most) [best, most] = [other, figures];
-  }
-  return best;
+  if (!own.isSuccess) return others[0];
+  const figures = await Promise.all(
+    others.map(async (other) => {
+      const changes = changesBetween(own.body, (await figuresOf(other)).body);
+      return changes.filter(({ to }) => typeof to === "number" && !isMoment(to)).length;
+    }),
+  );
+  return others[figures.indexOf(Math.max(...figures))];
 }
 
 /** The company that a caller belongs to: that of its own contact, unless the dashboard takes another one for its own. */
@@ -73,12 +75,14 @@ export async function findPrimaryCompany(
     const user = await looker.see("GET /contacts/user", {}, caller);
     if (!user.isSuccess) return results.lacks(user.described, name);
     const contactId = isObject(user.body) ? fieldOf(user.body, "id") : undefined;
-    const observations: Observation[] = [user];
-    if (typeof contactId === "number" || typeof contactId === "string") {
-      observations.push(await looker.see("GET /contacts/{contactId}/primarydetails", { contactId }, caller));
-      observations.push(await looker.see("GET /contacts/{contactId}/editdetails", { contactId }, caller));
-    }
-    const shown = observations.filter(({ isSuccess }) => isSuccess).map(({ body }) => body);
+    const isId = typeof contactId === "number" || typeof contactId === "string";
+    const details = isId
+      ? await Promise.all([
+          looker.see("GET /contacts/{contactId}/primarydetails", { contactId }, caller),
+          looker.see("GET /contacts/{contactId}/editdetails", { contactId }, caller),
+        ])
+      : [];
+    const shown = [user, ...details].filter(({ isSuccess }) => isSuccess).map(({ body }) => body);
     const primary = uuidsUnder(shown, "primaryCompanyId");
     const [company, ...others] = primary.length > 0 ? primary : uuidsUnder(shown, "companyId");
     if (company === undefined) return;

@@ -39,10 +39,13 @@ export async function discover(
 ): Promise<Discovery> {
   const { fixtures } = session.profile;
   const looker = new Looker(session.client);
-  const suspects = await suspectsIn(looker, new FixtureResults(fixtures), unreachable);
-  const rest = without(fixtures, suspects);
-  const results = await filled(looker, new FixtureResults(rest), session, unreachable);
-  if (suspects.length === 0) return { origins: results.origins(), reads: looker.reads };
+  // What is given is seldom wrong: what is looked for beside it does not wait for that.
+  const [suspects, whole] = await Promise.all([
+    suspectsIn(looker, new FixtureResults(fixtures), unreachable),
+    filled(looker, new FixtureResults(fixtures), session, unreachable),
+  ]);
+  if (suspects.length === 0) return { origins: whole.origins(), reads: looker.reads };
+  const results = await filled(looker, new FixtureResults(without(fixtures, suspects)), session, unreachable);
   const found = await troublesAmong(suspects, looker, results);
   const isWrong = ({ name }: Suspect) => found.get(name)?.origin === "wrong";
   // What is given and may be right counts, and the rest is looked for beside it.
@@ -107,13 +110,11 @@ async function findCallers(looker: Looker, results: FixtureResults, { credential
 async function ofJobs(looker: Looker, results: FixtureResults): Promise<void> {
   const jobs = await findJobs(looker, results);
   const own = jobs.find(({ displayId }) => displayId === Number(results.value("jobDisplayId")));
-  await findRequests(looker, results, own);
-  if (own) {
-    await findItems(looker, results, own);
-    await findShipments(looker, results, own);
-    await findTaskCodes(looker, results, own);
-  }
-  await findFranchisee(looker, results, jobs);
+  await Promise.all([
+    findRequests(looker, results, own),
+    ...(own ? [findItems, findShipments, findTaskCodes].map((find) => find(looker, results, own)) : []),
+    findFranchisee(looker, results, jobs),
+  ]);
 }
 
 /** @returns the values by name, those of the profile among them that are not wrong, as scenarios take them */

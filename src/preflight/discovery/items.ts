@@ -5,6 +5,7 @@ import type { SeenJob } from "./jobs.js";
 import type { Looker } from "./look.js";
 
 const tries = 3;
+const itemNames = ["inventoryItemId", "otherInventoryItemId"] as const;
 
 /** Inventory items, legacy items and handling units of the job. */
 export async function findItems(looker: Looker, results: FixtureResults, { displayId, body }: SeenJob): Promise<void> {
@@ -12,13 +13,15 @@ export async function findItems(looker: Looker, results: FixtureResults, { displ
   const lookedUp = () => looker.see("GET /lookup/items", { query: { job_display_id: displayId } });
   const boxes = () => looker.see("GET /job/{jobDisplayId}/packagingcontainers", job);
 
-  await results.look(["inventoryItemId", "otherInventoryItemId"], "nothing shows two items of the job", async () => {
+  const inventory = results.look(itemNames, "nothing shows two items of the job", async () => {
     let ids = integersUnder(body, "inventoryItemId", "inventoryItemIds");
     if (ids.length < 2) ids = [...ids, ...integersUnder((await lookedUp()).body, "inventoryItemId")];
     if (ids.length < 2) ids = [...ids, ...integersUnder((await boxes()).body, "inventoryItemId", "inventoryItemIds")];
-    for (const id of [...new Set(ids)].slice(0, tries)) {
-      const listed = await looker.see("GET /documents/list", { query: { inventory_item_id: id } });
-      if (!listed.isSuccess) results.lacks(listed.described, "inventoryItemId", "otherInventoryItemId");
+    const listings = [...new Set(ids)].slice(0, tries).map(async (id) => {
+      return { id, listed: await looker.see("GET /documents/list", { query: { inventory_item_id: id } }) };
+    });
+    for (const { id, listed } of await Promise.all(listings)) {
+      if (!listed.isSuccess) results.lacks(listed.described, ...itemNames);
       else if (String(id) !== results.text("inventoryItemId"))
         results.found(
           results.wants("inventoryItemId") ? "inventoryItemId" : "otherInventoryItemId",
@@ -28,7 +31,7 @@ export async function findItems(looker: Looker, results: FixtureResults, { displ
     }
   });
 
-  await results.look(["jobItemId"], "nothing shows the UUID of an item of the job", async () => {
+  const legacy = results.look(["jobItemId"], "nothing shows the UUID of an item of the job", async () => {
     const own = uuidsUnder(body, "jobItemId");
     const exported = own.length > 0 ? [] : await looker.see("GET /job/{jobDisplayId}/shipment/exportdata", job);
     const ids = [...own, ...uuidsUnder("body" in exported ? exported.body : [], "jobItemId")];
@@ -42,15 +45,17 @@ export async function findItems(looker: Looker, results: FixtureResults, { displ
     }
   });
 
-  await results.look(
+  const units = results.look(
     ["handlingUnitId", "otherHandlingUnitId"],
     "nothing shows a handling unit of the job",
     async () => {
       const under = ["handlingUnitId", "handlingUnitIds"];
       const listed = await looker.see("GET /documents/list", { query: { job_display_id: String(displayId) } });
       const ids = [body, (await boxes()).body, listed.body].flatMap((shown) => integersUnder(shown, ...under));
-      for (const id of [...new Set(ids)].slice(0, tries)) {
-        const documents = await looker.see("GET /documents/list", { query: { handling_unit_id: id } });
+      const listings = [...new Set(ids)].slice(0, tries).map(async (id) => {
+        return { id, documents: await looker.see("GET /documents/list", { query: { handling_unit_id: id } }) };
+      });
+      for (const { id, documents } of await Promise.all(listings)) {
         if (documents.isSuccess && String(id) !== results.text("handlingUnitId"))
           results.found(
             results.wants("handlingUnitId") ? "handlingUnitId" : "otherHandlingUnitId",
@@ -60,4 +65,5 @@ export async function findItems(looker: Looker, results: FixtureResults, { displ
       }
     },
   );
+  await Promise.all([inventory, legacy, units]);
 }
