@@ -8,6 +8,7 @@ import { type AllureScope, formatsWith } from "../reporting/formats.js";
 import { mergeRuns } from "../reporting/merge.js";
 import { readRun } from "../reporting/read.js";
 import { heldAgainst, readEarlier, readLast } from "../reporting/since.js";
+import { ReportWriter } from "../reporting/write.js";
 import { prepareRunFolder } from "../runner/run-folder.js";
 import { Progress } from "./progress.js";
 import { codeOf, reported } from "./reported.js";
@@ -77,6 +78,7 @@ async function merge(
   for (const exchange of exchanges) evidence.keep(exchange);
   evidence.close();
   if (profile) writeShownProfile(outDir, { ...profile, ...floor });
-  const missing = await reported(run, [], outDir, new Progress(process.stderr), formatsWith(allure));
+  const reports = new ReportWriter(formatsWith(allure));
+  const missing = await reported({ run, exchanges, folder: outDir }, reports, [], new Progress(process.stderr));
   process.exitCode = codeOf(run, [], missing, failOnDrift);
 }

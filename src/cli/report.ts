@@ -11,6 +11,7 @@ import {
   sourceName,
 } from "../reporting/formats.js";
 import { readRun } from "../reporting/read.js";
+import { ReportWriter } from "../reporting/write.js";
 import { outFolder } from "../runner/out-folder.js";
 import { prepareRunFolder } from "../runner/run-folder.js";
 import { exitCode } from "./exit-code.js";
@@ -56,7 +57,7 @@ async function report(
   }: { readonly out?: string; readonly allure: AllureScope; readonly export: readonly ExportName[] },
 ): Promise<void> {
   const from = resolve(dir);
-  const { run, renamed } = readRun(from);
+  const { run, exchanges, renamed } = readRun(from);
   if (renamed.length > 0) process.stderr.write(`Note: the run names former ids: ${renamedInWords(renamed)}\n`);
   const outDir = out === undefined ? from : resolve(out);
   if (outDir === from) outFolder(from, "RUN");
@@ -66,6 +67,7 @@ async function report(
   }
   const again = [...formatsWith(allure), ...exportsNamed(exported)].filter(({ name }) => name !== sourceName);
   removeReports(outDir, again);
-  const missing = await reported(run, [], outDir, new Progress(process.stderr), again);
+  const reports = new ReportWriter(again);
+  const missing = await reported({ run, exchanges, folder: outDir }, reports, [], new Progress(process.stderr));
   if (missing.length > 0) process.exitCode = exitCode.suiteFailed;
 }

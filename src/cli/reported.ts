@@ -3,14 +3,13 @@ import { isClauseId } from "../contract/register.js";
 import type { Exchange } from "../http/exchange.js";
 import { commandLine } from "../profile/command-line.js";
 import { runInBrief } from "../reporting/brief.js";
-import { readExchanges } from "../reporting/exchanges.js";
 import { isAllureThere, withoutAllure } from "../reporting/formats/allure-report.js";
-import { allureName, formats, type ReportFormat, sourceName } from "../reporting/formats.js";
+import { allureName, type Reported, sourceName } from "../reporting/formats.js";
 import { loudHeadlineOf } from "../reporting/headline.js";
 import { reasonsInWhole } from "../reporting/reasons.js";
 import type { Run } from "../reporting/run.js";
 import { runInWords } from "../reporting/terminal.js";
-import { inOneSentence, listed, type ReportOutcome, writeReports } from "../reporting/write.js";
+import { inOneSentence, listed, type ReportOutcome, type ReportWriter } from "../reporting/write.js";
 import { leavesSomething, roundsIn } from "../runner/rounds.js";
 import { isStuck } from "../scenario/outcome.js";
 import { showsColor } from "./appearance.js";
@@ -24,23 +23,22 @@ export type RunOutput = "summary" | "line" | "json";
 /**
  * Writes the reports of a run and shows it on the terminal.
  *
+ * @param reports which of them; some may have been begun
  * @param defects of the suite itself
- * @param of which reports; all of them unless given
  * @param output how it is shown
  * @returns those that could not be written, after saying so
  */
 export async function reported(
-  run: Run,
+  whole: Reported,
+  reports: ReportWriter,
   defects: readonly string[],
-  outDir: string,
   progress: Progress,
-  of: readonly ReportFormat[] = formats,
   output: RunOutput = "summary",
 ): Promise<readonly ReportOutcome[]> {
+  const { run, exchanges, folder: outDir } = whole;
   progress.note("Writing the reports …");
-  if (of.some(({ name }) => name === allureName) && !isAllureThere()) progress.note(withoutAllure);
-  const exchanges = readExchanges(join(outDir, "exchanges.jsonl"));
-  const outcomes = await writeReports({ run, exchanges, folder: outDir }, of);
+  if (reports.formats.some(({ name }) => name === allureName) && !isAllureThere()) progress.note(withoutAllure);
+  const outcomes = await reports.finish(whole);
   progress.close();
   if (output === "json") process.stdout.write(runInBrief(run, outDir));
   else if (output === "line") process.stdout.write(`${loudHeadlineOf(run)}  ${run.because}  ${outDir}\n`);

@@ -5,6 +5,7 @@ import { AllureCommand } from "../reporting/formats/allure-command.js";
 import { isAllureThere } from "../reporting/formats/allure-report.js";
 import { chatBody } from "../reporting/formats/chat.js";
 import { exportsNamed, formatsWith } from "../reporting/formats.js";
+import { ReportWriter } from "../reporting/write.js";
 import type { RunHost } from "../runner/host.js";
 import type { RunOptions } from "../runner/options.js";
 import { outFolder } from "../runner/out-folder.js";
@@ -38,6 +39,8 @@ export async function run(options: RunOptions, output: RunOutput, chat?: string)
   const hooks = new Hooks(tell, output !== "summary", interruption.signal);
   const scope = options.allure ?? "all";
   const allure = new AllureCommand();
+  const extended = (options.extensions ?? []).flatMap(({ formats }) => formats);
+  const reports = new ReportWriter([...formatsWith(scope, allure), ...exportsNamed(options.export ?? []), ...extended]);
   const host: RunHost = {
     env: process.env,
     redactor,
@@ -45,6 +48,7 @@ export async function run(options: RunOptions, output: RunOutput, chat?: string)
     note: (line) => progress.note(line),
     collected: (total) => progress.collected(total),
     ended: (result) => progress.ended(result),
+    assembled: (assembled) => reports.begin(assembled),
     before: (profile, run) => {
       // A deployment takes its time to answer, in which nothing else would be done.
       if (scope === "all" && options.repeat === 1 && isAllureThere()) allure.load(run.folder);
@@ -53,11 +57,9 @@ export async function run(options: RunOptions, output: RunOutput, chat?: string)
   };
   let code: number = exitCode.suiteFailed;
   try {
-    const extended = (options.extensions ?? []).flatMap(({ formats }) => formats);
-    const { run, outDir, defects, rounds } = await judgeDeployment(options, host);
+    const { run, exchanges, outDir, defects, rounds } = await judgeDeployment(options, host);
     const missing = rounds.flatMap(({ outcomes, folder }) => missingOf(outcomes, folder));
-    const formats = [...formatsWith(scope, allure), ...exportsNamed(options.export ?? []), ...extended];
-    missing.push(...(await reported(run, defects, outDir, progress, formats, output)));
+    missing.push(...(await reported({ run, exchanges, folder: outDir }, reports, defects, progress, output)));
     if (chat !== undefined) writeWhole(resolve(chat), chatBody(run));
     if (options.pin && options.deployment) process.stderr.write(`${pinned(run, options.deployment)}\n`);
     code = interruption.happened ? exitCode.interrupted : codeOf(run, defects, missing, options.failOnDrift);

@@ -1,5 +1,7 @@
 import { isAddedScenario } from "../contract/added-clauses.js";
 import type { Exchange } from "../http/exchange.js";
+import { redactFile } from "../http/redaction/files.js";
+import type { Redactor } from "../http/redaction/redaction.js";
 import { linesOf } from "../profile/lines.js";
 
 /**
@@ -8,10 +10,19 @@ import { linesOf } from "../profile/lines.js";
  */
 export const readExchanges = (file: string): readonly Exchange[] => [...exchangesIn(file)];
 
+/** The same of a file that was written before all secrets in it were known: they are replaced in it first. */
+export function redactedExchanges(file: string, redactor: Redactor): readonly Exchange[] {
+  const all: Exchange[] = [];
+  redactFile(redactor, file, (exchange) => all.push(exchange as Exchange));
+  return all.filter(isOfContract);
+}
+
 /** The same one after the other, so that no more than one of them has to be held. */
 export function* exchangesIn(file: string): Generator<Exchange, void> {
-  for (const exchange of allExchangesIn(file)) if (!isAddedScenario(exchange.scenario)) yield exchange;
+  for (const exchange of allExchangesIn(file)) if (isOfContract(exchange)) yield exchange;
 }
+
+const isOfContract = ({ scenario }: Exchange): boolean => !isAddedScenario(scenario);
 
 /**
  * @param file path of an exchanges.jsonl

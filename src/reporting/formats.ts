@@ -32,6 +32,8 @@ export interface ReportFormat {
   readonly listed: "report" | "allure" | "also";
   /** What is opened, relative to the folder. */
   readonly opens: string;
+  /** Another process makes most of it, which may begin before the open points of the run are known. */
+  readonly isMadeMeanwhile?: true;
   /** Whether there is one for a run; for every run unless given. */
   readonly isFor?: (run: Run) => boolean;
   /**
@@ -66,6 +68,7 @@ const allureWith = (allure: AllureCommand): ReportFormat => ({
   name: allureName,
   leaves: ["allure-results", "allure-report"],
   listed: "allure",
+  isMadeMeanwhile: true,
   opens: join("allure-report", "index.html"),
   // The rounds of a repeated run have one each.
   isFor: ({ repeat, clauses }) => repeat === undefined && clauses.some(isSelected) && isAllureThere(),

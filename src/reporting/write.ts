@@ -9,29 +9,57 @@ export interface ReportOutcome {
   readonly failed?: string;
 }
 
-/**
- * Writes the reports of a run. One that cannot be written costs no other.
- *
- * @param reported whose run is verified first; its folder exists
- * @param of which ones
- * @returns what came of each that the run has
- * @throws Error where the run does not add up: nothing is written of it
- */
-export async function writeReports(
+/** Writes the reports of one run. One that cannot be written costs no other. */
+export class ReportWriter {
+  readonly #begun = new Map<ReportFormat, Promise<ReportOutcome>>();
+
+  /** @param formats which ones, in the order in which they are begun */
+  constructor(readonly formats: readonly ReportFormat[]) {}
+
+  /**
+   * Begins those that another process makes, and that show no open points. Returns when that process has all that it takes.
+   *
+   * @param reported whose open points need not be known yet
+   * @throws Error where the run does not add up: nothing is written of it
+   */
+  begin(reported: Reported): Promise<void> {
+    verifyAccounting(reported.run);
+    return this.#write(
+      reported,
+      this.formats.filter(({ isMadeMeanwhile }) => isMadeMeanwhile),
+    );
+  }
+
+  /**
+   * Writes all that are not begun yet.
+   *
+   * @param reported whose run is verified first; its folder exists
+   * @returns what came of each that the run has
+   * @throws Error where the run does not add up: nothing is written of it
+   */
+  async finish(reported: Reported): Promise<readonly ReportOutcome[]> {
+    verifyAccounting(reported.run);
+    await this.#write(reported, this.formats);
+    return Promise.all(this.formats.flatMap((format) => this.#begun.get(format) ?? []));
+  }
+
+  async #write(reported: Reported, formats: readonly ReportFormat[]): Promise<void> {
+    for (const format of formats) {
+      if (this.#begun.has(format) || !(format.isFor?.(reported.run) ?? true)) continue;
+      await new Promise<void>((next) => {
+        const outcome = outcomeOf(format, reported, next);
+        this.#begun.set(format, outcome);
+        outcome.then(() => next());
+      });
+    }
+  }
+}
+
+/** Writes the reports of a run, all that are given. @see ReportWriter.finish */
+export const writeReports = (
   reported: Reported,
   of: readonly ReportFormat[] = formats,
-): Promise<readonly ReportOutcome[]> {
-  verifyAccounting(reported.run);
-  const outcomes: Promise<ReportOutcome>[] = [];
-  for (const format of of.filter(({ isFor }) => isFor?.(reported.run) ?? true)) {
-    await new Promise<void>((next) => {
-      const outcome = outcomeOf(format, reported, next);
-      outcomes.push(outcome);
-      outcome.then(() => next());
-    });
-  }
-  return Promise.all(outcomes);
-}
+): Promise<readonly ReportOutcome[]> => new ReportWriter(of).finish(reported);
 
 async function outcomeOf(format: ReportFormat, reported: Reported, handedOver: () => void): Promise<ReportOutcome> {
   try {

@@ -1,5 +1,6 @@
 import type { Redactor } from "../http/redaction/redaction.js";
 import type { Profile } from "../profile/profile.js";
+import type { Reported } from "../reporting/formats.js";
 import type { ScenarioResult } from "../scenario/outcome.js";
 
 /** Ends a run before its time. */
@@ -43,4 +44,9 @@ export interface RunHost {
   collected(scenarios: number): void;
   /** Told of each scenario as it ends. */
   ended(result: ScenarioResult): void;
+  /**
+   * Told a run that is not repeated as soon as it adds up, which it does before its open points are known; waited for before those are
+   * looked for.
+   */
+  readonly assembled?: (reported: Reported) => Promise<void>;
 }

@@ -7,7 +7,7 @@ import { type Judging, openSession } from "../preflight/session.js";
 import { wireRecord } from "../preflight/wire.js";
 import { assembleRun } from "../reporting/assemble.js";
 import { causesBefore } from "../reporting/causes.js";
-import { readExchanges } from "../reporting/exchanges.js";
+import { readExchanges, redactedExchanges } from "../reporting/exchanges.js";
 import { extensionRecord } from "../reporting/extensions.js";
 import { fixtureRecords } from "../reporting/fixtures.js";
 import { withOpenPoints } from "../reporting/observe/open-points.js";
@@ -77,17 +77,22 @@ export async function judgeRound(
     causes: causesBefore(troubles),
     ...(judging.shard && { shard: judging.shard }),
   };
-  const secrets = host.redactor.size;
-  if (secrets > known) redactFolder(outDir, host.redactor);
-  const exchanges = readExchanges(join(outDir, "exchanges.jsonl"));
-  const run: Run = {
-    ...withOpenPoints(assembleRun({ ...parts, exchanges, results }), exchanges, profile.pins),
+  const { redactor } = host;
+  const secrets = redactor.size;
+  const evidence = join(outDir, "exchanges.jsonl");
+  if (secrets > known) redactFile(redactor, join(outDir, "ledger.jsonl"));
+  const exchanges = secrets > known ? redactedExchanges(evidence, redactor) : readExchanges(evidence);
+  const assembled = redactor.deep({
+    ...assembleRun({ ...parts, exchanges, results }),
     leftovers: left ?? all.flatMap(({ leftovers }) => leftovers),
     ...(extensions.length > 0 && {
       extensions: extensions.map((one) => extensionRecord(one, resultsOf(one, all), parts)),
     }),
-  };
-  return { run, parts, results, defects, secrets, folder: outDir };
+  }) as Run;
+  const isOnly = options.repeat === 1;
+  if (isOnly) await host.assembled?.({ run: assembled, exchanges, folder: outDir });
+  const run = withOpenPoints(assembled, exchanges, profile.pins);
+  return { run, parts, results, defects, secrets, folder: outDir, ...(isOnly && { exchanges }) };
 }
 
 /** What a round stored before a secret in it was known is redacted again. @returns whether its evidence held one */

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { EvidenceFile } from "../http/evidence.js";
+import type { Exchange } from "../http/exchange.js";
 import type { RunParts } from "../reporting/assemble.js";
 import { exchangesIn } from "../reporting/exchanges.js";
 import { exchangeInRound, type Round, roundName } from "../reporting/rounds.js";
@@ -8,7 +9,8 @@ import { isPending } from "../tracking/cleanup.js";
 
 /** One judging of the selection, with what made its run. */
 export interface Judged extends Round {
-  /** Without its evidence, which may be large and lies in its folder. */
+  /** Its evidence, where there is no other round: that of several may be large, and lies in their folders. */
+  readonly exchanges?: readonly Exchange[];
   readonly parts: Omit<RunParts, "results" | "exchanges">;
   /** Defects of the suite itself. */
   readonly defects: readonly string[];

@@ -4,6 +4,7 @@ import { renamedInWords } from "../contract/former.js";
 import { isClauseId } from "../contract/register.js";
 import { latestRelease } from "../contract/releases.js";
 import { type Active, activate, clausesOf } from "../extension/activate.js";
+import type { Exchange } from "../http/exchange.js";
 import type { Redactor } from "../http/redaction/redaction.js";
 import { commandLine } from "../profile/command-line.js";
 import { notesOn, type Profile, readProfile } from "../profile/profile.js";
@@ -36,6 +37,8 @@ export interface FolderReports {
 /** A run whose reports are still to be written; those of its rounds, where it has several, are. */
 export interface FinishedRun {
   readonly run: Run;
+  /** The evidence that the contract is judged by. */
+  readonly exchanges: readonly Exchange[];
   readonly outDir: string;
   /** Defects of the suite itself. */
   readonly defects: readonly string[];
@@ -87,9 +90,15 @@ async function judgeWithAdded(options: RunOptions, host: RunHost): Promise<Finis
       throw error;
     });
     const rounds = judged.map((round) => redacted(round, profile.pins, host.redactor));
-    const { whole, reports } = await wholeOf(rounds, outDir, profile.pins, formatsWith(options.allure ?? "all"), host);
+    const { whole, exchanges, reports } = await wholeOf(
+      rounds,
+      outDir,
+      profile.pins,
+      formatsWith(options.allure ?? "all"),
+      host,
+    );
     const defects = rounds.flatMap((round) => round.defects);
-    return { run: heldAgainst(whole, asked, last), outDir, defects, rounds: reports };
+    return { run: heldAgainst(whole, asked, last), exchanges, outDir, defects, rounds: reports };
   } finally {
     await embedded?.close();
   }
@@ -142,7 +151,8 @@ async function judgeRounds(
 function redacted(round: Judged, pins: Profile["pins"], redactor: Redactor): Judged {
   const run = redactor.deep(round.run) as Run;
   if (redactor.size === round.secrets || !redactFolder(round.folder, redactor)) return { ...round, run };
-  return { ...round, run: withOpenPoints(run, readExchanges(join(round.folder, "exchanges.jsonl")), pins) };
+  const exchanges = readExchanges(join(round.folder, "exchanges.jsonl"));
+  return { ...round, run: withOpenPoints(run, exchanges, pins), ...(round.exchanges && { exchanges }) };
 }
 
 /** @returns the one round of a run, or the run that several make, each with reports of its own below the folder of the run */
@@ -152,10 +162,14 @@ async function wholeOf(
   pins: Profile["pins"],
   formats: readonly ReportFormat[],
   host: RunHost,
-): Promise<{ readonly whole: Run; readonly reports: readonly FolderReports[] }> {
+): Promise<{
+  readonly whole: Run;
+  readonly exchanges: readonly Exchange[];
+  readonly reports: readonly FolderReports[];
+}> {
   const [first] = rounds;
   if (!first) throw new Error("No round was judged.");
-  if (rounds.length === 1 && first.folder === outDir) return { whole: first.run, reports: [] };
+  if (first.exchanges) return { whole: first.run, exchanges: first.exchanges, reports: [] };
   const reports: FolderReports[] = [];
   for (const { run, folder } of rounds) {
     host.note(`Writing the reports of ${folder} …`);
@@ -167,5 +181,5 @@ async function wholeOf(
   const interrupted = rounds.some(({ run }) => run.interrupted);
   const exchanges = readExchanges(join(outDir, "exchanges.jsonl"));
   const whole = runOfRounds({ ...first.parts, exchanges, durationMs, interrupted }, rounds);
-  return { whole: host.redactor.deep(withOpenPoints(whole, exchanges, pins)) as Run, reports };
+  return { whole: host.redactor.deep(withOpenPoints(whole, exchanges, pins)) as Run, exchanges, reports };
 }

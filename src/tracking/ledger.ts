@@ -116,7 +116,6 @@ export type LedgerEntry =
   | (About & { readonly event: "left"; readonly leftover: Leftover; readonly of?: number });
 
 const sync = promisify(fdatasync);
-const turn = promisify(setImmediate);
 
 /** The journal of everything that a run creates or changes on the deployment. */
 export class Ledger {
@@ -154,7 +153,6 @@ export class Ledger {
     if (file === undefined) return this.#running;
     this.#next ??= this.#running
       .catch(() => {})
-      .then(() => turn())
       .then(() => {
         this.#next = undefined;
         this.#running = sync(file);

@@ -9,11 +9,12 @@ import type { Redactor } from "./redaction.js";
  *
  * @param redactor knows them now
  * @param file JSON, JSON lines, text, or bytes
+ * @param each told the value of each JSON line, redacted
  * @returns whether it held one
  */
-export function redactFile(redactor: Redactor, file: string): boolean {
+export function redactFile(redactor: Redactor, file: string, each?: (value: unknown) => void): boolean {
   if (!existsSync(file)) return false;
-  if (file.endsWith(".jsonl")) return redactLines(redactor, file);
+  if (file.endsWith(".jsonl")) return redactLines(redactor, file, each);
   const bytes = readFileSync(file);
   const clean = file.endsWith(".json") ? cleanJson(redactor, bytes.toString("utf8")) : cleanOther(redactor, bytes);
   if (clean === undefined) return false;
@@ -24,14 +25,14 @@ export function redactFile(redactor: Redactor, file: string): boolean {
 const atOnce = 2 ** 20;
 
 /** Line by line: evidence may be larger than the longest text. */
-function redactLines(redactor: Redactor, file: string): boolean {
+function redactLines(redactor: Redactor, file: string, each?: (value: unknown) => void): boolean {
   const part = `${file}.${process.pid}.part`;
   const to = openSync(part, "w");
   let held = false;
   let lines = "";
   try {
     for (const line of linesOf(file)) {
-      const clean = cleanJson(redactor, line);
+      const clean = cleanJson(redactor, line, each);
       held ||= clean !== undefined;
       lines += `${clean ?? line}\n`;
       if (lines.length < atOnce) continue;
@@ -50,9 +51,10 @@ function redactLines(redactor: Redactor, file: string): boolean {
 /**
  * Strings are cleaned one by one, so that what was JSON stays JSON.
  *
+ * @param told what it is without a secret, where it is JSON
  * @returns undefined where the text holds no secret
  */
-function cleanJson(redactor: Redactor, text: string): string | undefined {
+function cleanJson(redactor: Redactor, text: string, told?: (value: unknown) => void): string | undefined {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -60,6 +62,7 @@ function cleanJson(redactor: Redactor, text: string): string | undefined {
     return cleanText(redactor, text);
   }
   const clean = redactor.deep(value);
+  told?.(clean);
   return clean === value ? undefined : JSON.stringify(clean);
 }
 
